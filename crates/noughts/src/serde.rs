@@ -1,0 +1,99 @@
+//! Everything that has a text form is that string for serde. A board or a
+//! position is the game and the board, `"3,3,3 xx./oo./..."`, and a position is
+//! judged when it is read.
+
+use core::fmt;
+use core::marker::PhantomData;
+use core::str::FromStr;
+
+use serde::de::{Error, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::{Board, ParseRulesError, Player, Position, Rules, Square, Value};
+
+macro_rules! as_text {
+    ($($type:ty),+) => {$(
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
+                deserializer.deserialize_str(Text(PhantomData))
+            }
+        }
+    )+};
+}
+
+as_text!(Player, Square, Rules, Value);
+
+impl Serialize for Board {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&format_args!("{} {self}", self.rules()))
+    }
+}
+
+impl<'de> Deserialize<'de> for Board {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Board, D::Error> {
+        let GameAndBoard(board) = deserializer.deserialize_str(Text(PhantomData))?;
+        Ok(board)
+    }
+}
+
+impl Serialize for Position {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.board().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Position {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Position, D::Error> {
+        Position::new(Board::deserialize(deserializer)?).map_err(D::Error::custom)
+    }
+}
+
+/// Reads a string as whatever parses.
+struct Text<T>(PhantomData<T>);
+
+impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for Text<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a string")
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
+        text.parse().map_err(E::custom)
+    }
+}
+
+/// A board of any game, which is named before it.
+struct GameAndBoard(Board);
+
+enum ParseGameAndBoardError {
+    Rules(ParseRulesError),
+    Board(crate::ParseBoardError),
+}
+
+impl fmt::Display for ParseGameAndBoardError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ParseGameAndBoardError::Rules(error) => error.fmt(f),
+            ParseGameAndBoardError::Board(error) => error.fmt(f),
+        }
+    }
+}
+
+impl FromStr for GameAndBoard {
+    type Err = ParseGameAndBoardError;
+
+    fn from_str(text: &str) -> Result<GameAndBoard, ParseGameAndBoardError> {
+        let (game, board) = text.split_once(' ').unwrap_or((text, ""));
+        let rules = game.parse().map_err(ParseGameAndBoardError::Rules)?;
+        Board::parse(rules, board)
+            .map(GameAndBoard)
+            .map_err(ParseGameAndBoardError::Board)
+    }
+}

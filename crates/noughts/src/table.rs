@@ -1,0 +1,176 @@
+use crate::{Board, Outcome, Player, Position, Rules, Solution, Status, Stones, Value};
+
+/// Tic-tac-toe solved: every grid of 3×3 with its value, at compile time, by
+/// the same [`Rules`] as every other game.
+#[allow(long_running_const_eval)] // About three seconds, once for each build of this crate.
+pub static TABLE: Table = {
+    let mut entries = [0; GRIDS.div_ceil(2)];
+    solve(&mut entries, &Position::start(Rules::TIC_TAC_TOE));
+    Table { entries }
+};
+
+/// The whole game of tic-tac-toe; [`TABLE`] is the only one.
+///
+/// # Layout
+///
+/// Four bits for each of the 3⁹ = 19,683 grids, addressed by
+/// [`Board::number`]: 9,842 bytes, and 1,024 for finding the number from two
+/// words of stones. Half of a first-level cache of 32 KiB stays free for the
+/// caller. Three bits would do for what is stored (2,461 bytes less), but then
+/// an entry straddles bytes. One entry for each of the 765 classes would take
+/// 383 bytes, and finding the class costs far more than the look-up.
+///
+/// | bits | meaning |
+/// | --- | --- |
+/// | 3 | the game is over |
+/// | 2–0 | 0: unreachable; 1 to 7: a [`Value`] from loss in 0 to win in 1 |
+#[derive(Debug)]
+pub struct Table {
+    entries: Entries,
+}
+
+/// Two entries a byte, the even one in the low half.
+type Entries = [u8; GRIDS.div_ceil(2)];
+
+/// How many grids there are: three states for each of nine squares.
+const GRIDS: usize = 3usize.pow(Rules::TIC_TAC_TOE.area());
+
+/// Every value a position of tic-tac-toe can have, in order.
+const VALUES: [Value; 7] = [
+    Value::Loss { plies: 0 },
+    Value::Loss { plies: 2 },
+    Value::Loss { plies: 4 },
+    Value::Draw,
+    Value::Win { plies: 5 },
+    Value::Win { plies: 3 },
+    Value::Win { plies: 1 },
+];
+
+/// What the table holds about one grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry(u8);
+
+impl Entry {
+    const OVER: u8 = 8;
+
+    /// Whether play can reach the grid.
+    pub const fn is_reachable(self) -> bool {
+        self.0 != 0
+    }
+
+    /// Whether play can reach the grid and ends there.
+    pub const fn is_over(self) -> bool {
+        self.0 & Entry::OVER != 0
+    }
+
+    /// The value to the player whose turn it is; nothing if play cannot reach
+    /// the grid.
+    pub const fn value(self) -> Option<Value> {
+        match self.0 & !Entry::OVER {
+            0 => None,
+            rank => Some(VALUES[rank as usize - 1]),
+        }
+    }
+
+    /// The entry of a position with this value.
+    const fn new(value: Value, over: bool) -> Entry {
+        let mut rank = 0;
+        while VALUES[rank].rank() != value.rank() {
+            rank += 1;
+        }
+        Entry(rank as u8 + 1 + if over { Entry::OVER } else { 0 })
+    }
+}
+
+impl Table {
+    /// What is known about a board; nothing if it is not one of tic-tac-toe.
+    ///
+    /// ```
+    /// use noughts::{Board, TABLE};
+    ///
+    /// // x o x
+    /// // o x x     The last x completed two lines at once: legal, and over.
+    /// // o o x
+    /// let board: Board = "xox/oxx/oox".parse()?;
+    /// let entry = TABLE.entry(&board).unwrap();
+    /// assert!(entry.is_reachable() && entry.is_over());
+    /// # Ok::<(), noughts::ParseBoardError>(())
+    /// ```
+    pub const fn entry(&self, board: &Board) -> Option<Entry> {
+        let rules = board.rules();
+        if rules.width() == 3 && rules.height() == 3 && rules.k() == 3 {
+            Some(entry(&self.entries, number(board)))
+        } else {
+            None
+        }
+    }
+}
+
+impl Solution for Table {
+    /// The value of a position; nothing if it is not one of tic-tac-toe.
+    fn value(&self, position: &Position) -> Option<Value> {
+        self.entry(position.board())?.value()
+    }
+}
+
+/// For each set of squares of 3×3 the [`Board::number`] of the board on which
+/// x has just those.
+static NUMBERS: [u16; 512] = numbers();
+
+const fn numbers() -> [u16; 512] {
+    let mut numbers = [0; 512];
+    let mut bits = 0;
+    while bits < numbers.len() {
+        let x = Stones::from_bits(bits as u64);
+        numbers[bits] = Board::assemble(Rules::TIC_TAC_TOE, x, Stones::NONE).number() as u16;
+        bits += 1;
+    }
+    numbers
+}
+
+/// [`Board::number`] for a board of tic-tac-toe by two look-ups: each o counts
+/// twice what an x in its place would.
+const fn number(board: &Board) -> usize {
+    let [x, o] = [
+        board.stones(Player::X).bits(),
+        board.stones(Player::O).bits(),
+    ];
+    // The masks change nothing; they let the compiler see that no index is
+    // out of bounds.
+    NUMBERS[x as usize & 511] as usize + 2 * NUMBERS[o as usize & 511] as usize
+}
+
+const fn entry(entries: &Entries, number: usize) -> Entry {
+    Entry(entries[number / 2] >> (number % 2 * 4) & 15)
+}
+
+/// Plays every game from `position` on and enters what it is worth, each
+/// position once; what is never entered cannot be reached.
+const fn solve(entries: &mut Entries, position: &Position) -> Value {
+    let number = number(position.board());
+    if let Some(value) = entry(entries, number).value() {
+        return value;
+    }
+    let (value, over) = match position.status() {
+        Status::Over(Outcome::Win(_)) => (Value::Loss { plies: 0 }, true),
+        Status::Over(Outcome::Draw) => (Value::Draw, true),
+        Status::ToMove(_) => (best_value(entries, position), false),
+    };
+    entries[number / 2] |= Entry::new(value, over).0 << (number % 2 * 4);
+    value
+}
+
+/// The value of the best move: the `max` of
+/// [`move_values`](Solution::move_values) in `const`.
+const fn best_value(entries: &mut Entries, position: &Position) -> Value {
+    let mut best = Value::Loss { plies: 0 };
+    let mut open = position.board().vacant();
+    while let Some((stone, others)) = open.split_first() {
+        let value = solve(entries, &position.after(stone)).for_mover();
+        if value.rank() > best.rank() {
+            best = value;
+        }
+        open = others;
+    }
+    best
+}

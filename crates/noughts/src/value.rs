@@ -1,0 +1,134 @@
+use core::cmp::Ordering;
+use core::fmt;
+use core::str::FromStr;
+
+/// What a position is worth to the player whose turn it is, if both play best.
+///
+/// A ply is one player's move. Best play wins as soon as it can and loses as
+/// late as it can, and the order says just that, so that the best move is the
+/// maximum:
+///
+/// ```text
+/// loss in 0 < loss in 2 < … < draw < … < win in 3 < win in 1
+/// ```
+///
+/// When the game is over the player whose turn it would be has a
+/// `loss in 0` or a draw.
+///
+/// ```
+/// use noughts::Value;
+///
+/// assert!(Value::Loss { plies: 2 } < Value::Loss { plies: 4 });
+/// assert!(Value::Loss { plies: 4 } < Value::Draw);
+/// assert!(Value::Draw < Value::Win { plies: 5 });
+/// assert!(Value::Win { plies: 5 } < Value::Win { plies: 1 });
+/// assert_eq!("win in 5".parse(), Ok(Value::Win { plies: 5 }));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Value {
+    /// The opponent wins.
+    Loss {
+        /// How many plies later.
+        plies: u8,
+    },
+    /// Nobody wins.
+    Draw,
+    /// The player whose turn it is wins.
+    Win {
+        /// How many plies later.
+        plies: u8,
+    },
+}
+
+impl Value {
+    /// The value of a position to the player who has just moved there, one ply
+    /// further from the end.
+    ///
+    /// ```
+    /// use noughts::Value;
+    ///
+    /// // Who leaves the opponent with a loss in 0 has won in 1.
+    /// assert_eq!(Value::Loss { plies: 0 }.for_mover(), Value::Win { plies: 1 });
+    /// ```
+    #[must_use]
+    pub const fn for_mover(self) -> Value {
+        match self {
+            Value::Loss { plies } => Value::Win { plies: plies + 1 },
+            Value::Draw => Value::Draw,
+            Value::Win { plies } => Value::Loss { plies: plies + 1 },
+        }
+    }
+
+    /// How high the value stands in the order; `const` where `Ord` is not.
+    pub(crate) const fn rank(self) -> i16 {
+        match self {
+            Value::Loss { plies } => plies as i16 - i16::MAX,
+            Value::Draw => 0,
+            Value::Win { plies } => i16::MAX - plies as i16,
+        }
+    }
+}
+
+impl Ord for Value {
+    fn cmp(&self, other: &Value) -> Ordering {
+        self.rank().cmp(&other.rank())
+    }
+}
+
+impl PartialOrd for Value {
+    fn partial_cmp(&self, other: &Value) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Loss { plies } => write!(f, "loss in {plies}"),
+            Value::Draw => f.write_str("draw"),
+            Value::Win { plies } => write!(f, "win in {plies}"),
+        }
+    }
+}
+
+/// Why a text is not a [`Value`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseValueError;
+
+impl fmt::Display for ParseValueError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected draw, win in N or loss in N")
+    }
+}
+
+impl core::error::Error for ParseValueError {}
+
+impl FromStr for Value {
+    type Err = ParseValueError;
+
+    fn from_str(text: &str) -> Result<Value, ParseValueError> {
+        let plies = |digits: &str| {
+            // One way to write each number: no sign, no leading zero.
+            let plain = digits.bytes().all(|b| b.is_ascii_digit())
+                && (digits == "0" || !digits.starts_with('0'));
+            if plain {
+                digits.parse().map_err(|_| ParseValueError)
+            } else {
+                Err(ParseValueError)
+            }
+        };
+        if text == "draw" {
+            Ok(Value::Draw)
+        } else if let Some(digits) = text.strip_prefix("win in ") {
+            Ok(Value::Win {
+                plies: plies(digits)?,
+            })
+        } else if let Some(digits) = text.strip_prefix("loss in ") {
+            Ok(Value::Loss {
+                plies: plies(digits)?,
+            })
+        } else {
+            Err(ParseValueError)
+        }
+    }
+}

@@ -1,0 +1,517 @@
+//! Known figures. Those of 3×3 were each computed by two independent programs;
+//! sequences of the On-Line Encyclopedia of Integer Sequences are named.
+
+use noughts::census::{self, Ply, Tally};
+use noughts::{Board, Outcome, Player, Position, Rules, Solution, Status, Stones, TABLE, Value};
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+fn rules(width: u32, height: u32, k: u32) -> Rules {
+    Rules::new(width, height, k).unwrap()
+}
+
+fn positions() -> Vec<Position> {
+    (0..19_683)
+        .map(|number| Board::from_number(Rules::TIC_TAC_TOE, number).unwrap())
+        .filter_map(|board| Position::try_from(board).ok())
+        .collect()
+}
+
+fn classes() -> Vec<Position> {
+    positions()
+        .into_iter()
+        .filter(|position| position.canonical() == *position)
+        .collect()
+}
+
+fn tally<T>(x: T, o: T, draw: T) -> Tally<T> {
+    Tally { x, o, draw }
+}
+
+/// Wins, draws and losses for the player to move.
+fn values<'a>(positions: impl IntoIterator<Item = &'a Position>) -> (usize, usize, usize) {
+    let mut count = (0, 0, 0);
+    for position in positions {
+        match TABLE.value(position).unwrap() {
+            Value::Win { .. } => count.0 += 1,
+            Value::Draw => count.1 += 1,
+            Value::Loss { .. } => count.2 += 1,
+        }
+    }
+    count
+}
+
+/// Who wins in the end; nobody if it is a draw.
+fn winner(position: &Position) -> Option<Player> {
+    match TABLE.value(position).unwrap() {
+        Value::Win { .. } => Some(position.turn()),
+        Value::Draw => None,
+        Value::Loss { .. } => Some(position.turn().opponent()),
+    }
+}
+
+fn by_ply(positions: &[Position], wanted: impl Fn(&Position) -> bool) -> [usize; 10] {
+    let mut plies = [0; 10];
+    for position in positions.iter().filter(|position| wanted(position)) {
+        plies[position.ply() as usize] += 1;
+    }
+    plies
+}
+
+#[test]
+fn positions_and_classes_by_ply() {
+    let census: Vec<Ply> = census::of(&Rules::TIC_TAC_TOE).collect();
+    let column = |get: fn(&Ply) -> u64| census.iter().map(get).collect::<Vec<u64>>();
+    assert_eq!(
+        column(|ply| ply.positions),
+        [1, 9, 72, 252, 756, 1260, 1520, 1140, 390, 78]
+    );
+    // A008907
+    assert_eq!(
+        column(|ply| ply.classes),
+        [1, 3, 12, 38, 108, 174, 204, 153, 57, 15]
+    );
+    assert_eq!(
+        column(|ply| ply.over.x),
+        [0, 0, 0, 0, 0, 120, 0, 444, 0, 62]
+    );
+    assert_eq!(column(|ply| ply.over.o), [0, 0, 0, 0, 0, 0, 148, 0, 168, 0]);
+    assert_eq!(column(|ply| ply.over.draw), [0, 0, 0, 0, 0, 0, 0, 0, 0, 16]);
+    // A048245
+    assert_eq!(
+        column(|ply| ply.over_classes.total()),
+        [0, 0, 0, 0, 0, 21, 21, 58, 23, 15]
+    );
+    assert_eq!(
+        column(|ply| ply.over_classes.x),
+        [0, 0, 0, 0, 0, 21, 0, 58, 0, 12]
+    );
+    assert_eq!(
+        column(|ply| ply.over_classes.o),
+        [0, 0, 0, 0, 0, 0, 21, 0, 23, 0]
+    );
+    assert_eq!(census[9].over_classes.draw, 3);
+}
+
+#[test]
+fn complete_games() {
+    let census: Vec<Ply> = census::of(&Rules::TIC_TAC_TOE).collect();
+    let by_length: Vec<u128> = census.iter().map(|ply| ply.games.total()).collect();
+    assert_eq!(by_length, [0, 0, 0, 0, 0, 1440, 5328, 47952, 72576, 127872]);
+    assert_eq!(census[9].games, tally(81792, 0, 46080));
+    assert_eq!(
+        total(&Rules::TIC_TAC_TOE).games,
+        tally(131_184, 77_904, 46_080)
+    );
+    assert_eq!(total(&Rules::TIC_TAC_TOE).games.total(), 255_168); // A061526(3)
+}
+
+/// The census counts without playing; here every game is played.
+#[test]
+fn the_census_counts_what_playing_finds() {
+    for rules in [
+        rules(3, 3, 3),
+        rules(4, 2, 2),
+        rules(2, 5, 3),
+        rules(5, 2, 4),
+        rules(1, 6, 2),
+    ] {
+        let mut new = HashMap::from([(Position::start(rules), 1u128)]);
+        for counted in census::of(&rules) {
+            let over = |position: &&Position, outcome| position.status() == Status::Over(outcome);
+            let tallies = |set: &HashSet<Position>| {
+                let count = |outcome| set.iter().filter(|p| over(p, outcome)).count() as u64;
+                tally(
+                    count(Outcome::Win(Player::X)),
+                    count(Outcome::Win(Player::O)),
+                    count(Outcome::Draw),
+                )
+            };
+            let games = |outcome| {
+                new.iter()
+                    .filter(|(p, _)| over(p, outcome))
+                    .map(|(_, ways)| ways)
+                    .sum()
+            };
+            let all: HashSet<Position> = new.keys().copied().collect();
+            let classes: HashSet<Position> = all.iter().map(Position::canonical).collect();
+            let expected = Ply {
+                ply: counted.ply,
+                positions: all.len() as u64,
+                classes: classes.len() as u64,
+                over: tallies(&all),
+                over_classes: tallies(&classes),
+                games: tally(
+                    games(Outcome::Win(Player::X)),
+                    games(Outcome::Win(Player::O)),
+                    games(Outcome::Draw),
+                ),
+            };
+            assert_eq!(counted, expected, "{rules}");
+            let mut next = HashMap::new();
+            for (position, ways) in &new {
+                for (_, child) in position.children() {
+                    *next.entry(child).or_insert(0) += ways;
+                }
+            }
+            new = next;
+        }
+    }
+}
+
+#[test]
+fn totals_of_3x3() {
+    let all = positions();
+    let of_status = |status| all.iter().filter(|p| p.status() == status).count();
+    assert_eq!(all.len(), 5_478);
+    assert_eq!(19_683 - all.len(), 14_205);
+    assert_eq!(of_status(Status::ToMove(Player::X)), 2_423);
+    assert_eq!(of_status(Status::ToMove(Player::O)), 2_097);
+    assert_eq!(of_status(Status::Over(Outcome::Win(Player::X))), 626);
+    assert_eq!(of_status(Status::Over(Outcome::Win(Player::O))), 316);
+    assert_eq!(of_status(Status::Over(Outcome::Draw)), 16);
+    let count = |who| all.iter().filter(|p| winner(p) == who).count();
+    assert_eq!(
+        (count(Some(Player::X)), count(Some(Player::O)), count(None)),
+        (2_936, 1_474, 1_068)
+    );
+    assert_eq!(values(&all), (2_836, 1_068, 1_574));
+    assert_eq!(
+        values(all.iter().filter(|p| !p.is_over())),
+        (2_836, 1_052, 632)
+    );
+}
+
+#[test]
+fn totals_of_3x3_up_to_symmetry() {
+    let classes = classes();
+    assert_eq!(classes.len(), 765);
+    assert_eq!(values(&classes), (390, 151, 224));
+    assert_eq!(
+        values(classes.iter().filter(|p| !p.is_over())),
+        (390, 148, 89)
+    );
+    let of_winner = |who| by_ply(&classes, |p| winner(p) == who);
+    assert_eq!(
+        of_winner(Some(Player::X)),
+        [0, 0, 7, 9, 85, 67, 139, 70, 23, 12]
+    ); // A317401
+    assert_eq!(
+        of_winner(Some(Player::O)),
+        [0, 0, 0, 8, 5, 72, 38, 56, 23, 0]
+    ); // A317402
+    assert_eq!(of_winner(None), [1, 3, 5, 21, 18, 35, 27, 27, 11, 3]);
+}
+
+#[test]
+fn values_by_ply() {
+    let all = positions();
+    let found: Vec<_> = (0..=9)
+        .map(|ply| values(all.iter().filter(|p| p.ply() == ply)))
+        .collect();
+    assert_eq!(
+        found,
+        [
+            (0, 1, 0),
+            (0, 9, 0),
+            (48, 24, 0),
+            (50, 138, 64),
+            (584, 136, 36),
+            (540, 264, 456),
+            (1056, 200, 264),
+            (416, 200, 524),
+            (142, 80, 168),
+            (0, 16, 62),
+        ]
+    );
+}
+
+#[test]
+fn distances() {
+    let count = |positions: &[Position]| {
+        let mut count = BTreeMap::new();
+        for position in positions {
+            *count.entry(TABLE.value(position).unwrap()).or_insert(0) += 1;
+        }
+        count
+            .into_iter()
+            .map(|(value, number)| (value.to_string(), number))
+            .collect::<Vec<_>>()
+    };
+    let expected = |numbers: [i32; 7]| {
+        let names = [
+            "loss in 0",
+            "loss in 2",
+            "loss in 4",
+            "draw",
+            "win in 5",
+            "win in 3",
+            "win in 1",
+        ];
+        names
+            .map(str::to_owned)
+            .into_iter()
+            .zip(numbers)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        count(&positions()),
+        expected([942, 508, 124, 1068, 122, 356, 2358])
+    );
+    assert_eq!(count(&classes()), expected([135, 72, 17, 151, 18, 51, 321]));
+    let drawn = |p: &Position| TABLE.value(p) == Some(Value::Draw);
+    assert_eq!(
+        by_ply(&positions(), drawn),
+        [1, 9, 24, 138, 136, 264, 200, 200, 80, 16]
+    );
+    assert_eq!(
+        by_ply(&classes(), drawn),
+        [1, 3, 5, 21, 18, 35, 27, 27, 11, 3]
+    );
+}
+
+/// Moves that keep the value of the position, whatever the distance.
+fn keeping(position: &Position) -> Vec<Position> {
+    let children = position.children().map(|(_, child)| child);
+    children
+        .filter(|child| winner(child) == winner(position))
+        .collect()
+}
+
+#[test]
+fn first_moves_and_the_replies_that_draw() {
+    let replies = |text: &str| keeping(&text.parse().unwrap()).len();
+    assert_eq!(replies(".../.../..."), 9);
+    assert_eq!(replies("x../.../..."), 1);
+    assert_eq!(replies(".x./.../..."), 4);
+    assert_eq!(replies(".../.x./..."), 4);
+}
+
+#[test]
+fn games_in_which_both_keep_the_value() {
+    fn games(position: &Position) -> u32 {
+        if position.is_over() {
+            1
+        } else {
+            keeping(position).iter().map(games).sum()
+        }
+    }
+    assert_eq!(games(&Position::start(Rules::TIC_TAC_TOE)), 3_584);
+}
+
+#[test]
+fn positions_by_moves_and_moves_that_keep_the_value() {
+    let mut found = BTreeMap::new();
+    for position in positions().iter().filter(|position| !position.is_over()) {
+        *found
+            .entry((position.moves().count(), keeping(position).len()))
+            .or_insert(0) += 1;
+    }
+    let expected = [
+        ((1, 1), 222),
+        ((2, 1), 496),
+        ((2, 2), 200),
+        ((3, 1), 716),
+        ((3, 2), 316),
+        ((3, 3), 340),
+        ((4, 1), 544),
+        ((4, 2), 176),
+        ((4, 3), 48),
+        ((4, 4), 372),
+        ((5, 1), 300),
+        ((5, 2), 148),
+        ((5, 3), 92),
+        ((5, 4), 100),
+        ((5, 5), 116),
+        ((6, 1), 116),
+        ((6, 2), 40),
+        ((6, 3), 16),
+        ((6, 4), 14),
+        ((6, 6), 66),
+        ((7, 1), 8),
+        ((7, 2), 12),
+        ((7, 3), 24),
+        ((7, 4), 8),
+        ((7, 6), 8),
+        ((7, 7), 12),
+        ((8, 1), 4),
+        ((8, 4), 5),
+        ((9, 9), 1),
+    ];
+    assert_eq!(found, BTreeMap::from(expected));
+}
+
+/// Games up to symmetry, if at each position moves to the same class are one.
+#[test]
+fn games_through_the_classes() {
+    fn games(position: &Position) -> Tally<u32> {
+        match position.status() {
+            Status::Over(Outcome::Win(Player::X)) => tally(1, 0, 0),
+            Status::Over(Outcome::Win(Player::O)) => tally(0, 1, 0),
+            Status::Over(Outcome::Draw) => tally(0, 0, 1),
+            Status::ToMove(_) => {
+                let next: HashSet<Position> = position
+                    .children()
+                    .map(|(_, child)| child.canonical())
+                    .collect();
+                next.iter().map(games).fold(tally(0, 0, 0), |a, b| {
+                    tally(a.x + b.x, a.o + b.o, a.draw + b.draw)
+                })
+            }
+        }
+    }
+    let games = games(&Position::start(Rules::TIC_TAC_TOE));
+    assert_eq!(games, tally(13_957, 8_005, 4_868));
+    assert_eq!(games.total(), 26_830);
+}
+
+struct Total {
+    positions: u64,
+    classes: u64,
+    over: Tally<u64>,
+    games: Tally<u128>,
+}
+
+fn total(rules: &Rules) -> Total {
+    fn add<T: Copy + std::ops::Add<Output = T>>(a: Tally<T>, b: Tally<T>) -> Tally<T> {
+        tally(a.x + b.x, a.o + b.o, a.draw + b.draw)
+    }
+    let nothing = Total {
+        positions: 0,
+        classes: 0,
+        over: tally(0, 0, 0),
+        games: tally(0, 0, 0),
+    };
+    census::of(rules).fold(nothing, |sum, ply| Total {
+        positions: sum.positions + ply.positions,
+        classes: sum.classes + ply.classes,
+        over: add(sum.over, ply.over),
+        games: add(sum.games, ply.games),
+    })
+}
+
+#[test]
+fn other_small_boards() {
+    for (rules, positions, classes, over) in [
+        (rules(2, 2, 2), 29, 6, tally(12, 0, 0)),
+        (rules(3, 2, 2), 129, 38, tally(52, 20, 0)),
+        (rules(3, 3, 2), 1_234, 186, tally(548, 312, 0)),
+        (rules(4, 3, 3), 111_973, 28_275, tally(20_312, 12_070, 28)),
+        (
+            rules(5, 3, 3),
+            2_286_668,
+            573_900,
+            tally(526_930, 352_638, 30),
+        ),
+        (
+            rules(4, 4, 3),
+            6_036_001,
+            756_387,
+            tally(1_522_416, 1_050_026, 18),
+        ),
+        (
+            rules(4, 4, 4),
+            9_722_011,
+            1_217_977,
+            tally(401_096, 252_940, 5_356),
+        ),
+    ] {
+        let total = total(&rules);
+        assert_eq!(
+            (total.positions, total.classes),
+            (positions, classes),
+            "{rules}"
+        );
+        assert_eq!(total.over, over, "{rules}");
+    }
+}
+
+#[test]
+fn games_on_other_boards() {
+    assert_eq!(total(&rules(2, 2, 2)).games.total(), 24); // A061526(2)
+    assert_eq!(
+        total(&rules(4, 3, 3)).games,
+        tally(79_797_600, 56_875_968, 14_515_200)
+    );
+    let games = total(&rules(4, 4, 4)).games;
+    assert_eq!(
+        games,
+        tally(3_225_291_101_568, 3_106_180_802_304, 8_707_262_054_400)
+    );
+    assert_eq!(games.total(), 15_038_733_958_272); // A061526(4)
+}
+
+/// The number of arrangements to look at is that of the combinatorial index.
+#[test]
+fn arrangements() {
+    let sum = |rules: Rules| -> u128 {
+        (0..=rules.area())
+            .map(|ply| census::arrangements(&rules, ply))
+            .sum()
+    };
+    assert_eq!(sum(rules(3, 3, 3)), 6_046);
+    assert_eq!(sum(rules(4, 3, 3)), 143_365);
+    assert_eq!(sum(rules(5, 3, 3)), 3_492_117);
+    assert_eq!(sum(rules(4, 4, 4)), 10_165_779);
+    assert_eq!(census::arrangements(&rules(3, 3, 3), 10), 0);
+    // 64 over 32, for x, and all other squares for o.
+    assert_eq!(
+        census::arrangements(&rules(8, 8, 5), 64),
+        1_832_624_140_942_590_534
+    );
+}
+
+/// The plain twin of the census: every arrangement goes through the door, none
+/// is counted for another.
+fn positions_one_by_one(rules: &Rules) -> u64 {
+    fn count(rules: &Rules, square: u32, x: u64, o: u64) -> u64 {
+        if square == rules.area() {
+            let marks = [x, o].map(Stones::from_bits);
+            let board = Board::new(*rules, marks[0], marks[1]).unwrap();
+            return u64::from(Position::try_from(board).is_ok());
+        }
+        count(rules, square + 1, x, o)
+            + count(rules, square + 1, x | 1 << square, o)
+            + count(rules, square + 1, x, o | 1 << square)
+    }
+    count(rules, 0, 0, 0)
+}
+
+#[test]
+fn the_census_and_its_plain_twin() {
+    for rules in [
+        rules(3, 3, 3),
+        rules(4, 3, 3),
+        rules(6, 2, 4),
+        rules(12, 1, 3),
+    ] {
+        assert_eq!(
+            total(&rules).positions,
+            positions_one_by_one(&rules),
+            "{rules}"
+        );
+    }
+}
+
+#[test]
+#[ignore = "minutes: cargo xtask test --long"]
+fn the_census_and_its_plain_twin_on_larger_boards() {
+    for rules in [
+        rules(5, 3, 3),
+        rules(4, 4, 3),
+        rules(4, 4, 4),
+        rules(9, 2, 4),
+    ] {
+        assert_eq!(
+            total(&rules).positions,
+            positions_one_by_one(&rules),
+            "{rules}"
+        );
+    }
+}
+
+#[test]
+#[ignore = "minutes: cargo xtask test --long"]
+fn the_census_of_5x4() {
+    let total = total(&rules(5, 4, 4));
+    assert_eq!(total.positions, 674_794_169);
+}
