@@ -1,1 +1,32 @@
-fn main() {}
+//! The program `noughts`. Each subcommand is a file in `commands/`: arguments
+//! in, a call of the library, text or JSON out.
+
+mod args;
+mod commands;
+mod draw;
+mod end;
+mod explain;
+mod input;
+mod json;
+mod words;
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use args::Command;
+
+fn main() -> ExitCode {
+    let mut out = anstream::stdout().lock();
+    let ended = args::parse().and_then(|args| match args.command {
+        Command::Solve(args) => commands::solve::run(&args, &mut out),
+        Command::Explain(args) => commands::explain::run(&args, &mut out),
+        Command::Count(args) => commands::count::run(&args, &mut out),
+        Command::Completions(args) => commands::completions::run(&args, &mut out),
+        Command::Man(args) => commands::man::run(&args, &mut out),
+    });
+    let ended = ended.and_then(|exit| Ok(out.flush().map(|()| exit)?));
+    match ended {
+        Ok(exit) => exit.into(),
+        Err(failure) => failure.report(),
+    }
+}

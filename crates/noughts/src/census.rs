@@ -12,15 +12,19 @@
 //!
 //! let plies: Vec<u64> = census::of(&Rules::TIC_TAC_TOE).map(|ply| ply.positions).collect();
 //! assert_eq!(plies, [1, 9, 72, 252, 756, 1260, 1520, 1140, 390, 78]);
+//!
+//! let total: census::Counts = census::of(&Rules::TIC_TAC_TOE).sum();
+//! assert_eq!(total.games.total(), 255_168);
 //! ```
+
+use core::iter::Sum;
+use core::ops::Add;
 
 use crate::{Board, Outcome, Player, Position, Rules, Status, Stones, Symmetry};
 
-/// What there is after a number of moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ply {
-    /// How many moves have been made.
-    pub ply: u32,
+/// What there is after a number of moves, or after several numbers added up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
     /// Positions that play can reach.
     pub positions: u64,
     /// Positions up to symmetry.
@@ -29,7 +33,7 @@ pub struct Ply {
     pub over: Tally<u64>,
     /// Positions in which the game is over, up to symmetry.
     pub over_classes: Tally<u64>,
-    /// Complete games of this many moves, as sequences of moves.
+    /// Complete games that end here, as sequences of moves.
     pub games: Tally<u128>,
 }
 
@@ -44,12 +48,14 @@ pub struct Tally<T> {
     pub draw: T,
 }
 
-impl<T: Copy + core::ops::Add<Output = T>> Tally<T> {
+impl<T: Copy + Add<Output = T>> Tally<T> {
     /// All three together.
     pub fn total(&self) -> T {
         self.x + self.o + self.draw
     }
+}
 
+impl<T> Tally<T> {
     fn of(&mut self, outcome: Outcome) -> &mut T {
         match outcome {
             Outcome::Win(Player::X) => &mut self.x,
@@ -59,12 +65,44 @@ impl<T: Copy + core::ops::Add<Output = T>> Tally<T> {
     }
 }
 
-/// The census of a game, one ply after the other, each counted when it is
-/// asked for.
+impl<T: Add<Output = T>> Add for Tally<T> {
+    type Output = Tally<T>;
+
+    fn add(self, other: Tally<T>) -> Tally<T> {
+        Tally {
+            x: self.x + other.x,
+            o: self.o + other.o,
+            draw: self.draw + other.draw,
+        }
+    }
+}
+
+impl Add for Counts {
+    type Output = Counts;
+
+    fn add(self, other: Counts) -> Counts {
+        Counts {
+            positions: self.positions + other.positions,
+            classes: self.classes + other.classes,
+            over: self.over + other.over,
+            over_classes: self.over_classes + other.over_classes,
+            games: self.games + other.games,
+        }
+    }
+}
+
+impl Sum for Counts {
+    fn sum<I: Iterator<Item = Counts>>(counts: I) -> Counts {
+        counts.fold(Counts::default(), Counts::add)
+    }
+}
+
+/// The census of a game: what there is after no move, after one, and so on to
+/// a full board, each counted when it is asked for.
 ///
 /// Up to about 20 squares this takes seconds. The work grows with
 /// [`arrangements`]; the last plies can be beyond reach where the first are not.
-pub fn of(rules: &Rules) -> impl Iterator<Item = Ply> + use<> {
+pub fn of(rules: &Rules) -> impl Iterator<Item = Counts> + use<> {
     let rules = *rules;
     (0..=rules.area()).map(move |ply| count(&rules, ply))
 }
@@ -81,15 +119,8 @@ pub fn arrangements(rules: &Rules, ply: u32) -> u128 {
 }
 
 /// Counts the positions after `ply` moves and the games that end there.
-pub fn count(rules: &Rules, ply: u32) -> Ply {
-    let mut counted = Ply {
-        ply,
-        positions: 0,
-        classes: 0,
-        over: Tally::default(),
-        over_classes: Tally::default(),
-        games: Tally::default(),
-    };
+pub fn count(rules: &Rules, ply: u32) -> Counts {
+    let mut counted = Counts::default();
     let (x_marks, o_marks) = marks(ply);
     for_each_subset(rules.all_squares(), x_marks, &mut |x| {
         let Some(images) = Images::of_least(rules, x) else {
@@ -103,16 +134,16 @@ pub fn count(rules: &Rules, ply: u32) -> Ply {
                 counted.positions += images.number;
                 counted.classes += class;
             } else if let Ok(position) = Position::new(Board::assemble(*rules, x, o)) {
-                counted.add(&position, images.number, class);
+                counted.count(&position, images.number, class);
             }
         });
     });
     counted
 }
 
-impl Ply {
+impl Counts {
     /// Counts a position and its images, as a class too if it stands for one.
-    fn add(&mut self, position: &Position, images: u64, class: u64) {
+    fn count(&mut self, position: &Position, images: u64, class: u64) {
         self.positions += images;
         self.classes += class;
         if let Status::Over(outcome) = position.status() {

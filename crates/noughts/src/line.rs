@@ -66,6 +66,11 @@ pub struct Line {
 }
 
 impl Line {
+    /// The first square of the line: the topmost, or the leftmost of a row.
+    pub const fn start(&self) -> Square {
+        self.start
+    }
+
     /// The way in which the line runs.
     pub const fn direction(&self) -> Direction {
         self.direction

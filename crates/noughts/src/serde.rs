@@ -1,15 +1,17 @@
 //! Everything that has a text form is that string for serde. A board or a
 //! position is the game and the board, `"3,3,3 xx./oo./..."`, and a position is
-//! judged when it is read.
+//! judged when it is read. Counts are only written.
 
 use core::fmt;
 use core::marker::PhantomData;
 use core::str::FromStr;
 
 use serde::de::{Error, Visitor};
+use serde::ser::SerializeStruct;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::{Board, ParseRulesError, Player, Position, Rules, Square, Value};
+use crate::census::{Counts, Tally};
+use crate::{Board, Line, ParseRulesError, Player, Position, Rules, Square, Value};
 
 macro_rules! as_text {
     ($($type:ty),+) => {$(
@@ -95,5 +97,35 @@ impl FromStr for GameAndBoard {
         Board::parse(rules, board)
             .map(GameAndBoard)
             .map_err(ParseGameAndBoardError::Board)
+    }
+}
+
+/// Written as its squares; what lines there are depends on the rules, so none
+/// is read.
+impl Serialize for Line {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<T: Serialize> Serialize for Tally<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_struct("Tally", 3)?;
+        fields.serialize_field("x", &self.x)?;
+        fields.serialize_field("o", &self.o)?;
+        fields.serialize_field("draw", &self.draw)?;
+        fields.end()
+    }
+}
+
+impl Serialize for Counts {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_struct("Counts", 5)?;
+        fields.serialize_field("positions", &self.positions)?;
+        fields.serialize_field("classes", &self.classes)?;
+        fields.serialize_field("over", &self.over)?;
+        fields.serialize_field("over_classes", &self.over_classes)?;
+        fields.serialize_field("games", &self.games)?;
+        fields.end()
     }
 }

@@ -1,9 +1,10 @@
 //! Known figures. Those of 3×3 were each computed by two independent programs;
 //! sequences of the On-Line Encyclopedia of Integer Sequences are named.
 
-use noughts::census::{self, Ply, Tally};
+use noughts::census::{self, Counts, Tally};
 use noughts::{Board, Outcome, Player, Position, Rules, Solution, Status, Stones, TABLE, Value};
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::ops::Add;
 
 fn rules(width: u32, height: u32, k: u32) -> Rules {
     Rules::new(width, height, k).unwrap()
@@ -59,8 +60,8 @@ fn by_ply(positions: &[Position], wanted: impl Fn(&Position) -> bool) -> [usize;
 
 #[test]
 fn positions_and_classes_by_ply() {
-    let census: Vec<Ply> = census::of(&Rules::TIC_TAC_TOE).collect();
-    let column = |get: fn(&Ply) -> u64| census.iter().map(get).collect::<Vec<u64>>();
+    let census: Vec<Counts> = census::of(&Rules::TIC_TAC_TOE).collect();
+    let column = |get: fn(&Counts) -> u64| census.iter().map(get).collect::<Vec<u64>>();
     assert_eq!(
         column(|ply| ply.positions),
         [1, 9, 72, 252, 756, 1260, 1520, 1140, 390, 78]
@@ -94,7 +95,7 @@ fn positions_and_classes_by_ply() {
 
 #[test]
 fn complete_games() {
-    let census: Vec<Ply> = census::of(&Rules::TIC_TAC_TOE).collect();
+    let census: Vec<Counts> = census::of(&Rules::TIC_TAC_TOE).collect();
     let by_length: Vec<u128> = census.iter().map(|ply| ply.games.total()).collect();
     assert_eq!(by_length, [0, 0, 0, 0, 0, 1440, 5328, 47952, 72576, 127872]);
     assert_eq!(census[9].games, tally(81792, 0, 46080));
@@ -134,8 +135,7 @@ fn the_census_counts_what_playing_finds() {
             };
             let all: HashSet<Position> = new.keys().copied().collect();
             let classes: HashSet<Position> = all.iter().map(Position::canonical).collect();
-            let expected = Ply {
-                ply: counted.ply,
+            let expected = Counts {
                 positions: all.len() as u64,
                 classes: classes.len() as u64,
                 over: tallies(&all),
@@ -353,9 +353,7 @@ fn games_through_the_classes() {
                     .children()
                     .map(|(_, child)| child.canonical())
                     .collect();
-                next.iter().map(games).fold(tally(0, 0, 0), |a, b| {
-                    tally(a.x + b.x, a.o + b.o, a.draw + b.draw)
-                })
+                next.iter().map(games).fold(tally(0, 0, 0), Tally::add)
             }
         }
     }
@@ -364,29 +362,8 @@ fn games_through_the_classes() {
     assert_eq!(games.total(), 26_830);
 }
 
-struct Total {
-    positions: u64,
-    classes: u64,
-    over: Tally<u64>,
-    games: Tally<u128>,
-}
-
-fn total(rules: &Rules) -> Total {
-    fn add<T: Copy + std::ops::Add<Output = T>>(a: Tally<T>, b: Tally<T>) -> Tally<T> {
-        tally(a.x + b.x, a.o + b.o, a.draw + b.draw)
-    }
-    let nothing = Total {
-        positions: 0,
-        classes: 0,
-        over: tally(0, 0, 0),
-        games: tally(0, 0, 0),
-    };
-    census::of(rules).fold(nothing, |sum, ply| Total {
-        positions: sum.positions + ply.positions,
-        classes: sum.classes + ply.classes,
-        over: add(sum.over, ply.over),
-        games: add(sum.games, ply.games),
-    })
+fn total(rules: &Rules) -> Counts {
+    census::of(rules).sum()
 }
 
 #[test]

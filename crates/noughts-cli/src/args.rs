@@ -1,0 +1,180 @@
+//! What can be said on the command line.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Args, CommandFactory, Parser, Subcommand};
+use noughts::Rules;
+
+use crate::end::Failure;
+
+/// Answers every question about tic-tac-toe exactly
+///
+/// x moves first. A board is written row by row from the top with x, o and .
+/// and its rows joined by /: xx./oo./... Squares are named like the cells of a
+/// spreadsheet: a1 is the top left, c3 the bottom right of 3×3.
+#[derive(Debug, Parser)]
+#[command(name = "noughts", version, propagate_version = true)]
+#[command(after_help = "Exit codes: 0 yes or done, 1 no, 2 bad usage or input, 3 our own failure.")]
+pub(crate) struct Noughts {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Who wins a position, the value of every move, the best line of play
+    Solve(Solve),
+    /// Why: wins, blocks, forks, and how each weaker move is refuted
+    Explain(Explain),
+    /// How many positions, classes and games there are, move by move
+    Count(Count),
+    /// Print a completion script for a shell
+    Completions(Completions),
+    /// Print the manual page, or write all of them
+    Man(Man),
+}
+
+/// A position to look at.
+#[derive(Debug, Args)]
+pub(crate) struct At {
+    /// The board, as one argument or a row each; from standard input if absent
+    ///
+    /// xx./oo./... or xx. oo. ... or xx.oo.... or 110220000. Capitals and - or
+    /// _ for an empty square are fine too.
+    #[arg(value_name = "BOARD", allow_hyphen_values = true)]
+    pub(crate) board: Vec<OsString>,
+
+    /// Width, height and how many in a row win
+    #[arg(long, value_name = "W,H,K", default_value_t = Rules::TIC_TAC_TOE)]
+    pub(crate) game: Rules,
+
+    /// Print JSON instead of text
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Who wins a position, the value of every move, the best line of play
+///
+/// Values are exact. "wins in 5" counts the moves of both players to the end,
+/// if the winner hurries and the loser holds out.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  noughts solve xx./oo./...
+  noughts solve xx. oo. ... --json
+  echo xx.oo.... | noughts solve")]
+pub(crate) struct Solve {
+    #[command(flatten)]
+    pub(crate) at: At,
+}
+
+/// Why: wins, blocks, forks, and how each weaker move is refuted
+///
+/// Says in plain words what matters in a position, shows the best line of play
+/// with the purpose of every move, and what is wrong with each weaker move.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  noughts explain x../.o./..x
+  noughts explain xx./oo./... --json")]
+pub(crate) struct Explain {
+    #[command(flatten)]
+    pub(crate) at: At,
+}
+
+/// How many positions, classes and games there are, move by move
+///
+/// Classes are positions up to symmetry. A game is a sequence of moves to the
+/// end. All counts are exact.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  noughts count
+  noughts count --game 4,4,3
+  noughts count --game 8,8,5 --plies 5")]
+pub(crate) struct Count {
+    /// Width, height and how many in a row win
+    #[arg(long, value_name = "W,H,K", default_value_t = Rules::TIC_TAC_TOE)]
+    pub(crate) game: Rules,
+
+    /// Stop after so many moves
+    #[arg(long, value_name = "N")]
+    pub(crate) plies: Option<u32>,
+
+    /// Print JSON instead of text
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Print a completion script for a shell
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  noughts completions bash > ~/.local/share/bash-completion/completions/noughts
+  noughts completions fish > ~/.config/fish/completions/noughts.fish")]
+pub(crate) struct Completions {
+    /// The shell
+    pub(crate) shell: clap_complete::Shell,
+}
+
+/// Print the manual page, or write all of them
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  noughts man | man -l -
+  noughts man solve | man -l -
+  noughts man --dir ~/.local/share/man/man1")]
+pub(crate) struct Man {
+    /// The command to describe; the program as a whole if absent
+    #[arg(conflicts_with = "dir")]
+    pub(crate) command: Option<String>,
+
+    /// Write the pages of all commands to this directory
+    #[arg(long)]
+    pub(crate) dir: Option<PathBuf>,
+}
+
+/// Reads the command line. Help and version are printed here.
+pub(crate) fn parse() -> Result<Noughts, Failure> {
+    Noughts::try_parse().or_else(|error| match error.kind() {
+        ErrorKind::DisplayHelp
+        | ErrorKind::DisplayVersion
+        | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => error.exit(),
+        _ => Err(Failure::BadInput(in_one_line(&error))),
+    })
+}
+
+/// The definition of the command line, for completions and manual pages.
+pub(crate) fn definition() -> clap::Command {
+    Noughts::command()
+}
+
+/// clap's error without its paragraphs: what is wrong, what would be right,
+/// and where to look.
+fn in_one_line(error: &clap::Error) -> String {
+    let text = error.render().to_string();
+    let what = text.lines().next().unwrap_or_default();
+    let what = what
+        .strip_prefix("error: ")
+        .unwrap_or(what)
+        .trim_end_matches(':');
+    let listed = |kind| match error.get(kind) {
+        Some(ContextValue::String(one)) => one.clone(),
+        Some(ContextValue::Strings(several)) => several.join(", "),
+        _ => String::new(),
+    };
+    let mut line = what.to_owned();
+    for (label, kind) in [
+        (" (expected one of: ", ContextKind::ValidValue),
+        (" (did you mean: ", ContextKind::SuggestedSubcommand),
+        (" (did you mean: ", ContextKind::SuggestedArg),
+    ] {
+        let listed = listed(kind);
+        if !listed.is_empty() && !what.contains(&listed) {
+            line += &format!("{label}{listed})");
+        }
+    }
+    line + "; try --help"
+}

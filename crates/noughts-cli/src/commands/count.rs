@@ -1,0 +1,158 @@
+use std::io::{self, IsTerminal, Write};
+
+use noughts::Rules;
+use noughts::census::{self, Counts};
+use serde::Serialize;
+
+use crate::args::Count;
+use crate::end::{Exit, Failure};
+use crate::json;
+use crate::words::grouped;
+
+/// More arrangements than this take hours.
+const MOST_ARRANGEMENTS: u128 = 1_000_000_000_000;
+
+/// From here on a ply takes long enough to say which one it is.
+const WORTH_SAYING: u128 = 20_000_000;
+
+pub(crate) fn run(args: &Count, out: &mut impl Write) -> Result<Exit, Failure> {
+    let last = last_ply(args)?;
+    if args.json {
+        let plies: Vec<Counts> = (0..=last).map(|ply| count(&args.game, ply)).collect();
+        json::print(out, &json(&args.game, &plies))?;
+        return Ok(Exit::Yes);
+    }
+    let table = Table::new(&args.game, last);
+    table.heading(&args.game, out)?;
+    let mut total = Counts::default();
+    for ply in 0..=last {
+        let counts = count(&args.game, ply);
+        total = total + counts;
+        table.row(&ply.to_string(), &counts, out)?;
+        out.flush()?;
+    }
+    table.row("total", &total, out)?;
+    Ok(Exit::Yes)
+}
+
+/// The last ply to count, if that is within reach.
+fn last_ply(args: &Count) -> Result<u32, Failure> {
+    let last = args.plies.unwrap_or(u32::MAX).min(args.game.area());
+    let up_to = |last| {
+        let plies = (0..=last).map(|ply| census::arrangements(&args.game, ply));
+        plies.fold(0, u128::saturating_add)
+    };
+    if up_to(last) <= MOST_ARRANGEMENTS {
+        return Ok(last);
+    }
+    let within = (0..last)
+        .rev()
+        .find(|last| up_to(*last) <= MOST_ARRANGEMENTS)
+        .unwrap_or(0);
+    Err(Failure::bad_input(format!(
+        "expected at most {} arrangements to look at, found {} for {} moves of {}; \
+         --plies {within} is within reach",
+        grouped(MOST_ARRANGEMENTS),
+        grouped(up_to(last)),
+        last,
+        args.game,
+    )))
+}
+
+/// Counts a ply; says so on a terminal if it takes long.
+fn count(rules: &Rules, ply: u32) -> Counts {
+    let arrangements = census::arrangements(rules, ply);
+    if arrangements < WORTH_SAYING || !io::stderr().is_terminal() {
+        return census::count(rules, ply);
+    }
+    let mut terminal = anstream::stderr();
+    let note = format!("after {ply} moves: {} arrangements", grouped(arrangements));
+    let _ = write!(terminal, "{note}\r");
+    let counted = census::count(rules, ply);
+    let _ = write!(terminal, "{:width$}\r", "", width = note.len());
+    counted
+}
+
+/// Columns wide enough for whatever will be counted.
+struct Table {
+    positions: usize,
+    games: usize,
+}
+
+impl Table {
+    fn new(rules: &Rules, last: u32) -> Table {
+        let sum = |numbers: &mut dyn Iterator<Item = u128>| {
+            grouped(numbers.fold(0, u128::saturating_add)).len()
+        };
+        let orders = (0..last).fold(1u128, |orders, n| {
+            orders.saturating_mul((rules.area() - n).into())
+        });
+        Table {
+            positions: sum(&mut (0..=last).map(|ply| census::arrangements(rules, ply))).max(9),
+            games: grouped(orders).len().max(7),
+        }
+    }
+
+    fn heading(&self, rules: &Rules, out: &mut impl Write) -> Result<(), Failure> {
+        let (width, height, k) = (rules.width(), rules.height(), rules.k());
+        writeln!(out, "{width}×{height} board, {k} in a row wins\n")?;
+        let (p, g) = (self.positions, self.games);
+        let (positions, games) = ("positions", "complete games");
+        writeln!(
+            out,
+            "      {positions:^0$} | {games:^1$}",
+            5 * p + 4,
+            3 * g + 2
+        )?;
+        write!(out, "moves")?;
+        for name in ["all", "classes", "x has won", "o has won", "drawn"] {
+            write!(out, " {name:>p$}")?;
+        }
+        write!(out, " |")?;
+        for name in ["x wins", "o wins", "draws"] {
+            write!(out, " {name:>g$}")?;
+        }
+        writeln!(out)?;
+        Ok(())
+    }
+
+    fn row(&self, name: &str, row: &Counts, out: &mut impl Write) -> Result<(), Failure> {
+        let (p, g) = (self.positions, self.games);
+        write!(out, "{name:>5}")?;
+        for number in [
+            row.positions,
+            row.classes,
+            row.over.x,
+            row.over.o,
+            row.over.draw,
+        ] {
+            write!(out, " {:>p$}", grouped(number.into()))?;
+        }
+        write!(out, " |")?;
+        for number in [row.games.x, row.games.o, row.games.draw] {
+            write!(out, " {:>g$}", grouped(number))?;
+        }
+        Ok(writeln!(out)?)
+    }
+}
+
+fn json(rules: &Rules, plies: &[Counts]) -> impl Serialize {
+    #[derive(Serialize)]
+    struct Ply {
+        ply: usize,
+        #[serde(flatten)]
+        counts: Counts,
+    }
+    #[derive(Serialize)]
+    struct Json {
+        game: Rules,
+        plies: Vec<Ply>,
+        total: Counts,
+    }
+    let numbered = plies.iter().copied().enumerate();
+    Json {
+        game: *rules,
+        plies: numbered.map(|(ply, counts)| Ply { ply, counts }).collect(),
+        total: plies.iter().copied().sum(),
+    }
+}

@@ -1,0 +1,61 @@
+use std::io::Write;
+
+use noughts::{Line, Square, TABLE};
+use serde::Serialize;
+
+use crate::args::Explain;
+use crate::draw;
+use crate::end::{Exit, Failure};
+use crate::explain::{Explanation, Judgement, Step, Threat, english};
+use crate::json::{self, Standing, Worth};
+
+pub(crate) fn run(args: &Explain, out: &mut impl Write) -> Result<Exit, Failure> {
+    let position = super::position("explain", &args.at, out)?;
+    let explanation = super::known(Explanation::of(&TABLE, &position))?;
+    if args.at.json {
+        json::print(out, &json(&explanation))?;
+    } else {
+        writeln!(out, "{}", draw::board(position.board()))?;
+        writeln!(out, "{}", english::explain(&explanation).join("\n\n"))?;
+    }
+    Ok(Exit::Yes)
+}
+
+fn json(explanation: &Explanation) -> impl Serialize {
+    #[derive(Serialize)]
+    struct Choice<'a> {
+        squares: &'a [Square],
+        #[serde(flatten)]
+        worth: Worth,
+        judgement: Judgement,
+        line: &'a [Step],
+    }
+    #[derive(Serialize)]
+    struct Json<'a> {
+        #[serde(flatten)]
+        standing: Standing,
+        value: Worth,
+        lines: &'a [Line],
+        wins: &'a [Threat],
+        dangers: &'a [Threat],
+        forks: &'a [Step],
+        choices: Vec<Choice<'a>>,
+        text: Vec<String>,
+    }
+    let choices = explanation.choices.iter().map(|choice| Choice {
+        squares: &choice.squares,
+        worth: choice.value.into(),
+        judgement: choice.judgement,
+        line: &choice.line,
+    });
+    Json {
+        standing: (&explanation.position).into(),
+        value: explanation.value.into(),
+        lines: &explanation.lines,
+        wins: &explanation.wins,
+        dangers: &explanation.dangers,
+        forks: &explanation.forks,
+        choices: choices.collect(),
+        text: english::explain(explanation),
+    }
+}

@@ -1,0 +1,38 @@
+//! One file for each subcommand.
+
+pub(crate) mod completions;
+pub(crate) mod count;
+pub(crate) mod explain;
+pub(crate) mod man;
+pub(crate) mod solve;
+
+use std::io::Write;
+
+use noughts::{Position, Rules};
+
+use crate::args::At;
+use crate::end::Failure;
+use crate::{input, json};
+
+/// The position that the arguments name, for a command that knows
+/// tic-tac-toe only.
+fn position(command: &str, at: &At, out: &mut impl Write) -> Result<Position, Failure> {
+    if at.game != Rules::TIC_TAC_TOE {
+        return Err(Failure::bad_input(format!(
+            "{command} knows the game 3,3,3 only, found {}; noughts count takes every game",
+            at.game
+        )));
+    }
+    let board = input::board(at.game, &at.board)?;
+    Position::try_from(board).or_else(|refused| {
+        if at.json {
+            json::print(out, &json::Refusal::from(&refused))?;
+        }
+        Err(Failure::bad_input(refused))
+    })
+}
+
+/// What the table says of a position of tic-tac-toe: it knows all of them.
+fn known<T>(answer: Option<T>) -> Result<T, Failure> {
+    answer.ok_or_else(|| Failure::Own("the table lacks a position of 3,3,3".to_owned()))
+}

@@ -1,0 +1,80 @@
+//! How the program ends: the exit codes, and what is said when it fails.
+
+use std::fmt::Display;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+/// The exit codes, the same for every command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Exit {
+    /// The answer is there, or is yes.
+    Yes = 0,
+    /// Bad usage or bad input.
+    BadInput = 2,
+    /// A failure of our own, never the input's.
+    OwnFailure = 3,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(exit as u8)
+    }
+}
+
+/// Why there is no answer.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The arguments or the input are wrong; the text says what was found and
+    /// what was expected.
+    BadInput(String),
+    /// Something that is not the user's doing.
+    Own(String),
+    /// Whoever reads our output has seen enough.
+    ClosedPipe,
+}
+
+impl Failure {
+    /// Bad input, for the reason that `error` gives.
+    pub(crate) fn bad_input(error: impl Display) -> Failure {
+        Failure::BadInput(error.to_string())
+    }
+
+    /// Says why, and gives the exit code.
+    pub(crate) fn report(&self) -> ExitCode {
+        let (text, exit) = match self {
+            Failure::BadInput(text) => (text, Exit::BadInput),
+            Failure::Own(text) => (text, Exit::OwnFailure),
+            Failure::ClosedPipe => return Exit::Yes.into(),
+        };
+        // If nobody hears us, the exit code still tells.
+        let _ = writeln!(io::stderr(), "noughts: {}", on_one_line(text));
+        exit.into()
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
+            _ => Failure::Own(error.to_string()),
+        }
+    }
+}
+
+impl From<serde_json::Error> for Failure {
+    fn from(error: serde_json::Error) -> Failure {
+        Failure::from(io::Error::from(error))
+    }
+}
+
+/// Text that may hold what somebody else wrote, made harmless to a terminal.
+fn on_one_line(text: &str) -> String {
+    let plain = |c: char| {
+        if c.is_control() {
+            c.escape_default().to_string()
+        } else {
+            c.into()
+        }
+    };
+    text.chars().map(plain).collect()
+}

@@ -1,0 +1,240 @@
+//! Why a position is worth what it is, as data. Every statement is one that
+//! the rules or a [`Solution`] bear out; the tests check each of them on every
+//! position of tic-tac-toe. [`english`] puts it into words.
+
+pub(crate) mod english;
+#[cfg(test)]
+mod tests;
+
+use noughts::{Board, Line, Player, Position, Solution, Square, Value};
+use serde::Serialize;
+
+/// A line that lacks one mark.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Threat {
+    /// Where the mark is lacking.
+    pub(crate) square: Square,
+    pub(crate) line: Line,
+}
+
+/// A move and what it is for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Step {
+    pub(crate) player: Player,
+    pub(crate) square: Square,
+    /// The lines it completes.
+    pub(crate) completes: Vec<Line>,
+    /// The lines that the opponent would have completed here.
+    pub(crate) blocks: Vec<Line>,
+    /// Whether everything else loses at once.
+    pub(crate) forced: bool,
+    /// What the player could complete next.
+    pub(crate) threatens: Vec<Threat>,
+    /// Whether the opponent cannot win first and cannot block all of that.
+    pub(crate) fork: bool,
+}
+
+/// How a move compares with the best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Judgement {
+    /// Nothing is better.
+    Best,
+    /// The game ends as it should, but a win comes later or a loss sooner.
+    SameEnd,
+    /// The game ends worse than it should.
+    WorseEnd,
+}
+
+/// A move, or several that are images of each other.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Choice {
+    pub(crate) squares: Vec<Square>,
+    /// What it is worth to the player who makes it.
+    pub(crate) value: Value,
+    pub(crate) judgement: Judgement,
+    /// The first of the squares, and best play from there on.
+    pub(crate) line: Vec<Step>,
+}
+
+/// All there is to say about a position.
+#[derive(Clone, Debug)]
+pub(crate) struct Explanation {
+    pub(crate) position: Position,
+    /// To the player to move.
+    pub(crate) value: Value,
+    /// The winner's lines, if the game is over.
+    pub(crate) lines: Vec<Line>,
+    /// Where the player to move wins at once.
+    pub(crate) wins: Vec<Threat>,
+    /// Where the opponent would win at once, if the player to move cannot.
+    pub(crate) dangers: Vec<Threat>,
+    /// The moves that make a fork, if nobody can win at once.
+    pub(crate) forks: Vec<Step>,
+    /// Every move, the best first.
+    pub(crate) choices: Vec<Choice>,
+}
+
+impl Explanation {
+    /// Nothing if the solution does not know the position.
+    pub(crate) fn of(solution: &impl Solution, position: &Position) -> Option<Explanation> {
+        let value = solution.value(position)?;
+        let turn = position.turn();
+        let goes_on = !position.is_over();
+        let wins = if goes_on {
+            threats(position.board(), turn)
+        } else {
+            Vec::new()
+        };
+        let dangers = if goes_on && wins.is_empty() {
+            threats(position.board(), turn.opponent())
+        } else {
+            Vec::new()
+        };
+        let forks = if wins.is_empty() && dangers.is_empty() {
+            let steps = position.moves().map(|square| Step::new(position, square));
+            steps.filter(|step| step.fork).collect()
+        } else {
+            Vec::new()
+        };
+        Some(Explanation {
+            position: *position,
+            value,
+            lines: completed(position.board(), turn.opponent()),
+            wins,
+            dangers,
+            forks,
+            choices: choices(solution, position),
+        })
+    }
+
+    /// Best play from the position to the end.
+    pub(crate) fn best_line(&self) -> &[Step] {
+        self.choices.first().map_or(&[], |choice| &choice.line)
+    }
+}
+
+impl Step {
+    fn new(position: &Position, square: Square) -> Step {
+        let (player, opponent) = (position.turn(), position.turn().opponent());
+        let before = position.board();
+        // A square that is taken leaves the board as it is; none is tried.
+        let after = before.with_mark(square, Some(player)).unwrap_or(*before);
+        let dangers = threats(before, opponent);
+        let completes = completed(&after, player);
+        let threatens = if completes.is_empty() {
+            threats(&after, player)
+        } else {
+            Vec::new()
+        };
+        Step {
+            player,
+            square,
+            forced: squares(&dangers) == [square] && threats(before, player).is_empty(),
+            fork: squares(&threatens).len() > 1 && threats(&after, opponent).is_empty(),
+            blocks: dangers
+                .into_iter()
+                .filter(|t| t.square == square)
+                .map(|t| t.line)
+                .collect(),
+            completes,
+            threatens,
+        }
+    }
+}
+
+/// The lines of a player that lack one mark and can get it, by square.
+fn threats(board: &Board, player: Player) -> Vec<Threat> {
+    let mut threats: Vec<Threat> = board
+        .rules()
+        .lines()
+        .filter_map(|line| {
+            let lacking = line.stones() - board.stones(player);
+            let open = lacking.len() == 1 && board.vacant().contains(lacking);
+            let square = board.rules().squares(lacking).next()?;
+            open.then_some(Threat { square, line })
+        })
+        .collect();
+    threats.sort_by_key(|threat| threat.square);
+    threats
+}
+
+/// The lines that a player has.
+fn completed(board: &Board, player: Player) -> Vec<Line> {
+    board
+        .rules()
+        .lines()
+        .filter(|line| board.stones(player).contains(line.stones()))
+        .collect()
+}
+
+/// The squares of some threats, each once.
+pub(crate) fn squares(threats: &[Threat]) -> Vec<Square> {
+    let mut squares: Vec<Square> = threats.iter().map(|threat| threat.square).collect();
+    squares.dedup();
+    squares
+}
+
+/// Every move with its value, those that are images of each other together,
+/// the best first and otherwise in reading order.
+fn choices(solution: &impl Solution, position: &Position) -> Vec<Choice> {
+    let best = solution.move_values(position).map(|(_, value)| value).max();
+    let mut classes: Vec<(Position, Choice)> = Vec::new();
+    for (square, value) in solution.move_values(position) {
+        let Ok(child) = position.play(square) else {
+            continue;
+        };
+        let class = child.canonical();
+        if let Some((_, choice)) = classes.iter_mut().find(|(known, _)| *known == class) {
+            choice.squares.push(square);
+            continue;
+        }
+        let judgement = match best {
+            Some(best) if best == value => Judgement::Best,
+            Some(best) if end(best) == end(value) => Judgement::SameEnd,
+            _ => Judgement::WorseEnd,
+        };
+        let line = line(solution, position, square);
+        classes.push((
+            class,
+            Choice {
+                squares: vec![square],
+                value,
+                judgement,
+                line,
+            },
+        ));
+    }
+    let mut choices: Vec<Choice> = classes.into_iter().map(|(_, choice)| choice).collect();
+    choices.sort_by_key(|choice| std::cmp::Reverse(choice.value));
+    choices
+}
+
+/// A move and best play after it, to the end. Of equal moves one that blocks is
+/// played, so that nobody seems to overlook a threat.
+fn line(solution: &impl Solution, position: &Position, first: Square) -> Vec<Step> {
+    let mut steps = vec![Step::new(position, first)];
+    let mut position = position.play(first);
+    while let Ok(now) = position {
+        let best: Vec<Step> = solution
+            .best_moves(&now)
+            .map(|s| Step::new(&now, s))
+            .collect();
+        let blocking = best.iter().find(|step| !step.blocks.is_empty());
+        let Some(next) = blocking.or(best.first()) else {
+            break;
+        };
+        steps.push(next.clone());
+        position = now.play(next.square);
+    }
+    steps
+}
+
+/// A value without its distance: -1 for a loss, 0 for a draw, 1 for a win.
+fn end(value: Value) -> i8 {
+    match value {
+        Value::Loss { .. } => -1,
+        Value::Draw => 0,
+        Value::Win { .. } => 1,
+    }
+}

@@ -1,0 +1,328 @@
+//! Every statement of every explanation, checked against the table and the
+//! rules on all 5,478 positions.
+
+use noughts::{Board, Outcome, Position, Rules, Solution, Square, Status, TABLE, Value};
+
+use super::*;
+
+/// All positions, each with its explanation.
+fn explanations() -> Vec<Explanation> {
+    let boards = (0..19_683).filter_map(|n| Board::from_number(Rules::TIC_TAC_TOE, n));
+    let positions = boards.filter_map(|board| Position::try_from(board).ok());
+    let explanations: Vec<Explanation> = positions
+        .map(|position| Explanation::of(&TABLE, &position).unwrap())
+        .collect();
+    assert_eq!(explanations.len(), 5_478);
+    explanations
+}
+
+fn values(position: &Position) -> Vec<(Square, Value)> {
+    TABLE.move_values(position).collect()
+}
+
+fn best_squares(position: &Position) -> Vec<Square> {
+    TABLE.best_moves(position).collect()
+}
+
+/// Where `player` would complete a line if it were their turn.
+fn completing(board: &Board, player: Player) -> Vec<Square> {
+    let vacant = board.rules().squares(board.vacant());
+    vacant
+        .filter(|square| {
+            board
+                .with_mark(*square, Some(player))
+                .unwrap()
+                .has_line(player)
+        })
+        .collect()
+}
+
+#[test]
+fn wins_and_dangers_are_all_there_are() {
+    for e in explanations() {
+        let (board, turn) = (e.position.board(), e.position.turn());
+        if e.position.is_over() {
+            assert!(e.wins.is_empty() && e.dangers.is_empty(), "{}", e.position);
+            continue;
+        }
+        assert_eq!(squares(&e.wins), completing(board, turn), "{}", e.position);
+        let winning = values(&e.position)
+            .into_iter()
+            .filter(|(_, v)| *v == Value::Win { plies: 1 });
+        assert!(
+            winning.map(|(square, _)| square).eq(squares(&e.wins)),
+            "{}",
+            e.position
+        );
+        if e.wins.is_empty() {
+            assert_eq!(
+                squares(&e.dangers),
+                completing(board, turn.opponent()),
+                "{}",
+                e.position
+            );
+        } else {
+            assert!(e.dangers.is_empty());
+        }
+        for (player, threat) in e
+            .wins
+            .iter()
+            .map(|t| (turn, t))
+            .chain(e.dangers.iter().map(|t| (turn.opponent(), t)))
+        {
+            check_threat(board, player, threat);
+        }
+    }
+}
+
+fn check_threat(board: &Board, player: Player, threat: &Threat) {
+    for square in threat.line.squares() {
+        let expected = if square == threat.square {
+            None
+        } else {
+            Some(player)
+        };
+        assert_eq!(board.mark(square), expected, "{threat:?} {board}");
+    }
+}
+
+/// "must play": everything else loses at once. "only one of them": all do.
+#[test]
+fn what_must_be_blocked_must_be_blocked() {
+    for e in explanations() {
+        let dangers = squares(&e.dangers);
+        for (square, value) in values(&e.position) {
+            if !dangers.is_empty() && dangers != [square] {
+                assert_eq!(value, Value::Loss { plies: 2 }, "{} {square}", e.position);
+            }
+        }
+    }
+}
+
+#[test]
+fn forks_are_the_moves_that_win_in_three() {
+    let mut seen = 0;
+    for e in explanations() {
+        let forks: Vec<Square> = e.forks.iter().map(|step| step.square).collect();
+        seen += forks.len();
+        if e.wins.is_empty() && e.dangers.is_empty() {
+            let wins_in_three = values(&e.position).into_iter();
+            let wins_in_three = wins_in_three.filter(|(_, v)| *v == Value::Win { plies: 3 });
+            assert!(
+                wins_in_three.map(|(square, _)| square).eq(forks),
+                "{}",
+                e.position
+            );
+        } else {
+            assert_eq!(forks, [], "{}", e.position);
+        }
+    }
+    assert!(seen > 0);
+}
+
+#[test]
+fn a_finished_game_is_explained_by_its_lines() {
+    for e in explanations() {
+        let won = matches!(e.position.status(), Status::Over(Outcome::Win(_)));
+        assert_eq!(!e.lines.is_empty(), won, "{}", e.position);
+        for square in e.lines.iter().flat_map(Line::squares) {
+            assert_eq!(
+                e.position.board().mark(square),
+                Some(e.position.turn().opponent())
+            );
+        }
+        assert_eq!(e.choices.is_empty(), e.position.is_over());
+    }
+}
+
+#[test]
+fn choices_are_the_moves_with_their_values() {
+    for e in explanations() {
+        assert_eq!(e.value, TABLE.value(&e.position).unwrap());
+        let mut found: Vec<(Square, Value)> = Vec::new();
+        for choice in &e.choices {
+            let class = |square: &Square| e.position.play(*square).unwrap().canonical();
+            assert!(
+                choice
+                    .squares
+                    .iter()
+                    .all(|s| class(s) == class(&choice.squares[0]))
+            );
+            found.extend(choice.squares.iter().map(|square| (*square, choice.value)));
+            let best = choice
+                .squares
+                .iter()
+                .all(|s| best_squares(&e.position).contains(s));
+            assert_eq!(choice.judgement == Judgement::Best, best, "{}", e.position);
+            let same_end = matches!(
+                (e.value, choice.value),
+                (Value::Win { .. }, Value::Win { .. })
+                    | (Value::Draw, Value::Draw)
+                    | (Value::Loss { .. }, Value::Loss { .. })
+            );
+            assert_eq!(
+                choice.judgement == Judgement::WorseEnd,
+                !same_end,
+                "{}",
+                e.position
+            );
+        }
+        assert!(
+            e.choices
+                .is_sorted_by_key(|choice| std::cmp::Reverse(choice.value))
+        );
+        found.sort_by_key(|(square, _)| *square);
+        assert_eq!(found, values(&e.position), "{}", e.position);
+    }
+}
+
+/// After its first move a line is best play, and it ends as the value says.
+#[test]
+fn lines_are_best_play_to_the_promised_end() {
+    for e in explanations() {
+        for choice in &e.choices {
+            let mut position = e.position;
+            for (number, step) in choice.line.iter().enumerate() {
+                assert_eq!(step.player, position.turn());
+                if number == 0 {
+                    assert_eq!(step.square, choice.squares[0]);
+                } else {
+                    assert!(
+                        best_squares(&position).contains(&step.square),
+                        "{}",
+                        e.position
+                    );
+                }
+                check_step(&position, step);
+                position = position.play(step.square).unwrap();
+            }
+            let turn = e.position.turn();
+            let (plies, outcome) = match choice.value {
+                Value::Win { plies } => (plies.into(), Outcome::Win(turn)),
+                Value::Loss { plies } => (plies.into(), Outcome::Win(turn.opponent())),
+                Value::Draw => (9 - e.position.ply() as usize, Outcome::Draw),
+            };
+            assert_eq!(choice.line.len(), plies, "{}", e.position);
+            assert_eq!(position.status(), Status::Over(outcome), "{}", e.position);
+        }
+        if let Some(first) = e.best_line().first() {
+            assert!(
+                best_squares(&e.position).contains(&first.square),
+                "{}",
+                e.position
+            );
+        }
+    }
+}
+
+/// What a step claims to do, it does.
+fn check_step(position: &Position, step: &Step) {
+    let (player, opponent) = (position.turn(), position.turn().opponent());
+    let after = position.play(step.square).unwrap();
+
+    let won = after.status() == Status::Over(Outcome::Win(player));
+    assert_eq!(!step.completes.is_empty(), won, "{position} {step:?}");
+    for line in &step.completes {
+        assert!(
+            line.squares()
+                .all(|s| after.board().mark(s) == Some(player))
+        );
+        assert!(line.squares().any(|s| s == step.square));
+    }
+
+    let blocks = completing(position.board(), opponent).contains(&step.square);
+    assert_eq!(!step.blocks.is_empty(), blocks, "{position} {step:?}");
+    for line in &step.blocks {
+        check_threat(
+            position.board(),
+            opponent,
+            &Threat {
+                square: step.square,
+                line: *line,
+            },
+        );
+    }
+
+    if step.forced {
+        let others = values(position)
+            .into_iter()
+            .filter(|(square, _)| *square != step.square);
+        assert!(
+            others
+                .into_iter()
+                .all(|(_, v)| v == Value::Loss { plies: 2 }),
+            "{position}"
+        );
+    }
+
+    let threatened = if won {
+        Vec::new()
+    } else {
+        completing(after.board(), player)
+    };
+    assert_eq!(squares(&step.threatens), threatened, "{position} {step:?}");
+    for threat in &step.threatens {
+        check_threat(after.board(), player, threat);
+    }
+    if step.fork {
+        assert_eq!(
+            TABLE.value(&after),
+            Some(Value::Loss { plies: 2 }),
+            "{position} {step:?}"
+        );
+    }
+}
+
+/// The squares named in a text.
+fn named(text: &str) -> Vec<Square> {
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric());
+    words.filter_map(|word| word.parse().ok()).collect()
+}
+
+/// The sentences that sum up the choice, read back from the text.
+#[test]
+fn the_words_name_the_right_moves() {
+    for e in explanations() {
+        let text = english::explain(&e);
+        let Status::ToMove(turn) = e.position.status() else {
+            assert_eq!(text.len(), 1);
+            assert!(text[0].starts_with("The game is over: "), "{}", text[0]);
+            continue;
+        };
+        assert_eq!(
+            text[0],
+            format!("{turn} to move: {}.", crate::words::value(e.value, turn))
+        );
+        let best = best_squares(&e.position);
+        let all_are_best = best.len() == e.position.moves().count();
+        let choice = text
+            .iter()
+            .find(|paragraph| paragraph.starts_with("Best play"))
+            .unwrap();
+        let choice = &text[text
+            .iter()
+            .position(|paragraph| paragraph == choice)
+            .unwrap()
+            - 1];
+        if named(choice).is_empty() {
+            assert!(
+                all_are_best && choice.starts_with("Every move"),
+                "{} {choice}",
+                e.position
+            );
+        } else {
+            assert_eq!(named(choice), best, "{} {choice}", e.position);
+        }
+        let weaker = text
+            .iter()
+            .find(|paragraph| paragraph.starts_with("Weaker moves"));
+        assert_eq!(weaker.is_none(), all_are_best, "{}", e.position);
+        // The headings of the weaker moves are the lines that are indented by two.
+        let headings = weaker.into_iter().flat_map(|paragraph| paragraph.lines());
+        let headings = headings.filter(|l| l.starts_with("  ") && !l.starts_with("   "));
+        let mut told: Vec<Square> = headings.flat_map(named).collect();
+        told.sort();
+        let others = e.position.moves().filter(|square| !best.contains(square));
+        assert!(others.eq(told), "{}", e.position);
+    }
+}

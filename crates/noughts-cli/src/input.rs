@@ -1,0 +1,88 @@
+//! Where a board comes from: the arguments, or standard input.
+
+use std::ffi::OsString;
+use std::io::{self, BufRead, IsTerminal, Read, Write};
+
+use noughts::{Board, Rules};
+
+use crate::end::Failure;
+
+/// More than any board takes, with all the blanks one may like.
+const MOST_BYTES: u64 = 64 * 1024;
+
+/// Reads a board of a game from the arguments, or from standard input if there
+/// are none or a single `-`.
+pub(crate) fn board(rules: Rules, arguments: &[OsString]) -> Result<Board, Failure> {
+    let text = match arguments {
+        [] => standard_input(rules)?,
+        [dash] if dash == "-" => standard_input(rules)?,
+        rows => rows
+            .iter()
+            .map(row)
+            .collect::<Result<Vec<_>, _>>()?
+            .join(" "),
+    };
+    Board::parse(rules, &text).map_err(Failure::bad_input)
+}
+
+fn row(argument: &OsString) -> Result<&str, Failure> {
+    let text = argument.to_str().ok_or_else(|| {
+        Failure::bad_input(format!(
+            "expected a board in UTF-8, found {}",
+            argument.display()
+        ))
+    })?;
+    // An empty row may be written ---, so it is for us to notice wrong options.
+    let is_option = text.starts_with('-') && text.contains(|c: char| c.is_alphabetic());
+    if is_option && !text.contains(['x', 'X', 'o', 'O']) {
+        return Err(Failure::bad_input(format!(
+            "unexpected argument '{text}'; try --help"
+        )));
+    }
+    Ok(text)
+}
+
+fn standard_input(rules: Rules) -> Result<String, Failure> {
+    let input = io::stdin().lock();
+    let mut bytes = Vec::new();
+    if input.is_terminal() {
+        let (width, height) = (rules.width(), rules.height());
+        writeln!(
+            io::stderr(),
+            "noughts: type a {width}×{height} board with x, o and ."
+        )?;
+        read_by_hand(rules, input, &mut bytes)?;
+    } else {
+        input.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    }
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(Failure::bad_input(format!(
+            "expected a board of {} squares, found more than {MOST_BYTES} bytes",
+            rules.area()
+        )));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        let byte = error.as_bytes()[at];
+        Failure::bad_input(format!(
+            "expected a board in UTF-8, found byte 0x{byte:02x} at offset {at}"
+        ))
+    })
+}
+
+/// Reads lines until they hold enough squares, so that nobody needs to know
+/// how to end the input.
+fn read_by_hand(rules: Rules, mut input: impl BufRead, bytes: &mut Vec<u8>) -> io::Result<()> {
+    let squares = |bytes: &[u8]| {
+        bytes
+            .iter()
+            .filter(|byte| !byte.is_ascii_whitespace() && **byte != b'/')
+            .count()
+    };
+    while squares(bytes) < rules.area() as usize {
+        if input.read_until(b'\n', bytes)? == 0 {
+            break;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,103 @@
+//! The shapes that several commands print as JSON.
+
+use std::io::Write;
+
+use noughts::{Outcome, Player, Position, Reason, Rules, Status, Unreachable, Value};
+use serde::Serialize;
+
+use crate::end::Failure;
+
+/// Prints a value as JSON, with a newline at the end.
+pub(crate) fn print(out: &mut impl Write, value: &impl Serialize) -> Result<(), Failure> {
+    serde_json::to_writer_pretty(&mut *out, value)?;
+    Ok(writeln!(out)?)
+}
+
+/// What a position or a move is worth to the player who is to move or makes it.
+#[derive(Serialize)]
+pub(crate) struct Worth {
+    result: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    plies: Option<u8>,
+}
+
+impl From<Value> for Worth {
+    fn from(value: Value) -> Worth {
+        let (result, plies) = match value {
+            Value::Win { plies } => ("win", Some(plies)),
+            Value::Draw => ("draw", None),
+            Value::Loss { plies } => ("loss", Some(plies)),
+        };
+        Worth { result, plies }
+    }
+}
+
+/// A position and how it stands. Exactly one of `turn` and `outcome` is there.
+#[derive(Serialize)]
+pub(crate) struct Standing {
+    game: Rules,
+    board: String,
+    reachable: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turn: Option<Player>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    outcome: Option<String>,
+}
+
+impl From<&Position> for Standing {
+    fn from(position: &Position) -> Standing {
+        let (turn, outcome) = match position.status() {
+            Status::ToMove(player) => (Some(player), None),
+            Status::Over(Outcome::Win(player)) => (None, Some(player.to_string())),
+            Status::Over(Outcome::Draw) => (None, Some("draw".to_owned())),
+        };
+        Standing {
+            game: *position.rules(),
+            board: position.to_string(),
+            reachable: true,
+            turn,
+            outcome,
+        }
+    }
+}
+
+/// A board that is not a position, and why.
+#[derive(Serialize)]
+pub(crate) struct Refusal {
+    game: Rules,
+    board: String,
+    reachable: bool,
+    reasons: Vec<RefusalReason>,
+}
+
+#[derive(Serialize)]
+struct RefusalReason {
+    reason: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    player: Option<Player>,
+    text: String,
+}
+
+impl From<&Unreachable> for Refusal {
+    fn from(refused: &Unreachable) -> Refusal {
+        let reason = |reason: Reason| {
+            let (name, player) = match reason {
+                Reason::TooMany(player) => ("too-many", Some(player)),
+                Reason::BothHaveLines => ("both-have-lines", None),
+                Reason::PlayedOnAfter(player) => ("played-on-after", Some(player)),
+                Reason::LinesApart(player) => ("lines-apart", Some(player)),
+            };
+            RefusalReason {
+                reason: name,
+                player,
+                text: reason.to_string(),
+            }
+        };
+        Refusal {
+            game: *refused.board().rules(),
+            board: refused.board().to_string(),
+            reachable: false,
+            reasons: refused.reasons().map(reason).collect(),
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Things of the game in plain English.
+
+use noughts::{Direction, Line, Player, Rules, Value};
+
+/// A value as a sentence without a full stop: `x wins in 5`.
+pub(crate) fn value(value: Value, turn: Player) -> String {
+    match value {
+        Value::Win { plies } => format!("{turn} wins in {plies}"),
+        Value::Draw => "a draw".to_owned(),
+        Value::Loss { plies } => format!("{} wins in {plies}", turn.opponent()),
+    }
+}
+
+/// A line as one would point it out: `the top row` of 3×3, otherwise by its
+/// squares, `the row b2-c2-d2-e2`.
+pub(crate) fn line(rules: &Rules, line: &Line) -> String {
+    let start = line.start();
+    let (kind, names, number) = match line.direction() {
+        Direction::Right => ("row", ["top", "middle", "bottom"], start.row()),
+        Direction::Down => ("column", ["left", "middle", "right"], start.column()),
+        Direction::DownRight | Direction::DownLeft => return format!("the diagonal {line}"),
+    };
+    match names.get(usize::from(number)) {
+        Some(name) if *rules == Rules::TIC_TAC_TOE => format!("the {name} {kind}"),
+        _ => format!("the {kind} {line}"),
+    }
+}
+
+/// `a`, `a and b`, `a, b and c`.
+pub(crate) fn list(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// Digits in groups of three: `255,168`.
+pub(crate) fn grouped(number: u128) -> String {
+    let digits = number.to_string();
+    let mut grouped = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_have_names_on_3x3_and_squares_elsewhere() {
+        let names = |width, height, k| {
+            let rules = Rules::new(width, height, k).unwrap();
+            rules.lines().map(|l| line(&rules, &l)).collect::<Vec<_>>()
+        };
+        assert_eq!(
+            names(3, 3, 3),
+            [
+                "the top row",
+                "the middle row",
+                "the bottom row",
+                "the left column",
+                "the middle column",
+                "the right column",
+                "the diagonal a1-b2-c3",
+                "the diagonal c1-b2-a3",
+            ]
+        );
+        assert_eq!(names(3, 2, 3), ["the row a1-b1-c1", "the row a2-b2-c2"]);
+        assert_eq!(names(1, 3, 2), ["the column a1-a2", "the column a2-a3"]);
+    }
+
+    #[test]
+    fn numbers_are_grouped_by_three() {
+        let numbers = [0, 999, 1_000, 123_456, 1_234_567, u128::MAX];
+        assert_eq!(
+            numbers.map(grouped),
+            [
+                "0",
+                "999",
+                "1,000",
+                "123,456",
+                "1,234,567",
+                "340,282,366,920,938,463,463,374,607,431,768,211,455",
+            ]
+        );
+    }
+
+    #[test]
+    fn lists_end_with_and() {
+        let listed =
+            |items: &[&str]| list(&items.iter().map(|s| s.to_string()).collect::<Vec<_>>());
+        assert_eq!(listed(&[]), "");
+        assert_eq!(listed(&["a"]), "a");
+        assert_eq!(listed(&["a", "b"]), "a and b");
+        assert_eq!(listed(&["a", "b", "c"]), "a, b and c");
+    }
+}
