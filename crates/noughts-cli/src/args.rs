@@ -1,6 +1,6 @@
 //! What can be said on the command line.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -43,7 +43,7 @@ pub(crate) struct At {
     ///
     /// xx./oo./... or xx. oo. ... or xx.oo.... or 110220000. Capitals and - or
     /// _ for an empty square are fine too.
-    #[arg(value_name = "BOARD", allow_hyphen_values = true)]
+    #[arg(value_name = "BOARD")]
     pub(crate) board: Vec<OsString>,
 
     /// Width, height and how many in a row win
@@ -138,12 +138,28 @@ pub(crate) struct Man {
 
 /// Reads the command line. Help and version are printed here.
 pub(crate) fn parse() -> Result<Noughts, Failure> {
-    Noughts::try_parse().or_else(|error| match error.kind() {
+    let mut arguments: Vec<OsString> = std::env::args_os().collect();
+    // Boards come behind the program's name and the command.
+    for argument in arguments.iter_mut().skip(2) {
+        if let Some(board) = with_plain_squares(argument) {
+            *argument = board;
+        }
+    }
+    Noughts::try_parse_from(arguments).or_else(|error| match error.kind() {
         ErrorKind::DisplayHelp
         | ErrorKind::DisplayVersion
         | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => error.exit(),
         _ => Err(Failure::BadInput(in_one_line(&error))),
     })
+}
+
+/// A board may be written with - for empty squares, and then it looks like an
+/// option. No option is made of the letters of a board, so it can be told apart.
+fn with_plain_squares(argument: &OsStr) -> Option<OsString> {
+    let text = argument.to_str()?;
+    let is_plain = !text.starts_with('-') || text == "-" || text == "--";
+    let is_board = !is_plain && text.bytes().all(|byte| b"-_./xXoO".contains(&byte));
+    is_board.then(|| text.replace('-', ".").into())
 }
 
 /// The definition of the command line, for completions and manual pages.

@@ -22,24 +22,16 @@ pub(crate) fn board(rules: Rules, arguments: &[OsString]) -> Result<Board, Failu
             .collect::<Result<Vec<_>, _>>()?
             .join(" "),
     };
-    Board::parse(rules, &text).map_err(Failure::bad_input)
+    // Some editors put a byte-order mark in front of every text.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    Board::parse(rules, text).map_err(Failure::bad_input)
 }
 
 fn row(argument: &OsString) -> Result<&str, Failure> {
-    let text = argument.to_str().ok_or_else(|| {
-        Failure::bad_input(format!(
-            "expected a board in UTF-8, found {}",
-            argument.display()
-        ))
-    })?;
-    // An empty row may be written ---, so it is for us to notice wrong options.
-    let is_option = text.starts_with('-') && text.contains(|c: char| c.is_alphabetic());
-    if is_option && !text.contains(['x', 'X', 'o', 'O']) {
-        return Err(Failure::bad_input(format!(
-            "unexpected argument '{text}'; try --help"
-        )));
-    }
-    Ok(text)
+    argument.to_str().ok_or_else(|| {
+        let found = argument.display();
+        Failure::bad_input(format!("expected a board in UTF-8, found {found}"))
+    })
 }
 
 fn standard_input(rules: Rules) -> Result<String, Failure> {

@@ -342,7 +342,7 @@ pub enum ParseRulesError {
     },
     /// A part is not a whole number that fits 32 bits.
     NotANumber {
-        /// Which part: `width`, `height` or `k`.
+        /// Which part: `the width`, `the height` or `k`.
         part: &'static str,
     },
     /// Three numbers, but no game has them.
@@ -360,7 +360,7 @@ impl fmt::Display for ParseRulesError {
             ParseRulesError::NotANumber { part } => {
                 write!(
                     f,
-                    "expected width,height,k such as 3,3,3, but the {part} is not a number"
+                    "expected width,height,k such as 3,3,3, but {part} is not a number"
                 )
             }
             ParseRulesError::Impossible(error) => error.fmt(f),
@@ -390,7 +390,7 @@ impl FromStr for Rules {
             )
         };
         let (Some(width), Some(height), Some(k), None) =
-            (part("width"), part("height"), part("k"), part(""))
+            (part("the width"), part("the height"), part("k"), part(""))
         else {
             return Err(ParseRulesError::WrongCount {
                 found: text.split(',').count(),

@@ -178,12 +178,12 @@ fn games_print_and_parse() {
     assert_eq!(refused("3,3,3,"), ParseRulesError::WrongCount { found: 4 });
     assert_eq!(
         refused("3,-3,3"),
-        ParseRulesError::NotANumber { part: "height" }
+        ParseRulesError::NotANumber { part: "the height" }
     );
     assert_eq!(refused("3,3,+3"), ParseRulesError::NotANumber { part: "k" });
     assert_eq!(
         refused("99999999999,1,1"),
-        ParseRulesError::NotANumber { part: "width" }
+        ParseRulesError::NotANumber { part: "the width" }
     );
     assert_eq!(
         refused("0,0,0"),

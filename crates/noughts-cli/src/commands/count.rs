@@ -97,13 +97,14 @@ impl Table {
         let (width, height, k) = (rules.width(), rules.height(), rules.k());
         writeln!(out, "{width}×{height} board, {k} in a row wins\n")?;
         let (p, g) = (self.positions, self.games);
-        let (positions, games) = ("positions", "complete games");
-        writeln!(
-            out,
-            "      {positions:^0$} | {games:^1$}",
+        let heading = format!(
+            "      {:^2$} | {:^3$}",
+            "positions",
+            "complete games",
             5 * p + 4,
             3 * g + 2
-        )?;
+        );
+        writeln!(out, "{}", heading.trim_end())?;
         write!(out, "moves")?;
         for name in ["all", "classes", "x has won", "o has won", "drawn"] {
             write!(out, " {name:>p$}")?;

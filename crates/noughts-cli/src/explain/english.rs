@@ -112,11 +112,11 @@ fn choice(explanation: &Explanation) -> String {
         Value::Draw if all => "Every move keeps the draw.".to_owned(),
         Value::Draw => format!("Only {names} keep{s} the draw."),
         Value::Win { .. } if all && one => format!("{names} is the only move left."),
-        Value::Win { .. } if all => "Every move wins as fast.".to_owned(),
+        Value::Win { plies } if all => format!("Every move wins in {plies}."),
         Value::Win { .. } if same_end.is_empty() => format!("Only {names} win{s}."),
         Value::Win { .. } => format!("{names} win{s} fastest."),
         Value::Loss { .. } if all && one => format!("{names} is the only move left, and it loses."),
-        Value::Loss { .. } if all => "Every move loses as fast.".to_owned(),
+        Value::Loss { plies } if all => format!("Every move loses in {plies}."),
         Value::Loss { .. } => format!("Every move loses; {names} hold{s} out longest."),
     }
 }

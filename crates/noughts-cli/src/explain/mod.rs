@@ -6,7 +6,9 @@ pub(crate) mod english;
 #[cfg(test)]
 mod tests;
 
-use noughts::{Board, Line, Player, Position, Solution, Square, Value};
+use std::cmp::Reverse;
+
+use noughts::{Board, Line, PlayError, Player, Position, Solution, Square, Value};
 use serde::Serialize;
 
 /// A line that lacks one mark.
@@ -92,8 +94,13 @@ impl Explanation {
             Vec::new()
         };
         let forks = if wins.is_empty() && dangers.is_empty() {
-            let steps = position.moves().map(|square| Step::new(position, square));
-            steps.filter(|step| step.fork).collect()
+            let steps = position
+                .moves()
+                .flat_map(|square| Step::play(position, square));
+            steps
+                .map(|(step, _)| step)
+                .filter(|step| step.fork)
+                .collect()
         } else {
             Vec::new()
         };
@@ -115,31 +122,31 @@ impl Explanation {
 }
 
 impl Step {
-    fn new(position: &Position, square: Square) -> Step {
+    /// Makes a move, and says what it is for.
+    fn play(position: &Position, square: Square) -> Result<(Step, Position), PlayError> {
+        let next = position.play(square)?;
+        let (before, after) = (position.board(), next.board());
         let (player, opponent) = (position.turn(), position.turn().opponent());
-        let before = position.board();
-        // A square that is taken leaves the board as it is; none is tried.
-        let after = before.with_mark(square, Some(player)).unwrap_or(*before);
         let dangers = threats(before, opponent);
-        let completes = completed(&after, player);
-        let threatens = if completes.is_empty() {
-            threats(&after, player)
-        } else {
+        let threatens = if next.is_over() {
             Vec::new()
+        } else {
+            threats(after, player)
         };
-        Step {
+        let step = Step {
             player,
             square,
+            completes: completed(after, player),
             forced: squares(&dangers) == [square] && threats(before, player).is_empty(),
-            fork: squares(&threatens).len() > 1 && threats(&after, opponent).is_empty(),
             blocks: dangers
                 .into_iter()
                 .filter(|t| t.square == square)
                 .map(|t| t.line)
                 .collect(),
-            completes,
+            fork: squares(&threatens).len() > 1 && threats(after, opponent).is_empty(),
             threatens,
-        }
+        };
+        Ok((step, next))
     }
 }
 
@@ -176,12 +183,14 @@ pub(crate) fn squares(threats: &[Threat]) -> Vec<Square> {
 }
 
 /// Every move with its value, those that are images of each other together,
-/// the best first and otherwise in reading order.
+/// the best first, of equal ones those that block, and otherwise in reading
+/// order.
 fn choices(solution: &impl Solution, position: &Position) -> Vec<Choice> {
-    let best = solution.move_values(position).map(|(_, value)| value).max();
     let mut classes: Vec<(Position, Choice)> = Vec::new();
-    for (square, value) in solution.move_values(position) {
-        let Ok(child) = position.play(square) else {
+    let moves: Vec<(Square, Value)> = solution.move_values(position).collect();
+    let best = moves.iter().map(|(_, value)| *value).max();
+    for (square, value) in moves {
+        let Ok((step, child)) = Step::play(position, square) else {
             continue;
         };
         let class = child.canonical();
@@ -194,7 +203,7 @@ fn choices(solution: &impl Solution, position: &Position) -> Vec<Choice> {
             Some(best) if end(best) == end(value) => Judgement::SameEnd,
             _ => Judgement::WorseEnd,
         };
-        let line = line(solution, position, square);
+        let line = line(solution, step, child);
         classes.push((
             class,
             Choice {
@@ -206,26 +215,31 @@ fn choices(solution: &impl Solution, position: &Position) -> Vec<Choice> {
         ));
     }
     let mut choices: Vec<Choice> = classes.into_iter().map(|(_, choice)| choice).collect();
-    choices.sort_by_key(|choice| std::cmp::Reverse(choice.value));
+    let blocks = |choice: &Choice| {
+        choice
+            .line
+            .first()
+            .is_some_and(|step| !step.blocks.is_empty())
+    };
+    choices.sort_by_key(|choice| Reverse((choice.value, blocks(choice))));
     choices
 }
 
 /// A move and best play after it, to the end. Of equal moves one that blocks is
 /// played, so that nobody seems to overlook a threat.
-fn line(solution: &impl Solution, position: &Position, first: Square) -> Vec<Step> {
-    let mut steps = vec![Step::new(position, first)];
-    let mut position = position.play(first);
-    while let Ok(now) = position {
-        let best: Vec<Step> = solution
-            .best_moves(&now)
-            .map(|s| Step::new(&now, s))
+fn line(solution: &impl Solution, first: Step, mut position: Position) -> Vec<Step> {
+    let mut steps = vec![first];
+    loop {
+        let best = solution.best_moves(&position);
+        let best: Vec<_> = best
+            .flat_map(|square| Step::play(&position, square))
             .collect();
-        let blocking = best.iter().find(|step| !step.blocks.is_empty());
-        let Some(next) = blocking.or(best.first()) else {
+        let blocking = best.iter().find(|(step, _)| !step.blocks.is_empty());
+        let Some((step, next)) = blocking.or(best.first()) else {
             break;
         };
-        steps.push(next.clone());
-        position = now.play(next.square);
+        steps.push(step.clone());
+        position = *next;
     }
     steps
 }
