@@ -1,6 +1,8 @@
 //! The program `noughts`. Each subcommand is a file in `commands/`: arguments
 //! in, a call of the library, text or JSON out.
 
+#![cfg_attr(not(test), warn(clippy::unwrap_used))]
+
 mod args;
 mod commands;
 mod draw;

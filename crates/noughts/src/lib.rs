@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 #![no_std]
+#![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
 mod board;
 pub mod census;

@@ -50,8 +50,10 @@ fn large_positions() -> Vec<Position> {
             while !position.is_over() {
                 positions.push(position);
                 let open: Vec<Square> = position.moves().collect();
-                let number = (seed + 1) * 7919 * (u64::from(position.ply()) + 3) * 104_729 >> 7;
-                position = position.play(open[number as usize % open.len()]).unwrap();
+                let mix = (seed + 1) * 7919 * (u64::from(position.ply()) + 3) * 104_729;
+                position = position
+                    .play(open[(mix >> 7) as usize % open.len()])
+                    .unwrap();
             }
             positions.push(position);
         }
