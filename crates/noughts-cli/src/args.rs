@@ -1,6 +1,7 @@
 //! What can be said on the command line.
 
 use std::ffi::{OsStr, OsString};
+use std::num::NonZero;
 use std::path::PathBuf;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -30,6 +31,10 @@ pub(crate) enum Command {
     Explain(Explain),
     /// How many positions, classes and games there are, move by move
     Count(Count),
+    /// The judges' problems that noughts knows
+    Problems(Problems),
+    /// Read a judge's input, write the judge's output
+    Answer(Answer),
     /// Print a completion script for a shell
     Completions(Completions),
     /// Print the manual page, or write all of them
@@ -46,7 +51,7 @@ pub(crate) struct At {
     #[arg(value_name = "BOARD")]
     pub(crate) board: Vec<OsString>,
 
-    /// Width, height and how many in a row win
+    /// Width, height and how many in a row win; so far 3,3,3 only
     #[arg(long, value_name = "W,H,K", default_value_t = Rules::TIC_TAC_TOE)]
     pub(crate) game: Rules,
 
@@ -108,6 +113,55 @@ pub(crate) struct Count {
     pub(crate) json: bool,
 }
 
+/// The judges' problems that noughts knows
+///
+/// A list of them, or one in full: what it asks, what its input looks like, a
+/// sample, and how many different inputs there are.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  noughts problems
+  noughts problems boj/7682")]
+pub(crate) struct Problems {
+    /// The problem to describe; all of them if absent
+    pub(crate) problem: Option<String>,
+
+    /// Print JSON instead of text
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Read a judge's input, write the judge's output
+///
+/// The output is what the judge wants to read, byte for byte. Input with
+/// Windows line ends, blanks behind a line, empty lines between boards or a
+/// byte-order mark is fine. Anything else wrong ends the answers there, and the
+/// error names the line and the case.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  noughts answer boj/7682 input.txt
+  noughts answer algospot/tictactoe < input.txt > output.txt")]
+pub(crate) struct Answer {
+    /// The problem, see noughts problems
+    pub(crate) problem: String,
+
+    /// The input; standard input if absent or -
+    pub(crate) file: Option<PathBuf>,
+
+    /// Answer ERROR where a case is wrong, and go on
+    #[arg(long)]
+    pub(crate) keep_going: bool,
+
+    /// Read line by line only, to compare with: the answers are the same
+    #[arg(long)]
+    pub(crate) plain: bool,
+
+    /// How many threads to use; as many as there are cores if absent
+    #[arg(long, value_name = "N")]
+    pub(crate) jobs: Option<NonZero<usize>>,
+}
+
 /// Print a completion script for a shell
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -146,9 +200,11 @@ pub(crate) fn parse() -> Result<Noughts, Failure> {
         }
     }
     Noughts::try_parse_from(arguments).or_else(|error| match error.kind() {
-        ErrorKind::DisplayHelp
-        | ErrorKind::DisplayVersion
-        | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => error.exit(),
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            error.print()?;
+            std::process::exit(0)
+        }
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => error.exit(),
         _ => Err(Failure::BadInput(in_one_line(&error))),
     })
 }
@@ -171,11 +227,9 @@ pub(crate) fn definition() -> clap::Command {
 /// and where to look.
 fn in_one_line(error: &clap::Error) -> String {
     let text = error.render().to_string();
-    let what = text.lines().next().unwrap_or_default();
-    let what = what
-        .strip_prefix("error: ")
-        .unwrap_or(what)
-        .trim_end_matches(':');
+    let paragraph = text.lines().take_while(|line| !line.is_empty());
+    let what = paragraph.map(str::trim).collect::<Vec<_>>().join(" ");
+    let what = what.strip_prefix("error: ").unwrap_or(&what);
     let listed = |kind| match error.get(kind) {
         Some(ContextValue::String(one)) => one.clone(),
         Some(ContextValue::Strings(several)) => several.join(", "),

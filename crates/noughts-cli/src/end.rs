@@ -9,6 +9,8 @@ use std::process::ExitCode;
 pub(crate) enum Exit {
     /// The answer is there, or is yes.
     Yes = 0,
+    /// No, or a counterexample, or errors that were passed over.
+    No = 1,
     /// Bad usage or bad input.
     BadInput = 2,
     /// A failure of our own, never the input's.
@@ -46,8 +48,7 @@ impl Failure {
             Failure::Own(text) => (text, Exit::OwnFailure),
             Failure::ClosedPipe => return Exit::Yes.into(),
         };
-        // If nobody hears us, the exit code still tells.
-        let _ = writeln!(io::stderr(), "noughts: {}", on_one_line(text));
+        say(text);
         exit.into()
     }
 }
@@ -65,6 +66,12 @@ impl From<serde_json::Error> for Failure {
     fn from(error: serde_json::Error) -> Failure {
         Failure::from(io::Error::from(error))
     }
+}
+
+/// Tells the user something that is not the answer.
+pub(crate) fn say(text: &str) {
+    // If nobody hears us, the exit code still tells.
+    let _ = writeln!(io::stderr(), "noughts: {}", on_one_line(text));
 }
 
 /// Text that may hold what somebody else wrote, made harmless to a terminal.

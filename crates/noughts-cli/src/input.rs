@@ -45,7 +45,8 @@ fn standard_input(rules: Rules) -> Result<String, Failure> {
         )?;
         read_by_hand(rules, input, &mut bytes)?;
     } else {
-        input.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+        let read = input.take(MOST_BYTES + 1).read_to_end(&mut bytes);
+        read.map_err(|error| Failure::bad_input(format!("standard input: {error}")))?;
     }
     if bytes.len() as u64 > MOST_BYTES {
         return Err(Failure::bad_input(format!(

@@ -3,6 +3,7 @@
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
+mod answer;
 mod args;
 mod commands;
 mod draw;
@@ -10,6 +11,7 @@ mod end;
 mod explain;
 mod input;
 mod json;
+mod problems;
 mod words;
 
 use std::io::Write;
@@ -23,6 +25,8 @@ fn main() -> ExitCode {
         Command::Solve(args) => commands::solve::run(&args, &mut out),
         Command::Explain(args) => commands::explain::run(&args, &mut out),
         Command::Count(args) => commands::count::run(&args, &mut out),
+        Command::Problems(args) => commands::problems::run(&args, &mut out),
+        Command::Answer(args) => commands::answer::run(&args),
         Command::Completions(args) => commands::completions::run(&args, &mut out),
         Command::Man(args) => commands::man::run(&args, &mut out),
     });

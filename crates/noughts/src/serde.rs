@@ -1,6 +1,7 @@
 //! Everything that has a text form is that string for serde. A board or a
-//! position is the game and the board, `"3,3,3 xx./oo./..."`, and a position is
-//! judged when it is read. Counts are only written.
+//! position of another game than tic-tac-toe has the game before it,
+//! `"4,3,3 xx../oo../...."`; a position is judged when it is read. Lines and
+//! counts are only written.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -33,7 +34,10 @@ as_text!(Player, Square, Rules, Value);
 
 impl Serialize for Board {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(&format_args!("{} {self}", self.rules()))
+        match *self.rules() {
+            Rules::TIC_TAC_TOE => serializer.collect_str(self),
+            rules => serializer.collect_str(&format_args!("{rules} {self}")),
+        }
     }
 }
 
@@ -71,7 +75,7 @@ impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for Text<T> {
     }
 }
 
-/// A board of any game, which is named before it.
+/// A board of any game, which is named before it if it is not tic-tac-toe.
 struct GameAndBoard(Board);
 
 enum ParseGameAndBoardError {
@@ -92,8 +96,12 @@ impl FromStr for GameAndBoard {
     type Err = ParseGameAndBoardError;
 
     fn from_str(text: &str) -> Result<GameAndBoard, ParseGameAndBoardError> {
-        let (game, board) = text.split_once(' ').unwrap_or((text, ""));
-        let rules = game.parse().map_err(ParseGameAndBoardError::Rules)?;
+        // Only a game has commas.
+        let (rules, board) = match text.split_once(' ') {
+            Some((game, board)) if game.contains(',') => (game.parse(), board),
+            _ => (Ok(Rules::TIC_TAC_TOE), text),
+        };
+        let rules = rules.map_err(ParseGameAndBoardError::Rules)?;
         Board::parse(rules, board)
             .map(GameAndBoard)
             .map_err(ParseGameAndBoardError::Board)
@@ -125,7 +133,23 @@ impl Serialize for Counts {
         fields.serialize_field("classes", &self.classes)?;
         fields.serialize_field("over", &self.over)?;
         fields.serialize_field("over_classes", &self.over_classes)?;
-        fields.serialize_field("games", &self.games)?;
+        // Many readers of JSON lose digits of numbers as large as these.
+        let Tally { x, o, draw } = self.games;
+        let games = Tally {
+            x: Digits(x),
+            o: Digits(o),
+            draw: Digits(draw),
+        };
+        fields.serialize_field("games", &games)?;
         fields.end()
+    }
+}
+
+/// A number as a string.
+struct Digits(u128);
+
+impl Serialize for Digits {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
     }
 }

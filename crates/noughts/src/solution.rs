@@ -31,7 +31,8 @@ pub trait Solution {
             .filter_map(|(square, child)| Some((square, self.value(&child)?.for_mover())))
     }
 
-    /// The moves that no other move surpasses, in reading order.
+    /// The moves that no other move surpasses, in reading order. None when the
+    /// game is over, and none when no move's value is known.
     fn best_moves(&self, position: &Position) -> impl Iterator<Item = Square> {
         let best = self.move_values(position).map(|(_, value)| value).max();
         self.move_values(position)

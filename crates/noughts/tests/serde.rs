@@ -14,7 +14,14 @@ fn everything_is_its_text() {
         r#""win in 5""#
     );
     let board: Board = "xx./oo./...".parse().unwrap();
-    assert_eq!(to_string(&board).unwrap(), r#""3,3,3 xx./oo./...""#);
+    assert_eq!(to_string(&board).unwrap(), r#""xx./oo./...""#);
+    let board = Board::parse(Rules::new(4, 2, 3).unwrap(), "xo../....").unwrap();
+    assert_eq!(to_string(&board).unwrap(), r#""4,2,3 xo../....""#);
+    let counts = noughts::census::count(&Rules::TIC_TAC_TOE, 5);
+    assert_eq!(
+        to_string(&counts).unwrap(),
+        r#"{"positions":1260,"classes":174,"over":{"x":120,"o":0,"draw":0},"over_classes":{"x":21,"o":0,"draw":0},"games":{"x":"1440","o":"0","draw":"0"}}"#
+    );
 
     assert_eq!(from_str::<Player>(r#""o""#).unwrap(), Player::O);
     assert_eq!(from_str::<Square>(r#""b3""#).unwrap(), Square::new(1, 2));
@@ -27,6 +34,12 @@ fn everything_is_its_text() {
 
 #[test]
 fn every_board_and_position_comes_back() {
+    assert_eq!(
+        from_str::<Board>(r#""3,3,3 xx./oo./...""#)
+            .unwrap()
+            .to_string(),
+        "xx./oo./..."
+    );
     for rules in [
         Rules::TIC_TAC_TOE,
         Rules::new(4, 2, 3).unwrap(),
@@ -53,7 +66,10 @@ fn every_board_and_position_comes_back() {
 #[test]
 fn what_is_wrong_is_said() {
     let error = |json: &str| from_str::<Board>(json).unwrap_err().to_string();
-    assert!(error(r#""3,3,3""#).starts_with("expected a board such as xx./oo./..., found nothing"));
+    assert!(
+        error(r#""3,3,3 ""#).starts_with("expected a board such as xx./oo./..., found nothing")
+    );
+    assert!(error(r#""3,3,3""#).starts_with("expected x, o or ., found '3'"));
     assert!(error(r#""3,3 ...""#).starts_with("expected width,height,k such as 3,3,3"));
     assert!(error(r#""4,3,3 xx./oo./...""#).starts_with("expected 4 squares in row 1, found 3"));
     assert!(error("7").starts_with("invalid type: integer `7`, expected a string"));

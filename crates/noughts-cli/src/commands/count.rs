@@ -5,12 +5,15 @@ use noughts::census::{self, Counts};
 use serde::Serialize;
 
 use crate::args::Count;
-use crate::end::{Exit, Failure};
+use crate::end::{Exit, Failure, say};
 use crate::json;
 use crate::words::grouped;
 
 /// More arrangements than this take hours.
 const MOST_ARRANGEMENTS: u128 = 1_000_000_000_000;
+
+/// So many take seconds.
+const QUICK_ARRANGEMENTS: u128 = 500_000_000;
 
 /// From here on a ply takes long enough to say which one it is.
 const WORTH_SAYING: u128 = 20_000_000;
@@ -42,21 +45,24 @@ fn last_ply(args: &Count) -> Result<u32, Failure> {
         let plies = (0..=last).map(|ply| census::arrangements(&args.game, ply));
         plies.fold(0, u128::saturating_add)
     };
-    if up_to(last) <= MOST_ARRANGEMENTS {
-        return Ok(last);
-    }
-    let within = (0..last)
+    let quick = (0..last)
         .rev()
-        .find(|last| up_to(*last) <= MOST_ARRANGEMENTS)
+        .find(|last| up_to(*last) <= QUICK_ARRANGEMENTS)
         .unwrap_or(0);
-    Err(Failure::bad_input(format!(
-        "expected at most {} arrangements to look at, found {} for {} moves of {}; \
-         --plies {within} is within reach",
-        grouped(MOST_ARRANGEMENTS),
-        grouped(up_to(last)),
-        last,
-        args.game,
-    )))
+    let work = format!("{} arrangements for {last} moves", grouped(up_to(last)));
+    if up_to(last) > MOST_ARRANGEMENTS {
+        return Err(Failure::bad_input(format!(
+            "expected at most {} arrangements to look at, found {work}; \
+             --plies {quick} takes seconds",
+            grouped(MOST_ARRANGEMENTS)
+        )));
+    }
+    if up_to(last) > 10 * QUICK_ARRANGEMENTS {
+        say(&format!(
+            "{work} to look at, which takes long; --plies {quick} takes seconds"
+        ));
+    }
+    Ok(last)
 }
 
 /// Counts a ply; says so on a terminal if it takes long.
@@ -102,7 +108,7 @@ impl Table {
             "positions",
             "complete games",
             5 * p + 4,
-            3 * g + 2
+            4 * g + 3
         );
         writeln!(out, "{}", heading.trim_end())?;
         write!(out, "moves")?;
@@ -110,7 +116,7 @@ impl Table {
             write!(out, " {name:>p$}")?;
         }
         write!(out, " |")?;
-        for name in ["x wins", "o wins", "draws"] {
+        for name in ["all", "x wins", "o wins", "draws"] {
             write!(out, " {name:>g$}")?;
         }
         writeln!(out)?;
@@ -130,7 +136,8 @@ impl Table {
             write!(out, " {:>p$}", grouped(number.into()))?;
         }
         write!(out, " |")?;
-        for number in [row.games.x, row.games.o, row.games.draw] {
+        let games = row.games;
+        for number in [games.total(), games.x, games.o, games.draw] {
             write!(out, " {:>g$}", grouped(number))?;
         }
         Ok(writeln!(out)?)

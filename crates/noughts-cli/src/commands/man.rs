@@ -4,7 +4,7 @@ use std::path::Path;
 use clap_mangen::Man as Page;
 
 use crate::args::{self, Man};
-use crate::end::{Exit, Failure};
+use crate::end::{Exit, Failure, say};
 
 pub(crate) fn run(args: &Man, out: &mut impl Write) -> Result<Exit, Failure> {
     let mut program = args::definition().disable_help_subcommand(true);
@@ -30,5 +30,7 @@ pub(crate) fn run(args: &Man, out: &mut impl Write) -> Result<Exit, Failure> {
 fn write_all(dir: &Path, program: clap::Command) -> Result<(), Failure> {
     let written =
         std::fs::create_dir_all(dir).and_then(|()| clap_mangen::generate_to(program, dir));
-    written.map_err(|error| Failure::bad_input(format!("{}: {error}", dir.display())))
+    written.map_err(|error| Failure::bad_input(format!("{}: {error}", dir.display())))?;
+    say(&format!("the manual pages are in {}", dir.display()));
+    Ok(())
 }

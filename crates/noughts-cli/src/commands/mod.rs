@@ -1,9 +1,11 @@
 //! One file for each subcommand.
 
+pub(crate) mod answer;
 pub(crate) mod completions;
 pub(crate) mod count;
 pub(crate) mod explain;
 pub(crate) mod man;
+pub(crate) mod problems;
 pub(crate) mod solve;
 
 use std::io::Write;
@@ -12,6 +14,7 @@ use noughts::{Position, Rules};
 
 use crate::args::At;
 use crate::end::Failure;
+use crate::problems::Problem;
 use crate::{input, json};
 
 /// The position that the arguments name, for a command that knows
@@ -29,6 +32,20 @@ fn position(command: &str, at: &At, out: &mut impl Write) -> Result<Position, Fa
             json::print(out, &json::Refusal::from(&refused))?;
         }
         Err(Failure::bad_input(refused))
+    })
+}
+
+/// The problem of a name.
+fn problem(name: &str) -> Result<&'static Problem, Failure> {
+    crate::problems::find(name).ok_or_else(|| {
+        let ids: Vec<&str> = crate::problems::LIST
+            .iter()
+            .map(|problem| problem.id)
+            .collect();
+        Failure::bad_input(format!(
+            "expected one of {}, found '{name}'",
+            ids.join(", ")
+        ))
     })
 }
 

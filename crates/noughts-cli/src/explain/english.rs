@@ -10,7 +10,14 @@ pub(crate) fn explain(explanation: &Explanation) -> Vec<String> {
     let Status::ToMove(turn) = explanation.position.status() else {
         return vec![over(explanation)];
     };
-    let verdict = format!("{turn} to move: {}.", words::value(explanation.value, turn));
+    let both = match explanation.value {
+        Value::Draw => "",
+        Value::Win { .. } | Value::Loss { .. } => ", counting the moves of both",
+    };
+    let verdict = format!(
+        "{turn} to move: {}{both}.",
+        words::value(explanation.value, turn)
+    );
     let mut paragraphs = vec![verdict];
     paragraphs.extend(situation(explanation));
     paragraphs.push(choice(explanation));
@@ -18,11 +25,14 @@ pub(crate) fn explain(explanation: &Explanation) -> Vec<String> {
         "Best play:\n{}",
         steps(explanation, explanation.best_line(), 2)
     ));
-    let weaker: Vec<String> = explanation
+    let weaker: Vec<&Choice> = explanation
         .choices
         .iter()
         .filter(|choice| choice.judgement != Judgement::Best)
-        .map(|choice| weaker(explanation, choice))
+        .collect();
+    let weaker = weaker.chunk_by(|a, b| refuted_alike(a, b));
+    let weaker: Vec<String> = weaker
+        .map(|choices| refutation(explanation, choices))
         .collect();
     if !weaker.is_empty() {
         paragraphs.push(format!("Weaker moves:\n{}", weaker.join("\n")));
@@ -121,17 +131,34 @@ fn choice(explanation: &Explanation) -> String {
     }
 }
 
-/// A move that is not best, and the play that shows it.
-fn weaker(explanation: &Explanation, choice: &Choice) -> String {
-    let turn = explanation.position.turn();
-    let names = words::list(
-        &choice
-            .squares
+/// Whether the same replies show what is wrong with both moves.
+fn refuted_alike(a: &Choice, b: &Choice) -> bool {
+    let replies = |choice| {
+        shown(choice)[1..]
             .iter()
-            .map(Square::to_string)
-            .collect::<Vec<_>>(),
-    );
-    let one = choice.squares.len() == 1;
+            .map(|s| s.square)
+            .collect::<Vec<_>>()
+    };
+    a.value == b.value && replies(a) == replies(b)
+}
+
+/// The part of a line that is worth showing. A win or a loss is shown to the
+/// end. Of a draw the reply that holds it tells all; what follows are moves to
+/// a full board.
+fn shown(choice: &Choice) -> &[Step] {
+    match choice.value {
+        Value::Draw => &choice.line[..choice.line.len().min(2)],
+        Value::Win { .. } | Value::Loss { .. } => &choice.line,
+    }
+}
+
+/// Moves that are not best, and the play that shows it.
+fn refutation(explanation: &Explanation, choices: &[&Choice]) -> String {
+    let (turn, choice) = (explanation.position.turn(), choices[0]);
+    let mut squares: Vec<Square> = choices.iter().flat_map(|c| c.squares.clone()).collect();
+    squares.sort();
+    let one = squares.len() == 1;
+    let names = words::list(&squares.iter().map(Square::to_string).collect::<Vec<_>>());
     let verb = |one_does: &'static str, several_do: &'static str| {
         if one { one_does } else { several_do }
     };
@@ -140,17 +167,26 @@ fn weaker(explanation: &Explanation, choice: &Choice) -> String {
         (Value::Win { .. }, Value::Win { plies }) => {
             format!("{names} {} too, but only in {plies}", verb("wins", "win"))
         }
-        (Value::Win { .. }, _) => format!("{names} {} the win go: {verdict}", verb("lets", "let")),
+        (Value::Win { .. }, Value::Draw) => {
+            format!("{names} {} the win go: {verdict}", verb("lets", "let"))
+        }
+        (Value::Win { .. }, _) => {
+            format!(
+                "{names} {} the win away: {verdict}",
+                verb("throws", "throw")
+            )
+        }
         (Value::Draw, _) => format!("{names} {}: {verdict}", verb("loses", "lose")),
         (Value::Loss { .. }, _) => format!("{names} {} sooner: {verdict}", verb("loses", "lose")),
     };
-    // A loss or a win is shown to the end. Of a draw the reply that holds it
-    // tells all; what follows are moves to a full board.
-    let shown = match choice.value {
-        Value::Draw => &choice.line[..choice.line.len().min(2)],
-        _ => &choice.line,
+    let remark = match choice.value {
+        Value::Draw => "\n         after which nothing wins",
+        Value::Win { .. } | Value::Loss { .. } => "",
     };
-    format!("  {heading}\n{}", steps(explanation, shown, 6))
+    format!(
+        "  {heading}\n{}{remark}",
+        steps(explanation, shown(choice), 6)
+    )
 }
 
 /// Moves in a column, each with its purpose.

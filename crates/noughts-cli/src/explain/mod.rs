@@ -69,9 +69,9 @@ pub(crate) struct Explanation {
     pub(crate) lines: Vec<Line>,
     /// Where the player to move wins at once.
     pub(crate) wins: Vec<Threat>,
-    /// Where the opponent would win at once, if the player to move cannot.
+    /// Where the opponent would win at once if it were their turn.
     pub(crate) dangers: Vec<Threat>,
-    /// The moves that make a fork, if nobody can win at once.
+    /// The moves that make a fork.
     pub(crate) forks: Vec<Step>,
     /// Every move, the best first.
     pub(crate) choices: Vec<Choice>,
@@ -82,35 +82,23 @@ impl Explanation {
     pub(crate) fn of(solution: &impl Solution, position: &Position) -> Option<Explanation> {
         let value = solution.value(position)?;
         let turn = position.turn();
-        let goes_on = !position.is_over();
-        let wins = if goes_on {
-            threats(position.board(), turn)
-        } else {
-            Vec::new()
+        let threats_of = |player| match position.is_over() {
+            true => Vec::new(),
+            false => threats(position.board(), player),
         };
-        let dangers = if goes_on && wins.is_empty() {
-            threats(position.board(), turn.opponent())
-        } else {
-            Vec::new()
-        };
-        let forks = if wins.is_empty() && dangers.is_empty() {
-            let steps = position
-                .moves()
-                .flat_map(|square| Step::play(position, square));
-            steps
-                .map(|(step, _)| step)
-                .filter(|step| step.fork)
-                .collect()
-        } else {
-            Vec::new()
-        };
+        let steps = position
+            .moves()
+            .flat_map(|square| Step::play(position, square));
         Some(Explanation {
             position: *position,
             value,
             lines: completed(position.board(), turn.opponent()),
-            wins,
-            dangers,
-            forks,
+            wins: threats_of(turn),
+            dangers: threats_of(turn.opponent()),
+            forks: steps
+                .map(|(step, _)| step)
+                .filter(|step| step.fork)
+                .collect(),
             choices: choices(solution, position),
         })
     }

@@ -1,0 +1,96 @@
+//! The lines of one case, made into the case.
+
+use noughts::{Board, Player, Rules, Square, Stones};
+
+use super::fault::{What, shown};
+use crate::problems::{Case, Layout, Letters, Shape};
+
+/// Reads a case from its lines. An error says which of them is wrong.
+pub(crate) fn case(layout: &Layout, lines: &[Vec<u8>]) -> Result<Case, (usize, What)> {
+    let mut marks = Vec::new();
+    for (number, line) in lines.iter().enumerate() {
+        let wrong = |what| (number, what);
+        match layout.shape {
+            Shape::JsonMoves => return moves(line).map(Case::Game).map_err(wrong),
+            Shape::JsonRows => marks = json_rows(&layout.letters, line).map_err(wrong)?,
+            Shape::OneLine => marks = row(&layout.letters, line, 9).map_err(wrong)?,
+            Shape::ThreeLines => marks.extend(row(&layout.letters, line, 3).map_err(wrong)?),
+            Shape::ThreeSpacedLines => {
+                let unspaced = without_blanks(line).map_err(wrong)?;
+                marks.extend(row(&layout.letters, &unspaced, 3).map_err(wrong)?);
+            }
+        }
+    }
+    let stones = |player: Player| {
+        let own = marks.iter().zip(Rules::TIC_TAC_TOE.all_squares().singles());
+        let own = own
+            .filter(|(mark, _)| **mark == Some(player))
+            .map(|(_, stone)| stone);
+        own.fold(Stones::NONE, Stones::union)
+    };
+    let board = Board::new(Rules::TIC_TAC_TOE, stones(Player::X), stones(Player::O));
+    board
+        .map(Case::Board)
+        .map_err(|error| (0, What::unexpected("a board", error.to_string())))
+}
+
+/// So many marks and nothing else.
+fn row(letters: &Letters, text: &[u8], length: usize) -> Result<Vec<Option<Player>>, What> {
+    let expected = format!("{length} of {}", named(letters));
+    let wrong = text.iter().position(|byte| letters.mark(*byte).is_none());
+    match wrong {
+        Some(place) => {
+            let found = format!("{} as character {}", shown(&text[place..=place]), place + 1);
+            Err(What::unexpected(expected, found))
+        }
+        None if text.len() != length => Err(What::unexpected(
+            expected,
+            format!("{} in {}", text.len(), shown(text)),
+        )),
+        None => Ok(text.iter().filter_map(|byte| letters.mark(*byte)).collect()),
+    }
+}
+
+/// `'X', 'O' and '.'`.
+fn named(letters: &Letters) -> String {
+    let [first, second, empty] =
+        [letters.first, letters.second, letters.empty].map(|letter| shown(&[letter]));
+    format!("{first}, {second} and {empty}")
+}
+
+/// `1 2 0` without the blanks, which must stand between any two marks.
+fn without_blanks(text: &[u8]) -> Result<Vec<u8>, What> {
+    let words = text
+        .split(u8::is_ascii_whitespace)
+        .filter(|word| !word.is_empty());
+    words
+        .map(|word| match word {
+            [letter] => Ok(*letter),
+            several => Err(What::unexpected("blanks between the marks", shown(several))),
+        })
+        .collect()
+}
+
+fn json_rows(letters: &Letters, text: &[u8]) -> Result<Vec<Option<Player>>, What> {
+    let rows: [String; 3] = serde_json::from_slice(text)
+        .map_err(|error| not_json("a JSON array of three strings", text, &error))?;
+    let rows = rows.iter().map(|text| row(letters, text.as_bytes(), 3));
+    Ok(rows.collect::<Result<Vec<_>, _>>()?.concat())
+}
+
+fn moves(text: &[u8]) -> Result<Vec<Square>, What> {
+    let expected = "a JSON array of moves [row,column] from 0 to 2";
+    let moves: Vec<[u8; 2]> =
+        serde_json::from_slice(text).map_err(|error| not_json(expected, text, &error))?;
+    moves
+        .into_iter()
+        .map(|[row, column]| match Square::new(column, row) {
+            square if Rules::TIC_TAC_TOE.stone(square).is_some() => Ok(square),
+            _ => Err(What::unexpected(expected, format!("[{row},{column}]"))),
+        })
+        .collect()
+}
+
+fn not_json(expected: &str, text: &[u8], error: &serde_json::Error) -> What {
+    What::unexpected(expected, format!("{} ({error})", shown(text)))
+}

@@ -1,0 +1,256 @@
+//! The plain way to read an input: line by line, saying exactly what is wrong
+//! and where. The fast way gives up wherever it meets anything unusual, and
+//! this one goes on from there.
+
+use std::io::{self, Read};
+
+use super::fast::{Fast, Output};
+use super::fault::{Fault, Stop, What, shown};
+use super::lines::{LONGEST, Line, Lines};
+use super::parse;
+use crate::problems::{Case, Framing, Layout};
+
+/// Reads the cases of an input one by one.
+pub(crate) struct Reader<R> {
+    pub(crate) lines: Lines<R>,
+    layout: Layout,
+    progress: Progress,
+    /// How many cases have been begun.
+    pub(crate) cases: u64,
+    /// Where the last of them began.
+    case_line: u64,
+}
+
+/// How far the framing has been read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Progress {
+    /// The number of cases comes next.
+    Header,
+    /// Cases come next: so many, if that is known.
+    Cases {
+        left: Option<u64>,
+    },
+    /// Only empty lines may come.
+    Tail,
+    Done,
+}
+
+const END: &str = "the end of the input";
+
+impl<R: Read> Reader<R> {
+    pub(crate) fn new(lines: Lines<R>, layout: Layout) -> Reader<R> {
+        let progress = match layout.framing {
+            Framing::Counted { .. } => Progress::Header,
+            Framing::UntilEnd | Framing::Bare => Progress::Cases { left: None },
+        };
+        Reader {
+            lines,
+            layout,
+            progress,
+            cases: 0,
+            case_line: 0,
+        }
+    }
+
+    /// How many cases may come next with nothing around them. None before the
+    /// number of cases has been read.
+    pub(crate) fn cases_ahead(&self) -> u64 {
+        match self.progress {
+            Progress::Cases { left } => left.unwrap_or(u64::MAX),
+            Progress::Header | Progress::Tail | Progress::Done => 0,
+        }
+    }
+
+    /// Answers the next cases in the fast way, as far as they have been read
+    /// from the input and it can. False if that is not at all.
+    pub(crate) fn answer_fast(
+        &mut self,
+        fast: &Fast,
+        out: &mut Output,
+        wait: &mut impl FnMut() -> io::Result<()>,
+    ) -> io::Result<bool> {
+        let ahead = self.cases_ahead();
+        if ahead == 0 {
+            return Ok(false);
+        }
+        let done = fast.answer(self.lines.buffer(wait)?, ahead, out);
+        self.lines
+            .skip(done.bytes, done.cases as u64 * fast.lines());
+        self.count(done.cases as u64);
+        Ok(done.cases > 0)
+    }
+
+    /// Takes note of cases that have been read in another way.
+    pub(crate) fn count(&mut self, cases: u64) {
+        self.cases += cases;
+        if let Progress::Cases { left: Some(left) } = &mut self.progress {
+            *left -= cases;
+        }
+    }
+
+    /// The next case; nothing at a proper end of the input. After a fault the
+    /// reader stands behind the case that has it, so that one can go on.
+    pub(crate) fn next(
+        &mut self,
+        wait: &mut impl FnMut() -> io::Result<()>,
+    ) -> Result<Option<Case>, Stop> {
+        if self.progress == Progress::Header {
+            self.header(wait)?;
+        }
+        if self.progress == (Progress::Cases { left: Some(0) }) {
+            self.progress = Progress::Tail;
+        }
+        if let Progress::Cases { .. } = self.progress
+            && let Some(case) = self.case(wait)?
+        {
+            return Ok(Some(case));
+        }
+        if self.progress == Progress::Tail {
+            self.progress = Progress::Done;
+            self.tail(wait)?;
+        }
+        Ok(None)
+    }
+
+    /// The line with the number of cases.
+    fn header(&mut self, wait: &mut impl FnMut() -> io::Result<()>) -> Result<(), Stop> {
+        let line = self.next_full(wait)?;
+        let number = match &line {
+            Line::Text(text) => str::from_utf8(text).ok().and_then(whole_number),
+            Line::TooLong | Line::End => None,
+        };
+        // If the number is wrong, one may still go on with whatever cases there are.
+        self.progress = match line {
+            Line::End => Progress::Done,
+            Line::Text(_) | Line::TooLong => Progress::Cases { left: number },
+        };
+        match number {
+            Some(_) => Ok(()),
+            None => {
+                let expected = format!("the number of boards, at most {}", u64::MAX);
+                Err(self.fault(None, What::unexpected(expected, found(&line))))
+            }
+        }
+    }
+
+    /// A case; nothing if the cases have come to their end.
+    fn case(&mut self, wait: &mut impl FnMut() -> io::Result<()>) -> Result<Option<Case>, Stop> {
+        let first = self.next_full(wait)?;
+        match (self.layout.framing, &first) {
+            (Framing::UntilEnd, Line::Text(text)) if text == b"end" => {
+                self.progress = Progress::Tail;
+                return Ok(None);
+            }
+            (_, Line::End) => return self.end_of_cases().map(|()| None),
+            _ => {}
+        }
+        self.count(1);
+        self.case_line = self.lines.number;
+        let mut lines = Vec::new();
+        let mut line = first;
+        loop {
+            match line {
+                Line::Text(text) if !text.is_empty() => lines.push(text),
+                _ => {
+                    let expected = format!("line {} of a board", lines.len() + 1);
+                    let case = Some(self.cases);
+                    return Err(self.fault(case, What::unexpected(expected, found(&line))));
+                }
+            }
+            if lines.len() == self.layout.shape.lines() {
+                break;
+            }
+            line = self.lines.next(wait)?;
+        }
+        match parse::case(&self.layout, &lines) {
+            Ok(case) => Ok(Some(case)),
+            Err((line, what)) => {
+                let line = self.case_line + line as u64;
+                Err(Stop::Fault(Fault {
+                    line,
+                    case: Some(self.cases),
+                    what,
+                }))
+            }
+        }
+    }
+
+    /// Whether the input may end where cases are expected.
+    fn end_of_cases(&mut self) -> Result<(), Stop> {
+        let left = match self.progress {
+            Progress::Cases { left } => left,
+            _ => None,
+        };
+        self.progress = Progress::Done;
+        let expected = match (self.layout.framing, left) {
+            (Framing::Counted { .. }, Some(left)) => {
+                format!("{} boards", self.cases.saturating_add(left))
+            }
+            (Framing::UntilEnd, _) => "a board or 'end'".to_owned(),
+            (Framing::Bare, _) if self.cases == 0 => "a case".to_owned(),
+            (Framing::Bare | Framing::Counted { .. }, _) => return Ok(()),
+        };
+        let found = match self.cases {
+            0 => END.to_owned(),
+            cases => format!("{END} after {cases}"),
+        };
+        Err(self.fault(None, What::unexpected(expected, found)))
+    }
+
+    /// The end of the input, where only empty lines may stand.
+    fn tail(&mut self, wait: &mut impl FnMut() -> io::Result<()>) -> Result<(), Stop> {
+        let line = self.next_full(wait)?;
+        if line == Line::End {
+            return Ok(());
+        }
+        let expected = match self.layout.framing {
+            Framing::UntilEnd => format!("{END} after 'end'"),
+            Framing::Counted { .. } | Framing::Bare => format!("{END} after {} boards", self.cases),
+        };
+        Err(self.fault(None, What::unexpected(expected, found(&line))))
+    }
+
+    /// The next line that is not empty.
+    fn next_full(&mut self, wait: &mut impl FnMut() -> io::Result<()>) -> io::Result<Line> {
+        loop {
+            match self.lines.next(wait)? {
+                Line::Text(text) if text.is_empty() => {}
+                line => return Ok(line),
+            }
+        }
+    }
+
+    /// Something wrong with the last case as a whole.
+    pub(crate) fn fault_of_case(&self, what: What) -> Stop {
+        Stop::Fault(Fault {
+            line: self.case_line,
+            case: Some(self.cases),
+            what,
+        })
+    }
+
+    /// Something wrong in the line that was read last.
+    fn fault(&self, case: Option<u64>, what: What) -> Stop {
+        Stop::Fault(Fault {
+            line: self.lines.number,
+            case,
+            what,
+        })
+    }
+}
+
+fn found(line: &Line) -> String {
+    match line {
+        Line::Text(text) if text.is_empty() => "an empty line".to_owned(),
+        Line::Text(text) => shown(text),
+        Line::TooLong => format!("a line of more than {LONGEST} bytes"),
+        Line::End => END.to_owned(),
+    }
+}
+
+/// Digits only: no sign, no blanks.
+fn whole_number(text: &str) -> Option<u64> {
+    text.bytes()
+        .all(|byte| byte.is_ascii_digit())
+        .then(|| text.parse().ok())?
+}

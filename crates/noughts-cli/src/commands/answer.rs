@@ -1,0 +1,72 @@
+use std::fs::File;
+use std::io::{self, IsTerminal};
+use std::num::NonZero;
+use std::os::fd::AsFd;
+
+use crate::answer::{Failed, Fast, Fault, OnFault, answer, answer_file};
+use crate::args::Answer;
+use crate::end::{Exit, Failure, say};
+
+pub(crate) fn run(args: &Answer) -> Result<Exit, Failure> {
+    let problem = super::problem(&args.problem)?;
+    let mut out = io::BufWriter::with_capacity(64 * 1024, output()?);
+    let mut report = |fault: &Fault| say(&fault.to_string());
+    let on_fault: Option<OnFault<'_>> = if args.keep_going {
+        Some(&mut report)
+    } else {
+        None
+    };
+    let (input, name) = match &args.file {
+        Some(path) if path.as_os_str() != "-" => (File::open(path), path.display().to_string()),
+        _ => (standard_input(), "standard input".to_owned()),
+    };
+    let unreadable = |error: io::Error| Failure::bad_input(format!("{name}: {error}"));
+    let input = input.map_err(unreadable)?;
+    let kind = input.metadata().map_err(unreadable)?.file_type();
+    if kind.is_dir() {
+        return Err(Failure::bad_input(format!(
+            "{name}: expected a file, found a directory"
+        )));
+    }
+    if input.is_terminal() {
+        say(&format!(
+            "type the input of {}: {}",
+            problem.id, problem.input
+        ));
+    }
+    let fast = (!args.plain).then(|| Fast::new(problem));
+    let answered = match &fast {
+        Some(fast) if jobs(args) > 1 && kind.is_file() => {
+            answer_file(problem, &input, fast, jobs(args), &mut out, on_fault)
+        }
+        fast => answer(problem, input, fast.as_ref(), &mut out, on_fault),
+    };
+    match answered {
+        Ok(answered) if answered.faults == 0 => Ok(Exit::Yes),
+        Ok(answered) => {
+            let s = if answered.faults == 1 { "" } else { "s" };
+            say(&format!(
+                "{} error{s} in {} cases",
+                answered.faults, answered.cases
+            ));
+            Ok(Exit::No)
+        }
+        Err(Failed::Input(fault)) => Err(Failure::bad_input(fault)),
+        Err(Failed::Io(error)) => Err(error.into()),
+    }
+}
+
+/// Standard input and output themselves, without a buffer and a lock.
+fn standard_input() -> io::Result<File> {
+    Ok(File::from(io::stdin().as_fd().try_clone_to_owned()?))
+}
+
+fn output() -> io::Result<File> {
+    Ok(File::from(io::stdout().as_fd().try_clone_to_owned()?))
+}
+
+/// How many threads to use.
+fn jobs(args: &Answer) -> usize {
+    let all = || std::thread::available_parallelism().map_or(1, NonZero::get);
+    args.jobs.map_or_else(all, NonZero::get)
+}

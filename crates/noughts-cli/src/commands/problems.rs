@@ -1,0 +1,146 @@
+use std::io::Write;
+
+use serde::Serialize;
+
+use crate::args::Problems;
+use crate::end::{Exit, Failure};
+use crate::json;
+use crate::problems::{LIST, Problem};
+use crate::words::grouped;
+
+pub(crate) fn run(args: &Problems, out: &mut impl Write) -> Result<Exit, Failure> {
+    match (&args.problem, args.json) {
+        (None, false) => list(out)?,
+        (None, true) => json::print(out, &LIST.map(Json::from))?,
+        (Some(name), false) => one(super::problem(name)?, out)?,
+        (Some(name), true) => json::print(out, &Json::from(super::problem(name)?))?,
+    }
+    Ok(Exit::Yes)
+}
+
+fn list(out: &mut impl Write) -> Result<(), Failure> {
+    let widest = LIST
+        .iter()
+        .map(|problem| problem.id.len())
+        .max()
+        .unwrap_or(0);
+    for problem in LIST {
+        writeln!(out, "{:widest$}  {}", problem.id, problem.asks.en)?;
+    }
+    Ok(writeln!(
+        out,
+        "\nnoughts problems ID tells more about one of them."
+    )?)
+}
+
+fn one(problem: &Problem, out: &mut impl Write) -> Result<(), Failure> {
+    let mut row = |name: &str, text: &str| writeln!(out, "{name:9} {text}");
+    row(problem.id, "")?;
+    row(
+        "title",
+        &format!("{} ({})", problem.title.en, problem.title.ko),
+    )?;
+    row(
+        "asks",
+        &format!("{} ({})", problem.asks.en, problem.asks.ko),
+    )?;
+    row("address", problem.address)?;
+    if !problem.aliases.is_empty() {
+        row("also", &problem.aliases.join(", "))?;
+    }
+    row("input", problem.input)?;
+    row("output", problem.output)?;
+    let [promised, silent, excluded] = problem.scopes();
+    row(
+        "inputs",
+        &format!("{} that the judge may give", grouped(promised as u128)),
+    )?;
+    if silent > 0 {
+        row(
+            "",
+            &format!(
+                "{} on which the statement is silent",
+                grouped(silent as u128)
+            ),
+        )?;
+    }
+    if excluded > 0 {
+        let counted = grouped(excluded as u128);
+        row(
+            "",
+            &format!("{counted} that the statement excludes and noughts answers"),
+        )?;
+    }
+    for (name, text) in [
+        ("input", problem.sample.input),
+        ("output", problem.sample.output),
+    ] {
+        writeln!(out, "\nSample {name}:")?;
+        for line in text.lines() {
+            writeln!(out, "{}", format!("  {line}").trim_end())?;
+        }
+    }
+    Ok(())
+}
+
+#[derive(Serialize)]
+struct Json {
+    id: &'static str,
+    aliases: &'static [&'static str],
+    title: Both,
+    asks: Both,
+    address: &'static str,
+    input: &'static str,
+    output: &'static str,
+    inputs: Inputs,
+    sample: Sample,
+}
+
+#[derive(Serialize)]
+struct Both {
+    en: &'static str,
+    ko: &'static str,
+}
+
+#[derive(Serialize)]
+struct Inputs {
+    promised: usize,
+    silent: usize,
+    excluded: usize,
+}
+
+#[derive(Serialize)]
+struct Sample {
+    input: &'static str,
+    output: &'static str,
+}
+
+impl From<&Problem> for Json {
+    fn from(problem: &Problem) -> Json {
+        let [promised, silent, excluded] = problem.scopes();
+        Json {
+            id: problem.id,
+            aliases: problem.aliases,
+            title: Both {
+                en: problem.title.en,
+                ko: problem.title.ko,
+            },
+            asks: Both {
+                en: problem.asks.en,
+                ko: problem.asks.ko,
+            },
+            address: problem.address,
+            input: problem.input,
+            output: problem.output,
+            inputs: Inputs {
+                promised,
+                silent,
+                excluded,
+            },
+            sample: Sample {
+                input: problem.sample.input,
+                output: problem.sample.output,
+            },
+        }
+    }
+}

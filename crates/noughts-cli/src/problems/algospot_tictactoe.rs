@@ -1,0 +1,53 @@
+use noughts::{Board, Position, Solution, TABLE, Value};
+
+use super::{Framing, Layout, Letters, NoAnswer, Problem, Question, Sample, Scope, Shape, Text};
+
+pub(super) const PROBLEM: Problem = Problem {
+    id: "algospot/tictactoe",
+    aliases: &[],
+    title: Text {
+        en: "Tic-tac-toe",
+        ko: "틱택토",
+    },
+    address: "https://algospot.com/judge/problem/read/TICTACTOE",
+    asks: Text {
+        en: "who wins if both play best?",
+        ko: "두 사람이 최선을 다하면 누가 이기는가?",
+    },
+    input: "the number of boards, then the boards, three lines of three of x o . each",
+    output: "for each board x, o or TIE",
+    layout: Layout {
+        framing: Framing::Counted {
+            blank_between: false,
+        },
+        shape: Shape::ThreeLines,
+        letters: Letters::new(b"xo."),
+    },
+    question: Question::Board { answer, scope },
+    sample: Sample {
+        input: "3\n...\n...\n...\nxx.\noo.\n...\nxox\noo.\nx.x\n",
+        output: "TIE\nx\no\n",
+    },
+};
+
+fn answer(board: &Board) -> Result<&'static str, NoAnswer> {
+    let position = Position::try_from(*board)?;
+    let winner = match TABLE.value(&position) {
+        Some(Value::Win { .. }) => Some(position.turn()),
+        Some(Value::Loss { .. }) => Some(position.turn().opponent()),
+        Some(Value::Draw) | None => None,
+    };
+    Ok(match winner {
+        Some(noughts::Player::X) => "x",
+        Some(noughts::Player::O) => "o",
+        None => "TIE",
+    })
+}
+
+/// The statement is silent on finished boards; their result is their own.
+fn scope(board: &Board) -> Scope {
+    match TABLE.entry(board) {
+        Some(entry) if entry.is_over() => Scope::Silent,
+        _ => Scope::Promised,
+    }
+}

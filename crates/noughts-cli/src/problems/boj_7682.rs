@@ -1,0 +1,38 @@
+use noughts::{Board, TABLE};
+
+use super::{Framing, Layout, Letters, NoAnswer, Problem, Question, Sample, Scope, Shape, Text};
+
+pub(super) const PROBLEM: Problem = Problem {
+    id: "boj/7682",
+    aliases: &["poj/3075", "spoj/TOE2"],
+    title: Text {
+        en: "Tic-Tac-Toe",
+        ko: "틱택토",
+    },
+    address: "https://www.acmicpc.net/problem/7682",
+    asks: Text {
+        en: "can this be the final board of a game?",
+        ko: "게임이 끝났을 때 나올 수 있는 판인가?",
+    },
+    input: "a line of nine of X O . for each board, then a line that says end",
+    output: "for each board valid or invalid",
+    layout: Layout {
+        framing: Framing::UntilEnd,
+        shape: Shape::OneLine,
+        letters: Letters::new(b"XO."),
+    },
+    question: Question::Board {
+        answer,
+        scope: |_| Scope::Promised,
+    },
+    sample: Sample {
+        input: "XXXOO.XXX\nXOXOXOXOX\nOXOXOXOXO\nXXOOOXXOX\nXO.OX...X\n.XXX.XOOO\nX.OO..X..\n\
+                OOXXXOOXO\nend\n",
+        output: "invalid\nvalid\ninvalid\nvalid\nvalid\ninvalid\ninvalid\ninvalid\n",
+    },
+};
+
+fn answer(board: &Board) -> Result<&'static str, NoAnswer> {
+    let over = TABLE.entry(board).is_some_and(|entry| entry.is_over());
+    Ok(if over { "valid" } else { "invalid" })
+}

@@ -1,0 +1,145 @@
+//! What a case is, and how it is answered.
+
+use std::fmt;
+
+use noughts::{Board, Outcome, PlayError, Position, Rules, Square, Unreachable};
+
+/// One question that a judge asks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Case {
+    Board(Board),
+    /// The moves of a game from the start.
+    Game(Vec<Square>),
+}
+
+/// What a problem asks about its cases.
+#[derive(Debug)]
+pub(crate) enum Question {
+    /// About any arrangement of marks.
+    Board {
+        answer: fn(&Board) -> Result<&'static str, NoAnswer>,
+        /// What the statement says of a board that has an answer.
+        scope: fn(&Board) -> Scope,
+    },
+    /// About where a game of at least one move has come to.
+    Game {
+        answer: fn(&Position) -> &'static str,
+    },
+}
+
+/// What the statement says of a case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Scope {
+    /// The judge may give it.
+    Promised,
+    /// Nothing rules it out, and nothing says what the answer should be.
+    Silent,
+    /// The judge never gives it.
+    Excluded,
+}
+
+/// Why a case has no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NoAnswer {
+    Unreachable(Unreachable),
+    /// The problem asks about games that go on.
+    Won(Outcome),
+    /// A move cannot be made, counted from one.
+    BadMove {
+        number: usize,
+        error: PlayError,
+    },
+    NoMoves,
+}
+
+impl fmt::Display for NoAnswer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NoAnswer::Unreachable(refused) => refused.fmt(f),
+            NoAnswer::Won(outcome) => {
+                write!(
+                    f,
+                    "expected a game that goes on, found one that is over: {outcome}"
+                )
+            }
+            NoAnswer::BadMove { number, error } => write!(f, "move {number}: {error}"),
+            NoAnswer::NoMoves => f.write_str("expected 1 to 9 moves, found none"),
+        }
+    }
+}
+
+impl From<Unreachable> for NoAnswer {
+    fn from(refused: Unreachable) -> NoAnswer {
+        NoAnswer::Unreachable(refused)
+    }
+}
+
+impl Question {
+    /// What the judge wants to read.
+    pub(crate) fn answer(&self, case: &Case) -> Result<&'static str, NoAnswer> {
+        match (self, case) {
+            (Question::Board { answer, .. }, Case::Board(board)) => answer(board),
+            (Question::Board { answer, .. }, Case::Game(moves)) => answer(play(moves)?.board()),
+            (Question::Game { answer }, Case::Game(moves)) => match play(moves)? {
+                start if start.ply() == 0 => Err(NoAnswer::NoMoves),
+                position => Ok(answer(&position)),
+            },
+            (Question::Game { answer }, Case::Board(board)) => {
+                Ok(answer(&Position::try_from(*board)?))
+            }
+        }
+    }
+
+    /// What the statement says of a case that has an answer.
+    pub(crate) fn scope(&self, case: &Case) -> Scope {
+        match (self, case) {
+            (Question::Board { scope, .. }, Case::Board(board)) => scope(board),
+            _ => Scope::Promised,
+        }
+    }
+
+    /// Every case that has an answer.
+    pub(crate) fn cases(&self) -> Box<dyn Iterator<Item = Case>> {
+        match self {
+            Question::Board { answer, .. } => {
+                let answer = *answer;
+                let boards = (0..).map_while(|n| Board::from_number(Rules::TIC_TAC_TOE, n));
+                Box::new(
+                    boards
+                        .filter(move |board| answer(board).is_ok())
+                        .map(Case::Board),
+                )
+            }
+            Question::Game { .. } => Box::new(every_game().map(Case::Game)),
+        }
+    }
+}
+
+fn play(moves: &[Square]) -> Result<Position, NoAnswer> {
+    let mut position = Position::start(Rules::TIC_TAC_TOE);
+    for (number, square) in moves.iter().enumerate() {
+        position = position.play(*square).map_err(|error| NoAnswer::BadMove {
+            number: number + 1,
+            error,
+        })?;
+    }
+    Ok(position)
+}
+
+/// Every way to begin a game, of at least one move.
+fn every_game() -> impl Iterator<Item = Vec<Square>> {
+    let mut open = vec![(Position::start(Rules::TIC_TAC_TOE), Vec::new())];
+    let games = std::iter::from_fn(move || {
+        let (position, moves) = open.pop()?;
+        // The last is taken first, so the moves are put there backwards.
+        let mut children: Vec<_> = position.children().collect();
+        children.reverse();
+        open.extend(children.into_iter().map(|(square, child)| {
+            let mut longer = moves.clone();
+            longer.push(square);
+            (child, longer)
+        }));
+        Some(moves)
+    });
+    games.filter(|moves: &Vec<Square>| !moves.is_empty())
+}

@@ -1,0 +1,45 @@
+use noughts::{Board, Outcome, Player, Position, Status};
+
+use super::{Framing, Layout, Letters, NoAnswer, Problem, Question, Sample, Scope, Shape, Text};
+
+pub(super) const PROBLEM: Problem = Problem {
+    id: "codeforces/3C",
+    aliases: &[],
+    title: Text {
+        en: "Tic-tac-toe",
+        ko: "틱택토",
+    },
+    address: "https://codeforces.com/problemset/problem/3/C",
+    asks: Text {
+        en: "whose turn is it, or who has won, or is the board illegal?",
+        ko: "누구의 차례인가, 누가 이겼는가, 아니면 나올 수 없는 판인가?",
+    },
+    input: "three lines of three of X 0 (zero) . each; noughts takes several boards",
+    output: "first, second, illegal, the first player won, the second player won or draw",
+    layout: Layout {
+        framing: Framing::Bare,
+        shape: Shape::ThreeLines,
+        letters: Letters::new(b"X0."),
+    },
+    question: Question::Board {
+        answer,
+        scope: |_| Scope::Promised,
+    },
+    sample: Sample {
+        input: "X0X\n.0.\n.X.\n",
+        output: "second\n",
+    },
+};
+
+fn answer(board: &Board) -> Result<&'static str, NoAnswer> {
+    let Ok(position) = Position::try_from(*board) else {
+        return Ok("illegal");
+    };
+    Ok(match position.status() {
+        Status::ToMove(Player::X) => "first",
+        Status::ToMove(Player::O) => "second",
+        Status::Over(Outcome::Win(Player::X)) => "the first player won",
+        Status::Over(Outcome::Win(Player::O)) => "the second player won",
+        Status::Over(Outcome::Draw) => "draw",
+    })
+}

@@ -1,0 +1,151 @@
+//! How cases stand in an input.
+
+use noughts::{Board, Player, Rules, Square};
+
+use super::Case;
+
+/// How a judge lays out its input.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Layout {
+    pub(crate) framing: Framing,
+    pub(crate) shape: Shape,
+    pub(crate) letters: Letters,
+}
+
+/// What stands around the cases.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Framing {
+    /// Their number on the first line.
+    Counted {
+        /// Whether an empty line stands between two of them.
+        blank_between: bool,
+    },
+    /// A last line that says `end`.
+    UntilEnd,
+    /// Nothing.
+    Bare,
+}
+
+/// What one case looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shape {
+    /// `XXOO.....`
+    OneLine,
+    /// `XX.` `OO.` `...`
+    ThreeLines,
+    /// `1 1 0` `2 2 0` `0 0 0`
+    ThreeSpacedLines,
+    /// `["XX.","OO.","..."]`
+    JsonRows,
+    /// `[[0,0],[1,1]]`, row first
+    JsonMoves,
+}
+
+impl Shape {
+    /// How many lines of the input a case takes.
+    pub(crate) const fn lines(self) -> usize {
+        match self {
+            Shape::OneLine | Shape::JsonRows | Shape::JsonMoves => 1,
+            Shape::ThreeLines | Shape::ThreeSpacedLines => 3,
+        }
+    }
+}
+
+/// The characters for the player who moves first, the other, and neither.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Letters {
+    pub(crate) first: u8,
+    pub(crate) second: u8,
+    pub(crate) empty: u8,
+}
+
+impl Letters {
+    /// From three characters: `XO.`.
+    pub(crate) const fn new(letters: &[u8; 3]) -> Letters {
+        Letters {
+            first: letters[0],
+            second: letters[1],
+            empty: letters[2],
+        }
+    }
+
+    /// What a character stands for.
+    pub(crate) const fn mark(&self, letter: u8) -> Option<Option<Player>> {
+        if letter == self.first {
+            Some(Some(Player::X))
+        } else if letter == self.second {
+            Some(Some(Player::O))
+        } else if letter == self.empty {
+            Some(None)
+        } else {
+            None
+        }
+    }
+
+    /// The character for a mark.
+    pub(crate) const fn letter(&self, mark: Option<Player>) -> u8 {
+        match mark {
+            Some(Player::X) => self.first,
+            Some(Player::O) => self.second,
+            None => self.empty,
+        }
+    }
+}
+
+impl Layout {
+    /// An input with these cases, to the letter.
+    #[cfg(test)]
+    pub(crate) fn print(&self, cases: &[Case]) -> String {
+        let mut input = match self.framing {
+            Framing::Counted { .. } => format!("{}\n", cases.len()),
+            Framing::UntilEnd | Framing::Bare => String::new(),
+        };
+        for (number, case) in cases.iter().enumerate() {
+            if number > 0
+                && self.framing
+                    == (Framing::Counted {
+                        blank_between: true,
+                    })
+            {
+                input.push('\n');
+            }
+            input += &self.print_case(case);
+        }
+        if self.framing == Framing::UntilEnd {
+            input += "end\n";
+        }
+        input
+    }
+
+    /// One case, with a newline behind each line.
+    pub(crate) fn print_case(&self, case: &Case) -> String {
+        match case {
+            Case::Board(board) => self.print_board(board),
+            Case::Game(moves) => {
+                let pairs = moves
+                    .iter()
+                    .map(|s| format!("[{},{}]", s.row(), s.column()));
+                format!("[{}]\n", pairs.collect::<Vec<_>>().join(","))
+            }
+        }
+    }
+
+    fn print_board(&self, board: &Board) -> String {
+        let side = Rules::TIC_TAC_TOE.width();
+        let rows: Vec<Vec<String>> = (0..side)
+            .map(|row| {
+                let marks = (0..side).map(|column| board.mark(Square::new(column, row)));
+                marks
+                    .map(|mark| char::from(self.letters.letter(mark)).to_string())
+                    .collect()
+            })
+            .collect();
+        let joined = |between: &str| rows.iter().map(|row| row.join(between)).collect::<Vec<_>>();
+        match self.shape {
+            Shape::OneLine => joined("").concat() + "\n",
+            Shape::ThreeLines => joined("").join("\n") + "\n",
+            Shape::ThreeSpacedLines => joined(" ").join("\n") + "\n",
+            Shape::JsonRows | Shape::JsonMoves => format!("[\"{}\"]\n", joined("").join("\",\"")),
+        }
+    }
+}

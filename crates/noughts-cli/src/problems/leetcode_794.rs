@@ -1,0 +1,38 @@
+use noughts::{Board, TABLE};
+
+use super::{Framing, Layout, Letters, NoAnswer, Problem, Question, Sample, Scope, Shape, Text};
+
+pub(super) const PROBLEM: Problem = Problem {
+    id: "leetcode/794",
+    aliases: &[],
+    title: Text {
+        en: "Valid Tic-Tac-Toe State",
+        ko: "유효한 틱택토 상태",
+    },
+    address: "https://leetcode.com/problems/valid-tic-tac-toe-state/",
+    asks: Text {
+        en: "can this board occur in a game?",
+        ko: "게임 도중이나 끝에 나올 수 있는 판인가?",
+    },
+    input: "a JSON array of three strings of three of X O and the blank, one test a line",
+    output: "for each test true or false",
+    layout: Layout {
+        framing: Framing::Bare,
+        shape: Shape::JsonRows,
+        letters: Letters::new(b"XO "),
+    },
+    question: Question::Board {
+        answer,
+        scope: |_| Scope::Promised,
+    },
+    sample: Sample {
+        input: "[\"O  \",\"   \",\"   \"]\n[\"XOX\",\" X \",\"   \"]\n[\"XOX\",\"O O\",\"XOX\"]\n\
+                [\"XXX\",\"   \",\"OOO\"]\n",
+        output: "false\nfalse\ntrue\nfalse\n",
+    },
+};
+
+fn answer(board: &Board) -> Result<&'static str, NoAnswer> {
+    let reachable = TABLE.entry(board).is_some_and(|entry| entry.is_reachable());
+    Ok(if reachable { "true" } else { "false" })
+}

@@ -1,0 +1,96 @@
+//! The judges' problems: one file each, and one line each in [`LIST`].
+//!
+//! A problem says how its input is laid out and which of the library's answers
+//! it wants. How input is read and answered is the same for all of them, and
+//! no rule of the game is written here.
+
+mod algospot_tictactoe;
+mod boj_16571;
+mod boj_7682;
+mod codeforces_3c;
+mod leetcode_1275;
+mod leetcode_794;
+mod programmers_160585;
+mod uva_10363;
+
+mod case;
+mod layout;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use case::{Case, NoAnswer, Question, Scope};
+pub(crate) use layout::{Framing, Layout, Letters, Shape};
+
+/// Every problem there is.
+pub(crate) const LIST: [&Problem; 8] = [
+    &algospot_tictactoe::PROBLEM,
+    &boj_7682::PROBLEM,
+    &boj_16571::PROBLEM,
+    &codeforces_3c::PROBLEM,
+    &uva_10363::PROBLEM,
+    &leetcode_794::PROBLEM,
+    &leetcode_1275::PROBLEM,
+    &programmers_160585::PROBLEM,
+];
+
+/// A problem of an online judge.
+#[derive(Debug)]
+pub(crate) struct Problem {
+    /// The judge and its own name for the problem.
+    pub(crate) id: &'static str,
+    /// The same problem elsewhere.
+    pub(crate) aliases: &'static [&'static str],
+    pub(crate) title: Text,
+    /// Where it lives.
+    pub(crate) address: &'static str,
+    /// What is asked, in a sentence.
+    pub(crate) asks: Text,
+    /// What the input looks like, and the output.
+    pub(crate) input: &'static str,
+    pub(crate) output: &'static str,
+    pub(crate) layout: Layout,
+    pub(crate) question: Question,
+    /// An input and its output.
+    pub(crate) sample: Sample,
+}
+
+/// The same in English and Korean.
+#[derive(Debug)]
+pub(crate) struct Text {
+    pub(crate) en: &'static str,
+    pub(crate) ko: &'static str,
+}
+
+#[derive(Debug)]
+pub(crate) struct Sample {
+    pub(crate) input: &'static str,
+    pub(crate) output: &'static str,
+}
+
+/// The problem with an id or an alias; case does not matter.
+pub(crate) fn find(name: &str) -> Option<&'static Problem> {
+    LIST.into_iter()
+        .find(|problem| problem.names().any(|own| own.eq_ignore_ascii_case(name)))
+}
+
+impl Problem {
+    /// The id and the aliases.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
+        [self.id].into_iter().chain(self.aliases.iter().copied())
+    }
+
+    /// Every case there is that has an answer, whether or not the statement
+    /// promises it.
+    pub(crate) fn cases(&self) -> Box<dyn Iterator<Item = Case>> {
+        self.question.cases()
+    }
+
+    /// How many cases the statement promises, is silent on, and excludes.
+    pub(crate) fn scopes(&self) -> [usize; 3] {
+        let mut counts = [0; 3];
+        for case in self.cases() {
+            counts[self.question.scope(&case) as usize] += 1;
+        }
+        counts
+    }
+}

@@ -1,0 +1,267 @@
+//! Every problem on every case there is, compared with the slow oracle of the
+//! library's tests.
+
+#[path = "../../../noughts/tests/oracle/mod.rs"]
+mod oracle;
+
+use std::collections::{HashMap, HashSet};
+
+use super::*;
+use crate::answer;
+
+/// Answers that the oracle gives, straight from the words of the statements.
+struct Oracle {
+    game: oracle::Game,
+    scores: HashMap<oracle::Grid, oracle::Score>,
+}
+
+impl Oracle {
+    fn new() -> Oracle {
+        let game = oracle::Game::new(3, 3, 3);
+        Oracle {
+            game,
+            scores: game.scores(),
+        }
+    }
+
+    fn line(&self, grid: &oracle::Grid) -> Option<char> {
+        ['x', 'o']
+            .into_iter()
+            .find(|player| self.game.has_line(grid, *player))
+    }
+
+    /// Who wins with best play: x, o or nobody.
+    fn winner(&self, grid: &oracle::Grid) -> Option<char> {
+        let (turn, other) = match self.game.turn(grid) {
+            'x' => ('x', 'o'),
+            _ => ('o', 'x'),
+        };
+        match self.scores[grid].signum() {
+            1 => Some(turn),
+            -1 => Some(other),
+            _ => None,
+        }
+    }
+
+    /// The answer to a board; nothing if there is none.
+    fn answer(&self, id: &str, grid: &oracle::Grid) -> Option<&'static str> {
+        let reachable = self.scores.contains_key(grid);
+        let over = reachable && self.game.is_over(grid);
+        Some(match id {
+            "algospot/tictactoe" if !reachable => return None,
+            "algospot/tictactoe" => match self.winner(grid) {
+                Some('x') => "x",
+                Some(_) => "o",
+                None => "TIE",
+            },
+            "boj/7682" if over => "valid",
+            "boj/7682" => "invalid",
+            "boj/16571" if !reachable || self.line(grid).is_some() => return None,
+            "boj/16571" => match self.scores[grid].signum() {
+                1 => "W",
+                -1 => "L",
+                _ => "D",
+            },
+            "codeforces/3C" if !reachable => "illegal",
+            "codeforces/3C" => match (self.line(grid), over, self.game.turn(grid)) {
+                (Some('x'), _, _) => "the first player won",
+                (Some(_), _, _) => "the second player won",
+                (None, true, _) => "draw",
+                (None, false, 'x') => "first",
+                (None, false, _) => "second",
+            },
+            "uva/10363" => {
+                if reachable {
+                    "yes"
+                } else {
+                    "no"
+                }
+            }
+            "leetcode/794" => {
+                if reachable {
+                    "true"
+                } else {
+                    "false"
+                }
+            }
+            // There O moves first, and the letters are swapped to match.
+            "programmers/160585" => {
+                if reachable {
+                    "1"
+                } else {
+                    "0"
+                }
+            }
+            "leetcode/1275" if !reachable => return None,
+            "leetcode/1275" => match (self.line(grid), over) {
+                (Some('x'), _) => "A",
+                (Some(_), _) => "B",
+                (None, true) => "Draw",
+                (None, false) => "Pending",
+            },
+            unknown => panic!("no oracle for {unknown}"),
+        })
+    }
+
+    fn grid(case: &Case) -> oracle::Grid {
+        match case {
+            Case::Board(board) => board.to_string().chars().filter(|c| *c != '/').collect(),
+            Case::Game(moves) => {
+                let mut grid = vec!['.'; 9];
+                for (number, square) in moves.iter().enumerate() {
+                    let place = usize::from(square.row()) * 3 + usize::from(square.column());
+                    grid[place] = if number % 2 == 0 { 'x' } else { 'o' };
+                }
+                grid
+            }
+        }
+    }
+}
+
+#[test]
+fn every_case_is_answered_as_the_oracle_does() {
+    let oracle = Oracle::new();
+    for problem in LIST {
+        for case in problem.cases() {
+            let expected = oracle.answer(problem.id, &Oracle::grid(&case));
+            assert_eq!(
+                problem.question.answer(&case).ok(),
+                expected,
+                "{} {case:?}",
+                problem.id
+            );
+        }
+    }
+}
+
+/// And no board that has an answer is missing from the cases.
+#[test]
+fn the_cases_are_all_there_are() {
+    let oracle = Oracle::new();
+    for problem in LIST {
+        if let Question::Game { .. } = problem.question {
+            let cases: Vec<Case> = problem.cases().collect();
+            let different: HashSet<String> = cases.iter().map(|c| format!("{c:?}")).collect();
+            assert_eq!(different.len(), cases.len());
+            continue;
+        }
+        let found: HashSet<oracle::Grid> = problem.cases().map(|c| Oracle::grid(&c)).collect();
+        let all = oracle::every_grid(9);
+        let expected = all
+            .filter(|grid| oracle.answer(problem.id, grid).is_some())
+            .collect();
+        assert_eq!(found, expected, "{}", problem.id);
+    }
+}
+
+#[test]
+fn how_many_cases_there_are() {
+    let scopes: Vec<_> = LIST
+        .iter()
+        .map(|problem| (problem.id, problem.scopes()))
+        .collect();
+    assert_eq!(
+        scopes,
+        [
+            ("algospot/tictactoe", [4_520, 958, 0]),
+            ("boj/7682", [19_683, 0, 0]),
+            ("boj/16571", [4_520, 0, 16]),
+            ("codeforces/3C", [19_683, 0, 0]),
+            ("uva/10363", [19_683, 0, 0]),
+            ("leetcode/794", [19_683, 0, 0]),
+            ("leetcode/1275", [549_945, 0, 0]),
+            ("programmers/160585", [19_683, 0, 0]),
+        ]
+    );
+}
+
+#[test]
+fn names_are_unique_and_found_in_any_case() {
+    let mut seen = HashSet::new();
+    for problem in LIST {
+        for name in problem.names() {
+            assert!(seen.insert(name.to_lowercase()), "{name} twice");
+            for spelled in [name.to_owned(), name.to_lowercase(), name.to_uppercase()] {
+                assert_eq!(find(&spelled).map(|found| found.id), Some(problem.id));
+            }
+        }
+    }
+    for alias in [
+        "poj/3075",
+        "spoj/TOE2",
+        "poj/2361",
+        "zoj/1908",
+        "spoj/TOE1",
+        "boj/4347",
+    ] {
+        assert!(seen.contains(&alias.to_lowercase()), "{alias}");
+    }
+    assert!(find("boj/1").is_none());
+}
+
+#[test]
+fn samples_are_answered() {
+    for problem in LIST {
+        let mut out = Vec::new();
+        answer::answer(
+            problem,
+            problem.sample.input.as_bytes(),
+            None,
+            &mut out,
+            None,
+        )
+        .unwrap();
+        assert_eq!(
+            String::from_utf8(out).unwrap(),
+            problem.sample.output,
+            "{}",
+            problem.id
+        );
+    }
+}
+
+/// All cases in one input, printed, read back and answered.
+#[test]
+fn what_is_printed_is_read_back() {
+    for problem in LIST {
+        let cases: Vec<Case> = problem.cases().collect();
+        let input = problem.layout.print(&cases);
+        let expected: String = cases
+            .iter()
+            .map(|case| problem.question.answer(case).unwrap().to_owned() + "\n")
+            .collect();
+        let mut out = Vec::new();
+        let answered = answer::answer(problem, input.as_bytes(), None, &mut out, None).unwrap();
+        assert_eq!(answered.cases, cases.len() as u64);
+        assert!(
+            String::from_utf8(out).unwrap() == expected,
+            "{}",
+            problem.id
+        );
+    }
+}
+
+/// The judge's boards and ours are the same board, letter by letter.
+#[test]
+fn letters_mean_what_the_statement_says() {
+    let board = |id: &str, text: &str| {
+        let mut out = Vec::new();
+        answer::answer(find(id).unwrap(), text.as_bytes(), None, &mut out, None).unwrap();
+        String::from_utf8(out).unwrap()
+    };
+    // In most places X moves first, on Programmers O does.
+    assert_eq!(
+        board("leetcode/794", "[\"X  \",\"   \",\"   \"]\n"),
+        "true\n"
+    );
+    assert_eq!(
+        board("programmers/160585", "[\"X..\",\"...\",\"...\"]\n"),
+        "0\n"
+    );
+    assert_eq!(
+        board("programmers/160585", "[\"O..\",\"...\",\"...\"]\n"),
+        "1\n"
+    );
+    assert_eq!(board("boj/16571", "1 1 0\n2 2 0\n0 0 0\n"), "W\n");
+    assert_eq!(board("codeforces/3C", "X..\n...\n...\n"), "second\n");
+}
