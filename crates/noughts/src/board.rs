@@ -62,7 +62,8 @@ impl Board {
         Board { rules, x, o }
     }
 
-    /// Reads a board of the given game; [`FromStr`] reads one of tic-tac-toe.
+    /// Reads a board of the given game. [`FromStr`] reads one of tic-tac-toe, or
+    /// of a game that stands before it.
     ///
     /// # Errors
     ///
@@ -184,17 +185,28 @@ impl Board {
     }
 }
 
-/// Reads a board of tic-tac-toe.
+/// Reads a board of tic-tac-toe, or of the game before it: `4,2,3 xo../....`.
 impl FromStr for Board {
     type Err = ParseBoardError;
 
     fn from_str(text: &str) -> Result<Board, ParseBoardError> {
-        Board::parse(Rules::TIC_TAC_TOE, text)
+        // Only a game has commas.
+        match text.split_once(' ') {
+            Some((game, board)) if game.contains(',') => {
+                Board::parse(game.parse().map_err(ParseBoardError::Game)?, board)
+            }
+            _ => Board::parse(Rules::TIC_TAC_TOE, text),
+        }
     }
 }
 
+/// Prints the rows. With `{:#}` the game stands before them, unless it is
+/// tic-tac-toe, and then the text can be read back without knowing the game.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.alternate() && self.rules != Rules::TIC_TAC_TOE {
+            write!(f, "{} ", self.rules)?;
+        }
         for row in 0..self.rules.height() {
             if row > 0 {
                 f.write_str("/")?;
@@ -229,7 +241,7 @@ impl fmt::Display for BoardError {
             BoardError::TakenTwice(stones) => {
                 write!(
                     f,
-                    "expected one mark a square, found two on {}",
+                    "expected one mark a square, found two on {} of them",
                     stones.len()
                 )
             }

@@ -33,7 +33,8 @@ pub struct Counts {
     pub over: Tally<u64>,
     /// Positions in which the game is over, up to symmetry.
     pub over_classes: Tally<u64>,
-    /// Complete games that end here, as sequences of moves.
+    /// Complete games that end here, as sequences of moves. Too many to count,
+    /// which takes more than 34 squares, are `u128::MAX`.
     pub games: Tally<u128>,
 }
 
@@ -48,10 +49,25 @@ pub struct Tally<T> {
     pub draw: T,
 }
 
-impl<T: Copy + Add<Output = T>> Tally<T> {
+impl Tally<u64> {
     /// All three together.
-    pub fn total(&self) -> T {
+    pub fn total(&self) -> u64 {
         self.x + self.o + self.draw
+    }
+}
+
+impl Tally<u128> {
+    /// All three together, or `u128::MAX` if that is too many to count.
+    pub fn total(&self) -> u128 {
+        self.x.saturating_add(self.o).saturating_add(self.draw)
+    }
+
+    fn plus(self, other: Tally<u128>) -> Tally<u128> {
+        Tally {
+            x: self.x.saturating_add(other.x),
+            o: self.o.saturating_add(other.o),
+            draw: self.draw.saturating_add(other.draw),
+        }
     }
 }
 
@@ -86,7 +102,7 @@ impl Add for Counts {
             classes: self.classes + other.classes,
             over: self.over + other.over,
             over_classes: self.over_classes + other.over_classes,
-            games: self.games + other.games,
+            games: self.games.plus(other.games),
         }
     }
 }
@@ -108,12 +124,12 @@ pub fn of(rules: &Rules) -> impl Iterator<Item = Counts> + use<> {
 }
 
 /// In how many ways the marks of `ply` moves can be arranged on the board,
-/// reachable or not. Too many to count are `u128::MAX`.
+/// reachable or not.
 pub fn arrangements(rules: &Rules, ply: u32) -> u128 {
     let (x, o) = marks(ply);
     let area = rules.area();
     match area.checked_sub(ply) {
-        Some(_) => choose(area, x).saturating_mul(choose(area - x, o)),
+        Some(_) => choose(area, x) * choose(area - x, o),
         None => 0,
     }
 }
@@ -149,7 +165,8 @@ impl Counts {
         if let Status::Over(outcome) = position.status() {
             *self.over.of(outcome) += images;
             *self.over_classes.of(outcome) += class;
-            *self.games.of(outcome) += u128::from(images) * orders(position);
+            let games = self.games.of(outcome);
+            *games = games.saturating_add(orders(position).saturating_mul(images.into()));
         }
     }
 }
@@ -161,8 +178,8 @@ fn orders(position: &Position) -> u128 {
     let last = position.turn().opponent();
     let stones = |player| position.board().stones(player).len();
     u128::from(position.last_moves().len())
-        * factorial(stones(last) - 1)
-        * factorial(stones(last.opponent()))
+        .saturating_mul(factorial(stones(last) - 1))
+        .saturating_mul(factorial(stones(last.opponent())))
 }
 
 /// A set of squares that is the least of its images.
@@ -170,15 +187,16 @@ struct Images {
     /// How many different images it has.
     number: u64,
     /// The maps under which it stays the same, the identity aside.
-    fixed_by: [Option<Symmetry>; 8],
+    fixed_by: [Option<Symmetry>; 7],
 }
 
 impl Images {
     /// Nothing if an image of `stones` is less than `stones`.
     fn of_least(rules: &Rules, stones: Stones) -> Option<Images> {
-        let maps = Symmetry::of(rules);
-        let mut fixed_by = [None; 8];
-        let mut fixed = 0;
+        let mut fixed_by = [None; 7];
+        let mut places = fixed_by.iter_mut();
+        let mut fixed = 1;
+        let (_identity, maps) = Symmetry::of(rules).split_first()?;
         for map in maps {
             let image = map.stones(rules, stones);
             if image < stones {
@@ -186,11 +204,11 @@ impl Images {
             }
             if image == stones {
                 fixed += 1;
-                fixed_by[fixed - 1] = Some(*map).filter(|map| *map != Symmetry::Identity);
+                *places.next()? = Some(*map);
             }
         }
         Some(Images {
-            number: (maps.len() / fixed) as u64,
+            number: (maps.len() as u64 + 1) / fixed,
             fixed_by,
         })
     }

@@ -5,9 +5,9 @@ use crate::{Board, ParseBoardError, Player, Reason, Rules, Square, Stones, Unrea
 
 /// A position that play can reach.
 ///
-/// There are three ways to one: [`Position::start`], [`Position::play`], and
-/// `Position::try_from` a [`Board`], which refuses what cannot arise. After
-/// that nothing needs to be checked again. Positions are `Copy`: to undo a
+/// It comes from the [start](Position::start), from another position, or through
+/// the door, `Position::try_from` a [`Board`], which refuses what cannot arise.
+/// After that nothing needs to be checked again. Positions are `Copy`: to undo a
 /// move, keep the position before it.
 ///
 /// ```
@@ -87,15 +87,14 @@ impl Position {
         }
     }
 
-    /// Reads a position of the given game; [`FromStr`] reads one of
-    /// tic-tac-toe.
+    /// Reads a position of the given game. [`FromStr`] reads one of tic-tac-toe,
+    /// or of a game that stands before it.
     ///
     /// # Errors
     ///
     /// See [`ParsePositionError`].
     pub fn parse(rules: Rules, text: &str) -> Result<Position, ParsePositionError> {
-        let board = Board::parse(rules, text).map_err(ParsePositionError::Board)?;
-        Position::new(board).map_err(ParsePositionError::Unreachable)
+        Ok(Position::new(Board::parse(rules, text)?)?)
     }
 
     /// The marks on the board.
@@ -155,25 +154,21 @@ impl Position {
 
     /// Every move with the position after it, in reading order.
     pub fn children(&self) -> impl Iterator<Item = (Square, Position)> + use<> {
-        let parent = *self;
-        let stones = self.open().singles();
-        self.moves()
-            .zip(stones)
-            .map(move |(square, stone)| (square, parent.after(stone)))
+        let (parent, open) = (*self, self.open());
+        let squares = self.rules().squares(open).zip(open.singles());
+        squares.map(move |(square, stone)| (square, parent.after(stone)))
     }
 
     /// Every position from which one move leads here, with that move.
     pub fn parents(&self) -> impl Iterator<Item = (Square, Position)> + use<> {
-        let child = *self;
-        let squares = self.rules().squares(self.last_moves());
-        squares
-            .zip(self.last_moves().singles())
-            .map(move |(square, stone)| {
-                (
-                    square,
-                    Position::reached(child.board.with_stone(stone, None)),
-                )
-            })
+        let (child, last) = (*self, self.last_moves());
+        let squares = self.rules().squares(last).zip(last.singles());
+        squares.map(move |(square, stone)| {
+            (
+                square,
+                Position::reached(child.board.with_stone(stone, None)),
+            )
+        })
     }
 
     /// The squares on which the last move can have been made.
@@ -228,12 +223,12 @@ impl From<Position> for Board {
     }
 }
 
-/// Reads a position of tic-tac-toe.
+/// Reads a position of tic-tac-toe, or of the game before it.
 impl FromStr for Position {
     type Err = ParsePositionError;
 
     fn from_str(text: &str) -> Result<Position, ParsePositionError> {
-        Position::parse(Rules::TIC_TAC_TOE, text)
+        Ok(Position::new(text.parse()?)?)
     }
 }
 
@@ -251,6 +246,7 @@ impl fmt::Debug for Position {
 
 /// Why a move cannot be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum PlayError {
     /// The game has ended.
     GameOver(Outcome),
@@ -308,3 +304,15 @@ impl fmt::Display for ParsePositionError {
 }
 
 impl core::error::Error for ParsePositionError {}
+
+impl From<ParseBoardError> for ParsePositionError {
+    fn from(error: ParseBoardError) -> ParsePositionError {
+        ParsePositionError::Board(error)
+    }
+}
+
+impl From<Unreachable> for ParsePositionError {
+    fn from(error: Unreachable) -> ParsePositionError {
+        ParsePositionError::Unreachable(error)
+    }
+}

@@ -1,7 +1,8 @@
 use core::fmt;
+use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
-use crate::{Direction, Line, Square, Stones};
+use crate::{Direction, Line, Square, Stones, text};
 
 /// A game: k in a row on a board of some width and height.
 ///
@@ -22,7 +23,7 @@ use crate::{Direction, Line, Square, Stones};
 ///     Err(RulesError::TooManySquares { width: 9, height: 9 })
 /// );
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Rules {
     width: u8,
     height: u8,
@@ -255,6 +256,13 @@ const fn starts(direction: Direction, width: u32, height: u32, k: u32) -> Stones
     Stones::from_bits(starts)
 }
 
+/// Width, height and k say it all; the rest follows from them.
+impl Hash for Rules {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        (self.width, self.height, self.k).hash(hasher);
+    }
+}
+
 /// Tic-tac-toe.
 impl Default for Rules {
     fn default() -> Rules {
@@ -276,6 +284,7 @@ impl fmt::Debug for Rules {
 
 /// Why there is no such game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum RulesError {
     /// A side of the board is zero.
     NoSquares {
@@ -334,13 +343,14 @@ impl core::error::Error for RulesError {}
 
 /// Why a text is not a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ParseRulesError {
     /// Not three numbers between two commas.
     WrongCount {
         /// How many parts there were.
         found: usize,
     },
-    /// A part is not a whole number that fits 32 bits.
+    /// A part is not a whole number, or one far too large for a board.
     NotANumber {
         /// Which part: `the width`, `the height` or `k`.
         part: &'static str,
@@ -360,7 +370,7 @@ impl fmt::Display for ParseRulesError {
             ParseRulesError::NotANumber { part } => {
                 write!(
                     f,
-                    "expected width,height,k such as 3,3,3, but {part} is not a number"
+                    "expected width,height,k such as 3,3,3, but {part} is not such a number"
                 )
             }
             ParseRulesError::Impossible(error) => error.fmt(f),
@@ -375,19 +385,9 @@ impl FromStr for Rules {
 
     fn from_str(text: &str) -> Result<Rules, ParseRulesError> {
         let mut parts = text.split(',');
-        let mut part = |name| {
-            let digits = parts.next()?.trim();
-            // Stricter than `u32::from_str`, which takes a plus sign.
-            let number = if digits.bytes().all(|b| b.is_ascii_digit()) {
-                digits
-            } else {
-                ""
-            };
-            Some(
-                number
-                    .parse::<u32>()
-                    .map_err(|_| ParseRulesError::NotANumber { part: name }),
-            )
+        let mut part = |part| {
+            let number = text::number(parts.next()?.trim_ascii());
+            Some(number.ok_or(ParseRulesError::NotANumber { part }))
         };
         let (Some(width), Some(height), Some(k), None) =
             (part("the width"), part("the height"), part("k"), part(""))

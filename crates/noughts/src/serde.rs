@@ -12,7 +12,7 @@ use serde::ser::SerializeStruct;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::census::{Counts, Tally};
-use crate::{Board, Line, ParseRulesError, Player, Position, Rules, Square, Value};
+use crate::{Board, Line, Player, Position, Rules, Square, Value};
 
 macro_rules! as_text {
     ($($type:ty),+) => {$(
@@ -34,17 +34,13 @@ as_text!(Player, Square, Rules, Value);
 
 impl Serialize for Board {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match *self.rules() {
-            Rules::TIC_TAC_TOE => serializer.collect_str(self),
-            rules => serializer.collect_str(&format_args!("{rules} {self}")),
-        }
+        serializer.collect_str(&format_args!("{self:#}"))
     }
 }
 
 impl<'de> Deserialize<'de> for Board {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Board, D::Error> {
-        let GameAndBoard(board) = deserializer.deserialize_str(Text(PhantomData))?;
-        Ok(board)
+        deserializer.deserialize_str(Text(PhantomData))
     }
 }
 
@@ -72,39 +68,6 @@ impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for Text<T> {
 
     fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
         text.parse().map_err(E::custom)
-    }
-}
-
-/// A board of any game, which is named before it if it is not tic-tac-toe.
-struct GameAndBoard(Board);
-
-enum ParseGameAndBoardError {
-    Rules(ParseRulesError),
-    Board(crate::ParseBoardError),
-}
-
-impl fmt::Display for ParseGameAndBoardError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ParseGameAndBoardError::Rules(error) => error.fmt(f),
-            ParseGameAndBoardError::Board(error) => error.fmt(f),
-        }
-    }
-}
-
-impl FromStr for GameAndBoard {
-    type Err = ParseGameAndBoardError;
-
-    fn from_str(text: &str) -> Result<GameAndBoard, ParseGameAndBoardError> {
-        // Only a game has commas.
-        let (rules, board) = match text.split_once(' ') {
-            Some((game, board)) if game.contains(',') => (game.parse(), board),
-            _ => (Ok(Rules::TIC_TAC_TOE), text),
-        };
-        let rules = rules.map_err(ParseGameAndBoardError::Rules)?;
-        Board::parse(rules, board)
-            .map(GameAndBoard)
-            .map_err(ParseGameAndBoardError::Board)
     }
 }
 

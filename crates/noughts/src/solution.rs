@@ -3,8 +3,8 @@ use crate::{Position, Square, Value};
 /// Something that knows the values of positions: a table, a tablebase, a
 /// search.
 ///
-/// Who can tell a value gets the rest for free. What a best move is, is written
-/// here and nowhere else: the maximum of the moves' values.
+/// Who can tell a value gets the rest for free: the best move is the maximum of
+/// the moves' values.
 ///
 /// ```
 /// use noughts::{Position, Solution, TABLE, Value};
@@ -32,12 +32,13 @@ pub trait Solution {
     }
 
     /// The moves that no other move surpasses, in reading order. None when the
-    /// game is over, and none when no move's value is known.
+    /// game is over, and none as long as the value of any move is not known.
     fn best_moves(&self, position: &Position) -> impl Iterator<Item = Square> {
-        let best = self.move_values(position).map(|(_, value)| value).max();
-        self.move_values(position)
-            .filter(move |(_, value)| Some(*value) == best)
-            .map(|(square, _)| square)
+        let values = || self.move_values(position);
+        let all_known = values().count() == position.open().len() as usize;
+        let best = values().map(|(_, value)| value).max().filter(|_| all_known);
+        let best_moves = values().filter(move |(_, value)| Some(*value) == best);
+        best_moves.map(|(square, _)| square)
     }
 
     /// The principal line: best moves of both players to the end of the game.

@@ -1,6 +1,8 @@
 use core::fmt;
 use core::str::FromStr;
 
+use crate::text;
+
 /// A place on a board, named like a cell of a spreadsheet: a column letter and
 /// a row number counted from the top.
 ///
@@ -97,10 +99,12 @@ impl FromStr for Square {
         if column.is_empty() {
             return Err(ParseSquareError::NoColumn);
         }
-        // One way to write each row: digits only, no leading zero.
-        if row.is_empty() || row.starts_with('0') || !row.bytes().all(|b| b.is_ascii_digit()) {
-            return Err(ParseSquareError::NoRow);
-        }
+        let Some(row @ 1..) = text::number(row) else {
+            return Err(match row.bytes().all(|byte| byte.is_ascii_digit()) {
+                true if row.len() > 9 => ParseSquareError::TooFar,
+                _ => ParseSquareError::NoRow,
+            });
+        };
         let column = column
             .bytes()
             .try_fold(0u32, |sum, letter| {
@@ -108,10 +112,7 @@ impl FromStr for Square {
                 sum.checked_mul(26)?.checked_add(digit)
             })
             .and_then(|column| u8::try_from(column - 1).ok());
-        let row = row
-            .parse()
-            .ok()
-            .and_then(|row: u32| u8::try_from(row - 1).ok());
+        let row = u8::try_from(row - 1).ok();
         match (column, row) {
             (Some(column), Some(row)) => Ok(Square { row, column }),
             _ => Err(ParseSquareError::TooFar),

@@ -15,10 +15,10 @@ pub static TABLE: Table = {
 ///
 /// Four bits for each of the 3⁹ = 19,683 grids, addressed by
 /// [`Board::number`]: 9,842 bytes, and 1,024 for finding the number from two
-/// words of stones. Half of a first-level cache of 32 KiB stays free for the
-/// caller. Three bits would do for what is stored (2,461 bytes less), but then
-/// an entry straddles bytes. One entry for each of the 765 classes would take
-/// 383 bytes, and finding the class costs far more than the look-up.
+/// words of stones. Two thirds of a first-level cache of 32 KiB stay free for
+/// the caller. There are nine different entries, so three bits would not do.
+/// One entry for each of the 765 classes would take 383 bytes, and finding the
+/// class costs far more than the look-up.
 ///
 /// | bits | meaning |
 /// | --- | --- |

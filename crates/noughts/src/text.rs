@@ -1,13 +1,16 @@
-//! How boards are read. What each kind of character means stands here and
-//! nowhere else.
+//! How boards and numbers are read. What each kind of character means stands
+//! here and nowhere else.
 
 use core::fmt;
 
-use crate::{Board, Player, Rules};
+use crate::{Board, ParseRulesError, Player, Rules};
 
 /// Why a text is not a [`Board`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ParseBoardError {
+    /// The game before the board is none.
+    Game(ParseRulesError),
     /// There is no square in the text.
     Empty,
     /// A character that stands neither for a square nor between rows.
@@ -53,6 +56,7 @@ pub enum ParseBoardError {
 impl fmt::Display for ParseBoardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
+            ParseBoardError::Game(error) => error.fmt(f),
             ParseBoardError::Empty => {
                 f.write_str("expected a board such as xx./oo./..., found nothing")
             }
@@ -68,17 +72,29 @@ impl fmt::Display for ParseBoardError {
                 "expected either x, o and . or 0, 1 and 2, found both {mark:?} and {digit:?}"
             ),
             ParseBoardError::WrongRows { expected, found } => {
-                write!(f, "expected {expected} rows, found {found}")
+                write!(
+                    f,
+                    "expected {expected} row{}, found {found}",
+                    plural(expected)
+                )
             }
             ParseBoardError::WrongRowLength {
                 row,
                 expected,
                 found,
             } => {
-                write!(f, "expected {expected} squares in row {row}, found {found}")
+                write!(
+                    f,
+                    "expected {expected} square{} in row {row}, found {found}",
+                    plural(expected)
+                )
             }
             ParseBoardError::WrongSquares { expected, found } => {
-                write!(f, "expected {expected} squares, found {found}")
+                write!(
+                    f,
+                    "expected {expected} square{}, found {found}",
+                    plural(expected)
+                )
             }
         }
     }
@@ -145,48 +161,62 @@ fn check_characters(text: &str) -> Result<(), ParseBoardError> {
     }
 }
 
-/// The pieces of the text are the rows of the board; or they are single
-/// squares, or there is just one, and then only their number counts.
+/// With slashes, what stands between them are the rows, and blanks do not
+/// matter. Without, the pieces between blanks are the rows; or they are single
+/// squares, or there is just one, and then only the number of squares counts.
 fn check_shape(rules: Rules, text: &str) -> Result<(), ParseBoardError> {
-    let (width, height) = (usize::from(rules.width()), usize::from(rules.height()));
-    let slashes = text.contains('/');
-    let pieces = || {
-        let lines = text.split('/');
-        lines.flat_map(|line| {
-            // An empty row between slashes is a row; blanks may repeat freely.
-            let empty = line.trim_ascii().is_empty() && slashes;
-            line.split_ascii_whitespace().chain(empty.then_some(""))
-        })
-    };
-    let found = pieces().count();
-    let single_squares = pieces().all(|piece| piece.len() == 1);
-    if single_squares || found == 1 {
-        let squares = pieces().map(str::len).sum();
-        return if squares == width * height {
-            Ok(())
-        } else {
-            Err(ParseBoardError::WrongSquares {
-                expected: width * height,
-                found: squares,
-            })
+    if text.contains('/') {
+        let squares = |row: &str| {
+            row.bytes()
+                .filter(|byte| !byte.is_ascii_whitespace())
+                .count()
         };
+        return check_rows(rules, text.split('/').map(squares));
     }
+    let pieces = || text.split_ascii_whitespace().map(str::len);
+    if pieces().count() > 1 && pieces().any(|length| length > 1) {
+        return check_rows(rules, pieces());
+    }
+    match (rules.area() as usize, pieces().sum()) {
+        (expected, found) if expected == found => Ok(()),
+        (expected, found) => Err(ParseBoardError::WrongSquares { expected, found }),
+    }
+}
+
+/// There are as many rows as the board has, each as long.
+fn check_rows(
+    rules: Rules,
+    lengths: impl Iterator<Item = usize> + Clone,
+) -> Result<(), ParseBoardError> {
+    let (width, height) = (usize::from(rules.width()), usize::from(rules.height()));
+    let found = lengths.clone().count();
     if found != height {
         return Err(ParseBoardError::WrongRows {
             expected: height,
             found,
         });
     }
-    match pieces()
-        .map(str::len)
-        .enumerate()
-        .find(|(_, length)| *length != width)
-    {
-        Some((row, length)) => Err(ParseBoardError::WrongRowLength {
+    match lengths.enumerate().find(|(_, length)| *length != width) {
+        Some((row, found)) => Err(ParseBoardError::WrongRowLength {
             row: row + 1,
             expected: width,
-            found: length,
+            found,
         }),
         None => Ok(()),
+    }
+}
+
+fn plural(number: usize) -> &'static str {
+    if number == 1 { "" } else { "s" }
+}
+
+/// A whole number as it is printed: digits only, and no leading zero.
+pub(crate) fn number(text: &str) -> Option<u32> {
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    let leading_zero = text.len() > 1 && text.starts_with('0');
+    if digits && !leading_zero {
+        text.parse().ok()
+    } else {
+        None
     }
 }

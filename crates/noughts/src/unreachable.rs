@@ -48,7 +48,7 @@ pub enum Reason {
 
 impl Reason {
     /// Every reason there is, in the order in which they are reported.
-    pub const ALL: [Reason; 7] = [
+    pub const ALL: &[Reason] = &[
         Reason::TooMany(Player::X),
         Reason::TooMany(Player::O),
         Reason::BothHaveLines,
@@ -138,7 +138,8 @@ impl Unreachable {
     pub fn reasons(&self) -> impl Iterator<Item = Reason> + use<> {
         let board = self.board;
         Reason::ALL
-            .into_iter()
+            .iter()
+            .copied()
             .filter(move |reason| reason.holds_for(&board))
     }
 }

@@ -2,6 +2,8 @@ use core::cmp::Ordering;
 use core::fmt;
 use core::str::FromStr;
 
+use crate::{Outcome, Player, Rules, text};
+
 /// What a position is worth to the player whose turn it is, if both play best.
 ///
 /// A ply is one player's move. Best play wins as soon as it can and loses as
@@ -42,7 +44,7 @@ pub enum Value {
 
 impl Value {
     /// The value of a position to the player who has just moved there, one ply
-    /// further from the end.
+    /// further from the end. There is nothing beyond 255 plies.
     ///
     /// ```
     /// use noughts::Value;
@@ -53,9 +55,22 @@ impl Value {
     #[must_use]
     pub const fn for_mover(self) -> Value {
         match self {
-            Value::Loss { plies } => Value::Win { plies: plies + 1 },
+            Value::Loss { plies } => Value::Win {
+                plies: plies.saturating_add(1),
+            },
             Value::Draw => Value::Draw,
-            Value::Win { plies } => Value::Loss { plies: plies + 1 },
+            Value::Win { plies } => Value::Loss {
+                plies: plies.saturating_add(1),
+            },
+        }
+    }
+
+    /// How the game ends with best play, if it is the turn of `turn`.
+    pub const fn outcome(self, turn: Player) -> Outcome {
+        match self {
+            Value::Loss { .. } => Outcome::Win(turn.opponent()),
+            Value::Draw => Outcome::Draw,
+            Value::Win { .. } => Outcome::Win(turn),
         }
     }
 
@@ -97,7 +112,7 @@ pub struct ParseValueError;
 
 impl fmt::Display for ParseValueError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected draw, win in N or loss in N")
+        f.write_str("expected draw, win in N or loss in N, with N up to 64")
     }
 }
 
@@ -107,15 +122,10 @@ impl FromStr for Value {
     type Err = ParseValueError;
 
     fn from_str(text: &str) -> Result<Value, ParseValueError> {
-        let plies = |digits: &str| {
-            // One way to write each number: no sign, no leading zero.
-            let plain = digits.bytes().all(|b| b.is_ascii_digit())
-                && (digits == "0" || !digits.starts_with('0'));
-            if plain {
-                digits.parse().map_err(|_| ParseValueError)
-            } else {
-                Err(ParseValueError)
-            }
+        let plies = |digits| {
+            // No game is longer than its board has squares.
+            let plies = text::number(digits).filter(|plies| *plies <= Rules::MAX_SQUARES);
+            plies.map(|plies| plies as u8).ok_or(ParseValueError)
         };
         if text == "draw" {
             Ok(Value::Draw)

@@ -1,8 +1,10 @@
-//! Known figures. Those of 3×3 were each computed by two independent programs;
-//! sequences of the On-Line Encyclopedia of Integer Sequences are named.
+//! Known figures of 3×3, each computed by two independent programs; sequences
+//! of the On-Line Encyclopedia of Integer Sequences are named.
 
 use noughts::census::{self, Counts, Tally};
-use noughts::{Board, Outcome, Player, Position, Rules, Solution, Status, Stones, TABLE, Value};
+use noughts::{
+    Board, Outcome, Player, Position, Rules, Solution, Square, Status, Symmetry, TABLE, Value,
+};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Add;
 
@@ -100,10 +102,16 @@ fn complete_games() {
     assert_eq!(by_length, [0, 0, 0, 0, 0, 1440, 5328, 47952, 72576, 127872]);
     assert_eq!(census[9].games, tally(81792, 0, 46080));
     assert_eq!(
-        total(&Rules::TIC_TAC_TOE).games,
+        census::of(&Rules::TIC_TAC_TOE).sum::<Counts>().games,
         tally(131_184, 77_904, 46_080)
     );
-    assert_eq!(total(&Rules::TIC_TAC_TOE).games.total(), 255_168); // A061526(3)
+    assert_eq!(
+        census::of(&Rules::TIC_TAC_TOE)
+            .sum::<Counts>()
+            .games
+            .total(),
+        255_168
+    ); // A061526(3)
 }
 
 /// The census counts without playing; here every game is played.
@@ -340,9 +348,47 @@ fn positions_by_moves_and_moves_that_keep_the_value() {
     assert_eq!(found, BTreeMap::from(expected));
 }
 
+/// Games up to symmetry as whole sequences of moves: no game is its own image.
+#[test]
+fn games_up_to_symmetry() {
+    fn games(played: &mut Vec<Square>, position: &Position, seen: &mut u32) {
+        if position.is_over() {
+            let rules = Rules::TIC_TAC_TOE;
+            let images =
+                Symmetry::ALL.map(|map| played.iter().map(|s| map.square(&rules, *s)).collect());
+            // The least of the images stands for all of them.
+            *seen += u32::from(images.iter().min() == Some(played));
+        }
+        for (square, child) in position.children() {
+            played.push(square);
+            games(played, &child, seen);
+            played.pop();
+        }
+    }
+    let mut seen = 0;
+    games(
+        &mut Vec::new(),
+        &Position::start(Rules::TIC_TAC_TOE),
+        &mut seen,
+    );
+    assert_eq!(seen, 31_896);
+}
+
 /// Games up to symmetry, if at each position moves to the same class are one.
 #[test]
 fn games_through_the_classes() {
+    fn by_length(position: &Position, lengths: &mut [u32; 10]) {
+        lengths[position.ply() as usize] += u32::from(position.is_over());
+        let next: HashSet<Position> = position
+            .children()
+            .map(|(_, child)| child.canonical())
+            .collect();
+        next.iter().for_each(|child| by_length(child, lengths));
+    }
+    let mut lengths = [0; 10];
+    by_length(&Position::start(Rules::TIC_TAC_TOE), &mut lengths);
+    assert_eq!(lengths[5..], [172, 579, 5_115, 7_426, 13_538]);
+
     fn games(position: &Position) -> Tally<u32> {
         match position.status() {
             Status::Over(Outcome::Win(Player::X)) => tally(1, 0, 0),
@@ -359,136 +405,5 @@ fn games_through_the_classes() {
     }
     let games = games(&Position::start(Rules::TIC_TAC_TOE));
     assert_eq!(games, tally(13_957, 8_005, 4_868));
-    assert_eq!(games.total(), 26_830);
-}
-
-fn total(rules: &Rules) -> Counts {
-    census::of(rules).sum()
-}
-
-#[test]
-fn other_small_boards() {
-    for (rules, positions, classes, over) in [
-        (rules(2, 2, 2), 29, 6, tally(12, 0, 0)),
-        (rules(3, 2, 2), 129, 38, tally(52, 20, 0)),
-        (rules(3, 3, 2), 1_234, 186, tally(548, 312, 0)),
-        (rules(4, 3, 3), 111_973, 28_275, tally(20_312, 12_070, 28)),
-        (
-            rules(5, 3, 3),
-            2_286_668,
-            573_900,
-            tally(526_930, 352_638, 30),
-        ),
-        (
-            rules(4, 4, 3),
-            6_036_001,
-            756_387,
-            tally(1_522_416, 1_050_026, 18),
-        ),
-        (
-            rules(4, 4, 4),
-            9_722_011,
-            1_217_977,
-            tally(401_096, 252_940, 5_356),
-        ),
-    ] {
-        let total = total(&rules);
-        assert_eq!(
-            (total.positions, total.classes),
-            (positions, classes),
-            "{rules}"
-        );
-        assert_eq!(total.over, over, "{rules}");
-    }
-}
-
-#[test]
-fn games_on_other_boards() {
-    assert_eq!(total(&rules(2, 2, 2)).games.total(), 24); // A061526(2)
-    assert_eq!(
-        total(&rules(4, 3, 3)).games,
-        tally(79_797_600, 56_875_968, 14_515_200)
-    );
-    let games = total(&rules(4, 4, 4)).games;
-    assert_eq!(
-        games,
-        tally(3_225_291_101_568, 3_106_180_802_304, 8_707_262_054_400)
-    );
-    assert_eq!(games.total(), 15_038_733_958_272); // A061526(4)
-}
-
-/// The number of arrangements to look at is that of the combinatorial index.
-#[test]
-fn arrangements() {
-    let sum = |rules: Rules| -> u128 {
-        (0..=rules.area())
-            .map(|ply| census::arrangements(&rules, ply))
-            .sum()
-    };
-    assert_eq!(sum(rules(3, 3, 3)), 6_046);
-    assert_eq!(sum(rules(4, 3, 3)), 143_365);
-    assert_eq!(sum(rules(5, 3, 3)), 3_492_117);
-    assert_eq!(sum(rules(4, 4, 4)), 10_165_779);
-    assert_eq!(census::arrangements(&rules(3, 3, 3), 10), 0);
-    // 64 over 32, for x, and all other squares for o.
-    assert_eq!(
-        census::arrangements(&rules(8, 8, 5), 64),
-        1_832_624_140_942_590_534
-    );
-}
-
-/// The plain twin of the census: every arrangement goes through the door, none
-/// is counted for another.
-fn positions_one_by_one(rules: &Rules) -> u64 {
-    fn count(rules: &Rules, square: u32, x: u64, o: u64) -> u64 {
-        if square == rules.area() {
-            let marks = [x, o].map(Stones::from_bits);
-            let board = Board::new(*rules, marks[0], marks[1]).unwrap();
-            return u64::from(Position::try_from(board).is_ok());
-        }
-        count(rules, square + 1, x, o)
-            + count(rules, square + 1, x | 1 << square, o)
-            + count(rules, square + 1, x, o | 1 << square)
-    }
-    count(rules, 0, 0, 0)
-}
-
-#[test]
-fn the_census_and_its_plain_twin() {
-    for rules in [
-        rules(3, 3, 3),
-        rules(4, 3, 3),
-        rules(6, 2, 4),
-        rules(12, 1, 3),
-    ] {
-        assert_eq!(
-            total(&rules).positions,
-            positions_one_by_one(&rules),
-            "{rules}"
-        );
-    }
-}
-
-#[test]
-#[ignore = "minutes: cargo xtask test --long"]
-fn the_census_and_its_plain_twin_on_larger_boards() {
-    for rules in [
-        rules(5, 3, 3),
-        rules(4, 4, 3),
-        rules(4, 4, 4),
-        rules(9, 2, 4),
-    ] {
-        assert_eq!(
-            total(&rules).positions,
-            positions_one_by_one(&rules),
-            "{rules}"
-        );
-    }
-}
-
-#[test]
-#[ignore = "minutes: cargo xtask test --long"]
-fn the_census_of_5x4() {
-    let total = total(&rules(5, 4, 4));
-    assert_eq!(total.positions, 674_794_169);
+    assert_eq!(games.x + games.o + games.draw, 26_830);
 }

@@ -1,7 +1,8 @@
 //! Laws that hold for every position of a game.
 
 use noughts::{
-    Board, Outcome, PlayError, Player, Position, Rules, Solution, Square, Status, Symmetry, TABLE,
+    Board, BoardError, Outcome, PlayError, Player, Position, Rules, Solution, Square, Status,
+    Stones, Symmetry, TABLE, Value,
 };
 use std::collections::HashSet;
 
@@ -254,7 +255,94 @@ fn images_are_worth_the_same() {
     }
 }
 
-/// All of it works in constants.
+#[test]
+fn sets_that_make_no_board_are_refused() {
+    let rules = Rules::TIC_TAC_TOE;
+    let set = Stones::from_bits;
+    assert_eq!(
+        Board::new(rules, set(0b11), set(0b110)),
+        Err(BoardError::TakenTwice(set(0b10)))
+    );
+    assert_eq!(
+        Board::new(rules, set(1 << 9), set(1)),
+        Err(BoardError::Outside(set(1 << 9)))
+    );
+    assert_eq!(
+        Board::new(rules, set(1), set(1 << 63)),
+        Err(BoardError::Outside(set(1 << 63)))
+    );
+    let refused = |x, o| Board::new(rules, set(x), set(o)).unwrap_err().to_string();
+    assert_eq!(
+        refused(0b11, 0b110),
+        "expected one mark a square, found two on 1 of them"
+    );
+    assert_eq!(
+        refused(1 << 9, 0),
+        "expected marks on the board, found 1 outside"
+    );
+}
+
+#[test]
+#[should_panic(expected = "the square is not on the board")]
+fn a_square_outside_has_no_image() {
+    let _ = Symmetry::HalfTurn.square(&rules(4, 3, 3), Square::new(0, 3));
+}
+
+#[test]
+#[should_panic(expected = "a square is not on the board")]
+fn a_set_outside_has_no_image() {
+    let _ = Symmetry::HalfTurn.stones(&rules(4, 3, 3), Stones::from_bits(1 << 12));
+}
+
+#[test]
+#[should_panic(expected = "only a square board has this map")]
+fn a_set_of_an_oblong_board_has_no_quarter_turn() {
+    let _ = Symmetry::QuarterTurn.stones(&rules(4, 3, 3), Stones::from_bits(1));
+}
+
+/// The canonical board is the one whose x, then whose o, are the least set.
+#[test]
+fn the_canonical_board_is_the_least() {
+    for position in all_positions() {
+        let key = |p: &Position| Player::BOTH.map(|player| p.board().stones(player));
+        assert_eq!(
+            position.orbit().map(|p| key(&p)).min(),
+            Some(key(&position.canonical()))
+        );
+    }
+}
+
+/// Every value there is, in the order that it claims.
+#[test]
+fn values_are_ordered_and_seen_from_both_sides() {
+    let losses = (0..=255).map(|plies| Value::Loss { plies });
+    let wins = (0..=255).rev().map(|plies| Value::Win { plies });
+    let all: Vec<Value> = losses.chain([Value::Draw]).chain(wins).collect();
+    assert!(all.is_sorted_by(|a, b| a < b));
+    for value in all {
+        let seen = match value {
+            Value::Loss { plies } => Value::Win {
+                plies: plies.saturating_add(1),
+            },
+            Value::Draw => Value::Draw,
+            Value::Win { plies } => Value::Loss {
+                plies: plies.saturating_add(1),
+            },
+        };
+        assert_eq!(value.for_mover(), seen);
+        assert_eq!(value.outcome(Player::X), seen.outcome(Player::O));
+    }
+    assert_eq!(
+        Value::Win { plies: 1 }.outcome(Player::O),
+        Outcome::Win(Player::O)
+    );
+    assert_eq!(
+        Value::Loss { plies: 0 }.outcome(Player::O),
+        Outcome::Win(Player::X)
+    );
+}
+
+/// A game can be played in a constant.
 #[test]
 fn a_game_played_at_compile_time() {
     const WON: Status = {

@@ -72,7 +72,7 @@ fn each_reason_says_what_is_so() {
         };
         let (x, o) = (count('x'), count('o'));
         for reason in Reason::ALL {
-            let expected = match reason {
+            let expected = match *reason {
                 Reason::TooMany(Player::X) => x > o + 1,
                 Reason::TooMany(Player::O) => o > x,
                 Reason::BothHaveLines => line('x') && line('o'),

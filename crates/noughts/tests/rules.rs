@@ -80,6 +80,12 @@ fn every_game_has_as_many_lines_as_it_should() {
             rules.lines().all(|line| rules.has_line(line.stones())),
             "{rules}"
         );
+        // Without any one of its stones a line is none, whatever its length.
+        for line in rules.lines() {
+            for stone in line.stones().singles() {
+                assert!(!rules.has_line(line.stones() - stone), "{rules} {line}");
+            }
+        }
         games += 1;
     }
     assert_eq!(games, 6_174);

@@ -135,6 +135,25 @@ fn the_table_is_as_small_as_it_says() {
     assert_eq!(size_of_val(&TABLE), 9_842);
 }
 
+/// Whoever does not know all moves does not know the best.
+#[test]
+fn no_best_move_without_all_values() {
+    struct AllBut(Position);
+    impl Solution for AllBut {
+        fn value(&self, position: &Position) -> Option<Value> {
+            TABLE.value(position).filter(|_| *position != self.0)
+        }
+    }
+    let start = Position::start(Rules::TIC_TAC_TOE);
+    let unknown = start.play("b2".parse().unwrap()).unwrap();
+    let partial = AllBut(unknown);
+    assert_eq!(partial.move_values(&start).count(), 8);
+    assert_eq!(partial.best_moves(&start).count(), 0);
+    assert_eq!(partial.best_line(&start).count(), 0);
+    let other = start.play("a1".parse().unwrap()).unwrap();
+    assert_eq!(partial.best_moves(&other).count(), 1);
+}
+
 /// `Solution` works for whoever knows values, not just for the table: a map
 /// filled by the oracle stands in for a solver of another game.
 #[test]

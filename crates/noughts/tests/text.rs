@@ -18,7 +18,7 @@ fn every_value_comes_back() {
     for (column, row) in (0..=255).flat_map(|c| (0..=255).map(move |r| (c, r))) {
         comes_back(Square::new(column, row));
     }
-    for plies in 0..=255 {
+    for plies in 0..=64 {
         comes_back(Value::Win { plies });
         comes_back(Value::Loss { plies });
     }
@@ -66,6 +66,15 @@ fn a_wrong_board_is_refused_for_what_is_wrong() {
         ("xx.oo...", "expected 9 squares, found 8"),
         ("xx.oo.....", "expected 9 squares, found 10"),
         ("x o .", "expected 9 squares, found 3"),
+        (
+            "x . / o . x . / . . o",
+            "expected 3 squares in row 1, found 2",
+        ),
+        ("x/././o/././././.", "expected 3 rows, found 9"),
+        (
+            "4,2 xo../....",
+            "expected width,height,k such as 3,3,3, found 2 parts instead of 3",
+        ),
         (
             "xx./oo./..z",
             "expected x, o or ., found 'z' as character 11",
@@ -119,6 +128,24 @@ fn boards_of_other_sizes() {
     );
 }
 
+/// With the game before it a board of any game reads back.
+#[test]
+fn boards_name_their_game_if_asked() {
+    for (width, height, k) in [(3, 3, 3), (3, 3, 2), (9, 1, 3), (4, 2, 3), (8, 8, 5)] {
+        let rules = Rules::new(width, height, k).unwrap();
+        let board = Board::from_number(rules, 1_234 % 3u128.pow(rules.area())).unwrap();
+        assert_eq!(format!("{board:#}").parse(), Ok(board));
+        let position = Position::start(rules);
+        assert_eq!(format!("{:#}", position.board()).parse(), Ok(position));
+    }
+    let board = Board::empty(Rules::new(4, 2, 3).unwrap());
+    assert_eq!(format!("{board} {board:#}"), "..../.... 4,2,3 ..../....");
+    assert_eq!(
+        format!("{:#}", Board::empty(Rules::default())),
+        ".../.../..."
+    );
+}
+
 #[test]
 fn squares_are_named_like_cells_of_a_spreadsheet() {
     let name = |column, row| Square::new(column, row).to_string();
@@ -157,19 +184,26 @@ fn values_are_written_one_way() {
         "win in ",
         "win in +1",
         "win in 01",
+        "win in 65",
         "win in 256",
         "Draw",
         "draw ",
     ] {
         assert_eq!(
             text.parse::<Value>().unwrap_err().to_string(),
-            "expected draw, win in N or loss in N",
+            "expected draw, win in N or loss in N, with N up to 64",
             "{text:?}"
         );
     }
+    for text in ["", "y", "xx", "x ", "0"] {
+        assert_eq!(
+            text.parse::<Player>().unwrap_err().to_string(),
+            "expected x or o"
+        );
+    }
     assert_eq!(
-        "".parse::<Player>().unwrap_err().to_string(),
-        "expected x or o"
+        ["x", "X", "o", "O"].map(str::parse),
+        [Player::X, Player::X, Player::O, Player::O].map(Ok)
     );
 }
 
@@ -220,6 +254,7 @@ proptest! {
     ) {
         let rules = Rules::new(width, height, 1).unwrap();
         let board = Board::from_number(rules, number % 3u128.pow(rules.area())).unwrap();
+        prop_assert_eq!(board.number(), number % 3u128.pow(rules.area()));
         prop_assert_eq!(Board::parse(rules, &board.to_string()), Ok(board));
         let joined = board.to_string().replace('/', "");
         prop_assert_eq!(Board::parse(rules, &joined), Ok(board));

@@ -19,7 +19,7 @@ pub(crate) enum Fast {
     /// Every case has the same length.
     Records(Box<Records>),
     /// A case is a line with the moves of a game.
-    Moves(Moves),
+    Moves(Box<Moves>),
 }
 
 /// How much has been answered.
@@ -50,7 +50,7 @@ impl Fast {
     pub(crate) fn with_level(problem: &Problem, level: Level) -> Fast {
         match Records::new(problem, level) {
             Some(records) => Fast::Records(Box::new(records)),
-            None => Fast::Moves(Moves::new(problem)),
+            None => Fast::Moves(Box::new(Moves::new(problem))),
         }
     }
 
