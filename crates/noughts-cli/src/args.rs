@@ -193,10 +193,13 @@ pub(crate) struct Man {
 /// Reads the command line. Help and version are printed here.
 pub(crate) fn parse() -> Result<Noughts, Failure> {
     let mut arguments: Vec<OsString> = std::env::args_os().collect();
-    // Boards come behind the program's name and the command.
-    for argument in arguments.iter_mut().skip(2) {
-        if let Some(board) = with_plain_squares(argument) {
-            *argument = board;
+    if let [_, command, rest @ ..] = arguments.as_mut_slice()
+        && (command == "solve" || command == "explain")
+    {
+        for argument in rest {
+            if let Some(board) = with_plain_squares(argument) {
+                *argument = board;
+            }
         }
     }
     Noughts::try_parse_from(arguments).or_else(|error| match error.kind() {
@@ -210,7 +213,8 @@ pub(crate) fn parse() -> Result<Noughts, Failure> {
 }
 
 /// A board may be written with - for empty squares, and then it looks like an
-/// option. No option is made of the letters of a board, so it can be told apart.
+/// option. No option of the commands that take one is made of the letters of a
+/// board, so it can be told apart.
 fn with_plain_squares(argument: &OsStr) -> Option<OsString> {
     let text = argument.to_str()?;
     let is_plain = !text.starts_with('-') || text == "-" || text == "--";

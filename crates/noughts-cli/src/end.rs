@@ -76,12 +76,10 @@ pub(crate) fn say(text: &str) {
 
 /// Text that may hold what somebody else wrote, made harmless to a terminal.
 fn on_one_line(text: &str) -> String {
-    let plain = |c: char| {
-        if c.is_control() {
-            c.escape_default().to_string()
-        } else {
-            c.into()
-        }
+    let plain = |c: char| match c {
+        '\'' | '"' | '\\' => c.to_string(),
+        // Controls, and marks that turn the direction of writing.
+        _ => c.escape_debug().to_string(),
     };
     text.chars().map(plain).collect()
 }

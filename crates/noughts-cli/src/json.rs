@@ -32,30 +32,30 @@ impl From<Value> for Worth {
     }
 }
 
-/// A position and how it stands. Exactly one of `turn` and `outcome` is there.
+/// A position and how it stands.
 #[derive(Serialize)]
 pub(crate) struct Standing {
     game: Rules,
     board: String,
     reachable: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    turn: Option<Player>,
+    /// Whose turn it is, or would be if the game were not over.
+    turn: Player,
     #[serde(skip_serializing_if = "Option::is_none")]
     outcome: Option<String>,
 }
 
 impl From<&Position> for Standing {
     fn from(position: &Position) -> Standing {
-        let (turn, outcome) = match position.status() {
-            Status::ToMove(player) => (Some(player), None),
-            Status::Over(Outcome::Win(player)) => (None, Some(player.to_string())),
-            Status::Over(Outcome::Draw) => (None, Some("draw".to_owned())),
+        let outcome = match position.status() {
+            Status::ToMove(_) => None,
+            Status::Over(Outcome::Win(player)) => Some(player.to_string()),
+            Status::Over(Outcome::Draw) => Some("draw".to_owned()),
         };
         Standing {
             game: *position.rules(),
             board: position.to_string(),
             reachable: true,
-            turn,
+            turn: position.turn(),
             outcome,
         }
     }

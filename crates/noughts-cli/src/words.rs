@@ -1,13 +1,14 @@
 //! Things of the game in plain English.
 
-use noughts::{Direction, Line, Player, Rules, Value};
+use noughts::{Direction, Line, Outcome, Player, Rules, Value};
 
 /// A value as a sentence without a full stop: `x wins in 5`.
 pub(crate) fn value(value: Value, turn: Player) -> String {
-    match value {
-        Value::Win { plies } => format!("{turn} wins in {plies}"),
-        Value::Draw => "a draw".to_owned(),
-        Value::Loss { plies } => format!("{} wins in {plies}", turn.opponent()),
+    match (value.outcome(turn), value) {
+        (Outcome::Win(player), Value::Win { plies } | Value::Loss { plies }) => {
+            format!("{player} wins in {plies}")
+        }
+        _ => "a draw".to_owned(),
     }
 }
 

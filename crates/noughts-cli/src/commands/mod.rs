@@ -22,7 +22,7 @@ use crate::{input, json};
 fn position(command: &str, at: &At, out: &mut impl Write) -> Result<Position, Failure> {
     if at.game != Rules::TIC_TAC_TOE {
         return Err(Failure::bad_input(format!(
-            "{command} knows the game 3,3,3 only, found {}; noughts count takes every game",
+            "{command} knows the game 3,3,3 only, found {}; noughts count takes others too",
             at.game
         )));
     }

@@ -34,8 +34,8 @@ fn list(out: &mut impl Write) -> Result<(), Failure> {
 }
 
 fn one(problem: &Problem, out: &mut impl Write) -> Result<(), Failure> {
+    writeln!(out, "{}", problem.id)?;
     let mut row = |name: &str, text: &str| writeln!(out, "{name:9} {text}");
-    row(problem.id, "")?;
     row(
         "title",
         &format!("{} ({})", problem.title.en, problem.title.ko),

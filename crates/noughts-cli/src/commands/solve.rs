@@ -5,7 +5,6 @@ use serde::Serialize;
 
 use crate::args::Solve;
 use crate::end::{Exit, Failure};
-use crate::explain::Explanation;
 use crate::explain::english;
 use crate::json::{self, Standing, Worth};
 use crate::{draw, words};
@@ -43,8 +42,7 @@ impl Solved {
     fn print(&self, out: &mut impl Write) -> Result<(), Failure> {
         writeln!(out, "{}", draw::board(self.position.board()))?;
         let Status::ToMove(turn) = self.position.status() else {
-            let explanation = super::known(Explanation::of(&TABLE, &self.position))?;
-            writeln!(out, "{}", english::explain(&explanation).join("\n"))?;
+            writeln!(out, "{}", english::over(&self.position))?;
             return Ok(());
         };
         writeln!(out, "{turn} to move: {}", words::value(self.value, turn))?;

@@ -1,6 +1,6 @@
 //! Explanations in English.
 
-use noughts::{Line, Outcome, Rules, Square, Status, Value};
+use noughts::{Line, Outcome, Position, Rules, Square, Status, Value};
 
 use super::{Choice, Explanation, Judgement, Step, Threat, squares};
 use crate::words;
@@ -8,7 +8,7 @@ use crate::words;
 /// What matters in the position, a paragraph each.
 pub(crate) fn explain(explanation: &Explanation) -> Vec<String> {
     let Status::ToMove(turn) = explanation.position.status() else {
-        return vec![over(explanation)];
+        return vec![over(&explanation.position)];
     };
     let both = match explanation.value {
         Value::Draw => "",
@@ -40,10 +40,14 @@ pub(crate) fn explain(explanation: &Explanation) -> Vec<String> {
     paragraphs
 }
 
-fn over(explanation: &Explanation) -> String {
-    match explanation.position.status() {
+/// How a finished game ended, and with which lines.
+pub(crate) fn over(position: &Position) -> String {
+    match position.status() {
         Status::Over(Outcome::Win(player)) => {
-            let lines = lines(explanation.position.rules(), &explanation.lines);
+            let lines = lines(
+                position.rules(),
+                &super::completed(position.board(), player),
+            );
             format!("The game is over: {player} has won with {lines}.")
         }
         _ => "The game is over: a draw. The board is full and nobody has a line.".to_owned(),
@@ -125,7 +129,6 @@ fn choice(explanation: &Explanation) -> String {
         Value::Win { plies } if all => format!("Every move wins in {plies}."),
         Value::Win { .. } if same_end.is_empty() => format!("Only {names} win{s}."),
         Value::Win { .. } => format!("{names} win{s} fastest."),
-        Value::Loss { .. } if all && one => format!("{names} is the only move left, and it loses."),
         Value::Loss { plies } if all => format!("Every move loses in {plies}."),
         Value::Loss { .. } => format!("Every move loses; {names} hold{s} out longest."),
     }

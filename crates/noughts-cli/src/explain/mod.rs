@@ -4,6 +4,8 @@
 
 pub(crate) mod english;
 #[cfg(test)]
+mod english_tests;
+#[cfg(test)]
 mod tests;
 
 use std::cmp::Reverse;
@@ -174,9 +176,10 @@ pub(crate) fn squares(threats: &[Threat]) -> Vec<Square> {
 /// the best first, of equal ones those that block, and otherwise in reading
 /// order.
 fn choices(solution: &impl Solution, position: &Position) -> Vec<Choice> {
+    let turn = position.turn();
     let mut classes: Vec<(Position, Choice)> = Vec::new();
     let moves: Vec<(Square, Value)> = solution.move_values(position).collect();
-    let best = moves.iter().map(|(_, value)| *value).max();
+    let best = solution.value(position);
     for (square, value) in moves {
         let Ok((step, child)) = Step::play(position, square) else {
             continue;
@@ -188,7 +191,7 @@ fn choices(solution: &impl Solution, position: &Position) -> Vec<Choice> {
         }
         let judgement = match best {
             Some(best) if best == value => Judgement::Best,
-            Some(best) if end(best) == end(value) => Judgement::SameEnd,
+            Some(best) if best.outcome(turn) == value.outcome(turn) => Judgement::SameEnd,
             _ => Judgement::WorseEnd,
         };
         let line = line(solution, step, child);
@@ -230,13 +233,4 @@ fn line(solution: &impl Solution, first: Step, mut position: Position) -> Vec<St
         position = *next;
     }
     steps
-}
-
-/// A value without its distance: -1 for a loss, 0 for a draw, 1 for a win.
-fn end(value: Value) -> i8 {
-    match value {
-        Value::Loss { .. } => -1,
-        Value::Draw => 0,
-        Value::Win { .. } => 1,
-    }
 }

@@ -236,6 +236,9 @@ fn check_step(position: &Position, step: &Step) {
         );
     }
 
+    let dangers = completing(position.board(), opponent);
+    let forced = dangers == [step.square] && completing(position.board(), player).is_empty();
+    assert_eq!(step.forced, forced, "{position} {step:?}");
     if step.forced {
         let others = values(position)
             .into_iter()
@@ -257,68 +260,13 @@ fn check_step(position: &Position, step: &Step) {
     for threat in &step.threatens {
         check_threat(after.board(), player, threat);
     }
+    let fork = threatened.len() > 1 && completing(after.board(), opponent).is_empty();
+    assert_eq!(step.fork, fork, "{position} {step:?}");
     if step.fork {
         assert_eq!(
             TABLE.value(&after),
             Some(Value::Loss { plies: 2 }),
             "{position} {step:?}"
         );
-    }
-}
-
-/// The squares named in a text.
-fn named(text: &str) -> Vec<Square> {
-    let words = text.split(|c: char| !c.is_ascii_alphanumeric());
-    words.filter_map(|word| word.parse().ok()).collect()
-}
-
-/// The sentences that sum up the choice, read back from the text.
-#[test]
-fn the_words_name_the_right_moves() {
-    for e in explanations() {
-        let text = english::explain(&e);
-        let Status::ToMove(turn) = e.position.status() else {
-            assert_eq!(text.len(), 1);
-            assert!(text[0].starts_with("The game is over: "), "{}", text[0]);
-            continue;
-        };
-        let verdict = format!("{turn} to move: {}", crate::words::value(e.value, turn));
-        assert_eq!(
-            text[0]
-                .trim_end_matches('.')
-                .trim_end_matches(", counting the moves of both"),
-            verdict
-        );
-        let best = best_squares(&e.position);
-        let all_are_best = best.len() == e.position.moves().count();
-        let choice = text
-            .iter()
-            .find(|paragraph| paragraph.starts_with("Best play"))
-            .unwrap();
-        let choice = &text[text
-            .iter()
-            .position(|paragraph| paragraph == choice)
-            .unwrap()
-            - 1];
-        if named(choice).is_empty() {
-            assert!(
-                all_are_best && choice.starts_with("Every move"),
-                "{} {choice}",
-                e.position
-            );
-        } else {
-            assert_eq!(named(choice), best, "{} {choice}", e.position);
-        }
-        let weaker = text
-            .iter()
-            .find(|paragraph| paragraph.starts_with("Weaker moves"));
-        assert_eq!(weaker.is_none(), all_are_best, "{}", e.position);
-        // The headings of the weaker moves are the lines that are indented by two.
-        let headings = weaker.into_iter().flat_map(|paragraph| paragraph.lines());
-        let headings = headings.filter(|l| l.starts_with("  ") && !l.starts_with("   "));
-        let mut told: Vec<Square> = headings.flat_map(named).collect();
-        told.sort();
-        let others = e.position.moves().filter(|square| !best.contains(square));
-        assert!(others.eq(told), "{}", e.position);
     }
 }

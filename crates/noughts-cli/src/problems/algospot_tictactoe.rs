@@ -1,4 +1,4 @@
-use noughts::{Board, Position, Solution, TABLE, Value};
+use noughts::{Board, Outcome, Player, Position, Solution, TABLE, Value};
 
 use super::{Framing, Layout, Letters, NoAnswer, Problem, Question, Sample, Scope, Shape, Text};
 
@@ -32,15 +32,11 @@ pub(super) const PROBLEM: Problem = Problem {
 
 fn answer(board: &Board) -> Result<&'static str, NoAnswer> {
     let position = Position::try_from(*board)?;
-    let winner = match TABLE.value(&position) {
-        Some(Value::Win { .. }) => Some(position.turn()),
-        Some(Value::Loss { .. }) => Some(position.turn().opponent()),
-        Some(Value::Draw) | None => None,
-    };
-    Ok(match winner {
-        Some(noughts::Player::X) => "x",
-        Some(noughts::Player::O) => "o",
-        None => "TIE",
+    let value = TABLE.value(&position).unwrap_or(Value::Draw);
+    Ok(match value.outcome(position.turn()) {
+        Outcome::Win(Player::X) => "x",
+        Outcome::Win(Player::O) => "o",
+        Outcome::Draw => "TIE",
     })
 }
 
