@@ -1,6 +1,8 @@
 //! The project's own tasks, on any machine with Rust: `cargo xtask test` sets
 //! up what is missing and runs every check.
 
+mod bench;
+
 use std::env;
 use std::path::Path;
 use std::process::{Command, ExitCode};
@@ -23,12 +25,49 @@ enum Task {
     /// crates/noughts-cli/tests/cmd and puts in what the program prints. Look
     /// at the difference before you commit it.
     Golden,
+    /// Measure, beside what others do in the same run
+    Bench {
+        /// What to measure
+        #[command(subcommand)]
+        what: Bench,
+    },
 }
+
+#[derive(clap::Subcommand)]
+enum Bench {
+    /// noughts answer against wc -l and cat; needs 3 GB on the disk for a while
+    Answer {
+        /// How often each is run
+        #[arg(long, default_value_t = 7)]
+        rounds: usize,
+        /// Divide the sizes of the inputs by this
+        #[arg(long, default_value_t = 1)]
+        scale: u64,
+    },
+}
+
+const EVERYTHING: [&str; 3] = ["--workspace", "--all-features", "--locked"];
+
+/// The library without its features, which in the workspace the program turns on.
+const LIBRARY: [&str; 4] = ["--package", "noughts", "--no-default-features", "--locked"];
+
+/// A crate that cannot be built if the library needs std.
+const NO_STD: [&str; 5] = [
+    "--manifest-path",
+    "xtask/no-std/Cargo.toml",
+    "--target-dir",
+    "target/no-std",
+    "--locked",
+];
 
 fn main() -> ExitCode {
     let done = match Task::parse() {
         Task::Test { long } => set_up().and_then(|()| test(long)),
         Task::Golden => golden(),
+        Task::Bench {
+            what: Bench::Answer { rounds, scale },
+        } => run("build", &mut cargo("build", &["--release", "--locked"]))
+            .and_then(|()| bench::answer(rounds.max(1), scale.max(1))),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -42,7 +81,7 @@ fn main() -> ExitCode {
 /// The parts of Rust that a minimal installation lacks.
 fn set_up() -> Result<(), String> {
     for (component, subcommand) in [("rustfmt", "fmt"), ("clippy", "clippy")] {
-        let there = cargo(&[subcommand, "--version"]).output();
+        let there = cargo(subcommand, &["--version"]).output();
         if !there.is_ok_and(|output| output.status.success()) {
             let mut rustup = Command::new("rustup");
             run(component, rustup.args(["component", "add", component])).map_err(|why| {
@@ -54,66 +93,64 @@ fn set_up() -> Result<(), String> {
 }
 
 fn test(long: bool) -> Result<(), String> {
-    run("format", &mut cargo(&["fmt", "--all", "--check"]))?;
-    let lint = ["clippy", "--workspace", "--all-targets", "--locked"];
     let no_warnings = ["--", "--deny", "warnings"];
-    run("lints", cargo(&lint).args(no_warnings))?;
+    run("format", &mut cargo("fmt", &["--all", "--check"]))?;
     run(
-        "lints, all features",
-        cargo(&lint).arg("--all-features").args(no_warnings),
+        "lints",
+        cargo("clippy", &EVERYTHING)
+            .arg("--all-targets")
+            .args(no_warnings),
     )?;
-    // Tests, examples in the documentation and in the README.
     run(
-        "tests",
-        &mut cargo(&["test", "--workspace", "--all-features", "--locked"]),
+        "lints, library alone",
+        cargo("clippy", &LIBRARY)
+            .arg("--all-targets")
+            .args(no_warnings),
+    )?;
+    run(
+        "lints, without std",
+        cargo("clippy", &NO_STD).args(no_warnings),
+    )?;
+    // Tests, and the examples in the documentation and in the README.
+    run("tests", &mut cargo("test", &EVERYTHING))?;
+    run(
+        "tests, library alone",
+        cargo("test", &LIBRARY).args(["--lib", "--tests"]),
     )?;
     run(
         "benchmarks, once each",
-        &mut cargo(&["test", "--benches", "--package", "noughts", "--locked"]),
+        cargo("test", &LIBRARY).arg("--benches"),
     )?;
-    let mut doc = cargo(&[
-        "doc",
-        "--workspace",
-        "--all-features",
-        "--no-deps",
-        "--locked",
-    ]);
-    run("documentation", doc.env("RUSTDOCFLAGS", "--deny warnings"))?;
-    let mut no_std = cargo(&[
-        "build",
-        "--locked",
-        "--manifest-path",
-        "xtask/no-std/Cargo.toml",
-    ]);
+    let mut documentation = cargo("doc", &EVERYTHING);
     run(
-        "the library without std",
-        no_std.args(["--target-dir", "target/no-std"]),
+        "documentation",
+        documentation
+            .arg("--no-deps")
+            .env("RUSTDOCFLAGS", "--deny warnings"),
     )?;
+    run("the library without std", &mut cargo("build", &NO_STD))?;
     if long {
-        let mut slow = cargo(&[
-            "test",
-            "--workspace",
-            "--all-features",
-            "--locked",
-            "--release",
-        ]);
-        run("slow tests", slow.args(["--", "--ignored"]))?;
+        run(
+            "slow tests",
+            cargo("test", &EVERYTHING).args(["--release", "--", "--ignored"]),
+        )?;
     }
     eprintln!("xtask: everything passes");
     Ok(())
 }
 
 fn golden() -> Result<(), String> {
-    let mut test = cargo(&["test", "--package", "noughts-cli", "--test", "examples"]);
+    let mut test = cargo("test", &["--package", "noughts-cli", "--test", "examples"]);
     // It writes and then fails on what it has just put right; the second run tells.
     let _ = run("writing", test.env("TRYCMD", "overwrite"));
     run("checking", test.env("TRYCMD", ""))
 }
 
 /// The cargo that runs this task, in the project's folder.
-fn cargo(args: &[&str]) -> Command {
+fn cargo(subcommand: &str, args: &[&str]) -> Command {
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo
+        .arg(subcommand)
         .args(args)
         .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(".."));
     cargo

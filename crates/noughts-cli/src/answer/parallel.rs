@@ -13,7 +13,10 @@ use super::pages::Pages;
 
 /// About how many bytes a thread reads at once, so that they stay in its cache.
 /// Tests have small ones, and many.
-pub(crate) const BLOCK: usize = if cfg!(test) { 4 * 1024 } else { 192 * 1024 };
+pub(crate) const BLOCK: usize = if cfg!(test) { 4 * 1024 } else { 384 * 1024 };
+
+/// How often a thread looks whether its turn has come before it goes to sleep.
+const PATIENCE: u32 = 20_000;
 
 /// A file, read from some place on.
 pub(crate) struct FileFrom<'a> {
@@ -50,6 +53,7 @@ pub(crate) fn answer(
             end: None,
         }),
         turns: Condvar::new(),
+        turn: AtomicU64::new(0),
     };
     std::thread::scope(|scope| {
         for _ in 0..threads {
@@ -72,6 +76,8 @@ struct Queue<'a, W> {
     next: AtomicU64,
     progress: Mutex<Progress<'a, W>>,
     turns: Condvar,
+    /// The block whose turn it is, to look at without the lock.
+    turn: AtomicU64,
 }
 
 struct Progress<'a, W> {
@@ -115,6 +121,7 @@ impl<'a, W: Write> Queue<'a, W> {
             }
             answers.clear();
             progress.turn += 1;
+            self.turn.store(progress.turn, Ordering::Release);
             self.turns.notify_all();
         }
     }
@@ -122,6 +129,14 @@ impl<'a, W: Write> Queue<'a, W> {
     /// Waits until the answers of a block are to be written; nothing if that
     /// will never be.
     fn wait_for_turn(&self, number: u64) -> Option<MutexGuard<'_, Progress<'a, W>>> {
+        // All blocks take about as long, so the wait is mostly too short to
+        // sleep over.
+        for _ in 0..PATIENCE {
+            if self.turn.load(Ordering::Acquire) == number {
+                break;
+            }
+            std::hint::spin_loop();
+        }
         let progress = self.progress.lock().unwrap_or_else(PoisonError::into_inner);
         let not_yet =
             |progress: &mut Progress<'a, W>| progress.turn != number && progress.end.is_none();

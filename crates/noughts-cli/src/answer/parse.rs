@@ -36,19 +36,19 @@ pub(crate) fn case(layout: &Layout, lines: &[Vec<u8>]) -> Result<Case, (usize, W
 
 /// So many marks and nothing else.
 fn row(letters: &Letters, text: &[u8], length: usize) -> Result<Vec<Option<Player>>, What> {
-    let expected = format!("{length} of {}", named(letters));
-    let wrong = text.iter().position(|byte| letters.mark(*byte).is_none());
-    match wrong {
-        Some(place) => {
-            let found = format!("{} as character {}", shown(&text[place..=place]), place + 1);
-            Err(What::unexpected(expected, found))
-        }
-        None if text.len() != length => Err(What::unexpected(
-            expected,
-            format!("{} in {}", text.len(), shown(text)),
-        )),
-        None => Ok(text.iter().filter_map(|byte| letters.mark(*byte)).collect()),
+    let marks: Option<Vec<_>> = text.iter().map(|byte| letters.mark(*byte)).collect();
+    match marks {
+        Some(marks) if marks.len() == length => Ok(marks),
+        _ => Err(not_a_row(letters, text, length)),
     }
+}
+
+fn not_a_row(letters: &Letters, text: &[u8], length: usize) -> What {
+    let found = match text.iter().position(|byte| letters.mark(*byte).is_none()) {
+        Some(place) => format!("{} as character {}", shown(&text[place..=place]), place + 1),
+        None => format!("{} in {}", text.len(), shown(text)),
+    };
+    What::unexpected(format!("{length} of {}", named(letters)), found)
 }
 
 /// `'X', 'O' and '.'`.

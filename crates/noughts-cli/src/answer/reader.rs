@@ -73,6 +73,19 @@ impl<R: Read> Reader<R> {
         if ahead == 0 {
             return Ok(false);
         }
+        // Read plainly, a board leaves the empty line behind it to the next one.
+        let blank_between = self.layout.framing
+            == (Framing::Counted {
+                blank_between: true,
+            });
+        if blank_between
+            && self.lines.buffer(wait)?.starts_with(
+                b"
+",
+            )
+        {
+            self.lines.skip(1, 1);
+        }
         let done = fast.answer(self.lines.buffer(wait)?, ahead, out);
         self.lines
             .skip(done.bytes, done.cases as u64 * fast.lines());

@@ -50,10 +50,10 @@ fn lacking(position: &Position, player: Player) -> Lacking {
 
 /// The lines that a player has.
 fn complete(position: &Position, player: Player) -> BTreeSet<&'static str> {
-    let own = |s: &&str| position.board().mark(square(s)) == Some(player);
+    let own = |s: &str| position.board().mark(square(s)) == Some(player);
     LINES
         .iter()
-        .filter(|(_, squares)| squares.iter().all(|s| own(&s)))
+        .filter(|(_, squares)| squares.iter().all(|s| own(s)))
         .map(|(name, _)| *name)
         .collect()
 }

@@ -1,13 +1,13 @@
 //! Cases of one length. A case is a *record*: bytes that are always the same,
 //! and nine that are marks. Sixty-four bytes, a *window* of as many records as
 //! fit, are compared with each letter at once; every comparison gives a word
-//! with a bit for each byte. The bits of x and o in a record give the number
-//! of the board, by a look-up or two each, and the number gives the answer.
+//! with a bit for each byte. The bits of marks are then moved together, nine
+//! for each record, and those of x and o tell the answer.
 //!
 //! ```text
-//!  XO.......⏎XXXOO....⏎…      the window
-//!  100000000 111000000 …      where X stands
-//!  010000000 000110000 …      where O stands
+//!  XO.⏎...⏎..X⏎ XXX⏎OO.⏎...⏎ …    the window
+//!  1000 0000 0010  1110 0000 0000    where X stands
+//!  100000001...    111000000...      … moved together
 //! ```
 
 use fearless_simd::{Level, dispatch, prelude::*, u8x64};
@@ -20,8 +20,8 @@ use crate::problems::{Case, Framing, Letters, Problem, Shape};
 /// How many bytes are looked at together: a bit each in a word.
 const WINDOW: usize = 64;
 
-/// How many sets of nine places there are.
-const SETS: usize = 1 << 9;
+/// How many marks a record has.
+const MARKS: usize = 9;
 
 /// Answers cases of one length.
 pub(crate) struct Records {
@@ -31,19 +31,23 @@ pub(crate) struct Records {
     /// How many lines of the input a record takes.
     pub(super) lines: u64,
     letters: Letters,
-    /// Records one after the other, as many as fit. What stands in the place
-    /// of a mark does not matter.
+    /// Records of empty boards, one after the other, as many as fit.
     template: [u8; WINDOW],
     /// The places of the marks in a window.
     marks: u64,
-    /// The places of all other bytes of the records in a window.
-    fixed: u64,
-    /// The place of the first mark in a record.
-    first_mark: usize,
-    /// What each set of places adds to the number of the board if x stands
-    /// there: nine places from the first mark on, and the nine behind those.
-    numbers: [[u16; SETS]; 2],
+    /// The places of all bytes of the records in a window.
+    all: u64,
+    /// Which marks in a window are to be moved how far, so that those of each
+    /// record lie together at its start. No more than [`MARKS`] are needed.
+    moves: Vec<Move>,
     answers: Answers,
+}
+
+/// Marks that are moved together.
+#[derive(Clone, Copy, Default)]
+struct Move {
+    places: u64,
+    by: u32,
 }
 
 impl Records {
@@ -74,12 +78,19 @@ impl Records {
         let marks: Vec<usize> = (0..record)
             .filter(|place| empty[*place] != full[*place])
             .collect();
-        let first_mark = *marks.first()?;
-        let records_in_window = WINDOW / record;
+        let records = WINDOW / record;
         let in_window = |wanted: &dyn Fn(usize) -> bool| {
-            let places = (0..records_in_window * record).filter(|place| wanted(place % record));
+            let places = (0..records * record).filter(|place| wanted(place % record));
             places.fold(0, |bits, place| bits | 1 << place)
         };
+        let mut moves: Vec<Move> = Vec::new();
+        for (number, mark) in marks.iter().enumerate() {
+            let (places, by) = (in_window(&|place| place == *mark), (mark - number) as u32);
+            match moves.last_mut() {
+                Some(last) if last.by == by => last.places |= places,
+                _ => moves.push(Move { places, by }),
+            }
+        }
         Some(Records {
             level,
             record,
@@ -87,10 +98,9 @@ impl Records {
             letters: problem.layout.letters,
             template: std::array::from_fn(|place| empty[place % record]),
             marks: in_window(&|place| marks.contains(&place)),
-            fixed: in_window(&|place| !marks.contains(&place)),
-            first_mark,
-            numbers: [0, 9].map(|from| numbers(&marks, first_mark + from)),
-            answers: Answers::new(problem, records_in_window),
+            all: in_window(&|_| true),
+            moves,
+            answers: Answers::new(problem, records),
         })
     }
 
@@ -99,15 +109,16 @@ impl Records {
         let most = most.min(input.len() / self.record);
         let short = self.answers.longest <= SHORT;
         let cases = out.append(&self.answers, most, |out| {
-            // The lengths of the records of all layouts, so that the compiler
-            // knows every shift.
-            let (mut written, mut cases) = match (self.record, short) {
-                (10, true) => self.dispatch::<10, 6, SHORT>(input, most, out),
-                (12, true) => self.dispatch::<12, 5, SHORT>(input, most, out),
-                (12, false) => self.dispatch::<12, 5, LONGEST>(input, most, out),
-                (13, true) => self.dispatch::<13, 4, SHORT>(input, most, out),
-                (18, true) => self.dispatch::<18, 3, SHORT>(input, most, out),
-                (20, true) => self.dispatch::<20, 3, SHORT>(input, most, out),
+            // The records of all layouts: their length, how many are in a
+            // window, how many moves their marks take. So the compiler knows
+            // every shift and unrolls every loop.
+            let (mut written, mut cases) = match (self.record, self.moves.len(), short) {
+                (10, 1, true) => self.dispatch::<10, 6, 1, SHORT>(input, most, out),
+                (12, 3, true) => self.dispatch::<12, 5, 3, SHORT>(input, most, out),
+                (12, 3, false) => self.dispatch::<12, 5, 3, LONGEST>(input, most, out),
+                (13, 3, true) => self.dispatch::<13, 4, 3, SHORT>(input, most, out),
+                (18, MARKS, true) => self.dispatch::<18, 3, MARKS, SHORT>(input, most, out),
+                (20, 3, true) => self.dispatch::<20, 3, 3, SHORT>(input, most, out),
                 _ => (0, 0),
             };
             while cases < most
@@ -143,22 +154,34 @@ impl Records {
     }
 
     /// Chooses the instructions that this machine has.
-    fn dispatch<const RECORD: usize, const RECORDS: usize, const LENGTH: usize>(
+    fn dispatch<
+        const RECORD: usize,
+        const RECORDS: usize,
+        const MOVES: usize,
+        const LENGTH: usize,
+    >(
         &self,
         input: &[u8],
         most: usize,
         out: &mut [u8],
     ) -> (usize, usize) {
         dispatch!(self.level, simd => {
-            self.windows::<_, RECORD, RECORDS, LENGTH>(simd, input, most, out)
+            self.windows::<_, RECORD, RECORDS, MOVES, LENGTH>(simd, input, most, out)
         })
     }
 
     /// Answers window after window, as long as all of it is right; gives the
     /// number of bytes written and of cases answered. A window has `RECORDS`
-    /// of length `RECORD`, and no answer is longer than `LENGTH`.
+    /// of length `RECORD`, whose marks take `MOVES`; no answer is longer than
+    /// `LENGTH`.
     #[inline(always)]
-    fn windows<S: Simd, const RECORD: usize, const RECORDS: usize, const LENGTH: usize>(
+    fn windows<
+        S: Simd,
+        const RECORD: usize,
+        const RECORDS: usize,
+        const MOVES: usize,
+        const LENGTH: usize,
+    >(
         &self,
         simd: S,
         input: &[u8],
@@ -166,58 +189,41 @@ impl Records {
         out: &mut [u8],
     ) -> (usize, usize) {
         let template = u8x64::from_slice(simd, &self.template);
-        let letters = [self.letters.first, self.letters.second, self.letters.empty];
+        let letters = [self.letters.first, self.letters.second];
         let letters = letters.map(|letter| u8x64::splat(simd, letter));
+        let moves: [Move; MOVES] = std::array::from_fn(|n| self.moves[n]);
+        let together = |bits: u64| {
+            moves
+                .iter()
+                .fold(0, |all, m| all | (bits & m.places) >> m.by)
+        };
         let (mut written, mut cases) = (0, 0);
-        while cases + RECORDS <= most
-            && let Some(window) = input.get(cases * RECORD..cases * RECORD + WINDOW)
+        let mut rest = input;
+        while let Some(window) = rest.first_chunk::<WINDOW>()
+            && cases + RECORDS <= most
         {
             let bytes = u8x64::from_slice(simd, window);
-            let [x, o, empty] = letters.map(|letter| bytes.simd_eq(letter).to_bitmask());
+            let [x, o] = letters.map(|letter| bytes.simd_eq(letter).to_bitmask());
             let as_in_template = bytes.simd_eq(template).to_bitmask();
-            let wrong = (self.marks & !(x | o | empty)) | (self.fixed & !as_in_template);
-            let (x, o) = (x >> self.first_mark, o >> self.first_mark);
-            let boards: [usize; RECORDS] = std::array::from_fn(|record| {
-                let place = record * RECORD;
-                self.number::<RECORD>(x >> place) + 2 * self.number::<RECORD>(o >> place)
-            });
-            let behind = self
+            // What is not as in the template of empty boards is an x or an o, and
+            // stands where a mark may stand.
+            let [x, o] = [x & self.marks, o & self.marks];
+            if (x | o | as_in_template) & self.all != self.all {
+                break;
+            }
+            let [x, o] = [together(x), together(o)];
+            let boards: [[usize; 2]; RECORDS] =
+                std::array::from_fn(|n| [x, o].map(|set| (set >> (n * RECORD)) as usize));
+            match self
                 .answers
-                .put_all::<LENGTH, RECORDS>(boards, out, written);
-            match behind {
-                Some(behind) if wrong == 0 => written = behind,
-                _ => break,
+                .put_all::<LENGTH, RECORDS>(boards, out, written)
+            {
+                Some(behind) => written = behind,
+                None => break,
             }
             cases += RECORDS;
+            rest = &rest[RECORD * RECORDS..];
         }
         (written, cases)
     }
-
-    /// The number of the board whose x are at these places of a record.
-    #[inline(always)]
-    fn number<const RECORD: usize>(&self, places: u64) -> usize {
-        let [low, high] = &self.numbers;
-        let low = low[places as usize % SETS];
-        // Only nine marks and a newline lie close together.
-        let high = if RECORD == 10 {
-            0
-        } else {
-            high[(places >> 9) as usize % SETS]
-        };
-        usize::from(low + high)
-    }
-}
-
-/// What each set of nine places from `from` on adds to the number of a board;
-/// places without a mark add nothing.
-fn numbers(marks: &[usize], from: usize) -> [u16; SETS] {
-    std::array::from_fn(|set| {
-        let squares = Rules::TIC_TAC_TOE.all_squares().singles().zip(marks);
-        let x = squares.filter(|(_, place)| {
-            let bit = place.checked_sub(from).filter(|bit| *bit < 9);
-            bit.is_some_and(|bit| set >> bit & 1 == 1)
-        });
-        let x = x.fold(Stones::NONE, |x, (stone, _)| x | stone);
-        Board::new(Rules::TIC_TAC_TOE, x, Stones::NONE).map_or(0, |board| board.number() as u16)
-    })
 }

@@ -1,0 +1,352 @@
+//! `cargo xtask bench answer`: how fast judges' inputs are answered, beside
+//! what it takes to read them at all.
+//!
+//! For each problem a file of random cases is made once. Then `wc -l`, `cat`,
+//! and noughts in its ways run in turn, round after round, so that whatever
+//! else the machine does hits all of them alike. What counts is the ratio to
+//! `wc -l` in the same run.
+
+use std::fs::{self, File};
+use std::hash::{DefaultHasher, Hasher};
+use std::io::{self, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use noughts::{Board, Player, Position, Rules, Square, TABLE};
+
+/// A problem and how many cases of it to make.
+struct Input {
+    id: &'static str,
+    cases: u64,
+    records: Vec<Vec<u8>>,
+    before: String,
+    after: &'static str,
+}
+
+pub(crate) fn answer(rounds: usize, scale: u64) -> Result<(), String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/bench");
+    let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/release/noughts");
+    fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    println!(
+        "| problem | cases | MB | wc -l | cat | plain | 1 thread | 2 threads | cat \\| wc -l | cat \\| noughts | peak MB |"
+    );
+    println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
+    for input in inputs(scale) {
+        let path = folder.join(input.id.replace('/', "-"));
+        let wrong = |error: io::Error| format!("{}: {error}", input.id);
+        input.write(&path).map_err(wrong)?;
+        measure(&input, &path, &program, rounds).map_err(wrong)?;
+        fs::remove_file(&path).map_err(wrong)?;
+    }
+    println!(
+        "\nSeconds, the median of {rounds} rounds, output to /dev/null; in brackets the bytes a second\n\
+         as a part of those of `wc -l`, or of `cat | wc -l` for the pipe."
+    );
+    Ok(())
+}
+
+fn measure(input: &Input, path: &Path, program: &Path, rounds: usize) -> io::Result<()> {
+    let noughts = |options: &[&str]| {
+        let mut command = Command::new(program);
+        command.args(["answer", input.id]).args(options);
+        command
+    };
+    let with_file = |mut command: Command| {
+        command.arg(path);
+        command
+    };
+    let ways: [&dyn Fn() -> Vec<Command>; 6] = [
+        &|| {
+            vec![with_file({
+                let mut wc = Command::new("wc");
+                wc.arg("-l");
+                wc
+            })]
+        },
+        &|| vec![with_file(Command::new("cat"))],
+        &|| vec![with_file(noughts(&["--jobs", "1"]))],
+        &|| vec![with_file(noughts(&["--jobs", "2"]))],
+        &|| {
+            vec![with_file(Command::new("cat")), {
+                let mut wc = Command::new("wc");
+                wc.arg("-l");
+                wc
+            }]
+        },
+        &|| vec![with_file(Command::new("cat")), noughts(&[])],
+    ];
+    // All ways give the same answers; only then does it matter how fast.
+    let plain_started = Instant::now();
+    let expected = output_hash(with_file(noughts(&["--plain"])))?;
+    let plain = plain_started.elapsed();
+    for jobs in ["1", "2"] {
+        if output_hash(with_file(noughts(&["--jobs", jobs])))? != expected {
+            return Err(io::Error::other(format!(
+                "--jobs {jobs} and --plain differ"
+            )));
+        }
+    }
+    let mut times = vec![Vec::new(); ways.len()];
+    let mut peak = 0;
+    for _ in 0..rounds {
+        for (times, way) in times.iter_mut().zip(ways) {
+            let (time, memory) = run(way())?;
+            times.push(time);
+            peak = peak.max(memory);
+        }
+    }
+    let medians: Vec<Duration> = times
+        .into_iter()
+        .map(|mut times| {
+            times.sort();
+            times[times.len() / 2]
+        })
+        .collect();
+    let [wc, cat, one, two, pipe_wc, pipe] = medians[..] else {
+        unreachable!("six ways")
+    };
+    let against = |time: Duration, reference: Duration| {
+        format!(
+            "{:.2} ({:.2})",
+            time.as_secs_f64(),
+            reference.as_secs_f64() / time.as_secs_f64()
+        )
+    };
+    let megabytes = fs::metadata(path)?.len() / 1_000_000;
+    println!(
+        "| {} | {} M | {megabytes} | {:.2} | {} | {} | {} | {} | {:.2} | {} | {:.1} |",
+        input.id,
+        input.cases / 1_000_000,
+        wc.as_secs_f64(),
+        against(cat, wc),
+        against(plain, wc),
+        against(one, wc),
+        against(two, wc),
+        pipe_wc.as_secs_f64(),
+        against(pipe, pipe_wc),
+        peak as f64 / 1e6,
+    );
+    Ok(())
+}
+
+/// Runs commands as a pipe into /dev/null; the time, and the peak memory of
+/// the last in bytes.
+fn run(commands: Vec<Command>) -> io::Result<(Duration, u64)> {
+    let started = Instant::now();
+    let mut children: Vec<Child> = Vec::new();
+    let last = commands.len() - 1;
+    for (number, mut command) in commands.into_iter().enumerate() {
+        if let Some(before) = children.last_mut().and_then(|child| child.stdout.take()) {
+            command.stdin(before);
+        }
+        command.stdout(if number == last {
+            Stdio::null()
+        } else {
+            Stdio::piped()
+        });
+        children.push(command.spawn()?);
+    }
+    let mut peak = 0;
+    let child = &mut children[last];
+    let status = PathBuf::from(format!("/proc/{}/status", child.id()));
+    let ended = loop {
+        peak = peak.max(high_water(&status).unwrap_or(0));
+        if let Some(ended) = child.try_wait()? {
+            break ended;
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    };
+    let time = started.elapsed();
+    for mut child in children {
+        child.wait()?;
+    }
+    if ended.success() {
+        Ok((time, peak))
+    } else {
+        Err(io::Error::other(ended.to_string()))
+    }
+}
+
+/// The most memory a process has held so far.
+fn high_water(status: &Path) -> Option<u64> {
+    let text = fs::read_to_string(status).ok()?;
+    let line = text.lines().find(|line| line.starts_with("VmHWM:"))?;
+    line.split_whitespace()
+        .nth(1)?
+        .parse::<u64>()
+        .ok()
+        .map(|kib| kib * 1024)
+}
+
+fn output_hash(mut command: Command) -> io::Result<u64> {
+    let mut child = command.stdout(Stdio::piped()).spawn()?;
+    let mut hasher = DefaultHasher::new();
+    let mut buffer = vec![0; 1 << 16];
+    let mut output = child
+        .stdout
+        .take()
+        .ok_or_else(|| io::Error::other("no output"))?;
+    let mut total = 0u64;
+    loop {
+        let read = output.read(&mut buffer)?;
+        if read == 0 {
+            break;
+        }
+        // In pieces of one size, whatever the pipe gives.
+        total += read as u64;
+        buffer[..read]
+            .iter()
+            .for_each(|byte| hasher.write_u8(*byte));
+    }
+    let ended = child.wait()?;
+    if ended.success() && total > 0 {
+        Ok(hasher.finish())
+    } else {
+        Err(io::Error::other(ended.to_string()))
+    }
+}
+
+impl Input {
+    fn write(&self, path: &Path) -> io::Result<()> {
+        let mut file = BufWriter::with_capacity(1 << 20, File::create(path)?);
+        file.write_all(self.before.as_bytes())?;
+        let mut state = 0x9e37_79b9_7f4a_7c15u64;
+        for _ in 0..self.cases {
+            // xorshift64*, by G. Marsaglia and S. Vigna
+            state ^= state >> 12;
+            state ^= state << 25;
+            state ^= state >> 27;
+            let random = state.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 32;
+            let record = (random * self.records.len() as u64) >> 32;
+            file.write_all(&self.records[record as usize])?;
+        }
+        file.write_all(self.after.as_bytes())?;
+        file.flush()
+    }
+}
+
+/// Every problem, with random cases out of all that it can have.
+fn inputs(scale: u64) -> Vec<Input> {
+    let boards: Vec<Board> = (0..)
+        .map_while(|n| Board::from_number(Rules::TIC_TAC_TOE, n))
+        .collect();
+    let entry = |board: &Board| TABLE.entry(board);
+    let reachable: Vec<Board> = boards
+        .iter()
+        .copied()
+        .filter(|b| entry(b).is_some_and(|e| e.is_reachable()))
+        .collect();
+    let open: Vec<Board> = reachable
+        .iter()
+        .copied()
+        .filter(|b| !entry(b).is_some_and(|e| e.is_over()))
+        .collect();
+    let text = |board: &Board, letters: [char; 3], between: &str, rows: &str| {
+        let row = |row| {
+            let marks = (0..3).map(|column| match board.mark(Square::new(column, row)) {
+                Some(Player::X) => letters[0].to_string(),
+                Some(Player::O) => letters[1].to_string(),
+                None => letters[2].to_string(),
+            });
+            marks.collect::<Vec<_>>().join(between)
+        };
+        (0..3).map(row).collect::<Vec<_>>().join(rows)
+    };
+    let records = |boards: &[Board], record: &dyn Fn(&Board) -> String| {
+        boards
+            .iter()
+            .map(|board| record(board).into_bytes())
+            .collect::<Vec<_>>()
+    };
+    let million = 1_000_000 / scale;
+    let input = |id, millions, records, before: bool, after| {
+        let cases = millions * million;
+        let before = if before {
+            format!("{cases}\n")
+        } else {
+            String::new()
+        };
+        Input {
+            id,
+            cases,
+            records,
+            before,
+            after,
+        }
+    };
+    let json = |letters| move |b: &Board| format!("[\"{}\"]\n", text(b, letters, "", "\",\""));
+    vec![
+        input(
+            "boj/7682",
+            200,
+            records(&boards, &|b| text(b, ['X', 'O', '.'], "", "") + "\n"),
+            false,
+            "end\n",
+        ),
+        input(
+            "algospot/tictactoe",
+            100,
+            records(&reachable, &|b| text(b, ['x', 'o', '.'], "", "\n") + "\n"),
+            true,
+            "",
+        ),
+        input(
+            "boj/16571",
+            50,
+            records(&open, &|b| text(b, ['1', '2', '0'], " ", "\n") + "\n"),
+            false,
+            "",
+        ),
+        input(
+            "codeforces/3C",
+            50,
+            records(&boards, &|b| text(b, ['X', '0', '.'], "", "\n") + "\n"),
+            false,
+            "",
+        ),
+        input(
+            "uva/10363",
+            50,
+            records(&boards, &|b| text(b, ['X', 'O', '.'], "", "\n") + "\n\n"),
+            true,
+            "",
+        ),
+        input(
+            "leetcode/794",
+            50,
+            records(&boards, &json(['X', 'O', ' '])),
+            false,
+            "",
+        ),
+        input("leetcode/1275", 20, games(), false, ""),
+        input(
+            "programmers/160585",
+            50,
+            records(&boards, &json(['O', 'X', '.'])),
+            false,
+            "",
+        ),
+    ]
+}
+
+/// Every way to begin a game, as lines of moves.
+fn games() -> Vec<Vec<u8>> {
+    fn go(position: &Position, moves: &mut Vec<String>, lines: &mut Vec<Vec<u8>>) {
+        if !moves.is_empty() {
+            lines.push(format!("[{}]\n", moves.join(",")).into_bytes());
+        }
+        for (square, child) in position.children() {
+            moves.push(format!("[{},{}]", square.row(), square.column()));
+            go(&child, moves, lines);
+            moves.pop();
+        }
+    }
+    let mut lines = Vec::new();
+    go(
+        &Position::start(Rules::TIC_TAC_TOE),
+        &mut Vec::new(),
+        &mut lines,
+    );
+    lines
+}
