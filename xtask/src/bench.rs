@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use noughts::{Board, Player, Position, Rules, Square, TABLE};
 
-/// A problem and how many cases of it to make.
+/// A problem and the input to make for it.
 struct Input {
     id: &'static str,
     cases: u64,
@@ -24,7 +24,7 @@ struct Input {
     after: &'static str,
 }
 
-pub(crate) fn answer(rounds: usize, scale: u64) -> Result<(), String> {
+pub(crate) fn answer(only: Option<&str>, rounds: usize, scale: u64) -> Result<(), String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/bench");
     let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/release/noughts");
     fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
@@ -33,6 +33,9 @@ pub(crate) fn answer(rounds: usize, scale: u64) -> Result<(), String> {
     );
     println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
     for input in inputs(scale) {
+        if only.is_some_and(|only| only != input.id) {
+            continue;
+        }
         let path = folder.join(input.id.replace('/', "-"));
         let wrong = |error: io::Error| format!("{}: {error}", input.id);
         input.write(&path).map_err(wrong)?;
@@ -88,14 +91,12 @@ fn measure(input: &Input, path: &Path, program: &Path, rounds: usize) -> io::Res
         }
     }
     let mut times = vec![Vec::new(); ways.len()];
-    let mut peak = 0;
     for _ in 0..rounds {
         for (times, way) in times.iter_mut().zip(ways) {
-            let (time, memory) = run(way())?;
-            times.push(time);
-            peak = peak.max(memory);
+            times.push(run(way())?);
         }
     }
+    let peak = peak_memory(with_file(noughts(&["--jobs", "2"])))?;
     let medians: Vec<Duration> = times
         .into_iter()
         .map(|mut times| {
@@ -130,9 +131,8 @@ fn measure(input: &Input, path: &Path, program: &Path, rounds: usize) -> io::Res
     Ok(())
 }
 
-/// Runs commands as a pipe into /dev/null; the time, and the peak memory of
-/// the last in bytes.
-fn run(commands: Vec<Command>) -> io::Result<(Duration, u64)> {
+/// Runs commands as a pipe into /dev/null, and takes the time.
+fn run(commands: Vec<Command>) -> io::Result<Duration> {
     let started = Instant::now();
     let mut children: Vec<Child> = Vec::new();
     let last = commands.len() - 1;
@@ -147,25 +147,29 @@ fn run(commands: Vec<Command>) -> io::Result<(Duration, u64)> {
         });
         children.push(command.spawn()?);
     }
-    let mut peak = 0;
-    let child = &mut children[last];
-    let status = PathBuf::from(format!("/proc/{}/status", child.id()));
-    let ended = loop {
-        peak = peak.max(high_water(&status).unwrap_or(0));
-        if let Some(ended) = child.try_wait()? {
-            break ended;
+    let mut time = Duration::ZERO;
+    // The last to be started is the last to end.
+    for mut child in children.into_iter().rev() {
+        let ended = child.wait()?;
+        time = time.max(started.elapsed());
+        if !ended.success() {
+            return Err(io::Error::other(ended.to_string()));
         }
+    }
+    Ok(time)
+}
+
+/// Runs a command and watches its memory, which would disturb a measurement of
+/// time; the peak in bytes.
+fn peak_memory(mut command: Command) -> io::Result<u64> {
+    let mut child = command.stdout(Stdio::null()).spawn()?;
+    let status = PathBuf::from(format!("/proc/{}/status", child.id()));
+    let mut peak = 0;
+    while child.try_wait()?.is_none() {
+        peak = peak.max(high_water(&status).unwrap_or(0));
         std::thread::sleep(Duration::from_millis(1));
-    };
-    let time = started.elapsed();
-    for mut child in children {
-        child.wait()?;
     }
-    if ended.success() {
-        Ok((time, peak))
-    } else {
-        Err(io::Error::other(ended.to_string()))
-    }
+    Ok(peak)
 }
 
 /// The most memory a process has held so far.
@@ -182,22 +186,19 @@ fn high_water(status: &Path) -> Option<u64> {
 fn output_hash(mut command: Command) -> io::Result<u64> {
     let mut child = command.stdout(Stdio::piped()).spawn()?;
     let mut hasher = DefaultHasher::new();
-    let mut buffer = vec![0; 1 << 16];
     let mut output = child
         .stdout
         .take()
         .ok_or_else(|| io::Error::other("no output"))?;
-    let mut total = 0u64;
+    let mut total = 0;
     loop {
-        let read = output.read(&mut buffer)?;
-        if read == 0 {
+        // In pieces of one size, whatever the pipe gives.
+        let mut piece = Vec::new();
+        total += (&mut output).take(1 << 16).read_to_end(&mut piece)?;
+        if piece.is_empty() {
             break;
         }
-        // In pieces of one size, whatever the pipe gives.
-        total += read as u64;
-        buffer[..read]
-            .iter()
-            .for_each(|byte| hasher.write_u8(*byte));
+        hasher.write(&piece);
     }
     let ended = child.wait()?;
     if ended.success() && total > 0 {

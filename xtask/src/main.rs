@@ -40,6 +40,9 @@ enum Bench {
         /// How often each is run
         #[arg(long, default_value_t = 7)]
         rounds: usize,
+        /// Only this problem
+        #[arg(long)]
+        problem: Option<String>,
         /// Divide the sizes of the inputs by this
         #[arg(long, default_value_t = 1)]
         scale: u64,
@@ -65,9 +68,14 @@ fn main() -> ExitCode {
         Task::Test { long } => set_up().and_then(|()| test(long)),
         Task::Golden => golden(),
         Task::Bench {
-            what: Bench::Answer { rounds, scale },
+            what:
+                Bench::Answer {
+                    rounds,
+                    problem,
+                    scale,
+                },
         } => run("build", &mut cargo("build", &["--release", "--locked"]))
-            .and_then(|()| bench::answer(rounds.max(1), scale.max(1))),
+            .and_then(|()| bench::answer(problem.as_deref(), rounds.max(1), scale.max(1))),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

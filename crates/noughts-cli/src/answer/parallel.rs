@@ -15,6 +15,11 @@ use super::pages::Pages;
 /// Tests have small ones, and many.
 pub(crate) const BLOCK: usize = if cfg!(test) { 4 * 1024 } else { 384 * 1024 };
 
+/// How many bytes before a block are read along where lines must be told apart.
+/// One would do; but copying is slow if source and destination lie nearly alike
+/// in their pages.
+const BEFORE: u64 = 2048;
+
 /// How often a thread looks whether its turn has come before it goes to sleep.
 const PATIENCE: u32 = 20_000;
 
@@ -98,8 +103,8 @@ struct Answered {
 
 impl<'a, W: Write> Queue<'a, W> {
     fn work(&self) {
-        // A byte before the block and a line behind it may be needed.
-        let mut pages = Pages::new(BLOCK + 4096);
+        // Something before the block and a line behind it may be needed.
+        let mut pages = Pages::new(BLOCK + 2 * BEFORE as usize);
         let mut answers = Output::default();
         loop {
             let number = self.next.fetch_add(1, Ordering::Relaxed);
@@ -166,11 +171,11 @@ impl<'a, W: Write> Queue<'a, W> {
                 &*bytes
             }
             Cut::Lines { longest } => {
-                let before = u64::from(number > 0);
+                let before = if number > 0 { BEFORE } else { 0 };
                 let behind = (end + longest as u64).min(self.part.end);
-                let bytes = &mut pages.bytes_mut()[..(behind - start + before) as usize];
+                let bytes = &mut pages.bytes_mut()[..(behind + before - start) as usize];
                 self.file.read_exact_at(bytes, start - before)?;
-                whole_lines(bytes, before > 0, (end - start + before) as usize)
+                whole_lines(bytes, before as usize, (end + before - start) as usize)
             }
         };
         let done = self.fast.answer(text, u64::MAX, out);
@@ -181,20 +186,13 @@ impl<'a, W: Write> Queue<'a, W> {
     }
 }
 
-/// The lines that begin in `bytes` before `end`. If `cut`, the first byte only
-/// tells whether a line begins at the second.
-fn whole_lines(bytes: &[u8], cut: bool, end: usize) -> &[u8] {
+/// The lines that begin in `bytes` at `start` or behind it, and before `end`.
+fn whole_lines(bytes: &[u8], start: usize, end: usize) -> &[u8] {
     let line_end = |from: usize| {
-        bytes[from..]
-            .iter()
-            .position(|b| *b == b'\n')
-            .map(|n| from + n + 1)
+        let length = bytes[from..].iter().position(|byte| *byte == b'\n');
+        length.map_or(bytes.len(), |length| from + length + 1)
     };
-    let first = if cut {
-        line_end(0).unwrap_or(bytes.len())
-    } else {
-        0
-    };
-    let last = line_end(end - 1).unwrap_or(bytes.len());
+    let first = if start == 0 { 0 } else { line_end(start - 1) };
+    let last = line_end(end - 1);
     &bytes[first.min(last)..last]
 }

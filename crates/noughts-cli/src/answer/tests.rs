@@ -263,6 +263,32 @@ mod files {
         problem.layout.print(&cases).into_bytes()
     }
 
+    /// Nothing but a fault ends the work of the threads.
+    #[test]
+    fn threads_get_to_the_end() {
+        for problem in LIST {
+            let cases = some_cases(problem, 3_000);
+            let fast_way = Fast::new(problem);
+            let mut records: Vec<u8> = Vec::new();
+            for case in &cases {
+                records.extend(problem.layout.print_case(case).into_bytes());
+                if problem.id == "uva/10363" {
+                    records.push(b'\n');
+                }
+            }
+            let file = Temporary::new(&records);
+            let mut out = Vec::new();
+            let part = 0..records.len() as u64;
+            let done = parallel::answer(&fast_way, &file.1, part, 2, &mut out).unwrap();
+            assert_eq!(
+                (done.cases, done.bytes),
+                (3_000, records.len()),
+                "{}",
+                problem.id
+            );
+        }
+    }
+
     #[test]
     fn any_number_of_threads() {
         for problem in LIST {

@@ -58,7 +58,12 @@ pub(crate) fn run(args: &Answer) -> Result<Exit, Failure> {
 
 /// Standard input and output themselves, without a buffer and a lock.
 fn standard_input() -> io::Result<File> {
-    Ok(File::from(io::stdin().as_fd().try_clone_to_owned()?))
+    let input = File::from(io::stdin().as_fd().try_clone_to_owned()?);
+    // The more a pipe holds, the less often both of its ends have to wait. If
+    // it is no pipe or may not grow, nothing is lost.
+    #[cfg(target_os = "linux")]
+    let _ = rustix::pipe::fcntl_setpipe_size(&input, 1 << 20);
+    Ok(input)
 }
 
 fn output() -> io::Result<File> {

@@ -9,6 +9,10 @@ use crate::problems::Problem;
 /// `[`, nine times `[r,c],`, and `]` with a newline in place of the last comma.
 pub(super) const LONGEST_LINE: usize = 1 + 9 * 6 + 1;
 
+/// What stands around the row and the column of a move, in a word.
+const AROUND_A_MOVE: u64 = u64::from_le_bytes(*b"[\0,\0]\0\0\0");
+const FIXED_BYTES: u64 = u64::from_le_bytes(*b"\xff\0\xff\0\xff\0\0\0");
+
 /// The numbers of rows and columns that a board has.
 const SIDE: usize = 3;
 
@@ -61,9 +65,16 @@ impl Moves {
         let (mut board, mut taken, mut answer) = (0, 0u16, self.goes_on);
         let mut weight = 1;
         loop {
-            let ([b'[', row, b',', column, b']', next], behind) = rest.split_first_chunk()? else {
+            // `[r,c],` or `[r,c]]`, and whatever is behind it.
+            let word = u64::from_le_bytes(rest.first_chunk().copied().unwrap_or_else(|| {
+                let mut last = [0; 8];
+                last[..rest.len()].copy_from_slice(rest);
+                last
+            }));
+            if word & FIXED_BYTES != AROUND_A_MOVE {
                 return None;
-            };
+            }
+            let [_, row, _, column, _, next, ..] = word.to_le_bytes();
             let (row, column) = (row.wrapping_sub(b'0'), column.wrapping_sub(b'0'));
             let number = self
                 .numbers
@@ -78,11 +89,11 @@ impl Moves {
             // x adds its number once, o twice.
             weight = 3 - weight;
             answer = self.answers.to(board);
-            rest = behind;
-            if *next == b']' {
+            rest = rest.get(6..)?;
+            if next == b']' {
                 break;
             }
-            if *next != b',' {
+            if next != b',' {
                 return None;
             }
         }
