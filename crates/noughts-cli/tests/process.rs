@@ -182,7 +182,15 @@ fn completions_know_every_command() {
         let output = noughts(&["completions", shell]).output().unwrap();
         assert_eq!(output.status.code(), Some(0));
         let script = String::from_utf8(output.stdout).unwrap();
-        for command in ["solve", "explain", "count", "completions", "man"] {
+        for command in [
+            "solve",
+            "explain",
+            "count",
+            "problems",
+            "answer",
+            "completions",
+            "man",
+        ] {
             assert!(script.contains(command), "{shell} {command}");
         }
     }
@@ -209,10 +217,12 @@ fn every_command_has_a_manual_page() {
     assert_eq!(
         pages,
         [
+            "noughts-answer.1",
             "noughts-completions.1",
             "noughts-count.1",
             "noughts-explain.1",
             "noughts-man.1",
+            "noughts-problems.1",
             "noughts-solve.1",
             "noughts.1",
         ]
