@@ -33,7 +33,7 @@ pub(super) struct Answers {
     /// What a set of squares adds to the number of a board, if x is there.
     numbers: [u16; SETS],
     /// If there are just two answers, and one to every board.
-    either: Option<Box<Either>>,
+    pub(super) either: Option<Box<Either>>,
     /// If two answers fit in a word.
     two: Option<Box<Two>>,
 }
@@ -70,7 +70,7 @@ impl Two {
 /// many have the same answers with whatever x, and make a class. There are few
 /// classes, so that for each set of x a word can say which of them have the
 /// second answer.
-struct Either {
+pub(super) struct Either {
     /// For each set of x, which classes of o have the second answer.
     second: [u32; SETS],
     /// For each set of o its class, as a word with one bit.
@@ -153,20 +153,30 @@ impl Answers {
         out[at..at + LENGTH].copy_from_slice(text);
         at + usize::from(self.lengths[answer % MOST])
     }
+}
 
+/// Writes the answers to several boards at once.
+pub(super) trait PutAll {
     /// Writes the answers to several boards at a place and gives the place
     /// behind them; nothing if one of them has none. A board is given by the
-    /// squares of x and of o, in the lowest nine bits of a word each.
+    /// squares of x and of o, in the lowest nine bits of a word each. No answer
+    /// is longer than `LENGTH`.
+    fn put_all<const LENGTH: usize, const N: usize>(
+        &self,
+        boards: [[usize; 2]; N],
+        out: &mut [u8],
+        at: usize,
+    ) -> Option<usize>;
+}
+
+impl PutAll for Answers {
     #[inline(always)]
-    pub(super) fn put_all<const LENGTH: usize, const N: usize>(
+    fn put_all<const LENGTH: usize, const N: usize>(
         &self,
         boards: [[usize; 2]; N],
         out: &mut [u8],
         mut at: usize,
     ) -> Option<usize> {
-        if let Some(either) = &self.either {
-            return Some(either.put_all(boards, out, at));
-        }
         let answers = boards.map(|board| {
             let [x, o] = board.map(|set| usize::from(self.numbers[set % SETS]));
             self.to(x + 2 * o)
@@ -257,9 +267,16 @@ impl Either {
         }
         Some(either)
     }
+}
 
+impl PutAll for Either {
     #[inline(always)]
-    fn put_all<const N: usize>(&self, boards: [[usize; 2]; N], out: &mut [u8], at: usize) -> usize {
+    fn put_all<const LENGTH: usize, const N: usize>(
+        &self,
+        boards: [[usize; 2]; N],
+        out: &mut [u8],
+        at: usize,
+    ) -> Option<usize> {
         let mut choice = 0;
         for [x, o] in boards.into_iter().rev() {
             let second = self.second[x % SETS] & self.class[o % SETS] != 0;
@@ -267,7 +284,7 @@ impl Either {
         }
         let length = N * SHORT;
         out[at..at + length].copy_from_slice(&self.texts[choice][..length]);
-        at + usize::from(self.lengths[choice])
+        Some(at + usize::from(self.lengths[choice]))
     }
 }
 

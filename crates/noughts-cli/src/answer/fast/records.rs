@@ -14,7 +14,7 @@ use fearless_simd::{Level, dispatch, prelude::*, u8x64};
 use noughts::{Board, Player, Rules, Stones};
 
 use super::Done;
-use super::answers::{Answers, LONGEST, Output, SHORT};
+use super::answers::{Answers, LONGEST, Output, PutAll, SHORT};
 use crate::problems::{Case, Framing, Letters, Problem, Shape};
 
 /// How many bytes are looked at together: a bit each in a word.
@@ -112,13 +112,25 @@ impl Records {
             // The records of all layouts: their length, how many are in a
             // window, how many moves their marks take. So the compiler knows
             // every shift and unrolls every loop.
-            let (mut written, mut cases) = match (self.record, self.moves.len(), short) {
-                (10, 1, true) => self.dispatch::<10, 6, 1, SHORT>(input, most, out),
-                (12, 3, true) => self.dispatch::<12, 5, 3, SHORT>(input, most, out),
-                (12, 3, false) => self.dispatch::<12, 5, 3, LONGEST>(input, most, out),
-                (13, 3, true) => self.dispatch::<13, 4, 3, SHORT>(input, most, out),
-                (18, MARKS, true) => self.dispatch::<18, 3, MARKS, SHORT>(input, most, out),
-                (20, 3, true) => self.dispatch::<20, 3, 3, SHORT>(input, most, out),
+            let all = &self.answers;
+            let shape = (self.record, self.moves.len(), short);
+            let (mut written, mut cases) = match (shape, all.either.as_deref()) {
+                ((10, 1, true), Some(put)) => {
+                    self.dispatch::<_, 10, 6, 1, SHORT>(put, input, most, out)
+                }
+                ((13, 3, true), Some(put)) => {
+                    self.dispatch::<_, 13, 4, 3, SHORT>(put, input, most, out)
+                }
+                ((20, 3, true), Some(put)) => {
+                    self.dispatch::<_, 20, 3, 3, SHORT>(put, input, most, out)
+                }
+                ((12, 3, true), None) => self.dispatch::<_, 12, 5, 3, SHORT>(all, input, most, out),
+                ((12, 3, false), None) => {
+                    self.dispatch::<_, 12, 5, 3, LONGEST>(all, input, most, out)
+                }
+                ((18, MARKS, true), None) => {
+                    self.dispatch::<_, 18, 3, MARKS, SHORT>(all, input, most, out)
+                }
                 _ => (0, 0),
             };
             while cases < most
@@ -155,18 +167,20 @@ impl Records {
 
     /// Chooses the instructions that this machine has.
     fn dispatch<
+        P: PutAll,
         const RECORD: usize,
         const RECORDS: usize,
         const MOVES: usize,
         const LENGTH: usize,
     >(
         &self,
+        put: &P,
         input: &[u8],
         most: usize,
         out: &mut [u8],
     ) -> (usize, usize) {
         dispatch!(self.level, simd => {
-            self.windows::<_, RECORD, RECORDS, MOVES, LENGTH>(simd, input, most, out)
+            self.windows::<_, P, RECORD, RECORDS, MOVES, LENGTH>(simd, put, input, most, out)
         })
     }
 
@@ -177,6 +191,7 @@ impl Records {
     #[inline(always)]
     fn windows<
         S: Simd,
+        P: PutAll,
         const RECORD: usize,
         const RECORDS: usize,
         const MOVES: usize,
@@ -184,6 +199,7 @@ impl Records {
     >(
         &self,
         simd: S,
+        put: &P,
         input: &[u8],
         most: usize,
         out: &mut [u8],
@@ -192,10 +208,12 @@ impl Records {
         let letters = [self.letters.first, self.letters.second];
         let letters = letters.map(|letter| u8x64::splat(simd, letter));
         let moves: [Move; MOVES] = std::array::from_fn(|n| self.moves[n]);
-        let together = |bits: u64| {
-            moves
+        // Those of one move lie together already.
+        let together = |bits: u64| match MOVES {
+            1 => bits >> moves[0].by,
+            _ => moves
                 .iter()
-                .fold(0, |all, m| all | (bits & m.places) >> m.by)
+                .fold(0, |all, m| all | (bits & m.places) >> m.by),
         };
         let (mut written, mut cases) = (0, 0);
         let mut rest = input;
@@ -214,10 +232,7 @@ impl Records {
             let [x, o] = [together(x), together(o)];
             let boards: [[usize; 2]; RECORDS] =
                 std::array::from_fn(|n| [x, o].map(|set| (set >> (n * RECORD)) as usize));
-            match self
-                .answers
-                .put_all::<LENGTH, RECORDS>(boards, out, written)
-            {
+            match put.put_all::<LENGTH, RECORDS>(boards, out, written) {
                 Some(behind) => written = behind,
                 None => break,
             }
