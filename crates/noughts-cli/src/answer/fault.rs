@@ -48,7 +48,7 @@ impl fmt::Display for Fault {
     }
 }
 
-/// Why reading stopped.
+/// Why reading or answering stopped.
 #[derive(Debug)]
 pub(crate) enum Stop {
     Fault(Fault),

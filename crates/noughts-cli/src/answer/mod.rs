@@ -21,8 +21,8 @@ pub(crate) use fast::Fast;
 use fast::Output;
 #[cfg(unix)]
 use fast::{Cut, Done};
-pub(crate) use fault::Fault;
-use fault::{Stop, What};
+use fault::What;
+pub(crate) use fault::{Fault, Stop};
 use lines::Lines;
 #[cfg(unix)]
 use parallel::FileFrom;
@@ -49,19 +49,6 @@ pub(crate) struct Answered {
     pub(crate) faults: u64,
 }
 
-/// Why answering stopped.
-#[derive(Debug)]
-pub(crate) enum Failed {
-    Input(Fault),
-    Io(io::Error),
-}
-
-impl From<io::Error> for Failed {
-    fn from(error: io::Error) -> Failed {
-        Failed::Io(error)
-    }
-}
-
 /// Is told of a fault, which is then passed over.
 pub(crate) type OnFault<'a> = &'a mut dyn FnMut(&Fault);
 
@@ -73,7 +60,7 @@ pub(crate) fn answer(
     fast: Option<&Fast>,
     out: &mut impl Write,
     on_fault: Option<OnFault<'_>>,
-) -> Result<Answered, Failed> {
+) -> Result<Answered, Stop> {
     let mut session = Session::new(problem, input, fast, on_fault);
     session.run(u64::MAX, out)?;
     Ok(session.finish(out)?)
@@ -88,7 +75,7 @@ pub(crate) fn answer_file(
     threads: usize,
     out: &mut (impl Write + Send),
     on_fault: Option<OnFault<'_>>,
-) -> Result<Answered, Failed> {
+) -> Result<Answered, Stop> {
     let length = file.metadata()?.len();
     let input = FileFrom { file, position: 0 };
     let mut session = Session::new(problem, input, Some(fast), on_fault);
@@ -139,7 +126,7 @@ impl<'a, 'f, R: Read> Session<'a, 'f, R> {
 
     /// Answers case after case. True if the input has been read beyond `until`
     /// and there is more of it; false at its end.
-    fn run(&mut self, until: u64, out: &mut impl Write) -> Result<bool, Failed> {
+    fn run(&mut self, until: u64, out: &mut impl Write) -> Result<bool, Stop> {
         while self.reader.lines.position <= until {
             if let Some(fast) = self.fast
                 && self
@@ -153,8 +140,8 @@ impl<'a, 'f, R: Read> Session<'a, 'f, R> {
             match self.next(out) {
                 Ok(Some(text)) => writeln!(out, "{text}")?,
                 Ok(None) => return Ok(false),
-                Err(Stop::Io(error)) => return Err(error.into()),
                 Err(Stop::Fault(fault)) => self.pass_over(fault, out)?,
+                Err(stop) => return Err(stop),
             }
         }
         Ok(true)
@@ -172,10 +159,10 @@ impl<'a, 'f, R: Read> Session<'a, 'f, R> {
     }
 
     /// Goes on after a fault, if one may.
-    fn pass_over(&mut self, fault: Fault, out: &mut impl Write) -> Result<(), Failed> {
+    fn pass_over(&mut self, fault: Fault, out: &mut impl Write) -> Result<(), Stop> {
         let Some(on_fault) = &mut self.on_fault else {
             out.flush()?;
-            return Err(Failed::Input(fault));
+            return Err(Stop::Fault(fault));
         };
         on_fault(&fault);
         self.faults += 1;

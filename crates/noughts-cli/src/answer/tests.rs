@@ -18,15 +18,15 @@ struct Outcome {
 
 fn outcome(
     keep_going: bool,
-    run: impl FnOnce(&mut Vec<u8>, Option<OnFault<'_>>) -> Result<Answered, Failed>,
+    run: impl FnOnce(&mut Vec<u8>, Option<OnFault<'_>>) -> Result<Answered, Stop>,
 ) -> Outcome {
     let (mut out, mut faults) = (Vec::new(), Vec::new());
     let mut note = |fault: &Fault| faults.push(fault.to_string());
     let end = run(&mut out, if keep_going { Some(&mut note) } else { None });
     let end = match end {
         Ok(answered) => Ok((answered.cases, answered.faults)),
-        Err(Failed::Input(fault)) => Err(fault.to_string()),
-        Err(Failed::Io(error)) => panic!("{error}"),
+        Err(Stop::Fault(fault)) => Err(fault.to_string()),
+        Err(Stop::Io(error)) => panic!("{error}"),
     };
     Outcome {
         out: String::from_utf8(out).unwrap(),

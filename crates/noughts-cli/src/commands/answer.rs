@@ -3,7 +3,7 @@ use std::io::{self, IsTerminal};
 use std::num::NonZero;
 use std::os::fd::AsFd;
 
-use crate::answer::{Failed, Fast, Fault, OnFault, answer, answer_file};
+use crate::answer::{Fast, Fault, OnFault, Stop, answer, answer_file};
 use crate::args::Answer;
 use crate::end::{Exit, Failure, say};
 
@@ -51,8 +51,8 @@ pub(crate) fn run(args: &Answer) -> Result<Exit, Failure> {
             ));
             Ok(Exit::No)
         }
-        Err(Failed::Input(fault)) => Err(Failure::bad_input(fault)),
-        Err(Failed::Io(error)) => Err(error.into()),
+        Err(Stop::Fault(fault)) => Err(Failure::bad_input(fault)),
+        Err(Stop::Io(error)) => Err(error.into()),
     }
 }
 
