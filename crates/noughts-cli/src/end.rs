@@ -75,7 +75,7 @@ pub(crate) fn say(text: &str) {
 }
 
 /// Text that may hold what somebody else wrote, made harmless to a terminal.
-fn on_one_line(text: &str) -> String {
+pub(crate) fn on_one_line(text: &str) -> String {
     let plain = |c: char| match c {
         '\'' | '"' | '\\' => c.to_string(),
         // Controls, and marks that turn the direction of writing.

@@ -5,6 +5,7 @@
 
 mod answer;
 mod args;
+mod check;
 mod commands;
 mod draw;
 mod end;
@@ -27,6 +28,7 @@ fn main() -> ExitCode {
         Command::Count(args) => commands::count::run(&args, &mut out),
         Command::Problems(args) => commands::problems::run(&args, &mut out),
         Command::Answer(args) => commands::answer::run(&args),
+        Command::Check(args) => commands::check::run(&args, &mut out),
         Command::Completions(args) => commands::completions::run(&args, &mut out),
         Command::Man(args) => commands::man::run(&args, &mut out),
     });

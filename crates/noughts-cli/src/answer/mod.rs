@@ -28,7 +28,7 @@ use lines::Lines;
 use parallel::FileFrom;
 use reader::Reader;
 
-use crate::problems::Problem;
+use crate::problems::{Case, Problem};
 
 /// How many bytes are read at once.
 const BUFFER: usize = 192 * 1024;
@@ -64,6 +64,19 @@ pub(crate) fn answer(
     let mut session = Session::new(problem, input, fast, on_fault);
     session.run(u64::MAX, out)?;
     Ok(session.finish(out)?)
+}
+
+/// The cases of an input, each of which has an answer.
+pub(crate) fn cases(problem: &'static Problem, input: impl Read) -> Result<Vec<Case>, Stop> {
+    let mut reader = Reader::new(Lines::new(input, BUFFER), problem.layout);
+    let mut cases = Vec::new();
+    while let Some(case) = reader.next(&mut || Ok(()))? {
+        if let Err(why) = problem.question.answer(&case) {
+            return Err(reader.fault_of_case(What::NoAnswer(why)));
+        }
+        cases.push(case);
+    }
+    Ok(cases)
 }
 
 /// Answers a file with several threads.

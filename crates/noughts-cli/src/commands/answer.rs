@@ -1,6 +1,5 @@
 use std::fs::File;
 use std::io::{self, IsTerminal};
-use std::num::NonZero;
 use std::os::fd::AsFd;
 
 use crate::answer::{Fast, Fault, OnFault, Stop, answer, answer_file};
@@ -36,9 +35,14 @@ pub(crate) fn run(args: &Answer) -> Result<Exit, Failure> {
     }
     let fast = (!args.plain).then(|| Fast::new(problem));
     let answered = match &fast {
-        Some(fast) if jobs(args) > 1 && kind.is_file() => {
-            answer_file(problem, &input, fast, jobs(args), &mut out, on_fault)
-        }
+        Some(fast) if super::jobs(args.jobs) > 1 && kind.is_file() => answer_file(
+            problem,
+            &input,
+            fast,
+            super::jobs(args.jobs),
+            &mut out,
+            on_fault,
+        ),
         fast => answer(problem, input, fast.as_ref(), &mut out, on_fault),
     };
     match answered {
@@ -68,10 +72,4 @@ fn standard_input() -> io::Result<File> {
 
 fn output() -> io::Result<File> {
     Ok(File::from(io::stdout().as_fd().try_clone_to_owned()?))
-}
-
-/// How many threads to use.
-fn jobs(args: &Answer) -> usize {
-    let all = || std::thread::available_parallelism().map_or(1, NonZero::get);
-    args.jobs.map_or_else(all, NonZero::get)
 }

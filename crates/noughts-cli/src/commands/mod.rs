@@ -1,6 +1,7 @@
 //! One file for each subcommand.
 
 pub(crate) mod answer;
+pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod count;
 pub(crate) mod explain;
@@ -9,6 +10,7 @@ pub(crate) mod problems;
 pub(crate) mod solve;
 
 use std::io::Write;
+use std::num::NonZero;
 
 use noughts::{Position, Rules};
 
@@ -47,6 +49,12 @@ fn problem(name: &str) -> Result<&'static Problem, Failure> {
             ids.join(", ")
         ))
     })
+}
+
+/// How many threads to use: as many as there are cores, unless told.
+fn jobs(wanted: Option<NonZero<usize>>) -> usize {
+    let all = || std::thread::available_parallelism().map_or(1, NonZero::get);
+    wanted.map_or_else(all, NonZero::get)
 }
 
 /// What the table says of a position of tic-tac-toe: it knows all of them.

@@ -44,7 +44,9 @@ fn one(problem: &Problem, out: &mut impl Write) -> Result<(), Failure> {
         "asks",
         &format!("{} ({})", problem.asks.en, problem.asks.ko),
     )?;
-    row("address", problem.address)?;
+    if let Some(address) = problem.address {
+        row("address", address)?;
+    }
     if !problem.aliases.is_empty() {
         row("also", &problem.aliases.join(", "))?;
     }
@@ -89,7 +91,8 @@ struct Json {
     aliases: &'static [&'static str],
     title: Both,
     asks: Both,
-    address: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    address: Option<&'static str>,
     input: &'static str,
     output: &'static str,
     inputs: Inputs,

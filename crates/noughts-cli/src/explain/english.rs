@@ -5,6 +5,9 @@ use noughts::{Line, Outcome, Position, Rules, Square, Status, Value};
 use super::{Choice, Explanation, Judgement, Step, Threat, squares};
 use crate::words;
 
+/// How the paragraph about weaker moves begins; it is the last.
+pub(crate) const WEAKER: &str = "Weaker moves:";
+
 /// What matters in the position, a paragraph each.
 pub(crate) fn explain(explanation: &Explanation) -> Vec<String> {
     let Status::ToMove(turn) = explanation.position.status() else {
@@ -35,7 +38,7 @@ pub(crate) fn explain(explanation: &Explanation) -> Vec<String> {
         .map(|choices| refutation(explanation, choices))
         .collect();
     if !weaker.is_empty() {
-        paragraphs.push(format!("Weaker moves:\n{}", weaker.join("\n")));
+        paragraphs.push(format!("{WEAKER}\n{}", weaker.join("\n")));
     }
     paragraphs
 }

@@ -1,6 +1,9 @@
 use noughts::{Board, Outcome, Player, Position, Solution, TABLE, Value};
 
-use super::{Framing, Layout, Letters, NoAnswer, Problem, Question, Sample, Scope, Shape, Text};
+use super::{
+    About, Framing, Judging, Layout, Letters, NoAnswer, Problem, Question, Sample, Scope, Shape,
+    Text,
+};
 
 pub(super) const PROBLEM: Problem = Problem {
     id: "algospot/tictactoe",
@@ -9,7 +12,7 @@ pub(super) const PROBLEM: Problem = Problem {
         en: "Tic-tac-toe",
         ko: "틱택토",
     },
-    address: "https://algospot.com/judge/problem/read/TICTACTOE",
+    address: Some("https://algospot.com/judge/problem/read/TICTACTOE"),
     asks: Text {
         en: "who wins if both play best?",
         ko: "두 사람이 최선을 다하면 누가 이기는가?",
@@ -24,6 +27,10 @@ pub(super) const PROBLEM: Problem = Problem {
         letters: Letters::new(b"xo."),
     },
     question: Question::Board { answer, scope },
+    // The statement says so.
+    per_run: 50,
+    judging: Judging::Answer,
+    about: About::Play,
     sample: Sample {
         input: "3\n...\n...\n...\nxx.\noo.\n...\nxox\noo.\nx.x\n",
         output: "TIE\nx\no\n",

@@ -1,6 +1,9 @@
 use noughts::{Board, Outcome, Position, Solution, Status, TABLE, Value};
 
-use super::{Framing, Layout, Letters, NoAnswer, Problem, Question, Sample, Scope, Shape, Text};
+use super::{
+    About, Framing, Judging, Layout, Letters, NoAnswer, Problem, Question, Sample, Scope, Shape,
+    Text,
+};
 
 pub(super) const PROBLEM: Problem = Problem {
     id: "boj/16571",
@@ -9,7 +12,7 @@ pub(super) const PROBLEM: Problem = Problem {
         en: "Alpha Tic-Tac-Toe",
         ko: "알파 틱택토",
     },
-    address: "https://www.acmicpc.net/problem/16571",
+    address: Some("https://www.acmicpc.net/problem/16571"),
     asks: Text {
         en: "what is the best result for the player to move?",
         ko: "지금 둘 차례인 사람이 얻을 수 있는 최선의 결과는?",
@@ -23,6 +26,9 @@ pub(super) const PROBLEM: Problem = Problem {
         letters: Letters::new(b"120"),
     },
     question: Question::Board { answer, scope },
+    per_run: 1,
+    judging: Judging::Answer,
+    about: About::Play,
     sample: Sample {
         input: "0 0 0\n0 0 0\n0 0 0\n",
         output: "D\n",
@@ -33,7 +39,7 @@ fn answer(board: &Board) -> Result<&'static str, NoAnswer> {
     let position = Position::try_from(*board)?;
     // Accepted programs disagree on won boards, and the judge has none.
     if let Status::Over(outcome @ Outcome::Win(_)) = position.status() {
-        return Err(NoAnswer::Won(outcome));
+        return Err(NoAnswer::Over(outcome));
     }
     Ok(match TABLE.value(&position) {
         Some(Value::Win { .. }) => "W",

@@ -1,6 +1,9 @@
 use noughts::{Board, TABLE};
 
-use super::{Framing, Layout, Letters, NoAnswer, Problem, Question, Sample, Scope, Shape, Text};
+use super::{
+    About, Framing, Judging, Layout, Letters, NoAnswer, Problem, Question, Sample, Scope, Shape,
+    Text,
+};
 
 pub(super) const PROBLEM: Problem = Problem {
     id: "boj/7682",
@@ -9,7 +12,7 @@ pub(super) const PROBLEM: Problem = Problem {
         en: "Tic-Tac-Toe",
         ko: "틱택토",
     },
-    address: "https://www.acmicpc.net/problem/7682",
+    address: Some("https://www.acmicpc.net/problem/7682"),
     asks: Text {
         en: "can this be the final board of a game?",
         ko: "게임이 끝났을 때 나올 수 있는 판인가?",
@@ -25,6 +28,9 @@ pub(super) const PROBLEM: Problem = Problem {
         answer,
         scope: |_| Scope::Promised,
     },
+    per_run: 1_000,
+    judging: Judging::Answer,
+    about: About::Board,
     sample: Sample {
         input: "XXXOO.XXX\nXOXOXOXOX\nOXOXOXOXO\nXXOOOXXOX\nXO.OX...X\n.XXX.XOOO\nX.OO..X..\n\
                 OOXXXOOXO\nend\n",

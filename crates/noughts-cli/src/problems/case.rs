@@ -12,6 +12,19 @@ pub(crate) enum Case {
     Game(Vec<Square>),
 }
 
+impl Case {
+    /// The board, or the one that the game has come to.
+    pub(crate) fn board(&self) -> Board {
+        match self {
+            Case::Board(board) => *board,
+            Case::Game(moves) => play(moves).map_or_else(
+                |_| Board::empty(Rules::TIC_TAC_TOE),
+                |position| *position.board(),
+            ),
+        }
+    }
+}
+
 /// What a problem asks about its cases.
 #[derive(Debug)]
 pub(crate) enum Question {
@@ -43,7 +56,7 @@ pub(crate) enum Scope {
 pub(crate) enum NoAnswer {
     Unreachable(Unreachable),
     /// The problem asks about games that go on.
-    Won(Outcome),
+    Over(Outcome),
     /// A move cannot be made, counted from one.
     BadMove {
         number: usize,
@@ -56,7 +69,7 @@ impl fmt::Display for NoAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             NoAnswer::Unreachable(refused) => refused.fmt(f),
-            NoAnswer::Won(outcome) => {
+            NoAnswer::Over(outcome) => {
                 write!(
                     f,
                     "expected a game that goes on, found one that is over: {outcome}"

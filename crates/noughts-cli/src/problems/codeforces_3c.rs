@@ -1,6 +1,9 @@
 use noughts::{Board, Outcome, Player, Position, Status};
 
-use super::{Framing, Layout, Letters, NoAnswer, Problem, Question, Sample, Scope, Shape, Text};
+use super::{
+    About, Framing, Judging, Layout, Letters, NoAnswer, Problem, Question, Sample, Scope, Shape,
+    Text,
+};
 
 pub(super) const PROBLEM: Problem = Problem {
     id: "codeforces/3C",
@@ -9,7 +12,7 @@ pub(super) const PROBLEM: Problem = Problem {
         en: "Tic-tac-toe",
         ko: "틱택토",
     },
-    address: "https://codeforces.com/problemset/problem/3/C",
+    address: Some("https://codeforces.com/problemset/problem/3/C"),
     asks: Text {
         en: "whose turn is it, or who has won, or is the board illegal?",
         ko: "누구의 차례인가, 누가 이겼는가, 아니면 나올 수 없는 판인가?",
@@ -25,6 +28,9 @@ pub(super) const PROBLEM: Problem = Problem {
         answer,
         scope: |_| Scope::Promised,
     },
+    per_run: 1,
+    judging: Judging::Answer,
+    about: About::Board,
     sample: Sample {
         input: "X0X\n.0.\n.X.\n",
         output: "second\n",

@@ -94,13 +94,16 @@ impl Letters {
 
 impl Layout {
     /// An input with these cases, to the letter.
-    #[cfg(test)]
-    pub(crate) fn print(&self, cases: &[Case]) -> String {
+    pub(crate) fn print<'a>(
+        &self,
+        cases: impl IntoIterator<Item = &'a Case, IntoIter: ExactSizeIterator>,
+    ) -> String {
+        let cases = cases.into_iter();
         let mut input = match self.framing {
             Framing::Counted { .. } => format!("{}\n", cases.len()),
             Framing::UntilEnd | Framing::Bare => String::new(),
         };
-        for (number, case) in cases.iter().enumerate() {
+        for (number, case) in cases.enumerate() {
             if number > 0
                 && self.framing
                     == (Framing::Counted {

@@ -1,6 +1,6 @@
 use noughts::{Outcome, Player, Position, Status};
 
-use super::{Framing, Layout, Letters, Problem, Question, Sample, Shape, Text};
+use super::{About, Framing, Judging, Layout, Letters, Problem, Question, Sample, Shape, Text};
 
 pub(super) const PROBLEM: Problem = Problem {
     id: "leetcode/1275",
@@ -9,7 +9,7 @@ pub(super) const PROBLEM: Problem = Problem {
         en: "Find Winner on a Tic Tac Toe Game",
         ko: "틱택토 게임의 승자 찾기",
     },
-    address: "https://leetcode.com/problems/find-winner-on-a-tic-tac-toe-game/",
+    address: Some("https://leetcode.com/problems/find-winner-on-a-tic-tac-toe-game/"),
     asks: Text {
         en: "who has won after these moves?",
         ko: "이 수순이 끝났을 때 누가 이겼는가?",
@@ -22,6 +22,9 @@ pub(super) const PROBLEM: Problem = Problem {
         letters: Letters::new(b"XO."),
     },
     question: Question::Game { answer },
+    per_run: 5_000,
+    judging: Judging::Answer,
+    about: About::Board,
     sample: Sample {
         input: "[[0,0],[2,0],[1,1],[2,1],[2,2]]\n[[0,0],[1,1],[0,1],[0,2],[1,0],[2,0]]\n\
                 [[0,0],[1,1],[2,0],[1,0],[1,2],[2,1],[0,1],[0,2],[2,2]]\n[[0,0],[1,1]]\n",

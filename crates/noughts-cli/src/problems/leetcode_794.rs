@@ -1,6 +1,9 @@
 use noughts::{Board, TABLE};
 
-use super::{Framing, Layout, Letters, NoAnswer, Problem, Question, Sample, Scope, Shape, Text};
+use super::{
+    About, Framing, Judging, Layout, Letters, NoAnswer, Problem, Question, Sample, Scope, Shape,
+    Text,
+};
 
 pub(super) const PROBLEM: Problem = Problem {
     id: "leetcode/794",
@@ -9,7 +12,7 @@ pub(super) const PROBLEM: Problem = Problem {
         en: "Valid Tic-Tac-Toe State",
         ko: "유효한 틱택토 상태",
     },
-    address: "https://leetcode.com/problems/valid-tic-tac-toe-state/",
+    address: Some("https://leetcode.com/problems/valid-tic-tac-toe-state/"),
     asks: Text {
         en: "can this board occur in a game?",
         ko: "게임 도중이나 끝에 나올 수 있는 판인가?",
@@ -25,6 +28,9 @@ pub(super) const PROBLEM: Problem = Problem {
         answer,
         scope: |_| Scope::Promised,
     },
+    per_run: 1_000,
+    judging: Judging::Answer,
+    about: About::Board,
     sample: Sample {
         input: "[\"O  \",\"   \",\"   \"]\n[\"XOX\",\" X \",\"   \"]\n[\"XOX\",\"O O\",\"XOX\"]\n\
                 [\"XXX\",\"   \",\"OOO\"]\n",

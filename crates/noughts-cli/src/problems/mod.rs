@@ -10,9 +10,12 @@ mod boj_7682;
 mod codeforces_3c;
 mod leetcode_1275;
 mod leetcode_794;
+mod noughts_best_move;
+mod noughts_unbeatable;
 mod programmers_160585;
 mod uva_10363;
 
+pub(crate) mod bot;
 mod case;
 mod layout;
 #[cfg(test)]
@@ -22,7 +25,7 @@ pub(crate) use case::{Case, NoAnswer, Question, Scope};
 pub(crate) use layout::{Framing, Layout, Letters, Shape};
 
 /// Every problem there is.
-pub(crate) const LIST: [&Problem; 8] = [
+pub(crate) const LIST: [&Problem; 10] = [
     &algospot_tictactoe::PROBLEM,
     &boj_7682::PROBLEM,
     &boj_16571::PROBLEM,
@@ -31,6 +34,8 @@ pub(crate) const LIST: [&Problem; 8] = [
     &leetcode_794::PROBLEM,
     &leetcode_1275::PROBLEM,
     &programmers_160585::PROBLEM,
+    &noughts_best_move::PROBLEM,
+    &noughts_unbeatable::PROBLEM,
 ];
 
 /// A problem of an online judge.
@@ -41,8 +46,8 @@ pub(crate) struct Problem {
     /// The same problem elsewhere.
     pub(crate) aliases: &'static [&'static str],
     pub(crate) title: Text,
-    /// Where it lives.
-    pub(crate) address: &'static str,
+    /// Where it lives, if it is not our own.
+    pub(crate) address: Option<&'static str>,
     /// What is asked, in a sentence.
     pub(crate) asks: Text,
     /// What the input looks like, and the output.
@@ -50,8 +55,35 @@ pub(crate) struct Problem {
     pub(crate) output: &'static str,
     pub(crate) layout: Layout,
     pub(crate) question: Question,
+    /// How many cases a run of a program is given at most: the judge's limit,
+    /// one where the input has room for one only, otherwise a fair number.
+    pub(crate) per_run: usize,
+    pub(crate) judging: Judging,
+    pub(crate) about: About,
     /// An input and its output.
     pub(crate) sample: Sample,
+}
+
+/// What the answer hangs on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum About {
+    /// What the board shows.
+    Board,
+    /// What best play makes of it.
+    Play,
+}
+
+/// What makes a program right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Judging {
+    /// It gives the one answer to every case.
+    Answer,
+    /// It gives a move in every position, and any that keeps what the position
+    /// is worth is right.
+    Move,
+    /// It gives moves too, but only in positions that it comes to by itself:
+    /// every possible opponent plays against it, and it must never lose.
+    Games,
 }
 
 /// The same in English and Korean.

@@ -1,6 +1,9 @@
 use noughts::{Board, TABLE};
 
-use super::{Framing, Layout, Letters, NoAnswer, Problem, Question, Sample, Scope, Shape, Text};
+use super::{
+    About, Framing, Judging, Layout, Letters, NoAnswer, Problem, Question, Sample, Scope, Shape,
+    Text,
+};
 
 pub(super) const PROBLEM: Problem = Problem {
     id: "programmers/160585",
@@ -9,7 +12,7 @@ pub(super) const PROBLEM: Problem = Problem {
         en: "Tic-tac-toe alone",
         ko: "혼자서 하는 틱택토",
     },
-    address: "https://school.programmers.co.kr/learn/courses/30/lessons/160585",
+    address: Some("https://school.programmers.co.kr/learn/courses/30/lessons/160585"),
     asks: Text {
         en: "can this board occur in a game in which O moves first?",
         ko: "O가 먼저 두는 게임에서 나올 수 있는 판인가?",
@@ -26,6 +29,9 @@ pub(super) const PROBLEM: Problem = Problem {
         answer,
         scope: |_| Scope::Promised,
     },
+    per_run: 1,
+    judging: Judging::Answer,
+    about: About::Board,
     sample: Sample {
         input: "[\"O.X\",\".O.\",\"..X\"]\n[\"OOO\",\"...\",\"XXX\"]\n[\"...\",\".X.\",\"...\"]\n\
                 [\"...\",\"...\",\"...\"]\n",

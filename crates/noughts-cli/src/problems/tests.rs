@@ -43,6 +43,18 @@ impl Oracle {
         }
     }
 
+    /// The first move after which the opponent is worst off.
+    fn best_move(&self, grid: &oracle::Grid) -> &'static str {
+        let names = ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"];
+        let open = (0..9).filter(|place| grid[*place] == '.');
+        let best = open.min_by_key(|place| {
+            let mut next = grid.clone();
+            next[*place] = self.game.turn(grid);
+            self.scores[&next]
+        });
+        names[best.unwrap()]
+    }
+
     /// The answer to a board; nothing if there is none.
     fn answer(&self, id: &str, grid: &oracle::Grid) -> Option<&'static str> {
         let reachable = self.scores.contains_key(grid);
@@ -99,6 +111,8 @@ impl Oracle {
                 (None, true) => "Draw",
                 (None, false) => "Pending",
             },
+            "noughts/best-move" | "noughts/unbeatable" if !reachable || over => return None,
+            "noughts/best-move" | "noughts/unbeatable" => self.best_move(grid),
             unknown => panic!("no oracle for {unknown}"),
         })
     }
@@ -171,6 +185,8 @@ fn how_many_cases_there_are() {
             ("leetcode/794", [19_683, 0, 0]),
             ("leetcode/1275", [549_945, 0, 0]),
             ("programmers/160585", [19_683, 0, 0]),
+            ("noughts/best-move", [4_520, 0, 0]),
+            ("noughts/unbeatable", [4_520, 0, 0]),
         ]
     );
 }

@@ -1,6 +1,9 @@
 use noughts::{Board, TABLE};
 
-use super::{Framing, Layout, Letters, NoAnswer, Problem, Question, Sample, Scope, Shape, Text};
+use super::{
+    About, Framing, Judging, Layout, Letters, NoAnswer, Problem, Question, Sample, Scope, Shape,
+    Text,
+};
 
 pub(super) const PROBLEM: Problem = Problem {
     id: "uva/10363",
@@ -9,7 +12,7 @@ pub(super) const PROBLEM: Problem = Problem {
         en: "Tic Tac Toe",
         ko: "틱택토",
     },
-    address: "https://onlinejudge.org/external/103/10363.pdf",
+    address: Some("https://onlinejudge.org/external/103/10363.pdf"),
     asks: Text {
         en: "can this board occur in a game?",
         ko: "게임 도중이나 끝에 나올 수 있는 판인가?",
@@ -28,6 +31,9 @@ pub(super) const PROBLEM: Problem = Problem {
         answer,
         scope: |_| Scope::Promised,
     },
+    per_run: 1_000,
+    judging: Judging::Answer,
+    about: About::Board,
     sample: Sample {
         input: "2\nX.O\nOO.\nXXX\n\nO.X\nXX.\nOOO\n",
         output: "yes\nno\n",

@@ -1,0 +1,67 @@
+//! Several threads that work through a stack of jobs.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use super::stop::Stop;
+
+struct Stack<J> {
+    jobs: Vec<J>,
+    /// How many threads are at work, which may bring new jobs.
+    busy: usize,
+}
+
+/// Does all jobs, the first first. A job may bring new ones, and those are
+/// done next. Ends early when `stop` is set or a job fails.
+pub(super) fn work_through<J: Send, E: Send>(
+    threads: usize,
+    mut jobs: Vec<J>,
+    stop: &Stop<'_>,
+    work: impl Fn(J) -> Result<Vec<J>, E> + Sync,
+) -> Result<(), E> {
+    jobs.reverse();
+    let stack = Mutex::new(Stack { jobs, busy: 0 });
+    let changed = Condvar::new();
+    let failed = AtomicBool::new(false);
+    let lock = || stack.lock().unwrap_or_else(PoisonError::into_inner);
+    let next = || {
+        let has_to_wait = |stack: &mut Stack<J>| stack.jobs.is_empty() && stack.busy > 0;
+        let waited = changed.wait_while(lock(), has_to_wait);
+        let mut stack: MutexGuard<'_, Stack<J>> = waited.unwrap_or_else(PoisonError::into_inner);
+        if stop.is_set() || failed.load(Ordering::Relaxed) {
+            stack.jobs.clear();
+        }
+        let job = stack.jobs.pop()?;
+        stack.busy += 1;
+        Some(job)
+    };
+    let worker = || {
+        while let Some(job) = next() {
+            let done = work(job);
+            let mut stack = lock();
+            stack.busy -= 1;
+            let (brought, result) = match done {
+                Ok(brought) => (brought, Ok(())),
+                Err(error) => {
+                    failed.store(true, Ordering::Relaxed);
+                    (Vec::new(), Err(error))
+                }
+            };
+            stack.jobs.extend(brought.into_iter().rev());
+            drop(stack);
+            changed.notify_all();
+            result?;
+        }
+        Ok(())
+    };
+    thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(worker)).collect();
+        let ended = workers.into_iter().map(|worker| match worker.join() {
+            Ok(ended) => ended,
+            Err(panic) => std::panic::resume_unwind(panic),
+        });
+        // All of them end before the first failure is passed on.
+        ended.collect::<Vec<_>>().into_iter().collect()
+    })
+}

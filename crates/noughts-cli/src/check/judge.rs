@@ -1,0 +1,363 @@
+//! Runs a program on all cases of a plan and finds those on which it fails,
+//! down to the single case.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::ops::Range;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use noughts::Position;
+
+use super::jobs::work_through;
+use super::output::{Comparison, beginning};
+use super::plan::Plan;
+use super::process::Processes;
+use super::program::Program;
+use super::run::{End, Limits, Run, run};
+use super::stop::Stop;
+use super::verdict::{Fault, Verdict};
+use crate::problems::{Case, Judging, Problem, bot};
+
+/// How a program is judged.
+pub(crate) struct Settings {
+    pub(crate) jobs: usize,
+    pub(crate) limits: Limits,
+    pub(crate) comparison: Comparison,
+    pub(crate) fail_fast: bool,
+}
+
+/// If so many single cases fail, runs that fail as a whole need not be
+/// narrowed down further.
+const NARROWED_ENOUGH: usize = 20;
+
+/// If so many single cases run out of time, more would only take long.
+const TIMED_OUT_ENOUGH: usize = 5;
+
+/// How many cases that failed in company are tried alone, before we believe
+/// that it is the company.
+const TRIED_ALONE: usize = 20;
+
+/// All that is needed to run a program.
+#[derive(Clone, Copy)]
+pub(crate) struct Judge<'a> {
+    pub(crate) problem: &'static Problem,
+    pub(crate) program: &'a Program,
+    pub(crate) settings: &'a Settings,
+    pub(crate) processes: &'a Processes,
+    pub(crate) stop: &'a Stop<'a>,
+    /// Is told how many cases more are known, and how many fail so far.
+    pub(crate) progress: &'a (dyn Fn(usize, usize) + Sync),
+}
+
+/// What a program does wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Failure {
+    pub(crate) verdict: Verdict,
+    /// Its answer, or how it ended.
+    pub(crate) got: String,
+    /// The beginning of what it said on standard error.
+    pub(crate) errors: String,
+    /// Whether it was seen when the case was the only one.
+    pub(crate) alone: bool,
+}
+
+/// Why not everything was tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Early {
+    /// The first failure was asked for.
+    FirstFailure,
+    /// Too many runs took too long.
+    TimedOut,
+    Interrupted,
+}
+
+/// What the runs have used.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Used {
+    pub(crate) runs: usize,
+    /// The most that one run took.
+    pub(crate) wall: Duration,
+    pub(crate) cpu: Duration,
+    pub(crate) memory: u64,
+}
+
+/// What is known of a program. Cases go by their number in the plan.
+#[derive(Default)]
+pub(crate) struct Findings {
+    /// The cases that were tried.
+    pub(crate) tried: Vec<bool>,
+    /// Those on which the program fails.
+    pub(crate) failures: BTreeMap<usize, Failure>,
+    /// How many were in runs that failed and were not narrowed down.
+    pub(crate) unclear: usize,
+    /// Runs that fail although no part of them does.
+    pub(crate) together: Vec<(Range<usize>, Failure)>,
+    pub(crate) early: Option<Early>,
+    pub(crate) used: Used,
+}
+
+/// What a run shows.
+pub(super) struct Seen {
+    /// What is known of the first cases: nothing, or what is wrong.
+    pub(super) cases: Vec<Option<Failure>>,
+    /// What is wrong with the run as a whole.
+    pub(super) whole: Option<Failure>,
+}
+
+impl Judge<'_> {
+    /// Tries all cases of a plan.
+    pub(crate) fn judge(&self, plan: &Plan) -> io::Result<Findings> {
+        let findings = Mutex::new(Findings {
+            tried: vec![false; plan.cases.len()],
+            ..Findings::default()
+        });
+        let batches = plan.batches();
+        work_through(self.settings.jobs, batches, self.stop, |batch| {
+            self.try_batch(plan, batch, &findings)
+        })?;
+        let mut findings = findings
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner);
+        findings.forget_explained_runs();
+        if self.stop.is_interrupted() {
+            findings.early = Some(Early::Interrupted);
+        } else {
+            let stop = self.stop.anew();
+            Judge {
+                stop: &stop,
+                ..*self
+            }
+            .confirm(plan, &mut findings)?;
+        }
+        Ok(findings)
+    }
+
+    /// Runs the program once, on some cases.
+    pub(super) fn run(&self, cases: &[&Case]) -> io::Result<Run> {
+        let input = self.problem.layout.print(cases.iter().copied());
+        self.run_on(input.as_bytes())
+    }
+
+    /// Runs the program once, on any input.
+    pub(super) fn run_on(&self, input: &[u8]) -> io::Result<Run> {
+        let command = &mut self.program.command();
+        run(
+            self.processes,
+            command,
+            input,
+            &self.settings.limits,
+            self.stop,
+        )
+    }
+
+    /// Runs a batch and notes what it shows. Gives the batches into which it
+    /// has to be divided to know more.
+    fn try_batch(
+        &self,
+        plan: &Plan,
+        batch: Range<usize>,
+        findings: &Mutex<Findings>,
+    ) -> io::Result<Vec<Range<usize>>> {
+        let cases: Vec<&Case> = plan.cases[batch.clone()].iter().collect();
+        let run = self.run(&cases)?;
+        if run.end == End::Stopped {
+            return Ok(Vec::new());
+        }
+        let seen = self.look_at(&cases, &run);
+        let mut findings = findings.lock().unwrap_or_else(PoisonError::into_inner);
+        findings.used.add(&run);
+        let (known, rest) = findings.note(batch, seen);
+        findings.early = findings.enough(self.settings.fail_fast);
+        if findings.early.is_some() {
+            self.stop.say_enough();
+        }
+        (self.progress)(known, findings.failures.len());
+        Ok(rest)
+    }
+
+    /// What a run tells of its cases.
+    pub(super) fn look_at(&self, cases: &[&Case], run: &Run) -> Seen {
+        let fault = Fault::of(run.end, &self.settings.limits);
+        let lines = self.settings.comparison.lines(&run.output);
+        let failure = |verdict, got: &str| Failure {
+            verdict,
+            got: beginning(got),
+            errors: String::from_utf8_lossy(&run.errors).into_owned(),
+            alone: cases.len() == 1,
+        };
+        let judged = |(case, line): (&&Case, &String)| {
+            (!self.is_right(case, line)).then(|| failure(Verdict::WrongAnswer, line))
+        };
+        let judged = |lines: &[String]| cases.iter().zip(lines).map(judged).collect();
+        let known = |failure| Seen {
+            cases: vec![Some(failure)],
+            whole: None,
+        };
+        match fault {
+            None if lines.len() == cases.len() => Seen {
+                cases: judged(&lines),
+                whole: None,
+            },
+            None if cases.len() == 1 => known(failure(Verdict::WrongAnswer, &lines.join("\n"))),
+            Some(fault) if cases.len() == 1 => known(failure(fault.verdict, &fault.how)),
+            // Which line belongs to which case nobody knows.
+            None => {
+                let got = format!("{} lines for {} cases", lines.len(), cases.len());
+                Seen {
+                    cases: Vec::new(),
+                    whole: Some(failure(Verdict::WrongAnswer, &got)),
+                }
+            }
+            // What it said before it went wrong counts, but the last line may
+            // be half of one. If it has said everything, it went wrong later,
+            // and nobody knows over which case.
+            Some(fault) => {
+                let whole_lines = match lines.len() {
+                    n if n < cases.len() => n.saturating_sub(1),
+                    _ => 0,
+                };
+                Seen {
+                    cases: judged(&lines[..whole_lines]),
+                    whole: Some(failure(fault.verdict, &fault.how)),
+                }
+            }
+        }
+    }
+
+    /// Whether a line is a right answer to a case.
+    fn is_right(&self, case: &Case, line: &str) -> bool {
+        let Some(answer) = self.settings.comparison.answer(line) else {
+            return false;
+        };
+        match self.problem.judging {
+            Judging::Answer => self.problem.question.answer(case) == Ok(answer),
+            Judging::Move | Judging::Games => {
+                match (bot::parse_move(answer), Position::try_from(case.board())) {
+                    (Some(square), Ok(position)) => bot::good_moves(&position).contains(&square),
+                    _ => false,
+                }
+            }
+        }
+    }
+
+    /// Sees to it that the smallest failure is one that was seen alone, if any
+    /// of the smaller ones can be.
+    fn confirm(&self, plan: &Plan, findings: &mut Findings) -> io::Result<()> {
+        for part in plan.parts() {
+            let failing = findings.smallest_first(plan).into_iter();
+            let failing = failing.filter(|number| part.contains(number));
+            for number in failing.take(TRIED_ALONE) {
+                if findings.failures[&number].alone {
+                    break;
+                }
+                let cases = [&plan.cases[number]];
+                let run = self.run(&cases)?;
+                findings.used.add(&run);
+                let seen = self.look_at(&cases, &run).cases.pop().flatten();
+                if let Some(failure) = seen {
+                    findings.failures.insert(number, failure);
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Seen {
+    pub(super) fn is_failure(&self) -> bool {
+        self.whole.is_some() || self.cases.iter().any(Option::is_some)
+    }
+}
+
+impl Findings {
+    /// The cases that fail, those with the fewest marks first.
+    pub(super) fn smallest_first(&self, plan: &Plan) -> Vec<usize> {
+        let mut failing: Vec<usize> = self.failures.keys().copied().collect();
+        failing.sort_by_cached_key(|number| {
+            let case = &plan.cases[*number];
+            let board = case.board();
+            (
+                board.occupied().len(),
+                std::cmp::Reverse(board.number()),
+                *number,
+            )
+        });
+        failing
+    }
+
+    /// Notes what a run shows. Gives how many cases more are known, and the
+    /// batches that are still to be tried because of it.
+    fn note(&mut self, batch: Range<usize>, seen: Seen) -> (usize, Vec<Range<usize>>) {
+        let mut known = seen.cases.len();
+        let unknown = batch.start + known..batch.end;
+        for (number, failure) in batch.clone().zip(seen.cases) {
+            self.tried[number] = true;
+            if let Some(failure) = failure {
+                self.failures.insert(number, failure);
+            }
+        }
+        let Some(failure) = seen.whole else {
+            return (known, Vec::new());
+        };
+        self.together.push((batch.clone(), failure));
+        let alone = self.failures.values().filter(|failure| failure.alone);
+        if alone.count() >= NARROWED_ENOUGH {
+            known += unknown.len();
+            self.unclear += unknown.len();
+            return (known, Vec::new());
+        }
+        (known, divide(unknown, known > 0))
+    }
+
+    fn enough(&self, fail_fast: bool) -> Option<Early> {
+        let timed_out = |failure: &&Failure| failure.verdict == Verdict::TimeLimit;
+        if fail_fast && !self.failures.is_empty() {
+            Some(Early::FirstFailure)
+        } else if self.failures.values().filter(timed_out).count() >= TIMED_OUT_ENOUGH {
+            Some(Early::TimedOut)
+        } else {
+            None
+        }
+    }
+
+    /// Keeps those failed runs of which no part explains the failure.
+    fn forget_explained_runs(&mut self) {
+        let mut runs = std::mem::take(&mut self.together);
+        runs.sort_by_key(|(batch, _)| batch.len());
+        for (batch, failure) in runs {
+            let has = |part: &Range<usize>| batch.start <= part.start && part.end <= batch.end;
+            let by_a_case = self.failures.range(batch.clone()).next().is_some();
+            let by_a_part = self.together.iter().any(|(part, _)| has(part));
+            if !by_a_case && !by_a_part {
+                self.together.push((batch, failure));
+            }
+        }
+    }
+}
+
+/// Divides what is unknown of a batch that failed as a whole. The first case is
+/// the suspect if the program spoke up before it, and a good guess if not.
+fn divide(unknown: Range<usize>, spoke_up: bool) -> Vec<Range<usize>> {
+    let rest = unknown.start + 1..unknown.end;
+    let middle = match spoke_up {
+        true => rest.end,
+        false => rest.start + rest.len() / 2,
+    };
+    let parts = [
+        unknown.start..rest.start,
+        rest.start..middle,
+        middle..rest.end,
+    ];
+    parts.into_iter().filter(|part| !part.is_empty()).collect()
+}
+
+impl Used {
+    pub(super) fn add(&mut self, run: &Run) {
+        self.runs += 1;
+        self.wall = self.wall.max(run.wall);
+        self.cpu = self.cpu.max(run.cpu);
+        self.memory = self.memory.max(run.memory);
+    }
+}

@@ -1,0 +1,336 @@
+//! A report to read.
+
+use std::io::{self, Write};
+
+use anstyle::{AnsiColor, Style};
+use noughts::{Player, Square};
+
+use super::{Among, CaseReport, Example, GameReport, Report, Setting, Tally};
+use crate::check::games::Score;
+use crate::check::judge::{Early, Failure, Used};
+use crate::check::verdict::{Verdict, megabytes, seconds};
+use crate::check::why::why;
+use crate::draw;
+use crate::end::on_one_line;
+use crate::problems::{Case, Judging, Problem, bot};
+use crate::words::{self, grouped};
+
+/// How many lines of what others said are shown.
+const SHOWN: usize = 12;
+
+pub(crate) fn print(out: &mut impl Write, setting: &Setting, report: &Report) -> io::Result<()> {
+    match report {
+        Report::CompileError { tool, text } => {
+            headline(out, Some(Verdict::CompileError), &format!("{tool} says"))?;
+            writeln!(out)?;
+            quote(out, text, usize::MAX)
+        }
+        Report::Cases(report) => cases(out, setting, report),
+        Report::Games(report) => games(out, setting, report),
+    }
+}
+
+fn headline(out: &mut impl Write, verdict: Option<Verdict>, rest: &str) -> io::Result<()> {
+    let colour = match verdict {
+        Some(Verdict::Accepted) => AnsiColor::Green,
+        Some(_) => AnsiColor::Red,
+        None => AnsiColor::Yellow,
+    };
+    let style = Style::new().bold().fg_color(Some(colour.into()));
+    let verdict = verdict.map_or_else(|| "undecided".to_owned(), |verdict| verdict.to_string());
+    writeln!(out, "{style}{verdict}{style:#}: {rest}")
+}
+
+fn cases(out: &mut impl Write, setting: &Setting, report: &CaseReport) -> io::Result<()> {
+    let [all, failed] = [report.deciding.cases, report.deciding.failed].map(count);
+    let summary = match report.verdict {
+        Some(Verdict::Accepted) => format!("every one of {all} inputs answered right"),
+        None => format!(
+            "nothing wrong in the {} of {all} inputs that were tried",
+            count(report.deciding.tried)
+        ),
+        Some(_) if report.deciding.failed == 0 => {
+            "only if several cases come in one run".to_owned()
+        }
+        Some(_) if report.unclear > 0 || report.early.is_some() => {
+            format!("on {failed} of {all} inputs at least")
+        }
+        Some(_) => format!("on {failed} of {all} inputs"),
+    };
+    headline(out, report.verdict, &(summary + &by_verdict(report)))?;
+    early(out, report)?;
+    if report.unclear > 0 {
+        writeln!(
+            out,
+            "Runs with {} more inputs failed and were not narrowed down.",
+            count(report.unclear)
+        )?;
+    }
+    silent(out, &report.silent)?;
+    if let Some(found) = &report.example {
+        example(out, setting, report, found)?;
+    }
+    if let Some((among, diagnosis)) = &report.diagnosis {
+        let says = diagnosis.in_words(things(setting.problem));
+        let among = match among {
+            Among::All => "",
+            Among::Promised => ", as far as the statement promises them",
+            Among::Silent => ", as far as the statement is silent on them",
+        };
+        writeln!(out, "\nDiagnosis: {says}{among}.")?;
+    } else if report.failures.len() > 1 && report.early.is_none() && report.unclear == 0 {
+        writeln!(
+            out,
+            "\nNo diagnosis: nothing simple is true of these {} and of no others.",
+            things(setting.problem)
+        )?;
+    }
+    used(out, setting, &report.used)
+}
+
+/// If a program fails in several ways, how often in each.
+fn by_verdict(report: &CaseReport) -> String {
+    let mut counts: Vec<(Verdict, usize)> = Vec::new();
+    for (_, failure) in report.failures.iter().take(report.deciding.failed) {
+        match counts
+            .iter_mut()
+            .find(|(verdict, _)| *verdict == failure.verdict)
+        {
+            Some((_, count)) => *count += 1,
+            None => counts.push((failure.verdict, 1)),
+        }
+    }
+    if counts.len() < 2 {
+        return String::new();
+    }
+    counts.sort();
+    let counts = counts
+        .iter()
+        .map(|(verdict, n)| format!("{verdict} on {}", count(*n)));
+    format!(" ({})", words::list(&counts.collect::<Vec<_>>()))
+}
+
+fn early(out: &mut impl Write, report: &CaseReport) -> io::Result<()> {
+    let (tally, silent) = (report.deciding, report.silent);
+    let left = tally.cases + silent.cases - tally.tried - silent.tried - report.unclear;
+    let why = match report.early {
+        None => return Ok(()),
+        Some(Early::FirstFailure) => "Stopped at the first failure",
+        Some(Early::TimedOut) => "Stopped, since too many inputs take too long",
+        Some(Early::Interrupted) => "Interrupted",
+    };
+    writeln!(out, "{why}: {} inputs were not tried.", count(left))
+}
+
+fn silent(out: &mut impl Write, tally: &Tally) -> io::Result<()> {
+    let [tried, failed] = [tally.tried, tally.failed].map(count);
+    match (tally.tried, tally.failed) {
+        (0, _) => Ok(()),
+        (_, 0) => writeln!(
+            out,
+            "{tried} more, on which the statement is silent, are answered as expected."
+        ),
+        _ => writeln!(
+            out,
+            "Of {tried} more, on which the statement is silent, {failed} are not answered as \
+             expected; --strict counts them."
+        ),
+    }
+}
+
+fn example(
+    out: &mut impl Write,
+    setting: &Setting,
+    report: &CaseReport,
+    example: &Example,
+) -> io::Result<()> {
+    let failed = report.deciding.failed + report.silent.failed;
+    let which = match (example.before, failed) {
+        (0, 0 | 1) => "It fails here:".to_owned(),
+        (0, _) => "The smallest on which it fails:".to_owned(),
+        (1, _) => "It fails here if one other case comes first in the same run:".to_owned(),
+        (n, _) => format!("It fails here if {n} other cases come first in the same run:"),
+    };
+    writeln!(out, "\n{which}\n")?;
+    if let Case::Game(moves) = &example.case {
+        writeln!(out, "after the moves {}\n", game(moves))?;
+    }
+    writeln!(out, "{}", draw::board(&example.case.board()))?;
+    letters(out, setting.problem)?;
+    let expected = expected(setting.problem, &example.case).join(" or ");
+    expected_and_got(out, &expected, &example.failure)?;
+    for paragraph in why(setting.problem, &example.case) {
+        writeln!(out, "\n{paragraph}")?;
+    }
+    if example.before > 0 {
+        writeln!(
+            out,
+            "\nAlone it is answered right: the program carries something over from one case to \
+             the next."
+        )?;
+    }
+    how_to_repeat(out, setting, &example.failure)
+}
+
+/// The board is drawn with our letters; those of the judge may differ.
+fn letters(out: &mut impl Write, problem: &Problem) -> io::Result<()> {
+    let letters = &problem.layout.letters;
+    let [x, o] = [letters.first, letters.second].map(char::from);
+    if x.eq_ignore_ascii_case(&'x') && o.eq_ignore_ascii_case(&'o') {
+        return Ok(());
+    }
+    writeln!(
+        out,
+        "x, who moves first, is {x} in the input, and o is {o}.\n"
+    )
+}
+
+fn expected_and_got(out: &mut impl Write, expected: &str, failure: &Failure) -> io::Result<()> {
+    let got = match (failure.verdict, failure.got.as_str()) {
+        (Verdict::WrongAnswer, "") => "nothing".to_owned(),
+        (Verdict::WrongAnswer, got) => on_one_line(got),
+        (verdict, how) => format!("{verdict}: {}", on_one_line(how)),
+    };
+    writeln!(out, "expected  {expected}\ngot       {got}")
+}
+
+fn how_to_repeat(out: &mut impl Write, setting: &Setting, failure: &Failure) -> io::Result<()> {
+    if !failure.errors.trim().is_empty() {
+        writeln!(out, "\nIt said on standard error:")?;
+        quote(out, &failure.errors, SHOWN)?;
+    }
+    if let Some((saved, repeat)) = &setting.saved {
+        let saved = on_one_line(&saved.display().to_string());
+        writeln!(out, "\nThe input is in {saved}. To run it again:")?;
+        writeln!(out, "  {}", on_one_line(repeat))?;
+    }
+    Ok(())
+}
+
+fn games(out: &mut impl Write, setting: &Setting, report: &GameReport) -> io::Result<()> {
+    let games = &report.games;
+    let bad: u64 = games
+        .scores
+        .iter()
+        .map(|score| score.lost + score.broken_off)
+        .sum();
+    let all: u64 = games.scores.iter().map(Score::games).sum();
+    let [bad, all] = [bad, all].map(|n| grouped(n.into()));
+    let summary = match report.verdict {
+        Some(Verdict::Accepted) => format!("loses none of {all} games, against every opponent"),
+        None => format!("nothing wrong in the {all} games that were played"),
+        Some(_) => format!("loses or breaks off {bad} of {all} games"),
+    };
+    headline(out, report.verdict, &summary)?;
+    match games.early {
+        None => {}
+        Some(Early::FirstFailure) => writeln!(out, "Stopped at the first bad game.")?,
+        Some(_) => writeln!(out, "Interrupted: not all games were played.")?,
+    }
+    for (score, order) in games.scores.iter().zip(["first", "second"]) {
+        let Score {
+            won,
+            drawn,
+            lost,
+            broken_off,
+        } = score;
+        let broken = match broken_off {
+            0 => String::new(),
+            n => format!(", {n} broken off"),
+        };
+        writeln!(
+            out,
+            "moving {order}: {won} won, {drawn} drawn, {lost} lost{broken}"
+        )?;
+    }
+    match games.wins_let_go {
+        0 => writeln!(out, "It never lets a win go.")?,
+        n => writeln!(
+            out,
+            "In {n} of the {} positions that it comes to, it lets a win go.",
+            games.asked
+        )?,
+    }
+    if let Some(game) = &games.worst {
+        let (program, end) = (game.program, draw::board(game.end.board()));
+        let how = if game.end.is_over() {
+            "loses"
+        } else {
+            "breaks off"
+        };
+        writeln!(out, "\nThe shortest game that it {how}, as {program}:\n")?;
+        writeln!(out, "{}\n\n{end}", self::game(&game.moves))?;
+        let mistake = game.mistake.board();
+        writeln!(out, "It goes wrong here:\n\n{}", draw::board(mistake))?;
+        let case = Case::Board(*mistake);
+        let good = expected(setting.problem, &case);
+        expected_and_got(out, &good.join(" or "), &game.failure)?;
+        for paragraph in why(setting.problem, &case) {
+            writeln!(out, "\n{paragraph}")?;
+        }
+        how_to_repeat(out, setting, &game.failure)?;
+    }
+    used(out, setting, &games.used)
+}
+
+/// The moves of a game, each with its player: `x b2, o a1`.
+fn game(moves: &[Square]) -> String {
+    let players = [Player::X, Player::O].into_iter().cycle();
+    let moves = players
+        .zip(moves)
+        .map(|(player, square)| format!("{player} {square}"));
+    match moves.collect::<Vec<_>>() {
+        moves if moves.is_empty() => "(no move)".to_owned(),
+        moves => moves.join(", "),
+    }
+}
+
+/// The right answers to a case.
+pub(super) fn expected(problem: &Problem, case: &Case) -> Vec<String> {
+    match (problem.judging, noughts::Position::try_from(case.board())) {
+        (Judging::Move | Judging::Games, Ok(position)) => {
+            let squares = bot::good_moves(&position);
+            squares.iter().map(Square::to_string).collect()
+        }
+        _ => vec![problem.question.answer(case).unwrap_or_default().to_owned()],
+    }
+}
+
+fn things(problem: &Problem) -> &'static str {
+    match problem.question {
+        crate::problems::Question::Board { .. } => "boards",
+        crate::problems::Question::Game { .. } => "games",
+    }
+}
+
+fn used(out: &mut impl Write, setting: &Setting, used: &Used) -> io::Result<()> {
+    let s = if used.runs == 1 { "" } else { "s" };
+    writeln!(
+        out,
+        "\n{} run{s} in {} ({} at a time); the longest took {}, {} of the processor; \
+         the most memory was {}.",
+        count(used.runs),
+        seconds(setting.elapsed),
+        setting.jobs,
+        seconds(used.wall),
+        seconds(used.cpu),
+        megabytes(used.memory)
+    )
+}
+
+/// What somebody else said, harmless and not too long.
+fn quote(out: &mut impl Write, text: &str, most: usize) -> io::Result<()> {
+    let lines = text.lines().count();
+    for line in text.lines().take(most) {
+        let line = line.replace('\t', "    ");
+        writeln!(out, "  {}", on_one_line(&line))?;
+    }
+    match lines.saturating_sub(most) {
+        0 => Ok(()),
+        more => writeln!(out, "  … {more} lines more"),
+    }
+}
+
+fn count(number: usize) -> String {
+    grouped(number as u128)
+}

@@ -1,0 +1,289 @@
+//! One run of a foreign program on one input, within limits. Whatever the
+//! program does, the run ends, and what it printed is kept up to a size.
+
+use std::io::{self, Read, Write};
+use std::os::fd::AsFd;
+use std::os::unix::process::ExitStatusExt;
+use std::process::{ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::ioctl_fionbio;
+
+use super::process::{Leader, Load, Processes, Usage};
+use super::stop::Stop;
+
+/// What a program may use.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limits {
+    /// Of the processor. By the clock on the wall a run may take twice that,
+    /// since the machine may have other work.
+    pub(crate) time: Duration,
+    pub(crate) memory: u64,
+    /// Of standard output.
+    pub(crate) output: usize,
+}
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    Exited(i32),
+    Signal(i32),
+    TimeLimit,
+    MemoryLimit,
+    OutputLimit,
+    /// It started more processes than anyone needs.
+    TooManyProcesses,
+    /// Not its own doing: we were told to stop.
+    Stopped,
+}
+
+/// What became of a run.
+#[derive(Clone, Debug)]
+pub(crate) struct Run {
+    pub(crate) end: End,
+    pub(crate) output: Vec<u8>,
+    /// The beginning of standard error.
+    pub(crate) errors: Vec<u8>,
+    pub(crate) wall: Duration,
+    pub(crate) cpu: Duration,
+    /// The most at a time, in bytes. A program that ends at once is not seen to
+    /// have less than we have ourselves when we start it.
+    pub(crate) memory: u64,
+}
+
+/// How much of standard error is kept.
+const ERRORS_KEPT: usize = 16 * 1024;
+
+/// More processes than a program needs that answers a judge.
+const MOST_PROCESSES: usize = 128;
+
+/// When to look how much a program uses: most are done before the first time.
+const FIRST_LOOK: Duration = Duration::from_millis(25);
+const LOOK_EVERY: Duration = Duration::from_millis(50);
+
+/// Runs a program. An error is ours, not the program's.
+pub(crate) fn run(
+    processes: &Processes,
+    command: &mut Command,
+    input: &[u8],
+    limits: &Limits,
+    stop: &Stop<'_>,
+) -> io::Result<Run> {
+    command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let begun = Instant::now();
+    let mut leader = processes.start(command, limits.time)?;
+    let mut pipes = Pipes::of(&mut leader, input)?;
+    let deadline = begun + 2 * limits.time;
+    let mut next_look = begun + FIRST_LOOK;
+    let mut memory = 0;
+    let broken = loop {
+        let now = Instant::now();
+        if stop.is_set() {
+            break Some(End::Stopped);
+        }
+        if pipes.output.len() > limits.output {
+            break Some(End::OutputLimit);
+        }
+        if now >= deadline {
+            break Some(End::TimeLimit);
+        }
+        if now >= next_look {
+            let load = leader.load();
+            memory = memory.max(load.memory);
+            if let Some(broken) = beyond(&load, limits) {
+                break Some(broken);
+            }
+            processes.sweep()?;
+            next_look = Instant::now() + LOOK_EVERY;
+        }
+        let ended = pipes.wait(
+            &leader,
+            deadline.min(next_look).saturating_duration_since(now),
+        )?;
+        if ended {
+            break None;
+        }
+    };
+    let wall = begun.elapsed();
+    let usage = leader.end()?;
+    // What it printed last may still be in the pipe. All who could print more
+    // are dead.
+    while pipes.output.len() <= limits.output && pipes.read()? {}
+    Ok(Run {
+        end: end(broken, &usage, pipes.output.len(), limits),
+        output: pipes.output,
+        errors: pipes.errors,
+        wall,
+        cpu: usage.cpu,
+        memory: memory.max(usage.memory),
+    })
+}
+
+/// Which limit a running program has gone beyond.
+fn beyond(load: &Load, limits: &Limits) -> Option<End> {
+    if load.processes > MOST_PROCESSES {
+        Some(End::TooManyProcesses)
+    } else if load.memory > limits.memory {
+        Some(End::MemoryLimit)
+    } else if load.cpu > limits.time {
+        Some(End::TimeLimit)
+    } else {
+        None
+    }
+}
+
+fn end(broken: Option<End>, usage: &Usage, printed: usize, limits: &Limits) -> End {
+    if let Some(broken) = broken {
+        broken
+    } else if usage.memory > limits.memory {
+        End::MemoryLimit
+    } else if usage.cpu > limits.time {
+        End::TimeLimit
+    } else if printed > limits.output {
+        End::OutputLimit
+    } else {
+        match (usage.status.code(), usage.status.signal()) {
+            (Some(code), _) => End::Exited(code),
+            (None, signal) => End::Signal(signal.unwrap_or_default()),
+        }
+    }
+}
+
+/// Our ends of the program's pipes. None of them ever blocks us.
+struct Pipes<'a> {
+    stdin: Option<ChildStdin>,
+    stdout: Option<ChildStdout>,
+    stderr: Option<ChildStderr>,
+    input: &'a [u8],
+    output: Vec<u8>,
+    errors: Vec<u8>,
+}
+
+impl<'a> Pipes<'a> {
+    fn of(leader: &mut Leader<'_>, input: &'a [u8]) -> io::Result<Pipes<'a>> {
+        let (stdin, stdout, stderr) = leader.pipes();
+        let pipes = Pipes {
+            stdin,
+            stdout,
+            stderr,
+            input,
+            output: Vec::new(),
+            errors: Vec::new(),
+        };
+        let ends = [
+            pipes.stdin.as_ref().map(AsFd::as_fd),
+            pipes.stdout.as_ref().map(AsFd::as_fd),
+            pipes.stderr.as_ref().map(AsFd::as_fd),
+        ];
+        for end in ends.into_iter().flatten() {
+            ioctl_fionbio(end, true)?;
+        }
+        Ok(pipes)
+    }
+
+    /// Waits until there is something to do and does it. Says whether the
+    /// program has ended.
+    fn wait(&mut self, leader: &Leader<'_>, at_most: Duration) -> io::Result<bool> {
+        let exit = leader.exit();
+        let mut fds = vec![PollFd::new(&exit, PollFlags::IN)];
+        fds.extend(
+            self.stdin
+                .as_ref()
+                .map(|fd| PollFd::new(fd, PollFlags::OUT)),
+        );
+        fds.extend(
+            self.stdout
+                .as_ref()
+                .map(|fd| PollFd::new(fd, PollFlags::IN)),
+        );
+        fds.extend(
+            self.stderr
+                .as_ref()
+                .map(|fd| PollFd::new(fd, PollFlags::IN)),
+        );
+        let timeout = Timespec {
+            tv_sec: at_most.as_secs() as i64,
+            tv_nsec: i64::from(at_most.subsec_nanos()),
+        };
+        match poll(&mut fds, Some(&timeout)) {
+            Ok(0) | Err(rustix::io::Errno::INTR) => return Ok(false),
+            Ok(_) => {}
+            Err(error) => return Err(error.into()),
+        }
+        let ended = !fds[0].revents().is_empty();
+        // Those that are not ready say so at once.
+        self.write()?;
+        self.read()?;
+        Ok(ended)
+    }
+
+    /// Gives the program as much of the input as it takes.
+    fn write(&mut self) -> io::Result<()> {
+        let Some(stdin) = &mut self.stdin else {
+            return Ok(());
+        };
+        while !self.input.is_empty() {
+            match stdin.write(self.input) {
+                Ok(written) => self.input = &self.input[written..],
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => return Ok(()),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                // It has closed its input, as it may.
+                Err(error) if error.kind() == io::ErrorKind::BrokenPipe => break,
+                Err(error) => return Err(error),
+            }
+        }
+        self.stdin = None;
+        Ok(())
+    }
+
+    /// Takes a piece of what the program has printed, and says whether there
+    /// may be more.
+    fn read(&mut self) -> io::Result<bool> {
+        let mut piece = [0; 16 * 1024];
+        let mut more = false;
+        if let Some(stdout) = &mut self.stdout {
+            match read_some(stdout, &mut piece)? {
+                Piece::Bytes(bytes) => {
+                    self.output.extend_from_slice(bytes);
+                    more = true;
+                }
+                Piece::NotYet => {}
+                Piece::Closed => self.stdout = None,
+            }
+        }
+        if let Some(stderr) = &mut self.stderr {
+            match read_some(stderr, &mut piece)? {
+                Piece::Bytes(bytes) => {
+                    let room = bytes.len().min(ERRORS_KEPT - self.errors.len());
+                    self.errors.extend_from_slice(&bytes[..room]);
+                    more = true;
+                }
+                Piece::NotYet => {}
+                Piece::Closed => self.stderr = None,
+            }
+        }
+        Ok(more)
+    }
+}
+
+enum Piece<'a> {
+    Bytes(&'a [u8]),
+    NotYet,
+    Closed,
+}
+
+fn read_some<'a>(pipe: &mut impl Read, piece: &'a mut [u8]) -> io::Result<Piece<'a>> {
+    loop {
+        return match pipe.read(piece) {
+            Ok(0) => Ok(Piece::Closed),
+            Ok(length) => Ok(Piece::Bytes(&piece[..length])),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => Ok(Piece::NotYet),
+            Err(error) => Err(error),
+        };
+    }
+}

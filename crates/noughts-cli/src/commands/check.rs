@@ -1,0 +1,243 @@
+use std::ffi::{OsStr, OsString};
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::args::{Check, MEMORY_LIMIT, TIME_LIMIT};
+use crate::check::{
+    CaseReport, Comparison, GameReport, Judge, Limits, Plan, Processes, Program, Report, Setting,
+    Settings, Stop, Unprepared, Verdict, json, text,
+};
+use crate::end::{Exit, Failure, say};
+use crate::problems::{Judging, Problem};
+use crate::{answer, json as print_json};
+
+/// The most that a program may print.
+const MOST_OUTPUT: usize = 1 << 20;
+
+pub(crate) fn run(args: &Check, out: &mut impl Write) -> Result<Exit, Failure> {
+    let problem = super::problem(&args.problem)?;
+    let plan = match &args.input {
+        Some(path) => Plan::only(cases(problem, path)?),
+        None => Plan::of(problem, args.strict),
+    };
+    let interrupted = interrupted()?;
+    let begun = Instant::now();
+    let report = judge(args, problem, &plan, &Stop::new(&interrupted))?;
+    let mut setting = Setting {
+        problem,
+        program: named(args),
+        jobs: super::jobs(args.jobs),
+        elapsed: begun.elapsed(),
+        saved: None,
+    };
+    if args.input.is_none()
+        && let Some(input) = report.failing_input(problem)
+    {
+        setting.saved = save(args, problem, &input);
+    }
+    if args.json {
+        print_json::print(out, &json::json(&setting, &report))?;
+    } else {
+        text::print(out, &setting, &report)?;
+    }
+    Ok(match report.verdict() {
+        Some(Verdict::Accepted) => Exit::Yes,
+        Some(_) => Exit::No,
+        None => Exit::OwnFailure,
+    })
+}
+
+fn judge(
+    args: &Check,
+    problem: &'static Problem,
+    plan: &Plan,
+    stop: &Stop<'_>,
+) -> Result<Report, Failure> {
+    let limits = Limits {
+        time: args.time_limit.0,
+        memory: u64::from(args.memory_limit.get()) * 1_000_000,
+        output: MOST_OUTPUT,
+    };
+    let settings = Settings {
+        jobs: super::jobs(args.jobs),
+        limits,
+        comparison: if args.exact {
+            Comparison::Exact
+        } else {
+            Comparison::AsJudgesDo
+        },
+        fail_fast: args.fail_fast,
+    };
+    let processes = Processes::new()?;
+    let program = match &args.program {
+        Some(path) => Program::from_file(path, problem.sample.input, &limits, &processes, stop),
+        None => Ok(Program::from_command(&args.command)),
+    };
+    let program = match program {
+        Ok(program) => program,
+        Err(Unprepared::CompileError { tool, text }) => {
+            return Ok(Report::CompileError { tool, text });
+        }
+        Err(unprepared) => return Err(unprepared.into()),
+    };
+    let bar = progress_bar(problem, plan);
+    let progress = |known: usize, failed: usize| {
+        bar.inc(known as u64);
+        if failed > 0 {
+            bar.set_message(format!(", {failed} failed"));
+        }
+    };
+    let judge = Judge {
+        problem,
+        program: &program,
+        settings: &settings,
+        processes: &processes,
+        stop,
+        progress: &progress,
+    };
+    let report = match problem.judging {
+        Judging::Games if args.input.is_none() => GameReport::of(&judge).map(Report::Games),
+        _ => CaseReport::of(&judge, plan).map(Report::Cases),
+    };
+    bar.finish_and_clear();
+    // The program was compiled or found, so that it cannot be started is not
+    // its doing.
+    report.map_err(|error| match args.command.first() {
+        Some(command) if error.kind() == std::io::ErrorKind::NotFound => {
+            Failure::bad_input(format!("{}: {error}", command.display()))
+        }
+        _ => Failure::Own(error.to_string()),
+    })
+}
+
+/// On a terminal only. Every possible game asks in a number of positions that
+/// nobody knows before.
+fn progress_bar(problem: &Problem, plan: &Plan) -> ProgressBar {
+    let (bar, template) = match problem.judging {
+        Judging::Games => (ProgressBar::new_spinner(), "{spinner} {pos} positions{msg}"),
+        Judging::Answer | Judging::Move => (
+            ProgressBar::new(plan.cases.len() as u64),
+            "{wide_bar} {human_pos} of {human_len}{msg}, {eta} left",
+        ),
+    };
+    match ProgressStyle::with_template(template) {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
+}
+
+/// Is set by Ctrl-C. A second one ends the program at once.
+fn interrupted() -> Result<Arc<AtomicBool>, Failure> {
+    let interrupted = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&interrupted);
+    let handler = move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    };
+    ctrlc::set_handler(handler).map_err(|error| Failure::Own(error.to_string()))?;
+    Ok(interrupted)
+}
+
+/// The cases of an input that the user has.
+fn cases(problem: &'static Problem, path: &Path) -> Result<Vec<crate::problems::Case>, Failure> {
+    let unreadable =
+        |error: &dyn std::fmt::Display| Failure::bad_input(format!("{}: {error}", path.display()));
+    let file = File::open(path).map_err(|error| unreadable(&error))?;
+    let cases = answer::cases(problem, file).map_err(|stop| match stop {
+        answer::Stop::Fault(fault) => unreadable(&fault),
+        answer::Stop::Io(error) => unreadable(&error),
+    })?;
+    if cases.is_empty() {
+        return Err(unreadable(&"expected at least one case, found none"));
+    }
+    Ok(cases)
+}
+
+/// Saves the input on which a program fails. If that cannot be done, the
+/// verdict stands all the same.
+fn save(args: &Check, problem: &Problem, input: &str) -> Option<(PathBuf, String)> {
+    let name = || PathBuf::from(format!("noughts-{}.in", problem.id.replace('/', "-")));
+    let path = args.save.clone().unwrap_or_else(name);
+    match fs::write(&path, input) {
+        Ok(()) => {
+            let repeat = repeat(args, &path);
+            Some((path, repeat))
+        }
+        Err(error) => {
+            say(&format!(
+                "cannot save the input: {}: {error}",
+                path.display()
+            ));
+            None
+        }
+    }
+}
+
+/// The command that runs the program on a saved input.
+fn repeat(args: &Check, input: &Path) -> String {
+    let mut words: Vec<OsString> = ["noughts", "check", &args.problem]
+        .map(OsString::from)
+        .into();
+    words.extend(args.program.iter().map(OsString::from));
+    words.extend(["--input".into(), input.into()]);
+    if args.time_limit != TIME_LIMIT {
+        words.extend(["--time-limit".into(), args.time_limit.to_string().into()]);
+    }
+    if args.memory_limit != MEMORY_LIMIT {
+        words.extend([
+            "--memory-limit".into(),
+            args.memory_limit.to_string().into(),
+        ]);
+    }
+    if args.exact {
+        words.push("--exact".into());
+    }
+    if !args.command.is_empty() {
+        words.push("--".into());
+        words.extend(args.command.iter().cloned());
+    }
+    words
+        .iter()
+        .map(|word| quoted(word))
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+fn named(args: &Check) -> String {
+    let words = args.program.iter().map(|path| path.as_os_str());
+    let words = words.chain(args.command.iter().map(OsString::as_os_str));
+    words.map(quoted).collect::<Vec<_>>().join(" ")
+}
+
+/// A word as a shell reads it.
+fn quoted(word: &OsStr) -> String {
+    let word = word.to_string_lossy();
+    let plain = |c: char| c.is_alphanumeric() || "-_./+,:=@%".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        word.into_owned()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}
+
+impl From<Unprepared> for Failure {
+    fn from(unprepared: Unprepared) -> Failure {
+        match unprepared {
+            Unprepared::CompileError { text, .. } => Failure::Own(text),
+            Unprepared::NotAProgram(why) => Failure::BadInput(why),
+            Unprepared::Missing { tool, package } => Failure::Own(format!(
+                "{tool} is not installed, and the program needs it; \
+                 on Debian it is in the package {package}"
+            )),
+            Unprepared::Stopped => Failure::Own("interrupted".to_owned()),
+            Unprepared::Own(error) => Failure::Own(error.to_string()),
+        }
+    }
+}

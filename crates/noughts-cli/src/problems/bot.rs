@@ -1,0 +1,63 @@
+//! What the problems for programs that play have in common: a position in, a
+//! move out.
+
+use noughts::{Board, Position, Rules, Solution, Square, Status, TABLE};
+
+use super::{Framing, Layout, Letters, NoAnswer, Sample, Scope, Shape};
+
+pub(super) const INPUT: &str =
+    "three lines of three of x o . each; x moves first, so the marks tell whose turn it is";
+
+pub(super) const OUTPUT: &str = "a square, a1 to c3, or 1 to 9 row by row from the top left";
+
+pub(super) const LAYOUT: Layout = Layout {
+    framing: Framing::Bare,
+    shape: Shape::ThreeLines,
+    letters: Letters::new(b"xo."),
+};
+
+pub(super) const SAMPLE: Sample = Sample {
+    input: "xx.\noo.\n...\n",
+    output: "c1\n",
+};
+
+const NAMES: [[&str; 3]; 3] = [["a1", "b1", "c1"], ["a2", "b2", "c2"], ["a3", "b3", "c3"]];
+
+/// A best move, as we write it.
+pub(super) fn answer(board: &Board) -> Result<&'static str, NoAnswer> {
+    let position = Position::try_from(*board)?;
+    if let Status::Over(outcome) = position.status() {
+        return Err(NoAnswer::Over(outcome));
+    }
+    let best = TABLE.best_moves(&position).next();
+    let name = best.and_then(|square| {
+        NAMES
+            .get(usize::from(square.row()))?
+            .get(usize::from(square.column()))
+    });
+    // The table knows every position, and an unfinished one has moves.
+    Ok(name.copied().unwrap_or_default())
+}
+
+pub(super) fn scope(_: &Board) -> Scope {
+    Scope::Promised
+}
+
+/// Reads a move: the name of a square in either case, or its number.
+pub(crate) fn parse_move(text: &str) -> Option<Square> {
+    let square = match text.as_bytes() {
+        [digit @ b'1'..=b'9'] => Square::new((digit - b'1') % 3, (digit - b'1') / 3),
+        _ => text.parse().ok()?,
+    };
+    Rules::TIC_TAC_TOE.stone(square).map(|_| square)
+}
+
+/// The moves after which the game still ends as it should.
+pub(crate) fn good_moves(position: &Position) -> Vec<Square> {
+    let ending = |position: &Position| Some(TABLE.value(position)?.outcome(position.turn()));
+    position
+        .children()
+        .filter(|(_, child)| ending(child) == ending(position))
+        .map(|(square, _)| square)
+        .collect()
+}

@@ -1,0 +1,6 @@
+// A parenthesis is missing.
+public class Main {
+    public static void main(String[] args) {
+        System.out.println("valid";
+    }
+}

@@ -1,0 +1,4 @@
+// A function is declared with the wrong word.
+function main() {
+    println!("valid");
+}

@@ -1,0 +1,6 @@
+// Prints answers for ever.
+#include <stdio.h>
+
+int main(void) {
+    for (;;) puts("valid");
+}
