@@ -12,6 +12,7 @@ use clap::{Args, CommandFactory, Parser, Subcommand};
 use noughts::Rules;
 
 use crate::end::Failure;
+use crate::generate::Format;
 
 /// Answers every question about tic-tac-toe exactly
 ///
@@ -40,6 +41,8 @@ pub(crate) enum Command {
     Answer(Answer),
     /// Judge a program on every possible input
     Check(Check),
+    /// Write every input of a problem with its answers to files
+    Generate(Generate),
     /// Print a completion script for a shell
     Completions(Completions),
     /// Print the manual page, or write all of them
@@ -265,6 +268,38 @@ impl FromStr for Seconds {
             _ => Err("expected 0.01 to 86400 seconds"),
         }
     }
+}
+
+/// Write every input of a problem with its answers to files
+///
+/// The samples come first, then every input that the statement allows, with as
+/// many cases in a file as the judge's limits ask. Inputs on which the statement
+/// is silent are in a folder of their own. A README.md tells what each file
+/// holds.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  noughts generate boj/7682 data
+  noughts generate algospot/tictactoe data --format oj
+  oj test -d data/test -c ./a.out")]
+pub(crate) struct Generate {
+    /// The problem, see noughts problems
+    pub(crate) problem: String,
+
+    /// The folder to write, which must be new or empty
+    pub(crate) dir: PathBuf,
+
+    /// How the files are named
+    #[arg(long, value_enum, default_value_t = Format::Kattis)]
+    pub(crate) format: Format,
+
+    /// Replace a folder that was written before
+    #[arg(long)]
+    pub(crate) force: bool,
+
+    /// Print JSON instead of text
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// Print a completion script for a shell

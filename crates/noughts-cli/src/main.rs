@@ -10,7 +10,9 @@ mod commands;
 mod draw;
 mod end;
 mod explain;
+mod generate;
 mod input;
+mod interrupt;
 mod json;
 mod problems;
 mod words;
@@ -29,6 +31,7 @@ fn main() -> ExitCode {
         Command::Problems(args) => commands::problems::run(&args, &mut out),
         Command::Answer(args) => commands::answer::run(&args),
         Command::Check(args) => commands::check::run(&args, &mut out),
+        Command::Generate(args) => commands::generate::run(&args, &mut out),
         Command::Completions(args) => commands::completions::run(&args, &mut out),
         Command::Man(args) => commands::man::run(&args, &mut out),
     });

@@ -2,8 +2,6 @@ use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -14,6 +12,7 @@ use crate::check::{
     Settings, Stop, Unprepared, Verdict, json, text,
 };
 use crate::end::{Exit, Failure, say};
+use crate::interrupt::interrupted;
 use crate::problems::{Judging, Problem};
 use crate::{answer, json as print_json};
 
@@ -130,19 +129,6 @@ fn progress_bar(problem: &Problem, plan: &Plan) -> ProgressBar {
         Ok(style) => bar.with_style(style),
         Err(_) => bar,
     }
-}
-
-/// Is set by Ctrl-C. A second one ends the program at once.
-fn interrupted() -> Result<Arc<AtomicBool>, Failure> {
-    let interrupted = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&interrupted);
-    let handler = move || {
-        if flag.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    };
-    ctrlc::set_handler(handler).map_err(|error| Failure::Own(error.to_string()))?;
-    Ok(interrupted)
 }
 
 /// The cases of an input that the user has.

@@ -5,6 +5,7 @@ pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod count;
 pub(crate) mod explain;
+pub(crate) mod generate;
 pub(crate) mod man;
 pub(crate) mod problems;
 pub(crate) mod solve;

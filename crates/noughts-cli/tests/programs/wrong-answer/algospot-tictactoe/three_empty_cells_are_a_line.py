@@ -2,6 +2,7 @@
 # an empty one found first ("nobody") hides a real one behind it.
 # wrong: 15
 # silent-wrong: 12
+# diagnosis: only where three empty squares are in line
 import sys
 from functools import lru_cache
 

@@ -1,6 +1,7 @@
 // Plays both sides by rule of thumb (win, block, centre, corner, edge) instead of
 // searching.
 // wrong: 288
+// diagnosis: none
 #include <iostream>
 #include <vector>
 using namespace std;

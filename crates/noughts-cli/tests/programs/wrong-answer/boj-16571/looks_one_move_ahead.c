@@ -1,5 +1,6 @@
 // Says W if it can win at once, else L if the other side threatens to, else D.
 // wrong: 1130
+// diagnosis: none
 #include <stdio.h>
 
 static int board[9];

@@ -1,5 +1,6 @@
 // A board without a line is taken as final if it is full OR X has one mark more.
 // wrong: 2088
+// diagnosis: exactly where it is o's turn and x has two or more marks
 const LINES = ["012", "345", "678", "036", "147", "258", "048", "246"];
 
 function isFinal(board) {

@@ -1,0 +1,525 @@
+//! Foreign programs, judged. Those in `tests/programs/VERDICT/PROBLEM` must get
+//! that verdict; what else they must get stands at their beginning:
+//!
+//! - `wrong: N` of the inputs that the statement promises,
+//! - `silent-wrong: N` of those on which it is silent,
+//! - `diagnosis: FIT where STATEMENT`, or none,
+//! - `options: …` to be judged with.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// A place to judge in, and a mark on every process that is started there.
+struct Court {
+    dir: TempDir,
+    mark: String,
+}
+
+impl Court {
+    fn new() -> Court {
+        let dir = tempfile::tempdir().unwrap();
+        let mark = format!("NOUGHTS_TEST={}", dir.path().display());
+        Court { dir, mark }
+    }
+
+    fn noughts(&self) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_noughts"));
+        let (name, value) = self.mark.split_once('=').unwrap();
+        command
+            .current_dir(self.dir.path())
+            .env(name, value)
+            .env_remove("CLICOLOR_FORCE")
+            .stdin(Stdio::null());
+        command
+    }
+
+    fn check(&self, arguments: &[&str]) -> Output {
+        let output = self
+            .noughts()
+            .arg("check")
+            .args(arguments)
+            .output()
+            .unwrap();
+        self.assert_nobody_is_left(&format!("{arguments:?}"));
+        output
+    }
+
+    fn json(&self, arguments: &[&str]) -> Value {
+        let output = self.check(&[&["--json"], arguments].concat());
+        serde_json::from_slice(&output.stdout)
+            .unwrap_or_else(|error| panic!("{arguments:?}: {error}: {output:?}"))
+    }
+
+    /// No process that was started here is alive.
+    fn assert_nobody_is_left(&self, after: &str) {
+        let left: Vec<PathBuf> = fs::read_dir("/proc")
+            .unwrap()
+            .filter_map(|entry| {
+                let path = entry.ok()?.path();
+                let environment = fs::read(path.join("environ")).ok()?;
+                let mut variables = environment.split(|byte| *byte == 0);
+                variables
+                    .any(|variable| variable == self.mark.as_bytes())
+                    .then_some(path)
+            })
+            .collect();
+        assert_eq!(left, [PathBuf::new(); 0], "left behind by {after}");
+    }
+}
+
+fn programs() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs")
+}
+
+fn program(path: &str) -> String {
+    programs().join(path).to_str().unwrap().to_owned()
+}
+
+/// The files in a folder and its folders.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        match path.is_dir() {
+            true => found.extend(files(&path)),
+            false => found.push(path),
+        }
+    }
+    found.sort();
+    found
+}
+
+/// What stands behind a word at the beginning of a program.
+fn expected(source: &str, word: &str) -> Option<String> {
+    let comment = source.lines().take(8);
+    let mut lines = comment.map(|line| line.trim_matches(['/', '*', '#', ' ']));
+    let line = lines.find(|line| line.starts_with(&format!("{word}: ")))?;
+    Some(line[word.len() + 2..].to_owned())
+}
+
+/// Java starts too slowly to be judged on thousands of runs every time.
+fn is_slow(path: &Path) -> bool {
+    let one_board_a_run = path.parent().unwrap().ends_with("boj-16571");
+    one_board_a_run && path.extension() == Some(OsStr::new("java"))
+}
+
+fn judge_all(verdict: &str, wanted: impl Fn(&Path) -> bool) {
+    let paths: Vec<PathBuf> = files(&programs().join(verdict))
+        .into_iter()
+        .filter(|path| wanted(path))
+        .collect();
+    assert!(!paths.is_empty());
+    for path in paths {
+        judge(verdict, &path);
+    }
+}
+
+/// Judges a program and compares everything that it says of itself.
+fn judge(verdict: &str, path: &Path) {
+    let source = fs::read_to_string(path).unwrap();
+    let folder = path
+        .parent()
+        .unwrap()
+        .file_name()
+        .unwrap()
+        .to_str()
+        .unwrap();
+    let problem = folder.replacen('-', "/", 1);
+    let options = expected(&source, "options").unwrap_or_default();
+    let mut arguments = vec![problem.as_str(), path.to_str().unwrap()];
+    arguments.extend(options.split_whitespace());
+    let court = Court::new();
+    let report = court.json(&arguments);
+    let name = path.display();
+    assert_eq!(report["verdict"], verdict, "{name}: {report}");
+    let failed = |part: &str| report["inputs"][part]["failed"].as_u64();
+    let number = |word| expected(&source, word).map(|number| number.parse::<u64>().unwrap());
+    if let Some(wrong) = number("wrong") {
+        let unclear = report["inputs"]["unclear"].as_u64().unwrap();
+        match unclear {
+            0 => assert_eq!(failed("deciding"), Some(wrong), "{name}"),
+            // It was given up to find each of them.
+            _ => assert_eq!(failed("deciding").unwrap() + unclear, wrong, "{name}"),
+        }
+    } else if verdict == "accepted" && problem != "noughts/unbeatable" {
+        assert_eq!(failed("deciding"), Some(0), "{name}");
+    }
+    if problem == "algospot/tictactoe" {
+        assert_eq!(
+            failed("silent"),
+            Some(number("silent-wrong").unwrap_or(0)),
+            "{name}"
+        );
+    }
+    if let Some(diagnosis) = expected(&source, "diagnosis") {
+        let found = &report["diagnosis"];
+        let found = match found["fit"].as_str() {
+            Some(fit) => format!("{fit} where {}", found["statement"].as_str().unwrap()),
+            None => "none".to_owned(),
+        };
+        assert_eq!(found, diagnosis, "{name}");
+    }
+}
+
+#[test]
+fn accepted_where_a_run_has_many_cases() {
+    judge_all("accepted", |path| !one_case_a_run(path));
+}
+
+#[test]
+fn accepted_where_a_run_has_one_case() {
+    judge_all("accepted", |path| one_case_a_run(path) && !is_slow(path));
+}
+
+fn one_case_a_run(path: &Path) -> bool {
+    let folders = [
+        "boj-16571",
+        "codeforces-3C",
+        "programmers-160585",
+        "noughts-best-move",
+    ];
+    folders
+        .iter()
+        .any(|folder| path.parent().unwrap().ends_with(folder))
+}
+
+#[test]
+#[ignore = "Java starts 4,520 times"]
+fn accepted_slowly() {
+    judge_all("accepted", is_slow);
+}
+
+#[test]
+fn wrong_answer() {
+    judge_all("wrong-answer", |_| true);
+}
+
+#[test]
+fn time_limit() {
+    judge_all("time-limit", |_| true);
+}
+
+#[test]
+fn runtime_error() {
+    judge_all("runtime-error", |_| true);
+}
+
+#[test]
+fn output_limit() {
+    judge_all("output-limit", |_| true);
+}
+
+#[test]
+fn memory_limit() {
+    judge_all("memory-limit", |_| true);
+}
+
+#[test]
+fn compile_error() {
+    judge_all("compile-error", |_| true);
+    let output = Court::new().check(&[
+        "boj/7682",
+        &program("compile-error/boj-7682/missing_parenthesis.java"),
+    ]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    // In the compiler's own words, about the file that the user has.
+    assert!(text.starts_with("compile error: javac says\n"), "{text}");
+    assert!(text.contains("missing_parenthesis.java:"), "{text}");
+    assert!(text.contains("error: ')' expected"), "{text}");
+    assert_eq!(output.status.code(), Some(1));
+}
+
+/// A report to read has everything that a person wants to know.
+#[test]
+fn a_report_to_read() {
+    let court = Court::new();
+    let path = program("wrong-answer/uva-10363/anti_diagonal_never_tested.py");
+    let output = court.check(&["uva/10363", &path]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    let expected = format!(
+        "\
+wrong answer: on 71 of 19,683 inputs
+
+The smallest on which it fails:
+
+    a b c
+  1 o o x
+  2 o x .
+  3 x . .
+
+expected  no
+got       yes
+
+play cannot reach oox/ox./x..: o moved after x had a line.
+
+The input is in noughts-uva-10363.in. To run it again:
+  noughts check uva/10363 {path} --input noughts-uva-10363.in
+
+Diagnosis: wrong exactly on the 71 boards where the board cannot occur although the numbers of \
+marks fit and the only line is the diagonal c1-b2-a3.
+
+21 runs in "
+    );
+    assert!(text.starts_with(&expected), "{text}");
+    assert_eq!(output.stderr, b"");
+    assert_eq!(output.status.code(), Some(1));
+    let saved = court.dir.path().join("noughts-uva-10363.in");
+    assert_eq!(fs::read_to_string(saved).unwrap(), "1\nOOX\nOX.\nX..\n");
+    // The command that it names does what it says.
+    let again = court.json(&["uva/10363", &path, "--input", "noughts-uva-10363.in"]);
+    assert_eq!(again["verdict"], "wrong-answer");
+    assert_eq!(again["inputs"]["deciding"]["all"], 1);
+    assert_eq!(again["runs"]["count"], 1);
+}
+
+#[test]
+fn a_right_program_gets_figures() {
+    let output = Court::new().check(&["boj/7682", &program("accepted/boj-7682/counts.cpp")]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        text.starts_with("accepted: every one of 19,683 inputs answered right\n\n20 runs in "),
+        "{text}"
+    );
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn silent_inputs_count_if_strict() {
+    let court = Court::new();
+    let path = program("accepted/algospot-tictactoe/already_won_never_tested.cpp");
+    let report = court.json(&["algospot/tictactoe", &path, "--strict"]);
+    assert_eq!(report["verdict"], "wrong-answer");
+    assert_eq!(report["inputs"]["deciding"]["all"], 5_478);
+    assert_eq!(report["inputs"]["deciding"]["failed"], 590);
+    let lenient = court.check(&["algospot/tictactoe", &path]);
+    let text = String::from_utf8(lenient.stdout).unwrap();
+    assert!(
+        text.starts_with("accepted: every one of 4,520 inputs answered right\nOf 958 more"),
+        "{text}"
+    );
+    assert_eq!(lenient.status.code(), Some(0));
+}
+
+#[test]
+fn every_byte_counts_if_exact() {
+    let path = program("accepted/boj-7682/trailing_blanks.c");
+    let report = Court::new().json(&["boj/7682", &path, "--exact"]);
+    assert_eq!(report["verdict"], "wrong-answer");
+    let right = program("accepted/boj-7682/counts.cpp");
+    let report = Court::new().json(&["boj/7682", &right, "--exact"]);
+    assert_eq!(report["verdict"], "accepted");
+}
+
+#[test]
+fn the_first_failure_is_enough_if_asked() {
+    let path = program("wrong-answer/boj-16571/looks_one_move_ahead.c");
+    let report = Court::new().json(&["boj/16571", &path, "--fail-fast"]);
+    assert_eq!(report["verdict"], "wrong-answer");
+    assert_eq!(report["ended"], "first-failure");
+    assert!(report["inputs"]["deciding"]["tried"].as_u64().unwrap() < 100);
+    assert!(report["diagnosis"].is_null());
+}
+
+/// The boards that come first are those on which mistakes show.
+#[test]
+fn mistakes_show_early() {
+    for (problem, path, within) in [
+        (
+            "codeforces/3C",
+            "wrong-answer/codeforces-3C/first_player_won_too_late.cpp",
+            2_000,
+        ),
+        ("boj/16571", "wrong-answer/boj-16571/greedy.cpp", 500),
+    ] {
+        let report = Court::new().json(&[problem, &program(path), "--fail-fast", "--jobs", "1"]);
+        let tried = report["inputs"]["deciding"]["tried"].as_u64().unwrap();
+        assert!(tried <= within, "{path}: {tried}");
+    }
+}
+
+/// Alone each board is right; the report shows the shortest run that is not.
+#[test]
+fn what_fails_only_in_company() {
+    for (problem, path) in [
+        (
+            "algospot/tictactoe",
+            "wrong-answer/algospot-tictactoe/counts_not_reset.cpp",
+        ),
+        ("boj/7682", "wrong-answer/boj-7682/lines_not_forgotten.java"),
+    ] {
+        let court = Court::new();
+        let path = program(path);
+        let report = court.json(&[problem, &path]);
+        assert_eq!(report["smallest"]["before"], 1, "{report}");
+        let saved = report["smallest"]["saved"].as_str().unwrap();
+        let again = court.json(&[problem, &path, "--input", saved]);
+        assert_eq!(again["verdict"], "wrong-answer");
+        assert_eq!(again["inputs"]["deciding"]["all"], 2);
+    }
+}
+
+#[test]
+fn a_bot_that_loses() {
+    let report = Court::new().json(&[
+        "noughts/unbeatable",
+        &program("wrong-answer/noughts-unbeatable/no_forks.cpp"),
+    ]);
+    let games = &report["games"];
+    assert_eq!(games["moving_first"]["lost"], 7);
+    assert_eq!(games["moving_second"]["lost"], 67);
+    // The shortest game it loses, from the start to the end.
+    let moves = games["worst"]["moves"].as_array().unwrap();
+    assert_eq!(moves.len(), 7, "{games}");
+    let report = Court::new().json(&[
+        "noughts/unbeatable",
+        &program("accepted/noughts-unbeatable/content_with_a_draw.c"),
+    ]);
+    assert_eq!(report["games"]["moving_first"]["lost"], 0);
+    assert!(report["games"]["wins_let_go"].as_u64().unwrap() > 0);
+}
+
+/// The same board and the same answer, whatever way the program is named.
+#[test]
+fn a_command_and_an_executable() {
+    let court = Court::new();
+    let source = program("accepted/boj-7682/counts.cpp");
+    let status = Command::new("g++")
+        .args(["-O2", "-o"])
+        .arg(court.dir.path().join("right"))
+        .arg(source)
+        .status()
+        .unwrap();
+    assert!(status.success());
+    assert_eq!(court.json(&["boj/7682", "right"])["verdict"], "accepted");
+    assert_eq!(
+        court.json(&["boj/7682", "--", "./right"])["verdict"],
+        "accepted"
+    );
+    let shell = "read line; echo valid; sleep 1000 & exec ./right";
+    let report = court.json(&["boj/7682", "--", "sh", "-c", shell, "--jobs 7"]);
+    assert_eq!(report["verdict"], "wrong-answer");
+    assert_eq!(report["program"], format!("sh -c '{shell}' '--jobs 7'"));
+}
+
+#[test]
+fn bad_usage() {
+    let court = Court::new();
+    fs::write(court.dir.path().join("notes.txt"), "x").unwrap();
+    fs::write(court.dir.path().join("two.in"), "XX.......\nend\nend\n").unwrap();
+    let right = program("accepted/boj-7682/counts.cpp");
+    for (arguments, reason) in [
+        (
+            &["boj/1", &right][..],
+            "expected one of algospot/tictactoe, boj/7682,",
+        ),
+        (
+            &["boj/7682"],
+            "the following required arguments were not provided",
+        ),
+        (&["boj/7682", "no.c"], "no.c: No such file or directory"),
+        (
+            &["boj/7682", "."],
+            "expected a source file (.c .cpp .cc .cxx .rs .go .java .kt .py .js)",
+        ),
+        (&["boj/7682", "notes.txt"], "expected a source file"),
+        (
+            &["boj/7682", "--", "no-such-command"],
+            "no-such-command: No such file or directory",
+        ),
+        (
+            &["boj/7682", &right, "--time-limit", "0"],
+            "invalid value '0' for '--time-limit",
+        ),
+        (
+            &["boj/7682", &right, "--memory-limit", "0"],
+            "invalid value '0' for '--memory-limit",
+        ),
+        (
+            &["boj/7682", &right, "--input", "no.in"],
+            "no.in: No such file or directory",
+        ),
+        (&["boj/7682", &right, "--input", "two.in"], "two.in: "),
+    ] {
+        let output = court.check(arguments);
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert!(text.starts_with("noughts: "), "{text}");
+        assert!(text.contains(reason), "{arguments:?}: {text}");
+        assert_eq!(text.lines().count(), 1, "{text}");
+        assert_eq!(output.stdout, b"");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {text}");
+    }
+}
+
+/// Not the program's fault, and no verdict.
+#[test]
+fn a_missing_compiler_is_our_failure() {
+    let court = Court::new();
+    fs::write(court.dir.path().join("a.kt"), "fun main() {}").unwrap();
+    for (file, tool, package) in [
+        (program("accepted/boj-7682/counts.cpp"), "g++", "g++"),
+        (
+            program("accepted/boj-7682/solution.java"),
+            "javac",
+            "default-jdk-headless",
+        ),
+        ("a.kt".to_owned(), "kotlinc", "kotlin"),
+    ] {
+        let mut command = court.noughts();
+        command
+            .env("PATH", court.dir.path())
+            .args(["check", "boj/7682", &file]);
+        let output = command.output().unwrap();
+        let expected = format!(
+            "noughts: {tool} is not installed, and the program needs it; \
+             on Debian it is in the package {package}\n"
+        );
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), expected);
+        assert_eq!(output.status.code(), Some(3));
+    }
+}
+
+/// Ctrl-C ends with what is known, and takes everyone along.
+#[test]
+fn an_interruption() {
+    let court = Court::new();
+    let path = program("accepted/codeforces-3C/rules.c");
+    let mut child = court.noughts();
+    child
+        .args(["check", "codeforces/3C", &path])
+        .stdout(Stdio::piped());
+    let child = child.spawn().unwrap();
+    thread::sleep(Duration::from_millis(1_500));
+    let begun = Instant::now();
+    let killed = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(killed.unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert!(begun.elapsed() < Duration::from_secs(60));
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        text.starts_with("undecided: nothing wrong in the "),
+        "{text}"
+    );
+    assert!(text.contains("\nInterrupted: "), "{text}");
+    assert_eq!(output.status.code(), Some(3));
+    court.assert_nobody_is_left("an interruption");
+}
+
+/// What others print is shown, but cannot drive a terminal.
+#[test]
+fn nothing_foreign_reaches_the_terminal() {
+    let court = Court::new();
+    let path = program("wrong-answer/boj-7682/garbage.c");
+    let output = court.check(&["boj/7682", &path]);
+    assert!(!output.stdout.contains(&0x1b));
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("got       \\u{1b}[2J"), "{text}");
+}
