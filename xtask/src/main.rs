@@ -97,7 +97,45 @@ fn set_up() -> Result<(), String> {
             })?;
         }
     }
-    Ok(())
+    tools()
+}
+
+/// What the programs need that `noughts check` judges in the tests, and the
+/// packages of Debian that have it.
+const TOOLS: [(&str, &str); 6] = [
+    ("gcc", "gcc"),
+    ("g++", "g++"),
+    ("java", "default-jre-headless"),
+    ("javac", "default-jdk-headless"),
+    ("node", "nodejs"),
+    ("python3", "python3"),
+];
+
+/// Installs the tools that are missing, where that can be done without asking.
+fn tools() -> Result<(), String> {
+    let starts = |tool: &str| Command::new(tool).arg("--version").output().is_ok();
+    let missing = TOOLS.iter().filter(|(tool, _)| !starts(tool));
+    let packages: Vec<&str> = missing.map(|(_, package)| *package).collect();
+    if packages.is_empty() {
+        return Ok(());
+    }
+    let packages_needed = packages.join(" ");
+    let root = Command::new("id").arg("-u").output();
+    let is_root = root.is_ok_and(|output| output.stdout == b"0\n");
+    if !is_root || !starts("apt-get") {
+        return Err(format!(
+            "the tests need more tools: sudo apt-get install {packages_needed}"
+        ));
+    }
+    run("list of packages", Command::new("apt-get").arg("update"))?;
+    let mut install = Command::new("apt-get");
+    install.args(["install", "--yes", "--no-install-recommends"]);
+    run(
+        &packages_needed,
+        install
+            .args(&packages)
+            .env("DEBIAN_FRONTEND", "noninteractive"),
+    )
 }
 
 fn test(long: bool) -> Result<(), String> {

@@ -70,7 +70,7 @@ impl Court {
                     .then_some(path)
             })
             .collect();
-        assert_eq!(left, [PathBuf::new(); 0], "left behind by {after}");
+        assert!(left.is_empty(), "left behind by {after}: {left:?}");
     }
 }
 

@@ -170,6 +170,6 @@ fn an_interruption_leaves_nothing_behind() {
     if let [data] = left.as_slice() {
         assert_eq!(files(data, "in").len(), 19_684);
     } else {
-        assert_eq!(left, [PathBuf::new(); 0]);
+        assert!(left.is_empty(), "{left:?}");
     }
 }

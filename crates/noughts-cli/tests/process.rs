@@ -188,6 +188,8 @@ fn completions_know_every_command() {
             "count",
             "problems",
             "answer",
+            "check",
+            "generate",
             "completions",
             "man",
         ] {
@@ -218,9 +220,11 @@ fn every_command_has_a_manual_page() {
         pages,
         [
             "noughts-answer.1",
+            "noughts-check.1",
             "noughts-completions.1",
             "noughts-count.1",
             "noughts-explain.1",
+            "noughts-generate.1",
             "noughts-man.1",
             "noughts-problems.1",
             "noughts-solve.1",

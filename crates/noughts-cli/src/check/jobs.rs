@@ -65,3 +65,61 @@ pub(super) fn work_through<J: Send, E: Send>(
         ended.collect::<Vec<_>>().into_iter().collect()
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicUsize;
+
+    use super::*;
+
+    /// Jobs that bring smaller ones, down to nothing.
+    #[test]
+    fn every_job_is_done_once() {
+        for threads in [1, 2, 8] {
+            let (interrupted, done) = (AtomicBool::new(false), AtomicUsize::new(0));
+            let ended = work_through(threads, vec![10, 5, 0], &Stop::new(&interrupted), |job| {
+                done.fetch_add(1, Ordering::Relaxed);
+                Ok::<_, ()>((0..job).collect())
+            });
+            assert_eq!(ended, Ok(()));
+            // A job of size n makes 2^n of them in all.
+            assert_eq!(done.load(Ordering::Relaxed), 1024 + 32 + 1);
+        }
+    }
+
+    #[test]
+    fn new_jobs_come_before_old_ones() {
+        let (interrupted, order) = (AtomicBool::new(false), Mutex::new(Vec::new()));
+        let ended = work_through(1, vec!["a", "b"], &Stop::new(&interrupted), |job| {
+            order.lock().unwrap().push(job);
+            Ok::<_, ()>(if job == "a" {
+                vec!["a1", "a2"]
+            } else {
+                Vec::new()
+            })
+        });
+        assert_eq!(ended, Ok(()));
+        assert_eq!(*order.lock().unwrap(), ["a", "a1", "a2", "b"]);
+    }
+
+    #[test]
+    fn a_failure_and_a_stop_end_it() {
+        let interrupted = AtomicBool::new(false);
+        let stop = Stop::new(&interrupted);
+        let ended = work_through(2, (0..100).collect(), &stop, |job| match job {
+            3 => Err(job),
+            _ => Ok(Vec::new()),
+        });
+        assert_eq!(ended, Err(3));
+        let done = AtomicUsize::new(0);
+        let ended = work_through(1, (0..100).collect::<Vec<i32>>(), &stop, |job| {
+            done.fetch_add(1, Ordering::Relaxed);
+            if job == 9 {
+                stop.say_enough();
+            }
+            Ok::<_, ()>(Vec::new())
+        });
+        assert_eq!(ended, Ok(()));
+        assert_eq!(done.load(Ordering::Relaxed), 10);
+    }
+}

@@ -61,3 +61,38 @@ pub(crate) fn good_moves(position: &Position) -> Vec<Square> {
         .map(|(square, _)| square)
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_are_read_in_every_way() {
+        for (number, square) in
+            (1..).zip(Rules::TIC_TAC_TOE.squares(Rules::TIC_TAC_TOE.all_squares()))
+        {
+            let name = square.to_string();
+            for text in [number.to_string(), name.to_uppercase(), name] {
+                assert_eq!(parse_move(&text), Some(square), "{text}");
+            }
+        }
+        for text in [
+            "", "0", "10", "a4", "d1", "a0", "b2 ", " b2", "1,1", "b", "2b", "①",
+        ] {
+            assert_eq!(parse_move(text), None, "{text}");
+        }
+    }
+
+    /// As many as playing every game shows.
+    #[test]
+    fn good_moves_keep_the_value() {
+        let start = Position::start(Rules::TIC_TAC_TOE);
+        assert_eq!(good_moves(&start).len(), 9);
+        let good = |board: &str| good_moves(&Position::parse(Rules::TIC_TAC_TOE, board).unwrap());
+        assert_eq!(good("x../.../...").len(), 1);
+        assert_eq!(good(".x./.../...").len(), 4);
+        assert_eq!(good(".../.x./...").len(), 4);
+        // Where everything loses, everything is as good.
+        assert_eq!(good("x.o/.../..x").len(), 6);
+    }
+}
