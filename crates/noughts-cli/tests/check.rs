@@ -57,6 +57,15 @@ impl Court {
             .unwrap_or_else(|error| panic!("{arguments:?}: {error}: {output:?}"))
     }
 
+    /// Compiles a program of ours, so that the check need not.
+    fn build(&self, compiler: &str, source: &str, name: &str) {
+        let status = Command::new(compiler)
+            .args(["-O2", "-o"])
+            .args([&self.dir.path().join(name), &programs().join(source)])
+            .status();
+        assert!(status.unwrap().success());
+    }
+
     /// No process that was started here is alive.
     fn assert_nobody_is_left(&self, after: &str) {
         let left: Vec<PathBuf> = fs::read_dir("/proc")
@@ -389,14 +398,7 @@ fn a_bot_that_loses() {
 #[test]
 fn a_command_and_an_executable() {
     let court = Court::new();
-    let source = program("accepted/boj-7682/counts.cpp");
-    let status = Command::new("g++")
-        .args(["-O2", "-o"])
-        .arg(court.dir.path().join("right"))
-        .arg(source)
-        .status()
-        .unwrap();
-    assert!(status.success());
+    court.build("g++", "accepted/boj-7682/counts.cpp", "right");
     assert_eq!(court.json(&["boj/7682", "right"])["verdict"], "accepted");
     assert_eq!(
         court.json(&["boj/7682", "--", "./right"])["verdict"],
@@ -489,10 +491,10 @@ fn a_missing_compiler_is_our_failure() {
 #[test]
 fn an_interruption() {
     let court = Court::new();
-    let path = program("accepted/codeforces-3C/rules.c");
+    court.build("gcc", "accepted/codeforces-3C/rules.c", "right");
     let mut child = court.noughts();
     child
-        .args(["check", "codeforces/3C", &path])
+        .args(["check", "codeforces/3C", "right", "--jobs", "1"])
         .stdout(Stdio::piped());
     let child = child.spawn().unwrap();
     thread::sleep(Duration::from_millis(1_500));
