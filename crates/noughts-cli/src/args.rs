@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, CommandFactory, Parser, Subcommand};
-use noughts::Rules;
+use noughts::{Player, Rules};
 
 use crate::end::Failure;
 use crate::generate::Format;
@@ -43,6 +43,10 @@ pub(crate) enum Command {
     Check(Check),
     /// Write every input of a problem with its answers to files
     Generate(Generate),
+    /// Draw a position with the value of every move
+    Draw(Draw),
+    /// Draw the complete strategy for one player on one page
+    Map(Map),
     /// Print a completion script for a shell
     Completions(Completions),
     /// Print the manual page, or write all of them
@@ -302,6 +306,46 @@ pub(crate) struct Generate {
     pub(crate) json: bool,
 }
 
+/// Draw a position with the value of every move
+///
+/// The picture is an SVG file, light or dark as the reader likes.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  noughts draw xx./oo./... --out board.svg")]
+pub(crate) struct Draw {
+    /// The board, as one argument or a row each; from standard input if absent
+    #[arg(value_name = "BOARD")]
+    pub(crate) board: Vec<OsString>,
+
+    /// Width, height and how many in a row win; so far 3,3,3 only
+    #[arg(long, value_name = "W,H,K", default_value_t = Rules::TIC_TAC_TOE)]
+    pub(crate) game: Rules,
+
+    /// The file to write; standard output if absent
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+}
+
+/// Draw the complete strategy for one player on one page
+///
+/// Each board shows the mark to play, and on every other empty square a smaller
+/// board for when the opponent has gone there. Whoever follows it never loses.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  noughts map x --out map-x.svg
+  noughts map o --out map-o.svg")]
+pub(crate) struct Map {
+    /// The player: x, who moves first, or o
+    #[arg(value_parser = |text: &str| text.parse::<Player>())]
+    pub(crate) player: Player,
+
+    /// The file to write; standard output if absent
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+}
+
 /// Print a completion script for a shell
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -334,7 +378,7 @@ pub(crate) struct Man {
 pub(crate) fn parse() -> Result<Noughts, Failure> {
     let mut arguments: Vec<OsString> = std::env::args_os().collect();
     if let [_, command, rest @ ..] = arguments.as_mut_slice()
-        && (command == "solve" || command == "explain")
+        && (command == "solve" || command == "explain" || command == "draw")
     {
         for argument in rest {
             if let Some(board) = with_plain_squares(argument) {

@@ -15,6 +15,7 @@ mod input;
 mod interrupt;
 mod json;
 mod problems;
+mod svg;
 mod words;
 
 use std::io::Write;
@@ -32,6 +33,8 @@ fn main() -> ExitCode {
         Command::Answer(args) => commands::answer::run(&args),
         Command::Check(args) => commands::check::run(&args, &mut out),
         Command::Generate(args) => commands::generate::run(&args, &mut out),
+        Command::Draw(args) => commands::draw::run(&args, &mut out),
+        Command::Map(args) => commands::map::run(&args, &mut out),
         Command::Completions(args) => commands::completions::run(&args, &mut out),
         Command::Man(args) => commands::man::run(&args, &mut out),
     });

@@ -4,19 +4,24 @@ pub(crate) mod answer;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod count;
+pub(crate) mod draw;
 pub(crate) mod explain;
 pub(crate) mod generate;
 pub(crate) mod man;
+pub(crate) mod map;
 pub(crate) mod problems;
 pub(crate) mod solve;
 
-use std::io::Write;
+use std::fs::Permissions;
+use std::io::{self, Write};
 use std::num::NonZero;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
 
 use noughts::{Position, Rules};
 
 use crate::args::At;
-use crate::end::Failure;
+use crate::end::{Exit, Failure};
 use crate::problems::Problem;
 use crate::{input, json};
 
@@ -50,6 +55,28 @@ fn problem(name: &str) -> Result<&'static Problem, Failure> {
             ids.join(", ")
         ))
     })
+}
+
+/// Puts a text into a file, whole or not at all, or on standard output.
+fn put(path: Option<&Path>, text: &str, out: &mut impl Write) -> Result<Exit, Failure> {
+    let Some(path) = path else {
+        out.write_all(text.as_bytes())?;
+        return Ok(Exit::Yes);
+    };
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    let write = || {
+        let mut file = tempfile::Builder::new()
+            .permissions(Permissions::from_mode(0o644))
+            .tempfile_in(folder)?;
+        file.write_all(text.as_bytes())?;
+        file.persist(path)?;
+        Ok(())
+    };
+    write().map_err(|error: io::Error| Failure::Own(format!("{}: {error}", path.display())))?;
+    Ok(Exit::Yes)
 }
 
 /// How many threads to use: as many as there are cores, unless told.

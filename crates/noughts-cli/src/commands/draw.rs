@@ -1,0 +1,17 @@
+use std::io::Write;
+
+use noughts::TABLE;
+
+use crate::args::{At, Draw};
+use crate::end::{Exit, Failure};
+use crate::svg;
+
+pub(crate) fn run(args: &Draw, out: &mut impl Write) -> Result<Exit, Failure> {
+    let at = At {
+        board: args.board.clone(),
+        game: args.game,
+        json: false,
+    };
+    let position = super::position("draw", &at, out)?;
+    super::put(args.out.as_deref(), &svg::position(&TABLE, &position), out)
+}

@@ -1,0 +1,197 @@
+//! The pieces that pictures are made of.
+
+use std::fmt::Write;
+
+use noughts::{Line, Player, Rules, Square};
+
+/// A picture on its way. Its unit is the side of a square of the largest board.
+pub(super) struct Canvas {
+    width: f64,
+    height: f64,
+    body: String,
+}
+
+/// Where a board is: its left upper corner and the side of its squares.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Place {
+    pub(super) x: f64,
+    pub(super) y: f64,
+    pub(super) side: f64,
+}
+
+impl Place {
+    /// The left upper corner of a square.
+    pub(super) fn corner(&self, square: Square) -> (f64, f64) {
+        let [column, row] = [square.column(), square.row()].map(f64::from);
+        (self.x + column * self.side, self.y + row * self.side)
+    }
+
+    fn centre(&self, square: Square) -> (f64, f64) {
+        let (x, y) = self.corner(square);
+        (x + self.side / 2.0, y + self.side / 2.0)
+    }
+
+    /// A board of `columns` columns inside a square, with a margin around it.
+    pub(super) fn inside(&self, square: Square, columns: u8) -> Place {
+        let (x, y) = self.corner(square);
+        let margin = self.side * 0.08;
+        Place {
+            x: x + margin,
+            y: y + margin,
+            side: (self.side - 2.0 * margin) / f64::from(columns),
+        }
+    }
+}
+
+/// Never colour alone: what differs in colour differs in shape or weight too.
+const STYLE: &str = "
+svg { background: var(--paper); color: var(--ink); font-family: system-ui, sans-serif;
+  --paper: #ffffff; --ink: #1a1a1a; --grid: #8a8a8a; --x: #0b5cad; --o: #b3261e;
+  --win: #1b6e2c; --draw: #7a5c00; --loss: #b3261e; --reply: #fff1c2; }
+@media (prefers-color-scheme: dark) { svg { --paper: #15171a; --ink: #ededed; --grid: #7d838c;
+  --x: #7ab8ff; --o: #ff9d94; --win: #7fd88f; --draw: #e5c463; --loss: #ff9d94; --reply: #4a3f16; } }
+@media print { svg { --paper: #ffffff; --ink: #000000; --grid: #707070; --x: #0b5cad; --o: #b3261e;
+  --win: #1b6e2c; --draw: #7a5c00; --loss: #b3261e; --reply: #fff1c2; } }
+.grid { stroke: var(--grid); stroke-linecap: round; }
+.x { stroke: var(--x); stroke-linecap: round; fill: none; }
+.o { stroke: var(--o); fill: none; }
+.reply { fill: var(--reply); }
+.line { stroke: var(--ink); stroke-linecap: round; opacity: 0.55; }
+.win { fill: var(--win); } .draw { fill: var(--draw); } .loss { fill: var(--loss); }
+.best { font-weight: 700; } text { fill: var(--ink); }
+";
+
+impl Canvas {
+    pub(super) fn new(width: f64, height: f64) -> Canvas {
+        Canvas {
+            width,
+            height,
+            body: String::new(),
+        }
+    }
+
+    /// The whole picture. `shown` is its width on a screen, unless it is
+    /// fitted into something else.
+    pub(super) fn finish(self, title: &str, description: &str, shown: f64) -> String {
+        let Canvas {
+            width,
+            height,
+            body,
+        } = self;
+        let shown_height = shown * height / width;
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+             width=\"{shown:.0}\" height=\"{shown_height:.0}\" role=\"img\" \
+             aria-labelledby=\"title description\">\n\
+             <title id=\"title\">{title}</title>\n<desc id=\"description\">{description}</desc>\n\
+             <style>{STYLE}</style>\n{body}</svg>\n"
+        )
+    }
+
+    /// Begins a group, with attributes.
+    pub(super) fn begin(&mut self, attributes: &[(&str, &str)]) {
+        self.body += "<g";
+        for (name, value) in attributes {
+            let _ = write!(self.body, " {name}=\"{value}\"");
+        }
+        self.body += ">\n";
+    }
+
+    pub(super) fn end(&mut self) {
+        self.body += "</g>\n";
+    }
+
+    /// The lines between the squares of a board.
+    pub(super) fn grid(&mut self, place: &Place, rules: &Rules) {
+        let [columns, rows] = [rules.width(), rules.height()].map(f64::from);
+        let Place { x, y, side } = *place;
+        let (right, bottom) = (x + columns * side, y + rows * side);
+        let mut path = String::new();
+        for column in 1..rules.width() {
+            let x = x + f64::from(column) * side;
+            let _ = write!(path, "M{} {}V{}", short(x), short(y), short(bottom));
+        }
+        for row in 1..rules.height() {
+            let y = y + f64::from(row) * side;
+            let _ = write!(path, "M{} {}H{}", short(x), short(y), short(right));
+        }
+        let thin = short(side * 0.025);
+        let _ = writeln!(
+            self.body,
+            "<path class=\"grid\" stroke-width=\"{thin}\" fill=\"none\" d=\"{path}\"/>"
+        );
+    }
+
+    /// A mark on a square.
+    pub(super) fn mark(&mut self, place: &Place, square: Square, player: Player) {
+        let ((x, y), r) = (place.centre(square), place.side * 0.3);
+        let thick = short(place.side * 0.1);
+        let _ = match player {
+            Player::X => {
+                let [left, right, top, bottom] = [x - r, x + r, y - r, y + r].map(short);
+                writeln!(
+                    self.body,
+                    "<path class=\"x\" stroke-width=\"{thick}\" \
+                     d=\"M{left} {top}L{right} {bottom}M{right} {top}L{left} {bottom}\"/>"
+                )
+            }
+            Player::O => {
+                let [x, y, r] = [x, y, r].map(short);
+                writeln!(
+                    self.body,
+                    "<circle class=\"o\" stroke-width=\"{thick}\" cx=\"{x}\" cy=\"{y}\" r=\"{r}\"/>"
+                )
+            }
+        };
+    }
+
+    /// A square that stands out.
+    pub(super) fn highlight(&mut self, place: &Place, square: Square) {
+        let (x, y) = place.corner(square);
+        let margin = place.side * 0.04;
+        let [x, y] = [x + margin, y + margin].map(short);
+        let side = short(place.side - 2.0 * margin);
+        let _ = writeln!(
+            self.body,
+            "<rect class=\"reply\" x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\"/>"
+        );
+    }
+
+    /// A stroke through a line that is complete.
+    pub(super) fn strike(&mut self, place: &Place, line: &Line) {
+        let mut squares = line.squares();
+        let (Some(first), Some(last)) = (squares.next(), squares.last()) else {
+            return;
+        };
+        let [(x1, y1), (x2, y2)] = [first, last].map(|square| place.centre(square));
+        let [x1, y1, x2, y2] = [x1, y1, x2, y2].map(short);
+        let thick = short(place.side * 0.07);
+        let _ = writeln!(
+            self.body,
+            "<path class=\"line\" stroke-width=\"{thick}\" d=\"M{x1} {y1}L{x2} {y2}\"/>"
+        );
+    }
+
+    /// A text in the middle of a square.
+    pub(super) fn label(&mut self, place: &Place, square: Square, class: &str, text: &str) {
+        let (x, y) = place.centre(square);
+        let size = place.side * 0.3;
+        self.text(x, y + size * 0.35, size, class, text);
+    }
+
+    /// A text around a point on its base line.
+    pub(super) fn text(&mut self, x: f64, y: f64, size: f64, class: &str, text: &str) {
+        let [x, y, size] = [x, y, size].map(short);
+        let _ = writeln!(
+            self.body,
+            "<text class=\"{class}\" x=\"{x}\" y=\"{y}\" font-size=\"{size}\" \
+             text-anchor=\"middle\">{text}</text>"
+        );
+    }
+}
+
+/// A number with no more digits than one can see.
+fn short(number: f64) -> String {
+    let text = format!("{number:.4}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
