@@ -43,7 +43,6 @@ fn every_file_is_answered_as_it_says() {
         let written: Value = serde_json::from_slice(&output.stdout).unwrap();
         let data = dir.path().join("data");
         let mut tests = files(&data, "in");
-        assert!(tests[0].ends_with(tests[0].file_name().unwrap()));
         assert!(
             tests[0].to_str().unwrap().contains("0-sample-1"),
             "{tests:?}"

@@ -8,7 +8,6 @@ use noughts::{Outcome, Player, Position, Rules, Solution, Square, Status, TABLE,
 
 use super::jobs::work_through;
 use super::judge::{Early, Failure, Judge, Used};
-use super::output::beginning;
 use super::run::{End, Run};
 use super::verdict::{Fault, Verdict};
 use crate::problems::{Case, bot};
@@ -124,12 +123,7 @@ impl Judge<'_> {
 
     /// The move that a run gives, if it can be made.
     fn legal_move(&self, position: &Position, run: &Run) -> Result<Square, Failure> {
-        let failure = |verdict, got: &str| Failure {
-            verdict,
-            got: beginning(got),
-            errors: String::from_utf8_lossy(&run.errors).into_owned(),
-            alone: true,
-        };
+        let failure = |verdict, got: &str| Failure::new(verdict, got, run, 1);
         if let Some(fault) = Fault::of(run.end, &self.settings.limits) {
             return Err(failure(fault.verdict, &fault.how));
         }

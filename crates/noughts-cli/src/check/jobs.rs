@@ -1,5 +1,6 @@
 //! Several threads that work through a stack of jobs.
 
+use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -38,20 +39,23 @@ pub(super) fn work_through<J: Send, E: Send>(
     };
     let worker = || {
         while let Some(job) = next() {
-            let done = work(job);
+            // If the job panics, the others must not wait for it.
+            let mut done = panic::catch_unwind(AssertUnwindSafe(|| work(job)));
+            if !matches!(done, Ok(Ok(_))) {
+                failed.store(true, Ordering::Relaxed);
+            }
             let mut stack = lock();
             stack.busy -= 1;
-            let (brought, result) = match done {
-                Ok(brought) => (brought, Ok(())),
-                Err(error) => {
-                    failed.store(true, Ordering::Relaxed);
-                    (Vec::new(), Err(error))
-                }
-            };
-            stack.jobs.extend(brought.into_iter().rev());
+            if let Ok(Ok(brought)) = &mut done {
+                stack.jobs.extend(brought.drain(..).rev());
+            }
             drop(stack);
             changed.notify_all();
-            result?;
+            match done {
+                Ok(Ok(_)) => {}
+                Ok(Err(error)) => return Err(error),
+                Err(panic) => panic::resume_unwind(panic),
+            }
         }
         Ok(())
     };
@@ -59,7 +63,7 @@ pub(super) fn work_through<J: Send, E: Send>(
         let workers: Vec<_> = (0..threads).map(|_| scope.spawn(worker)).collect();
         let ended = workers.into_iter().map(|worker| match worker.join() {
             Ok(ended) => ended,
-            Err(panic) => std::panic::resume_unwind(panic),
+            Err(panic) => panic::resume_unwind(panic),
         });
         // All of them end before the first failure is passed on.
         ended.collect::<Vec<_>>().into_iter().collect()

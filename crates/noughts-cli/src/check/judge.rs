@@ -14,7 +14,7 @@ use super::output::{Comparison, beginning};
 use super::plan::Plan;
 use super::process::Processes;
 use super::program::Program;
-use super::run::{End, Limits, Run, run};
+use super::run::{End, Limits, Run};
 use super::stop::Stop;
 use super::verdict::{Fault, Verdict};
 use crate::problems::{Case, Judging, Problem, bot};
@@ -38,6 +38,10 @@ const TIMED_OUT_ENOUGH: usize = 5;
 /// that it is the company.
 const TRIED_ALONE: usize = 20;
 
+/// If so many cases of runs that failed are right when they are alone, it is the
+/// company.
+const RIGHT_ALONE_ENOUGH: usize = 20;
+
 /// All that is needed to run a program.
 #[derive(Clone, Copy)]
 pub(crate) struct Judge<'a> {
@@ -56,11 +60,32 @@ pub(crate) struct Failure {
     pub(crate) verdict: Verdict,
     /// Its answer, or how it ended.
     pub(crate) got: String,
-    /// The beginning of what it said on standard error.
+    /// The beginning of what it said on standard error, if it was alone.
     pub(crate) errors: String,
     /// Whether it was seen when the case was the only one.
     pub(crate) alone: bool,
 }
+
+impl Failure {
+    /// A failure in a run of so many cases.
+    pub(super) fn new(verdict: Verdict, got: &str, run: &Run, cases: usize) -> Failure {
+        let errors = match cases {
+            1 => String::from_utf8_lossy(&run.errors),
+            // There may be very many of them, and one is shown.
+            _ => "".into(),
+        };
+        Failure {
+            verdict,
+            got: beginning(got, ANSWER_KEPT),
+            errors: beginning(&errors, ERRORS_KEPT),
+            alone: cases == 1,
+        }
+    }
+}
+
+/// The most characters of an answer and of standard error that are kept.
+const ANSWER_KEPT: usize = 200;
+const ERRORS_KEPT: usize = 2_000;
 
 /// Why not everything was tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,7 +116,9 @@ pub(crate) struct Findings {
     pub(crate) failures: BTreeMap<usize, Failure>,
     /// How many were in runs that failed and were not narrowed down.
     pub(crate) unclear: usize,
-    /// Runs that fail although no part of them does.
+    /// How many were in a run that failed, and right when they were alone.
+    right_alone: usize,
+    /// Runs that failed as a whole.
     pub(crate) together: Vec<(Range<usize>, Failure)>,
     pub(crate) early: Option<Early>,
     pub(crate) used: Used,
@@ -119,16 +146,8 @@ impl Judge<'_> {
         let mut findings = findings
             .into_inner()
             .unwrap_or_else(PoisonError::into_inner);
-        findings.forget_explained_runs();
         if self.stop.is_interrupted() {
             findings.early = Some(Early::Interrupted);
-        } else {
-            let stop = self.stop.anew();
-            Judge {
-                stop: &stop,
-                ..*self
-            }
-            .confirm(plan, &mut findings)?;
         }
         Ok(findings)
     }
@@ -136,19 +155,9 @@ impl Judge<'_> {
     /// Runs the program once, on some cases.
     pub(super) fn run(&self, cases: &[&Case]) -> io::Result<Run> {
         let input = self.problem.layout.print(cases.iter().copied());
-        self.run_on(input.as_bytes())
-    }
-
-    /// Runs the program once, on any input.
-    pub(super) fn run_on(&self, input: &[u8]) -> io::Result<Run> {
-        let command = &mut self.program.command();
-        run(
-            self.processes,
-            command,
-            input,
-            &self.settings.limits,
-            self.stop,
-        )
+        let limits = &self.settings.limits;
+        self.program
+            .run(self.processes, input.as_bytes(), limits, self.stop)
     }
 
     /// Runs a batch and notes what it shows. Gives the batches into which it
@@ -161,14 +170,13 @@ impl Judge<'_> {
     ) -> io::Result<Vec<Range<usize>>> {
         let cases: Vec<&Case> = plan.cases[batch.clone()].iter().collect();
         let run = self.run(&cases)?;
-        if run.end == End::Stopped {
+        let Some(seen) = self.look_at(&cases, &run) else {
             return Ok(Vec::new());
-        }
-        let seen = self.look_at(&cases, &run);
+        };
         let mut findings = findings.lock().unwrap_or_else(PoisonError::into_inner);
         findings.used.add(&run);
         let (known, rest) = findings.note(batch, seen);
-        findings.early = findings.enough(self.settings.fail_fast);
+        findings.early = findings.enough(plan.deciding, self.settings.fail_fast);
         if findings.early.is_some() {
             self.stop.say_enough();
         }
@@ -176,38 +184,28 @@ impl Judge<'_> {
         Ok(rest)
     }
 
-    /// What a run tells of its cases.
-    pub(super) fn look_at(&self, cases: &[&Case], run: &Run) -> Seen {
+    /// What a run tells of its cases; nothing if we stopped it.
+    pub(super) fn look_at(&self, cases: &[&Case], run: &Run) -> Option<Seen> {
+        if run.end == End::Stopped {
+            return None;
+        }
         let fault = Fault::of(run.end, &self.settings.limits);
         let lines = self.settings.comparison.lines(&run.output);
-        let failure = |verdict, got: &str| Failure {
-            verdict,
-            got: beginning(got),
-            errors: String::from_utf8_lossy(&run.errors).into_owned(),
-            alone: cases.len() == 1,
-        };
+        let failure = |verdict, got: &str| Failure::new(verdict, got, run, cases.len());
         let judged = |(case, line): (&&Case, &String)| {
             (!self.is_right(case, line)).then(|| failure(Verdict::WrongAnswer, line))
         };
         let judged = |lines: &[String]| cases.iter().zip(lines).map(judged).collect();
-        let known = |failure| Seen {
-            cases: vec![Some(failure)],
-            whole: None,
-        };
-        match fault {
-            None if lines.len() == cases.len() => Seen {
-                cases: judged(&lines),
-                whole: None,
-            },
-            None if cases.len() == 1 => known(failure(Verdict::WrongAnswer, &lines.join("\n"))),
-            Some(fault) if cases.len() == 1 => known(failure(fault.verdict, &fault.how)),
+        let only = |failure| (vec![Some(failure)], None);
+        let (cases, whole) = match fault {
+            None if lines.len() == cases.len() => (judged(&lines), None),
+            None if cases.len() == 1 => only(failure(Verdict::WrongAnswer, &lines.join("\n"))),
+            Some(fault) if cases.len() == 1 => only(failure(fault.verdict, &fault.how)),
             // Which line belongs to which case nobody knows.
             None => {
-                let got = format!("{} lines for {} cases", lines.len(), cases.len());
-                Seen {
-                    cases: Vec::new(),
-                    whole: Some(failure(Verdict::WrongAnswer, &got)),
-                }
+                let s = if lines.len() == 1 { "" } else { "s" };
+                let got = format!("{} line{s} for {} cases", lines.len(), cases.len());
+                (Vec::new(), Some(failure(Verdict::WrongAnswer, &got)))
             }
             // What it said before it went wrong counts, but the last line may
             // be half of one. If it has said everything, it went wrong later,
@@ -217,12 +215,11 @@ impl Judge<'_> {
                     n if n < cases.len() => n.saturating_sub(1),
                     _ => 0,
                 };
-                Seen {
-                    cases: judged(&lines[..whole_lines]),
-                    whole: Some(failure(fault.verdict, &fault.how)),
-                }
+                let known = judged(&lines[..whole_lines]);
+                (known, Some(failure(fault.verdict, &fault.how)))
             }
-        }
+        };
+        Some(Seen { cases, whole })
     }
 
     /// Whether a line is a right answer to a case.
@@ -243,7 +240,7 @@ impl Judge<'_> {
 
     /// Sees to it that the smallest failure is one that was seen alone, if any
     /// of the smaller ones can be.
-    fn confirm(&self, plan: &Plan, findings: &mut Findings) -> io::Result<()> {
+    pub(super) fn confirm(&self, plan: &Plan, findings: &mut Findings) -> io::Result<()> {
         for part in plan.parts() {
             let failing = findings.smallest_first(plan).into_iter();
             let failing = failing.filter(|number| part.contains(number));
@@ -254,8 +251,10 @@ impl Judge<'_> {
                 let cases = [&plan.cases[number]];
                 let run = self.run(&cases)?;
                 findings.used.add(&run);
-                let seen = self.look_at(&cases, &run).cases.pop().flatten();
-                if let Some(failure) = seen {
+                let Some(mut seen) = self.look_at(&cases, &run) else {
+                    return Ok(());
+                };
+                if let Some(failure) = seen.cases.pop().flatten() {
                     findings.failures.insert(number, failure);
                     break;
                 }
@@ -292,6 +291,11 @@ impl Findings {
     fn note(&mut self, batch: Range<usize>, seen: Seen) -> (usize, Vec<Range<usize>>) {
         let mut known = seen.cases.len();
         let unknown = batch.start + known..batch.end;
+        let in_failed_runs =
+            |number: &usize| self.together.iter().any(|(run, _)| run.contains(number));
+        if batch.len() == 1 && !seen.is_failure() && in_failed_runs(&batch.start) {
+            self.right_alone += 1;
+        }
         for (number, failure) in batch.clone().zip(seen.cases) {
             self.tried[number] = true;
             if let Some(failure) = failure {
@@ -301,9 +305,9 @@ impl Findings {
         let Some(failure) = seen.whole else {
             return (known, Vec::new());
         };
-        self.together.push((batch.clone(), failure));
+        self.together.push((batch, failure));
         let alone = self.failures.values().filter(|failure| failure.alone);
-        if alone.count() >= NARROWED_ENOUGH {
+        if alone.count() >= NARROWED_ENOUGH || self.right_alone >= RIGHT_ALONE_ENOUGH {
             known += unknown.len();
             self.unclear += unknown.len();
             return (known, Vec::new());
@@ -311,28 +315,16 @@ impl Findings {
         (known, divide(unknown, known > 0))
     }
 
-    fn enough(&self, fail_fast: bool) -> Option<Early> {
-        let timed_out = |failure: &&Failure| failure.verdict == Verdict::TimeLimit;
-        if fail_fast && !self.failures.is_empty() {
+    /// Whether what is known of the cases that decide is enough.
+    fn enough(&self, deciding: usize, fail_fast: bool) -> Option<Early> {
+        let timed_out = |(_, failure): &(&usize, &Failure)| failure.verdict == Verdict::TimeLimit;
+        let decisive = || self.failures.range(..deciding);
+        if fail_fast && decisive().next().is_some() {
             Some(Early::FirstFailure)
-        } else if self.failures.values().filter(timed_out).count() >= TIMED_OUT_ENOUGH {
+        } else if decisive().filter(timed_out).count() >= TIMED_OUT_ENOUGH {
             Some(Early::TimedOut)
         } else {
             None
-        }
-    }
-
-    /// Keeps those failed runs of which no part explains the failure.
-    fn forget_explained_runs(&mut self) {
-        let mut runs = std::mem::take(&mut self.together);
-        runs.sort_by_key(|(batch, _)| batch.len());
-        for (batch, failure) in runs {
-            let has = |part: &Range<usize>| batch.start <= part.start && part.end <= batch.end;
-            let by_a_case = self.failures.range(batch.clone()).next().is_some();
-            let by_a_part = self.together.iter().any(|(part, _)| has(part));
-            if !by_a_case && !by_a_part {
-                self.together.push((batch, failure));
-            }
         }
     }
 }

@@ -6,10 +6,14 @@
 //! sees to it that nothing stays behind.
 
 mod diagnosis;
+mod example;
 mod games;
+mod java;
 mod jobs;
 mod judge;
 mod language;
+#[cfg(test)]
+mod mistakes;
 mod output;
 mod plan;
 mod process;
@@ -27,6 +31,6 @@ pub(crate) use plan::Plan;
 pub(crate) use process::Processes;
 pub(crate) use program::{Program, Unprepared};
 pub(crate) use report::{CaseReport, GameReport, Report, Setting, json, text};
-pub(crate) use run::Limits;
+pub(crate) use run::{Limits, Unstartable};
 pub(crate) use stop::Stop;
 pub(crate) use verdict::Verdict;

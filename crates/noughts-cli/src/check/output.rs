@@ -10,9 +10,6 @@ pub(crate) enum Comparison {
     Exact,
 }
 
-/// The most characters of an answer that are kept.
-const KEPT: usize = 200;
-
 impl Comparison {
     /// The lines of an output, one for each case if all is well. An exact line
     /// has its newline.
@@ -37,9 +34,9 @@ impl Comparison {
     }
 }
 
-/// As much of a text as is worth showing.
-pub(super) fn beginning(text: &str) -> String {
-    match text.char_indices().nth(KEPT) {
+/// A text, or the first characters of it.
+pub(super) fn beginning(text: &str, characters: usize) -> String {
+    match text.char_indices().nth(characters) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),
     }

@@ -1,9 +1,10 @@
 //! Which cases to try, and in which order.
 
 use std::cmp::Reverse;
+use std::collections::HashMap;
 use std::ops::Range;
 
-use noughts::{Board, Player, Position, Reason};
+use noughts::{Board, Player, Position};
 
 use crate::problems::{Case, Problem, Scope, bot};
 
@@ -29,7 +30,7 @@ impl Plan {
                 .cases()
                 .filter(|case| problem.question.scope(case) == scope)
                 .collect();
-            cases.sort_by_cached_key(|case| Reverse(suspicion(case)));
+            interleave(&mut cases);
             cases
         };
         let mut cases = part(Scope::Promised);
@@ -43,13 +44,17 @@ impl Plan {
         }
     }
 
-    /// Just these cases, in one run.
-    pub(crate) fn only(cases: Vec<Case>) -> Plan {
+    /// Just these cases, in their order.
+    pub(crate) fn only(problem: &Problem, cases: Vec<Case>, strict: bool) -> Plan {
+        let is_promised = |case: &Case| problem.question.scope(case) == Scope::Promised;
+        let (mut cases, silent): (Vec<Case>, Vec<Case>) = cases.into_iter().partition(is_promised);
+        let promised = cases.len();
+        cases.extend(silent);
         Plan {
-            promised: cases.len(),
-            deciding: cases.len(),
-            per_run: cases.len().max(1),
+            promised,
+            deciding: if strict { cases.len() } else { promised },
             cases,
+            per_run: problem.per_run,
         }
     }
 
@@ -72,54 +77,125 @@ impl Plan {
     }
 }
 
-/// How likely a case is to catch a mistake, by what published programs got
-/// wrong.
-fn suspicion(case: &Case) -> u32 {
-    let board = case.board();
-    let lines = |player| lines(&board, player);
-    let (x, o) = (lines(Player::X), lines(Player::O));
-    let counts = [Player::X, Player::O].map(|player| board.stones(player).len());
-    let mut suspicion = 0;
-    // One move that completes two lines, which many take for impossible.
-    if x + o == 2 && (x == 0 || o == 0) {
-        suspicion += 8;
-    }
-    // A finished game in which somebody moved on, and little else wrong.
-    if Reason::PlayedOnAfter(Player::X).holds_for(&board)
-        || Reason::PlayedOnAfter(Player::O).holds_for(&board)
-    {
-        suspicion += if counts[0] == counts[1] || counts[0] == counts[1] + 1 {
-            6
-        } else {
-            2
-        };
-    }
-    if board.vacant().is_empty() {
-        suspicion += 5;
-    }
-    // Nearly empty: the most to search, and the most empty lines.
-    if board.occupied().len() <= 2 {
-        suspicion += 7;
-    }
-    if let Ok(position) = Position::try_from(board) {
-        suspicion += 2;
-        // Where one move alone is right, a search must find it.
-        if bot::good_moves(&position).len() == 1 {
-            suspicion += 2;
+/// Puts cases of every kind first, then a second of each, and so on: a mistake
+/// shows on most cases of some kind, whichever that is.
+fn interleave(cases: &mut [Case]) {
+    let mut seen: HashMap<Kind, usize> = HashMap::new();
+    cases.sort_by_cached_key(|case| {
+        let kind = Kind::of(&case.board());
+        let before = seen.entry(kind).or_default();
+        *before += 1;
+        // Of those that come at the same time the most suspicious.
+        (*before, Reverse(kind))
+    });
+}
+
+/// What published programs got wrong depends on this, the most often mistaken
+/// first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Kind {
+    /// One move that completes two lines, which many take for impossible.
+    double_line: bool,
+    /// A line, the right numbers of marks, and yet impossible.
+    played_on: bool,
+    full: bool,
+    /// The most to search, and the most empty lines.
+    nearly_empty: bool,
+    over: bool,
+    /// A search must find the one right move.
+    one_good_move: bool,
+    can_occur: bool,
+}
+
+impl Kind {
+    fn of(board: &Board) -> Kind {
+        let position = Position::try_from(*board).ok();
+        let [x, o] = [Player::X, Player::O].map(|player| board.stones(player).len());
+        let lines = [Player::X, Player::O].map(|player| lines(board, player));
+        let good_moves = position.map_or(0, |position| bot::good_moves(&position).len());
+        Kind {
+            double_line: lines == [2, 0] || lines == [0, 2],
+            played_on: position.is_none() && (x == o || x == o + 1),
+            full: board.vacant().is_empty(),
+            nearly_empty: board.occupied().len() <= 2,
+            over: position.is_some_and(|position| position.is_over()),
+            one_good_move: good_moves == 1,
+            can_occur: position.is_some(),
         }
-        if position.is_over() {
-            suspicion += 2;
-        }
     }
-    suspicion
 }
 
 /// How many lines a player has.
 fn lines(board: &Board, player: Player) -> usize {
     let stones = board.stones(player);
-    board
-        .rules()
-        .lines()
-        .filter(|line| stones.contains(line.stones()))
-        .count()
+    let lines = board.rules().lines();
+    lines.filter(|line| stones.contains(line.stones())).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::check::mistakes;
+    use crate::problems::{LIST, find};
+
+    #[test]
+    fn every_case_is_tried_once_and_no_excluded_one() {
+        for problem in LIST {
+            let [promised, silent, _] = problem.scopes();
+            let plan = Plan::of(problem, false);
+            assert_eq!((plan.promised, plan.deciding), (promised, promised));
+            assert_eq!(plan.cases.len(), promised + silent);
+            let all: HashSet<String> = plan.cases.iter().map(|case| format!("{case:?}")).collect();
+            assert_eq!(all.len(), plan.cases.len());
+            for (number, case) in plan.cases.iter().enumerate() {
+                let expected = if number < promised {
+                    Scope::Promised
+                } else {
+                    Scope::Silent
+                };
+                assert_eq!(problem.question.scope(case), expected);
+            }
+            assert_eq!(Plan::of(problem, true).deciding, promised + silent);
+        }
+    }
+
+    #[test]
+    fn batches_hold_everything_within_the_limit() {
+        for problem in LIST {
+            let plan = Plan::of(problem, false);
+            let batches = plan.batches();
+            let mut next = 0;
+            for batch in &batches {
+                assert_eq!(batch.start, next);
+                assert!((1..=problem.per_run).contains(&batch.len()));
+                // Never some that are promised and some that are not.
+                assert!(batch.end <= plan.promised || batch.start >= plan.promised);
+                next = batch.end;
+            }
+            assert_eq!(next, plan.cases.len());
+        }
+    }
+
+    /// Each mistake shows long before it would by chance.
+    #[test]
+    fn mistakes_show_early() {
+        for (name, problem, fails, within) in [
+            (
+                "a diagonal",
+                "uva/10363",
+                &mistakes::a_diagonal as &dyn Fn(&Board) -> bool,
+                100,
+            ),
+            ("columns", "uva/10363", &mistakes::columns, 100),
+            ("a full board", "boj/7682", &mistakes::a_full_board, 100),
+            ("or for and", "boj/7682", &mistakes::or_for_and, 100),
+            ("a double line", "boj/7682", &mistakes::a_double_line, 1_000),
+        ] {
+            let plan = Plan::of(find(problem).unwrap(), false);
+            let first = plan.cases.iter().position(|case| fails(&case.board()));
+            assert!(first.unwrap() < within, "{name}: {first:?}");
+        }
+    }
 }

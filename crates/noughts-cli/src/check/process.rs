@@ -15,6 +15,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::retry_on_intr;
 use rustix::process::{
     Pid, PidfdFlags, Resource, Rlimit, Signal, WaitOptions, getpid, kill_process,
     kill_process_group, pidfd_open, prlimit, set_child_subreaper, waitpid,
@@ -40,6 +42,9 @@ pub(crate) struct Leader<'a> {
     child: Option<Child>,
     pid: Pid,
     exit: OwnedFd,
+    /// What we had ourselves when we started it: until a new process becomes
+    /// another program, it counts as having that.
+    inherited: u64,
 }
 
 /// What a program and all that it has waited for have used.
@@ -47,8 +52,9 @@ pub(crate) struct Leader<'a> {
 pub(crate) struct Usage {
     pub(crate) status: ExitStatus,
     pub(crate) cpu: Duration,
-    /// The most memory that one process had at a time, in bytes.
-    pub(crate) memory: u64,
+    /// The most memory that one process had at a time, in bytes; nothing if it
+    /// cannot be told from what we had ourselves when we started it.
+    pub(crate) memory: Option<u64>,
 }
 
 /// What all processes of a program together use right now.
@@ -63,6 +69,8 @@ impl Processes {
     /// From now on orphans of the programs become children of ours.
     pub(crate) fn new() -> io::Result<Processes> {
         set_child_subreaper(Some(getpid()))?;
+        // Without it nobody could be found.
+        fs::read("/proc/thread-self/children")?;
         Ok(Processes {
             leaders: Mutex::default(),
         })
@@ -74,6 +82,7 @@ impl Processes {
 
     /// Starts a program in a group of its own.
     pub(crate) fn start(&self, command: &mut Command, cpu: Duration) -> io::Result<Leader<'_>> {
+        let inherited = own_memory()?;
         // Nobody may look for leftovers while a child is not yet known.
         let mut leaders = self.leaders();
         let mut child = command.process_group(0).spawn()?;
@@ -107,6 +116,7 @@ impl Processes {
             child: Some(child),
             pid,
             exit,
+            inherited,
         })
     }
 
@@ -190,15 +200,31 @@ impl Leader<'_> {
         // As long as nobody has waited for the leader, the number of its group
         // cannot be given to another.
         let _ = kill_process_group(self.pid, Signal::KILL);
+        self.await_end()?;
+        let mut leaders = self.processes.leaders();
         let used = child.wait4();
-        self.processes.leaders().remove(&self.pid);
+        leaders.remove(&self.pid);
+        drop(leaders);
         self.processes.sweep()?;
         let used = used?;
+        let memory = used.rusage.maxrss;
         Ok(Usage {
             status: used.status,
             cpu: used.rusage.utime + used.rusage.stime,
-            memory: used.rusage.maxrss,
+            memory: (memory > self.inherited).then_some(memory),
         })
+    }
+
+    fn await_end(&self) -> io::Result<()> {
+        let mut exit = [PollFd::new(&self.exit, PollFlags::IN)];
+        let patience = Timespec {
+            tv_sec: PATIENCE.as_secs() as i64,
+            tv_nsec: 0,
+        };
+        match retry_on_intr(|| poll(&mut exit, Some(&patience)))? {
+            0 => Err(io::Error::other("a program cannot be killed")),
+            _ => Ok(()),
+        }
     }
 }
 
@@ -208,6 +234,16 @@ impl Drop for Leader<'_> {
             let _ = self.bury(child);
         }
     }
+}
+
+/// The most memory that we have had ourselves.
+fn own_memory() -> io::Result<u64> {
+    let status = fs::read_to_string("/proc/self/status")?;
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kilobytes = peak.and_then(|peak| peak.trim().strip_suffix(" kB")?.parse::<u64>().ok());
+    kilobytes
+        .map(|kilobytes| kilobytes * 1024)
+        .ok_or_else(|| io::Error::other("/proc/self/status has no VmHWM"))
 }
 
 /// The children of this process, whichever thread has them.

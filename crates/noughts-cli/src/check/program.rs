@@ -18,8 +18,35 @@ use super::stop::Stop;
 /// A program that can be run, as often as one likes.
 pub(crate) struct Program {
     command: Vec<OsString>,
+    machine: Machine,
     /// Where it runs, if not where we are; gone when this is.
     scratch: Option<TempDir>,
+}
+
+/// What a program runs on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Machine {
+    Plain,
+    /// Java's, which has memory for itself and says so if the program's is used
+    /// up.
+    Java,
+}
+
+impl Machine {
+    /// Memory that is not the program's.
+    fn own_memory(self) -> u64 {
+        match self {
+            Machine::Plain => 0,
+            Machine::Java => 150_000_000,
+        }
+    }
+
+    /// Whether a run failed because it had no memory left.
+    fn is_out_of_memory(self, run: &Run) -> bool {
+        let says = b"java.lang.OutOfMemoryError";
+        let said = || run.errors.windows(says.len()).any(|part| part == says);
+        self == Machine::Java && matches!(run.end, End::Exited(code) if code != 0) && said()
+    }
 }
 
 /// Why a program cannot be run.
@@ -86,13 +113,14 @@ impl Program {
             processes,
             stop,
         };
-        let command = match Language::of(&path) {
-            Some(language) => language.prepare(&tools, &path)?,
-            None if about.permissions().mode() & 0o111 != 0 => vec![path.into()],
+        let (command, machine) = match Language::of(&path) {
+            Some(language) => (language.prepare(&tools, &path)?, language.machine),
+            None if about.permissions().mode() & 0o111 != 0 => (vec![path.into()], Machine::Plain),
             None => return Err(refused("which is neither")),
         };
         Ok(Program {
             command,
+            machine,
             scratch: Some(scratch),
         })
     }
@@ -101,12 +129,31 @@ impl Program {
     pub(crate) fn from_command(command: &[OsString]) -> Program {
         Program {
             command: command.to_vec(),
+            machine: Machine::Plain,
             scratch: None,
         }
     }
 
-    /// The command, ready to be started.
-    pub(crate) fn command(&self) -> Command {
+    /// Runs it on an input.
+    pub(super) fn run(
+        &self,
+        processes: &Processes,
+        input: &[u8],
+        limits: &Limits,
+        stop: &Stop<'_>,
+    ) -> io::Result<Run> {
+        let limits = Limits {
+            memory: limits.memory.saturating_add(self.machine.own_memory()),
+            ..*limits
+        };
+        let mut run = run(processes, &mut self.command(), input, &limits, stop)?;
+        if self.machine.is_out_of_memory(&run) {
+            run.end = End::MemoryLimit;
+        }
+        Ok(run)
+    }
+
+    fn command(&self) -> Command {
         let mut command = Command::new(&self.command[0]);
         command.args(&self.command[1..]);
         if let Some(scratch) = &self.scratch {
@@ -126,6 +173,11 @@ pub(crate) struct Tools<'a> {
 }
 
 impl Tools<'_> {
+    /// What the program may use.
+    pub(super) fn limits(&self) -> &Limits {
+        self.limits
+    }
+
     /// Where a tool is.
     pub(super) fn find(
         &self,
@@ -168,7 +220,7 @@ impl Tools<'_> {
         match done.end {
             End::Exited(0) => Ok(()),
             End::Exited(_) => Err(Unprepared::CompileError { tool, text }),
-            End::TimeLimit => {
+            End::TimeLimit | End::ClockLimit => {
                 let seconds = COMPILER.time.as_secs();
                 let text = format!("{tool} took more than {seconds} s\n{text}");
                 Err(Unprepared::CompileError { tool, text })

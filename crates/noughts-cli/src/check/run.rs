@@ -1,6 +1,7 @@
 //! One run of a foreign program on one input, within limits. Whatever the
 //! program does, the run ends, and what it printed is kept up to a size.
 
+use std::fmt;
 use std::io::{self, Read, Write};
 use std::os::fd::AsFd;
 use std::os::unix::process::ExitStatusExt;
@@ -24,12 +25,22 @@ pub(crate) struct Limits {
     pub(crate) output: usize,
 }
 
+impl Limits {
+    /// How long a run may take by the clock on the wall.
+    pub(crate) fn clock(&self) -> Duration {
+        2 * self.time
+    }
+}
+
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
     Exited(i32),
     Signal(i32),
+    /// It used more of the processor than it may.
     TimeLimit,
+    /// It was not done in time, working or not.
+    ClockLimit,
     MemoryLimit,
     OutputLimit,
     /// It started more processes than anyone needs.
@@ -47,8 +58,7 @@ pub(crate) struct Run {
     pub(crate) errors: Vec<u8>,
     pub(crate) wall: Duration,
     pub(crate) cpu: Duration,
-    /// The most at a time, in bytes. A program that ends at once is not seen to
-    /// have less than we have ourselves when we start it.
+    /// The most at a time, in bytes, as far as it was seen.
     pub(crate) memory: u64,
 }
 
@@ -62,7 +72,39 @@ const MOST_PROCESSES: usize = 128;
 const FIRST_LOOK: Duration = Duration::from_millis(25);
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
-/// Runs a program. An error is ours, not the program's.
+/// That a program cannot be started, because of what it is.
+#[derive(Debug)]
+pub(crate) struct Unstartable {
+    program: String,
+    error: io::Error,
+}
+
+impl fmt::Display for Unstartable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.program, self.error)
+    }
+}
+
+impl std::error::Error for Unstartable {}
+
+impl Unstartable {
+    /// A system that lacks memory or processes is not the program's fault.
+    fn or_ours(command: &Command, error: io::Error) -> io::Error {
+        const EXEC_FORMAT: Option<i32> = Some(rustix::io::Errno::NOEXEC.raw_os_error());
+        match error.kind() {
+            io::ErrorKind::NotFound | io::ErrorKind::PermissionDenied => {}
+            _ if error.raw_os_error() == EXEC_FORMAT => {}
+            _ => return error,
+        }
+        io::Error::other(Unstartable {
+            program: command.get_program().display().to_string(),
+            error,
+        })
+    }
+}
+
+/// Runs a program. An error is ours, not the program's, but for
+/// [`Unstartable`].
 pub(crate) fn run(
     processes: &Processes,
     command: &mut Command,
@@ -75,9 +117,11 @@ pub(crate) fn run(
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
     let begun = Instant::now();
-    let mut leader = processes.start(command, limits.time)?;
+    let mut leader = processes
+        .start(command, limits.time)
+        .map_err(|error| Unstartable::or_ours(command, error))?;
     let mut pipes = Pipes::of(&mut leader, input)?;
-    let deadline = begun + 2 * limits.time;
+    let deadline = begun + limits.clock();
     let mut next_look = begun + FIRST_LOOK;
     let mut memory = 0;
     let broken = loop {
@@ -89,7 +133,7 @@ pub(crate) fn run(
             break Some(End::OutputLimit);
         }
         if now >= deadline {
-            break Some(End::TimeLimit);
+            break Some(End::ClockLimit);
         }
         if now >= next_look {
             let load = leader.load();
@@ -119,7 +163,7 @@ pub(crate) fn run(
         errors: pipes.errors,
         wall,
         cpu: usage.cpu,
-        memory: memory.max(usage.memory),
+        memory: memory.max(usage.memory.unwrap_or(0)),
     })
 }
 
@@ -139,7 +183,7 @@ fn beyond(load: &Load, limits: &Limits) -> Option<End> {
 fn end(broken: Option<End>, usage: &Usage, printed: usize, limits: &Limits) -> End {
     if let Some(broken) = broken {
         broken
-    } else if usage.memory > limits.memory {
+    } else if usage.memory.is_some_and(|memory| memory > limits.memory) {
         End::MemoryLimit
     } else if usage.cpu > limits.time {
         End::TimeLimit

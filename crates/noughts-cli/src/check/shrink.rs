@@ -4,12 +4,20 @@
 use std::io;
 use std::time::{Duration, Instant};
 
-use super::judge::{Judge, Seen};
+use super::judge::{Judge, Seen, Used};
 use crate::problems::Case;
 
 /// How much is spent on finding a smaller run.
 const RUNS: usize = 200;
 const TIME: Duration = Duration::from_secs(30);
+
+/// A search for a smaller run.
+struct Shrink<'j, 'a> {
+    judge: &'j Judge<'a>,
+    used: &'j mut Used,
+    runs: usize,
+    begun: Instant,
+}
 
 impl Judge<'_> {
     /// Leaves out as many cases of a failing run as possible, so that it still
@@ -17,31 +25,25 @@ impl Judge<'_> {
     pub(super) fn shrink<'c>(
         &self,
         mut cases: Vec<&'c Case>,
+        used: &mut Used,
     ) -> io::Result<Option<(Vec<&'c Case>, Seen)>> {
-        let begun = Instant::now();
-        let mut runs = 0;
-        let mut fails = |cases: &[&Case]| {
-            runs += 1;
-            let seen = self.look_at(cases, &self.run(cases)?);
-            let enough = runs > RUNS || begun.elapsed() > TIME || self.stop.is_set();
-            Ok::<_, io::Error>((seen.is_failure().then_some(seen), enough))
+        let mut shrink = Shrink {
+            judge: self,
+            used,
+            runs: 0,
+            begun: Instant::now(),
         };
-        let (Some(mut failure), mut enough) = fails(&cases)? else {
+        let Some(mut failure) = shrink.failure(&cases)? else {
             return Ok(None);
         };
         // Leaves out larger pieces first, and smaller ones when none can go.
         let mut piece = cases.len() / 2;
-        while piece > 0 && !enough {
+        while piece > 0 {
             let mut start = 0;
-            while start < cases.len() && cases.len() > 1 && !enough {
+            while start < cases.len() {
                 let end = cases.len().min(start + piece);
                 let without = [&cases[..start], &cases[end..]].concat();
-                let seen;
-                (seen, enough) = match without.is_empty() {
-                    true => (None, enough),
-                    false => fails(&without)?,
-                };
-                match seen {
+                match shrink.failure(&without)? {
                     Some(seen) => (cases, failure) = (without, seen),
                     None => start = end,
                 }
@@ -49,5 +51,18 @@ impl Judge<'_> {
             piece /= 2;
         }
         Ok(Some((cases, failure)))
+    }
+}
+
+impl Shrink<'_, '_> {
+    /// How a run fails; nothing if it does not, or if enough was tried.
+    fn failure(&mut self, cases: &[&Case]) -> io::Result<Option<Seen>> {
+        if cases.is_empty() || self.runs == RUNS || self.begun.elapsed() > TIME {
+            return Ok(None);
+        }
+        self.runs += 1;
+        let run = self.judge.run(cases)?;
+        self.used.add(&run);
+        Ok(self.judge.look_at(cases, &run).filter(Seen::is_failure))
     }
 }

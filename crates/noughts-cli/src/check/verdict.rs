@@ -55,7 +55,11 @@ impl Fault {
             ),
             End::TimeLimit => (
                 Verdict::TimeLimit,
-                format!("not done after {}", seconds(limits.time)),
+                format!("used the processor for more than {}", seconds(limits.time)),
+            ),
+            End::ClockLimit => (
+                Verdict::TimeLimit,
+                format!("not done after {}", seconds(limits.clock())),
             ),
             End::MemoryLimit => (
                 Verdict::MemoryLimit,

@@ -9,11 +9,11 @@ use indicatif::{ProgressBar, ProgressStyle};
 use crate::args::{Check, MEMORY_LIMIT, TIME_LIMIT};
 use crate::check::{
     CaseReport, Comparison, GameReport, Judge, Limits, Plan, Processes, Program, Report, Setting,
-    Settings, Stop, Unprepared, Verdict, json, text,
+    Settings, Stop, Unprepared, Unstartable, Verdict, json, text,
 };
 use crate::end::{Exit, Failure, say};
 use crate::interrupt::interrupted;
-use crate::problems::{Judging, Problem};
+use crate::problems::{Case, Judging, Problem, Scope};
 use crate::{answer, json as print_json};
 
 /// The most that a program may print.
@@ -22,7 +22,7 @@ const MOST_OUTPUT: usize = 1 << 20;
 pub(crate) fn run(args: &Check, out: &mut impl Write) -> Result<Exit, Failure> {
     let problem = super::problem(&args.problem)?;
     let plan = match &args.input {
-        Some(path) => Plan::only(cases(problem, path)?),
+        Some(path) => Plan::only(problem, cases(problem, path)?, args.strict),
         None => Plan::of(problem, args.strict),
     };
     let interrupted = interrupted()?;
@@ -32,6 +32,7 @@ pub(crate) fn run(args: &Check, out: &mut impl Write) -> Result<Exit, Failure> {
         problem,
         program: named(args),
         jobs: super::jobs(args.jobs),
+        exact: args.exact,
         elapsed: begun.elapsed(),
         saved: None,
     };
@@ -105,12 +106,8 @@ fn judge(
         _ => CaseReport::of(&judge, plan).map(Report::Cases),
     };
     bar.finish_and_clear();
-    // The program was compiled or found, so that it cannot be started is not
-    // its doing.
-    report.map_err(|error| match args.command.first() {
-        Some(command) if error.kind() == std::io::ErrorKind::NotFound => {
-            Failure::bad_input(format!("{}: {error}", command.display()))
-        }
+    report.map_err(|error| match error.get_ref() {
+        Some(why) if why.is::<Unstartable>() => Failure::bad_input(why),
         _ => Failure::Own(error.to_string()),
     })
 }
@@ -132,7 +129,7 @@ fn progress_bar(problem: &Problem, plan: &Plan) -> ProgressBar {
 }
 
 /// The cases of an input that the user has.
-fn cases(problem: &'static Problem, path: &Path) -> Result<Vec<crate::problems::Case>, Failure> {
+fn cases(problem: &'static Problem, path: &Path) -> Result<Vec<Case>, Failure> {
     let unreadable =
         |error: &dyn std::fmt::Display| Failure::bad_input(format!("{}: {error}", path.display()));
     let file = File::open(path).map_err(|error| unreadable(&error))?;
@@ -142,6 +139,14 @@ fn cases(problem: &'static Problem, path: &Path) -> Result<Vec<crate::problems::
     })?;
     if cases.is_empty() {
         return Err(unreadable(&"expected at least one case, found none"));
+    }
+    let excluded = |case: &Case| problem.question.scope(case) == Scope::Excluded;
+    if let Some(case) = cases.iter().find(|case| excluded(case)) {
+        let found = format!(
+            "expected cases that the judge may give, found {}, which the statement excludes",
+            case.board()
+        );
+        return Err(unreadable(&found));
     }
     Ok(cases)
 }
@@ -182,8 +187,10 @@ fn repeat(args: &Check, input: &Path) -> String {
             args.memory_limit.to_string().into(),
         ]);
     }
-    if args.exact {
-        words.push("--exact".into());
+    for (is_set, option) in [(args.exact, "--exact"), (args.strict, "--strict")] {
+        if is_set {
+            words.push(option.into());
+        }
     }
     if !args.command.is_empty() {
         words.push("--".into());

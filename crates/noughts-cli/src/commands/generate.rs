@@ -1,3 +1,4 @@
+use std::env;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -35,15 +36,32 @@ pub(crate) fn run(args: &Generate, out: &mut impl Write) -> Result<Exit, Failure
     let new = scratch.path().join("new");
     fs::create_dir(&new).map_err(failed)?;
     let written = write(problem, args.format, &new, &*interrupted()?).map_err(failed)?;
-    if args.dir.exists() {
-        fs::rename(&args.dir, scratch.path().join("old")).map_err(failed)?;
-    }
-    fs::rename(&new, &args.dir).map_err(failed)?;
+    replace(&args.dir, &new, &scratch.path().join("old")).map_err(failed)?;
     report(args, problem.id, written, out)
+}
+
+/// Puts a folder in the place of another, which is put aside.
+fn replace(dir: &Path, new: &Path, aside: &Path) -> io::Result<()> {
+    if !dir.exists() {
+        return fs::rename(new, dir);
+    }
+    fs::rename(dir, aside)?;
+    fs::rename(new, dir).inspect_err(|_| {
+        // The old one is better than none.
+        let _ = fs::rename(aside, dir);
+    })
 }
 
 /// Whether the folder is free, or may be replaced.
 fn may_write(dir: &Path, force: bool) -> Result<(), Failure> {
+    let here = env::current_dir().and_then(fs::canonicalize);
+    if let (Ok(here), Ok(dir)) = (here, fs::canonicalize(dir))
+        && here.starts_with(&dir)
+    {
+        return Err(Failure::bad_input(
+            "expected a folder other than the one that we are in; name a new one",
+        ));
+    }
     let found = match fs::read_dir(dir) {
         Ok(mut entries) => match entries.next() {
             None => return Ok(()),

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Among, CaseReport, GameReport, Report, Setting, Tally};
+use super::{Among, CaseReport, Company, GameReport, Report, Setting, Tally};
 use crate::check::diagnosis::{Diagnosis, Fit};
 use crate::check::games::Score;
 use crate::check::judge::{Early, Failure, Used};
@@ -40,7 +40,11 @@ pub(crate) fn json(setting: &Setting, report: &Report) -> impl Serialize {
             json.smallest = report.example.as_ref().map(|example| Smallest {
                 failure: failed(setting.problem, &example.case, &example.failure),
                 decides: example.decides,
-                before: example.before,
+                others: match example.company {
+                    Company::Alone => 0,
+                    Company::Needed { others } | Company::Once { others } => others,
+                },
+                seen_again: !matches!(example.company, Company::Once { .. }),
                 why: why(setting.problem, &example.case),
                 errors: example.failure.errors.clone(),
                 input: example.input.clone(),
@@ -158,7 +162,8 @@ struct Smallest {
     #[serde(flatten)]
     failure: Failed,
     decides: bool,
-    before: usize,
+    others: usize,
+    seen_again: bool,
     why: Vec<String>,
     errors: String,
     input: String,

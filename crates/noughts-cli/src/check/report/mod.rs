@@ -10,6 +10,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use super::diagnosis::{Diagnosis, Tried};
+use super::example::{Company, Example};
 use super::games::Games;
 use super::judge::{Early, Failure, Findings, Judge, Used};
 use super::plan::Plan;
@@ -23,6 +24,8 @@ pub(crate) struct Setting {
     /// As the user named it.
     pub(crate) program: String,
     pub(crate) jobs: usize,
+    /// Whether every byte counted.
+    pub(crate) exact: bool,
     pub(crate) elapsed: Duration,
     /// Where the input of the example was saved, and the command that runs the
     /// program on it.
@@ -71,19 +74,6 @@ pub(crate) enum Among {
     Silent,
 }
 
-/// A failure to look at.
-pub(crate) struct Example {
-    pub(crate) case: Case,
-    /// How many cases come before it in the same run, without which the
-    /// program does not fail.
-    pub(crate) before: usize,
-    pub(crate) failure: Failure,
-    /// The whole input.
-    pub(crate) input: String,
-    /// Whether it makes the verdict.
-    pub(crate) decides: bool,
-}
-
 /// Of a program that plays.
 pub(crate) struct GameReport {
     /// Nothing if no bad game is known and not everything was tried.
@@ -116,30 +106,43 @@ impl Report {
 impl CaseReport {
     /// Judges a program on the cases of a plan.
     pub(crate) fn of(judge: &Judge<'_>, plan: &Plan) -> io::Result<CaseReport> {
-        let findings = judge.judge(plan)?;
+        let mut findings = judge.judge(plan)?;
         // What is left to do is done even if we know enough.
         let stop: Stop<'_> = judge.stop.anew();
         let judge = &Judge {
             stop: &stop,
             ..*judge
         };
-        let parts = plan.parts();
-        let [deciding, silent] = parts.clone().map(|part| findings.tally(part));
+        judge.confirm(plan, &mut findings)?;
+        let mut used = findings.used;
         let mut example = None;
-        for part in parts {
+        for part in plan.parts() {
             if example.is_none() {
-                example = judge.example(plan, &findings, part)?;
+                example = judge.example(plan, &findings, part, &mut used)?;
             }
         }
+        if stop.is_interrupted() {
+            findings.early = Some(Early::Interrupted);
+        }
+        let [deciding, silent] = plan.parts().map(|part| findings.tally(part));
         let verdict = match &example {
             Some(example) if example.decides => Some(example.failure.verdict),
             _ if deciding.tried == deciding.cases => Some(Verdict::Accepted),
             _ => None,
         };
+        let needs_company = |example: &Example| example.company != Company::Alone;
+        let diagnosis = match example.as_ref().is_some_and(needs_company) {
+            // It is not the boards then.
+            true => None,
+            false => diagnose(judge.problem, plan, &findings),
+        };
         let by_size = findings.smallest_first(plan).into_iter();
         let (decide, others): (Vec<usize>, Vec<usize>) = by_size.partition(|n| *n < plan.deciding);
         let failures = decide.into_iter().chain(others);
-        let failures = failures.map(|n| (plan.cases[n].clone(), findings.failures[&n].clone()));
+        let failures = failures.filter_map(|n| {
+            let failure = findings.failures.remove(&n)?;
+            Some((plan.cases[n].clone(), failure))
+        });
         Ok(CaseReport {
             verdict,
             deciding,
@@ -147,9 +150,9 @@ impl CaseReport {
             unclear: findings.unclear,
             failures: failures.collect(),
             example,
-            diagnosis: diagnose(judge.problem, plan, &findings),
+            diagnosis,
             early: findings.early,
-            used: findings.used,
+            used,
         })
     }
 }
@@ -163,57 +166,6 @@ impl GameReport {
             (None, Some(_)) => None,
         };
         Ok(GameReport { verdict, games })
-    }
-}
-
-impl Judge<'_> {
-    /// The smallest failure among some cases of a plan: alone if possible,
-    /// otherwise with as little company as possible.
-    fn example(
-        &self,
-        plan: &Plan,
-        findings: &Findings,
-        part: Range<usize>,
-    ) -> io::Result<Option<Example>> {
-        let decides = part.start < plan.deciding;
-        let failing = findings.smallest_first(plan);
-        let failing: Vec<usize> = failing.into_iter().filter(|n| part.contains(n)).collect();
-        if let Some(number) = failing.iter().find(|n| findings.failures[n].alone) {
-            let case = &plan.cases[*number];
-            return Ok(Some(Example {
-                case: case.clone(),
-                before: 0,
-                failure: findings.failures[number].clone(),
-                input: self.problem.layout.print([case]),
-                decides,
-            }));
-        }
-        let batches = plan.batches();
-        let in_company = failing
-            .first()
-            .and_then(|number| batches.into_iter().find(|batch| batch.contains(number)));
-        let mut together = findings.together.iter().map(|(batch, _)| batch.clone());
-        let together = together.find(|batch| part.contains(&batch.start));
-        let Some(batch) = in_company.or(together) else {
-            return Ok(None);
-        };
-        let whole: Vec<&Case> = plan.cases[batch].iter().collect();
-        let Some((cases, seen)) = self.shrink(whole)? else {
-            return Ok(None);
-        };
-        let before = seen
-            .cases
-            .iter()
-            .position(Option::is_some)
-            .unwrap_or(cases.len() - 1);
-        let failure = seen.cases.into_iter().flatten().next().or(seen.whole);
-        Ok(failure.map(|failure| Example {
-            case: cases[before].clone(),
-            before,
-            failure,
-            input: self.problem.layout.print(cases),
-            decides,
-        }))
     }
 }
 

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 use noughts::{Player, Square};
 
-use super::{Among, CaseReport, Example, GameReport, Report, Setting, Tally};
+use super::{Among, CaseReport, Company, Example, GameReport, Report, Setting, Tally};
 use crate::check::games::Score;
 use crate::check::judge::{Early, Failure, Used};
 use crate::check::verdict::{Verdict, megabytes, seconds};
@@ -42,22 +42,11 @@ fn headline(out: &mut impl Write, verdict: Option<Verdict>, rest: &str) -> io::R
 }
 
 fn cases(out: &mut impl Write, setting: &Setting, report: &CaseReport) -> io::Result<()> {
-    let [all, failed] = [report.deciding.cases, report.deciding.failed].map(count);
-    let summary = match report.verdict {
-        Some(Verdict::Accepted) => format!("every one of {all} inputs answered right"),
-        None => format!(
-            "nothing wrong in the {} of {all} inputs that were tried",
-            count(report.deciding.tried)
-        ),
-        Some(_) if report.deciding.failed == 0 => {
-            "only if several cases come in one run".to_owned()
-        }
-        Some(_) if report.unclear > 0 || report.early.is_some() => {
-            format!("on {failed} of {all} inputs at least")
-        }
-        Some(_) => format!("on {failed} of {all} inputs"),
-    };
-    headline(out, report.verdict, &(summary + &by_verdict(report)))?;
+    headline(
+        out,
+        report.verdict,
+        &(summary(report) + &by_verdict(report)),
+    )?;
     early(out, report)?;
     if report.unclear > 0 {
         writeln!(
@@ -70,22 +59,62 @@ fn cases(out: &mut impl Write, setting: &Setting, report: &CaseReport) -> io::Re
     if let Some(found) = &report.example {
         example(out, setting, report, found)?;
     }
-    if let Some((among, diagnosis)) = &report.diagnosis {
-        let says = diagnosis.in_words(things(setting.problem));
-        let among = match among {
-            Among::All => "",
-            Among::Promised => ", as far as the statement promises them",
-            Among::Silent => ", as far as the statement is silent on them",
-        };
-        writeln!(out, "\nDiagnosis: {says}{among}.")?;
-    } else if report.failures.len() > 1 && report.early.is_none() && report.unclear == 0 {
-        writeln!(
-            out,
-            "\nNo diagnosis: nothing simple is true of these {} and of no others.",
-            things(setting.problem)
-        )?;
-    }
+    diagnosis(out, setting.problem, report)?;
     used(out, setting, &report.used)
+}
+
+fn summary(report: &CaseReport) -> String {
+    let [all, failed] = [report.deciding.cases, report.deciding.failed].map(count);
+    let inputs = if report.deciding.cases == 1 {
+        "input"
+    } else {
+        "inputs"
+    };
+    let in_company = |example: &Example| example.company != Company::Alone;
+    match report.verdict {
+        Some(Verdict::Accepted) if report.deciding.cases == 1 => "answered right".to_owned(),
+        Some(Verdict::Accepted) => format!("every one of {all} inputs answered right"),
+        None => format!(
+            "nothing wrong in the {} of {all} inputs that were tried",
+            count(report.deciding.tried)
+        ),
+        Some(_) if report.deciding.failed == 0 => {
+            format!("in runs of several of the {all} {inputs}")
+        }
+        Some(_) if report.example.as_ref().is_some_and(in_company) => {
+            format!("on {failed} of {all} {inputs}, in the company that they had here")
+        }
+        Some(_) if report.unclear > 0 || report.early.is_some() => {
+            format!("on {failed} of {all} {inputs} at least")
+        }
+        Some(_) => format!("on {failed} of {all} {inputs}"),
+    }
+}
+
+fn diagnosis(out: &mut impl Write, problem: &Problem, report: &CaseReport) -> io::Result<()> {
+    let things = things(problem);
+    let everything = report.early.is_none() && report.unclear == 0;
+    let alone = |example: &Example| example.company == Company::Alone;
+    match &report.diagnosis {
+        Some((among, diagnosis)) => {
+            let among = match among {
+                Among::All => "",
+                Among::Promised => "among those that the statement promises, ",
+                Among::Silent => "among those on which the statement is silent, ",
+            };
+            writeln!(out, "\nDiagnosis: {among}{}.", diagnosis.in_words(things))
+        }
+        None if report.failures.len() > 1
+            && everything
+            && report.example.as_ref().is_some_and(alone) =>
+        {
+            writeln!(
+                out,
+                "\nNo diagnosis: nothing simple is true of these {things} and of no others."
+            )
+        }
+        None => Ok(()),
+    }
 }
 
 /// If a program fails in several ways, how often in each.
@@ -145,11 +174,19 @@ fn example(
     example: &Example,
 ) -> io::Result<()> {
     let failed = report.deciding.failed + report.silent.failed;
-    let which = match (example.before, failed) {
-        (0, 0 | 1) => "It fails here:".to_owned(),
-        (0, _) => "The smallest on which it fails:".to_owned(),
-        (1, _) => "It fails here if one other case comes first in the same run:".to_owned(),
-        (n, _) => format!("It fails here if {n} other cases come first in the same run:"),
+    let which = match (example.company, failed) {
+        (Company::Alone, 0 | 1) => "It fails here:".to_owned(),
+        (Company::Alone, _) => "The smallest on which it fails:".to_owned(),
+        (Company::Needed { others }, _) => {
+            format!(
+                "It fails here with {} in the same run:",
+                other_cases(others)
+            )
+        }
+        (Company::Once { others }, _) => format!(
+            "It failed here once, in a run with {}, and was not seen to fail again:",
+            other_cases(others)
+        ),
     };
     writeln!(out, "\n{which}\n")?;
     if let Case::Game(moves) = &example.case {
@@ -157,19 +194,30 @@ fn example(
     }
     writeln!(out, "{}", draw::board(&example.case.board()))?;
     letters(out, setting.problem)?;
-    let expected = expected(setting.problem, &example.case).join(" or ");
-    expected_and_got(out, &expected, &example.failure)?;
+    let newline = if setting.exact { "\\n" } else { "" };
+    let expected = expected(setting.problem, &example.case);
+    let expected: Vec<String> = expected
+        .iter()
+        .map(|answer| format!("{answer}{newline}"))
+        .collect();
+    expected_and_got(out, &expected.join(" or "), &example.failure)?;
     for paragraph in why(setting.problem, &example.case) {
         writeln!(out, "\n{paragraph}")?;
     }
-    if example.before > 0 {
+    if let Company::Needed { .. } = example.company {
         writeln!(
             out,
-            "\nAlone it is answered right: the program carries something over from one case to \
-             the next."
+            "\nAlone it is answered right: it is not the board, but what else is in the run."
         )?;
     }
     how_to_repeat(out, setting, &example.failure)
+}
+
+fn other_cases(others: usize) -> String {
+    match others {
+        1 => "1 other case".to_owned(),
+        n => format!("{} other cases", count(n)),
+    }
 }
 
 /// The board is drawn with our letters; those of the judge may differ.
@@ -305,16 +353,19 @@ fn things(problem: &Problem) -> &'static str {
 
 fn used(out: &mut impl Write, setting: &Setting, used: &Used) -> io::Result<()> {
     let s = if used.runs == 1 { "" } else { "s" };
+    let memory = match used.memory {
+        // Too little, or too short to be seen.
+        0 => String::new(),
+        bytes => format!("; the most memory was {}", megabytes(bytes)),
+    };
     writeln!(
         out,
-        "\n{} run{s} in {} ({} at a time); the longest took {}, {} of the processor; \
-         the most memory was {}.",
+        "\n{} run{s} in {} ({} at a time); the longest took {}, {} of the processor{memory}.",
         count(used.runs),
         seconds(setting.elapsed),
         setting.jobs,
         seconds(used.wall),
         seconds(used.cpu),
-        megabytes(used.memory)
     )
 }
 

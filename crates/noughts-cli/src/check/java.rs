@@ -1,0 +1,170 @@
+//! Programs that run on the Java machine.
+
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use super::language::words;
+use super::program::{Tools, Unprepared};
+
+/// The machine starts and stops thousands of times, mostly for an instant. The
+/// usual collector starts fastest, since its memory can be mapped from the
+/// class archive, but it needs no threads of its own; and only what is truly
+/// hot is worth compiling, quickly.
+const QUICKLY: [&str; 7] = [
+    "-Xshare:auto",
+    "-XX:+UseG1GC",
+    "-XX:ParallelGCThreads=1",
+    "-XX:ConcGCThreads=1",
+    "-XX:TieredStopAtLevel=1",
+    "-XX:CompileThresholdScaling=10",
+    "-XX:-UsePerfData",
+];
+
+/// Compiles a program in Java, and gives the command that runs it.
+pub(super) fn java(tools: &Tools<'_>, source: &Path) -> Result<Vec<OsString>, Unprepared> {
+    let javac = tools.find("javac", "default-jdk-headless")?;
+    let mut command = machine(tools)?;
+    let classes = tools.scratch("classes")?;
+    let compile = |name: &str| compile(tools, &javac, source, &classes, name);
+    let compiled = match compile("Main.java") {
+        Err(Unprepared::CompileError { tool, text }) => match public_class(&text) {
+            Some(name) => compile(&name),
+            None => Err(Unprepared::CompileError { tool, text }),
+        },
+        compiled => compiled,
+    };
+    compiled?;
+    let main = main_class(tools, &classes)?;
+    let run = [OsString::from("-cp"), classes.clone().into(), main.into()];
+    command.extend(class_archive(tools, &command, &run, &classes));
+    command.extend(run);
+    Ok(command)
+}
+
+/// The same for Kotlin.
+pub(super) fn kotlin(tools: &Tools<'_>, source: &Path) -> Result<Vec<OsString>, Unprepared> {
+    let kotlinc = tools.find("kotlinc", "kotlin")?;
+    let mut command = machine(tools)?;
+    let jar = tools.scratch("classes")?.join("program.jar");
+    let arguments = [source.into()]
+        .into_iter()
+        .chain(words(&["-nowarn", "-include-runtime", "-d"]))
+        .chain([jar.clone().into()]);
+    tools.compile("kotlinc", &kotlinc, arguments.collect())?;
+    command.extend([OsString::from("-jar"), jar.into()]);
+    Ok(command)
+}
+
+/// The machine and its options. It would let garbage grow to a part of all the
+/// memory that there is, so it is told what the program may have.
+fn machine(tools: &Tools<'_>) -> Result<Vec<OsString>, Unprepared> {
+    let java = tools.find("java", "default-jre-headless")?;
+    let megabytes = tools.limits().memory.div_ceil(1 << 20).max(2);
+    let options = words(&QUICKLY).chain([format!("-Xmx{megabytes}m").into()]);
+    Ok([java.into()].into_iter().chain(options).collect())
+}
+
+/// Compiles a copy of the source with another name: it must be named after its
+/// public class, and a judge names it so whatever it was called before.
+fn compile(
+    tools: &Tools<'_>,
+    javac: &Path,
+    source: &Path,
+    classes: &Path,
+    name: &str,
+) -> Result<(), Unprepared> {
+    let renamed = classes.join(name);
+    fs::copy(source, &renamed).map_err(Unprepared::Own)?;
+    let options = [
+        "-J-Duser.language=en",
+        "-nowarn",
+        "-encoding",
+        "UTF-8",
+        "-d",
+    ];
+    let arguments = words(&options).chain([classes.into(), renamed.clone().into()]);
+    let compiled = tools.compile("javac", javac, arguments.collect());
+    fs::remove_file(&renamed).map_err(Unprepared::Own)?;
+    compiled.map_err(|unprepared| match unprepared {
+        Unprepared::CompileError { tool, text } => Unprepared::CompileError {
+            tool,
+            text: text.replace(&*renamed.to_string_lossy(), &source.to_string_lossy()),
+        },
+        other => other,
+    })
+}
+
+/// The file's name that javac asks for: `class A is public, should be declared
+/// in a file named A.java`.
+fn public_class(errors: &str) -> Option<String> {
+    let (_, name) = errors.split_once("should be declared in a file named ")?;
+    let name = name.split_whitespace().next()?;
+    // It comes from the source, so it might be anything.
+    let plain = |c: char| c.is_alphanumeric() || "._$".contains(c);
+    name.chars().all(plain).then(|| name.to_owned())
+}
+
+/// The class with `public static void main(String[])`.
+fn main_class(tools: &Tools<'_>, classes: &Path) -> Result<String, Unprepared> {
+    let names = class_names(classes, "").map_err(Unprepared::Own)?;
+    if let [only] = names.as_slice() {
+        return Ok(only.clone());
+    }
+    let javap = tools.find("javap", "default-jdk-headless")?;
+    for name in &names {
+        let arguments = words(&["-public", "-cp"]).chain([classes.into(), name.into()]);
+        let members = tools.output(&javap, arguments.collect())?;
+        let mut members = members.lines().map(str::trim);
+        if members.any(|member| member.starts_with("public static void main(java.lang.String")) {
+            return Ok(name.clone());
+        }
+    }
+    Err(Unprepared::CompileError {
+        tool: "javac",
+        text: "no class has a method public static void main(String[] args)".to_owned(),
+    })
+}
+
+/// The names of the compiled classes, those inside others left out.
+fn class_names(folder: &Path, package: &str) -> io::Result<Vec<String>> {
+    let mut names = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let Some(stem) = path.file_stem().and_then(OsStr::to_str) else {
+            continue;
+        };
+        let name = format!("{package}{stem}");
+        if path.is_dir() {
+            names.extend(class_names(&path, &format!("{name}."))?);
+        } else if path.extension().is_some_and(|end| end == "class") && !stem.contains('$') {
+            names.push(name);
+        }
+    }
+    names.sort();
+    Ok(names)
+}
+
+/// The option for an archive of classes that are ready to be mapped into
+/// memory: those that the sample needs. Nothing if it cannot be made.
+fn class_archive(
+    tools: &Tools<'_>,
+    command: &[OsString],
+    run: &[OsString],
+    classes: &Path,
+) -> Option<OsString> {
+    let archive = classes.join("classes.jsa");
+    let option = |name: &str| {
+        let mut option = OsString::from(name);
+        option.push(&archive);
+        option
+    };
+    let (java, options) = command.split_first()?;
+    let rehearsal = options.iter().cloned();
+    let rehearsal = rehearsal
+        .chain([option("-XX:ArchiveClassesAtExit=")])
+        .chain(run.iter().cloned());
+    tools.rehearse(Path::new(java), rehearsal.collect());
+    archive.is_file().then(|| option("-XX:SharedArchiveFile="))
+}
