@@ -53,10 +53,33 @@ const HEADING: &str = "# Test data by noughts generate: ";
 /// The folder for cases on which the statement is silent.
 const SILENT: &str = "silent";
 
-/// Whether a folder is one that [`write`] made.
+/// Whether a folder is one that [`write`] made, and nobody has put anything
+/// else there.
 pub(crate) fn is_ours(folder: &Path) -> bool {
     let readme = fs::read_to_string(folder.join("README.md"));
     readme.is_ok_and(|text| text.starts_with(HEADING))
+        && has_only(folder, |name| name == "README.md" || is_test(name))
+}
+
+fn has_only(folder: &Path, wanted: fn(&str) -> bool) -> bool {
+    let entries = fs::read_dir(folder).into_iter().flatten();
+    entries.into_iter().all(|entry| {
+        entry.is_ok_and(|entry| match entry.file_name().to_str() {
+            Some(SILENT | "test") => has_only(&entry.path(), is_test),
+            Some(name) => wanted(name),
+            None => false,
+        })
+    })
+}
+
+/// Whether a file's name is one that we give: `1-test-07.in`.
+fn is_test(name: &str) -> bool {
+    let number = |name: &str| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit());
+    let begins = ["0-sample-", "1-test-"].into_iter();
+    let mut ends = [".in", ".ans", ".out"].into_iter();
+    let stem = ends.find_map(|end| name.strip_suffix(end));
+    let mut stems = begins.filter_map(|begin| stem?.strip_prefix(begin));
+    stems.any(number)
 }
 
 /// Fills an empty folder. An interruption is an error.

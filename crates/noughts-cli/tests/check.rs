@@ -348,7 +348,7 @@ fn every_byte_counts_if_exact() {
     let output = Court::new().check(&["boj/7682", &path, "--exact", "--fail-fast"]);
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(
-        text.contains("\nexpected  invalid\\n\ngot       invalid \n"),
+        text.contains("\nexpected  \"invalid\\n\"\ngot       \"invalid  \"\n"),
         "{text}"
     );
     let right = program("accepted/boj-7682/counts.cpp");

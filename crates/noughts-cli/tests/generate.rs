@@ -131,6 +131,13 @@ fn nothing_is_overwritten() {
         fs::read_to_string(data.join("0-sample-1.in")).unwrap(),
         "mine"
     );
+    // Nor is one into which somebody has put something.
+    fs::write(data.join("notes.txt"), "mine").unwrap();
+    refused(
+        &["generate", "boj/7682", "data", "--force"],
+        "one that noughts generate wrote and nobody has changed",
+    );
+    fs::remove_file(data.join("notes.txt")).unwrap();
     // Somebody else's folder is not replaced at all.
     fs::create_dir(dir.path().join("precious")).unwrap();
     fs::write(dir.path().join("precious/thesis.txt"), "years").unwrap();

@@ -109,9 +109,6 @@ fn public_class(errors: &str) -> Option<String> {
 /// The class with `public static void main(String[])`.
 fn main_class(tools: &Tools<'_>, classes: &Path) -> Result<String, Unprepared> {
     let names = class_names(classes, "").map_err(Unprepared::Own)?;
-    if let [only] = names.as_slice() {
-        return Ok(only.clone());
-    }
     let javap = tools.find("javap", "default-jdk-headless")?;
     for name in &names {
         let arguments = words(&["-public", "-cp"]).chain([classes.into(), name.into()]);
@@ -122,8 +119,10 @@ fn main_class(tools: &Tools<'_>, classes: &Path) -> Result<String, Unprepared> {
         }
     }
     Err(Unprepared::CompileError {
-        tool: "javac",
-        text: "no class has a method public static void main(String[] args)".to_owned(),
+        tool: "noughts",
+        text: "no class has a method public static void main(String[] args); a program that is \
+               checked reads standard input and writes standard output by itself"
+            .to_owned(),
     })
 }
 

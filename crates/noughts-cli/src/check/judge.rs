@@ -10,7 +10,7 @@ use std::time::Duration;
 use noughts::Position;
 
 use super::jobs::work_through;
-use super::output::{Comparison, beginning};
+use super::output::{Comparison, beginning, shortened};
 use super::plan::Plan;
 use super::process::Processes;
 use super::program::Program;
@@ -37,6 +37,10 @@ const TIMED_OUT_ENOUGH: usize = 5;
 /// How many cases that failed in company are tried alone, before we believe
 /// that it is the company.
 const TRIED_ALONE: usize = 20;
+
+/// How many of the smallest cases are tried alone if there are runs that were
+/// not narrowed down.
+const SMALLEST: usize = 5;
 
 /// If so many cases of runs that failed are right when they are alone, it is the
 /// company.
@@ -77,7 +81,7 @@ impl Failure {
         Failure {
             verdict,
             got: beginning(got, ANSWER_KEPT),
-            errors: beginning(&errors, ERRORS_KEPT),
+            errors: shortened(&errors, ERRORS_KEPT),
             alone: cases == 1,
         }
     }
@@ -203,8 +207,7 @@ impl Judge<'_> {
             Some(fault) if cases.len() == 1 => only(failure(fault.verdict, &fault.how)),
             // Which line belongs to which case nobody knows.
             None => {
-                let s = if lines.len() == 1 { "" } else { "s" };
-                let got = format!("{} line{s} for {} cases", lines.len(), cases.len());
+                let got = self.line_count(cases, &lines);
                 (Vec::new(), Some(failure(Verdict::WrongAnswer, &got)))
             }
             // What it said before it went wrong counts, but the last line may
@@ -220,6 +223,20 @@ impl Judge<'_> {
             }
         };
         Some(Seen { cases, whole })
+    }
+
+    /// What is wrong with the number of lines.
+    fn line_count(&self, cases: &[&Case], lines: &[String]) -> String {
+        let s = if lines.len() == 1 { "" } else { "s" };
+        let counts = format!("{} line{s} for {} cases", lines.len(), cases.len());
+        let words = lines.iter().flat_map(|line| line.split_whitespace());
+        let answers = cases
+            .iter()
+            .map(|case| self.problem.question.answer(case).unwrap_or(""));
+        match words.eq(answers.flat_map(str::split_whitespace)) {
+            true => format!("{counts}: the answers are right, the line breaks are not"),
+            false => counts,
+        }
     }
 
     /// Whether a line is a right answer to a case.
@@ -242,10 +259,16 @@ impl Judge<'_> {
     /// of the smaller ones can be.
     pub(super) fn confirm(&self, plan: &Plan, findings: &mut Findings) -> io::Result<()> {
         for part in plan.parts() {
-            let failing = findings.smallest_first(plan).into_iter();
-            let failing = failing.filter(|number| part.contains(number));
-            for number in failing.take(TRIED_ALONE) {
-                if findings.failures[&number].alone {
+            let mut candidates = findings.smallest_first(plan);
+            if findings.unclear > 0 {
+                // Any may fail, so that the smallest of all come first.
+                let all = findings.by_size(plan, part.clone().collect());
+                candidates.splice(0..0, all.into_iter().take(SMALLEST));
+            }
+            candidates.retain(|number| part.contains(number));
+            for number in candidates.into_iter().take(TRIED_ALONE) {
+                let known = findings.failures.get(&number);
+                if known.is_some_and(|failure| failure.alone) {
                     break;
                 }
                 let cases = [&plan.cases[number]];
@@ -256,6 +279,8 @@ impl Judge<'_> {
                 };
                 if let Some(failure) = seen.cases.pop().flatten() {
                     findings.failures.insert(number, failure);
+                    findings.unclear -= usize::from(!findings.tried[number]);
+                    findings.tried[number] = true;
                     break;
                 }
             }
@@ -273,8 +298,11 @@ impl Seen {
 impl Findings {
     /// The cases that fail, those with the fewest marks first.
     pub(super) fn smallest_first(&self, plan: &Plan) -> Vec<usize> {
-        let mut failing: Vec<usize> = self.failures.keys().copied().collect();
-        failing.sort_by_cached_key(|number| {
+        self.by_size(plan, self.failures.keys().copied().collect())
+    }
+
+    fn by_size(&self, plan: &Plan, mut numbers: Vec<usize>) -> Vec<usize> {
+        numbers.sort_by_cached_key(|number| {
             let case = &plan.cases[*number];
             let board = case.board();
             (
@@ -283,7 +311,7 @@ impl Findings {
                 *number,
             )
         });
-        failing
+        numbers
     }
 
     /// Notes what a run shows. Gives how many cases more are known, and the

@@ -17,8 +17,8 @@ use super::stop::Stop;
 /// What a program may use.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits {
-    /// Of the processor. By the clock on the wall a run may take twice that,
-    /// since the machine may have other work.
+    /// Of the processor. By the clock on the wall a run may take twice that, or
+    /// much longer if it is at work and the machine has other work.
     pub(crate) time: Duration,
     pub(crate) memory: u64,
     /// Of standard output.
@@ -26,9 +26,14 @@ pub(crate) struct Limits {
 }
 
 impl Limits {
-    /// How long a run may take by the clock on the wall.
+    /// How long a run may take by the clock on the wall, if it does nothing.
     pub(crate) fn clock(&self) -> Duration {
         2 * self.time
+    }
+
+    /// Whether a run has taken too long: it does nothing, or next to nothing.
+    fn is_idle_too_long(&self, wall: Duration, cpu: Duration) -> bool {
+        wall >= self.clock() && (cpu * 10 < wall || wall >= 10 * self.time)
     }
 }
 
@@ -121,7 +126,6 @@ pub(crate) fn run(
         .start(command, limits.time)
         .map_err(|error| Unstartable::or_ours(command, error))?;
     let mut pipes = Pipes::of(&mut leader, input)?;
-    let deadline = begun + limits.clock();
     let mut next_look = begun + FIRST_LOOK;
     let mut memory = 0;
     let broken = loop {
@@ -132,22 +136,19 @@ pub(crate) fn run(
         if pipes.output.len() > limits.output {
             break Some(End::OutputLimit);
         }
-        if now >= deadline {
-            break Some(End::ClockLimit);
-        }
         if now >= next_look {
             let load = leader.load();
             memory = memory.max(load.memory);
+            if limits.is_idle_too_long(begun.elapsed(), load.cpu) {
+                break Some(End::ClockLimit);
+            }
             if let Some(broken) = beyond(&load, limits) {
                 break Some(broken);
             }
             processes.sweep()?;
             next_look = Instant::now() + LOOK_EVERY;
         }
-        let ended = pipes.wait(
-            &leader,
-            deadline.min(next_look).saturating_duration_since(now),
-        )?;
+        let ended = pipes.wait(&leader, next_look.saturating_duration_since(now))?;
         if ended {
             break None;
         }

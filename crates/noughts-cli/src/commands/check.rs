@@ -156,6 +156,13 @@ fn cases(problem: &'static Problem, path: &Path) -> Result<Vec<Case>, Failure> {
 fn save(args: &Check, problem: &Problem, input: &str) -> Option<(PathBuf, String)> {
     let name = || PathBuf::from(format!("noughts-{}.in", problem.id.replace('/', "-")));
     let path = args.save.clone().unwrap_or_else(name);
+    let is_program = |program: &PathBuf| {
+        fs::canonicalize(program).is_ok_and(|program| fs::canonicalize(&path).ok() == Some(program))
+    };
+    if args.program.as_ref().is_some_and(is_program) {
+        say("cannot save the input over the program itself");
+        return None;
+    }
     match fs::write(&path, input) {
         Ok(()) => {
             let repeat = repeat(args, &path);

@@ -80,7 +80,7 @@ fn may_write(dir: &Path, force: bool) -> Result<(), Failure> {
         ))),
         // A slip of the finger must not cost somebody their files.
         (_, false) => Err(Failure::bad_input(format!(
-            "{}: expected a new or empty folder or one that noughts generate wrote, found {found}",
+            "{}: expected a new or empty folder or one that noughts generate wrote and nobody has changed, found {found}",
             dir.display()
         ))),
     }

@@ -50,8 +50,17 @@ fn problem(name: &str) -> Result<&'static Problem, Failure> {
             .iter()
             .map(|problem| problem.id)
             .collect();
+        let ends = |id: &&&str| {
+            id.rsplit('/')
+                .next()
+                .is_some_and(|end| end.eq_ignore_ascii_case(name))
+        };
+        let meant = match ids.iter().find(ends) {
+            Some(id) => format!(" (did you mean: {id})"),
+            None => String::new(),
+        };
         Failure::bad_input(format!(
-            "expected one of {}, found '{name}'",
+            "expected one of {}, found '{name}'{meant}",
             ids.join(", ")
         ))
     })

@@ -27,7 +27,7 @@ pub(super) fn features(answers: &[&'static str], image: Board) -> Vec<Feature> {
         which_lines(),
         double_lines(),
         worth(),
-        answers.iter().map(|answer| wanted(answer)).collect(),
+        answers.iter().flat_map(|answer| wanted(answer)).collect(),
         vec![images(image)],
     ]
     .into_iter()
@@ -277,10 +277,15 @@ fn worth() -> Vec<Feature> {
 }
 
 /// What the judge wants to read.
-fn wanted(answer: &'static str) -> Feature {
-    feature(format!("the answer is {answer}"), move |facts| {
-        facts.answer == answer
-    })
+fn wanted(answer: &'static str) -> [Feature; 2] {
+    [
+        feature(format!("the answer is {answer}"), move |facts| {
+            facts.answer == answer
+        }),
+        feature(format!("the answer is not {answer}"), move |facts| {
+            facts.answer != answer
+        }),
+    ]
 }
 
 /// Rotations and reflections.

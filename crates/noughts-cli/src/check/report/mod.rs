@@ -201,5 +201,7 @@ fn diagnose(problem: &Problem, plan: &Plan, findings: &Findings) -> Option<(Amon
         (Among::Silent, silent),
     ]
     .into_iter()
-    .find_map(|(among, tried)| Some((among, Diagnosis::of(tried)?)))
+    .filter_map(|(among, tried)| Some((among, Diagnosis::of(tried)?)))
+    // What is said of a few of them would mislead.
+    .find(|(_, diagnosis)| diagnosis.fails * 4 >= findings.failures.len())
 }

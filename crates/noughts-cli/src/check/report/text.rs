@@ -194,13 +194,12 @@ fn example(
     }
     writeln!(out, "{}", draw::board(&example.case.board()))?;
     letters(out, setting.problem)?;
-    let newline = if setting.exact { "\\n" } else { "" };
-    let expected = expected(setting.problem, &example.case);
-    let expected: Vec<String> = expected
-        .iter()
-        .map(|answer| format!("{answer}{newline}"))
-        .collect();
-    expected_and_got(out, &expected.join(" or "), &example.failure)?;
+    if setting.exact {
+        exactly(out, setting.problem, example)?;
+    } else {
+        let expected = expected(setting.problem, &example.case);
+        expected_and_got(out, &expected.join(" or "), &example.failure)?;
+    }
     for paragraph in why(setting.problem, &example.case) {
         writeln!(out, "\n{paragraph}")?;
     }
@@ -211,6 +210,17 @@ fn example(
         )?;
     }
     how_to_repeat(out, setting, &example.failure)
+}
+
+/// Where every byte counts, every byte is shown.
+fn exactly(out: &mut impl Write, problem: &Problem, example: &Example) -> io::Result<()> {
+    let expected = expected(problem, &example.case);
+    let expected = expected.iter().map(|answer| format!("\"{answer}\\n\""));
+    let mut failure = example.failure.clone();
+    if failure.verdict == Verdict::WrongAnswer {
+        failure.got = format!("\"{}\"", failure.got);
+    }
+    expected_and_got(out, &expected.collect::<Vec<_>>().join(" or "), &failure)
 }
 
 fn other_cases(others: usize) -> String {
@@ -292,6 +302,7 @@ fn games(out: &mut impl Write, setting: &Setting, report: &GameReport) -> io::Re
         )?;
     }
     match games.wins_let_go {
+        0 if games.scores.iter().any(|score| score.broken_off > 0) => {}
         0 => writeln!(out, "It never lets a win go.")?,
         n => writeln!(
             out,
@@ -369,17 +380,24 @@ fn used(out: &mut impl Write, setting: &Setting, used: &Used) -> io::Result<()> 
     )
 }
 
-/// What somebody else said, harmless and not too long.
+/// What somebody else said, harmless and not too long. What matters most often
+/// stands at the end.
 fn quote(out: &mut impl Write, text: &str, most: usize) -> io::Result<()> {
-    let lines = text.lines().count();
-    for line in text.lines().take(most) {
-        let line = line.replace('\t', "    ");
-        writeln!(out, "  {}", on_one_line(&line))?;
+    let lines: Vec<&str> = text.lines().collect();
+    let left_out = match lines.len() {
+        few if few <= most => 0..0,
+        n => most / 3..n - (most - most / 3),
+    };
+    for (number, line) in lines.iter().enumerate() {
+        if !left_out.is_empty() && number == left_out.start {
+            writeln!(out, "  … {} lines …", left_out.len())?;
+        }
+        if !left_out.contains(&number) {
+            let line = line.replace('\t', "    ");
+            writeln!(out, "  {}", on_one_line(&line))?;
+        }
     }
-    match lines.saturating_sub(most) {
-        0 => Ok(()),
-        more => writeln!(out, "  … {more} lines more"),
-    }
+    Ok(())
 }
 
 fn count(number: usize) -> String {
