@@ -1,0 +1,21 @@
+//! Values of k-in-a-row games beyond tic-tac-toe.
+//!
+//! Up to [`Tiers::MAX_SQUARES`] squares [`Tiers`] knows every position: value
+//! and distance, from the full board backwards.
+//!
+//! ```
+//! use noughts::{Position, Rules, Solution, Value};
+//! use noughts_solver::Tiers;
+//!
+//! let rules = Rules::new(4, 3, 3)?;
+//! let tiers = Tiers::solve(rules, 1)?;
+//! let start = Position::start(rules);
+//! assert_eq!(tiers.value(&start), Some(Value::Win { plies: 7 }));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![cfg_attr(not(test), warn(clippy::unwrap_used))]
+
+pub mod tiers;
+
+pub use tiers::Tiers;
