@@ -16,6 +16,7 @@
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
+pub mod search;
 pub mod tiers;
 
 pub use tiers::Tiers;

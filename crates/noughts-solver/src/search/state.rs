@@ -1,0 +1,63 @@
+//! What a search looks at: who attacks, who defends, and what is left to fight
+//! for.
+
+use super::geometry::Geometry;
+
+/// One player tries to get a line, the attacker; the other tries to stop that,
+/// the defender. In the whole game the defender does so also by getting a line
+/// first; in the weak game only the attacker's lines count.
+///
+/// Squares that no longer matter are in none of the three sets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct State {
+    pub(crate) attacker: u64,
+    pub(crate) defender: u64,
+    pub(crate) free: u64,
+    pub(crate) attacker_to_move: bool,
+}
+
+/// Whether the defender's lines count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Game {
+    /// Who first has a line wins.
+    Whole,
+    /// Only the attacker's lines count: what chess players would call playing
+    /// for two results. If the attacker cannot win even this game, the attacker
+    /// cannot win the whole one.
+    Weak,
+}
+
+/// A state as a table keeps it, the same for all its images.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Key {
+    pub(crate) words: [u64; 2],
+    pub(crate) attacker_to_move: bool,
+}
+
+impl State {
+    /// The key: two bits for each square. Neither is set for a free square, one
+    /// for a player's, both for one that does not matter.
+    pub(crate) fn key(&self, geometry: &Geometry) -> Key {
+        let idle = geometry.all() & !(self.attacker | self.defender | self.free);
+        Key {
+            words: geometry.least_image([self.attacker | idle, self.defender | idle]),
+            attacker_to_move: self.attacker_to_move,
+        }
+    }
+
+    /// The state after a move of whoever is to move.
+    #[must_use]
+    pub(crate) fn after(&self, square: u64) -> State {
+        let mut next = State {
+            free: self.free & !square,
+            attacker_to_move: !self.attacker_to_move,
+            ..*self
+        };
+        if self.attacker_to_move {
+            next.attacker |= square;
+        } else {
+            next.defender |= square;
+        }
+        next
+    }
+}
