@@ -16,7 +16,10 @@
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
+pub mod proof;
 pub mod search;
+mod solver;
 pub mod tiers;
 
+pub use solver::{Finding, Findings, Solver};
 pub use tiers::Tiers;

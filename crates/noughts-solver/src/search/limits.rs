@@ -1,5 +1,5 @@
 use std::fmt;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 /// How much a search may use, and whom it tells how it goes.
@@ -39,6 +39,16 @@ impl Limits<'static> {
         stop: &NEVER,
         progress: &|_| {},
     };
+}
+
+impl Limits<'_> {
+    /// Whether it is time to give up, whatever was searched so far.
+    pub fn are_reached(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+            || self
+                .deadline
+                .is_some_and(|deadline| Instant::now() >= deadline)
+    }
 }
 
 impl fmt::Debug for Limits<'_> {

@@ -98,10 +98,16 @@ impl Table {
     }
 
     pub(crate) fn get(&self, key: &Key) -> Option<Numbers> {
+        Some(self.recall(key)?.0)
+    }
+
+    /// The numbers of a state, and how many nodes they took.
+    pub(crate) fn recall(&self, key: &Key) -> Option<(Numbers, u32)> {
         let (shard, group) = self.place(key);
         let entries = lock(shard);
         let group = entries[group..group + WAYS].iter().map(Entry::read);
-        Some(group.into_iter().find(|entry| entry.holds(key))?.numbers)
+        let entry = group.into_iter().find(|entry| entry.holds(key))?;
+        Some((entry.numbers, entry.work))
     }
 
     /// Remembers a state. What is decided stays decided, whoever comes late.

@@ -1,7 +1,6 @@
 //! What the threads that search the same question know of each other.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Instant;
 
 use super::limits::{Limits, Progress};
 use super::state::Key;
@@ -54,16 +53,9 @@ impl<'a> Team<'a> {
     }
 
     pub(super) fn must_stop(&self, nodes: u64) -> bool {
-        let Limits {
-            stop,
-            deadline,
-            nodes: most,
-            ..
-        } = self.limits;
         self.done.load(Ordering::Relaxed)
-            || stop.load(Ordering::Relaxed)
-            || most.is_some_and(|most| nodes >= most)
-            || deadline.is_some_and(|deadline| Instant::now() >= deadline)
+            || self.limits.nodes.is_some_and(|most| nodes >= most)
+            || self.limits.are_reached()
     }
 
     /// A thread goes to a state.

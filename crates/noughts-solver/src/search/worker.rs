@@ -66,17 +66,22 @@ impl<'a> Worker<'a> {
     /// Whether the attacker wins.
     pub(super) fn decide(&mut self, state: State) -> Result<bool, Stopped> {
         let settled = self.search.settle(state);
-        let key = settled.state.key(&self.search.geometry);
         let threat = || judge::threat(&self.search.geometry, &settled);
         if state.attacker_to_move && threat().is_some() {
-            return Ok(true);
+            Ok(true)
+        } else if judge::pairs_at_length(&settled).is_some() {
+            Ok(false)
+        } else {
+            self.search(&settled)
         }
-        if judge::pairs_at_length(&settled).is_some() {
-            return Ok(false);
-        }
-        let numbers = self.visit(&settled, &key, Numbers::ENDLESS, 0);
+    }
+
+    /// Whether the attacker wins, by search, so that the table has the reasons.
+    pub(super) fn search(&mut self, settled: &Settled) -> Result<bool, Stopped> {
+        let key = settled.state.key(&self.search.geometry);
+        let numbers = self.visit(settled, &key, Numbers::ENDLESS, 0);
         self.team.count(self.nodes - self.counted);
-        Ok((numbers?.mover == 0) == state.attacker_to_move)
+        Ok((numbers?.mover == 0) == settled.state.attacker_to_move)
     }
 
     /// Searches a state until one of its numbers reaches the limit.
