@@ -7,10 +7,12 @@ mod answer;
 mod args;
 mod commands;
 mod draw;
+mod effort;
 mod end;
 mod explain;
 mod input;
 mod json;
+mod oracle;
 mod problems;
 mod words;
 
@@ -27,6 +29,9 @@ fn main() -> ExitCode {
         Command::Count(args) => commands::count::run(&args, &mut out),
         Command::Problems(args) => commands::problems::run(&args, &mut out),
         Command::Answer(args) => commands::answer::run(&args),
+        Command::Prove(args) => commands::prove::run(&args, &mut out),
+        Command::Verify(args) => commands::verify::run(&args, &mut out),
+        Command::Values(args) => commands::values::run(&args, &mut out),
         Command::Completions(args) => commands::completions::run(&args, &mut out),
         Command::Man(args) => commands::man::run(&args, &mut out),
     });

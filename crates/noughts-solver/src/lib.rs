@@ -16,6 +16,7 @@
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
+pub mod literature;
 pub mod proof;
 pub mod search;
 mod solver;

@@ -1,6 +1,7 @@
 use std::io::Write;
 
-use noughts::{Line, Square, TABLE};
+use noughts::{Line, Square};
+use noughts_solver::Tiers;
 use serde::Serialize;
 
 use crate::args::Explain;
@@ -8,10 +9,19 @@ use crate::draw;
 use crate::end::{Exit, Failure};
 use crate::explain::{Explanation, Judgement, Step, Threat, english};
 use crate::json::{self, Standing, Worth};
+use crate::oracle::Oracle;
 
 pub(crate) fn run(args: &Explain, out: &mut impl Write) -> Result<Exit, Failure> {
-    let position = super::position("explain", &args.at, out)?;
-    let explanation = super::known(Explanation::of(&TABLE, &position))?;
+    let position = super::position(&args.at, out)?;
+    let rules = *position.rules();
+    let oracle = Oracle::of(rules, None).ok_or_else(|| {
+        Failure::bad_input(format!(
+            "expected at most {} squares to explain, found {} ({rules}); noughts solve takes others too",
+            Tiers::MAX_SQUARES,
+            rules.area(),
+        ))
+    })?;
+    let explanation = super::known(Explanation::of(&oracle, &position))?;
     if args.at.json {
         json::print(out, &json(&explanation))?;
     } else {

@@ -6,26 +6,23 @@ pub(crate) mod count;
 pub(crate) mod explain;
 pub(crate) mod man;
 pub(crate) mod problems;
+pub(crate) mod prove;
+mod searched;
 pub(crate) mod solve;
+pub(crate) mod values;
+pub(crate) mod verify;
 
 use std::io::Write;
 
-use noughts::{Position, Rules};
+use noughts::Position;
 
 use crate::args::At;
 use crate::end::Failure;
 use crate::problems::Problem;
 use crate::{input, json};
 
-/// The position that the arguments name, for a command that knows
-/// tic-tac-toe only.
-fn position(command: &str, at: &At, out: &mut impl Write) -> Result<Position, Failure> {
-    if at.game != Rules::TIC_TAC_TOE {
-        return Err(Failure::bad_input(format!(
-            "{command} knows the game 3,3,3 only, found {}; noughts count takes others too",
-            at.game
-        )));
-    }
+/// The position that the arguments name.
+fn position(at: &At, out: &mut impl Write) -> Result<Position, Failure> {
     let board = input::board(at.game, &at.board)?;
     Position::try_from(board).or_else(|refused| {
         if at.json {
@@ -49,7 +46,7 @@ fn problem(name: &str) -> Result<&'static Problem, Failure> {
     })
 }
 
-/// What the table says of a position of tic-tac-toe: it knows all of them.
+/// What an oracle says of a position of its game: it knows all of them.
 fn known<T>(answer: Option<T>) -> Result<T, Failure> {
-    answer.ok_or_else(|| Failure::Own("the table lacks a position of 3,3,3".to_owned()))
+    answer.ok_or_else(|| Failure::Own("a solved game lacks a position".to_owned()))
 }

@@ -66,6 +66,16 @@ impl<'a> Worker<'a> {
     /// Whether the attacker wins.
     pub(super) fn decide(&mut self, state: State) -> Result<bool, Stopped> {
         let settled = self.search.settle(state);
+        let known = self
+            .search
+            .table
+            .get(&settled.state.key(&self.search.geometry));
+        if let Some(numbers) = known.filter(|numbers| numbers.is_decided()) {
+            return Ok((numbers.mover == 0) == state.attacker_to_move);
+        }
+        if self.team.must_stop(0) {
+            return Err(Stopped);
+        }
         let threat = || judge::threat(&self.search.geometry, &settled);
         if state.attacker_to_move && threat().is_some() {
             Ok(true)
