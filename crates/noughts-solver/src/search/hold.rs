@@ -13,6 +13,7 @@
 //! - with the attacker to move, if the sum and the heaviest square together are.
 
 use super::geometry::singles;
+use super::settle::Set;
 
 /// The weight of a completed set.
 pub(crate) const WHOLE: u64 = 1 << 40;
@@ -24,16 +25,16 @@ pub(crate) fn weight(lacks: u32) -> u64 {
 }
 
 /// What some sets weigh together.
-pub(crate) fn sum(sets: &[u64]) -> u64 {
-    sets.iter().map(|set| weight(set.count_ones())).sum()
+pub(crate) fn sum(sets: &[Set]) -> u64 {
+    sets.iter().map(|set| weight(set.size)).sum()
 }
 
 /// What the heaviest square weighs.
-fn heaviest(sets: &[u64]) -> u64 {
+fn heaviest(sets: &[Set]) -> u64 {
     let mut squares = [0u64; 64];
     for set in sets {
-        let weight = weight(set.count_ones());
-        for square in singles(*set) {
+        let weight = weight(set.size);
+        for square in singles(set.squares) {
             squares[square.trailing_zeros() as usize] += weight;
         }
     }
@@ -42,13 +43,13 @@ fn heaviest(sets: &[u64]) -> u64 {
 
 /// Whether the defender holds sets of a given sum by taking the heaviest square
 /// each time.
-pub(crate) fn by_weights(sets: &[u64], sum: u64, attacker_to_move: bool) -> bool {
+pub(crate) fn by_weights(sets: &[Set], sum: u64, attacker_to_move: bool) -> bool {
     sum < WHOLE && (!attacker_to_move || sum + heaviest(sets) < WHOLE)
 }
 
 /// Pairs with which the defender holds, if they are found within a number of
 /// steps.
-pub(crate) fn pairs(sets: &[u64], attacker_to_move: bool, steps: u32) -> Option<Vec<u64>> {
+pub(crate) fn pairs(sets: &[Set], attacker_to_move: bool, steps: u32) -> Option<Vec<u64>> {
     let mut finder = Finder {
         attacker_to_move,
         steps,
@@ -68,7 +69,7 @@ const TRIES: usize = 6;
 
 impl Finder {
     /// Completes the pairs, given what is left of the sets without a pair.
-    fn find(&mut self, sets: &[u64]) -> bool {
+    fn find(&mut self, sets: &[Set]) -> bool {
         if by_weights(sets, sum(sets), self.attacker_to_move) {
             return true;
         }
@@ -76,20 +77,23 @@ impl Finder {
             return false;
         }
         self.steps -= 1;
-        let Some(tightest) = sets.iter().copied().min_by_key(|set| set.count_ones()) else {
+        let Some(tightest) = sets.iter().copied().min_by_key(|set| set.size) else {
             return true;
         };
-        if tightest.count_ones() < 2 {
+        if tightest.size < 2 {
             return false;
         }
-        let (choices, count) = best_pairs(sets, tightest);
+        let (choices, count) = best_pairs(sets, tightest.squares);
         let mut rest = Vec::with_capacity(sets.len());
         for (_, pair) in &choices[..count] {
             rest.clear();
             rest.extend(
                 sets.iter()
-                    .filter(|set| **set & pair != *pair)
-                    .map(|set| set & !pair),
+                    .filter(|set| set.squares & pair != *pair)
+                    .map(|set| match set.squares & pair {
+                        0 => *set,
+                        shared => set.without(shared),
+                    }),
             );
             self.pairs.push(*pair);
             if self.find(&rest) {
@@ -105,7 +109,7 @@ impl Finder {
 }
 
 /// The pairs of a set that help most: they stop much and disturb little.
-fn best_pairs(sets: &[u64], of: u64) -> ([(i64, u64); TRIES], usize) {
+fn best_pairs(sets: &[Set], of: u64) -> ([(i64, u64); TRIES], usize) {
     let mut best = [(i64::MIN, 0); TRIES];
     let mut count = 0;
     for first in singles(of) {
@@ -127,17 +131,17 @@ fn best_pairs(sets: &[u64], of: u64) -> ([(i64, u64); TRIES], usize) {
 }
 
 /// How much a pair helps; nothing if it leaves a set without a pair.
-fn score(sets: &[u64], pair: u64) -> Option<i64> {
+fn score(sets: &[Set], pair: u64) -> Option<i64> {
     let mut score = 0;
     for set in sets {
-        let shared = set & pair;
+        let shared = set.squares & pair;
         if shared == pair {
             score += 4;
         } else if shared != 0 {
-            score -= match (set & !pair).count_ones() {
-                0 | 1 => return None,
-                2 => 6,
-                3 => 3,
+            score -= match set.size {
+                0..3 => return None,
+                3 => 6,
+                4 => 3,
                 _ => 1,
             };
         }

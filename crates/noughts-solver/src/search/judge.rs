@@ -1,8 +1,8 @@
 //! What can be said of a state without looking at every move.
 
-use super::geometry::Geometry;
+use super::geometry::singles;
 use super::hold;
-use super::settle::Settled;
+use super::settle::{Set, Settled};
 use super::state::State;
 
 /// What a state demands of the player to move.
@@ -26,7 +26,7 @@ pub(crate) fn demand(settled: &Settled) -> Demand {
         false => (&settled.counters, &settled.attacks),
     };
     // The smallest sets come first.
-    let lacks_one = |set: Option<&u64>| set.copied().filter(|set| set.count_ones() == 1);
+    let lacks_one = |set: Option<&Set>| set.filter(|set| set.size == 1).map(|set| set.squares);
     if settled.attacks.is_empty() {
         Demand::Decided(false)
     } else if lacks_one(own.first()).is_some() {
@@ -69,31 +69,34 @@ pub(crate) fn pairs_at_length(settled: &Settled) -> Option<Vec<u64>> {
 
 /// The first move of a run of threats with which the attacker, to move, wins:
 /// each leaves the defender a single reply. Nothing if none is found.
-pub(crate) fn threat(geometry: &Geometry, settled: &Settled) -> Option<u64> {
+pub(crate) fn threat(settled: &Settled) -> Option<u64> {
     let mut steps = THREAT_STEPS;
-    threat_within(geometry, settled, &mut steps)
+    threat_within(settled, &mut steps)
 }
 
-fn threat_within(geometry: &Geometry, settled: &Settled, steps: &mut u32) -> Option<u64> {
-    let lacks_two = |set: &&u64| set.count_ones() == 2;
+fn threat_within(settled: &Settled, steps: &mut u32) -> Option<u64> {
+    let lacks_two = |set: &&Set| set.size == 2;
     let threats = settled.attacks.iter().take_while(lacks_two);
-    let squares = threats.fold(0, |squares, set| squares | set);
+    let squares = threats.fold(0, |squares, set| squares | set.squares);
     let squares = match demand(settled) {
         Demand::Decided(_) => return None,
         Demand::Forced(square) => squares & square,
         Demand::Open => squares,
     };
+    if squares == 0 {
+        return None;
+    }
     let (mut after, mut replied) = (settled.clone(), settled.clone());
-    for square in super::geometry::singles(squares) {
+    for square in singles(squares) {
         *steps = steps.checked_sub(1)?;
-        after.follow(geometry, settled, square);
+        after.follow(settled, square);
         let won = match demand(&after) {
             Demand::Decided(won) => won,
             Demand::Open => false,
             Demand::Forced(reply) => {
-                replied.follow(geometry, &after, reply);
+                replied.follow(&after, reply);
                 demand(&replied) == Demand::Decided(true)
-                    || threat_within(geometry, &replied, steps).is_some()
+                    || threat_within(&replied, steps).is_some()
             }
         };
         if won {

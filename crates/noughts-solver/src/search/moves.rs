@@ -14,10 +14,10 @@ pub(crate) fn moves(settled: &Settled) -> Vec<u64> {
     let mut scores = [0u64; 64];
     for (sets, factor) in [(&settled.attacks, 4), (&settled.counters, 3)] {
         for set in sets {
-            let score = factor * weight(set.count_ones());
-            for square in singles(*set) {
+            let score = factor * weight(set.size);
+            for square in singles(set.squares) {
                 let number = square.trailing_zeros() as usize;
-                common[number] &= set;
+                common[number] &= set.squares;
                 scores[number] += score;
             }
         }

@@ -17,7 +17,7 @@ impl Search {
 
     /// What is the same for a state and all its images.
     pub(crate) fn key(&self, state: State) -> Key {
-        self.settle(state).state.key(&self.geometry)
+        self.settle(state).key(&self.geometry)
     }
 
     /// The pairs with which, and with weights, the defender holds; nothing if
@@ -34,7 +34,7 @@ impl Search {
     /// A move that wins for the attacker, to move; nothing if none is known.
     pub(crate) fn winning_move(&self, state: State) -> Option<u64> {
         let settled = self.settle(state);
-        judge::threat(&self.geometry, &settled)
+        judge::threat(&settled)
             .or_else(|| self.right_move(&settled, |child| demand(child) == Demand::Decided(true)))
     }
 
@@ -57,11 +57,11 @@ impl Search {
         let mut child = settled.clone();
         let mut least = None;
         for square in squares {
-            child.follow(&self.geometry, settled, square);
+            child.follow(settled, square);
             if glance(&child) {
                 return Some(square);
             }
-            let known = self.table.recall(&child.state.key(&self.geometry));
+            let known = self.table.recall(&child.key(&self.geometry));
             let Some((_, work)) = known.filter(|(numbers, _)| numbers.other == 0) else {
                 continue;
             };

@@ -1,8 +1,6 @@
 //! What a search looks at: who attacks, who defends, and what is left to fight
 //! for.
 
-use super::geometry::Geometry;
-
 /// One player tries to get a line, the attacker; the other tries to stop that,
 /// the defender. In the whole game the defender does so also by getting a line
 /// first; in the weak game only the attacker's lines count.
@@ -35,16 +33,6 @@ pub(crate) struct Key {
 }
 
 impl State {
-    /// The key: two bits for each square. Neither is set for a free square, one
-    /// for a player's, both for one that does not matter.
-    pub(crate) fn key(&self, geometry: &Geometry) -> Key {
-        let idle = geometry.all() & !(self.attacker | self.defender | self.free);
-        Key {
-            words: geometry.least_image([self.attacker | idle, self.defender | idle]),
-            attacker_to_move: self.attacker_to_move,
-        }
-    }
-
     /// The state after a move of whoever is to move.
     #[must_use]
     pub(crate) fn after(&self, square: u64) -> State {

@@ -66,17 +66,14 @@ impl<'a> Worker<'a> {
     /// Whether the attacker wins.
     pub(super) fn decide(&mut self, state: State) -> Result<bool, Stopped> {
         let settled = self.search.settle(state);
-        let known = self
-            .search
-            .table
-            .get(&settled.state.key(&self.search.geometry));
+        let known = self.search.table.get(&settled.key(&self.search.geometry));
         if let Some(numbers) = known.filter(|numbers| numbers.is_decided()) {
             return Ok((numbers.mover == 0) == state.attacker_to_move);
         }
         if self.team.must_stop(0) {
             return Err(Stopped);
         }
-        let threat = || judge::threat(&self.search.geometry, &settled);
+        let threat = || judge::threat(&settled);
         if state.attacker_to_move && threat().is_some() {
             Ok(true)
         } else if judge::pairs_at_length(&settled).is_some() {
@@ -88,7 +85,7 @@ impl<'a> Worker<'a> {
 
     /// Whether the attacker wins, by search, so that the table has the reasons.
     pub(super) fn search(&mut self, settled: &Settled) -> Result<bool, Stopped> {
-        let key = settled.state.key(&self.search.geometry);
+        let key = settled.key(&self.search.geometry);
         let numbers = self.visit(settled, &key, Numbers::ENDLESS, 0);
         self.team.count(self.nodes - self.counted);
         Ok((numbers?.mover == 0) == settled.state.attacker_to_move)
@@ -123,13 +120,17 @@ impl<'a> Worker<'a> {
                 return Ok(numbers);
             }
             let best = &mut children[choice.best];
+            if self.learn(best) {
+                children.retain(|child| child.numbers.mover > 0);
+                continue;
+            }
             let limit = choice.limit_for(best.numbers, limit);
             let child = self.search.settle(best.state);
             self.team.enter(self.number, depth + 1, &best.key);
             let visited = self.visit(&child, &best.key, limit, depth + 1);
             self.team.leave(self.number, depth + 1);
             best.numbers = visited?;
-            self.refresh(&mut children);
+            children.retain(|child| child.numbers.mover > 0);
         }
     }
 
@@ -182,7 +183,7 @@ impl<'a> Worker<'a> {
         let mut tries = if attacker_moves { 0 } else { TRIED_FOR_PAIRS };
         let mut child = settled.clone();
         for square in squares {
-            child.follow(geometry, settled, square);
+            child.follow(settled, square);
             let sum = hold::sum(&child.attacks);
             if let Some(yes) = self.glance(&child, sum) {
                 if yes == attacker_moves {
@@ -190,7 +191,7 @@ impl<'a> Worker<'a> {
                 }
                 continue;
             }
-            let key = child.state.key(geometry);
+            let key = child.key(geometry);
             if children.iter().any(|other| other.key == key) {
                 continue;
             }
@@ -226,7 +227,7 @@ impl<'a> Worker<'a> {
             Some(yes)
         } else if hold::by_weights(&settled.attacks, sum, attacker_to_move) {
             Some(false)
-        } else if attacker_to_move && judge::threat(&self.search.geometry, settled).is_some() {
+        } else if attacker_to_move && judge::threat(settled).is_some() {
             Some(true)
         } else {
             None
@@ -284,14 +285,16 @@ impl<'a> Worker<'a> {
         choice
     }
 
-    /// Takes in what the table has learned meanwhile, and drops refuted moves.
-    fn refresh(&self, children: &mut Vec<Child>) {
-        for child in &mut *children {
-            if let Some(numbers) = self.search.table.get(&child.key) {
+    /// Takes in what the table has learned of a child meanwhile; whether that is
+    /// anything.
+    fn learn(&self, child: &mut Child) -> bool {
+        match self.search.table.get(&child.key) {
+            Some(numbers) if numbers != child.numbers => {
                 child.numbers = numbers;
+                true
             }
+            _ => false,
         }
-        children.retain(|child| child.numbers.mover > 0);
     }
 }
 
