@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use noughts::Position;
 use noughts_solver::Solver;
-use noughts_solver::proof::{self, ProveError, Verified};
+use noughts_solver::proof::{self, ProveError, Proved, Verified};
 use noughts_solver::search::Limits;
 use serde::Serialize;
 
@@ -14,6 +14,7 @@ use crate::effort::limited;
 use crate::end::{Exit, Failure, say};
 use crate::input;
 use crate::json;
+use crate::words::grouped;
 
 pub(crate) fn run(args: &Prove, out: &mut impl Write) -> Result<Exit, Failure> {
     let position = match args.board.as_slice() {
@@ -26,8 +27,8 @@ pub(crate) fn run(args: &Prove, out: &mut impl Write) -> Result<Exit, Failure> {
         write_and_check(&solver, &position, limits, &args.out)
     });
     let seconds = started.elapsed().as_secs_f64();
-    let verified = match written {
-        Ok(verified) => verified,
+    let (proved, verified) = match written {
+        Ok(written) => written,
         Err(Unwritten::Failure(failure)) => return Err(failure),
         Err(Unwritten::NotProved(why)) => {
             say(&why.to_string());
@@ -40,6 +41,7 @@ pub(crate) fn run(args: &Prove, out: &mut impl Write) -> Result<Exit, Failure> {
             #[serde(flatten)]
             verified: super::verify::Json,
             file: &'a Path,
+            positions_searched: u64,
             seconds: f64,
         }
         let verified = super::verify::json(&verified);
@@ -49,12 +51,15 @@ pub(crate) fn run(args: &Prove, out: &mut impl Write) -> Result<Exit, Failure> {
             &Json {
                 verified,
                 file,
+                positions_searched: proved.nodes,
                 seconds,
             },
         )?;
     } else {
         super::verify::print(&verified, out)?;
-        writeln!(out, "{} in {seconds:.2} s", args.out.display())?;
+        let searched = grouped(proved.nodes.into());
+        let file = args.out.display();
+        writeln!(out, "{file}: {searched} positions searched, {seconds:.2} s")?;
     }
     Ok(Exit::Yes)
 }
@@ -80,17 +85,17 @@ fn write_and_check(
     position: &Position,
     limits: &Limits<'_>,
     file: &Path,
-) -> Result<Verified, Unwritten> {
+) -> Result<(Proved, Verified), Unwritten> {
     let part = Part::beside(file);
     let mut writer = BufWriter::new(File::create(&part.0)?);
-    match proof::prove(solver, position, limits, &mut writer) {
-        Ok(_) => {}
+    let proved = match proof::prove(solver, position, limits, &mut writer) {
+        Ok(proved) => proved,
         Err(ProveError::Write(error)) => return Err(error.into()),
         Err(ProveError::Over) => {
             return Err(Unwritten::Failure(Failure::bad_input(ProveError::Over)));
         }
         Err(why) => return Err(Unwritten::NotProved(why)),
-    }
+    };
     writer.flush()?;
     let reader = BufReader::new(File::open(&part.0)?);
     let verified = proof::verify(reader, usize::MAX).map_err(|error| {
@@ -98,7 +103,7 @@ fn write_and_check(
         Unwritten::Failure(Failure::Own(what))
     })?;
     fs::rename(&part.0, file)?;
-    Ok(verified)
+    Ok((proved, verified))
 }
 
 /// A file that is not yet what it should be. It is gone when nobody holds it.

@@ -15,7 +15,7 @@ use std::{fmt, io};
 use noughts::{BoardError, Outcome, Player, Position, RulesError, Unreachable};
 
 pub use verify::verify;
-pub use write::{ProveError, prove};
+pub use write::{ProveError, Proved, prove};
 
 /// What a certificate says of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

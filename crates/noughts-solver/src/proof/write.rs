@@ -24,7 +24,7 @@ pub fn prove(
     position: &Position,
     limits: &Limits<'_>,
     out: &mut impl Write,
-) -> Result<Claim, ProveError> {
+) -> Result<Proved, ProveError> {
     if position.is_over() {
         return Err(ProveError::Over);
     }
@@ -54,7 +54,19 @@ pub fn prove(
             }
         }
     }
-    Ok(claim)
+    Ok(Proved {
+        claim,
+        nodes: findings.nodes(),
+    })
+}
+
+/// What was proved, and what it took.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Proved {
+    /// What the certificate says.
+    pub claim: Claim,
+    /// How many states the search looked at until it knew.
+    pub nodes: u64,
 }
 
 /// Why there is no certificate.
