@@ -2,6 +2,7 @@
 //! else is.
 
 use noughts::{Outcome, Player, Position, Rules, Solution, Status};
+use noughts_solver::literature::GAMES;
 use noughts_solver::proof::{Argument, Claim, Fault, Verified, VerifyError, prove, verify};
 use noughts_solver::search::Limits;
 use noughts_solver::{Solver, Tiers};
@@ -299,4 +300,27 @@ fn a_game_that_is_over_has_nothing_to_prove() {
         error.to_string(),
         "the game is over, there is nothing to prove"
     );
+}
+
+/// The games that take more than minutes.
+const BEYOND: [(u32, u32, u32); 3] = [(11, 5, 5), (10, 6, 5), (8, 8, 5)];
+
+#[test]
+#[ignore = "takes long"]
+fn every_game_of_the_literature_is_proved_anew() {
+    let beyond = BEYOND.map(|(width, height, k)| rules(width, height, k));
+    for game in GAMES.iter().filter(|game| !beyond.contains(&game.rules)) {
+        let solver = Solver::new(game.rules, 2_000_000_000);
+        let limits = Limits {
+            threads: 2,
+            ..Limits::NONE
+        };
+        let mut bytes = Vec::new();
+        let start = Position::start(game.rules);
+        prove(&solver, &start, &limits, &mut bytes).unwrap();
+        let verified = accept(&bytes);
+        if let Some(outcome) = game.outcome {
+            assert_eq!(verified.claim, Claim::from(outcome), "{}", game.rules);
+        }
+    }
 }
