@@ -1,7 +1,9 @@
 //! Values of k-in-a-row games beyond tic-tac-toe.
 //!
 //! Up to [`Tiers::MAX_SQUARES`] squares [`Tiers`] knows every position: value
-//! and distance, from the full board backwards.
+//! and distance, from the full board backwards. Beyond, a [`Solver`] finds out who
+//! wins, by search, and [`proof`] writes and checks certificates of what it
+//! found.
 //!
 //! ```
 //! use noughts::{Position, Rules, Solution, Value};

@@ -117,55 +117,25 @@ impl Solver {
     /// Whether one player wins a position: the weak game and the whole one in
     /// turns, each longer than the one before.
     fn finding(&self, position: &Position, attacker: Player, limits: &Limits<'_>) -> Finding {
-        let mut spent = 0;
+        let mut question = Question {
+            position,
+            attacker,
+            limits,
+            spent: 0,
+        };
         let mut turn = FIRST_TURN;
-        let mut weak_is_open = true;
         loop {
-            for (search, argument) in [(&self.weak, Argument::Weak), (&self.whole, Argument::Whole)]
-            {
-                if argument == Argument::Weak && !weak_is_open {
-                    continue;
-                }
-                let alone = argument == Argument::Whole && !weak_is_open;
-                let left = limits.nodes.map(|most| most.saturating_sub(spent));
-                let nodes = if alone {
-                    left
-                } else {
-                    left.or(Some(u64::MAX)).map(|n| n.min(turn))
-                };
-                let so_far = |progress: Progress| {
-                    (limits.progress)(Progress {
-                        nodes: spent + progress.nodes,
-                        ..progress
-                    });
-                };
-                let limits = Limits {
-                    nodes,
-                    progress: &so_far,
-                    ..*limits
-                };
-                let report = search.wins(position, attacker, &limits);
-                spent += report.nodes;
-                match (report.answer, argument) {
-                    (Answer::Unknown, _) => {}
-                    (Answer::Yes, Argument::Weak) => weak_is_open = false,
-                    (answer, argument) => {
-                        return Finding {
-                            answer,
-                            argument,
-                            nodes: spent,
-                        };
-                    }
-                }
+            match question.ask(&self.weak, turn) {
+                Answer::No => return question.found(Answer::No, Argument::Weak),
+                Answer::Unknown => {}
+                // Who wins the weak game may or may not win the whole one.
+                Answer::Yes => turn = u64::MAX,
             }
-            if limits.are_reached() || limits.nodes.is_some_and(|most| spent >= most) {
-                return Finding {
-                    answer: Answer::Unknown,
-                    argument: Argument::Whole,
-                    nodes: spent,
-                };
+            let answer = question.ask(&self.whole, turn);
+            if answer != Answer::Unknown || turn == u64::MAX || question.must_end() {
+                return question.found(answer, Argument::Whole);
             }
-            turn *= 4;
+            turn = turn.saturating_mul(4);
         }
     }
 
@@ -177,5 +147,47 @@ impl Solver {
     /// The search of the whole game.
     pub(crate) fn whole(&self) -> &Search {
         &self.whole
+    }
+}
+
+/// Whether one player wins a position, asked several times.
+struct Question<'a> {
+    position: &'a Position,
+    attacker: Player,
+    limits: &'a Limits<'a>,
+    /// How many states were looked at so far.
+    spent: u64,
+}
+
+impl Question<'_> {
+    /// Asks a search to look at so many states at most.
+    fn ask(&mut self, search: &Search, turn: u64) -> Answer {
+        let spent = self.spent;
+        let left = self.limits.nodes.map(|most| most.saturating_sub(spent));
+        let limits = Limits {
+            nodes: Some(left.unwrap_or(u64::MAX).min(turn)),
+            progress: &|progress: Progress| {
+                (self.limits.progress)(Progress {
+                    nodes: spent + progress.nodes,
+                    ..progress
+                });
+            },
+            ..*self.limits
+        };
+        let report = search.wins(self.position, self.attacker, &limits);
+        self.spent += report.nodes;
+        report.answer
+    }
+
+    fn must_end(&self) -> bool {
+        self.limits.are_reached() || self.limits.nodes.is_some_and(|most| self.spent >= most)
+    }
+
+    fn found(&self, answer: Answer, argument: Argument) -> Finding {
+        Finding {
+            answer,
+            argument,
+            nodes: self.spent,
+        }
     }
 }

@@ -19,9 +19,8 @@ pub(crate) struct State {
 pub enum Game {
     /// Who first has a line wins.
     Whole,
-    /// Only the attacker's lines count: what chess players would call playing
-    /// for two results. If the attacker cannot win even this game, the attacker
-    /// cannot win the whole one.
+    /// Only the attacker's lines count, as if the defender could not win. Who
+    /// does not win even this game does not win the whole one.
     Weak,
 }
 
