@@ -40,6 +40,8 @@ struct Searched {
     /// Nothing when the game is over.
     findings: Option<Findings>,
     moves: Vec<(Square, Option<Outcome>)>,
+    /// Moves that keep the outcome, as far as they are known.
+    line: Vec<Square>,
 }
 
 impl Searched {
@@ -50,6 +52,7 @@ impl Searched {
                 outcome: Some(outcome),
                 findings: None,
                 moves: Vec::new(),
+                line: Vec::new(),
             };
         }
         let findings = solver.findings(position, limits);
@@ -58,6 +61,9 @@ impl Searched {
             outcome: findings.outcome(),
             findings: Some(findings),
             moves: moves(solver, position, limits),
+            line: findings
+                .outcome()
+                .map_or_else(Vec::new, |outcome| line(solver, position, outcome, limits)),
         }
     }
 
@@ -76,6 +82,10 @@ impl Searched {
         )?;
         let drawn = draw::outcomes(self.position.board(), &self.moves);
         write!(out, "\n{drawn}")?;
+        if !self.line.is_empty() {
+            let line: Vec<String> = self.line.iter().map(Square::to_string).collect();
+            writeln!(out, "\nA line that keeps it so: {}", line.join(" "))?;
+        }
         Ok(())
     }
 
@@ -99,6 +109,7 @@ impl Searched {
             positions_searched: u64,
             moves: Vec<Move>,
             best: Vec<Square>,
+            line: Vec<Square>,
         }
         let turn = self.position.turn();
         let best = self.outcome.filter(|_| !self.moves.is_empty());
@@ -121,6 +132,7 @@ impl Searched {
                 .filter(|(_, outcome)| best.is_some() && *outcome == best)
                 .map(|(square, _)| *square)
                 .collect(),
+            line: self.line.clone(),
         }
     }
 }
@@ -145,6 +157,27 @@ fn moves(
         (square, outcome)
     });
     children.collect()
+}
+
+/// Moves of both players after which the outcome is still the same, to the end of
+/// the game or of the limits; of several the first in reading order.
+fn line(
+    solver: &Solver,
+    position: &Position,
+    outcome: Outcome,
+    limits: &Limits<'_>,
+) -> Vec<Square> {
+    let mut position = *position;
+    let keeps = |child: &Position| match child.status() {
+        Status::Over(end) => end == outcome,
+        Status::ToMove(_) => solver.findings(child, limits).outcome() == Some(outcome),
+    };
+    std::iter::from_fn(|| {
+        let (square, child) = position.children().find(|(_, child)| keeps(child))?;
+        position = child;
+        Some(square)
+    })
+    .collect()
 }
 
 /// What is known, as a sentence without a full stop.
