@@ -2,6 +2,7 @@
 //! up what is missing and runs every check.
 
 mod bench;
+mod bench_solver;
 
 use std::env;
 use std::path::Path;
@@ -47,6 +48,16 @@ enum Bench {
         #[arg(long, default_value_t = 1)]
         scale: u64,
     },
+    /// noughts prove on every game of the literature; writes docs/BENCHMARKS.md
+    /// and what noughts values shows
+    Solver {
+        /// Seconds for each game
+        #[arg(long, default_value_t = 600)]
+        timeout: u64,
+        /// Only this game
+        #[arg(long)]
+        game: Option<String>,
+    },
 }
 
 const EVERYTHING: [&str; 3] = ["--workspace", "--all-features", "--locked"];
@@ -76,6 +87,10 @@ fn main() -> ExitCode {
                 },
         } => run("build", &mut cargo("build", &["--release", "--locked"]))
             .and_then(|()| bench::answer(problem.as_deref(), rounds.max(1), scale.max(1))),
+        Task::Bench {
+            what: Bench::Solver { timeout, game },
+        } => run("build", &mut cargo("build", &["--release", "--locked"]))
+            .and_then(|()| bench_solver::solver(timeout, game.as_deref())),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
-use noughts::{Board, Player, Rules, Square, Value};
+use noughts::{Board, Outcome, Player, Rules, Square, Value};
 
 /// A text on a square, and how it looks on a terminal.
 pub(crate) struct Cell {
@@ -22,6 +22,26 @@ pub(crate) fn values(board: &Board, values: &[(Square, Value)], best: &[Square])
         match values.iter().find(|(at, _)| *at == square) {
             Some((_, value)) => value_cell(*value, best.contains(&square)),
             None => mark(board, square),
+        }
+    })
+}
+
+/// The marks of a board, and on the other squares how the game ends after a move
+/// there, as far as that is known.
+pub(crate) fn outcomes(board: &Board, outcomes: &[(Square, Option<Outcome>)]) -> String {
+    let turn = board.turn();
+    grid(board.rules(), |square| {
+        let found = outcomes.iter().find(|(at, _)| *at == square);
+        let (text, colour) = match found {
+            None => return mark(board, square),
+            Some((_, None)) => ("?", AnsiColor::White),
+            Some((_, Some(Outcome::Draw))) => ("D", AnsiColor::Yellow),
+            Some((_, Some(Outcome::Win(player)))) if *player == turn => ("W", AnsiColor::Green),
+            Some((_, Some(Outcome::Win(_)))) => ("L", AnsiColor::Red),
+        };
+        Cell {
+            text: text.to_owned(),
+            style: colour.on_default(),
         }
     })
 }

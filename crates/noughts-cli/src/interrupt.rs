@@ -1,16 +1,19 @@
 //! Ctrl-C, and being asked to end in other ways.
 
-use std::sync::Arc;
+use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::end::Failure;
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+static LISTEN: Once = Once::new();
 
 /// Is set when the user has had enough. Whoever asks for it must look often and
-/// clean up: the program does not end by itself, however often it is asked.
-pub(crate) fn interrupted() -> Result<Arc<AtomicBool>, Failure> {
-    let interrupted = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&interrupted);
-    ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed))
-        .map_err(|error| Failure::Own(error.to_string()))?;
-    Ok(interrupted)
+/// clean up: from now on the program does not end by itself, however often it
+/// is asked.
+pub(crate) fn interrupted() -> &'static AtomicBool {
+    LISTEN.call_once(|| {
+        // If we cannot listen, Ctrl-C ends the program at once, which will do.
+        let _ = ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed));
+    });
+    &INTERRUPTED
 }

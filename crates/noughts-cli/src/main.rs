@@ -8,12 +8,14 @@ mod args;
 mod check;
 mod commands;
 mod draw;
+mod effort;
 mod end;
 mod explain;
 mod generate;
 mod input;
 mod interrupt;
 mod json;
+mod oracle;
 mod problems;
 mod svg;
 mod words;
@@ -35,6 +37,9 @@ fn main() -> ExitCode {
         Command::Generate(args) => commands::generate::run(&args, &mut out),
         Command::Draw(args) => commands::draw::run(&args, &mut out),
         Command::Map(args) => commands::map::run(&args, &mut out),
+        Command::Prove(args) => commands::prove::run(&args, &mut out),
+        Command::Verify(args) => commands::verify::run(&args, &mut out),
+        Command::Values(args) => commands::values::run(&args, &mut out),
         Command::Completions(args) => commands::completions::run(&args, &mut out),
         Command::Man(args) => commands::man::run(&args, &mut out),
     });

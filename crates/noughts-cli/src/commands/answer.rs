@@ -4,6 +4,7 @@ use std::os::fd::AsFd;
 
 use crate::answer::{Fast, Fault, OnFault, Stop, answer, answer_file};
 use crate::args::Answer;
+use crate::effort::threads;
 use crate::end::{Exit, Failure, say};
 
 pub(crate) fn run(args: &Answer) -> Result<Exit, Failure> {
@@ -35,11 +36,11 @@ pub(crate) fn run(args: &Answer) -> Result<Exit, Failure> {
     }
     let fast = (!args.plain).then(|| Fast::new(problem));
     let answered = match &fast {
-        Some(fast) if super::jobs(args.jobs) > 1 && kind.is_file() => answer_file(
+        Some(fast) if threads(args.jobs) > 1 && kind.is_file() => answer_file(
             problem,
             &input,
             fast,
-            super::jobs(args.jobs),
+            threads(args.jobs),
             &mut out,
             on_fault,
         ),

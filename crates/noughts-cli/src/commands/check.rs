@@ -11,6 +11,7 @@ use crate::check::{
     CaseReport, Comparison, GameReport, Judge, Limits, Plan, Processes, Program, Report, Setting,
     Settings, Stop, Unprepared, Unstartable, Verdict, json, text,
 };
+use crate::effort::threads;
 use crate::end::{Exit, Failure, say};
 use crate::interrupt::interrupted;
 use crate::problems::{Case, Judging, Problem, Scope};
@@ -25,13 +26,12 @@ pub(crate) fn run(args: &Check, out: &mut impl Write) -> Result<Exit, Failure> {
         Some(path) => Plan::only(problem, cases(problem, path)?, args.strict),
         None => Plan::of(problem, args.strict),
     };
-    let interrupted = interrupted()?;
     let begun = Instant::now();
-    let report = judge(args, problem, &plan, &Stop::new(&interrupted))?;
+    let report = judge(args, problem, &plan, &Stop::new(interrupted()))?;
     let mut setting = Setting {
         problem,
         program: named(args),
-        jobs: super::jobs(args.jobs),
+        jobs: threads(args.jobs),
         exact: args.exact,
         elapsed: begun.elapsed(),
         saved: None,
@@ -65,7 +65,7 @@ fn judge(
         output: MOST_OUTPUT,
     };
     let settings = Settings {
-        jobs: super::jobs(args.jobs),
+        jobs: threads(args.jobs),
         limits,
         comparison: if args.exact {
             Comparison::Exact

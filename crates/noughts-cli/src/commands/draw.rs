@@ -1,7 +1,5 @@
 use std::io::Write;
 
-use noughts::TABLE;
-
 use crate::args::{At, Draw};
 use crate::end::{Exit, Failure};
 use crate::svg;
@@ -12,6 +10,7 @@ pub(crate) fn run(args: &Draw, out: &mut impl Write) -> Result<Exit, Failure> {
         game: args.game,
         json: false,
     };
-    let position = super::position("draw", &at, out)?;
-    super::put(args.out.as_deref(), &svg::position(&TABLE, &position), out)
+    let position = super::position(&at, out)?;
+    let oracle = super::complete(args.game, "draw")?;
+    super::put(args.out.as_deref(), &svg::position(&oracle, &position), out)
 }

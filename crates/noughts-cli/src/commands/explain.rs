@@ -1,6 +1,6 @@
 use std::io::Write;
 
-use noughts::{Line, Square, TABLE};
+use noughts::{Line, Square};
 use serde::Serialize;
 
 use crate::args::Explain;
@@ -10,8 +10,9 @@ use crate::explain::{Explanation, Judgement, Step, Threat, english};
 use crate::json::{self, Standing, Worth};
 
 pub(crate) fn run(args: &Explain, out: &mut impl Write) -> Result<Exit, Failure> {
-    let position = super::position("explain", &args.at, out)?;
-    let explanation = super::known(Explanation::of(&TABLE, &position))?;
+    let position = super::position(&args.at, out)?;
+    let oracle = super::complete(*position.rules(), "explain")?;
+    let explanation = super::known(Explanation::of(&oracle, &position))?;
     if args.at.json {
         json::print(out, &json(&explanation))?;
     } else {

@@ -35,7 +35,7 @@ pub(crate) fn run(args: &Generate, out: &mut impl Write) -> Result<Exit, Failure
         .map_err(failed)?;
     let new = scratch.path().join("new");
     fs::create_dir(&new).map_err(failed)?;
-    let written = write(problem, args.format, &new, &*interrupted()?).map_err(failed)?;
+    let written = write(problem, args.format, &new, interrupted()).map_err(failed)?;
     replace(&args.dir, &new, &scratch.path().join("old")).map_err(failed)?;
     report(args, problem.id, written, out)
 }

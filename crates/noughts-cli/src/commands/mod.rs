@@ -10,30 +10,28 @@ pub(crate) mod generate;
 pub(crate) mod man;
 pub(crate) mod map;
 pub(crate) mod problems;
+pub(crate) mod prove;
+mod searched;
 pub(crate) mod solve;
+pub(crate) mod values;
+pub(crate) mod verify;
 
 use std::fs::Permissions;
 use std::io::{self, Write};
-use std::num::NonZero;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use noughts::{Position, Rules};
+use noughts_solver::Tiers;
 
 use crate::args::At;
 use crate::end::{Exit, Failure};
+use crate::oracle::Oracle;
 use crate::problems::Problem;
 use crate::{input, json};
 
-/// The position that the arguments name, for a command that knows
-/// tic-tac-toe only.
-fn position(command: &str, at: &At, out: &mut impl Write) -> Result<Position, Failure> {
-    if at.game != Rules::TIC_TAC_TOE {
-        return Err(Failure::bad_input(format!(
-            "{command} knows the game 3,3,3 only, found {}; noughts count takes others too",
-            at.game
-        )));
-    }
+/// The position that the arguments name.
+fn position(at: &At, out: &mut impl Write) -> Result<Position, Failure> {
     let board = input::board(at.game, &at.board)?;
     Position::try_from(board).or_else(|refused| {
         if at.json {
@@ -88,13 +86,19 @@ fn put(path: Option<&Path>, text: &str, out: &mut impl Write) -> Result<Exit, Fa
     Ok(Exit::Yes)
 }
 
-/// How many threads to use: as many as there are cores, unless told.
-fn jobs(wanted: Option<NonZero<usize>>) -> usize {
-    let all = || std::thread::available_parallelism().map_or(1, NonZero::get);
-    wanted.map_or_else(all, NonZero::get)
+/// Who knows every position of a game; `purpose` is what that is needed for.
+fn complete(rules: Rules, purpose: &str) -> Result<Oracle, Failure> {
+    Oracle::of(rules, None).ok_or_else(|| {
+        Failure::bad_input(format!(
+            "expected at most {} squares to {purpose}, found {} ({rules}); noughts solve takes \
+             others too",
+            Tiers::MAX_SQUARES,
+            rules.area(),
+        ))
+    })
 }
 
-/// What the table says of a position of tic-tac-toe: it knows all of them.
+/// What an oracle says of a position of its game: it knows all of them.
 fn known<T>(answer: Option<T>) -> Result<T, Failure> {
-    answer.ok_or_else(|| Failure::Own("the table lacks a position of 3,3,3".to_owned()))
+    answer.ok_or_else(|| Failure::Own("a solved game lacks a position".to_owned()))
 }

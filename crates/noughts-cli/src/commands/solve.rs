@@ -1,17 +1,21 @@
 use std::io::Write;
 
-use noughts::{Position, Solution, Square, Status, TABLE, Value};
+use noughts::{Position, Solution, Square, Status, Value};
 use serde::Serialize;
 
 use crate::args::Solve;
 use crate::end::{Exit, Failure};
 use crate::explain::english;
 use crate::json::{self, Standing, Worth};
+use crate::oracle::Oracle;
 use crate::{draw, words};
 
 pub(crate) fn run(args: &Solve, out: &mut impl Write) -> Result<Exit, Failure> {
-    let position = super::position("solve", &args.at, out)?;
-    let solved = Solved::of(&TABLE, &position)?;
+    let position = super::position(&args.at, out)?;
+    let Some(oracle) = Oracle::of(*position.rules(), args.effort.jobs) else {
+        return super::searched::run(args, &position, out);
+    };
+    let solved = Solved::of(&oracle, &position)?;
     if args.at.json {
         json::print(out, &solved.json())?;
     } else {

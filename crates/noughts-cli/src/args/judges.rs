@@ -1,0 +1,194 @@
+//! About the problems of judges.
+
+use std::ffi::OsString;
+use std::fmt;
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+use clap::Args;
+
+use crate::generate::Format;
+
+/// The judges' problems that noughts knows
+///
+/// A list of them, or one in full: what it asks, what its input looks like, a
+/// sample, and how many different inputs there are.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  noughts problems
+  noughts problems boj/7682")]
+pub(crate) struct Problems {
+    /// The problem to describe; all of them if absent
+    pub(crate) problem: Option<String>,
+
+    /// Print JSON instead of text
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Read a judge's input, write the judge's output
+///
+/// The output is what the judge wants to read, byte for byte. Input with
+/// Windows line ends, blanks behind a line, empty lines between boards or a
+/// byte-order mark is fine. Anything else wrong ends the answers there, and the
+/// error names the line and the case.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  noughts answer boj/7682 input.txt
+  noughts answer algospot/tictactoe < input.txt > output.txt")]
+pub(crate) struct Answer {
+    /// The problem, see noughts problems
+    pub(crate) problem: String,
+
+    /// The input; standard input if absent or -
+    pub(crate) file: Option<PathBuf>,
+
+    /// Answer ERROR where a case is wrong, and go on
+    #[arg(long)]
+    pub(crate) keep_going: bool,
+
+    /// Read line by line only, to compare with: the answers are the same
+    #[arg(long)]
+    pub(crate) plain: bool,
+
+    /// How many threads to use; as many as there are cores if absent
+    #[arg(long, value_name = "N")]
+    pub(crate) jobs: Option<NonZero<usize>>,
+}
+
+/// What a program may use unless told otherwise: judges are stricter, but
+/// other machines are slower.
+pub(crate) const TIME_LIMIT: Seconds = Seconds(Duration::from_secs(10));
+
+pub(crate) const MEMORY_LIMIT: NonZero<u32> = NonZero::new(512).unwrap();
+
+/// Judge a program on every possible input
+///
+/// The program is a source file, an executable or a command. It is run on every
+/// input that the judge may give, as the judge would give it: on many cases at
+/// once where the format allows, otherwise on one case after the other. If it
+/// fails, the report shows the smallest input on which it does, why another
+/// answer is right, and what the failing inputs have in common.
+///
+/// A program may use what the limits allow, print 1 MB and run 128 processes.
+/// Whatever it starts is killed when it ends.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Sources: .c .cpp .cc .cxx .rs .go .java .kt .py .js, with the installed compilers.
+
+Examples:
+  noughts check boj/7682 Main.java
+  noughts check algospot/tictactoe solution.py --fail-fast
+  noughts check boj/16571 -- ./a.out --quick
+
+Exit codes: 0 accepted, 1 not accepted, 2 bad usage, 3 our own failure or undecided.")]
+pub(crate) struct Check {
+    /// The problem, see noughts problems
+    pub(crate) problem: String,
+
+    /// A source file or an executable
+    #[arg(required_unless_present = "command", conflicts_with = "command")]
+    pub(crate) program: Option<PathBuf>,
+
+    /// A command with its arguments, which runs in this directory
+    #[arg(last = true)]
+    pub(crate) command: Vec<OsString>,
+
+    /// How many runs at a time; as many as there are cores if absent
+    #[arg(long, value_name = "N")]
+    pub(crate) jobs: Option<NonZero<usize>>,
+
+    /// Processor time for a run; by the clock it may take twice as long
+    #[arg(long, value_name = "SECONDS", default_value_t = TIME_LIMIT)]
+    pub(crate) time_limit: Seconds,
+
+    /// Memory for a run, in megabytes
+    #[arg(long, value_name = "MB", default_value_t = MEMORY_LIMIT)]
+    pub(crate) memory_limit: NonZero<u32>,
+
+    /// Count the inputs on which the statement is silent
+    #[arg(long)]
+    pub(crate) strict: bool,
+
+    /// Compare every byte: blanks behind an answer and the last newline count
+    #[arg(long)]
+    pub(crate) exact: bool,
+
+    /// Stop at the first failure
+    #[arg(long)]
+    pub(crate) fail_fast: bool,
+
+    /// Judge the program on this input only
+    #[arg(long, value_name = "FILE")]
+    pub(crate) input: Option<PathBuf>,
+
+    /// Where to save the input on which the program fails
+    ///
+    /// If absent, a file in this directory that is named after the problem.
+    #[arg(long, value_name = "FILE", conflicts_with = "input")]
+    pub(crate) save: Option<PathBuf>,
+
+    /// Print JSON instead of text
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// A time, in seconds on the command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Seconds(pub(crate) Duration);
+
+impl fmt::Display for Seconds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.as_secs_f64().fmt(f)
+    }
+}
+
+impl FromStr for Seconds {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Seconds, &'static str> {
+        let seconds = text
+            .parse()
+            .map_err(|_| "expected seconds, such as 2 or 0.5")?;
+        match Duration::try_from_secs_f64(seconds) {
+            Ok(time) if (0.01..=86_400.0).contains(&seconds) => Ok(Seconds(time)),
+            _ => Err("expected 0.01 to 86400 seconds"),
+        }
+    }
+}
+
+/// Write every input of a problem with its answers to files
+///
+/// The samples come first, then every input that the statement allows, with as
+/// many cases in a file as the judge's limits ask. Inputs on which the statement
+/// is silent are in a folder of their own. A README.md tells what each file
+/// holds.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  noughts generate boj/7682 data
+  noughts generate algospot/tictactoe data --format oj
+  oj test -d data/test -c ./a.out")]
+pub(crate) struct Generate {
+    /// The problem, see noughts problems
+    pub(crate) problem: String,
+
+    /// The folder to write, which must be new or empty
+    pub(crate) dir: PathBuf,
+
+    /// How the files are named
+    #[arg(long, value_enum, default_value_t = Format::Kattis)]
+    pub(crate) format: Format,
+
+    /// Replace a folder that was written before
+    #[arg(long)]
+    pub(crate) force: bool,
+
+    /// Print JSON instead of text
+    #[arg(long)]
+    pub(crate) json: bool,
+}

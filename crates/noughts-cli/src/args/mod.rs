@@ -1,0 +1,152 @@
+//! What can be said on the command line.
+
+mod judges;
+mod positions;
+mod searches;
+
+use std::ffi::{OsStr, OsString};
+use std::path::PathBuf;
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Args, CommandFactory, Parser, Subcommand};
+
+use crate::end::Failure;
+pub(crate) use judges::*;
+pub(crate) use positions::*;
+pub(crate) use searches::*;
+
+/// Answers every question about tic-tac-toe exactly
+///
+/// x moves first. A board is written row by row from the top with x, o and .
+/// and its rows joined by /: xx./oo./... Squares are named like the cells of a
+/// spreadsheet: a1 is the top left, c3 the bottom right of 3×3.
+#[derive(Debug, Parser)]
+#[command(name = "noughts", version, propagate_version = true)]
+#[command(after_help = "Exit codes: 0 yes or done, 1 no, 2 bad usage or input, 3 our own failure.")]
+pub(crate) struct Noughts {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Who wins a position, the value of every move, the best line of play
+    Solve(Solve),
+    /// Why: wins, blocks, forks, and how each weaker move is refuted
+    Explain(Explain),
+    /// How many positions, classes and games there are, move by move
+    Count(Count),
+    /// The judges' problems that noughts knows
+    Problems(Problems),
+    /// Read a judge's input, write the judge's output
+    Answer(Answer),
+    /// Judge a program on every possible input
+    Check(Check),
+    /// Write every input of a problem with its answers to files
+    Generate(Generate),
+    /// Draw a position with the value of every move
+    Draw(Draw),
+    /// Draw the complete strategy for one player on one page
+    Map(Map),
+    /// Prove what a position is worth, and write the proof to a file
+    Prove(Prove),
+    /// Check a proof
+    Verify(Verify),
+    /// The games known in the literature, and which of them noughts has proved
+    Values(Values),
+    /// Print a completion script for a shell
+    Completions(Completions),
+    /// Print the manual page, or write all of them
+    Man(Man),
+}
+
+/// Print a completion script for a shell
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  noughts completions bash > ~/.local/share/bash-completion/completions/noughts
+  noughts completions fish > ~/.config/fish/completions/noughts.fish")]
+pub(crate) struct Completions {
+    /// The shell
+    pub(crate) shell: clap_complete::Shell,
+}
+
+/// Print the manual page, or write all of them
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  noughts man | man -l -
+  noughts man solve | man -l -
+  noughts man --dir ~/.local/share/man/man1")]
+pub(crate) struct Man {
+    /// The command to describe; the program as a whole if absent
+    #[arg(conflicts_with = "dir")]
+    pub(crate) command: Option<String>,
+
+    /// Write the pages of all commands to this directory
+    #[arg(long)]
+    pub(crate) dir: Option<PathBuf>,
+}
+
+/// Reads the command line. Help and version are printed here.
+pub(crate) fn parse() -> Result<Noughts, Failure> {
+    let mut arguments: Vec<OsString> = std::env::args_os().collect();
+    if let [_, command, rest @ ..] = arguments.as_mut_slice()
+        && ["solve", "explain", "prove", "draw"].contains(&&*command.to_string_lossy())
+    {
+        for argument in rest {
+            if let Some(board) = with_plain_squares(argument) {
+                *argument = board;
+            }
+        }
+    }
+    Noughts::try_parse_from(arguments).or_else(|error| match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            error.print()?;
+            std::process::exit(0)
+        }
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => error.exit(),
+        _ => Err(Failure::BadInput(in_one_line(&error))),
+    })
+}
+
+/// A board may be written with - for empty squares, and then it looks like an
+/// option. No option of the commands that take one is made of the letters of a
+/// board, so it can be told apart.
+fn with_plain_squares(argument: &OsStr) -> Option<OsString> {
+    let text = argument.to_str()?;
+    let is_plain = !text.starts_with('-') || text == "-" || text == "--";
+    let is_board = !is_plain && text.bytes().all(|byte| b"-_./xXoO".contains(&byte));
+    is_board.then(|| text.replace('-', ".").into())
+}
+
+/// The definition of the command line, for completions and manual pages.
+pub(crate) fn definition() -> clap::Command {
+    Noughts::command()
+}
+
+/// clap's error without its paragraphs: what is wrong, what would be right,
+/// and where to look.
+fn in_one_line(error: &clap::Error) -> String {
+    let text = error.render().to_string();
+    let paragraph = text.lines().take_while(|line| !line.is_empty());
+    let what = paragraph.map(str::trim).collect::<Vec<_>>().join(" ");
+    let what = what.strip_prefix("error: ").unwrap_or(&what);
+    let listed = |kind| match error.get(kind) {
+        Some(ContextValue::String(one)) => one.clone(),
+        Some(ContextValue::Strings(several)) => several.join(", "),
+        _ => String::new(),
+    };
+    let mut line = what.to_owned();
+    for (label, kind) in [
+        (" (expected one of: ", ContextKind::ValidValue),
+        (" (did you mean: ", ContextKind::SuggestedSubcommand),
+        (" (did you mean: ", ContextKind::SuggestedArg),
+    ] {
+        let listed = listed(kind);
+        if !listed.is_empty() && !what.contains(&listed) {
+            line += &format!("{label}{listed})");
+        }
+    }
+    line + "; try --help"
+}

@@ -1,0 +1,128 @@
+//! About a position or a game.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::Args;
+use noughts::{Player, Rules};
+
+use super::Effort;
+
+/// A position to look at.
+#[derive(Debug, Args)]
+pub(crate) struct At {
+    /// The board, as one argument or a row each; from standard input if absent
+    ///
+    /// xx./oo./... or xx. oo. ... or xx.oo.... or 110220000. Capitals and - or
+    /// _ for an empty square are fine too.
+    #[arg(value_name = "BOARD")]
+    pub(crate) board: Vec<OsString>,
+
+    /// Width, height and how many in a row win
+    #[arg(long, value_name = "W,H,K", default_value_t = Rules::TIC_TAC_TOE)]
+    pub(crate) game: Rules,
+
+    /// Print JSON instead of text
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Who wins a position, the value of every move, the best line of play
+///
+/// Values are exact. "wins in 5" counts the moves of both players to the end,
+/// if the winner hurries and the loser holds out. On boards of more than 20
+/// squares a search tells who wins, but not how soon; --timeout or Ctrl-C end it
+/// with what is known.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  noughts solve xx./oo./...
+  noughts solve xx. oo. ... --json
+  noughts solve --game 4,3,3 x.../.o../....
+  echo xx.oo.... | noughts solve")]
+pub(crate) struct Solve {
+    #[command(flatten)]
+    pub(crate) at: At,
+
+    #[command(flatten)]
+    pub(crate) effort: Effort,
+}
+
+/// Why: wins, blocks, forks, and how each weaker move is refuted
+///
+/// Says in plain words what matters in a position, shows the best line of play
+/// with the purpose of every move, and what is wrong with each weaker move. For
+/// boards of at most 20 squares.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  noughts explain x../.o./..x
+  noughts explain xx./oo./... --json")]
+pub(crate) struct Explain {
+    #[command(flatten)]
+    pub(crate) at: At,
+}
+
+/// How many positions, classes and games there are, move by move
+///
+/// Classes are positions up to symmetry. A game is a sequence of moves to the
+/// end. All counts are exact.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  noughts count
+  noughts count --game 4,4,3
+  noughts count --game 8,8,5 --plies 5")]
+pub(crate) struct Count {
+    /// Width, height and how many in a row win
+    #[arg(long, value_name = "W,H,K", default_value_t = Rules::TIC_TAC_TOE)]
+    pub(crate) game: Rules,
+
+    /// Stop after so many moves
+    #[arg(long, value_name = "N")]
+    pub(crate) plies: Option<u32>,
+
+    /// Print JSON instead of text
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Draw a position with the value of every move
+///
+/// The picture is an SVG file, light or dark as the reader likes.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  noughts draw xx./oo./... --out board.svg")]
+pub(crate) struct Draw {
+    /// The board, as one argument or a row each; from standard input if absent
+    #[arg(value_name = "BOARD")]
+    pub(crate) board: Vec<OsString>,
+
+    /// Width, height and how many in a row win; up to 20 squares
+    #[arg(long, value_name = "W,H,K", default_value_t = Rules::TIC_TAC_TOE)]
+    pub(crate) game: Rules,
+
+    /// The file to write; standard output if absent
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+}
+
+/// Draw the complete strategy for one player on one page
+///
+/// Each board shows the mark to play, and on every other empty square a smaller
+/// board for when the opponent has gone there. Whoever follows it never loses.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  noughts map x --out map-x.svg
+  noughts map o --out map-o.svg")]
+pub(crate) struct Map {
+    /// The player: x, who moves first, or o
+    #[arg(value_parser = |text: &str| text.parse::<Player>())]
+    pub(crate) player: Player,
+
+    /// The file to write; standard output if absent
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+}

@@ -1,0 +1,119 @@
+//! About proofs, and how much a search may take.
+
+use std::ffi::OsString;
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use noughts::Rules;
+
+/// How much a search may use.
+#[derive(Debug, Args)]
+pub(crate) struct Effort {
+    /// Give up after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) timeout: Option<Duration>,
+
+    /// Bytes to remember positions in, with k, M or G for thousands, millions
+    /// and billions
+    #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = bytes)]
+    pub(crate) memory: usize,
+
+    /// How many threads to use; as many as there are cores if absent
+    #[arg(long, value_name = "N")]
+    pub(crate) jobs: Option<NonZero<usize>>,
+}
+
+/// Prove what a position is worth, and write the proof to a file
+///
+/// The proof is checked before it is there. docs/PROOFS.md describes what is in
+/// it.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  noughts prove --game 7,7,5 --out 775.proof
+  noughts prove --game 8,4,4 --out 844.proof --timeout 600 --memory 4G")]
+pub(crate) struct Prove {
+    /// The board, as one argument or a row each; the empty one if absent
+    #[arg(value_name = "BOARD")]
+    pub(crate) board: Vec<OsString>,
+
+    /// Width, height and how many in a row win
+    #[arg(long, value_name = "W,H,K", default_value_t = Rules::TIC_TAC_TOE)]
+    pub(crate) game: Rules,
+
+    /// Where the proof goes
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+
+    #[command(flatten)]
+    pub(crate) effort: Effort,
+
+    /// Print JSON instead of text
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Check a proof
+///
+/// Reads a proof that noughts prove wrote and checks every step of it, with code
+/// that shares nothing with the search but the rules of the game.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  noughts verify 775.proof")]
+pub(crate) struct Verify {
+    /// The proof; standard input if -
+    pub(crate) file: PathBuf,
+
+    /// The most bytes it may take, with k, M or G for thousands, millions and
+    /// billions
+    #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = bytes)]
+    pub(crate) memory: usize,
+
+    /// Print JSON instead of text
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// The games known in the literature, and which of them noughts has proved
+///
+/// The value of each game with where it is from, and of those that noughts has
+/// proved, how large the proof is and how long it took to find. The weak game is
+/// the one in which only the lines of x count: if x does not win that, nobody
+/// wins.
+#[derive(Debug, Args)]
+pub(crate) struct Values {
+    /// Prove them all anew, each within --timeout
+    #[arg(long)]
+    pub(crate) prove: bool,
+
+    #[command(flatten)]
+    pub(crate) effort: Effort,
+
+    /// Print JSON instead of text
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().map(Duration::try_from_secs_f64);
+    match seconds {
+        Some(Ok(duration)) => Ok(duration),
+        _ => Err("expected seconds such as 60 or 0.5".to_owned()),
+    }
+}
+
+fn bytes(text: &str) -> Result<usize, String> {
+    let (digits, factor) = match text.as_bytes().last() {
+        Some(b'k') => (&text[..text.len() - 1], 1_000),
+        Some(b'M') => (&text[..text.len() - 1], 1_000_000),
+        Some(b'G') => (&text[..text.len() - 1], 1_000_000_000),
+        _ => (text, 1),
+    };
+    let number = digits.parse().ok();
+    number
+        .and_then(|number: usize| number.checked_mul(factor))
+        .ok_or_else(|| "expected bytes such as 500M or 4G".to_owned())
+}

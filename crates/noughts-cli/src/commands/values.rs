@@ -1,0 +1,152 @@
+use std::io::Write;
+use std::time::Instant;
+
+use noughts::{Outcome, Position, Rules};
+use noughts_solver::Solver;
+use noughts_solver::literature::{GAMES, KnownGame};
+use noughts_solver::proof::{self, Claim};
+use serde::Serialize;
+
+use crate::args::Values;
+use crate::effort::limited;
+use crate::end::{Exit, Failure};
+use crate::json;
+use crate::words::grouped;
+
+/// What `cargo xtask bench solver` proved: game, claim, argument, bytes, seconds.
+const PROVED: &str = include_str!("proved.csv");
+
+pub(crate) fn run(args: &Values, out: &mut impl Write) -> Result<Exit, Failure> {
+    let mut rows = Vec::new();
+    if !args.json {
+        let (value, from) = ("value", "literature");
+        writeln!(out, "{:<8} {value:<8} {from:<33} proved by noughts", "game")?;
+    }
+    let mut agree = true;
+    for game in &GAMES {
+        let proof = match args.prove {
+            true => prove(&game.rules, args)?,
+            false => recorded(&game.rules),
+        };
+        let row = Row::new(game, proof);
+        agree &= row.agrees;
+        if args.json {
+            rows.push(row);
+        } else {
+            row.print(out)?;
+            out.flush()?;
+        }
+    }
+    if args.json {
+        json::print(out, &rows)?;
+    }
+    Ok(if agree { Exit::Yes } else { Exit::No })
+}
+
+#[derive(Serialize)]
+struct Row {
+    game: Rules,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    literature: Option<String>,
+    source: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proof: Option<Proof>,
+    /// Whether the proof, if there is one, says what the literature says.
+    agrees: bool,
+}
+
+/// What was proved, and what it took.
+#[derive(Clone, Serialize)]
+struct Proof {
+    claim: String,
+    argument: String,
+    bytes: u64,
+    seconds: f64,
+}
+
+impl Row {
+    fn new(game: &KnownGame, proof: Option<Proof>) -> Row {
+        let literature = game.outcome.map(words);
+        let agrees = match (&literature, &proof) {
+            (Some(literature), Some(proof)) => *literature == proof.claim,
+            _ => true,
+        };
+        Row {
+            game: game.rules,
+            literature,
+            source: game.source,
+            proof,
+            agrees,
+        }
+    }
+
+    fn print(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let game = self.game.to_string();
+        let proved = self.proof.as_ref().map(|proof| proof.claim.as_str());
+        let value = proved.or(self.literature.as_deref()).unwrap_or("?");
+        let source = self.source;
+        write!(out, "{game:<8} {value:<8} {source:<33} ")?;
+        match &self.proof {
+            None => writeln!(out, "no")?,
+            Some(proof) => writeln!(
+                out,
+                "by {}, {} bytes, {:.2} s{}",
+                proof.argument,
+                grouped(proof.bytes.into()),
+                proof.seconds,
+                if self.agrees {
+                    ""
+                } else {
+                    ", against the literature"
+                }
+            )?,
+        }
+        Ok(())
+    }
+}
+
+fn words(outcome: Outcome) -> String {
+    Claim::from(outcome).to_string()
+}
+
+/// What was proved of a game when the program was last measured.
+fn recorded(rules: &Rules) -> Option<Proof> {
+    let game = rules.to_string();
+    PROVED.lines().find_map(|line| {
+        let mut fields = line.split(';');
+        if fields.next()? != game {
+            return None;
+        }
+        Some(Proof {
+            claim: fields.next()?.to_owned(),
+            argument: fields.next()?.to_owned(),
+            bytes: fields.next()?.parse().ok()?,
+            seconds: fields.next()?.parse().ok()?,
+        })
+    })
+}
+
+/// Proves a game now, within the limits.
+fn prove(rules: &Rules, args: &Values) -> Result<Option<Proof>, Failure> {
+    let solver = Solver::new(*rules, args.effort.memory);
+    let started = Instant::now();
+    let mut bytes = Vec::new();
+    let proved = limited(&args.effort, |limits| {
+        proof::prove(&solver, &Position::start(*rules), limits, &mut bytes)
+    });
+    let seconds = started.elapsed().as_secs_f64();
+    if proved.is_err() {
+        return Ok(None);
+    }
+    let verified = proof::verify(bytes.as_slice(), usize::MAX).map_err(|error| {
+        Failure::Own(format!(
+            "{rules}: a proof that does not hold was written: {error}"
+        ))
+    })?;
+    Ok(Some(Proof {
+        claim: verified.claim.to_string(),
+        argument: verified.halves[0].argument.to_string(),
+        bytes: verified.bytes,
+        seconds,
+    }))
+}

@@ -1,0 +1,28 @@
+//! Values of k-in-a-row games beyond tic-tac-toe.
+//!
+//! Up to [`Tiers::MAX_SQUARES`] squares [`Tiers`] knows every position: value
+//! and distance, from the full board backwards. Beyond, a [`Solver`] finds out who
+//! wins, by search, and [`proof`] writes and checks certificates of what it
+//! found.
+//!
+//! ```
+//! use noughts::{Position, Rules, Solution, Value};
+//! use noughts_solver::Tiers;
+//!
+//! let rules = Rules::new(4, 3, 3)?;
+//! let tiers = Tiers::solve(rules, 1)?;
+//! let start = Position::start(rules);
+//! assert_eq!(tiers.value(&start), Some(Value::Win { plies: 7 }));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![cfg_attr(not(test), warn(clippy::unwrap_used))]
+
+pub mod literature;
+pub mod proof;
+pub mod search;
+mod solver;
+pub mod tiers;
+
+pub use solver::{Finding, Findings, Solver};
+pub use tiers::Tiers;

@@ -1,0 +1,105 @@
+//! Values of games as they are known in the literature.
+
+use noughts::{Outcome, Player, Rules};
+
+/// A game, and what the literature says of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KnownGame {
+    /// The game.
+    pub rules: Rules,
+    /// How it ends with best play; nothing if no publication is known that says
+    /// so.
+    pub outcome: Option<Outcome>,
+    /// Where that is from.
+    pub source: &'static str,
+}
+
+/// The games of the literature on boards of up to 64 squares, and some between
+/// them, by k and size.
+pub static GAMES: [KnownGame; 53] = [
+    wins(2, 2, 2, UH),
+    wins(3, 2, 2, UH),
+    wins(4, 2, 2, UH),
+    wins(3, 3, 2, UH),
+    draw(20, 1, 3, "trivial"),
+    draw(10, 2, 3, "trivial"),
+    draw(3, 3, 3, "folklore"),
+    wins(4, 3, 3, UH),
+    wins(5, 3, 3, UH),
+    wins(6, 3, 3, UH),
+    wins(8, 3, 3, UH),
+    wins(12, 3, 3, UH),
+    wins(4, 4, 3, UH),
+    wins(5, 4, 3, UH),
+    wins(5, 5, 3, UH),
+    draw(6, 3, 4, UH),
+    draw(8, 3, 4, UH),
+    draw(10, 3, 4, UH),
+    draw(4, 4, 4, "Hales and Jewett 1963"),
+    draw(5, 4, 4, HUR),
+    draw(6, 4, 4, HUR),
+    draw(7, 4, 4, HUR),
+    draw(8, 4, 4, HUR),
+    wins(9, 4, 4, "Charatsidis 2017"),
+    wins(10, 4, 4, "Charatsidis 2017"),
+    draw(5, 5, 4, "C. Y. Lee"),
+    wins(6, 5, 4, UH),
+    wins(7, 5, 4, UH),
+    wins(6, 6, 4, UH),
+    wins(7, 7, 4, UH),
+    draw(5, 5, 5, "Hales and Jewett 1963"),
+    draw(6, 5, 5, UH),
+    open(7, 5, 5),
+    open(8, 5, 5),
+    open(9, 5, 5),
+    open(10, 5, 5),
+    open(11, 5, 5),
+    draw(6, 6, 5, UH),
+    open(7, 6, 5),
+    draw(8, 6, 5, "follows from 8,8,5"),
+    open(9, 6, 5),
+    open(10, 6, 5),
+    draw(7, 7, 5, "Hsu and others 2020"),
+    draw(8, 7, 5, "follows from 8,8,5"),
+    draw(8, 8, 5, "Hsu and others 2020"),
+    draw(6, 6, 6, "Hales and Jewett 1963"),
+    draw(7, 6, 6, "a pairing"),
+    draw(8, 6, 6, "a pairing"),
+    draw(9, 6, 6, "a pairing"),
+    draw(7, 7, 6, "a pairing"),
+    draw(8, 7, 6, "a pairing"),
+    open(9, 7, 6),
+    draw(8, 8, 6, "follows from 8,8,5"),
+];
+
+const UH: &str = "Uiterwijk and van den Herik 2000";
+const HUR: &str = "van den Herik and others 2002";
+
+const fn wins(width: u32, height: u32, k: u32, source: &'static str) -> KnownGame {
+    known(width, height, k, Some(Outcome::Win(Player::X)), source)
+}
+
+const fn draw(width: u32, height: u32, k: u32, source: &'static str) -> KnownGame {
+    known(width, height, k, Some(Outcome::Draw), source)
+}
+
+const fn open(width: u32, height: u32, k: u32) -> KnownGame {
+    known(width, height, k, None, "")
+}
+
+const fn known(
+    width: u32,
+    height: u32,
+    k: u32,
+    outcome: Option<Outcome>,
+    source: &'static str,
+) -> KnownGame {
+    match Rules::new(width, height, k) {
+        Ok(rules) => KnownGame {
+            rules,
+            outcome,
+            source,
+        },
+        Err(_) => panic!("every one of them is a game"),
+    }
+}

@@ -1,0 +1,166 @@
+//! The bytes of a certificate, for writing and for reading. docs/PROOFS.md
+//! describes them.
+
+use std::io::{self, Read, Write};
+
+use noughts::{Board, Player, Position, Rules, Stones};
+
+use super::{Argument, Claim, VerifyError};
+
+/// The first bytes of every certificate, the last of them the version.
+pub(super) const MAGIC: [u8; 14] = *b"noughts proof\x01";
+
+/// A record of a state in which the attacker, who does not win, is to move.
+pub(super) mod held {
+    /// Every move of the attacker is answered; the answers follow.
+    pub(in crate::proof) const MOVES: u8 = 0;
+    /// The defender holds by pairs, which follow, and weights.
+    pub(in crate::proof) const HOLD: u8 = 1;
+    /// The same as an earlier record; plus the number of the symmetry.
+    pub(in crate::proof) const SAME: u8 = 8;
+    /// An answer that is not a square: the defender holds by pairs and weights.
+    pub(in crate::proof) const ANSWER_HOLD: u8 = 64;
+}
+
+/// A record of a state in which the attacker, who wins, is to move. Below 64 it
+/// is the square of the move.
+pub(super) mod won {
+    /// The same as an earlier record; plus the number of the symmetry.
+    pub(in crate::proof) const SAME: u8 = 64;
+}
+
+/// Set in the first byte of a record that later ones may refer to.
+pub(super) const KEPT: u8 = 128;
+
+/// What stands before the proofs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Header {
+    pub(super) position: Position,
+    pub(super) claim: Claim,
+}
+
+impl Header {
+    pub(super) fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        let (rules, board) = (self.position.rules(), self.position.board());
+        out.write_all(&MAGIC)?;
+        out.write_all(&[rules.width(), rules.height(), rules.k()])?;
+        for player in Player::BOTH {
+            out.write_all(&board.stones(player).bits().to_le_bytes())?;
+        }
+        out.write_all(&[match self.claim {
+            Claim::Wins(Player::X) => 0,
+            Claim::Wins(Player::O) => 1,
+            Claim::Draw => 2,
+        }])
+    }
+
+    pub(super) fn read(bytes: &mut Bytes<impl Read>) -> Result<Header, VerifyError> {
+        if bytes.array()? != MAGIC {
+            return Err(VerifyError::NotACertificate);
+        }
+        let [width, height, k] = bytes.array()?.map(u32::from);
+        let rules = Rules::new(width, height, k).map_err(VerifyError::Rules)?;
+        let [x, o] = [bytes.array()?, bytes.array()?].map(u64::from_le_bytes);
+        let [x, o] = [x, o].map(Stones::from_bits);
+        let board = Board::new(rules, x, o).map_err(VerifyError::Board)?;
+        let position = Position::try_from(board).map_err(VerifyError::Unreachable)?;
+        let claim = match bytes.byte()? {
+            0 => Claim::Wins(Player::X),
+            1 => Claim::Wins(Player::O),
+            2 => Claim::Draw,
+            found => return Err(bytes.unknown(found)),
+        };
+        Ok(Header { position, claim })
+    }
+}
+
+impl Argument {
+    pub(super) fn byte(self) -> u8 {
+        match self {
+            Argument::Stealing => 0,
+            Argument::Weak => 1,
+            Argument::Whole => 2,
+        }
+    }
+
+    pub(super) fn read(bytes: &mut Bytes<impl Read>) -> Result<Argument, VerifyError> {
+        match bytes.byte()? {
+            0 => Ok(Argument::Stealing),
+            1 => Ok(Argument::Weak),
+            2 => Ok(Argument::Whole),
+            found => Err(bytes.unknown(found)),
+        }
+    }
+}
+
+/// Seven bits a byte, the lowest first; all but the last have the top bit set.
+pub(super) fn write_number(mut number: u64, out: &mut impl Write) -> io::Result<()> {
+    while number > 127 {
+        out.write_all(&[number as u8 | 128])?;
+        number >>= 7;
+    }
+    out.write_all(&[number as u8])
+}
+
+/// A certificate that is read once from its beginning to its end.
+pub(super) struct Bytes<R> {
+    input: R,
+    /// How many bytes were read.
+    pub(super) offset: u64,
+}
+
+impl<R: Read> Bytes<R> {
+    pub(super) fn new(input: R) -> Bytes<R> {
+        Bytes { input, offset: 0 }
+    }
+
+    pub(super) fn byte(&mut self) -> Result<u8, VerifyError> {
+        let [byte] = self.array()?;
+        Ok(byte)
+    }
+
+    pub(super) fn array<const N: usize>(&mut self) -> Result<[u8; N], VerifyError> {
+        let mut array = [0; N];
+        match self.input.read_exact(&mut array) {
+            Ok(()) => {
+                self.offset += N as u64;
+                Ok(array)
+            }
+            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
+                Err(VerifyError::Truncated)
+            }
+            Err(error) => Err(VerifyError::Read(error)),
+        }
+    }
+
+    pub(super) fn number(&mut self) -> Result<u64, VerifyError> {
+        let mut number = 0;
+        for shift in (0..63).step_by(7) {
+            let byte = self.byte()?;
+            number |= u64::from(byte & 127) << shift;
+            if byte < 128 {
+                return Ok(number);
+            }
+        }
+        Err(self.unknown(255))
+    }
+
+    /// Nothing may follow.
+    pub(super) fn end(&mut self) -> Result<(), VerifyError> {
+        match self.byte() {
+            Ok(_) => Err(VerifyError::TooLong {
+                expected: self.offset - 1,
+            }),
+            Err(VerifyError::Truncated) => Ok(()),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The byte just read has no meaning here.
+    pub(super) fn unknown(&self, found: u8) -> VerifyError {
+        VerifyError::Unknown {
+            found,
+            offset: self.offset - 1,
+        }
+    }
+}

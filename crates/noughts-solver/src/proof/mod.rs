@@ -1,0 +1,222 @@
+//! Certificates: proofs of a position's value as a file, and their check.
+//!
+//! [`prove`] searches and writes; [`verify`] reads and checks with code that
+//! shares nothing with the search but the rules of the game.
+
+mod draft;
+mod essence;
+mod format;
+mod verify;
+mod write;
+
+use std::error::Error;
+use std::{fmt, io};
+
+use noughts::{BoardError, Outcome, Player, Position, RulesError, Unreachable};
+
+pub use verify::verify;
+pub use write::{ProveError, Proved, prove};
+
+/// What a certificate says of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Claim {
+    /// The player wins against any defence.
+    Wins(Player),
+    /// Neither player wins against every defence.
+    Draw,
+}
+
+impl From<Outcome> for Claim {
+    fn from(outcome: Outcome) -> Claim {
+        match outcome {
+            Outcome::Win(player) => Claim::Wins(player),
+            Outcome::Draw => Claim::Draw,
+        }
+    }
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Claim::Wins(player) => write!(f, "{player} wins"),
+            Claim::Draw => f.write_str("a draw"),
+        }
+    }
+}
+
+/// Why a player wins, or does not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Argument {
+    /// The second player does not win from the empty board, because the first
+    /// could steal the strategy.
+    Stealing,
+    /// A strategy that does not need lines of its own.
+    Weak,
+    /// A strategy of the whole game.
+    Whole,
+}
+
+impl fmt::Display for Argument {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Argument::Stealing => "strategy stealing",
+            Argument::Weak => "a strategy that only blocks",
+            Argument::Whole => "a strategy",
+        })
+    }
+}
+
+/// The part of a proof that is about one player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Half {
+    /// The player who wins, or does not.
+    pub attacker: Player,
+    /// The kind of argument.
+    pub argument: Argument,
+    /// How many states it goes through move by move.
+    pub records: u64,
+    /// How many it settles by pairs and weights.
+    pub holds: u64,
+    /// How often it refers back to an image of a state it has proved before.
+    pub references: u64,
+}
+
+impl Half {
+    fn new(attacker: Player, argument: Argument) -> Half {
+        Half {
+            attacker,
+            argument,
+            records: 0,
+            holds: 0,
+            references: 0,
+        }
+    }
+}
+
+/// What a certificate was found to prove.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verified {
+    /// The position that the certificate is about.
+    pub position: Position,
+    /// What is proved of it.
+    pub claim: Claim,
+    /// The parts of the proof, one for a win, two for a draw.
+    pub halves: Vec<Half>,
+    /// How many bytes the certificate has.
+    pub bytes: u64,
+}
+
+/// Why a certificate is refused.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum VerifyError {
+    /// The input cannot be read.
+    Read(io::Error),
+    /// It does not begin as a certificate of this version does.
+    NotACertificate,
+    /// There is no such game.
+    Rules(RulesError),
+    /// There is no such board.
+    Board(BoardError),
+    /// Play cannot reach the board.
+    Unreachable(Unreachable),
+    /// The game is over, and there is nothing to prove.
+    Over,
+    /// It ends too soon.
+    Truncated,
+    /// It goes on behind its end.
+    TooLong {
+        /// How long it should be.
+        expected: u64,
+    },
+    /// A byte that means nothing where it stands.
+    Unknown {
+        /// The byte.
+        found: u8,
+        /// How many bytes stand before it.
+        offset: u64,
+    },
+    /// Strategy stealing is an argument about the second player and the empty
+    /// board only.
+    NothingToSteal,
+    /// A step does not follow.
+    Wrong {
+        /// What is wrong.
+        fault: Fault,
+        /// How many bytes were read.
+        offset: u64,
+    },
+    /// It wants more states remembered than there is memory for.
+    OutOfMemory {
+        /// How many were remembered.
+        states: usize,
+    },
+}
+
+/// What is wrong with a step of a proof.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// A move, or a square of a pair, that is taken or does not matter.
+    NotFree,
+    /// The attacker, who is said not to win, wins.
+    AttackerWins,
+    /// The defender completes a line first.
+    DefenderWins,
+    /// The attacker, who is said to win, has no line left.
+    NothingToWin,
+    /// The pairs and weights do not hold.
+    DoesNotHold,
+    /// A reference to something that is not proved yet.
+    NotProvedBefore,
+    /// A reference to another state.
+    NotTheSame,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Fault::NotFree => "a square that is not free",
+            Fault::AttackerWins => "the player who is said not to win wins",
+            Fault::DefenderWins => "the opponent of the player who is said to win wins",
+            Fault::NothingToWin => "the player who is said to win has no line left",
+            Fault::DoesNotHold => "the pairs and weights do not hold",
+            Fault::NotProvedBefore => "a reference to something that is not proved yet",
+            Fault::NotTheSame => "a reference to another position",
+        })
+    }
+}
+
+impl fmt::Display for VerifyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            VerifyError::Read(error) => error.fmt(f),
+            VerifyError::NotACertificate => {
+                f.write_str("expected a certificate of version 1, found something else")
+            }
+            VerifyError::Rules(error) => error.fmt(f),
+            VerifyError::Board(error) => error.fmt(f),
+            VerifyError::Unreachable(error) => error.fmt(f),
+            VerifyError::Over => {
+                f.write_str("expected a game that goes on, found one that is over")
+            }
+            VerifyError::Truncated => {
+                f.write_str("expected more, found the end of the certificate")
+            }
+            VerifyError::TooLong { expected } => {
+                write!(f, "expected {expected} bytes, found more")
+            }
+            VerifyError::Unknown { found, offset } => {
+                write!(f, "byte {offset}: {found} means nothing here")
+            }
+            VerifyError::NothingToSteal => f.write_str(
+                "strategy stealing says nothing about the first player or a board with marks",
+            ),
+            VerifyError::Wrong { fault, offset } => write!(f, "before byte {offset}: {fault}"),
+            VerifyError::OutOfMemory { states } => {
+                write!(f, "expected memory for more than {states} positions")
+            }
+        }
+    }
+}
+
+impl Error for VerifyError {}

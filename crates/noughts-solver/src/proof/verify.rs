@@ -1,0 +1,262 @@
+//! Checks a certificate. This file and [`essence`](super::essence) are all that
+//! has to be believed, beside the rules of the game.
+
+use std::io::Read;
+
+use noughts::{Player, Position, Stones, Symmetry};
+
+use super::essence::{Essence, Lines, Marks};
+use super::format::{Bytes, Header, KEPT, held, won};
+use super::{Argument, Claim, Fault, Half, Verified, VerifyError};
+
+/// Reads a certificate and checks every step of it.
+///
+/// It takes at most about `memory` bytes.
+///
+/// # Errors
+///
+/// The input is no certificate, or what it says is not a proof.
+pub fn verify(input: impl Read, memory: usize) -> Result<Verified, VerifyError> {
+    let mut bytes = Bytes::new(input);
+    let header = Header::read(&mut bytes)?;
+    let Header { position, claim } = header;
+    if position.is_over() {
+        return Err(VerifyError::Over);
+    }
+    let mut halves = Vec::new();
+    match claim {
+        Claim::Wins(attacker) => {
+            let half = Half::new(attacker, Argument::Whole);
+            halves.push(Checker::new(&mut bytes, &position, half, memory).wins()?);
+        }
+        Claim::Draw => {
+            for attacker in Player::BOTH {
+                let argument = Argument::read(&mut bytes)?;
+                let half = Half::new(attacker, argument);
+                halves.push(match argument {
+                    Argument::Stealing => stealing(&position, half)?,
+                    _ => Checker::new(&mut bytes, &position, half, memory).holds()?,
+                });
+            }
+        }
+    }
+    bytes.end()?;
+    Ok(Verified {
+        position,
+        claim,
+        halves,
+        bytes: bytes.offset,
+    })
+}
+
+/// The second player does not win from the empty board: otherwise the first
+/// would make any move, take over the second's strategy, and win; one more stone
+/// never harms.
+fn stealing(position: &Position, half: Half) -> Result<Half, VerifyError> {
+    if position.ply() > 0 || half.attacker == position.turn() {
+        return Err(VerifyError::NothingToSteal);
+    }
+    Ok(half)
+}
+
+struct Checker<'a, R> {
+    bytes: &'a mut Bytes<R>,
+    lines: Lines,
+    start: Marks,
+    attacker_to_move: bool,
+    /// Proved states, with the attacker to move, that later records may name.
+    kept: Vec<Marks>,
+    /// How many may be kept.
+    most: usize,
+    half: Half,
+}
+
+impl<'a, R: Read> Checker<'a, R> {
+    fn new(bytes: &'a mut Bytes<R>, position: &Position, half: Half, memory: usize) -> Self {
+        let board = position.board();
+        Checker {
+            bytes,
+            lines: Lines::new(*position.rules(), half.argument == Argument::Whole),
+            start: Marks {
+                attacker: board.stones(half.attacker),
+                defender: board.stones(half.attacker.opponent()),
+                free: board.vacant(),
+            },
+            attacker_to_move: position.turn() == half.attacker,
+            kept: Vec::new(),
+            // A vector that grows takes up to three times its length for a moment.
+            most: memory / size_of::<Marks>() / 3,
+            half,
+        }
+    }
+
+    /// Checks that the attacker wins.
+    fn wins(mut self) -> Result<Half, VerifyError> {
+        let start = self.lines.essence(self.start);
+        match self.attacker_to_move {
+            true => self.win(&start)?,
+            false => self.win_against_all(&start)?,
+        }
+        Ok(self.half)
+    }
+
+    /// Checks that the attacker does not win.
+    fn holds(mut self) -> Result<Half, VerifyError> {
+        let start = self.lines.essence(self.start);
+        match self.attacker_to_move {
+            true => self.hold(&start)?,
+            false => self.answer(&start)?,
+        }
+        Ok(self.half)
+    }
+
+    /// The attacker, to move, wins.
+    fn win(&mut self, state: &Essence) -> Result<(), VerifyError> {
+        if !Essence::completing(&state.attacks).is_empty() {
+            return Ok(());
+        }
+        let first = self.bytes.byte()?;
+        let record = first & !KEPT;
+        if record >= won::SAME {
+            return self.same(state, first, record - won::SAME);
+        }
+        self.half.records += 1;
+        let square = Stones::from_bits(1 << record);
+        if !state.marks.free.contains(square) {
+            return Err(self.wrong(Fault::NotFree));
+        }
+        self.win_against_all(&self.lines.after(state, square, true))?;
+        self.keep(state, first)
+    }
+
+    /// The attacker wins whatever the defender, to move, does.
+    fn win_against_all(&mut self, state: &Essence) -> Result<(), VerifyError> {
+        if !Essence::completing(&state.counters).is_empty() {
+            return Err(self.wrong(Fault::DefenderWins));
+        }
+        let threats = Essence::completing(&state.attacks);
+        match threats.len() {
+            0 if state.attacks.is_empty() => return Err(self.wrong(Fault::NothingToWin)),
+            0 => {}
+            1 => return self.win(&self.lines.after(state, threats, false)),
+            _ => return Ok(()),
+        }
+        for square in state.moves() {
+            self.win(&self.lines.after(state, square, false))?;
+        }
+        Ok(())
+    }
+
+    /// The attacker, to move, does not win.
+    fn hold(&mut self, state: &Essence) -> Result<(), VerifyError> {
+        if state.attacks.is_empty() {
+            return Ok(());
+        }
+        if !Essence::completing(&state.attacks).is_empty() {
+            return Err(self.wrong(Fault::AttackerWins));
+        }
+        let first = self.bytes.byte()?;
+        match first & !KEPT {
+            held::MOVES => {}
+            held::HOLD => {
+                self.pairs(state, true)?;
+                return self.keep(state, first);
+            }
+            same @ held::SAME.. => return self.same(state, first, same - held::SAME),
+            _ => return Err(self.bytes.unknown(first)),
+        }
+        self.half.records += 1;
+        for square in state.moves() {
+            self.answer(&self.lines.after(state, square, true))?;
+        }
+        self.keep(state, first)
+    }
+
+    /// The defender, to move, keeps the attacker from winning.
+    fn answer(&mut self, state: &Essence) -> Result<(), VerifyError> {
+        if state.attacks.is_empty() || !Essence::completing(&state.counters).is_empty() {
+            return Ok(());
+        }
+        let threats = Essence::completing(&state.attacks);
+        match threats.len() {
+            0 => {}
+            1 => return self.hold(&self.lines.after(state, threats, false)),
+            _ => return Err(self.wrong(Fault::AttackerWins)),
+        }
+        let answer = self.bytes.byte()?;
+        if answer == held::ANSWER_HOLD {
+            return self.pairs(state, false);
+        }
+        if answer > held::ANSWER_HOLD {
+            return Err(self.bytes.unknown(answer));
+        }
+        let square = Stones::from_bits(1 << answer);
+        if !state.marks.free.contains(square) {
+            return Err(self.wrong(Fault::NotFree));
+        }
+        self.hold(&self.lines.after(state, square, false))
+    }
+
+    /// The defender holds by pairs and weights.
+    fn pairs(&mut self, state: &Essence, attacker_to_move: bool) -> Result<(), VerifyError> {
+        self.half.holds += 1;
+        let mut free = state.marks.free;
+        let mut pairs = Vec::new();
+        for _ in 0..self.bytes.byte()? {
+            let squares = self.bytes.array::<2>()?;
+            for square in squares {
+                let single = Stones::from_bits(1u64.checked_shl(square.into()).unwrap_or(0));
+                if single.is_empty() || !free.contains(single) {
+                    return Err(self.wrong(Fault::NotFree));
+                }
+                free = free - single;
+            }
+            let [one, other] = squares.map(|square| Stones::from_bits(1 << square));
+            pairs.push(one | other);
+        }
+        if state.holds(&pairs, attacker_to_move) {
+            Ok(())
+        } else {
+            Err(self.wrong(Fault::DoesNotHold))
+        }
+    }
+
+    /// An image of the state was proved before.
+    fn same(&mut self, state: &Essence, first: u8, symmetry: u8) -> Result<(), VerifyError> {
+        let rules = self.lines.rules;
+        let Some(map) = Symmetry::of(&rules).get(usize::from(symmetry)) else {
+            return Err(self.bytes.unknown(first));
+        };
+        if first & KEPT != 0 {
+            return Err(self.bytes.unknown(first));
+        }
+        let number = self.bytes.number()?;
+        self.half.references += 1;
+        let kept = usize::try_from(number).ok().and_then(|n| self.kept.get(n));
+        match kept {
+            None => Err(self.wrong(Fault::NotProvedBefore)),
+            Some(kept) if *kept == state.marks.image(&rules, *map) => Ok(()),
+            Some(_) => Err(self.wrong(Fault::NotTheSame)),
+        }
+    }
+
+    /// Later records may refer to a state that is proved now.
+    fn keep(&mut self, state: &Essence, first: u8) -> Result<(), VerifyError> {
+        if first & KEPT != 0 {
+            if self.kept.len() >= self.most {
+                return Err(VerifyError::OutOfMemory {
+                    states: self.kept.len(),
+                });
+            }
+            self.kept.push(state.marks);
+        }
+        Ok(())
+    }
+
+    fn wrong(&self, fault: Fault) -> VerifyError {
+        VerifyError::Wrong {
+            fault,
+            offset: self.bytes.offset,
+        }
+    }
+}

@@ -1,0 +1,270 @@
+//! What matters in a state, and nothing else.
+//!
+//! A line of a player in which the opponent has no stone is alive, and what it
+//! lacks is what the player still has to get. Of these sets
+//!
+//! - those that contain another one do not matter: who gets the larger gets the
+//!   smaller before, and who stops the smaller stops both;
+//! - those with two squares that are in no other set do not matter: if one of
+//!   the two is taken, the opponent takes the other;
+//! - squares in no set that matters do not matter.
+//!
+//! Each of these may make another one apply, so they are repeated until nothing
+//! changes. None changes who wins.
+
+use super::geometry::Geometry;
+use super::state::{Game, Key, State};
+
+/// What a line lacks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Set {
+    pub(crate) squares: u64,
+    /// How many squares; counting them each time takes too long.
+    pub(crate) size: u32,
+}
+
+impl Set {
+    pub(crate) fn new(squares: u64) -> Set {
+        Set {
+            squares,
+            size: squares.count_ones(),
+        }
+    }
+
+    /// The set without one of its squares.
+    pub(crate) fn without(self, square: u64) -> Set {
+        Set {
+            squares: self.squares & !square,
+            size: self.size - 1,
+        }
+    }
+
+    pub(crate) fn has(self, square: u64) -> bool {
+        self.squares & square != 0
+    }
+
+    pub(crate) fn contains(self, other: Set) -> bool {
+        other.squares & !self.squares == 0
+    }
+}
+
+/// A state of which nothing is left that does not matter.
+#[derive(Clone, Debug)]
+pub(crate) struct Settled {
+    pub(crate) state: State,
+    /// What the attacker's lines lack, the smallest first.
+    pub(crate) attacks: Vec<Set>,
+    /// What the defender's lines lack, the smallest first; none in the weak
+    /// game.
+    pub(crate) counters: Vec<Set>,
+}
+
+impl Settled {
+    pub(crate) fn new(geometry: &Geometry, game: Game, state: State) -> Settled {
+        let State {
+            attacker,
+            defender,
+            free,
+            ..
+        } = state;
+        let mut settled = Settled {
+            state,
+            attacks: lacking(geometry, attacker, free),
+            counters: match game {
+                Game::Whole => lacking(geometry, defender, free),
+                Game::Weak => Vec::new(),
+            },
+        };
+        settled.drop_idle();
+        settled
+    }
+
+    /// Becomes what `before` is after a move of whoever is to move. The same as
+    /// settling the state after the move, and much faster.
+    pub(crate) fn follow(&mut self, before: &Settled, square: u64) {
+        self.state = before.state.after(square);
+        let (own, before_own, others, before_others) = if before.state.attacker_to_move {
+            let (own, others) = (&mut self.attacks, &mut self.counters);
+            (own, &before.attacks, others, &before.counters)
+        } else {
+            let (own, others) = (&mut self.counters, &mut self.attacks);
+            (own, &before.counters, others, &before.attacks)
+        };
+        take(before_own, square, own);
+        others.clear();
+        others.extend(before_others.iter().filter(|set| !set.has(square)));
+        self.drop_idle();
+    }
+
+    /// The key of the state: two bits for each square. Neither is set for a free
+    /// square, one for a player's, both for one that does not matter.
+    pub(crate) fn key(&self, geometry: &Geometry) -> Key {
+        let State {
+            attacker,
+            defender,
+            free,
+            attacker_to_move,
+        } = self.state;
+        let attacker = attacker & used(geometry, attacker, free);
+        let defender = match self.counters.is_empty() {
+            true => 0,
+            false => defender & used(geometry, defender, free),
+        };
+        let idle = geometry.all() & !(attacker | defender | free);
+        Key {
+            words: geometry.least_image([attacker | idle, defender | idle]),
+            attacker_to_move,
+        }
+    }
+
+    /// Drops the sets with two squares of their own, and then what is in no set.
+    fn drop_idle(&mut self) {
+        loop {
+            let (mut once, mut twice) = (0, 0);
+            for set in self.attacks.iter().chain(&self.counters) {
+                twice |= once & set.squares;
+                once |= set.squares;
+            }
+            let private = once & !twice;
+            self.state.free = once;
+            let matters = |set: &Set| {
+                let own = set.squares & private;
+                own & own.wrapping_sub(1) == 0
+            };
+            let count = self.attacks.len() + self.counters.len();
+            self.attacks.retain(matters);
+            self.counters.retain(matters);
+            if self.attacks.len() + self.counters.len() == count {
+                break;
+            }
+        }
+    }
+}
+
+/// What each line of a player lacks, but for those that contain another one.
+fn lacking(geometry: &Geometry, stones: u64, free: u64) -> Vec<Set> {
+    let alive = |line: &&u64| **line & !(stones | free) == 0;
+    let lines = geometry.lines.iter().filter(alive);
+    let mut sets: Vec<Set> = lines.map(|line| Set::new(line & free)).collect();
+    sets.sort_by_key(|set| set.size);
+    let mut least: Vec<Set> = Vec::with_capacity(sets.len());
+    for set in sets {
+        if !least.iter().any(|smaller| set.contains(*smaller)) {
+            least.push(set);
+        }
+    }
+    least
+}
+
+/// The sets of a player who takes a square.
+fn take(before: &[Set], square: u64, after: &mut Vec<Set>) {
+    after.clear();
+    // Those with the square shrink. They do not contain one another, as they did
+    // not before, but they may be contained in others.
+    let mut places = [0; MOST_THROUGH_A_SQUARE];
+    let mut count = 0;
+    for set in before.iter().filter(|set| set.has(square)) {
+        places[count] = set.squares & !square;
+        count += 1;
+    }
+    let smaller = &places[..count];
+    let mut shrunk = before.iter().filter(|set| set.has(square)).peekable();
+    for set in before.iter().filter(|set| !set.has(square)) {
+        // Both kinds are in order of size, and are merged.
+        while let Some(shrunk) = shrunk.next_if(|shrunk| shrunk.size <= set.size + 1) {
+            after.push(shrunk.without(square));
+        }
+        if smaller.iter().all(|smaller| smaller & !set.squares != 0) {
+            after.push(*set);
+        }
+    }
+    after.extend(shrunk.map(|set| set.without(square)));
+}
+
+/// In a direction in which the board is n long, no square is in more than n / 2
+/// lines, rounded up. The most of all is 32 on a board of one row.
+const MOST_THROUGH_A_SQUARE: usize = 32;
+
+/// The squares of a player's lines that are alive.
+fn used(geometry: &Geometry, stones: u64, free: u64) -> u64 {
+    let dead = !(stones | free);
+    geometry.lines.iter().fold(0, |used, line| {
+        used | if line & dead == 0 { *line } else { 0 }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use noughts::Rules;
+
+    #[test]
+    fn no_square_of_any_game_is_in_more_lines() {
+        let mut most = 0;
+        for width in 1..=64 {
+            for height in 1..=64 / width {
+                for k in 1..=width.max(height) {
+                    let rules = Rules::new(width, height, k).unwrap();
+                    let mut through = [0; 64];
+                    for line in rules.lines() {
+                        for square in line.stones().singles() {
+                            through[square.bits().trailing_zeros() as usize] += 1;
+                        }
+                    }
+                    most = through.into_iter().fold(most, usize::max);
+                }
+            }
+        }
+        assert_eq!(most, MOST_THROUGH_A_SQUARE);
+    }
+
+    /// Following a game move by move comes to the same as looking at its end.
+    #[test]
+    fn following_is_settling() {
+        let mut seed = 7u64;
+        for (width, height, k) in [(3, 3, 3), (5, 4, 3), (4, 2, 4), (7, 7, 5), (8, 8, 4)] {
+            let geometry = Geometry::new(Rules::new(width, height, k).unwrap());
+            for game in [Game::Whole, Game::Weak] {
+                for _ in 0..100 {
+                    let mut settled = Settled::new(
+                        &geometry,
+                        game,
+                        State {
+                            attacker: 0,
+                            defender: 0,
+                            free: geometry.all(),
+                            attacker_to_move: true,
+                        },
+                    );
+                    while settled.state.free != 0 {
+                        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                        let squares: Vec<u64> =
+                            super::super::geometry::singles(settled.state.free).collect();
+                        let square = squares[(seed >> 33) as usize % squares.len()];
+                        let mut next = settled.clone();
+                        next.follow(&settled, square);
+                        let again = Settled::new(&geometry, game, settled.state.after(square));
+                        assert_eq!(next.key(&geometry), again.key(&geometry));
+                        let squares = |sets: &[Set]| {
+                            let mut squares: Vec<u64> = sets.iter().map(|s| s.squares).collect();
+                            squares.sort_unstable();
+                            squares
+                        };
+                        assert_eq!(squares(&next.attacks), squares(&again.attacks));
+                        assert_eq!(squares(&next.counters), squares(&again.counters));
+                        assert!(next.attacks.is_sorted_by_key(|set| set.size));
+                        let won = next
+                            .attacks
+                            .iter()
+                            .chain(&next.counters)
+                            .any(|s| s.size == 0);
+                        if won {
+                            break;
+                        }
+                        settled = next;
+                    }
+                }
+            }
+        }
+    }
+}

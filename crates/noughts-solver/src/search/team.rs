@@ -1,0 +1,85 @@
+//! What the threads that search the same question know of each other.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use super::limits::{Limits, Progress};
+use super::state::Key;
+
+pub(super) struct Team<'a> {
+    limits: &'a Limits<'a>,
+    nodes: AtomicU64,
+    /// One of the threads has the answer.
+    done: AtomicBool,
+    /// For each thread the hash of the state at each depth of its path; 0 is
+    /// none. Only a hint, so a hash will do.
+    paths: Vec<[AtomicU64; DEEPEST]>,
+}
+
+/// One more than there are squares, for the state asked about.
+const DEEPEST: usize = noughts::Rules::MAX_SQUARES as usize + 1;
+
+impl<'a> Team<'a> {
+    pub(super) fn new(limits: &'a Limits<'a>) -> Team<'a> {
+        let path = || std::array::from_fn(|_| AtomicU64::new(0));
+        Team {
+            limits,
+            nodes: AtomicU64::new(0),
+            done: AtomicBool::new(false),
+            paths: (0..limits.threads.max(1)).map(|_| path()).collect(),
+        }
+    }
+
+    /// How many threads there are.
+    pub(super) fn size(&self) -> usize {
+        self.paths.len()
+    }
+
+    pub(super) fn nodes(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed)
+    }
+
+    /// Counts some more nodes; how many there are now.
+    pub(super) fn count(&self, nodes: u64) -> u64 {
+        self.nodes.fetch_add(nodes, Ordering::Relaxed) + nodes
+    }
+
+    pub(super) fn tell(&self, progress: Progress) {
+        (self.limits.progress)(progress);
+    }
+
+    /// The question is decided; nobody needs to go on.
+    pub(super) fn finish(&self) {
+        self.done.store(true, Ordering::Relaxed);
+    }
+
+    pub(super) fn must_stop(&self, nodes: u64) -> bool {
+        self.done.load(Ordering::Relaxed)
+            || self.limits.nodes.is_some_and(|most| nodes >= most)
+            || self.limits.are_reached()
+    }
+
+    /// A thread goes to a state.
+    pub(super) fn enter(&self, thread: usize, depth: usize, key: &Key) {
+        if self.size() > 1 {
+            self.paths[thread][depth].store(key.hash(), Ordering::Relaxed);
+        }
+    }
+
+    /// A thread leaves the state it has at a depth.
+    pub(super) fn leave(&self, thread: usize, depth: usize) {
+        if self.size() > 1 {
+            self.paths[thread][depth].store(0, Ordering::Relaxed);
+        }
+    }
+
+    /// How many other threads are at a state.
+    pub(super) fn others_at(&self, thread: usize, depth: usize, key: &Key) -> u32 {
+        if self.size() == 1 {
+            return 0;
+        }
+        let hash = key.hash();
+        let others = self.paths.iter().enumerate().filter(|(n, _)| *n != thread);
+        let there = others.filter(|(_, path)| path[depth].load(Ordering::Relaxed) == hash);
+        there.count() as u32
+    }
+}

@@ -1,0 +1,127 @@
+//! Subsets of a set of squares, numbered.
+//!
+//! Sets with the same number of squares are in the order of the words that
+//! hold them, which is the order of their greatest differing square. The number
+//! of a set in that order is a sum of binomial coefficients, one for each of
+//! its squares:
+//!
+//! ```text
+//!  number   0     1     2     3     4     5
+//!  set     ..##  .#.#  .##.  #..#  #.#.  ##..      square 0 is on the right
+//! ```
+
+use noughts::Stones;
+
+/// Binomial coefficients up to the largest board that is kept whole.
+#[derive(Debug)]
+pub(super) struct Subsets {
+    choose: [[u32; SIZES]; SIZES],
+}
+
+const SIZES: usize = super::Tiers::MAX_SQUARES as usize + 1;
+
+impl Subsets {
+    pub(super) const fn new() -> Subsets {
+        let mut choose = [[0; SIZES]; SIZES];
+        let mut from = 0;
+        while from < SIZES {
+            choose[from][0] = 1;
+            let mut size = 1;
+            while size <= from {
+                choose[from][size] = choose[from - 1][size - 1] + choose[from - 1][size];
+                size += 1;
+            }
+            from += 1;
+        }
+        Subsets { choose }
+    }
+
+    /// How many sets of `size` there are among `from` squares.
+    pub(super) fn count(&self, from: u32, size: u32) -> usize {
+        self.choose[from as usize][size as usize] as usize
+    }
+
+    /// The number of a set among those of its size.
+    pub(super) fn number(&self, mut set: u32) -> usize {
+        let (mut number, mut size) = (0, 0);
+        while set != 0 {
+            size += 1;
+            number += self.choose[set.trailing_zeros() as usize][size];
+            set &= set - 1;
+        }
+        number as usize
+    }
+
+    /// The set of `size` squares with a number.
+    pub(super) fn set(&self, mut number: usize, size: u32) -> u32 {
+        let mut set = 0;
+        let mut square = SIZES;
+        for size in (1..=size as usize).rev() {
+            // The greatest square whose coefficient still fits.
+            square = (0..square)
+                .rev()
+                .find(|square| self.choose[*square][size] as usize <= number)
+                .unwrap_or(0);
+            number -= self.choose[square][size] as usize;
+            set |= 1 << square;
+        }
+        set
+    }
+}
+
+/// All subsets of `within` with `size` squares, in the order of their numbers.
+pub(super) fn of_size(within: u32, size: u32) -> impl Iterator<Item = u32> {
+    let mut singles = Stones::from_bits(within.into()).singles();
+    let first = (0..size).try_fold(0, |set, _| Some(set | singles.next()?.bits() as u32));
+    first.into_iter().flat_map(move |first| from(first, within))
+}
+
+/// The subsets of `within` with as many squares as `first`, from that one on,
+/// in the order of their numbers.
+pub(super) fn from(first: u32, within: u32) -> impl Iterator<Item = u32> {
+    // least[n]: the n smallest squares.
+    let mut least = [0; SIZES];
+    let mut taken = 0;
+    for (count, single) in Stones::from_bits(within.into()).singles().enumerate() {
+        taken |= single.bits() as u32;
+        least[count + 1] = taken;
+    }
+    let mut next = Some(first);
+    std::iter::from_fn(move || {
+        let set = next?;
+        // Add one to the lowest square as if the squares outside were not
+        // there: a run of squares is carried to the square above it, and all
+        // but one of the run go back to the bottom.
+        let lowest = set & set.wrapping_neg();
+        let carried = (set | !within).wrapping_add(lowest) & within;
+        let run = (set & !carried).count_ones() as usize;
+        next = (set != 0 && carried > set).then(|| carried | least[run - 1]);
+        Some(set)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_those_of_the_order() {
+        let subsets = Subsets::new();
+        let seven_squares = 0b1_0110_1101_0010u32;
+        for size in 0..=7 {
+            let packed: Vec<u32> = of_size(0b111_1111, size).collect();
+            let spread: Vec<u32> = of_size(seven_squares, size).collect();
+            assert!(spread.is_sorted());
+            assert_eq!(packed.len(), subsets.count(7, size));
+            assert_eq!(spread.len(), packed.len());
+            for (number, (packed, spread)) in packed.iter().zip(&spread).enumerate() {
+                assert_eq!(subsets.number(*packed), number);
+                assert_eq!(subsets.set(number, size), *packed);
+                assert_eq!(spread & !seven_squares, 0);
+                assert_eq!(spread.count_ones(), size);
+            }
+        }
+        assert_eq!(of_size(0b11, 3).count(), 0);
+        assert_eq!(of_size(0xf_ffff, 20).collect::<Vec<_>>(), [0xf_ffff]);
+    }
+}
