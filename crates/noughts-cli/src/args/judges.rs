@@ -90,7 +90,7 @@ pub(crate) struct Check {
     /// The problem, see noughts problems
     pub(crate) problem: String,
 
-    /// A source file or an executable
+    /// A source file or an executable; it runs in a directory of its own
     #[arg(required_unless_present = "command", conflicts_with = "command")]
     pub(crate) program: Option<PathBuf>,
 
@@ -102,7 +102,10 @@ pub(crate) struct Check {
     #[arg(long, value_name = "N")]
     pub(crate) jobs: Option<NonZero<usize>>,
 
-    /// Processor time for a run; by the clock it may take twice as long
+    /// Processor time for a run
+    ///
+    /// By the clock a run may take twice as long, and up to ten times if it is
+    /// at work and the machine is busy.
     #[arg(long, value_name = "SECONDS", default_value_t = TIME_LIMIT)]
     pub(crate) time_limit: Seconds,
 

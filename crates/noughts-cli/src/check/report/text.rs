@@ -1,12 +1,13 @@
 //! A report to read.
 
+mod games;
+
 use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
 use noughts::{Player, Square};
 
-use super::{Among, CaseReport, Company, Example, GameReport, Report, Setting, Tally};
-use crate::check::games::Score;
+use super::{Among, CaseReport, Company, Example, Report, Setting, Tally};
 use crate::check::judge::{Early, Failure, Used};
 use crate::check::verdict::{Verdict, megabytes, seconds};
 use crate::check::why::why;
@@ -26,7 +27,7 @@ pub(crate) fn print(out: &mut impl Write, setting: &Setting, report: &Report) ->
             quote(out, text, usize::MAX)
         }
         Report::Cases(report) => cases(out, setting, report),
-        Report::Games(report) => games(out, setting, report),
+        Report::Games(report) => games::print(out, setting, report),
     }
 }
 
@@ -265,73 +266,6 @@ fn how_to_repeat(out: &mut impl Write, setting: &Setting, failure: &Failure) -> 
     Ok(())
 }
 
-fn games(out: &mut impl Write, setting: &Setting, report: &GameReport) -> io::Result<()> {
-    let games = &report.games;
-    let bad: u64 = games
-        .scores
-        .iter()
-        .map(|score| score.lost + score.broken_off)
-        .sum();
-    let all: u64 = games.scores.iter().map(Score::games).sum();
-    let [bad, all] = [bad, all].map(|n| grouped(n.into()));
-    let summary = match report.verdict {
-        Some(Verdict::Accepted) => format!("loses none of {all} games, against every opponent"),
-        None => format!("nothing wrong in the {all} games that were played"),
-        Some(_) => format!("loses or breaks off {bad} of {all} games"),
-    };
-    headline(out, report.verdict, &summary)?;
-    match games.early {
-        None => {}
-        Some(Early::FirstFailure) => writeln!(out, "Stopped at the first bad game.")?,
-        Some(_) => writeln!(out, "Interrupted: not all games were played.")?,
-    }
-    for (score, order) in games.scores.iter().zip(["first", "second"]) {
-        let Score {
-            won,
-            drawn,
-            lost,
-            broken_off,
-        } = score;
-        let broken = match broken_off {
-            0 => String::new(),
-            n => format!(", {n} broken off"),
-        };
-        writeln!(
-            out,
-            "moving {order}: {won} won, {drawn} drawn, {lost} lost{broken}"
-        )?;
-    }
-    match games.wins_let_go {
-        0 if games.scores.iter().any(|score| score.broken_off > 0) => {}
-        0 => writeln!(out, "It never lets a win go.")?,
-        n => writeln!(
-            out,
-            "In {n} of the {} positions that it comes to, it lets a win go.",
-            games.asked
-        )?,
-    }
-    if let Some(game) = &games.worst {
-        let (program, end) = (game.program, draw::board(game.end.board()));
-        let how = if game.end.is_over() {
-            "loses"
-        } else {
-            "breaks off"
-        };
-        writeln!(out, "\nThe shortest game that it {how}, as {program}:\n")?;
-        writeln!(out, "{}\n\n{end}", self::game(&game.moves))?;
-        let mistake = game.mistake.board();
-        writeln!(out, "It goes wrong here:\n\n{}", draw::board(mistake))?;
-        let case = Case::Board(*mistake);
-        let good = expected(setting.problem, &case);
-        expected_and_got(out, &good.join(" or "), &game.failure)?;
-        for paragraph in why(setting.problem, &case) {
-            writeln!(out, "\n{paragraph}")?;
-        }
-        how_to_repeat(out, setting, &game.failure)?;
-    }
-    used(out, setting, &games.used)
-}
-
 /// The moves of a game, each with its player: `x b2, o a1`.
 fn game(moves: &[Square]) -> String {
     let players = [Player::X, Player::O].into_iter().cycle();
@@ -345,7 +279,7 @@ fn game(moves: &[Square]) -> String {
 }
 
 /// The right answers to a case.
-pub(super) fn expected(problem: &Problem, case: &Case) -> Vec<String> {
+pub(in crate::check::report) fn expected(problem: &Problem, case: &Case) -> Vec<String> {
     match (problem.judging, noughts::Position::try_from(case.board())) {
         (Judging::Move | Judging::Games, Ok(position)) => {
             let squares = bot::good_moves(&position);

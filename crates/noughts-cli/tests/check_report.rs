@@ -1,0 +1,371 @@
+//! What is said of programs, and how a check is asked for.
+
+mod court;
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+
+use court::{Court, program};
+
+/// A report to read has everything that a person wants to know.
+#[test]
+fn a_report_to_read() {
+    let court = Court::new();
+    let path = program("wrong-answer/uva-10363/anti_diagonal_never_tested.py");
+    let output = court.check(&["uva/10363", &path]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    let expected = format!(
+        "\
+wrong answer: on 71 of 19,683 inputs
+
+The smallest on which it fails:
+
+    a b c
+  1 o o x
+  2 o x .
+  3 x . .
+
+expected  no
+got       yes
+
+play cannot reach oox/ox./x..: o moved after x had a line.
+
+The input is in noughts-uva-10363.in. To run it again:
+  noughts check uva/10363 {path} --input noughts-uva-10363.in
+
+Diagnosis: wrong exactly on the 71 boards where the board cannot occur although the numbers of \
+marks fit and the only line is the diagonal c1-b2-a3.
+
+21 runs in "
+    );
+    assert!(text.starts_with(&expected), "{text}");
+    assert_eq!(output.stderr, b"");
+    assert_eq!(output.status.code(), Some(1));
+    let saved = court.dir.path().join("noughts-uva-10363.in");
+    assert_eq!(fs::read_to_string(saved).unwrap(), "1\nOOX\nOX.\nX..\n");
+    // The command that it names does what it says.
+    let again = court.json(&["uva/10363", &path, "--input", "noughts-uva-10363.in"]);
+    assert_eq!(again["verdict"], "wrong-answer");
+    assert_eq!(again["inputs"]["deciding"]["all"], 1);
+    assert_eq!(again["runs"]["count"], 1);
+}
+
+#[test]
+fn a_right_program_gets_figures() {
+    let output = Court::new().check(&["boj/7682", &program("accepted/boj-7682/counts.cpp")]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        text.starts_with("accepted: every one of 19,683 inputs answered right\n\n20 runs in "),
+        "{text}"
+    );
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn silent_inputs_count_if_strict() {
+    let court = Court::new();
+    let path = program("accepted/algospot-tictactoe/already_won_never_tested.cpp");
+    let report = court.json(&["algospot/tictactoe", &path, "--strict"]);
+    assert_eq!(report["verdict"], "wrong-answer");
+    assert_eq!(report["inputs"]["deciding"]["all"], 5_478);
+    assert_eq!(report["inputs"]["deciding"]["failed"], 590);
+    let lenient = court.check(&["algospot/tictactoe", &path]);
+    let text = String::from_utf8(lenient.stdout).unwrap();
+    assert!(
+        text.starts_with("accepted: every one of 4,520 inputs answered right\nOf 958 more"),
+        "{text}"
+    );
+    assert_eq!(lenient.status.code(), Some(0));
+}
+
+#[test]
+fn every_byte_counts_if_exact() {
+    let path = program("accepted/boj-7682/trailing_blanks.c");
+    let report = Court::new().json(&["boj/7682", &path, "--exact"]);
+    assert_eq!(report["verdict"], "wrong-answer");
+    let output = Court::new().check(&["boj/7682", &path, "--exact", "--fail-fast"]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        text.contains("\nexpected  \"invalid\\n\"\ngot       \"invalid  \"\n"),
+        "{text}"
+    );
+    let right = program("accepted/boj-7682/counts.cpp");
+    let report = Court::new().json(&["boj/7682", &right, "--exact"]);
+    assert_eq!(report["verdict"], "accepted");
+}
+
+#[test]
+fn the_first_failure_is_enough_if_asked() {
+    let path = program("wrong-answer/boj-16571/looks_one_move_ahead.c");
+    let report = Court::new().json(&["boj/16571", &path, "--fail-fast"]);
+    assert_eq!(report["verdict"], "wrong-answer");
+    assert_eq!(report["ended"], "first-failure");
+    assert!(report["inputs"]["deciding"]["tried"].as_u64().unwrap() < 100);
+    assert!(report["diagnosis"].is_null());
+}
+
+/// Alone each board is right; the report shows the shortest run that is not.
+#[test]
+fn what_fails_only_in_company() {
+    for (problem, path) in [
+        (
+            "algospot/tictactoe",
+            "wrong-answer/algospot-tictactoe/counts_not_reset.cpp",
+        ),
+        ("boj/7682", "wrong-answer/boj-7682/lines_not_forgotten.java"),
+    ] {
+        let court = Court::new();
+        let path = program(path);
+        let report = court.json(&[problem, &path]);
+        assert_eq!(report["smallest"]["others"], 1, "{report}");
+        assert!(report["diagnosis"].is_null());
+        let saved = report["smallest"]["saved"].as_str().unwrap();
+        let again = court.json(&[problem, &path, "--input", saved]);
+        assert_eq!(again["verdict"], "wrong-answer");
+        assert_eq!(again["inputs"]["deciding"]["all"], 2);
+    }
+}
+
+/// Every run fails, no case does: that is found out without trying them all.
+#[test]
+fn a_program_that_answers_one_board_only() {
+    let path = program("wrong-answer/boj-7682/first_board_only.c");
+    let report = Court::new().json(&["boj/7682", &path]);
+    assert_eq!(report["smallest"]["others"], 1, "{report}");
+    assert_eq!(report["smallest"]["got"], "1 line for 2 cases");
+    assert!(report["runs"]["count"].as_u64().unwrap() < 500, "{report}");
+}
+
+/// What was seen counts, even if it is not seen again.
+#[test]
+fn a_failure_that_does_not_come_again() {
+    let path = program("wrong-answer/boj-7682/wrong_once.py");
+    let output = Court::new().check(&["boj/7682", &path]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        text.starts_with("wrong answer: on 1 of 19,683 inputs"),
+        "{text}"
+    );
+    assert!(text.contains("and was not seen to fail again:"), "{text}");
+    assert!(text.contains("got       maybe"), "{text}");
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn which_time_ran_out() {
+    for (path, got) in [
+        (
+            "spins_on_every_board.cpp",
+            "used the processor for more than 0.5 s",
+        ),
+        ("sleeps_forever.py", "not done after 1 s"),
+    ] {
+        let path = program(&format!("time-limit/boj-7682/{path}"));
+        let options = ["--time-limit", "0.5", "--fail-fast"];
+        let report = Court::new().json(&[&["boj/7682", &path], &options[..]].concat());
+        assert_eq!(report["smallest"]["got"], got);
+    }
+}
+
+/// An input of the user's own: as the judge would give it, and by the same
+/// rules.
+#[test]
+fn an_input_of_ones_own() {
+    let court = Court::new();
+    let save = |name: &str, text: &str| fs::write(court.dir.path().join(name), text).unwrap();
+    // Several boards where the judge gives one at a time.
+    save("two.in", "X0X\n.0.\n.X.\n...\n...\n...\n");
+    let right = program("accepted/codeforces-3C/rules.c");
+    let report = court.json(&["codeforces/3C", &right, "--input", "two.in"]);
+    assert_eq!(report["verdict"], "accepted");
+    assert_eq!(report["runs"]["count"], 2);
+    // One on which the statement is silent decides only if strict.
+    let path = program("accepted/algospot-tictactoe/already_won_never_tested.cpp");
+    save("won.in", "1\noo.\nxxx\n...\n");
+    let lenient = court.json(&["algospot/tictactoe", &path, "--input", "won.in"]);
+    assert_eq!(lenient["verdict"], "accepted");
+    assert_eq!(lenient["inputs"]["silent"]["failed"], 1);
+    let strict = court.json(&["algospot/tictactoe", &path, "--input", "won.in", "--strict"]);
+    assert_eq!(strict["verdict"], "wrong-answer");
+    // One that the judge never gives is not used.
+    save("full.in", "1 2 1\n1 2 2\n2 1 1\n");
+    let right = program("accepted/boj-16571/minimax.c");
+    let output = court.check(&["boj/16571", &right, "--input", "full.in"]);
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert!(text.contains("which the statement excludes"), "{text}");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn where_the_input_is_saved() {
+    let court = Court::new();
+    let path = program("wrong-answer/boj-7682/or_for_and.js");
+    let report = court.json(&["boj/7682", &path, "--save", "here.in"]);
+    assert_eq!(report["smallest"]["saved"], "here.in");
+    let saved = fs::read_to_string(court.dir.path().join("here.in")).unwrap();
+    assert_eq!(report["smallest"]["input"], saved.as_str());
+    assert_eq!(fs::read_dir(court.dir.path()).unwrap().count(), 1);
+    // If that cannot be done, the verdict stands.
+    let output = court.check(&["boj/7682", &path, "--save", "no/such/folder.in"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        String::from_utf8(output.stderr)
+            .unwrap()
+            .starts_with("noughts: cannot save")
+    );
+}
+
+#[test]
+fn a_bot_that_loses() {
+    let report = Court::new().json(&[
+        "noughts/unbeatable",
+        &program("wrong-answer/noughts-unbeatable/no_forks.cpp"),
+    ]);
+    let games = &report["games"];
+    assert_eq!(games["moving_first"]["lost"], 7);
+    assert_eq!(games["moving_second"]["lost"], 67);
+    // The shortest game it loses, from the start to the end.
+    let moves = games["worst"]["moves"].as_array().unwrap();
+    assert_eq!(moves.len(), 7, "{games}");
+    let report = Court::new().json(&[
+        "noughts/unbeatable",
+        &program("accepted/noughts-unbeatable/content_with_a_draw.c"),
+    ]);
+    assert_eq!(report["games"]["moving_first"]["lost"], 0);
+    assert!(report["games"]["wins_let_go"].as_u64().unwrap() > 0);
+    let path = program("wrong-answer/noughts-unbeatable/column_for_row.c");
+    let report = Court::new().json(&["noughts/unbeatable", &path, "--fail-fast"]);
+    assert_eq!(report["verdict"], "wrong-answer");
+    assert_eq!(report["ended"], "first-failure");
+    assert!(report["games"]["asked"].as_u64().unwrap() < 100);
+}
+
+/// The same board and the same answer, whatever way the program is named.
+#[test]
+fn a_command_and_an_executable() {
+    let court = Court::new();
+    court.build("g++", "accepted/boj-7682/counts.cpp", "right");
+    assert_eq!(court.json(&["boj/7682", "right"])["verdict"], "accepted");
+    assert_eq!(
+        court.json(&["boj/7682", "--", "./right"])["verdict"],
+        "accepted"
+    );
+    let shell = "read line; echo valid; sleep 1000 & exec ./right";
+    let report = court.json(&["boj/7682", "--", "sh", "-c", shell, "--jobs 7"]);
+    assert_eq!(report["verdict"], "wrong-answer");
+    assert_eq!(report["program"], format!("sh -c '{shell}' '--jobs 7'"));
+}
+
+#[test]
+fn bad_usage() {
+    let court = Court::new();
+    fs::write(court.dir.path().join("notes.txt"), "x").unwrap();
+    fs::write(court.dir.path().join("script"), "echo valid\n").unwrap();
+    let may_run = fs::Permissions::from_mode(0o755);
+    fs::set_permissions(court.dir.path().join("script"), may_run).unwrap();
+    fs::write(court.dir.path().join("two.in"), "XX.......\nend\nend\n").unwrap();
+    let right = program("accepted/boj-7682/counts.cpp");
+    for (arguments, reason) in [
+        (
+            &["boj/1", &right][..],
+            "expected one of algospot/tictactoe, boj/7682,",
+        ),
+        (
+            &["boj/7682"],
+            "the following required arguments were not provided",
+        ),
+        (&["boj/7682", "no.c"], "no.c: No such file or directory"),
+        (
+            &["boj/7682", "."],
+            "expected a source file (.c .cpp .cc .cxx .rs .go .java .kt .py .js)",
+        ),
+        (&["boj/7682", "notes.txt"], "expected a source file"),
+        (&["boj/7682", "script"], "script: Exec format error"),
+        (
+            &["boj/7682", "--", "no-such-command"],
+            "no-such-command: No such file or directory",
+        ),
+        (
+            &["boj/7682", &right, "--time-limit", "0"],
+            "invalid value '0' for '--time-limit",
+        ),
+        (
+            &["boj/7682", &right, "--memory-limit", "0"],
+            "invalid value '0' for '--memory-limit",
+        ),
+        (
+            &["boj/7682", &right, "--input", "no.in"],
+            "no.in: No such file or directory",
+        ),
+        (&["boj/7682", &right, "--input", "two.in"], "two.in: "),
+    ] {
+        let output = court.check(arguments);
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert!(text.starts_with("noughts: "), "{text}");
+        assert!(text.contains(reason), "{arguments:?}: {text}");
+        assert_eq!(text.lines().count(), 1, "{text}");
+        assert_eq!(output.stdout, b"");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {text}");
+    }
+}
+
+/// Not the program's fault, and no verdict.
+#[test]
+fn a_missing_compiler_is_our_failure() {
+    let court = Court::new();
+    fs::write(court.dir.path().join("a.kt"), "fun main() {}").unwrap();
+    for (file, tool, package) in [
+        (program("accepted/boj-7682/counts.cpp"), "g++", "g++"),
+        (
+            program("accepted/boj-7682/solution.java"),
+            "javac",
+            "default-jdk-headless",
+        ),
+        ("a.kt".to_owned(), "kotlinc", "kotlin"),
+    ] {
+        let mut command = court.noughts();
+        command
+            .env("PATH", court.dir.path())
+            .args(["check", "boj/7682", &file]);
+        let output = command.output().unwrap();
+        let expected = format!(
+            "noughts: {tool} is not installed, and the program needs it; \
+             on Debian it is in the package {package}\n"
+        );
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), expected);
+        assert_eq!(output.status.code(), Some(3));
+    }
+}
+
+/// Ctrl-C ends with what is known, and takes everyone along, however often it
+/// is pressed.
+#[test]
+fn an_interruption() {
+    let court = Court::new();
+    court.build("gcc", "accepted/codeforces-3C/rules.c", "right");
+    let text = court.interrupted(&["codeforces/3C", "right", "--jobs", "1"]);
+    assert!(
+        text.starts_with("undecided: nothing wrong in the "),
+        "{text}"
+    );
+    assert!(text.contains("\nInterrupted: "), "{text}");
+    // What failed before is not forgotten, and nothing is made up.
+    let wrong = "cat > /dev/null; sleep 0.2; exit 9";
+    let text = court.interrupted(&["boj/7682", "--jobs", "1", "--", "sh", "-c", wrong]);
+    assert!(text.starts_with("runtime error: "), "{text}");
+    assert!(
+        text.contains("got       runtime error: exit code 9"),
+        "{text}"
+    );
+}
+
+/// What others print is shown, but cannot drive a terminal.
+#[test]
+fn nothing_foreign_reaches_the_terminal() {
+    let court = Court::new();
+    let path = program("wrong-answer/boj-7682/garbage.c");
+    let output = court.check(&["boj/7682", &path]);
+    assert!(!output.stdout.contains(&0x1b));
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("got       \\u{1b}[2J"), "{text}");
+}
