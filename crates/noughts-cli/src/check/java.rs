@@ -37,7 +37,18 @@ pub(super) fn java(tools: &Tools<'_>, source: &Path) -> Result<Vec<OsString>, Un
     };
     compiled?;
     let main = main_class(tools, &classes)?;
-    let run = [OsString::from("-cp"), classes.clone().into(), main.into()];
+    // Only classes in a jar can be archived.
+    let jar = tools.find("jar", "default-jdk-headless")?;
+    let program = tools.scratch("jar")?.join("program.jar");
+    let pack = [
+        OsString::from("cf"),
+        program.clone().into(),
+        "-C".into(),
+        classes.clone().into(),
+        ".".into(),
+    ];
+    tools.compile("jar", &jar, pack.into())?;
+    let run = [OsString::from("-cp"), program.into(), main.into()];
     command.extend(class_archive(tools, &command, &run, &classes));
     command.extend(run);
     Ok(command)
