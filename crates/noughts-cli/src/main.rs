@@ -17,6 +17,7 @@ mod interrupt;
 mod json;
 mod oracle;
 mod problems;
+mod solve;
 mod svg;
 mod words;
 

@@ -1,6 +1,8 @@
 //! Things of the game in plain English.
 
 use noughts::{Direction, Line, Outcome, Player, Rules, Value};
+use noughts_solver::Findings;
+use noughts_solver::search::Answer;
 
 /// A value as a sentence without a full stop: `x wins in 5`.
 pub(crate) fn value(value: Value, turn: Player) -> String {
@@ -9,6 +11,24 @@ pub(crate) fn value(value: Value, turn: Player) -> String {
             format!("{player} wins in {plies}")
         }
         _ => "a draw".to_owned(),
+    }
+}
+
+/// What a search knows, as a sentence without a full stop.
+pub(crate) fn findings(findings: &Findings) -> String {
+    match findings.outcome() {
+        Some(Outcome::Win(player)) => format!("{player} wins"),
+        Some(Outcome::Draw) => "a draw".to_owned(),
+        None => {
+            let knows_no = |player: &Player| findings.of(*player).answer == Answer::No;
+            match Player::BOTH.into_iter().find(knows_no) {
+                Some(player) => format!(
+                    "{player} does not win; whether {} does is not known within the limits",
+                    player.opponent()
+                ),
+                None => "not known within the limits".to_owned(),
+            }
+        }
     }
 }
 

@@ -11,7 +11,6 @@ pub(crate) mod man;
 pub(crate) mod map;
 pub(crate) mod problems;
 pub(crate) mod prove;
-mod searched;
 pub(crate) mod solve;
 pub(crate) mod values;
 pub(crate) mod verify;

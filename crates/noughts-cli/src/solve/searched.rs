@@ -1,51 +1,41 @@
-//! `noughts solve` for boards that are too large to keep: who wins, by search.
-
-use std::io::Write;
+//! Positions of boards that are too large to keep: who wins, by search.
 
 use noughts::{Outcome, Player, Position, Square, Status};
-use noughts_solver::search::{Answer, Limits};
+use noughts_solver::search::Limits;
 use noughts_solver::{Findings, Solver};
 use serde::Serialize;
 
-use crate::args::Solve;
-use crate::draw;
-use crate::effort::limited;
-use crate::end::{Exit, Failure};
-use crate::explain::english;
-use crate::json::{self, Standing};
+use crate::json::Standing;
 
-pub(super) fn run(
-    args: &Solve,
-    position: &Position,
-    out: &mut impl Write,
-) -> Result<Exit, Failure> {
-    let solver = Solver::new(*position.rules(), args.effort.memory);
-    let searched = limited(&args.effort, |limits| {
-        Searched::new(&solver, position, limits)
-    });
-    if args.at.json {
-        json::print(out, &searched.json())?;
-    } else {
-        searched.print(out)?;
-    }
-    Ok(match searched.outcome {
-        Some(_) => Exit::Yes,
-        None => Exit::No,
-    })
+/// What a search has found out about a position.
+pub(crate) struct Searched {
+    pub(crate) position: Position,
+    pub(crate) outcome: Option<Outcome>,
+    /// Nothing when the game is over.
+    pub(crate) findings: Option<Findings>,
+    pub(crate) moves: Vec<(Square, Option<Outcome>)>,
+    /// Moves that keep the outcome, as far as they are known.
+    pub(crate) line: Vec<Square>,
 }
 
-struct Searched {
-    position: Position,
-    outcome: Option<Outcome>,
-    /// Nothing when the game is over.
-    findings: Option<Findings>,
-    moves: Vec<(Square, Option<Outcome>)>,
-    /// Moves that keep the outcome, as far as they are known.
-    line: Vec<Square>,
+/// A part of it, for those who do not want to wait for the rest.
+#[expect(dead_code, reason = "the server will pass it on")]
+pub(crate) enum Found {
+    /// How the game ends.
+    Outcome(Option<Outcome>),
+    /// How it ends after a move.
+    Move(Square, Option<Outcome>),
 }
 
 impl Searched {
-    fn new(solver: &Solver, position: &Position, limits: &Limits<'_>) -> Searched {
+    /// Searches until all is known or the limits are reached, and tells of each
+    /// part as it is found.
+    pub(crate) fn new(
+        solver: &Solver,
+        position: &Position,
+        limits: &Limits<'_>,
+        mut tell: impl FnMut(Found),
+    ) -> Searched {
         if let Status::Over(outcome) = position.status() {
             return Searched {
                 position: *position,
@@ -56,40 +46,18 @@ impl Searched {
             };
         }
         let findings = solver.findings(position, limits);
+        let outcome = findings.outcome();
+        tell(Found::Outcome(outcome));
         Searched {
             position: *position,
-            outcome: findings.outcome(),
+            outcome,
             findings: Some(findings),
-            moves: moves(solver, position, limits),
-            line: findings
-                .outcome()
-                .map_or_else(Vec::new, |outcome| line(solver, position, outcome, limits)),
+            moves: moves(solver, position, limits, &mut tell),
+            line: outcome.map_or_else(Vec::new, |outcome| line(solver, position, outcome, limits)),
         }
     }
 
-    fn print(&self, out: &mut impl Write) -> Result<(), Failure> {
-        writeln!(out, "{}", draw::board(self.position.board()))?;
-        let Some(findings) = self.findings else {
-            writeln!(out, "{}", english::over(&self.position))?;
-            return Ok(());
-        };
-        let turn = self.position.turn();
-        writeln!(out, "{turn} to move: {}", words(&findings))?;
-        writeln!(out, "By search, which tells who wins but not how soon")?;
-        writeln!(
-            out,
-            "\nEvery move of {turn}: W wins, D draws, L loses, ? is not known"
-        )?;
-        let drawn = draw::outcomes(self.position.board(), &self.moves);
-        write!(out, "\n{drawn}")?;
-        if !self.line.is_empty() {
-            let line: Vec<String> = self.line.iter().map(Square::to_string).collect();
-            writeln!(out, "\nA line that keeps it so: {}", line.join(" "))?;
-        }
-        Ok(())
-    }
-
-    fn json(&self) -> impl Serialize {
+    pub(crate) fn json(&self) -> impl Serialize + use<> {
         #[derive(Serialize)]
         struct Move {
             square: Square,
@@ -142,18 +110,21 @@ fn moves(
     solver: &Solver,
     position: &Position,
     limits: &Limits<'_>,
+    tell: &mut impl FnMut(Found),
 ) -> Vec<(Square, Option<Outcome>)> {
     let mut classes: Vec<(Position, Option<Outcome>)> = Vec::new();
     let children = position.children().map(|(square, child)| {
         let class = child.canonical();
-        if let Some((_, outcome)) = classes.iter().find(|(known, _)| *known == class) {
-            return (square, *outcome);
-        }
-        let outcome = match child.status() {
-            Status::Over(outcome) => Some(outcome),
-            Status::ToMove(_) => solver.findings(&child, limits).outcome(),
-        };
+        let known = classes.iter().find(|(known, _)| *known == class);
+        let outcome = known.map_or_else(
+            || match child.status() {
+                Status::Over(outcome) => Some(outcome),
+                Status::ToMove(_) => solver.findings(&child, limits).outcome(),
+            },
+            |(_, outcome)| *outcome,
+        );
         classes.push((class, outcome));
+        tell(Found::Move(square, outcome));
         (square, outcome)
     });
     children.collect()
@@ -180,25 +151,8 @@ fn line(
     .collect()
 }
 
-/// What is known, as a sentence without a full stop.
-fn words(findings: &Findings) -> String {
-    match findings.outcome() {
-        Some(Outcome::Win(player)) => format!("{player} wins"),
-        Some(Outcome::Draw) => "a draw".to_owned(),
-        None => {
-            let knows_no = |player: &Player| findings.of(*player).answer == Answer::No;
-            match Player::BOTH.into_iter().find(knows_no) {
-                Some(player) => format!(
-                    "{player} does not win; whether {} does is not known within the limits",
-                    player.opponent()
-                ),
-                None => "not known within the limits".to_owned(),
-            }
-        }
-    }
-}
-
-fn result(outcome: Option<Outcome>, turn: Player) -> &'static str {
+/// The word for an outcome in JSON, as the player to move sees it.
+pub(crate) fn result(outcome: Option<Outcome>, turn: Player) -> &'static str {
     match outcome {
         None => "unknown",
         Some(Outcome::Draw) => "draw",
