@@ -7,8 +7,6 @@ use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use noughts::Position;
-
 use super::jobs::work_through;
 use super::output::{Comparison, beginning, shortened};
 use super::plan::Plan;
@@ -17,7 +15,7 @@ use super::program::Program;
 use super::run::{End, Limits, Run};
 use super::stop::Stop;
 use super::verdict::{Fault, Verdict};
-use crate::problems::{Case, Judging, Problem, bot};
+use crate::problems::{Case, Problem};
 
 /// How a program is judged.
 pub(crate) struct Settings {
@@ -241,18 +239,8 @@ impl Judge<'_> {
 
     /// Whether a line is a right answer to a case.
     fn is_right(&self, case: &Case, line: &str) -> bool {
-        let Some(answer) = self.settings.comparison.answer(line) else {
-            return false;
-        };
-        match self.problem.judging {
-            Judging::Answer => self.problem.question.answer(case) == Ok(answer),
-            Judging::Move | Judging::Games => {
-                match (bot::parse_move(answer), Position::try_from(case.board())) {
-                    (Some(square), Ok(position)) => bot::good_moves(&position).contains(&square),
-                    _ => false,
-                }
-            }
-        }
+        let answer = self.settings.comparison.answer(line);
+        answer.is_some_and(|answer| self.problem.accepts(case, answer))
     }
 
     /// Sees to it that the smallest failure is one that was seen alone, if any

@@ -3,7 +3,7 @@
 
 use noughts::{Board, Position, Rules, Solution, Square, Status, TABLE};
 
-use super::{Framing, Layout, Letters, NoAnswer, Sample, Scope, Shape};
+use super::{Case, Framing, Layout, Letters, NoAnswer, Sample, Scope, Shape};
 
 pub(super) const INPUT: &str =
     "three lines of three of x o . each; x moves first, so the marks tell whose turn it is";
@@ -60,6 +60,12 @@ pub(crate) fn good_moves(position: &Position) -> Vec<Square> {
         .filter(|(_, child)| ending(child) == ending(position))
         .map(|(square, _)| square)
         .collect()
+}
+
+/// The same for a case; nothing if play cannot reach it.
+pub(super) fn good_moves_of(case: &Case) -> Option<Vec<Square>> {
+    let position = Position::try_from(case.board()).ok()?;
+    Some(good_moves(&position))
 }
 
 #[cfg(test)]

@@ -21,6 +21,8 @@ mod layout;
 #[cfg(test)]
 mod tests;
 
+use noughts::Square;
+
 pub(crate) use case::{Case, NoAnswer, Question, Scope};
 pub(crate) use layout::{Framing, Layout, Letters, Shape};
 
@@ -109,6 +111,27 @@ impl Problem {
     /// The id and the aliases.
     pub(crate) fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
         [self.id].into_iter().chain(self.aliases.iter().copied())
+    }
+
+    /// Whether a line is a right answer to a case.
+    pub(crate) fn accepts(&self, case: &Case, line: &str) -> bool {
+        match (self.judging, bot::parse_move(line)) {
+            (Judging::Answer, _) => self.question.answer(case) == Ok(line),
+            (Judging::Move | Judging::Games, Some(square)) => {
+                bot::good_moves_of(case).is_some_and(|good| good.contains(&square))
+            }
+            (Judging::Move | Judging::Games, None) => false,
+        }
+    }
+
+    /// The right answers to a case, as we write them.
+    pub(crate) fn right_answers(&self, case: &Case) -> Vec<String> {
+        match (self.judging, bot::good_moves_of(case)) {
+            (Judging::Move | Judging::Games, Some(good)) => {
+                good.iter().map(Square::to_string).collect()
+            }
+            _ => vec![self.question.answer(case).unwrap_or_default().to_owned()],
+        }
     }
 
     /// Every case there is that has an answer, whether or not the statement

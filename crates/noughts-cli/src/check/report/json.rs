@@ -152,7 +152,7 @@ fn failed(problem: &Problem, case: &Case, failure: &Failure) -> Failed {
             Case::Game(moves) => Some(moves.iter().map(ToString::to_string).collect()),
         },
         verdict: failure.verdict,
-        expected: super::text::expected(problem, case),
+        expected: problem.right_answers(case),
         got: failure.got.clone(),
     }
 }

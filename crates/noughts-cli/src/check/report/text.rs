@@ -13,7 +13,7 @@ use crate::check::verdict::{Verdict, megabytes, seconds};
 use crate::check::why::why;
 use crate::draw;
 use crate::end::on_one_line;
-use crate::problems::{Case, Judging, Problem, bot};
+use crate::problems::{Case, Problem};
 use crate::words::{self, grouped};
 
 /// How many lines of what others said are shown.
@@ -198,7 +198,7 @@ fn example(
     if setting.exact {
         exactly(out, setting.problem, example)?;
     } else {
-        let expected = expected(setting.problem, &example.case);
+        let expected = setting.problem.right_answers(&example.case);
         expected_and_got(out, &expected.join(" or "), &example.failure)?;
     }
     for paragraph in why(setting.problem, &example.case) {
@@ -215,7 +215,7 @@ fn example(
 
 /// Where every byte counts, every byte is shown.
 fn exactly(out: &mut impl Write, problem: &Problem, example: &Example) -> io::Result<()> {
-    let expected = expected(problem, &example.case);
+    let expected = problem.right_answers(&example.case);
     let expected = expected.iter().map(|answer| format!("\"{answer}\\n\""));
     let mut failure = example.failure.clone();
     if failure.verdict == Verdict::WrongAnswer {
@@ -275,17 +275,6 @@ fn game(moves: &[Square]) -> String {
     match moves.collect::<Vec<_>>() {
         moves if moves.is_empty() => "(no move)".to_owned(),
         moves => moves.join(", "),
-    }
-}
-
-/// The right answers to a case.
-pub(in crate::check::report) fn expected(problem: &Problem, case: &Case) -> Vec<String> {
-    match (problem.judging, noughts::Position::try_from(case.board())) {
-        (Judging::Move | Judging::Games, Ok(position)) => {
-            let squares = bot::good_moves(&position);
-            squares.iter().map(Square::to_string).collect()
-        }
-        _ => vec![problem.question.answer(case).unwrap_or_default().to_owned()],
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::{expected, expected_and_got, headline, how_to_repeat, used};
+use super::{expected_and_got, headline, how_to_repeat, used};
 use crate::check::games::Score;
 use crate::check::judge::Early;
 use crate::check::report::{GameReport, Setting};
@@ -74,7 +74,7 @@ pub(super) fn print(
         let mistake = game.mistake.board();
         writeln!(out, "It goes wrong here:\n\n{}", draw::board(mistake))?;
         let case = Case::Board(*mistake);
-        let good = expected(setting.problem, &case);
+        let good = setting.problem.right_answers(&case);
         expected_and_got(out, &good.join(" or "), &game.failure)?;
         for paragraph in why(setting.problem, &case) {
             writeln!(out, "\n{paragraph}")?;
