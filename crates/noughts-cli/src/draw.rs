@@ -5,6 +5,8 @@ use std::fmt::Write;
 use anstyle::{AnsiColor, Style};
 use noughts::{Board, Outcome, Player, Rules, Square, Value};
 
+use crate::prospect::Prospect;
+
 /// A text on a square, and how it looks on a terminal.
 pub(crate) struct Cell {
     pub(crate) text: String,
@@ -20,7 +22,7 @@ pub(crate) fn board(board: &Board) -> String {
 pub(crate) fn values(board: &Board, values: &[(Square, Value)], best: &[Square]) -> String {
     grid(board.rules(), |square| {
         match values.iter().find(|(at, _)| *at == square) {
-            Some((_, value)) => value_cell(*value, best.contains(&square)),
+            Some((_, value)) => prospect(Prospect::Exact(*value), best.contains(&square)),
             None => mark(board, square),
         }
     })
@@ -31,22 +33,14 @@ pub(crate) fn values(board: &Board, values: &[(Square, Value)], best: &[Square])
 pub(crate) fn outcomes(board: &Board, outcomes: &[(Square, Option<Outcome>)]) -> String {
     let turn = board.turn();
     grid(board.rules(), |square| {
-        let found = outcomes.iter().find(|(at, _)| *at == square);
-        let (text, colour) = match found {
-            None => return mark(board, square),
-            Some((_, None)) => ("?", AnsiColor::White),
-            Some((_, Some(Outcome::Draw))) => ("D", AnsiColor::Yellow),
-            Some((_, Some(Outcome::Win(player)))) if *player == turn => ("W", AnsiColor::Green),
-            Some((_, Some(Outcome::Win(_)))) => ("L", AnsiColor::Red),
-        };
-        Cell {
-            text: text.to_owned(),
-            style: colour.on_default(),
+        match outcomes.iter().find(|(at, _)| *at == square) {
+            Some((_, outcome)) => prospect(Prospect::of_outcome(*outcome, turn), false),
+            None => mark(board, square),
         }
     })
 }
 
-fn mark(board: &Board, square: Square) -> Cell {
+pub(crate) fn mark(board: &Board, square: Square) -> Cell {
     match board.mark(square) {
         Some(Player::X) => Cell {
             text: "x".to_owned(),
@@ -63,11 +57,15 @@ fn mark(board: &Board, square: Square) -> Cell {
     }
 }
 
-fn value_cell(value: Value, best: bool) -> Cell {
-    let (text, colour) = match value {
-        Value::Win { plies } => (format!("W{plies}"), AnsiColor::Green),
-        Value::Draw => ("D".to_owned(), AnsiColor::Yellow),
-        Value::Loss { plies } => (format!("L{plies}"), AnsiColor::Red),
+/// What is known of a move: `W3`, `D`, `L2`, and `W`, `L` or `?` where less is known.
+pub(crate) fn prospect(prospect: Prospect, best: bool) -> Cell {
+    let (text, colour) = match prospect {
+        Prospect::Exact(Value::Win { plies }) => (format!("W{plies}"), AnsiColor::Green),
+        Prospect::Exact(Value::Draw) => ("D".to_owned(), AnsiColor::Yellow),
+        Prospect::Exact(Value::Loss { plies }) => (format!("L{plies}"), AnsiColor::Red),
+        Prospect::Win => ("W".to_owned(), AnsiColor::Green),
+        Prospect::Loss => ("L".to_owned(), AnsiColor::Red),
+        Prospect::Unknown => ("?".to_owned(), AnsiColor::White),
     };
     let style = colour.on_default();
     Cell {

@@ -15,9 +15,13 @@ mod generate;
 mod input;
 mod interrupt;
 mod json;
+#[cfg_attr(not(test), expect(dead_code, reason = "nobody plays yet"))]
+mod opponent;
 mod oracle;
 mod problems;
 mod solve;
+#[cfg_attr(not(test), expect(dead_code, reason = "nobody plays yet"))]
+mod prospect;
 mod svg;
 mod words;
 
