@@ -6,6 +6,8 @@ use noughts::{Outcome, Player, Position, Reason, Rules, Status, Unreachable, Val
 use serde::Serialize;
 
 use crate::end::Failure;
+use crate::language::Language;
+use crate::words;
 
 /// Prints a value as JSON, with a newline at the end.
 pub(crate) fn print(out: &mut impl Write, value: &impl Serialize) -> Result<(), Failure> {
@@ -78,8 +80,8 @@ struct RefusalReason {
     text: String,
 }
 
-impl From<&Unreachable> for Refusal {
-    fn from(refused: &Unreachable) -> Refusal {
+impl Refusal {
+    pub(crate) fn new(refused: &Unreachable, language: Language) -> Refusal {
         let reason = |reason: Reason| {
             let (name, player) = match reason {
                 Reason::TooMany(player) => ("too-many", Some(player)),
@@ -90,7 +92,7 @@ impl From<&Unreachable> for Refusal {
             RefusalReason {
                 reason: name,
                 player,
-                text: reason.to_string(),
+                text: words::reason(reason, refused.board(), language),
             }
         };
         Refusal {

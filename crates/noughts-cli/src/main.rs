@@ -15,13 +15,14 @@ mod generate;
 mod input;
 mod interrupt;
 mod json;
+mod language;
 #[cfg_attr(not(test), expect(dead_code, reason = "nobody plays yet"))]
 mod opponent;
 mod oracle;
 mod problems;
-mod solve;
 #[cfg_attr(not(test), expect(dead_code, reason = "nobody plays yet"))]
 mod prospect;
+mod solve;
 mod svg;
 mod words;
 

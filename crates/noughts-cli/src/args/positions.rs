@@ -7,6 +7,7 @@ use clap::Args;
 use noughts::{Player, Rules};
 
 use super::Effort;
+use crate::language::Language;
 
 /// A position to look at.
 #[derive(Debug, Args)]
@@ -57,10 +58,15 @@ pub(crate) struct Solve {
 #[command(after_help = "\
 Examples:
   noughts explain x../.o./..x
-  noughts explain xx./oo./... --json")]
+  noughts explain xx./oo./... --json
+  noughts explain xx./oo./... --language ko")]
 pub(crate) struct Explain {
     #[command(flatten)]
     pub(crate) at: At,
+
+    /// Explain in English or Korean
+    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
+    pub(crate) language: Language,
 }
 
 /// How many positions, classes and games there are, move by move

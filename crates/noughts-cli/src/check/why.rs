@@ -2,7 +2,8 @@
 
 use noughts::{Player, Position, Status, TABLE};
 
-use crate::explain::{Explanation, english};
+use crate::explain::{Explanation, over, text, without_weaker};
+use crate::language::Language;
 use crate::problems::{About, Case, Judging, Problem};
 
 /// A paragraph or two about a case.
@@ -12,17 +13,14 @@ pub(super) fn why(problem: &Problem, case: &Case) -> Vec<String> {
         Err(refused) => return vec![format!("{refused}.")],
     };
     let Status::ToMove(turn) = position.status() else {
-        return vec![english::over(&position)];
+        return vec![over(&position, Language::English)];
     };
     match (problem.about, Explanation::of(&TABLE, &position)) {
-        (About::Play, Some(explanation)) => {
-            let mut paragraphs = english::explain(&explanation);
+        (About::Play, Some(explanation)) => match problem.judging {
             // Only who was asked for a move wants to know about others.
-            if problem.judging == Judging::Answer {
-                paragraphs.retain(|paragraph| !paragraph.starts_with(english::WEAKER));
-            }
-            paragraphs
-        }
+            Judging::Answer => without_weaker(&explanation, Language::English),
+            Judging::Move | Judging::Games => text(&explanation, Language::English),
+        },
         _ => vec![goes_on(&position, turn)],
     }
 }

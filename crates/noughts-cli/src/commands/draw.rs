@@ -2,6 +2,7 @@ use std::io::Write;
 
 use crate::args::{At, Draw};
 use crate::end::{Exit, Failure};
+use crate::language::Language;
 use crate::svg;
 
 pub(crate) fn run(args: &Draw, out: &mut impl Write) -> Result<Exit, Failure> {
@@ -10,7 +11,7 @@ pub(crate) fn run(args: &Draw, out: &mut impl Write) -> Result<Exit, Failure> {
         game: args.game,
         json: false,
     };
-    let position = super::position(&at, out)?;
+    let position = super::position(&at, Language::English, out)?;
     let oracle = super::complete(args.game, "draw")?;
     super::put(args.out.as_deref(), &svg::position(&oracle, &position), out)
 }

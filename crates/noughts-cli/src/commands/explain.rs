@@ -6,23 +6,24 @@ use serde::Serialize;
 use crate::args::Explain;
 use crate::draw;
 use crate::end::{Exit, Failure};
-use crate::explain::{Explanation, Judgement, Step, Threat, english};
+use crate::explain::{Explanation, Judgement, Step, Threat, text};
 use crate::json::{self, Standing, Worth};
+use crate::language::Language;
 
 pub(crate) fn run(args: &Explain, out: &mut impl Write) -> Result<Exit, Failure> {
-    let position = super::position(&args.at, out)?;
+    let position = super::position(&args.at, args.language, out)?;
     let oracle = super::complete(*position.rules(), "explain")?;
     let explanation = super::known(Explanation::of(&oracle, &position))?;
     if args.at.json {
-        json::print(out, &json(&explanation))?;
+        json::print(out, &json(&explanation, args.language))?;
     } else {
         writeln!(out, "{}", draw::board(position.board()))?;
-        writeln!(out, "{}", english::explain(&explanation).join("\n\n"))?;
+        writeln!(out, "{}", text(&explanation, args.language).join("\n\n"))?;
     }
     Ok(Exit::Yes)
 }
 
-fn json(explanation: &Explanation) -> impl Serialize {
+fn json(explanation: &Explanation, language: Language) -> impl Serialize {
     #[derive(Serialize)]
     struct Choice<'a> {
         squares: &'a [Square],
@@ -57,6 +58,6 @@ fn json(explanation: &Explanation) -> impl Serialize {
         dangers: &explanation.dangers,
         forks: &explanation.forks,
         choices: choices.collect(),
-        text: english::explain(explanation),
+        text: text(explanation, language),
     }
 }

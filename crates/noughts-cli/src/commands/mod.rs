@@ -25,18 +25,19 @@ use noughts_solver::Tiers;
 
 use crate::args::At;
 use crate::end::{Exit, Failure};
+use crate::language::Language;
 use crate::oracle::Oracle;
 use crate::problems::Problem;
-use crate::{input, json};
+use crate::{input, json, words};
 
-/// The position that the arguments name.
-fn position(at: &At, out: &mut impl Write) -> Result<Position, Failure> {
+/// The position that the arguments name; if there is none, why, in a language.
+fn position(at: &At, language: Language, out: &mut impl Write) -> Result<Position, Failure> {
     let board = input::board(at.game, &at.board)?;
     Position::try_from(board).or_else(|refused| {
         if at.json {
-            json::print(out, &json::Refusal::from(&refused))?;
+            json::print(out, &json::Refusal::new(&refused, language))?;
         }
-        Err(Failure::bad_input(refused))
+        Err(Failure::bad_input(words::refusal(&refused, language)))
     })
 }
 

@@ -6,14 +6,15 @@ use noughts_solver::Solver;
 use crate::args::Solve;
 use crate::effort::limited;
 use crate::end::{Exit, Failure};
-use crate::explain::english;
+use crate::explain;
+use crate::language::Language;
 use crate::oracle::Oracle;
 use crate::solve::Solved;
 use crate::solve::searched::Searched;
 use crate::{draw, json, words};
 
 pub(crate) fn run(args: &Solve, out: &mut impl Write) -> Result<Exit, Failure> {
-    let position = super::position(&args.at, out)?;
+    let position = super::position(&args.at, Language::English, out)?;
     let Some(oracle) = Oracle::of(*position.rules(), args.effort.jobs) else {
         return search(args, &position, out);
     };
@@ -46,7 +47,11 @@ fn search(args: &Solve, position: &Position, out: &mut impl Write) -> Result<Exi
 fn print_solved(solved: &Solved, out: &mut impl Write) -> Result<(), Failure> {
     writeln!(out, "{}", draw::board(solved.position.board()))?;
     let Status::ToMove(turn) = solved.position.status() else {
-        writeln!(out, "{}", english::over(&solved.position))?;
+        writeln!(
+            out,
+            "{}",
+            explain::over(&solved.position, Language::English)
+        )?;
         return Ok(());
     };
     writeln!(out, "{turn} to move: {}", words::value(solved.value, turn))?;
@@ -67,7 +72,11 @@ fn print_solved(solved: &Solved, out: &mut impl Write) -> Result<(), Failure> {
 fn print_searched(searched: &Searched, out: &mut impl Write) -> Result<(), Failure> {
     writeln!(out, "{}", draw::board(searched.position.board()))?;
     let Some(findings) = searched.findings else {
-        writeln!(out, "{}", english::over(&searched.position))?;
+        writeln!(
+            out,
+            "{}",
+            explain::over(&searched.position, Language::English)
+        )?;
         return Ok(());
     };
     let turn = searched.position.turn();

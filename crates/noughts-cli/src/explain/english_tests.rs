@@ -6,7 +6,8 @@ use std::collections::BTreeSet;
 
 use noughts::{Board, Outcome, Player, Position, Rules, Solution, Square, Status, TABLE, Value};
 
-use super::{Explanation, english};
+use super::{Explanation, text};
+use crate::language::Language;
 
 /// The lines as people call them.
 const LINES: [(&str, [&str; 3]); 8] = [
@@ -361,7 +362,10 @@ fn every_sentence_is_true() {
     let positions = boards.filter_map(|board| Position::try_from(board).ok());
     let mut read = 0;
     for position in positions {
-        let text = english::explain(&Explanation::of(&TABLE, &position).unwrap());
+        let text = text(
+            &Explanation::of(&TABLE, &position).unwrap(),
+            Language::English,
+        );
         read += 1;
         let turn = position.turn();
         match position.status() {

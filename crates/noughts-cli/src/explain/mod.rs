@@ -1,12 +1,18 @@
 //! Why a position is worth what it is, as data. Every statement is one that
 //! the rules or a [`Solution`] bear out; the tests check each of them on every
-//! position of tic-tac-toe. [`english`] puts it into words.
+//! position of tic-tac-toe. [`text()`] puts it into words.
 
-pub(crate) mod english;
+mod english;
 #[cfg(test)]
 mod english_tests;
+mod korean;
+#[cfg(test)]
+mod korean_tests;
 #[cfg(test)]
 mod tests;
+mod text;
+
+pub(crate) use text::{over, text, without_weaker};
 
 use std::cmp::Reverse;
 

@@ -3,7 +3,8 @@
 use noughts::{Player, Position, Solution, Square, Status};
 
 use super::canvas::{Canvas, Place};
-use crate::explain::english;
+use crate::explain;
+use crate::language::Language;
 use crate::words;
 
 /// Draws a position. On each empty square stands what the move there is worth,
@@ -64,7 +65,7 @@ fn worth(value: noughts::Value) -> (String, &'static str) {
 
 fn caption(solution: &impl Solution, position: &Position) -> String {
     match (position.status(), solution.value(position)) {
-        (Status::Over(_), _) => english::over(position),
+        (Status::Over(_), _) => explain::over(position, Language::English),
         (Status::ToMove(turn), Some(value)) => {
             format!("{turn} to move: {}", words::value(value, turn))
         }

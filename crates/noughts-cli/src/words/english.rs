@@ -56,19 +56,6 @@ pub(crate) fn list(items: &[String]) -> String {
     }
 }
 
-/// Digits in groups of three: `255,168`.
-pub(crate) fn grouped(number: u128) -> String {
-    let digits = number.to_string();
-    let mut grouped = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -94,22 +81,6 @@ mod tests {
         );
         assert_eq!(names(3, 2, 3), ["the row a1-b1-c1", "the row a2-b2-c2"]);
         assert_eq!(names(1, 3, 2), ["the column a1-a2", "the column a2-a3"]);
-    }
-
-    #[test]
-    fn numbers_are_grouped_by_three() {
-        let numbers = [0, 999, 1_000, 123_456, 1_234_567, u128::MAX];
-        assert_eq!(
-            numbers.map(grouped),
-            [
-                "0",
-                "999",
-                "1,000",
-                "123,456",
-                "1,234,567",
-                "340,282,366,920,938,463,463,374,607,431,768,211,455",
-            ]
-        );
     }
 
     #[test]
