@@ -1,9 +1,15 @@
 //! What is wrong with an input, and where.
 
+mod korean;
+
 use std::fmt;
 use std::io;
 
-use crate::problems::NoAnswer;
+use noughts::BoardError;
+
+use super::lines::LONGEST;
+use crate::language::Language;
+use crate::problems::{Letters, NoAnswer};
 
 /// Something wrong in the input.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,16 +25,75 @@ pub(crate) struct Fault {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum What {
     /// The text is not what it should be.
-    Unexpected { expected: String, found: String },
+    Unexpected { expected: Expected, found: Found },
     /// The text is right, but there is no answer.
     NoAnswer(NoAnswer),
 }
 
+/// What should have come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Expected {
+    NumberOfBoards,
+    Boards(u64),
+    /// Counted from one.
+    LineOfBoard(usize),
+    BoardOrEnd,
+    Case,
+    /// Nothing more behind the word `end`.
+    NothingAfterEnd,
+    /// Nothing more behind so many boards.
+    NothingAfter(u64),
+    Marks {
+        number: usize,
+        letters: Letters,
+    },
+    BlanksBetweenMarks,
+    JsonRows,
+    JsonMoves,
+    Board,
+}
+
+/// What came instead. Texts are [`shown`] already.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Found {
+    Text(String),
+    EmptyLine,
+    LongLine,
+    End,
+    /// The end of the input after so many boards.
+    EndAfter(u64),
+    /// A character that does not belong there; places count from one.
+    Character {
+        text: String,
+        place: usize,
+    },
+    /// So many marks.
+    Marks {
+        number: usize,
+        text: String,
+    },
+    NotJson {
+        text: String,
+        error: String,
+    },
+    Move {
+        row: u8,
+        column: u8,
+    },
+    NoBoard(BoardError),
+}
+
 impl What {
-    pub(crate) fn unexpected(expected: impl Into<String>, found: impl Into<String>) -> What {
-        What::Unexpected {
-            expected: expected.into(),
-            found: found.into(),
+    pub(crate) fn unexpected(expected: Expected, found: Found) -> What {
+        What::Unexpected { expected, found }
+    }
+}
+
+impl Fault {
+    pub(crate) fn text(&self, language: Language) -> String {
+        match language {
+            Language::English => self.to_string(),
+            Language::Korean => korean::fault(self),
         }
     }
 }
@@ -46,6 +111,52 @@ impl fmt::Display for Fault {
             What::NoAnswer(why) => write!(f, ": {why}"),
         }
     }
+}
+
+const END: &str = "the end of the input";
+
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Expected::NumberOfBoards => write!(f, "the number of boards, at most {}", u64::MAX),
+            Expected::Boards(number) => write!(f, "{number} boards"),
+            Expected::LineOfBoard(number) => write!(f, "line {number} of a board"),
+            Expected::BoardOrEnd => f.write_str("a board or 'end'"),
+            Expected::Case => f.write_str("a case"),
+            Expected::NothingAfterEnd => write!(f, "{END} after 'end'"),
+            Expected::NothingAfter(boards) => write!(f, "{END} after {boards} boards"),
+            Expected::Marks { number, letters } => {
+                let [first, second, empty] = each(letters);
+                write!(f, "{number} of {first}, {second} and {empty}")
+            }
+            Expected::BlanksBetweenMarks => f.write_str("blanks between the marks"),
+            Expected::JsonRows => f.write_str("a JSON array of three strings"),
+            Expected::JsonMoves => f.write_str("a JSON array of moves [row,column] from 0 to 2"),
+            Expected::Board => f.write_str("a board"),
+        }
+    }
+}
+
+impl fmt::Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Found::Text(text) => f.write_str(text),
+            Found::EmptyLine => f.write_str("an empty line"),
+            Found::LongLine => write!(f, "a line of more than {LONGEST} bytes"),
+            Found::End => f.write_str(END),
+            Found::EndAfter(boards) => write!(f, "{END} after {boards}"),
+            Found::Character { text, place } => write!(f, "{text} as character {place}"),
+            Found::Marks { number, text } => write!(f, "{number} in {text}"),
+            Found::NotJson { text, error } => write!(f, "{text} ({error})"),
+            Found::Move { row, column } => write!(f, "[{row},{column}]"),
+            Found::NoBoard(error) => error.fmt(f),
+        }
+    }
+}
+
+/// `'X'`, `'O'` and `'.'`.
+fn each(letters: &Letters) -> [String; 3] {
+    [letters.first, letters.second, letters.empty].map(|letter| shown(&[letter]))
 }
 
 /// Why reading or answering stopped.

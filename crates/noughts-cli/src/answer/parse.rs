@@ -2,7 +2,7 @@
 
 use noughts::{Board, Player, Rules, Square, Stones};
 
-use super::fault::{What, shown};
+use super::fault::{Expected, Found, What, shown};
 use crate::problems::{Case, Layout, Letters, Shape};
 
 /// Reads a case from its lines. An error says which of them is wrong.
@@ -31,7 +31,7 @@ pub(crate) fn case(layout: &Layout, lines: &[Vec<u8>]) -> Result<Case, (usize, W
     let board = Board::new(Rules::TIC_TAC_TOE, stones(Player::X), stones(Player::O));
     board
         .map(Case::Board)
-        .map_err(|error| (0, What::unexpected("a board", error.to_string())))
+        .map_err(|error| (0, What::unexpected(Expected::Board, Found::NoBoard(error))))
 }
 
 /// So many marks and nothing else.
@@ -45,17 +45,20 @@ fn row(letters: &Letters, text: &[u8], length: usize) -> Result<Vec<Option<Playe
 
 fn not_a_row(letters: &Letters, text: &[u8], length: usize) -> What {
     let found = match text.iter().position(|byte| letters.mark(*byte).is_none()) {
-        Some(place) => format!("{} as character {}", shown(&text[place..=place]), place + 1),
-        None => format!("{} in {}", text.len(), shown(text)),
+        Some(place) => Found::Character {
+            text: shown(&text[place..=place]),
+            place: place + 1,
+        },
+        None => Found::Marks {
+            number: text.len(),
+            text: shown(text),
+        },
     };
-    What::unexpected(format!("{length} of {}", named(letters)), found)
-}
-
-/// `'X', 'O' and '.'`.
-fn named(letters: &Letters) -> String {
-    let [first, second, empty] =
-        [letters.first, letters.second, letters.empty].map(|letter| shown(&[letter]));
-    format!("{first}, {second} and {empty}")
+    let expected = Expected::Marks {
+        number: length,
+        letters: *letters,
+    };
+    What::unexpected(expected, found)
 }
 
 /// `1 2 0` without the blanks, which must stand between any two marks.
@@ -66,31 +69,38 @@ fn without_blanks(text: &[u8]) -> Result<Vec<u8>, What> {
     words
         .map(|word| match word {
             [letter] => Ok(*letter),
-            several => Err(What::unexpected("blanks between the marks", shown(several))),
+            several => Err(What::unexpected(
+                Expected::BlanksBetweenMarks,
+                Found::Text(shown(several)),
+            )),
         })
         .collect()
 }
 
 fn json_rows(letters: &Letters, text: &[u8]) -> Result<Vec<Option<Player>>, What> {
-    let rows: [String; 3] = serde_json::from_slice(text)
-        .map_err(|error| not_json("a JSON array of three strings", text, &error))?;
+    let rows: [String; 3] =
+        serde_json::from_slice(text).map_err(|error| not_json(Expected::JsonRows, text, &error))?;
     let rows = rows.iter().map(|text| row(letters, text.as_bytes(), 3));
     Ok(rows.collect::<Result<Vec<_>, _>>()?.concat())
 }
 
 fn moves(text: &[u8]) -> Result<Vec<Square>, What> {
-    let expected = "a JSON array of moves [row,column] from 0 to 2";
+    let expected = Expected::JsonMoves;
     let moves: Vec<[u8; 2]> =
         serde_json::from_slice(text).map_err(|error| not_json(expected, text, &error))?;
     moves
         .into_iter()
         .map(|[row, column]| match Square::new(column, row) {
             square if Rules::TIC_TAC_TOE.stone(square).is_some() => Ok(square),
-            _ => Err(What::unexpected(expected, format!("[{row},{column}]"))),
+            _ => Err(What::unexpected(expected, Found::Move { row, column })),
         })
         .collect()
 }
 
-fn not_json(expected: &str, text: &[u8], error: &serde_json::Error) -> What {
-    What::unexpected(expected, format!("{} ({error})", shown(text)))
+fn not_json(expected: Expected, text: &[u8], error: &serde_json::Error) -> What {
+    let found = Found::NotJson {
+        text: shown(text),
+        error: error.to_string(),
+    };
+    What::unexpected(expected, found)
 }

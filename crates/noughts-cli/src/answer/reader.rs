@@ -5,8 +5,8 @@
 use std::io::{self, Read};
 
 use super::fast::{Fast, Output};
-use super::fault::{Fault, Stop, What, shown};
-use super::lines::{LONGEST, Line, Lines};
+use super::fault::{Expected, Fault, Found, Stop, What, shown};
+use super::lines::{Line, Lines};
 use super::parse;
 use crate::problems::{Case, Framing, Layout};
 
@@ -34,8 +34,6 @@ enum Progress {
     Tail,
     Done,
 }
-
-const END: &str = "the end of the input";
 
 impl<R: Read> Reader<R> {
     pub(crate) fn new(lines: Lines<R>, layout: Layout) -> Reader<R> {
@@ -140,8 +138,8 @@ impl<R: Read> Reader<R> {
         match number {
             Some(_) => Ok(()),
             None => {
-                let expected = format!("the number of boards, at most {}", u64::MAX);
-                Err(self.fault(None, What::unexpected(expected, found(&line))))
+                let what = What::unexpected(Expected::NumberOfBoards, found(&line));
+                Err(self.fault(None, what))
             }
         }
     }
@@ -165,7 +163,7 @@ impl<R: Read> Reader<R> {
             match line {
                 Line::Text(text) if !text.is_empty() => lines.push(text),
                 _ => {
-                    let expected = format!("line {} of a board", lines.len() + 1);
+                    let expected = Expected::LineOfBoard(lines.len() + 1);
                     let case = Some(self.cases);
                     return Err(self.fault(case, What::unexpected(expected, found(&line))));
                 }
@@ -197,15 +195,15 @@ impl<R: Read> Reader<R> {
         self.progress = Progress::Done;
         let expected = match (self.layout.framing, left) {
             (Framing::Counted { .. }, Some(left)) => {
-                format!("{} boards", self.cases.saturating_add(left))
+                Expected::Boards(self.cases.saturating_add(left))
             }
-            (Framing::UntilEnd, _) => "a board or 'end'".to_owned(),
-            (Framing::Bare, _) if self.cases == 0 => "a case".to_owned(),
+            (Framing::UntilEnd, _) => Expected::BoardOrEnd,
+            (Framing::Bare, _) if self.cases == 0 => Expected::Case,
             (Framing::Bare | Framing::Counted { .. }, _) => return Ok(()),
         };
         let found = match self.cases {
-            0 => END.to_owned(),
-            cases => format!("{END} after {cases}"),
+            0 => Found::End,
+            cases => Found::EndAfter(cases),
         };
         Err(self.fault(None, What::unexpected(expected, found)))
     }
@@ -217,8 +215,8 @@ impl<R: Read> Reader<R> {
             return Ok(());
         }
         let expected = match self.layout.framing {
-            Framing::UntilEnd => format!("{END} after 'end'"),
-            Framing::Counted { .. } | Framing::Bare => format!("{END} after {} boards", self.cases),
+            Framing::UntilEnd => Expected::NothingAfterEnd,
+            Framing::Counted { .. } | Framing::Bare => Expected::NothingAfter(self.cases),
         };
         Err(self.fault(None, What::unexpected(expected, found(&line))))
     }
@@ -252,12 +250,12 @@ impl<R: Read> Reader<R> {
     }
 }
 
-fn found(line: &Line) -> String {
+fn found(line: &Line) -> Found {
     match line {
-        Line::Text(text) if text.is_empty() => "an empty line".to_owned(),
-        Line::Text(text) => shown(text),
-        Line::TooLong => format!("a line of more than {LONGEST} bytes"),
-        Line::End => END.to_owned(),
+        Line::Text(text) if text.is_empty() => Found::EmptyLine,
+        Line::Text(text) => Found::Text(shown(text)),
+        Line::TooLong => Found::LongLine,
+        Line::End => Found::End,
     }
 }
 

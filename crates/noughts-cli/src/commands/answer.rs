@@ -6,11 +6,12 @@ use crate::answer::{Fast, Fault, OnFault, Stop, answer, answer_file};
 use crate::args::Answer;
 use crate::effort::threads;
 use crate::end::{Exit, Failure, say};
+use crate::language::Language;
 
 pub(crate) fn run(args: &Answer) -> Result<Exit, Failure> {
     let problem = super::problem(&args.problem)?;
     let mut out = io::BufWriter::with_capacity(64 * 1024, output()?);
-    let mut report = |fault: &Fault| say(&fault.to_string());
+    let mut report = |fault: &Fault| say(&fault.text(Language::English));
     let on_fault: Option<OnFault<'_>> = if args.keep_going {
         Some(&mut report)
     } else {

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use noughts::{Board, Direction, Line, Player, Reason, Rules, Unreachable};
+use noughts::{Board, Direction, Line, Outcome, PlayError, Player, Reason, Rules, Unreachable};
 
 /// A particle that has one form behind a vowel and another behind a consonant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,6 +132,29 @@ pub(crate) fn refusal(refused: &Unreachable) -> String {
     )
 }
 
+/// Why a move cannot be made, without a full stop.
+pub(crate) fn play_error(error: &PlayError) -> String {
+    match error {
+        PlayError::GameOver(Outcome::Win(winner)) => {
+            format!(
+                "{} 이겨 게임이 이미 끝났습니다",
+                with(winner, Particle::Subject)
+            )
+        }
+        PlayError::GameOver(Outcome::Draw) => "무승부로 게임이 이미 끝났습니다".to_owned(),
+        PlayError::Taken { square, by } => {
+            format!("{square}에는 이미 {} 있습니다", with(by, Particle::Subject))
+        }
+        PlayError::Outside { square, rules } => {
+            let (square, width, height) =
+                (with(square, Particle::Topic), rules.width(), rules.height());
+            format!("{square} {width}×{height} 판 밖에 있습니다")
+        }
+        // The library may have more one day.
+        _ => error.to_string(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use noughts::{Position, Square};
@@ -186,6 +209,18 @@ mod tests {
         );
         assert_eq!(names(3, 2, 3), ["가로줄 a1-b1-c1", "가로줄 a2-b2-c2"]);
         assert_eq!(names(1, 3, 2), ["세로줄 a1-a2", "세로줄 a2-a3"]);
+    }
+
+    #[test]
+    fn moves_that_cannot_be_made() {
+        let error = |position: &str, square: &str| {
+            let position: Position = position.parse().unwrap();
+            play_error(&position.play(square.parse().unwrap()).unwrap_err())
+        };
+        assert_eq!(error("x..o.....", "a1"), "a1에는 이미 x가 있습니다");
+        assert_eq!(error("x..o.....", "a4"), "a4는 3×3 판 밖에 있습니다");
+        assert_eq!(error("xxxoo....", "c3"), "x가 이겨 게임이 이미 끝났습니다");
+        assert_eq!(error("xoxxoooxx", "c3"), "무승부로 게임이 이미 끝났습니다");
     }
 
     #[test]
