@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use crate::end::Failure;
 use crate::language::Language;
+use crate::problems::Problem;
 use crate::words;
 
 /// Prints a value as JSON, with a newline at the end.
@@ -100,6 +101,70 @@ impl Refusal {
             board: refused.board().to_string(),
             reachable: false,
             reasons: refused.reasons().map(reason).collect(),
+        }
+    }
+}
+
+/// What there is to know of a judge's problem.
+#[derive(Serialize)]
+pub(crate) struct ProblemAbout {
+    id: &'static str,
+    aliases: &'static [&'static str],
+    title: Both,
+    asks: Both,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    address: Option<&'static str>,
+    input: &'static str,
+    output: &'static str,
+    inputs: Inputs,
+    sample: Sample,
+}
+
+#[derive(Serialize)]
+struct Both {
+    en: &'static str,
+    ko: &'static str,
+}
+
+#[derive(Serialize)]
+struct Inputs {
+    promised: usize,
+    silent: usize,
+    excluded: usize,
+}
+
+#[derive(Serialize)]
+struct Sample {
+    input: &'static str,
+    output: &'static str,
+}
+
+impl From<&Problem> for ProblemAbout {
+    fn from(problem: &Problem) -> ProblemAbout {
+        let [promised, silent, excluded] = problem.scopes();
+        ProblemAbout {
+            id: problem.id,
+            aliases: problem.aliases,
+            title: Both {
+                en: problem.title.en,
+                ko: problem.title.ko,
+            },
+            asks: Both {
+                en: problem.asks.en,
+                ko: problem.asks.ko,
+            },
+            address: problem.address,
+            input: problem.input,
+            output: problem.output,
+            inputs: Inputs {
+                promised,
+                silent,
+                excluded,
+            },
+            sample: Sample {
+                input: problem.sample.input,
+                output: problem.sample.output,
+            },
         }
     }
 }

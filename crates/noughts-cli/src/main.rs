@@ -16,14 +16,13 @@ mod input;
 mod interrupt;
 mod json;
 mod language;
-#[cfg_attr(not(test), expect(dead_code, reason = "nobody plays yet"))]
 mod opponent;
 mod oracle;
 mod problems;
-#[cfg_attr(not(test), expect(dead_code, reason = "nobody plays yet"))]
 mod prospect;
 mod solve;
 mod svg;
+mod web;
 mod words;
 
 use std::io::Write;
@@ -43,6 +42,7 @@ fn main() -> ExitCode {
         Command::Generate(args) => commands::generate::run(&args, &mut out),
         Command::Draw(args) => commands::draw::run(&args, &mut out),
         Command::Map(args) => commands::map::run(&args, &mut out),
+        Command::Serve(args) => commands::serve::run(&args, &mut out),
         Command::Prove(args) => commands::prove::run(&args, &mut out),
         Command::Verify(args) => commands::verify::run(&args, &mut out),
         Command::Values(args) => commands::values::run(&args, &mut out),

@@ -68,15 +68,34 @@ pub(crate) fn answer(
 
 /// The cases of an input, each of which has an answer.
 pub(crate) fn cases(problem: &'static Problem, input: impl Read) -> Result<Vec<Case>, Stop> {
+    match cases_before_fault(problem, input)? {
+        (cases, None) => Ok(cases),
+        (_, Some(fault)) => Err(Stop::Fault(fault)),
+    }
+}
+
+/// The same, as far as the input is without fault.
+pub(crate) fn cases_before_fault(
+    problem: &'static Problem,
+    input: impl Read,
+) -> io::Result<(Vec<Case>, Option<Fault>)> {
     let mut reader = Reader::new(Lines::new(input, BUFFER), problem.layout);
     let mut cases = Vec::new();
-    while let Some(case) = reader.next(&mut || Ok(()))? {
-        if let Err(why) = problem.question.answer(&case) {
-            return Err(reader.fault_of_case(What::NoAnswer(why)));
+    loop {
+        let next = match reader.next(&mut || Ok(())) {
+            Ok(Some(case)) => match problem.question.answer(&case) {
+                Ok(_) => Ok(case),
+                Err(why) => Err(reader.fault_of_case(What::NoAnswer(why))),
+            },
+            Ok(None) => return Ok((cases, None)),
+            Err(stop) => Err(stop),
+        };
+        match next {
+            Ok(case) => cases.push(case),
+            Err(Stop::Fault(fault)) => return Ok((cases, Some(fault))),
+            Err(Stop::Io(error)) => return Err(error),
         }
-        cases.push(case);
     }
-    Ok(cases)
 }
 
 /// Answers a file with several threads.

@@ -3,6 +3,7 @@
 mod judges;
 mod positions;
 mod searches;
+mod serve;
 
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
@@ -14,6 +15,7 @@ use crate::end::Failure;
 pub(crate) use judges::*;
 pub(crate) use positions::*;
 pub(crate) use searches::*;
+pub(crate) use serve::*;
 
 /// Answers every question about tic-tac-toe exactly
 ///
@@ -48,6 +50,8 @@ pub(crate) enum Command {
     Draw(Draw),
     /// Draw the complete strategy for one player on one page
     Map(Map),
+    /// The explorer in the browser
+    Serve(Serve),
     /// Prove what a position is worth, and write the proof to a file
     Prove(Prove),
     /// Check a proof

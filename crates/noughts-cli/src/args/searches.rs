@@ -97,7 +97,7 @@ pub(crate) struct Values {
     pub(crate) json: bool,
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().map(Duration::try_from_secs_f64);
     match seconds {
         Some(Ok(duration)) => Ok(duration),
@@ -105,7 +105,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
     }
 }
 
-fn bytes(text: &str) -> Result<usize, String> {
+pub(super) fn bytes(text: &str) -> Result<usize, String> {
     let (digits, factor) = match text.as_bytes().last() {
         Some(b'k') => (&text[..text.len() - 1], 1_000),
         Some(b'M') => (&text[..text.len() - 1], 1_000_000),

@@ -34,3 +34,4 @@ pub(crate) use report::{CaseReport, GameReport, Report, Setting, json, text};
 pub(crate) use run::{Limits, Unstartable};
 pub(crate) use stop::Stop;
 pub(crate) use verdict::Verdict;
+pub(crate) use why::why;

@@ -13,7 +13,7 @@ pub(crate) enum Comparison {
 impl Comparison {
     /// The lines of an output, one for each case if all is well. An exact line
     /// has its newline.
-    pub(super) fn lines(self, output: &[u8]) -> Vec<String> {
+    pub(crate) fn lines(self, output: &[u8]) -> Vec<String> {
         // What is not text is no answer, however it is shown.
         let text = String::from_utf8_lossy(output);
         match self {

@@ -1,34 +1,51 @@
 //! Why the expected answer is right, in the words of the library.
 
-use noughts::{Player, Position, Status, TABLE};
+use noughts::{Player, Position, Status, TABLE, Unreachable};
 
 use crate::explain::{Explanation, over, text, without_weaker};
 use crate::language::Language;
 use crate::problems::{About, Case, Judging, Problem};
+use crate::words;
 
 /// A paragraph or two about a case.
-pub(super) fn why(problem: &Problem, case: &Case) -> Vec<String> {
+pub(crate) fn why(problem: &Problem, case: &Case, language: Language) -> Vec<String> {
     let position = match Position::try_from(case.board()) {
         Ok(position) => position,
-        Err(refused) => return vec![format!("{refused}.")],
+        Err(refused) => return vec![cannot_be(&refused, language)],
     };
     let Status::ToMove(turn) = position.status() else {
-        return vec![over(&position, Language::English)];
+        return vec![over(&position, language)];
     };
     match (problem.about, Explanation::of(&TABLE, &position)) {
         (About::Play, Some(explanation)) => match problem.judging {
             // Only who was asked for a move wants to know about others.
-            Judging::Answer => without_weaker(&explanation, Language::English),
-            Judging::Move | Judging::Games => text(&explanation, Language::English),
+            Judging::Answer => without_weaker(&explanation, language),
+            Judging::Move | Judging::Games => text(&explanation, language),
         },
-        _ => vec![goes_on(&position, turn)],
+        _ => vec![goes_on(&position, turn, language)],
     }
 }
 
-fn goes_on(position: &Position, turn: Player) -> String {
-    let squares = match position.open().len() {
-        1 => "1 square is".to_owned(),
-        n => format!("{n} squares are"),
-    };
-    format!("The game goes on: {turn} is to move, nobody has a line, and {squares} empty.")
+fn cannot_be(refused: &Unreachable, language: Language) -> String {
+    match language {
+        Language::English => format!("{refused}."),
+        Language::Korean => words::refusal(refused, language),
+    }
+}
+
+fn goes_on(position: &Position, turn: Player, language: Language) -> String {
+    let empty = position.open().len();
+    match language {
+        Language::English => {
+            let squares = match empty {
+                1 => "1 square is".to_owned(),
+                n => format!("{n} squares are"),
+            };
+            format!("The game goes on: {turn} is to move, nobody has a line, and {squares} empty.")
+        }
+        Language::Korean => format!(
+            "대국은 아직 끝나지 않았습니다. {turn} 차례이고, 줄을 완성한 쪽은 없으며, 빈칸이 {empty}개 \
+             남았습니다."
+        ),
+    }
 }

@@ -11,6 +11,7 @@ pub(crate) mod man;
 pub(crate) mod map;
 pub(crate) mod problems;
 pub(crate) mod prove;
+pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod values;
 pub(crate) mod verify;

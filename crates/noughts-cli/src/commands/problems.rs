@@ -1,19 +1,17 @@
 use std::io::Write;
 
-use serde::Serialize;
-
 use crate::args::Problems;
 use crate::end::{Exit, Failure};
-use crate::json;
+use crate::json::{self, ProblemAbout};
 use crate::problems::{LIST, Problem};
 use crate::words::grouped;
 
 pub(crate) fn run(args: &Problems, out: &mut impl Write) -> Result<Exit, Failure> {
     match (&args.problem, args.json) {
         (None, false) => list(out)?,
-        (None, true) => json::print(out, &LIST.map(Json::from))?,
+        (None, true) => json::print(out, &LIST.map(ProblemAbout::from))?,
         (Some(name), false) => one(super::problem(name)?, out)?,
-        (Some(name), true) => json::print(out, &Json::from(super::problem(name)?))?,
+        (Some(name), true) => json::print(out, &ProblemAbout::from(super::problem(name)?))?,
     }
     Ok(Exit::Yes)
 }
@@ -83,67 +81,4 @@ fn one(problem: &Problem, out: &mut impl Write) -> Result<(), Failure> {
         }
     }
     Ok(())
-}
-
-#[derive(Serialize)]
-struct Json {
-    id: &'static str,
-    aliases: &'static [&'static str],
-    title: Both,
-    asks: Both,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    address: Option<&'static str>,
-    input: &'static str,
-    output: &'static str,
-    inputs: Inputs,
-    sample: Sample,
-}
-
-#[derive(Serialize)]
-struct Both {
-    en: &'static str,
-    ko: &'static str,
-}
-
-#[derive(Serialize)]
-struct Inputs {
-    promised: usize,
-    silent: usize,
-    excluded: usize,
-}
-
-#[derive(Serialize)]
-struct Sample {
-    input: &'static str,
-    output: &'static str,
-}
-
-impl From<&Problem> for Json {
-    fn from(problem: &Problem) -> Json {
-        let [promised, silent, excluded] = problem.scopes();
-        Json {
-            id: problem.id,
-            aliases: problem.aliases,
-            title: Both {
-                en: problem.title.en,
-                ko: problem.title.ko,
-            },
-            asks: Both {
-                en: problem.asks.en,
-                ko: problem.asks.ko,
-            },
-            address: problem.address,
-            input: problem.input,
-            output: problem.output,
-            inputs: Inputs {
-                promised,
-                silent,
-                excluded,
-            },
-            sample: Sample {
-                input: problem.sample.input,
-                output: problem.sample.output,
-            },
-        }
-    }
 }

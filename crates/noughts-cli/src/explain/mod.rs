@@ -56,6 +56,19 @@ pub(crate) enum Judgement {
     WorseEnd,
 }
 
+impl Judgement {
+    /// How a move that is worth `value` compares with the best.
+    pub(crate) fn of(value: Value, best: Value) -> Judgement {
+        match (value, best) {
+            _ if value == best => Judgement::Best,
+            (Value::Win { .. }, Value::Win { .. }) | (Value::Loss { .. }, Value::Loss { .. }) => {
+                Judgement::SameEnd
+            }
+            _ => Judgement::WorseEnd,
+        }
+    }
+}
+
 /// A move, or several that are images of each other.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Choice {
@@ -100,7 +113,7 @@ impl Explanation {
         Some(Explanation {
             position: *position,
             value,
-            lines: completed(position.board(), turn.opponent()),
+            lines: winning_lines(position),
             wins: threats_of(turn),
             dangers: threats_of(turn.opponent()),
             forks: steps
@@ -162,6 +175,12 @@ fn threats(board: &Board, player: Player) -> Vec<Threat> {
     threats
 }
 
+/// The lines that ended the game; none if it goes on or is a draw.
+pub(crate) fn winning_lines(position: &Position) -> Vec<Line> {
+    // Nobody moves after a line, so that it is of the player who moved last.
+    completed(position.board(), position.turn().opponent())
+}
+
 /// The lines that a player has.
 fn completed(board: &Board, player: Player) -> Vec<Line> {
     board
@@ -182,10 +201,11 @@ pub(crate) fn squares(threats: &[Threat]) -> Vec<Square> {
 /// the best first, of equal ones those that block, and otherwise in reading
 /// order.
 fn choices(solution: &impl Solution, position: &Position) -> Vec<Choice> {
-    let turn = position.turn();
     let mut classes: Vec<(Position, Choice)> = Vec::new();
     let moves: Vec<(Square, Value)> = solution.move_values(position).collect();
-    let best = solution.value(position);
+    let Some(best) = solution.value(position) else {
+        return Vec::new();
+    };
     for (square, value) in moves {
         let Ok((step, child)) = Step::play(position, square) else {
             continue;
@@ -195,11 +215,7 @@ fn choices(solution: &impl Solution, position: &Position) -> Vec<Choice> {
             choice.squares.push(square);
             continue;
         }
-        let judgement = match best {
-            Some(best) if best == value => Judgement::Best,
-            Some(best) if best.outcome(turn) == value.outcome(turn) => Judgement::SameEnd,
-            _ => Judgement::WorseEnd,
-        };
+        let judgement = Judgement::of(value, best);
         let line = line(solution, step, child);
         classes.push((
             class,

@@ -11,23 +11,45 @@ use crate::json::Standing;
 pub(crate) struct Searched {
     pub(crate) position: Position,
     pub(crate) outcome: Option<Outcome>,
-    /// Nothing when the game is over.
+    /// Nothing if nothing was searched.
     pub(crate) findings: Option<Findings>,
+    /// How many positions were searched, for the moves too.
+    pub(crate) positions: u64,
     pub(crate) moves: Vec<(Square, Option<Outcome>)>,
     /// Moves that keep the outcome, as far as they are known.
     pub(crate) line: Vec<Square>,
 }
 
 /// A part of it, for those who do not want to wait for the rest.
-#[expect(dead_code, reason = "the server will pass it on")]
-pub(crate) enum Found {
-    /// How the game ends.
-    Outcome(Option<Outcome>),
-    /// How it ends after a move.
-    Move(Square, Option<Outcome>),
+pub(crate) struct Found {
+    /// The move that it is about; nothing if it is the position itself.
+    pub(crate) square: Option<Square>,
+    pub(crate) outcome: Option<Outcome>,
+    /// How many positions have been searched by now.
+    pub(crate) positions: u64,
 }
 
 impl Searched {
+    /// What is known without a search: how the game ended, or how it ends with
+    /// the next move.
+    pub(crate) fn nothing(position: &Position) -> Searched {
+        let over = |position: &Position| match position.status() {
+            Status::Over(outcome) => Some(outcome),
+            Status::ToMove(_) => None,
+        };
+        let children = position.children();
+        Searched {
+            position: *position,
+            outcome: over(position),
+            findings: None,
+            positions: 0,
+            moves: children
+                .map(|(square, child)| (square, over(&child)))
+                .collect(),
+            line: Vec::new(),
+        }
+    }
+
     /// Searches until all is known or the limits are reached, and tells of each
     /// part as it is found.
     pub(crate) fn new(
@@ -36,23 +58,46 @@ impl Searched {
         limits: &Limits<'_>,
         mut tell: impl FnMut(Found),
     ) -> Searched {
-        if let Status::Over(outcome) = position.status() {
-            return Searched {
-                position: *position,
-                outcome: Some(outcome),
-                findings: None,
-                moves: Vec::new(),
-                line: Vec::new(),
-            };
+        if position.is_over() {
+            return Searched::nothing(position);
         }
         let findings = solver.findings(position, limits);
         let outcome = findings.outcome();
-        tell(Found::Outcome(outcome));
+        let mut positions = findings.nodes();
+        tell(Found {
+            square: None,
+            outcome,
+            positions,
+        });
+        let mut classes: Vec<(Position, Option<Outcome>)> = Vec::new();
+        let mut moves = Vec::new();
+        for (square, child) in position.children() {
+            // Images of each other are asked about once.
+            let class = child.canonical();
+            let known = classes.iter().find(|(known, _)| *known == class);
+            let outcome = match (known, child.status()) {
+                (Some((_, outcome)), _) => *outcome,
+                (None, Status::Over(outcome)) => Some(outcome),
+                (None, Status::ToMove(_)) => {
+                    let findings = solver.findings(&child, limits);
+                    positions += findings.nodes();
+                    findings.outcome()
+                }
+            };
+            classes.push((class, outcome));
+            moves.push((square, outcome));
+            tell(Found {
+                square: Some(square),
+                outcome,
+                positions,
+            });
+        }
         Searched {
             position: *position,
             outcome,
             findings: Some(findings),
-            moves: moves(solver, position, limits, &mut tell),
+            positions,
+            moves,
             line: outcome.map_or_else(Vec::new, |outcome| line(solver, position, outcome, limits)),
         }
     }
@@ -88,7 +133,7 @@ impl Searched {
                 result: result(self.outcome, turn),
             },
             distances: false,
-            positions_searched: self.findings.map_or(0, |findings| findings.nodes()),
+            positions_searched: self.positions,
             moves: moves
                 .clone()
                 .map(|(square, outcome)| Move {
@@ -103,31 +148,6 @@ impl Searched {
             line: self.line.clone(),
         }
     }
-}
-
-/// How the game ends after each move, images of each other asked about once.
-fn moves(
-    solver: &Solver,
-    position: &Position,
-    limits: &Limits<'_>,
-    tell: &mut impl FnMut(Found),
-) -> Vec<(Square, Option<Outcome>)> {
-    let mut classes: Vec<(Position, Option<Outcome>)> = Vec::new();
-    let children = position.children().map(|(square, child)| {
-        let class = child.canonical();
-        let known = classes.iter().find(|(known, _)| *known == class);
-        let outcome = known.map_or_else(
-            || match child.status() {
-                Status::Over(outcome) => Some(outcome),
-                Status::ToMove(_) => solver.findings(&child, limits).outcome(),
-            },
-            |(_, outcome)| *outcome,
-        );
-        classes.push((class, outcome));
-        tell(Found::Move(square, outcome));
-        (square, outcome)
-    });
-    children.collect()
 }
 
 /// Moves of both players after which the outcome is still the same, to the end of

@@ -8,6 +8,7 @@ use crate::check::games::Score;
 use crate::check::judge::{Early, Failure, Used};
 use crate::check::verdict::Verdict;
 use crate::check::why::why;
+use crate::language::Language;
 use crate::problems::{Case, Problem};
 
 /// Everything there is to know.
@@ -45,7 +46,7 @@ pub(crate) fn json(setting: &Setting, report: &Report) -> impl Serialize {
                     Company::Needed { others } | Company::Once { others } => others,
                 },
                 seen_again: !matches!(example.company, Company::Once { .. }),
-                why: why(setting.problem, &example.case),
+                why: why(setting.problem, &example.case, Language::English),
                 errors: example.failure.errors.clone(),
                 input: example.input.clone(),
                 saved: setting
@@ -261,7 +262,7 @@ impl GamesJson {
                     program: game.program.to_string(),
                     moves: game.moves.iter().map(ToString::to_string).collect(),
                     mistake: failed(setting.problem, &case, &game.failure),
-                    why: why(setting.problem, &case),
+                    why: why(setting.problem, &case, Language::English),
                     errors: game.failure.errors.clone(),
                     saved: setting
                         .saved

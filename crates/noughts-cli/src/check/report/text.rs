@@ -13,6 +13,7 @@ use crate::check::verdict::{Verdict, megabytes, seconds};
 use crate::check::why::why;
 use crate::draw;
 use crate::end::on_one_line;
+use crate::language::Language;
 use crate::problems::{Case, Problem};
 use crate::words::{self, grouped};
 
@@ -201,7 +202,7 @@ fn example(
         let expected = setting.problem.right_answers(&example.case);
         expected_and_got(out, &expected.join(" or "), &example.failure)?;
     }
-    for paragraph in why(setting.problem, &example.case) {
+    for paragraph in why(setting.problem, &example.case, Language::English) {
         writeln!(out, "\n{paragraph}")?;
     }
     if let Company::Needed { .. } = example.company {

@@ -9,6 +9,7 @@ use crate::check::report::{GameReport, Setting};
 use crate::check::verdict::Verdict;
 use crate::check::why::why;
 use crate::draw;
+use crate::language::Language;
 use crate::problems::Case;
 use crate::words::grouped;
 
@@ -76,7 +77,7 @@ pub(super) fn print(
         let case = Case::Board(*mistake);
         let good = setting.problem.right_answers(&case);
         expected_and_got(out, &good.join(" or "), &game.failure)?;
-        for paragraph in why(setting.problem, &case) {
+        for paragraph in why(setting.problem, &case, Language::English) {
             writeln!(out, "\n{paragraph}")?;
         }
         how_to_repeat(out, setting, &game.failure)?;

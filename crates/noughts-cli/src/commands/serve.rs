@@ -1,0 +1,61 @@
+use std::io::{self, Write};
+use std::net::SocketAddr;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use tokio::net::TcpListener;
+use tokio::runtime;
+
+use crate::args::Serve;
+use crate::end::{Exit, Failure, say};
+use crate::interrupt::interrupted;
+use crate::web::{self, Bounds};
+
+/// How often we look whether somebody wants us to end.
+const GLANCE: Duration = Duration::from_millis(50);
+
+pub(crate) fn run(args: &Serve, out: &mut impl Write) -> Result<Exit, Failure> {
+    let runtime = runtime::Builder::new_multi_thread().enable_all().build()?;
+    let served = runtime.block_on(serve(args, out));
+    // Whatever is still being searched ends with the program.
+    runtime.shutdown_background();
+    served
+}
+
+async fn serve(args: &Serve, out: &mut impl Write) -> Result<Exit, Failure> {
+    let stop = interrupted();
+    let listener = listen(args).await?;
+    let address = format!("http://{}/", listener.local_addr()?);
+    writeln!(out, "{address}")?;
+    out.flush()?;
+    say("Ctrl-C ends it");
+    if args.open
+        && let Err(error) = open::that_detached(&address)
+    {
+        say(&format!("no browser to open it in: {error}"));
+    }
+    let bounds = Bounds {
+        searches: args.searches.get(),
+        longest: args.timeout,
+        memory: args.memory,
+        names: args.names.clone(),
+    };
+    let end = async {
+        while !stop.load(Ordering::Relaxed) {
+            tokio::time::sleep(GLANCE).await;
+        }
+    };
+    web::serve(listener, bounds, end).await?;
+    Ok(Exit::Yes)
+}
+
+async fn listen(args: &Serve) -> Result<TcpListener, Failure> {
+    let address = SocketAddr::new(args.address, args.port);
+    TcpListener::bind(address).await.map_err(|error| {
+        let advice = match error.kind() {
+            io::ErrorKind::AddrInUse => "; --port 0 takes any port that is free",
+            _ => "",
+        };
+        Failure::bad_input(format!("cannot listen on {address}: {error}{advice}"))
+    })
+}

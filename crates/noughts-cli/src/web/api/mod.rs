@@ -1,0 +1,49 @@
+//! What can be asked: JSON over GET and POST. `openapi.json` describes all of it,
+//! and the tests hold every kind of answer against it.
+
+mod about;
+mod asked;
+mod judge;
+mod picture;
+mod position;
+mod problems;
+mod reply;
+mod search;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{MethodRouter, get, post};
+
+use super::Server;
+use super::error::Error;
+
+const DESCRIPTION: &str = include_str!("openapi.json");
+
+pub(super) fn router() -> Router<Arc<Server>> {
+    let routes: [(&str, MethodRouter<Arc<Server>>); 9] = [
+        ("/openapi.json", get(description)),
+        ("/about", get(about::about)),
+        ("/position", get(position::position)),
+        ("/search", get(search::search)),
+        ("/reply", get(reply::reply)),
+        ("/picture", get(picture::board)),
+        ("/map", get(picture::map)),
+        ("/problems", get(problems::problems)),
+        ("/judge", post(judge::judge)),
+    ];
+    let router = routes
+        .into_iter()
+        .fold(Router::new(), |router, (path, route)| {
+            router.route(path, route)
+        });
+    router
+        .fallback(|| async { Error::NotFound })
+        .method_not_allowed_fallback(|| async { Error::Method })
+}
+
+async fn description() -> Response {
+    ([(header::CONTENT_TYPE, "application/json")], DESCRIPTION).into_response()
+}

@@ -1,0 +1,107 @@
+//! The move of an opponent.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use axum::Json;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
+use clap::ValueEnum;
+use fastrand::Rng;
+use noughts::{Position, Square};
+use noughts_solver::Solver;
+use noughts_solver::search::Limits;
+use serde::{Deserialize, Serialize};
+
+use super::asked::Asked;
+use crate::opponent::Level;
+use crate::prospect::Prospect;
+use crate::solve::searched::Searched;
+use crate::web::Server;
+use crate::web::error::Error;
+
+/// How long a perfect opponent looks at a position that is too large to know.
+const THOUGHT: Duration = Duration::from_secs(2);
+
+#[derive(Deserialize)]
+pub(super) struct How {
+    level: Option<String>,
+    seed: Option<String>,
+}
+
+#[derive(Serialize)]
+pub(super) struct Reply {
+    square: Square,
+}
+
+pub(super) async fn reply(
+    State(server): State<Arc<Server>>,
+    asked: Result<Query<Asked>, QueryRejection>,
+    how: Result<Query<How>, QueryRejection>,
+) -> Result<Json<Reply>, Error> {
+    let (Query(asked), Query(how)) = (asked?, how?);
+    let position = asked.position()?;
+    let level = how.level()?;
+    let mut rng = how.rng()?;
+    let known = match server.games.oracle(*position.rules()).await? {
+        Some(oracle) => Prospect::of_moves(&*oracle, &position),
+        None if level == Level::Perfect => searched(&server, position).await?,
+        None => Vec::new(),
+    };
+    let square = level.choose(&position, &known, &mut rng);
+    let square = square.ok_or_else(|| Error::bad_request("the game is over"))?;
+    Ok(Json(Reply { square }))
+}
+
+impl How {
+    fn level(&self) -> Result<Level, Error> {
+        let Some(text) = &self.level else {
+            return Ok(Level::Perfect);
+        };
+        Level::from_str(text, true).map_err(|_| {
+            let names = Level::ALL.map(Level::name).join(", ");
+            Error::bad_request(format!("level: expected one of {names}, found '{text}'"))
+        })
+    }
+
+    /// The same seed gives the same move.
+    fn rng(&self) -> Result<Rng, Error> {
+        let Some(text) = &self.seed else {
+            return Ok(Rng::new());
+        };
+        let seed = text.parse();
+        let seed = seed.map_err(|_| {
+            Error::bad_request(format!("seed: expected a whole number, found '{text}'"))
+        })?;
+        Ok(Rng::with_seed(seed))
+    }
+}
+
+/// What a short search finds out about the moves; nothing while the server is
+/// busy, for an opponent has to move.
+async fn searched(
+    server: &Arc<Server>,
+    position: Position,
+) -> Result<Vec<(Square, Prospect)>, Error> {
+    let Ok(seat) = Arc::clone(&server.searches).try_acquire_owned() else {
+        return Ok(Vec::new());
+    };
+    let memory = server.bounds.memory;
+    let work = tokio::task::spawn_blocking(move || {
+        let limits = Limits {
+            deadline: Some(Instant::now() + THOUGHT),
+            stop: &AtomicBool::new(false),
+            ..Limits::NONE
+        };
+        let solver = Solver::new(*position.rules(), memory);
+        let searched = Searched::new(&solver, &position, &limits, |_| {});
+        drop(seat);
+        let prospect = |(square, outcome)| {
+            let prospect = Prospect::of_outcome(outcome, position.turn());
+            (square, prospect)
+        };
+        searched.moves.into_iter().map(prospect).collect()
+    });
+    work.await.map_err(|error| Error::Own(error.to_string()))
+}

@@ -1,0 +1,292 @@
+// The board with the truth on it: explore, set up, play against it.
+
+import { amend, go, read } from "./address.js";
+import * as api from "./api.js";
+import { BoardView, element, rows, squareName } from "./board.js";
+import { Searching } from "./searching.js";
+import { say } from "./words.js";
+
+const part = (id) => document.getElementById(id);
+
+/** What the server said of the position on the board. */
+let look;
+/** Ends what was asked for an earlier position. */
+let asking = new AbortController();
+let limits;
+
+const board = new BoardView(part("board"), choose, key);
+const searching = new Searching(() => paint(read()));
+
+/** Sets up what does not change with the address. */
+export async function begin() {
+  const about = await api.about();
+  limits = about.limits;
+  part("opponent").append(element("option", { value: "", "data-t": "nobody" }, say("nobody")));
+  for (const { name } of about.levels) {
+    const key = `level_${name}`;
+    part("opponent").append(element("option", { value: name, "data-t": key }, say(key)));
+  }
+  part("undo").addEventListener("click", undo);
+  part("redo").addEventListener("click", redo);
+  part("restart").addEventListener("click", () => go({ start: "", moves: [], at: 0, setup: false }));
+  part("setup").addEventListener("click", toggleSetup);
+  part("share").addEventListener("click", share);
+  part("values").addEventListener("change", () => amend({ values: part("values").checked }));
+  part("opponent").addEventListener("change", () => {
+    const opponent = part("opponent").value;
+    // Who plays a game does not want to be told, and who looks does.
+    go({ opponent, values: opponent === "" });
+  });
+  part("you").addEventListener("change", () => go({ you: part("you").value }));
+  part("settings").addEventListener("submit", (event) => {
+    event.preventDefault();
+    changeGame();
+  });
+}
+
+/** What the server needs to know of the state. */
+function placeOf({ game, start, moves, at }) {
+  return { game, board: start, moves: moves.slice(0, at).join(",") };
+}
+
+/** Shows what the address says. */
+export async function show() {
+  asking.abort();
+  asking = new AbortController();
+  const { signal } = asking;
+  const state = read();
+  const place = placeOf(state);
+  searching.forget();
+  showSettings(state);
+  const slow = setTimeout(() => {
+    part("status").textContent = say("working");
+  }, 400);
+  try {
+    look = await api.position(place, signal);
+  } finally {
+    clearTimeout(slow);
+  }
+  paint(state);
+  announce();
+  if (look.reachable && look.outcome === undefined && !state.setup) {
+    if (isComing(state)) {
+      await answer(state, place, signal);
+    } else if (look.distances === false && state.values) {
+      searching.start(place, look.moves.length);
+    }
+  }
+}
+
+/** Whether it is the opponent's turn. */
+const isTheirs = (state) => state.opponent !== "" && look.turn !== state.you;
+
+/** Whether the opponent moves now, and not only did when this was played. */
+const isComing = (state) => isTheirs(state) && state.at === state.moves.length;
+
+/** The opponent moves. */
+async function answer(state, place, signal) {
+  const { square } = await api.reply(place, state.opponent, signal);
+  if (!signal.aborted) {
+    play(state, square);
+  }
+}
+
+function play(state, square) {
+  const moves = [...state.moves.slice(0, state.at), square];
+  go({ moves, at: moves.length });
+}
+
+function choose(square) {
+  const state = read();
+  if (state.setup) {
+    const next = { ".": "x", x: "o", o: "." };
+    put(square, (mark) => next[mark]);
+  } else if (isOpen(square) && !isTheirs(state)) {
+    play(state, square);
+  }
+}
+
+/** Whether a move is possible: the server lists those that are. */
+const isOpen = (square) => look.reachable && look.moves.some((move) => move.square === square);
+
+function key(event, square) {
+  const marks = { x: "x", o: "o", Backspace: ".", Delete: ".", ".": "." };
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") {
+    event.preventDefault();
+    (event.shiftKey ? redo : undo)();
+  } else if (read().setup && event.key in marks) {
+    event.preventDefault();
+    put(square, () => marks[event.key]);
+  }
+}
+
+/** Changes the mark on a square of the board that is set up. */
+function put(square, change) {
+  const changed = rows(look.board).map((line, row) =>
+    [...line]
+      .map((mark, column) => (squareName(column, row) === square ? change(mark) : mark))
+      .join(""),
+  );
+  amend({ start: changed.join("/"), moves: [], at: 0 });
+}
+
+/** To the last position in which it was our turn. */
+function undo() {
+  const state = read();
+  const isOurs = state.opponent !== "" && look.turn === state.you;
+  const steps = isOurs && state.at > 1 ? 2 : 1;
+  go({ at: state.at - steps });
+}
+
+function redo() {
+  const state = read();
+  go({ at: Math.min(state.at + 1, state.moves.length) });
+}
+
+function toggleSetup() {
+  const state = read();
+  if (state.setup) {
+    go({ setup: false });
+  } else {
+    go({ setup: true, start: look.board, moves: [], at: 0 });
+  }
+}
+
+async function share() {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    announceText(say("shared"));
+  } catch {
+    announceText(say("shareByHand"));
+  }
+}
+
+async function changeGame() {
+  const game = ["width", "height", "k"].map((id) => part(id).value).join(",");
+  try {
+    // The server knows which boards there are.
+    await api.position({ game }, undefined);
+    part("game-error").textContent = "";
+    go({ game, start: "", moves: [], at: 0, setup: false });
+  } catch (error) {
+    part("game-error").textContent = error.message;
+  }
+}
+
+function showSettings(state) {
+  const isLarge = state.game.split(",").slice(0, 2).reduce((a, b) => a * b, 1) > limits.known_squares;
+  const about = state.opponent === "perfect" && isLarge ? "search" : state.opponent;
+  part("opponent").value = state.opponent;
+  part("you").value = state.you;
+  part("you-field").hidden = state.opponent === "";
+  part("level-about").textContent = about === "" ? "" : say(`about_${about}`);
+  part("values").checked = state.values;
+  ["width", "height", "k"].forEach((id, place) => {
+    part(id).value = state.game.split(",")[place];
+  });
+  part("game-error").textContent = "";
+}
+
+/** Draws what is known. */
+function paint(state) {
+  const { found } = searching;
+  const shown = state.values && !state.setup && look.reachable;
+  const moves = look.reachable ? look.moves : [];
+  const worth = Object.fromEntries(
+    moves.map((move) => [move.square, found.get(move.square) ?? move]),
+  );
+  const lines = look.lines ?? [];
+  board.show({
+    board: look.board,
+    label: say("board", { game: look.game }),
+    worth: shown ? worth : {},
+    best: new Set(shown ? (searching.best ?? look.best) : []),
+    line: new Set(lines.flatMap((line) => line.split("-"))),
+    closed: !state.setup && (!look.reachable || look.outcome !== undefined || isTheirs(state)),
+  });
+  part("status").textContent = statusText(state);
+  part("status").className = `status ${look.reachable ? "" : "bad"}`;
+  part("keys").textContent = say(state.setup ? "keysSetup" : "keys");
+  part("setup").setAttribute("aria-pressed", String(state.setup));
+  part("undo").disabled = state.setup || state.at === 0;
+  part("redo").disabled = state.setup || state.at >= state.moves.length;
+  paintWhy(state);
+  paintMoves(state);
+  searching.paint(state, look);
+}
+
+function statusText(state) {
+  if (!look.reachable) {
+    return say("impossible");
+  }
+  if (look.outcome !== undefined) {
+    return look.outcome === "draw" ? say("drawn") : say("wonBy", { player: look.outcome });
+  }
+  const player = look.turn;
+  if (state.setup) {
+    return say("toMove", { player });
+  }
+  if (isComing(state)) {
+    return say("thinking", { player });
+  }
+  if (!state.values) {
+    return say(player === state.you && state.opponent !== "" ? "yourTurn" : "toMove", { player });
+  }
+  const { result, plies } = searching.outcome ?? look.value;
+  const searched = plies === undefined && (result === "win" || result === "loss");
+  return say(`${result}${searched ? "Searched" : ""}`, { player, plies });
+}
+
+/** The explanation, or all reasons why the board cannot be. */
+function paintWhy(state) {
+  const isOver = look.reachable && look.outcome !== undefined;
+  const shown = !look.reachable || state.setup || state.values || isOver;
+  const text = searching.text ?? look.text;
+  part("explanation").hidden = !shown || (look.reachable && !state.setup && text.length === 0);
+  if (!look.reachable) {
+    const reasons = look.reasons.map((reason) => element("li", {}, reason.text));
+    part("why").replaceChildren(element("ul", {}, ...reasons));
+  } else if (state.setup) {
+    part("why").replaceChildren(element("p", {}, say("setupDone")));
+  } else {
+    part("why").replaceChildren(...text.map((paragraph) => element("p", {}, paragraph)));
+  }
+}
+
+function paintMoves(state) {
+  const jump = (at, content) => {
+    const button = element("button", { type: "button" }, ...content);
+    if (at === state.at) {
+      button.setAttribute("aria-current", "step");
+    }
+    button.addEventListener("click", () => go({ at }));
+    return element("li", {}, button);
+  };
+  const played = look.played ?? [];
+  const made = state.moves.map((square, place) => {
+    const content = [square];
+    // Who plays a game finds out afterwards.
+    const told = state.values || look.outcome !== undefined;
+    const judgement = told ? played[place]?.judgement : undefined;
+    if (judgement === "same-end" || judgement === "worse-end") {
+      const [mark, words] =
+        judgement === "same-end" ? ["?!", "judgement_same"] : ["??", "judgement_worse"];
+      content.push(element("span", { class: judgement, title: say(words) }, ` ${mark}`));
+      content.push(element("span", { class: "unseen" }, ` ${say(words)}`));
+    }
+    return jump(place + 1, content);
+  });
+  part("moves").replaceChildren(jump(0, [say("start")]), ...made);
+}
+
+/** Tells screen readers what has happened. */
+function announce() {
+  const last = look.reachable ? look.played.at(-1) : undefined;
+  const move = last === undefined ? "" : `${last.player} ${last.square}. `;
+  const reasons = look.reachable ? "" : ` ${look.reasons.map(({ text }) => text).join(". ")}`;
+  announceText(`${move}${part("status").textContent}${reasons}`);
+}
+
+export function announceText(text) {
+  part("announcement").textContent = text;
+}

@@ -1,0 +1,149 @@
+// A judge's input, answered case by case.
+
+import { go, read } from "./address.js";
+import * as api from "./api.js";
+import { element, picture } from "./board.js";
+import { language, say } from "./words.js";
+
+const part = (id) => document.getElementById(id);
+
+/** Longer texts do not go into the address. */
+const LONGEST = 1500;
+
+let problems = [];
+/** Texts that are too long for the address. */
+let kept = { input: "", output: "" };
+
+export async function begin() {
+  problems = await api.problems();
+  for (const { id } of problems) {
+    part("problem").append(element("option", { value: id }));
+  }
+  part("problem").addEventListener("change", () => {
+    kept = { input: "", output: "" };
+    go({ problem: part("problem").value, input: "", output: "" });
+  });
+  part("judge-sample").addEventListener("click", () => {
+    const { sample } = chosen(read());
+    part("judge-input").value = sample.input;
+    part("judge-output").value = "";
+    part("judge-input").focus();
+  });
+  part("judge").addEventListener("submit", (event) => {
+    event.preventDefault();
+    submit();
+  });
+}
+
+const chosen = (state) => problems.find(({ id }) => id === state.problem) ?? problems[0];
+
+function submit() {
+  kept = { input: part("judge-input").value, output: part("judge-output").value };
+  const fits = kept.input.length + kept.output.length <= LONGEST;
+  const { input, output } = fits ? kept : { input: "", output: "" };
+  const state = read();
+  if (state.input === input && state.output === output) {
+    show();
+  } else {
+    go({ problem: chosen(state).id, input, output });
+  }
+}
+
+export async function show() {
+  const state = read();
+  const problem = chosen(state);
+  for (const option of part("problem").options) {
+    const { id, title } = problems.find(({ id }) => id === option.value);
+    option.textContent = `${id}: ${title[language()]}`;
+  }
+  part("problem").value = problem.id;
+  const { input, output } = problem;
+  part("problem-asks").textContent = problem.asks[language()];
+  part("problem-form").textContent = say("problemForm", { input, output });
+  const texts = state.input === "" ? kept : state;
+  part("judge-input").value = texts.input;
+  part("judge-output").value = texts.output;
+  part("judge-error").textContent = part("judge-summary").textContent = "";
+  part("judged").replaceChildren();
+  if (texts.input === "") {
+    return;
+  }
+  try {
+    paint(await api.judge(problem.id, texts.input, texts.output));
+  } catch (error) {
+    part("judge-error").textContent = error.message;
+  }
+}
+
+function paint(judged) {
+  part("judge-summary").textContent = summary(judged);
+  if (judged.fault !== undefined) {
+    part("judge-error").textContent = say("judgeFault", judged.fault);
+  }
+  part("judged").replaceChildren(...judged.cases.map(answered));
+}
+
+function summary({ cases, output }) {
+  if (output === undefined) {
+    return say("judgeCases", { cases: cases.length });
+  }
+  const said = [];
+  if (output.lines !== cases.length) {
+    said.push(say("judgeLines", { lines: output.lines, cases: cases.length }));
+  }
+  const { wrong } = output;
+  const first = cases.findIndex(({ right }) => right === false) + 1;
+  said.push(
+    wrong === 0
+      ? say("judgeRight", { cases: cases.length })
+      : say("judgeWrong", { wrong, cases: cases.length, first }),
+  );
+  return said.join(" ");
+}
+
+/** One case: the board, the answer, why, and what the program said. */
+function answered(judged, place) {
+  const facts = element("dl");
+  const fact = (name, value, attributes = {}) =>
+    facts.append(element("dt", {}, name), element("dd", attributes, value));
+  const several = judged.answers.length > 1;
+  fact(say(several ? "answers" : "answer"), judged.answers.join(", "), { class: "answer" });
+  if (judged.right !== undefined) {
+    const verdict = judged.right ? "right" : "wrong";
+    const sign = judged.right ? "✓" : "✗";
+    const got = judged.got ?? say("gotNothing");
+    fact(say("got"), `${got} ${sign} ${say(verdict)}`, { class: verdict });
+  }
+  const why = judged.why.map((paragraph) => element("p", {}, paragraph));
+  const moves = judged.moves === undefined ? [] : [element("p", {}, judged.moves.join(" "))];
+  const number = say("caseNumber", { number: place + 1 });
+  const link = element("a", { href: "#" }, say("openBoard"));
+  link.setAttribute("aria-label", `${say("openBoard")}: ${number}`);
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    explore(judged);
+  });
+  return element(
+    "li",
+    { class: judged.right === false ? "card case failed" : "card case" },
+    element("h2", {}, number),
+    picture(judged.board, judged.board),
+    element("div", { class: "said" }, ...moves, facts, ...why, link),
+  );
+}
+
+/** Goes to the board, by its moves if they are known. */
+function explore({ board, moves }) {
+  const start = moves === undefined ? board : "";
+  const made = moves ?? [];
+  go({
+    view: "explore",
+    game: "3,3,3",
+    start,
+    moves: made,
+    at: made.length,
+    opponent: "",
+    values: true,
+    setup: false,
+  });
+}
