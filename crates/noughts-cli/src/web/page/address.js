@@ -1,34 +1,37 @@
 // The whole state of the page is in its address, so that a link shares it and
-// the back button works.
+// the back button works. What the other views show is remembered, and not in the
+// link.
 
 const DEFAULTS = {
-  view: "explore",
-  // Explore: the game, the board it starts from, all moves, and how many of
-  // them have been made.
-  game: "3,3,3",
-  start: "",
-  moves: [],
-  at: 0,
-  opponent: "",
-  you: "x",
-  values: true,
-  setup: false,
-  // Judges.
-  problem: "",
-  input: "",
-  output: "",
-  // Map.
-  player: "x",
+  // The game, the board it starts from, all moves, and how many of them have
+  // been made.
+  explore: {
+    game: "3,3,3",
+    start: "",
+    moves: [],
+    at: 0,
+    opponent: "",
+    you: "x",
+    values: true,
+    setup: false,
+  },
+  judges: { problem: "", input: "", output: "" },
+  map: { player: "x" },
 };
 
-/** What the address says. */
-export function read() {
-  const query = new URLSearchParams(location.search);
-  const text = (name) => query.get(name) ?? DEFAULTS[name];
-  const moves = text("moves").length > 0 ? query.get("moves").split(",") : [];
+const remembered = structuredClone(DEFAULTS);
+
+function fromText(view, query) {
+  const text = (name) => query.get(name) ?? DEFAULTS[view][name];
+  if (view === "judges") {
+    return { problem: text("problem"), input: text("input"), output: text("output") };
+  }
+  if (view === "map") {
+    return { player: text("player") === "o" ? "o" : "x" };
+  }
+  const moves = (query.get("moves") ?? "").split(",").filter((name) => name !== "");
   const at = Number(query.get("at") ?? moves.length);
   return {
-    view: text("view"),
     game: text("game"),
     start: text("start"),
     moves,
@@ -37,41 +40,52 @@ export function read() {
     you: text("you") === "o" ? "o" : "x",
     values: query.get("values") !== "off",
     setup: query.get("setup") === "on",
-    problem: text("problem"),
-    input: text("input"),
-    output: text("output"),
-    player: text("player") === "o" ? "o" : "x",
   };
 }
 
-function write(state) {
+function toText({ view, ...state }) {
   const query = new URLSearchParams();
   const put = (name, value, unless) => {
     if (value !== unless) {
       query.set(name, value);
     }
   };
-  for (const name of ["view", "game", "start", "opponent", "you", "problem", "input", "output", "player"]) {
-    put(name, state[name], DEFAULTS[name]);
+  put("view", view, "explore");
+  for (const [name, unless] of Object.entries(DEFAULTS[view])) {
+    if (typeof unless === "string") {
+      put(name, state[name], unless);
+    }
   }
-  put("moves", state.moves.join(","), "");
-  put("at", String(state.at), String(state.moves.length));
-  put("values", state.values ? "on" : "off", "on");
-  put("setup", state.setup ? "on" : "off", "off");
+  if (view === "explore") {
+    put("moves", state.moves.join(","), "");
+    put("at", String(state.at), String(state.moves.length));
+    put("values", state.values ? "on" : "off", "on");
+    put("setup", state.setup ? "on" : "off", "off");
+  }
   // A comma and a slash need no escape there, and people read addresses.
   const text = query.toString().replaceAll("%2C", ",").replaceAll("%2F", "/");
   return text === "" ? "/" : `/?${text}`;
 }
 
+/** What the address says, and what is remembered of the other views. */
+export function read() {
+  const query = new URLSearchParams(location.search);
+  const named = query.get("view");
+  const view = named !== null && Object.hasOwn(DEFAULTS, named) ? named : "explore";
+  remembered[view] = fromText(view, query);
+  const { explore, judges, map } = remembered;
+  return { view, ...explore, ...judges, ...map };
+}
+
 /** Goes to a changed state, as a new page of the history. */
 export function go(change) {
-  history.pushState(null, "", write({ ...read(), ...change }));
+  history.pushState(null, "", toText({ ...read(), ...change }));
   window.dispatchEvent(new Event("address"));
 }
 
 /** Changes the state without a new page of the history. */
 export function amend(change) {
-  history.replaceState(null, "", write({ ...read(), ...change }));
+  history.replaceState(null, "", toText({ ...read(), ...change }));
   window.dispatchEvent(new Event("address"));
 }
 

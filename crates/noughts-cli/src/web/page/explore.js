@@ -10,6 +10,8 @@ const part = (id) => document.getElementById(id);
 
 /** What the server said of the position on the board. */
 let look;
+/** Whether that is still what the address says. */
+let fresh = false;
 /** Ends what was asked for an earlier position. */
 let asking = new AbortController();
 let limits;
@@ -53,6 +55,7 @@ function placeOf({ game, start, moves, at }) {
 export async function show() {
   asking.abort();
   asking = new AbortController();
+  fresh = false;
   const { signal } = asking;
   const state = read();
   const place = placeOf(state);
@@ -63,6 +66,7 @@ export async function show() {
   }, 400);
   try {
     look = await api.position(place, signal);
+    fresh = true;
   } finally {
     clearTimeout(slow);
   }
@@ -98,6 +102,9 @@ function play(state, square) {
 
 function choose(square) {
   const state = read();
+  if (!fresh) {
+    return;
+  }
   if (state.setup) {
     const next = { ".": "x", x: "o", o: "." };
     put(square, (mark) => next[mark]);
@@ -114,7 +121,7 @@ function key(event, square) {
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") {
     event.preventDefault();
     (event.shiftKey ? redo : undo)();
-  } else if (read().setup && event.key in marks) {
+  } else if (fresh && read().setup && Object.hasOwn(marks, event.key)) {
     event.preventDefault();
     put(square, () => marks[event.key]);
   }

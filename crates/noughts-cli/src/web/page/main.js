@@ -33,8 +33,7 @@ function dress(theme) {
 }
 
 async function show() {
-  const state = read();
-  const view = state.view in VIEWS ? state.view : "explore";
+  const { view } = read();
   for (const name of Object.keys(VIEWS)) {
     part(name).hidden = name !== view;
   }
