@@ -115,15 +115,16 @@ fn set_up() -> Result<(), String> {
     tools()
 }
 
-/// What the programs need that `noughts check` judges in the tests, and the
-/// packages of Debian that have it.
-const TOOLS: [(&str, &str); 6] = [
+/// What the programs need that `noughts check` judges in the tests, the terminal in
+/// which `noughts play` is tested, and the packages of Debian that have it.
+const TOOLS: [(&str, &str); 7] = [
     ("gcc", "gcc"),
     ("g++", "g++"),
     ("java", "default-jre-headless"),
     ("javac", "default-jdk-headless"),
     ("node", "nodejs"),
     ("python3", "python3"),
+    ("tmux", "tmux"),
 ];
 
 /// Installs the tools that are missing, where that can be done without asking.

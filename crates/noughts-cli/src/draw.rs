@@ -20,21 +20,29 @@ pub(crate) fn board(board: &Board) -> String {
 
 /// The marks of a board, and on the other squares what `values` says.
 pub(crate) fn values(board: &Board, values: &[(Square, Value)], best: &[Square]) -> String {
-    grid(board.rules(), |square| {
-        match values.iter().find(|(at, _)| *at == square) {
-            Some((_, value)) => prospect(Prospect::Exact(*value), best.contains(&square)),
-            None => mark(board, square),
-        }
-    })
+    let exact = values.iter();
+    let exact = exact.map(|(square, value)| (*square, Prospect::Exact(*value)));
+    prospects(board, &exact.collect::<Vec<_>>(), best)
 }
 
 /// The marks of a board, and on the other squares how the game ends after a move
 /// there, as far as that is known.
 pub(crate) fn outcomes(board: &Board, outcomes: &[(Square, Option<Outcome>)]) -> String {
     let turn = board.turn();
+    let known = outcomes.iter();
+    let known = known.map(|(square, outcome)| (*square, Prospect::of_outcome(*outcome, turn)));
+    prospects(board, &known.collect::<Vec<_>>(), &[])
+}
+
+/// The marks of a board, and on the other squares what is known of a move there.
+pub(crate) fn prospects(
+    board: &Board,
+    prospects: &[(Square, Prospect)],
+    best: &[Square],
+) -> String {
     grid(board.rules(), |square| {
-        match outcomes.iter().find(|(at, _)| *at == square) {
-            Some((_, outcome)) => prospect(Prospect::of_outcome(*outcome, turn), false),
+        match prospects.iter().find(|(at, _)| *at == square) {
+            Some((_, known)) => prospect(*known, best.contains(&square)),
             None => mark(board, square),
         }
     })
@@ -74,12 +82,14 @@ pub(crate) fn prospect(prospect: Prospect, best: bool) -> Cell {
     }
 }
 
+/// The name of a column: `a`.
+pub(crate) fn column(column: u8) -> String {
+    let name = Square::new(column, 0).to_string();
+    name.trim_end_matches('1').to_owned()
+}
+
 /// Rows and columns with their names, every column as wide as its widest text.
 fn grid(rules: &Rules, cell: impl Fn(Square) -> Cell) -> String {
-    let name = |column| {
-        let name = Square::new(column, 0).to_string();
-        name.trim_end_matches('1').to_owned()
-    };
     let (columns, rows) = (0..rules.width(), 0..rules.height());
     let squares = rules.squares(rules.all_squares());
     let widest = squares
@@ -88,13 +98,13 @@ fn grid(rules: &Rules, cell: impl Fn(Square) -> Cell) -> String {
         .unwrap_or(1);
     let widest = columns
         .clone()
-        .map(|column| name(column).len())
+        .map(|number| column(number).len())
         .fold(widest, usize::max);
     let margin = rules.height().to_string().len();
 
     let mut drawing = " ".repeat(2 + margin);
-    for column in columns.clone() {
-        let _ = write!(drawing, " {:>widest$}", name(column));
+    for number in columns.clone() {
+        let _ = write!(drawing, " {:>widest$}", column(number));
     }
     for row in rows {
         let _ = write!(drawing, "\n  {:>margin$}", row + 1);

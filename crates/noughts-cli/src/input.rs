@@ -13,17 +13,22 @@ const MOST_BYTES: u64 = 64 * 1024;
 /// Reads a board of a game from the arguments, or from standard input if there
 /// are none or a single `-`.
 pub(crate) fn board(rules: Rules, arguments: &[OsString]) -> Result<Board, Failure> {
-    let text = match arguments {
-        [] => standard_input(rules)?,
-        [dash] if dash == "-" => standard_input(rules)?,
-        rows => rows
-            .iter()
-            .map(row)
-            .collect::<Result<Vec<_>, _>>()?
-            .join(" "),
-    };
+    match arguments {
+        [] => parse(rules, &standard_input(rules)?),
+        [dash] if dash == "-" => parse(rules, &standard_input(rules)?),
+        arguments => rows(rules, arguments),
+    }
+}
+
+/// Reads a board of a game from the arguments, a row each or all in one.
+pub(crate) fn rows(rules: Rules, arguments: &[OsString]) -> Result<Board, Failure> {
+    let rows: Result<Vec<_>, _> = arguments.iter().map(row).collect();
+    parse(rules, &rows?.join(" "))
+}
+
+fn parse(rules: Rules, text: &str) -> Result<Board, Failure> {
     // Some editors put a byte-order mark in front of every text.
-    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     Board::parse(rules, text).map_err(Failure::bad_input)
 }
 

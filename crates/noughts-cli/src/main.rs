@@ -18,6 +18,7 @@ mod json;
 mod language;
 mod opponent;
 mod oracle;
+mod play;
 mod problems;
 mod prospect;
 mod solve;
@@ -31,11 +32,13 @@ use std::process::ExitCode;
 use args::Command;
 
 fn main() -> ExitCode {
-    let mut out = anstream::stdout().lock();
+    // Not locked: should a thread panic, it must be able to put the terminal right.
+    let mut out = anstream::stdout();
     let ended = args::parse().and_then(|args| match args.command {
         Command::Solve(args) => commands::solve::run(&args, &mut out),
         Command::Explain(args) => commands::explain::run(&args, &mut out),
         Command::Count(args) => commands::count::run(&args, &mut out),
+        Command::Play(args) => commands::play::run(&args, &mut out),
         Command::Problems(args) => commands::problems::run(&args, &mut out),
         Command::Answer(args) => commands::answer::run(&args),
         Command::Check(args) => commands::check::run(&args, &mut out),

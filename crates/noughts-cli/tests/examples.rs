@@ -10,5 +10,7 @@ fn examples_print_what_they_show() {
         .env("NO_COLOR", "1")
         .case("../../README.md")
         .case("../../README.ko.md")
-        .case("tests/cmd/*.trycmd");
+        .case("tests/cmd/*.trycmd")
+        // Those that read something.
+        .case("tests/cmd/*.toml");
 }

@@ -1,5 +1,6 @@
 //! What can be said on the command line.
 
+mod games;
 mod judges;
 mod positions;
 mod searches;
@@ -12,6 +13,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, CommandFactory, Parser, Subcommand};
 
 use crate::end::Failure;
+pub(crate) use games::*;
 pub(crate) use judges::*;
 pub(crate) use positions::*;
 pub(crate) use searches::*;
@@ -38,6 +40,7 @@ pub(crate) enum Command {
     Explain(Explain),
     /// How many positions, classes and games there are, move by move
     Count(Count),
+    Play(Play),
     /// The judges' problems that noughts knows
     Problems(Problems),
     /// Read a judge's input, write the judge's output
@@ -96,7 +99,7 @@ pub(crate) struct Man {
 pub(crate) fn parse() -> Result<Noughts, Failure> {
     let mut arguments: Vec<OsString> = std::env::args_os().collect();
     if let [_, command, rest @ ..] = arguments.as_mut_slice()
-        && ["solve", "explain", "prove", "draw"].contains(&&*command.to_string_lossy())
+        && ["solve", "explain", "play", "prove", "draw"].contains(&&*command.to_string_lossy())
     {
         for argument in rest {
             if let Some(board) = with_plain_squares(argument) {

@@ -9,6 +9,7 @@ pub(crate) mod explain;
 pub(crate) mod generate;
 pub(crate) mod man;
 pub(crate) mod map;
+pub(crate) mod play;
 pub(crate) mod problems;
 pub(crate) mod prove;
 pub(crate) mod serve;

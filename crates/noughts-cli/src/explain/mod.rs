@@ -12,7 +12,7 @@ mod korean_tests;
 mod tests;
 mod text;
 
-pub(crate) use text::{over, text, without_weaker};
+pub(crate) use text::{over, summary, text, without_weaker};
 
 use std::cmp::Reverse;
 

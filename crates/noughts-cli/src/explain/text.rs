@@ -99,6 +99,17 @@ pub(crate) fn text(explanation: &Explanation, language: Language) -> Vec<String>
 
 /// The same without a word about moves that are not best.
 pub(crate) fn without_weaker(explanation: &Explanation, language: Language) -> Vec<String> {
+    let mut paragraphs = summary(explanation, language);
+    if !explanation.position.is_over() {
+        let writer = Writer::of(explanation, language);
+        let steps = writer.steps(explanation.best_line(), 2);
+        paragraphs.push(format!("{}\n{steps}", writer.phrases.best_play()));
+    }
+    paragraphs
+}
+
+/// In short: who wins, what is there to see, and which moves are right.
+pub(crate) fn summary(explanation: &Explanation, language: Language) -> Vec<String> {
     let position = &explanation.position;
     let Status::ToMove(turn) = position.status() else {
         return vec![over(position, language)];
@@ -106,16 +117,8 @@ pub(crate) fn without_weaker(explanation: &Explanation, language: Language) -> V
     let writer = Writer::of(explanation, language);
     let mut paragraphs = vec![writer.phrases.verdict(turn, explanation.value)];
     paragraphs.extend(writer.situation());
-    paragraphs.push(
-        writer
-            .phrases
-            .choice(explanation.value, &right(explanation)),
-    );
-    paragraphs.push(format!(
-        "{}\n{}",
-        writer.phrases.best_play(),
-        writer.steps(explanation.best_line(), 2)
-    ));
+    let right = right(explanation);
+    paragraphs.push(writer.phrases.choice(explanation.value, &right));
     paragraphs
 }
 

@@ -1,0 +1,61 @@
+//! About playing.
+
+use std::ffi::OsString;
+
+use clap::Args;
+use noughts::{Player, Rules};
+
+use crate::opponent::Level;
+
+/// Play a game in the terminal
+///
+/// Move with the arrow keys and Enter, or type the name of a square. The last
+/// line of the screen shows every key. Where there is no screen, on a pipe or a
+/// dumb terminal, the game goes line by line; help lists what it understands.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  noughts play
+  noughts play --level medium --as o --hints
+  noughts play --game 7,7,5 --two
+  noughts play x../.o./... --values
+  echo b2 | noughts play --seed 1")]
+pub(crate) struct Play {
+    /// The board to start from, as one argument or a row each; the empty one if
+    /// absent
+    #[arg(value_name = "BOARD")]
+    pub(crate) board: Vec<OsString>,
+
+    /// Width, height and how many in a row win
+    #[arg(long, value_name = "W,H,K", default_value_t = Rules::TIC_TAC_TOE)]
+    pub(crate) game: Rules,
+
+    /// How well the opponent plays
+    #[arg(long, value_enum, default_value_t = Level::Perfect)]
+    pub(crate) level: Level,
+
+    /// Your side: x, who moves first, or o
+    #[arg(long = "as", value_name = "PLAYER", default_value_t = Player::X)]
+    #[arg(value_parser = |text: &str| text.parse::<Player>())]
+    pub(crate) side: Player,
+
+    /// Two people play at one keyboard
+    #[arg(long, conflicts_with_all = ["level", "side"])]
+    pub(crate) two: bool,
+
+    /// Show the value of every move
+    #[arg(long)]
+    pub(crate) values: bool,
+
+    /// Show the best moves and why they are
+    #[arg(long)]
+    pub(crate) hints: bool,
+
+    /// Let the opponent play the same moves each time
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+
+    /// Play line by line even if there is a screen
+    #[arg(long)]
+    pub(crate) plain: bool,
+}

@@ -1,0 +1,141 @@
+use noughts::{Outcome, PlayError, Player, Position, Square, Status};
+
+use crate::opponent::Level;
+
+/// Who sits at the keyboard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum People {
+    /// One person with this side; the opponent has the other.
+    One(Player),
+    /// Two people, a side each.
+    Both,
+}
+
+/// Who has to do something next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Turn {
+    Person(Player),
+    Opponent(Player),
+    Over(Outcome),
+}
+
+/// A game in progress: what was played, what was taken back, and who plays.
+/// Whether a move can be made and what comes of it, only [`Position`] knows.
+#[derive(Clone, Debug)]
+pub(crate) struct Game {
+    start: Position,
+    /// Every move with the position after it.
+    played: Vec<(Square, Position)>,
+    /// What was taken back, the last move first.
+    undone: Vec<Square>,
+    people: People,
+    pub(crate) level: Level,
+}
+
+impl Game {
+    pub(crate) fn new(start: Position, people: People, level: Level) -> Game {
+        Game {
+            start,
+            played: Vec::new(),
+            undone: Vec::new(),
+            people,
+            level,
+        }
+    }
+
+    /// What is on the board.
+    pub(crate) fn position(&self) -> &Position {
+        self.after(self.played.len())
+    }
+
+    /// What was on the board after so many moves.
+    fn after(&self, moves: usize) -> &Position {
+        match moves.checked_sub(1) {
+            Some(last) => &self.played[last].1,
+            None => &self.start,
+        }
+    }
+
+    /// The moves made so far.
+    pub(crate) fn moves(&self) -> impl Iterator<Item = Square> {
+        self.played.iter().map(|(square, _)| *square)
+    }
+
+    pub(crate) fn people(&self) -> People {
+        self.people
+    }
+
+    pub(crate) fn turn(&self) -> Turn {
+        match self.position().status() {
+            Status::Over(outcome) => Turn::Over(outcome),
+            Status::ToMove(player) if self.is_person(player) => Turn::Person(player),
+            Status::ToMove(player) => Turn::Opponent(player),
+        }
+    }
+
+    fn is_person(&self, player: Player) -> bool {
+        self.people == People::Both || self.people == People::One(player)
+    }
+
+    /// Makes a move, whoever's turn it is. What was taken back is forgotten.
+    pub(crate) fn play(&mut self, square: Square) -> Result<(), PlayError> {
+        let next = self.position().play(square)?;
+        self.played.push((square, next));
+        self.undone.clear();
+        Ok(())
+    }
+
+    /// Takes back the last move of a person and what came after it; says whether
+    /// there was one.
+    pub(crate) fn undo(&mut self) -> bool {
+        let by_person = |moves: &usize| self.is_person(self.after(*moves).turn());
+        let Some(back_to) = (0..self.played.len()).rev().find(by_person) else {
+            return false;
+        };
+        let taken_back = self.played.drain(back_to..).rev();
+        self.undone.extend(taken_back.map(|(square, _)| square));
+        true
+    }
+
+    /// Plays again what was taken back, until it is a person's turn; says whether
+    /// there was anything.
+    pub(crate) fn redo(&mut self) -> bool {
+        let mut any = false;
+        while let Some(square) = self.undone.pop() {
+            if let Ok(next) = self.position().play(square) {
+                self.played.push((square, next));
+                any = true;
+            }
+            if matches!(self.turn(), Turn::Person(_)) {
+                break;
+            }
+        }
+        any
+    }
+
+    /// Begins again from where this one began.
+    pub(crate) fn restart(&mut self) {
+        self.played.clear();
+        self.undone.clear();
+    }
+
+    /// The person and the opponent change sides; says whether there is an opponent.
+    pub(crate) fn switch_sides(&mut self) -> bool {
+        match self.people {
+            People::Both => false,
+            People::One(player) => {
+                self.people = People::One(player.opponent());
+                true
+            }
+        }
+    }
+
+    /// Two people instead of one, or one instead of two, who then is the one to
+    /// move.
+    pub(crate) fn switch_people(&mut self) {
+        self.people = match self.people {
+            People::One(_) => People::Both,
+            People::Both => People::One(self.position().turn()),
+        };
+    }
+}

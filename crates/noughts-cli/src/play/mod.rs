@@ -1,0 +1,21 @@
+//! The terminal game.
+//!
+//! ```text
+//!   Game      whose turn it is, undo and redo; what a move does, Position says
+//!     │
+//!   Session   … with an opponent, values and hints ◀── Insight ── Mentor, Study
+//!     │
+//!     ├─ plain    line by line
+//!     └─ screen   keys in, a drawing out
+//! ```
+
+mod command;
+mod game;
+mod insight;
+pub(crate) mod plain;
+pub(crate) mod screen;
+mod session;
+mod study;
+
+pub(crate) use game::{Game, People};
+pub(crate) use session::Session;

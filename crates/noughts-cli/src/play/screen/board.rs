@@ -1,0 +1,145 @@
+//! The board on the screen, as large as there is room for.
+
+use noughts::{Rules, Square};
+use ratatui::style::{Color, Modifier, Style};
+use ratatui::text::{Line, Span};
+
+use super::state::Screen;
+use crate::draw;
+
+/// How a board is drawn. Every square has room for `[W12]`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Size {
+    /// Squares of 7 by 3 with lines between them.
+    Large,
+    /// Squares of 5 by 1 with lines between them.
+    Medium,
+    /// Squares of 5 by 1, without lines.
+    Small,
+}
+
+impl Size {
+    /// The largest first.
+    pub(super) const ALL: [Size; 3] = [Size::Large, Size::Medium, Size::Small];
+
+    /// The width and height of a square.
+    fn square(self) -> (usize, usize) {
+        match self {
+            Size::Large => (7, 3),
+            Size::Medium | Size::Small => (5, 1),
+        }
+    }
+
+    /// Columns and rows that a board takes, with the names at its edges.
+    pub(super) fn of_board(self, rules: &Rules) -> (u16, u16) {
+        let (width, height) = self.square();
+        let (columns, rows) = (usize::from(rules.width()), usize::from(rules.height()));
+        let (lines, far_edge) = match self {
+            Size::Small => (0, 0),
+            Size::Large | Size::Medium => (1, 1),
+        };
+        let wide = margin(rules) + columns * (width + lines) + far_edge;
+        let high = 1 + rows * (height + lines) + far_edge;
+        (wide as u16, high as u16)
+    }
+}
+
+/// How wide the names of the rows are, with a blank behind them.
+fn margin(rules: &Rules) -> usize {
+    rules.height().to_string().len() + 1
+}
+
+/// The board, line by line.
+pub(super) fn lines(screen: &Screen, size: Size) -> Vec<Line<'static>> {
+    let rules = *screen.session.position().rules();
+    let (width, height) = size.square();
+    let margin = margin(&rules);
+    let between = if size == Size::Small { "" } else { "│" };
+    let blank = " ".repeat(margin);
+    let dim = Style::new().add_modifier(Modifier::DIM);
+    let edge = |left: &str, cross: &str, right: &str| {
+        let dashes = vec!["─".repeat(width); usize::from(rules.width())];
+        let text = format!("{blank}{left}{}{right}", dashes.join(cross));
+        Line::styled(text, dim)
+    };
+
+    let names = (0..rules.width()).map(|column| format!("{:^width$}", draw::column(column)));
+    let gap = if size == Size::Small { "" } else { " " };
+    let names = names.collect::<Vec<_>>().join(gap);
+    let wins = screen.session.winning_squares();
+    let mut lines = vec![Line::from(format!("{blank}{gap}{names}"))];
+    for row in 0..rules.height() {
+        match (size, row) {
+            (Size::Small, _) => {}
+            (_, 0) => lines.push(edge("┌", "┬", "┐")),
+            _ => lines.push(edge("├", "┼", "┤")),
+        }
+        for inner in 0..height {
+            let is_middle = inner == height / 2;
+            let name = if is_middle {
+                (row + 1).to_string()
+            } else {
+                String::new()
+            };
+            let mut spans = vec![Span::raw(format!("{name:>0$} ", margin - 1))];
+            for column in 0..rules.width() {
+                let (text, style) = square(screen, Square::new(column, row), &wins);
+                let text = match text.as_str() {
+                    _ if !is_middle => String::new(),
+                    // Lines show where the square is.
+                    "." if size != Size::Small => String::new(),
+                    _ => text,
+                };
+                spans.push(Span::styled(between, dim));
+                spans.push(Span::styled(format!("{text:^width$}"), style));
+            }
+            spans.push(Span::styled(between, dim));
+            lines.push(Line::from(spans));
+        }
+    }
+    if size != Size::Small {
+        lines.push(edge("└", "┴", "┘"));
+    }
+    lines
+}
+
+/// What stands on a square: a mark, a value or nothing, between brackets where the
+/// cursor is and between stars where the winner's line is.
+fn square(screen: &Screen, square: Square, wins: &[Square]) -> (String, Style) {
+    let session = &screen.session;
+    let board = session.position().board();
+    let insight = session.insight();
+    let is_best = session.hints && insight.is_some_and(|insight| insight.best.contains(&square));
+    let known = insight.filter(|_| session.values).and_then(|insight| {
+        let known = insight.moves.iter().find(|(at, _)| *at == square);
+        known.map(|(_, prospect)| *prospect)
+    });
+    let cell = match (board.mark(square), known) {
+        (None, Some(prospect)) => draw::prospect(prospect, is_best),
+        _ => draw::mark(board, square),
+    };
+    let mut style = Style::from(cell.style);
+    let mut text = cell.text;
+    if board.mark(square).is_some() {
+        style = style.add_modifier(Modifier::BOLD);
+    } else if known.is_none() && is_best {
+        style = Style::new().fg(Color::Green).add_modifier(Modifier::BOLD);
+        text = "!".to_owned();
+    }
+    if session.game.moves().last() == Some(square) {
+        style = style.add_modifier(Modifier::UNDERLINED);
+    }
+    let wins = wins.contains(&square);
+    let has_cursor = screen.cursor == square;
+    if wins || has_cursor {
+        style = style.add_modifier(Modifier::REVERSED);
+    }
+    if !screen.colours {
+        style = style.fg(Color::Reset);
+    }
+    match (has_cursor, wins) {
+        (true, _) => (format!("[{text}]").replace('.', " "), style),
+        (false, true) => (format!("*{text}*"), style),
+        (false, false) => (text, style),
+    }
+}

@@ -1,0 +1,130 @@
+use noughts::Square;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+
+use crate::draw;
+use crate::play::command::Command;
+use crate::play::game::Turn;
+use crate::play::session::Session;
+
+/// The game and what the keys have done to the screen.
+///
+/// A small letter that names a column begins the name of a square; every other
+/// letter is a command. So that every command can be reached on a board that is
+/// wide, a capital is always a command.
+pub(crate) struct Screen {
+    pub(crate) session: Session,
+    pub(crate) cursor: Square,
+    /// The beginning of a square's name.
+    pub(crate) typed: String,
+    /// What there is to say about the last key.
+    pub(crate) note: String,
+    pub(crate) colours: bool,
+    pub(crate) is_over: bool,
+}
+
+impl Screen {
+    pub(crate) fn new(session: Session) -> Screen {
+        let rules = session.position().rules();
+        let cursor = Square::new((rules.width() - 1) / 2, (rules.height() - 1) / 2);
+        Screen {
+            session,
+            cursor,
+            typed: String::new(),
+            note: String::new(),
+            colours: true,
+            is_over: false,
+        }
+    }
+
+    /// Does what a key asks for.
+    pub(crate) fn press(&mut self, key: KeyEvent) {
+        if key.kind == KeyEventKind::Release {
+            return;
+        }
+        if key.modifiers.contains(KeyModifiers::CONTROL) {
+            self.is_over |= key.code == KeyCode::Char('c');
+            return;
+        }
+        self.note.clear();
+        match key.code {
+            KeyCode::Left => self.move_cursor(-1, 0),
+            KeyCode::Right => self.move_cursor(1, 0),
+            KeyCode::Up => self.move_cursor(0, -1),
+            KeyCode::Down => self.move_cursor(0, 1),
+            KeyCode::Enter | KeyCode::Char(' ') => self.play(),
+            KeyCode::Backspace => {
+                self.typed.pop();
+            }
+            KeyCode::Esc if self.typed.is_empty() => self.is_over = true,
+            KeyCode::Esc => self.typed.clear(),
+            KeyCode::Char(char) => self.type_char(char),
+            _ => {}
+        }
+    }
+
+    fn move_cursor(&mut self, right: i8, down: i8) {
+        self.typed.clear();
+        let rules = self.session.position().rules();
+        let step = |from: u8, by: i8, size: u8| from.saturating_add_signed(by).min(size - 1);
+        self.cursor = Square::new(
+            step(self.cursor.column(), right, rules.width()),
+            step(self.cursor.row(), down, rules.height()),
+        );
+    }
+
+    fn type_char(&mut self, char: char) {
+        let longer = format!("{}{char}", self.typed);
+        let is_row = char.is_ascii_digit() && !self.typed.is_empty();
+        if is_row || self.begins_column(&longer) {
+            self.typed = longer;
+        } else if self.begins_column(&char.to_string()) {
+            self.typed = char.to_string();
+        } else if let Some(command) = Command::of_letter(char) {
+            self.typed.clear();
+            self.obey(command);
+        }
+        // The cursor goes along, so that one sees what Enter will do.
+        let rules = *self.session.position().rules();
+        let named = self.typed.parse().ok();
+        if let Some(square) = named.filter(|square| rules.stone(*square).is_some()) {
+            self.cursor = square;
+        }
+    }
+
+    /// Whether a column of this board has a name that begins like this.
+    fn begins_column(&self, text: &str) -> bool {
+        let columns = 0..self.session.position().rules().width();
+        columns.map(draw::column).any(|name| name.starts_with(text))
+    }
+
+    /// The key of a command on this board.
+    pub(crate) fn key(&self, command: Command) -> char {
+        let letter = command.letter();
+        match self.begins_column(&letter.to_string()) {
+            true => letter.to_ascii_uppercase(),
+            false => letter,
+        }
+    }
+
+    fn obey(&mut self, command: Command) {
+        self.is_over |= command == Command::Quit;
+        self.note = self.session.obey(command);
+    }
+
+    /// Plays where the name says, or else where the cursor is.
+    fn play(&mut self) {
+        let typed = std::mem::take(&mut self.typed);
+        let named = match typed.is_empty() {
+            true => Ok(self.cursor),
+            false => typed.parse(),
+        };
+        self.note = match (named, self.session.game.turn()) {
+            (Err(error), _) => format!("{error}."),
+            (Ok(_), Turn::Opponent(_)) => "It is not your turn.".to_owned(),
+            (Ok(square), _) => match self.session.play(square) {
+                Ok(()) => String::new(),
+                Err(error) => format!("{error}."),
+            },
+        };
+    }
+}

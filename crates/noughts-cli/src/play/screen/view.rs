@@ -1,0 +1,132 @@
+//! Where everything stands on the screen.
+
+use noughts::Rules;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use ratatui::text::Line;
+use ratatui::widgets::{Paragraph, Wrap};
+
+use super::board::{self, Size};
+use super::state::Screen;
+use crate::play::command::Command;
+use crate::play::game::Turn;
+
+/// The least room for the words: so many rows, and so many columns beside the board
+/// or below it.
+const ROWS: u16 = 7;
+const BESIDE: u16 = 27;
+const BELOW: u16 = 38;
+
+/// Where the parts of the screen are.
+struct Layout {
+    size: Size,
+    board: Rect,
+    words: Rect,
+}
+
+impl Layout {
+    /// The largest board for which there is room, the words beside it rather than
+    /// below, between the title and the keys.
+    fn of(area: Rect, rules: &Rules) -> Option<Layout> {
+        Size::ALL.into_iter().find_map(|size| {
+            let (width, height) = size.of_board(rules);
+            let (beside, below) = (width + 2, height + 1);
+            let words = if area.width >= beside + BESIDE && area.height >= height.max(ROWS) {
+                Rect::new(beside, area.y, area.width - beside, area.height)
+            } else if area.width >= width.max(BELOW) && area.height >= below + ROWS {
+                Rect::new(0, area.y + below, area.width, area.height - below)
+            } else {
+                return None;
+            };
+            let board = Rect::new(0, area.y, width, height);
+            Some(Layout { size, board, words })
+        })
+    }
+}
+
+pub(super) fn draw(frame: &mut Frame<'_>, screen: &Screen) {
+    let area = frame.area();
+    let keys = keys(screen, area.width);
+    let above = area.height.saturating_sub(keys.len() as u16);
+    let between = Rect::new(0, 1, area.width, above.saturating_sub(1));
+    let rules = screen.session.position().rules();
+    let Some(layout) = Layout::of(between, rules) else {
+        let text = Paragraph::new(too_small(screen, area)).wrap(Wrap { trim: true });
+        return frame.render_widget(text, area);
+    };
+    let bold = Style::new().add_modifier(Modifier::BOLD);
+    let title = format!("noughts: {}", screen.session.title());
+    frame.render_widget(Line::styled(title, bold), Rect { height: 1, ..area });
+    let lines = board::lines(screen, layout.size);
+    frame.render_widget(Paragraph::new(lines), layout.board);
+    let words = words(screen)
+        .into_iter()
+        .map(Line::from)
+        .collect::<Vec<_>>();
+    let words = Paragraph::new(words).wrap(Wrap { trim: true });
+    frame.render_widget(words, layout.words);
+    let lines = keys.into_iter().map(Line::from).collect::<Vec<_>>();
+    frame.render_widget(
+        Paragraph::new(lines),
+        Rect::new(0, above, area.width, area.height - above),
+    );
+}
+
+/// How large the terminal has to be.
+fn too_small(screen: &Screen, area: Rect) -> String {
+    let (width, height) = Size::Small.of_board(screen.session.position().rules());
+    let width = width + 2 + BESIDE;
+    let height = 1 + height.max(ROWS) + keys(screen, width).len() as u16;
+    format!(
+        "The board needs {width} columns and {height} rows; this terminal has {} and {}. Make it \
+         larger, or press {} to quit.",
+        area.width,
+        area.height,
+        screen.key(Command::Quit)
+    )
+}
+
+/// What stands beside the board, the most important first.
+fn words(screen: &Screen) -> Vec<String> {
+    let session = &screen.session;
+    let mut words = vec![session.who_plays(), session.whose_turn()];
+    if let Turn::Over(_) = session.game.turn() {
+        let (new, undo) = (screen.key(Command::New), screen.key(Command::Undo));
+        words.push(format!("{new} begins a new game, {undo} takes back."));
+    }
+    if !screen.typed.is_empty() {
+        words.push(format!("> {}_", screen.typed));
+    }
+    if !screen.note.is_empty() {
+        words.push(screen.note.clone());
+    }
+    words.push(String::new());
+    words.extend(session.what_is_known());
+    let record = session.record();
+    if !record.is_empty() {
+        words.extend([String::new(), record]);
+    }
+    words.dedup();
+    words
+}
+
+/// Every key and what it does, in as many lines as it takes.
+fn keys(screen: &Screen, width: u16) -> Vec<String> {
+    let commands = Command::ALL.into_iter();
+    let commands = commands.map(|command| format!("{} {}", screen.key(command), command.name()));
+    let moves = ["arrows or a name such as b2", "Enter plays"].map(str::to_owned);
+    let mut lines = vec![String::new()];
+    for item in moves.into_iter().chain(commands) {
+        let last = lines.len() - 1;
+        let line = &mut lines[last];
+        if line.is_empty() {
+            line.push_str(&item);
+        } else if line.len() + 3 + item.len() <= usize::from(width) {
+            line.push_str(&format!("   {item}"));
+        } else {
+            lines.push(item);
+        }
+    }
+    lines
+}

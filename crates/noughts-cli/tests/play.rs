@@ -1,0 +1,158 @@
+//! `noughts play`: line by line, and in a real terminal.
+
+mod terminal;
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+use terminal::Tmux;
+
+const NOUGHTS: &str = env!("CARGO_BIN_EXE_noughts");
+
+fn piped(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(NOUGHTS)
+        .arg("play")
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(input.as_bytes()).unwrap();
+    drop(stdin);
+    child.wait_with_output().unwrap()
+}
+
+/// The lines that a piped game prints; it must end well.
+fn lines(args: &[&str], input: &str) -> Vec<String> {
+    let output = piped(args, input);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    assert_eq!(output.stderr, b"");
+    let text = String::from_utf8(output.stdout).unwrap();
+    text.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn a_seed_plays_the_same_game_and_others_play_others() {
+    let first_move = |seed: u32| {
+        let seed = seed.to_string();
+        let lines = lines(&["--as", "o", "--seed", &seed], "");
+        lines
+            .into_iter()
+            .find(|line| line.starts_with("x plays "))
+            .unwrap()
+    };
+    let moves: Vec<String> = (0..40).map(first_move).collect();
+    assert_eq!(moves[3], first_move(3));
+    // Perfect play varies: every first move draws.
+    let mut different = moves.clone();
+    different.sort();
+    different.dedup();
+    assert_eq!(different.len(), 9, "{different:?}");
+}
+
+#[test]
+fn the_end_of_the_input_and_a_closed_pipe_are_quiet_ends() {
+    assert_eq!(lines(&[], "").last().unwrap(), "Your move, x.");
+    // Without a newline at the end, with Windows line ends, with nothing in a line.
+    let played = lines(&["--two"], "b2\r\n\r\n  a1");
+    assert!(played.contains(&"x plays b2.".to_owned()));
+    assert!(played.contains(&"o plays a1.".to_owned()));
+    let output = Command::new("sh")
+        .args(["-c", &format!("yes hints | {NOUGHTS} play | head -n 3")])
+        .output()
+        .unwrap();
+    assert_eq!(output.stderr, b"");
+}
+
+#[test]
+fn what_is_not_understood_is_answered_by_what_is_expected() {
+    for (input, expected) in [
+        ("foo", "expected a square such as b2, or help, found 'foo'"),
+        (
+            "\u{1b}[2J",
+            "expected a square such as b2, or help, found '\\u{1b}[2J'",
+        ),
+        ("d1", "d1 is not on the 3×3 board"),
+        ("b2 c3", "expected one square or one word; help lists them"),
+        ("level 9", "expected a level: easy, medium, hard, perfect"),
+    ] {
+        let lines = lines(&[], input);
+        assert_eq!(lines.last().unwrap(), expected);
+    }
+}
+
+#[test]
+fn a_board_to_start_from_must_be_one() {
+    let output = piped(&["xxx/.../..."], "");
+    assert_eq!(output.status.code(), Some(2));
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        error.starts_with("noughts: play cannot reach xxx/.../..."),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_game_in_a_real_terminal() {
+    let tmux = Tmux::new("game", 80, 24);
+    tmux.command("echo be''fore");
+    tmux.wait_for("before");
+    tmux.command(&format!("{NOUGHTS} play --two --values xx./oo./..."));
+    let screen = tmux.wait_for("x to move: x wins in 1");
+    assert!(screen.contains("1 │   x   │   x   │  W1   │"), "{screen}");
+    // By arrow keys, to the win.
+    tmux.keys(&["Up", "Right", "Enter"]);
+    let screen = tmux.wait_for("x has won with the top row");
+    assert!(screen.contains("1 │  *x*  │  *x*  │  [x]  │"), "{screen}");
+    // Back, and by name to the draw that was not wanted.
+    tmux.keys(&["u"]);
+    tmux.wait_for("x to move: x wins in 1");
+    tmux.keys(&["c", "2", "Enter"]);
+    tmux.wait_for("1. c2");
+    // Smaller, too small, and large again.
+    tmux.run(&["resize-window", "-x", "46", "-y", "14"]);
+    tmux.wait_for("2   o    o   [x]");
+    tmux.run(&["resize-window", "-x", "30", "-y", "8"]);
+    tmux.wait_for("The board needs 46 columns and");
+    tmux.run(&["resize-window", "-x", "80", "-y", "24"]);
+    tmux.wait_for("2 │   o   │   o   │  [x]  │");
+    tmux.keys(&["q"]);
+    tmux.assert_clean("before");
+}
+
+#[test]
+fn every_way_out_leaves_the_terminal_clean() {
+    let tmux = Tmux::new("ends", 80, 24);
+    for (game, end) in [
+        ("7,7,5", &["C-c"][..]),
+        ("5,4,4", &["Escape"]),
+        ("3,3,3", &["Q"]),
+    ] {
+        tmux.command("clear; echo be''fore");
+        tmux.wait_for("before");
+        // The opponent is at work when it ends.
+        tmux.command(&format!("{NOUGHTS} play --as o --values --game {game}"));
+        tmux.wait_for("Enter plays");
+        tmux.keys(end);
+        tmux.assert_clean("before");
+    }
+    // Being asked to end from outside.
+    tmux.command("clear; echo be''fore");
+    tmux.wait_for("before");
+    tmux.command(&format!("{NOUGHTS} play"));
+    tmux.wait_for("Enter plays");
+    let pane = tmux.run(&["display-message", "-p", "#{pane_pid}"]);
+    let children = Command::new("ps")
+        .args(["-o", "pid=", "--ppid", pane.trim()])
+        .output()
+        .unwrap();
+    let child = String::from_utf8(children.stdout).unwrap();
+    let killed = Command::new("kill")
+        .args(["-TERM", child.trim()])
+        .status()
+        .unwrap();
+    assert!(killed.success());
+    tmux.assert_clean("before");
+}
