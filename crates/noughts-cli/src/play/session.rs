@@ -154,7 +154,7 @@ impl Session {
             Some(insight) if self.hints => insight.words.clone(),
             Some(insight) => insight.words.iter().take(1).cloned().collect(),
         };
-        if self.values {
+        if self.values && self.insight().is_some() {
             let end = match is_exact {
                 true => "; the number is how many moves are left",
                 false => ", ? is not known",
