@@ -7,6 +7,7 @@ use tokio::net::TcpListener;
 use tokio::runtime;
 
 use crate::args::Serve;
+use crate::effort::threads;
 use crate::end::{Exit, Failure, say};
 use crate::interrupt::interrupted;
 use crate::web::{self, Bounds};
@@ -15,7 +16,11 @@ use crate::web::{self, Bounds};
 const GLANCE: Duration = Duration::from_millis(50);
 
 pub(crate) fn run(args: &Serve, out: &mut impl Write) -> Result<Exit, Failure> {
-    let runtime = runtime::Builder::new_multi_thread().enable_all().build()?;
+    let runtime = runtime::Builder::new_multi_thread()
+        .enable_all()
+        // A thread for each search, and for other work as many as can go on.
+        .max_blocking_threads(args.searches.get().saturating_add(threads(None)))
+        .build()?;
     let served = runtime.block_on(serve(args, out));
     // Whatever is still being searched ends with the program.
     runtime.shutdown_background();

@@ -19,15 +19,23 @@ pub(crate) enum Error {
     /// There is such an address, but not for this method.
     Method,
     TooLarge,
-    /// As many searches as there may be are under way.
-    Busy,
+    /// It may be answered later; the text says what there is to wait for.
+    Busy(&'static str),
     /// The request did not arrive in time.
     TimedOut,
     /// Something that is not the client's doing.
-    Own(String),
+    Own(&'static str),
 }
 
 impl Error {
+    /// As many searches as there may be are under way.
+    pub(crate) const NO_SEAT: Error =
+        Error::Busy("as many searches as there may be are under way; try again in a while");
+
+    /// A mistake in the program. What it was, it has said on its standard error.
+    pub(crate) const PANICKED: Error =
+        Error::Own("noughts has failed; its standard error tells where");
+
     /// Bad input, for the reason that `error` gives.
     pub(crate) fn bad_request(error: impl ToString) -> Error {
         Error::BadRequest(error.to_string())
@@ -46,17 +54,13 @@ impl Error {
             Error::TooLarge => (
                 StatusCode::PAYLOAD_TOO_LARGE,
                 "too-large",
-                "expected at most a million bytes",
+                "expected a body of at most 256 KiB",
             ),
-            Error::Busy => (
-                StatusCode::SERVICE_UNAVAILABLE,
-                "busy",
-                "as many searches as there may be are under way; try again in a while",
-            ),
+            Error::Busy(why) => (StatusCode::SERVICE_UNAVAILABLE, "busy", why),
             Error::TimedOut => (
                 StatusCode::REQUEST_TIMEOUT,
                 "timed-out",
-                "the request took too long to arrive or to answer",
+                "the request took too long to arrive",
             ),
             Error::Own(why) => (StatusCode::INTERNAL_SERVER_ERROR, "own-failure", why),
         }
@@ -77,7 +81,7 @@ impl IntoResponse for Error {
         let (status, code, message) = self.parts();
         let error = Inner { code, message };
         let mut response = (status, Json(Body { error })).into_response();
-        if self == Error::Busy {
+        if let Error::Busy(_) = self {
             let seconds = HeaderValue::from_static("5");
             response.headers_mut().insert(header::RETRY_AFTER, seconds);
         }
@@ -93,9 +97,6 @@ impl From<QueryRejection> for Error {
 
 impl From<JsonRejection> for Error {
     fn from(rejection: JsonRejection) -> Error {
-        match rejection.status() {
-            StatusCode::PAYLOAD_TOO_LARGE => Error::TooLarge,
-            _ => Error::BadRequest(rejection.body_text()),
-        }
+        Error::BadRequest(rejection.body_text())
     }
 }

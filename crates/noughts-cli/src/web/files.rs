@@ -43,7 +43,8 @@ const PAGE: &str = include_str!("page/index.html");
 /// One of the files, or an error.
 pub(super) async fn file(method: Method, uri: Uri) -> Response {
     if method != Method::GET && method != Method::HEAD {
-        return Error::Method.into_response();
+        let allowed = [(header::ALLOW, "GET,HEAD")];
+        return (allowed, Error::Method).into_response();
     }
     let (kind, text) = match uri.path() {
         "/" => ("text/html; charset=utf-8", PAGE),

@@ -1,28 +1,31 @@
 //! The games that are known to the end, each worked out when it is first asked
 //! for.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use noughts::Rules;
 use noughts_solver::Tiers;
 use tokio::sync::{OnceCell, Semaphore};
 
+use super::aside;
 use super::error::Error;
 use crate::oracle::Oracle;
 
-/// How many squares of games are kept, each counted as what it takes: a board of
-/// one square more takes three times the memory.
-const MOST_PLACES: u64 = 3_u64.pow(Tiers::MAX_SQUARES) * 5 / 4;
+/// How much is kept, each game counted as the number of its boards, which its
+/// memory grows with: room for one game of 20 squares and some smaller ones.
+const MOST_BOARDS: u64 = 3_u64.pow(Tiers::MAX_SQUARES) * 5 / 4;
 
 /// Games that are known, the one asked for last in front.
+#[derive(Clone)]
 pub(super) struct Games {
-    known: Mutex<Vec<Game>>,
+    known: Arc<Mutex<Vec<Game>>>,
     searches: Arc<Semaphore>,
 }
 
 #[derive(Clone)]
 struct Game {
     rules: Rules,
+    /// Is empty until the game is worked out.
     oracle: Arc<OnceCell<Arc<Oracle>>>,
 }
 
@@ -30,7 +33,7 @@ impl Games {
     /// Working out a game takes one of the seats.
     pub(super) fn new(searches: Arc<Semaphore>) -> Games {
         Games {
-            known: Mutex::default(),
+            known: Arc::default(),
             searches,
         }
     }
@@ -45,22 +48,23 @@ impl Games {
         if rules.area() > Tiers::MAX_SQUARES {
             return Ok(None);
         }
-        let cell = self.cell(rules);
-        if let Some(oracle) = cell.get() {
+        let game = self.game(rules);
+        if let Some(oracle) = game.oracle.get() {
             return Ok(Some(Arc::clone(oracle)));
         }
-        let searches = Arc::clone(&self.searches);
+        let games = self.clone();
         let work = tokio::spawn(async move {
-            let oracle = cell.get_or_try_init(|| solve(rules, searches)).await?;
+            let solve = || solve(rules, Arc::clone(&games.searches));
+            let oracle = game.oracle.get_or_try_init(solve).await?;
+            games.make_room();
             Ok(Some(Arc::clone(oracle)))
         });
-        work.await.map_err(|error| Error::Own(error.to_string()))?
+        work.await.map_err(|_| Error::PANICKED)?
     }
 
-    /// Where the game is or will be kept. Others make room for it.
-    fn cell(&self, rules: Rules) -> Arc<OnceCell<Arc<Oracle>>> {
-        // Nothing in here can fail half-way.
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+    /// The game, known or not, which is now the one asked for last.
+    fn game(&self, rules: Rules) -> Game {
+        let mut known = self.known();
         let game = match known.iter().position(|game| game.rules == rules) {
             Some(place) => known.remove(place),
             None => Game {
@@ -69,23 +73,135 @@ impl Games {
             },
         };
         known.insert(0, game.clone());
-        let mut places = 0;
-        known.retain(|game| {
-            places += 3_u64.pow(game.rules.area());
-            places <= MOST_PLACES
+        game
+    }
+
+    /// Forgets the games for which there is no room behind those asked for since.
+    /// A game that is not worked out takes none.
+    fn make_room(&self) {
+        let mut boards = 0;
+        self.known().retain(|game| {
+            if !game.oracle.initialized() {
+                return true;
+            }
+            boards += 3_u64.pow(game.rules.area());
+            boards <= MOST_BOARDS
         });
-        game.oracle
+    }
+
+    fn known(&self) -> MutexGuard<'_, Vec<Game>> {
+        // Nothing that is done with it can fail half-way.
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 async fn solve(rules: Rules, searches: Arc<Semaphore>) -> Result<Arc<Oracle>, Error> {
-    let seat = searches.try_acquire_owned().map_err(|_| Error::Busy)?;
-    let work = tokio::task::spawn_blocking(move || {
+    let seat = searches.try_acquire_owned().map_err(|_| Error::NO_SEAT)?;
+    let oracle = aside(move || {
         let oracle = Oracle::of(rules, None);
         drop(seat);
         oracle
     });
-    let oracle = work.await.map_err(|error| Error::Own(error.to_string()))?;
-    let oracle = oracle.ok_or_else(|| Error::Own("a small game was refused".to_owned()))?;
+    let oracle = oracle.await?;
+    let oracle = oracle.ok_or(Error::Own("a small game was refused"))?;
     Ok(Arc::new(oracle))
+}
+
+#[cfg(test)]
+mod tests {
+    use noughts::{Position, Solution, Value};
+
+    use super::*;
+
+    fn rules(text: &str) -> Rules {
+        text.parse().unwrap()
+    }
+
+    fn games(seats: usize) -> Games {
+        Games::new(Arc::new(Semaphore::new(seats)))
+    }
+
+    fn kept(games: &Games) -> Vec<String> {
+        let known = games.known();
+        let kept = known.iter().filter(|game| game.oracle.initialized());
+        kept.map(|game| game.rules.to_string()).collect()
+    }
+
+    /// A game that counts as known, without the work.
+    fn pretend(games: &Games, text: &str) {
+        let oracle = Arc::new(Oracle::Table);
+        assert!(games.game(rules(text)).oracle.set(oracle).is_ok());
+        games.make_room();
+    }
+
+    #[tokio::test]
+    async fn those_who_ask_at_once_wait_for_the_same_work() {
+        // With one seat a second solve would be refused.
+        let games = games(1);
+        let ask = || {
+            let games = games.clone();
+            tokio::spawn(async move { games.oracle(rules("4,3,3")).await.unwrap().unwrap() })
+        };
+        let asked: Vec<_> = (0..50).map(|_| ask()).collect();
+        let first = games.oracle(rules("4,3,3")).await.unwrap().unwrap();
+        for answer in asked {
+            assert!(Arc::ptr_eq(&first, &answer.await.unwrap()));
+        }
+        let start = Position::start(rules("4,3,3"));
+        assert!(matches!(first.value(&start), Some(Value::Win { .. })));
+        assert_eq!(games.searches.available_permits(), 1);
+    }
+
+    #[tokio::test]
+    async fn the_work_goes_on_when_those_who_asked_are_gone() {
+        let games = games(1);
+        let gone = {
+            let games = games.clone();
+            tokio::spawn(async move { games.oracle(rules("4,3,3")).await })
+        };
+        while games.searches.available_permits() == 1 {
+            tokio::task::yield_now().await;
+        }
+        gone.abort();
+        while kept(&games).is_empty() {
+            tokio::task::yield_now().await;
+        }
+    }
+
+    #[tokio::test]
+    async fn a_busy_answer_breaks_nothing_and_forgets_nothing() {
+        let games = games(1);
+        pretend(&games, "5,4,4");
+        let seat = Arc::clone(&games.searches).try_acquire_owned().unwrap();
+        for text in ["4,5,4", "4,3,3"] {
+            let refused = games.oracle(rules(text)).await;
+            assert_eq!(refused.err(), Some(Error::NO_SEAT), "{text}");
+        }
+        assert_eq!(kept(&games), ["5,4,4"]);
+        // What needs no seat is answered all the same.
+        for text in ["3,3,3", "5,4,4"] {
+            assert!(games.oracle(rules(text)).await.unwrap().is_some(), "{text}");
+        }
+        assert!(games.oracle(rules("7,3,3")).await.unwrap().is_none());
+        drop(seat);
+        assert!(games.oracle(rules("4,3,3")).await.unwrap().is_some());
+        assert_eq!(kept(&games), ["4,3,3", "5,4,4"]);
+    }
+
+    #[test]
+    fn what_was_not_asked_for_longest_makes_room() {
+        let games = games(1);
+        pretend(&games, "4,4,4");
+        pretend(&games, "5,4,4");
+        assert_eq!(kept(&games), ["5,4,4", "4,4,4"]);
+        pretend(&games, "4,5,4");
+        assert_eq!(kept(&games), ["4,5,4"]);
+        pretend(&games, "6,3,3");
+        pretend(&games, "3,6,3");
+        assert_eq!(kept(&games), ["3,6,3", "6,3,3", "4,5,4"]);
+        // Asked for again, it stays.
+        games.game(rules("4,5,4"));
+        pretend(&games, "9,2,2");
+        assert_eq!(kept(&games), ["9,2,2", "4,5,4", "3,6,3"]);
+    }
 }

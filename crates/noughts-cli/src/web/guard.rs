@@ -5,17 +5,33 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::body::{Body, HttpBody, to_bytes};
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use tokio::task::JoinSet;
+use tokio::time::timeout;
+
 use super::Server;
 use super::error::Error;
 
-/// How long a request may take, apart from a search, which reports as it goes
+/// The most bytes that a request may bring along.
+const MOST_BYTES: usize = 256 << 10;
+
+/// How long they may take to arrive.
+const ARRIVAL: Duration = Duration::from_secs(10);
+
+/// How long an answer may take, apart from a search, which reports as it goes
 /// and has a limit of its own. Working out a game of 20 squares takes seconds.
 const LONGEST: Duration = Duration::from_secs(60);
+
+const OTHER_HOST: Error = Error::Forbidden(
+    "this is not the host you asked for; noughts serve --name NAME lets it through",
+);
+
+const OTHER_SITE: Error = Error::Forbidden("requests from other sites are refused");
 
 /// The page has no business anywhere else, and nobody else with the page.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
@@ -52,14 +68,44 @@ pub(super) async fn guard(
     request: Request,
     next: Next,
 ) -> Response {
-    let is_api = request.uri().path().starts_with("/api/");
-    if let Err(error) = check(request.headers(), &server.bounds.names, is_api) {
+    let (uri, names) = (request.uri(), &server.bounds.names);
+    // A request may also name the host in its first line, as for a proxy.
+    if uri
+        .authority()
+        .is_some_and(|host| !is_own(host.as_str(), names))
+    {
+        return OTHER_HOST.into_response();
+    }
+    let is_api = uri.path().starts_with("/api/");
+    if let Err(error) = check(request.headers(), names, is_api) {
         return error.into_response();
     }
-    match tokio::time::timeout(LONGEST, next.run(request)).await {
-        Ok(response) => response,
-        Err(_) => Error::TimedOut.into_response(),
+    let request = match arrived(request).await {
+        Ok(request) => request,
+        Err(error) => return error.into_response(),
+    };
+    // A task of its own, so that a panic has an answer too. When nobody waits for
+    // it any more, it is broken off.
+    let mut answering = JoinSet::new();
+    answering.spawn(next.run(request));
+    match timeout(LONGEST, answering.join_next()).await {
+        Ok(Some(Ok(response))) => response,
+        Ok(_) => Error::PANICKED.into_response(),
+        Err(_) => Error::Busy("this takes long to work out; try again in a while").into_response(),
     }
+}
+
+/// The request with all that it brings along.
+async fn arrived(request: Request) -> Result<Request, Error> {
+    let (head, body) = request.into_parts();
+    if body.size_hint().lower() > MOST_BYTES as u64 {
+        return Err(Error::TooLarge);
+    }
+    let bytes = timeout(ARRIVAL, to_bytes(body, MOST_BYTES)).await;
+    let bytes = bytes.map_err(|_| Error::TimedOut)?;
+    // If instead the client is gone, nobody reads this.
+    let bytes = bytes.map_err(|_| Error::TooLarge)?;
+    Ok(Request::from_parts(head, Body::from(bytes)))
 }
 
 /// A page of another site gives itself away by one of three headers, all of which
@@ -73,9 +119,7 @@ fn check(headers: &HeaderMap, names: &[String], is_api: bool) -> Result<(), Erro
         return Err(Error::Forbidden("expected one Host header"));
     };
     if headers.get_all(header::HOST).iter().count() > 1 || !is_own(host, names) {
-        return Err(Error::Forbidden(
-            "this is not the host you asked for; noughts serve --name NAME lets it through",
-        ));
+        return Err(OTHER_HOST);
     }
     if let Some(origin) = text(header::ORIGIN)
         && origin
@@ -83,12 +127,12 @@ fn check(headers: &HeaderMap, names: &[String], is_api: bool) -> Result<(), Erro
             .and_then(|origin| origin.strip_prefix("http://"))
             != Some(host)
     {
-        return Err(Error::Forbidden("requests from other sites are refused"));
+        return Err(OTHER_SITE);
     }
     match text(HeaderName::from_static("sec-fetch-site")) {
         None | Some(Ok("same-origin" | "none")) => Ok(()),
         Some(_) if !is_api => Ok(()),
-        Some(_) => Err(Error::Forbidden("requests from other sites are refused")),
+        Some(_) => Err(OTHER_SITE),
     }
 }
 

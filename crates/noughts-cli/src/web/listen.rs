@@ -16,12 +16,18 @@ use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tokio_io_timeout::TimeoutStream;
 
-/// How many connections there are at once; others wait to be accepted.
+/// How many connections there are at once; others wait to be accepted. A browser
+/// opens fewer, whatever the sites in it do, and most systems allow as many. Where
+/// they do not, others wait all the same.
 const MOST_CONNECTIONS: usize = 800;
 
+/// The most bytes of the head of a request.
+const MOST_HEAD: usize = 32 << 10;
+
 /// How long a client may take for the head of a request, the wait for the next
-/// one included. Browsers open a new connection without a word.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// one included, and to take some of an answer. Browsers open a new connection
+/// without a word.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// How long what is under way may take when the server ends.
 const GOODBYE: Duration = Duration::from_secs(1);
@@ -33,7 +39,9 @@ pub(super) async fn listen(
     end: impl Future<Output = ()>,
 ) -> io::Result<()> {
     let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(PATIENCE);
+    http.timer(TokioTimer::new())
+        .header_read_timeout(PATIENCE)
+        .max_buf_size(MOST_HEAD);
     let seats = Arc::new(Semaphore::new(MOST_CONNECTIONS));
     let graceful = GracefulShutdown::new();
     let mut end = pin!(end);

@@ -14,15 +14,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
 use axum::middleware;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
+use tokio::task;
 
+use error::Error;
 use games::Games;
-
-/// The most bytes that a request may bring along.
-const MOST_BYTES: usize = 1 << 20;
 
 /// How much the server may use.
 #[derive(Clone, Debug)]
@@ -52,24 +50,79 @@ pub(crate) async fn serve(
     bounds: Bounds,
     end: impl Future<Output = ()>,
 ) -> io::Result<()> {
-    let searches = Arc::new(Semaphore::new(bounds.searches));
+    let seats = bounds.searches.min(Semaphore::MAX_PERMITS);
+    let searches = Arc::new(Semaphore::new(seats));
     let server = Arc::new(Server {
         games: Games::new(Arc::clone(&searches)),
         searches,
         bounds,
     });
-    listen::listen(listener, router(server), end).await
+    let routes = Router::new()
+        .nest("/api", api::router())
+        .fallback(files::file);
+    listen::listen(listener, guarded(routes, server), end).await
 }
 
-fn router(server: Arc<Server>) -> Router {
-    Router::new()
-        .nest("/api", api::router())
-        .fallback(files::file)
-        .layer(DefaultBodyLimit::max(MOST_BYTES))
-        .layer(middleware::from_fn_with_state(
-            Arc::clone(&server),
-            guard::guard,
-        ))
+fn guarded(routes: Router<Arc<Server>>, server: Arc<Server>) -> Router {
+    let guard = middleware::from_fn_with_state(Arc::clone(&server), guard::guard);
+    routes
+        .layer(guard)
         .layer(middleware::map_response(guard::protect))
         .with_state(server)
+}
+
+/// Work that takes more than a moment, done where it keeps nobody else waiting.
+async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Error> {
+    let done = task::spawn_blocking(work).await;
+    done.map_err(|_| Error::PANICKED)
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::body::{Body, to_bytes};
+    use axum::http::{Request, StatusCode, header};
+    use axum::routing::get;
+    use hyper::service::Service;
+    use hyper_util::service::TowerToHyperService;
+
+    use super::*;
+
+    /// A mistake of ours is an answer like others, with the same headers.
+    #[tokio::test]
+    async fn a_panic_is_answered() {
+        let searches = Arc::new(Semaphore::new(1));
+        let server = Arc::new(Server {
+            games: Games::new(Arc::clone(&searches)),
+            searches,
+            bounds: Bounds {
+                searches: 1,
+                longest: Duration::ZERO,
+                memory: 0,
+                names: Vec::new(),
+            },
+        });
+        async fn at_once() -> &'static str {
+            panic!("meant to be")
+        }
+        async fn in_its_work() -> Result<&'static str, Error> {
+            aside(|| panic!("meant to be")).await
+        }
+        let routes = Router::new()
+            .route("/at-once", get(at_once))
+            .route("/in-its-work", get(in_its_work));
+        let service = TowerToHyperService::new(guarded(routes, server));
+        for path in ["/at-once", "/in-its-work"] {
+            let request = Request::get(path).header(header::HOST, "localhost");
+            let request = request.body(Body::empty()).unwrap();
+            let response = service.call(request).await.unwrap();
+            assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
+            let headers = response.headers();
+            assert!(headers.contains_key(header::CONTENT_SECURITY_POLICY));
+            let body = to_bytes(response.into_body(), 1000).await.unwrap();
+            assert_eq!(
+                body,
+                r#"{"error":{"code":"own-failure","message":"noughts has failed; its standard error tells where"}}"#
+            );
+        }
+    }
 }

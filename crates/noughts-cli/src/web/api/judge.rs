@@ -10,6 +10,7 @@ use crate::answer;
 use crate::check::{Comparison, why};
 use crate::language::Language;
 use crate::problems::{self, Case, Problem};
+use crate::web::aside;
 use crate::web::error::Error;
 
 /// How many cases are answered; `noughts answer` takes any number.
@@ -71,6 +72,11 @@ pub(super) async fn judge(
     asked: Result<Json<Asked>, JsonRejection>,
 ) -> Result<Json<Judged>, Error> {
     let Json(asked) = asked?;
+    let judged = aside(move || judged(&asked)).await?;
+    judged.map(Json)
+}
+
+fn judged(asked: &Asked) -> Result<Judged, Error> {
     let problem = problems::find(&asked.problem).ok_or_else(|| {
         Error::bad_request(format!(
             "problem: expected one that /api/problems lists, found '{}'",
@@ -78,7 +84,7 @@ pub(super) async fn judge(
         ))
     })?;
     let read = answer::cases_before_fault(problem, asked.input.as_bytes());
-    let (cases, fault) = read.map_err(|error| Error::Own(error.to_string()))?;
+    let (cases, fault) = read.map_err(|_| Error::Own("the input cannot be read"))?;
     if cases.len() > MOST_CASES {
         return Err(Error::bad_request(format!(
             "input: expected at most {MOST_CASES} cases, found {}; noughts answer takes any number",
@@ -87,6 +93,7 @@ pub(super) async fn judge(
     }
     let lines = asked
         .output
+        .as_ref()
         .map(|output| Comparison::AsJudgesDo.lines(output.as_bytes()));
     let answered = cases.iter().enumerate().map(|(number, case)| {
         let got = lines.as_ref().map(|lines| lines.get(number));
@@ -94,7 +101,7 @@ pub(super) async fn judge(
     });
     let cases: Vec<Answered> = answered.collect();
     let wrong = |case: &&Answered| case.right == Some(false);
-    Ok(Json(Judged {
+    Ok(Judged {
         problem: problem.id,
         output: lines.map(|lines| Output {
             lines: lines.len(),
@@ -106,7 +113,7 @@ pub(super) async fn judge(
             case: fault.case,
             text: fault.text(asked.lang),
         }),
-    }))
+    })
 }
 
 impl Answered {

@@ -12,8 +12,8 @@ use serde::Deserialize;
 
 use super::asked::Asked;
 use crate::svg;
-use crate::web::Server;
 use crate::web::error::Error;
+use crate::web::{Server, aside};
 
 #[derive(Deserialize)]
 pub(super) struct Whose {
@@ -44,9 +44,12 @@ pub(super) async fn map(whose: Result<Query<Whose>, QueryRejection>) -> Result<R
     let Query(whose) = whose?;
     let player: Player = match &whose.player {
         None => Player::X,
-        Some(text) => text.parse().map_err(Error::bad_request)?,
+        Some(text) => text
+            .parse()
+            .map_err(|error| Error::bad_request(format!("player: {error}, found '{text}'")))?,
     };
-    Ok(picture(svg::map(player)))
+    let svg = aside(move || svg::map(player)).await?;
+    Ok(picture(svg))
 }
 
 fn picture(svg: String) -> Response {

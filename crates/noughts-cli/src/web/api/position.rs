@@ -62,7 +62,7 @@ fn known(oracle: &Oracle, place: &Place, language: Language) -> Result<Response,
     let position = &place.position;
     let both = Solved::of(oracle, position).zip(Explanation::of(oracle, position));
     let Some((solved, explanation)) = both else {
-        return Err(Error::Own("a solved game lacks a position".to_owned()));
+        return Err(Error::Own("a solved game lacks a position"));
     };
     let look = Look {
         start: place.start.to_string(),

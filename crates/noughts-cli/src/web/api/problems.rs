@@ -1,12 +1,20 @@
 //! The judges' problems.
 
+use std::sync::LazyLock;
+
 use axum::Json;
 use serde::Serialize;
 
 use crate::json::ProblemAbout;
 use crate::problems::LIST;
+use crate::web::aside;
+use crate::web::error::Error;
 
-/// All of them. The counts take a moment and never change, so they are made once.
-pub(super) async fn problems() -> Json<impl Serialize> {
-    Json(LIST.map(ProblemAbout::from))
+/// Counting the inputs takes a while and gives the same each time, so it is done
+/// once.
+static ABOUT: LazyLock<[ProblemAbout; LIST.len()]> = LazyLock::new(|| LIST.map(ProblemAbout::from));
+
+/// All of them.
+pub(super) async fn problems() -> Result<Json<impl Serialize>, Error> {
+    aside(|| Json(&*ABOUT)).await
 }

@@ -18,8 +18,8 @@ use super::asked::Asked;
 use crate::opponent::Level;
 use crate::prospect::Prospect;
 use crate::solve::searched::Searched;
-use crate::web::Server;
 use crate::web::error::Error;
+use crate::web::{Server, aside};
 
 /// How long a perfect opponent looks at a position that is too large to know.
 const THOUGHT: Duration = Duration::from_secs(2);
@@ -49,7 +49,7 @@ pub(super) async fn reply(
         None if level == Level::Perfect => searched(&server, position).await?,
         None => Vec::new(),
     };
-    let square = level.choose(&position, &known, &mut rng);
+    let square = aside(move || level.choose(&position, &known, &mut rng)).await?;
     let square = square.ok_or_else(|| Error::bad_request("the game is over"))?;
     Ok(Json(Reply { square }))
 }
@@ -88,9 +88,10 @@ async fn searched(
         return Ok(Vec::new());
     };
     let memory = server.bounds.memory;
-    let work = tokio::task::spawn_blocking(move || {
+    let longest = THOUGHT.min(server.bounds.longest);
+    aside(move || {
         let limits = Limits {
-            deadline: Some(Instant::now() + THOUGHT),
+            deadline: Some(Instant::now() + longest),
             stop: &AtomicBool::new(false),
             ..Limits::NONE
         };
@@ -102,6 +103,6 @@ async fn searched(
             (square, prospect)
         };
         searched.moves.into_iter().map(prospect).collect()
-    });
-    work.await.map_err(|error| Error::Own(error.to_string()))
+    })
+    .await
 }

@@ -14,7 +14,6 @@ use noughts::{Position, Square};
 use noughts_solver::Solver;
 use noughts_solver::search::{Limits, Progress};
 use serde::{Deserialize, Serialize};
-use tokio::sync::OwnedSemaphorePermit;
 use tokio::sync::mpsc::{self, UnboundedSender};
 use tokio_stream::wrappers::UnboundedReceiverStream;
 use tokio_stream::{Stream, StreamExt};
@@ -56,7 +55,7 @@ pub(super) async fn search(
     let position = asked.position()?;
     let time = effort.time()?.min(server.bounds.longest);
     let seat = Arc::clone(&server.searches).try_acquire_owned();
-    let seat = seat.map_err(|_| Error::Busy)?;
+    let seat = seat.map_err(|_| Error::NO_SEAT)?;
 
     // Nobody waits for the client here, so the channel holds all events that it
     // has not taken. They are few: a search ends in time.
@@ -67,9 +66,13 @@ pub(super) async fn search(
         time,
         gone: Arc::clone(&gone),
         events,
-        seat,
     };
-    tokio::task::spawn_blocking(move || search.run(&server));
+    tokio::task::spawn_blocking(move || {
+        let searched = search.run(&server);
+        // Whoever has seen the end can search again.
+        drop(seat);
+        search.send("done", &searched.json());
+    });
     // The stream is dropped when the client is gone or has everything.
     let stops = SetOnDrop(gone);
     let events = UnboundedReceiverStream::new(received).map(move |event| {
@@ -108,13 +111,10 @@ struct Search {
     /// Is set when nobody listens any more.
     gone: Arc<AtomicBool>,
     events: UnboundedSender<Event>,
-    /// Is given back at the end.
-    #[expect(dead_code, reason = "it is held, not read")]
-    seat: OwnedSemaphorePermit,
 }
 
 impl Search {
-    fn run(self, server: &Server) {
+    fn run(&self, server: &Server) -> Searched {
         let started = Instant::now();
         let turn = self.position.turn();
         let before = AtomicU64::new(0);
@@ -127,13 +127,13 @@ impl Search {
         let limits = Limits {
             // The searches share the machine.
             threads: (threads(None) / server.bounds.searches).max(1),
-            deadline: Some(started + self.time),
+            deadline: started.checked_add(self.time),
             nodes: None,
             stop: &self.gone,
             progress: &|progress| self.send("progress", &going(progress)),
         };
         let solver = Solver::new(*self.position.rules(), server.bounds.memory);
-        let searched = Searched::new(&solver, &self.position, &limits, |found| {
+        Searched::new(&solver, &self.position, &limits, |found| {
             before.store(found.positions, Ordering::Relaxed);
             let name = match found.square {
                 None => "outcome",
@@ -144,8 +144,7 @@ impl Search {
                 result: result(found.outcome, turn),
             };
             self.send(name, &part);
-        });
-        self.send("done", &searched.json());
+        })
     }
 
     fn send(&self, name: &str, data: &impl Serialize) {
