@@ -22,8 +22,9 @@ use super::error::Error;
 
 const DESCRIPTION: &str = include_str!("openapi.json");
 
-pub(super) fn router() -> Router<Arc<Server>> {
-    let routes: [(&str, MethodRouter<Arc<Server>>); 9] = [
+/// Every address behind `/api`.
+fn routes() -> [(&'static str, MethodRouter<Arc<Server>>); 9] {
+    [
         ("/openapi.json", get(description)),
         ("/about", get(about::about)),
         ("/position", get(position::position)),
@@ -33,17 +34,41 @@ pub(super) fn router() -> Router<Arc<Server>> {
         ("/map", get(picture::map)),
         ("/problems", get(problems::problems)),
         ("/judge", post(judge::judge)),
-    ];
-    let router = routes
+    ]
+}
+
+pub(super) fn router() -> Router<Arc<Server>> {
+    let add = |router: Router<_>, (path, route)| router.route(path, route);
+    routes()
         .into_iter()
-        .fold(Router::new(), |router, (path, route)| {
-            router.route(path, route)
-        });
-    router
+        .fold(Router::new(), add)
         .fallback(|| async { Error::NotFound })
         .method_not_allowed_fallback(|| async { Error::Method })
 }
 
 async fn description() -> Response {
     ([(header::CONTENT_TYPE, "application/json")], DESCRIPTION).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+
+    use super::*;
+
+    #[test]
+    fn every_address_is_described_and_every_description_has_one() {
+        let description: Value = serde_json::from_str(DESCRIPTION).unwrap();
+        let mut described: Vec<String> = description["paths"]
+            .as_object()
+            .unwrap()
+            .keys()
+            .cloned()
+            .collect();
+        let mut served = routes().map(|(path, _)| format!("/api{path}"));
+        described.sort();
+        served.sort();
+        assert_eq!(described, served);
+        assert_eq!(description["info"]["version"], env!("CARGO_PKG_VERSION"));
+    }
 }

@@ -1,0 +1,82 @@
+//! How the server starts and how it ends.
+
+use std::io::Read;
+use std::process::Command;
+
+use crate::search::begin;
+use crate::served::{Client, Served};
+
+/// With a search running, a game being worked out, and connections open that say
+/// nothing or half a request.
+#[cfg(unix)]
+#[test]
+fn it_ends_when_it_is_asked_to() {
+    use std::io::Write;
+    for signal in ["-INT", "-TERM"] {
+        let mut served = Served::start(&["--memory", "1M"]);
+        let mut search = begin(&served, "/api/search?game=8,8,5&seconds=1000");
+        let silent = served.connect();
+        let mut half = served.connect();
+        half.write_all(b"GET / HT").unwrap();
+        let host = served.address;
+        let mut solve = served.connect();
+        write!(
+            solve,
+            "GET /api/position?game=5,4,4 HTTP/1.1\r\nHost: {host}\r\n\r\n"
+        )
+        .unwrap();
+        let kept = Client::of(&served);
+        assert_eq!(kept.get("/api/about").status, 200);
+        drop(kept);
+        assert_eq!(served.end(signal), Some(0), "{signal}");
+        // The stream ends with the server, somewhere.
+        let _ = search.read_to_end(&mut Vec::new());
+        drop((silent, half, solve));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn it_ends_when_nobody_is_there() {
+    for signal in ["-INT", "-TERM"] {
+        assert_eq!(Served::start(&[]).end(signal), Some(0), "{signal}");
+    }
+}
+
+#[test]
+fn a_port_that_is_taken_is_told() {
+    let served = Served::start(&[]);
+    let port = served.address.port().to_string();
+    let output = Command::new(env!("CARGO_BIN_EXE_noughts"))
+        .args(["serve", "--port", &port])
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(output.stdout, b"");
+    let said = String::from_utf8(output.stderr).unwrap();
+    let place = format!("noughts: cannot listen on 127.0.0.1:{port}: ");
+    assert!(said.starts_with(&place), "{said}");
+    assert!(
+        said.ends_with("; --port 0 takes any port that is free\n"),
+        "{said}"
+    );
+}
+
+#[test]
+fn only_this_machine_is_listened_to() {
+    assert!(Served::start(&[]).address.ip().is_loopback());
+}
+
+/// The address that is printed works as it stands.
+#[test]
+fn another_address_can_be_had() {
+    for address in ["127.0.0.1", "0.0.0.0", "::1"] {
+        if std::net::TcpListener::bind((address, 0)).is_err() {
+            // This machine has no such address.
+            continue;
+        }
+        let served = Served::start(&["--address", address]);
+        assert_eq!(served.address.ip().to_string(), address);
+        assert_eq!(Client::of(&served).get("/api/about").status, 200);
+    }
+}

@@ -1,0 +1,266 @@
+//! What cannot be answered, always in the one shape.
+
+use serde_json::json;
+
+use crate::description::Description;
+use crate::served::{Answer, Client, Served};
+
+#[test]
+fn what_cannot_be_understood() {
+    let served = Served::start(&[]);
+    let client = Client::of(&served);
+    let description = Description::of(&served);
+    for (path, message) in [
+        (
+            "position?game=3,3",
+            "expected width,height,k such as 3,3,3, found 2 parts instead of 3",
+        ),
+        ("position?game=9,9,5", "expected at most 64 squares"),
+        ("position?game=3,3,-3", "k"),
+        ("position?board=xx", "expected 9 squares, found 2"),
+        (
+            "position?board=",
+            "expected a board such as xx./oo./..., found nothing",
+        ),
+        (
+            "position?board=xx./oo./..z",
+            "expected x, o or ., found 'z' as character 11",
+        ),
+        ("position?board=%00%ff", "expected x, o or ."),
+        ("position?moves=a1,z9", "move 2: z9 is not on the 3×3 board"),
+        ("position?moves=a1,!", "moves: "),
+        ("position?moves=a1,a1", "move 2: a1 is already taken by x"),
+        (
+            "position?board=xxx/oo./...&moves=c2",
+            "move 1: the game is over: x has won",
+        ),
+        ("position?lang=fr", "lang: expected en or ko, found 'fr'"),
+        ("position?board=a&board=b", "duplicate field `board`"),
+        ("reply?board=xxx/oo./...", "the game is over"),
+        (
+            "reply?board=xxx/.../...",
+            "play cannot reach xxx/.../...: x has too many marks",
+        ),
+        (
+            "reply?level=godlike",
+            "level: expected one of easy, medium, hard, perfect, found 'godlike'",
+        ),
+        ("reply?seed=-1", "seed: expected a whole number, found '-1'"),
+        ("reply?seed=x", "seed: expected a whole number, found 'x'"),
+        (
+            "search?seconds=soon",
+            "seconds: expected a number such as 10 or 0.5, found 'soon'",
+        ),
+        ("search?seconds=-1", "seconds: "),
+        ("search?seconds=NaN", "seconds: "),
+        ("search?seconds=inf", "seconds: "),
+        ("search?board=ooo/.../...", "play cannot reach"),
+        (
+            "picture?game=7,3,3",
+            "expected at most 20 squares to draw, found 21 (7,3,3)",
+        ),
+        ("picture?board=xxx/.../...", "play cannot reach"),
+        ("map?player=z", "player: expected x or o, found 'z'"),
+    ] {
+        let path = format!("/api/{path}");
+        let answer = client.get(&path);
+        description.check("get", &path, &answer);
+        let found = answer.assert_error(400, "bad-request");
+        assert!(found.contains(message), "{path}: {found}");
+    }
+}
+
+#[test]
+fn what_cannot_be_judged() {
+    let served = Served::start(&[]);
+    let client = Client::of(&served);
+    let description = Description::of(&served);
+    let many = "...\n...\n...\n".repeat(1001);
+    let many = json!({"problem": "algospot/tictactoe", "input": format!("1001\n{many}")});
+    for (body, message) in [
+        ("", "EOF while parsing"),
+        ("{", "EOF while parsing"),
+        ("[]", "invalid"),
+        ("\u{0}", "expected value"),
+        ("{}", "missing field `problem`"),
+        (r#"{"problem": "boj/7682"}"#, "missing field `input`"),
+        (r#"{"problem": 1, "input": ""}"#, "expected a string"),
+        (
+            r#"{"problem": "boj/7682", "input": "", "x": 1}"#,
+            "unknown field `x`",
+        ),
+        (
+            r#"{"problem": "boj/7682", "input": "", "lang": "fr"}"#,
+            "unknown variant `fr`",
+        ),
+        (
+            r#"{"problem": "boj/1", "input": ""}"#,
+            "problem: expected one that /api/problems lists, found 'boj/1'",
+        ),
+        (&"[".repeat(100_000), "invalid type: sequence"),
+        (
+            &many.to_string(),
+            "input: expected at most 1000 cases, found 1001",
+        ),
+    ] {
+        let answer = client.post("/api/judge", body);
+        description.check("post", "/api/judge", &answer);
+        let found = answer.assert_error(400, "bad-request");
+        assert!(found.contains(message), "{body:.60}: {found}");
+    }
+    // A form of another site can send this, but not JSON.
+    let (host, text) = (served.address, r#"{"problem": "boj/7682", "input": ""}"#);
+    let plain = served.say(format!(
+        "POST /api/judge HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\
+         Content-Type: text/plain\r\nContent-Length: {}\r\n\r\n{text}",
+        text.len()
+    ));
+    plain.assert_error(400, "bad-request");
+}
+
+/// One that says so, and one that just goes on.
+#[test]
+fn a_body_that_is_too_large() {
+    let served = Served::start(&[]);
+    let description = Description::of(&served);
+    let host = served.address;
+    let head = format!("POST /api/judge HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n");
+    let says_so = served.say(format!("{head}Content-Length: 262145\r\n\r\n"));
+    description.check("post", "/api/judge", &says_so);
+    let message = says_so.assert_error(413, "too-large");
+    assert_eq!(message, "expected a body of at most 256 KiB");
+
+    let chunk = format!("40001\r\n{}\r\n", "x".repeat(0x40001));
+    let goes_on = served.say(format!("{head}Transfer-Encoding: chunked\r\n\r\n{chunk}"));
+    goes_on.assert_error(413, "too-large");
+}
+
+/// What is sent too slowly is given up, whatever the address.
+#[test]
+fn a_body_that_does_not_come() {
+    let served = Served::start(&[]);
+    let description = Description::of(&served);
+    let host = served.address;
+    let answer = served.say(format!(
+        "POST /api/judge HTTP/1.1\r\nHost: {host}\r\nContent-Length: 9\r\n\r\n{{"
+    ));
+    description.check("post", "/api/judge", &answer);
+    answer.assert_error(408, "timed-out");
+}
+
+#[test]
+fn nothing_is_anywhere_else() {
+    let served = Served::start(&[]);
+    let host = served.address;
+    let ask = |method: &str, path: &str| -> Answer {
+        served.say(format!(
+            "{method} {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
+        ))
+    };
+    for path in [
+        "/api",
+        "/api/",
+        "/api//about",
+        "/api/about/",
+        "/API/about",
+        "/index.html/..",
+        "/Cargo.toml",
+        "/../Cargo.toml",
+        "/../../../../../../etc/passwd",
+        "//etc/passwd",
+        "/etc/passwd",
+        "/%2e%2e/%2e%2e/etc/passwd",
+        "/..%2f..%2fetc%2fpasswd",
+        "/..%5c..%5cwindows%5cwin.ini",
+        "/%00",
+        "/main.js%00.html",
+        "/main.js/../../Cargo.toml",
+        "/file:///etc/passwd",
+        "/api/../main.js",
+        "/api/%2e%2e/main.js",
+        "/api/problems/../../../etc/passwd",
+        "/.git/config",
+        "/page/index.html",
+    ] {
+        ask("GET", path).assert_error(404, "not-found");
+        let answer = ask("DELETE", path);
+        let code = answer.json()["error"]["code"].clone();
+        assert!(code == "method" || code == "not-found", "{path} {code}");
+    }
+    for path in ["/", "/main.js"] {
+        assert_eq!(ask("GET", path).status, 200);
+        for method in ["POST", "PUT", "DELETE", "OPTIONS", "TRACE", "BREW"] {
+            let answer = ask(method, path);
+            answer.assert_error(405, "method");
+            assert_eq!(answer.header("allow"), "GET,HEAD");
+        }
+    }
+}
+
+#[test]
+fn head_is_get_without_a_body() {
+    let served = Served::start(&["--searches", "1"]);
+    let host = served.address;
+    let client = Client::of(&served);
+    for path in [
+        "/",
+        "/api/about",
+        "/api/position",
+        "/api/map",
+        "/api/problems",
+        "/api/search",
+    ] {
+        let answer = served.say(format!(
+            "HEAD {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
+        ));
+        assert_eq!(answer.status, 200, "{path}");
+        assert_eq!(answer.body, "", "{path}");
+    }
+    // The search had nobody to report to, and is over.
+    assert_eq!(client.insist("/api/search?seconds=0").status, 200);
+}
+
+/// These are not requests, and the answer need not be JSON; but there is one.
+#[test]
+fn what_is_not_http() {
+    let served = Served::start(&[]);
+    let host = served.address;
+    let long = "x".repeat(70_000);
+    for (request, statuses) in [
+        ("\0\0\0\0\r\n\r\n".to_owned(), [400, 400]),
+        ("GET\r\n\r\n".to_owned(), [400, 400]),
+        ("GET / HTTP/9.9\r\n\r\n".to_owned(), [400, 505]),
+        (
+            format!("GET / HTTP/1.1\r\nHost: {host}\r\n: x\r\n\r\n"),
+            [400, 400],
+        ),
+        (
+            format!("GET /{long} HTTP/1.1\r\nHost: {host}\r\n\r\n"),
+            [414, 431],
+        ),
+        (
+            format!("GET /api/position?board={long} HTTP/1.1\r\n"),
+            [414, 431],
+        ),
+        (
+            format!("GET / HTTP/1.1\r\nHost: {host}\r\nx: {long}\r\n\r\n"),
+            [431, 431],
+        ),
+        (
+            format!(
+                "GET / HTTP/1.1\r\nHost: {host}\r\n{}\r\n",
+                "x: y\r\n".repeat(500)
+            ),
+            [431, 431],
+        ),
+    ] {
+        let answer = served.say(&request);
+        let status = answer.status.as_u16();
+        assert!(statuses.contains(&status), "{request:.60} {status}");
+        assert_eq!(answer.body, "");
+    }
+    // A long question that is allowed.
+    let long = "x".repeat(20_000);
+    let answer = Client::of(&served).get(&format!("/api/position?board={long}"));
+    answer.assert_error(400, "bad-request");
+}

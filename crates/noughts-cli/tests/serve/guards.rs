@@ -1,0 +1,120 @@
+//! Who may ask, and what protects those who do.
+
+use crate::description::Description;
+use crate::served::{Answer, Client, Served};
+
+fn ask(served: &Served, path: &str, headers: &str) -> Answer {
+    served.say(format!(
+        "GET {path} HTTP/1.1\r\nConnection: close\r\n{headers}\r\n"
+    ))
+}
+
+#[test]
+fn other_hosts_and_other_sites_are_refused() {
+    let served = Served::start(&["--name", "box.local"]);
+    let description = Description::of(&served);
+    let own = format!("Host: {}\r\n", served.address);
+    for headers in [
+        own.clone(),
+        "Host: localhost\r\n".to_owned(),
+        "Host: localhost:1\r\n".to_owned(),
+        "Host: [::1]:3333\r\n".to_owned(),
+        "Host: box.local\r\n".to_owned(),
+        "host: BOX.local:80\r\nOrigin: http://BOX.local:80\r\n".to_owned(),
+        format!("{own}Origin: http://{}\r\n", served.address),
+        format!("{own}Sec-Fetch-Site: same-origin\r\n"),
+        format!("{own}Sec-Fetch-Site: none\r\n"),
+    ] {
+        for path in ["/", "/api/about"] {
+            assert_eq!(ask(&served, path, &headers).status, 200, "{path} {headers}");
+        }
+    }
+    for headers in [
+        String::new(),
+        "Host:\r\n".to_owned(),
+        "Host: example.com\r\n".to_owned(),
+        "Host: localhost.example.com\r\n".to_owned(),
+        "Host: 127.0.0.1.example.com\r\n".to_owned(),
+        "Host: 127.0.0.1@example.com\r\n".to_owned(),
+        "Host: \u{ff}\r\n".to_owned(),
+        format!("{own}{own}"),
+        format!("{own}Host: example.com\r\n"),
+        format!("{own}Origin: null\r\n"),
+        format!("{own}Origin: http://example.com\r\n"),
+        format!("{own}Origin: https://{}\r\n", served.address),
+        format!("{own}Origin: http://127.0.0.1:1\r\n"),
+    ] {
+        for path in ["/", "/api/about", "/api/map", "/api/search", "/nowhere"] {
+            ask(&served, path, &headers).assert_error(403, "forbidden");
+        }
+    }
+    for site in ["cross-site", "same-site", "\u{ff}", ""] {
+        let headers = format!("{own}Sec-Fetch-Site: {site}\r\n");
+        for path in ["/api/about", "/api/map", "/api/search"] {
+            let answer = ask(&served, path, &headers);
+            description.check("get", path, &answer);
+            answer.assert_error(403, "forbidden");
+        }
+        // A link leads to the page.
+        assert_eq!(ask(&served, "/", &headers).status, 200);
+    }
+    for line in [
+        "GET http://example.com/api/about",
+        "GET http://user@localhost/api/about",
+        "CONNECT example.com:80",
+    ] {
+        let answer = served.say(format!("{line} HTTP/1.1\r\nConnection: close\r\n{own}\r\n"));
+        answer.assert_error(403, "forbidden");
+    }
+    // HTTP/1.0 knows no Host, and so cannot be checked.
+    served
+        .say("GET /api/about HTTP/1.0\r\n\r\n")
+        .assert_error(403, "forbidden");
+}
+
+#[test]
+fn every_answer_is_protected() {
+    let served = Served::start(&[]);
+    let client = Client::of(&served);
+    let own = format!("Host: {}\r\n", served.address);
+    let answers = [
+        client.get("/"),
+        client.get("/main.js"),
+        client.get("/nowhere"),
+        client.get("/api/nowhere"),
+        client.get("/api/about"),
+        client.get("/api/openapi.json"),
+        client.get("/api/position"),
+        client.get("/api/position?board=z"),
+        client.get("/api/search?seconds=0"),
+        client.get("/api/map"),
+        client.get("/api/problems"),
+        client.get("/api/judge"),
+        client.post("/api/judge", "{}"),
+        client.post("/", "{}"),
+        ask(&served, "/", "Host: example.com\r\n"),
+        ask(&served, "/", &format!("{own}Content-Length: 9999999\r\n")),
+    ];
+    for answer in answers {
+        let policy = answer.header("content-security-policy");
+        assert!(policy.starts_with("default-src 'none'; "), "{policy}");
+        assert!(
+            !policy.contains("unsafe-eval") && !policy.contains('*'),
+            "{policy}"
+        );
+        assert_eq!(answer.header("x-content-type-options"), "nosniff");
+        assert_eq!(answer.header("referrer-policy"), "no-referrer");
+        assert_eq!(answer.header("cross-origin-opener-policy"), "same-origin");
+        assert_eq!(answer.header("cross-origin-resource-policy"), "same-origin");
+        assert!(answer.header("cache-control").starts_with("no-"));
+        // Nobody else is let in.
+        assert!(!answer.headers.contains_key("access-control-allow-origin"));
+        assert!(!answer.headers.contains_key("set-cookie"));
+    }
+    let page = client.get("/");
+    assert_eq!(
+        page.header("content-security-policy"),
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
+         connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    );
+}

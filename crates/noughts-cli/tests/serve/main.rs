@@ -1,0 +1,11 @@
+//! `noughts serve` as a client meets it, well-behaved or not.
+
+mod answers;
+mod boards;
+mod description;
+mod ending;
+mod errors;
+mod guards;
+mod load;
+mod search;
+mod served;

@@ -1,0 +1,150 @@
+//! Searches, which report as they go.
+
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpStream;
+
+use serde_json::{Value, json};
+
+use crate::description::{Description, assert_valid};
+use crate::served::{Client, Served};
+
+/// A search that would take very long.
+const ENDLESS: &str = "/api/search?game=8,8,5&seconds=1000";
+
+/// The events of a search: name and data.
+fn events(text: &str) -> Vec<(String, Value)> {
+    let events = text.split_terminator("\n\n").map(|event| {
+        let (name, data) = event.split_once('\n').unwrap();
+        let name = name.strip_prefix("event: ").unwrap();
+        let data = data.strip_prefix("data: ").unwrap();
+        (name.to_owned(), serde_json::from_str(data).unwrap())
+    });
+    events.collect()
+}
+
+/// Begins a search and waits until it is under way.
+pub(crate) fn begin(served: &Served, path: &str) -> BufReader<TcpStream> {
+    let mut stream = served.connect();
+    let host = served.address;
+    write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\n\r\n").unwrap();
+    let mut answer = BufReader::new(stream);
+    let mut line = String::new();
+    while !line.starts_with("event: ") {
+        line.clear();
+        assert_ne!(answer.read_line(&mut line).unwrap(), 0, "there is no event");
+    }
+    answer
+}
+
+/// In order: perhaps progress; how the game ends; each move; everything.
+#[test]
+fn a_search_reports_as_it_goes() {
+    let served = Served::start(&["--memory", "16M"]);
+    let client = Client::of(&served);
+    let description = Description::of(&served);
+    let path = "/api/search?game=6,6,5&seconds=100";
+    let answer = client.get(path);
+    description.check("get", path, &answer);
+    let events = events(&answer.body);
+    for (name, data) in &events {
+        let schema = match name.as_str() {
+            "progress" => "Progress",
+            "outcome" | "move" => "Part",
+            "done" => "Searched",
+            _ => panic!("{name}"),
+        };
+        assert_valid(&description.named(schema), data, name);
+        assert_eq!(data.get("square").is_some(), name == "move", "{data}");
+    }
+    let told = events.iter().filter(|(name, _)| name != "progress");
+    let told: Vec<&(String, Value)> = told.collect();
+    let names: Vec<&str> = told.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(names[0], "outcome");
+    assert_eq!(names[1..=36], ["move"; 36]);
+    assert_eq!(names[37..], ["done"]);
+    assert_eq!(events.last().unwrap().0, "done");
+
+    let (_, done) = told[37];
+    assert_eq!(told[0].1, json!({"result": "draw"}));
+    assert_eq!(done["value"], json!({"result": "draw"}));
+    let moves: Vec<&Value> = told[1..=36].iter().map(|(_, data)| data).collect();
+    assert_eq!(json!(moves), done["moves"]);
+    assert!(done["positions_searched"].as_u64().unwrap() > 0);
+}
+
+#[test]
+fn what_is_not_known_in_time_stays_unknown() {
+    let served = Served::start(&["--memory", "1M", "--timeout", "0.3"]);
+    let description = Description::of(&served);
+    // The server's limit holds, whatever is asked for.
+    for seconds in ["seconds=1000", "seconds=1e9", "seconds=0"] {
+        let path = format!("/api/search?game=8,8,5&{seconds}");
+        let answer = Client::of(&served).get(&path);
+        let events = events(&answer.body);
+        let (name, done) = events.last().unwrap();
+        assert_eq!(name, "done");
+        assert_valid(&description.named("Searched"), done, seconds);
+        assert_eq!(done["value"], json!({"result": "unknown"}));
+        assert_eq!(done["best"], json!([]));
+        let moves = done["moves"].as_array().unwrap();
+        assert!(moves.iter().all(|m| m["result"] == "unknown"));
+        assert_eq!(moves.len(), 64);
+    }
+}
+
+#[test]
+fn a_game_that_is_over_needs_no_search() {
+    let served = Served::start(&["--memory", "1M"]);
+    let answer = Client::of(&served).get("/api/search?board=xxx/oo./...");
+    let events = events(&answer.body);
+    assert_eq!(events.len(), 1);
+    assert_eq!(events[0].0, "done");
+    assert_eq!(events[0].1["value"], json!({"result": "loss"}));
+}
+
+/// Further searches are refused and told so, until one ends or its client goes
+/// away; what needs no search is answered all the while.
+#[test]
+fn a_client_that_goes_away_frees_its_seat() {
+    let served = Served::start(&["--searches", "1", "--memory", "1M"]);
+    let client = Client::of(&served);
+    let description = Description::of(&served);
+    let first = begin(&served, ENDLESS);
+    for path in [
+        ENDLESS,
+        "/api/search?game=6,6,5",
+        "/api/position?game=4,4,4",
+        "/api/picture?game=4,4,4",
+        "/api/reply?game=4,4,4",
+    ] {
+        let busy = client.get(path);
+        description.check("get", path, &busy);
+        busy.assert_error(503, "busy");
+        assert_eq!(busy.header("retry-after"), "5");
+    }
+    for path in [
+        "/",
+        "/api/position?board=xx./oo./...",
+        "/api/position?game=8,8,5",
+        // It has to move, and does so without a search.
+        "/api/reply?game=8,8,5&level=perfect",
+    ] {
+        assert_eq!(client.get(path).status, 200, "{path}");
+    }
+    drop(first);
+    assert_eq!(client.insist("/api/position?game=4,4,4").status, 200);
+    assert_eq!(
+        client.insist("/api/search?game=8,8,5&seconds=0").status,
+        200
+    );
+}
+
+/// Whoever searches one thing after the other is never told to wait for themselves.
+#[test]
+fn a_seat_is_free_when_the_search_is_done() {
+    let served = Served::start(&["--searches", "1", "--memory", "1M"]);
+    let client = Client::of(&served);
+    for _ in 0..100 {
+        assert_eq!(client.get("/api/search?board=xx./oo./...").status, 200);
+    }
+}

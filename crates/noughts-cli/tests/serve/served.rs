@@ -1,0 +1,194 @@
+//! The real server, started for a test and ended with it.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use ureq::Agent;
+use ureq::http::{Response, StatusCode};
+
+/// Longer than anything here takes, so that a test fails rather than hangs.
+pub(crate) const LONG: Duration = Duration::from_secs(120);
+
+pub(crate) struct Served {
+    child: Child,
+    pub(crate) address: SocketAddr,
+}
+
+impl Served {
+    /// On a port that is free.
+    pub(crate) fn start(args: &[&str]) -> Served {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_noughts"));
+        command.args(["serve", "--port", "0"]).args(args);
+        Served::run(command)
+    }
+
+    /// Reads the address from what the command prints first.
+    pub(crate) fn run(mut command: Command) -> Served {
+        command.stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = command.spawn().unwrap();
+        let mut line = String::new();
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        out.read_line(&mut line).unwrap();
+        let address = line.strip_prefix("http://").unwrap();
+        let address = address.strip_suffix("/\n").unwrap().parse().unwrap();
+        Served { child, address }
+    }
+
+    pub(crate) fn url(&self, path: &str) -> String {
+        format!("http://{}{path}", self.address)
+    }
+
+    /// A connection that says what it likes.
+    pub(crate) fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect_timeout(&self.address, LONG).unwrap();
+        stream.set_read_timeout(Some(LONG)).unwrap();
+        stream.set_write_timeout(Some(LONG)).unwrap();
+        stream
+    }
+
+    /// What is answered to a request of any bytes.
+    pub(crate) fn say(&self, request: impl AsRef<[u8]>) -> Answer {
+        let mut stream = self.connect();
+        stream.write_all(request.as_ref()).unwrap();
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).unwrap();
+        Answer::parse(&String::from_utf8(answer).unwrap())
+    }
+
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Sends a signal, and gives the exit code.
+    pub(crate) fn end(&mut self, signal: &str) -> Option<i32> {
+        let kill = Command::new("kill")
+            .args([signal, &self.id().to_string()])
+            .status();
+        assert!(kill.unwrap().success());
+        let started = Instant::now();
+        loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                return status.code();
+            }
+            assert!(started.elapsed() < LONG, "it does not end");
+            thread::sleep(Duration::from_millis(10));
+        }
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        // It may have ended.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A well-behaved client, which keeps its connection.
+pub(crate) struct Client<'a> {
+    served: &'a Served,
+    agent: Agent,
+}
+
+impl<'a> Client<'a> {
+    pub(crate) fn of(served: &'a Served) -> Client<'a> {
+        let config = Agent::config_builder()
+            .http_status_as_error(false)
+            .proxy(None)
+            // The server gives up a connection that is idle for longer.
+            .max_idle_age(Duration::from_secs(2))
+            .timeout_global(Some(LONG));
+        Client {
+            served,
+            agent: config.build().into(),
+        }
+    }
+
+    pub(crate) fn get(&self, path: &str) -> Answer {
+        let response = self.agent.get(self.served.url(path)).call();
+        Answer::read(response.unwrap_or_else(|error| panic!("{path}: {error}")))
+    }
+
+    pub(crate) fn post(&self, path: &str, body: &str) -> Answer {
+        let request = self.agent.post(self.served.url(path));
+        let response = request.content_type("application/json").send(body);
+        Answer::read(response.unwrap_or_else(|error| panic!("{path}: {error}")))
+    }
+
+    /// The answer as soon as there is one; "busy" is none.
+    pub(crate) fn insist(&self, path: &str) -> Answer {
+        let started = Instant::now();
+        loop {
+            let answer = self.get(path);
+            if answer.status != StatusCode::SERVICE_UNAVAILABLE {
+                return answer;
+            }
+            answer.assert_error(503, "busy");
+            assert!(started.elapsed() < LONG, "{path} is busy for ever");
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+}
+
+pub(crate) struct Answer {
+    pub(crate) status: StatusCode,
+    pub(crate) headers: ureq::http::HeaderMap,
+    pub(crate) body: String,
+}
+
+impl Answer {
+    fn read(mut response: Response<ureq::Body>) -> Answer {
+        Answer {
+            status: response.status(),
+            headers: response.headers().clone(),
+            body: response.body_mut().read_to_string().unwrap(),
+        }
+    }
+
+    fn parse(text: &str) -> Answer {
+        let (head, body) = text.split_once("\r\n\r\n").unwrap_or((text, ""));
+        let mut lines = head.split("\r\n");
+        let status = lines.next().unwrap().split(' ').nth(1);
+        let headers = lines.map(|line| {
+            let (name, value) = line.split_once(": ").unwrap();
+            (name.parse().unwrap(), value.parse().unwrap())
+        });
+        Answer {
+            status: status
+                .unwrap_or_else(|| panic!("{text:?}"))
+                .parse()
+                .unwrap(),
+            headers: headers
+                .collect::<Vec<(ureq::http::HeaderName, ureq::http::HeaderValue)>>()
+                .into_iter()
+                .collect(),
+            body: body.to_owned(),
+        }
+    }
+
+    pub(crate) fn header(&self, name: &str) -> &str {
+        self.headers
+            .get(name)
+            .map_or("", |value| value.to_str().unwrap())
+    }
+
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.body))
+    }
+
+    /// The answer is an error in the one shape; gives the message.
+    pub(crate) fn assert_error(&self, status: u16, code: &str) -> String {
+        assert_eq!(self.status, status, "{}", self.body);
+        assert_eq!(self.header("content-type"), "application/json");
+        let error = &self.json()["error"];
+        assert_eq!(error["code"], code, "{}", self.body);
+        let message = error["message"].as_str().unwrap();
+        let whole = serde_json::json!({"error": {"code": code, "message": message}});
+        assert_eq!(self.json(), whole);
+        message.to_owned()
+    }
+}
