@@ -197,6 +197,7 @@ fn completions_know_every_command() {
             "prove",
             "verify",
             "values",
+            "serve",
             "completions",
             "man",
         ] {
@@ -238,6 +239,7 @@ fn every_command_has_a_manual_page() {
             "noughts-play.1",
             "noughts-problems.1",
             "noughts-prove.1",
+            "noughts-serve.1",
             "noughts-solve.1",
             "noughts-values.1",
             "noughts-verify.1",
