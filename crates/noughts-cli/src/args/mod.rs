@@ -34,36 +34,21 @@ pub(crate) struct Noughts {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Who wins a position, the value of every move, the best line of play
     Solve(Solve),
-    /// Why: wins, blocks, forks, and how each weaker move is refuted
     Explain(Explain),
-    /// How many positions, classes and games there are, move by move
     Count(Count),
     Play(Play),
-    /// The judges' problems that noughts knows
     Problems(Problems),
-    /// Read a judge's input, write the judge's output
     Answer(Answer),
-    /// Judge a program on every possible input
     Check(Check),
-    /// Write every input of a problem with its answers to files
     Generate(Generate),
-    /// Draw a position with the value of every move
     Draw(Draw),
-    /// Draw the complete strategy for one player on one page
     Map(Map),
-    /// The explorer in the browser
     Serve(Serve),
-    /// Prove what a position is worth, and write the proof to a file
     Prove(Prove),
-    /// Check a proof
     Verify(Verify),
-    /// The games known in the literature, and which of them noughts has proved
     Values(Values),
-    /// Print a completion script for a shell
     Completions(Completions),
-    /// Print the manual page, or write all of them
     Man(Man),
 }
 
