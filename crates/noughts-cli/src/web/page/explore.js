@@ -15,6 +15,8 @@ let fresh = false;
 /** Ends what was asked for an earlier position. */
 let asking = new AbortController();
 let limits;
+/** What the list of moves shows. */
+let shownMoves = "";
 
 const board = new BoardView(part("board"), choose, key);
 const searching = new Searching(() => paint(read()));
@@ -69,6 +71,9 @@ export async function show() {
     fresh = true;
   } finally {
     clearTimeout(slow);
+    if (!signal.aborted) {
+      part("status").textContent = "";
+    }
   }
   paint(state);
   announce();
@@ -155,7 +160,7 @@ function toggleSetup() {
   if (state.setup) {
     go({ setup: false });
   } else {
-    go({ setup: true, start: look.board, moves: [], at: 0 });
+    go({ setup: true, start: look?.board ?? "", moves: [], at: 0 });
   }
 }
 
@@ -260,30 +265,45 @@ function paintWhy(state) {
   }
 }
 
+/** A move of the list: its square, and what was wrong with it. */
+function listed(state, square, played) {
+  // Who plays a game finds out afterwards.
+  const told = state.values || look.outcome !== undefined;
+  const judgement = told ? played?.judgement : undefined;
+  const faults = { "same-end": ["?!", "judgement_same"], "worse-end": ["??", "judgement_worse"] };
+  const [sign, words] = faults[judgement] ?? [];
+  return sign === undefined ? { text: square } : { text: square, judgement, sign, words: say(words) };
+}
+
 function paintMoves(state) {
-  const jump = (at, content) => {
-    const button = element("button", { type: "button" }, ...content);
+  const played = look.played ?? [];
+  const moves = state.moves.map((square, place) => listed(state, square, played[place]));
+  const list = [{ text: say("start") }, ...moves];
+  // A search paints several times a second, and a button that is made anew all
+  // the time can be neither clicked nor focused.
+  const shown = JSON.stringify([list, state.at]);
+  if (shown === shownMoves) {
+    return;
+  }
+  shownMoves = shown;
+  const buttons = list.map(({ text, judgement, sign, words }, at) => {
+    const button = element("button", { type: "button" }, text);
+    if (sign !== undefined) {
+      button.append(element("span", { class: judgement, title: words }, ` ${sign}`));
+      button.append(element("span", { class: "unseen" }, ` ${words}`));
+    }
     if (at === state.at) {
       button.setAttribute("aria-current", "step");
     }
     button.addEventListener("click", () => go({ at }));
-    return element("li", {}, button);
-  };
-  const played = look.played ?? [];
-  const made = state.moves.map((square, place) => {
-    const content = [square];
-    // Who plays a game finds out afterwards.
-    const told = state.values || look.outcome !== undefined;
-    const judgement = told ? played[place]?.judgement : undefined;
-    if (judgement === "same-end" || judgement === "worse-end") {
-      const [mark, words] =
-        judgement === "same-end" ? ["?!", "judgement_same"] : ["??", "judgement_worse"];
-      content.push(element("span", { class: judgement, title: say(words) }, ` ${mark}`));
-      content.push(element("span", { class: "unseen" }, ` ${say(words)}`));
-    }
-    return jump(place + 1, content);
+    return button;
   });
-  part("moves").replaceChildren(jump(0, [say("start")]), ...made);
+  const moveList = part("moves");
+  const hadFocus = moveList.contains(document.activeElement);
+  moveList.replaceChildren(...buttons.map((button) => element("li", {}, button)));
+  if (hadFocus) {
+    buttons[state.at].focus();
+  }
 }
 
 /** Tells screen readers what has happened. */

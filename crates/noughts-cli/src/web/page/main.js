@@ -50,9 +50,9 @@ async function show() {
 
 /** Says what went wrong, if anything did. */
 async function attempt(work) {
+  part("trouble").textContent = "";
   try {
     await work();
-    part("trouble").textContent = "";
   } catch (error) {
     if (error.name === "AbortError") {
       return;

@@ -49,7 +49,6 @@ const en = {
   why: "Why",
   moves: "Moves",
   start: "start",
-  noMoves: "No moves yet.",
 
   toMove: "{player} to move",
   yourTurn: "Your turn: {player}",
@@ -75,7 +74,6 @@ const en = {
   cell_unknown: "not known",
   cell_best: "best",
   cell_line: "in the winning line",
-  judgement_best: "best",
   judgement_same: "slower or sooner than need be",
   judgement_worse: "a mistake",
 
@@ -169,7 +167,6 @@ const ko = {
   why: "이유",
   moves: "둔 수",
   start: "처음",
-  noMoves: "아직 둔 수가 없습니다.",
 
   toMove: "{player} 차례",
   yourTurn: "내 차례: {player}",
@@ -195,7 +192,6 @@ const ko = {
   cell_unknown: "모름",
   cell_best: "최선",
   cell_line: "완성된 줄",
-  judgement_best: "최선",
   judgement_same: "결과는 같지만 더 늦거나 이름",
   judgement_worse: "실수",
 
