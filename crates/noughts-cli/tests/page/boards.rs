@@ -1,0 +1,116 @@
+//! Other boards: known ones, ones that are searched, and none.
+
+use noughts::{Position, Rules};
+use noughts_solver::Tiers;
+use serde_json::json;
+
+use crate::board::after;
+use crate::browser::Browser;
+use crate::served::Server;
+
+impl Browser {
+    fn choose_game(&self, [width, height, k]: [&str; 3]) {
+        self.fill("#width", width);
+        self.fill("#height", height);
+        self.fill("#k", k);
+        self.click("#settings [type=submit]");
+    }
+}
+
+#[test]
+fn a_board_of_twelve_squares_is_known() {
+    let server = Server::start();
+    let browser = Browser::open(&server, "");
+    browser.choose_game(["4", "3", "3"]);
+    let rules = Rules::new(4, 3, 3).unwrap();
+    let tiers = Tiers::solve(rules, 1).unwrap();
+    browser.until_values(&tiers, &Position::start(rules));
+    browser.click("[data-square='d1']");
+    browser.until_values(&tiers, &after(rules, ["d1"]));
+    browser.click("[data-square='c2']");
+    browser.until_values(&tiers, &after(rules, ["d1", "c2"]));
+    assert!(!browser.text("#why").is_empty());
+}
+
+#[test]
+fn a_game_that_cannot_be_says_why() {
+    let server = Server::start();
+    let browser = Browser::open(&server, "");
+    browser.choose_game(["9", "9", "5"]);
+    let why = Rules::new(9, 9, 5).unwrap_err().to_string();
+    browser.until(why, || browser.text("#game-error"));
+    // The board that was there still is.
+    assert_eq!(browser.cells().len(), 9);
+    browser.choose_game(["4", "4", "4"]);
+    browser.until(16, || browser.cells().len());
+    browser.until(String::new(), || browser.text("#game-error"));
+}
+
+/// Whether a search finds a free seat: 200, or 503 while the server is busy.
+fn search(browser: &Browser) -> i64 {
+    let script = "const end = new AbortController();
+        const response = await fetch('/api/search?game=7,7,5&seconds=0.1', { signal: end.signal });
+        end.abort();
+        return response.status";
+    browser.script_async(script, vec![]).as_i64().unwrap()
+}
+
+#[test]
+fn a_long_search_shows_progress_and_can_be_stopped() {
+    let server = Server::with(&["--searches", "1", "--memory", "8M"]);
+    let browser = Browser::open(&server, "?game=8,8,5");
+    browser.until_true("progress", || {
+        let text = browser.text("#search-status");
+        text.starts_with("Searching for") && !text.contains(" 0 positions")
+    });
+    assert_eq!(search(&browser), 503);
+    // Nothing is made up for what is not known.
+    let cells = browser.cells();
+    assert_eq!(cells.len(), 64);
+    let unknown = cells.iter().filter(|cell| cell.text == "?");
+    assert!(unknown.count() > 0, "{cells:#?}");
+    let label = cells[0].label.clone();
+    assert_eq!(label, "a1, empty, not known");
+    assert!(
+        browser.status().ends_with("not known"),
+        "{}",
+        browser.status()
+    );
+
+    browser.click("#search-stop");
+    browser.until_true("stopped", || {
+        browser.text("#search-status").starts_with("Stopped.")
+    });
+    assert_eq!(browser.texts("#search-stop").len(), 0);
+    let focus = browser.script("return document.activeElement.id", vec![]);
+    assert_eq!(focus, json!("search-more"));
+    // The seat is free again.
+    browser.until(200, || search(&browser));
+    // And from there one can go on, in the search and in the game.
+    browser.click("#search-more");
+    browser.until_true("searching", || {
+        browser.text("#search-status").starts_with("Searching")
+    });
+    browser.click("[data-square='d4']");
+    let rules = Rules::new(8, 8, 5).unwrap();
+    browser.until_board(&after(rules, ["d4"]));
+}
+
+/// A small board that has to be searched is known in the end.
+#[test]
+fn a_search_tells_who_wins() {
+    let server = Server::start();
+    let browser = Browser::open(&server, "?game=7,3,3&moves=d2");
+    browser.until_true("all known", || {
+        browser.text("#search-status").starts_with("Searched")
+    });
+    let cells = browser.cells();
+    let known = |text: &str| ["+", "−", "="].contains(&text);
+    let empty: Vec<_> = cells
+        .iter()
+        .filter(|cell| cell.label.contains("empty"))
+        .collect();
+    assert_eq!(empty.len(), 20);
+    assert!(empty.iter().all(|cell| known(&cell.text)), "{cells:#?}");
+    assert_eq!(browser.status(), "o to move: loses");
+}

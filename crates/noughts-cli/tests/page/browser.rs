@@ -1,0 +1,356 @@
+//! Chromium on the page, used as a person uses it.
+
+use std::cell::Cell;
+use std::fmt::Debug;
+use std::future::Future;
+use std::io::{BufRead, BufReader};
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use thirtyfour::action_chain::ActionChain;
+use thirtyfour::common::capabilities::chromium::ChromiumLikeCapabilities;
+use thirtyfour::error::WebDriverResult;
+use thirtyfour::{By, DesiredCapabilities, Key, TypingData, WebDriver};
+use tokio::runtime::{self, Runtime};
+
+use crate::served::Server;
+
+/// How long the page may take for anything. A slow machine makes a test slower,
+/// not wrong.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// How often we look whether it is there.
+const GLANCE: Duration = Duration::from_millis(15);
+
+/// A browser is large, so there is one at a time.
+static TURN: Mutex<()> = Mutex::new(());
+
+/// What holds of every browser here: nobody sees it, root may run it, and it
+/// talks to nobody but the page.
+const ARGUMENTS: [&str; 8] = [
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+];
+
+pub struct Browser {
+    driver: Option<WebDriver>,
+    runtime: Runtime,
+    process: ChromeDriver,
+    address: String,
+    /// Set while the driver is asked what is on the page for a failure.
+    failing: Cell<bool>,
+    _profile: TempDir,
+    _turn: MutexGuard<'static, ()>,
+}
+
+impl Browser {
+    /// A new browser in English, on a page of the server. `path` is what follows
+    /// the slash.
+    pub fn open(server: &Server, path: &str) -> Browser {
+        Browser::in_language("en", server, path)
+    }
+
+    /// A new browser whose user prefers a language.
+    pub fn in_language(language: &str, server: &Server, path: &str) -> Browser {
+        let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
+        let profile = tempfile::tempdir().unwrap();
+        let process = ChromeDriver::start();
+        let runtime = runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .unwrap();
+        let capabilities = capabilities(language, &profile).unwrap();
+        let driver = runtime.block_on(WebDriver::new(&process.address, capabilities));
+        let browser = Browser {
+            driver: Some(driver.unwrap()),
+            runtime,
+            process,
+            address: server.address.clone(),
+            failing: Cell::new(false),
+            _profile: profile,
+            _turn: turn,
+        };
+        browser.resize(1200, 900);
+        browser.visit(path);
+        browser
+    }
+
+    fn driver(&self) -> &WebDriver {
+        self.driver.as_ref().unwrap()
+    }
+
+    /// Does something, or fails with what is on the page.
+    fn done<T>(&self, what: &str, work: impl Future<Output = WebDriverResult<T>>) -> T {
+        match self.runtime.block_on(work) {
+            Ok(done) => done,
+            Err(error) if self.failing.get() => panic!("{what}: {error}"),
+            Err(error) => self.fail(&format!("{what}: {error}")),
+        }
+    }
+
+    /// Fails, and says what is on the page.
+    pub fn fail(&self, why: &str) -> ! {
+        self.failing.set(true);
+        let address = self.address_shown();
+        let text = self.script("return document.body.innerText", vec![]);
+        let text = text.as_str().unwrap_or_default();
+        panic!("{why}\non the page {address}:\n{text}")
+    }
+
+    /// Waits until a thing is as expected.
+    #[track_caller]
+    pub fn until<T: PartialEq + Debug>(&self, expected: T, look: impl Fn() -> T) {
+        let started = Instant::now();
+        loop {
+            let seen = look();
+            if seen == expected {
+                return;
+            }
+            if started.elapsed() > PATIENCE {
+                self.fail(&format!("expected {expected:#?}\nfound {seen:#?}"));
+            }
+            thread::sleep(GLANCE);
+        }
+    }
+
+    /// Waits until something holds.
+    #[track_caller]
+    pub fn until_true(&self, what: &str, look: impl Fn() -> bool) {
+        let started = Instant::now();
+        while !look() {
+            if started.elapsed() > PATIENCE {
+                self.fail(&format!("expected: {what}"));
+            }
+            thread::sleep(GLANCE);
+        }
+    }
+
+    /// Goes to an address of the server and waits until the page is there.
+    pub fn visit(&self, path: &str) {
+        let address = format!("{}{path}", self.address);
+        self.done(path, self.driver().goto(address));
+        self.until_ready();
+    }
+
+    fn until_ready(&self) {
+        let ready = "return document.querySelector('nav [aria-current]') !== null
+            && document.querySelector('main > section:not([hidden])') !== null";
+        self.until_true("the page is there", || {
+            self.script(ready, vec![]) == json!(true)
+        });
+    }
+
+    pub fn reload(&self) {
+        self.done("reload", self.driver().refresh());
+        self.until_ready();
+    }
+
+    pub fn back(&self) {
+        self.done("back", self.driver().back());
+    }
+
+    pub fn forward(&self) {
+        self.done("forward", self.driver().forward());
+    }
+
+    /// What the browser shows as the address, without the server.
+    pub fn address_shown(&self) -> String {
+        let url = self.done("address", self.driver().current_url());
+        let url = url.as_str();
+        url.strip_prefix(&self.address).unwrap_or(url).to_owned()
+    }
+
+    /// Clicks with the mouse.
+    #[track_caller]
+    pub fn click(&self, selector: &str) {
+        self.done(selector, async {
+            self.driver().find(By::Css(selector)).await?.click().await
+        });
+    }
+
+    /// Presses keys, wherever the focus is.
+    pub fn press(&self, keys: impl Into<TypingData>) {
+        let chain = self.keyboard().send_keys(keys);
+        self.done("keys", chain.perform());
+    }
+
+    /// Presses a key while another is held.
+    pub fn press_with(&self, held: Key, key: char) {
+        let held = held.value();
+        let chain = self.keyboard().key_down(held).send_keys(key).key_up(held);
+        self.done("keys", chain.perform());
+    }
+
+    fn keyboard(&self) -> ActionChain {
+        let at_once = Some(Duration::ZERO);
+        self.driver().action_chain_with_delay(at_once, at_once)
+    }
+
+    /// Chooses an option of a list, or puts a text into a field, as pasting does.
+    #[track_caller]
+    pub fn fill(&self, selector: &str, value: &str) {
+        let script = "const field = document.querySelector(arguments[0]);
+            field.focus();
+            field.value = arguments[1];
+            field.dispatchEvent(new Event('input', { bubbles: true }));
+            field.dispatchEvent(new Event('change', { bubbles: true }));
+            return field.value";
+        let filled = self.script(script, vec![json!(selector), json!(value)]);
+        if filled != json!(value) {
+            self.fail(&format!("{selector} does not take {value:?}"));
+        }
+    }
+
+    /// The text that is seen in an element.
+    pub fn text(&self, selector: &str) -> String {
+        self.texts(selector).join("\n")
+    }
+
+    /// The texts that are seen in all elements.
+    pub fn texts(&self, selector: &str) -> Vec<String> {
+        let script = "return [...document.querySelectorAll(arguments[0])]
+            .filter((element) => element.checkVisibility())
+            .map((element) => element.innerText.trim())";
+        let texts = self.script(script, vec![json!(selector)]);
+        serde_json::from_value(texts).unwrap()
+    }
+
+    pub fn script(&self, script: &str, arguments: Vec<Value>) -> Value {
+        let run = async { self.driver().execute(script, arguments).await?.convert() };
+        self.done(script, run)
+    }
+
+    /// Runs the body of an async function.
+    pub fn script_async(&self, script: &str, arguments: Vec<Value>) -> Value {
+        let whole = format!(
+            "const done = arguments[arguments.length - 1];
+            (async (...arguments) => {{ {script} }})(...arguments)
+                .then(done, (error) => done(`${{error}}`))"
+        );
+        let run = async {
+            let driver = self.driver();
+            driver.execute_async(&*whole, arguments).await?.convert()
+        };
+        self.done(script, run)
+    }
+
+    /// The value of a style of an element as it is shown.
+    pub fn style(&self, selector: &str, name: &str) -> String {
+        let script = "return getComputedStyle(document.querySelector(arguments[0]))
+            .getPropertyValue(arguments[1])";
+        let value = self.script(script, vec![json!(selector), json!(name)]);
+        value.as_str().unwrap().to_owned()
+    }
+
+    fn tell(&self, method: &str, parameters: Value) {
+        self.done(method, self.driver().cdp().send_raw(method, parameters));
+    }
+
+    /// A window whose inside has this size.
+    pub fn resize(&self, width: u32, height: u32) {
+        self.tell(
+            "Emulation.setDeviceMetricsOverride",
+            json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false }),
+        );
+    }
+
+    /// What a zoom of 200 % does: half as many pixels, each twice as large.
+    pub fn zoom_twice(&self, width: u32, height: u32) {
+        self.tell(
+            "Emulation.setDeviceMetricsOverride",
+            json!({
+                "width": width / 2, "height": height / 2,
+                "deviceScaleFactor": 2, "mobile": false,
+            }),
+        );
+    }
+
+    /// The colours that the system prefers: light or dark.
+    pub fn prefer_colours(&self, colours: &str) {
+        self.tell(
+            "Emulation.setEmulatedMedia",
+            json!({ "features": [{ "name": "prefers-color-scheme", "value": colours }] }),
+        );
+    }
+
+    /// A picture of the window.
+    pub fn screenshot(&self) -> Vec<u8> {
+        self.done("screenshot", self.driver().screenshot_as_png())
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        if let Some(driver) = self.driver.take() {
+            // If it does not end when asked, it does when its driver is ended.
+            let _ = self.runtime.block_on(driver.quit());
+        }
+        self.process.end();
+    }
+}
+
+fn capabilities(
+    language: &str,
+    profile: &TempDir,
+) -> WebDriverResult<thirtyfour::ChromeCapabilities> {
+    let mut chrome = DesiredCapabilities::chrome();
+    for argument in ARGUMENTS {
+        chrome.add_arg(argument)?;
+    }
+    chrome.add_arg(&format!("--lang={language}"))?;
+    chrome.add_arg(&format!("--user-data-dir={}", profile.path().display()))?;
+    let languages = json!({ "intl.accept_languages": language });
+    chrome.add_experimental_option("prefs", languages)?;
+    Ok(chrome)
+}
+
+/// The driver of a browser, a process of its own.
+struct ChromeDriver {
+    process: Child,
+    address: String,
+    // The driver ends when it cannot write.
+    _lines: BufReader<ChildStdout>,
+}
+
+impl ChromeDriver {
+    fn start() -> ChromeDriver {
+        let started = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn();
+        let mut process = started.unwrap_or_else(|error| {
+            panic!("chromedriver: {error}; cargo xtask test tells what to install")
+        });
+        let mut lines = BufReader::new(process.stdout.take().unwrap());
+        let mut line = String::new();
+        let port = loop {
+            line.clear();
+            assert_ne!(lines.read_line(&mut line).unwrap(), 0, "chromedriver ended");
+            let after = line.trim_end().split_once("successfully on port ");
+            if let Some((_, port)) = after {
+                break port.trim_end_matches('.').to_owned();
+            }
+        };
+        ChromeDriver {
+            process,
+            address: format!("http://127.0.0.1:{port}"),
+            _lines: lines,
+        }
+    }
+
+    fn end(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}

@@ -1,0 +1,162 @@
+//! Language, colours, and screens of every width.
+
+use noughts::TABLE;
+use serde_json::json;
+
+use crate::board::after;
+use crate::browser::Browser;
+use crate::served::Server;
+
+/// Every view, with something in it.
+pub const VIEWS: [(&str, &str); 7] = [
+    ("a game", "?moves=b2,a1"),
+    ("a finished game", "?moves=a1,b1,a2,b2,a3"),
+    ("a board set up", "?setup=on&start=xxx/ooo/..."),
+    ("an opponent", "?opponent=easy&values=off"),
+    ("a larger board", "?game=4,4,3&moves=b2"),
+    (
+        "judges",
+        "?view=judges&problem=boj/7682&input=XXXOO.XXX%0AXOXOXOXOX%0Aend&output=invalid%0Ano",
+    ),
+    ("map", "?view=map&player=o"),
+];
+
+impl Browser {
+    /// Shows one of the views, complete.
+    pub fn show(&self, path: &str) {
+        self.visit(path);
+        let complete = "const map = document.querySelector('#map-picture');
+            return ['#board [data-square]', '#judged li'].some((part) =>
+                    document.querySelector(part)?.checkVisibility())
+                || map.checkVisibility() && map.complete && map.naturalWidth > 0";
+        self.until_true("the view", || self.script(complete, vec![]) == json!(true));
+    }
+
+    fn lang(&self) -> String {
+        let lang = self.script("return document.documentElement.lang", vec![]);
+        lang.as_str().unwrap().to_owned()
+    }
+}
+
+#[test]
+fn the_language_follows_the_browser() {
+    let server = Server::start();
+    for (browser_has, lang, undo) in [
+        ("en-GB", "en", "↶ Undo"),
+        ("ko-KR", "ko", "↶ 무르기"),
+        // Nobody speaks it here.
+        ("pl", "en", "↶ Undo"),
+    ] {
+        let browser = Browser::in_language(browser_has, &server, "");
+        browser.until(undo.to_owned(), || browser.text("#undo"));
+        assert_eq!(browser.lang(), lang, "{browser_has}");
+    }
+}
+
+#[test]
+fn the_language_can_be_switched_and_stays() {
+    let server = Server::start();
+    let browser = Browser::open(&server, "?moves=b2");
+    browser.until_values(&TABLE, &after(noughts::Rules::TIC_TAC_TOE, ["b2"]));
+    browser.fill("#language", "ko");
+    browser.until("↶ 무르기".to_owned(), || browser.text("#undo"));
+    browser.until("o 차례: 무승부".to_owned(), || browser.status());
+    browser.until(Some("무승부".to_owned()), || {
+        let cell = browser.cells().into_iter().next()?;
+        Some(cell.text.replace("= ", ""))
+    });
+    assert_eq!(browser.lang(), "ko");
+    browser.reload();
+    browser.until("o 차례: 무승부".to_owned(), || browser.status());
+    assert_eq!(browser.lang(), "ko");
+    browser.fill("#language", "en");
+    browser.until("o to move: a draw".to_owned(), || browser.status());
+    assert_eq!(browser.lang(), "en");
+}
+
+#[test]
+fn colours_follow_the_system_or_what_is_chosen() {
+    let server = Server::start();
+    let browser = Browser::open(&server, "");
+    let background = || browser.style("body", "background-color");
+    browser.prefer_colours("light");
+    let light = background();
+    browser.prefer_colours("dark");
+    browser.until_true("dark", || background() != light);
+    let dark = background();
+    browser.fill("#theme", "light");
+    browser.until(light.clone(), background);
+    browser.reload();
+    browser.until(light.clone(), background);
+    browser.prefer_colours("light");
+    browser.fill("#theme", "dark");
+    browser.until(dark.clone(), background);
+    browser.fill("#theme", "auto");
+    browser.until(light, background);
+}
+
+#[test]
+fn both_maps_are_there() {
+    let server = Server::start();
+    let browser = Browser::open(&server, "?view=map");
+    for player in ["x", "o"] {
+        browser.click(&format!("#map-{player}"));
+        let script = "const map = document.querySelector('#map-picture');
+            return [map.complete && map.naturalWidth > 0, map.getAttribute('src'), map.alt]";
+        let source = format!("/api/map?player={player}");
+        let alt =
+            format!("The complete strategy for {player}: nested boards, at each the reply to play");
+        browser.until(json!([true, source, alt]), || {
+            browser.script(script, vec![])
+        });
+        let pressed = browser.texts("#map [aria-pressed=true]");
+        assert!(
+            pressed.len() == 1 && pressed[0].starts_with(player),
+            "{pressed:?}"
+        );
+    }
+    let width = || {
+        let script = "return document.querySelector('#map-picture').getBoundingClientRect().width";
+        browser.script(script, vec![]).as_f64().unwrap()
+    };
+    let before = width();
+    browser.fill("#map-size", "4");
+    browser.until_true("four times as large", || {
+        (width() / before - 4.0).abs() < 0.1
+    });
+}
+
+/// A phone, and a window of 640 pixels at a zoom of 200 %.
+#[test]
+fn nothing_is_wider_than_the_screen() {
+    let server = Server::start();
+    let browser = Browser::open(&server, "");
+    for language in ["en", "ko"] {
+        browser.fill("#language", language);
+        for (_, path) in VIEWS
+            .into_iter()
+            .chain([("a large board", "?game=8,8,5&values=off")])
+        {
+            browser.show(path);
+            for (width, zoom) in [(320, 1), (640, 2), (1280, 2)] {
+                match zoom {
+                    1 => browser.resize(width, 640),
+                    _ => browser.zoom_twice(width, 1024),
+                }
+                let script = "const page = document.documentElement;
+                    return page.scrollWidth > page.clientWidth
+                        ? [...document.querySelectorAll('*')]
+                            .filter((one) => one.getBoundingClientRect().right > page.clientWidth)
+                            .map((one) => one.outerHTML.slice(0, 80))
+                        : []";
+                let wide = browser.script(script, vec![]);
+                assert_eq!(
+                    wide,
+                    json!([]),
+                    "{language} {path} at {width} and zoom {zoom}"
+                );
+            }
+            browser.resize(1200, 900);
+        }
+    }
+}

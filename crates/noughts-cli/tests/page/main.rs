@@ -1,0 +1,19 @@
+//! The explorer's page in a real browser.
+//!
+//! Every test opens a browser of its own, does what a person does, waits until
+//! the page shows what it should, and compares that with the library.
+
+#![allow(unreachable_pub, reason = "the modules are parts of one test")]
+
+mod board;
+mod browser;
+mod served;
+
+mod access;
+mod boards;
+mod judging;
+mod looks;
+mod pictures;
+mod playing;
+mod sharing;
+mod words;

@@ -1,0 +1,43 @@
+//! The pictures of the page in docs, taken by `cargo xtask screenshots`.
+
+use std::env;
+use std::fs;
+use std::path::PathBuf;
+
+use crate::browser::Browser;
+use crate::served::Server;
+
+/// A picture: its name, language, colours and what it shows.
+const PICTURES: [(&str, &str, &str, &str); 2] = [
+    ("explorer-light.png", "en", "light", "?moves=b2,a1,c3"),
+    (
+        "explorer-dark-ko.png",
+        "ko",
+        "dark",
+        "?game=4,4,3&moves=b2,a1",
+    ),
+];
+
+/// Whoever opens the README loads them.
+const MOST_BYTES: usize = 200_000;
+
+/// Without a folder to put them into they are only taken. Korean needs a font
+/// that has it, such as the package fonts-nanum of Debian.
+#[test]
+#[ignore = "cargo xtask screenshots runs it"]
+fn pictures_for_the_readme() {
+    let server = Server::start();
+    let folder = env::var_os("NOUGHTS_SCREENSHOTS").map(PathBuf::from);
+    for (name, language, colours, path) in PICTURES {
+        let browser = Browser::in_language(language, &server, "");
+        browser.resize(1200, 800);
+        browser.prefer_colours(colours);
+        browser.show(path);
+        browser.until_true("the explanation", || !browser.text("#why").is_empty());
+        let picture = browser.screenshot();
+        assert!(picture.len() <= MOST_BYTES, "{name}: {}", picture.len());
+        if let Some(folder) = &folder {
+            fs::write(folder.join(name), picture).unwrap();
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! Whole games, by mouse and by keyboard, alone and against an opponent.
+
+use fastrand::Rng;
+use noughts::{Outcome, Player, Position, Rules, Status, TABLE};
+use thirtyfour::Key;
+
+use crate::board::after;
+use crate::browser::Browser;
+use crate::served::Server;
+
+/// A game in which x errs, o errs back, and x wins on two lines at once.
+const GAME: [&str; 9] = ["a1", "c3", "b2", "c1", "c2", "a2", "b1", "b3", "a3"];
+
+fn start() -> Position {
+    Position::start(Rules::TIC_TAC_TOE)
+}
+
+#[test]
+fn a_whole_game_by_mouse() {
+    let server = Server::start();
+    let browser = Browser::open(&server, "");
+    let mut position = start();
+    browser.until_values(&TABLE, &position);
+    for name in GAME {
+        let square = name.parse().unwrap();
+        browser.click_square(square);
+        position = position.play(square).unwrap();
+        browser.until_values(&TABLE, &position);
+        let told = browser.announced();
+        let player = position.board().mark(square).unwrap();
+        assert!(told.starts_with(&format!("{player} {name}. ")), "{told}");
+        assert!(told.ends_with(&browser.status()), "{told}");
+    }
+    assert_eq!(position.status(), Status::Over(Outcome::Draw));
+    assert_eq!(browser.status(), "A draw: the board is full");
+    // Nothing moves any more.
+    browser.click("[data-square='a1']");
+    assert!(browser.address_shown().ends_with(&GAME.join(",")));
+}
+
+#[test]
+fn a_whole_game_by_keyboard() {
+    let server = Server::start();
+    let browser = Browser::open(&server, "");
+    let mut position = start();
+    browser.until_values(&TABLE, &position);
+    // To the board by Tab alone, where one square can be reached.
+    for _ in 0..30 {
+        if browser.focused_square() == "b2" {
+            break;
+        }
+        browser.press(Key::Tab);
+    }
+    assert_eq!(browser.focused_square(), "b2");
+    for (keys, square) in [
+        (vec![Key::Up, Key::Left], "a1"),
+        (vec![Key::Right], "b1"),
+        // The border holds.
+        (vec![Key::Down, Key::Left, Key::Left], "a2"),
+        (vec![Key::PageDown, Key::End], "c3"),
+        (vec![Key::Home], "a3"),
+    ] {
+        for key in keys {
+            browser.press(key);
+        }
+        assert_eq!(browser.focused_square(), square);
+        assert_eq!(browser.style(":focus", "outline-style"), "solid");
+        assert_eq!(browser.style(":focus", "outline-width"), "3px");
+        browser.press(Key::Enter);
+        position = position.play(square.parse().unwrap()).unwrap();
+        browser.until_values(&TABLE, &position);
+        // The focus stays where it was.
+        assert_eq!(browser.focused_square(), square);
+    }
+    assert_eq!(position.status(), Status::Over(Outcome::Win(Player::X)));
+    assert_eq!(browser.status(), "x has won");
+
+    browser.press_with(Key::Control, 'z');
+    browser.until_values(&TABLE, &after(Rules::TIC_TAC_TOE, ["a1", "b1", "a2", "c3"]));
+    browser.press_with(Key::Control, 'z');
+    browser.until_values(&TABLE, &after(Rules::TIC_TAC_TOE, ["a1", "b1", "a2"]));
+}
+
+#[test]
+fn undo_redo_jump_and_start_over() {
+    let server = Server::start();
+    let address = format!("?moves={}", GAME.join(","));
+    let browser = Browser::open(&server, &address);
+    let at = |ply: usize| after(Rules::TIC_TAC_TOE, GAME[..ply].iter().copied());
+    browser.until_values(&TABLE, &at(9));
+    assert_eq!(browser.texts("#moves button").len(), 10);
+    let enabled = |id: &str| browser.texts(&format!("#{id}:enabled")).len() == 1;
+    assert!(enabled("undo") && !enabled("redo"));
+    browser.click("#undo");
+    browser.until_values(&TABLE, &at(8));
+    browser.click("#undo");
+    browser.until_values(&TABLE, &at(7));
+    browser.click("#redo");
+    browser.until_values(&TABLE, &at(8));
+    // Anywhere in the list, forward too.
+    for ply in [0, 5, 2, 9] {
+        browser.click(&format!("#moves li:nth-child({}) button", ply + 1));
+        browser.until_values(&TABLE, &at(ply));
+        assert_eq!(browser.texts("#moves button").len(), 10);
+        assert_eq!(browser.texts("#moves [aria-current]").len(), 1);
+        // Whoever uses the keyboard can go on from there.
+        assert_eq!(browser.texts("#moves [aria-current]:focus").len(), 1);
+    }
+    // A mistake is marked as one.
+    let marked = browser.texts("#moves li");
+    assert!(marked[2].starts_with("c3 ??"), "{marked:?}");
+    // Another move from an earlier position forgets what came after it.
+    browser.click("#moves li:nth-child(2) button");
+    browser.until_values(&TABLE, &at(1));
+    browser.click("[data-square='b2']");
+    browser.until_values(&TABLE, &after(Rules::TIC_TAC_TOE, ["a1", "b2"]));
+    assert_eq!(browser.texts("#moves button").len(), 3);
+    browser.click("#restart");
+    browser.until_values(&TABLE, &start());
+    assert!(!enabled("undo") && !enabled("redo"));
+    assert_eq!(browser.address_shown(), "");
+}
+
+/// A person who moves at random never beats the perfect opponent, from either
+/// side, and is told nothing on the way.
+#[test]
+fn games_against_the_perfect_opponent() {
+    let server = Server::start();
+    let browser = Browser::open(&server, "");
+    let mut rng = Rng::with_seed(7);
+    browser.fill("#opponent", "perfect");
+    for you in [Player::X, Player::O] {
+        browser.fill("#you", &you.to_string());
+        for _ in 0..4 {
+            browser.click("#restart");
+            let end = a_game_against_it(&browser, you, &mut rng);
+            assert_ne!(end, Outcome::Win(you), "{}", browser.address_shown());
+            // Afterwards the moves are judged.
+            assert!(!browser.text("#why").is_empty());
+        }
+    }
+}
+
+fn a_game_against_it(browser: &Browser, you: Player, rng: &mut Rng) -> Outcome {
+    loop {
+        // Until it is our turn or the game is over, and the page shows it.
+        browser.until_true("the opponent moves", || {
+            let position = browser.position_in_address();
+            position.is_over() || position.turn() == you
+        });
+        let position = browser.position_in_address();
+        browser.until_board(&position);
+        let values = browser.cells();
+        assert!(
+            values.iter().all(|cell| cell.colour.is_empty()),
+            "{values:#?}"
+        );
+        if let Status::Over(outcome) = position.status() {
+            return outcome;
+        }
+        browser.until(format!("Your turn: {you}"), || browser.status());
+        let moves: Vec<_> = position.moves().collect();
+        browser.click_square(*rng.choice(&moves).unwrap());
+    }
+}
+
+#[test]
+fn hints_are_shown_or_not() {
+    let server = Server::start();
+    let browser = Browser::open(&server, "?opponent=easy&moves=a1,b2");
+    let position = after(Rules::TIC_TAC_TOE, ["a1", "b2"]);
+    browser.until_values(&TABLE, &position);
+    assert!(!browser.text("#why").is_empty());
+    browser.click("#values");
+    browser.until_true("no values", || {
+        let cells = browser.cells();
+        cells
+            .iter()
+            .all(|cell| cell.text.is_empty() && cell.colour.is_empty())
+    });
+    assert_eq!(browser.text("#why"), "");
+    assert_eq!(browser.status(), "Your turn: x");
+    browser.until_board(&position);
+    browser.click("#values");
+    browser.until_values(&TABLE, &position);
+}
+
+/// Undo leads to the last position in which it was our turn.
+#[test]
+fn taking_back_against_an_opponent() {
+    let server = Server::start();
+    let browser = Browser::open(&server, "?opponent=perfect&values=off&moves=b2,a1");
+    browser.until(format!("Your turn: {}", Player::X), || browser.status());
+    browser.click("[data-square='c3']");
+    browser.until(4, || browser.position_in_address().ply());
+    browser.until("Your turn: x".to_owned(), || browser.status());
+    browser.click("#undo");
+    browser.until_board(&after(Rules::TIC_TAC_TOE, ["b2", "a1"]));
+    browser.until("Your turn: x".to_owned(), || browser.status());
+    browser.click("#undo");
+    browser.until_board(&start());
+}

@@ -1,0 +1,185 @@
+//! The address holds everything, and boards are set up by hand.
+
+use noughts::{Board, Position, Rules, TABLE};
+use thirtyfour::Key;
+
+use crate::board::after;
+use crate::browser::Browser;
+use crate::served::Server;
+
+#[test]
+fn a_link_shows_the_same_in_another_browser() {
+    let server = Server::start();
+    let browser = Browser::open(&server, "?game=4,3,3");
+    let rules = Rules::new(4, 3, 3).unwrap();
+    let mut position = Position::start(rules);
+    for name in ["b2", "c1", "a3"] {
+        browser.until_board(&position);
+        browser.click(&format!("[data-square='{name}']"));
+        position = position.play(name.parse().unwrap()).unwrap();
+    }
+    browser.until_board(&position);
+    browser.click("#undo");
+    browser.until_board(&after(rules, ["b2", "c1"]));
+    let seen = (
+        browser.cells(),
+        browser.texts("#moves li"),
+        browser.status(),
+        browser.text("#why"),
+    );
+    let link = browser.address_shown();
+    assert_eq!(link, "?game=4,3,3&moves=b2,c1,a3&at=2");
+    drop(browser);
+
+    let other = Browser::open(&server, &link);
+    other.until(seen, || {
+        (
+            other.cells(),
+            other.texts("#moves li"),
+            other.status(),
+            other.text("#why"),
+        )
+    });
+}
+
+#[test]
+fn back_and_forward() {
+    let server = Server::start();
+    let browser = Browser::open(&server, "");
+    let at = |moves: &[&'static str]| after(Rules::TIC_TAC_TOE, moves.iter().copied());
+    browser.until_values(&TABLE, &at(&[]));
+    browser.click("[data-square='b2']");
+    browser.until_values(&TABLE, &at(&["b2"]));
+    browser.click("[data-square='a1']");
+    browser.until_values(&TABLE, &at(&["b2", "a1"]));
+    browser.click("[data-view='judges']");
+    browser.until_true("the judges", || !browser.text("#judges-title").is_empty());
+    browser.back();
+    browser.until_values(&TABLE, &at(&["b2", "a1"]));
+    browser.back();
+    browser.until_values(&TABLE, &at(&["b2"]));
+    browser.back();
+    browser.until_values(&TABLE, &at(&[]));
+    browser.forward();
+    browser.until_values(&TABLE, &at(&["b2"]));
+    browser.forward();
+    browser.until_values(&TABLE, &at(&["b2", "a1"]));
+}
+
+/// Boards that no play leads to, each with its own set of reasons.
+const IMPOSSIBLE: [&str; 5] = [
+    "xxx/ooo/...",
+    "xx./.x./...",
+    "oo./.../...",
+    "xxx/.../ooo",
+    "xxx/oo./xxx",
+];
+
+#[test]
+fn an_impossible_board_is_refused_with_all_reasons() {
+    let server = Server::start();
+    let browser = Browser::open(&server, "");
+    browser.until_values(&TABLE, &Position::start(Rules::TIC_TAC_TOE));
+    for text in IMPOSSIBLE {
+        let board: Board = text.parse().unwrap();
+        browser.click("#restart");
+        browser.until_true("no set-up", || {
+            browser.texts("#setup[aria-pressed=false]").len() == 1
+        });
+        browser.click("#setup");
+        browser.until_true("set-up", || {
+            browser.texts("#setup[aria-pressed=true]").len() == 1
+        });
+        put_marks(&browser, &board);
+        let refused = Position::try_from(board).unwrap_err();
+        let reasons: Vec<String> = refused.reasons().map(|reason| reason.to_string()).collect();
+        browser.until(reasons.clone(), || browser.texts("#why li"));
+        assert_eq!(browser.status(), "Play cannot reach this board:");
+        let told = browser.announced();
+        assert!(reasons.iter().all(|reason| told.contains(reason)), "{told}");
+    }
+    // By a link, too, and no move is possible there.
+    browser.visit("?start=xxx/ooo/...");
+    browser.until(2, || browser.texts("#why li").len());
+    browser.click("[data-square='a3']");
+    assert_eq!(browser.address_shown(), "?start=xxx/ooo/...");
+    assert_eq!(
+        browser
+            .texts("#board .win, #board .draw, #board .loss")
+            .len(),
+        0
+    );
+}
+
+/// An x by one click, an o by two, each when the page shows the one before.
+fn put_marks(browser: &Browser, board: &Board) {
+    let rules = board.rules();
+    for square in rules.squares(board.occupied()) {
+        let player = board.mark(square).unwrap().to_string();
+        for mark in ["x", "o"] {
+            browser.click_square(square);
+            let label = format!("{square}, {mark}");
+            browser.until_true(&label, || browser.marks().contains(&label));
+            if mark == player {
+                break;
+            }
+        }
+    }
+}
+
+#[test]
+fn a_possible_board_is_set_up_by_keyboard_and_played_on() {
+    let server = Server::start();
+    let browser = Browser::open(&server, "?moves=b2");
+    browser.until_values(&TABLE, &after(Rules::TIC_TAC_TOE, ["b2"]));
+    browser.click("#setup");
+    browser.until_true("set-up", || {
+        browser.texts("#setup[aria-pressed=true]").len() == 1
+    });
+    browser.click("[data-square='b2']");
+    browser.until_true("o", || browser.marks().contains(&"b2, o".to_owned()));
+    for (key, label) in [
+        ("x", "b2, x"),
+        ("o", "b2, o"),
+        (".", "b2, empty"),
+        ("x", "b2, x"),
+    ] {
+        browser.press(key);
+        browser.until_true(label, || browser.marks().contains(&label.to_owned()));
+    }
+    browser.press(Key::Up);
+    browser.press("o");
+    browser.until_true("o", || browser.marks().contains(&"b1, o".to_owned()));
+    browser.until_true("that it can be", || {
+        browser.text("#why").contains("can be reached")
+    });
+    browser.click("#setup");
+    let position: Position = ".o./.x./...".parse().unwrap();
+    browser.until_values(&TABLE, &position);
+    browser.click("[data-square='a1']");
+    browser.until_values(&TABLE, &position.play("a1".parse().unwrap()).unwrap());
+    assert_eq!(browser.address_shown(), "?start=.o./.x./...&moves=a1");
+}
+
+/// A link that was broken on the way says so, and the page still works.
+#[test]
+fn a_broken_link_says_why() {
+    let server = Server::start();
+    let browser = Browser::open(&server, "");
+    for (link, why) in [
+        ("?moves=b2,b2", "b2"),
+        ("?moves=z9", "z9"),
+        ("?start=xx", "expected"),
+        ("?game=9,9,5", "expected"),
+    ] {
+        browser.visit(link);
+        browser.until_true(why, || browser.text("#trouble").contains(why));
+        browser.click("#restart");
+        browser.fill("#width", "3");
+        browser.fill("#height", "3");
+        browser.fill("#k", "3");
+        browser.click("#settings [type=submit]");
+        browser.until_values(&TABLE, &Position::start(Rules::TIC_TAC_TOE));
+        assert_eq!(browser.text("#trouble"), "");
+    }
+}

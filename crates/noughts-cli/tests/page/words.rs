@@ -1,0 +1,89 @@
+//! What the page says: the same in both languages, all of it there, all of it
+//! used.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Keys that are put together from parts, with the part that is always there.
+const FAMILIES: [&str; 3] = ["level_", "about_", "cell_"];
+
+/// The results of a position, each said by its name.
+const RESULTS: [&str; 6] = [
+    "win",
+    "loss",
+    "draw",
+    "unknown",
+    "winSearched",
+    "lossSearched",
+];
+
+fn page() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("src/web/page")
+}
+
+fn file(name: &str) -> String {
+    fs::read_to_string(page().join(name)).unwrap()
+}
+
+/// The texts of a language by their keys: lines such as `  undo: "Undo",`.
+fn texts(language: &str) -> BTreeMap<String, String> {
+    let words = file("words.js");
+    let begin = format!("const {language} = {{\n");
+    let (_, after) = words.split_once(&begin).unwrap();
+    let (body, _) = after.split_once("\n};\n").unwrap();
+    let lines = body.lines().filter(|line| !line.trim().is_empty());
+    let texts = lines.map(|line| {
+        let (key, text) = line.trim().split_once(": ").unwrap();
+        assert!(text.starts_with('"') && text.ends_with("\","), "{line}");
+        (key.to_owned(), text.to_owned())
+    });
+    texts.collect()
+}
+
+/// The names of the gaps of a text: `{player}` and such.
+fn gaps(text: &str) -> BTreeSet<&str> {
+    let openings = text.split('{').skip(1);
+    openings
+        .map(|rest| rest.split_once('}').unwrap().0)
+        .collect()
+}
+
+/// All files of the page but the words themselves.
+fn users_of_words() -> Vec<String> {
+    let files = fs::read_dir(page()).unwrap().map(|entry| entry.unwrap());
+    let others = files.filter(|entry| entry.file_name() != "words.js");
+    others
+        .map(|entry| fs::read_to_string(entry.path()).unwrap())
+        .collect()
+}
+
+#[test]
+fn both_languages_say_the_same_with_the_same_gaps() {
+    let (english, korean) = (texts("en"), texts("ko"));
+    assert!(english.keys().eq(korean.keys()));
+    for (key, text) in &english {
+        assert_eq!(gaps(text), gaps(&korean[key]), "{key}");
+    }
+}
+
+#[test]
+fn every_key_is_there_and_used() {
+    let there: BTreeSet<String> = texts("en").into_keys().collect();
+    let files = users_of_words();
+    for before in ["data-t=\"", "data-t-label=\"", "say(\""] {
+        let asked = files.iter().flat_map(|text| text.split(before).skip(1));
+        for rest in asked {
+            let (key, _) = rest.split_once('"').unwrap();
+            assert!(there.contains(key), "{before}{key}");
+        }
+    }
+    for key in &there {
+        // A key may be chosen by a condition, but somewhere it stands in quotes.
+        let quoted = format!("\"{key}\"");
+        let is_used = files.iter().any(|text| text.contains(&quoted))
+            || FAMILIES.iter().any(|family| key.starts_with(family))
+            || RESULTS.contains(&key.as_str());
+        assert!(is_used, "{key}");
+    }
+}
