@@ -5,6 +5,7 @@ mod bench;
 mod bench_solver;
 
 use std::env;
+use std::fs;
 use std::path::Path;
 use std::process::{Command, ExitCode};
 
@@ -26,6 +27,8 @@ enum Task {
     /// crates/noughts-cli/tests/cmd and puts in what the program prints. Look
     /// at the difference before you commit it.
     Golden,
+    /// Take the pictures of the page in docs anew
+    Screenshots,
     /// Measure, beside what others do in the same run
     Bench {
         /// What to measure
@@ -78,6 +81,7 @@ fn main() -> ExitCode {
     let done = match Task::parse() {
         Task::Test { long } => set_up().and_then(|()| test(long)),
         Task::Golden => golden(),
+        Task::Screenshots => screenshots(),
         Task::Bench {
             what:
                 Bench::Answer {
@@ -112,20 +116,42 @@ fn set_up() -> Result<(), String> {
             })?;
         }
     }
-    tools()
+    tools()?;
+    axe()
 }
 
-/// What the programs need that `noughts check` judges in the tests, the terminal in
-/// which `noughts play` is tested, and the packages of Debian that have it.
-const TOOLS: [(&str, &str); 7] = [
+/// What the tests need, and the packages of Debian that have it.
+const TOOLS: [(&str, &str); 10] = [
+    // For the programs that `noughts check` judges.
     ("gcc", "gcc"),
     ("g++", "g++"),
     ("java", "default-jre-headless"),
     ("javac", "default-jdk-headless"),
     ("node", "nodejs"),
     ("python3", "python3"),
+    // For the game in the terminal.
     ("tmux", "tmux"),
+    // For the page.
+    ("chromium", "chromium"),
+    ("chromedriver", "chromium-driver"),
+    ("npm", "npm"),
 ];
+
+/// What looks for barriers on the page, exactly this version of it.
+const AXE: &str = "axe-core@4.14.0";
+
+/// Fetches axe-core, once for each version.
+fn axe() -> Result<(), String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/axe");
+    let note = folder.join("version");
+    if fs::read_to_string(&note).is_ok_and(|version| version == AXE) {
+        return Ok(());
+    }
+    let mut npm = Command::new("npm");
+    npm.args(["install", "--no-save", "--ignore-scripts", "--prefix"]);
+    run(AXE, npm.arg(&folder).arg(AXE))?;
+    fs::write(&note, AXE).map_err(|error| format!("{}: {error}", note.display()))
+}
 
 /// Installs the tools that are missing, where that can be done without asking.
 fn tools() -> Result<(), String> {
@@ -206,6 +232,13 @@ fn golden() -> Result<(), String> {
     // It writes and then fails on what it has just put right; the second run tells.
     let _ = run("writing", test.env("TRYCMD", "overwrite"));
     run("checking", test.env("TRYCMD", ""))
+}
+
+fn screenshots() -> Result<(), String> {
+    let mut test = cargo("test", &["--package", "noughts-cli", "--test", "page"]);
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs");
+    test.args(["--", "--ignored", "pictures_for_the_readme"]);
+    run("screenshots", test.env("NOUGHTS_SCREENSHOTS", docs))
 }
 
 /// The cargo that runs this task, in the project's folder.
