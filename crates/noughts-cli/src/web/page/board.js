@@ -137,7 +137,7 @@ export class BoardView {
       button.replaceChildren(
         element("span", { class: "sign", "aria-hidden": "true" }, sign),
         element("span", { class: "long", "aria-hidden": "true" }, words),
-        element("span", { class: "short", "aria-hidden": "true" }, short),
+        element("span", { class: "short", "aria-hidden": "true", "data-text": short }),
       );
     } else {
       button.replaceChildren(...(mark === "." ? [] : [drawing(mark)]));
