@@ -19,11 +19,16 @@ pub struct Cell {
 impl Browser {
     /// All squares, row by row.
     pub fn cells(&self) -> Vec<Cell> {
-        let script = "return [...document.querySelectorAll('#board [data-square]')].map((cell) => ({
-            label: cell.getAttribute('aria-label'),
-            text: cell.innerText.trim().replace(/\\s+/g, ' '),
-            colour: ['win', 'draw', 'loss', 'unknown'].find((name) => cell.classList.contains(name)) ?? '',
-        }))";
+        let script = "const meanings = ['win', 'draw', 'loss', 'unknown'];
+            return [...document.querySelectorAll('#board [data-square]')].map((cell) => {
+                const short = cell.querySelector('.short');
+                const text = short?.checkVisibility() ? short.dataset.text : cell.innerText;
+                return {
+                    label: cell.getAttribute('aria-label'),
+                    text: text.trim().replace(/\\s+/g, ' '),
+                    colour: meanings.find((name) => cell.classList.contains(name)) ?? '',
+                };
+            })";
         serde_json::from_value(self.script(script, vec![])).unwrap()
     }
 

@@ -283,6 +283,11 @@ impl Browser {
         );
     }
 
+    /// From the next page on.
+    pub fn hide_scrollbars(&self) {
+        self.tell("Emulation.setScrollbarsHidden", json!({ "hidden": true }));
+    }
+
     /// A picture of the window.
     pub fn screenshot(&self) -> Vec<u8> {
         self.done("screenshot", self.driver().screenshot_as_png())

@@ -30,7 +30,8 @@ fn pictures_for_the_readme() {
     let folder = env::var_os("NOUGHTS_SCREENSHOTS").map(PathBuf::from);
     for (name, language, colours, path) in PICTURES {
         let browser = Browser::in_language(language, &server, "");
-        browser.resize(1200, 800);
+        browser.resize(1200, 900);
+        browser.hide_scrollbars();
         browser.prefer_colours(colours);
         browser.show(path);
         browser.until_true("the explanation", || !browser.text("#why").is_empty());
