@@ -113,4 +113,9 @@ fn a_search_tells_who_wins() {
     assert_eq!(empty.len(), 20);
     assert!(empty.iter().all(|cell| known(&cell.text)), "{cells:#?}");
     assert_eq!(browser.status(), "o to move: loses");
+    browser.until_true("that it is announced", || {
+        browser
+            .announced()
+            .starts_with("o to move: loses. Searched")
+    });
 }

@@ -19,7 +19,10 @@ let limits;
 let shownMoves = "";
 
 const board = new BoardView(part("board"), choose, key);
-const searching = new Searching(() => paint(read()));
+const searching = new Searching(
+  () => paint(read()),
+  (text) => announceText(`${part("status").textContent}. ${text}`),
+);
 
 /** Sets up what does not change with the address. */
 export async function begin() {

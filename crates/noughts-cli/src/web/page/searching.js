@@ -24,10 +24,12 @@ export class Searching {
   #progress = { seconds: 0, positions: 0 };
   #abort = new AbortController();
   #changed;
+  #ended;
 
-  /** Calls back whenever more is known. */
-  constructor(changed) {
+  /** Calls back whenever more is known, and at the end with what to say of it. */
+  constructor(changed, ended) {
     this.#changed = changed;
+    this.#ended = ended;
     part("search-stop").addEventListener("click", () => this.#stop());
     part("search-more").addEventListener("click", () => this.start(this.#place, this.#all, LONG));
   }
@@ -66,6 +68,7 @@ export class Searching {
         this.#take(name, data);
         this.#changed();
       }
+      this.#ended(this.#text());
     } catch (error) {
       if (!signal.aborted) {
         this.#state = error.code === "busy" ? "busy" : "failed";
