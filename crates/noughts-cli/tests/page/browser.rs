@@ -45,7 +45,7 @@ const ARGUMENTS: [&str; 8] = [
 pub struct Browser {
     driver: Option<WebDriver>,
     runtime: Runtime,
-    process: ChromeDriver,
+    _process: ChromeDriver,
     address: String,
     /// Set while the driver is asked what is on the page for a failure.
     failing: Cell<bool>,
@@ -74,7 +74,7 @@ impl Browser {
         let browser = Browser {
             driver: Some(driver.unwrap()),
             runtime,
-            process,
+            _process: process,
             address: server.address.clone(),
             failing: Cell::new(false),
             _profile: profile,
@@ -300,7 +300,6 @@ impl Drop for Browser {
             // If it does not end when asked, it does when its driver is ended.
             let _ = self.runtime.block_on(driver.quit());
         }
-        self.process.end();
     }
 }
 
@@ -353,8 +352,10 @@ impl ChromeDriver {
             _lines: lines,
         }
     }
+}
 
-    fn end(&mut self) {
+impl Drop for ChromeDriver {
+    fn drop(&mut self) {
         let _ = self.process.kill();
         let _ = self.process.wait();
     }
