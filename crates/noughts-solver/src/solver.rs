@@ -74,7 +74,7 @@ impl Findings {
 
 /// How many states are looked at in the weak game before the whole one has its
 /// turn, the first time.
-const FIRST_TURN: u64 = 20_000;
+const FIRST_TURN: u64 = 50_000;
 
 impl Solver {
     /// A solver that uses about `memory` bytes for what it remembers.

@@ -1,6 +1,5 @@
 //! What can be said of a state without looking at every move.
 
-use super::geometry::singles;
 use super::hold;
 use super::settle::{Set, Settled};
 use super::state::State;
@@ -47,9 +46,6 @@ const MANY_PAIR_STEPS: u32 = 3_000;
 /// Beyond this sum pairs are hardly ever found.
 const PAIR_SUM: u64 = hold::WHOLE / 5 * 13;
 
-/// How many threats are tried.
-const THREAT_STEPS: u32 = 60;
-
 /// Whether the defender holds by pairs and weights.
 pub(crate) fn holds(settled: &Settled, sum: u64) -> bool {
     sum < PAIR_SUM && pairs(settled).is_some()
@@ -65,43 +61,4 @@ pub(crate) fn pairs(settled: &Settled) -> Option<Vec<u64>> {
 pub(crate) fn pairs_at_length(settled: &Settled) -> Option<Vec<u64>> {
     let attacker_to_move = settled.state.attacker_to_move;
     hold::pairs(&settled.attacks, attacker_to_move, MANY_PAIR_STEPS)
-}
-
-/// The first move of a run of threats with which the attacker, to move, wins:
-/// each leaves the defender a single reply. Nothing if none is found.
-pub(crate) fn threat(settled: &Settled) -> Option<u64> {
-    let mut steps = THREAT_STEPS;
-    threat_within(settled, &mut steps)
-}
-
-fn threat_within(settled: &Settled, steps: &mut u32) -> Option<u64> {
-    let lacks_two = |set: &&Set| set.size == 2;
-    let threats = settled.attacks.iter().take_while(lacks_two);
-    let squares = threats.fold(0, |squares, set| squares | set.squares);
-    let squares = match demand(settled) {
-        Demand::Decided(_) => return None,
-        Demand::Forced(square) => squares & square,
-        Demand::Open => squares,
-    };
-    if squares == 0 {
-        return None;
-    }
-    let (mut after, mut replied) = (settled.clone(), settled.clone());
-    for square in singles(squares) {
-        *steps = steps.checked_sub(1)?;
-        after.follow(settled, square);
-        let won = match demand(&after) {
-            Demand::Decided(won) => won,
-            Demand::Open => false,
-            Demand::Forced(reply) => {
-                replied.follow(&after, reply);
-                demand(&replied) == Demand::Decided(true)
-                    || threat_within(&replied, steps).is_some()
-            }
-        };
-        if won {
-            return Some(square);
-        }
-    }
-    None
 }

@@ -14,6 +14,7 @@ mod settle;
 mod state;
 mod table;
 mod team;
+mod threat;
 mod worker;
 
 use std::thread;

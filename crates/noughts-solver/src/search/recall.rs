@@ -6,6 +6,7 @@ use super::moves::moves;
 use super::settle::Settled;
 use super::state::{Game, Key, State};
 use super::team::Team;
+use super::threat::Run;
 use super::worker::Worker;
 use super::{Answer, Search, hold};
 
@@ -34,16 +35,21 @@ impl Search {
     /// A move that wins for the attacker, to move; nothing if none is known.
     pub(crate) fn winning_move(&self, state: State) -> Option<u64> {
         let settled = self.settle(state);
-        judge::threat(&settled)
+        Run::of_mover(&settled)
+            .map(Run::first)
             .or_else(|| self.right_move(&settled, |child| demand(child) == Demand::Decided(true)))
     }
 
     /// A move with which the defender, to move, holds; nothing if none is known.
     pub(crate) fn holding_move(&self, state: State) -> Option<u64> {
-        self.right_move(&self.settle(state), |child| {
+        let settled = self.settle(state);
+        let holds = |child: &Settled| {
             let sum = hold::sum(&child.attacks);
             demand(child) == Demand::Decided(false) || hold::by_weights(&child.attacks, sum, true)
-        })
+        };
+        Run::of_mover(&settled)
+            .map(Run::first)
+            .or_else(|| self.right_move(&settled, holds))
     }
 
     /// A move after which the opponent has lost: at a glance, or by the table,

@@ -12,6 +12,7 @@ use super::settle::Settled;
 use super::state::{Game, Key, State};
 use super::table::Numbers;
 use super::team::Team;
+use super::threat::Run;
 
 /// One of the threads that search the same question with a common table.
 pub(super) struct Worker<'a> {
@@ -73,9 +74,8 @@ impl<'a> Worker<'a> {
         if self.team.must_stop(0) {
             return Err(Stopped);
         }
-        let threat = || judge::threat(&settled);
-        if state.attacker_to_move && threat().is_some() {
-            Ok(true)
+        if Run::of_mover(&settled).is_some() {
+            Ok(state.attacker_to_move)
         } else if judge::pairs_at_length(&settled).is_some() {
             Ok(false)
         } else {
@@ -181,11 +181,20 @@ impl<'a> Worker<'a> {
         }
         let mut children: Vec<Child> = Vec::with_capacity(squares.len());
         let mut tries = if attacker_moves { 0 } else { TRIED_FOR_PAIRS };
+        // Where there is a choice, one look at what the opponent would do after
+        // a pass tells of most moves that they lose, or that the opponent has
+        // no run of threats after any of them.
+        let choice = squares.len() > 1;
+        let run = choice.then(|| Run::after_pass(settled)).flatten();
+        let may_run = !choice || run.is_some();
         let mut child = settled.clone();
         for square in squares {
+            if run.is_some_and(|run| run.ignores(square)) {
+                continue;
+            }
             child.follow(settled, square);
             let sum = hold::sum(&child.attacks);
-            if let Some(yes) = self.glance(&child, sum) {
+            if let Some(yes) = self.glance(&child, sum, may_run) {
                 if yes == attacker_moves {
                     return Err(Numbers::WON);
                 }
@@ -220,15 +229,16 @@ impl<'a> Worker<'a> {
         Ok(children)
     }
 
-    /// What is seen without trying moves of the defender.
-    fn glance(&self, settled: &Settled, sum: u64) -> Option<bool> {
+    /// What is seen without trying moves; runs of threats are looked for only
+    /// where there may be one.
+    fn glance(&self, settled: &Settled, sum: u64, may_run: bool) -> Option<bool> {
         let attacker_to_move = settled.state.attacker_to_move;
         if let Demand::Decided(yes) = demand(settled) {
             Some(yes)
         } else if hold::by_weights(&settled.attacks, sum, attacker_to_move) {
             Some(false)
-        } else if attacker_to_move && judge::threat(settled).is_some() {
-            Some(true)
+        } else if may_run && Run::of_mover(settled).is_some() {
+            Some(attacker_to_move)
         } else {
             None
         }
