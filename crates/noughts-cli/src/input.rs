@@ -11,10 +11,16 @@ use crate::end::Failure;
 const MOST_BYTES: u64 = 64 * 1024;
 
 /// Reads a board of a game from the arguments, or from standard input if there
-/// are none or a single `-`.
+/// are none or a single `-`. Without arguments nobody has to give a board: if
+/// standard input is a terminal, or nothing comes from it, the empty one is
+/// meant.
 pub(crate) fn board(rules: Rules, arguments: &[OsString]) -> Result<Board, Failure> {
     match arguments {
-        [] => parse(rules, &standard_input(rules)?),
+        [] if io::stdin().is_terminal() => Ok(Board::empty(rules)),
+        [] => match standard_input(rules)? {
+            nothing if nothing.trim().is_empty() => Ok(Board::empty(rules)),
+            text => parse(rules, &text),
+        },
         [dash] if dash == "-" => parse(rules, &standard_input(rules)?),
         arguments => rows(rules, arguments),
     }

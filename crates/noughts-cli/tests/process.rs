@@ -57,15 +57,34 @@ fn a_board_from_standard_input() {
     }
 }
 
+/// Nothing at all is the empty board; only who asks for standard input by `-`
+/// must find something there.
+#[test]
+fn without_a_board_the_empty_one_is_meant() {
+    for game in ["3,3,3", "4,3,3"] {
+        for command in ["solve", "explain"] {
+            let empty = match game {
+                "3,3,3" => ".........",
+                _ => "............",
+            };
+            let named = noughts(&[command, "--game", game, empty]).output().unwrap();
+            assert_eq!(named.status.code(), Some(0));
+            for nothing in ["", "\n\n\n", " \r\n"] {
+                let unnamed = with_input(&[command, "--game", game], nothing.as_bytes());
+                assert_eq!(unnamed, named, "{command} {game} {nothing:?}");
+            }
+            assert_refused(
+                &with_input(&[command, "--game", game, "-"], b""),
+                "expected a board such as xx./oo./..., found nothing",
+            );
+        }
+    }
+}
+
 #[test]
 fn bad_input_is_refused_in_one_line() {
     for command in ["solve", "explain"] {
         let refused = |input: &[u8], reason| assert_refused(&with_input(&[command], input), reason);
-        refused(b"", "expected a board such as xx./oo./..., found nothing");
-        refused(
-            b"\n\n\n",
-            "expected a board such as xx./oo./..., found nothing",
-        );
         refused(
             b"xx./oo./..z",
             "expected x, o or ., found 'z' as character 11",

@@ -12,7 +12,8 @@ use crate::language::Language;
 /// A position to look at.
 #[derive(Debug, Args)]
 pub(crate) struct At {
-    /// The board, as one argument or a row each; from standard input if absent
+    /// The board, as one argument or a row each; from standard input if absent,
+    /// and the empty one if nothing is there
     ///
     /// xx./oo./... or xx. oo. ... or xx.oo.... or 110220000. Capitals and - or
     /// _ for an empty square are fine too.
@@ -40,6 +41,7 @@ Examples:
   noughts solve xx./oo./...
   noughts solve xx. oo. ... --json
   noughts solve --game 4,3,3 x.../.o../....
+  noughts solve --game 5,5,4
   echo xx.oo.... | noughts solve")]
 pub(crate) struct Solve {
     #[command(flatten)]
@@ -101,7 +103,8 @@ pub(crate) struct Count {
 Examples:
   noughts draw xx./oo./... --out board.svg")]
 pub(crate) struct Draw {
-    /// The board, as one argument or a row each; from standard input if absent
+    /// The board, as one argument or a row each; from standard input if absent,
+    /// and the empty one if nothing is there
     #[arg(value_name = "BOARD")]
     pub(crate) board: Vec<OsString>,
 
