@@ -14,10 +14,15 @@ use serde_json::Value;
 struct Row {
     game: String,
     claim: String,
+    /// What x gets if only the lines of x count.
+    weak: String,
     argument: String,
     bytes: u64,
+    /// To search, write the proof, and check it.
     seconds: f64,
-    searched: u64,
+    /// Positions, and seconds, until the value was known.
+    positions: u64,
+    searched: f64,
     /// To verify.
     verified: f64,
 }
@@ -90,10 +95,12 @@ fn prove(root: &Path, game: &str, timeout: u64) -> Result<Option<Row>, String> {
     Ok(Some(Row {
         game: game.to_owned(),
         claim: text(&json["claim"]),
+        weak: text(&json["weak"]),
         argument: text(&json["halves"][0]["argument"]),
         bytes: json["bytes"].as_u64().unwrap_or_default(),
         seconds: json["seconds"].as_f64().unwrap_or_default(),
-        searched: json["positions_searched"].as_u64().unwrap_or_default(),
+        positions: json["positions_searched"].as_u64().unwrap_or_default(),
+        searched: json["search_seconds"].as_f64().unwrap_or_default(),
         verified,
     }))
 }
@@ -101,12 +108,14 @@ fn prove(root: &Path, game: &str, timeout: u64) -> Result<Option<Row>, String> {
 impl Row {
     fn line(&self) -> String {
         format!(
-            "{};{};{};{};{:.3};{};{:.3}",
+            "{};{};{};{};{};{:.3};{};{:.3};{:.3}",
             self.game,
             self.claim,
+            self.weak,
             self.argument,
             self.bytes,
             self.seconds,
+            self.positions,
             self.searched,
             self.verified
         )
@@ -114,15 +123,28 @@ impl Row {
 
     fn parse(line: &str) -> Option<Row> {
         let fields: Vec<&str> = line.split(';').collect();
-        let [game, claim, argument, bytes, seconds, searched, verified] = fields[..] else {
+        let [
+            game,
+            claim,
+            weak,
+            argument,
+            bytes,
+            seconds,
+            positions,
+            searched,
+            verified,
+        ] = fields[..]
+        else {
             return None;
         };
         Some(Row {
             game: game.to_owned(),
             claim: claim.to_owned(),
+            weak: weak.to_owned(),
             argument: argument.to_owned(),
             bytes: bytes.parse().ok()?,
             seconds: seconds.parse().ok()?,
+            positions: positions.parse().ok()?,
             searched: searched.parse().ok()?,
             verified: verified.parse().ok()?,
         })
@@ -130,16 +152,31 @@ impl Row {
 }
 
 fn table(rows: &[Row]) -> String {
-    let mut table = "| game | value | x wins, or does not, by | positions searched | to prove | proof | to verify |\n\
-                     | --- | --- | --- | --- | --- | --- | --- |\n"
+    let mut table = "| game | value | weak | x wins, or does not, by | positions searched | to search | to prove | proof | to verify |\n\
+                     | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n"
         .to_owned();
     for row in rows {
         table += &format!(
-            "| {} | {} | {} | {} | {:.2} s | {} bytes | {:.2} s |\n",
-            row.game, row.claim, row.argument, row.searched, row.seconds, row.bytes, row.verified
+            "| {} | {} | {} | {} | {} | {} | {} | {} bytes | {} |\n",
+            row.game,
+            row.claim,
+            row.weak,
+            row.argument,
+            row.positions,
+            seconds(row.searched),
+            seconds(row.seconds),
+            row.bytes,
+            seconds(row.verified),
         );
     }
     table
+}
+
+fn seconds(seconds: f64) -> String {
+    match seconds {
+        0.0..1.0 => format!("{seconds:.3} s"),
+        _ => format!("{seconds:.1} s"),
+    }
 }
 
 fn read(record: &PathBuf) -> Result<Vec<Row>, String> {

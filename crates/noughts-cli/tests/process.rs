@@ -357,5 +357,13 @@ fn the_values_of_the_literature_are_listed() {
         .lines()
         .find(|line| line.starts_with("7,7,5 "))
         .unwrap();
-    assert!(line.contains("a draw   Hsu and others 2020"), "{line}");
+    assert!(
+        line.contains("a draw   a draw   Hsu and others 2020"),
+        "{line}"
+    );
+    // Where blocking is not enough.
+    assert!(
+        text.contains("\nIn 3,3,3, 8,4,4 and 5,5,4 x wins the weak game,"),
+        "{text}"
+    );
 }

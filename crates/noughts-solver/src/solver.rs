@@ -43,6 +43,9 @@ pub struct Finding {
     pub answer: Answer,
     /// Why.
     pub argument: Argument,
+    /// Whether the player wins the weak game, in which only their own lines
+    /// count, as far as that was found out on the way.
+    pub weak: Answer,
     /// How many states were looked at.
     pub nodes: u64,
 }
@@ -97,6 +100,7 @@ impl Solver {
         let known = |answer| Finding {
             answer,
             argument: Argument::Whole,
+            weak: Answer::Unknown,
             nodes: 0,
         };
         let other = match mover.answer {
@@ -125,15 +129,18 @@ impl Solver {
         };
         let mut turn = FIRST_TURN;
         loop {
-            match question.ask(&self.weak, turn) {
-                Answer::No => return question.found(Answer::No, Argument::Weak),
+            let weak = question.ask(&self.weak, turn);
+            match weak {
+                Answer::No => return question.found(Answer::No, Argument::Weak, weak),
                 Answer::Unknown => {}
                 // Who wins the weak game may or may not win the whole one.
                 Answer::Yes => turn = u64::MAX,
             }
             let answer = question.ask(&self.whole, turn);
             if answer != Answer::Unknown || turn == u64::MAX || question.must_end() {
-                return question.found(answer, Argument::Whole);
+                // Who wins the whole game wins the weak one.
+                let weak = if answer == Answer::Yes { answer } else { weak };
+                return question.found(answer, Argument::Whole, weak);
             }
             turn = turn.saturating_mul(4);
         }
@@ -183,10 +190,11 @@ impl Question<'_> {
         self.limits.are_reached() || self.limits.nodes.is_some_and(|most| self.spent >= most)
     }
 
-    fn found(&self, answer: Answer, argument: Argument) -> Finding {
+    fn found(&self, answer: Answer, argument: Argument, weak: Answer) -> Finding {
         Finding {
             answer,
             argument,
+            weak,
             nodes: self.spent,
         }
     }

@@ -6,7 +6,7 @@ use std::time::Instant;
 use noughts::Position;
 use noughts_solver::Solver;
 use noughts_solver::proof::{self, ProveError, Proved, Verified};
-use noughts_solver::search::Limits;
+use noughts_solver::search::{Answer, Limits};
 use serde::Serialize;
 
 use crate::args::Prove;
@@ -41,7 +41,10 @@ pub(crate) fn run(args: &Prove, out: &mut impl Write) -> Result<Exit, Failure> {
             #[serde(flatten)]
             verified: super::verify::Json,
             file: &'a Path,
+            /// Whether x wins if only the lines of x count.
+            weak: &'static str,
             positions_searched: u64,
+            search_seconds: f64,
             seconds: f64,
         }
         let verified = super::verify::json(&verified);
@@ -51,17 +54,32 @@ pub(crate) fn run(args: &Prove, out: &mut impl Write) -> Result<Exit, Failure> {
             &Json {
                 verified,
                 file,
-                positions_searched: proved.nodes,
+                weak: weak(proved.findings.x.weak),
+                positions_searched: proved.findings.nodes(),
+                search_seconds: proved.searched.as_secs_f64(),
                 seconds,
             },
         )?;
     } else {
         super::verify::print(&verified, out)?;
-        let searched = grouped(proved.nodes.into());
+        let nodes = grouped(proved.findings.nodes().into());
+        let searched = proved.searched.as_secs_f64();
         let file = args.out.display();
-        writeln!(out, "{file}: {searched} positions searched, {seconds:.2} s")?;
+        writeln!(
+            out,
+            "{file}: {nodes} positions searched in {searched:.2} s, all in {seconds:.2} s"
+        )?;
     }
     Ok(Exit::Yes)
+}
+
+/// The word for whether x wins the weak game.
+pub(super) fn weak(answer: Answer) -> &'static str {
+    match answer {
+        Answer::Yes => "x wins",
+        Answer::No => "a draw",
+        Answer::Unknown => "?",
+    }
 }
 
 /// Why there is no file.

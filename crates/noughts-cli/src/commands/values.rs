@@ -11,18 +11,26 @@ use crate::args::Values;
 use crate::effort::limited;
 use crate::end::{Exit, Failure};
 use crate::json;
-use crate::words::grouped;
+use crate::words::{self, grouped};
 
-/// What `cargo xtask bench solver` proved: game, claim, argument, bytes, seconds.
+use super::prove::weak;
+
+/// What `cargo xtask bench solver` proved: game, claim, weak, argument, bytes,
+/// seconds.
 const PROVED: &str = include_str!("proved.csv");
 
 pub(crate) fn run(args: &Values, out: &mut impl Write) -> Result<Exit, Failure> {
     let mut rows = Vec::new();
     if !args.json {
-        let (value, from) = ("value", "literature");
-        writeln!(out, "{:<8} {value:<8} {from:<33} proved by noughts", "game")?;
+        let (value, weak, from) = ("value", "weak", "literature");
+        writeln!(
+            out,
+            "{:<8} {value:<8} {weak:<8} {from:<33} proved by noughts",
+            "game"
+        )?;
     }
     let mut agree = true;
+    let mut differing = Vec::new();
     for game in &GAMES {
         let proof = match args.prove {
             true => prove(&game.rules, args)?,
@@ -30,6 +38,9 @@ pub(crate) fn run(args: &Values, out: &mut impl Write) -> Result<Exit, Failure> 
         };
         let row = Row::new(game, proof);
         agree &= row.agrees;
+        if row.differs() {
+            differing.push(game.rules.to_string());
+        }
         if args.json {
             rows.push(row);
         } else {
@@ -39,6 +50,13 @@ pub(crate) fn run(args: &Values, out: &mut impl Write) -> Result<Exit, Failure> 
     }
     if args.json {
         json::print(out, &rows)?;
+    } else if !differing.is_empty() {
+        let differing = words::list(&differing);
+        writeln!(
+            out,
+            "\nIn {differing} x wins the weak game, in which only the lines of x count, and the \
+             game itself is a draw."
+        )?;
     }
     Ok(if agree { Exit::Yes } else { Exit::No })
 }
@@ -59,6 +77,8 @@ struct Row {
 #[derive(Clone, Serialize)]
 struct Proof {
     claim: String,
+    /// What x gets if only the lines of x count.
+    weak: String,
     argument: String,
     bytes: u64,
     seconds: f64,
@@ -66,7 +86,7 @@ struct Proof {
 
 impl Row {
     fn new(game: &KnownGame, proof: Option<Proof>) -> Row {
-        let literature = game.outcome.map(words);
+        let literature = game.outcome.map(claim);
         let agrees = match (&literature, &proof) {
             (Some(literature), Some(proof)) => *literature == proof.claim,
             _ => true,
@@ -80,12 +100,19 @@ impl Row {
         }
     }
 
+    /// Whether the weak game ends otherwise.
+    fn differs(&self) -> bool {
+        let known = self.proof.as_ref().filter(|proof| proof.weak != "?");
+        known.is_some_and(|proof| proof.weak != proof.claim)
+    }
+
     fn print(&self, out: &mut impl Write) -> Result<(), Failure> {
         let game = self.game.to_string();
         let proved = self.proof.as_ref().map(|proof| proof.claim.as_str());
         let value = proved.or(self.literature.as_deref()).unwrap_or("?");
+        let weak = self.proof.as_ref().map_or("?", |proof| &proof.weak);
         let source = self.source;
-        write!(out, "{game:<8} {value:<8} {source:<33} ")?;
+        write!(out, "{game:<8} {value:<8} {weak:<8} {source:<33} ")?;
         match &self.proof {
             None => writeln!(out, "no")?,
             Some(proof) => writeln!(
@@ -105,7 +132,7 @@ impl Row {
     }
 }
 
-fn words(outcome: Outcome) -> String {
+fn claim(outcome: Outcome) -> String {
     Claim::from(outcome).to_string()
 }
 
@@ -119,6 +146,7 @@ fn recorded(rules: &Rules) -> Option<Proof> {
         }
         Some(Proof {
             claim: fields.next()?.to_owned(),
+            weak: fields.next()?.to_owned(),
             argument: fields.next()?.to_owned(),
             bytes: fields.next()?.parse().ok()?,
             seconds: fields.next()?.parse().ok()?,
@@ -135,9 +163,9 @@ fn prove(rules: &Rules, args: &Values) -> Result<Option<Proof>, Failure> {
         proof::prove(&solver, &Position::start(*rules), limits, &mut bytes)
     });
     let seconds = started.elapsed().as_secs_f64();
-    if proved.is_err() {
+    let Ok(proved) = proved else {
         return Ok(None);
-    }
+    };
     let verified = proof::verify(bytes.as_slice(), usize::MAX).map_err(|error| {
         Failure::Own(format!(
             "{rules}: a proof that does not hold was written: {error}"
@@ -145,6 +173,7 @@ fn prove(rules: &Rules, args: &Values) -> Result<Option<Proof>, Failure> {
     })?;
     Ok(Some(Proof {
         claim: verified.claim.to_string(),
+        weak: weak(proved.findings.x.weak).to_owned(),
         argument: verified.halves[0].argument.to_string(),
         bytes: verified.bytes,
         seconds,

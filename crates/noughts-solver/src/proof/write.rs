@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::error::Error;
 use std::io::Write;
+use std::time::{Duration, Instant};
 use std::{fmt, io};
 
 use noughts::{Player, Position, Stones, Symmetry};
@@ -12,7 +13,7 @@ use super::essence::{Essence, Lines, Marks};
 use super::format::{Header, held, won};
 use super::{Argument, Claim};
 use crate::search::{Answer, Key, Limits, Search, State};
-use crate::solver::{Finding, Solver};
+use crate::solver::{Finding, Findings, Solver};
 
 /// Finds out what a position is worth and writes the certificate.
 ///
@@ -28,7 +29,9 @@ pub fn prove(
     if position.is_over() {
         return Err(ProveError::Over);
     }
+    let started = Instant::now();
     let findings = solver.findings(position, limits);
+    let searched = started.elapsed();
     let claim = Claim::from(findings.outcome().ok_or(ProveError::Unknown)?);
     Header {
         position: *position,
@@ -56,7 +59,8 @@ pub fn prove(
     }
     Ok(Proved {
         claim,
-        nodes: findings.nodes(),
+        findings,
+        searched,
     })
 }
 
@@ -65,8 +69,10 @@ pub fn prove(
 pub struct Proved {
     /// What the certificate says.
     pub claim: Claim,
-    /// How many states the search looked at until it knew.
-    pub nodes: u64,
+    /// What the search found.
+    pub findings: Findings,
+    /// How long the search took; the rest went into writing.
+    pub searched: Duration,
 }
 
 /// Why there is no certificate.
