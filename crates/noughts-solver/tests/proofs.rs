@@ -1,11 +1,14 @@
 //! Certificates: what is proved is true, what is proved is accepted, and nothing
 //! else is.
 
+mod positions;
+
 use noughts::{Outcome, Player, Position, Rules, Solution, Status};
 use noughts_solver::literature::GAMES;
 use noughts_solver::proof::{Argument, Claim, Fault, Verified, VerifyError, prove, verify};
 use noughts_solver::search::Limits;
 use noughts_solver::{Solver, Tiers};
+use positions::{every_position, rules};
 
 const MEMORY: usize = 50_000_000;
 
@@ -14,10 +17,6 @@ const VERSION: usize = 13;
 const WIDTH: usize = 14;
 const CLAIM: usize = 33;
 const BODY: usize = 34;
-
-fn rules(width: u32, height: u32, k: u32) -> Rules {
-    Rules::new(width, height, k).unwrap()
-}
 
 fn certificate(position: &Position) -> Vec<u8> {
     let solver = Solver::new(*position.rules(), MEMORY);
@@ -76,32 +75,28 @@ fn positions_are_proved_to_be_what_the_tiers_say() {
     ] {
         let tiers = Tiers::solve(rules, 1).unwrap();
         let solver = Solver::new(rules, MEMORY);
-        let mut tier = vec![Position::start(rules)];
-        while !tier.is_empty() {
-            for position in tier.iter().step_by(step) {
-                let Status::ToMove(turn) = position.status() else {
-                    continue;
-                };
-                let mut bytes = Vec::new();
-                prove(&solver, position, &Limits::NONE, &mut bytes).unwrap();
-                let verified = accept(&bytes);
-                let outcome = tiers.value(position).unwrap().outcome(turn);
-                assert_eq!(verified.claim, Claim::from(outcome), "{position:?}");
-                assert_eq!(verified.position, *position);
-                // The same bytes do not prove anything else.
-                let truth = bytes[CLAIM];
-                for other in (0..4).filter(|claim| *claim != truth) {
-                    bytes[CLAIM] = other;
-                    assert!(verify(&bytes[..], MEMORY).is_err(), "{position:?} {other}");
-                }
+        let mut number = 0;
+        every_position(rules, |position| {
+            number += 1;
+            let Status::ToMove(turn) = position.status() else {
+                return;
+            };
+            if number % step != 0 {
+                return;
             }
-            let children = tier
-                .iter()
-                .flat_map(|position| position.children().map(|(_, child)| child));
-            tier = children.collect();
-            tier.sort_by_key(|position| position.board().number());
-            tier.dedup();
-        }
+            let mut bytes = Vec::new();
+            prove(&solver, position, &Limits::NONE, &mut bytes).unwrap();
+            let verified = accept(&bytes);
+            let outcome = tiers.value(position).unwrap().outcome(turn);
+            assert_eq!(verified.claim, Claim::from(outcome), "{position:?}");
+            assert_eq!(verified.position, *position);
+            // The same bytes do not prove anything else.
+            let truth = bytes[CLAIM];
+            for other in (0..4).filter(|claim| *claim != truth) {
+                bytes[CLAIM] = other;
+                assert!(verify(&bytes[..], MEMORY).is_err(), "{position:?} {other}");
+            }
+        });
     }
 }
 

@@ -1,34 +1,22 @@
 //! The search against the tiers, on every position of small boards and a sample
-//! of larger ones, and against what is known in the literature.
+//! of larger ones, against playing every game on large ones, and against what is
+//! known in the literature.
+
+mod positions;
 
 use std::collections::HashMap;
 
-use noughts::{Outcome, Player, Position, Rules, Solution, Status, Stones};
-use noughts_solver::Tiers;
+use noughts::{Outcome, Player, Position, Rules, Solution, Stones, Value};
 use noughts_solver::search::{Answer, Game, Limits, Search};
+use noughts_solver::{Solver, Tiers};
+use positions::{
+    every_position, games_up_to, late_positions, plain_value, random_positions, rules,
+};
 
 const MEMORY: usize = 20_000_000;
 
-fn rules(width: u32, height: u32, k: u32) -> Rules {
-    Rules::new(width, height, k).unwrap()
-}
-
 fn answer(yes: bool) -> Answer {
     if yes { Answer::Yes } else { Answer::No }
-}
-
-/// Calls `check` with every position of a game once.
-fn every_position(rules: Rules, mut check: impl FnMut(&Position)) {
-    let mut tier = vec![Position::start(rules)];
-    while !tier.is_empty() {
-        tier.iter().for_each(&mut check);
-        let children = tier
-            .iter()
-            .flat_map(|position| position.children().map(|(_, child)| child));
-        tier = children.collect();
-        tier.sort_by_key(|position| position.board().number());
-        tier.dedup();
-    }
 }
 
 /// Whether `attacker` wins when only their lines count, by playing every game.
@@ -72,28 +60,36 @@ fn wins_weakly(position: &Position, attacker: Player) -> bool {
     )
 }
 
+/// Whether the whole search says of both players what a value says.
+fn check_whole(search: &Search, position: &Position, value: Value) {
+    for attacker in Player::BOTH {
+        let wins = value.outcome(position.turn()) == Outcome::Win(attacker);
+        let report = search.wins(position, attacker, &Limits::NONE);
+        assert_eq!(report.answer, answer(wins), "{attacker} {position:?}");
+    }
+}
+
+fn check_every_position(rules: Rules) {
+    let tiers = Tiers::solve(rules, 1).unwrap();
+    let search = Search::new(rules, Game::Whole, MEMORY);
+    every_position(rules, |position| {
+        check_whole(&search, position, tiers.value(position).unwrap());
+    });
+}
+
 #[test]
 fn every_position_of_small_boards_is_as_in_the_tiers() {
-    for rules in [
-        rules(1, 1, 1),
-        rules(3, 3, 3),
-        rules(3, 3, 2),
-        rules(2, 4, 3),
-        rules(5, 2, 4),
-        rules(9, 1, 3),
-        rules(4, 3, 3),
-    ] {
-        let tiers = Tiers::solve(rules, 1).unwrap();
-        let search = Search::new(rules, Game::Whole, MEMORY);
-        every_position(rules, |position| {
-            let value = tiers.value(position).unwrap();
-            for attacker in Player::BOTH {
-                let wins = value.outcome(position.turn()) == Outcome::Win(attacker);
-                let report = search.wins(position, attacker, &Limits::NONE);
-                assert_eq!(report.answer, answer(wins), "{attacker} {position:?}");
-            }
-        });
-    }
+    let larger = [rules(4, 3, 3), rules(2, 5, 3), rules(6, 2, 4)];
+    games_up_to(9)
+        .into_iter()
+        .chain(larger)
+        .for_each(check_every_position);
+}
+
+#[test]
+#[ignore = "takes long"]
+fn every_position_of_up_to_twelve_squares_is_as_in_the_tiers() {
+    games_up_to(12).into_iter().for_each(check_every_position);
 }
 
 #[test]
@@ -119,45 +115,27 @@ fn every_position_of_small_boards_in_the_weak_game() {
     }
 }
 
-/// Positions that random play leads to.
-fn random_positions(rules: Rules, games: u32) -> Vec<Position> {
-    let mut seed = 0x2545_f491_4f6c_dd1d_u64;
-    let mut random = |below: usize| {
-        seed ^= seed << 13;
-        seed ^= seed >> 7;
-        seed ^= seed << 17;
-        (seed % below as u64) as usize
-    };
-    let mut positions = Vec::new();
-    for _ in 0..games {
-        let mut position = Position::start(rules);
-        while let Status::ToMove(_) = position.status() {
-            positions.push(position);
-            let moves: Vec<_> = position.moves().collect();
-            position = position.play(moves[random(moves.len())]).unwrap();
-        }
-    }
-    positions
-}
-
 fn check_sample(rules: Rules, games: u32) {
     let tiers = Tiers::solve(rules, 2).unwrap();
     let [whole, weak] = [Game::Whole, Game::Weak].map(|game| Search::new(rules, game, MEMORY));
     for position in random_positions(rules, games) {
         let value = tiers.value(&position).unwrap();
-        for attacker in Player::BOTH {
-            let wins = value.outcome(position.turn()) == Outcome::Win(attacker);
-            let found = whole.wins(&position, attacker, &Limits::NONE).answer;
-            assert_eq!(found, answer(wins), "{attacker} {position:?}");
-            let weakly = weak.wins(&position, attacker, &Limits::NONE).answer;
-            assert!(!wins || weakly == Answer::Yes, "{attacker} {position:?}");
+        check_whole(&whole, &position, value);
+        if let Outcome::Win(winner) = value.outcome(position.turn()) {
+            let weakly = weak.wins(&position, winner, &Limits::NONE).answer;
+            assert_eq!(weakly, Answer::Yes, "{winner} {position:?}");
         }
     }
 }
 
 #[test]
 fn a_sample_of_sixteen_squares_is_as_in_the_tiers() {
-    for rules in [rules(4, 4, 4), rules(4, 4, 3), rules(8, 2, 3)] {
+    for rules in [
+        rules(4, 4, 4),
+        rules(4, 4, 3),
+        rules(8, 2, 3),
+        rules(16, 1, 3),
+    ] {
         check_sample(rules, 200);
     }
 }
@@ -165,8 +143,43 @@ fn a_sample_of_sixteen_squares_is_as_in_the_tiers() {
 #[test]
 #[ignore = "takes long"]
 fn a_sample_of_twenty_squares_is_as_in_the_tiers() {
-    for rules in [rules(5, 4, 4), rules(5, 4, 3), rules(10, 2, 4)] {
+    for rules in [
+        rules(5, 4, 4),
+        rules(5, 4, 3),
+        rules(4, 5, 5),
+        rules(10, 2, 4),
+        rules(20, 1, 4),
+    ] {
         check_sample(rules, 10_000);
+    }
+}
+
+/// Boards beyond the tiers, up to the largest, when most of the squares are taken.
+#[test]
+fn late_positions_are_as_playing_every_game_tells() {
+    for rules in [
+        rules(5, 4, 4),
+        rules(5, 5, 4),
+        rules(10, 3, 4),
+        rules(8, 8, 4),
+        rules(8, 8, 5),
+        rules(4, 16, 6),
+        rules(64, 1, 3),
+    ] {
+        let whole = Search::new(rules, Game::Whole, MEMORY);
+        let weak = Search::new(rules, Game::Weak, MEMORY);
+        let mut decided = 0;
+        for position in late_positions(rules, 9, 40) {
+            let value = plain_value(position, &mut HashMap::new());
+            check_whole(&whole, &position, value);
+            for attacker in Player::BOTH {
+                let wins = wins_weakly(&position, attacker);
+                let report = weak.wins(&position, attacker, &Limits::NONE);
+                assert_eq!(report.answer, answer(wins), "{attacker} {position:?}");
+            }
+            decided += u32::from(value != Value::Draw);
+        }
+        assert!(decided > 0 || rules.k() > 5, "{rules} says nothing");
     }
 }
 
@@ -204,6 +217,49 @@ fn values_of_the_literature() {
         for threads in [1, 2, 5] {
             assert_eq!(start(rules, threads), values, "{rules} {threads}");
         }
+    }
+}
+
+/// What the solver says of the weak game while it solves the whole one.
+#[test]
+fn weak_values_of_the_literature() {
+    let (wins, holds) = (Answer::Yes, Answer::No);
+    for (rules, weak) in [
+        (rules(2, 2, 2), wins),
+        (rules(20, 1, 3), holds),
+        (rules(10, 2, 3), holds),
+        (rules(3, 3, 3), wins),
+        (rules(4, 3, 3), wins),
+        (rules(6, 3, 4), holds),
+        (rules(8, 3, 4), holds),
+        (rules(10, 3, 4), holds),
+        (rules(4, 4, 4), holds),
+        (rules(5, 4, 4), holds),
+        (rules(6, 4, 4), holds),
+        (rules(7, 4, 4), holds),
+        (rules(5, 5, 4), wins),
+        (rules(6, 5, 4), wins),
+        (rules(5, 5, 5), holds),
+        (rules(6, 5, 5), holds),
+        (rules(7, 5, 5), holds),
+        (rules(8, 5, 5), holds),
+        (rules(6, 6, 5), holds),
+        (rules(7, 6, 5), holds),
+        (rules(6, 6, 6), holds),
+        (rules(7, 7, 6), holds),
+        (rules(8, 8, 6), holds),
+        (rules(9, 7, 6), holds),
+    ] {
+        let solver = Solver::new(rules, MEMORY);
+        let findings = solver.findings(&Position::start(rules), &Limits::NONE);
+        assert_eq!(findings.x.weak, weak, "{rules}");
+        assert!(findings.outcome().is_some(), "{rules}");
+    }
+    // Whoever looks at the whole of 8,4,4 needs longer.
+    for rules in [rules(8, 4, 4), rules(9, 4, 4)] {
+        let search = Search::new(rules, Game::Weak, MEMORY);
+        let report = search.wins(&Position::start(rules), Player::X, &Limits::NONE);
+        assert_eq!(report.answer, wins, "{rules}");
     }
 }
 

@@ -1,35 +1,16 @@
 //! The tiers against figures that other programs computed, against a plain
 //! search of every game, and against the table of tic-tac-toe.
 
+mod positions;
+
 use std::collections::HashMap;
 
-use noughts::{Outcome, Position, Rules, Solution, Status, TABLE, Value, census};
+use noughts::{Position, Rules, Solution, TABLE, Value, census};
 use noughts_solver::Tiers;
-
-fn rules(width: u32, height: u32, k: u32) -> Rules {
-    Rules::new(width, height, k).unwrap()
-}
+use positions::{every_position, plain_value, random_positions, rules};
 
 fn solve(rules: Rules) -> Tiers {
     Tiers::solve(rules, 2).unwrap()
-}
-
-/// The value of a position and of all that follow it, by playing every game.
-fn search(position: Position, known: &mut HashMap<Position, Value>) -> Value {
-    if let Some(value) = known.get(&position) {
-        return *value;
-    }
-    let value = match position.status() {
-        Status::Over(Outcome::Win(_)) => Value::Loss { plies: 0 },
-        Status::Over(Outcome::Draw) => Value::Draw,
-        Status::ToMove(_) => position
-            .children()
-            .map(|(_, child)| search(child, known).for_mover())
-            .max()
-            .unwrap(),
-    };
-    known.insert(position, value);
-    value
 }
 
 #[test]
@@ -47,7 +28,7 @@ fn every_position_has_the_value_that_plain_search_finds() {
     ] {
         let tiers = solve(rules);
         let mut known = HashMap::new();
-        search(Position::start(rules), &mut known);
+        plain_value(Position::start(rules), &mut known);
         for (position, value) in &known {
             assert_eq!(tiers.value(position), Some(*value), "{position:?}");
         }
@@ -62,12 +43,10 @@ fn every_position_has_the_value_that_plain_search_finds() {
 #[test]
 fn tic_tac_toe_is_the_table() {
     let tiers = solve(Rules::TIC_TAC_TOE);
-    let mut stack = vec![Position::start(Rules::TIC_TAC_TOE)];
-    while let Some(position) = stack.pop() {
-        assert_eq!(tiers.value(&position), TABLE.value(&position));
-        assert!(tiers.best_line(&position).eq(TABLE.best_line(&position)));
-        stack.extend(position.children().map(|(_, child)| child));
-    }
+    every_position(Rules::TIC_TAC_TOE, |position| {
+        assert_eq!(tiers.value(position), TABLE.value(position));
+        assert!(tiers.best_line(position).eq(TABLE.best_line(position)));
+    });
     let elsewhere = Position::start(rules(4, 3, 3));
     assert_eq!(tiers.value(&elsewhere), None);
 }
@@ -128,20 +107,25 @@ fn counts_by_distance() {
     assert_eq!(tiers.counts(10).positions(), 0);
 }
 
+/// As many positions as the census counts, and as many that are over.
+fn check_census(tiers: &Tiers) {
+    let rules = tiers.rules();
+    for ply in 0..=rules.area() {
+        let counted = census::count(rules, ply);
+        let counts = tiers.counts(ply);
+        assert_eq!(counts.positions(), counted.positions, "{rules} {ply}");
+        let lost = counts
+            .by_value()
+            .find(|(value, _)| *value == Value::Loss { plies: 0 });
+        let over = counted.over.x + counted.over.o;
+        assert_eq!(lost.map_or(0, |(_, count)| count), over, "{rules} {ply}");
+    }
+}
+
 #[test]
 fn as_many_positions_as_the_census_counts() {
     for rules in [rules(4, 3, 3), rules(7, 2, 4), rules(4, 4, 4)] {
-        let tiers = solve(rules);
-        for ply in 0..=rules.area() {
-            let counted = census::count(&rules, ply);
-            let counts = tiers.counts(ply);
-            assert_eq!(counts.positions(), counted.positions, "{rules} {ply}");
-            let lost = counts
-                .by_value()
-                .find(|(value, _)| *value == Value::Loss { plies: 0 });
-            let over = counted.over.x + counted.over.o;
-            assert_eq!(lost.map_or(0, |(_, count)| count), over, "{rules} {ply}");
-        }
+        check_census(&solve(rules));
     }
 }
 
@@ -170,13 +154,34 @@ fn a_board_that_is_too_large_is_refused() {
 #[test]
 #[ignore = "takes long"]
 fn twenty_squares() {
-    let tiers = solve(rules(5, 4, 4));
-    let total = tiers.total();
-    assert_eq!(total.positions(), 674_794_169);
-    assert_eq!(
-        [total.wins(), total.draws(), total.losses()],
-        [307_996_101, 226_890_819, 139_907_249]
-    );
-    let start = Position::start(*tiers.rules());
-    assert_eq!(tiers.value(&start), Some(Value::Draw));
+    let rules = rules(5, 4, 4);
+    let tiers = solve(rules);
+    assert_eq!(tiers.value(&Position::start(rules)), Some(Value::Draw));
+    // What another program counted, which looks at no distances and goes by other
+    // ways: positions that the player to move wins, and draws, by ply.
+    for (ply, wins, draws) in [
+        (7, 388_584, 2_159_336),
+        (8, 3_658_978, 4_943_899),
+        (9, 5_757_816, 12_705_588),
+        (10, 23_247_126, 19_586_990),
+        (11, 28_152_242, 33_721_376),
+        (12, 61_301_431, 36_244_565),
+        (13, 53_008_582, 41_730_274),
+        (14, 64_831_372, 31_335_068),
+        (15, 35_703_070, 23_847_276),
+        (16, 23_161_044, 12_090_328),
+        (17, 6_620_262, 5_666_132),
+        (18, 1_797_294, 1_714_148),
+        (19, 144_932, 373_620),
+    ] {
+        let counts = tiers.counts(ply);
+        assert_eq!((counts.wins(), counts.draws()), (wins, draws), "{ply}");
+    }
+    // Every position that the census counts has a value, and a sample of them
+    // has the value that its moves give it.
+    check_census(&tiers);
+    for position in random_positions(rules, 100_000) {
+        let best = tiers.move_values(&position).map(|(_, value)| value).max();
+        assert_eq!(tiers.value(&position), best, "{position:?}");
+    }
 }

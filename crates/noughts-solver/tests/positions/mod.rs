@@ -1,0 +1,103 @@
+//! Positions to try, and what they are worth by playing every game.
+#![allow(dead_code, reason = "no test uses all of it")]
+
+use std::collections::HashMap;
+
+use noughts::{Outcome, Position, Rules, Status, Value};
+
+pub(crate) fn rules(width: u32, height: u32, k: u32) -> Rules {
+    Rules::new(width, height, k).unwrap()
+}
+
+/// Every game on a board of at most so many squares, but for those that are
+/// another one turned over.
+pub(crate) fn games_up_to(squares: u32) -> Vec<Rules> {
+    let sides = (1..=squares).flat_map(|width| (1..=width).map(move |height| (width, height)));
+    sides
+        .filter(|(width, height)| width * height <= squares)
+        .flat_map(|(width, height)| (1..=width).map(move |k| rules(width, height, k)))
+        .collect()
+}
+
+/// Calls `check` with every position of a game once, move by move.
+pub(crate) fn every_position(rules: Rules, mut check: impl FnMut(&Position)) {
+    let mut tier = vec![Position::start(rules)];
+    while !tier.is_empty() {
+        tier.iter().for_each(&mut check);
+        let children = tier.iter().flat_map(Position::children);
+        tier = children.map(|(_, child)| child).collect();
+        tier.sort_by_key(|position| position.board().number());
+        tier.dedup();
+    }
+}
+
+/// The value of a position and of all that follow it, by playing every game.
+pub(crate) fn plain_value(position: Position, known: &mut HashMap<Position, Value>) -> Value {
+    if let Some(value) = known.get(&position) {
+        return *value;
+    }
+    let value = match position.status() {
+        Status::Over(Outcome::Win(_)) => Value::Loss { plies: 0 },
+        Status::Over(Outcome::Draw) => Value::Draw,
+        Status::ToMove(_) => position
+            .children()
+            .map(|(_, child)| plain_value(child, known).for_mover())
+            .max()
+            .unwrap(),
+    };
+    known.insert(position, value);
+    value
+}
+
+/// The same dice every time.
+pub(crate) struct Dice(u64);
+
+impl Dice {
+    pub(crate) fn new() -> Dice {
+        Dice(0x2545_f491_4f6c_dd1d)
+    }
+
+    pub(crate) fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % limit as u64) as usize
+    }
+}
+
+/// The positions of some games of random play, but for their ends.
+pub(crate) fn random_positions(rules: Rules, games: u32) -> Vec<Position> {
+    let mut dice = Dice::new();
+    let mut positions = Vec::new();
+    for _ in 0..games {
+        let mut position = Position::start(rules);
+        while let Status::ToMove(_) = position.status() {
+            positions.push(position);
+            let moves: Vec<_> = position.moves().collect();
+            position = position.play(moves[dice.below(moves.len())]).unwrap();
+        }
+    }
+    positions
+}
+
+/// Positions with so many free squares, by random play in which nobody completes
+/// a line.
+pub(crate) fn late_positions(rules: Rules, free: u32, count: usize) -> Vec<Position> {
+    let mut dice = Dice::new();
+    let mut positions = Vec::new();
+    while positions.len() < count {
+        let mut position = Position::start(rules);
+        while position.ply() + free < rules.area() {
+            let children = position.children().map(|(_, child)| child);
+            let quiet: Vec<_> = children.filter(|child| !child.is_over()).collect();
+            if quiet.is_empty() {
+                break;
+            }
+            position = quiet[dice.below(quiet.len())];
+        }
+        if position.ply() + free == rules.area() {
+            positions.push(position);
+        }
+    }
+    positions
+}
