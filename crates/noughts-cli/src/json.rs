@@ -8,6 +8,7 @@ use serde::Serialize;
 use crate::end::Failure;
 use crate::language::Language;
 use crate::problems::Problem;
+use crate::prospect::Prospect;
 use crate::words;
 
 /// Prints a value as JSON, with a newline at the end.
@@ -32,6 +33,21 @@ impl From<Value> for Worth {
             Value::Loss { plies } => ("loss", Some(plies)),
         };
         Worth { result, plies }
+    }
+}
+
+impl From<Prospect> for Worth {
+    fn from(prospect: Prospect) -> Worth {
+        let result = match prospect {
+            Prospect::Exact(value) => return value.into(),
+            Prospect::Win => "win",
+            Prospect::Loss => "loss",
+            Prospect::Unknown => "unknown",
+        };
+        Worth {
+            result,
+            plies: None,
+        }
     }
 }
 

@@ -40,6 +40,26 @@ impl Prospect {
         }
     }
 
+    /// The same to the player who made the last move.
+    pub(crate) fn for_mover(self) -> Prospect {
+        match self {
+            Prospect::Exact(value) => Prospect::Exact(value.for_mover()),
+            Prospect::Win => Prospect::Loss,
+            Prospect::Loss => Prospect::Win,
+            Prospect::Unknown => Prospect::Unknown,
+        }
+    }
+
+    /// How the game ends, if it is a prospect of `player`.
+    pub(crate) fn outcome(self, player: Player) -> Option<Outcome> {
+        match self {
+            Prospect::Exact(value) => Some(value.outcome(player)),
+            Prospect::Win => Some(Outcome::Win(player)),
+            Prospect::Loss => Some(Outcome::Win(player.opponent())),
+            Prospect::Unknown => None,
+        }
+    }
+
     /// Where the prospect stands in the order: how the game ends, then how soon.
     fn rank(self) -> (u8, Option<Value>) {
         match self {
@@ -50,6 +70,12 @@ impl Prospect {
             Prospect::Win => (3, None),
             Prospect::Exact(value @ Value::Win { .. }) => (3, Some(value)),
         }
+    }
+}
+
+impl From<Value> for Prospect {
+    fn from(value: Value) -> Prospect {
+        Prospect::Exact(value)
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a position is worth, by search.
 
-use noughts::{Outcome, Player, Position, Rules};
+use noughts::{Outcome, Player, Position, Rules, Square};
 
 use crate::proof::Argument;
 use crate::search::{Answer, Game, Limits, Progress, Search};
@@ -116,6 +116,18 @@ impl Solver {
             Player::X => Findings { x: mover, o: other },
             Player::O => Findings { x: other, o: mover },
         }
+    }
+
+    /// A move with which the player to move wins, if what was searched before
+    /// tells one.
+    ///
+    /// # Panics
+    ///
+    /// If the position is one of another game.
+    pub fn winning_move(&self, position: &Position) -> Option<Square> {
+        let wins = |(_, child): &(Square, Position)| child.board().has_line(position.turn());
+        let at_once = position.children().find(wins).map(|(square, _)| square);
+        at_once.or_else(|| self.whole.winning_square(position))
     }
 
     /// Whether one player wins a position: the weak game and the whole one in

@@ -54,8 +54,9 @@ pub(crate) struct Solve {
 /// Why: wins, blocks, forks, and how each weaker move is refuted
 ///
 /// Says in plain words what matters in a position, shows the best line of play
-/// with the purpose of every move, and what is wrong with each weaker move. For
-/// boards of at most 20 squares.
+/// with the purpose of every move, and what is wrong with each weaker move. On
+/// boards of more than 20 squares a search tells who wins, but not how soon;
+/// --timeout or Ctrl-C end it with what is known.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -69,6 +70,9 @@ pub(crate) struct Explain {
     /// Explain in English or Korean
     #[arg(long, value_name = "LANGUAGE", default_value = "en")]
     pub(crate) language: Language,
+
+    #[command(flatten)]
+    pub(crate) effort: Effort,
 }
 
 /// How many positions, classes and games there are, move by move

@@ -1,26 +1,43 @@
 use std::io::Write;
 
-use noughts::{Line, Square};
+use noughts::{Line, Position, Square};
+use noughts_solver::Solver;
 use serde::Serialize;
 
 use crate::args::Explain;
 use crate::draw;
+use crate::effort::limited;
 use crate::end::{Exit, Failure};
 use crate::explain::{Explanation, Judgement, Step, Threat, text};
 use crate::json::{self, Standing, Worth};
 use crate::language::Language;
+use crate::oracle::Oracle;
+use crate::prospect::Prospect;
 
 pub(crate) fn run(args: &Explain, out: &mut impl Write) -> Result<Exit, Failure> {
     let position = super::position(&args.at, args.language, out)?;
-    let oracle = super::complete(*position.rules(), "explain")?;
-    let explanation = super::known(Explanation::of(&oracle, &position))?;
+    let explanation = super::known(match Oracle::of(*position.rules(), args.effort.jobs) {
+        Some(oracle) => Explanation::of(&oracle, &position),
+        None => search(args, &position),
+    })?;
     if args.at.json {
         json::print(out, &json(&explanation, args.language))?;
     } else {
         writeln!(out, "{}", draw::board(position.board()))?;
         writeln!(out, "{}", text(&explanation, args.language).join("\n\n"))?;
     }
-    Ok(Exit::Yes)
+    Ok(match explanation.value {
+        Prospect::Unknown => Exit::No,
+        _ => Exit::Yes,
+    })
+}
+
+/// Boards that are too large to keep.
+fn search(args: &Explain, position: &Position) -> Option<Explanation> {
+    let solver = Solver::new(*position.rules(), args.effort.memory);
+    limited(&args.effort, |limits| {
+        Explanation::searched(&solver, position, limits)
+    })
 }
 
 fn json(explanation: &Explanation, language: Language) -> impl Serialize {
@@ -37,6 +54,9 @@ fn json(explanation: &Explanation, language: Language) -> impl Serialize {
         #[serde(flatten)]
         standing: Standing,
         value: Worth,
+        /// Only said where they are not known.
+        #[serde(skip_serializing_if = "Clone::clone")]
+        distances: bool,
         lines: &'a [Line],
         wins: &'a [Threat],
         dangers: &'a [Threat],
@@ -53,6 +73,7 @@ fn json(explanation: &Explanation, language: Language) -> impl Serialize {
     Json {
         standing: (&explanation.position).into(),
         value: explanation.value.into(),
+        distances: explanation.distances,
         lines: &explanation.lines,
         wins: &explanation.wins,
         dangers: &explanation.dangers,

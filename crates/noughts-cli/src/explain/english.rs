@@ -3,6 +3,7 @@
 use noughts::{Line, Player, Rules, Square, Value};
 
 use super::text::{Aim, Attack, Block, Fork, Phrases, Right};
+use crate::prospect::Prospect::{self, Exact, Loss, Unknown, Win};
 use crate::words::english as words;
 
 pub(super) struct English(pub(super) Rules);
@@ -19,12 +20,16 @@ impl Phrases for English {
         "The game is over: a draw. The board is full and nobody has a line.".to_owned()
     }
 
-    fn verdict(&self, turn: Player, value: Value) -> String {
+    fn verdict(&self, turn: Player, value: Prospect) -> String {
         let both = match value {
-            Value::Draw => "",
-            Value::Win { .. } | Value::Loss { .. } => ", counting the moves of both",
+            Exact(Value::Win { .. } | Value::Loss { .. }) => ", counting the moves of both",
+            _ => "",
         };
-        format!("{turn} to move: {}{both}.", words::value(value, turn))
+        format!("{turn} to move: {}{both}.", words::prospect(value, turn))
+    }
+
+    fn by_search(&self) -> &'static str {
+        "By search, which tells who wins but not how soon."
     }
 
     fn can_win(&self, turn: Player, wins: &[Aim]) -> String {
@@ -63,47 +68,81 @@ impl Phrases for English {
         )
     }
 
-    fn choice(&self, value: Value, right: &Right) -> String {
+    fn choice(&self, value: Prospect, right: &Right) -> String {
         match (right, value) {
+            (_, Unknown) => "Which move is best is not known.".to_owned(),
             (Right::Sole(square), _) => format!("{square} is the only move left."),
-            (Right::All, Value::Win { plies }) => format!("Every move wins in {plies}."),
-            (Right::All, Value::Draw) => "Every move keeps the draw.".to_owned(),
-            (Right::All, Value::Loss { plies }) => format!("Every move loses in {plies}."),
-            (Right::Only(best), Value::Win { .. }) => format!("Only {}.", they(best, "win")),
-            (Right::Preferred(best), Value::Win { .. }) => {
+            (Right::All, Exact(Value::Win { plies })) => format!("Every move wins in {plies}."),
+            (Right::All, Win) => "Every move wins.".to_owned(),
+            (Right::All, Exact(Value::Draw)) => "Every move keeps the draw.".to_owned(),
+            (Right::All, Exact(Value::Loss { plies })) => format!("Every move loses in {plies}."),
+            (_, Loss) => "Every move loses.".to_owned(),
+            (Right::Only(best), Exact(Value::Win { .. }) | Win) => {
+                format!("Only {}.", they(best, "win"))
+            }
+            (Right::Preferred(best), Exact(Value::Win { .. }) | Win) => {
                 format!("{} fastest.", they(best, "win"))
             }
-            (Right::Only(best) | Right::Preferred(best), Value::Draw) => {
+            (Right::Only(best) | Right::Preferred(best), Exact(Value::Draw)) => {
                 format!("Only {} the draw.", they(best, "keep"))
             }
-            (Right::Only(best) | Right::Preferred(best), Value::Loss { .. }) => {
-                format!("Every move loses; {} out longest.", they(best, "hold"))
+            (Right::AtLeast(best), _) if best.is_empty() => {
+                "Which move it takes is not known.".to_owned()
             }
+            (Right::AtLeast(best), Exact(Value::Draw)) => {
+                format!("{} the draw.", they(best, "keep"))
+            }
+            (Right::AtLeast(best), Exact(Value::Win { .. }) | Win) => {
+                format!("{}.", they(best, "win"))
+            }
+            (
+                Right::Only(best) | Right::Preferred(best) | Right::AtLeast(best),
+                Exact(Value::Loss { .. }),
+            ) => format!("Every move loses; {} out longest.", they(best, "hold")),
         }
+    }
+
+    fn unknown(&self, squares: &[Square]) -> String {
+        let names: Vec<String> = squares.iter().map(Square::to_string).collect();
+        let s = if names.len() == 1 { "s" } else { "" };
+        let names = words::list(&names);
+        format!("What {names} lead{s} to is not known within the limits.")
     }
 
     fn best_play(&self) -> &'static str {
         "Best play:"
     }
 
+    fn some_play(&self) -> &'static str {
+        "Play that keeps it so:"
+    }
+
     fn weaker(&self) -> &'static str {
         "Weaker moves:"
     }
 
-    fn refutation(&self, squares: &[Square], turn: Player, worth: Value, best: Value) -> String {
-        let verdict = words::value(worth, turn);
+    fn refutation(
+        &self,
+        squares: &[Square],
+        turn: Player,
+        worth: Prospect,
+        best: Prospect,
+    ) -> String {
+        let verdict = words::prospect(worth, turn);
         match (best, worth) {
-            (Value::Win { .. }, Value::Win { plies }) => {
+            (_, Exact(Value::Win { plies })) => {
                 format!("{} too, but only in {plies}", they(squares, "win"))
             }
-            (Value::Win { .. }, Value::Draw) => {
+            (Exact(Value::Win { .. }) | Win, Exact(Value::Draw)) => {
                 format!("{} the win go: {verdict}", they(squares, "let"))
             }
-            (Value::Win { .. }, Value::Loss { .. }) => {
+            (Exact(Value::Win { .. }) | Win, _) => {
                 format!("{} the win away: {verdict}", they(squares, "throw"))
             }
-            (Value::Draw, _) => format!("{}: {verdict}", they(squares, "lose")),
-            (Value::Loss { .. }, _) => format!("{} sooner: {verdict}", they(squares, "lose")),
+            (Exact(Value::Loss { .. }), _) => {
+                format!("{} sooner: {verdict}", they(squares, "lose"))
+            }
+            _ => format!("{}: {verdict}", they(squares, "lose")),
         }
     }
 

@@ -3,6 +3,7 @@
 use noughts::{Line, Player, Rules, Square, Value};
 
 use super::text::{Aim, Attack, Block, Fork, Phrases, Right};
+use crate::prospect::Prospect::{self, Exact, Loss, Unknown, Win};
 use crate::words::korean::Particle::{Object, Subject, Topic};
 use crate::words::korean::{all, any, line, moves, with};
 
@@ -18,11 +19,23 @@ impl Phrases for Korean {
         "게임이 끝났습니다. 빈칸이 없고 아무도 줄을 완성하지 못해 무승부입니다.".to_owned()
     }
 
-    fn verdict(&self, turn: Player, value: Value) -> String {
+    fn verdict(&self, turn: Player, value: Prospect) -> String {
         let (winner, plies) = match value {
-            Value::Draw => return format!("{turn} 차례입니다. 서로 최선으로 두면 무승부입니다."),
-            Value::Win { plies } => (turn, plies),
-            Value::Loss { plies } => (turn.opponent(), plies),
+            Exact(Value::Draw) => {
+                return format!("{turn} 차례입니다. 서로 최선으로 두면 무승부입니다.");
+            }
+            Exact(Value::Win { plies }) => (turn, plies),
+            Exact(Value::Loss { plies }) => (turn.opponent(), plies),
+            Win | Loss => {
+                let winner = if value == Win { turn } else { turn.opponent() };
+                let winner = with(winner, Subject);
+                return format!("{turn} 차례입니다. {winner} 이깁니다.");
+            }
+            Unknown => {
+                return format!(
+                    "{turn} 차례입니다. 주어진 한도 안에서는 누가 이기는지 알 수 없습니다."
+                );
+            }
         };
         let both = if plies == 1 {
             ""
@@ -31,6 +44,10 @@ impl Phrases for Korean {
         };
         let (winner, moves) = (with(winner, Subject), moves(plies));
         format!("{turn} 차례입니다. {winner} {both}{moves} 만에 이깁니다.")
+    }
+
+    fn by_search(&self) -> &'static str {
+        "탐색으로 얻은 결과라 누가 이기는지는 알지만 몇 수 만인지는 모릅니다."
     }
 
     fn can_win(&self, turn: Player, wins: &[Aim]) -> String {
@@ -74,56 +91,87 @@ impl Phrases for Korean {
         )
     }
 
-    fn choice(&self, value: Value, right: &Right) -> String {
+    fn choice(&self, value: Prospect, right: &Right) -> String {
         match (right, value) {
+            (_, Unknown) => "어느 수가 가장 좋은지 알 수 없습니다.".to_owned(),
             (Right::Sole(square), _) => format!("남은 자리는 {square}뿐입니다."),
-            (Right::All, Value::Win { plies }) => {
+            (Right::All, Exact(Value::Win { plies })) => {
                 format!("어디에 두어도 {} 만에 이깁니다.", moves(plies))
             }
-            (Right::All, Value::Draw) => "어디에 두어도 무승부입니다.".to_owned(),
-            (Right::All, Value::Loss { plies }) => {
+            (Right::All, Win) => "어디에 두어도 이깁니다.".to_owned(),
+            (Right::All, Exact(Value::Draw)) => "어디에 두어도 무승부입니다.".to_owned(),
+            (Right::All, Exact(Value::Loss { plies })) => {
                 format!("어디에 두어도 {} 만에 집니다.", moves(plies))
             }
-            (Right::Only(best), Value::Win { .. }) => {
+            (_, Loss) => "어디에 두어도 집니다.".to_owned(),
+            (Right::Only(best), Exact(Value::Win { .. }) | Win) => {
                 format!("이기는 수는 {}뿐입니다.", all(best))
             }
-            (Right::Preferred(best), Value::Win { .. }) => {
+            (Right::Preferred(best), Exact(Value::Win { .. }) | Win) => {
                 format!("가장 빨리 이기는 수는 {}입니다.", all(best))
             }
-            (Right::Only(best) | Right::Preferred(best), Value::Draw) => {
+            (Right::Only(best) | Right::Preferred(best), Exact(Value::Draw)) => {
                 format!("무승부를 지키는 수는 {}뿐입니다.", all(best))
             }
-            (Right::Only(best) | Right::Preferred(best), Value::Loss { .. }) => format!(
+            (Right::AtLeast(best), _) if best.is_empty() => {
+                "어디에 두어야 하는지는 알 수 없습니다.".to_owned()
+            }
+            (Right::AtLeast(best), Exact(Value::Draw)) => {
+                format!("{}에 두면 무승부를 지킵니다.", any(best))
+            }
+            (Right::AtLeast(best), Exact(Value::Win { .. }) | Win) => {
+                format!("{}에 두면 이깁니다.", any(best))
+            }
+            (
+                Right::Only(best) | Right::Preferred(best) | Right::AtLeast(best),
+                Exact(Value::Loss { .. }),
+            ) => format!(
                 "어디에 두어도 집니다. 가장 오래 버티는 수는 {}입니다.",
                 all(best)
             ),
         }
     }
 
+    fn unknown(&self, squares: &[Square]) -> String {
+        let squares = any(squares);
+        format!("{squares}에 두면 어떻게 되는지는 주어진 한도 안에서 알 수 없습니다.")
+    }
+
     fn best_play(&self) -> &'static str {
         "최선의 수순:"
+    }
+
+    fn some_play(&self) -> &'static str {
+        "결과를 지키는 수순:"
     }
 
     fn weaker(&self) -> &'static str {
         "더 약한 수:"
     }
 
-    fn refutation(&self, squares: &[Square], turn: Player, worth: Value, best: Value) -> String {
+    fn refutation(
+        &self,
+        squares: &[Square],
+        turn: Player,
+        worth: Prospect,
+        best: Prospect,
+    ) -> String {
         let squares = any(squares);
         let opponent = with(turn.opponent(), Subject);
-        match (best, worth) {
-            (_, Value::Win { plies }) => {
+        let how = match best {
+            Exact(Value::Win { .. }) | Win => format!("역전되어 {opponent}"),
+            Exact(Value::Loss { .. }) => format!("{opponent} 더 빨리,"),
+            _ => opponent,
+        };
+        match worth {
+            Exact(Value::Win { plies }) => {
                 format!("{squares}에 두어도 이기지만 {}가 걸립니다", moves(plies))
             }
-            (_, Value::Draw) => format!("{squares}에 두면 승리를 놓쳐 무승부가 됩니다"),
-            (_, Value::Loss { plies }) => {
-                let how = match best {
-                    Value::Win { .. } => format!("역전되어 {opponent}"),
-                    Value::Draw => opponent,
-                    Value::Loss { .. } => format!("{opponent} 더 빨리,"),
-                };
+            Exact(Value::Draw) => format!("{squares}에 두면 승리를 놓쳐 무승부가 됩니다"),
+            Exact(Value::Loss { plies }) => {
                 format!("{squares}에 두면 {how} {} 만에 이깁니다", moves(plies))
             }
+            Win | Loss | Unknown => format!("{squares}에 두면 {how} 이깁니다"),
         }
     }
 

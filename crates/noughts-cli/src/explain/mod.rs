@@ -1,10 +1,11 @@
 //! Why a position is worth what it is, as data. Every statement is one that
-//! the rules or a [`Solution`] bear out; the tests check each of them on every
-//! position of tic-tac-toe. [`text()`] puts it into words.
+//! the rules, a [`Solution`] or a search bear out; the tests check each of them
+//! on every position of tic-tac-toe. [`text()`] puts it into words.
 
 mod english;
 #[cfg(test)]
 mod english_tests;
+mod knowledge;
 mod korean;
 #[cfg(test)]
 mod korean_tests;
@@ -16,8 +17,13 @@ pub(crate) use text::{over, summary, text, without_weaker};
 
 use std::cmp::Reverse;
 
-use noughts::{Board, Line, PlayError, Player, Position, Solution, Square, Value};
+use noughts::{Board, Line, Outcome, PlayError, Player, Position, Solution, Square};
+use noughts_solver::Solver;
+use noughts_solver::search::Limits;
 use serde::Serialize;
+
+use crate::prospect::Prospect;
+use knowledge::{BySearch, Complete, Knowledge};
 
 /// A line that lacks one mark.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -54,29 +60,33 @@ pub(crate) enum Judgement {
     SameEnd,
     /// The game ends worse than it should.
     WorseEnd,
+    /// How the game ends, or should end, is not known.
+    Unknown,
 }
 
 impl Judgement {
-    /// How a move that is worth `value` compares with the best.
-    pub(crate) fn of(value: Value, best: Value) -> Judgement {
-        match (value, best) {
-            _ if value == best => Judgement::Best,
-            (Value::Win { .. }, Value::Win { .. }) | (Value::Loss { .. }, Value::Loss { .. }) => {
-                Judgement::SameEnd
-            }
+    /// How a move that is worth `worth` compares with the best.
+    pub(crate) fn of(worth: impl Into<Prospect>, best: impl Into<Prospect>) -> Judgement {
+        let (worth, best) = (worth.into(), best.into());
+        // Whoever's prospects they are.
+        let [end, best_end] = [worth, best].map(|prospect| prospect.outcome(Player::X));
+        match (end, best_end) {
+            (None, _) | (_, None) => Judgement::Unknown,
+            _ if worth == best => Judgement::Best,
+            _ if end == best_end => Judgement::SameEnd,
             _ => Judgement::WorseEnd,
         }
     }
 }
 
 /// A move, or several that are images of each other.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
 pub(crate) struct Choice {
     pub(crate) squares: Vec<Square>,
     /// What it is worth to the player who makes it.
-    pub(crate) value: Value,
+    pub(crate) value: Prospect,
     pub(crate) judgement: Judgement,
-    /// The first of the squares, and best play from there on.
+    /// The first of the squares, and play from there on that keeps the value.
     pub(crate) line: Vec<Step>,
 }
 
@@ -85,7 +95,9 @@ pub(crate) struct Choice {
 pub(crate) struct Explanation {
     pub(crate) position: Position,
     /// To the player to move.
-    pub(crate) value: Value,
+    pub(crate) value: Prospect,
+    /// Whether it is known how soon the game ends.
+    pub(crate) distances: bool,
     /// The winner's lines, if the game is over.
     pub(crate) lines: Vec<Line>,
     /// Where the player to move wins at once.
@@ -101,7 +113,21 @@ pub(crate) struct Explanation {
 impl Explanation {
     /// Nothing if the solution does not know the position.
     pub(crate) fn of(solution: &impl Solution, position: &Position) -> Option<Explanation> {
-        let value = solution.value(position)?;
+        Explanation::by(&Complete(solution), position)
+    }
+
+    /// What a search can tell of a position within the limits; nothing if the
+    /// solver is one of another game.
+    pub(crate) fn searched(
+        solver: &Solver,
+        position: &Position,
+        limits: &Limits<'_>,
+    ) -> Option<Explanation> {
+        Explanation::by(&BySearch { solver, limits }, position)
+    }
+
+    fn by(knowledge: &impl Knowledge, position: &Position) -> Option<Explanation> {
+        let value = knowledge.prospect(position)?;
         let turn = position.turn();
         let threats_of = |player| match position.is_over() {
             true => Vec::new(),
@@ -113,6 +139,7 @@ impl Explanation {
         Some(Explanation {
             position: *position,
             value,
+            distances: knowledge.has_distances(),
             lines: winning_lines(position),
             wins: threats_of(turn),
             dangers: threats_of(turn.opponent()),
@@ -120,13 +147,18 @@ impl Explanation {
                 .map(|(step, _)| step)
                 .filter(|step| step.fork)
                 .collect(),
-            choices: choices(solution, position),
+            choices: choices(knowledge, position, value),
         })
     }
 
-    /// Best play from the position to the end.
+    /// Play from the position to the end that keeps the value; none if no move is
+    /// known to.
     pub(crate) fn best_line(&self) -> &[Step] {
-        self.choices.first().map_or(&[], |choice| &choice.line)
+        let best = self
+            .choices
+            .first()
+            .filter(|c| c.judgement == Judgement::Best);
+        best.map_or(&[], |choice| &choice.line)
     }
 }
 
@@ -200,32 +232,26 @@ pub(crate) fn squares(threats: &[Threat]) -> Vec<Square> {
 /// Every move with its value, those that are images of each other together,
 /// the best first, of equal ones those that block, and otherwise in reading
 /// order.
-fn choices(solution: &impl Solution, position: &Position) -> Vec<Choice> {
+fn choices(knowledge: &impl Knowledge, position: &Position, best: Prospect) -> Vec<Choice> {
     let mut classes: Vec<(Position, Choice)> = Vec::new();
-    let moves: Vec<(Square, Value)> = solution.move_values(position).collect();
-    let Some(best) = solution.value(position) else {
-        return Vec::new();
-    };
-    for (square, value) in moves {
-        let Ok((step, child)) = Step::play(position, square) else {
-            continue;
-        };
+    let moves = position.moves();
+    for (step, child) in moves.flat_map(|square| Step::play(position, square)) {
         let class = child.canonical();
         if let Some((_, choice)) = classes.iter_mut().find(|(known, _)| *known == class) {
-            choice.squares.push(square);
+            choice.squares.push(step.square);
             continue;
         }
-        let judgement = Judgement::of(value, best);
-        let line = line(solution, step, child);
-        classes.push((
-            class,
-            Choice {
-                squares: vec![square],
-                value,
-                judgement,
-                line,
-            },
-        ));
+        let Some(after) = knowledge.prospect(&child) else {
+            continue;
+        };
+        let value = after.for_mover();
+        let choice = Choice {
+            squares: vec![step.square],
+            value,
+            judgement: Judgement::of(value, best),
+            line: line(knowledge, step, child, after),
+        };
+        classes.push((class, choice));
     }
     let mut choices: Vec<Choice> = classes.into_iter().map(|(_, choice)| choice).collect();
     let blocks = |choice: &Choice| {
@@ -234,25 +260,53 @@ fn choices(solution: &impl Solution, position: &Position) -> Vec<Choice> {
             .first()
             .is_some_and(|step| !step.blocks.is_empty())
     };
-    choices.sort_by_key(|choice| Reverse((choice.value, blocks(choice))));
+    // Of wins by search nobody knows which is faster, but a short line says more.
+    let length = |choice: &Choice| match choice.value {
+        Prospect::Win => choice.line.len(),
+        _ => 0,
+    };
+    choices.sort_by_key(|c| (Reverse(c.value), length(c), Reverse(blocks(c))));
     choices
 }
 
-/// A move and best play after it, to the end. Of equal moves one that blocks is
-/// played, so that nobody seems to overlook a threat.
-fn line(solution: &impl Solution, first: Step, mut position: Position) -> Vec<Step> {
+/// How many moves of a line are searched for after which the game is drawn: to
+/// the full board there may be dozens, and they tell nothing.
+const SEARCHED_DRAW: usize = 2;
+
+/// A move and play after it that keeps the value, to the end. Of equal moves one
+/// that blocks is played, so that nobody seems to overlook a threat.
+fn line(
+    knowledge: &impl Knowledge,
+    first: Step,
+    mut position: Position,
+    mut value: Prospect,
+) -> Vec<Step> {
     let mut steps = vec![first];
-    loop {
-        let best = solution.best_moves(&position);
-        let best: Vec<_> = best
-            .flat_map(|square| Step::play(&position, square))
-            .collect();
-        let blocking = best.iter().find(|(step, _)| !step.blocks.is_empty());
-        let Some((step, next)) = blocking.or(best.first()) else {
+    let drawn = value.outcome(position.turn()) == Some(Outcome::Draw);
+    let most = match drawn && !knowledge.has_distances() {
+        true => SEARCHED_DRAW,
+        false => usize::MAX,
+    };
+    while steps.len() < most && value != Prospect::Unknown {
+        let play = |square| Step::play(&position, square);
+        let winning = knowledge.winning_move(&position).into_iter();
+        let mut moves: Vec<(Step, Position)> = position.moves().flat_map(play).collect();
+        // Where a win in few moves is no better than one in many, threats at
+        // least show what is going on.
+        let quiet = |step: &Step| !knowledge.has_distances() && step.threatens.is_empty();
+        moves.sort_by_key(|(step, _)| (step.blocks.is_empty(), quiet(step)));
+        let kept = winning
+            .flat_map(play)
+            .chain(moves)
+            .find_map(|(step, next)| {
+                let after = knowledge.prospect(&next)?;
+                (after.for_mover() == value).then_some((step, next, after))
+            });
+        let Some((step, next, after)) = kept else {
             break;
         };
-        steps.push(step.clone());
-        position = *next;
+        steps.push(step);
+        (position, value) = (next, after);
     }
     steps
 }

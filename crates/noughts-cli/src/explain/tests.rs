@@ -16,6 +16,13 @@ fn explanations() -> Vec<Explanation> {
     explanations
 }
 
+fn exact(prospect: Prospect) -> Value {
+    match prospect {
+        Prospect::Exact(value) => value,
+        _ => panic!("the table knows everything"),
+    }
+}
+
 fn values(position: &Position) -> Vec<(Square, Value)> {
     TABLE.move_values(position).collect()
 }
@@ -131,7 +138,7 @@ fn a_finished_game_is_explained_by_its_lines() {
 #[test]
 fn choices_are_the_moves_with_their_values() {
     for e in explanations() {
-        assert_eq!(e.value, TABLE.value(&e.position).unwrap());
+        assert_eq!(e.value, Prospect::Exact(TABLE.value(&e.position).unwrap()));
         let mut found: Vec<(Square, Value)> = Vec::new();
         for choice in &e.choices {
             let class = |square: &Square| e.position.play(*square).unwrap().canonical();
@@ -141,14 +148,15 @@ fn choices_are_the_moves_with_their_values() {
                     .iter()
                     .all(|s| class(s) == class(&choice.squares[0]))
             );
-            found.extend(choice.squares.iter().map(|square| (*square, choice.value)));
+            let value = exact(choice.value);
+            found.extend(choice.squares.iter().map(|square| (*square, value)));
             let best = choice
                 .squares
                 .iter()
                 .all(|s| best_squares(&e.position).contains(s));
             assert_eq!(choice.judgement == Judgement::Best, best, "{}", e.position);
             let same_end = matches!(
-                (e.value, choice.value),
+                (exact(e.value), value),
                 (Value::Win { .. }, Value::Win { .. })
                     | (Value::Draw, Value::Draw)
                     | (Value::Loss { .. }, Value::Loss { .. })
@@ -190,7 +198,7 @@ fn lines_are_best_play_to_the_promised_end() {
                 position = position.play(step.square).unwrap();
             }
             let turn = e.position.turn();
-            let (plies, outcome) = match choice.value {
+            let (plies, outcome) = match exact(choice.value) {
                 Value::Win { plies } => (plies.into(), Outcome::Win(turn)),
                 Value::Loss { plies } => (plies.into(), Outcome::Win(turn.opponent())),
                 Value::Draw => (9 - e.position.ply() as usize, Outcome::Draw),
@@ -269,4 +277,71 @@ fn check_step(position: &Position, step: &Step) {
             "{position} {step:?}"
         );
     }
+}
+
+/// A search says the same of every position, but for how soon.
+#[test]
+fn a_search_explains_what_the_table_explains() {
+    let solver = Solver::new(Rules::TIC_TAC_TOE, 10_000_000);
+    for known in explanations() {
+        let (position, turn) = (known.position, known.position.turn());
+        let found = Explanation::searched(&solver, &position, &Limits::NONE).unwrap();
+        assert!(!found.distances);
+        assert_eq!(found.value.outcome(turn), known.value.outcome(turn));
+        assert_eq!(
+            (&found.lines, &found.wins, &found.dangers, &found.forks),
+            (&known.lines, &known.wins, &known.dangers, &known.forks)
+        );
+        let ends = |e: &Explanation| {
+            let choices = e.choices.iter();
+            let ends = choices.map(|c| (c.squares.clone(), c.value.outcome(turn)));
+            let mut ends: Vec<_> = ends.collect();
+            ends.sort_by_key(|(squares, _)| squares[0]);
+            ends
+        };
+        assert_eq!(ends(&found), ends(&known), "{position}");
+        for choice in &found.choices {
+            check_searched_line(&position, choice);
+        }
+    }
+}
+
+/// Every move after the first keeps the outcome; a win is shown to its end.
+fn check_searched_line(position: &Position, choice: &Choice) {
+    let outcome = choice.value.outcome(position.turn()).unwrap();
+    let mut position = *position;
+    for step in &choice.line {
+        check_step(&position, step);
+        position = position.play(step.square).unwrap();
+        let value = TABLE.value(&position).unwrap();
+        assert_eq!(value.outcome(position.turn()), outcome, "{position}");
+    }
+    match outcome {
+        Outcome::Draw => assert!(position.is_over() || choice.line.len() == SEARCHED_DRAW),
+        Outcome::Win(_) => assert_eq!(position.status(), Status::Over(outcome)),
+    }
+}
+
+#[test]
+fn what_is_not_known_is_not_judged() {
+    let rules = Rules::new(8, 8, 5).unwrap();
+    let solver = Solver::new(rules, 1_000_000);
+    let limits = Limits {
+        nodes: Some(0),
+        ..Limits::NONE
+    };
+    // x can complete a line; nobody has looked at anything else.
+    let board = "xxxx..../oooo..../......../......../......../......../......../........";
+    let board = Board::parse(rules, board).unwrap();
+    let position = Position::try_from(board).unwrap();
+    let e = Explanation::searched(&solver, &position, &limits).unwrap();
+    assert_eq!(e.value, Prospect::Win);
+    assert_eq!(e.choices[0].squares, ["e1".parse().unwrap()]);
+    assert_eq!(e.choices[0].judgement, Judgement::Best);
+
+    let e = Explanation::searched(&solver, &Position::start(rules), &limits).unwrap();
+    assert_eq!(e.value, Prospect::Unknown);
+    assert!(e.best_line().is_empty());
+    let unknown = |choice: &Choice| choice.judgement == Judgement::Unknown;
+    assert!(e.choices.iter().all(unknown));
 }

@@ -7,6 +7,7 @@ use super::english::English;
 use super::korean::Korean;
 use super::{Choice, Explanation, Judgement, Step, Threat, completed};
 use crate::language::Language;
+use crate::prospect::Prospect;
 
 /// A square and all the lines that lack only it.
 pub(super) struct Aim {
@@ -30,6 +31,8 @@ pub(super) enum Right {
     Only(Vec<Square>),
     /// These; some others end it the same way, but a win later or a loss sooner.
     Preferred(Vec<Square>),
+    /// These; how the game ends after some others is not known.
+    AtLeast(Vec<Square>),
 }
 
 /// The lines that a move blocks.
@@ -54,7 +57,9 @@ pub(super) trait Phrases {
     fn drawn(&self) -> String;
 
     /// Whose turn it is, and how the game ends.
-    fn verdict(&self, turn: Player, value: Value) -> String;
+    fn verdict(&self, turn: Player, value: Prospect) -> String;
+    /// A search tells who wins but not how soon.
+    fn by_search(&self) -> &'static str;
     /// The player to move wins at once.
     fn can_win(&self, turn: Player, wins: &[Aim]) -> String;
     /// The opponent would win at one square.
@@ -64,15 +69,25 @@ pub(super) trait Phrases {
     /// The player to move can make forks.
     fn can_fork(&self, turn: Player, forks: &[Fork]) -> String;
     /// Which moves are right in a position of that value.
-    fn choice(&self, value: Value, right: &Right) -> String;
+    fn choice(&self, value: Prospect, right: &Right) -> String;
+    /// What these moves lead to is not known, of others it is.
+    fn unknown(&self, squares: &[Square]) -> String;
 
     /// Above the best line.
     fn best_play(&self) -> &'static str;
+    /// Above a line that keeps the value, but need not be the shortest.
+    fn some_play(&self) -> &'static str;
     /// Above all weaker moves.
     fn weaker(&self) -> &'static str;
     /// Above the line that shows what is wrong with some moves: what they are
     /// worth to `turn`, and what the best are.
-    fn refutation(&self, squares: &[Square], turn: Player, worth: Value, best: Value) -> String;
+    fn refutation(
+        &self,
+        squares: &[Square],
+        turn: Player,
+        worth: Prospect,
+        best: Prospect,
+    ) -> String;
     /// Below a line after which the game will be drawn.
     fn nothing_wins(&self) -> &'static str;
 
@@ -100,10 +115,14 @@ pub(crate) fn text(explanation: &Explanation, language: Language) -> Vec<String>
 /// The same without a word about moves that are not best.
 pub(crate) fn without_weaker(explanation: &Explanation, language: Language) -> Vec<String> {
     let mut paragraphs = summary(explanation, language);
-    if !explanation.position.is_over() {
+    if !explanation.best_line().is_empty() {
         let writer = Writer::of(explanation, language);
+        let heading = match explanation.distances {
+            true => writer.phrases.best_play(),
+            false => writer.phrases.some_play(),
+        };
         let steps = writer.steps(explanation.best_line(), 2);
-        paragraphs.push(format!("{}\n{steps}", writer.phrases.best_play()));
+        paragraphs.push(format!("{heading}\n{steps}"));
     }
     paragraphs
 }
@@ -115,10 +134,15 @@ pub(crate) fn summary(explanation: &Explanation, language: Language) -> Vec<Stri
         return vec![over(position, language)];
     };
     let writer = Writer::of(explanation, language);
-    let mut paragraphs = vec![writer.phrases.verdict(turn, explanation.value)];
+    let phrases = &writer.phrases;
+    let mut verdict = phrases.verdict(turn, explanation.value);
+    if !explanation.distances {
+        verdict = format!("{verdict} {}", phrases.by_search());
+    }
+    let mut paragraphs = vec![verdict];
     paragraphs.extend(writer.situation());
-    let right = right(explanation);
-    paragraphs.push(writer.phrases.choice(explanation.value, &right));
+    paragraphs.push(phrases.choice(explanation.value, &right(explanation)));
+    paragraphs.extend(writer.unknown());
     paragraphs
 }
 
@@ -167,11 +191,20 @@ impl<'a> Writer<'a> {
         (!forks.is_empty()).then(|| phrases.can_fork(turn, &forks))
     }
 
+    /// The moves of which nothing is known, if others are known to keep the
+    /// value.
+    fn unknown(&self) -> Option<String> {
+        let unknown = squares(self.explanation, Judgement::Unknown);
+        let some_are_known = !self.explanation.best_line().is_empty();
+        (some_are_known && !unknown.is_empty()).then(|| self.phrases.unknown(&unknown))
+    }
+
     /// All moves that are not best, if there are any.
     fn weaker(&self) -> Option<String> {
         let choices = self.explanation.choices.iter();
+        let weaker = [Judgement::SameEnd, Judgement::WorseEnd];
         let weaker: Vec<&Choice> = choices
-            .filter(|choice| choice.judgement != Judgement::Best)
+            .filter(|choice| weaker.contains(&choice.judgement))
             .collect();
         let refutations: Vec<String> = weaker
             .chunk_by(|a, b| refuted_alike(a, b))
@@ -192,11 +225,11 @@ impl<'a> Writer<'a> {
             .refutation(&squares, turn, worth, self.explanation.value);
         let steps = self.steps(shown(choices[0]), 6);
         match worth {
-            Value::Draw => {
+            Prospect::Exact(Value::Draw) => {
                 let remark = self.phrases.nothing_wins();
                 format!("  {heading}\n{steps}\n{:9}{remark}", "")
             }
-            Value::Win { .. } | Value::Loss { .. } => format!("  {heading}\n{steps}"),
+            _ => format!("  {heading}\n{steps}"),
         }
     }
 
@@ -237,17 +270,28 @@ impl<'a> Writer<'a> {
 
 /// Which moves are right.
 fn right(explanation: &Explanation) -> Right {
-    let choices = &explanation.choices;
-    let any = |judgement| choices.iter().any(|choice| choice.judgement == judgement);
-    let best = choices.iter().filter(|c| c.judgement == Judgement::Best);
-    let mut best: Vec<Square> = best.flat_map(|choice| choice.squares.clone()).collect();
-    best.sort();
-    match (explanation.value, best.as_slice()) {
+    let any = |judgement| !squares(explanation, judgement).is_empty();
+    let best = squares(explanation, Judgement::Best);
+    let loses = matches!(
+        explanation.value,
+        Prospect::Loss | Prospect::Exact(Value::Loss { .. })
+    );
+    match best.as_slice() {
+        _ if any(Judgement::Unknown) && !loses => Right::AtLeast(best),
         _ if any(Judgement::SameEnd) => Right::Preferred(best),
         _ if any(Judgement::WorseEnd) => Right::Only(best),
-        (Value::Draw | Value::Win { .. }, [only]) => Right::Sole(*only),
+        [only] if !loses => Right::Sole(*only),
         _ => Right::All,
     }
+}
+
+/// The moves that compare so with the best, in reading order.
+fn squares(explanation: &Explanation, judgement: Judgement) -> Vec<Square> {
+    let choices = explanation.choices.iter();
+    let choices = choices.filter(|choice| choice.judgement == judgement);
+    let mut squares: Vec<Square> = choices.flat_map(|choice| choice.squares.clone()).collect();
+    squares.sort();
+    squares
 }
 
 /// Whether the same replies show what is wrong with both moves.
@@ -266,8 +310,8 @@ fn refuted_alike(a: &Choice, b: &Choice) -> bool {
 /// a full board.
 fn shown(choice: &Choice) -> &[Step] {
     match choice.value {
-        Value::Draw => &choice.line[..choice.line.len().min(2)],
-        Value::Win { .. } | Value::Loss { .. } => &choice.line,
+        Prospect::Exact(Value::Draw) => &choice.line[..choice.line.len().min(2)],
+        _ => &choice.line,
     }
 }
 

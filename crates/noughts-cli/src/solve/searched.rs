@@ -151,7 +151,8 @@ impl Searched {
 }
 
 /// Moves of both players after which the outcome is still the same, to the end of
-/// the game or of the limits; of several the first in reading order.
+/// the game or of the limits; the move of the winner
+/// that the search has found, otherwise the first in reading order.
 fn line(
     solver: &Solver,
     position: &Position,
@@ -164,7 +165,10 @@ fn line(
         Status::ToMove(_) => solver.findings(child, limits).outcome() == Some(outcome),
     };
     std::iter::from_fn(|| {
-        let (square, child) = position.children().find(|(_, child)| keeps(child))?;
+        let winning = solver.winning_move(&position);
+        let winning = winning.and_then(|square| Some((square, position.play(square).ok()?)));
+        let (square, child) =
+            winning.or_else(|| position.children().find(|(_, child)| keeps(child)))?;
         position = child;
         Some(square)
     })

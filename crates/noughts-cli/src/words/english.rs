@@ -4,6 +4,8 @@ use noughts::{Direction, Line, Outcome, Player, Rules, Value};
 use noughts_solver::Findings;
 use noughts_solver::search::Answer;
 
+use crate::prospect::Prospect;
+
 /// A value as a sentence without a full stop: `x wins in 5`.
 pub(crate) fn value(value: Value, turn: Player) -> String {
     match (value.outcome(turn), value) {
@@ -11,6 +13,16 @@ pub(crate) fn value(value: Value, turn: Player) -> String {
             format!("{player} wins in {plies}")
         }
         _ => "a draw".to_owned(),
+    }
+}
+
+/// The same of what may not be known that well: `x wins`.
+pub(crate) fn prospect(prospect: Prospect, turn: Player) -> String {
+    match (prospect, prospect.outcome(turn)) {
+        (Prospect::Exact(exact), _) => value(exact, turn),
+        (_, Some(Outcome::Win(player))) => format!("{player} wins"),
+        (_, Some(Outcome::Draw)) => "a draw".to_owned(),
+        (_, None) => "who wins is not known within the limits".to_owned(),
     }
 }
 

@@ -1,5 +1,7 @@
 //! What a search that has answered can tell of its reasons.
 
+use noughts::{Position, Square, Stones};
+
 use super::judge::{self, Demand, demand};
 use super::limits::Limits;
 use super::moves::moves;
@@ -30,6 +32,13 @@ impl Search {
     /// The same with much more effort.
     pub(crate) fn pairs_at_length(&self, state: State) -> Option<Vec<u64>> {
         judge::pairs_at_length(&self.settle(state))
+    }
+
+    /// A square where the player to move wins; nothing if none is known.
+    pub(crate) fn winning_square(&self, position: &Position) -> Option<Square> {
+        let state = self.state(position, position.turn());
+        let square = Stones::from_bits(self.winning_move(state)?);
+        position.rules().squares(square).next()
     }
 
     /// A move that wins for the attacker, to move; nothing if none is known.
