@@ -57,9 +57,9 @@ enum Bench {
         /// Seconds for each game
         #[arg(long, default_value_t = 600)]
         timeout: u64,
-        /// Only this game
+        /// Only this game; may be given several times
         #[arg(long)]
-        game: Option<String>,
+        game: Vec<String>,
     },
 }
 
@@ -94,7 +94,7 @@ fn main() -> ExitCode {
         Task::Bench {
             what: Bench::Solver { timeout, game },
         } => run("build", &mut cargo("build", &["--release", "--locked"]))
-            .and_then(|()| bench_solver::solver(timeout, game.as_deref())),
+            .and_then(|()| bench_solver::solver(timeout, &game)),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
