@@ -136,7 +136,7 @@ pub(crate) fn summary(explanation: &Explanation, language: Language) -> Vec<Stri
     let writer = Writer::of(explanation, language);
     let phrases = &writer.phrases;
     let mut verdict = phrases.verdict(turn, explanation.value);
-    if !explanation.distances {
+    if !explanation.distances && explanation.value != Prospect::Unknown {
         verdict = format!("{verdict} {}", phrases.by_search());
     }
     let mut paragraphs = vec![verdict];

@@ -7,6 +7,8 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Response};
 use noughts::{Line, Player, Position, Solution, Square};
+use noughts_solver::Solver;
+use noughts_solver::search::Limits;
 use serde::Serialize;
 
 use super::asked::{Asked, Place};
@@ -53,7 +55,7 @@ pub(super) async fn position(
     };
     match server.games.oracle(*place.position.rules()).await? {
         Some(oracle) => known(&oracle, &place, language),
-        None => Ok(Json(unknown(&place)).into_response()),
+        None => Ok(Json(unknown(&place, language)).into_response()),
     }
 }
 
@@ -78,14 +80,21 @@ fn known(oracle: &Oracle, place: &Place, language: Language) -> Result<Response,
     Ok(Json(look).into_response())
 }
 
-/// A game that has to be searched.
-fn unknown(place: &Place) -> impl Serialize + use<> {
+/// A game that has to be searched: what the rules alone tell.
+fn unknown(place: &Place, language: Language) -> impl Serialize + use<> {
+    let no_search = Limits {
+        nodes: Some(0),
+        ..Limits::NONE
+    };
+    let solver = Solver::new(*place.position.rules(), 0);
+    let explanation = Explanation::searched(&solver, &place.position, &no_search);
+    let text = explanation.map(|explanation| explain::text(&explanation, language));
     Look {
         start: place.start.to_string(),
         played: played(place, |_, _| None),
         lines: explain::winning_lines(&place.position),
         solved: Searched::nothing(&place.position).json(),
-        text: Vec::new(),
+        text: text.unwrap_or_default(),
     }
 }
 

@@ -20,6 +20,8 @@ use tokio_stream::{Stream, StreamExt};
 
 use super::asked::Asked;
 use crate::effort::threads;
+use crate::explain::{self, Explanation};
+use crate::language::Language;
 use crate::solve::searched::{Searched, result};
 use crate::web::Server;
 use crate::web::error::Error;
@@ -46,13 +48,24 @@ struct Part {
     result: &'static str,
 }
 
+/// Everything, at the end.
+#[derive(Serialize)]
+struct Done<T> {
+    #[serde(flatten)]
+    searched: T,
+    text: Vec<String>,
+}
+
+/// How long it takes at most to explain what was found.
+const TO_EXPLAIN: Duration = Duration::from_secs(2);
+
 pub(super) async fn search(
     State(server): State<Arc<Server>>,
     asked: Result<Query<Asked>, QueryRejection>,
     effort: Result<Query<Effort>, QueryRejection>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Error> {
     let (Query(asked), Query(effort)) = (asked?, effort?);
-    let position = asked.position()?;
+    let (position, language) = (asked.position()?, asked.language()?);
     let time = effort.time()?.min(server.bounds.longest);
     let seat = Arc::clone(&server.searches).try_acquire_owned();
     let seat = seat.map_err(|_| Error::NO_SEAT)?;
@@ -63,15 +76,17 @@ pub(super) async fn search(
     let gone = Arc::new(AtomicBool::new(false));
     let search = Search {
         position,
+        language,
         time,
         gone: Arc::clone(&gone),
         events,
     };
     tokio::task::spawn_blocking(move || {
-        let searched = search.run(&server);
+        let (searched, text) = search.run(&server);
         // Whoever has seen the end can search again.
         drop(seat);
-        search.send("done", &searched.json());
+        let searched = searched.json();
+        search.send("done", &Done { searched, text });
     });
     // The stream is dropped when the client is gone or has everything.
     let stops = SetOnDrop(gone);
@@ -107,6 +122,7 @@ impl Drop for SetOnDrop {
 
 struct Search {
     position: Position,
+    language: Language,
     time: Duration,
     /// Is set when nobody listens any more.
     gone: Arc<AtomicBool>,
@@ -114,7 +130,8 @@ struct Search {
 }
 
 impl Search {
-    fn run(&self, server: &Server) -> Searched {
+    /// What was found, and the explanation.
+    fn run(&self, server: &Server) -> (Searched, Vec<String>) {
         let started = Instant::now();
         let turn = self.position.turn();
         let before = AtomicU64::new(0);
@@ -133,7 +150,7 @@ impl Search {
             progress: &|progress| self.send("progress", &going(progress)),
         };
         let solver = Solver::new(*self.position.rules(), server.bounds.memory);
-        Searched::new(&solver, &self.position, &limits, |found| {
+        let searched = Searched::new(&solver, &self.position, &limits, |found| {
             before.store(found.positions, Ordering::Relaxed);
             let name = match found.square {
                 None => "outcome",
@@ -144,7 +161,16 @@ impl Search {
                 result: result(found.outcome, turn),
             };
             self.send(name, &part);
-        })
+        });
+        // Most of it is remembered, and takes no time.
+        let limits = Limits {
+            deadline: limits.deadline.map(|end| end.max(Instant::now() + TO_EXPLAIN)),
+            progress: &|_| {},
+            ..limits
+        };
+        let explanation = Explanation::searched(&solver, &self.position, &limits);
+        let text = explanation.map(|explanation| explain::text(&explanation, self.language));
+        (searched, text.unwrap_or_default())
     }
 
     fn send(&self, name: &str, data: &impl Serialize) {
