@@ -172,9 +172,7 @@ fn answers(problem: &Problem, cases: &[Case]) -> String {
 }
 
 fn readme(problem: &Problem, format: Format, listed: &str) -> String {
-    let Problem {
-        id, input, output, ..
-    } = problem;
+    let (id, input, output) = (problem.id, problem.input.en, problem.output.en);
     let end = format.answers();
     let mut text = format!("{HEADING}{id}\n\n{}\n\n", problem.asks.en);
     if let Some(address) = problem.address {

@@ -6,7 +6,7 @@ use noughts::{Outcome, Player, Position, Reason, Rules, Status, Unreachable, Val
 use serde::Serialize;
 
 use crate::end::Failure;
-use crate::language::Language;
+use crate::language::{Language, Text};
 use crate::problems::Problem;
 use crate::prospect::Prospect;
 use crate::words;
@@ -126,20 +126,14 @@ impl Refusal {
 pub(crate) struct ProblemAbout {
     id: &'static str,
     aliases: &'static [&'static str],
-    title: Both,
-    asks: Both,
+    title: Text,
+    asks: Text,
     #[serde(skip_serializing_if = "Option::is_none")]
     address: Option<&'static str>,
-    input: &'static str,
-    output: &'static str,
+    input: Text,
+    output: Text,
     inputs: Inputs,
     sample: Sample,
-}
-
-#[derive(Serialize)]
-struct Both {
-    en: &'static str,
-    ko: &'static str,
 }
 
 #[derive(Serialize)]
@@ -161,14 +155,8 @@ impl From<&Problem> for ProblemAbout {
         ProblemAbout {
             id: problem.id,
             aliases: problem.aliases,
-            title: Both {
-                en: problem.title.en,
-                ko: problem.title.ko,
-            },
-            asks: Both {
-                en: problem.asks.en,
-                ko: problem.asks.ko,
-            },
+            title: problem.title,
+            asks: problem.asks,
             address: problem.address,
             input: problem.input,
             output: problem.output,

@@ -1,5 +1,5 @@
 use clap::ValueEnum;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// A language in which noughts explains.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum, Deserialize)]
@@ -11,4 +11,11 @@ pub(crate) enum Language {
     #[value(name = "ko")]
     #[serde(rename = "ko")]
     Korean,
+}
+
+/// The same in English and Korean.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(crate) struct Text {
+    pub(crate) en: &'static str,
+    pub(crate) ko: &'static str,
 }

@@ -32,7 +32,7 @@ pub(crate) fn run(args: &Answer) -> Result<Exit, Failure> {
     if input.is_terminal() {
         say(&format!(
             "type the input of {}: {}",
-            problem.id, problem.input
+            problem.id, problem.input.en
         ));
     }
     let fast = (!args.plain).then(|| Fast::new(problem));

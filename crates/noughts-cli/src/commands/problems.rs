@@ -48,8 +48,8 @@ fn one(problem: &Problem, out: &mut impl Write) -> Result<(), Failure> {
     if !problem.aliases.is_empty() {
         row("also", &problem.aliases.join(", "))?;
     }
-    row("input", problem.input)?;
-    row("output", problem.output)?;
+    row("input", problem.input.en)?;
+    row("output", problem.output.en)?;
     let [promised, silent, excluded] = problem.scopes();
     row(
         "inputs",

@@ -21,6 +21,7 @@ use clap::ValueEnum;
 use fastrand::Rng;
 use noughts::{Position, Square};
 
+use crate::language::Text;
 use crate::prospect::Prospect;
 
 /// How well the opponent plays.
@@ -57,16 +58,38 @@ impl Level {
         }
     }
 
+    /// The name as people read it.
+    pub(crate) const fn title(self) -> Text {
+        let (en, ko) = match self {
+            Level::Easy => ("easy", "쉬움"),
+            Level::Medium => ("medium", "보통"),
+            Level::Hard => ("hard", "어려움"),
+            Level::Perfect => ("perfect", "완벽"),
+        };
+        Text { en, ko }
+    }
+
     /// How the opponent plays, in a sentence.
-    pub(crate) const fn description(self) -> &'static str {
-        match self {
-            Level::Easy => {
-                "Mostly completes a line when it can, and overlooks every other threat of yours"
-            }
-            Level::Medium => "Never misses a win or a block, but does not see a fork coming",
-            Level::Hard => "Sees forks four moves ahead, and slips one move in ten",
-            Level::Perfect => "Never errs; any of the best moves is as likely as another",
-        }
+    pub(crate) const fn description(self) -> Text {
+        let (en, ko) = match self {
+            Level::Easy => (
+                "Mostly completes a line when it can, and overlooks every other threat of yours",
+                "줄을 완성할 수 있으면 대개 완성하지만, 위협은 둘에 하나꼴로 놓침",
+            ),
+            Level::Medium => (
+                "Never misses a win or a block, but does not see a fork coming",
+                "한 수 만의 승리와 방어는 놓치지 않지만, 양수겸장은 미리 보지 못함",
+            ),
+            Level::Hard => (
+                "Sees forks four moves ahead, and slips one move in ten",
+                "양수겸장을 네 수 앞까지 보지만, 열 번에 한 번꼴로 실수함",
+            ),
+            Level::Perfect => (
+                "Never errs; any of the best moves is as likely as another",
+                "실수하지 않으며, 똑같이 좋은 수 가운데 고르게 고름",
+            ),
+        };
+        Text { en, ko }
     }
 
     /// The ways in which it comes to a move, each as likely as another.
@@ -188,6 +211,6 @@ impl ValueEnum for Level {
     }
 
     fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
-        Some(clap::builder::PossibleValue::new(self.name()).help(self.description()))
+        Some(clap::builder::PossibleValue::new(self.name()).help(self.description().en))
     }
 }

@@ -151,7 +151,12 @@ impl<W: Write> Talk<'_, W> {
         }
         writeln!(self.out, "  level NAME, with {}:", levels())?;
         for level in Level::ALL {
-            writeln!(self.out, "    {:<7} {}", level.name(), level.description())?;
+            writeln!(
+                self.out,
+                "    {:<7} {}",
+                level.name(),
+                level.description().en
+            )?;
         }
         Ok(())
     }

@@ -117,7 +117,7 @@ impl Session {
     /// Changes how well the opponent plays, and says how that is.
     pub(crate) fn set_level(&mut self, level: Level) -> String {
         self.game.level = level;
-        format!("{level}: {}.", level.description())
+        format!("{level}: {}.", level.description().en)
     }
 
     /// Who has which side.

@@ -2,8 +2,8 @@ use noughts::{Board, Outcome, Player, Position, Solution, TABLE, Value};
 
 use super::{
     About, Framing, Judging, Layout, Letters, NoAnswer, Problem, Question, Sample, Scope, Shape,
-    Text,
 };
+use crate::language::Text;
 
 pub(super) const PROBLEM: Problem = Problem {
     id: "algospot/tictactoe",
@@ -17,8 +17,14 @@ pub(super) const PROBLEM: Problem = Problem {
         en: "who wins if both play best?",
         ko: "두 사람이 최선을 다하면 누가 이기는가?",
     },
-    input: "the number of boards, then the boards, three lines of three of x o . each",
-    output: "for each board x, o or TIE",
+    input: Text {
+        en: "the number of boards, then the boards, three lines of three of x o . each",
+        ko: "판의 수가 먼저 오고, 판마다 x o . 세 글자씩 세 줄",
+    },
+    output: Text {
+        en: "for each board x, o or TIE",
+        ko: "판마다 x, o 또는 TIE",
+    },
     layout: Layout {
         framing: Framing::Counted {
             blank_between: false,

@@ -2,8 +2,8 @@ use noughts::{Board, Outcome, Position, Solution, Status, TABLE, Value};
 
 use super::{
     About, Framing, Judging, Layout, Letters, NoAnswer, Problem, Question, Sample, Scope, Shape,
-    Text,
 };
+use crate::language::Text;
 
 pub(super) const PROBLEM: Problem = Problem {
     id: "boj/16571",
@@ -17,9 +17,15 @@ pub(super) const PROBLEM: Problem = Problem {
         en: "what is the best result for the player to move?",
         ko: "지금 둘 차례인 사람이 얻을 수 있는 최선의 결과는?",
     },
-    input: "three lines of three of 0 1 2 (empty, X, O) with blanks between; \
+    input: Text {
+        en: "three lines of three of 0 1 2 (empty, X, O) with blanks between; \
             noughts takes several boards",
-    output: "W, D or L, for each board",
+        ko: "0 1 2(빈칸, X, O)를 띄어 쓴 세 칸씩 세 줄. noughts는 판을 여러 개 받음",
+    },
+    output: Text {
+        en: "W, D or L, for each board",
+        ko: "판마다 W, D 또는 L",
+    },
     layout: Layout {
         framing: Framing::Bare,
         shape: Shape::ThreeSpacedLines,

@@ -2,8 +2,8 @@ use noughts::{Board, TABLE};
 
 use super::{
     About, Framing, Judging, Layout, Letters, NoAnswer, Problem, Question, Sample, Scope, Shape,
-    Text,
 };
+use crate::language::Text;
 
 pub(super) const PROBLEM: Problem = Problem {
     id: "boj/7682",
@@ -17,8 +17,14 @@ pub(super) const PROBLEM: Problem = Problem {
         en: "can this be the final board of a game?",
         ko: "게임이 끝났을 때 나올 수 있는 판인가?",
     },
-    input: "a line of nine of X O . for each board, then a line that says end",
-    output: "for each board valid or invalid",
+    input: Text {
+        en: "a line of nine of X O . for each board, then a line that says end",
+        ko: "판마다 X O . 아홉 글자 한 줄, 끝에는 end 한 줄",
+    },
+    output: Text {
+        en: "for each board valid or invalid",
+        ko: "판마다 valid 또는 invalid",
+    },
     layout: Layout {
         framing: Framing::UntilEnd,
         shape: Shape::OneLine,

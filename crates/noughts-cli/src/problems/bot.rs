@@ -4,11 +4,17 @@
 use noughts::{Board, Position, Rules, Solution, Square, Status, TABLE};
 
 use super::{Case, Framing, Layout, Letters, NoAnswer, Sample, Scope, Shape};
+use crate::language::Text;
 
-pub(super) const INPUT: &str =
-    "three lines of three of x o . each; x moves first, so the marks tell whose turn it is";
+pub(super) const INPUT: Text = Text {
+    en: "three lines of three of x o . each; x moves first, so the marks tell whose turn it is",
+    ko: "x o . 세 글자씩 세 줄. x가 먼저 두므로 표시의 수로 누구 차례인지 알 수 있음",
+};
 
-pub(super) const OUTPUT: &str = "a square, a1 to c3, or 1 to 9 row by row from the top left";
+pub(super) const OUTPUT: Text = Text {
+    en: "a square, a1 to c3, or 1 to 9 row by row from the top left",
+    ko: "칸 이름 a1~c3, 또는 왼쪽 위부터 줄마다 세는 1~9",
+};
 
 pub(super) const LAYOUT: Layout = Layout {
     framing: Framing::Bare,

@@ -2,8 +2,8 @@ use noughts::{Board, Outcome, Player, Position, Status};
 
 use super::{
     About, Framing, Judging, Layout, Letters, NoAnswer, Problem, Question, Sample, Scope, Shape,
-    Text,
 };
+use crate::language::Text;
 
 pub(super) const PROBLEM: Problem = Problem {
     id: "codeforces/3C",
@@ -17,8 +17,14 @@ pub(super) const PROBLEM: Problem = Problem {
         en: "whose turn is it, or who has won, or is the board illegal?",
         ko: "누구의 차례인가, 누가 이겼는가, 아니면 나올 수 없는 판인가?",
     },
-    input: "three lines of three of X 0 (zero) . each; noughts takes several boards",
-    output: "first, second, illegal, the first player won, the second player won or draw",
+    input: Text {
+        en: "three lines of three of X 0 (zero) . each; noughts takes several boards",
+        ko: "X 0(숫자) . 세 글자씩 세 줄. noughts는 판을 여러 개 받음",
+    },
+    output: Text {
+        en: "first, second, illegal, the first player won, the second player won or draw",
+        ko: "first, second, illegal, the first player won, the second player won 또는 draw",
+    },
     layout: Layout {
         framing: Framing::Bare,
         shape: Shape::ThreeLines,

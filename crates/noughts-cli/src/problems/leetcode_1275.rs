@@ -1,6 +1,7 @@
 use noughts::{Outcome, Player, Position, Status};
 
-use super::{About, Framing, Judging, Layout, Letters, Problem, Question, Sample, Shape, Text};
+use super::{About, Framing, Judging, Layout, Letters, Problem, Question, Sample, Shape};
+use crate::language::Text;
 
 pub(super) const PROBLEM: Problem = Problem {
     id: "leetcode/1275",
@@ -14,8 +15,14 @@ pub(super) const PROBLEM: Problem = Problem {
         en: "who has won after these moves?",
         ko: "이 수순이 끝났을 때 누가 이겼는가?",
     },
-    input: "a JSON array of 1 to 9 moves [row,column] from 0, A (X) first, one test a line",
-    output: "for each test A, B, Draw or Pending",
+    input: Text {
+        en: "a JSON array of 1 to 9 moves [row,column] from 0, A (X) first, one test a line",
+        ko: "0부터 세는 [행,열] 수 1~9개의 JSON 배열, A(X)가 먼저, 한 줄에 하나",
+    },
+    output: Text {
+        en: "for each test A, B, Draw or Pending",
+        ko: "줄마다 A, B, Draw 또는 Pending",
+    },
     layout: Layout {
         framing: Framing::Bare,
         shape: Shape::JsonMoves,

@@ -2,8 +2,8 @@ use noughts::{Board, TABLE};
 
 use super::{
     About, Framing, Judging, Layout, Letters, NoAnswer, Problem, Question, Sample, Scope, Shape,
-    Text,
 };
+use crate::language::Text;
 
 pub(super) const PROBLEM: Problem = Problem {
     id: "leetcode/794",
@@ -17,8 +17,14 @@ pub(super) const PROBLEM: Problem = Problem {
         en: "can this board occur in a game?",
         ko: "게임 도중이나 끝에 나올 수 있는 판인가?",
     },
-    input: "a JSON array of three strings of three of X O and the blank, one test a line",
-    output: "for each test true or false",
+    input: Text {
+        en: "a JSON array of three strings of three of X O and the blank, one test a line",
+        ko: "X O 빈칸 세 글자씩 문자열 세 개의 JSON 배열, 한 줄에 하나",
+    },
+    output: Text {
+        en: "for each test true or false",
+        ko: "줄마다 true 또는 false",
+    },
     layout: Layout {
         framing: Framing::Bare,
         shape: Shape::JsonRows,

@@ -23,6 +23,8 @@ mod tests;
 
 use noughts::Square;
 
+use crate::language::Text;
+
 pub(crate) use case::{Case, NoAnswer, Question, Scope};
 pub(crate) use layout::{Framing, Layout, Letters, Shape};
 
@@ -53,8 +55,8 @@ pub(crate) struct Problem {
     /// What is asked, in a sentence.
     pub(crate) asks: Text,
     /// What the input looks like, and the output.
-    pub(crate) input: &'static str,
-    pub(crate) output: &'static str,
+    pub(crate) input: Text,
+    pub(crate) output: Text,
     pub(crate) layout: Layout,
     pub(crate) question: Question,
     /// How many cases a run of a program is given at most: the judge's limit,
@@ -86,13 +88,6 @@ pub(crate) enum Judging {
     /// It gives moves too, but only in positions that it comes to by itself:
     /// every possible opponent plays against it, and it must never lose.
     Games,
-}
-
-/// The same in English and Korean.
-#[derive(Debug)]
-pub(crate) struct Text {
-    pub(crate) en: &'static str,
-    pub(crate) ko: &'static str,
 }
 
 #[derive(Debug)]

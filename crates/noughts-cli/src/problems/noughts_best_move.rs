@@ -1,4 +1,5 @@
-use super::{About, Judging, Problem, Question, Text, bot};
+use super::{About, Judging, Problem, Question, bot};
+use crate::language::Text;
 
 pub(super) const PROBLEM: Problem = Problem {
     id: "noughts/best-move",

@@ -2,8 +2,8 @@ use noughts::{Board, TABLE};
 
 use super::{
     About, Framing, Judging, Layout, Letters, NoAnswer, Problem, Question, Sample, Scope, Shape,
-    Text,
 };
+use crate::language::Text;
 
 pub(super) const PROBLEM: Problem = Problem {
     id: "programmers/160585",
@@ -17,8 +17,14 @@ pub(super) const PROBLEM: Problem = Problem {
         en: "can this board occur in a game in which O moves first?",
         ko: "O가 먼저 두는 게임에서 나올 수 있는 판인가?",
     },
-    input: "a JSON array of three strings of three of O X . each; noughts takes several, one a line",
-    output: "1 or 0",
+    input: Text {
+        en: "a JSON array of three strings of three of O X . each; noughts takes several, one a line",
+        ko: "O X . 세 글자씩 문자열 세 개의 JSON 배열. noughts는 한 줄에 하나씩 여러 개 받음",
+    },
+    output: Text {
+        en: "1 or 0",
+        ko: "1 또는 0",
+    },
     layout: Layout {
         framing: Framing::Bare,
         shape: Shape::JsonRows,

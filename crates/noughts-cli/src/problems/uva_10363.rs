@@ -2,8 +2,8 @@ use noughts::{Board, TABLE};
 
 use super::{
     About, Framing, Judging, Layout, Letters, NoAnswer, Problem, Question, Sample, Scope, Shape,
-    Text,
 };
+use crate::language::Text;
 
 pub(super) const PROBLEM: Problem = Problem {
     id: "uva/10363",
@@ -17,9 +17,15 @@ pub(super) const PROBLEM: Problem = Problem {
         en: "can this board occur in a game?",
         ko: "게임 도중이나 끝에 나올 수 있는 판인가?",
     },
-    input: "the number of boards, then the boards, three lines of three of X O . each, \
+    input: Text {
+        en: "the number of boards, then the boards, three lines of three of X O . each, \
             with an empty line between boards",
-    output: "for each board yes or no",
+        ko: "판의 수가 먼저 오고, 판마다 X O . 세 글자씩 세 줄, 판 사이에는 빈 줄",
+    },
+    output: Text {
+        en: "for each board yes or no",
+        ko: "판마다 yes 또는 no",
+    },
     layout: Layout {
         framing: Framing::Counted {
             blank_between: true,

@@ -46,11 +46,11 @@ impl Place {
 /// Never colour alone: what differs in colour differs in shape or weight too.
 const STYLE: &str = "
 svg { background: var(--paper); color: var(--ink); font-family: system-ui, sans-serif;
-  --paper: #ffffff; --ink: #1a1a1a; --grid: #8a8a8a; --x: #0b5cad; --o: #b3261e;
+  --paper: #ffffff; --ink: #1a1a1a; --grid: #8a8a8a; --x: #0b5cad; --o: #a34700;
   --win: #1b6e2c; --draw: #7a5c00; --loss: #b3261e; --reply: #fff1c2; }
 @media (prefers-color-scheme: dark) { svg { --paper: #15171a; --ink: #ededed; --grid: #7d838c;
-  --x: #7ab8ff; --o: #ff9d94; --win: #7fd88f; --draw: #e5c463; --loss: #ff9d94; --reply: #4a3f16; } }
-@media print { svg { --paper: #ffffff; --ink: #000000; --grid: #707070; --x: #0b5cad; --o: #b3261e;
+  --x: #7ab8ff; --o: #ffb454; --win: #7fd88f; --draw: #e5c463; --loss: #ff9d94; --reply: #4a3f16; } }
+@media print { svg { --paper: #ffffff; --ink: #000000; --grid: #707070; --x: #0b5cad; --o: #a34700;
   --win: #1b6e2c; --draw: #7a5c00; --loss: #b3261e; --reply: #fff1c2; } }
 .grid { stroke: var(--grid); stroke-linecap: round; }
 .x { stroke: var(--x); stroke-linecap: round; fill: none; }

@@ -5,6 +5,7 @@ use axum::extract::State;
 use noughts_solver::Tiers;
 use serde::Serialize;
 
+use crate::language::Text;
 use crate::opponent::Level;
 use crate::web::Server;
 
@@ -18,7 +19,8 @@ pub(super) struct About {
 #[derive(Serialize)]
 struct LevelAbout {
     name: &'static str,
-    description: &'static str,
+    title: Text,
+    description: Text,
 }
 
 #[derive(Serialize)]
@@ -35,6 +37,7 @@ struct Limits {
 pub(super) async fn about(State(server): State<Arc<Server>>) -> Json<About> {
     let levels = Level::ALL.map(|level| LevelAbout {
         name: level.name(),
+        title: level.title(),
         description: level.description(),
     });
     Json(About {

@@ -164,7 +164,9 @@ impl Search {
         });
         // Most of it is remembered, and takes no time.
         let limits = Limits {
-            deadline: limits.deadline.map(|end| end.max(Instant::now() + TO_EXPLAIN)),
+            deadline: limits
+                .deadline
+                .map(|end| end.max(Instant::now() + TO_EXPLAIN)),
             progress: &|_| {},
             ..limits
         };

@@ -4,7 +4,7 @@ import { amend, go, read } from "./address.js";
 import * as api from "./api.js";
 import { BoardView, element, rows, squareName } from "./board.js";
 import { Searching } from "./searching.js";
-import { say } from "./words.js";
+import { language, say } from "./words.js";
 
 const part = (id) => document.getElementById(id);
 
@@ -15,6 +15,7 @@ let fresh = false;
 /** Ends what was asked for an earlier position. */
 let asking = new AbortController();
 let limits;
+let levels;
 /** What the list of moves shows. */
 let shownMoves = "";
 
@@ -29,10 +30,8 @@ export async function begin() {
   const about = await api.about();
   limits = about.limits;
   part("opponent").append(element("option", { value: "", "data-t": "nobody" }, say("nobody")));
-  for (const { name } of about.levels) {
-    const key = `level_${name}`;
-    part("opponent").append(element("option", { value: name, "data-t": key }, say(key)));
-  }
+  levels = about.levels;
+  part("opponent").append(...levels.map(({ name }) => element("option", { value: name })));
   part("undo").addEventListener("click", undo);
   part("redo").addEventListener("click", redo);
   part("restart").addEventListener("click", () => go({ start: "", moves: [], at: 0, setup: false }));
@@ -153,6 +152,10 @@ function undo() {
   go({ at: state.at - steps });
 }
 
+/** Whether the first move was not ours to take back. */
+const opponentBegan = ({ opponent, you, at }) =>
+  opponent !== "" && at > 0 && look.played?.[0].player !== you;
+
 function redo() {
   const state = read();
   go({ at: Math.min(state.at + 1, state.moves.length) });
@@ -190,11 +193,16 @@ async function changeGame() {
 
 function showSettings(state) {
   const isLarge = state.game.split(",").slice(0, 2).reduce((a, b) => a * b, 1) > limits.known_squares;
-  const about = state.opponent === "perfect" && isLarge ? "search" : state.opponent;
+  for (const { name, title } of levels) {
+    part("opponent").querySelector(`[value="${name}"]`).textContent = title[language()];
+  }
   part("opponent").value = state.opponent;
   part("you").value = state.you;
   part("you-field").hidden = state.opponent === "";
-  part("level-about").textContent = about === "" ? "" : say(`about_${about}`);
+  part("level-about").textContent =
+    state.opponent === "perfect" && isLarge
+      ? say("about_search")
+      : (levels.find(({ name }) => name === state.opponent)?.description[language()] ?? "");
   part("values").checked = state.values;
   ["width", "height", "k"].forEach((id, place) => {
     part(id).value = state.game.split(",")[place];
@@ -223,7 +231,7 @@ function paint(state) {
   part("status").className = `status ${look.reachable ? "" : "bad"}`;
   part("keys").textContent = say(state.setup ? "keysSetup" : "keys");
   part("setup").setAttribute("aria-pressed", String(state.setup));
-  part("undo").disabled = state.setup || state.at === 0;
+  part("undo").disabled = state.setup || state.at < (opponentBegan(state) ? 2 : 1);
   part("redo").disabled = state.setup || state.at >= state.moves.length;
   paintWhy(state);
   paintMoves(state);

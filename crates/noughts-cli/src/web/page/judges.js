@@ -57,9 +57,12 @@ export async function show() {
     option.textContent = `${id}: ${title[language()]}`;
   }
   part("problem").value = problem.id;
-  const { input, output } = problem;
-  part("problem-asks").textContent = problem.asks[language()];
-  part("problem-form").textContent = say("problemForm", { input, output });
+  const inLanguage = (text) => text[language()];
+  part("problem-asks").textContent = inLanguage(problem.asks);
+  part("problem-form").textContent = say("problemForm", {
+    input: inLanguage(problem.input),
+    output: inLanguage(problem.output),
+  });
   const texts = state.input === "" ? kept : state;
   part("judge-input").value = texts.input;
   part("judge-output").value = texts.output;
