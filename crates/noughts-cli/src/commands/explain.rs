@@ -13,6 +13,7 @@ use crate::json::{self, Standing, Worth};
 use crate::language::Language;
 use crate::oracle::Oracle;
 use crate::prospect::Prospect;
+use crate::solve::searched::Searched;
 
 pub(crate) fn run(args: &Explain, out: &mut impl Write) -> Result<Exit, Failure> {
     let position = super::position(&args.at, args.language, out)?;
@@ -36,7 +37,8 @@ pub(crate) fn run(args: &Explain, out: &mut impl Write) -> Result<Exit, Failure>
 fn search(args: &Explain, position: &Position) -> Option<Explanation> {
     let solver = Solver::new(*position.rules(), args.effort.memory);
     limited(&args.effort, |limits| {
-        Explanation::searched(&solver, position, limits)
+        let searched = Searched::new(&solver, position, limits, |_| {});
+        Explanation::searched(&searched, Some((&solver, limits)))
     })
 }
 

@@ -80,7 +80,8 @@ fn print_searched(searched: &Searched, out: &mut impl Write) -> Result<(), Failu
         return Ok(());
     };
     let turn = searched.position.turn();
-    writeln!(out, "{turn} to move: {}", words::findings(&findings))?;
+    let known = words::searched(searched.outcome, &findings);
+    writeln!(out, "{turn} to move: {known}")?;
     writeln!(out, "By search, which tells who wins but not how soon")?;
     writeln!(
         out,

@@ -1,10 +1,11 @@
 //! Who knows what positions are worth.
 
-use noughts::{Outcome, Position, Solution, Square, Status};
+use noughts::{Position, Solution, Square, Status};
 use noughts_solver::Solver;
 use noughts_solver::search::Limits;
 
 use crate::prospect::Prospect;
+use crate::solve::searched::{Searched, search};
 
 pub(super) trait Knowledge {
     /// What a position is worth to the player to move; nothing if it is one of
@@ -35,27 +36,33 @@ impl<S: Solution> Knowledge for Complete<'_, S> {
     }
 }
 
-/// What is asked is searched, as far as the limits allow.
+/// The position and its moves have been searched; what else is asked is searched
+/// now, if it may be.
 pub(super) struct BySearch<'a> {
-    pub(super) solver: &'a Solver,
-    pub(super) limits: &'a Limits<'a>,
+    pub(super) searched: &'a Searched,
+    pub(super) further: Option<(&'a Solver, &'a Limits<'a>)>,
+}
+
+impl BySearch<'_> {
+    fn further(&self) -> Option<(&Solver, &Limits<'_>)> {
+        self.further.filter(|(_, limits)| !limits.are_reached())
+    }
 }
 
 impl Knowledge for BySearch<'_> {
     fn prospect(&self, position: &Position) -> Option<Prospect> {
-        let outcome = match position.status() {
-            Status::Over(outcome) => Some(outcome),
-            // Such a win is seen however little time there is.
-            Status::ToMove(turn) if self.winning_move(position).is_some() => {
-                Some(Outcome::Win(turn))
-            }
-            Status::ToMove(_) => self.solver.findings(position, self.limits).outcome(),
-        };
+        let known = self.searched.outcome_of(position);
+        let outcome = known.unwrap_or_else(|| match (position.status(), self.further()) {
+            (Status::Over(outcome), _) => Some(outcome),
+            (_, Some((solver, limits))) => search(solver, position, limits).0,
+            (_, None) => None,
+        });
         Some(Prospect::of_outcome(outcome, position.turn()))
     }
 
     fn winning_move(&self, position: &Position) -> Option<Square> {
-        self.solver.winning_move(position)
+        let (solver, _) = self.further()?;
+        solver.winning_move(position)
     }
 
     fn has_distances(&self) -> bool {

@@ -13,7 +13,7 @@ mod korean_tests;
 mod tests;
 mod text;
 
-pub(crate) use text::{over, summary, text, without_weaker};
+pub(crate) use text::{at_sight, over, summary, text, without_weaker};
 
 use std::cmp::Reverse;
 
@@ -23,6 +23,7 @@ use noughts_solver::search::Limits;
 use serde::Serialize;
 
 use crate::prospect::Prospect;
+use crate::solve::searched::Searched;
 use knowledge::{BySearch, Complete, Knowledge};
 
 /// A line that lacks one mark.
@@ -116,14 +117,13 @@ impl Explanation {
         Explanation::by(&Complete(solution), position)
     }
 
-    /// What a search can tell of a position within the limits; nothing if the
-    /// solver is one of another game.
+    /// What a search has found out, and play that shows it, as far as that may be
+    /// searched for.
     pub(crate) fn searched(
-        solver: &Solver,
-        position: &Position,
-        limits: &Limits<'_>,
+        searched: &Searched,
+        further: Option<(&Solver, &Limits<'_>)>,
     ) -> Option<Explanation> {
-        Explanation::by(&BySearch { solver, limits }, position)
+        Explanation::by(&BySearch { searched, further }, &searched.position)
     }
 
     fn by(knowledge: &impl Knowledge, position: &Position) -> Option<Explanation> {

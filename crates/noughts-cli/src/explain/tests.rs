@@ -279,13 +279,18 @@ fn check_step(position: &Position, step: &Step) {
     }
 }
 
+fn by_search(solver: &Solver, position: &Position, limits: &Limits<'_>) -> Explanation {
+    let searched = Searched::new(solver, position, limits, |_| {});
+    Explanation::searched(&searched, Some((solver, limits))).unwrap()
+}
+
 /// A search says the same of every position, but for how soon.
 #[test]
 fn a_search_explains_what_the_table_explains() {
     let solver = Solver::new(Rules::TIC_TAC_TOE, 10_000_000);
     for known in explanations() {
         let (position, turn) = (known.position, known.position.turn());
-        let found = Explanation::searched(&solver, &position, &Limits::NONE).unwrap();
+        let found = by_search(&solver, &position, &Limits::NONE);
         assert!(!found.distances);
         assert_eq!(found.value.outcome(turn), known.value.outcome(turn));
         assert_eq!(
@@ -334,12 +339,12 @@ fn what_is_not_known_is_not_judged() {
     let board = "xxxx..../oooo..../......../......../......../......../......../........";
     let board = Board::parse(rules, board).unwrap();
     let position = Position::try_from(board).unwrap();
-    let e = Explanation::searched(&solver, &position, &limits).unwrap();
+    let e = by_search(&solver, &position, &limits);
     assert_eq!(e.value, Prospect::Win);
     assert_eq!(e.choices[0].squares, ["e1".parse().unwrap()]);
     assert_eq!(e.choices[0].judgement, Judgement::Best);
 
-    let e = Explanation::searched(&solver, &Position::start(rules), &limits).unwrap();
+    let e = by_search(&solver, &Position::start(rules), &limits);
     assert_eq!(e.value, Prospect::Unknown);
     assert!(e.best_line().is_empty());
     let unknown = |choice: &Choice| choice.judgement == Judgement::Unknown;

@@ -146,6 +146,12 @@ pub(crate) fn summary(explanation: &Explanation, language: Language) -> Vec<Stri
     paragraphs
 }
 
+/// Only what is there to see, for a position of which nothing else is known.
+pub(crate) fn at_sight(explanation: &Explanation, language: Language) -> Vec<String> {
+    let situation = Writer::of(explanation, language).situation();
+    situation.into_iter().collect()
+}
+
 /// How a finished game ended, and with which lines.
 pub(crate) fn over(position: &Position, language: Language) -> String {
     let phrases = phrases(language, position.rules());

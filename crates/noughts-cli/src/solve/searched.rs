@@ -6,6 +6,7 @@ use noughts_solver::{Findings, Solver};
 use serde::Serialize;
 
 use crate::json::Standing;
+use crate::prospect::Prospect;
 
 /// What a search has found out about a position.
 pub(crate) struct Searched {
@@ -38,14 +39,15 @@ impl Searched {
             Status::ToMove(_) => None,
         };
         let children = position.children();
+        let moves: Vec<_> = children
+            .map(|(square, child)| (square, over(&child)))
+            .collect();
         Searched {
             position: *position,
-            outcome: over(position),
+            outcome: over(position).or_else(|| best(&moves, position.turn())),
             findings: None,
             positions: 0,
-            moves: children
-                .map(|(square, child)| (square, over(&child)))
-                .collect(),
+            moves,
             line: Vec::new(),
         }
     }
@@ -61,9 +63,14 @@ impl Searched {
         if position.is_over() {
             return Searched::nothing(position);
         }
+        let (turn, opponent) = (position.turn(), position.turn().opponent());
         let findings = solver.findings(position, limits);
-        let outcome = findings.outcome();
         let mut positions = findings.nodes();
+        let winning = solver.winning_move(position);
+        let mut outcome = match winning {
+            Some(_) => Some(Outcome::Win(turn)),
+            None => findings.outcome(),
+        };
         tell(Found {
             square: None,
             outcome,
@@ -75,19 +82,29 @@ impl Searched {
             // Images of each other are asked about once.
             let class = child.canonical();
             let known = classes.iter().find(|(known, _)| *known == class);
-            let outcome = match (known, child.status()) {
-                (Some((_, outcome)), _) => *outcome,
-                (None, Status::Over(outcome)) => Some(outcome),
-                (None, Status::ToMove(_)) => {
-                    let findings = solver.findings(&child, limits);
-                    positions += findings.nodes();
-                    findings.outcome()
+            let after = match known {
+                Some((_, outcome)) => *outcome,
+                None if winning == Some(square) => outcome,
+                // In a lost position every move loses.
+                None if outcome == Some(Outcome::Win(opponent)) => outcome,
+                None => {
+                    let (outcome, searched) = search(solver, &child, limits);
+                    positions += searched;
+                    outcome
                 }
             };
-            classes.push((class, outcome));
-            moves.push((square, outcome));
+            classes.push((class, after));
+            moves.push((square, after));
             tell(Found {
                 square: Some(square),
+                outcome: after,
+                positions,
+            });
+        }
+        if outcome.is_none() {
+            outcome = best(&moves, turn);
+            tell(Found {
+                square: None,
                 outcome,
                 positions,
             });
@@ -100,6 +117,16 @@ impl Searched {
             moves,
             line: outcome.map_or_else(Vec::new, |outcome| line(solver, position, outcome, limits)),
         }
+    }
+
+    /// How the game ends from the position or after one of its moves, as far as
+    /// it was found out; nothing if it is another position.
+    pub(crate) fn outcome_of(&self, position: &Position) -> Option<Option<Outcome>> {
+        if *position == self.position {
+            return Some(self.outcome);
+        }
+        let mut children = self.position.children().zip(&self.moves);
+        children.find_map(|((_, child), (_, outcome))| (child == *position).then_some(*outcome))
     }
 
     pub(crate) fn json(&self) -> impl Serialize + use<> {
@@ -150,9 +177,39 @@ impl Searched {
     }
 }
 
+/// How the game ends from a position, and how many positions that took. A run of
+/// threats that wins is seen however little may be searched.
+pub(crate) fn search(
+    solver: &Solver,
+    position: &Position,
+    limits: &Limits<'_>,
+) -> (Option<Outcome>, u64) {
+    match position.status() {
+        Status::Over(outcome) => (Some(outcome), 0),
+        Status::ToMove(turn) if solver.winning_move(position).is_some() => {
+            (Some(Outcome::Win(turn)), 0)
+        }
+        Status::ToMove(_) => {
+            let findings = solver.findings(position, limits);
+            (findings.outcome(), findings.nodes())
+        }
+    }
+}
+
+/// How the game ends if its moves end it so: a win is enough to know, and all of
+/// them are.
+fn best(moves: &[(Square, Option<Outcome>)], turn: Player) -> Option<Outcome> {
+    let prospects = moves.iter();
+    let prospects = prospects.map(|(_, outcome)| Prospect::of_outcome(*outcome, turn));
+    let prospects: Vec<Prospect> = prospects.collect();
+    let best = prospects.iter().max()?;
+    let is_certain = *best == Prospect::Win || !prospects.contains(&Prospect::Unknown);
+    best.outcome(turn).filter(|_| is_certain)
+}
+
 /// Moves of both players after which the outcome is still the same, to the end of
-/// the game or of the limits; the move of the winner
-/// that the search has found, otherwise the first in reading order.
+/// the game or of the limits; the move of the winner that the search has found,
+/// otherwise the first in reading order.
 fn line(
     solver: &Solver,
     position: &Position,
@@ -160,9 +217,8 @@ fn line(
     limits: &Limits<'_>,
 ) -> Vec<Square> {
     let mut position = *position;
-    let keeps = |child: &Position| match child.status() {
-        Status::Over(end) => end == outcome,
-        Status::ToMove(_) => solver.findings(child, limits).outcome() == Some(outcome),
+    let keeps = |child: &Position| {
+        !limits.are_reached() && search(solver, child, limits).0 == Some(outcome)
     };
     std::iter::from_fn(|| {
         let winning = solver.winning_move(&position);
@@ -182,5 +238,54 @@ pub(crate) fn result(outcome: Option<Outcome>, turn: Player) -> &'static str {
         Some(Outcome::Draw) => "draw",
         Some(Outcome::Win(player)) if player == turn => "win",
         Some(Outcome::Win(_)) => "loss",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use noughts::{Rules, Solution, TABLE};
+
+    use super::*;
+
+    /// However little is searched: nothing false, and the position and its moves
+    /// do not contradict each other. On every position of tic-tac-toe.
+    #[test]
+    fn what_is_known_is_true_and_of_a_piece() {
+        let rules = Rules::TIC_TAC_TOE;
+        let boards = (0..19_683).filter_map(|number| noughts::Board::from_number(rules, number));
+        let positions: Vec<Position> = boards.flat_map(Position::try_from).collect();
+        for nodes in [0, 3] {
+            let solver = Solver::new(rules, 0);
+            let limits = Limits {
+                nodes: Some(nodes),
+                ..Limits::NONE
+            };
+            for position in &positions {
+                let turn = position.turn();
+                let truth = |position: &Position| {
+                    let value = TABLE.value(position).unwrap();
+                    value.outcome(position.turn())
+                };
+                let searched = Searched::new(&solver, position, &limits, |_| {});
+                let is_true = |outcome: Option<Outcome>, position: &Position| {
+                    outcome.is_none_or(|outcome| outcome == truth(position))
+                };
+                assert!(is_true(searched.outcome, position), "{position:?}");
+                for ((_, child), (_, outcome)) in position.children().zip(&searched.moves) {
+                    assert!(is_true(*outcome, &child), "{child:?}");
+                }
+                let moves = searched.moves.iter().map(|(_, outcome)| *outcome);
+                let wins = moves
+                    .clone()
+                    .any(|outcome| outcome == Some(Outcome::Win(turn)));
+                let all_known = moves.clone().all(|outcome| outcome.is_some());
+                if wins || all_known {
+                    assert_eq!(searched.outcome, Some(truth(position)), "{position:?}");
+                }
+                if searched.outcome == Some(Outcome::Win(turn.opponent())) {
+                    assert!(all_known, "{position:?}");
+                }
+            }
+        }
     }
 }

@@ -26,9 +26,10 @@ pub(crate) fn prospect(prospect: Prospect, turn: Player) -> String {
     }
 }
 
-/// What a search knows, as a sentence without a full stop.
-pub(crate) fn findings(findings: &Findings) -> String {
-    match findings.outcome() {
+/// What a search knows, as a sentence without a full stop: how the game ends, or
+/// at least who does not win.
+pub(crate) fn searched(outcome: Option<Outcome>, findings: &Findings) -> String {
+    match outcome {
         Some(Outcome::Win(player)) => format!("{player} wins"),
         Some(Outcome::Draw) => "a draw".to_owned(),
         None => {

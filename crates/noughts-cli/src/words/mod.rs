@@ -6,7 +6,7 @@ pub(crate) mod korean;
 use noughts::{Board, Reason, Unreachable};
 
 // Most of what noughts says it says in English only.
-pub(crate) use english::{findings, line, list, value};
+pub(crate) use english::{line, list, searched, value};
 
 use crate::language::Language;
 

@@ -22,7 +22,7 @@ pub struct Limits<'a> {
 pub struct Progress {
     /// How many states were looked at, by all threads.
     pub nodes: u64,
-    /// The proof number of yes: at least so many states must still be decided.
+    /// The proof number of yes: about so many states must still be decided.
     pub yes: u32,
     /// The proof number of no.
     pub no: u32,

@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use super::state::Key;
 
 /// How much effort is left, as proof numbers: how many more states must be
-/// decided in favour of the player to move, or against, at the least. Zero is
+/// decided in favour of the player to move, or against, by estimate. Zero is
 /// done, [`Numbers::NEVER`] impossible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Numbers {

@@ -7,8 +7,6 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Response};
 use noughts::{Line, Player, Position, Solution, Square};
-use noughts_solver::Solver;
-use noughts_solver::search::Limits;
 use serde::Serialize;
 
 use super::asked::{Asked, Place};
@@ -16,6 +14,7 @@ use crate::explain::{self, Explanation, Judgement};
 use crate::json::Refusal;
 use crate::language::Language;
 use crate::oracle::Oracle;
+use crate::prospect::Prospect;
 use crate::solve::Solved;
 use crate::solve::searched::Searched;
 use crate::web::Server;
@@ -53,7 +52,8 @@ pub(super) async fn position(
         Ok(place) => place,
         Err(refused) => return Ok(Json(Refusal::new(&refused, language)).into_response()),
     };
-    match server.games.oracle(*place.position.rules()).await? {
+    let oracle = server.games.oracle(*place.position.rules()).await?;
+    match oracle {
         Some(oracle) => known(&oracle, &place, language),
         None => Ok(Json(unknown(&place, language)).into_response()),
     }
@@ -82,18 +82,18 @@ fn known(oracle: &Oracle, place: &Place, language: Language) -> Result<Response,
 
 /// A game that has to be searched: what the rules alone tell.
 fn unknown(place: &Place, language: Language) -> impl Serialize + use<> {
-    let no_search = Limits {
-        nodes: Some(0),
-        ..Limits::NONE
-    };
-    let solver = Solver::new(*place.position.rules(), 0);
-    let explanation = Explanation::searched(&solver, &place.position, &no_search);
-    let text = explanation.map(|explanation| explain::text(&explanation, language));
+    let searched = Searched::nothing(&place.position);
+    let explanation = Explanation::searched(&searched, None);
+    let text = explanation.map(|explanation| match explanation.value {
+        // A search will tell.
+        Prospect::Unknown => explain::at_sight(&explanation, language),
+        _ => explain::text(&explanation, language),
+    });
     Look {
         start: place.start.to_string(),
         played: played(place, |_, _| None),
         lines: explain::winning_lines(&place.position),
-        solved: Searched::nothing(&place.position).json(),
+        solved: searched.json(),
         text: text.unwrap_or_default(),
     }
 }

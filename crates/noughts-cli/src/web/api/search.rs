@@ -56,9 +56,6 @@ struct Done<T> {
     text: Vec<String>,
 }
 
-/// How long it takes at most to explain what was found.
-const TO_EXPLAIN: Duration = Duration::from_secs(2);
-
 pub(super) async fn search(
     State(server): State<Arc<Server>>,
     asked: Result<Query<Asked>, QueryRejection>,
@@ -162,15 +159,7 @@ impl Search {
             };
             self.send(name, &part);
         });
-        // Most of it is remembered, and takes no time.
-        let limits = Limits {
-            deadline: limits
-                .deadline
-                .map(|end| end.max(Instant::now() + TO_EXPLAIN)),
-            progress: &|_| {},
-            ..limits
-        };
-        let explanation = Explanation::searched(&solver, &self.position, &limits);
+        let explanation = Explanation::searched(&searched, Some((&solver, &limits)));
         let text = explanation.map(|explanation| explain::text(&explanation, self.language));
         (searched, text.unwrap_or_default())
     }
