@@ -1,5 +1,5 @@
 use std::io::{self, Write};
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -30,7 +30,7 @@ pub(crate) fn run(args: &Serve, out: &mut impl Write) -> Result<Exit, Failure> {
 async fn serve(args: &Serve, out: &mut impl Write) -> Result<Exit, Failure> {
     let stop = interrupted();
     let listener = listen(args).await?;
-    let address = format!("http://{}/", listener.local_addr()?);
+    let address = format!("http://{}/", reachable(listener.local_addr()?));
     writeln!(out, "{address}")?;
     out.flush()?;
     say("Ctrl-C ends it");
@@ -52,6 +52,17 @@ async fn serve(args: &Serve, out: &mut impl Write) -> Result<Exit, Failure> {
     };
     web::serve(listener, bounds, end).await?;
     Ok(Exit::Yes)
+}
+
+/// An address that leads to where we listen: any address of the machine means this
+/// machine too.
+fn reachable(address: SocketAddr) -> SocketAddr {
+    let ip = match address.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
+        IpAddr::V6(ip) if ip.is_unspecified() => IpAddr::V6(Ipv6Addr::LOCALHOST),
+        ip => ip,
+    };
+    SocketAddr::new(ip, address.port())
 }
 
 async fn listen(args: &Serve) -> Result<TcpListener, Failure> {

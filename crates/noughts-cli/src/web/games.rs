@@ -7,8 +7,8 @@ use noughts::Rules;
 use noughts_solver::Tiers;
 use tokio::sync::{OnceCell, Semaphore};
 
-use super::aside;
 use super::error::Error;
+use super::seated;
 use crate::oracle::Oracle;
 
 /// How much is kept, each game counted as the number of its boards, which its
@@ -97,12 +97,7 @@ impl Games {
 
 async fn solve(rules: Rules, searches: Arc<Semaphore>) -> Result<Arc<Oracle>, Error> {
     let seat = searches.try_acquire_owned().map_err(|_| Error::NO_SEAT)?;
-    let oracle = aside(move || {
-        let oracle = Oracle::of(rules, None);
-        drop(seat);
-        oracle
-    });
-    let oracle = oracle.await?;
+    let oracle = seated(seat, move || Oracle::of(rules, None)).await?;
     let oracle = oracle.ok_or(Error::Own("a small game was refused"))?;
     Ok(Arc::new(oracle))
 }

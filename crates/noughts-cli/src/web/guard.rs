@@ -112,7 +112,8 @@ async fn arrived(request: Request) -> Result<Request, Error> {
 /// its browser sets:
 /// `Host`, if its own name has been made to lead here;
 /// `Origin`, if it sends more than a plain request;
-/// `Sec-Fetch-Site` in any case, and following a link to the page is fine.
+/// `Sec-Fetch-Site` if this machine is addressed as such, by localhost or its
+/// number. Following a link to the page is fine.
 fn check(headers: &HeaderMap, names: &[String], is_api: bool) -> Result<(), Error> {
     let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str());
     let Some(Ok(host)) = text(header::HOST) else {
@@ -137,7 +138,8 @@ fn check(headers: &HeaderMap, names: &[String], is_api: bool) -> Result<(), Erro
 }
 
 /// Whether a host is us. Another site can have any name lead to this machine, but
-/// a number leads where it says.
+/// a number leads where it says; all but the one that means any machine, which
+/// browsers do not take for this one.
 fn is_own(host: &str, names: &[String]) -> bool {
     let name = match host.rsplit_once(':') {
         Some((name, port)) if port.parse::<u16>().is_ok() => name,
@@ -145,7 +147,9 @@ fn is_own(host: &str, names: &[String]) -> bool {
     };
     let number = name.trim_start_matches('[').trim_end_matches(']');
     name.eq_ignore_ascii_case("localhost")
-        || number.parse::<IpAddr>().is_ok()
+        || number
+            .parse::<IpAddr>()
+            .is_ok_and(|number| !number.is_unspecified())
         || names.iter().any(|own| own.eq_ignore_ascii_case(name))
 }
 
@@ -184,6 +188,8 @@ mod tests {
             "localhost:3333:80",
             "localhost:port",
             "box.local.",
+            "0.0.0.0:3333",
+            "[::]:3333",
         ] {
             assert!(!is_own(host, &["box.local".to_owned()]), "{host}");
         }

@@ -10,7 +10,7 @@ mod listen;
 
 use std::future::Future;
 use std::io;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use axum::Router;
@@ -21,6 +21,8 @@ use tokio::task;
 
 use error::Error;
 use games::Games;
+
+use crate::effort::threads;
 
 /// How much the server may use.
 #[derive(Clone, Debug)]
@@ -71,10 +73,28 @@ fn guarded(routes: Router<Arc<Server>>, server: Arc<Server>) -> Router {
         .with_state(server)
 }
 
+/// How much is worked on at once, apart from searches. Work cannot be broken off,
+/// so nobody begins who cannot go on, and who goes away while waiting is forgotten.
+static HANDS: LazyLock<Arc<Semaphore>> = LazyLock::new(|| Arc::new(Semaphore::new(threads(None))));
+
 /// Work that takes more than a moment, done where it keeps nobody else waiting.
 async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Error> {
-    let done = task::spawn_blocking(work).await;
-    done.map_err(|_| Error::PANICKED)
+    // Nobody ever closes it.
+    let hand = Arc::clone(&HANDS).acquire_owned().await;
+    seated(hand, work).await
+}
+
+/// The same for what has a seat already, which is given back at the end.
+async fn seated<T: Send + 'static>(
+    seat: impl Send + 'static,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Error> {
+    let done = task::spawn_blocking(move || {
+        let done = work();
+        drop(seat);
+        done
+    });
+    done.await.map_err(|_| Error::PANICKED)
 }
 
 #[cfg(test)]

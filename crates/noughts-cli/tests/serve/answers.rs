@@ -74,7 +74,7 @@ fn other_games_are_answered_as_the_solver_does() {
 fn of_larger_games_only_what_can_be_seen_is_said() {
     let served = Served::start(&[]);
     let answer = ask(&served, "/api/position?game=6,6,4&moves=a1,f1,b1,f2,c1,f3");
-    assert_eq!(answer["value"], json!({"result": "unknown"}));
+    assert_eq!(answer["value"], json!({"result": "win"}));
     assert_eq!(answer["played"][0], json!({"player": "x", "square": "a1"}));
     let moves = answer["moves"].as_array().unwrap();
     assert_eq!(moves.len(), 30);
@@ -86,6 +86,9 @@ fn of_larger_games_only_what_can_be_seen_is_said() {
         };
         assert_eq!(square["result"], result, "{square}");
     }
+    let answer = ask(&served, "/api/position?game=6,6,4&moves=a1,f1,b1,f2");
+    assert_eq!(answer["value"], json!({"result": "unknown"}));
+    assert_eq!(answer["text"], json!([]));
     let over = ask(&served, "/api/position?game=6,6,2&moves=a1,f1,b1");
     assert_eq!(over["value"], json!({"result": "loss"}));
     assert_eq!(over["outcome"], "x");

@@ -22,13 +22,14 @@ const OF_EACH: usize = 25;
 /// to it there is none of our concern.
 type Mischief = fn(&Served, &AtomicBool) -> std::io::Result<()>;
 
-const MISCHIEF: [Mischief; 8] = [
+const MISCHIEF: [Mischief; 9] = [
     says_nothing,
     trickles_its_head,
     sends_a_huge_head,
     trickles_a_huge_body,
     never_reads,
     leaves_in_the_middle_of_a_search,
+    asks_much_and_leaves,
     sends_garbage,
     comes_from_elsewhere,
 ];
@@ -188,6 +189,22 @@ fn leaves_in_the_middle_of_a_search(served: &Served, _: &AtomicBool) -> std::io:
     )?;
     stream.read_exact(&mut [0; 16])?;
     thread::sleep(Duration::from_millis(100));
+    Ok(())
+}
+
+/// What it asks for takes long to work out, and it never waits for it.
+fn asks_much_and_leaves(served: &Served, _: &AtomicBool) -> std::io::Result<()> {
+    let input = format!("300\n{}", "...\n...\n...\n".repeat(300));
+    let asked = json!({"problem": "algospot/tictactoe", "input": input}).to_string();
+    let mut stream = served.connect();
+    write!(
+        stream,
+        "POST /api/judge HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\n\
+         Content-Length: {}\r\n\r\n{asked}",
+        served.address,
+        asked.len()
+    )?;
+    thread::sleep(Duration::from_millis(20));
     Ok(())
 }
 

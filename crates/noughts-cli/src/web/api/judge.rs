@@ -14,7 +14,7 @@ use crate::web::aside;
 use crate::web::error::Error;
 
 /// How many cases are answered; `noughts answer` takes any number.
-const MOST_CASES: usize = 1_000;
+const MOST_CASES: usize = 300;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -1,6 +1,6 @@
 //! Drawings.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
@@ -36,7 +36,8 @@ pub(super) async fn board(
             rules.area(),
         ))
     })?;
-    Ok(picture(svg::position(&*oracle, &position)))
+    let svg = aside(move || svg::position(&*oracle, &position)).await?;
+    Ok(picture(svg))
 }
 
 /// The complete strategy for one player.
@@ -48,11 +49,18 @@ pub(super) async fn map(whose: Result<Query<Whose>, QueryRejection>) -> Result<R
             .parse()
             .map_err(|error| Error::bad_request(format!("player: {error}, found '{text}'")))?,
     };
-    let svg = aside(move || svg::map(player)).await?;
-    Ok(picture(svg))
+    let map = aside(move || match player {
+        Player::X => &*MAP_OF_X,
+        Player::O => &*MAP_OF_O,
+    });
+    Ok(picture(map.await?.as_str()))
 }
 
-fn picture(svg: String) -> Response {
+// They take a moment, and never change.
+static MAP_OF_X: LazyLock<String> = LazyLock::new(|| svg::map(Player::X));
+static MAP_OF_O: LazyLock<String> = LazyLock::new(|| svg::map(Player::O));
+
+fn picture(svg: impl IntoResponse) -> Response {
     let headers = [
         (header::CONTENT_TYPE, "image/svg+xml"),
         // A picture brings its own style, and nothing else.

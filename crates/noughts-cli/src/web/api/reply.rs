@@ -19,7 +19,7 @@ use crate::opponent::Level;
 use crate::prospect::Prospect;
 use crate::solve::searched::Searched;
 use crate::web::error::Error;
-use crate::web::{Server, aside};
+use crate::web::{Server, aside, seated};
 
 /// How long a perfect opponent looks at a position that is too large to know.
 const THOUGHT: Duration = Duration::from_secs(2);
@@ -89,7 +89,7 @@ async fn searched(
     };
     let memory = server.bounds.memory;
     let longest = THOUGHT.min(server.bounds.longest);
-    aside(move || {
+    seated(seat, move || {
         let limits = Limits {
             deadline: Some(Instant::now() + longest),
             stop: &AtomicBool::new(false),
@@ -97,7 +97,6 @@ async fn searched(
         };
         let solver = Solver::new(*position.rules(), memory);
         let searched = Searched::new(&solver, &position, &limits, |_| {});
-        drop(seat);
         let prospect = |(square, outcome)| {
             let prospect = Prospect::of_outcome(outcome, position.turn());
             (square, prospect)
