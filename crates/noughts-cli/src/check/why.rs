@@ -44,7 +44,7 @@ fn goes_on(position: &Position, turn: Player, language: Language) -> String {
             format!("The game goes on: {turn} is to move, nobody has a line, and {squares} empty.")
         }
         Language::Korean => format!(
-            "대국은 아직 끝나지 않았습니다. {turn} 차례이고, 줄을 완성한 쪽은 없으며, 빈칸이 {empty}개 \
+            "게임은 아직 끝나지 않았습니다. {turn} 차례이고, 줄을 완성한 쪽은 없으며, 빈칸이 {empty}개 \
              남았습니다."
         ),
     }

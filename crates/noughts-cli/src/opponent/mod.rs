@@ -73,8 +73,8 @@ impl Level {
     pub(crate) const fn description(self) -> Text {
         let (en, ko) = match self {
             Level::Easy => (
-                "Mostly completes a line when it can, and overlooks every other threat of yours",
-                "줄을 완성할 수 있으면 대개 완성하지만, 위협은 둘에 하나꼴로 놓침",
+                "Mostly completes a line when it can, and overlooks half of your threats",
+                "줄을 완성할 수 있으면 대개 완성하지만, 상대의 위협은 둘에 하나꼴로 놓침",
             ),
             Level::Medium => (
                 "Never misses a win or a block, but does not see a fork coming",

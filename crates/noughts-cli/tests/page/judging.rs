@@ -92,7 +92,7 @@ fn an_output_that_is_too_short_and_an_input_that_is_wrong() {
     let browser = Browser::open(&server, "?view=judges&problem=boj/7682");
     browser.judge("XXXOO.XXX\nXOXOXOXOX\nend\n", "invalid\n");
     browser.until(
-        "The output has 1 lines for 2 cases. Wrong: 1 of 2; the first is case 2.".to_owned(),
+        "Lines in the output: 1; cases: 2. Wrong: 1 of 2; the first is case 2.".to_owned(),
         || browser.text("#judge-summary"),
     );
     assert!(browser.text("#judged .failed").contains("no line ✗ wrong"));

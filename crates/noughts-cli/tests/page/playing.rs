@@ -79,6 +79,14 @@ fn a_whole_game_by_keyboard() {
     browser.until_values(&TABLE, &after(Rules::TIC_TAC_TOE, ["a1", "b1", "a2", "c3"]));
     browser.press_with(Key::Control, 'z');
     browser.until_values(&TABLE, &after(Rules::TIC_TAC_TOE, ["a1", "b1", "a2"]));
+    browser.press_with(Key::Control, 'y');
+    browser.until_values(&TABLE, &after(Rules::TIC_TAC_TOE, ["a1", "b1", "a2", "c3"]));
+    // At the start there is nothing to take back, however often one tries.
+    for ply in [3, 2, 1, 0, 0, 0] {
+        browser.press_with(Key::Control, 'z');
+        let moves = ["a1", "b1", "a2", "c3"].into_iter().take(ply);
+        browser.until_values(&TABLE, &after(Rules::TIC_TAC_TOE, moves));
+    }
 }
 
 #[test]
@@ -183,6 +191,29 @@ fn hints_are_shown_or_not() {
     browser.until_board(&position);
     browser.click("#values");
     browser.until_values(&TABLE, &position);
+}
+
+/// The back button leads to our turns only, and the opponent does not answer anew.
+#[test]
+fn going_back_against_an_opponent() {
+    let server = Server::start();
+    let browser = Browser::open(&server, "?opponent=easy&values=off");
+    let mut played = vec![browser.position_in_address()];
+    for _ in 0..2 {
+        browser.until("Your turn: x".to_owned(), || browser.status());
+        let square = browser.position_in_address().moves().next().unwrap();
+        browser.click_square(square);
+        let ply = 2 * played.len() as u32;
+        browser.until(ply, || browser.position_in_address().ply());
+        played.push(browser.position_in_address());
+        browser.until_board(played.last().unwrap());
+    }
+    for position in played.iter().rev().skip(1) {
+        browser.back();
+        browser.until_board(position);
+        browser.until("Your turn: x".to_owned(), || browser.status());
+        assert_eq!(browser.position_in_address(), *position);
+    }
 }
 
 /// Undo leads to the last position in which it was our turn.

@@ -41,13 +41,14 @@ export const reply = (place, level, signal) => get("reply", { ...place, level },
 
 export const mapAddress = (player) => address("map", { player });
 
-export async function judge(problem, input, output) {
+export async function judge(problem, input, output, signal) {
   const body = { problem, input, lang: language() };
   if (output.trim() !== "") {
     body.output = output;
   }
   const headers = { "Content-Type": "application/json" };
-  const response = await ask("/api/judge", { method: "POST", headers, body: JSON.stringify(body) });
+  const asked = { method: "POST", headers, body: JSON.stringify(body), signal };
+  const response = await ask("/api/judge", asked);
   return response.json();
 }
 

@@ -32,9 +32,10 @@ export async function begin() {
   part("opponent").append(element("option", { value: "", "data-t": "nobody" }, say("nobody")));
   levels = about.levels;
   part("opponent").append(...levels.map(({ name }) => element("option", { value: name })));
+  document.addEventListener("keydown", shortcut);
   part("undo").addEventListener("click", undo);
   part("redo").addEventListener("click", redo);
-  part("restart").addEventListener("click", () => go({ start: "", moves: [], at: 0, setup: false }));
+  part("restart").addEventListener("click", restart);
   part("setup").addEventListener("click", toggleSetup);
   part("share").addEventListener("click", share);
   part("values").addEventListener("change", () => amend({ values: part("values").checked }));
@@ -50,6 +51,11 @@ export async function begin() {
   });
 }
 
+/** Begins again, and on an ordinary board if the address names none. */
+function restart() {
+  go({ ...(fresh ? {} : { game: "3,3,3" }), start: "", moves: [], at: 0, setup: false });
+}
+
 /** What the server needs to know of the state. */
 function placeOf({ game, start, moves, at }) {
   return { game, board: start, moves: moves.slice(0, at).join(",") };
@@ -57,10 +63,7 @@ function placeOf({ game, start, moves, at }) {
 
 /** Shows what the address says. */
 export async function show() {
-  asking.abort();
-  asking = new AbortController();
-  fresh = false;
-  const { signal } = asking;
+  const { signal } = begun();
   const state = read();
   const place = placeOf(state);
   searching.forget();
@@ -98,13 +101,15 @@ const isComing = (state) => isTheirs(state) && state.at === state.moves.length;
 async function answer(state, place, signal) {
   const { square } = await api.reply(place, state.opponent, signal);
   if (!signal.aborted) {
-    play(state, square);
+    // In the place of our own move, so that going back leads to our turn.
+    amend(played(state, square));
   }
 }
 
-function play(state, square) {
+/** The state after a move. */
+function played(state, square) {
   const moves = [...state.moves.slice(0, state.at), square];
-  go({ moves, at: moves.length });
+  return { moves, at: moves.length };
 }
 
 function choose(square) {
@@ -116,7 +121,7 @@ function choose(square) {
     const next = { ".": "x", x: "o", o: "." };
     put(square, (mark) => next[mark]);
   } else if (isOpen(square) && !isTheirs(state)) {
-    play(state, square);
+    go(played(state, square));
   }
 }
 
@@ -125,12 +130,21 @@ const isOpen = (square) => look.reachable && look.moves.some((move) => move.squa
 
 function key(event, square) {
   const marks = { x: "x", o: "o", Backspace: ".", Delete: ".", ".": "." };
-  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") {
-    event.preventDefault();
-    (event.shiftKey ? redo : undo)();
-  } else if (fresh && read().setup && Object.hasOwn(marks, event.key)) {
+  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (isPlain && fresh && read().setup && Object.hasOwn(marks, event.key)) {
     event.preventDefault();
     put(square, () => marks[event.key]);
+  }
+}
+
+/** Ctrl+Z and Ctrl+Y work wherever the focus is, except where one writes. */
+function shortcut(event) {
+  const isOurs = read().view === "explore" && !event.target.closest("input, select, textarea");
+  const name = event.shiftKey ? event.key.toUpperCase() : event.key.toLowerCase();
+  const action = { z: undo, y: redo, Z: redo }[name];
+  if (isOurs && (event.ctrlKey || event.metaKey) && action !== undefined) {
+    event.preventDefault();
+    action();
   }
 }
 
@@ -147,6 +161,9 @@ function put(square, change) {
 /** To the last position in which it was our turn. */
 function undo() {
   const state = read();
+  if (part("undo").disabled) {
+    return;
+  }
   const isOurs = state.opponent !== "" && look.turn === state.you;
   const steps = isOurs && state.at > 1 ? 2 : 1;
   go({ at: state.at - steps });
@@ -158,7 +175,12 @@ const opponentBegan = ({ opponent, you, at }) =>
 
 function redo() {
   const state = read();
-  go({ at: Math.min(state.at + 1, state.moves.length) });
+  if (part("redo").disabled) {
+    return;
+  }
+  // To our next turn; whose turn it is then follows from whose it is now.
+  const steps = state.opponent !== "" && look.turn === state.you ? 2 : 1;
+  go({ at: Math.min(state.at + steps, state.moves.length) });
 }
 
 function toggleSetup() {
@@ -170,25 +192,51 @@ function toggleSetup() {
   }
 }
 
+/** Says something below the board, and aloud. */
+function tell(text) {
+  part("keys").textContent = text;
+  announceText(text);
+}
+
 async function share() {
   try {
     await navigator.clipboard.writeText(location.href);
-    announceText(say("shared"));
+    tell(say("shared"));
   } catch {
-    announceText(say("shareByHand"));
+    tell(say("shareByHand"));
   }
 }
 
 async function changeGame() {
   const game = ["width", "height", "k"].map((id) => part(id).value).join(",");
+  const { signal } = begun();
+  searching.forget();
+  part("status").textContent = say("working");
   try {
     // The server knows which boards there are.
-    await api.position({ game }, undefined);
+    await api.position({ game }, signal);
     part("game-error").textContent = "";
     go({ game, start: "", moves: [], at: 0, setup: false });
   } catch (error) {
-    part("game-error").textContent = error.message;
+    if (!signal.aborted) {
+      await show();
+      part("game-error").textContent = say("refused", { message: error.message });
+    }
   }
+}
+
+/** Ends what was asked before, since something else is now. */
+function begun() {
+  asking.abort();
+  asking = new AbortController();
+  fresh = false;
+  return asking;
+}
+
+/** Ends all work; another view is looked at. */
+export function leave() {
+  begun();
+  searching.forget();
 }
 
 function showSettings(state) {
@@ -231,8 +279,15 @@ function paint(state) {
   part("status").className = `status ${look.reachable ? "" : "bad"}`;
   part("keys").textContent = say(state.setup ? "keysSetup" : "keys");
   part("setup").setAttribute("aria-pressed", String(state.setup));
+  part("setup").textContent = say(state.setup ? "setupEnd" : "setup");
+  const focused = document.activeElement;
   part("undo").disabled = state.setup || state.at < (opponentBegan(state) ? 2 : 1);
   part("redo").disabled = state.setup || state.at >= state.moves.length;
+  if (focused === part("undo") && focused.disabled) {
+    part("redo").focus();
+  } else if (focused === part("redo") && focused.disabled) {
+    part("undo").focus();
+  }
   paintWhy(state);
   paintMoves(state);
   searching.paint(state, look);
@@ -249,8 +304,8 @@ function statusText(state) {
   if (state.setup) {
     return say("toMove", { player });
   }
-  if (isComing(state)) {
-    return say("thinking", { player });
+  if (isTheirs(state)) {
+    return say(isComing(state) ? "thinking" : "lookingBack", { player });
   }
   if (!state.values) {
     return say(player === state.you && state.opponent !== "" ? "yourTurn" : "toMove", { player });

@@ -13,6 +13,10 @@ const LONGEST = 1500;
 let problems = [];
 /** Texts that are too long for the address. */
 let kept = { input: "", output: "" };
+/** What the address said when the texts were last taken from it. */
+let taken;
+/** Ends what was asked for earlier texts. */
+let asking = new AbortController();
 
 export async function begin() {
   problems = await api.problems();
@@ -64,18 +68,33 @@ export async function show() {
     output: inLanguage(problem.output),
   });
   const texts = state.input === "" ? kept : state;
-  part("judge-input").value = texts.input;
-  part("judge-output").value = texts.output;
+  // What somebody is typing stays.
+  if (taken !== location.search) {
+    taken = location.search;
+    part("judge-input").value = texts.input;
+    part("judge-output").value = texts.output;
+  }
   part("judge-error").textContent = part("judge-summary").textContent = "";
   part("judged").replaceChildren();
+  leave();
   if (texts.input === "") {
     return;
   }
+  const { signal } = asking;
   try {
-    paint(await api.judge(problem.id, texts.input, texts.output));
+    paint(await api.judge(problem.id, texts.input, texts.output, signal));
   } catch (error) {
-    part("judge-error").textContent = error.message;
+    if (!signal.aborted) {
+      part("judge-error").textContent =
+        error instanceof api.Refused ? say("refused", { message: error.message }) : say("trouble");
+    }
   }
+}
+
+/** Ends all work. */
+export function leave() {
+  asking.abort();
+  asking = new AbortController();
 }
 
 function paint(judged) {
@@ -86,8 +105,8 @@ function paint(judged) {
   part("judged").replaceChildren(...judged.cases.map(answered));
 }
 
-function summary({ cases, output }) {
-  if (output === undefined) {
+function summary({ cases, output, fault }) {
+  if (output === undefined || fault !== undefined) {
     return say("judgeCases", { cases: cases.length });
   }
   const said = [];

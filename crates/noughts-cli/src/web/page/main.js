@@ -36,6 +36,9 @@ async function show() {
   const { view } = read();
   for (const name of Object.keys(VIEWS)) {
     part(name).hidden = name !== view;
+    if (name !== view) {
+      VIEWS[name].leave?.();
+    }
   }
   for (const link of document.querySelectorAll("[data-view]")) {
     if (link.dataset.view === view) {
@@ -57,7 +60,7 @@ async function attempt(work) {
     if (error.name === "AbortError") {
       return;
     }
-    part("trouble").textContent = error instanceof Refused ? error.message : say("trouble");
+    part("trouble").textContent = error instanceof Refused ? say("refused", { message: error.message }) : say("trouble");
   }
 }
 

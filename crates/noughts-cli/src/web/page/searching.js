@@ -68,6 +68,11 @@ export class Searching {
         this.#take(name, data);
         this.#changed();
       }
+      if (this.#state === "going") {
+        // It was cut off.
+        this.#state = "failed";
+        this.#changed();
+      }
       this.#ended(this.#text());
     } catch (error) {
       if (!signal.aborted) {
