@@ -23,6 +23,7 @@ use noughts_solver::search::Limits;
 use serde::Serialize;
 
 use crate::prospect::Prospect;
+use crate::solve::classes;
 use crate::solve::searched::Searched;
 use knowledge::{BySearch, Complete, Knowledge};
 
@@ -233,27 +234,18 @@ pub(crate) fn squares(threats: &[Threat]) -> Vec<Square> {
 /// the best first, of equal ones those that block, and otherwise in reading
 /// order.
 fn choices(knowledge: &impl Knowledge, position: &Position, best: Prospect) -> Vec<Choice> {
-    let mut classes: Vec<(Position, Choice)> = Vec::new();
-    let moves = position.moves();
-    for (step, child) in moves.flat_map(|square| Step::play(position, square)) {
-        let class = child.canonical();
-        if let Some((_, choice)) = classes.iter_mut().find(|(known, _)| *known == class) {
-            choice.squares.push(step.square);
-            continue;
-        }
-        let Some(after) = knowledge.prospect(&child) else {
-            continue;
-        };
+    let choice = |(squares, child): (Vec<Square>, Position)| {
+        let (step, _) = Step::play(position, *squares.first()?).ok()?;
+        let after = knowledge.prospect(&child)?;
         let value = after.for_mover();
-        let choice = Choice {
-            squares: vec![step.square],
+        Some(Choice {
+            squares,
             value,
             judgement: Judgement::of(value, best),
             line: line(knowledge, step, child, after),
-        };
-        classes.push((class, choice));
-    }
-    let mut choices: Vec<Choice> = classes.into_iter().map(|(_, choice)| choice).collect();
+        })
+    };
+    let mut choices: Vec<Choice> = classes(position).into_iter().filter_map(choice).collect();
     let blocks = |choice: &Choice| {
         choice
             .line

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use noughts::{Position, Rules, Solution, Square, Status};
+use noughts::{Position, Rules, Solution, Square};
 use noughts_solver::Solver;
 use noughts_solver::search::Limits;
 
@@ -11,6 +11,8 @@ use crate::language::Language;
 use crate::opponent::Level;
 use crate::oracle::Oracle;
 use crate::prospect::Prospect;
+use crate::solve::classes;
+use crate::solve::searched::search;
 use crate::words;
 
 /// What is known of a position.
@@ -85,26 +87,21 @@ impl Mentor {
 struct Search<'a> {
     solver: &'a Solver,
     position: &'a Position,
-    /// The positions after the moves, of those that are images of each other one.
-    classes: Vec<(Position, Prospect)>,
+    /// The moves, where they lead, and what is known of that.
+    classes: Vec<(Vec<Square>, Position, Prospect)>,
     /// How many states may still be looked at.
     left: u64,
 }
 
 impl Search<'_> {
     fn new<'a>(solver: &'a Solver, position: &'a Position) -> Search<'a> {
-        let mut classes: Vec<Position> = Vec::new();
-        for (_, child) in position.children() {
-            let class = child.canonical();
-            if !classes.contains(&class) {
-                classes.push(class);
-            }
-        }
-        let unknown = classes.into_iter().map(|class| (class, Prospect::Unknown));
+        let classes = classes(position).into_iter();
         Search {
             solver,
             position,
-            classes: unknown.collect(),
+            classes: classes
+                .map(|(squares, child)| (squares, child, Prospect::Unknown))
+                .collect(),
             left: STATES,
         }
     }
@@ -116,36 +113,31 @@ impl Search<'_> {
             stop,
             ..Limits::NONE
         };
-        for (class, prospect) in &mut self.classes {
+        for (_, child, prospect) in &mut self.classes {
             if *prospect != Prospect::Unknown || self.left == 0 {
                 continue;
             }
-            let outcome = match class.status() {
-                Status::Over(outcome) => Some(outcome),
-                Status::ToMove(_) => {
-                    let findings = self.solver.findings(class, &limits);
-                    self.left = self.left.saturating_sub(findings.nodes().max(1));
-                    findings.outcome()
-                }
-            };
+            let (outcome, states) = search(self.solver, child, &limits);
+            self.left = self.left.saturating_sub(states.max(1));
             *prospect = Prospect::of_outcome(outcome, self.position.turn());
         }
     }
 
     /// Whether nothing more will be found out.
     fn is_done(&self) -> bool {
-        let mut prospects = self.classes.iter().map(|(_, prospect)| *prospect);
+        let mut prospects = self.classes.iter().map(|(.., prospect)| *prospect);
         self.left == 0 || prospects.all(|prospect| prospect != Prospect::Unknown)
     }
 
     fn insight(&self) -> Insight {
-        let moves = self.position.children().map(|(square, child)| {
-            let class = child.canonical();
-            let found = self.classes.iter().find(|(known, _)| *known == class);
-            let prospect = found.map_or(Prospect::Unknown, |(_, prospect)| *prospect);
-            (square, prospect)
-        });
-        Insight::searched(self.position, moves.collect(), self.is_done())
+        let of_class = |(squares, _, prospect): &(Vec<Square>, Position, Prospect)| {
+            let prospect = *prospect;
+            let squares = squares.clone().into_iter();
+            squares.map(move |square| (square, prospect))
+        };
+        let mut moves: Vec<_> = self.classes.iter().flat_map(of_class).collect();
+        moves.sort_by_key(|(square, _)| *square);
+        Insight::searched(self.position, moves, self.is_done())
     }
 }
 

@@ -1,5 +1,5 @@
 use fastrand::Rng;
-use noughts::{Outcome, PlayError, Position, Square, Status};
+use noughts::{PlayError, Position, Square};
 use noughts_solver::Tiers;
 
 use super::command::Command;
@@ -173,13 +173,7 @@ impl Session {
 
     /// The squares of the winner's lines.
     pub(crate) fn winning_squares(&self) -> Vec<Square> {
-        let position = self.position();
-        let Status::Over(Outcome::Win(winner)) = position.status() else {
-            return Vec::new();
-        };
-        let stones = position.board().stones(winner);
-        let lines = position.rules().lines();
-        let lines = lines.filter(|line| stones.contains(line.stones()));
+        let lines = explain::winning_lines(self.position()).into_iter();
         lines.flat_map(|line| line.squares()).collect()
     }
 

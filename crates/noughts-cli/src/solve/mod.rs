@@ -7,6 +7,23 @@ use serde::Serialize;
 
 use crate::json::{Standing, Worth};
 
+/// The moves of a position, those that are images of each other together, and
+/// where the first of them leads.
+pub(crate) fn classes(position: &Position) -> Vec<(Vec<Square>, Position)> {
+    let mut classes: Vec<(Position, Vec<Square>, Position)> = Vec::new();
+    for (square, child) in position.children() {
+        let class = child.canonical();
+        match classes.iter_mut().find(|(known, ..)| *known == class) {
+            Some((_, squares, _)) => squares.push(square),
+            None => classes.push((class, vec![square], child)),
+        }
+    }
+    let classes = classes.into_iter();
+    classes
+        .map(|(_, squares, child)| (squares, child))
+        .collect()
+}
+
 /// A position whose game is known to the end.
 pub(crate) struct Solved {
     pub(crate) position: Position,

@@ -5,6 +5,7 @@ use noughts_solver::search::Limits;
 use noughts_solver::{Findings, Solver};
 use serde::Serialize;
 
+use super::classes;
 use crate::json::Standing;
 use crate::prospect::Prospect;
 
@@ -16,6 +17,7 @@ pub(crate) struct Searched {
     pub(crate) findings: Option<Findings>,
     /// How many positions were searched, for the moves too.
     pub(crate) positions: u64,
+    /// Every move, in reading order.
     pub(crate) moves: Vec<(Square, Option<Outcome>)>,
     /// Moves that keep the outcome, as far as they are known.
     pub(crate) line: Vec<Square>,
@@ -76,31 +78,28 @@ impl Searched {
             outcome,
             positions,
         });
-        let mut classes: Vec<(Position, Option<Outcome>)> = Vec::new();
         let mut moves = Vec::new();
-        for (square, child) in position.children() {
-            // Images of each other are asked about once.
-            let class = child.canonical();
-            let known = classes.iter().find(|(known, _)| *known == class);
-            let after = match known {
-                Some((_, outcome)) => *outcome,
-                None if winning == Some(square) => outcome,
+        for (squares, child) in classes(position) {
+            let after = match winning {
+                Some(winning) if squares.contains(&winning) => outcome,
                 // In a lost position every move loses.
-                None if outcome == Some(Outcome::Win(opponent)) => outcome,
-                None => {
+                _ if outcome == Some(Outcome::Win(opponent)) => outcome,
+                _ => {
                     let (outcome, searched) = search(solver, &child, limits);
                     positions += searched;
                     outcome
                 }
             };
-            classes.push((class, after));
-            moves.push((square, after));
-            tell(Found {
-                square: Some(square),
-                outcome: after,
-                positions,
-            });
+            for square in squares {
+                moves.push((square, after));
+                tell(Found {
+                    square: Some(square),
+                    outcome: after,
+                    positions,
+                });
+            }
         }
+        moves.sort_by_key(|(square, _)| *square);
         if outcome.is_none() {
             outcome = best(&moves, turn);
             tell(Found {

@@ -24,13 +24,14 @@ macro_rules! file {
     };
 }
 
-const FILES: [File; 11] = [
+const FILES: [File; 12] = [
     file!("icon.svg", "image/svg+xml"),
     file!("style.css", "text/css; charset=utf-8"),
     file!("main.js", SCRIPT),
     file!("address.js", SCRIPT),
     file!("api.js", SCRIPT),
     file!("board.js", SCRIPT),
+    file!("elements.js", SCRIPT),
     file!("explore.js", SCRIPT),
     file!("judges.js", SCRIPT),
     file!("map.js", SCRIPT),

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::browser::Browser;
 use crate::looks::VIEWS;
-use crate::served::Server;
+use crate::served::Served;
 
 /// `cargo xtask test` puts it there.
 fn axe() -> String {
@@ -36,7 +36,7 @@ fn findings(browser: &Browser) -> Value {
 
 #[test]
 fn axe_finds_nothing_serious() {
-    let server = Server::start();
+    let server = Served::start(&[]);
     let browser = Browser::open(&server, "");
     let axe = axe();
     for language in ["en", "ko"] {

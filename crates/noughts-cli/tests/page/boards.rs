@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::board::after;
 use crate::browser::Browser;
-use crate::served::Server;
+use crate::served::Served;
 
 impl Browser {
     fn choose_game(&self, [width, height, k]: [&str; 3]) {
@@ -19,7 +19,7 @@ impl Browser {
 
 #[test]
 fn a_board_of_twelve_squares_is_known() {
-    let server = Server::start();
+    let server = Served::start(&[]);
     let browser = Browser::open(&server, "");
     browser.choose_game(["4", "3", "3"]);
     let rules = Rules::new(4, 3, 3).unwrap();
@@ -34,7 +34,7 @@ fn a_board_of_twelve_squares_is_known() {
 
 #[test]
 fn a_game_that_cannot_be_says_why() {
-    let server = Server::start();
+    let server = Served::start(&[]);
     let browser = Browser::open(&server, "");
     browser.choose_game(["9", "9", "5"]);
     let why = Rules::new(9, 9, 5).unwrap_err().to_string();
@@ -57,7 +57,7 @@ fn search(browser: &Browser) -> i64 {
 
 #[test]
 fn a_long_search_shows_progress_and_can_be_stopped() {
-    let server = Server::with(&["--searches", "1", "--memory", "8M"]);
+    let server = Served::start(&["--searches", "1", "--memory", "8M"]);
     let browser = Browser::open(&server, "?game=8,8,5");
     browser.until_true("progress", || {
         let text = browser.text("#search-status");
@@ -99,7 +99,7 @@ fn a_long_search_shows_progress_and_can_be_stopped() {
 /// A small board that has to be searched is known in the end.
 #[test]
 fn a_search_tells_who_wins() {
-    let server = Server::start();
+    let server = Served::start(&[]);
     let browser = Browser::open(&server, "?game=7,3,3&moves=d2");
     browser.until_true("all known", || {
         browser.text("#search-status").starts_with("Searched")

@@ -17,7 +17,7 @@ use thirtyfour::error::WebDriverResult;
 use thirtyfour::{By, DesiredCapabilities, Key, TypingData, WebDriver};
 use tokio::runtime::{self, Runtime};
 
-use crate::served::Server;
+use crate::served::Served;
 
 /// How long the page may take for anything. A slow machine makes a test slower,
 /// not wrong.
@@ -56,12 +56,12 @@ pub struct Browser {
 impl Browser {
     /// A new browser in English, on a page of the server. `path` is what follows
     /// the slash.
-    pub fn open(server: &Server, path: &str) -> Browser {
+    pub fn open(server: &Served, path: &str) -> Browser {
         Browser::in_language("en", server, path)
     }
 
     /// A new browser whose user prefers a language.
-    pub fn in_language(language: &str, server: &Server, path: &str) -> Browser {
+    pub fn in_language(language: &str, server: &Served, path: &str) -> Browser {
         let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
         let profile = tempfile::tempdir().unwrap();
         let process = ChromeDriver::start();
@@ -75,7 +75,7 @@ impl Browser {
             driver: Some(driver.unwrap()),
             runtime,
             _process: process,
-            address: server.address.clone(),
+            address: server.url("/"),
             failing: Cell::new(false),
             _profile: profile,
             _turn: turn,

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use crate::browser::Browser;
-use crate::served::Server;
+use crate::served::Served;
 
 #[derive(Deserialize)]
 struct Problem {
@@ -36,7 +36,7 @@ impl Browser {
 
 #[test]
 fn every_problem_answers_its_sample_and_finds_what_differs() {
-    let server = Server::start();
+    let server = Served::start(&[]);
     let browser = Browser::open(&server, "?view=judges");
     let problems = problems();
     assert!(!problems.is_empty());
@@ -88,7 +88,7 @@ fn every_problem_answers_its_sample_and_finds_what_differs() {
 
 #[test]
 fn an_output_that_is_too_short_and_an_input_that_is_wrong() {
-    let server = Server::start();
+    let server = Served::start(&[]);
     let browser = Browser::open(&server, "?view=judges&problem=boj/7682");
     browser.judge("XXXOO.XXX\nXOXOXOXOX\nend\n", "invalid\n");
     browser.until(
@@ -109,7 +109,7 @@ fn an_output_that_is_too_short_and_an_input_that_is_wrong() {
 
 #[test]
 fn the_sample_is_a_click_away_and_a_case_can_be_explored() {
-    let server = Server::start();
+    let server = Served::start(&[]);
     let browser = Browser::open(&server, "?view=judges&problem=boj/7682");
     browser.click("#judge-sample");
     let value = "return document.querySelector('#judge-input').value !== ''";

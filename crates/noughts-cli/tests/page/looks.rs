@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::board::after;
 use crate::browser::Browser;
-use crate::served::Server;
+use crate::served::Served;
 
 /// Every view, with something in it.
 pub const VIEWS: [(&str, &str); 7] = [
@@ -40,7 +40,7 @@ impl Browser {
 
 #[test]
 fn the_language_follows_the_browser() {
-    let server = Server::start();
+    let server = Served::start(&[]);
     for (browser_has, lang, undo) in [
         ("en-GB", "en", "↶ Undo"),
         ("ko-KR", "ko", "↶ 무르기"),
@@ -55,7 +55,7 @@ fn the_language_follows_the_browser() {
 
 #[test]
 fn the_language_can_be_switched_and_stays() {
-    let server = Server::start();
+    let server = Served::start(&[]);
     let browser = Browser::open(&server, "?moves=b2");
     browser.until_values(&TABLE, &after(noughts::Rules::TIC_TAC_TOE, ["b2"]));
     browser.fill("#language", "ko");
@@ -76,7 +76,7 @@ fn the_language_can_be_switched_and_stays() {
 
 #[test]
 fn colours_follow_the_system_or_what_is_chosen() {
-    let server = Server::start();
+    let server = Served::start(&[]);
     let browser = Browser::open(&server, "");
     let background = || browser.style("body", "background-color");
     browser.prefer_colours("light");
@@ -97,7 +97,7 @@ fn colours_follow_the_system_or_what_is_chosen() {
 
 #[test]
 fn both_maps_are_there() {
-    let server = Server::start();
+    let server = Served::start(&[]);
     let browser = Browser::open(&server, "?view=map");
     for player in ["x", "o"] {
         browser.click(&format!("#map-{player}"));
@@ -130,7 +130,7 @@ fn both_maps_are_there() {
 /// and in one of 1280 at that zoom.
 #[test]
 fn nothing_is_wider_than_the_screen() {
-    let server = Server::start();
+    let server = Served::start(&[]);
     let browser = Browser::open(&server, "");
     for language in ["en", "ko"] {
         browser.fill("#language", language);

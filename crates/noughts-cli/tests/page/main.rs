@@ -7,6 +7,7 @@
 
 mod board;
 mod browser;
+#[path = "../served/mod.rs"]
 mod served;
 
 mod access;

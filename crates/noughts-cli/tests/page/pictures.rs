@@ -5,7 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use crate::browser::Browser;
-use crate::served::Server;
+use crate::served::Served;
 
 /// A picture: its name, language, colours and what it shows.
 const PICTURES: [(&str, &str, &str, &str); 2] = [
@@ -26,7 +26,7 @@ const MOST_BYTES: usize = 200_000;
 #[test]
 #[ignore = "cargo xtask screenshots runs it"]
 fn pictures_for_the_readme() {
-    let server = Server::start();
+    let server = Served::start(&[]);
     let folder = env::var_os("NOUGHTS_SCREENSHOTS").map(PathBuf::from);
     for (name, language, colours, path) in PICTURES {
         let browser = Browser::in_language(language, &server, "");

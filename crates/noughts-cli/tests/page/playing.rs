@@ -6,7 +6,7 @@ use thirtyfour::Key;
 
 use crate::board::after;
 use crate::browser::Browser;
-use crate::served::Server;
+use crate::served::Served;
 
 /// A game in which x errs, o errs back, and x wins on two lines at once.
 const GAME: [&str; 9] = ["a1", "c3", "b2", "c1", "c2", "a2", "b1", "b3", "a3"];
@@ -17,7 +17,7 @@ fn start() -> Position {
 
 #[test]
 fn a_whole_game_by_mouse() {
-    let server = Server::start();
+    let server = Served::start(&[]);
     let browser = Browser::open(&server, "");
     let mut position = start();
     browser.until_values(&TABLE, &position);
@@ -40,7 +40,7 @@ fn a_whole_game_by_mouse() {
 
 #[test]
 fn a_whole_game_by_keyboard() {
-    let server = Server::start();
+    let server = Served::start(&[]);
     let browser = Browser::open(&server, "");
     let mut position = start();
     browser.until_values(&TABLE, &position);
@@ -91,7 +91,7 @@ fn a_whole_game_by_keyboard() {
 
 #[test]
 fn undo_redo_jump_and_start_over() {
-    let server = Server::start();
+    let server = Served::start(&[]);
     let address = format!("?moves={}", GAME.join(","));
     let browser = Browser::open(&server, &address);
     let at = |ply: usize| after(Rules::TIC_TAC_TOE, GAME[..ply].iter().copied());
@@ -133,7 +133,7 @@ fn undo_redo_jump_and_start_over() {
 /// side, and is told nothing on the way.
 #[test]
 fn games_against_the_perfect_opponent() {
-    let server = Server::start();
+    let server = Served::start(&[]);
     let browser = Browser::open(&server, "");
     let mut rng = Rng::with_seed(7);
     browser.fill("#opponent", "perfect");
@@ -174,7 +174,7 @@ fn a_game_against_it(browser: &Browser, you: Player, rng: &mut Rng) -> Outcome {
 
 #[test]
 fn hints_are_shown_or_not() {
-    let server = Server::start();
+    let server = Served::start(&[]);
     let browser = Browser::open(&server, "?opponent=easy&moves=a1,b2");
     let position = after(Rules::TIC_TAC_TOE, ["a1", "b2"]);
     browser.until_values(&TABLE, &position);
@@ -196,7 +196,7 @@ fn hints_are_shown_or_not() {
 /// The back button leads to our turns only, and the opponent does not answer anew.
 #[test]
 fn going_back_against_an_opponent() {
-    let server = Server::start();
+    let server = Served::start(&[]);
     let browser = Browser::open(&server, "?opponent=easy&values=off");
     let mut played = vec![browser.position_in_address()];
     for _ in 0..2 {
@@ -219,7 +219,7 @@ fn going_back_against_an_opponent() {
 /// Undo leads to the last position in which it was our turn.
 #[test]
 fn taking_back_against_an_opponent() {
-    let server = Server::start();
+    let server = Served::start(&[]);
     let browser = Browser::open(&server, "?opponent=perfect&values=off&moves=b2,a1");
     browser.until(format!("Your turn: {}", Player::X), || browser.status());
     browser.click("[data-square='c3']");

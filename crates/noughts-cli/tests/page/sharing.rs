@@ -5,11 +5,11 @@ use thirtyfour::Key;
 
 use crate::board::after;
 use crate::browser::Browser;
-use crate::served::Server;
+use crate::served::Served;
 
 #[test]
 fn a_link_shows_the_same_in_another_browser() {
-    let server = Server::start();
+    let server = Served::start(&[]);
     let browser = Browser::open(&server, "?game=4,3,3");
     let rules = Rules::new(4, 3, 3).unwrap();
     let mut position = Position::start(rules);
@@ -44,7 +44,7 @@ fn a_link_shows_the_same_in_another_browser() {
 
 #[test]
 fn back_and_forward() {
-    let server = Server::start();
+    let server = Served::start(&[]);
     let browser = Browser::open(&server, "");
     let at = |moves: &[&'static str]| after(Rules::TIC_TAC_TOE, moves.iter().copied());
     browser.until_values(&TABLE, &at(&[]));
@@ -78,7 +78,7 @@ fn until_refused(browser: &Browser, board: &Board) {
 
 #[test]
 fn an_impossible_board_is_refused_with_all_reasons() {
-    let server = Server::start();
+    let server = Served::start(&[]);
     let browser = Browser::open(&server, "");
     browser.until_values(&TABLE, &Position::start(Rules::TIC_TAC_TOE));
     browser.click("#setup");
@@ -124,7 +124,7 @@ fn put_marks(browser: &Browser, board: &Board) {
 
 #[test]
 fn a_possible_board_is_set_up_by_keyboard_and_played_on() {
-    let server = Server::start();
+    let server = Served::start(&[]);
     let browser = Browser::open(&server, "?moves=b2");
     browser.until_values(&TABLE, &after(Rules::TIC_TAC_TOE, ["b2"]));
     browser.click("#setup");
@@ -159,7 +159,7 @@ fn a_possible_board_is_set_up_by_keyboard_and_played_on() {
 /// A link that was broken on the way says so, and the page still works.
 #[test]
 fn a_broken_link_says_why() {
-    let server = Server::start();
+    let server = Served::start(&[]);
     let browser = Browser::open(&server, "");
     for (link, why) in [
         ("?moves=b2,b2", "b2"),

@@ -67,8 +67,13 @@ fn a_search_reports_as_it_goes() {
     let (_, done) = told[37];
     assert_eq!(told[0].1, json!({"result": "draw"}));
     assert_eq!(done["value"], json!({"result": "draw"}));
-    let moves: Vec<&Value> = told[1..=36].iter().map(|(_, data)| data).collect();
-    assert_eq!(json!(moves), done["moves"]);
+    // Told as they are found, images of each other together.
+    let all = done["moves"].as_array().unwrap();
+    assert_eq!(all.len(), 36);
+    assert!(
+        all.iter()
+            .all(|one| told[1..=36].iter().any(|(_, data)| data == one))
+    );
     assert!(done["positions_searched"].as_u64().unwrap() > 0);
 }
 

@@ -1,8 +1,10 @@
-//! The real server, started for a test and ended with it.
+//! Clients of the real server: raw ones, and a well-behaved one.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{SocketAddr, TcpStream};
-use std::process::{Child, Command, Stdio};
+#[path = "../served/mod.rs"]
+mod process;
+
+use std::io::{Read, Write};
+use std::net::TcpStream;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -10,38 +12,9 @@ use serde_json::Value;
 use ureq::Agent;
 use ureq::http::{Response, StatusCode};
 
-/// Longer than anything here takes, so that a test fails rather than hangs.
-pub(crate) const LONG: Duration = Duration::from_secs(120);
-
-pub(crate) struct Served {
-    child: Child,
-    pub(crate) address: SocketAddr,
-}
+pub(crate) use process::{LONG, Served};
 
 impl Served {
-    /// On a port that is free.
-    pub(crate) fn start(args: &[&str]) -> Served {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_noughts"));
-        command.args(["serve", "--port", "0"]).args(args);
-        Served::run(command)
-    }
-
-    /// Reads the address from what the command prints first.
-    pub(crate) fn run(mut command: Command) -> Served {
-        command.stdout(Stdio::piped()).stderr(Stdio::null());
-        let mut child = command.spawn().unwrap();
-        let mut line = String::new();
-        let mut out = BufReader::new(child.stdout.take().unwrap());
-        out.read_line(&mut line).unwrap();
-        let address = line.strip_prefix("http://").unwrap();
-        let address = address.strip_suffix("/\n").unwrap().parse().unwrap();
-        Served { child, address }
-    }
-
-    pub(crate) fn url(&self, path: &str) -> String {
-        format!("http://{}{path}", self.address)
-    }
-
     /// A connection that says what it likes.
     pub(crate) fn connect(&self) -> TcpStream {
         let stream = TcpStream::connect_timeout(&self.address, LONG).unwrap();
@@ -57,34 +30,6 @@ impl Served {
         let mut answer = Vec::new();
         stream.read_to_end(&mut answer).unwrap();
         Answer::parse(&String::from_utf8(answer).unwrap())
-    }
-
-    pub(crate) fn id(&self) -> u32 {
-        self.child.id()
-    }
-
-    /// Sends a signal, and gives the exit code.
-    pub(crate) fn end(&mut self, signal: &str) -> Option<i32> {
-        let kill = Command::new("kill")
-            .args([signal, &self.id().to_string()])
-            .status();
-        assert!(kill.unwrap().success());
-        let started = Instant::now();
-        loop {
-            if let Some(status) = self.child.try_wait().unwrap() {
-                return status.code();
-            }
-            assert!(started.elapsed() < LONG, "it does not end");
-            thread::sleep(Duration::from_millis(10));
-        }
-    }
-}
-
-impl Drop for Served {
-    fn drop(&mut self) {
-        // It may have ended.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 

@@ -1,18 +1,9 @@
 // A board on the screen, for the mouse, the keyboard and screen readers.
 
+import { element } from "./elements.js";
 import { say } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-
-/** An element with attributes and children. */
-export function element(name, attributes = {}, ...children) {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) {
-    made.setAttribute(key, value);
-  }
-  made.append(...children);
-  return made;
-}
 
 /** The rows of a board as it is written: `xx./oo./...`. */
 export const rows = (board) => board.split("/");
@@ -50,11 +41,17 @@ export function picture(board, label) {
   return grid;
 }
 
+/** The name of a value among the words: a search does not tell how soon. */
+export function worthKey({ result, plies }) {
+  const isSearched = plies === undefined && (result === "win" || result === "loss");
+  return isSearched ? `${result}Searched` : result;
+}
+
 /** How a value is written: by sign and number, and in words. */
-export function worthText({ result, plies }) {
+export function worthText(worth) {
+  const { result, plies } = worth;
   const sign = { win: "+", draw: "=", loss: "−", unknown: "?" }[result];
-  const searched = plies === undefined && (result === "win" || result === "loss");
-  const words = say(`cell_${result}${searched ? "Searched" : ""}`, { plies });
+  const words = say(`cell_${worthKey(worth)}`, { plies });
   return { short: `${sign}${plies ?? ""}`, sign, words };
 }
 

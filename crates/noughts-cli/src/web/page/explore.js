@@ -2,11 +2,10 @@
 
 import { amend, go, read } from "./address.js";
 import * as api from "./api.js";
-import { BoardView, element, rows, squareName } from "./board.js";
+import { BoardView, rows, squareName, worthKey } from "./board.js";
+import { element, part } from "./elements.js";
 import { Searching } from "./searching.js";
 import { language, say } from "./words.js";
-
-const part = (id) => document.getElementById(id);
 
 /** What the server said of the position on the board. */
 let look;
@@ -310,9 +309,8 @@ function statusText(state) {
   if (!state.values) {
     return say(player === state.you && state.opponent !== "" ? "yourTurn" : "toMove", { player });
   }
-  const { result, plies } = searching.outcome ?? look.value;
-  const searched = plies === undefined && (result === "win" || result === "loss");
-  return say(`${result}${searched ? "Searched" : ""}`, { player, plies });
+  const worth = searching.outcome ?? look.value;
+  return say(`status_${worthKey(worth)}`, { player, plies: worth.plies });
 }
 
 /** The explanation, or all reasons why the board cannot be. */

@@ -2,10 +2,9 @@
 
 import { go, read } from "./address.js";
 import * as api from "./api.js";
-import { element, picture } from "./board.js";
+import { picture } from "./board.js";
+import { element, part } from "./elements.js";
 import { language, say } from "./words.js";
-
-const part = (id) => document.getElementById(id);
 
 /** Longer texts do not go into the address. */
 const LONGEST = 1500;

@@ -2,14 +2,13 @@
 
 import { go, read, watch } from "./address.js";
 import { Refused } from "./api.js";
+import { part } from "./elements.js";
 import * as explore from "./explore.js";
 import * as judges from "./judges.js";
 import * as map from "./map.js";
 import { preferred, say, speak } from "./words.js";
 
 const VIEWS = { explore, judges, map };
-
-const part = (id) => document.getElementById(id);
 
 /** A preference, which stays on this machine and is not shared with a link. */
 function preference(name, otherwise) {

@@ -2,9 +2,8 @@
 
 import { go, read } from "./address.js";
 import * as api from "./api.js";
+import { part } from "./elements.js";
 import { say } from "./words.js";
-
-const part = (id) => document.getElementById(id);
 
 export async function begin() {
   for (const player of ["x", "o"]) {

@@ -2,9 +2,8 @@
 // and can be stopped.
 
 import * as api from "./api.js";
+import { part } from "./elements.js";
 import { number, say } from "./words.js";
-
-const part = (id) => document.getElementById(id);
 
 /** How long a search goes on by itself, and when asked for more. */
 const [SHORT, LONG] = [10, 60];
