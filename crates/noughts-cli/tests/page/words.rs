@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Keys that are put together from parts, with the part that is always there.
-const FAMILIES: [&str; 4] = ["status_", "level_", "about_", "cell_"];
+const FAMILIES: [&str; 2] = ["status_", "cell_"];
 
 fn page() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src/web/page")
