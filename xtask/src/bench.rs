@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use noughts::{Board, Player, Position, Rules, Square, TABLE};
+use noughts::{Board, Mark, Position, Rules, Square, TABLE};
 
 /// A problem and the input to make for it.
 struct Input {
@@ -246,8 +246,8 @@ fn inputs(scale: u64) -> Vec<Input> {
     let text = |board: &Board, letters: [char; 3], between: &str, rows: &str| {
         let row = |row| {
             let marks = (0..3).map(|column| match board.mark(Square::new(column, row)) {
-                Some(Player::X) => letters[0].to_string(),
-                Some(Player::O) => letters[1].to_string(),
+                Some(Mark::X) => letters[0].to_string(),
+                Some(Mark::O) => letters[1].to_string(),
                 None => letters[2].to_string(),
             });
             marks.collect::<Vec<_>>().join(between)
@@ -337,7 +337,8 @@ fn games() -> Vec<Vec<u8>> {
         if !moves.is_empty() {
             lines.push(format!("[{}]\n", moves.join(",")).into_bytes());
         }
-        for (square, child) in position.children() {
+        for (played, child) in position.children() {
+            let square = played.square;
             moves.push(format!("[{},{}]", square.row(), square.column()));
             go(&child, moves, lines);
             moves.pop();

@@ -65,8 +65,27 @@ enum Bench {
 
 const EVERYTHING: [&str; 3] = ["--workspace", "--all-features", "--locked"];
 
-/// The library without its features, which in the workspace the program turns on.
-const LIBRARY: [&str; 4] = ["--package", "noughts", "--no-default-features", "--locked"];
+/// The library without the features that in the workspace the program turns on, but
+/// with the table, which most of its tests and benchmarks compare with.
+const LIBRARY: [&str; 5] = [
+    "--package",
+    "noughts",
+    "--no-default-features",
+    "--features=table",
+    "--locked",
+];
+
+/// The library with nothing but rules.
+const RULES: [&str; 4] = ["--package", "noughts", "--no-default-features", "--locked"];
+
+/// What goes to the registry, whatever is not committed yet included.
+const PACKAGES: [&str; 5] = [
+    "--workspace",
+    "--exclude",
+    "xtask",
+    "--locked",
+    "--allow-dirty",
+];
 
 /// A crate that cannot be built if the library needs std.
 const NO_STD: [&str; 5] = [
@@ -196,6 +215,10 @@ fn test(long: bool) -> Result<(), String> {
             .args(no_warnings),
     )?;
     run(
+        "lints, rules alone",
+        cargo("clippy", &RULES).args(no_warnings),
+    )?;
+    run(
         "lints, without std",
         cargo("clippy", &NO_STD).args(no_warnings),
     )?;
@@ -217,6 +240,12 @@ fn test(long: bool) -> Result<(), String> {
             .env("RUSTDOCFLAGS", "--deny warnings"),
     )?;
     run("the library without std", &mut cargo("build", &NO_STD))?;
+    // Building each package from what is in it alone takes minutes.
+    let mut package = cargo("package", &PACKAGES);
+    if !long {
+        package.arg("--no-verify");
+    }
+    run("packages", &mut package)?;
     if long {
         run(
             "slow tests",

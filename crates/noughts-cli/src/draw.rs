@@ -3,9 +3,10 @@
 use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
-use noughts::{Board, Outcome, Player, Rules, Square, Value};
+use noughts::{Board, Mark, Move, Prospect, Rules, Square, Value};
 
-use crate::prospect::Prospect;
+use crate::language::Language;
+use crate::words;
 
 /// A text on a square, and how it looks on a terminal.
 pub(crate) struct Cell {
@@ -13,48 +14,50 @@ pub(crate) struct Cell {
     pub(crate) style: Style,
 }
 
-/// The marks of a board.
+/// How many columns a terminal has at least.
+const TERMINAL: usize = 80;
+
+/// The blanks between boards that stand side by side.
+const GAP: usize = 3;
+
+/// The marks of a board; a box layer by layer.
 pub(crate) fn board(board: &Board) -> String {
-    grid(board.rules(), |square| mark(board, square))
+    panels(board.rules(), &[None], |square, _| mark(board, square))
 }
 
-/// The marks of a board, and on the other squares what `values` says.
-pub(crate) fn values(board: &Board, values: &[(Square, Value)], best: &[Square]) -> String {
-    let exact = values.iter();
-    let exact = exact.map(|(square, value)| (*square, Prospect::Exact(*value)));
-    prospects(board, &exact.collect::<Vec<_>>(), best)
-}
-
-/// The marks of a board, and on the other squares how the game ends after a move
-/// there, as far as that is known.
-pub(crate) fn outcomes(board: &Board, outcomes: &[(Square, Option<Outcome>)]) -> String {
-    let turn = board.turn();
-    let known = outcomes.iter();
-    let known = known.map(|(square, outcome)| (*square, Prospect::of_outcome(*outcome, turn)));
-    prospects(board, &known.collect::<Vec<_>>(), &[])
-}
-
-/// The marks of a board, and on the other squares what is known of a move there.
-pub(crate) fn prospects(
-    board: &Board,
-    prospects: &[(Square, Prospect)],
-    best: &[Square],
-) -> String {
-    grid(board.rules(), |square| {
-        match prospects.iter().find(|(at, _)| *at == square) {
-            Some((_, known)) => prospect(*known, best.contains(&square)),
+/// The marks of a board, and on the other squares what is known of a move there:
+/// where the mark is a choice, a board for each.
+pub(crate) fn prospects(board: &Board, prospects: &[(Move, Prospect)], best: &[Move]) -> String {
+    let rules = board.rules();
+    let marks: &[Option<Mark>] = match rules.has_choice_of_marks() {
+        true => &[Some(Mark::X), Some(Mark::O)],
+        false => &[None],
+    };
+    panels(rules, marks, |square, placed| {
+        let is_meant = |(played, _): &&(Move, Prospect)| {
+            played.square == square && placed.is_none_or(|mark| mark == played.mark)
+        };
+        match prospects.iter().find(is_meant) {
+            Some((played, known)) => prospect(*known, best.contains(played)),
             None => mark(board, square),
         }
     })
 }
 
+/// The game in a line, if a board does not show how it is played; `None` for
+/// an ordinary game.
+pub(crate) fn game(rules: &Rules, language: Language) -> Option<String> {
+    let mut options = rules.variant().options();
+    options.next().map(|_| words::game(rules, language))
+}
+
 pub(crate) fn mark(board: &Board, square: Square) -> Cell {
     match board.mark(square) {
-        Some(Player::X) => Cell {
+        Some(Mark::X) => Cell {
             text: "x".to_owned(),
             style: AnsiColor::Cyan.on_default(),
         },
-        Some(Player::O) => Cell {
+        Some(Mark::O) => Cell {
             text: "o".to_owned(),
             style: AnsiColor::Magenta.on_default(),
         },
@@ -73,7 +76,7 @@ pub(crate) fn prospect(prospect: Prospect, best: bool) -> Cell {
         Prospect::Exact(Value::Loss { plies }) => (format!("L{plies}"), AnsiColor::Red),
         Prospect::Win => ("W".to_owned(), AnsiColor::Green),
         Prospect::Loss => ("L".to_owned(), AnsiColor::Red),
-        Prospect::Unknown => ("?".to_owned(), AnsiColor::White),
+        _ => ("?".to_owned(), AnsiColor::White),
     };
     let style = colour.on_default();
     Cell {
@@ -88,34 +91,157 @@ pub(crate) fn column(column: u8) -> String {
     name.trim_end_matches('1').to_owned()
 }
 
-/// Rows and columns with their names, every column as wide as its widest text.
-fn grid(rules: &Rules, cell: impl Fn(Square) -> Cell) -> String {
-    let (columns, rows) = (0..rules.width(), 0..rules.height());
-    let squares = rules.squares(rules.all_squares());
-    let widest = squares
-        .map(|square| cell(square).text.len())
-        .max()
-        .unwrap_or(1);
-    let widest = columns
-        .clone()
-        .map(|number| column(number).len())
-        .fold(widest, usize::max);
-    let margin = rules.height().to_string().len();
+/// The layers of a board: without a number if it is not a box.
+pub(crate) fn layers(rules: &Rules) -> impl Iterator<Item = Option<u8>> + Clone + use<> {
+    let is_box = rules.depth() > 1;
+    (0..rules.depth()).map(move |layer| is_box.then_some(layer))
+}
 
-    let mut drawing = " ".repeat(2 + margin);
-    for number in columns.clone() {
-        let _ = write!(drawing, " {:>widest$}", column(number));
+/// A square of a layer.
+pub(crate) fn square_in(layer: Option<u8>, column: u8, row: u8) -> Square {
+    match layer {
+        Some(layer) => Square::in_layer(column, row, layer),
+        None => Square::new(column, row),
     }
-    for row in rows {
-        let _ = write!(drawing, "\n  {:>margin$}", row + 1);
-        for column in columns.clone() {
-            let Cell { text, style } = cell(Square::new(column, row));
-            let _ = write!(
-                drawing,
-                " {}{style}{text}{style:#}",
-                " ".repeat(widest - text.len())
-            );
+}
+
+/// A board or a layer of it, drawn: lines that all take as many columns.
+struct Panel {
+    width: usize,
+    lines: Vec<String>,
+}
+
+/// The layers of a board, all of them for each of `marks`, which is the mark that a
+/// move would place; side by side if there is room, otherwise below each other.
+fn panels(
+    rules: &Rules,
+    marks: &[Option<Mark>],
+    cell: impl Fn(Square, Option<Mark>) -> Cell,
+) -> String {
+    let squares = rules.squares(rules.all_squares());
+    let cells = squares.flat_map(|square| marks.iter().map(move |mark| (square, *mark)));
+    let texts = cells.map(|(square, mark)| cell(square, mark).text.len());
+    let names = (0..rules.width()).map(|number| column(number).len());
+    let widest = texts.chain(names).max().unwrap_or(1);
+    let all = marks.iter().flat_map(|mark| {
+        let cell = &cell;
+        layers(rules)
+            .map(move |layer| Panel::new(rules, layer, *mark, widest, |square| cell(square, *mark)))
+    });
+    let all: Vec<Panel> = all.collect();
+    let width = all.iter().map(|panel| panel.width).max().unwrap_or(0);
+    let room = ((TERMINAL + GAP) / (width + GAP)).max(1);
+    // The layers of one mark begin on a new line.
+    let together = match rules.depth() {
+        1 => all.len(),
+        depth => usize::from(depth),
+    };
+    let rows = all.chunks(together).flat_map(|panels| panels.chunks(room));
+    rows.map(side_by_side).collect::<Vec<_>>().join("\n")
+}
+
+fn side_by_side(panels: &[Panel]) -> String {
+    let height = panels.iter().map(|panel| panel.lines.len()).max();
+    let line = |number: usize| {
+        let lines = panels.iter().filter_map(|panel| panel.lines.get(number));
+        let lines: Vec<&str> = lines.map(String::as_str).collect();
+        format!("{}\n", lines.join(&" ".repeat(GAP)).trim_end())
+    };
+    (0..height.unwrap_or(0)).map(line).collect()
+}
+
+impl Panel {
+    /// Rows and columns with their names, every cell `widest` columns wide, below
+    /// what distinguishes the panel from the others.
+    fn new(
+        rules: &Rules,
+        layer: Option<u8>,
+        mark: Option<Mark>,
+        widest: usize,
+        cell: impl Fn(Square) -> Cell,
+    ) -> Panel {
+        let margin = rules.height().to_string().len();
+        let layer_name = layer.map(|layer| format!("layer {}", layer + 1));
+        let mark_name = mark.map(|mark| format!("placing {mark}"));
+        let caption: Vec<String> = layer_name.into_iter().chain(mark_name).collect();
+        let caption = format!("  {}", caption.join(", "));
+        let of_cells = 2 + margin + usize::from(rules.width()) * (1 + widest);
+        let width = of_cells.max(caption.trim_end().len());
+        let rest = " ".repeat(width - of_cells);
+
+        let mut lines = Vec::new();
+        if !caption.trim().is_empty() {
+            lines.push(format!("{caption:<width$}"));
         }
+        let mut names = " ".repeat(2 + margin);
+        for number in 0..rules.width() {
+            let _ = write!(names, " {:>widest$}", column(number));
+        }
+        lines.push(names + &rest);
+        for row in 0..rules.height() {
+            let mut line = format!("  {:>margin$}", row + 1);
+            for column in 0..rules.width() {
+                let Cell { text, style } = cell(square_in(layer, column, row));
+                let blanks = " ".repeat(widest - text.len());
+                let _ = write!(line, " {blanks}{style}{text}{style:#}");
+            }
+            lines.push(line + &rest);
+        }
+        Panel { width, lines }
     }
-    drawing + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use noughts::Position;
+
+    use super::*;
+
+    fn drawn(position: &str) -> String {
+        let position: Position = position.parse().unwrap();
+        let plain = board(position.board());
+        anstream::adapter::strip_str(&plain).to_string()
+    }
+
+    #[test]
+    fn layers_stand_side_by_side_if_there_is_room() {
+        assert_eq!(
+            drawn("2,2,2,2 x./..|../.o"),
+            "  layer 1     layer 2
+    a b         a b
+  1 x .       1 . .
+  2 . .       2 . o
+"
+        );
+        let wide = drawn(&format!("20,1,3,3 {0}|{0}|{0}", ".".repeat(20)));
+        assert_eq!(wide.matches('\n').count(), 3 * 3 + 2);
+        let eight = drawn(&format!(
+            "4,2,8,4 {}",
+            "........|".repeat(8).trim_end_matches('|')
+        ));
+        assert!(eight.lines().all(|line| line.len() <= TERMINAL));
+        assert_eq!(
+            eight.lines().filter(|line| line.contains("layer")).count(),
+            2
+        );
+    }
+
+    /// Where the mark is a choice, a board for each.
+    #[test]
+    fn values_of_either_mark() {
+        let position: Position = "2,1,2:wild x.".parse().unwrap();
+        let values = [
+            ("b1x", Prospect::Win),
+            ("b1o", Prospect::Exact(Value::Draw)),
+        ];
+        let values = values.map(|(played, value)| (played.parse().unwrap(), value));
+        let drawing = prospects(position.board(), &values, &[]);
+        assert_eq!(
+            anstream::adapter::strip_str(&drawing).to_string(),
+            "  placing x     placing o
+    a b           a b
+  1 x W         1 x D
+"
+        );
+    }
 }

@@ -1,11 +1,11 @@
 //! Where a board comes from: the arguments, or standard input.
 
 use std::ffi::OsString;
-use std::io::{self, BufRead, IsTerminal, Read, Write};
+use std::io::{self, BufRead, IsTerminal, Read};
 
 use noughts::{Board, Rules};
 
-use crate::end::Failure;
+use crate::end::{Failure, say};
 
 /// More than any board takes, with all the blanks one may like.
 const MOST_BYTES: u64 = 64 * 1024;
@@ -49,11 +49,8 @@ fn standard_input(rules: Rules) -> Result<String, Failure> {
     let input = io::stdin().lock();
     let mut bytes = Vec::new();
     if input.is_terminal() {
-        let (width, height) = (rules.width(), rules.height());
-        writeln!(
-            io::stderr(),
-            "noughts: type a {width}×{height} board with x, o and ."
-        )?;
+        let (rows, width) = (rules.height() * rules.depth(), rules.width());
+        say(&format!("type {rows} rows of {width} with x, o and ."));
         read_by_hand(rules, input, &mut bytes)?;
     } else {
         let read = input.take(MOST_BYTES + 1).read_to_end(&mut bytes);
@@ -80,7 +77,7 @@ fn read_by_hand(rules: Rules, mut input: impl BufRead, bytes: &mut Vec<u8>) -> i
     let squares = |bytes: &[u8]| {
         bytes
             .iter()
-            .filter(|byte| !byte.is_ascii_whitespace() && **byte != b'/')
+            .filter(|byte| !byte.is_ascii_whitespace() && !b"/|".contains(byte))
             .count()
     };
     while squares(bytes) < rules.area() as usize {

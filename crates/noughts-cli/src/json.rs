@@ -2,53 +2,18 @@
 
 use std::io::Write;
 
-use noughts::{Outcome, Player, Position, Reason, Rules, Status, Unreachable, Value};
+use noughts::{Mark, Outcome, Position, Reason, Rules, Unreachable};
 use serde::Serialize;
 
 use crate::end::Failure;
 use crate::language::{Language, Text};
 use crate::problems::Problem;
-use crate::prospect::Prospect;
 use crate::words;
 
 /// Prints a value as JSON, with a newline at the end.
 pub(crate) fn print(out: &mut impl Write, value: &impl Serialize) -> Result<(), Failure> {
     serde_json::to_writer_pretty(&mut *out, value)?;
     Ok(writeln!(out)?)
-}
-
-/// What a position or a move is worth to the player who is to move or makes it.
-#[derive(Serialize)]
-pub(crate) struct Worth {
-    result: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    plies: Option<u8>,
-}
-
-impl From<Value> for Worth {
-    fn from(value: Value) -> Worth {
-        let (result, plies) = match value {
-            Value::Win { plies } => ("win", Some(plies)),
-            Value::Draw => ("draw", None),
-            Value::Loss { plies } => ("loss", Some(plies)),
-        };
-        Worth { result, plies }
-    }
-}
-
-impl From<Prospect> for Worth {
-    fn from(prospect: Prospect) -> Worth {
-        let result = match prospect {
-            Prospect::Exact(value) => return value.into(),
-            Prospect::Win => "win",
-            Prospect::Loss => "loss",
-            Prospect::Unknown => "unknown",
-        };
-        Worth {
-            result,
-            plies: None,
-        }
-    }
 }
 
 /// A position and how it stands.
@@ -58,25 +23,29 @@ pub(crate) struct Standing {
     board: String,
     reachable: bool,
     /// Whose turn it is, or would be if the game were not over.
-    turn: Player,
+    turn: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    outcome: Option<String>,
+    outcome: Option<&'static str>,
 }
 
 impl From<&Position> for Standing {
     fn from(position: &Position) -> Standing {
-        let outcome = match position.status() {
-            Status::ToMove(_) => None,
-            Status::Over(Outcome::Win(player)) => Some(player.to_string()),
-            Status::Over(Outcome::Draw) => Some("draw".to_owned()),
-        };
+        let rules = position.rules();
         Standing {
-            game: *position.rules(),
+            game: *rules,
             board: position.to_string(),
             reachable: true,
-            turn: position.turn(),
-            outcome,
+            turn: rules.player_name(position.turn()),
+            outcome: position.outcome().map(|how| outcome(rules, how)),
         }
+    }
+}
+
+/// Who has won, or `draw`.
+pub(crate) fn outcome(rules: &Rules, outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Win(player) => rules.player_name(player),
+        Outcome::Draw => "draw",
     }
 }
 
@@ -93,22 +62,27 @@ pub(crate) struct Refusal {
 struct RefusalReason {
     reason: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    player: Option<Player>,
+    mark: Option<Mark>,
     text: String,
 }
 
 impl Refusal {
     pub(crate) fn new(refused: &Unreachable, language: Language) -> Refusal {
         let reason = |reason: Reason| {
-            let (name, player) = match reason {
-                Reason::TooMany(player) => ("too-many", Some(player)),
+            let (name, mark) = match reason {
+                Reason::TooMany(mark) => ("too-many", Some(mark)),
+                Reason::NotPlayed(mark) => ("not-played", Some(mark)),
                 Reason::BothHaveLines => ("both-have-lines", None),
-                Reason::PlayedOnAfter(player) => ("played-on-after", Some(player)),
-                Reason::LinesApart(player) => ("lines-apart", Some(player)),
+                Reason::PlayedOnAfter(mark) => ("played-on-after", Some(mark)),
+                Reason::LinesApart(mark) => ("lines-apart", Some(mark)),
+                Reason::Floating => ("floating", None),
+                Reason::LineCovered(mark) => ("line-covered", Some(mark)),
+                Reason::NoOrder => ("no-order", None),
+                _ => ("other", None),
             };
             RefusalReason {
                 reason: name,
-                player,
+                mark,
                 text: words::reason(reason, refused.board(), language),
             }
         };

@@ -19,3 +19,12 @@ pub(crate) struct Text {
     pub(crate) en: &'static str,
     pub(crate) ko: &'static str,
 }
+
+impl Text {
+    pub(crate) const fn in_language(self, language: Language) -> &'static str {
+        match language {
+            Language::English => self.en,
+            Language::Korean => self.ko,
+        }
+    }
+}

@@ -20,7 +20,6 @@ mod opponent;
 mod oracle;
 mod play;
 mod problems;
-mod prospect;
 mod solve;
 mod svg;
 mod web;

@@ -7,17 +7,22 @@ use noughts_solver::Tiers;
 
 use crate::effort::threads;
 
-/// The table of tic-tac-toe, or the tiers of a larger game.
+/// The table of tic-tac-toe, or the tiers of another game.
 pub(crate) enum Oracle {
     Table,
     Tiers(Box<Tiers>),
 }
 
 impl Oracle {
-    /// Nothing for a game that is too large. Up to seconds, and 741 MB, for 20
-    /// squares.
+    /// Whether a game has few enough positions to keep them all.
+    pub(crate) fn can_hold(rules: &Rules) -> bool {
+        rules.is_tic_tac_toe() || Tiers::can_hold(rules)
+    }
+
+    /// `None` for a game with too many positions. The largest take seconds and
+    /// hundreds of megabytes.
     pub(crate) fn of(rules: Rules, jobs: Option<NonZero<usize>>) -> Option<Oracle> {
-        if rules == Rules::TIC_TAC_TOE {
+        if rules.is_tic_tac_toe() {
             return Some(Oracle::Table);
         }
         let tiers = Tiers::solve(rules, threads(jobs)).ok()?;

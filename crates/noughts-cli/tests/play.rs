@@ -75,7 +75,7 @@ fn what_is_not_understood_is_answered_by_what_is_expected() {
             "expected a square such as b2, or help, found '\\u{1b}[2J'",
         ),
         ("d1", "d1 is not on the 3×3 board"),
-        ("b2 c3", "expected one square or one word; help lists them"),
+        ("b2 c3", "expected one move or one word; help lists them"),
         ("level 9", "expected a level: easy, medium, hard, perfect"),
     ] {
         let lines = lines(&[], input);

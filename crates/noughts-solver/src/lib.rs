@@ -1,9 +1,9 @@
 //! Values of k-in-a-row games beyond tic-tac-toe.
 //!
-//! Up to [`Tiers::MAX_SQUARES`] squares [`Tiers`] knows every position: value
-//! and distance, from the full board backwards. Beyond, a [`Solver`] finds out who
-//! wins, by search, and [`proof`] writes and checks certificates of what it
-//! found.
+//! Up to [`Tiers::MAX_POSITIONS`] positions [`Tiers`] knows every one: value and
+//! distance, from the full board backwards. Beyond, a [`Solver`] finds out who
+//! wins a positional game, by search, and [`proof`] writes and checks
+//! certificates of what it found.
 //!
 //! ```
 //! use noughts::{Position, Rules, Solution, Value};
@@ -24,5 +24,5 @@ pub mod search;
 mod solver;
 pub mod tiers;
 
-pub use solver::{Finding, Findings, Solver};
-pub use tiers::Tiers;
+pub use solver::{Finding, Findings, NotPositional, Solver};
+pub use tiers::{Tiers, TooManyPositions};

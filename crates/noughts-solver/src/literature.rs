@@ -7,7 +7,7 @@ use noughts::{Outcome, Player, Rules};
 pub struct KnownGame {
     /// The game.
     pub rules: Rules,
-    /// How it ends with best play; nothing if no publication is known that says
+    /// How it ends with best play; `None` if no publication is known that says
     /// so.
     pub outcome: Option<Outcome>,
     /// Where that is from.
@@ -76,7 +76,7 @@ const UH: &str = "Uiterwijk and van den Herik 2000";
 const HUR: &str = "van den Herik and others 2002";
 
 const fn wins(width: u32, height: u32, k: u32, source: &'static str) -> KnownGame {
-    known(width, height, k, Some(Outcome::Win(Player::X)), source)
+    known(width, height, k, Some(Outcome::Win(Player::First)), source)
 }
 
 const fn draw(width: u32, height: u32, k: u32, source: &'static str) -> KnownGame {

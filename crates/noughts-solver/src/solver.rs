@@ -1,25 +1,29 @@
 //! What a position is worth, by search.
 
-use noughts::{Outcome, Player, Position, Rules, Square};
+use std::error::Error;
+use std::fmt;
+
+use noughts::{Move, Outcome, Player, Position, Prospect, Rules};
 
 use crate::proof::Argument;
-use crate::search::{Answer, Game, Limits, Progress, Search};
+use crate::search::{Game, Limits, Progress, Search};
 
-/// Finds out who wins a position of a game of any size, if the limits allow.
+/// Finds out who wins a position of a positional game of any size, if the limits
+/// allow.
 ///
 /// It asks first whether the player wins the weak game, in which only their own
 /// lines count: if not, that settles the whole game, and it is often much easier
 /// to see.
 ///
 /// ```
-/// use noughts::{Outcome, Position, Rules};
+/// use noughts::{Player, Position, Prospect, Rules, Value};
 /// use noughts_solver::{Solver, search::Limits};
 ///
 /// let rules = Rules::new(6, 6, 5)?;
-/// let solver = Solver::new(rules, 10_000_000);
+/// let solver = Solver::new(rules, 10_000_000)?;
 /// let findings = solver.findings(&Position::start(rules), &Limits::NONE);
-/// assert_eq!(findings.outcome(), Some(Outcome::Draw));
-/// # Ok::<(), noughts::RulesError>(())
+/// assert_eq!(findings.prospect(Player::First), Prospect::Exact(Value::Draw));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
 pub struct Solver {
@@ -30,50 +34,80 @@ pub struct Solver {
 /// What is known of whether each player wins a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Findings {
-    /// Whether x wins.
-    pub x: Finding,
-    /// Whether o wins.
-    pub o: Finding,
+    /// Whether the first player wins.
+    pub first: Finding,
+    /// Whether the second player wins.
+    pub second: Finding,
 }
 
 /// What is known of whether a player wins a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// Whether the player wins.
-    pub answer: Answer,
+    /// Whether the player wins; `None` if that is not known.
+    pub wins: Option<bool>,
     /// Why.
     pub argument: Argument,
     /// Whether the player wins the weak game, in which only their own lines
-    /// count, as far as that was found out on the way.
-    pub weak: Answer,
+    /// count; `None` if that was not found out on the way.
+    pub weak: Option<bool>,
     /// How many states were looked at.
     pub nodes: u64,
 }
 
+impl Finding {
+    /// Nothing was looked at.
+    const UNKNOWN: Finding = Finding {
+        wins: None,
+        argument: Argument::Whole,
+        weak: None,
+        nodes: 0,
+    };
+}
+
 impl Findings {
-    /// How the game ends if both play their best; nothing if that is not known.
-    pub fn outcome(&self) -> Option<Outcome> {
-        match (self.x.answer, self.o.answer) {
-            (Answer::Yes, _) => Some(Outcome::Win(Player::X)),
-            (_, Answer::Yes) => Some(Outcome::Win(Player::O)),
-            (Answer::No, Answer::No) => Some(Outcome::Draw),
-            _ => None,
-        }
+    /// What is known of the value to the player to move.
+    pub fn prospect(&self, turn: Player) -> Prospect {
+        Prospect::of_answers(self.of(turn).wins, self.of(turn.opponent()).wins)
     }
 
     /// What is known of one player.
     pub fn of(&self, player: Player) -> Finding {
         match player {
-            Player::X => self.x,
-            Player::O => self.o,
+            Player::First => self.first,
+            Player::Second => self.second,
         }
     }
 
     /// How many states were looked at.
     pub fn nodes(&self) -> u64 {
-        self.x.nodes + self.o.nodes
+        self.first.nodes + self.second.nodes
     }
 }
+
+/// Search and proofs are for positional games, and this is none.
+///
+/// They rely on one mark more never harming its owner: strategy stealing, the
+/// pairs, the sets that do not matter. Where a line loses, where marks are not
+/// one's own, or where a mark opens the square above it, that is not so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotPositional {
+    /// The game that was asked for.
+    pub rules: Rules,
+}
+
+impl fmt::Display for NotPositional {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "search and proofs need a game in which a line wins, each player has a mark of their \
+             own and every empty square may be played: only there one mark more never harms; {} \
+             is none",
+            self.rules
+        )
+    }
+}
+
+impl Error for NotPositional {}
 
 /// How many states are looked at in the weak game before the whole one has its
 /// turn, the first time.
@@ -81,52 +115,59 @@ const FIRST_TURN: u64 = 50_000;
 
 impl Solver {
     /// A solver that uses about `memory` bytes for what it remembers.
-    pub fn new(rules: Rules, memory: usize) -> Solver {
-        let search = |game| Search::new(rules, game, memory / 2);
-        Solver {
-            weak: search(Game::Weak),
-            whole: search(Game::Whole),
-        }
+    ///
+    /// # Errors
+    ///
+    /// The game is not positional.
+    pub fn new(rules: Rules, memory: usize) -> Result<Solver, NotPositional> {
+        Ok(Solver {
+            weak: Search::new(rules, Game::Weak, memory / 2)?,
+            whole: Search::new(rules, Game::Whole, memory / 2)?,
+        })
     }
 
-    /// Who wins a position.
-    ///
-    /// # Panics
-    ///
-    /// If the position is one of another game.
+    /// Who wins a position. Of a position of another game nothing is known.
     pub fn findings(&self, position: &Position, limits: &Limits<'_>) -> Findings {
+        if position.rules() != self.whole.rules() {
+            return Findings {
+                first: Finding::UNKNOWN,
+                second: Finding::UNKNOWN,
+            };
+        }
         let first = position.turn();
         let mover = self.finding(position, first, limits);
-        let known = |answer| Finding {
-            answer,
-            argument: Argument::Whole,
-            weak: Answer::Unknown,
-            nodes: 0,
+        let does_not = Finding {
+            wins: Some(false),
+            ..Finding::UNKNOWN
         };
-        let other = match mover.answer {
+        let other = match mover.wins {
             // Only one of the two can win.
-            Answer::Yes => known(Answer::No),
+            Some(true) => does_not,
             _ if position.ply() == 0 => Finding {
                 argument: Argument::Stealing,
-                ..known(Answer::No)
+                ..does_not
             },
             _ => self.finding(position, first.opponent(), limits),
         };
         match first {
-            Player::X => Findings { x: mover, o: other },
-            Player::O => Findings { x: other, o: mover },
+            Player::First => Findings {
+                first: mover,
+                second: other,
+            },
+            Player::Second => Findings {
+                first: other,
+                second: mover,
+            },
         }
     }
 
     /// A move with which the player to move wins, if what was searched before
-    /// tells one.
-    ///
-    /// # Panics
-    ///
-    /// If the position is one of another game.
-    pub fn winning_move(&self, position: &Position) -> Option<Square> {
-        let wins = |(_, child): &(Square, Position)| child.board().has_line(position.turn());
-        let at_once = position.children().find(wins).map(|(square, _)| square);
+    /// tells one; `None` if the game is over or the position is one of another
+    /// game.
+    pub fn winning_move(&self, position: &Position) -> Option<Move> {
+        let turn = position.turn();
+        let wins = |(_, child): &(Move, Position)| child.outcome() == Some(Outcome::Win(turn));
+        let at_once = position.children().find(wins).map(|(played, _)| played);
         at_once.or_else(|| self.whole.winning_square(position))
     }
 
@@ -143,16 +184,16 @@ impl Solver {
         loop {
             let weak = question.ask(&self.weak, turn);
             match weak {
-                Answer::No => return question.found(Answer::No, Argument::Weak, weak),
-                Answer::Unknown => {}
+                Some(false) => return question.found(weak, Argument::Weak, weak),
+                None => {}
                 // Who wins the weak game may or may not win the whole one.
-                Answer::Yes => turn = u64::MAX,
+                Some(true) => turn = u64::MAX,
             }
-            let answer = question.ask(&self.whole, turn);
-            if answer != Answer::Unknown || turn == u64::MAX || question.must_end() {
+            let wins = question.ask(&self.whole, turn);
+            if wins.is_some() || turn == u64::MAX || question.must_end() {
                 // Who wins the whole game wins the weak one.
-                let weak = if answer == Answer::Yes { answer } else { weak };
-                return question.found(answer, Argument::Whole, weak);
+                let weak = if wins == Some(true) { wins } else { weak };
+                return question.found(wins, Argument::Whole, weak);
             }
             turn = turn.saturating_mul(4);
         }
@@ -179,8 +220,8 @@ struct Question<'a> {
 }
 
 impl Question<'_> {
-    /// Asks a search to look at so many states at most.
-    fn ask(&mut self, search: &Search, turn: u64) -> Answer {
+    /// Asks a search to look at no more than `turn` states.
+    fn ask(&mut self, search: &Search, turn: u64) -> Option<bool> {
         let spent = self.spent;
         let left = self.limits.nodes.map(|most| most.saturating_sub(spent));
         let limits = Limits {
@@ -195,16 +236,16 @@ impl Question<'_> {
         };
         let report = search.wins(self.position, self.attacker, &limits);
         self.spent += report.nodes;
-        report.answer
+        report.wins
     }
 
     fn must_end(&self) -> bool {
         self.limits.are_reached() || self.limits.nodes.is_some_and(|most| self.spent >= most)
     }
 
-    fn found(&self, answer: Answer, argument: Argument, weak: Answer) -> Finding {
+    fn found(&self, wins: Option<bool>, argument: Argument, weak: Option<bool>) -> Finding {
         Finding {
-            answer,
+            wins,
             argument,
             weak,
             nodes: self.spent,

@@ -6,20 +6,21 @@ mod positions;
 use noughts::{Outcome, Player, Position, Rules, Solution, Status};
 use noughts_solver::literature::GAMES;
 use noughts_solver::proof::{Argument, Claim, Fault, Verified, VerifyError, prove, verify};
-use noughts_solver::search::{Answer, Limits};
+use noughts_solver::search::Limits;
 use noughts_solver::{Solver, Tiers};
-use positions::{every_position, rules};
+use positions::{every_position, game, rules};
 
 const MEMORY: usize = 50_000_000;
 
-/// Where things stand in a certificate.
+/// Where things stand in a certificate of a game whose text is five letters long,
+/// such as `3,3,3`.
 const VERSION: usize = 13;
-const WIDTH: usize = 14;
-const CLAIM: usize = 33;
-const BODY: usize = 34;
+const GAME: usize = 15;
+const STONES: usize = 20;
+const BODY: usize = 37;
 
 fn certificate(position: &Position) -> Vec<u8> {
-    let solver = Solver::new(*position.rules(), MEMORY);
+    let solver = Solver::new(*position.rules(), MEMORY).unwrap();
     let mut bytes = Vec::new();
     prove(&solver, position, &Limits::NONE, &mut bytes).unwrap();
     bytes
@@ -35,7 +36,7 @@ fn refuse(bytes: &[u8]) -> VerifyError {
 
 #[test]
 fn values_of_the_literature_are_proved() {
-    let x_wins = Claim::Wins(Player::X);
+    let x_wins = Claim::Wins(Player::First);
     for (rules, claim, argument) in [
         (rules(1, 1, 1), x_wins, Argument::Whole),
         (rules(3, 3, 3), Claim::Draw, Argument::Whole),
@@ -72,9 +73,14 @@ fn positions_are_proved_to_be_what_the_tiers_say() {
         (rules(3, 3, 3), 1),
         (rules(4, 3, 3), 10),
         (rules(2, 5, 4), 1),
+        (game("3,3,3:torus"), 3),
+        (game("4,2,3:torus"), 10),
+        (game("2,2,2,2"), 1),
+        (game("3,2,2,3"), 100),
     ] {
+        let claim = 31 + rules.to_string().len();
         let tiers = Tiers::solve(rules, 1).unwrap();
-        let solver = Solver::new(rules, MEMORY);
+        let solver = Solver::new(rules, MEMORY).unwrap();
         let mut number = 0;
         every_position(rules, |position| {
             number += 1;
@@ -91,9 +97,9 @@ fn positions_are_proved_to_be_what_the_tiers_say() {
             assert_eq!(verified.claim, Claim::from(outcome), "{position:?}");
             assert_eq!(verified.position, *position);
             // The same bytes do not prove anything else.
-            let truth = bytes[CLAIM];
+            let truth = bytes[claim];
             for other in (0..4).filter(|claim| *claim != truth) {
-                bytes[CLAIM] = other;
+                bytes[claim] = other;
                 assert!(verify(&bytes[..], MEMORY).is_err(), "{position:?} {other}");
             }
         });
@@ -125,9 +131,10 @@ fn is_true(verified: &Verified) -> bool {
             tiers.value(&verified.position).unwrap().outcome(turn)
         }
         Err(_) => {
-            let solver = Solver::new(rules, MEMORY);
+            let solver = Solver::new(rules, MEMORY).unwrap();
             let findings = solver.findings(&verified.position, &Limits::NONE);
-            findings.outcome().unwrap()
+            let turn = verified.position.turn();
+            findings.prospect(turn).outcome(turn).unwrap()
         }
     };
     Claim::from(outcome) == verified.claim
@@ -178,7 +185,7 @@ fn a_part_of_a_certificate_is_refused() {
 #[test]
 fn a_certificate_of_another_game_is_refused() {
     for bytes in samples() {
-        for (place, change) in [(WIDTH, 1), (WIDTH + 1, 1), (WIDTH + 2, 1), (WIDTH + 2, -1)] {
+        for (place, change) in [(GAME, 1), (GAME + 2, 1), (GAME + 4, 1), (GAME + 4, -1)] {
             let mut other = bytes.clone();
             other[place] = other[place].wrapping_add_signed(change);
             if let Ok(verified) = verify(&other[..], MEMORY) {
@@ -188,7 +195,10 @@ fn a_certificate_of_another_game_is_refused() {
         }
         let mut other = bytes.clone();
         other[VERSION] += 1;
-        assert!(matches!(refuse(&other), VerifyError::NotACertificate));
+        assert!(matches!(
+            refuse(&other),
+            VerifyError::UnknownVersion { found: 3 }
+        ));
     }
     assert!(matches!(
         refuse(b"x wins, trust me"),
@@ -196,7 +206,78 @@ fn a_certificate_of_another_game_is_refused() {
     ));
 }
 
-/// A body written by hand for a claim about the empty board.
+/// The header of version 2 names the whole game.
+fn with_game(text: &str, rest: &[u8]) -> Vec<u8> {
+    let mut bytes = b"noughts proof\x02".to_vec();
+    bytes.push(text.len() as u8);
+    bytes.extend(text.as_bytes());
+    bytes.extend(rest);
+    bytes
+}
+
+#[test]
+fn a_certificate_of_no_game_is_refused() {
+    let rest = [0; 17];
+    for (text, why) in [
+        ("3,3,3:misere", "3,3,3:misere is none"),
+        ("7,6,4:gravity", "7,6,4:gravity is none"),
+        ("3,3,4", "found \"3,3,4\""),
+        ("tic-tac-toe", "found \"tic-tac-toe\""),
+        (" 3,3,3", "found \" 3,3,3\""),
+        ("\u{1b}[2J", "found \"\\u{1b}[2J\""),
+    ] {
+        let error = refuse(&with_game(text, &rest)).to_string();
+        assert!(error.ends_with(why), "{error}");
+    }
+}
+
+/// Proofs of version 1 have three bytes for the game, and are otherwise the same.
+#[test]
+fn version_1_is_still_read() {
+    for bytes in samples() {
+        let said = accept(&bytes);
+        let rules = said.position.rules();
+        let mut older = b"noughts proof\x01".to_vec();
+        older.extend([rules.width(), rules.height(), rules.k()]);
+        older.extend(&bytes[STONES..]);
+        let again = accept(&older);
+        assert_eq!(
+            (again.position, again.claim, again.halves),
+            (said.position, said.claim, said.halves)
+        );
+    }
+}
+
+/// Joined edges and boxes, with all their symmetries.
+#[test]
+fn torus_and_box_are_proved() {
+    for (text, wins) in [
+        ("3,3,3:torus", true),
+        ("4,3,3:torus", true),
+        ("5,4,4:torus", true),
+        ("5,5,4:torus", true),
+        ("4,4,4:torus", false),
+        ("5,5,5:torus", false),
+        ("3,3,3,3", true),
+        ("2,2,2,2", true),
+        ("3,3,2,3", false),
+        ("4,3,2,4", false),
+    ] {
+        let start = Position::start(game(text));
+        let verified = accept(&certificate(&start));
+        let claim = match wins {
+            true => Claim::Wins(Player::First),
+            false => Claim::Draw,
+        };
+        assert_eq!(
+            (verified.position, verified.claim),
+            (start, claim),
+            "{text}"
+        );
+    }
+}
+
+/// A body written by hand for a claim about the empty board, in version 1.
 fn by_hand(rules: Rules, claim: u8, body: &[u8]) -> Vec<u8> {
     let mut bytes = b"noughts proof\x01".to_vec();
     bytes.extend([rules.width(), rules.height(), rules.k()]);
@@ -240,7 +321,7 @@ fn proofs_by_hand() {
     let lie = by_hand(square, DRAW, &[weak, hold, 1, 0, 1, stealing]);
     assert_eq!(fault(&lie), Fault::DoesNotHold);
     let won = by_hand(square, X_WINS, &[0]);
-    assert_eq!(accept(&won).claim, Claim::Wins(Player::X));
+    assert_eq!(accept(&won).claim, Claim::Wins(Player::First));
     let taken = by_hand(square, X_WINS, &[7]);
     assert_eq!(fault(&taken), Fault::NotFree);
     let cycle = by_hand(square, X_WINS, &[64, 0]);
@@ -288,8 +369,8 @@ fn verification_keeps_to_its_memory() {
 #[test]
 fn a_game_that_is_over_has_nothing_to_prove() {
     let over = Position::parse(rules(3, 3, 3), "xxx/oo./...").unwrap();
-    assert_eq!(over.status(), Status::Over(Outcome::Win(Player::X)));
-    let solver = Solver::new(rules(3, 3, 3), MEMORY);
+    assert_eq!(over.status(), Status::Over(Outcome::Win(Player::First)));
+    let solver = Solver::new(rules(3, 3, 3), MEMORY).unwrap();
     let error = prove(&solver, &over, &Limits::NONE, &mut Vec::new()).unwrap_err();
     assert_eq!(
         error.to_string(),
@@ -309,7 +390,7 @@ fn every_game_of_the_literature_is_proved_anew() {
     let of = |(width, height, k)| rules(width, height, k);
     let (beyond, differ) = (BEYOND.map(of), WEAK_AND_WHOLE_DIFFER.map(of));
     for game in GAMES.iter().filter(|game| !beyond.contains(&game.rules)) {
-        let solver = Solver::new(game.rules, 2_000_000_000);
+        let solver = Solver::new(game.rules, 2_000_000_000).unwrap();
         let limits = Limits {
             threads: 2,
             ..Limits::NONE
@@ -321,13 +402,13 @@ fn every_game_of_the_literature_is_proved_anew() {
         if let Some(outcome) = game.outcome {
             assert_eq!(verified.claim, Claim::from(outcome), "{}", game.rules);
         }
-        let wins = matches!(verified.claim, Claim::Wins(Player::X));
+        let wins = matches!(verified.claim, Claim::Wins(Player::First));
         let differs = differ.contains(&game.rules);
-        let weak = if wins || differs {
-            Answer::Yes
-        } else {
-            Answer::No
-        };
-        assert_eq!(proved.findings.x.weak, weak, "{}", game.rules);
+        assert_eq!(
+            proved.findings.first.weak,
+            Some(wins || differs),
+            "{}",
+            game.rules
+        );
     }
 }

@@ -6,17 +6,17 @@ mod positions;
 
 use std::collections::HashMap;
 
-use noughts::{Outcome, Player, Position, Rules, Solution, Stones, Value};
-use noughts_solver::search::{Answer, Game, Limits, Search};
+use noughts::{Outcome, Player, Position, Prospect, Rules, Solution, Stones, Value};
+use noughts_solver::search::{Game, Limits, Search};
 use noughts_solver::{Solver, Tiers};
 use positions::{
-    every_position, games_up_to, late_positions, plain_value, random_positions, rules,
+    every_position, game, games_up_to, late_positions, plain_value, random_positions, rules,
 };
 
 const MEMORY: usize = 20_000_000;
 
-fn answer(yes: bool) -> Answer {
-    if yes { Answer::Yes } else { Answer::No }
+fn search(rules: Rules, game: Game, memory: usize) -> Search {
+    Search::new(rules, game, memory).unwrap()
 }
 
 /// Whether `attacker` wins when only their lines count, by playing every game.
@@ -39,10 +39,10 @@ fn wins_weakly(position: &Position, attacker: Player) -> bool {
             return *wins;
         }
         let mut after = |square| {
-            let own = if to_move { own | square } else { own };
-            go(rules, own, free - square, !to_move, known)
+            let own = if to_move { own.with(square) } else { own };
+            go(rules, own, free.without(square), !to_move, known)
         };
-        let mut squares = free.singles();
+        let mut squares = free.iter();
         let wins = match to_move {
             true => squares.any(&mut after),
             false => squares.all(&mut after),
@@ -50,10 +50,10 @@ fn wins_weakly(position: &Position, attacker: Player) -> bool {
         known.insert((own, free), wins);
         wins
     }
-    let board = position.board();
+    let (rules, board) = (position.rules(), position.board());
     go(
-        position.rules(),
-        board.stones(attacker),
+        rules,
+        board.stones(rules.marks_of(attacker)[0]),
         board.vacant(),
         position.turn() == attacker,
         &mut HashMap::new(),
@@ -65,21 +65,30 @@ fn check_whole(search: &Search, position: &Position, value: Value) {
     for attacker in Player::BOTH {
         let wins = value.outcome(position.turn()) == Outcome::Win(attacker);
         let report = search.wins(position, attacker, &Limits::NONE);
-        assert_eq!(report.answer, answer(wins), "{attacker} {position:?}");
+        assert_eq!(report.wins, Some(wins), "{attacker} {position:?}");
     }
 }
 
 fn check_every_position(rules: Rules) {
     let tiers = Tiers::solve(rules, 1).unwrap();
-    let search = Search::new(rules, Game::Whole, MEMORY);
+    let searching = search(rules, Game::Whole, MEMORY);
     every_position(rules, |position| {
-        check_whole(&search, position, tiers.value(position).unwrap());
+        check_whole(&searching, position, tiers.value(position).unwrap());
     });
 }
 
 #[test]
 fn every_position_of_small_boards_is_as_in_the_tiers() {
-    let larger = [rules(4, 3, 3), rules(2, 5, 3), rules(6, 2, 4)];
+    let larger = [
+        "4,3,3",
+        "2,5,3",
+        "6,2,4",
+        "3,3,3:torus",
+        "4,2,3:torus",
+        "2,2,2,2",
+        "3,2,2,3",
+    ];
+    let larger = larger.map(game);
     games_up_to(9)
         .into_iter()
         .chain(larger)
@@ -101,15 +110,15 @@ fn every_position_of_small_boards_in_the_weak_game() {
         rules(5, 2, 4),
         rules(5, 2, 3),
     ] {
-        let search = Search::new(rules, Game::Weak, MEMORY);
+        let searching = search(rules, Game::Weak, MEMORY);
         every_position(rules, |position| {
             if position.is_over() {
                 return;
             }
             for attacker in Player::BOTH {
                 let wins = wins_weakly(position, attacker);
-                let report = search.wins(position, attacker, &Limits::NONE);
-                assert_eq!(report.answer, answer(wins), "{attacker} {position:?}");
+                let report = searching.wins(position, attacker, &Limits::NONE);
+                assert_eq!(report.wins, Some(wins), "{attacker} {position:?}");
             }
         });
     }
@@ -117,26 +126,31 @@ fn every_position_of_small_boards_in_the_weak_game() {
 
 fn check_sample(rules: Rules, games: u32) {
     let tiers = Tiers::solve(rules, 2).unwrap();
-    let [whole, weak] = [Game::Whole, Game::Weak].map(|game| Search::new(rules, game, MEMORY));
+    let [whole, weak] = [Game::Whole, Game::Weak].map(|game| search(rules, game, MEMORY));
     for position in random_positions(rules, games) {
         let value = tiers.value(&position).unwrap();
         check_whole(&whole, &position, value);
         if let Outcome::Win(winner) = value.outcome(position.turn()) {
-            let weakly = weak.wins(&position, winner, &Limits::NONE).answer;
-            assert_eq!(weakly, Answer::Yes, "{winner} {position:?}");
+            let weakly = weak.wins(&position, winner, &Limits::NONE).wins;
+            assert_eq!(weakly, Some(true), "{winner} {position:?}");
         }
     }
 }
 
 #[test]
 fn a_sample_of_sixteen_squares_is_as_in_the_tiers() {
-    for rules in [
-        rules(4, 4, 4),
-        rules(4, 4, 3),
-        rules(8, 2, 3),
-        rules(16, 1, 3),
+    for text in [
+        "4,4,4",
+        "4,4,3",
+        "8,2,3",
+        "16,1,3",
+        "4,4,4:torus",
+        "4,3,3:torus",
+        "8,2,3:torus",
+        "4,2,2,3",
+        "3,2,2,3:torus",
     ] {
-        check_sample(rules, 200);
+        check_sample(game(text), 200);
     }
 }
 
@@ -157,17 +171,21 @@ fn a_sample_of_twenty_squares_is_as_in_the_tiers() {
 /// Boards beyond the tiers, up to the largest, when most of the squares are taken.
 #[test]
 fn late_positions_are_as_playing_every_game_tells() {
-    for rules in [
-        rules(5, 4, 4),
-        rules(5, 5, 4),
-        rules(10, 3, 4),
-        rules(8, 8, 4),
-        rules(8, 8, 5),
-        rules(4, 16, 6),
-        rules(64, 1, 3),
+    for text in [
+        "5,4,4",
+        "5,5,4",
+        "10,3,4",
+        "8,8,4",
+        "8,8,5",
+        "4,16,6",
+        "64,1,3",
+        "6,5,4:torus",
+        "4,4,4,4",
+        "7,3,3,5",
     ] {
-        let whole = Search::new(rules, Game::Whole, MEMORY);
-        let weak = Search::new(rules, Game::Weak, MEMORY);
+        let rules = game(text);
+        let whole = search(rules, Game::Whole, MEMORY);
+        let weak = search(rules, Game::Weak, MEMORY);
         let mut decided = 0;
         for position in late_positions(rules, 9, 40) {
             let value = plain_value(position, &mut HashMap::new());
@@ -175,7 +193,7 @@ fn late_positions_are_as_playing_every_game_tells() {
             for attacker in Player::BOTH {
                 let wins = wins_weakly(&position, attacker);
                 let report = weak.wins(&position, attacker, &Limits::NONE);
-                assert_eq!(report.answer, answer(wins), "{attacker} {position:?}");
+                assert_eq!(report.wins, Some(wins), "{attacker} {position:?}");
             }
             decided += u32::from(value != Value::Draw);
         }
@@ -184,15 +202,15 @@ fn late_positions_are_as_playing_every_game_tells() {
 }
 
 /// Asks both games about the start.
-fn start(rules: Rules, threads: usize) -> [Answer; 2] {
+fn start(rules: Rules, threads: usize) -> [Option<bool>; 2] {
     [Game::Weak, Game::Whole].map(|game| {
         let limits = Limits {
             threads,
             ..Limits::NONE
         };
-        let search = Search::new(rules, game, 200_000_000);
-        let report = search.wins(&Position::start(rules), Player::X, &limits);
-        report.answer
+        let searching = search(rules, game, 200_000_000);
+        let report = searching.wins(&Position::start(rules), Player::First, &limits);
+        report.wins
     })
 }
 
@@ -200,19 +218,19 @@ fn start(rules: Rules, threads: usize) -> [Answer; 2] {
 #[test]
 fn values_of_the_literature() {
     for (rules, values) in [
-        (rules(3, 3, 3), [Answer::Yes, Answer::No]),
-        (rules(4, 4, 4), [Answer::No, Answer::No]),
-        (rules(5, 5, 3), [Answer::Yes, Answer::Yes]),
-        (rules(12, 3, 3), [Answer::Yes, Answer::Yes]),
-        (rules(10, 3, 4), [Answer::No, Answer::No]),
-        (rules(5, 5, 4), [Answer::Yes, Answer::No]),
-        (rules(6, 5, 4), [Answer::Yes, Answer::Yes]),
-        (rules(5, 5, 5), [Answer::No, Answer::No]),
-        (rules(6, 6, 6), [Answer::No, Answer::No]),
-        (rules(8, 8, 2), [Answer::Yes, Answer::Yes]),
-        (rules(8, 8, 8), [Answer::No, Answer::No]),
-        (rules(64, 1, 64), [Answer::No, Answer::No]),
-        (rules(32, 2, 3), [Answer::No, Answer::No]),
+        (rules(3, 3, 3), [Some(true), Some(false)]),
+        (rules(4, 4, 4), [Some(false), Some(false)]),
+        (rules(5, 5, 3), [Some(true), Some(true)]),
+        (rules(12, 3, 3), [Some(true), Some(true)]),
+        (rules(10, 3, 4), [Some(false), Some(false)]),
+        (rules(5, 5, 4), [Some(true), Some(false)]),
+        (rules(6, 5, 4), [Some(true), Some(true)]),
+        (rules(5, 5, 5), [Some(false), Some(false)]),
+        (rules(6, 6, 6), [Some(false), Some(false)]),
+        (rules(8, 8, 2), [Some(true), Some(true)]),
+        (rules(8, 8, 8), [Some(false), Some(false)]),
+        (rules(64, 1, 64), [Some(false), Some(false)]),
+        (rules(32, 2, 3), [Some(false), Some(false)]),
     ] {
         for threads in [1, 2, 5] {
             assert_eq!(start(rules, threads), values, "{rules} {threads}");
@@ -220,10 +238,72 @@ fn values_of_the_literature() {
     }
 }
 
+/// Games with joined edges, and boxes.
+#[test]
+fn values_of_torus_and_box() {
+    use Value::{Draw, Win};
+    for (text, wins) in [
+        ("4,4,4:torus", false),
+        ("5,4,4:torus", true),
+        ("5,5,4:torus", true),
+        ("5,5,5:torus", false),
+        ("3,3,3,3", true),
+        ("2,2,2,2", true),
+        ("3,3,2,3", false),
+    ] {
+        let rules = game(text);
+        let solver = Solver::new(rules, MEMORY).unwrap();
+        let findings = solver.findings(&Position::start(rules), &Limits::NONE);
+        assert_eq!(findings.first.wins, Some(wins), "{text}");
+        assert_eq!(findings.second.wins, Some(false), "{text}");
+        if rules.area() > 18 {
+            continue;
+        }
+        if let Ok(tiers) = Tiers::solve(rules, 2) {
+            let value = tiers.value(&Position::start(rules)).unwrap();
+            assert_eq!(matches!(value, Win { .. }), wins, "{text}");
+            assert_eq!(value == Draw, !wins, "{text}");
+        }
+    }
+}
+
+/// Where a mark more can harm, search would not be sound.
+#[test]
+fn search_is_for_positional_games() {
+    for text in ["misere", "wild", "notakto", "3,3,3:x-only", "connect-four"] {
+        let refused = Solver::new(game(text), MEMORY).unwrap_err();
+        assert!(
+            refused
+                .to_string()
+                .ends_with(&format!("{} is none", game(text)))
+        );
+        assert!(Search::new(game(text), Game::Weak, MEMORY).is_err());
+    }
+    for text in ["3,3,3", "torus", "qubic", "4,3,2,3:torus"] {
+        assert!(Solver::new(game(text), MEMORY).is_ok(), "{text}");
+    }
+}
+
+/// Of other games nothing is known, and a finished game has no winning move.
+#[test]
+fn questions_about_other_positions() {
+    let solver = Solver::new(rules(4, 3, 3), MEMORY).unwrap();
+    let elsewhere = Position::start(game("4,3,3:torus"));
+    let findings = solver.findings(&elsewhere, &Limits::NONE);
+    assert_eq!(findings.prospect(Player::First), Prospect::Unknown);
+    assert_eq!(solver.winning_move(&elsewhere), None);
+    let over = Position::parse(rules(4, 3, 3), "...x/...x/.oox").unwrap();
+    assert!(over.is_over());
+    assert_eq!(solver.winning_move(&over), None);
+    let before = Position::parse(rules(4, 3, 3), "...x/...x/.oo.").unwrap();
+    let winning = solver.winning_move(&before).unwrap();
+    assert_eq!(before.rules().notation(winning).to_string(), "d3");
+}
+
 /// What the solver says of the weak game while it solves the whole one.
 #[test]
 fn weak_values_of_the_literature() {
-    let (wins, holds) = (Answer::Yes, Answer::No);
+    let (wins, holds) = (Some(true), Some(false));
     for (rules, weak) in [
         (rules(2, 2, 2), wins),
         (rules(20, 1, 3), holds),
@@ -250,54 +330,54 @@ fn weak_values_of_the_literature() {
         (rules(8, 8, 6), holds),
         (rules(9, 7, 6), holds),
     ] {
-        let solver = Solver::new(rules, MEMORY);
+        let solver = Solver::new(rules, MEMORY).unwrap();
         let findings = solver.findings(&Position::start(rules), &Limits::NONE);
-        assert_eq!(findings.x.weak, weak, "{rules}");
-        assert!(findings.outcome().is_some(), "{rules}");
+        assert_eq!(findings.first.weak, weak, "{rules}");
+        assert!(findings.prospect(Player::First).is_decided(), "{rules}");
     }
     // Whoever looks at the whole of 8,4,4 needs longer.
     for rules in [rules(8, 4, 4), rules(9, 4, 4)] {
-        let search = Search::new(rules, Game::Weak, MEMORY);
-        let report = search.wins(&Position::start(rules), Player::X, &Limits::NONE);
-        assert_eq!(report.answer, wins, "{rules}");
+        let searching = search(rules, Game::Weak, MEMORY);
+        let report = searching.wins(&Position::start(rules), Player::First, &Limits::NONE);
+        assert_eq!(report.wins, wins, "{rules}");
     }
 }
 
 #[test]
 fn limits_end_a_search() {
     let rules = rules(8, 8, 5);
-    let search = Search::new(rules, Game::Weak, 1_000_000);
-    let ask = |limits: &Limits<'_>| search.wins(&Position::start(rules), Player::X, limits);
+    let searching = search(rules, Game::Weak, 1_000_000);
+    let ask = |limits: &Limits<'_>| searching.wins(&Position::start(rules), Player::First, limits);
     let report = ask(&Limits {
         nodes: Some(500),
         threads: 2,
         ..Limits::NONE
     });
-    assert_eq!(report.answer, Answer::Unknown);
+    assert_eq!(report.wins, None);
     assert!((500..700).contains(&report.nodes), "{}", report.nodes);
     let report = ask(&Limits {
         deadline: Some(std::time::Instant::now()),
         ..Limits::NONE
     });
-    assert_eq!(report.answer, Answer::Unknown);
+    assert_eq!(report.wins, None);
     let stop = true.into();
     let report = ask(&Limits {
         stop: &stop,
         ..Limits::NONE
     });
-    assert_eq!(report.answer, Answer::Unknown);
+    assert_eq!(report.wins, None);
 }
 
 /// A table that forgets nearly everything costs time, not truth.
 #[test]
 fn a_tiny_table_gives_the_same_answer() {
     for (rules, game, expected) in [
-        (rules(5, 5, 4), Game::Whole, Answer::No),
-        (rules(6, 5, 4), Game::Whole, Answer::Yes),
-        (rules(7, 6, 5), Game::Weak, Answer::No),
+        (rules(5, 5, 4), Game::Whole, Some(false)),
+        (rules(6, 5, 4), Game::Whole, Some(true)),
+        (rules(7, 6, 5), Game::Weak, Some(false)),
     ] {
-        let search = Search::new(rules, game, 100_000);
-        let report = search.wins(&Position::start(rules), Player::X, &Limits::NONE);
-        assert_eq!(report.answer, expected, "{rules}");
+        let searching = search(rules, game, 100_000);
+        let report = searching.wins(&Position::start(rules), Player::First, &Limits::NONE);
+        assert_eq!(report.wins, expected, "{rules}");
     }
 }

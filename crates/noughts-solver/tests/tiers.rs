@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use noughts::{Position, Rules, Solution, TABLE, Value, census};
 use noughts_solver::Tiers;
-use positions::{every_position, plain_value, random_positions, rules};
+use positions::{every_position, game, plain_value, random_positions, rules};
 
 fn solve(rules: Rules) -> Tiers {
     Tiers::solve(rules, 2).unwrap()
@@ -15,17 +15,35 @@ fn solve(rules: Rules) -> Tiers {
 
 #[test]
 fn every_position_has_the_value_that_plain_search_finds() {
-    for rules in [
-        rules(1, 1, 1),
-        rules(3, 3, 3),
-        rules(3, 3, 2),
-        rules(2, 4, 3),
-        rules(5, 2, 4),
-        rules(9, 1, 3),
-        rules(1, 8, 2),
-        rules(5, 2, 5),
-        rules(4, 3, 3),
+    for text in [
+        "1,1,1",
+        "3,3,3",
+        "3,3,2",
+        "2,4,3",
+        "5,2,4",
+        "9,1,3",
+        "1,8,2",
+        "5,2,5",
+        "4,3,3",
+        "3,3,3:misere",
+        "3,3,3:wild",
+        "3,2,3:wild+misere",
+        "4,3,3:notakto",
+        "3,3,2:x-only",
+        "3,3,3:torus",
+        "4,2,3:torus+misere",
+        "3,2,2:torus+wild",
+        "4,3,3:gravity",
+        "2,5,4:gravity",
+        "1,9,2:gravity",
+        "3,4,3:gravity+misere",
+        "3,3,3:gravity+wild",
+        "4,3,3:gravity+notakto",
+        "2,2,2,2",
+        "3,2,2,3",
+        "2,2,2,2:torus+misere",
     ] {
+        let rules = game(text);
         let tiers = solve(rules);
         let mut known = HashMap::new();
         plain_value(Position::start(rules), &mut known);
@@ -45,7 +63,7 @@ fn tic_tac_toe_is_the_table() {
     let tiers = solve(Rules::TIC_TAC_TOE);
     every_position(Rules::TIC_TAC_TOE, |position| {
         assert_eq!(tiers.value(position), TABLE.value(position));
-        assert!(tiers.best_line(position).eq(TABLE.best_line(position)));
+        assert_eq!(*tiers.best_line(position), *TABLE.best_line(position));
     });
     let elsewhere = Position::start(rules(4, 3, 3));
     assert_eq!(tiers.value(&elsewhere), None);
@@ -114,18 +132,30 @@ fn check_census(tiers: &Tiers) {
         let counted = census::count(rules, ply);
         let counts = tiers.counts(ply);
         assert_eq!(counts.positions(), counted.positions, "{rules} {ply}");
-        let lost = counts
-            .by_value()
-            .find(|(value, _)| *value == Value::Loss { plies: 0 });
-        let over = counted.over.x + counted.over.o;
-        assert_eq!(lost.map_or(0, |(_, count)| count), over, "{rules} {ply}");
+        let over = counts.by_value().filter(|(value, _)| {
+            matches!(value, Value::Loss { plies: 0 } | Value::Win { plies: 0 })
+        });
+        let ended: u64 = over.map(|(_, count)| count).sum();
+        let counted = counted.over.first + counted.over.second;
+        assert_eq!(ended, counted, "{rules} {ply}");
     }
 }
 
 #[test]
 fn as_many_positions_as_the_census_counts() {
-    for rules in [rules(4, 3, 3), rules(7, 2, 4), rules(4, 4, 4)] {
-        check_census(&solve(rules));
+    for text in [
+        "4,3,3",
+        "7,2,4",
+        "4,4,4",
+        "4,3,3:wild+misere",
+        "4,4,3:notakto",
+        "4,3,3:torus",
+        "4,4,4:gravity",
+        "4,4,3:gravity+misere",
+        "3,4,3:gravity+wild",
+        "3,2,2,2",
+    ] {
+        check_census(&solve(game(text)));
     }
 }
 
@@ -146,8 +176,23 @@ fn a_board_that_is_too_large_is_refused() {
     let refused = Tiers::solve(rules(7, 3, 3), 1).unwrap_err();
     assert_eq!(
         refused.to_string(),
-        "expected at most 20 squares to keep every position, found 21"
+        "expected at most 750000000 positions to keep every one, found 2173243128 arrangements of \
+         marks for 7,3,3"
     );
+    // The limit is a number of positions, not of squares.
+    for (text, fits) in [
+        ("5,4,4", true),
+        ("7,3,3", false),
+        ("5,5,4:gravity", true),
+        ("7,6,4:gravity", false),
+        ("4,4,3:wild", true),
+        ("5,4,3:wild", false),
+        ("5,5,3:notakto", true),
+        ("6,5,3:notakto", false),
+        ("64,1,3", false),
+    ] {
+        assert_eq!(Tiers::can_hold(&game(text)), fits, "{text}");
+    }
 }
 
 /// 741 MB, and half a minute without optimisation.
@@ -181,7 +226,8 @@ fn twenty_squares() {
     // has the value that its moves give it.
     check_census(&tiers);
     for position in random_positions(rules, 100_000) {
-        let best = tiers.move_values(&position).map(|(_, value)| value).max();
+        let values = tiers.move_values(&position);
+        let best = values.iter().map(|(_, value)| *value).max();
         assert_eq!(tiers.value(&position), best, "{position:?}");
     }
 }

@@ -3,7 +3,7 @@
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use noughts::{Board, Player, Position, Rules, Solution, TABLE, Value, census};
+use noughts::{Board, Mark, Position, Rules, Solution, Stones, TABLE, Value, census};
 
 fn main() {
     divan::main();
@@ -49,7 +49,7 @@ fn best_move(bencher: Bencher) {
     let moves = || {
         positions
             .iter()
-            .filter_map(|p| TABLE.best_moves(black_box(p)).next())
+            .filter_map(|p| TABLE.best_moves(black_box(p)).into_iter().next())
             .count()
     };
     assert_eq!(moves(), 4_520);
@@ -67,7 +67,7 @@ fn parse(bencher: Bencher) {
             .iter()
             .filter_map(|text| black_box(text).parse::<Board>().ok());
         boards
-            .map(|board| board.stones(Player::X).bits())
+            .map(|board| board.stones(Mark::X).bits())
             .sum::<u64>()
     };
     // Every square has an x on a third of the boards.
@@ -109,15 +109,61 @@ fn canonical(bencher: Bencher) {
         .bench_local(classes);
 }
 
+/// Whether each of 2,187 sets of squares of a game has a line.
+#[divan::bench(args = ["3,3,3", "8,8,5", "qubic", "3,3,3:torus", "8,8,5:torus"])]
+fn has_line(bencher: Bencher, game: &str) {
+    let rules: Rules = game.parse().expect("a game");
+    let spread = |n: u64| Stones::from_bits(n.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    let sets: Vec<Stones> = (1..=2_187)
+        .map(|n| spread(n) & rules.all_squares())
+        .collect();
+    let lines: Vec<Stones> = rules.lines().map(|line| line.stones()).collect();
+    let expected = sets
+        .iter()
+        .filter(|set| lines.iter().any(|line| set.is_superset(*line)));
+    let found = || {
+        sets.iter()
+            .filter(|set| rules.has_line(**black_box(set)))
+            .count()
+    };
+    assert_eq!(found(), expected.count());
+    bencher
+        .counter(ItemsCount::new(sets.len()))
+        .bench_local(found);
+}
+
+/// Judging full boards of Connect Four and its like, whose marks lie at random.
+#[divan::bench(args = ["7,6,7:gravity", "8,8,8:gravity", "16,4,16:gravity"])]
+fn judge_columns(bencher: Bencher, game: &str) {
+    let rules: Rules = game.parse().expect("a game");
+    let all = rules.all_squares();
+    let spread = |n: u64| Stones::from_bits(n.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    let x = (1..4_000)
+        .map(|n| spread(n) & all)
+        .filter(|x| x.len() * 2 == all.len());
+    let boards: Vec<Board> = x
+        .filter_map(|x| Board::new(rules, x, all - x).ok())
+        .collect();
+    let judged = || {
+        let judged = boards
+            .iter()
+            .filter(|b| Position::try_from(**black_box(b)).is_ok());
+        judged.count()
+    };
+    assert!(judged() > 0);
+    bencher
+        .counter(ItemsCount::new(boards.len()))
+        .bench_local(judged);
+}
+
 /// All positions, classes and games of a board, counted.
-#[divan::bench(args = ["3,3,3", "4,3,3"])]
-fn census_of(bencher: Bencher, game: &str) {
+#[divan::bench(args = [("3,3,3", 5_478), ("4,3,3", 111_973), ("3,3,3:wild", 18_753), ("4,4,3:gravity", 41_750)])]
+fn census_of(bencher: Bencher, (game, positions): (&str, u64)) {
     let rules: Rules = game.parse().expect("a game");
     let total = || {
-        census::of(black_box(&rules))
-            .map(|ply| ply.positions)
-            .sum::<u64>()
+        let plies = census::of(black_box(&rules));
+        plies.map(|ply| ply.positions).sum::<u64>()
     };
-    assert_eq!(total(), if game == "3,3,3" { 5_478 } else { 111_973 });
+    assert_eq!(total(), positions);
     bencher.bench_local(total);
 }

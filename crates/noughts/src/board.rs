@@ -1,7 +1,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{ParseBoardError, Player, Rules, Square, Stones, text};
+use crate::{Line, Mark, ParseBoardError, Player, Rules, Square, SquareIndex, Stones, text};
 
 /// Any arrangement of marks on a board, whether play can reach it or not.
 ///
@@ -9,7 +9,7 @@ use crate::{ParseBoardError, Player, Rules, Square, Stones, text};
 /// [`Position::try_from`](crate::Position) is the door to the strict one.
 ///
 /// A board is written row by row from the top with `x`, `o` and `.`, the rows
-/// joined by `/`. Reading also takes capitals, `-` and `_` for an empty square,
+/// joined by `/`, and the layers of a box by `|`. Reading also takes capitals, `-` and `_` for an empty square,
 /// rows joined by blanks or line breaks or by nothing at all, and boards
 /// written with `0`, `1` and `2` (empty, x, o).
 ///
@@ -22,7 +22,7 @@ use crate::{ParseBoardError, Player, Rules, Square, Stones, text};
 /// assert_eq!(board.to_string(), "xx./oo./...");
 /// # Ok::<(), noughts::ParseBoardError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Board {
     rules: Rules,
     // No square is in both, and none is outside the board.
@@ -40,7 +40,7 @@ impl Board {
         }
     }
 
-    /// The board on which `x` and `o` are the players' marks.
+    /// The board on which `x` and `o` are the squares of the marks.
     ///
     /// # Errors
     ///
@@ -48,8 +48,10 @@ impl Board {
     pub const fn new(rules: Rules, x: Stones, o: Stones) -> Result<Board, BoardError> {
         if !x.intersection(o).is_empty() {
             Err(BoardError::TakenTwice(x.intersection(o)))
-        } else if !rules.all_squares().contains(x.union(o)) {
-            Err(BoardError::Outside(x.union(o).without(rules.all_squares())))
+        } else if !rules.all_squares().is_superset(x.union(o)) {
+            Err(BoardError::Outside(
+                x.union(o).difference(rules.all_squares()),
+            ))
         } else {
             Ok(Board::assemble(rules, x, o))
         }
@@ -58,7 +60,7 @@ impl Board {
     /// [`Board::new`] for sets that are known to lie apart and on the board.
     pub(crate) const fn assemble(rules: Rules, x: Stones, o: Stones) -> Board {
         debug_assert!(x.intersection(o).is_empty());
-        debug_assert!(rules.all_squares().contains(x.union(o)));
+        debug_assert!(rules.all_squares().is_superset(x.union(o)));
         Board { rules, x, o }
     }
 
@@ -77,70 +79,102 @@ impl Board {
         &self.rules
     }
 
-    /// The squares with a mark of `player`.
-    pub const fn stones(&self, player: Player) -> Stones {
-        match player {
-            Player::X => self.x,
-            Player::O => self.o,
+    /// The squares with this mark.
+    pub const fn stones(&self, mark: Mark) -> Stones {
+        match mark {
+            Mark::X => self.x,
+            Mark::O => self.o,
         }
     }
 
-    /// The squares with a mark of either player.
+    /// The squares with a mark.
     pub const fn occupied(&self) -> Stones {
         self.x.union(self.o)
     }
 
     /// The squares without a mark.
     pub const fn vacant(&self) -> Stones {
-        self.rules.all_squares().without(self.occupied())
+        self.rules.all_squares().difference(self.occupied())
     }
 
-    /// Whose mark is on a square; nobody's if it is empty or not on the board.
-    pub const fn mark(&self, square: Square) -> Option<Player> {
-        match self.rules.stone(square) {
-            Some(stone) if self.x.contains(stone) => Some(Player::X),
-            Some(stone) if self.o.contains(stone) => Some(Player::O),
-            _ => None,
+    /// The mark on a square; `None` if it is empty or not on the board.
+    pub const fn mark(&self, square: Square) -> Option<Mark> {
+        match self.rules.index(square) {
+            Some(index) => self.mark_at(index),
+            None => None,
         }
     }
 
-    /// The same board but for the mark on one square; nothing if the square is
+    const fn mark_at(&self, index: SquareIndex) -> Option<Mark> {
+        if self.x.contains(index) {
+            Some(Mark::X)
+        } else if self.o.contains(index) {
+            Some(Mark::O)
+        } else {
+            None
+        }
+    }
+
+    /// The same board but for the mark on one square; `None` if the square is
     /// not on the board.
     #[must_use]
-    pub const fn with_mark(&self, square: Square, mark: Option<Player>) -> Option<Board> {
-        match self.rules.stone(square) {
-            Some(stone) => Some(self.with_stone(stone, mark)),
+    pub const fn with_mark(&self, square: Square, mark: Option<Mark>) -> Option<Board> {
+        match self.rules.index(square) {
+            Some(index) => Some(self.with_mark_at(index, mark)),
             None => None,
         }
     }
 
     /// [`Board::with_mark`] for a square that is known to be on the board.
-    pub(crate) const fn with_stone(&self, stone: Stones, mark: Option<Player>) -> Board {
+    pub(crate) const fn with_mark_at(&self, index: SquareIndex, mark: Option<Mark>) -> Board {
         let mut board = Board {
             rules: self.rules,
-            x: self.x.without(stone),
-            o: self.o.without(stone),
+            x: self.x.without(index),
+            o: self.o.without(index),
         };
         match mark {
-            Some(Player::X) => board.x = board.x.union(stone),
-            Some(Player::O) => board.o = board.o.union(stone),
+            Some(Mark::X) => board.x = board.x.with(index),
+            Some(Mark::O) => board.o = board.o.with(index),
             None => {}
         }
         board
     }
 
-    /// Whose turn it is by the number of marks: x's when both have as many.
+    /// Whose turn it is; see [`Rules::turn`].
     pub const fn turn(&self) -> Player {
-        if self.x.len() <= self.o.len() {
-            Player::X
-        } else {
-            Player::O
-        }
+        self.rules.turn(self.x, self.o)
     }
 
-    /// Whether `player` has a line.
-    pub const fn has_line(&self, player: Player) -> bool {
-        self.rules.has_line(self.stones(player))
+    /// Whether there is a line of this mark.
+    pub const fn has_line(&self, mark: Mark) -> bool {
+        self.rules.has_line(self.stones(mark))
+    }
+
+    /// The lines of this mark that are complete.
+    pub fn lines(&self, mark: Mark) -> impl Iterator<Item = Line> + Clone + use<> {
+        let stones = self.stones(mark);
+        let lines = self.rules.lines();
+        lines.filter(move |line| stones.is_superset(line.stones()))
+    }
+
+    /// The lines that lack just one more of this mark, on an empty square.
+    ///
+    /// ```
+    /// use noughts::{Board, Mark};
+    ///
+    /// let board: Board = "xx./oo./x..".parse()?;
+    /// let threats = board.threats(Mark::X).map(|threat| threat.square.to_string());
+    /// assert_eq!(threats.collect::<Vec<_>>(), ["c1"]);
+    /// # Ok::<(), noughts::ParseBoardError>(())
+    /// ```
+    pub fn threats(&self, mark: Mark) -> impl Iterator<Item = Threat> + Clone + use<> {
+        let (stones, vacant, rules) = (self.stones(mark), self.vacant(), self.rules);
+        rules.lines().filter_map(move |line| {
+            let lacking = line.stones() - stones;
+            let open = lacking.len() == 1 && vacant.is_superset(lacking);
+            let square = rules.square(lacking.first()?)?;
+            open.then_some(Threat { square, mark, line })
+        })
     }
 
     /// The number of the board among all arrangements: its squares as digits
@@ -157,15 +191,18 @@ impl Board {
         let mut number = 0;
         let mut square = 0;
         while square < self.rules.area() {
-            let stone = Stones::from_bits(1 << square);
-            let digit = self.x.contains(stone) as u128 + 2 * self.o.contains(stone) as u128;
+            let digit = match self.mark_at(SquareIndex::known(square)) {
+                None => 0,
+                Some(Mark::X) => 1,
+                Some(Mark::O) => 2,
+            };
             number = 3 * number + digit;
             square += 1;
         }
         number
     }
 
-    /// The board with a [`number`](Board::number); nothing if the number is
+    /// The board with a [`number`](Board::number); `None` if the number is
     /// beyond the last board.
     pub const fn from_number(rules: Rules, number: u128) -> Option<Board> {
         let mut board = Board::empty(rules);
@@ -173,10 +210,10 @@ impl Board {
         let mut square = rules.area();
         while square > 0 {
             square -= 1;
-            let stone = Stones::from_bits(1 << square);
+            let index = SquareIndex::known(square);
             match digits % 3 {
-                1 => board.x = board.x.union(stone),
-                2 => board.o = board.o.union(stone),
+                1 => board.x = board.x.with(index),
+                2 => board.o = board.o.with(index),
                 _ => {}
             }
             digits /= 3;
@@ -207,14 +244,15 @@ impl fmt::Display for Board {
         if f.alternate() && self.rules != Rules::TIC_TAC_TOE {
             write!(f, "{} ", self.rules)?;
         }
-        for row in 0..self.rules.height() {
-            if row > 0 {
-                f.write_str("/")?;
+        let (width, layer) = (self.rules.width(), self.rules.width() * self.rules.height());
+        for index in self.rules.all_squares() {
+            match index.number() {
+                0 => {}
+                number if number % layer == 0 => f.write_str("|")?,
+                number if number % width == 0 => f.write_str("/")?,
+                _ => {}
             }
-            for column in 0..self.rules.width() {
-                let mark = self.mark(Square::new(column, row));
-                write!(f, "{}", mark.map_or('.', Player::letter))?;
-            }
+            write!(f, "{}", self.mark_at(index).map_or('.', Mark::letter))?;
         }
         Ok(())
     }
@@ -226,10 +264,29 @@ impl fmt::Debug for Board {
     }
 }
 
+/// The empty board of tic-tac-toe.
+impl Default for Board {
+    fn default() -> Board {
+        Board::empty(Rules::default())
+    }
+}
+
+/// A line that lacks one mark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Threat {
+    /// Where the mark is lacking.
+    pub square: Square,
+    /// Which mark.
+    pub mark: Mark,
+    /// The line that it would complete.
+    pub line: Line,
+}
+
 /// Why two sets of marks make no board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum BoardError {
-    /// Both players claim these squares.
+    /// Both marks claim these squares.
     TakenTwice(Stones),
     /// These squares are not on the board.
     Outside(Stones),

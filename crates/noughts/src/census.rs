@@ -2,10 +2,10 @@
 //!
 //! Nothing is stored and nothing is searched. Whether play can reach a board
 //! is seen on the board itself ([`Reason`](crate::Reason)), and so is in how
-//! many ways: all orders of the moves will do, except that the winning move
-//! came last. So every arrangement with the right number of marks is looked at
-//! once; and of arrangements of x that are images of each other only one is,
-//! counted as often as it has images.
+//! many ways: all orders of the moves will do, except that the move that ended
+//! the game came last. So every arrangement with the right number of marks is
+//! looked at once; and of sets of occupied squares that are images of each other
+//! only one is, counted as often as it has images.
 //!
 //! ```
 //! use noughts::{Rules, census};
@@ -20,7 +20,8 @@
 use core::iter::Sum;
 use core::ops::Add;
 
-use crate::{Board, Outcome, Player, Position, Rules, Status, Stones, Symmetry};
+use crate::rules::choose;
+use crate::{Board, Mark, Outcome, Player, Position, Rules, Stones, Symmetry};
 
 /// What there is after a number of moves, or after several numbers added up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,10 +42,10 @@ pub struct Counts {
 /// A number for each way in which a game can end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally<T> {
-    /// x has won.
-    pub x: T,
-    /// o has won.
-    pub o: T,
+    /// The first player has won.
+    pub first: T,
+    /// The second player has won.
+    pub second: T,
     /// The board is full and nobody has won.
     pub draw: T,
 }
@@ -52,20 +53,22 @@ pub struct Tally<T> {
 impl Tally<u64> {
     /// All three together.
     pub fn total(&self) -> u64 {
-        self.x + self.o + self.draw
+        self.first + self.second + self.draw
     }
 }
 
 impl Tally<u128> {
     /// All three together, or `u128::MAX` if that is too many to count.
     pub fn total(&self) -> u128 {
-        self.x.saturating_add(self.o).saturating_add(self.draw)
+        self.first
+            .saturating_add(self.second)
+            .saturating_add(self.draw)
     }
 
     fn plus(self, other: Tally<u128>) -> Tally<u128> {
         Tally {
-            x: self.x.saturating_add(other.x),
-            o: self.o.saturating_add(other.o),
+            first: self.first.saturating_add(other.first),
+            second: self.second.saturating_add(other.second),
             draw: self.draw.saturating_add(other.draw),
         }
     }
@@ -74,8 +77,8 @@ impl Tally<u128> {
 impl<T> Tally<T> {
     fn of(&mut self, outcome: Outcome) -> &mut T {
         match outcome {
-            Outcome::Win(Player::X) => &mut self.x,
-            Outcome::Win(Player::O) => &mut self.o,
+            Outcome::Win(Player::First) => &mut self.first,
+            Outcome::Win(Player::Second) => &mut self.second,
             Outcome::Draw => &mut self.draw,
         }
     }
@@ -86,8 +89,8 @@ impl<T: Add<Output = T>> Add for Tally<T> {
 
     fn add(self, other: Tally<T>) -> Tally<T> {
         Tally {
-            x: self.x + other.x,
-            o: self.o + other.o,
+            first: self.first + other.first,
+            second: self.second + other.second,
             draw: self.draw + other.draw,
         }
     }
@@ -124,36 +127,58 @@ pub fn of(rules: &Rules) -> impl Iterator<Item = Counts> + use<> {
 }
 
 /// In how many ways the marks of `ply` moves can be arranged on the board,
-/// reachable or not.
+/// reachable or not; where columns are filled from below, without any that floats.
 pub fn arrangements(rules: &Rules, ply: u32) -> u128 {
-    let (x, o) = marks(ply);
+    let marks = |(least, most)| (least..=most).map(|x| choose(ply, x)).sum::<u128>();
+    occupied_sets(rules, ply).saturating_mul(marks(rules.x_marks(ply)))
+}
+
+/// How many sets of `ply` squares can be occupied.
+fn occupied_sets(rules: &Rules, ply: u32) -> u128 {
     let area = rules.area();
-    match area.checked_sub(ply) {
-        Some(_) => choose(area, x) * choose(area - x, o),
-        None => 0,
+    if ply > area {
+        return 0;
     }
+    if rules.has_free_squares() {
+        return choose(area, ply);
+    }
+    // The heights of the columns add up to `ply`: column by column.
+    let mut sums = [0u128; Rules::MAX_SQUARES as usize + 1];
+    sums[0] = 1;
+    for _ in 0..rules.width() {
+        for sum in (0..=ply as usize).rev() {
+            let heights = 0..=usize::from(rules.height()).min(sum);
+            sums[sum] = heights.map(|height| sums[sum - height]).sum();
+        }
+    }
+    sums[ply as usize]
 }
 
 /// Counts the positions after `ply` moves and the games that end there.
 pub fn count(rules: &Rules, ply: u32) -> Counts {
     let mut counted = Counts::default();
-    let (x_marks, o_marks) = marks(ply);
-    for_each_subset(rules.all_squares(), x_marks, &mut |x| {
-        let Some(images) = Images::of_least(rules, x) else {
-            return;
+    let (least, most) = rules.x_marks(ply);
+    for occupied in rules.all_squares().subsets(ply) {
+        if !rules.floating_squares(occupied).is_empty() {
+            continue;
+        }
+        let Some(images) = Images::of_least(rules, occupied) else {
+            continue;
         };
-        let over_already = rules.has_line(x) || ply == rules.area();
-        for_each_subset(rules.all_squares() - x, o_marks, &mut |o| {
-            let class = u64::from(images.are_least(rules, o));
-            if !over_already && !rules.has_line(o) {
-                // The game goes on: nearly all boards, so they are made short.
+        let is_full = ply == rules.area();
+        for x in (least..=most).flat_map(|size| occupied.subsets(size)) {
+            let o = occupied - x;
+            // Most games go on, and need not go through the door.
+            let goes_on = !is_full && !rules.has_line(x) && !rules.has_line(o);
+            if goes_on && rules.any_order_will_do() {
                 counted.positions += images.number;
-                counted.classes += class;
+                counted.classes += u64::from(images.are_least(rules, x, o));
             } else if let Ok(position) = Position::new(Board::assemble(*rules, x, o)) {
+                let class = u64::from(images.are_least(rules, x, o));
                 counted.count(&position, images.number, class);
             }
-        });
-    });
+        }
+    }
     counted
 }
 
@@ -162,99 +187,100 @@ impl Counts {
     fn count(&mut self, position: &Position, images: u64, class: u64) {
         self.positions += images;
         self.classes += class;
-        if let Status::Over(outcome) = position.status() {
+        if let Some(outcome) = position.outcome() {
             *self.over.of(outcome) += images;
             *self.over_classes.of(outcome) += class;
             let games = self.games.of(outcome);
-            *games = games.saturating_add(orders(position).saturating_mul(images.into()));
+            *games = games.saturating_add(position.games().saturating_mul(images.into()));
         }
     }
 }
 
-/// In how many orders the moves of a finished game can have been made: the
-/// last one is among the winner's last moves, and all others, of each player,
-/// came in any order.
-fn orders(position: &Position) -> u128 {
-    let last = position.turn().opponent();
-    let stones = |player| position.board().stones(player).len();
-    u128::from(position.last_moves().len())
-        .saturating_mul(factorial(stones(last) - 1))
-        .saturating_mul(factorial(stones(last.opponent())))
+impl Position {
+    /// In how many ways play can have come here, as sequences of moves;
+    /// `u128::MAX` if that is too many to count.
+    ///
+    /// ```
+    /// use noughts::Position;
+    ///
+    /// let position: Position = "xx./o../...".parse()?;
+    /// assert_eq!(position.games(), 2);
+    /// # Ok::<(), noughts::ParsePositionError>(())
+    /// ```
+    pub fn games(&self) -> u128 {
+        let (rules, board) = (self.rules(), self.board());
+        if self.ply() == 0 {
+            return 1;
+        }
+        let before = |last: crate::SquareIndex| {
+            let [x, o] = Mark::BOTH.map(|mark| board.stones(mark).without(last));
+            rules.orders(x, o)
+        };
+        let last = self.last_moves().squares();
+        match rules.has_free_squares() {
+            // It does not matter which of them was the last.
+            true => last
+                .first()
+                .map_or(0, before)
+                .saturating_mul(last.len().into()),
+            false => last.iter().map(before).fold(0, u128::saturating_add),
+        }
+    }
 }
 
-/// A set of squares that is the least of its images.
+/// A set of occupied squares that is the least of its images.
 struct Images {
     /// How many different images it has.
     number: u64,
-    /// The maps under which it stays the same, the identity aside.
-    fixed_by: [Option<Symmetry>; 7],
+    /// Which symmetries keep it, by number.
+    kept_by: [u64; Images::WORDS],
+    /// The end of those.
+    end: usize,
 }
 
 impl Images {
-    /// Nothing if an image of `stones` is less than `stones`.
-    fn of_least(rules: &Rules, stones: Stones) -> Option<Images> {
-        let mut fixed_by = [None; 7];
-        let mut places = fixed_by.iter_mut();
-        let mut fixed = 1;
-        let (_identity, maps) = Symmetry::of(rules).split_first()?;
-        for map in maps {
-            let image = map.stones(rules, stones);
-            if image < stones {
+    /// Room for the symmetries of the largest box with joined edges and either
+    /// mark.
+    const WORDS: usize = 2 * 48 * Rules::MAX_SQUARES as usize / 64;
+
+    /// `None` if an image of `occupied` is less than `occupied`.
+    fn of_least(rules: &Rules, occupied: Stones) -> Option<Images> {
+        let mut kept_by = [0; Images::WORDS];
+        let (mut kept, mut end) = (0, 0);
+        for (number, map) in rules.symmetries().enumerate() {
+            let image = map.stones(occupied);
+            if image < occupied {
                 return None;
             }
-            if image == stones {
-                fixed += 1;
-                *places.next()? = Some(*map);
+            if image == occupied {
+                kept_by[number / 64] |= 1 << (number % 64);
+                kept += 1;
+                end = number / 64 + 1;
             }
         }
         Some(Images {
-            number: (maps.len() as u64 + 1) / fixed,
-            fixed_by,
+            number: (rules.symmetry_count() / kept) as u64,
+            kept_by,
+            end,
         })
     }
 
-    /// Whether no map that keeps this set makes `others` less.
-    fn are_least(&self, rules: &Rules, others: Stones) -> bool {
-        self.fixed_by
-            .iter()
-            .flatten()
-            .all(|map| others <= map.stones(rules, others))
-    }
-}
-
-/// How many marks x and o have after some moves.
-const fn marks(ply: u32) -> (u32, u32) {
-    (ply.div_ceil(2), ply / 2)
-}
-
-/// Calls `visit` with every subset of `squares` that has `size` squares.
-fn for_each_subset(squares: Stones, size: u32, visit: &mut impl FnMut(Stones)) {
-    /// Adds `size` squares to `chosen`; `spare` of `squares` can be left out.
-    fn go(squares: Stones, size: u32, spare: u32, chosen: Stones, visit: &mut impl FnMut(Stones)) {
-        if size == 0 {
-            return visit(chosen);
-        }
-        let mut rest = squares;
-        for left_out in 0..=spare {
-            let Some((first, others)) = rest.split_first() else {
-                return;
+    /// Whether no symmetry that keeps the occupied squares makes the set of x
+    /// less.
+    fn are_least(&self, rules: &Rules, x: Stones, o: Stones) -> bool {
+        let words = self.kept_by[..self.end].iter().enumerate();
+        let numbers = words.flat_map(|(word, kept)| {
+            let bits = Stones::from_bits(*kept).iter();
+            bits.map(move |bit| word * 64 + usize::from(bit.number()))
+        });
+        // The first moves nothing.
+        let mut maps = numbers.skip(1).filter_map(|number| rules.symmetry(number));
+        maps.all(|map: Symmetry| {
+            let image = match map.swaps_marks() {
+                true => map.stones(o),
+                false => map.stones(x),
             };
-            go(others, size - 1, spare - left_out, chosen | first, visit);
-            rest = others;
-        }
+            x <= image
+        })
     }
-    if let Some(spare) = squares.len().checked_sub(size) {
-        go(squares, size, spare, Stones::NONE, visit);
-    }
-}
-
-fn choose(from: u32, size: u32) -> u128 {
-    // Each step is exact: a product of n neighbours is divisible by n!. At most
-    // 64 over 32, about 1.8e18.
-    (0..size).fold(1, |ways, n| ways * u128::from(from - n) / u128::from(n + 1))
-}
-
-/// At most the factorial of 32, which has 118 bits.
-fn factorial(n: u32) -> u128 {
-    (1..=u128::from(n)).product()
 }

@@ -5,13 +5,18 @@
 mod board;
 pub mod census;
 mod line;
+mod mark;
+mod moves;
+mod outcome;
 mod player;
 mod position;
+mod prospect;
 mod rules;
 mod solution;
 mod square;
 mod stones;
 mod symmetry;
+#[cfg(feature = "table")]
 mod table;
 mod text;
 mod unreachable;
@@ -20,17 +25,25 @@ mod value;
 #[cfg(feature = "serde")]
 mod serde;
 
-pub use board::{Board, BoardError};
+pub use board::{Board, BoardError, Threat};
 pub use line::{Direction, Line};
+pub use mark::{Mark, ParseMarkError};
+pub use moves::{Move, Moves, MovesIter, Notation, ParseMoveError};
+pub use outcome::{Outcome, Status};
 pub use player::{ParsePlayerError, Player};
-pub use position::{Outcome, ParsePositionError, PlayError, Position, Status};
-pub use rules::{ParseRulesError, Rules, RulesError};
-pub use solution::Solution;
-pub use square::{ParseSquareError, Square};
-pub use stones::Stones;
+pub use position::{ParsePositionError, PlayError, Position};
+pub use prospect::Prospect;
+pub use rules::{
+    Edges, GameOption, Lines, Marks, ParseRulesError, Rules, RulesError, Shape, Squares, Standing,
+    Variant,
+};
+pub use solution::{BestLine, List, MoveValues, Solution};
+pub use square::{ParseSquareError, Square, SquareIndex};
+pub use stones::{Stones, StonesIter};
 pub use symmetry::Symmetry;
+#[cfg(feature = "table")]
 pub use table::{Entry, TABLE, Table};
-pub use text::ParseBoardError;
+pub use text::{Excerpt, ParseBoardError};
 pub use unreachable::{Reason, Unreachable};
 pub use value::{ParseValueError, Value};
 

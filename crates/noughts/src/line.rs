@@ -1,64 +1,82 @@
 use core::fmt;
 
+use crate::rules::Sides;
 use crate::{Square, Stones};
 
-/// The four ways in which a line can run.
+/// The ways in which a line can run: four on a board, nine more from layer to
+/// layer of a box.
 ///
 /// ```text
 ///     . . o → Right
 ///       ↙ ↓ ↘
 /// DownLeft  Down  DownRight
 /// ```
+///
+/// `In` goes from a layer to the next, `InUpLeft` also one row up and one column
+/// to the left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs)] // The names say it.
 pub enum Direction {
-    /// Along a row.
     Right,
-    /// Along a column.
     Down,
-    /// Along a diagonal, from the top left to the bottom right.
     DownRight,
-    /// Along a diagonal, from the top right to the bottom left.
     DownLeft,
+    In,
+    InRight,
+    InLeft,
+    InDown,
+    InUp,
+    InDownRight,
+    InDownLeft,
+    InUpRight,
+    InUpLeft,
 }
 
 impl Direction {
-    /// All four, in the order in which [`Rules`](crate::Rules) keeps them.
-    pub const ALL: [Direction; 4] = [
+    /// All of them, those within a layer first.
+    pub const ALL: [Direction; 13] = [
         Direction::Right,
         Direction::Down,
         Direction::DownRight,
         Direction::DownLeft,
+        Direction::In,
+        Direction::InRight,
+        Direction::InLeft,
+        Direction::InDown,
+        Direction::InUp,
+        Direction::InDownRight,
+        Direction::InDownLeft,
+        Direction::InUpRight,
+        Direction::InUpLeft,
     ];
 
-    /// How far the number of a square grows with one step on a board of the
-    /// given width.
-    pub(crate) const fn stride(self, width: u32) -> u32 {
+    /// How many columns to the right, rows down and layers in one step goes.
+    pub const fn step(self) -> [i8; 3] {
         match self {
-            Direction::Right => 1,
-            Direction::Down => width,
-            Direction::DownRight => width + 1,
-            Direction::DownLeft => width - 1,
-        }
-    }
-
-    /// The square `steps` further on.
-    const fn walk(self, from: Square, steps: u8) -> Square {
-        let (column, row) = (from.column(), from.row());
-        match self {
-            Direction::Right => Square::new(column + steps, row),
-            Direction::Down => Square::new(column, row + steps),
-            Direction::DownRight => Square::new(column + steps, row + steps),
-            Direction::DownLeft => Square::new(column - steps, row + steps),
+            Direction::Right => [1, 0, 0],
+            Direction::Down => [0, 1, 0],
+            Direction::DownRight => [1, 1, 0],
+            Direction::DownLeft => [-1, 1, 0],
+            Direction::In => [0, 0, 1],
+            Direction::InRight => [1, 0, 1],
+            Direction::InLeft => [-1, 0, 1],
+            Direction::InDown => [0, 1, 1],
+            Direction::InUp => [0, -1, 1],
+            Direction::InDownRight => [1, 1, 1],
+            Direction::InDownLeft => [-1, 1, 1],
+            Direction::InUpRight => [1, -1, 1],
+            Direction::InUpLeft => [-1, -1, 1],
         }
     }
 }
 
-/// k squares in a row: who owns them all has won.
+/// k squares in a row.
 ///
 /// [`Rules::lines`](crate::Rules::lines) makes them. A line prints as its
 /// squares, `a1-b1-c1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Line {
+    pub(crate) sides: Sides,
     pub(crate) start: Square,
     pub(crate) direction: Direction,
     pub(crate) length: u8,
@@ -66,7 +84,7 @@ pub struct Line {
 }
 
 impl Line {
-    /// The first square of the line: the topmost, or the leftmost of a row.
+    /// The first square of the line.
     pub const fn start(&self) -> Square {
         self.start
     }
@@ -81,10 +99,11 @@ impl Line {
         self.stones
     }
 
-    /// The squares of the line in order.
+    /// The squares of the line in order. On a torus it may leave the board at
+    /// one edge and come back at the other.
     pub fn squares(&self) -> impl ExactSizeIterator<Item = Square> + use<> {
         let line = *self;
-        (0..line.length).map(move |steps| line.direction.walk(line.start, steps))
+        (0..line.length).map(move |steps| line.sides.walk(line.start, line.direction, steps))
     }
 }
 

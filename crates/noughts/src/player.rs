@@ -1,62 +1,73 @@
 use core::fmt;
 use core::str::FromStr;
 
-/// One of the two players. [`Player::X`] moves first.
+use crate::text::Excerpt;
+
+/// One of the two players.
+///
+/// In games in which each player has a mark of their own the first is also
+/// called x and the second o; [`Rules::player_name`](crate::Rules::player_name)
+/// knows which names fit a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Player {
     /// The player who moves first.
-    X,
+    First,
     /// The player who moves second.
-    O,
+    Second,
 }
 
 impl Player {
     /// Both players, in the order in which they move.
-    pub const BOTH: [Player; 2] = [Player::X, Player::O];
+    pub const BOTH: [Player; 2] = [Player::First, Player::Second];
 
     /// The other player.
+    #[must_use]
     pub const fn opponent(self) -> Player {
         match self {
-            Player::X => Player::O,
-            Player::O => Player::X,
-        }
-    }
-
-    /// The player as it is printed: `x` or `o`.
-    pub const fn letter(self) -> char {
-        match self {
-            Player::X => 'x',
-            Player::O => 'o',
+            Player::First => Player::Second,
+            Player::Second => Player::First,
         }
     }
 }
 
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.letter(), f)
+        f.write_str(match self {
+            Player::First => "first",
+            Player::Second => "second",
+        })
     }
 }
 
 /// Why a text is not a [`Player`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParsePlayerError;
+pub struct ParsePlayerError {
+    found: Excerpt,
+}
 
 impl fmt::Display for ParsePlayerError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected x or o")
+        write!(
+            f,
+            "expected first or second, or x or o, found {}",
+            self.found
+        )
     }
 }
 
 impl core::error::Error for ParsePlayerError {}
 
+/// Reads `first` and `second`, and `x` and `o` for them.
 impl FromStr for Player {
     type Err = ParsePlayerError;
 
     fn from_str(text: &str) -> Result<Player, ParsePlayerError> {
         match text {
-            "x" | "X" => Ok(Player::X),
-            "o" | "O" => Ok(Player::O),
-            _ => Err(ParsePlayerError),
+            "first" | "x" | "X" => Ok(Player::First),
+            "second" | "o" | "O" => Ok(Player::Second),
+            _ => Err(ParsePlayerError {
+                found: Excerpt::of(text),
+            }),
         }
     }
 }

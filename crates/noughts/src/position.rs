@@ -1,7 +1,13 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{Board, ParseBoardError, Player, Reason, Rules, Square, Stones, Unreachable};
+use crate::moves;
+use crate::square::split_column;
+use crate::text::Excerpt;
+use crate::{
+    Board, Mark, Move, Moves, Outcome, ParseBoardError, ParseMoveError, Player, Reason, Rules,
+    Square, SquareIndex, Status, Unreachable,
+};
 
 /// A position that play can reach.
 ///
@@ -11,59 +17,23 @@ use crate::{Board, ParseBoardError, Player, Reason, Rules, Square, Stones, Unrea
 /// move, keep the position before it.
 ///
 /// ```
-/// use noughts::{Position, Rules, Status, Outcome, Player, Square};
+/// use noughts::{Outcome, Position, Rules, Status};
 ///
 /// let start = Position::start(Rules::TIC_TAC_TOE);
 /// let mut position = start;
 /// for name in ["b2", "a1", "c1", "a3", "a2", "c2", "b3", "b1", "c3"] {
-///     position = position.play(name.parse()?)?;
+///     position = position.play(position.parse_move(name)?)?;
 /// }
 /// assert_eq!(position.to_string(), "oox/xxo/oxx");
 /// assert_eq!(position.status(), Status::Over(Outcome::Draw));
-/// assert_eq!(start.play("d1".parse()?).unwrap_err().to_string(),
+/// assert_eq!(start.play("d1x".parse()?).unwrap_err().to_string(),
 ///     "d1 is not on the 3×3 board");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     // No `Reason` holds for it.
     board: Board,
-}
-
-/// How a finished game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Outcome {
-    /// The player has a line.
-    Win(Player),
-    /// The board is full and nobody has a line.
-    Draw,
-}
-
-impl fmt::Display for Outcome {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Outcome::Win(player) => write!(f, "{player} has won"),
-            Outcome::Draw => f.write_str("a draw"),
-        }
-    }
-}
-
-/// Whether a game goes on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Status {
-    /// It is this player's turn.
-    ToMove(Player),
-    /// The game is over.
-    Over(Outcome),
-}
-
-impl fmt::Display for Status {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Status::ToMove(player) => write!(f, "{player} to move"),
-            Status::Over(outcome) => write!(f, "the game is over: {outcome}"),
-        }
-    }
 }
 
 impl Position {
@@ -117,95 +87,186 @@ impl Position {
         self.board.turn()
     }
 
+    /// How the game ended; `None` if it goes on.
+    pub const fn outcome(&self) -> Option<Outcome> {
+        let (x, o) = self.marks();
+        self.rules().outcome(x, o)
+    }
+
     /// Whether the game goes on, and if not, how it ended.
     pub const fn status(&self) -> Status {
-        // A full board can hold a line too, so lines are looked for first.
-        // Only the player who moved last can have one.
-        let turn = self.turn();
-        if self.board.has_line(turn.opponent()) {
-            Status::Over(Outcome::Win(turn.opponent()))
-        } else if self.board.vacant().is_empty() {
-            Status::Over(Outcome::Draw)
-        } else {
-            Status::ToMove(turn)
+        match self.outcome() {
+            Some(outcome) => Status::Over(outcome),
+            None => Status::ToMove(self.turn()),
         }
     }
 
     /// Whether the game is over.
     pub const fn is_over(&self) -> bool {
-        matches!(self.status(), Status::Over(_))
+        self.outcome().is_some()
     }
 
-    /// The squares where the player to move may play, as a set; none when the
-    /// game is over.
-    pub const fn open(&self) -> Stones {
-        if self.is_over() {
-            Stones::NONE
-        } else {
-            self.board.vacant()
-        }
+    /// The moves of the player to move; none when the game is over.
+    pub const fn moves(&self) -> Moves {
+        let (x, o) = self.marks();
+        self.rules().moves(x, o)
     }
 
-    /// The squares where the player to move may play, in reading order; none
-    /// when the game is over.
-    pub fn moves(&self) -> impl Iterator<Item = Square> + Clone + use<> {
-        self.rules().squares(self.open())
+    /// Whether the player to move may make a move.
+    pub const fn is_legal(&self, played: Move) -> bool {
+        self.moves().contains(played)
     }
 
-    /// Every move with the position after it, in reading order.
-    pub fn children(&self) -> impl Iterator<Item = (Square, Position)> + use<> {
-        let (parent, open) = (*self, self.open());
-        let squares = self.rules().squares(open).zip(open.singles());
-        squares.map(move |(square, stone)| (square, parent.after(stone)))
-    }
-
-    /// Every position from which one move leads here, with that move.
-    pub fn parents(&self) -> impl Iterator<Item = (Square, Position)> + use<> {
-        let (child, last) = (*self, self.last_moves());
-        let squares = self.rules().squares(last).zip(last.singles());
-        squares.map(move |(square, stone)| {
-            (
-                square,
-                Position::reached(child.board.with_stone(stone, None)),
-            )
+    /// Every move with the position after it, in the order of
+    /// [`Position::moves`].
+    pub fn children(&self) -> impl Iterator<Item = (Move, Position)> + use<> {
+        let (parent, mut moves) = (*self, self.moves().into_iter());
+        core::iter::from_fn(move || {
+            let (square, mark) = moves.next_index()?;
+            Some((parent.name(square, mark), parent.after(square, mark)))
         })
     }
 
-    /// The squares on which the last move can have been made.
-    pub const fn last_moves(&self) -> Stones {
-        self.rules()
-            .last_moves(self.board.stones(self.turn().opponent()))
+    /// Every position from which one move leads here, with that move.
+    pub fn parents(&self) -> impl Iterator<Item = (Move, Position)> + use<> {
+        let (child, mut moves) = (*self, self.last_moves().into_iter());
+        core::iter::from_fn(move || {
+            let (square, mark) = moves.next_index()?;
+            let parent = Position::reached(child.board.with_mark_at(square, None));
+            Some((child.name(square, mark), parent))
+        })
+    }
+
+    /// The moves that can have been the last.
+    pub const fn last_moves(&self) -> Moves {
+        let (x, o) = self.marks();
+        self.rules().last_moves(x, o)
+    }
+
+    /// Every position of a game: by the number of moves, and each once.
+    ///
+    /// ```
+    /// use noughts::{Position, Rules};
+    ///
+    /// assert_eq!(Position::all(Rules::TIC_TAC_TOE).count(), 5_478);
+    /// ```
+    pub fn all(rules: Rules) -> impl Iterator<Item = Position> {
+        let all = rules.all_squares();
+        let plies = 0..=rules.area();
+        let occupied = plies.flat_map(move |ply| all.subsets(ply));
+        let supported = occupied.filter(move |set| rules.floating_squares(*set).is_empty());
+        let boards = supported.flat_map(move |occupied| {
+            let (least, most) = rules.x_marks(occupied.len());
+            let subsets = (least..=most).flat_map(move |size| occupied.subsets(size));
+            subsets.map(move |x| Board::assemble(rules, x, occupied - x))
+        });
+        boards.filter_map(|board| Position::new(board).ok())
     }
 
     /// The position after a move.
     ///
     /// # Errors
     ///
-    /// The game is over, or the square is taken or not on the board.
-    pub const fn play(&self, square: Square) -> Result<Position, PlayError> {
-        if let Status::Over(outcome) = self.status() {
+    /// The game is over, or the player to move may not place that mark on that
+    /// square.
+    pub const fn play(&self, played: Move) -> Result<Position, PlayError> {
+        if let Some(outcome) = self.outcome() {
             return Err(PlayError::GameOver(outcome));
         }
-        let Some(stone) = self.rules().stone(square) else {
+        let Move { square, mark } = played;
+        let Some(index) = self.rules().index(square) else {
             return Err(PlayError::Outside {
                 square,
                 rules: *self.rules(),
             });
         };
-        match self.board.mark(square) {
-            Some(by) => Err(PlayError::Taken { square, by }),
-            None => Ok(self.after(stone)),
+        if let Some(by) = self.board.mark(square) {
+            return Err(PlayError::Taken { square, by });
+        }
+        if !self.rules().may_place(self.turn(), mark) {
+            return Err(PlayError::WrongMark {
+                mark,
+                expected: mark.other(),
+            });
+        }
+        if !self
+            .rules()
+            .open_squares(self.board.occupied())
+            .contains(index)
+        {
+            let lands = self.lowest_empty(square.column());
+            return Err(PlayError::Floating { square, lands });
+        }
+        Ok(self.after(index, mark))
+    }
+
+    /// Reads a move of the player to move: `b2`, or `b2x` where the mark is a
+    /// choice. Where marks drop to the lowest empty square of a column, the
+    /// letter of the column is enough.
+    ///
+    /// Whether the move can be made is another question:
+    /// [`Position::is_legal`], [`Position::play`].
+    ///
+    /// # Errors
+    ///
+    /// See [`ParseMoveError`].
+    pub fn parse_move(&self, text: &str) -> Result<Move, ParseMoveError> {
+        let (square, mark) = match split_column(text) {
+            Ok((column, "")) => (self.square_in(column, text)?, None),
+            _ => moves::split_mark(text)?,
+        };
+        match (mark, self.rules().marks_of(self.turn())) {
+            (Some(mark), _) => Ok(Move::new(square, mark)),
+            (None, [only]) => Ok(Move::new(square, *only)),
+            (None, _) => Err(ParseMoveError::NoMark { square }),
         }
     }
 
-    /// The position after a move to one of the [`Position::open`] squares.
-    pub(crate) const fn after(&self, stone: Stones) -> Position {
-        Position::reached(self.board.with_stone(stone, Some(self.turn())))
+    /// The square to which a mark drops in a column.
+    fn square_in(&self, column: u8, text: &str) -> Result<Square, ParseMoveError> {
+        if self.rules().has_free_squares() || column >= self.rules().width() {
+            return Err(ParseMoveError::OnlyAColumn(Excerpt::of(text)));
+        }
+        self.lowest_empty(column)
+            .ok_or(ParseMoveError::FullColumn { column })
+    }
+
+    /// The lowest empty square of a column; `None` if it is full.
+    const fn lowest_empty(&self, column: u8) -> Option<Square> {
+        let mut row = self.rules().height();
+        while row > 0 {
+            row -= 1;
+            let square = Square::new(column, row);
+            if self.board.mark(square).is_none() {
+                return Some(square);
+            }
+        }
+        None
+    }
+
+    /// The position after one of the [`Position::moves`].
+    pub(crate) const fn after(&self, square: SquareIndex, mark: Mark) -> Position {
+        Position::reached(self.board.with_mark_at(square, Some(mark)))
+    }
+
+    const fn name(&self, square: SquareIndex, mark: Mark) -> Move {
+        Move::new(self.rules().sides().square(square), mark)
+    }
+
+    const fn marks(&self) -> (crate::Stones, crate::Stones) {
+        (self.board.stones(Mark::X), self.board.stones(Mark::O))
     }
 
     /// [`Position::new`] for a board that is known to be reachable.
     pub(crate) const fn reached(board: Board) -> Position {
         Position { board }
+    }
+}
+
+/// The start of tic-tac-toe.
+impl Default for Position {
+    fn default() -> Position {
+        Position::start(Rules::default())
     }
 }
 
@@ -254,8 +315,22 @@ pub enum PlayError {
     Taken {
         /// The square played to.
         square: Square,
-        /// Whose mark is there.
-        by: Player,
+        /// Which mark is there.
+        by: Mark,
+    },
+    /// The player to move does not place that mark.
+    WrongMark {
+        /// The mark.
+        mark: Mark,
+        /// The mark that may be placed.
+        expected: Mark,
+    },
+    /// Marks drop to the lowest empty square of a column, and this is another.
+    Floating {
+        /// The square played to.
+        square: Square,
+        /// Where a mark in that column lands; `None` if it is full.
+        lands: Option<Square>,
     },
     /// There is no such square.
     Outside {
@@ -272,12 +347,27 @@ impl fmt::Display for PlayError {
             PlayError::GameOver(outcome) => Status::Over(*outcome).fmt(f),
             PlayError::Taken { square, by } => write!(f, "{square} is already taken by {by}"),
             PlayError::Outside { square, rules } => {
-                write!(
-                    f,
-                    "{square} is not on the {}×{} board",
-                    rules.width(),
-                    rules.height()
-                )
+                write!(f, "{square} is not on the {} board", rules.sides())?;
+                let squares = rules.all_squares();
+                match (rules.squares(squares).next(), rules.squares(squares).last()) {
+                    (Some(first), Some(last)) if first.layer().is_some() != square.layer().is_some() => {
+                        write!(f, ", whose squares are {first} to {last}")
+                    }
+                    _ => Ok(()),
+                }
+            }
+            PlayError::WrongMark { mark, expected } => {
+                write!(f, "expected {expected}, found {mark}")
+            }
+            PlayError::Floating {
+                square,
+                lands: Some(lands),
+            } => write!(f, "a mark in that column drops to {lands}, not {square}"),
+            PlayError::Floating {
+                square,
+                lands: None,
+            } => {
+                write!(f, "the column of {square} is full")
             }
         }
     }
@@ -287,6 +377,7 @@ impl core::error::Error for PlayError {}
 
 /// Why a text is not a [`Position`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ParsePositionError {
     /// The text is not a board.
     Board(ParseBoardError),

@@ -1,4 +1,4 @@
-use crate::{Position, Square, Value};
+use crate::{Mark, Move, Moves, Position, Square, Value};
 
 /// Something that knows the values of positions: a table, a tablebase, a
 /// search.
@@ -13,42 +13,115 @@ use crate::{Position, Square, Value};
 /// // . o .     o holds a draw with an edge; a corner would lose to a fork.
 /// // . . x
 /// let position: Position = "x../.o./..x".parse()?;
-/// let best: Vec<String> = TABLE.best_moves(&position).map(|s| s.to_string()).collect();
-/// assert_eq!(TABLE.value(&position), Some(Value::Draw));
+/// let solution: &dyn Solution = &TABLE;
+/// let best: Vec<String> = solution
+///     .best_moves(&position)
+///     .iter()
+///     .map(|best| best.square.to_string())
+///     .collect();
+/// assert_eq!(solution.value(&position), Some(Value::Draw));
 /// assert_eq!(best, ["b1", "a2", "c2", "b3"]);
 /// # Ok::<(), noughts::ParsePositionError>(())
 /// ```
 pub trait Solution {
-    /// The value of a position to the player whose turn it is; nothing if it
-    /// is not known.
+    /// The value of a position to the player whose turn it is; `None` if it is
+    /// not known.
     fn value(&self, position: &Position) -> Option<Value>;
 
     /// Every move whose value is known, with that value to the player who
-    /// makes it, in reading order.
-    fn move_values(&self, position: &Position) -> impl Iterator<Item = (Square, Value)> {
-        position
-            .children()
-            .filter_map(|(square, child)| Some((square, self.value(&child)?.for_mover())))
+    /// makes it, in the order of [`Position::moves`].
+    fn move_values(&self, position: &Position) -> MoveValues {
+        let mut values = List::new((
+            Move::new(crate::Square::new(0, 0), crate::Mark::X),
+            Value::Draw,
+        ));
+        for (played, child) in position.children() {
+            if let Some(value) = self.value(&child) {
+                values.push((played, value.for_mover()));
+            }
+        }
+        values
     }
 
-    /// The moves that no other move surpasses, in reading order. None when the
-    /// game is over, and none as long as the value of any move is not known.
-    fn best_moves(&self, position: &Position) -> impl Iterator<Item = Square> {
-        let values = || self.move_values(position);
-        let all_known = values().count() == position.open().len() as usize;
-        let best = values().map(|(_, value)| value).max().filter(|_| all_known);
-        let best_moves = values().filter(move |(_, value)| Some(*value) == best);
-        best_moves.map(|(square, _)| square)
+    /// The moves that no other move surpasses. None when the game is over, and
+    /// none as long as the value of any move is not known.
+    fn best_moves(&self, position: &Position) -> Moves {
+        let values = self.move_values(position);
+        let best = values.iter().map(|(_, value)| *value).max();
+        let all_known = values.len() == position.moves().len() as usize;
+        let best = values
+            .iter()
+            .filter(|(_, value)| all_known && Some(*value) == best);
+        let none = Moves::none(position.rules());
+        best.fold(none, |moves, (played, _)| {
+            match position.rules().index(played.square) {
+                Some(square) => moves.with(square, played.mark),
+                None => moves,
+            }
+        })
     }
 
     /// The principal line: best moves of both players to the end of the game.
     /// Of equal moves the first in reading order is played.
-    fn best_line(&self, position: &Position) -> impl Iterator<Item = Square> {
+    fn best_line(&self, position: &Position) -> BestLine {
+        let mut line = List::new(FILLER);
         let mut position = *position;
-        core::iter::from_fn(move || {
-            let best = self.best_moves(&position).next()?;
-            position = position.play(best).ok()?;
-            Some(best)
-        })
+        while let Some(best) = self.best_moves(&position).into_iter().next() {
+            let Ok(next) = position.play(best) else { break };
+            line.push(best);
+            position = next;
+        }
+        line
+    }
+}
+
+/// What stands in the places of a list that are not taken.
+const FILLER: Move = Move::new(Square::new(0, 0), Mark::X);
+
+/// What [`Solution::move_values`] gives: at most two marks for each square.
+pub type MoveValues = List<(Move, Value), 128>;
+
+/// What [`Solution::best_line`] gives: at most a move for each square.
+pub type BestLine = List<Move, 64>;
+
+/// A list with a place for as many items as there can be. It reads like a slice.
+#[derive(Clone, Copy, Debug)]
+pub struct List<T, const MOST: usize> {
+    items: [T; MOST],
+    len: usize,
+}
+
+impl<T: Copy, const MOST: usize> List<T, MOST> {
+    /// An empty list; places that are not taken are filled with `filler`.
+    fn new(filler: T) -> List<T, MOST> {
+        List {
+            items: [filler; MOST],
+            len: 0,
+        }
+    }
+
+    /// Adds an item if there is a place for it.
+    fn push(&mut self, item: T) {
+        if let Some(place) = self.items.get_mut(self.len) {
+            *place = item;
+            self.len += 1;
+        }
+    }
+}
+
+impl<T, const MOST: usize> core::ops::Deref for List<T, MOST> {
+    type Target = [T];
+
+    fn deref(&self) -> &[T] {
+        &self.items[..self.len]
+    }
+}
+
+impl<T, const MOST: usize> IntoIterator for List<T, MOST> {
+    type Item = T;
+    type IntoIter = core::iter::Take<core::array::IntoIter<T, MOST>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.items.into_iter().take(self.len)
     }
 }

@@ -1,163 +1,161 @@
-use crate::{Board, Player, Position, Rules, Square, Stones};
+use crate::rules::Sides;
+use crate::{Board, Mark, Move, Position, Rules, Square, Stones};
 
-/// One of the maps of a board onto itself: eight for a square board, four for
-/// any other rectangle.
+/// A map of a board onto itself that keeps the game what it is:
+/// [`Rules::symmetries`] gives all of them.
 ///
-/// Where the corner squares go on 3×3:
+/// Where the corner squares of 3×3 go, in that order:
 ///
 /// ```text
-///  a . b    Identity    a . b    QuarterTurn  c . a    HalfTurn    d . c    ThreeQuarterTurn  b . d
-///  . . .                . . .                 . . .                . . .                      . . .
-///  c . d                c . d                 d . b                b . a                      a . c
+///  a . b    0  a . b    1  d . c    2  b . a    3  c . d
+///  . . .       . . .       . . .       . . .       . . .
+///  c . d       c . d       b . a       d . c       a . b
 ///
-///           LeftRight   b . a    TopBottom    c . d    Diagonal    a . c    AntiDiagonal      d . b
-///                       . . .                 . . .                . . .                      . . .
-///                       d . c                 a . b                b . d                      c . a
+///           4  c . a    5  b . d    6  a . c    7  d . b
+///              . . .       . . .       . . .       . . .
+///              d . b       a . c       b . d       c . a
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Symmetry {
-    /// Nothing moves.
-    Identity,
-    /// Half a turn.
-    HalfTurn,
-    /// Left and right change places.
-    LeftRight,
-    /// Top and bottom change places.
-    TopBottom,
-    /// A quarter turn clockwise.
-    QuarterTurn,
-    /// Three quarters of a turn clockwise.
-    ThreeQuarterTurn,
-    /// The diagonal from the top left stays, rows and columns change places.
-    Diagonal,
-    /// The diagonal from the top right stays.
-    AntiDiagonal,
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Symmetry {
+    pub(crate) sides: Sides,
+    /// From which of columns, rows and layers each of them comes.
+    pub(crate) axes: [u8; 3],
+    /// Which of them are then turned round,
+    pub(crate) flips: [bool; 3],
+    /// and by how much they are then shifted over joined edges.
+    pub(crate) shift: [u8; 3],
+    /// Whether x and o change places.
+    pub(crate) swaps_marks: bool,
 }
 
 impl Symmetry {
-    /// All eight, those that every rectangle has first.
-    pub const ALL: [Symmetry; 8] = [
-        Symmetry::Identity,
-        Symmetry::HalfTurn,
-        Symmetry::LeftRight,
-        Symmetry::TopBottom,
-        Symmetry::QuarterTurn,
-        Symmetry::ThreeQuarterTurn,
-        Symmetry::Diagonal,
-        Symmetry::AntiDiagonal,
-    ];
-
-    /// The maps that a board of these rules has.
-    pub const fn of(rules: &Rules) -> &'static [Symmetry] {
-        if rules.width() == rules.height() {
-            &Symmetry::ALL
-        } else {
-            Symmetry::ALL.split_at(4).0
+    /// The map that moves nothing.
+    pub const fn identity(rules: &Rules) -> Symmetry {
+        Symmetry {
+            sides: rules.sides(),
+            axes: [0, 1, 2],
+            flips: [false; 3],
+            shift: [0; 3],
+            swaps_marks: false,
         }
     }
 
     /// The map that undoes this one.
     #[must_use]
     pub const fn inverse(self) -> Symmetry {
-        match self {
-            Symmetry::QuarterTurn => Symmetry::ThreeQuarterTurn,
-            Symmetry::ThreeQuarterTurn => Symmetry::QuarterTurn,
-            own_inverse => own_inverse,
+        let mut inverse = self;
+        let mut axis = 0;
+        while axis < 3 {
+            // What came from there goes back there.
+            let from = self.axes[axis] as usize;
+            let side = self.sides.array()[axis];
+            inverse.axes[from] = axis as u8;
+            inverse.flips[from] = self.flips[axis];
+            inverse.shift[from] = match self.flips[axis] {
+                // Turned round twice, a shift back is a shift.
+                true => self.shift[axis],
+                false => (side - self.shift[axis]) % side,
+            };
+            axis += 1;
+        }
+        inverse
+    }
+
+    /// Where a square goes; `None` if it is not on the board.
+    pub const fn square(self, square: Square) -> Option<Square> {
+        match self.sides.index(square) {
+            Some(_) => Some(self.image(square)),
+            None => None,
         }
     }
 
-    /// Where a square of the board goes.
-    ///
-    /// # Panics
-    ///
-    /// If the square is not on the board, or the map is not one of those
-    /// [`of`](Symmetry::of) the rules.
+    /// Where a set of squares goes. Squares that are not on the board go nowhere.
     #[must_use]
-    pub const fn square(self, rules: &Rules, square: Square) -> Square {
-        self.check(rules);
-        assert!(
-            rules.stone(square).is_some(),
-            "the square is not on the board"
-        );
-        self.image(rules, square)
+    pub fn stones(self, stones: Stones) -> Stones {
+        let sides = self.sides;
+        let on_board = stones
+            .iter()
+            .take_while(|i| u32::from(i.number()) < sides.area());
+        on_board
+            .filter_map(|index| sides.index(self.image(sides.square(index))))
+            .collect()
     }
 
-    /// Where a set of squares goes.
-    ///
-    /// # Panics
-    ///
-    /// If a square is not on the board, or the map is not one of those
-    /// [`of`](Symmetry::of) the rules.
+    /// What becomes of a mark.
     #[must_use]
-    pub fn stones(self, rules: &Rules, stones: Stones) -> Stones {
-        self.check(rules);
-        assert!(
-            rules.all_squares().contains(stones),
-            "a square is not on the board"
-        );
-        self.images(rules, stones)
+    pub const fn mark(self, mark: Mark) -> Mark {
+        match self.swaps_marks {
+            true => mark.other(),
+            false => mark,
+        }
     }
 
-    /// Where the marks of a board go.
-    ///
-    /// # Panics
-    ///
-    /// If the map is not one of those [`of`](Symmetry::of) the board's rules.
-    #[must_use]
-    pub fn board(self, board: &Board) -> Board {
+    /// What becomes of a move; `None` if its square is not on the board.
+    pub const fn play(self, played: Move) -> Option<Move> {
+        match self.square(played.square) {
+            Some(square) => Some(Move {
+                square,
+                mark: self.mark(played.mark),
+            }),
+            None => None,
+        }
+    }
+
+    /// Whether x and o change places.
+    pub const fn swaps_marks(self) -> bool {
+        self.swaps_marks
+    }
+
+    /// What becomes of a board; `None` if it has other sides.
+    pub fn board(self, board: &Board) -> Option<Board> {
         let rules = *board.rules();
-        self.check(&rules);
-        let [x, o] = Player::BOTH.map(|player| self.images(&rules, board.stones(player)));
-        Board::assemble(rules, x, o)
-    }
-
-    const fn check(self, rules: &Rules) {
-        let turns_sides = !matches!(
-            self,
-            Symmetry::Identity | Symmetry::HalfTurn | Symmetry::LeftRight | Symmetry::TopBottom
-        );
-        assert!(
-            !turns_sides || rules.width() == rules.height(),
-            "only a square board has this map"
-        );
-    }
-
-    const fn image(self, rules: &Rules, square: Square) -> Square {
-        let (column, row) = (square.column(), square.row());
-        let (last_column, last_row) = (rules.width() - 1, rules.height() - 1);
-        match self {
-            Symmetry::Identity => square,
-            Symmetry::HalfTurn => Square::new(last_column - column, last_row - row),
-            Symmetry::LeftRight => Square::new(last_column - column, row),
-            Symmetry::TopBottom => Square::new(column, last_row - row),
-            Symmetry::QuarterTurn => Square::new(last_row - row, column),
-            Symmetry::ThreeQuarterTurn => Square::new(row, last_column - column),
-            Symmetry::Diagonal => Square::new(row, column),
-            Symmetry::AntiDiagonal => Square::new(last_row - row, last_column - column),
+        if rules.sides() != self.sides {
+            return None;
         }
+        let [x, o] = Mark::BOTH.map(|mark| self.stones(board.stones(self.mark(mark))));
+        Some(Board::assemble(rules, x, o))
     }
 
-    fn images(self, rules: &Rules, stones: Stones) -> Stones {
-        rules
-            .squares(stones)
-            .filter_map(|square| rules.stone(self.image(rules, square)))
-            .fold(Stones::NONE, Stones::union)
+    const fn image(self, square: Square) -> Square {
+        let layer = match square.layer() {
+            Some(layer) => layer,
+            None => 0,
+        };
+        let from = [square.column(), square.row(), layer];
+        let mut to = [0; 3];
+        let mut axis = 0;
+        while axis < 3 {
+            let side = self.sides.array()[axis];
+            let place = from[self.axes[axis] as usize];
+            let place = match self.flips[axis] {
+                true => side - 1 - place,
+                false => place,
+            };
+            to[axis] = (place + self.shift[axis]) % side;
+            axis += 1;
+        }
+        match square.layer() {
+            Some(_) => Square::in_layer(to[0], to[1], to[2]),
+            None => Square::new(to[0], to[1]),
+        }
     }
 }
 
 impl Board {
-    /// All images of the board under its symmetries, each once; the board
-    /// itself is the first.
+    /// All images of the board under the symmetries of its game, each once; the
+    /// board itself is the first.
     pub fn orbit(&self) -> impl Iterator<Item = Board> + use<> {
         let board = *self;
-        let maps = Symmetry::of(self.rules());
-        maps.iter().enumerate().filter_map(move |(number, map)| {
-            let image = map.board(&board);
+        let image = move |map: Symmetry| map.board(&board);
+        let maps = self.rules().symmetries();
+        let numbered = maps.clone().enumerate();
+        numbered.filter_map(move |(number, map)| {
+            let found = image(map)?;
             let seen = maps
-                .iter()
+                .clone()
                 .take(number)
-                .any(|earlier| earlier.board(&board) == image);
-            (!seen).then_some(image)
+                .any(|earlier| image(earlier) == Some(found));
+            (!seen).then_some(found)
         })
     }
 
@@ -165,8 +163,8 @@ impl Board {
     /// whose x are the smallest set, and of those the one whose o are.
     #[must_use]
     pub fn canonical(&self) -> Board {
-        let key = |board: &Board| Player::BOTH.map(|player| board.stones(player));
-        let images = Symmetry::of(self.rules()).iter().map(|map| map.board(self));
+        let key = |board: &Board| Mark::BOTH.map(|mark| board.stones(mark));
+        let images = self.rules().symmetries().filter_map(|map| map.board(self));
         images.fold(*self, |least, image| {
             if key(&image) < key(&least) {
                 image

@@ -1,11 +1,11 @@
-use crate::{Board, Outcome, Player, Position, Rules, Solution, Status, Stones, Value};
+use crate::{Board, Mark, Position, Rules, Shape, Solution, Standing, Stones, Value};
 
 /// Tic-tac-toe solved: every grid of 3×3 with its value, at compile time, by
 /// the same [`Rules`] as every other game.
 #[allow(long_running_const_eval)] // About three seconds, once for each build of this crate.
 pub static TABLE: Table = {
     let mut entries = [0; GRIDS.div_ceil(2)];
-    solve(&mut entries, &Position::start(Rules::TIC_TAC_TOE));
+    solve(&mut entries, &SHAPES, Stones::NONE, Stones::NONE);
     Table { entries }
 };
 
@@ -63,7 +63,7 @@ impl Entry {
         self.0 & Entry::OVER != 0
     }
 
-    /// The value to the player whose turn it is; nothing if play cannot reach
+    /// The value to the player whose turn it is; `None` if play cannot reach
     /// the grid.
     pub const fn value(self) -> Option<Value> {
         match self.0 & !Entry::OVER {
@@ -83,7 +83,7 @@ impl Entry {
 }
 
 impl Table {
-    /// What is known about a board; nothing if it is not one of tic-tac-toe.
+    /// What is known about a board; `None` if it is not one of tic-tac-toe.
     ///
     /// ```
     /// use noughts::{Board, TABLE};
@@ -97,9 +97,9 @@ impl Table {
     /// # Ok::<(), noughts::ParseBoardError>(())
     /// ```
     pub const fn entry(&self, board: &Board) -> Option<Entry> {
-        let rules = board.rules();
-        if rules.width() == 3 && rules.height() == 3 && rules.k() == 3 {
-            Some(entry(&self.entries, number(board)))
+        if board.rules().is_tic_tac_toe() {
+            let (x, o) = (board.stones(Mark::X), board.stones(Mark::O));
+            Some(entry(&self.entries, number(x, o)))
         } else {
             None
         }
@@ -107,7 +107,7 @@ impl Table {
 }
 
 impl Solution for Table {
-    /// The value of a position; nothing if it is not one of tic-tac-toe.
+    /// The value of a position; `None` if it is not one of tic-tac-toe.
     fn value(&self, position: &Position) -> Option<Value> {
         self.entry(position.board())?.value()
     }
@@ -130,31 +130,41 @@ const fn numbers() -> [u16; 512] {
 
 /// [`Board::number`] for a board of tic-tac-toe by two look-ups: each o counts
 /// twice what an x in its place would.
-const fn number(board: &Board) -> usize {
-    let [x, o] = [
-        board.stones(Player::X).bits(),
-        board.stones(Player::O).bits(),
-    ];
+const fn number(x: Stones, o: Stones) -> usize {
     // The masks change nothing; they let the compiler see that no index is
     // out of bounds.
-    NUMBERS[x as usize & 511] as usize + 2 * NUMBERS[o as usize & 511] as usize
+    NUMBERS[x.bits() as usize & 511] as usize + 2 * NUMBERS[o.bits() as usize & 511] as usize
 }
 
 const fn entry(entries: &Entries, number: usize) -> Entry {
     Entry(entries[number / 2] >> (number % 2 * 4) & 15)
 }
 
-/// Plays every game from `position` on and enters what it is worth, each
+/// The lines of every set of squares of 3×3: each set is that of x in many
+/// positions, and that of o in many others.
+const SHAPES: [Shape; 512] = {
+    let mut shapes = [Shape::NoLine; 512];
+    let mut bits = 0;
+    while bits < shapes.len() {
+        shapes[bits] = Rules::TIC_TAC_TOE.shape(Stones::from_bits(bits as u64));
+        bits += 1;
+    }
+    shapes
+};
+
+/// Plays every game from a position on and enters what it is worth, each
 /// position once; what is never entered cannot be reached.
-const fn solve(entries: &mut Entries, position: &Position) -> Value {
-    let number = number(position.board());
+const fn solve(entries: &mut Entries, shapes: &[Shape; 512], x: Stones, o: Stones) -> Value {
+    let rules = &Rules::TIC_TAC_TOE;
+    let number = number(x, o);
     if let Some(value) = entry(entries, number).value() {
         return value;
     }
-    let (value, over) = match position.status() {
-        Status::Over(Outcome::Win(_)) => (Value::Loss { plies: 0 }, true),
-        Status::Over(Outcome::Draw) => (Value::Draw, true),
-        Status::ToMove(_) => (best_value(entries, position), false),
+    let [x_lines, o_lines] = [shapes[x.bits() as usize], shapes[o.bits() as usize]];
+    let (value, over) = match rules.standing(x.len() + o.len(), x_lines, o_lines) {
+        Standing::Over(outcome) => (Value::of_end(outcome, rules.turn(x, o)), true),
+        Standing::Open => (best_value(entries, shapes, x, o), false),
+        Standing::Impossible => panic!("play leads only to what play can reach"),
     };
     entries[number / 2] |= Entry::new(value, over).0 << (number % 2 * 4);
     value
@@ -162,15 +172,19 @@ const fn solve(entries: &mut Entries, position: &Position) -> Value {
 
 /// The value of the best move: the `max` of
 /// [`move_values`](Solution::move_values) in `const`.
-const fn best_value(entries: &mut Entries, position: &Position) -> Value {
+const fn best_value(entries: &mut Entries, shapes: &[Shape; 512], x: Stones, o: Stones) -> Value {
+    let rules = &Rules::TIC_TAC_TOE;
     let mut best = Value::Loss { plies: 0 };
-    let mut open = position.board().vacant();
-    while let Some((stone, others)) = open.split_first() {
-        let value = solve(entries, &position.after(stone)).for_mover();
-        if value.rank() > best.rank() {
-            best = value;
+    let mut moves = rules.moves_if_to_move(rules.turn(x, o), x.union(o));
+    while let Some(((square, mark), others)) = moves.split_first() {
+        let after = match mark {
+            Mark::X => solve(entries, shapes, x.with(square), o),
+            Mark::O => solve(entries, shapes, x, o.with(square)),
+        };
+        if after.for_mover().rank() > best.rank() {
+            best = after.for_mover();
         }
-        open = others;
+        moves = others;
     }
     best
 }

@@ -3,7 +3,7 @@
 
 use core::fmt;
 
-use crate::{Board, ParseRulesError, Player, Rules};
+use crate::{Board, Mark, ParseRulesError, Rules};
 
 /// Why a text is not a [`Board`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +27,13 @@ pub enum ParseBoardError {
         digit: char,
         /// Another mark of the text.
         mark: char,
+    },
+    /// Layers are marked off, and there are too many or too few.
+    WrongLayers {
+        /// How many layers the board has.
+        expected: usize,
+        /// How many layers the text has.
+        found: usize,
     },
     /// Rows are marked off, and there are too many or too few.
     WrongRows {
@@ -71,6 +78,13 @@ impl fmt::Display for ParseBoardError {
                 f,
                 "expected either x, o and . or 0, 1 and 2, found both {mark:?} and {digit:?}"
             ),
+            ParseBoardError::WrongLayers { expected, found } => {
+                write!(
+                    f,
+                    "expected {expected} layer{}, found {found}",
+                    plural(expected)
+                )
+            }
             ParseBoardError::WrongRows { expected, found } => {
                 write!(
                     f,
@@ -105,21 +119,23 @@ impl core::error::Error for ParseBoardError {}
 /// What a character of a board's text stands for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Character {
-    Mark(Option<Player>),
-    Digit(Option<Player>),
+    Mark(Option<Mark>),
+    Digit(Option<Mark>),
     RowEnd,
+    LayerEnd,
     Blank,
 }
 
 fn character(c: char) -> Option<Character> {
     Some(match c {
-        'x' | 'X' => Character::Mark(Some(Player::X)),
-        'o' | 'O' => Character::Mark(Some(Player::O)),
+        'x' | 'X' => Character::Mark(Some(Mark::X)),
+        'o' | 'O' => Character::Mark(Some(Mark::O)),
         '.' | '-' | '_' => Character::Mark(None),
-        '1' => Character::Digit(Some(Player::X)),
-        '2' => Character::Digit(Some(Player::O)),
+        '1' => Character::Digit(Some(Mark::X)),
+        '2' => Character::Digit(Some(Mark::O)),
         '0' => Character::Digit(None),
         '/' => Character::RowEnd,
+        '|' => Character::LayerEnd,
         _ if c.is_ascii_whitespace() => Character::Blank,
         _ => return None,
     })
@@ -131,16 +147,12 @@ pub(crate) fn parse_board(rules: Rules, text: &str) -> Result<Board, ParseBoardE
     // From here on the squares of the text are those of the board, in order.
     let marks = text.chars().filter_map(|c| match character(c)? {
         Character::Mark(mark) | Character::Digit(mark) => Some(mark),
-        Character::RowEnd | Character::Blank => None,
+        Character::RowEnd | Character::LayerEnd | Character::Blank => None,
     });
-    let board = rules
-        .all_squares()
-        .singles()
-        .zip(marks)
-        .fold(Board::empty(rules), |board, (stone, mark)| {
-            board.with_stone(stone, mark)
-        });
-    Ok(board)
+    let squares = rules.all_squares().iter().zip(marks);
+    Ok(squares.fold(Board::empty(rules), |board, (square, mark)| {
+        board.with_mark_at(square, mark)
+    }))
 }
 
 /// Every character means something, and all are of one alphabet.
@@ -151,7 +163,7 @@ fn check_characters(text: &str) -> Result<(), ParseBoardError> {
             None => return Err(ParseBoardError::UnexpectedCharacter { found, offset }),
             Some(Character::Mark(_)) => first_mark = first_mark.or(Some(found)),
             Some(Character::Digit(_)) => first_digit = first_digit.or(Some(found)),
-            Some(Character::RowEnd | Character::Blank) => {}
+            Some(Character::RowEnd | Character::LayerEnd | Character::Blank) => {}
         }
     }
     match (first_mark, first_digit) {
@@ -161,44 +173,67 @@ fn check_characters(text: &str) -> Result<(), ParseBoardError> {
     }
 }
 
-/// With slashes, what stands between them are the rows, and blanks do not
-/// matter. Without, the pieces between blanks are the rows; or they are single
-/// squares, or there is just one, and then only the number of squares counts.
+/// Bars stand between layers. With slashes, what stands between them are the
+/// rows, and blanks do not matter. Without, the pieces between blanks are the
+/// rows; or they are single squares, or there is just one, and then only the
+/// number of squares counts.
 fn check_shape(rules: Rules, text: &str) -> Result<(), ParseBoardError> {
+    let (height, depth) = (usize::from(rules.height()), usize::from(rules.depth()));
+    if !text.contains('|') {
+        return check_layer(rules, height * depth, 0, text);
+    }
+    let found = text.split('|').count();
+    if found != depth {
+        return Err(ParseBoardError::WrongLayers {
+            expected: depth,
+            found,
+        });
+    }
+    let mut layers = text.split('|').enumerate();
+    layers.try_for_each(|(number, layer)| check_layer(rules, height, number * height, layer))
+}
+
+/// A text with as many rows as it should have, the first of which has so many
+/// before it.
+fn check_layer(
+    rules: Rules,
+    rows: usize,
+    before: usize,
+    text: &str,
+) -> Result<(), ParseBoardError> {
     if text.contains('/') {
         let squares = |row: &str| {
             row.bytes()
                 .filter(|byte| !byte.is_ascii_whitespace())
                 .count()
         };
-        return check_rows(rules, text.split('/').map(squares));
+        return check_rows(rules, rows, before, text.split('/').map(squares));
     }
     let pieces = || text.split_ascii_whitespace().map(str::len);
     if pieces().count() > 1 && pieces().any(|length| length > 1) {
-        return check_rows(rules, pieces());
+        return check_rows(rules, rows, before, pieces());
     }
-    match (rules.area() as usize, pieces().sum()) {
+    match (rows * usize::from(rules.width()), pieces().sum()) {
         (expected, found) if expected == found => Ok(()),
         (expected, found) => Err(ParseBoardError::WrongSquares { expected, found }),
     }
 }
 
-/// There are as many rows as the board has, each as long.
+/// There are as many rows as there should be, each as long as the board is wide.
 fn check_rows(
     rules: Rules,
+    expected: usize,
+    before: usize,
     lengths: impl Iterator<Item = usize> + Clone,
 ) -> Result<(), ParseBoardError> {
-    let (width, height) = (usize::from(rules.width()), usize::from(rules.height()));
+    let width = usize::from(rules.width());
     let found = lengths.clone().count();
-    if found != height {
-        return Err(ParseBoardError::WrongRows {
-            expected: height,
-            found,
-        });
+    if found != expected {
+        return Err(ParseBoardError::WrongRows { expected, found });
     }
     match lengths.enumerate().find(|(_, length)| *length != width) {
         Some((row, found)) => Err(ParseBoardError::WrongRowLength {
-            row: row + 1,
+            row: before + row + 1,
             expected: width,
             found,
         }),
@@ -218,5 +253,52 @@ pub(crate) fn number(text: &str) -> Option<u32> {
         text.parse().ok()
     } else {
         None
+    }
+}
+
+/// The beginning of a text that was found where something else was expected, to
+/// be shown in an error.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Excerpt {
+    bytes: [u8; Excerpt::MOST],
+    len: u8,
+    is_cut: bool,
+}
+
+impl Excerpt {
+    const MOST: usize = 24;
+
+    /// The first characters of a text.
+    pub(crate) fn of(text: &str) -> Excerpt {
+        let fits = |end: &usize| *end <= Excerpt::MOST;
+        let ends = text.char_indices().map(|(start, c)| start + c.len_utf8());
+        let len = ends.take_while(fits).last().unwrap_or(0);
+        let mut bytes = [0; Excerpt::MOST];
+        bytes[..len].copy_from_slice(&text.as_bytes()[..len]);
+        Excerpt {
+            bytes,
+            len: len as u8, // At most 24.
+            is_cut: len < text.len(),
+        }
+    }
+
+    /// The characters that were kept.
+    pub fn as_str(&self) -> &str {
+        let kept = &self.bytes[..usize::from(self.len)];
+        core::str::from_utf8(kept).unwrap_or_default()
+    }
+}
+
+/// In quotes, with what a terminal must not see escaped.
+impl fmt::Display for Excerpt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.as_str())?;
+        f.write_str(if self.is_cut { "…" } else { "" })
+    }
+}
+
+impl fmt::Debug for Excerpt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }

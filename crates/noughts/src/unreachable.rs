@@ -1,25 +1,31 @@
 use core::fmt;
 
-use crate::{Board, Player};
+use crate::rules::{LineFault, Shape};
+use crate::{Board, Mark, Player};
 
 /// A reason why no play leads to a board.
 ///
 /// A board can have several at once, and [`Unreachable::reasons`] gives all of
 /// them. Together they are complete: a board for which none holds is reachable.
 /// Without a line on the board any order of the moves leads there, as long as
-/// the numbers of marks fit. With lines of one player, that player must have
-/// moved last, and onto a square that all the lines share.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// the numbers of marks fit. With lines, they must all have been completed by
+/// the last move, so they are of one mark, share a square, and belong to the
+/// player who has moved last. Columns that are filled from below must in
+/// addition be stacks that x and o can have made in turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Reason {
-    /// The player has more marks than alternating turns allow.
+    /// There are more of the mark than alternating turns allow.
     ///
     /// ```text
     ///  x x .
     ///  . . .
     ///  . . .
     /// ```
-    TooMany(Player),
-    /// Both players have a line, but the first line ends the game.
+    TooMany(Mark),
+    /// There is a mark that nobody places in this game.
+    NotPlayed(Mark),
+    /// Both marks have a line, but the first line ends the game.
     ///
     /// ```text
     ///  x x x
@@ -27,15 +33,15 @@ pub enum Reason {
     ///  . . .
     /// ```
     BothHaveLines,
-    /// The player has a line, and the opponent has moved since.
+    /// The mark has a line, and its owner's opponent has moved since.
     ///
     /// ```text
     ///  x x x
     ///  o o .
     ///  o . .
     /// ```
-    PlayedOnAfter(Player),
-    /// The player has several lines, and they share no square, so that no
+    PlayedOnAfter(Mark),
+    /// The mark has several lines, and they share no square, so that no
     /// single last move can have completed them all.
     ///
     /// ```text
@@ -43,45 +49,84 @@ pub enum Reason {
     ///  o o .
     ///  x x x
     /// ```
-    LinesApart(Player),
+    LinesApart(Mark),
+    /// A mark has nothing below it, where it would have dropped.
+    ///
+    /// ```text
+    ///  x . .
+    ///  . . .
+    ///  o . .
+    /// ```
+    Floating,
+    /// The mark has a line, and other marks lie on every square that can have
+    /// completed it.
+    ///
+    /// ```text
+    ///  o o .
+    ///  o o x     The row was completed before c2 was dropped on it.
+    ///  x x x
+    /// ```
+    LineCovered(Mark),
+    /// x and o cannot have filled the columns in turn.
+    ///
+    /// ```text
+    ///  . . .
+    ///  x . .     The first mark cannot have been o.
+    ///  o . .
+    /// ```
+    NoOrder,
 }
 
 impl Reason {
     /// Every reason there is, in the order in which they are reported.
     pub const ALL: &[Reason] = &[
-        Reason::TooMany(Player::X),
-        Reason::TooMany(Player::O),
+        Reason::TooMany(Mark::X),
+        Reason::TooMany(Mark::O),
+        Reason::NotPlayed(Mark::O),
         Reason::BothHaveLines,
-        Reason::PlayedOnAfter(Player::X),
-        Reason::PlayedOnAfter(Player::O),
-        Reason::LinesApart(Player::X),
-        Reason::LinesApart(Player::O),
+        Reason::PlayedOnAfter(Mark::X),
+        Reason::PlayedOnAfter(Mark::O),
+        Reason::LinesApart(Mark::X),
+        Reason::LinesApart(Mark::O),
+        Reason::Floating,
+        Reason::LineCovered(Mark::X),
+        Reason::LineCovered(Mark::O),
+        Reason::NoOrder,
     ];
 
     /// Whether this is a reason why `board` cannot be reached.
     pub const fn holds_for(self, board: &Board) -> bool {
-        let (x, o) = (board.stones(Player::X).len(), board.stones(Player::O).len());
+        let rules = board.rules();
         match self {
-            Reason::TooMany(Player::X) => x > o + 1,
-            Reason::TooMany(Player::O) => o > x,
-            Reason::BothHaveLines => board.has_line(Player::X) && board.has_line(Player::O),
-            Reason::PlayedOnAfter(Player::X) => x <= o && board.has_line(Player::X),
-            Reason::PlayedOnAfter(Player::O) => o < x && board.has_line(Player::O),
-            Reason::LinesApart(player) => {
-                let stones = board.stones(player);
-                !stones.is_empty() && board.rules().last_moves(stones).is_empty()
+            Reason::TooMany(mark) => is_too_many(board, mark),
+            Reason::NotPlayed(mark) => {
+                !board.stones(mark).is_empty()
+                    && !rules.may_place(Player::First, mark)
+                    && !rules.may_place(Player::Second, mark)
             }
+            Reason::BothHaveLines => has_fault(board, LineFault::BothHaveLines),
+            Reason::PlayedOnAfter(mark) => has_fault(board, LineFault::PlayedOnAfter(mark)),
+            Reason::LinesApart(mark) => has_fault(board, LineFault::Apart(mark)),
+            Reason::Floating => !rules.floating_squares(board.occupied()).is_empty(),
+            Reason::LineCovered(mark) => is_covered(board, mark),
+            Reason::NoOrder => has_no_order(board),
         }
     }
 
     /// Whether any reason holds for `board`.
     pub(crate) const fn any_holds_for(board: &Board) -> bool {
-        // Those behind the first two speak of lines, and most boards have none.
-        let lines = board.has_line(Player::X) || board.has_line(Player::O);
-        let candidates = if lines { Reason::ALL.len() } else { 2 };
+        let rules = board.rules();
+        // Most boards have no line, and then most reasons need not be looked at.
+        let has_line = board.has_line(Mark::X) || board.has_line(Mark::O);
         let mut number = 0;
-        while number < candidates {
-            if Reason::ALL[number].holds_for(board) {
+        while number < Reason::ALL.len() {
+            let reason = Reason::ALL[number];
+            let may_hold = match reason {
+                Reason::TooMany(_) | Reason::NotPlayed(_) => true,
+                Reason::Floating | Reason::NoOrder => !rules.has_free_squares(),
+                _ => has_line,
+            };
+            if may_hold && reason.holds_for(board) {
                 return true;
             }
             number += 1;
@@ -90,17 +135,73 @@ impl Reason {
     }
 }
 
+/// Whether there is more of a mark than there can be after as many moves.
+const fn is_too_many(board: &Board, mark: Mark) -> bool {
+    if board.rules().owner(mark).is_none() {
+        return false;
+    }
+    let (x, o) = (board.stones(Mark::X).len(), board.stones(Mark::O).len());
+    match mark {
+        Mark::X => x > o + 1,
+        Mark::O => o > x,
+    }
+}
+
+const fn has_fault(board: &Board, fault: LineFault) -> bool {
+    let rules = board.rules();
+    let [x, o] = [
+        rules.shape(board.stones(Mark::X)),
+        rules.shape(board.stones(Mark::O)),
+    ];
+    fault.holds(rules, board.turn(), x, o)
+}
+
+/// Whether lines of a mark meet on squares from which nothing can be taken back.
+const fn is_covered(board: &Board, mark: Mark) -> bool {
+    let (rules, stones) = (board.rules(), board.stones(mark));
+    let common = rules.common_squares(stones);
+    let removable = rules.removable_squares(board.occupied());
+    matches!(rules.shape(stones), Shape::Meeting) && common.intersection(removable).is_empty()
+}
+
+/// Whether x and o cannot have filled columns in turn, the last move being one
+/// that can have been.
+const fn has_no_order(board: &Board) -> bool {
+    let rules = board.rules();
+    let (x, o) = (board.stones(Mark::X), board.stones(Mark::O));
+    let in_turn = !is_too_many(board, Mark::X) && !is_too_many(board, Mark::O);
+    let stacked = rules.floating_squares(board.occupied()).is_empty();
+    if rules.any_order_will_do() || !in_turn || !stacked || board.occupied().is_empty() {
+        return false;
+    }
+    match rules.completing_moves(x, o).is_empty() {
+        // The lines are impossible, which is another reason; here they do not
+        // count.
+        true => !rules.has_order(x, o),
+        false => !rules.has_last_move(x, o),
+    }
+}
+
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Reason::TooMany(player) => write!(f, "{player} has too many marks"),
-            Reason::BothHaveLines => f.write_str("both players have a line"),
-            Reason::PlayedOnAfter(player) => {
-                write!(f, "{} moved after {player} had a line", player.opponent())
+            Reason::TooMany(mark) => write!(f, "{mark} has too many marks"),
+            Reason::NotPlayed(mark) => write!(f, "nobody places {mark} in this game"),
+            Reason::BothHaveLines => f.write_str("x and o both have a line"),
+            Reason::PlayedOnAfter(mark) => {
+                write!(f, "{} moved after {mark} had a line", mark.other())
             }
-            Reason::LinesApart(player) => {
-                write!(f, "no single move completes all lines of {player}")
+            Reason::LinesApart(mark) => {
+                write!(f, "no single move completes all lines of {mark}")
             }
+            Reason::Floating => f.write_str("a mark has nothing below it"),
+            Reason::LineCovered(mark) => {
+                write!(
+                    f,
+                    "a mark was dropped on the line of {mark} after it was complete"
+                )
+            }
+            Reason::NoOrder => f.write_str("x and o cannot have filled the columns in turn"),
         }
     }
 }
@@ -108,17 +209,17 @@ impl fmt::Display for Reason {
 /// A board that no play leads to, handed back with all the reasons.
 ///
 /// ```
-/// use noughts::{Board, Player, Position, Reason};
+/// use noughts::{Board, Mark, Position, Reason};
 ///
 /// let board: Board = "xxx/ooo/...".parse()?;
 /// let refused = Position::try_from(board).unwrap_err();
 /// assert!(refused.reasons().eq([
 ///     Reason::BothHaveLines,
-///     Reason::PlayedOnAfter(Player::X),
+///     Reason::PlayedOnAfter(Mark::X),
 /// ]));
 /// assert_eq!(
 ///     refused.to_string(),
-///     "play cannot reach xxx/ooo/...: both players have a line; o moved after x had a line"
+///     "play cannot reach xxx/ooo/...: x and o both have a line; o moved after x had a line"
 /// );
 /// # Ok::<(), noughts::ParseBoardError>(())
 /// ```
@@ -151,7 +252,7 @@ impl fmt::Display for Unreachable {
             let join = if number == 0 { ": " } else { "; " };
             write!(f, "{join}{reason}")?;
             if let Reason::TooMany(_) = reason {
-                let (x, o) = (self.board.stones(Player::X), self.board.stones(Player::O));
+                let (x, o) = (self.board.stones(Mark::X), self.board.stones(Mark::O));
                 write!(f, " ({} x, {} o)", x.len(), o.len())?;
             }
         }

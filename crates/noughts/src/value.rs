@@ -2,7 +2,8 @@ use core::cmp::Ordering;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{Outcome, Player, Rules, text};
+use crate::text::{self, Excerpt};
+use crate::{Outcome, Player};
 
 /// What a position is worth to the player whose turn it is, if both play best.
 ///
@@ -15,7 +16,7 @@ use crate::{Outcome, Player, Rules, text};
 /// ```
 ///
 /// When the game is over the player whose turn it would be has a
-/// `loss in 0` or a draw.
+/// `loss in 0` or a draw, or, where a line loses, a `win in 0`.
 ///
 /// ```
 /// use noughts::Value;
@@ -65,6 +66,15 @@ impl Value {
         }
     }
 
+    /// The value of a finished game to the player whose turn it would be.
+    pub const fn of_end(outcome: Outcome, turn: Player) -> Value {
+        match outcome {
+            Outcome::Draw => Value::Draw,
+            Outcome::Win(winner) if winner as u8 == turn as u8 => Value::Win { plies: 0 },
+            Outcome::Win(_) => Value::Loss { plies: 0 },
+        }
+    }
+
     /// How the game ends with best play, if it is the turn of `turn`.
     pub const fn outcome(self, turn: Player) -> Outcome {
         match self {
@@ -108,11 +118,17 @@ impl fmt::Display for Value {
 
 /// Why a text is not a [`Value`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParseValueError;
+pub struct ParseValueError {
+    found: Excerpt,
+}
 
 impl fmt::Display for ParseValueError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected draw, win in N or loss in N, with N up to 64")
+        let found = self.found;
+        write!(
+            f,
+            "expected draw, win in N or loss in N, with N up to 255, found {found}"
+        )
     }
 }
 
@@ -122,23 +138,17 @@ impl FromStr for Value {
     type Err = ParseValueError;
 
     fn from_str(text: &str) -> Result<Value, ParseValueError> {
-        let plies = |digits| {
-            // No game is longer than its board has squares.
-            let plies = text::number(digits).filter(|plies| *plies <= Rules::MAX_SQUARES);
-            plies.map(|plies| plies as u8).ok_or(ParseValueError)
-        };
-        if text == "draw" {
-            Ok(Value::Draw)
+        let plies = |digits| u8::try_from(text::number(digits)?).ok();
+        let value = if text == "draw" {
+            Some(Value::Draw)
         } else if let Some(digits) = text.strip_prefix("win in ") {
-            Ok(Value::Win {
-                plies: plies(digits)?,
-            })
+            plies(digits).map(|plies| Value::Win { plies })
         } else if let Some(digits) = text.strip_prefix("loss in ") {
-            Ok(Value::Loss {
-                plies: plies(digits)?,
-            })
+            plies(digits).map(|plies| Value::Loss { plies })
         } else {
-            Err(ParseValueError)
-        }
+            None
+        };
+        let found = Excerpt::of(text);
+        value.ok_or(ParseValueError { found })
     }
 }

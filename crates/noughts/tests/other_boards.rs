@@ -1,81 +1,44 @@
-//! Known figures of other boards.
+//! Known figures of the ordinary game on other boards.
+
+mod solved;
 
 use noughts::census::{self, Counts, Tally};
-use noughts::{Board, Position, Rules, Solution, Status, Stones, Value};
-use std::collections::HashMap;
+use noughts::{Board, Position, Rules, Stones};
+use solved::Solved;
 
 fn rules(width: u32, height: u32, k: u32) -> Rules {
     Rules::new(width, height, k).unwrap()
 }
 
-fn tally<T>(x: T, o: T, draw: T) -> Tally<T> {
-    Tally { x, o, draw }
-}
-
-/// A game solved by remembering every position.
-struct Solved(HashMap<Position, Value>);
-
-impl Solved {
-    fn new(rules: Rules) -> Solved {
-        let mut solved = Solved(HashMap::new());
-        solved.add(&Position::start(rules));
-        solved
-    }
-
-    fn add(&mut self, position: &Position) -> Value {
-        if let Some(value) = self.0.get(position) {
-            return *value;
-        }
-        let value = match position.status() {
-            Status::Over(noughts::Outcome::Win(_)) => Value::Loss { plies: 0 },
-            Status::Over(noughts::Outcome::Draw) => Value::Draw,
-            Status::ToMove(_) => position
-                .children()
-                .map(|(_, child)| self.add(&child).for_mover())
-                .max()
-                .unwrap(),
-        };
-        self.0.insert(*position, value);
-        value
-    }
-}
-
-impl Solution for Solved {
-    fn value(&self, position: &Position) -> Option<Value> {
-        self.0.get(position).copied()
+fn tally<T>(first: T, second: T, draw: T) -> Tally<T> {
+    Tally {
+        first,
+        second,
+        draw,
     }
 }
 
 /// The value of the start, and wins, draws and losses for the player to move.
-fn check_values(rules: Rules, start: &str, expected: (usize, usize, usize)) {
+fn check_values(rules: Rules, start: &str, expected: [usize; 3]) {
     let solved = Solved::new(rules);
-    let start_value = solved.value(&Position::start(rules)).unwrap();
-    assert_eq!(start_value.to_string(), start, "{rules}");
-    let (mut wins, mut draws, mut losses) = (0, 0, 0);
-    for value in solved.0.values() {
-        match value {
-            Value::Win { .. } => wins += 1,
-            Value::Draw => draws += 1,
-            Value::Loss { .. } => losses += 1,
-        }
-    }
-    assert_eq!((wins, draws, losses), expected, "{rules}");
+    assert_eq!(solved.start().to_string(), start, "{rules}");
+    assert_eq!(solved.wins_draws_losses(), expected, "{rules}");
 }
 
 #[test]
 fn values_of_small_boards() {
-    check_values(rules(2, 2, 2), "win in 3", (13, 0, 16));
-    check_values(rules(3, 2, 2), "win in 3", (51, 0, 78));
-    check_values(rules(3, 3, 2), "win in 3", (365, 0, 869));
-    check_values(rules(4, 3, 3), "win in 7", (64_738, 3_060, 44_175));
+    check_values(rules(2, 2, 2), "win in 3", [13, 0, 16]);
+    check_values(rules(3, 2, 2), "win in 3", [51, 0, 78]);
+    check_values(rules(3, 3, 2), "win in 3", [365, 0, 869]);
+    check_values(rules(4, 3, 3), "win in 7", [64_738, 3_060, 44_175]);
 }
 
 #[test]
 #[ignore = "minutes: cargo xtask test --long"]
 fn values_of_larger_boards() {
-    check_values(rules(5, 3, 3), "win in 7", (1_261_643, 6_872, 1_018_153));
-    check_values(rules(4, 4, 3), "win in 5", (3_199_406, 1_322, 2_835_273));
-    check_values(rules(4, 4, 4), "draw", (2_730_266, 6_031_189, 960_556));
+    check_values(rules(5, 3, 3), "win in 7", [1_261_643, 6_872, 1_018_153]);
+    check_values(rules(4, 4, 3), "win in 5", [3_199_406, 1_322, 2_835_273]);
+    check_values(rules(4, 4, 4), "draw", [2_730_266, 6_031_189, 960_556]);
 }
 
 fn total(rules: &Rules) -> Counts {
@@ -221,7 +184,7 @@ fn too_many_games_to_count() {
         games: tally(u128::MAX, 1, 1),
         ..total
     };
-    assert_eq!((many + total).games.x, u128::MAX);
+    assert_eq!((many + total).games.first, u128::MAX);
     assert_eq!(many.games.total(), u128::MAX);
     // 35! is beyond 128 bits, and so are the games to a full board of 7×5. The
     // first plies are not.

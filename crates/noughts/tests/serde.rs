@@ -1,35 +1,90 @@
 //! The serde forms, through JSON.
 #![cfg(feature = "serde")]
 
-use noughts::{Board, Player, Position, Rules, Square, Value};
+use noughts::{Board, Mark, Move, Player, Position, Prospect, Rules, Square, Value};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::{from_str, to_string};
+use std::fmt::Debug;
+
+fn is_written<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: T, json: &str) {
+    assert_eq!(to_string(&value).unwrap(), json);
+    assert_eq!(from_str::<T>(json).unwrap(), value);
+}
 
 #[test]
-fn everything_is_its_text() {
-    assert_eq!(to_string(&Player::O).unwrap(), r#""o""#);
-    assert_eq!(to_string(&Square::new(1, 2)).unwrap(), r#""b3""#);
-    assert_eq!(to_string(&Rules::TIC_TAC_TOE).unwrap(), r#""3,3,3""#);
-    assert_eq!(
-        to_string(&Value::Win { plies: 5 }).unwrap(),
-        r#""win in 5""#
+fn what_has_a_text_is_that_text() {
+    is_written(Mark::O, r#""o""#);
+    is_written(Player::Second, r#""second""#);
+    is_written(Square::new(1, 2), r#""b3""#);
+    is_written(Square::in_layer(1, 2, 3), r#""b3.4""#);
+    is_written(Move::new(Square::new(1, 2), Mark::X), r#""b3x""#);
+    is_written(Rules::TIC_TAC_TOE, r#""3,3,3""#);
+    is_written("misere".parse::<Rules>().unwrap(), r#""3,3,3:misere""#);
+    is_written("xx./oo./...".parse::<Board>().unwrap(), r#""xx./oo./...""#);
+    is_written(
+        "4,2,3 xo../....".parse::<Board>().unwrap(),
+        r#""4,2,3 xo../....""#,
     );
-    let board: Board = "xx./oo./...".parse().unwrap();
-    assert_eq!(to_string(&board).unwrap(), r#""xx./oo./...""#);
-    let board = Board::parse(Rules::new(4, 2, 3).unwrap(), "xo../....").unwrap();
-    assert_eq!(to_string(&board).unwrap(), r#""4,2,3 xo../....""#);
+    is_written(
+        "2,2,2,2 xo/..|../..".parse::<Board>().unwrap(),
+        r#""2,2,2,2 xo/..|../..""#,
+    );
+}
+
+#[test]
+fn counts_are_written() {
     let counts = noughts::census::count(&Rules::TIC_TAC_TOE, 5);
     assert_eq!(
         to_string(&counts).unwrap(),
-        r#"{"positions":1260,"classes":174,"over":{"x":120,"o":0,"draw":0},"over_classes":{"x":21,"o":0,"draw":0},"games":{"x":"1440","o":"0","draw":"0"}}"#
+        concat!(
+            r#"{"positions":1260,"classes":174,"over":{"first":120,"second":0,"draw":0},"#,
+            r#""over_classes":{"first":21,"second":0,"draw":0},"#,
+            r#""games":{"first":"1440","second":"0","draw":"0"}}"#,
+        )
     );
+}
 
-    assert_eq!(from_str::<Player>(r#""o""#).unwrap(), Player::O);
-    assert_eq!(from_str::<Square>(r#""b3""#).unwrap(), Square::new(1, 2));
-    assert_eq!(from_str::<Rules>(r#""3,3,3""#).unwrap(), Rules::TIC_TAC_TOE);
+#[test]
+fn moves_outcomes_lines_threats_and_reasons_are_written() {
+    let position: Position = "xx./oo./...".parse().unwrap();
+    let json = to_string(&position.moves()).unwrap();
+    assert_eq!(json, r#"["c1x","c2x","a3x","b3x","c3x"]"#);
+    let threats: Vec<_> = position.board().threats(Mark::X).collect();
     assert_eq!(
-        from_str::<Value>(r#""win in 5""#).unwrap(),
-        Value::Win { plies: 5 }
+        to_string(&threats).unwrap(),
+        r#"[{"square":"c1","mark":"x","line":"a1-b1-c1"}]"#
     );
+    let won: Position = "xxx/oo./...".parse().unwrap();
+    assert_eq!(to_string(&won.outcome()).unwrap(), r#""first""#);
+    assert_eq!(to_string(&noughts::Outcome::Draw).unwrap(), r#""draw""#);
+    let refused = Position::try_from("xx./.../...".parse::<Board>().unwrap()).unwrap_err();
+    let reasons: Vec<_> = refused.reasons().collect();
+    assert_eq!(to_string(&reasons).unwrap(), r#"["x has too many marks"]"#);
+}
+
+#[test]
+fn every_value_and_prospect_comes_back() {
+    is_written(Value::Win { plies: 5 }, r#"{"result":"win","plies":5}"#);
+    is_written(Value::Loss { plies: 0 }, r#"{"result":"loss","plies":0}"#);
+    is_written(Value::Draw, r#"{"result":"draw"}"#);
+    for plies in 0..=255 {
+        for value in [Value::Win { plies }, Value::Loss { plies }] {
+            let json = to_string(&value).unwrap();
+            is_written(value, &json);
+            is_written(Prospect::Exact(value), &json);
+        }
+    }
+    for (prospect, json) in [
+        (Prospect::Exact(Value::Draw), r#"{"result":"draw"}"#),
+        (Prospect::Win, r#"{"result":"win"}"#),
+        (Prospect::Loss, r#"{"result":"loss"}"#),
+        (Prospect::NoLoss, r#"{"result":"no-loss"}"#),
+        (Prospect::NoWin, r#"{"result":"no-win"}"#),
+        (Prospect::Unknown, r#"{"result":"unknown"}"#),
+    ] {
+        is_written(prospect, json);
+    }
 }
 
 #[test]
@@ -44,6 +99,8 @@ fn every_board_and_position_comes_back() {
         Rules::TIC_TAC_TOE,
         Rules::new(4, 2, 3).unwrap(),
         Rules::new(1, 5, 4).unwrap(),
+        "3,2,3:gravity+misere".parse().unwrap(),
+        "2,2,2,2:wild".parse().unwrap(),
     ] {
         for number in 0..3u128.pow(rules.area()) {
             let board = Board::from_number(rules, number).unwrap();
@@ -73,4 +130,38 @@ fn what_is_wrong_is_said() {
     assert!(error(r#""3,3 ...""#).starts_with("expected width,height,k such as 3,3,3"));
     assert!(error(r#""4,3,3 xx./oo./...""#).starts_with("expected 4 squares in row 1, found 3"));
     assert!(error("7").starts_with("invalid type: integer `7`, expected a string"));
+    assert!(error(r#""3,3,3:x ...""#).starts_with("expected options such as torus"));
+
+    let error = |json: &str| from_str::<Value>(json).unwrap_err().to_string();
+    for (json, expected) in [
+        (
+            r#"{"result":"win"}"#,
+            "expected a value with its plies, found only win",
+        ),
+        (
+            r#"{"result":"unknown"}"#,
+            "expected a value with its plies, found only unknown",
+        ),
+        (
+            r#"{"result":"draw","plies":3}"#,
+            "expected plies with a win or a loss, found them with draw",
+        ),
+        (r#"{"plies":3}"#, "missing field `result`"),
+        (
+            r#"{"result":"tie"}"#,
+            "expected win, draw, loss, no-loss, no-win or unknown",
+        ),
+        (
+            r#"{"result":"win","plies":256}"#,
+            "invalid value: integer `256`, expected u8",
+        ),
+        (r#"{"value":"win"}"#, "expected result or plies"),
+        (
+            r#""win in 5""#,
+            "invalid type: string \"win in 5\", expected a result and its plies",
+        ),
+    ] {
+        let found = error(json);
+        assert!(found.starts_with(expected), "{json}: {found}");
+    }
 }

@@ -2,15 +2,12 @@
 
 mod oracle;
 
-use noughts::{Board, Player, Position, Rules, Solution, Status, TABLE, Value};
-use oracle::Game;
-use std::collections::HashMap;
+use noughts::{Board, Mark, Position, Rules, Solution, Status, TABLE, Value};
+use oracle::{Game, Marks, Options, Played};
 
-const GAME: Game = Game {
-    width: 3,
-    height: 3,
-    k: 3,
-};
+fn oracle() -> Played {
+    Played::new(Game::new(3, 3, 3))
+}
 
 fn positions() -> impl Iterator<Item = Position> {
     boards().filter_map(|board| Position::try_from(board).ok())
@@ -22,26 +19,16 @@ fn boards() -> impl Iterator<Item = Board> {
 
 #[test]
 fn every_grid_has_the_entry_that_the_oracle_gives() {
-    let scores = GAME.scores();
-    let mut reached = 0;
-    for grid in oracle::every_grid(9) {
-        let board: Board = oracle::text(&grid).parse().unwrap();
+    let played = oracle();
+    for (number, board) in boards().enumerate() {
         let entry = TABLE.entry(&board).unwrap();
-        let score = scores.get(&grid).map(|score| oracle::in_words(*score));
-        assert_eq!(
-            entry.value().map(|value| value.to_string()),
-            score,
-            "{board}"
-        );
-        assert_eq!(entry.is_reachable(), score.is_some(), "{board}");
-        assert_eq!(
-            entry.is_over(),
-            score.is_some() && GAME.is_over(&grid),
-            "{board}"
-        );
-        reached += usize::from(entry.is_reachable());
+        let reached = played.get(number);
+        let value = entry.value().map(|value| value.to_string());
+        assert_eq!(value, reached.map(|reached| reached.in_words()), "{board}");
+        assert_eq!(entry.is_reachable(), reached.is_some(), "{board}");
+        let is_over = reached.is_some_and(|reached| reached.end.is_some());
+        assert_eq!(entry.is_over(), is_over, "{board}");
     }
-    assert_eq!(reached, scores.len());
 }
 
 #[test]
@@ -57,7 +44,7 @@ fn numbers_count_the_grids_in_order() {
     assert_eq!(Board::from_number(Rules::TIC_TAC_TOE, 19_683), None);
     let largest = Rules::new(8, 8, 5).unwrap();
     let last = Board::from_number(largest, 3u128.pow(64) - 1).unwrap();
-    assert_eq!(last.stones(Player::O), largest.all_squares());
+    assert_eq!(last.stones(Mark::O), largest.all_squares());
     assert_eq!(last.number(), 3u128.pow(64) - 1);
     assert_eq!(Board::from_number(largest, 3u128.pow(64)), None);
 }
@@ -65,7 +52,11 @@ fn numbers_count_the_grids_in_order() {
 #[test]
 fn every_value_is_the_best_of_its_moves() {
     for position in positions() {
-        let best = TABLE.move_values(&position).map(|(_, value)| value).max();
+        let best = TABLE
+            .move_values(&position)
+            .iter()
+            .map(|(_, value)| *value)
+            .max();
         match position.status() {
             Status::ToMove(_) => assert_eq!(TABLE.value(&position), best, "{position}"),
             Status::Over(_) => assert_eq!(best, None, "{position}"),
@@ -75,20 +66,23 @@ fn every_value_is_the_best_of_its_moves() {
 
 #[test]
 fn best_moves_are_those_of_the_oracle() {
-    let scores = GAME.scores();
-    for position in positions() {
-        let grid: oracle::Grid = position.to_string().chars().filter(|c| *c != '/').collect();
-        let children = GAME.children(&grid);
-        let best = children.iter().map(|child| -scores[child]).max();
-        let expected: Vec<String> = children
+    let played = oracle();
+    for (number, reached) in played.iter() {
+        let position: Position = oracle::text(&reached.grid).parse().unwrap();
+        let score = |next| -played.get(played.after(number, next)).unwrap().score;
+        let best = reached.moves.iter().map(|next| score(*next)).max();
+        let best_moves = reached
+            .moves
             .iter()
-            .filter(|child| Some(-scores[*child]) == best)
-            .map(|child| {
-                let square = (0..9).find(|n| child[*n] != grid[*n]).unwrap();
-                format!("{}{}", ["a", "b", "c"][square % 3], square / 3 + 1)
+            .filter(|next| Some(score(**next)) == best);
+        let expected: Vec<String> = best_moves
+            .map(|(square, mark)| {
+                let column = ["a", "b", "c"][square % 3];
+                format!("{column}{}{mark}", square / 3 + 1)
             })
             .collect();
-        let found: Vec<String> = TABLE.best_moves(&position).map(|s| s.to_string()).collect();
+        let found = TABLE.best_moves(&position).iter();
+        let found: Vec<String> = found.map(|best| best.to_string()).collect();
         assert_eq!(found, expected, "{position}");
     }
 }
@@ -98,23 +92,18 @@ fn best_moves_are_those_of_the_oracle() {
 fn every_best_line_keeps_its_promise() {
     for position in positions() {
         let value = TABLE.value(&position).unwrap();
-        let line: Vec<_> = TABLE.best_line(&position).collect();
-        let mut end = position;
-        for square in &line {
-            end = end.play(*square).unwrap();
-        }
-        let (plies, outcome) = match value {
-            Value::Win { plies } => (usize::from(plies), format!("{} has won", position.turn())),
-            Value::Loss { plies } => (
-                usize::from(plies),
-                format!("{} has won", position.turn().opponent()),
-            ),
-            Value::Draw => (9 - position.ply() as usize, "a draw".to_owned()),
+        let line = TABLE.best_line(&position);
+        let end = line
+            .iter()
+            .fold(position, |end, best| end.play(*best).unwrap());
+        let plies = match value {
+            Value::Win { plies } | Value::Loss { plies } => u32::from(plies),
+            Value::Draw => 9 - position.ply(),
         };
-        assert_eq!(line.len(), plies, "{position}");
+        assert_eq!(line.len() as u32, plies, "{position}");
         assert_eq!(
-            end.status().to_string(),
-            format!("the game is over: {outcome}"),
+            end.outcome(),
+            Some(value.outcome(position.turn())),
             "{position}"
         );
     }
@@ -122,11 +111,22 @@ fn every_best_line_keeps_its_promise() {
 
 #[test]
 fn other_games_are_not_in_the_table() {
-    for (width, height, k) in [(3, 3, 2), (4, 3, 3), (3, 4, 3), (8, 8, 5)] {
-        let start = Position::start(Rules::new(width, height, k).unwrap());
+    for game in [
+        "3,3,2",
+        "4,3,3",
+        "3,4,3",
+        "8,8,5",
+        "3,3,3,3",
+        "3,3,3:misere",
+        "3,3,3:wild",
+        "3,3,3:x-only",
+        "3,3,3:torus",
+        "3,3,3:gravity",
+    ] {
+        let start = Position::start(game.parse().unwrap());
         assert_eq!(TABLE.entry(start.board()), None);
         assert_eq!(TABLE.value(&start), None);
-        assert_eq!(TABLE.best_line(&start).count(), 0);
+        assert!(TABLE.best_line(&start).is_empty());
     }
 }
 
@@ -145,32 +145,44 @@ fn no_best_move_without_all_values() {
         }
     }
     let start = Position::start(Rules::TIC_TAC_TOE);
-    let unknown = start.play("b2".parse().unwrap()).unwrap();
-    let partial = AllBut(unknown);
-    assert_eq!(partial.move_values(&start).count(), 8);
-    assert_eq!(partial.best_moves(&start).count(), 0);
-    assert_eq!(partial.best_line(&start).count(), 0);
-    let other = start.play("a1".parse().unwrap()).unwrap();
-    assert_eq!(partial.best_moves(&other).count(), 1);
+    let after = |name: &str| start.play(start.parse_move(name).unwrap()).unwrap();
+    let partial = AllBut(after("b2"));
+    assert_eq!(partial.move_values(&start).len(), 8);
+    assert!(partial.best_moves(&start).is_empty());
+    assert!(partial.best_line(&start).is_empty());
+    assert_eq!(partial.best_moves(&after("a1")).len(), 1);
 }
 
-/// `Solution` works for whoever knows values, not just for the table: a map
-/// filled by the oracle stands in for a solver of another game.
+/// `Solution` works for whoever knows values, not just for the table, and for
+/// games in which a square takes either mark: the oracle stands in for a solver.
 #[test]
-fn a_solution_of_another_game() {
-    struct Known(HashMap<oracle::Grid, oracle::Score>);
+fn solutions_of_other_games() {
+    struct Known(Played);
     impl Solution for Known {
         fn value(&self, position: &Position) -> Option<Value> {
-            let grid = position.to_string().chars().filter(|c| *c != '/').collect();
-            oracle::in_words(*self.0.get::<oracle::Grid>(&grid)?)
-                .parse()
-                .ok()
+            let number = position.board().number() as usize;
+            self.0.get(number)?.in_words().parse().ok()
         }
     }
-    let known = Known(Game::new(4, 3, 3).scores());
-    let start = Position::start(Rules::new(4, 3, 3).unwrap());
-    assert_eq!(known.value(&start), Some(Value::Win { plies: 7 }));
-    assert_eq!(known.best_line(&start).count(), 7);
-    let best: Vec<String> = known.best_moves(&start).map(|s| s.to_string()).collect();
-    assert_eq!(best, ["b1", "c1", "b2", "c2", "b3", "c3"]);
+    let wild = Options {
+        marks: Marks::Either,
+        ..Options::ORDINARY
+    };
+    let oblong = Game::new(4, 3, 3);
+    let wild = Game::played([3, 3, 1], 3, wild);
+    let expected = [
+        ("win in 7", 7, "b1x c1x b2x c2x b3x c3x"),
+        ("win in 7", 7, "b2x b2o"),
+    ];
+    for (game, (value, plies, best)) in [oblong, wild].into_iter().zip(expected) {
+        let start = Position::start(game.text().parse().unwrap());
+        let known: Box<dyn Solution> = Box::new(Known(Played::new(game)));
+        assert_eq!(known.value(&start), Some(value.parse().unwrap()));
+        assert_eq!(known.best_line(&start).into_iter().count(), plies);
+        let found = known.best_moves(&start).iter();
+        let found: Vec<String> = found.map(|best| best.to_string()).collect();
+        assert_eq!(found.join(" "), best);
+        let values = known.move_values(&start);
+        assert!(values.iter().map(|(next, _)| *next).eq(start.moves()));
+    }
 }

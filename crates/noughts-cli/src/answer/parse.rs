@@ -1,6 +1,6 @@
 //! The lines of one case, made into the case.
 
-use noughts::{Board, Player, Rules, Square, Stones};
+use noughts::{Board, Mark, Move, Rules, Square};
 
 use super::fault::{Expected, Found, What, shown};
 use crate::problems::{Case, Layout, Letters, Shape};
@@ -21,21 +21,19 @@ pub(crate) fn case(layout: &Layout, lines: &[Vec<u8>]) -> Result<Case, (usize, W
             }
         }
     }
-    let stones = |player: Player| {
-        let own = marks.iter().zip(Rules::TIC_TAC_TOE.all_squares().singles());
-        let own = own
-            .filter(|(mark, _)| **mark == Some(player))
-            .map(|(_, stone)| stone);
-        own.fold(Stones::NONE, Stones::union)
-    };
-    let board = Board::new(Rules::TIC_TAC_TOE, stones(Player::X), stones(Player::O));
+    let [x, o] = Mark::BOTH.map(|mark| {
+        let squares = Rules::TIC_TAC_TOE.all_squares().iter().zip(&marks);
+        let own = squares.filter(|(_, found)| **found == Some(mark));
+        own.map(|(square, _)| square).collect()
+    });
+    let board = Board::new(Rules::TIC_TAC_TOE, x, o);
     board
         .map(Case::Board)
         .map_err(|error| (0, What::unexpected(Expected::Board, Found::NoBoard(error))))
 }
 
 /// So many marks and nothing else.
-fn row(letters: &Letters, text: &[u8], length: usize) -> Result<Vec<Option<Player>>, What> {
+fn row(letters: &Letters, text: &[u8], length: usize) -> Result<Vec<Option<Mark>>, What> {
     let marks: Option<Vec<_>> = text.iter().map(|byte| letters.mark(*byte)).collect();
     match marks {
         Some(marks) if marks.len() == length => Ok(marks),
@@ -77,21 +75,23 @@ fn without_blanks(text: &[u8]) -> Result<Vec<u8>, What> {
         .collect()
 }
 
-fn json_rows(letters: &Letters, text: &[u8]) -> Result<Vec<Option<Player>>, What> {
+fn json_rows(letters: &Letters, text: &[u8]) -> Result<Vec<Option<Mark>>, What> {
     let rows: [String; 3] =
         serde_json::from_slice(text).map_err(|error| not_json(Expected::JsonRows, text, &error))?;
     let rows = rows.iter().map(|text| row(letters, text.as_bytes(), 3));
     Ok(rows.collect::<Result<Vec<_>, _>>()?.concat())
 }
 
-fn moves(text: &[u8]) -> Result<Vec<Square>, What> {
+/// The players take turns, x first.
+fn moves(text: &[u8]) -> Result<Vec<Move>, What> {
     let expected = Expected::JsonMoves;
     let moves: Vec<[u8; 2]> =
         serde_json::from_slice(text).map_err(|error| not_json(expected, text, &error))?;
     moves
         .into_iter()
-        .map(|[row, column]| match Square::new(column, row) {
-            square if Rules::TIC_TAC_TOE.stone(square).is_some() => Ok(square),
+        .zip(Mark::BOTH.into_iter().cycle())
+        .map(|([row, column], mark)| match Square::new(column, row) {
+            square if Rules::TIC_TAC_TOE.index(square).is_some() => Ok(Move::new(square, mark)),
             _ => Err(What::unexpected(expected, Found::Move { row, column })),
         })
         .collect()

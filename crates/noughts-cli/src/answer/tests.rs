@@ -501,7 +501,7 @@ fn faults_say_what_and_where() {
             "algospot/tictactoe",
             "2\n...\n...\n...\nxxx\nooo\n...\n",
             "TIE\n",
-            "line 5, case 2: play cannot reach xxx/ooo/...: both players have a line; o moved after x had a line",
+            "line 5, case 2: play cannot reach xxx/ooo/...: x and o both have a line; o moved after x had a line",
         ),
         (
             "boj/16571",

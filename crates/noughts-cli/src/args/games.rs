@@ -3,8 +3,9 @@
 use std::ffi::OsString;
 
 use clap::Args;
-use noughts::{Player, Rules};
+use noughts::Player;
 
+use super::GameArg;
 use crate::opponent::Level;
 
 /// Play a game in the terminal
@@ -18,6 +19,7 @@ Examples:
   noughts play
   noughts play --level medium --as o --hints
   noughts play --game 7,7,5 --two
+  noughts play --game connect-four --level hard
   noughts play x../.o./... --values
   echo b2 | noughts play --seed 1")]
 pub(crate) struct Play {
@@ -26,16 +28,16 @@ pub(crate) struct Play {
     #[arg(value_name = "BOARD")]
     pub(crate) board: Vec<OsString>,
 
-    /// Width, height and how many in a row win
-    #[arg(long, value_name = "W,H,K", default_value_t = Rules::TIC_TAC_TOE)]
-    pub(crate) game: Rules,
+    #[command(flatten)]
+    pub(crate) game: GameArg,
 
-    /// How well the opponent plays
-    #[arg(long, value_enum, default_value_t = Level::Perfect)]
-    pub(crate) level: Level,
+    /// How well the opponent plays; if absent perfect, or hard in a game with
+    /// too many positions
+    #[arg(long, value_enum)]
+    pub(crate) level: Option<Level>,
 
-    /// Your side: x, who moves first, or o
-    #[arg(long = "as", value_name = "PLAYER", default_value_t = Player::X)]
+    /// Your side: first or second, in most games also called x and o
+    #[arg(long = "as", value_name = "PLAYER", default_value_t = Player::First)]
     #[arg(value_parser = |text: &str| text.parse::<Player>())]
     pub(crate) side: Player,
 

@@ -23,7 +23,8 @@ pub(crate) use serve::*;
 ///
 /// x moves first. A board is written row by row from the top with x, o and .
 /// and its rows joined by /: xx./oo./... Squares are named like the cells of a
-/// spreadsheet: a1 is the top left, c3 the bottom right of 3×3.
+/// spreadsheet: a1 is the top left, c3 the bottom right of 3×3. --game chooses
+/// another size, misère, wild, notakto, a torus, Connect Four or a box.
 #[derive(Debug, Parser)]
 #[command(name = "noughts", version, propagate_version = true)]
 #[command(after_help = "Exit codes: 0 yes or done, 1 no, 2 bad usage or input, 3 our own failure.")]
@@ -108,7 +109,7 @@ pub(crate) fn parse() -> Result<Noughts, Failure> {
 fn with_plain_squares(argument: &OsStr) -> Option<OsString> {
     let text = argument.to_str()?;
     let is_plain = !text.starts_with('-') || text == "-" || text == "--";
-    let is_board = !is_plain && text.bytes().all(|byte| b"-_./xXoO".contains(&byte));
+    let is_board = !is_plain && text.bytes().all(|byte| b"-_./| xXoO".contains(&byte));
     is_board.then(|| text.replace('-', ".").into())
 }
 
@@ -141,4 +142,37 @@ fn in_one_line(error: &clap::Error) -> String {
         }
     }
     line + "; try --help"
+}
+
+#[cfg(test)]
+mod tests {
+    use noughts::{GameOption, Rules};
+
+    use super::*;
+
+    /// Whatever the library knows, the help of --game tells.
+    #[test]
+    fn every_name_and_option_of_a_game_is_in_the_help() {
+        let mut program = definition();
+        program.build();
+        let solve = program.find_subcommand_mut("solve").unwrap();
+        let help = solve.render_long_help().to_string();
+        for (name, _) in Rules::named() {
+            assert!(help.contains(name), "{name}");
+        }
+        for option in GameOption::ALL {
+            assert!(help.contains(option.name()), "{}", option.name());
+        }
+    }
+
+    #[test]
+    fn boards_with_dashes_are_no_options() {
+        let plain = |text: &str| with_plain_squares(OsStr::new(text));
+        assert_eq!(plain("--x/-o-/---"), Some("..x/.o./...".into()));
+        assert_eq!(plain("-x/--|--/-o"), Some(".x/..|../.o".into()));
+        assert_eq!(plain("-x -- | -- -o"), Some(".x .. | .. .o".into()));
+        for other in ["-", "--", "x--", "--json", "-h"] {
+            assert_eq!(plain(other), None, "{other}");
+        }
+    }
 }

@@ -9,6 +9,22 @@ use noughts::{Player, Rules};
 use super::Effort;
 use crate::language::Language;
 
+/// A game.
+#[derive(Debug, Args)]
+pub(crate) struct GameArg {
+    /// The game: WIDTH,HEIGHT,K, with options behind a colon, or a name
+    ///
+    /// 3,3,3 is three in a row on 3×3, and 4,4,4,4 four in a row in a box of
+    /// four layers. Options are joined by +, as in 3,3,3:misere and
+    /// 4,4,3:torus+misere: misere (a line loses), wild (both players place x or
+    /// o, as they like), x-only (both place x), notakto (x-only and misere),
+    /// torus (opposite edges are joined), gravity (marks drop to the lowest
+    /// empty square of their column). Names are tic-tac-toe, misere, wild,
+    /// notakto, torus, connect-four (7,6,4:gravity) and qubic (4,4,4,4).
+    #[arg(long = "game", value_name = "GAME", default_value_t = Rules::TIC_TAC_TOE)]
+    pub(crate) rules: Rules,
+}
+
 /// A position to look at.
 #[derive(Debug, Args)]
 pub(crate) struct At {
@@ -16,13 +32,13 @@ pub(crate) struct At {
     /// and the empty one if nothing is there
     ///
     /// xx./oo./... or xx. oo. ... or xx.oo.... or 110220000. Capitals and - or
-    /// _ for an empty square are fine too.
+    /// _ for an empty square are fine too. The layers of a box follow each other,
+    /// or stand between bars: 'x./..|../.o'.
     #[arg(value_name = "BOARD")]
     pub(crate) board: Vec<OsString>,
 
-    /// Width, height and how many in a row win
-    #[arg(long, value_name = "W,H,K", default_value_t = Rules::TIC_TAC_TOE)]
-    pub(crate) game: Rules,
+    #[command(flatten)]
+    pub(crate) game: GameArg,
 
     /// Print JSON instead of text
     #[arg(long)]
@@ -32,9 +48,9 @@ pub(crate) struct At {
 /// Who wins a position, the value of every move, the best line of play
 ///
 /// Values are exact. "wins in 5" counts the moves of both players to the end,
-/// if the winner hurries and the loser holds out. On boards of more than 20
-/// squares a search tells who wins, but not how soon; --timeout or Ctrl-C end it
-/// with what is known.
+/// if the winner hurries and the loser holds out. If a game has too many
+/// positions to work out all of them, a search tells who wins, but not how soon;
+/// --timeout or Ctrl-C end it with what is known.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -42,6 +58,8 @@ Examples:
   noughts solve xx. oo. ... --json
   noughts solve --game 4,3,3 x.../.o../....
   noughts solve --game 5,5,4
+  noughts solve --game wild x.. ... ...
+  noughts solve --game 3,3,3,3 'x../.../...|.../.o./...|.../.../...'
   echo xx.oo.... | noughts solve")]
 pub(crate) struct Solve {
     #[command(flatten)]
@@ -54,14 +72,15 @@ pub(crate) struct Solve {
 /// Why: wins, blocks, forks, and how each weaker move is refuted
 ///
 /// Says in plain words what matters in a position, shows the best line of play
-/// with the purpose of every move, and what is wrong with each weaker move. On
-/// boards of more than 20 squares a search tells who wins, but not how soon;
-/// --timeout or Ctrl-C end it with what is known.
+/// with the purpose of every move, and what is wrong with each weaker move. If a
+/// game has too many positions to work out all of them, a search tells who wins,
+/// but not how soon; --timeout or Ctrl-C end it with what is known.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   noughts explain x../.o./..x
   noughts explain xx./oo./... --json
+  noughts explain --game misere x../.o./...
   noughts explain xx./oo./... --language ko")]
 pub(crate) struct Explain {
     #[command(flatten)]
@@ -84,11 +103,11 @@ pub(crate) struct Explain {
 Examples:
   noughts count
   noughts count --game 4,4,3
+  noughts count --game notakto
   noughts count --game 8,8,5 --plies 5")]
 pub(crate) struct Count {
-    /// Width, height and how many in a row win
-    #[arg(long, value_name = "W,H,K", default_value_t = Rules::TIC_TAC_TOE)]
-    pub(crate) game: Rules,
+    #[command(flatten)]
+    pub(crate) game: GameArg,
 
     /// Stop after so many moves
     #[arg(long, value_name = "N")]
@@ -105,16 +124,16 @@ pub(crate) struct Count {
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  noughts draw xx./oo./... --out board.svg")]
+  noughts draw xx./oo./... --out board.svg
+  noughts draw --game 4,4,3:gravity --out dropped.svg")]
 pub(crate) struct Draw {
     /// The board, as one argument or a row each; from standard input if absent,
     /// and the empty one if nothing is there
     #[arg(value_name = "BOARD")]
     pub(crate) board: Vec<OsString>,
 
-    /// Width, height and how many in a row win; up to 20 squares
-    #[arg(long, value_name = "W,H,K", default_value_t = Rules::TIC_TAC_TOE)]
-    pub(crate) game: Rules,
+    #[command(flatten)]
+    pub(crate) game: GameArg,
 
     /// The file to write; standard output if absent
     #[arg(long, value_name = "FILE")]

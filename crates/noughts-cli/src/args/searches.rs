@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use noughts::Rules;
+
+use super::GameArg;
 
 /// How much a search may use.
 #[derive(Debug, Args)]
@@ -28,7 +29,8 @@ pub(crate) struct Effort {
 /// Prove what a position is worth, and write the proof to a file
 ///
 /// The proof is checked before it is there. docs/PROOFS.md describes what is in
-/// it.
+/// it. There are proofs of games in which a line wins, each player has a mark of
+/// their own, and every empty square may be played.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -39,9 +41,8 @@ pub(crate) struct Prove {
     #[arg(value_name = "BOARD")]
     pub(crate) board: Vec<OsString>,
 
-    /// Width, height and how many in a row win
-    #[arg(long, value_name = "W,H,K", default_value_t = Rules::TIC_TAC_TOE)]
-    pub(crate) game: Rules,
+    #[command(flatten)]
+    pub(crate) game: GameArg,
 
     /// Where the proof goes
     #[arg(long, value_name = "FILE")]

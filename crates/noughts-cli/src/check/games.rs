@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::io;
 use std::sync::{Mutex, PoisonError};
 
-use noughts::{Outcome, Player, Position, Rules, Solution, Square, Status, TABLE, Value};
+use noughts::{Move, Outcome, Player, Position, Rules, Solution, Status, TABLE, Value};
 
 use super::jobs::work_through;
 use super::judge::{Early, Failure, Judge, Used};
@@ -45,7 +45,7 @@ impl Score {
 /// A game that should not have ended like this.
 pub(crate) struct BadGame {
     pub(crate) program: Player,
-    pub(crate) moves: Vec<Square>,
+    pub(crate) moves: Vec<Move>,
     pub(crate) end: Position,
     /// Where the program went wrong: the position that it was asked about,
     /// and what it said.
@@ -54,7 +54,7 @@ pub(crate) struct BadGame {
 }
 
 /// What a program does in each position that it was asked about.
-type Answers = HashMap<Position, Result<Square, Failure>>;
+type Answers = HashMap<Position, Result<Move, Failure>>;
 
 /// Games on their way.
 struct Playing {
@@ -99,13 +99,11 @@ impl Judge<'_> {
         }
         let answer = self.legal_move(&position, &run);
         let next = match &answer {
-            Ok(square) => after(&position, *square),
+            Ok(played) => after(&position, *played),
             Err(_) => Vec::new(),
         };
-        let fails = answer.is_err()
-            || next
-                .iter()
-                .any(|next| next.board().has_line(position.turn().opponent()));
+        let lost = Some(Outcome::Win(position.turn().opponent()));
+        let fails = answer.is_err() || next.iter().any(|next| next.outcome() == lost);
         let mut playing = playing.lock().unwrap_or_else(PoisonError::into_inner);
         playing.used.add(&run);
         playing.answers.insert(position, answer);
@@ -122,7 +120,7 @@ impl Judge<'_> {
     }
 
     /// The move that a run gives, if it can be made.
-    fn legal_move(&self, position: &Position, run: &Run) -> Result<Square, Failure> {
+    fn legal_move(&self, position: &Position, run: &Run) -> Result<Move, Failure> {
         let failure = |verdict, got: &str| Failure::new(verdict, got, run, 1);
         if let Some(fault) = Fault::of(run.end, &self.settings.limits) {
             return Err(failure(fault.verdict, &fault.how));
@@ -133,11 +131,17 @@ impl Judge<'_> {
                 .settings
                 .comparison
                 .answer(line)
-                .and_then(bot::parse_move),
+                .and_then(bot::parse_square),
             _ => None,
         };
-        match square.filter(|square| position.play(*square).is_ok()) {
-            Some(square) => Ok(square),
+        let legal = |square| {
+            position
+                .moves()
+                .iter()
+                .find(|played| played.square == square)
+        };
+        match square.and_then(legal) {
+            Some(played) => Ok(played),
             None => Err(failure(Verdict::WrongAnswer, &lines.join("\n"))),
         }
     }
@@ -145,8 +149,8 @@ impl Judge<'_> {
 
 /// The positions after a move of the program and every reply to it. A reply
 /// may end the game.
-fn after(position: &Position, square: Square) -> Vec<Position> {
-    let moved = position.play(square);
+fn after(position: &Position, played: Move) -> Vec<Position> {
+    let moved = position.play(played);
     moved
         .iter()
         .flat_map(|moved| moved.children())
@@ -167,7 +171,7 @@ impl Games {
             early: None,
             used: Used::default(),
         };
-        for program in [Player::X, Player::O] {
+        for program in Player::BOTH {
             let start = Position::start(Rules::TIC_TAC_TOE);
             games.replay(answers, program, &start, &mut Vec::new());
         }
@@ -180,7 +184,7 @@ impl Games {
         answers: &Answers,
         program: Player,
         position: &Position,
-        moves: &mut Vec<Square>,
+        moves: &mut Vec<Move>,
     ) {
         let score = &mut self.scores[program as usize];
         match position.status() {
@@ -191,7 +195,7 @@ impl Games {
                 self.note(answers, program, position, moves);
             }
             Status::ToMove(turn) if turn == program => match answers.get(position) {
-                Some(Ok(square)) => self.follow(answers, program, position, *square, moves),
+                Some(Ok(played)) => self.follow(answers, program, position, *played, moves),
                 Some(Err(_)) => {
                     score.broken_off += 1;
                     self.note(answers, program, position, moves);
@@ -200,8 +204,8 @@ impl Games {
                 None => {}
             },
             Status::ToMove(_) => {
-                for square in position.moves() {
-                    self.follow(answers, program, position, square, moves);
+                for played in position.moves() {
+                    self.follow(answers, program, position, played, moves);
                 }
             }
         }
@@ -212,18 +216,18 @@ impl Games {
         answers: &Answers,
         program: Player,
         position: &Position,
-        square: Square,
-        moves: &mut Vec<Square>,
+        played: Move,
+        moves: &mut Vec<Move>,
     ) {
-        if let Ok(next) = position.play(square) {
-            moves.push(square);
+        if let Ok(next) = position.play(played) {
+            moves.push(played);
             self.replay(answers, program, &next, moves);
             moves.pop();
         }
     }
 
     /// Keeps a bad game if it is the shortest.
-    fn note(&mut self, answers: &Answers, program: Player, end: &Position, moves: &[Square]) {
+    fn note(&mut self, answers: &Answers, program: Player, end: &Position, moves: &[Move]) {
         let shortest = self
             .worst
             .as_ref()
@@ -245,17 +249,17 @@ impl Games {
 
 /// The last move of the program in a game that was not as good as another, or
 /// that could not be made.
-fn mistake(answers: &Answers, program: Player, moves: &[Square]) -> Option<(Position, Failure)> {
+fn mistake(answers: &Answers, program: Player, moves: &[Move]) -> Option<(Position, Failure)> {
     let mut position = Position::start(Rules::TIC_TAC_TOE);
     let mut found = None;
-    for square in moves.iter().map(Some).chain([None]) {
+    for played in moves.iter().map(Some).chain([None]) {
         if position.turn() == program {
             match answers.get(&position) {
                 Some(Err(failure)) => found = Some((position, failure.clone())),
-                Some(Ok(square)) if !bot::good_moves(&position).contains(square) => {
+                Some(Ok(answer)) if !bot::good_moves(&position).contains(answer) => {
                     let failure = Failure {
                         verdict: Verdict::WrongAnswer,
-                        got: square.to_string(),
+                        got: answer.square.to_string(),
                         errors: String::new(),
                         alone: true,
                     };
@@ -264,17 +268,17 @@ fn mistake(answers: &Answers, program: Player, moves: &[Square]) -> Option<(Posi
                 _ => {}
             }
         }
-        if let Some(square) = square {
-            position = position.play(*square).ok()?;
+        if let Some(played) = played {
+            position = position.play(*played).ok()?;
         }
     }
     found
 }
 
-fn lets_a_win_go(position: &Position, answer: &Result<Square, Failure>) -> bool {
+fn lets_a_win_go(position: &Position, answer: &Result<Move, Failure>) -> bool {
     let can_win = matches!(TABLE.value(position), Some(Value::Win { .. }));
     let good = answer
         .as_ref()
-        .is_ok_and(|square| bot::good_moves(position).contains(square));
+        .is_ok_and(|played| bot::good_moves(position).contains(played));
     can_win && !good
 }

@@ -1,7 +1,7 @@
 //! Mistakes that published programs make, as models: the boards on which such
 //! a program is wrong.
 
-use noughts::{Board, Player, TABLE};
+use noughts::{Board, Mark, TABLE};
 
 const ROWS: [[usize; 3]; 3] = [[0, 1, 2], [3, 4, 5], [6, 7, 8]];
 const COLUMNS: [[usize; 3]; 3] = [[0, 3, 6], [1, 4, 7], [2, 5, 8]];
@@ -56,17 +56,17 @@ pub(super) fn a_double_line(board: &Board) -> bool {
 
 /// The numbers of marks, and who has a line.
 fn look(board: &Board) -> (u32, u32, bool, bool) {
-    let [x, o] = [Player::X, Player::O].map(|player| board.stones(player).len());
-    (x, o, board.has_line(Player::X), board.has_line(Player::O))
+    let [x, o] = Mark::BOTH.map(|mark| board.stones(mark).len());
+    (x, o, board.has_line(Mark::X), board.has_line(Mark::O))
 }
 
 /// Can it occur, for a program that knows some of the lines?
 fn occurs(board: &Board, lines: &[[usize; 3]]) -> bool {
     let text: Vec<char> = board.to_string().chars().filter(|c| *c != '/').collect();
-    let has = |player: Player| {
+    let has = |mark: Mark| {
         let mut lines = lines.iter();
-        lines.any(|line| line.iter().all(|place| text[*place] == player.letter()))
+        lines.any(|line| line.iter().all(|place| text[*place] == mark.letter()))
     };
     let (x, o, ..) = look(board);
-    (x == o && !has(Player::X)) || (x == o + 1 && !has(Player::O))
+    (x == o && !has(Mark::X)) || (x == o + 1 && !has(Mark::O))
 }

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::ops::Range;
 
-use noughts::{Board, Player, Position};
+use noughts::{Board, Mark, Position};
 
 use crate::problems::{Case, Problem, Scope, bot};
 
@@ -110,8 +110,8 @@ struct Kind {
 impl Kind {
     fn of(board: &Board) -> Kind {
         let position = Position::try_from(*board).ok();
-        let [x, o] = [Player::X, Player::O].map(|player| board.stones(player).len());
-        let lines = [Player::X, Player::O].map(|player| lines(board, player));
+        let [x, o] = Mark::BOTH.map(|mark| board.stones(mark).len());
+        let lines = Mark::BOTH.map(|mark| board.lines(mark).count());
         let good_moves = position.map_or(0, |position| bot::good_moves(&position).len());
         Kind {
             double_line: lines == [2, 0] || lines == [0, 2],
@@ -123,13 +123,6 @@ impl Kind {
             can_occur: position.is_some(),
         }
     }
-}
-
-/// How many lines a player has.
-fn lines(board: &Board, player: Player) -> usize {
-    let stones = board.stones(player);
-    let lines = board.rules().lines();
-    lines.filter(|line| stones.contains(line.stones())).count()
 }
 
 #[cfg(test)]

@@ -34,7 +34,8 @@ fn cannot_be(refused: &Unreachable, language: Language) -> String {
 }
 
 fn goes_on(position: &Position, turn: Player, language: Language) -> String {
-    let empty = position.open().len();
+    let turn = position.rules().player_name(turn);
+    let empty = position.moves().len();
     match language {
         Language::English => {
             let squares = match empty {

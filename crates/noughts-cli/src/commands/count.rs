@@ -1,13 +1,14 @@
 use std::io::{self, IsTerminal, Write};
 
-use noughts::Rules;
 use noughts::census::{self, Counts};
+use noughts::{Player, Rules};
 use serde::Serialize;
 
 use crate::args::Count;
 use crate::end::{Exit, Failure, say};
 use crate::json;
-use crate::words::grouped;
+use crate::language::Language;
+use crate::words::{self, grouped};
 
 /// More arrangements than this take hours.
 const MOST_ARRANGEMENTS: u128 = 1_000_000_000_000;
@@ -19,17 +20,18 @@ const QUICK_ARRANGEMENTS: u128 = 500_000_000;
 const WORTH_SAYING: u128 = 20_000_000;
 
 pub(crate) fn run(args: &Count, out: &mut impl Write) -> Result<Exit, Failure> {
-    let last = last_ply(args)?;
+    let rules = &args.game.rules;
+    let last = last_ply(rules, args.plies)?;
     if args.json {
-        let plies: Vec<Counts> = (0..=last).map(|ply| count(&args.game, ply)).collect();
-        json::print(out, &json(&args.game, &plies))?;
+        let plies: Vec<Counts> = (0..=last).map(|ply| count(rules, ply)).collect();
+        json::print(out, &json(rules, &plies))?;
         return Ok(Exit::Yes);
     }
-    let table = Table::new(&args.game, last);
-    table.heading(&args.game, out)?;
+    let table = Table::new(rules, last);
+    table.heading(rules, out)?;
     let mut total = Counts::default();
     for ply in 0..=last {
-        let counts = count(&args.game, ply);
+        let counts = count(rules, ply);
         total = total + counts;
         table.row(&ply.to_string(), &counts, out)?;
         out.flush()?;
@@ -39,10 +41,10 @@ pub(crate) fn run(args: &Count, out: &mut impl Write) -> Result<Exit, Failure> {
 }
 
 /// The last ply to count, if that is within reach.
-fn last_ply(args: &Count) -> Result<u32, Failure> {
-    let last = args.plies.unwrap_or(u32::MAX).min(args.game.area());
+fn last_ply(rules: &Rules, plies: Option<u32>) -> Result<u32, Failure> {
+    let last = plies.unwrap_or(u32::MAX).min(rules.area());
     let up_to = |last| {
-        let plies = (0..=last).map(|ply| census::arrangements(&args.game, ply));
+        let plies = (0..=last).map(|ply| census::arrangements(rules, ply));
         plies.fold(0, u128::saturating_add)
     };
     let quick = (0..last)
@@ -83,6 +85,8 @@ fn count(rules: &Rules, ply: u32) -> Counts {
 struct Table {
     positions: usize,
     games: usize,
+    /// What the players are called.
+    names: [&'static str; 2],
 }
 
 impl Table {
@@ -90,18 +94,23 @@ impl Table {
         let sum = |numbers: &mut dyn Iterator<Item = u128>| {
             grouped(numbers.fold(0, u128::saturating_add)).len()
         };
+        let marks = rules.marks_of(Player::First).len() as u128;
         let orders = (0..last).fold(1u128, |orders, n| {
-            orders.saturating_mul((rules.area() - n).into())
+            orders.saturating_mul(u128::from(rules.area() - n) * marks)
         });
+        let names = Player::BOTH.map(|player| rules.player_name(player));
+        // The second has the longer name.
+        let [has_won, wins] = ["has won", "wins"].map(|verb| names[1].len() + 1 + verb.len());
+        let arrangements = sum(&mut (0..=last).map(|ply| census::arrangements(rules, ply)));
         Table {
-            positions: sum(&mut (0..=last).map(|ply| census::arrangements(rules, ply))).max(9),
-            games: grouped(orders).len().max(7),
+            positions: arrangements.max(has_won),
+            games: grouped(orders).len().max(wins).max(7),
+            names,
         }
     }
 
     fn heading(&self, rules: &Rules, out: &mut impl Write) -> Result<(), Failure> {
-        let (width, height, k) = (rules.width(), rules.height(), rules.k());
-        writeln!(out, "{width}×{height} board, {k} in a row wins\n")?;
+        writeln!(out, "{}\n", words::game(rules, Language::English))?;
         let (p, g) = (self.positions, self.games);
         let heading = format!(
             "      {:^2$} | {:^3$}",
@@ -112,11 +121,18 @@ impl Table {
         );
         writeln!(out, "{}", heading.trim_end())?;
         write!(out, "moves")?;
-        for name in ["all", "classes", "x has won", "o has won", "drawn"] {
+        let [first, second] = self.names;
+        let won = self.names.map(|name| format!("{name} has won"));
+        for name in ["all", "classes", &won[0], &won[1], "drawn"] {
             write!(out, " {name:>p$}")?;
         }
         write!(out, " |")?;
-        for name in ["all", "x wins", "o wins", "draws"] {
+        for name in [
+            "all",
+            &format!("{first} wins"),
+            &format!("{second} wins"),
+            "draws",
+        ] {
             write!(out, " {name:>g$}")?;
         }
         writeln!(out)?;
@@ -129,15 +145,15 @@ impl Table {
         for number in [
             row.positions,
             row.classes,
-            row.over.x,
-            row.over.o,
+            row.over.first,
+            row.over.second,
             row.over.draw,
         ] {
             write!(out, " {:>p$}", grouped(number.into()))?;
         }
         write!(out, " |")?;
         let games = row.games;
-        for number in [games.total(), games.x, games.o, games.draw] {
+        for number in [games.total(), games.first, games.second, games.draw] {
             write!(out, " {:>g$}", grouped(number))?;
         }
         Ok(writeln!(out)?)

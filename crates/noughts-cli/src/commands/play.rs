@@ -6,13 +6,14 @@ use noughts::Position;
 use crate::args::Play;
 use crate::end::{Exit, Failure};
 use crate::input;
-use crate::play::{Game, People, Session, plain, screen};
+use crate::opponent::Level;
+use crate::play::{Game, Mentor, People, Session, plain, screen};
 
 pub(crate) fn run(args: &Play, out: &mut impl Write) -> Result<Exit, Failure> {
     let start = match args.board.is_empty() {
-        true => Position::start(args.game),
+        true => Position::start(args.game.rules),
         false => {
-            let board = input::rows(args.game, &args.board)?;
+            let board = input::rows(args.game.rules, &args.board)?;
             Position::try_from(board).map_err(Failure::bad_input)?
         }
     };
@@ -20,7 +21,8 @@ pub(crate) fn run(args: &Play, out: &mut impl Write) -> Result<Exit, Failure> {
         true => People::Both,
         false => People::One(args.side),
     };
-    let game = Game::new(start, people, args.level);
+    let level = level(args)?;
+    let game = Game::new(start, people, level);
     let rng = args
         .seed
         .map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
@@ -31,6 +33,28 @@ pub(crate) fn run(args: &Play, out: &mut impl Write) -> Result<Exit, Failure> {
         plain::run(session, io::stdin().lock(), out)
     } else {
         screen::run(session)
+    }
+}
+
+/// How well the opponent plays. To play perfectly, and to show what moves are
+/// worth, somebody must be able to find that out.
+fn level(args: &Play) -> Result<Level, Failure> {
+    let rules = args.game.rules;
+    if Mentor::exists_for(&rules) {
+        return Ok(args.level.unwrap_or(Level::Perfect));
+    }
+    let wanted = match args.level {
+        Some(Level::Perfect) => Some("--level perfect"),
+        _ if args.values => Some("--values"),
+        _ if args.hints => Some("--hints"),
+        _ => None,
+    };
+    match wanted {
+        Some(wanted) => {
+            let why = super::cannot_solve(rules);
+            Err(Failure::bad_input(format!("{wanted} cannot be had: {why}")))
+        }
+        None => Ok(args.level.unwrap_or(Level::Hard)),
     }
 }
 

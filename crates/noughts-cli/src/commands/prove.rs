@@ -6,7 +6,7 @@ use std::time::Instant;
 use noughts::Position;
 use noughts_solver::Solver;
 use noughts_solver::proof::{self, ProveError, Proved, Verified};
-use noughts_solver::search::{Answer, Limits};
+use noughts_solver::search::Limits;
 use serde::Serialize;
 
 use crate::args::Prove;
@@ -17,11 +17,12 @@ use crate::json;
 use crate::words::grouped;
 
 pub(crate) fn run(args: &Prove, out: &mut impl Write) -> Result<Exit, Failure> {
+    let rules = args.game.rules;
     let position = match args.board.as_slice() {
-        [] => Position::start(args.game),
-        rows => Position::try_from(input::board(args.game, rows)?).map_err(Failure::bad_input)?,
+        [] => Position::start(rules),
+        rows => Position::try_from(input::board(rules, rows)?).map_err(Failure::bad_input)?,
     };
-    let solver = Solver::new(args.game, args.effort.memory);
+    let solver = Solver::new(rules, args.effort.memory).map_err(Failure::bad_input)?;
     let started = Instant::now();
     let written = limited(&args.effort, |limits| {
         write_and_check(&solver, &position, limits, &args.out)
@@ -54,7 +55,7 @@ pub(crate) fn run(args: &Prove, out: &mut impl Write) -> Result<Exit, Failure> {
             &Json {
                 verified,
                 file,
-                weak: weak(proved.findings.x.weak),
+                weak: weak(proved.findings.first.weak),
                 positions_searched: proved.findings.nodes(),
                 search_seconds: proved.searched.as_secs_f64(),
                 seconds,
@@ -74,11 +75,11 @@ pub(crate) fn run(args: &Prove, out: &mut impl Write) -> Result<Exit, Failure> {
 }
 
 /// The word for whether x wins the weak game.
-pub(super) fn weak(answer: Answer) -> &'static str {
-    match answer {
-        Answer::Yes => "x wins",
-        Answer::No => "a draw",
-        Answer::Unknown => "?",
+pub(super) fn weak(wins: Option<bool>) -> &'static str {
+    match wins {
+        Some(true) => "x wins",
+        Some(false) => "a draw",
+        None => "?",
     }
 }
 

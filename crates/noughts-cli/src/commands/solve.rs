@@ -1,7 +1,6 @@
 use std::io::Write;
 
-use noughts::{Position, Square, Status};
-use noughts_solver::Solver;
+use noughts::{Move, Position, Prospect, Rules, Status};
 
 use crate::args::Solve;
 use crate::effort::limited;
@@ -29,7 +28,7 @@ pub(crate) fn run(args: &Solve, out: &mut impl Write) -> Result<Exit, Failure> {
 
 /// Boards that are too large to keep.
 fn search(args: &Solve, position: &Position, out: &mut impl Write) -> Result<Exit, Failure> {
-    let solver = Solver::new(*position.rules(), args.effort.memory);
+    let solver = super::solver(*position.rules(), args.effort.memory)?;
     let searched = limited(&args.effort, |limits| {
         Searched::new(&solver, position, limits, |_| {})
     });
@@ -38,60 +37,74 @@ fn search(args: &Solve, position: &Position, out: &mut impl Write) -> Result<Exi
     } else {
         print_searched(&searched, out)?;
     }
-    Ok(match searched.outcome {
-        Some(_) => Exit::Yes,
-        None => Exit::No,
+    Ok(match searched.value.is_decided() {
+        true => Exit::Yes,
+        false => Exit::No,
     })
 }
 
 fn print_solved(solved: &Solved, out: &mut impl Write) -> Result<(), Failure> {
-    writeln!(out, "{}", draw::board(solved.position.board()))?;
+    let (rules, board) = (solved.position.rules(), solved.position.board());
+    super::print_board(&solved.position, Language::English, out)?;
     let Status::ToMove(turn) = solved.position.status() else {
-        writeln!(
-            out,
-            "{}",
-            explain::over(&solved.position, Language::English)
-        )?;
-        return Ok(());
+        let over = explain::over(&solved.position, Language::English);
+        return Ok(writeln!(out, "{over}")?);
     };
-    writeln!(out, "{turn} to move: {}", words::value(solved.value, turn))?;
+    let mover = words::player(rules, turn, Language::English);
+    let value = words::value(rules, solved.value, turn);
     writeln!(
         out,
-        "\nEvery move of {turn}: W wins, D draws, L loses; the number is how many moves are left"
+        "{} to move: {value}",
+        words::english::subject(rules, turn)
     )?;
     writeln!(
         out,
-        "\n{}",
-        draw::values(solved.position.board(), &solved.moves, &solved.best)
+        "\nEvery move of {mover}: W wins, D draws, L loses; the number is how many moves are left"
     )?;
-    let line: Vec<String> = solved.line.iter().map(Square::to_string).collect();
-    writeln!(out, "Best line: {}", line.join(" "))?;
+    let exact = solved.moves.iter();
+    let exact = exact.map(|(played, value)| (*played, Prospect::Exact(*value)));
+    let drawn = draw::prospects(board, &exact.collect::<Vec<_>>(), &solved.best);
+    writeln!(out, "\n{drawn}")?;
+    writeln!(out, "Best line: {}", line(rules, &solved.line))?;
     Ok(())
 }
 
 fn print_searched(searched: &Searched, out: &mut impl Write) -> Result<(), Failure> {
-    writeln!(out, "{}", draw::board(searched.position.board()))?;
-    let Some(findings) = searched.findings else {
-        writeln!(
-            out,
-            "{}",
-            explain::over(&searched.position, Language::English)
-        )?;
-        return Ok(());
-    };
+    let (rules, board) = (searched.position.rules(), searched.position.board());
+    super::print_board(&searched.position, Language::English, out)?;
+    if searched.findings.is_none() {
+        let over = explain::over(&searched.position, Language::English);
+        return Ok(writeln!(out, "{over}")?);
+    }
     let turn = searched.position.turn();
-    let known = words::searched(searched.outcome, &findings);
-    writeln!(out, "{turn} to move: {known}")?;
+    let mover = words::player(rules, turn, Language::English);
+    let known = words::searched(rules, searched.value, turn);
+    writeln!(
+        out,
+        "{} to move: {known}",
+        words::english::subject(rules, turn)
+    )?;
     writeln!(out, "By search, which tells who wins but not how soon")?;
     writeln!(
         out,
-        "\nEvery move of {turn}: W wins, D draws, L loses, ? is not known"
+        "\nEvery move of {mover}: W wins, D draws, L loses, ? is not known"
     )?;
-    let drawn = draw::outcomes(searched.position.board(), &searched.moves);
+    let drawn = draw::prospects(board, &searched.moves, &[]);
     write!(out, "\n{drawn}")?;
     if !searched.line.is_empty() {
-        let line: Vec<String> = searched.line.iter().map(Square::to_string).collect();
-        writeln!(out, "\nA line that keeps it so: {}", line.join(" "))?;
+        writeln!(
+            out,
+            "\nA line that keeps it so: {}",
+            line(rules, &searched.line)
+        )?;
     }
     Ok(())
+}
+
+/// Moves as they are written in their game.
+fn line(rules: &Rules, moves: &[Move]) -> String {
+    let names = moves
+        .iter()
+        .map(|played| rules.notation(*played).to_string());
+    names.collect::<Vec<_>>().join(" ")
 }

@@ -1,10 +1,10 @@
 use std::io::Write;
 use std::time::Instant;
 
-use noughts::{Outcome, Position, Rules};
+use noughts::{Position, Rules};
 use noughts_solver::Solver;
 use noughts_solver::literature::{GAMES, KnownGame};
-use noughts_solver::proof::{self, Claim};
+use noughts_solver::proof;
 use serde::Serialize;
 
 use crate::args::Values;
@@ -14,6 +14,7 @@ use crate::json;
 use crate::words::{self, grouped};
 
 use super::prove::weak;
+use super::verify::claim;
 
 /// What `cargo xtask bench solver` proved: game, claim, weak, argument, bytes,
 /// seconds.
@@ -86,7 +87,9 @@ struct Proof {
 
 impl Row {
     fn new(game: &KnownGame, proof: Option<Proof>) -> Row {
-        let literature = game.outcome.map(claim);
+        let literature = game
+            .outcome
+            .map(|outcome| claim(&game.rules, outcome.into()));
         let agrees = match (&literature, &proof) {
             (Some(literature), Some(proof)) => *literature == proof.claim,
             _ => true,
@@ -132,10 +135,6 @@ impl Row {
     }
 }
 
-fn claim(outcome: Outcome) -> String {
-    Claim::from(outcome).to_string()
-}
-
 /// What was proved of a game when the program was last measured.
 fn recorded(rules: &Rules) -> Option<Proof> {
     let game = rules.to_string();
@@ -156,7 +155,7 @@ fn recorded(rules: &Rules) -> Option<Proof> {
 
 /// Proves a game now, within the limits.
 fn prove(rules: &Rules, args: &Values) -> Result<Option<Proof>, Failure> {
-    let solver = Solver::new(*rules, args.effort.memory);
+    let solver = Solver::new(*rules, args.effort.memory).map_err(Failure::bad_input)?;
     let started = Instant::now();
     let mut bytes = Vec::new();
     let proved = limited(&args.effort, |limits| {
@@ -172,8 +171,8 @@ fn prove(rules: &Rules, args: &Values) -> Result<Option<Proof>, Failure> {
         ))
     })?;
     Ok(Some(Proof {
-        claim: verified.claim.to_string(),
-        weak: weak(proved.findings.x.weak).to_owned(),
+        claim: claim(rules, verified.claim),
+        weak: weak(proved.findings.first.weak).to_owned(),
         argument: verified.halves[0].argument.to_string(),
         bytes: verified.bytes,
         seconds,

@@ -8,7 +8,8 @@ use serde::Serialize;
 
 use crate::args::Verify;
 use crate::end::{Exit, Failure, say};
-use crate::words::grouped;
+use crate::language::Language;
+use crate::words::{self, grouped};
 use crate::{draw, json};
 
 pub(crate) fn run(args: &Verify, out: &mut impl Write) -> Result<Exit, Failure> {
@@ -45,26 +46,32 @@ fn open(file: &Path) -> Result<Box<dyn Read>, Failure> {
 /// What a certificate proves, and how.
 pub(super) fn print(verified: &Verified, out: &mut impl Write) -> Result<(), Failure> {
     let rules = verified.position.rules();
-    let (width, height, k) = (rules.width(), rules.height(), rules.k());
-    writeln!(out, "{width}×{height} board, {k} in a row wins\n")?;
+    writeln!(out, "{}\n", words::game(rules, Language::English))?;
     writeln!(out, "{}", draw::board(verified.position.board()))?;
-    let turn = verified.position.turn();
-    writeln!(out, "Proved with {turn} to move: {}", verified.claim)?;
+    let turn = rules.player_name(verified.position.turn());
+    let claimed = claim(rules, verified.claim);
+    writeln!(out, "Proved with {turn} to move: {claimed}")?;
     for half in &verified.halves {
-        writeln!(out, "- {}", words(half, verified.claim))?;
+        writeln!(out, "- {}", in_words(rules, half, verified.claim))?;
     }
     writeln!(out, "{} bytes", grouped(verified.bytes.into()))?;
     Ok(())
 }
 
-fn words(half: &Half, claim: Claim) -> String {
+/// What is claimed, with the names that the players have in the game.
+pub(super) fn claim(rules: &Rules, claim: Claim) -> String {
+    match claim {
+        Claim::Wins(player) => format!("{} wins", rules.player_name(player)),
+        Claim::Draw => "a draw".to_owned(),
+    }
+}
+
+fn in_words(rules: &Rules, half: &Half, claim: Claim) -> String {
     let verb = match claim {
         Claim::Wins(_) => "wins",
         Claim::Draw => "does not win",
     };
-    let Half {
-        attacker, argument, ..
-    } = half;
+    let (attacker, argument) = (rules.player_name(half.attacker), half.argument);
     let how = format!("{attacker} {verb}: {argument}");
     match argument {
         Argument::Stealing => how,
@@ -88,7 +95,7 @@ pub(super) struct Json {
 
 #[derive(Serialize)]
 struct JsonHalf {
-    player: String,
+    player: &'static str,
     wins: bool,
     argument: String,
     moves: u64,
@@ -97,8 +104,9 @@ struct JsonHalf {
 }
 
 pub(super) fn json(verified: &Verified) -> Json {
+    let rules = verified.position.rules();
     let half = |half: &Half| JsonHalf {
-        player: half.attacker.to_string(),
+        player: rules.player_name(half.attacker),
         wins: verified.claim == Claim::Wins(half.attacker),
         argument: half.argument.to_string(),
         moves: half.records,
@@ -106,9 +114,9 @@ pub(super) fn json(verified: &Verified) -> Json {
         references: half.references,
     };
     Json {
-        game: *verified.position.rules(),
+        game: *rules,
         board: verified.position.to_string(),
-        claim: verified.claim.to_string(),
+        claim: claim(rules, verified.claim),
         bytes: verified.bytes,
         halves: verified.halves.iter().map(half).collect(),
     }

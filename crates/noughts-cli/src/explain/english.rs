@@ -1,19 +1,27 @@
 //! Explanations in English.
 
-use noughts::{Line, Player, Rules, Square, Value};
+use noughts::Prospect::{self, Exact, Loss, Win};
+use noughts::{Line, Move, Player, Rules, Value};
 
-use super::text::{Aim, Attack, Block, Fork, Phrases, Right};
-use crate::prospect::Prospect::{self, Exact, Loss, Unknown, Win};
+use super::phrases::{Aim, Attack, Block, Fork, Phrases, Purpose, Right};
 use crate::words::english as words;
 
 pub(super) struct English(pub(super) Rules);
 
 impl Phrases for English {
-    fn won(&self, player: Player, lines: &[Line]) -> String {
-        format!(
-            "The game is over: {player} has won with {}.",
-            self.lines(lines)
-        )
+    fn name(&self, player: Player) -> &'static str {
+        self.0.player_name(player)
+    }
+
+    fn won(&self, winner: Player, lines: &[Line]) -> String {
+        let [winner, loser] = self.with_opponent(winner);
+        let lines = self.lines(lines);
+        match self.0.line_wins() {
+            true => format!("The game is over: {winner} has won with {lines}."),
+            false => {
+                format!("The game is over: {winner} has won, because {loser} completed {lines}.")
+            }
+        }
     }
 
     fn drawn(&self) -> String {
@@ -25,88 +33,124 @@ impl Phrases for English {
             Exact(Value::Win { .. } | Value::Loss { .. }) => ", counting the moves of both",
             _ => "",
         };
-        format!("{turn} to move: {}{both}.", words::prospect(value, turn))
+        let (mover, value) = (self.subject(turn), words::prospect(&self.0, value, turn));
+        format!("{mover} to move: {value}{both}.")
     }
 
     fn by_search(&self) -> &'static str {
         "By search, which tells who wins but not how soon."
     }
 
+    fn lines_lose(&self) -> &'static str {
+        "Who completes a line loses."
+    }
+
     fn can_win(&self, turn: Player, wins: &[Aim]) -> String {
-        let wins = wins
-            .iter()
-            .map(|win| format!("{} completes {}", win.square, self.lines(&win.lines)));
-        let wins: Vec<String> = wins.collect();
-        format!("{turn} can win at once: {}.", words::list(&wins))
+        let (turn, wins) = (self.subject(turn), self.completing(wins));
+        format!("{turn} can win at once: {wins}.")
+    }
+
+    fn can_lose(&self, turn: Player, losses: &[Aim]) -> String {
+        let (turn, losses) = (self.subject(turn), self.completing(losses));
+        format!("{turn} loses at once with a move that completes a line: {losses}.")
     }
 
     fn must_block(&self, turn: Player, danger: &Aim) -> String {
+        let (opponent, turn) = (self.subject(turn.opponent()), self.player(turn));
+        let (aim, square) = (self.aim(danger), danger.played.square);
+        format!("{opponent} threatens to complete {aim}, so {turn} must play {square}.")
+    }
+
+    fn block_gives(&self, turn: Player, danger: &Aim, then: &[Aim]) -> String {
+        let opponent = turn.opponent();
+        let (aim, then) = (self.aim(danger), self.aims(then));
         format!(
-            "{} threatens to complete {}, so {turn} must play {}.",
-            turn.opponent(),
-            self.aim(danger),
-            danger.square
+            "{} threatens to complete {aim}, and a block there lets {} complete {then}.",
+            self.subject(opponent),
+            self.player(opponent)
         )
     }
 
     fn cannot_block(&self, turn: Player, dangers: &[Aim]) -> String {
-        format!(
-            "{} threatens to complete {}, and {turn} can block only one of them.",
-            turn.opponent(),
-            self.aims(dangers)
-        )
+        let (opponent, turn) = (self.subject(turn.opponent()), self.player(turn));
+        let aims = self.aims(dangers);
+        format!("{opponent} threatens to complete {aims}, and {turn} can block only one of them.")
+    }
+
+    fn every_move_gives(&self, turn: Player) -> String {
+        let [turn, opponent] = self.with_opponent(turn);
+        format!("Whatever {turn} plays, {opponent} can complete a line next.")
+    }
+
+    fn every_move_completes(&self, turn: Player, losses: &[Aim]) -> String {
+        let (turn, losses) = (self.player(turn), self.completing(losses));
+        format!("Every move of {turn} completes a line: {losses}.")
     }
 
     fn can_fork(&self, turn: Player, forks: &[Fork]) -> String {
-        let forks = forks
-            .iter()
-            .map(|fork| format!("{} threatens {}", fork.square, self.aims(&fork.aims)));
+        let forks = forks.iter().map(|fork| {
+            let (played, aims) = (self.0.notation(fork.played), self.aims(&fork.aims));
+            format!("{played} threatens {aims}")
+        });
         format!(
-            "{turn} can make a fork, two threats of which {} can block only one: {}.",
-            turn.opponent(),
+            "{} can make a fork, two threats of which {} can block only one: {}.",
+            self.subject(turn),
+            self.player(turn.opponent()),
             forks.collect::<Vec<_>>().join("; ")
         )
     }
 
+    fn can_leave_no_reply(&self, turn: Player, moves: &[Move]) -> String {
+        let moves = words::any(&self.names(moves));
+        let [turn, opponent] = self.with_opponent(turn);
+        match self.0.line_wins() {
+            true => {
+                format!("After {moves} every reply of {opponent} lets {turn} complete a line.")
+            }
+            false => format!("After {moves} every move of {opponent} completes a line."),
+        }
+    }
+
     fn choice(&self, value: Prospect, right: &Right) -> String {
         match (right, value) {
-            (_, Unknown) => "Which move is best is not known.".to_owned(),
-            (Right::Sole(square), _) => format!("{square} is the only move left."),
+            _ if !value.is_decided() => "Which move is best is not known.".to_owned(),
+            (Right::Sole(only), _) => format!("{} is the only move left.", self.0.notation(*only)),
             (Right::All, Exact(Value::Win { plies })) => format!("Every move wins in {plies}."),
-            (Right::All, Win) => "Every move wins.".to_owned(),
             (Right::All, Exact(Value::Draw)) => "Every move keeps the draw.".to_owned(),
             (Right::All, Exact(Value::Loss { plies })) => format!("Every move loses in {plies}."),
-            (_, Loss) => "Every move loses.".to_owned(),
-            (Right::Only(best), Exact(Value::Win { .. }) | Win) => {
-                format!("Only {}.", they(best, "win"))
-            }
-            (Right::Preferred(best), Exact(Value::Win { .. }) | Win) => {
-                format!("{} fastest.", they(best, "win"))
-            }
-            (Right::Only(best) | Right::Preferred(best), Exact(Value::Draw)) => {
-                format!("Only {} the draw.", they(best, "keep"))
-            }
+            (Right::All, Win) => "Every move wins.".to_owned(),
             (Right::AtLeast(best), _) if best.is_empty() => {
                 "Which move it takes is not known.".to_owned()
             }
             (Right::AtLeast(best), Exact(Value::Draw)) => {
-                format!("{} the draw.", they(best, "keep"))
+                format!("{} the draw.", self.they(best, "keep"))
+            }
+            (Right::Only(best) | Right::Preferred(best), Exact(Value::Draw)) => {
+                format!("Only {} the draw.", self.they(best, "keep"))
             }
             (Right::AtLeast(best), Exact(Value::Win { .. }) | Win) => {
-                format!("{}.", they(best, "win"))
+                format!("{}.", self.they(best, "win"))
+            }
+            (Right::Only(best), Exact(Value::Win { .. }) | Win) => {
+                format!("Only {}.", self.they(best, "win"))
+            }
+            (Right::Preferred(best), Exact(Value::Win { .. }) | Win) => {
+                format!("{} fastest.", self.they(best, "win"))
             }
             (
                 Right::Only(best) | Right::Preferred(best) | Right::AtLeast(best),
                 Exact(Value::Loss { .. }),
-            ) => format!("Every move loses; {} out longest.", they(best, "hold")),
+            ) => format!("Every move loses; {} out longest.", self.they(best, "hold")),
+            // What else is decided is a loss.
+            _ => "Every move loses.".to_owned(),
         }
     }
 
-    fn unknown(&self, squares: &[Square]) -> String {
-        let names: Vec<String> = squares.iter().map(Square::to_string).collect();
-        let s = if names.len() == 1 { "s" } else { "" };
-        let names = words::list(&names);
-        format!("What {names} lead{s} to is not known within the limits.")
+    fn unknown(&self, moves: &[Move]) -> String {
+        format!(
+            "What {} to is not known within the limits.",
+            self.they(moves, "lead")
+        )
     }
 
     fn best_play(&self) -> &'static str {
@@ -121,28 +165,22 @@ impl Phrases for English {
         "Weaker moves:"
     }
 
-    fn refutation(
-        &self,
-        squares: &[Square],
-        turn: Player,
-        worth: Prospect,
-        best: Prospect,
-    ) -> String {
-        let verdict = words::prospect(worth, turn);
+    fn refutation(&self, moves: &[Move], turn: Player, worth: Prospect, best: Prospect) -> String {
+        let verdict = words::prospect(&self.0, worth, turn);
         match (best, worth) {
             (_, Exact(Value::Win { plies })) => {
-                format!("{} too, but only in {plies}", they(squares, "win"))
+                format!("{} too, but only in {plies}", self.they(moves, "win"))
             }
             (Exact(Value::Win { .. }) | Win, Exact(Value::Draw)) => {
-                format!("{} the win go: {verdict}", they(squares, "let"))
+                format!("{} the win go: {verdict}", self.they(moves, "let"))
             }
             (Exact(Value::Win { .. }) | Win, _) => {
-                format!("{} the win away: {verdict}", they(squares, "throw"))
+                format!("{} the win away: {verdict}", self.they(moves, "throw"))
             }
-            (Exact(Value::Loss { .. }), _) => {
-                format!("{} sooner: {verdict}", they(squares, "lose"))
+            (Exact(Value::Loss { .. }) | Loss, _) => {
+                format!("{} sooner: {verdict}", self.they(moves, "lose"))
             }
-            _ => format!("{}: {verdict}", they(squares, "lose")),
+            _ => format!("{}: {verdict}", self.they(moves, "lose")),
         }
     }
 
@@ -151,7 +189,50 @@ impl Phrases for English {
     }
 
     fn completes(&self, lines: &[Line]) -> String {
-        format!("completes {}", self.lines(lines))
+        let which = if self.0.line_wins() {
+            ""
+        } else {
+            ", which loses"
+        };
+        format!("completes {}{which}", self.lines(lines))
+    }
+
+    fn purposes(&self, player: Player, purposes: &[Purpose<'_>]) -> String {
+        let purposes = purposes.iter().map(|purpose| self.purpose(player, purpose));
+        purposes.collect::<Vec<_>>().join("; ")
+    }
+}
+
+impl English {
+    fn player(&self, player: Player) -> &'static str {
+        words::player(&self.0, player)
+    }
+
+    fn with_opponent(&self, player: Player) -> [&'static str; 2] {
+        [player, player.opponent()].map(|who| self.player(who))
+    }
+
+    /// A player at the beginning of a sentence. A mark stays as it is written.
+    fn subject(&self, player: Player) -> String {
+        words::subject(&self.0, player)
+    }
+
+    fn purpose(&self, player: Player, purpose: &Purpose<'_>) -> String {
+        let [player, opponent] = self.with_opponent(player);
+        match purpose {
+            Purpose::Blocks(block) => self.blocks(block),
+            Purpose::Threatens(attack) => self.threatens(attack),
+            Purpose::BlocksAndThreatens(block, attack) => {
+                format!("{}; {}", self.blocks(block), self.threatens(attack))
+            }
+            Purpose::Gives(aims) => format!("lets {opponent} complete {}", self.aims(aims)),
+            Purpose::LeavesNoReply if self.0.line_wins() => {
+                format!("every reply lets {player} complete a line")
+            }
+            Purpose::LeavesNoReply => {
+                format!("leaves {opponent} only moves that complete a line")
+            }
+        }
     }
 
     fn blocks(&self, block: &Block<'_>) -> String {
@@ -168,21 +249,30 @@ impl Phrases for English {
         format!("{verb} {}", self.aims(&attack.aims))
     }
 
-    fn blocks_and_threatens(&self, block: &Block<'_>, attack: &Attack) -> String {
-        format!("{}; {}", self.blocks(block), self.threatens(attack))
-    }
-}
-
-impl English {
     /// `the top row and the left column`.
     fn lines(&self, lines: &[Line]) -> String {
         let names = lines.iter().map(|line| words::line(&self.0, line));
         words::list(&names.collect::<Vec<_>>())
     }
 
-    /// `the top row and the left column at a1`.
+    /// `a1 completes the top row and the left column and c3 completes …`.
+    fn completing(&self, aims: &[Aim]) -> String {
+        let aims = aims.iter().map(|aim| {
+            let (played, lines) = (self.0.notation(aim.played), self.lines(&aim.lines));
+            format!("{played} completes {lines}")
+        });
+        words::list(&aims.collect::<Vec<_>>())
+    }
+
+    /// `the top row and the left column at a1`, `the top row with a1x`.
     fn aim(&self, aim: &Aim) -> String {
-        format!("{} at {}", self.lines(&aim.lines), aim.square)
+        let at = if self.0.has_choice_of_marks() {
+            "with"
+        } else {
+            "at"
+        };
+        let (lines, played) = (self.lines(&aim.lines), self.0.notation(aim.played));
+        format!("{lines} {at} {played}")
     }
 
     /// `the top row at c1 and the left column at a3`.
@@ -190,11 +280,15 @@ impl English {
         let aims = aims.iter().map(|aim| self.aim(aim));
         words::list(&aims.collect::<Vec<_>>())
     }
-}
 
-/// `a1 wins`, `a1, b2 and c3 win`.
-fn they(squares: &[Square], win: &str) -> String {
-    let names: Vec<String> = squares.iter().map(Square::to_string).collect();
-    let s = if names.len() == 1 { "s" } else { "" };
-    format!("{} {win}{s}", words::list(&names))
+    fn names(&self, moves: &[Move]) -> Vec<String> {
+        let names = moves.iter().map(|played| self.0.notation(*played));
+        names.map(|name| name.to_string()).collect()
+    }
+
+    /// `a1 wins`, `a1, b2 and c3 win`.
+    fn they(&self, moves: &[Move], win: &str) -> String {
+        let s = if moves.len() == 1 { "s" } else { "" };
+        format!("{} {win}{s}", words::list(&self.names(moves)))
+    }
 }

@@ -1,33 +1,32 @@
 //! Who knows what positions are worth.
 
-use noughts::{Position, Solution, Square, Status};
+use noughts::{Move, Position, Prospect, Solution};
 use noughts_solver::Solver;
 use noughts_solver::search::Limits;
 
-use crate::prospect::Prospect;
 use crate::solve::searched::{Searched, search};
 
 pub(super) trait Knowledge {
-    /// What a position is worth to the player to move; nothing if it is one of
-    /// another game.
+    /// What a position is worth to the player to move; `None` if it is one
+    /// of another game.
     fn prospect(&self, position: &Position) -> Option<Prospect>;
 
     /// A move that wins, where it is known without asking about every move.
-    fn winning_move(&self, position: &Position) -> Option<Square>;
+    fn winning_move(&self, position: &Position) -> Option<Move>;
 
     /// Whether it knows how soon the game ends.
     fn has_distances(&self) -> bool;
 }
 
 /// Every position of a game is known.
-pub(super) struct Complete<'a, S>(pub(super) &'a S);
+pub(super) struct Complete<'a>(pub(super) &'a dyn Solution);
 
-impl<S: Solution> Knowledge for Complete<'_, S> {
+impl Knowledge for Complete<'_> {
     fn prospect(&self, position: &Position) -> Option<Prospect> {
         self.0.value(position).map(Prospect::Exact)
     }
 
-    fn winning_move(&self, _: &Position) -> Option<Square> {
+    fn winning_move(&self, _: &Position) -> Option<Move> {
         None
     }
 
@@ -51,16 +50,14 @@ impl BySearch<'_> {
 
 impl Knowledge for BySearch<'_> {
     fn prospect(&self, position: &Position) -> Option<Prospect> {
-        let known = self.searched.outcome_of(position);
-        let outcome = known.unwrap_or_else(|| match (position.status(), self.further()) {
-            (Status::Over(outcome), _) => Some(outcome),
-            (_, Some((solver, limits))) => search(solver, position, limits).0,
-            (_, None) => None,
-        });
-        Some(Prospect::of_outcome(outcome, position.turn()))
+        let known = self.searched.prospect_of(position);
+        Some(known.unwrap_or_else(|| match self.further() {
+            Some((solver, limits)) => search(solver, position, limits).0,
+            None => Searched::nothing(position).value,
+        }))
     }
 
-    fn winning_move(&self, position: &Position) -> Option<Square> {
+    fn winning_move(&self, position: &Position) -> Option<Move> {
         let (solver, _) = self.further()?;
         solver.winning_move(position)
     }

@@ -1,56 +1,30 @@
 //! Why a position is worth what it is, as data. Every statement is one that
 //! the rules, a [`Solution`] or a search bear out; the tests check each of them
-//! on every position of tic-tac-toe. [`text()`] puts it into words.
+//! on every position of every game on 3×3. [`text()`] puts it into words.
 
 mod english;
-#[cfg(test)]
-mod english_tests;
 mod knowledge;
 mod korean;
+mod phrases;
+mod step;
 #[cfg(test)]
-mod korean_tests;
-#[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod text;
 
+pub(crate) use step::Step;
 pub(crate) use text::{at_sight, over, summary, text, without_weaker};
 
 use std::cmp::Reverse;
 
-use noughts::{Board, Line, Outcome, PlayError, Player, Position, Solution, Square};
+use noughts::{Line, Mark, Move, Outcome, Player, Position, Prospect, Solution, Threat};
 use noughts_solver::Solver;
 use noughts_solver::search::Limits;
 use serde::Serialize;
 
-use crate::prospect::Prospect;
 use crate::solve::classes;
 use crate::solve::searched::Searched;
 use knowledge::{BySearch, Complete, Knowledge};
-
-/// A line that lacks one mark.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Threat {
-    /// Where the mark is lacking.
-    pub(crate) square: Square,
-    pub(crate) line: Line,
-}
-
-/// A move and what it is for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Step {
-    pub(crate) player: Player,
-    pub(crate) square: Square,
-    /// The lines it completes.
-    pub(crate) completes: Vec<Line>,
-    /// The lines that the opponent would have completed here.
-    pub(crate) blocks: Vec<Line>,
-    /// Whether everything else loses at once.
-    pub(crate) forced: bool,
-    /// What the player could complete next.
-    pub(crate) threatens: Vec<Threat>,
-    /// Whether the opponent cannot win first and cannot block all of that.
-    pub(crate) fork: bool,
-}
+use step::{dangers, every_move_loses_at_once, losses, wins};
 
 /// How a move compares with the best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -71,7 +45,7 @@ impl Judgement {
     pub(crate) fn of(worth: impl Into<Prospect>, best: impl Into<Prospect>) -> Judgement {
         let (worth, best) = (worth.into(), best.into());
         // Whoever's prospects they are.
-        let [end, best_end] = [worth, best].map(|prospect| prospect.outcome(Player::X));
+        let [end, best_end] = [worth, best].map(|prospect| prospect.outcome(Player::First));
         match (end, best_end) {
             (None, _) | (_, None) => Judgement::Unknown,
             _ if worth == best => Judgement::Best,
@@ -84,11 +58,11 @@ impl Judgement {
 /// A move, or several that are images of each other.
 #[derive(Clone, Debug)]
 pub(crate) struct Choice {
-    pub(crate) squares: Vec<Square>,
+    pub(crate) moves: Vec<Move>,
     /// What it is worth to the player who makes it.
     pub(crate) value: Prospect,
     pub(crate) judgement: Judgement,
-    /// The first of the squares, and play from there on that keeps the value.
+    /// The first of the moves, and play from there on that keeps the value.
     pub(crate) line: Vec<Step>,
 }
 
@@ -100,21 +74,27 @@ pub(crate) struct Explanation {
     pub(crate) value: Prospect,
     /// Whether it is known how soon the game ends.
     pub(crate) distances: bool,
-    /// The winner's lines, if the game is over.
+    /// The lines that ended the game.
     pub(crate) lines: Vec<Line>,
     /// Where the player to move wins at once.
     pub(crate) wins: Vec<Threat>,
+    /// Where the player to move would complete a line, if that loses.
+    pub(crate) losses: Vec<Threat>,
     /// Where the opponent would win at once if it were their turn.
     pub(crate) dangers: Vec<Threat>,
+    /// Whether every move loses at once.
+    pub(crate) no_defence: bool,
     /// The moves that make a fork.
     pub(crate) forks: Vec<Step>,
+    /// The moves after which every reply loses at once, but for forks.
+    pub(crate) zugzwangs: Vec<Step>,
     /// Every move, the best first.
     pub(crate) choices: Vec<Choice>,
 }
 
 impl Explanation {
-    /// Nothing if the solution does not know the position.
-    pub(crate) fn of(solution: &impl Solution, position: &Position) -> Option<Explanation> {
+    /// `None` if the solution does not know the position.
+    pub(crate) fn of(solution: &dyn Solution, position: &Position) -> Option<Explanation> {
         Explanation::by(&Complete(solution), position)
     }
 
@@ -129,25 +109,23 @@ impl Explanation {
 
     fn by(knowledge: &impl Knowledge, position: &Position) -> Option<Explanation> {
         let value = knowledge.prospect(position)?;
-        let turn = position.turn();
-        let threats_of = |player| match position.is_over() {
-            true => Vec::new(),
-            false => threats(position.board(), player),
+        let moves = position.moves().into_iter();
+        let steps = moves.flat_map(|played| Step::play(position, played));
+        let steps: Vec<Step> = steps.map(|(step, _)| step).collect();
+        let those = |is_one: fn(&Step) -> bool| -> Vec<Step> {
+            steps.iter().filter(|step| is_one(step)).cloned().collect()
         };
-        let steps = position
-            .moves()
-            .flat_map(|square| Step::play(position, square));
         Some(Explanation {
             position: *position,
             value,
             distances: knowledge.has_distances(),
-            lines: winning_lines(position),
-            wins: threats_of(turn),
-            dangers: threats_of(turn.opponent()),
-            forks: steps
-                .map(|(step, _)| step)
-                .filter(|step| step.fork)
-                .collect(),
+            lines: final_lines(position),
+            wins: wins(position, position.turn()),
+            losses: losses(position),
+            dangers: dangers(position),
+            no_defence: every_move_loses_at_once(position),
+            forks: those(|step| step.fork),
+            zugzwangs: those(|step| step.zugzwang),
             choices: choices(knowledge, position, value),
         })
     }
@@ -163,83 +141,23 @@ impl Explanation {
     }
 }
 
-impl Step {
-    /// Makes a move, and says what it is for.
-    fn play(position: &Position, square: Square) -> Result<(Step, Position), PlayError> {
-        let next = position.play(square)?;
-        let (before, after) = (position.board(), next.board());
-        let (player, opponent) = (position.turn(), position.turn().opponent());
-        let dangers = threats(before, opponent);
-        let threatens = if next.is_over() {
-            Vec::new()
-        } else {
-            threats(after, player)
-        };
-        let step = Step {
-            player,
-            square,
-            completes: completed(after, player),
-            forced: squares(&dangers) == [square] && threats(before, player).is_empty(),
-            blocks: dangers
-                .into_iter()
-                .filter(|t| t.square == square)
-                .map(|t| t.line)
-                .collect(),
-            fork: squares(&threatens).len() > 1 && threats(after, opponent).is_empty(),
-            threatens,
-        };
-        Ok((step, next))
-    }
-}
-
-/// The lines of a player that lack one mark and can get it, by square.
-fn threats(board: &Board, player: Player) -> Vec<Threat> {
-    let mut threats: Vec<Threat> = board
-        .rules()
-        .lines()
-        .filter_map(|line| {
-            let lacking = line.stones() - board.stones(player);
-            let open = lacking.len() == 1 && board.vacant().contains(lacking);
-            let square = board.rules().squares(lacking).next()?;
-            open.then_some(Threat { square, line })
-        })
-        .collect();
-    threats.sort_by_key(|threat| threat.square);
-    threats
-}
-
 /// The lines that ended the game; none if it goes on or is a draw.
-pub(crate) fn winning_lines(position: &Position) -> Vec<Line> {
-    // Nobody moves after a line, so that it is of the player who moved last.
-    completed(position.board(), position.turn().opponent())
-}
-
-/// The lines that a player has.
-fn completed(board: &Board, player: Player) -> Vec<Line> {
-    board
-        .rules()
-        .lines()
-        .filter(|line| board.stones(player).contains(line.stones()))
-        .collect()
-}
-
-/// The squares of some threats, each once.
-pub(crate) fn squares(threats: &[Threat]) -> Vec<Square> {
-    let mut squares: Vec<Square> = threats.iter().map(|threat| threat.square).collect();
-    squares.dedup();
-    squares
+pub(crate) fn final_lines(position: &Position) -> Vec<Line> {
+    let board = position.board();
+    let lines = Mark::BOTH.into_iter().flat_map(|mark| board.lines(mark));
+    lines.collect()
 }
 
 /// Every move with its value, those that are images of each other together,
 /// the best first, of equal ones those that block, and otherwise in reading
 /// order.
 fn choices(knowledge: &impl Knowledge, position: &Position, best: Prospect) -> Vec<Choice> {
-    let choice = |(squares, child): (Vec<Square>, Position)| {
-        let (step, _) = Step::play(position, *squares.first()?).ok()?;
+    let choice = |(moves, child): (Vec<Move>, Position)| {
+        let (step, _) = Step::play(position, *moves.first()?).ok()?;
         let after = knowledge.prospect(&child)?;
         let value = after.for_mover();
         Some(Choice {
-            squares,
+            moves,
             value,
             judgement: Judgement::of(value, best),
             line: line(knowledge, step, child, after),
@@ -279,10 +197,11 @@ fn line(
         true => SEARCHED_DRAW,
         false => usize::MAX,
     };
-    while steps.len() < most && value != Prospect::Unknown {
-        let play = |square| Step::play(&position, square);
+    while steps.len() < most && value.is_decided() {
+        let play = |played| Step::play(&position, played);
         let winning = knowledge.winning_move(&position).into_iter();
-        let mut moves: Vec<(Step, Position)> = position.moves().flat_map(play).collect();
+        let moves = position.moves().into_iter();
+        let mut moves: Vec<(Step, Position)> = moves.flat_map(play).collect();
         // Where a win in few moves is no better than one in many, threats at
         // least show what is going on.
         let quiet = |step: &Step| !knowledge.has_distances() && step.threatens.is_empty();

@@ -1,102 +1,14 @@
 //! An explanation as text. Which paragraphs there are and what goes into each
-//! is decided here, once for all languages; a language has the [`Phrases`].
+//! is decided here, once for all languages; a language has the
+//! [`Phrases`](super::phrases::Phrases).
 
-use noughts::{Line, Outcome, Player, Position, Rules, Square, Status, Value};
+use noughts::{Move, Outcome, Position, Prospect, Rules, Status, Threat, Value};
 
 use super::english::English;
 use super::korean::Korean;
-use super::{Choice, Explanation, Judgement, Step, Threat, completed};
+use super::phrases::{Aim, Attack, Block, Fork, Phrases, Purpose, Right};
+use super::{Choice, Explanation, Judgement, Step, final_lines};
 use crate::language::Language;
-use crate::prospect::Prospect;
-
-/// A square and all the lines that lack only it.
-pub(super) struct Aim {
-    pub(super) square: Square,
-    pub(super) lines: Vec<Line>,
-}
-
-/// A move that makes a fork, and what it threatens.
-pub(super) struct Fork {
-    pub(super) square: Square,
-    pub(super) aims: Vec<Aim>,
-}
-
-/// Which moves are right.
-pub(super) enum Right {
-    /// There is no other, and it does not lose.
-    Sole(Square),
-    /// All of them, and all are worth the same.
-    All,
-    /// These; all others end the game worse.
-    Only(Vec<Square>),
-    /// These; some others end it the same way, but a win later or a loss sooner.
-    Preferred(Vec<Square>),
-    /// These; how the game ends after some others is not known.
-    AtLeast(Vec<Square>),
-}
-
-/// The lines that a move blocks.
-pub(super) struct Block<'a> {
-    pub(super) lines: &'a [Line],
-    /// Whether everything else loses at once.
-    pub(super) forced: bool,
-}
-
-/// What a move threatens to complete.
-pub(super) struct Attack {
-    pub(super) aims: Vec<Aim>,
-    pub(super) fork: bool,
-}
-
-/// What a language has to say. Squares come in the order in which they are to
-/// be named.
-pub(super) trait Phrases {
-    /// Somebody has completed lines.
-    fn won(&self, player: Player, lines: &[Line]) -> String;
-    /// The board is full, and nobody has.
-    fn drawn(&self) -> String;
-
-    /// Whose turn it is, and how the game ends.
-    fn verdict(&self, turn: Player, value: Prospect) -> String;
-    /// A search tells who wins but not how soon.
-    fn by_search(&self) -> &'static str;
-    /// The player to move wins at once.
-    fn can_win(&self, turn: Player, wins: &[Aim]) -> String;
-    /// The opponent would win at one square.
-    fn must_block(&self, turn: Player, danger: &Aim) -> String;
-    /// The opponent would win at several.
-    fn cannot_block(&self, turn: Player, dangers: &[Aim]) -> String;
-    /// The player to move can make forks.
-    fn can_fork(&self, turn: Player, forks: &[Fork]) -> String;
-    /// Which moves are right in a position of that value.
-    fn choice(&self, value: Prospect, right: &Right) -> String;
-    /// What these moves lead to is not known, of others it is.
-    fn unknown(&self, squares: &[Square]) -> String;
-
-    /// Above the best line.
-    fn best_play(&self) -> &'static str;
-    /// Above a line that keeps the value, but need not be the shortest.
-    fn some_play(&self) -> &'static str;
-    /// Above all weaker moves.
-    fn weaker(&self) -> &'static str;
-    /// Above the line that shows what is wrong with some moves: what they are
-    /// worth to `turn`, and what the best are.
-    fn refutation(
-        &self,
-        squares: &[Square],
-        turn: Player,
-        worth: Prospect,
-        best: Prospect,
-    ) -> String;
-    /// Below a line after which the game will be drawn.
-    fn nothing_wins(&self) -> &'static str;
-
-    /// A move completes lines.
-    fn completes(&self, lines: &[Line]) -> String;
-    fn blocks(&self, block: &Block<'_>) -> String;
-    fn threatens(&self, attack: &Attack) -> String;
-    fn blocks_and_threatens(&self, block: &Block<'_>, attack: &Attack) -> String;
-}
 
 fn phrases(language: Language, rules: &Rules) -> Box<dyn Phrases> {
     match language {
@@ -136,8 +48,11 @@ pub(crate) fn summary(explanation: &Explanation, language: Language) -> Vec<Stri
     let writer = Writer::of(explanation, language);
     let phrases = &writer.phrases;
     let mut verdict = phrases.verdict(turn, explanation.value);
-    if !explanation.distances && explanation.value != Prospect::Unknown {
+    if !explanation.distances && explanation.value.is_decided() {
         verdict = format!("{verdict} {}", phrases.by_search());
+    }
+    if !position.rules().line_wins() {
+        verdict = format!("{verdict} {}", phrases.lines_lose());
     }
     let mut paragraphs = vec![verdict];
     paragraphs.extend(writer.situation());
@@ -148,17 +63,14 @@ pub(crate) fn summary(explanation: &Explanation, language: Language) -> Vec<Stri
 
 /// Only what is there to see, for a position of which nothing else is known.
 pub(crate) fn at_sight(explanation: &Explanation, language: Language) -> Vec<String> {
-    let situation = Writer::of(explanation, language).situation();
-    situation.into_iter().collect()
+    Writer::of(explanation, language).situation()
 }
 
 /// How a finished game ended, and with which lines.
 pub(crate) fn over(position: &Position, language: Language) -> String {
     let phrases = phrases(language, position.rules());
     match position.status() {
-        Status::Over(Outcome::Win(player)) => {
-            phrases.won(player, &completed(position.board(), player))
-        }
+        Status::Over(Outcome::Win(player)) => phrases.won(player, &final_lines(position)),
         _ => phrases.drawn(),
     }
 }
@@ -176,31 +88,62 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Wins, blocks and forks that are there to see.
-    fn situation(&self) -> Option<String> {
+    /// Wins, blocks, forks and losses that are there to see.
+    fn situation(&self) -> Vec<String> {
         let (explanation, phrases) = (self.explanation, &self.phrases);
         let turn = explanation.position.turn();
-        let wins = aims(&explanation.wins);
+        let no_defence = explanation.no_defence;
+        let [wins, losses, dangers] =
+            [&explanation.wins, &explanation.losses, &explanation.dangers].map(|t| aims(t));
         if !wins.is_empty() {
-            return Some(phrases.can_win(turn, &wins));
+            return vec![phrases.can_win(turn, &wins)];
         }
-        match aims(&explanation.dangers).as_slice() {
+        match dangers.as_slice() {
             [] => {}
-            [danger] => return Some(phrases.must_block(turn, danger)),
-            dangers => return Some(phrases.cannot_block(turn, dangers)),
+            [danger] if no_defence => {
+                let then = aims(&self.after_block(danger));
+                return vec![phrases.block_gives(turn, danger, &then)];
+            }
+            [danger] => return vec![phrases.must_block(turn, danger)],
+            dangers => return vec![phrases.cannot_block(turn, dangers)],
+        }
+        match (losses.is_empty(), no_defence) {
+            (true, true) => return vec![phrases.every_move_gives(turn)],
+            (false, true) => return vec![phrases.every_move_completes(turn, &losses)],
+            _ => {}
+        }
+        let mut paragraphs = Vec::new();
+        if !losses.is_empty() {
+            paragraphs.push(phrases.can_lose(turn, &losses));
         }
         let forks = explanation.forks.iter().map(|step| Fork {
-            square: step.square,
+            played: step.played,
             aims: aims(&step.threatens),
         });
         let forks: Vec<Fork> = forks.collect();
-        (!forks.is_empty()).then(|| phrases.can_fork(turn, &forks))
+        if !forks.is_empty() {
+            paragraphs.push(phrases.can_fork(turn, &forks));
+        }
+        let zugzwangs: Vec<Move> = explanation.zugzwangs.iter().map(|s| s.played).collect();
+        if !zugzwangs.is_empty() {
+            paragraphs.push(phrases.can_leave_no_reply(turn, &zugzwangs));
+        }
+        paragraphs
+    }
+
+    /// What the opponent can complete after a block.
+    fn after_block(&self, danger: &Aim) -> Vec<Threat> {
+        let position = &self.explanation.position;
+        let mut moves = position.moves().into_iter();
+        let block = moves.find(|played| played.square == danger.played.square);
+        let step = block.and_then(|played| Step::play(position, played).ok());
+        step.map_or_else(Vec::new, |(step, _)| step.gives)
     }
 
     /// The moves of which nothing is known, if others are known to keep the
     /// value.
     fn unknown(&self) -> Option<String> {
-        let unknown = squares(self.explanation, Judgement::Unknown);
+        let unknown = moves(self.explanation, Judgement::Unknown);
         let some_are_known = !self.explanation.best_line().is_empty();
         (some_are_known && !unknown.is_empty()).then(|| self.phrases.unknown(&unknown))
     }
@@ -224,11 +167,11 @@ impl<'a> Writer<'a> {
     fn refutation(&self, choices: &[&Choice]) -> String {
         let turn = self.explanation.position.turn();
         let worth = choices[0].value;
-        let mut squares: Vec<Square> = choices.iter().flat_map(|c| c.squares.clone()).collect();
-        squares.sort();
+        let mut moves: Vec<Move> = choices.iter().flat_map(|c| c.moves.clone()).collect();
+        moves.sort();
         let heading = self
             .phrases
-            .refutation(&squares, turn, worth, self.explanation.value);
+            .refutation(&moves, turn, worth, self.explanation.value);
         let steps = self.steps(shown(choices[0]), 6);
         match worth {
             Prospect::Exact(Value::Draw) => {
@@ -241,8 +184,10 @@ impl<'a> Writer<'a> {
 
     /// Moves in a column, each with its purpose.
     fn steps(&self, steps: &[Step], indent: usize) -> String {
+        let rules = self.explanation.position.rules();
         let lines = steps.iter().zip(1..).map(|(step, number)| {
-            let what = format!("{:indent$}{number}. {} {}", "", step.player, step.square);
+            let (player, played) = (self.phrases.name(step.player), rules.notation(step.played));
+            let what = format!("{:indent$}{number}. {player} {played}", "");
             match self.purpose(step) {
                 Some(purpose) => format!("{what}  {purpose}"),
                 None => what,
@@ -253,9 +198,8 @@ impl<'a> Writer<'a> {
 
     /// What a move is for.
     fn purpose(&self, step: &Step) -> Option<String> {
-        let phrases = &self.phrases;
         if !step.completes.is_empty() {
-            return Some(phrases.completes(&step.completes));
+            return Some(self.phrases.completes(&step.completes));
         }
         let block = Block {
             lines: &step.blocks,
@@ -265,19 +209,28 @@ impl<'a> Writer<'a> {
             aims: aims(&step.threatens),
             fork: step.fork,
         };
+        let gives = aims(&step.gives);
+        let mut purposes = Vec::new();
         match (step.blocks.is_empty(), step.threatens.is_empty()) {
-            (true, true) => None,
-            (false, true) => Some(phrases.blocks(&block)),
-            (true, false) => Some(phrases.threatens(&attack)),
-            (false, false) => Some(phrases.blocks_and_threatens(&block, &attack)),
+            (true, true) => {}
+            (false, true) => purposes.push(Purpose::Blocks(block)),
+            (true, false) => purposes.push(Purpose::Threatens(attack)),
+            (false, false) => purposes.push(Purpose::BlocksAndThreatens(block, attack)),
         }
+        if !gives.is_empty() {
+            purposes.push(Purpose::Gives(gives));
+        }
+        if step.zugzwang {
+            purposes.push(Purpose::LeavesNoReply);
+        }
+        (!purposes.is_empty()).then(|| self.phrases.purposes(step.player, &purposes))
     }
 }
 
 /// Which moves are right.
 fn right(explanation: &Explanation) -> Right {
-    let any = |judgement| !squares(explanation, judgement).is_empty();
-    let best = squares(explanation, Judgement::Best);
+    let any = |judgement| !moves(explanation, judgement).is_empty();
+    let best = moves(explanation, Judgement::Best);
     let loses = matches!(
         explanation.value,
         Prospect::Loss | Prospect::Exact(Value::Loss { .. })
@@ -292,12 +245,12 @@ fn right(explanation: &Explanation) -> Right {
 }
 
 /// The moves that compare so with the best, in reading order.
-fn squares(explanation: &Explanation, judgement: Judgement) -> Vec<Square> {
+fn moves(explanation: &Explanation, judgement: Judgement) -> Vec<Move> {
     let choices = explanation.choices.iter();
     let choices = choices.filter(|choice| choice.judgement == judgement);
-    let mut squares: Vec<Square> = choices.flat_map(|choice| choice.squares.clone()).collect();
-    squares.sort();
-    squares
+    let mut moves: Vec<Move> = choices.flat_map(|choice| choice.moves.clone()).collect();
+    moves.sort();
+    moves
 }
 
 /// Whether the same replies show what is wrong with both moves.
@@ -305,7 +258,7 @@ fn refuted_alike(a: &Choice, b: &Choice) -> bool {
     let replies = |choice| {
         shown(choice)[1..]
             .iter()
-            .map(|s| s.square)
+            .map(|s| s.played)
             .collect::<Vec<_>>()
     };
     a.value == b.value && replies(a) == replies(b)
@@ -321,12 +274,13 @@ fn shown(choice: &Choice) -> &[Step] {
     }
 }
 
-/// Threats, those at the same square together.
+/// Threats, those that one move would carry out together.
 fn aims(threats: &[Threat]) -> Vec<Aim> {
+    let played = |threat: &Threat| Move::new(threat.square, threat.mark);
     threats
-        .chunk_by(|a, b| a.square == b.square)
+        .chunk_by(|a, b| played(a) == played(b))
         .map(|group| Aim {
-            square: group[0].square,
+            played: played(&group[0]),
             lines: group.iter().map(|threat| threat.line).collect(),
         })
         .collect()

@@ -3,7 +3,8 @@
 //! People err by not looking far enough. So a level says how many moves ahead the
 //! opponent looks: a win or a loss within them it sees, and never plays past it;
 //! what comes later it does not see at all. Among moves that look the same to it,
-//! it likes those that lie on many lines, and best those on which much is at stake.
+//! it likes those that lie on many lines, and best those on which much is at stake;
+//! where lines lose, it likes those least.
 //!
 //! ```text
 //!  x . .     Sees 2 moves ahead, as o: nothing happens within two moves, so any
@@ -19,10 +20,9 @@ use std::fmt;
 
 use clap::ValueEnum;
 use fastrand::Rng;
-use noughts::{Position, Square};
+use noughts::{Move, Position, Prospect};
 
 use crate::language::Text;
-use crate::prospect::Prospect;
 
 /// How well the opponent plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -73,8 +73,8 @@ impl Level {
     pub(crate) const fn description(self) -> Text {
         let (en, ko) = match self {
             Level::Easy => (
-                "Mostly completes a line when it can, and overlooks half of your threats",
-                "줄을 완성할 수 있으면 대개 완성하지만, 상대의 위협은 둘에 하나꼴로 놓침",
+                "Mostly takes a win at once, and overlooks half of your threats",
+                "바로 이길 수 있으면 대개 이기지만, 상대의 위협은 둘에 하나꼴로 놓침",
             ),
             Level::Medium => (
                 "Never misses a win or a block, but does not see a fork coming",
@@ -92,38 +92,26 @@ impl Level {
         Text { en, ko }
     }
 
-    /// The ways in which it comes to a move, each as likely as another.
-    const fn looks(self) -> &'static [Look] {
+    /// The ways in which it comes to a move, and how often it does in comparison.
+    const fn looks(self) -> &'static [(Look, u8)] {
         use Look::{Glance, Think};
-        const HARD: [Look; 10] = {
-            let mut looks = [Think(4); 10];
-            looks[0] = Glance(2);
-            looks
-        };
         match self {
-            Level::Easy => &[
-                Glance(2),
-                Glance(2),
-                Glance(2),
-                Glance(1),
-                Glance(1),
-                Glance(0),
-            ],
-            Level::Medium => &[Glance(2)],
-            Level::Hard => &HARD,
+            Level::Easy => &[(Glance(2), 3), (Glance(1), 2), (Glance(0), 1)],
+            Level::Medium => &[(Glance(2), 1)],
+            Level::Hard => &[(Think(4), 9), (Glance(2), 1)],
             // Where perfect play is not known.
-            Level::Perfect => &[Think(4)],
+            Level::Perfect => &[(Think(4), 1)],
         }
     }
 
-    /// A move; none when the game is over. `known` is what is known of the moves,
-    /// and matters only to perfect play.
+    /// A move; `None` when the game is over. `known` is what is known of the
+    /// moves, and matters only to perfect play.
     pub(crate) fn choose(
         self,
         position: &Position,
-        known: &[(Square, Prospect)],
+        known: &[(Move, Prospect)],
         rng: &mut Rng,
-    ) -> Option<Square> {
+    ) -> Option<Move> {
         let chances = self.chances(position, known);
         let mut left = rng.f64();
         let chosen = chances.iter().find(|(_, chance)| {
@@ -131,34 +119,34 @@ impl Level {
             left < 0.0
         });
         // The chances add up to 1, but for what was lost in rounding.
-        chosen.or(chances.last()).map(|(square, _)| *square)
+        chosen.or(chances.last()).map(|(played, _)| *played)
     }
 
     /// How likely each move is; moves that it never plays are not in it.
     pub(crate) fn chances(
         self,
         position: &Position,
-        known: &[(Square, Prospect)],
-    ) -> Vec<(Square, f64)> {
-        let mut moves: Vec<Square> = position.moves().collect();
+        known: &[(Move, Prospect)],
+    ) -> Vec<(Move, f64)> {
+        let mut moves: Vec<Move> = position.moves().into_iter().collect();
         if self == Level::Perfect {
-            let prospect = |square: &Square| {
-                let found = known.iter().find(|(at, _)| at == square);
-                found.map_or(Prospect::Unknown, |(_, prospect)| *prospect)
-            };
-            moves = greatest(moves, prospect);
-            let all_is_known = known.len() == position.open().len() as usize
+            let all_is_known = known.len() == moves.len()
                 && known.iter().all(|(_, p)| matches!(p, Prospect::Exact(_)));
+            moves = greatest(moves, |played| {
+                let found = known.iter().find(|(of, _)| of == played);
+                found.map_or(Prospect::Unknown, |(_, prospect)| *prospect)
+            });
             if all_is_known {
                 return shared(&moves, |_| 1.0);
             }
         }
         let looks = self.looks();
+        let all: f64 = looks.iter().map(|(_, often)| f64::from(*often)).sum();
         let mut sum = vec![0.0; moves.len()];
-        for look in looks {
-            for (square, chance) in look.chances(position, &moves) {
-                if let Some(place) = moves.iter().position(|at| *at == square) {
-                    sum[place] += chance / looks.len() as f64;
+        for (look, often) in looks {
+            for (played, chance) in look.chances(position, &moves) {
+                if let Some(place) = moves.iter().position(|of| *of == played) {
+                    sum[place] += chance * f64::from(*often) / all;
                 }
             }
         }
@@ -169,33 +157,33 @@ impl Level {
 
 impl Look {
     /// How likely each of some moves is.
-    fn chances(self, position: &Position, moves: &[Square]) -> Vec<(Square, f64)> {
+    fn chances(self, position: &Position, moves: &[Move]) -> Vec<(Move, f64)> {
         let (Look::Glance(plies) | Look::Think(plies)) = self;
-        let good = greatest(moves.to_vec(), |square| {
-            sight::of_move(position, *square, plies)
+        let good = greatest(moves.to_vec(), |played| {
+            sight::of_move(position, *played, plies)
         });
-        let liking = |square: &Square| sight::liking(position, *square);
+        let liking = |played: &Move| sight::liking(position, played.square);
         match self {
-            Look::Glance(_) => shared(&good, |square| liking(square) as f64),
+            Look::Glance(_) => shared(&good, |played| liking(played) as f64),
             Look::Think(_) => shared(&greatest(good, liking), |_| 1.0),
         }
     }
 }
 
-/// The squares for which `worth` is greatest.
-fn greatest<T: Ord>(squares: Vec<Square>, worth: impl Fn(&Square) -> T) -> Vec<Square> {
-    let worths: Vec<T> = squares.iter().map(worth).collect();
+/// The moves for which `worth` is greatest.
+fn greatest<T: Ord>(moves: Vec<Move>, worth: impl Fn(&Move) -> T) -> Vec<Move> {
+    let worths: Vec<T> = moves.iter().map(worth).collect();
     let best = worths.iter().max();
-    let squares = squares.into_iter().zip(&worths);
-    let squares = squares.filter(|(_, worth)| Some(*worth) == best);
-    squares.map(|(square, _)| square).collect()
+    let moves = moves.into_iter().zip(&worths);
+    let moves = moves.filter(|(_, worth)| Some(*worth) == best);
+    moves.map(|(played, _)| played).collect()
 }
 
-/// One shared among squares, to each in proportion to its weight.
-fn shared(squares: &[Square], weight: impl Fn(&Square) -> f64) -> Vec<(Square, f64)> {
-    let total: f64 = squares.iter().map(&weight).sum();
-    let share = |square: &Square| (*square, weight(square) / total);
-    squares.iter().map(share).collect()
+/// One shared among moves, to each in proportion to its weight.
+fn shared(moves: &[Move], weight: impl Fn(&Move) -> f64) -> Vec<(Move, f64)> {
+    let total: f64 = moves.iter().map(&weight).sum();
+    let share = |played: &Move| (*played, weight(played) / total);
+    moves.iter().map(share).collect()
 }
 
 impl fmt::Display for Level {

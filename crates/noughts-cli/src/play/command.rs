@@ -1,3 +1,5 @@
+use noughts::Rules;
+
 /// What a player can ask for beside a move: one word on a line, or its first letter
 /// as a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,12 +12,13 @@ pub(crate) enum Command {
     Sides,
     Level,
     Two,
+    Mark,
     Quit,
 }
 
 impl Command {
     /// All of them; no two begin with the same letter.
-    pub(crate) const ALL: [Command; 9] = [
+    pub(crate) const ALL: [Command; 10] = [
         Command::Undo,
         Command::Redo,
         Command::Values,
@@ -24,8 +27,16 @@ impl Command {
         Command::Sides,
         Command::Level,
         Command::Two,
+        Command::Mark,
         Command::Quit,
     ];
+
+    /// Those that do something in a game.
+    pub(crate) fn all_of(rules: &Rules) -> impl Iterator<Item = Command> + use<> {
+        let has_choice = rules.has_choice_of_marks();
+        let applies = move |command: &Command| has_choice || *command != Command::Mark;
+        Command::ALL.into_iter().filter(applies)
+    }
 
     pub(crate) const fn name(self) -> &'static str {
         match self {
@@ -37,6 +48,7 @@ impl Command {
             Command::Sides => "sides",
             Command::Level => "level",
             Command::Two => "two",
+            Command::Mark => "mark",
             Command::Quit => "quit",
         }
     }
@@ -51,6 +63,7 @@ impl Command {
             Command::Sides => "you and the opponent change sides",
             Command::Level => "the next level of the opponent",
             Command::Two => "two people at one keyboard, or back to the opponent",
+            Command::Mark => "place the other mark",
             Command::Quit => "end",
         }
     }

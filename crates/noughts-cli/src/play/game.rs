@@ -1,4 +1,4 @@
-use noughts::{Outcome, PlayError, Player, Position, Square, Status};
+use noughts::{Move, Outcome, PlayError, Player, Position, Status};
 
 use crate::opponent::Level;
 
@@ -25,9 +25,9 @@ pub(crate) enum Turn {
 pub(crate) struct Game {
     start: Position,
     /// Every move with the position after it.
-    played: Vec<(Square, Position)>,
+    played: Vec<(Move, Position)>,
     /// What was taken back, the last move first.
-    undone: Vec<Square>,
+    undone: Vec<Move>,
     people: People,
     pub(crate) level: Level,
 }
@@ -57,8 +57,8 @@ impl Game {
     }
 
     /// The moves made so far.
-    pub(crate) fn moves(&self) -> impl Iterator<Item = Square> {
-        self.played.iter().map(|(square, _)| *square)
+    pub(crate) fn moves(&self) -> impl Iterator<Item = Move> {
+        self.played.iter().map(|(played, _)| *played)
     }
 
     pub(crate) fn people(&self) -> People {
@@ -78,9 +78,9 @@ impl Game {
     }
 
     /// Makes a move, whoever's turn it is. What was taken back is forgotten.
-    pub(crate) fn play(&mut self, square: Square) -> Result<(), PlayError> {
-        let next = self.position().play(square)?;
-        self.played.push((square, next));
+    pub(crate) fn play(&mut self, played: Move) -> Result<(), PlayError> {
+        let next = self.position().play(played)?;
+        self.played.push((played, next));
         self.undone.clear();
         Ok(())
     }
@@ -93,7 +93,7 @@ impl Game {
             return false;
         };
         let taken_back = self.played.drain(back_to..).rev();
-        self.undone.extend(taken_back.map(|(square, _)| square));
+        self.undone.extend(taken_back.map(|(played, _)| played));
         true
     }
 
@@ -101,9 +101,9 @@ impl Game {
     /// there was anything.
     pub(crate) fn redo(&mut self) -> bool {
         let mut any = false;
-        while let Some(square) = self.undone.pop() {
-            if let Ok(next) = self.position().play(square) {
-                self.played.push((square, next));
+        while let Some(played) = self.undone.pop() {
+            if let Ok(next) = self.position().play(played) {
+                self.played.push((played, next));
                 any = true;
             }
             if matches!(self.turn(), Turn::Person(_)) {

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use noughts::{Position, Rules, Solution, Square};
+use noughts::{Move, Position, Prospect, Rules, Solution};
 use noughts_solver::Solver;
 use noughts_solver::search::Limits;
 
@@ -10,9 +10,8 @@ use crate::explain::{self, Explanation};
 use crate::language::Language;
 use crate::opponent::Level;
 use crate::oracle::Oracle;
-use crate::prospect::Prospect;
 use crate::solve::classes;
-use crate::solve::searched::search;
+use crate::solve::searched::{best_of, search};
 use crate::words;
 
 /// What is known of a position.
@@ -20,11 +19,11 @@ use crate::words;
 pub(crate) struct Insight {
     pub(crate) position: Position,
     /// Every move.
-    pub(crate) moves: Vec<(Square, Prospect)>,
+    pub(crate) moves: Vec<(Move, Prospect)>,
     /// Whether nothing more will be known.
     pub(crate) is_final: bool,
     /// The moves to try.
-    pub(crate) best: Vec<Square>,
+    pub(crate) best: Vec<Move>,
     /// What matters, in words, a paragraph each.
     pub(crate) words: Vec<String>,
 }
@@ -47,12 +46,17 @@ const FIRST_ROUND: u64 = 50;
 const MEMORY: usize = 100_000_000;
 
 impl Mentor {
-    /// Takes seconds, and 741 MB, for a game of 20 squares.
-    pub(crate) fn of(rules: Rules) -> Mentor {
-        match Oracle::of(rules, None) {
-            Some(oracle) => Mentor::Knows(oracle),
-            None => Mentor::Searches(Box::new(Solver::new(rules, MEMORY))),
-        }
+    /// Whether there is one for a game.
+    pub(crate) fn exists_for(rules: &Rules) -> bool {
+        Oracle::can_hold(rules) || rules.is_positional()
+    }
+
+    /// `None` for a game that has too many positions and cannot be searched. To know
+    /// every position takes up to seconds and hundreds of megabytes.
+    pub(crate) fn of(rules: Rules) -> Option<Mentor> {
+        let searches = || Some(Mentor::Searches(Box::new(Solver::new(rules, MEMORY).ok()?)));
+        let knows = Oracle::of(rules, None).map(Mentor::Knows);
+        knows.or_else(searches)
     }
 
     /// Finds out about a position, and tells what is known so far. What it tells
@@ -88,7 +92,7 @@ struct Search<'a> {
     solver: &'a Solver,
     position: &'a Position,
     /// The moves, where they lead, and what is known of that.
-    classes: Vec<(Vec<Square>, Position, Prospect)>,
+    classes: Vec<(Vec<Move>, Position, Prospect)>,
     /// How many states may still be looked at.
     left: u64,
 }
@@ -100,13 +104,13 @@ impl Search<'_> {
             solver,
             position,
             classes: classes
-                .map(|(squares, child)| (squares, child, Prospect::Unknown))
+                .map(|(moves, child)| (moves, child, Prospect::Unknown))
                 .collect(),
             left: STATES,
         }
     }
 
-    /// Looks at so many states for each move of which nothing is known yet.
+    /// Looks at so many states for each move whose end is not known yet.
     fn look(&mut self, states: u64, stop: &AtomicBool) {
         let limits = Limits {
             nodes: Some(states),
@@ -114,64 +118,64 @@ impl Search<'_> {
             ..Limits::NONE
         };
         for (_, child, prospect) in &mut self.classes {
-            if *prospect != Prospect::Unknown || self.left == 0 {
+            if prospect.is_decided() || self.left == 0 {
                 continue;
             }
-            let (outcome, states) = search(self.solver, child, &limits);
+            let (found, states) = search(self.solver, child, &limits);
             self.left = self.left.saturating_sub(states.max(1));
-            *prospect = Prospect::of_outcome(outcome, self.position.turn());
+            *prospect = found.for_mover();
         }
     }
 
     /// Whether nothing more will be found out.
     fn is_done(&self) -> bool {
         let mut prospects = self.classes.iter().map(|(.., prospect)| *prospect);
-        self.left == 0 || prospects.all(|prospect| prospect != Prospect::Unknown)
+        self.left == 0 || prospects.all(Prospect::is_decided)
     }
 
     fn insight(&self) -> Insight {
-        let of_class = |(squares, _, prospect): &(Vec<Square>, Position, Prospect)| {
+        let of_class = |(moves, _, prospect): &(Vec<Move>, Position, Prospect)| {
             let prospect = *prospect;
-            let squares = squares.clone().into_iter();
-            squares.map(move |square| (square, prospect))
+            let moves = moves.clone().into_iter();
+            moves.map(move |played| (played, prospect))
         };
         let mut moves: Vec<_> = self.classes.iter().flat_map(of_class).collect();
-        moves.sort_by_key(|(square, _)| *square);
+        moves.sort_by_key(|(played, _)| *played);
         Insight::searched(self.position, moves, self.is_done())
     }
 }
 
 impl Insight {
-    /// What one knows who knows every position; nothing of another game.
+    /// What one knows who knows every position; `None` of another game.
     pub(crate) fn exact(oracle: &Oracle, position: &Position) -> Option<Insight> {
         let explanation = Explanation::of(oracle, position)?;
+        let values = oracle.move_values(position).into_iter();
         Some(Insight {
             position: *position,
-            moves: Prospect::of_moves(oracle, position),
+            moves: values
+                .map(|(played, value)| (played, value.into()))
+                .collect(),
             is_final: true,
-            best: oracle.best_moves(position).collect(),
+            best: oracle.best_moves(position).iter().collect(),
             words: explain::summary(&explanation, Language::English),
         })
     }
 
     /// What a search knows.
-    fn searched(position: &Position, moves: Vec<(Square, Prospect)>, is_final: bool) -> Insight {
+    fn searched(position: &Position, moves: Vec<(Move, Prospect)>, is_final: bool) -> Insight {
+        let (rules, turn) = (position.rules(), position.turn());
         let chances = Level::Perfect.chances(position, &moves);
-        let best: Vec<Square> = chances.into_iter().map(|(square, _)| square).collect();
-        let prospect = moves.iter().map(|(_, prospect)| *prospect).max();
-        let all_known = moves.iter().all(|(_, known)| *known != Prospect::Unknown);
-        let turn = position.turn();
-        let verdict = match prospect {
-            Some(Prospect::Win) => format!("{turn} to move: {turn} wins."),
-            Some(Prospect::Loss) => format!("{turn} to move: {} wins.", turn.opponent()),
-            Some(Prospect::Exact(_)) if all_known => format!("{turn} to move: a draw."),
-            _ if is_final => {
-                format!("{turn} to move: who wins is not known after a short search.")
-            }
-            _ => format!("{turn} to move: searching…"),
+        let best: Vec<Move> = chances.into_iter().map(|(played, _)| played).collect();
+        let known = match best_of(&moves) {
+            value if value.is_decided() => words::prospect(rules, value, turn) + ".",
+            _ if is_final => "who wins is not known after a short search.".to_owned(),
+            _ => "searching…".to_owned(),
         };
-        let names: Vec<String> = best.iter().map(Square::to_string).collect();
-        let advice = format!("Worth trying: {}.", words::list(&names));
+        let verdict = format!("{} to move: {known}", words::english::subject(rules, turn));
+        let names = best
+            .iter()
+            .map(|played| rules.notation(*played).to_string());
+        let advice = format!("Worth trying: {}.", words::list(&names.collect::<Vec<_>>()));
         Insight {
             position: *position,
             moves,

@@ -18,4 +18,5 @@ mod session;
 mod study;
 
 pub(crate) use game::{Game, People};
+pub(crate) use insight::Mentor;
 pub(crate) use session::Session;

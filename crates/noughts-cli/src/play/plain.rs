@@ -3,15 +3,16 @@
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::sync::atomic::AtomicBool;
 
-use noughts::Square;
+use noughts::ParseMoveError;
 
 use super::command::Command;
 use super::game::Turn;
 use super::insight::Mentor;
 use super::session::Session;
-use crate::draw;
 use crate::end::{Exit, Failure, on_one_line, say};
+use crate::language::Language;
 use crate::opponent::Level;
+use crate::{draw, words};
 
 /// Plays until the input ends or says so.
 pub(crate) fn run(
@@ -26,16 +27,17 @@ pub(crate) fn run(
     };
     writeln!(
         talk.out,
-        "{}. {} Type a square such as b2, or help.",
+        "{}. {} Type {}, or help.",
         talk.session.title(),
-        talk.session.who_plays()
+        talk.session.who_plays(),
+        talk.session.what_to_type()
     )?;
     talk.go_on()?;
     for line in input.split(b'\n') {
         let line = line.map_err(|error| Failure::bad_input(format!("standard input: {error}")))?;
         let line = String::from_utf8_lossy(&line);
         let word = line.trim();
-        if Command::of_word(word) == Some(Command::Quit) {
+        if talk.command(word) == Some(Command::Quit) {
             break;
         }
         talk.answer(word)?;
@@ -63,9 +65,9 @@ impl<W: Write> Talk<'_, W> {
                     self.print(&said)?;
                     self.go_on()
                 }
-                None => self.print(&format!("expected a level: {}", levels())),
+                None => self.print(&format!("expected a level: {}", self.levels())),
             },
-            (Some(word), None, None) => match Command::of_word(word) {
+            (Some(word), None, None) => match self.command(word) {
                 Some(command) => {
                     let said = self.session.obey(command);
                     self.print(&said)?;
@@ -73,24 +75,40 @@ impl<W: Write> Talk<'_, W> {
                 }
                 None => self.play(word),
             },
-            _ => self.print("expected one square or one word; help lists them"),
+            _ => self.print("expected one move or one word; help lists them"),
         }
+    }
+
+    /// The command that a word means. Where a column alone is a move, its letter is
+    /// no command.
+    fn command(&self, word: &str) -> Option<Command> {
+        let rules = self.session.rules();
+        let mut columns = (0..rules.width()).map(draw::column);
+        let is_move = !rules.has_free_squares() && columns.any(|name| name == word);
+        Command::of_word(word).filter(|_| !is_move)
     }
 
     fn play(&mut self, name: &str) -> io::Result<()> {
         let player = self.session.position().turn();
-        let Ok(square) = name.parse::<Square>() else {
-            let found = on_one_line(name);
-            return self.print(&format!(
-                "expected a square such as b2, or help, found '{found}'"
-            ));
+        let played = match self.session.meant(name) {
+            Ok(played) => played,
+            Err(error @ ParseMoveError::FullColumn { .. }) => {
+                return self.print(&words::move_error(&error, Language::English));
+            }
+            Err(_) => {
+                let (expected, found) = (self.session.what_to_type(), on_one_line(name));
+                return self.print(&format!("expected {expected}, or help, found '{found}'"));
+            }
         };
-        match self.session.play(square) {
+        match self.session.play(played) {
             Ok(()) => {
-                self.print(&format!("{player} plays {square}."))?;
+                self.print(&self.session.told(player, played))?;
                 self.go_on()
             }
-            Err(error) => self.print(&error.to_string()),
+            Err(error) => {
+                let rules = self.session.rules();
+                self.print(&words::play_error(&error, rules, Language::English))
+            }
         }
     }
 
@@ -98,8 +116,8 @@ impl<W: Write> Talk<'_, W> {
     fn go_on(&mut self) -> io::Result<()> {
         self.study();
         let player = self.session.position().turn();
-        if let Some(square) = self.session.reply() {
-            self.print(&format!("{player} plays {square}."))?;
+        if let Some(played) = self.session.reply() {
+            self.print(&self.session.told(player, played))?;
             self.study();
         }
         self.show()
@@ -111,13 +129,16 @@ impl<W: Write> Talk<'_, W> {
             return;
         }
         let position = *self.session.position();
-        let mentor = self.mentor.get_or_insert_with(|| {
+        if self.mentor.is_none() {
             if io::stderr().is_terminal() {
-                // On 20 squares it takes seconds.
+                // In a large game it takes seconds.
                 say("working out what the moves are worth");
             }
-            Mentor::of(*position.rules())
-        });
+            self.mentor = Mentor::of(*position.rules());
+        }
+        let Some(mentor) = &self.mentor else {
+            return;
+        };
         let (session, never) = (&mut self.session, AtomicBool::new(false));
         mentor.study(&position, &never, |insight| session.learn(insight));
     }
@@ -143,14 +164,36 @@ impl<W: Write> Talk<'_, W> {
         self.out.flush()
     }
 
+    /// What a move looks like, and what it does.
+    fn ways_to_move(&self) -> Vec<(&'static str, &'static str)> {
+        let rules = self.session.rules();
+        let square = match rules.depth() {
+            1 => ("b2", "play on that square"),
+            _ => ("b2.1", "play on that square of layer 1"),
+        };
+        let drop = ("b", "let a mark drop in that column");
+        let with_mark = match rules.depth() {
+            1 => ("b2o", "place o there, whichever mark you place otherwise"),
+            _ => ("b2.1o", "place o there, whichever mark you place otherwise"),
+        };
+        let mut ways = match rules.has_free_squares() {
+            true => vec![square],
+            false => vec![drop],
+        };
+        ways.extend(rules.has_choice_of_marks().then_some(with_mark));
+        ways
+    }
+
     fn help(&mut self) -> io::Result<()> {
-        writeln!(self.out, "  b2      play on that square")?;
-        for command in Command::ALL {
+        for (what, description) in self.ways_to_move() {
+            writeln!(self.out, "  {what:<7} {description}")?;
+        }
+        for command in Command::all_of(self.session.rules()) {
             let (name, description) = (command.name(), command.description());
             writeln!(self.out, "  {name:<7} {description}")?;
         }
-        writeln!(self.out, "  level NAME, with {}:", levels())?;
-        for level in Level::ALL {
+        writeln!(self.out, "  level NAME, with {}:", self.levels())?;
+        for level in self.session.levels() {
             writeln!(
                 self.out,
                 "    {:<7} {}",
@@ -161,6 +204,11 @@ impl<W: Write> Talk<'_, W> {
         Ok(())
     }
 
+    fn levels(&self) -> String {
+        let names: Vec<&str> = self.session.levels().map(Level::name).collect();
+        names.join(", ")
+    }
+
     fn print(&mut self, sentence: &str) -> io::Result<()> {
         writeln!(self.out, "{sentence}")
     }
@@ -168,8 +216,4 @@ impl<W: Write> Talk<'_, W> {
 
 fn level(name: &str) -> Option<Level> {
     Level::ALL.into_iter().find(|level| level.name() == name)
-}
-
-fn levels() -> String {
-    Level::ALL.map(Level::name).join(", ")
 }

@@ -23,11 +23,14 @@ pub(crate) struct Study {
 pub(crate) struct Panicked;
 
 impl Study {
+    /// For a game for which [`Mentor::exists_for`].
     pub(crate) fn new(rules: Rules) -> Study {
         let (questions, to_answer) = mpsc::channel::<(Position, Arc<AtomicBool>)>();
         let (answers, insights) = mpsc::channel();
         thread::spawn(move || {
-            let mentor = Mentor::of(rules);
+            let Some(mentor) = Mentor::of(rules) else {
+                return;
+            };
             for (position, stop) in to_answer {
                 mentor.study(&position, &stop, |insight| {
                     // If nobody listens any more, the questions end too.
@@ -101,8 +104,8 @@ mod tests {
         for (game, moves) in [("3,3,3", ["b2", "a1"]), ("8,8,5", ["d4", "e5"])] {
             let rules: Rules = game.parse().unwrap();
             let start = Position::start(rules);
-            let first = start.play(moves[0].parse().unwrap()).unwrap();
-            let second = first.play(moves[1].parse().unwrap()).unwrap();
+            let first = start.play(start.parse_move(moves[0]).unwrap()).unwrap();
+            let second = first.play(first.parse_move(moves[1]).unwrap()).unwrap();
             let mut study = Study::new(rules);
             for position in [start, first, second] {
                 study.ask(&position);

@@ -47,8 +47,8 @@ fn answer(board: &Board) -> Result<&'static str, NoAnswer> {
     let position = Position::try_from(*board)?;
     let value = TABLE.value(&position).unwrap_or(Value::Draw);
     Ok(match value.outcome(position.turn()) {
-        Outcome::Win(Player::X) => "x",
-        Outcome::Win(Player::O) => "o",
+        Outcome::Win(Player::First) => "x",
+        Outcome::Win(Player::Second) => "o",
         Outcome::Draw => "TIE",
     })
 }

@@ -1,7 +1,7 @@
 //! What the problems for programs that play have in common: a position in, a
 //! move out.
 
-use noughts::{Board, Position, Rules, Solution, Square, Status, TABLE};
+use noughts::{Board, Move, Position, Rules, Solution, Square, Status, TABLE};
 
 use super::{Case, Framing, Layout, Letters, NoAnswer, Sample, Scope, Shape};
 use crate::language::Text;
@@ -35,8 +35,8 @@ pub(super) fn answer(board: &Board) -> Result<&'static str, NoAnswer> {
     if let Status::Over(outcome) = position.status() {
         return Err(NoAnswer::Over(outcome));
     }
-    let best = TABLE.best_moves(&position).next();
-    let name = best.and_then(|square| {
+    let best = TABLE.best_moves(&position).iter().next();
+    let name = best.and_then(|Move { square, .. }| {
         NAMES
             .get(usize::from(square.row()))?
             .get(usize::from(square.column()))
@@ -49,27 +49,27 @@ pub(super) fn scope(_: &Board) -> Scope {
     Scope::Promised
 }
 
-/// Reads a move: the name of a square in either case, or its number.
-pub(crate) fn parse_move(text: &str) -> Option<Square> {
+/// Reads the square of a move: the name of a square in either case, or its number.
+pub(crate) fn parse_square(text: &str) -> Option<Square> {
     let square = match text.as_bytes() {
         [digit @ b'1'..=b'9'] => Square::new((digit - b'1') % 3, (digit - b'1') / 3),
         _ => text.parse().ok()?,
     };
-    Rules::TIC_TAC_TOE.stone(square).map(|_| square)
+    Rules::TIC_TAC_TOE.index(square).map(|_| square)
 }
 
 /// The moves after which the game still ends as it should.
-pub(crate) fn good_moves(position: &Position) -> Vec<Square> {
+pub(crate) fn good_moves(position: &Position) -> Vec<Move> {
     let ending = |position: &Position| Some(TABLE.value(position)?.outcome(position.turn()));
     position
         .children()
         .filter(|(_, child)| ending(child) == ending(position))
-        .map(|(square, _)| square)
+        .map(|(played, _)| played)
         .collect()
 }
 
-/// The same for a case; nothing if play cannot reach it.
-pub(super) fn good_moves_of(case: &Case) -> Option<Vec<Square>> {
+/// The same for a case; `None` if play cannot reach it.
+pub(super) fn good_moves_of(case: &Case) -> Option<Vec<Move>> {
     let position = Position::try_from(case.board()).ok()?;
     Some(good_moves(&position))
 }
@@ -85,13 +85,13 @@ mod tests {
         {
             let name = square.to_string();
             for text in [number.to_string(), name.to_uppercase(), name] {
-                assert_eq!(parse_move(&text), Some(square), "{text}");
+                assert_eq!(parse_square(&text), Some(square), "{text}");
             }
         }
         for text in [
             "", "0", "10", "a4", "d1", "a0", "b2 ", " b2", "1,1", "b", "2b", "①",
         ] {
-            assert_eq!(parse_move(text), None, "{text}");
+            assert_eq!(parse_square(text), None, "{text}");
         }
     }
 

@@ -2,14 +2,17 @@
 
 use std::fmt;
 
-use noughts::{Board, Outcome, PlayError, Position, Rules, Square, Unreachable};
+use noughts::{Board, Move, Outcome, PlayError, Position, Rules, Square, Unreachable};
+
+use crate::language::Language;
+use crate::words;
 
 /// One question that a judge asks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Case {
     Board(Board),
     /// The moves of a game from the start.
-    Game(Vec<Square>),
+    Game(Vec<Move>),
 }
 
 impl Case {
@@ -21,6 +24,14 @@ impl Case {
                 |_| Board::empty(Rules::TIC_TAC_TOE),
                 |position| *position.board(),
             ),
+        }
+    }
+
+    /// The squares of the moves; `None` if the case is a board.
+    pub(crate) fn squares(&self) -> Option<Vec<Square>> {
+        match self {
+            Case::Board(_) => None,
+            Case::Game(moves) => Some(moves.iter().map(|played| played.square).collect()),
         }
     }
 }
@@ -70,12 +81,18 @@ impl fmt::Display for NoAnswer {
         match self {
             NoAnswer::Unreachable(refused) => refused.fmt(f),
             NoAnswer::Over(outcome) => {
-                write!(
-                    f,
-                    "expected a game that goes on, found one that is over: {outcome}"
-                )
+                f.write_str("expected a game that goes on, found one that is over: ")?;
+                match outcome {
+                    Outcome::Win(player) => {
+                        write!(f, "{} has won", Rules::TIC_TAC_TOE.player_name(*player))
+                    }
+                    Outcome::Draw => f.write_str("a draw"),
+                }
             }
-            NoAnswer::BadMove { number, error } => write!(f, "move {number}: {error}"),
+            NoAnswer::BadMove { number, error } => {
+                let why = words::play_error(error, &Rules::TIC_TAC_TOE, Language::English);
+                write!(f, "move {number}: {why}")
+            }
             NoAnswer::NoMoves => f.write_str("expected 1 to 9 moves, found none"),
         }
     }
@@ -128,10 +145,10 @@ impl Question {
     }
 }
 
-fn play(moves: &[Square]) -> Result<Position, NoAnswer> {
+fn play(moves: &[Move]) -> Result<Position, NoAnswer> {
     let mut position = Position::start(Rules::TIC_TAC_TOE);
-    for (number, square) in moves.iter().enumerate() {
-        position = position.play(*square).map_err(|error| NoAnswer::BadMove {
+    for (number, played) in moves.iter().enumerate() {
+        position = position.play(*played).map_err(|error| NoAnswer::BadMove {
             number: number + 1,
             error,
         })?;
@@ -140,19 +157,19 @@ fn play(moves: &[Square]) -> Result<Position, NoAnswer> {
 }
 
 /// Every way to begin a game, of at least one move.
-fn every_game() -> impl Iterator<Item = Vec<Square>> {
+fn every_game() -> impl Iterator<Item = Vec<Move>> {
     let mut open = vec![(Position::start(Rules::TIC_TAC_TOE), Vec::new())];
     let games = std::iter::from_fn(move || {
         let (position, moves) = open.pop()?;
         // The last is taken first, so the moves are put there backwards.
         let mut children: Vec<_> = position.children().collect();
         children.reverse();
-        open.extend(children.into_iter().map(|(square, child)| {
+        open.extend(children.into_iter().map(|(played, child)| {
             let mut longer = moves.clone();
-            longer.push(square);
+            longer.push(played);
             (child, longer)
         }));
         Some(moves)
     });
-    games.filter(|moves: &Vec<Square>| !moves.is_empty())
+    games.filter(|moves: &Vec<Move>| !moves.is_empty())
 }

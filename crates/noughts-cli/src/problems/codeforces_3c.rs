@@ -48,10 +48,10 @@ fn answer(board: &Board) -> Result<&'static str, NoAnswer> {
         return Ok("illegal");
     };
     Ok(match position.status() {
-        Status::ToMove(Player::X) => "first",
-        Status::ToMove(Player::O) => "second",
-        Status::Over(Outcome::Win(Player::X)) => "the first player won",
-        Status::Over(Outcome::Win(Player::O)) => "the second player won",
+        Status::ToMove(Player::First) => "first",
+        Status::ToMove(Player::Second) => "second",
+        Status::Over(Outcome::Win(Player::First)) => "the first player won",
+        Status::Over(Outcome::Win(Player::Second)) => "the second player won",
         Status::Over(Outcome::Draw) => "draw",
     })
 }

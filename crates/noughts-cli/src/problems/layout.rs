@@ -1,6 +1,6 @@
 //! How cases stand in an input.
 
-use noughts::{Board, Player, Rules, Square};
+use noughts::{Board, Mark, Rules, Square};
 
 use super::Case;
 
@@ -70,11 +70,11 @@ impl Letters {
     }
 
     /// What a character stands for.
-    pub(crate) const fn mark(&self, letter: u8) -> Option<Option<Player>> {
+    pub(crate) const fn mark(&self, letter: u8) -> Option<Option<Mark>> {
         if letter == self.first {
-            Some(Some(Player::X))
+            Some(Some(Mark::X))
         } else if letter == self.second {
-            Some(Some(Player::O))
+            Some(Some(Mark::O))
         } else if letter == self.empty {
             Some(None)
         } else {
@@ -83,10 +83,10 @@ impl Letters {
     }
 
     /// The character for a mark.
-    pub(crate) const fn letter(&self, mark: Option<Player>) -> u8 {
+    pub(crate) const fn letter(&self, mark: Option<Mark>) -> u8 {
         match mark {
-            Some(Player::X) => self.first,
-            Some(Player::O) => self.second,
+            Some(Mark::X) => self.first,
+            Some(Mark::O) => self.second,
             None => self.empty,
         }
     }
@@ -125,9 +125,8 @@ impl Layout {
         match case {
             Case::Board(board) => self.print_board(board),
             Case::Game(moves) => {
-                let pairs = moves
-                    .iter()
-                    .map(|s| format!("[{},{}]", s.row(), s.column()));
+                let squares = moves.iter().map(|played| played.square);
+                let pairs = squares.map(|s| format!("[{},{}]", s.row(), s.column()));
                 format!("[{}]\n", pairs.collect::<Vec<_>>().join(","))
             }
         }

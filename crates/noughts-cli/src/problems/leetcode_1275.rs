@@ -42,8 +42,8 @@ pub(super) const PROBLEM: Problem = Problem {
 fn answer(position: &Position) -> &'static str {
     match position.status() {
         Status::ToMove(_) => "Pending",
-        Status::Over(Outcome::Win(Player::X)) => "A",
-        Status::Over(Outcome::Win(Player::O)) => "B",
+        Status::Over(Outcome::Win(Player::First)) => "A",
+        Status::Over(Outcome::Win(Player::Second)) => "B",
         Status::Over(Outcome::Draw) => "Draw",
     }
 }

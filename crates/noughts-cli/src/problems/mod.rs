@@ -21,8 +21,6 @@ mod layout;
 #[cfg(test)]
 mod tests;
 
-use noughts::Square;
-
 use crate::language::Text;
 
 pub(crate) use case::{Case, NoAnswer, Question, Scope};
@@ -110,10 +108,11 @@ impl Problem {
 
     /// Whether a line is a right answer to a case.
     pub(crate) fn accepts(&self, case: &Case, line: &str) -> bool {
-        match (self.judging, bot::parse_move(line)) {
+        match (self.judging, bot::parse_square(line)) {
             (Judging::Answer, _) => self.question.answer(case) == Ok(line),
             (Judging::Move | Judging::Games, Some(square)) => {
-                bot::good_moves_of(case).is_some_and(|good| good.contains(&square))
+                let good = bot::good_moves_of(case);
+                good.is_some_and(|good| good.iter().any(|played| played.square == square))
             }
             (Judging::Move | Judging::Games, None) => false,
         }
@@ -122,9 +121,10 @@ impl Problem {
     /// The right answers to a case, as we write them.
     pub(crate) fn right_answers(&self, case: &Case) -> Vec<String> {
         match (self.judging, bot::good_moves_of(case)) {
-            (Judging::Move | Judging::Games, Some(good)) => {
-                good.iter().map(Square::to_string).collect()
-            }
+            (Judging::Move | Judging::Games, Some(good)) => good
+                .iter()
+                .map(|played| played.square.to_string())
+                .collect(),
             _ => vec![self.question.answer(case).unwrap_or_default().to_owned()],
         }
     }

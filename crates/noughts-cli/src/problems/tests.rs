@@ -12,16 +12,26 @@ use crate::answer;
 /// Answers that the oracle gives, straight from the words of the statements.
 struct Oracle {
     game: oracle::Game,
-    scores: HashMap<oracle::Grid, oracle::Score>,
+    /// Positive for a win of the player to move, negative for a loss, the sooner
+    /// the farther from zero.
+    scores: HashMap<oracle::Grid, i32>,
 }
 
 impl Oracle {
     fn new() -> Oracle {
-        let game = oracle::Game::new(3, 3, 3);
+        let played = oracle::Played::new(oracle::Game::new(3, 3, 3));
+        let reached = played.iter().map(|(_, reached)| reached);
         Oracle {
-            game,
-            scores: game.scores(),
+            scores: reached
+                .map(|here| (here.grid.clone(), here.score))
+                .collect(),
+            game: played.game,
         }
+    }
+
+    /// The mark of the player to move.
+    fn turn(&self, grid: &oracle::Grid) -> char {
+        ['x', 'o'][self.game.turn(grid)]
     }
 
     fn line(&self, grid: &oracle::Grid) -> Option<char> {
@@ -32,7 +42,7 @@ impl Oracle {
 
     /// Who wins with best play: x, o or nobody.
     fn winner(&self, grid: &oracle::Grid) -> Option<char> {
-        let (turn, other) = match self.game.turn(grid) {
+        let (turn, other) = match self.turn(grid) {
             'x' => ('x', 'o'),
             _ => ('o', 'x'),
         };
@@ -49,7 +59,7 @@ impl Oracle {
         let open = (0..9).filter(|place| grid[*place] == '.');
         let best = open.min_by_key(|place| {
             let mut next = grid.clone();
-            next[*place] = self.game.turn(grid);
+            next[*place] = self.turn(grid);
             self.scores[&next]
         });
         names[best.unwrap()]
@@ -75,7 +85,7 @@ impl Oracle {
                 _ => "D",
             },
             "codeforces/3C" if !reachable => "illegal",
-            "codeforces/3C" => match (self.line(grid), over, self.game.turn(grid)) {
+            "codeforces/3C" => match (self.line(grid), over, self.turn(grid)) {
                 (Some('x'), _, _) => "the first player won",
                 (Some(_), _, _) => "the second player won",
                 (None, true, _) => "draw",
@@ -122,7 +132,8 @@ impl Oracle {
             Case::Board(board) => board.to_string().chars().filter(|c| *c != '/').collect(),
             Case::Game(moves) => {
                 let mut grid = vec!['.'; 9];
-                for (number, square) in moves.iter().enumerate() {
+                for (number, played) in moves.iter().enumerate() {
+                    let square = played.square;
                     let place = usize::from(square.row()) * 3 + usize::from(square.column());
                     grid[place] = if number % 2 == 0 { 'x' } else { 'o' };
                 }

@@ -1,33 +1,33 @@
 //! Positions of boards that are too large to keep: who wins, by search.
 
-use noughts::{Outcome, Player, Position, Square, Status};
+use noughts::{Move, Notation, Outcome, Position, Prospect, Value};
 use noughts_solver::search::Limits;
 use noughts_solver::{Findings, Solver};
 use serde::Serialize;
 
-use super::classes;
+use super::{MoveJson, classes, notations};
 use crate::json::Standing;
-use crate::prospect::Prospect;
 
-/// What a search has found out about a position.
+/// What a search has found out about a position. How soon somebody wins it does
+/// not tell.
 pub(crate) struct Searched {
     pub(crate) position: Position,
-    pub(crate) outcome: Option<Outcome>,
-    /// Nothing if nothing was searched.
+    pub(crate) value: Prospect,
+    /// `None` if nothing was searched.
     pub(crate) findings: Option<Findings>,
     /// How many positions were searched, for the moves too.
     pub(crate) positions: u64,
-    /// Every move, in reading order.
-    pub(crate) moves: Vec<(Square, Option<Outcome>)>,
+    /// Every move, in reading order, with what it is worth to who makes it.
+    pub(crate) moves: Vec<(Move, Prospect)>,
     /// Moves that keep the outcome, as far as they are known.
-    pub(crate) line: Vec<Square>,
+    pub(crate) line: Vec<Move>,
 }
 
 /// A part of it, for those who do not want to wait for the rest.
 pub(crate) struct Found {
-    /// The move that it is about; nothing if it is the position itself.
-    pub(crate) square: Option<Square>,
-    pub(crate) outcome: Option<Outcome>,
+    /// The move that it is about; `None` if it is the position itself.
+    pub(crate) played: Option<Move>,
+    pub(crate) value: Prospect,
     /// How many positions have been searched by now.
     pub(crate) positions: u64,
 }
@@ -36,17 +36,14 @@ impl Searched {
     /// What is known without a search: how the game ended, or how it ends with
     /// the next move.
     pub(crate) fn nothing(position: &Position) -> Searched {
-        let over = |position: &Position| match position.status() {
-            Status::Over(outcome) => Some(outcome),
-            Status::ToMove(_) => None,
-        };
+        let at_sight = |position: &Position| at_end(position).unwrap_or_default();
         let children = position.children();
         let moves: Vec<_> = children
-            .map(|(square, child)| (square, over(&child)))
+            .map(|(played, child)| (played, at_sight(&child).for_mover()))
             .collect();
         Searched {
             position: *position,
-            outcome: over(position).or_else(|| best(&moves, position.turn())),
+            value: at_end(position).unwrap_or_else(|| best_of(&moves)),
             findings: None,
             positions: 0,
             moves,
@@ -65,52 +62,53 @@ impl Searched {
         if position.is_over() {
             return Searched::nothing(position);
         }
-        let (turn, opponent) = (position.turn(), position.turn().opponent());
         let findings = solver.findings(position, limits);
         let mut positions = findings.nodes();
         let winning = solver.winning_move(position);
-        let mut outcome = match winning {
-            Some(_) => Some(Outcome::Win(turn)),
-            None => findings.outcome(),
+        let mut value = match winning {
+            Some(_) => Prospect::Win,
+            None => findings.prospect(position.turn()),
         };
         tell(Found {
-            square: None,
-            outcome,
+            played: None,
+            value,
             positions,
         });
         let mut moves = Vec::new();
-        for (squares, child) in classes(position) {
+        for (class, child) in classes(position) {
             let after = match winning {
-                Some(winning) if squares.contains(&winning) => outcome,
+                Some(winning) if class.contains(&winning) => value,
                 // In a lost position every move loses.
-                _ if outcome == Some(Outcome::Win(opponent)) => outcome,
+                _ if value == Prospect::Loss => value,
                 _ => {
-                    let (outcome, searched) = search(solver, &child, limits);
+                    let (value, searched) = search(solver, &child, limits);
                     positions += searched;
-                    outcome
+                    value.for_mover()
                 }
             };
-            for square in squares {
-                moves.push((square, after));
+            for played in class {
+                moves.push((played, after));
                 tell(Found {
-                    square: Some(square),
-                    outcome: after,
+                    played: Some(played),
+                    value: after,
                     positions,
                 });
             }
         }
-        moves.sort_by_key(|(square, _)| *square);
-        if outcome.is_none() {
-            outcome = best(&moves, turn);
+        moves.sort_by_key(|(played, _)| *played);
+        let by_moves = best_of(&moves);
+        if !value.is_decided() && by_moves.is_decided() {
+            value = by_moves;
             tell(Found {
-                square: None,
-                outcome,
+                played: None,
+                value,
                 positions,
             });
         }
+        let outcome = value.outcome(position.turn());
         Searched {
             position: *position,
-            outcome,
+            value,
             findings: Some(findings),
             positions,
             moves,
@@ -118,126 +116,112 @@ impl Searched {
         }
     }
 
-    /// How the game ends from the position or after one of its moves, as far as
-    /// it was found out; nothing if it is another position.
-    pub(crate) fn outcome_of(&self, position: &Position) -> Option<Option<Outcome>> {
+    /// What was found out of the position or of one that a move leads to, to the
+    /// player to move there; `None` if it is another position.
+    pub(crate) fn prospect_of(&self, position: &Position) -> Option<Prospect> {
         if *position == self.position {
-            return Some(self.outcome);
+            return Some(self.value);
         }
         let mut children = self.position.children().zip(&self.moves);
-        children.find_map(|((_, child), (_, outcome))| (child == *position).then_some(*outcome))
+        children
+            .find_map(|((_, child), (_, value))| (child == *position).then(|| value.for_mover()))
+    }
+
+    /// The moves that keep the value; none if it is not known.
+    pub(crate) fn best(&self) -> Vec<Move> {
+        let moves = self.moves.iter();
+        moves
+            .filter(|(_, value)| self.value.is_decided() && *value == self.value)
+            .map(|(played, _)| *played)
+            .collect()
     }
 
     pub(crate) fn json(&self) -> impl Serialize + use<> {
         #[derive(Serialize)]
-        struct Move {
-            square: Square,
-            result: &'static str,
-        }
-        #[derive(Serialize)]
-        struct Value {
-            result: &'static str,
-        }
-        #[derive(Serialize)]
         struct Json {
             #[serde(flatten)]
             standing: Standing,
-            value: Value,
+            value: Prospect,
             /// Search does not tell how soon.
             distances: bool,
             positions_searched: u64,
-            moves: Vec<Move>,
-            best: Vec<Square>,
-            line: Vec<Square>,
+            moves: Vec<MoveJson>,
+            best: Vec<Notation>,
+            line: Vec<Notation>,
         }
-        let turn = self.position.turn();
-        let best = self.outcome.filter(|_| !self.moves.is_empty());
+        let rules = self.position.rules();
         let moves = self.moves.iter();
         Json {
             standing: (&self.position).into(),
-            value: Value {
-                result: result(self.outcome, turn),
-            },
+            value: self.value,
             distances: false,
             positions_searched: self.positions,
             moves: moves
-                .clone()
-                .map(|(square, outcome)| Move {
-                    square: *square,
-                    result: result(*outcome, turn),
-                })
+                .map(|(played, value)| MoveJson::new(rules, *played, *value))
                 .collect(),
-            best: moves
-                .filter(|(_, outcome)| best.is_some() && *outcome == best)
-                .map(|(square, _)| *square)
-                .collect(),
-            line: self.line.clone(),
+            best: notations(rules, &self.best()),
+            line: notations(rules, &self.line),
         }
     }
 }
 
-/// How the game ends from a position, and how many positions that took. A run of
-/// threats that wins is seen however little may be searched.
-pub(crate) fn search(
-    solver: &Solver,
-    position: &Position,
-    limits: &Limits<'_>,
-) -> (Option<Outcome>, u64) {
-    match position.status() {
-        Status::Over(outcome) => (Some(outcome), 0),
-        Status::ToMove(turn) if solver.winning_move(position).is_some() => {
-            (Some(Outcome::Win(turn)), 0)
-        }
-        Status::ToMove(_) => {
+/// What a position is worth to the player to move, and how many positions that
+/// took. A run of threats that wins is seen however little may be searched.
+pub(crate) fn search(solver: &Solver, position: &Position, limits: &Limits<'_>) -> (Prospect, u64) {
+    match at_end(position) {
+        Some(value) => (value, 0),
+        None if solver.winning_move(position).is_some() => (Prospect::Win, 0),
+        None => {
             let findings = solver.findings(position, limits);
-            (findings.outcome(), findings.nodes())
+            (findings.prospect(position.turn()), findings.nodes())
         }
     }
 }
 
-/// How the game ends if its moves end it so: a win is enough to know, and all of
-/// them are.
-fn best(moves: &[(Square, Option<Outcome>)], turn: Player) -> Option<Outcome> {
-    let prospects = moves.iter();
-    let prospects = prospects.map(|(_, outcome)| Prospect::of_outcome(*outcome, turn));
-    let prospects: Vec<Prospect> = prospects.collect();
-    let best = prospects.iter().max()?;
-    let is_certain = *best == Prospect::Win || !prospects.contains(&Prospect::Unknown);
-    best.outcome(turn).filter(|_| is_certain)
+/// What a finished game is worth to the player whose turn it would be; `None` if
+/// it goes on.
+fn at_end(position: &Position) -> Option<Prospect> {
+    Some(match position.outcome()? {
+        Outcome::Draw => Prospect::Exact(Value::Draw),
+        Outcome::Win(winner) if winner == position.turn() => Prospect::Win,
+        Outcome::Win(_) => Prospect::Loss,
+    })
+}
+
+/// What a position is worth if its moves are worth this.
+pub(crate) fn best_of(moves: &[(Move, Prospect)]) -> Prospect {
+    let draw = Prospect::Exact(Value::Draw);
+    let any = |known: &[Prospect]| moves.iter().any(|(_, value)| known.contains(value));
+    let all = |known: &[Prospect]| moves.iter().all(|(_, value)| known.contains(value));
+    let wins = match any(&[Prospect::Win]) {
+        true => Some(true),
+        false => all(&[Prospect::Loss, Prospect::NoWin, draw]).then_some(false),
+    };
+    let loses = match all(&[Prospect::Loss]) {
+        true => Some(true),
+        false => any(&[Prospect::Win, Prospect::NoLoss, draw]).then_some(false),
+    };
+    Prospect::of_answers(wins, loses)
 }
 
 /// Moves of both players after which the outcome is still the same, to the end of
 /// the game or of the limits; the move of the winner that the search has found,
 /// otherwise the first in reading order.
-fn line(
-    solver: &Solver,
-    position: &Position,
-    outcome: Outcome,
-    limits: &Limits<'_>,
-) -> Vec<Square> {
+fn line(solver: &Solver, position: &Position, outcome: Outcome, limits: &Limits<'_>) -> Vec<Move> {
     let mut position = *position;
     let keeps = |child: &Position| {
-        !limits.are_reached() && search(solver, child, limits).0 == Some(outcome)
+        let found = || search(solver, child, limits).0.outcome(child.turn());
+        !limits.are_reached() && found() == Some(outcome)
     };
     std::iter::from_fn(|| {
         let winning = solver.winning_move(&position);
-        let winning = winning.and_then(|square| Some((square, position.play(square).ok()?)));
-        let (square, child) =
+        let winning = winning.and_then(|played| Some((played, position.play(played).ok()?)));
+        let (played, child) =
             winning.or_else(|| position.children().find(|(_, child)| keeps(child)))?;
         position = child;
-        Some(square)
+        Some(played)
     })
     .collect()
-}
-
-/// The word for an outcome in JSON, as the player to move sees it.
-pub(crate) fn result(outcome: Option<Outcome>, turn: Player) -> &'static str {
-    match outcome {
-        None => "unknown",
-        Some(Outcome::Draw) => "draw",
-        Some(Outcome::Win(player)) if player == turn => "win",
-        Some(Outcome::Win(_)) => "loss",
-    }
 }
 
 #[cfg(test)]
@@ -251,40 +235,58 @@ mod tests {
     #[test]
     fn what_is_known_is_true_and_of_a_piece() {
         let rules = Rules::TIC_TAC_TOE;
-        let boards = (0..19_683).filter_map(|number| noughts::Board::from_number(rules, number));
-        let positions: Vec<Position> = boards.flat_map(Position::try_from).collect();
         for nodes in [0, 3] {
-            let solver = Solver::new(rules, 0);
+            let solver = Solver::new(rules, 0).unwrap();
             let limits = Limits {
                 nodes: Some(nodes),
                 ..Limits::NONE
             };
-            for position in &positions {
-                let turn = position.turn();
-                let truth = |position: &Position| {
-                    let value = TABLE.value(position).unwrap();
-                    value.outcome(position.turn())
-                };
-                let searched = Searched::new(&solver, position, &limits, |_| {});
-                let is_true = |outcome: Option<Outcome>, position: &Position| {
-                    outcome.is_none_or(|outcome| outcome == truth(position))
-                };
-                assert!(is_true(searched.outcome, position), "{position:?}");
-                for ((_, child), (_, outcome)) in position.children().zip(&searched.moves) {
-                    assert!(is_true(*outcome, &child), "{child:?}");
+            for position in Position::all(rules) {
+                let searched = Searched::new(&solver, &position, &limits, |_| {});
+                assert!(is_true(searched.value, &position), "{position:?}");
+                for ((_, child), (_, value)) in position.children().zip(&searched.moves) {
+                    assert!(is_true(value.for_mover(), &child), "{child:?}");
+                    assert_eq!(searched.prospect_of(&child), Some(value.for_mover()));
                 }
-                let moves = searched.moves.iter().map(|(_, outcome)| *outcome);
-                let wins = moves
-                    .clone()
-                    .any(|outcome| outcome == Some(Outcome::Win(turn)));
-                let all_known = moves.clone().all(|outcome| outcome.is_some());
+                let moves = searched.moves.iter().map(|(_, value)| *value);
+                let wins = moves.clone().any(|value| value == Prospect::Win);
+                let all_known = moves.clone().all(Prospect::is_decided);
                 if wins || all_known {
-                    assert_eq!(searched.outcome, Some(truth(position)), "{position:?}");
+                    assert!(searched.value.is_decided(), "{position:?}");
                 }
-                if searched.outcome == Some(Outcome::Win(turn.opponent())) {
+                if searched.value == Prospect::Loss {
                     assert!(all_known, "{position:?}");
                 }
             }
         }
+    }
+
+    fn is_true(known: Prospect, position: &Position) -> bool {
+        let truth = TABLE.value(position).unwrap();
+        match known {
+            Prospect::Exact(Value::Draw) => truth == Value::Draw,
+            Prospect::Exact(_) => false,
+            Prospect::Win => truth > Value::Draw,
+            Prospect::Loss => truth < Value::Draw,
+            Prospect::NoLoss => truth >= Value::Draw,
+            Prospect::NoWin => truth <= Value::Draw,
+            _ => true,
+        }
+    }
+
+    /// Every way in which two moves can be known.
+    #[test]
+    fn the_best_of_what_is_known_of_moves() {
+        let draw = Prospect::Exact(Value::Draw);
+        let played = |value| ("a1x".parse().unwrap(), value);
+        let of = |one, other| best_of(&[played(one), played(other)]);
+        assert_eq!(of(Prospect::Win, Prospect::Unknown), Prospect::Win);
+        assert_eq!(of(Prospect::Loss, Prospect::Loss), Prospect::Loss);
+        assert_eq!(of(Prospect::Loss, draw), draw);
+        assert_eq!(of(Prospect::NoWin, draw), draw);
+        assert_eq!(of(Prospect::NoLoss, draw), Prospect::NoLoss);
+        assert_eq!(of(Prospect::Unknown, draw), Prospect::NoLoss);
+        assert_eq!(of(Prospect::NoWin, Prospect::Loss), Prospect::NoWin);
+        assert_eq!(of(Prospect::Unknown, Prospect::Loss), Prospect::Unknown);
     }
 }

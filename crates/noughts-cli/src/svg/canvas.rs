@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use noughts::{Line, Player, Rules, Square};
+use noughts::{Mark, Rules, Square};
 
 /// A picture on its way. Its unit is the side of a square of the largest board.
 pub(super) struct Canvas {
@@ -123,11 +123,11 @@ impl Canvas {
     }
 
     /// A mark on a square.
-    pub(super) fn mark(&mut self, place: &Place, square: Square, player: Player) {
+    pub(super) fn mark(&mut self, place: &Place, square: Square, mark: Mark) {
         let ((x, y), r) = (place.centre(square), place.side * 0.3);
         let thick = short(place.side * 0.1);
-        let _ = match player {
-            Player::X => {
+        let _ = match mark {
+            Mark::X => {
                 let [left, right, top, bottom] = [x - r, x + r, y - r, y + r].map(short);
                 writeln!(
                     self.body,
@@ -135,7 +135,7 @@ impl Canvas {
                      d=\"M{left} {top}L{right} {bottom}M{right} {top}L{left} {bottom}\"/>"
                 )
             }
-            Player::O => {
+            Mark::O => {
                 let [x, y, r] = [x, y, r].map(short);
                 writeln!(
                     self.body,
@@ -157,12 +157,8 @@ impl Canvas {
         );
     }
 
-    /// A stroke through a line that is complete.
-    pub(super) fn strike(&mut self, place: &Place, line: &Line) {
-        let mut squares = line.squares();
-        let (Some(first), Some(last)) = (squares.next(), squares.last()) else {
-            return;
-        };
+    /// A stroke through squares that lie in a line.
+    pub(super) fn strike(&mut self, place: &Place, first: Square, last: Square) {
         let [(x1, y1), (x2, y2)] = [first, last].map(|square| place.centre(square));
         let [x1, y1, x2, y2] = [x1, y1, x2, y2].map(short);
         let thick = short(place.side * 0.07);
@@ -172,11 +168,31 @@ impl Canvas {
         );
     }
 
-    /// A text in the middle of a square.
-    pub(super) fn label(&mut self, place: &Place, square: Square, class: &str, text: &str) {
+    /// A ring around a square of a line that no stroke can follow.
+    pub(super) fn ring(&mut self, place: &Place, square: Square) {
+        let ((x, y), r) = (place.centre(square), place.side * 0.44);
+        let [x, y, r, thick] = [x, y, r, place.side * 0.05].map(short);
+        let _ = writeln!(
+            self.body,
+            "<circle class=\"line\" stroke-width=\"{thick}\" fill=\"none\" cx=\"{x}\" cy=\"{y}\" r=\"{r}\"/>"
+        );
+    }
+
+    /// Texts below each other in the middle of a square, each with its class.
+    pub(super) fn labels(&mut self, place: &Place, square: Square, labels: &[(String, String)]) {
         let (x, y) = place.centre(square);
-        let size = place.side * 0.3;
-        self.text(x, y + size * 0.35, size, class, text);
+        let size = place.side * if labels.len() == 1 { 0.3 } else { 0.24 };
+        let step = size * 1.3;
+        let top = y - step * (labels.len() as f64 - 1.0) / 2.0;
+        for (number, (class, text)) in labels.iter().enumerate() {
+            self.text(
+                x,
+                top + step * number as f64 + size * 0.35,
+                size,
+                class,
+                text,
+            );
+        }
     }
 
     /// A text around a point on its base line.

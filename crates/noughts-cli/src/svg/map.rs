@@ -4,9 +4,10 @@
 //! empty square is where the opponent may go, and holds a smaller board: what
 //! to play then, and so on.
 
-use noughts::{Outcome, Player, Position, Rules, Solution, Square, Status, TABLE};
+use noughts::{Move, Outcome, Player, Position, Rules, Solution, Status, TABLE};
 
 use super::canvas::{Canvas, Place};
+use super::position::marks;
 
 /// How wide the page is on a screen.
 const SHOWN: f64 = 1200.0;
@@ -26,17 +27,17 @@ pub(crate) fn map(player: Player) -> String {
     };
     let start = Position::start(rules);
     match player {
-        Player::X => turn(&mut canvas, &place, &start, None),
+        Player::First => turn(&mut canvas, &place, &start, None),
         // The opponent begins, wherever they like.
-        Player::O => {
+        Player::Second => {
             canvas.begin(&[("class", "opening"), ("data-board", &start.to_string())]);
             canvas.grid(&place, &rules);
             replies(&mut canvas, &place, &start);
             canvas.end();
         }
     }
-    let title = format!("How {player} never loses");
-    let opponent = player.opponent();
+    let [name, opponent] = [player, player.opponent()].map(|player| rules.player_name(player));
+    let title = format!("How {name} never loses");
     let description = format!(
         "Play the mark that stands out. When {opponent} has moved, go to the smaller board on \
          that square, and do the same."
@@ -46,28 +47,28 @@ pub(crate) fn map(player: Player) -> String {
 
 /// The move to play: the best; of equal ones the one that leaves the opponent
 /// the most ways to go wrong.
-fn reply(position: &Position) -> Option<Square> {
-    let ways_to_err = |square: &Square| {
-        let after = position.play(*square).ok();
+fn reply(position: &Position) -> Option<Move> {
+    let ways_to_err = |played: &Move| {
+        let after = position.play(*played).ok();
         let values = after.iter().flat_map(|after| TABLE.move_values(after));
         let values: Vec<_> = values.map(|(_, value)| value).collect();
         let best = values.iter().max().copied();
         values.iter().filter(|value| Some(**value) < best).count()
     };
     // Of several with the same number the first.
-    let best: Vec<Square> = TABLE.best_moves(position).collect();
+    let best: Vec<Move> = TABLE.best_moves(position).iter().collect();
     best.into_iter().rev().max_by_key(ways_to_err)
 }
 
 /// A board on which our player is to move, after the opponent's last move.
-fn turn(canvas: &mut Canvas, place: &Place, position: &Position, last: Option<Square>) {
-    let Some((square, after)) =
-        reply(position).and_then(|square| Some((square, position.play(square).ok()?)))
+fn turn(canvas: &mut Canvas, place: &Place, position: &Position, last: Option<Move>) {
+    let Some((played, after)) =
+        reply(position).and_then(|played| Some((played, position.play(played).ok()?)))
     else {
         return;
     };
-    let (board, reply) = (position.to_string(), square.to_string());
-    let last = last.map(|square| square.to_string());
+    let (board, reply) = (position.to_string(), played.square.to_string());
+    let last = last.map(|last| last.square.to_string());
     let mut attributes = vec![
         ("class", "turn"),
         ("data-board", &board),
@@ -75,36 +76,23 @@ fn turn(canvas: &mut Canvas, place: &Place, position: &Position, last: Option<Sq
     ];
     attributes.extend(last.as_deref().map(|last| ("data-after", last)));
     canvas.begin(&attributes);
-    canvas.highlight(place, square);
+    canvas.highlight(place, played.square);
     canvas.grid(place, position.rules());
-    marks(canvas, place, &after);
+    marks(canvas, |_| *place, after.board());
     replies(canvas, place, &after);
     canvas.end();
 }
 
 /// A smaller board on each square where the opponent may go.
 fn replies(canvas: &mut Canvas, place: &Place, position: &Position) {
-    for (square, next) in position.children() {
-        let inner = place.inside(square, position.rules().width());
+    for (played, next) in position.children() {
+        let inner = place.inside(played.square, position.rules().width());
         match next.status() {
-            Status::ToMove(_) => turn(canvas, &inner, &next, Some(square)),
+            Status::ToMove(_) => turn(canvas, &inner, &next, Some(played)),
             // The board is full now, and nobody has won.
-            Status::Over(Outcome::Draw) => canvas.mark(place, square, position.turn()),
+            Status::Over(Outcome::Draw) => canvas.mark(place, played.square, played.mark),
             // A strategy that loses is none; the tests play them all.
             Status::Over(Outcome::Win(_)) => {}
-        }
-    }
-}
-
-fn marks(canvas: &mut Canvas, place: &Place, position: &Position) {
-    let (rules, board) = (position.rules(), position.board());
-    for player in [Player::X, Player::O] {
-        let stones = board.stones(player);
-        for square in rules.squares(stones) {
-            canvas.mark(place, square, player);
-        }
-        for line in rules.lines().filter(|line| stones.contains(line.stones())) {
-            canvas.strike(place, &line);
         }
     }
 }

@@ -24,17 +24,21 @@ macro_rules! file {
     };
 }
 
-const FILES: [File; 12] = [
+const FILES: [File; 16] = [
     file!("icon.svg", "image/svg+xml"),
     file!("style.css", "text/css; charset=utf-8"),
     file!("main.js", SCRIPT),
     file!("address.js", SCRIPT),
     file!("api.js", SCRIPT),
     file!("board.js", SCRIPT),
+    file!("cell.js", SCRIPT),
     file!("elements.js", SCRIPT),
     file!("explore.js", SCRIPT),
+    file!("games.js", SCRIPT),
     file!("judges.js", SCRIPT),
     file!("map.js", SCRIPT),
+    file!("marks.js", SCRIPT),
+    file!("moves.js", SCRIPT),
     file!("searching.js", SCRIPT),
     file!("words.js", SCRIPT),
 ];

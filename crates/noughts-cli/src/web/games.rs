@@ -4,6 +4,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use noughts::Rules;
+use noughts::census::arrangements;
 use noughts_solver::Tiers;
 use tokio::sync::{OnceCell, Semaphore};
 
@@ -11,9 +12,9 @@ use super::error::Error;
 use super::seated;
 use crate::oracle::Oracle;
 
-/// How much is kept, each game counted as the number of its boards, which its
-/// memory grows with: room for one game of 20 squares and some smaller ones.
-const MOST_BOARDS: u64 = 3_u64.pow(Tiers::MAX_SQUARES) * 5 / 4;
+/// How many arrangements of marks are kept, a byte each: room for one of the
+/// largest games and some smaller ones.
+const MOST_POSITIONS: u128 = Tiers::MAX_POSITIONS * 5 / 4;
 
 /// Games that are known, the one asked for last in front.
 #[derive(Clone)]
@@ -38,14 +39,14 @@ impl Games {
         }
     }
 
-    /// Who knows every position of a game; nobody if it is too large. Several
-    /// who ask for the same game wait for the same work, which goes on even if
-    /// all of them go away.
+    /// Who knows every position of a game; `None` if it has too many. Several who
+    /// ask for the same game wait for the same work, which goes on even if all of
+    /// them go away.
     pub(super) async fn oracle(&self, rules: Rules) -> Result<Option<Arc<Oracle>>, Error> {
-        if rules == Rules::TIC_TAC_TOE {
+        if rules.is_tic_tac_toe() {
             return Ok(Some(Arc::new(Oracle::Table)));
         }
-        if rules.area() > Tiers::MAX_SQUARES {
+        if !Oracle::can_hold(&rules) {
             return Ok(None);
         }
         let game = self.game(rules);
@@ -79,13 +80,13 @@ impl Games {
     /// Forgets the games for which there is no room behind those asked for since.
     /// A game that is not worked out takes none.
     fn make_room(&self) {
-        let mut boards = 0;
+        let mut positions = 0;
         self.known().retain(|game| {
             if !game.oracle.initialized() {
                 return true;
             }
-            boards += 3_u64.pow(game.rules.area());
-            boards <= MOST_BOARDS
+            positions += size(&game.rules);
+            positions <= MOST_POSITIONS
         });
     }
 
@@ -93,6 +94,12 @@ impl Games {
         // Nothing that is done with it can fail half-way.
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// How many arrangements of marks a game has.
+fn size(rules: &Rules) -> u128 {
+    let plies = 0..=rules.area();
+    plies.map(|ply| arrangements(rules, ply)).sum()
 }
 
 async fn solve(rules: Rules, searches: Arc<Semaphore>) -> Result<Arc<Oracle>, Error> {

@@ -24,7 +24,7 @@ const MOST_BYTES: usize = 256 << 10;
 const ARRIVAL: Duration = Duration::from_secs(10);
 
 /// How long an answer may take, apart from a search, which reports as it goes
-/// and has a limit of its own. Working out a game of 20 squares takes seconds.
+/// and has a limit of its own. Working out one of the largest games takes seconds.
 const LONGEST: Duration = Duration::from_secs(60);
 
 const OTHER_HOST: Error = Error::Forbidden(

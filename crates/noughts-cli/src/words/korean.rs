@@ -1,8 +1,14 @@
 //! Things of the game in Korean.
 
+mod errors;
+
 use std::fmt::Display;
 
-use noughts::{Board, Direction, Line, Outcome, PlayError, Player, Reason, Rules, Unreachable};
+use noughts::{Direction, Line, Mark, Player, Rules};
+
+pub(crate) use errors::{
+    move_error, not_positional, play_error, reason, refusal, too_many_positions,
+};
 
 /// A particle that has one form behind a vowel and another behind a consonant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,21 +58,42 @@ fn ends_in_consonant(word: &str) -> bool {
     }
 }
 
+/// A player as they are spoken of: `x`, or `선공` where marks are nobody's own.
+pub(crate) fn player(rules: &Rules, player: Player) -> &'static str {
+    match player {
+        _ if rules.owner(Mark::X).is_some() => rules.player_name(player),
+        Player::First => "선공",
+        Player::Second => "후공",
+    }
+}
+
 /// `맨 윗줄` of 3×3, otherwise by its squares, `가로줄 b2-c2-d2-e2`.
 pub(crate) fn line(rules: &Rules, line: &Line) -> String {
-    let start = line.start();
-    let (kind, names, number) = match line.direction() {
-        Direction::Right => ("가로줄", ["맨 윗줄", "가운데 줄", "맨 아랫줄"], start.row()),
-        Direction::Down => (
-            "세로줄",
-            ["왼쪽 열", "가운데 열", "오른쪽 열"],
-            start.column(),
-        ),
-        Direction::DownRight | Direction::DownLeft => return format!("대각선 {line}"),
+    let names = match line.direction() {
+        Direction::Right => ["맨 윗줄", "가운데 줄", "맨 아랫줄"],
+        _ => ["왼쪽 열", "가운데 열", "오른쪽 열"],
     };
-    match names.get(usize::from(number)) {
-        Some(name) if *rules == Rules::TIC_TAC_TOE => (*name).to_owned(),
-        _ => format!("{kind} {line}"),
+    match super::place_on_3x3(rules, line) {
+        Some(place) => names[place].to_owned(),
+        None => format!("{} {line}", kind(line.direction())),
+    }
+}
+
+fn kind(direction: Direction) -> &'static str {
+    match direction {
+        Direction::Right => "가로줄",
+        Direction::Down => "세로줄",
+        Direction::In => "기둥",
+        Direction::DownRight
+        | Direction::DownLeft
+        | Direction::InRight
+        | Direction::InLeft
+        | Direction::InDown
+        | Direction::InUp => "대각선",
+        Direction::InDownRight
+        | Direction::InDownLeft
+        | Direction::InUpRight
+        | Direction::InUpLeft => "공간 대각선",
     }
 }
 
@@ -99,65 +126,9 @@ pub(crate) fn moves(plies: u8) -> String {
     }
 }
 
-/// Why play cannot reach a board, without a full stop.
-pub(crate) fn reason(reason: Reason, board: &Board) -> String {
-    let number = |player| board.stones(player).len();
-    match reason {
-        Reason::TooMany(player) => format!(
-            "{} 너무 많습니다(x {}개, o {}개)",
-            with(player, Particle::Subject),
-            number(Player::X),
-            number(Player::O)
-        ),
-        Reason::BothHaveLines => "x와 o가 모두 줄을 완성했습니다".to_owned(),
-        Reason::PlayedOnAfter(player) => format!(
-            "{} 줄을 완성한 뒤에 {} 또 두었습니다",
-            with(player, Particle::Subject),
-            with(player.opponent(), Particle::Subject)
-        ),
-        Reason::LinesApart(player) => {
-            format!("{player}의 줄을 한 수로 모두 완성할 수 없습니다")
-        }
-    }
-}
-
-/// The board that play cannot reach, and every reason.
-pub(crate) fn refusal(refused: &Unreachable) -> String {
-    let board = refused.board();
-    let reasons = refused.reasons().map(|why| reason(why, board) + ".");
-    let reasons: Vec<String> = reasons.collect();
-    format!(
-        "{board} 판은 게임에서 나올 수 없습니다. {}",
-        reasons.join(" ")
-    )
-}
-
-/// Why a move cannot be made, without a full stop.
-pub(crate) fn play_error(error: &PlayError) -> String {
-    match error {
-        PlayError::GameOver(Outcome::Win(winner)) => {
-            format!(
-                "{} 이겨 게임이 이미 끝났습니다",
-                with(winner, Particle::Subject)
-            )
-        }
-        PlayError::GameOver(Outcome::Draw) => "무승부로 게임이 이미 끝났습니다".to_owned(),
-        PlayError::Taken { square, by } => {
-            format!("{square}에는 이미 {} 있습니다", with(by, Particle::Subject))
-        }
-        PlayError::Outside { square, rules } => {
-            let (square, width, height) =
-                (with(square, Particle::Topic), rules.width(), rules.height());
-            format!("{square} {width}×{height} 판 밖에 있습니다")
-        }
-        // The library may have more one day.
-        _ => error.to_string(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use noughts::{Position, Square};
+    use noughts::Square;
 
     use super::*;
 
@@ -169,6 +140,9 @@ mod tests {
         assert_eq!(said("o"), ["o는", "o가", "o를", "o와", "o나"]);
         assert_eq!(said("맨 윗줄")[2..4], ["맨 윗줄을", "맨 윗줄과"]);
         assert_eq!(said("세 수")[..2], ["세 수는", "세 수가"]);
+        assert_eq!(said("선공")[..2], ["선공은", "선공이"]);
+        assert_eq!(said("b2x")[2], "b2x를");
+        assert_eq!(said("a1.3")[2], "a1.3을");
         // 일 이 삼 사 오 육 칠 팔 구 십, 십일, 이십.
         let squares = (0..20).map(|row| with(Square::new(0, row), Object));
         let objects = [
@@ -190,58 +164,37 @@ mod tests {
 
     #[test]
     fn lines_have_names_on_3x3_and_squares_elsewhere() {
-        let names = |width, height, k| {
-            let rules = Rules::new(width, height, k).unwrap();
+        let names = |game: &str| {
+            let rules: Rules = game.parse().unwrap();
             rules.lines().map(|l| line(&rules, &l)).collect::<Vec<_>>()
         };
-        assert_eq!(
-            names(3, 3, 3),
-            [
-                "맨 윗줄",
-                "가운데 줄",
-                "맨 아랫줄",
-                "왼쪽 열",
-                "가운데 열",
-                "오른쪽 열",
-                "대각선 a1-b2-c3",
-                "대각선 c1-b2-a3",
-            ]
-        );
-        assert_eq!(names(3, 2, 3), ["가로줄 a1-b1-c1", "가로줄 a2-b2-c2"]);
-        assert_eq!(names(1, 3, 2), ["세로줄 a1-a2", "세로줄 a2-a3"]);
-    }
-
-    #[test]
-    fn moves_that_cannot_be_made() {
-        let error = |position: &str, square: &str| {
-            let position: Position = position.parse().unwrap();
-            play_error(&position.play(square.parse().unwrap()).unwrap_err())
-        };
-        assert_eq!(error("x..o.....", "a1"), "a1에는 이미 x가 있습니다");
-        assert_eq!(error("x..o.....", "a4"), "a4는 3×3 판 밖에 있습니다");
-        assert_eq!(error("xxxoo....", "c3"), "x가 이겨 게임이 이미 끝났습니다");
-        assert_eq!(error("xoxxoooxx", "c3"), "무승부로 게임이 이미 끝났습니다");
-    }
-
-    #[test]
-    fn refusals_give_every_reason() {
-        let refused = |text: &str| {
-            let board: Board = text.parse().unwrap();
-            refusal(&Position::try_from(board).unwrap_err())
-        };
-        assert_eq!(
-            refused("oo. ... ..."),
-            "oo./.../... 판은 게임에서 나올 수 없습니다. o가 너무 많습니다(x 0개, o 2개)."
-        );
-        assert_eq!(
-            refused("xxx ooo ..."),
-            "xxx/ooo/... 판은 게임에서 나올 수 없습니다. x와 o가 모두 줄을 완성했습니다. \
-             x가 줄을 완성한 뒤에 o가 또 두었습니다."
-        );
-        assert_eq!(
-            refused("xxx oo. xxx"),
-            "xxx/oo./xxx 판은 게임에서 나올 수 없습니다. x가 너무 많습니다(x 6개, o 2개). \
-             x의 줄을 한 수로 모두 완성할 수 없습니다."
-        );
+        for game in ["tic-tac-toe", "misere", "wild", "3,3,3:gravity"] {
+            assert_eq!(
+                names(game),
+                [
+                    "맨 윗줄",
+                    "가운데 줄",
+                    "맨 아랫줄",
+                    "왼쪽 열",
+                    "가운데 열",
+                    "오른쪽 열",
+                    "대각선 a1-b2-c3",
+                    "대각선 c1-b2-a3",
+                ]
+            );
+        }
+        assert_eq!(names("3,2,3"), ["가로줄 a1-b1-c1", "가로줄 a2-b2-c2"]);
+        assert_eq!(names("1,3,2"), ["세로줄 a1-a2", "세로줄 a2-a3"]);
+        assert_eq!(names("torus")[0], "맨 윗줄");
+        assert_eq!(names("torus")[7], "대각선 b1-c2-a3");
+        let in_box = names("3,3,3,3");
+        for expected in [
+            "가로줄 a1.1-b1.1-c1.1",
+            "기둥 b2.1-b2.2-b2.3",
+            "대각선 a1.1-b1.2-c1.3",
+            "공간 대각선 a1.1-b2.2-c3.3",
+        ] {
+            assert!(in_box.iter().any(|name| name == expected), "{in_box:?}");
+        }
     }
 }

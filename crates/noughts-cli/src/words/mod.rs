@@ -1,14 +1,28 @@
 //! Things of the game in words.
 
 pub(crate) mod english;
+mod game;
 pub(crate) mod korean;
 
-use noughts::{Board, Reason, Unreachable};
+use noughts::{
+    Board, Direction, Line, ParseMoveError, PlayError, Player, Reason, Rules, Unreachable,
+};
+use noughts_solver::{NotPositional, TooManyPositions};
 
 // Most of what noughts says it says in English only.
-pub(crate) use english::{line, list, searched, value};
+pub(crate) use english::{line, list, prospect, searched, value};
+pub(crate) use game::game;
 
 use crate::language::Language;
+
+/// A player as they are spoken of: `x`, or `the first player` where marks are
+/// nobody's own.
+pub(crate) fn player(rules: &Rules, player: Player, language: Language) -> &'static str {
+    match language {
+        Language::English => english::player(rules, player),
+        Language::Korean => korean::player(rules, player),
+    }
+}
 
 /// Why play cannot reach a board, without a full stop.
 pub(crate) fn reason(reason: Reason, board: &Board, language: Language) -> String {
@@ -23,6 +37,61 @@ pub(crate) fn refusal(refused: &Unreachable, language: Language) -> String {
     match language {
         Language::English => refused.to_string(),
         Language::Korean => korean::refusal(refused),
+    }
+}
+
+/// Why a move cannot be made, without a full stop.
+pub(crate) fn play_error(error: &PlayError, rules: &Rules, language: Language) -> String {
+    match language {
+        Language::English => english::play_error(error, rules),
+        Language::Korean => korean::play_error(error, rules),
+    }
+}
+
+/// Why a text is not a move, without a full stop.
+pub(crate) fn move_error(error: &ParseMoveError, language: Language) -> String {
+    match language {
+        Language::English => error.to_string(),
+        Language::Korean => korean::move_error(error),
+    }
+}
+
+/// Why a game cannot be searched, without a full stop.
+pub(crate) fn not_positional(error: &NotPositional, language: Language) -> String {
+    match language {
+        Language::English => error.to_string(),
+        Language::Korean => korean::not_positional(error),
+    }
+}
+
+/// Why not every position of a game can be kept, without a full stop.
+pub(crate) fn too_many_positions(error: &TooManyPositions, language: Language) -> String {
+    match language {
+        Language::English => error.to_string(),
+        Language::Korean => korean::too_many_positions(error),
+    }
+}
+
+/// Which row or column of a 3×3 board a line is, counted from the top left; `None`
+/// if it is neither, or does not go from edge to edge of such a board.
+fn place_on_3x3(rules: &Rules, line: &Line) -> Option<usize> {
+    let sides = [rules.width(), rules.height(), rules.depth(), rules.k()];
+    let start = line.start();
+    // Over joined edges a line may begin anywhere.
+    match (line.direction(), start.column(), start.row()) {
+        _ if sides != [3, 3, 1, 3] => None,
+        (Direction::Right, 0, row) => Some(row.into()),
+        (Direction::Down, column, 0) => Some(column.into()),
+        _ => None,
+    }
+}
+
+/// The sides of a board or a box: `3×3`, `4×4×4`.
+fn sides(rules: &Rules) -> String {
+    let (width, height) = (rules.width(), rules.height());
+    match rules.depth() {
+        1 => format!("{width}×{height}"),
+        depth => format!("{width}×{height}×{depth}"),
     }
 }
 
@@ -41,32 +110,67 @@ pub(crate) fn grouped(number: u128) -> String {
 
 #[cfg(test)]
 mod tests {
-    use noughts::{Position, Rules};
+    use std::collections::HashSet;
+
+    use noughts::Position;
 
     use super::*;
 
-    /// In English the library speaks; every reason of every board is told.
+    /// In English the library speaks; every reason of every board is told, in
+    /// games that together know all reasons.
     #[test]
     fn refusals_in_both_languages() {
-        let boards = (0..19_683).filter_map(|n| Board::from_number(Rules::TIC_TAC_TOE, n));
-        let refusals = boards.filter_map(|board| Position::try_from(board).err());
-        let mut refused = 0;
-        for refusal_of in refusals {
-            refused += 1;
-            let board = refusal_of.board();
-            let korean = refusal(&refusal_of, Language::Korean);
-            assert_eq!(
-                refusal(&refusal_of, Language::English),
-                refusal_of.to_string()
-            );
-            for why in refusal_of.reasons() {
-                assert_eq!(reason(why, board, Language::English), why.to_string());
-                assert!(korean.contains(&reason(why, board, Language::Korean)));
+        let mut seen = HashSet::new();
+        for (game, positions) in [
+            ("3,3,3", 5_478),
+            ("3,3,3:wild", 18_753),
+            ("3,3,3:notakto", 450),
+            ("3,3,3:gravity", 694),
+        ] {
+            let rules: Rules = game.parse().unwrap();
+            let boards = (0..19_683).filter_map(|n| Board::from_number(rules, n));
+            let mut refused = 0;
+            for refusal_of in boards.filter_map(|board| Position::try_from(board).err()) {
+                refused += 1;
+                let board = refusal_of.board();
+                let korean = refusal(&refusal_of, Language::Korean);
+                assert_eq!(
+                    refusal(&refusal_of, Language::English),
+                    refusal_of.to_string()
+                );
+                for why in refusal_of.reasons() {
+                    assert_eq!(reason(why, board, Language::English), why.to_string());
+                    assert!(korean.contains(&reason(why, board, Language::Korean)));
+                    seen.insert(why);
+                }
+                let sentences = 1 + refusal_of.reasons().count();
+                assert_eq!(korean.matches("니다").count(), sentences, "{korean}");
             }
-            let sentences = 1 + refusal_of.reasons().count();
-            assert_eq!(korean.matches("니다").count(), sentences, "{korean}");
+            assert_eq!(refused, 19_683 - positions, "{game}");
         }
-        assert_eq!(refused, 19_683 - 5_478);
+        assert!(
+            Reason::ALL.iter().all(|reason| seen.contains(reason)),
+            "{seen:?}"
+        );
+    }
+
+    #[test]
+    fn players_are_called_by_their_marks_if_they_have_any() {
+        let names = |game: &str, language| {
+            let rules: Rules = game.parse().unwrap();
+            Player::BOTH.map(|who| player(&rules, who, language))
+        };
+        for game in ["tic-tac-toe", "misere", "torus", "connect-four", "qubic"] {
+            assert_eq!(names(game, Language::English), ["x", "o"]);
+            assert_eq!(names(game, Language::Korean), ["x", "o"]);
+        }
+        for game in ["wild", "notakto", "3,3,3:x-only"] {
+            assert_eq!(
+                names(game, Language::English),
+                ["the first player", "the second player"]
+            );
+            assert_eq!(names(game, Language::Korean), ["선공", "후공"]);
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The board on the page, and what it should show.
 
-use noughts::{Outcome, Position, Rules, Solution, Square, Status, Value};
+use noughts::{Mark, Move, Position, Rules, Solution, Square, Value};
 use serde_json::json;
 
 use crate::browser::Browser;
@@ -21,8 +21,10 @@ impl Browser {
     pub fn cells(&self) -> Vec<Cell> {
         let script = "const meanings = ['win', 'draw', 'loss', 'unknown'];
             return [...document.querySelectorAll('#board [data-square]')].map((cell) => {
-                const short = cell.querySelector('.short');
-                const text = short?.checkVisibility() ? short.dataset.text : cell.innerText;
+                const drawn = [...cell.querySelectorAll('.short, .choice')]
+                    .filter((one) => one.checkVisibility())
+                    .map((one) => one.dataset.text);
+                const text = drawn.length > 0 ? drawn.join(' ') : cell.innerText;
                 return {
                     label: cell.getAttribute('aria-label'),
                     text: text.trim().replace(/\\s+/g, ' '),
@@ -35,17 +37,26 @@ impl Browser {
     /// What the squares are called and what is on them, without what moves are
     /// worth.
     pub fn marks(&self) -> Vec<String> {
-        let two = |cell: Cell| {
-            let parts: Vec<&str> = cell.label.split(", ").take(2).collect();
-            parts.join(", ")
+        let begin = |cell: Cell| {
+            let parts: Vec<&str> = cell.label.split(", ").collect();
+            // In a box the layer stands between the square and the mark.
+            let count = if parts[1].starts_with("layer") { 3 } else { 2 };
+            parts[..count].join(", ")
         };
-        self.cells().into_iter().map(two).collect()
+        self.cells().into_iter().map(begin).collect()
     }
 
-    /// Waits until the board is there with the value of every move.
+    /// Waits until the board is there with the value of every move, x being the
+    /// mark to place where there is a choice.
     #[track_caller]
-    pub fn until_values(&self, solution: &impl Solution, position: &Position) {
-        self.until(cells(solution, position), || self.cells());
+    pub fn until_values(&self, solution: &dyn Solution, position: &Position) {
+        self.until_values_with(Mark::X, solution, position);
+    }
+
+    /// The same with another mark to place.
+    #[track_caller]
+    pub fn until_values_with(&self, chosen: Mark, solution: &dyn Solution, position: &Position) {
+        self.until(cells(chosen, solution, position), || self.cells());
     }
 
     /// Waits until the board is there, whatever it says of the moves.
@@ -93,7 +104,7 @@ pub fn after<'a>(rules: Rules, moves: impl IntoIterator<Item = &'a str>) -> Posi
     moves
         .into_iter()
         .fold(Position::start(rules), |position, name| {
-            position.play(name.parse().unwrap()).unwrap()
+            position.play(position.parse_move(name).unwrap()).unwrap()
         })
 }
 
@@ -102,56 +113,101 @@ fn squares(position: &Position) -> impl Iterator<Item = Square> {
     rules.squares(rules.all_squares())
 }
 
-fn mark(position: &Position, square: Square) -> String {
+/// What a square is called, and what is on it.
+fn name(position: &Position, square: Square) -> String {
     let mark = position.board().mark(square);
-    mark.map_or("empty".to_owned(), |player| player.to_string())
+    let mark = mark.map_or("empty".to_owned(), |mark| mark.to_string());
+    match square.layer() {
+        None => format!("{square}, {mark}"),
+        Some(layer) => {
+            let in_layer = Square::new(square.column(), square.row());
+            format!("{in_layer}, layer {}, {mark}", layer + 1)
+        }
+    }
 }
 
 fn marks(position: &Position) -> Vec<String> {
-    squares(position)
-        .map(|square| format!("{square}, {}", mark(position, square)))
-        .collect()
+    let squares = squares(position);
+    squares.map(|square| name(position, square)).collect()
+}
+
+/// What a value is called, its sign, the same with its plies, and in words.
+fn worth(value: Value) -> (&'static str, &'static str, String, String) {
+    match value {
+        Value::Win { plies } => ("win", "+", format!("+{plies}"), format!("wins in {plies}")),
+        Value::Draw => ("draw", "=", "=".to_owned(), "draws".to_owned()),
+        Value::Loss { plies } => (
+            "loss",
+            "−",
+            format!("−{plies}"),
+            format!("loses in {plies}"),
+        ),
+    }
 }
 
 /// What the page should show of a position of a known game.
-fn cells(solution: &impl Solution, position: &Position) -> Vec<Cell> {
+fn cells(chosen: Mark, solution: &dyn Solution, position: &Position) -> Vec<Cell> {
     let best = solution.value(position).unwrap();
-    let line = winning_squares(position);
+    let values = solution.move_values(position);
+    let line: Vec<Square> = Mark::BOTH
+        .into_iter()
+        .flat_map(|mark| position.board().lines(mark))
+        .flat_map(|line| line.squares())
+        .collect();
     let cell = |square: Square| {
-        let mut label = format!("{square}, {}", mark(position, square));
-        let (mut text, mut colour) = (String::new(), "");
-        if let Ok(child) = position.play(square) {
-            let value = solution.value(&child).unwrap().for_mover();
-            let (meaning, sign, words) = match value {
-                Value::Win { plies } => ("win", "+", format!("wins in {plies}")),
-                Value::Draw => ("draw", "=", "draws".to_owned()),
-                Value::Loss { plies } => ("loss", "−", format!("loses in {plies}")),
-            };
-            text = format!("{sign} {words}");
-            colour = meaning;
-            label = format!("{label}, {words}");
-            if value == best {
-                label += ", best";
+        let mut label = vec![name(position, square)];
+        let here: Vec<(Move, Value)> = values
+            .iter()
+            .copied()
+            .filter(|(played, _)| played.square == square)
+            .collect();
+        let text = match here[..] {
+            [] => String::new(),
+            [(_, value)] => {
+                let (_, sign, short, words) = worth(value);
+                label.push(words.clone());
+                if value == best {
+                    label.push("best".to_owned());
+                }
+                // In a box the squares are small.
+                match square.layer() {
+                    None => format!("{sign} {words}"),
+                    Some(_) => short,
+                }
             }
+            _ => {
+                let several = here.iter().map(|(played, value)| {
+                    let (_, _, short, words) = worth(*value);
+                    let best = if *value == best { " (best)" } else { "" };
+                    label.push(format!("{} {words}{best}", played.mark));
+                    format!("{} {short}", played.mark)
+                });
+                several.collect::<Vec<_>>().join(" ")
+            }
+        };
+        let coloured = here.iter().find(|(played, _)| played.mark == chosen);
+        let coloured = coloured.or(here.first());
+        if let Some(landing) = landing(position, square).filter(|landing| *landing != square) {
+            label.push(format!("drops to {landing}"));
         }
         if line.contains(&square) {
-            label += ", in the winning line";
+            label.push("in the completed line".to_owned());
         }
         Cell {
-            label,
+            label: label.join(", "),
             text,
-            colour: colour.to_owned(),
+            colour: coloured.map_or("", |(_, value)| worth(*value).0).to_owned(),
         }
     };
     squares(position).map(cell).collect()
 }
 
-fn winning_squares(position: &Position) -> Vec<Square> {
-    let Status::Over(Outcome::Win(player)) = position.status() else {
-        return Vec::new();
-    };
-    let theirs = position.board().stones(player);
-    let lines = position.rules().lines();
-    let complete = lines.filter(|line| theirs.contains(line.stones()));
-    complete.flat_map(|line| line.squares()).collect()
+/// Where a mark lands that is dropped into the column of a square; `None` if marks
+/// stay where they are put, if the column is full or the game is over.
+pub fn landing(position: &Position, square: Square) -> Option<Square> {
+    if position.rules().has_free_squares() {
+        return None;
+    }
+    let mut moves = position.moves().iter().map(|played| played.square);
+    moves.find(|landing| landing.column() == square.column())
 }

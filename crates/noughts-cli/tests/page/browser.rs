@@ -178,6 +178,15 @@ impl Browser {
         });
     }
 
+    /// Points at an element with the mouse.
+    pub fn point_at(&self, selector: &str) {
+        self.done(selector, async {
+            let element = self.driver().find(By::Css(selector)).await?;
+            let chain = self.driver().action_chain();
+            chain.move_to_element_center(&element).perform().await
+        });
+    }
+
     /// Presses keys, wherever the focus is.
     pub fn press(&self, keys: impl Into<TypingData>) {
         let chain = self.keyboard().send_keys(keys);

@@ -8,12 +8,15 @@ use crate::browser::Browser;
 use crate::served::Served;
 
 /// Every view, with something in it.
-pub const VIEWS: [(&str, &str); 7] = [
+pub const VIEWS: [(&str, &str); 10] = [
     ("a game", "?moves=b2,a1"),
     ("a finished game", "?moves=a1,b1,a2,b2,a3"),
     ("a board set up", "?setup=on&start=xxx/ooo/..."),
     ("an opponent", "?opponent=easy&values=off"),
     ("a larger board", "?game=4,4,3&moves=b2"),
+    ("a box", "?game=4,4,4,4&moves=b2.3,a1.1&values=off"),
+    ("a choice of marks", "?game=wild&moves=b2x"),
+    ("a torus", "?game=3,3,3:torus%2Bmisere&moves=b2,a1"),
     (
         "judges",
         "?view=judges&problem=boj/7682&input=XXXOO.XXX%0AXOXOXOXOX%0Aend&output=invalid%0Ano",
@@ -134,10 +137,11 @@ fn nothing_is_wider_than_the_screen() {
     let browser = Browser::open(&server, "");
     for language in ["en", "ko"] {
         browser.fill("#language", language);
-        for (_, path) in VIEWS
-            .into_iter()
-            .chain([("a large board", "?game=8,8,5&values=off")])
-        {
+        for (_, path) in VIEWS.into_iter().chain([
+            ("a large board", "?game=8,8,5&values=off"),
+            ("columns", "?game=connect-four&moves=d,d"),
+            ("a box with values", "?game=3,3,2,3&moves=b2.1"),
+        ]) {
             browser.show(path);
             for zoomed in [false, true] {
                 match zoomed {

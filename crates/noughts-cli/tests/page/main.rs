@@ -12,9 +12,11 @@ mod served;
 
 mod access;
 mod boards;
+mod choosing;
 mod judging;
 mod looks;
 mod pictures;
 mod playing;
 mod sharing;
+mod variants;
 mod words;

@@ -22,12 +22,12 @@ fn a_whole_game_by_mouse() {
     let mut position = start();
     browser.until_values(&TABLE, &position);
     for name in GAME {
-        let square = name.parse().unwrap();
-        browser.click_square(square);
-        position = position.play(square).unwrap();
+        let played = position.parse_move(name).unwrap();
+        browser.click_square(played.square);
+        position = position.play(played).unwrap();
         browser.until_values(&TABLE, &position);
         let told = browser.announced();
-        let player = position.board().mark(square).unwrap();
+        let player = played.mark;
         assert!(told.starts_with(&format!("{player} {name}. ")), "{told}");
         assert!(told.ends_with(&browser.status()), "{told}");
     }
@@ -67,12 +67,12 @@ fn a_whole_game_by_keyboard() {
         assert_eq!(browser.style(":focus", "outline-style"), "solid");
         assert_eq!(browser.style(":focus", "outline-width"), "3px");
         browser.press(Key::Enter);
-        position = position.play(square.parse().unwrap()).unwrap();
+        position = position.play(position.parse_move(square).unwrap()).unwrap();
         browser.until_values(&TABLE, &position);
         // The focus stays where it was.
         assert_eq!(browser.focused_square(), square);
     }
-    assert_eq!(position.status(), Status::Over(Outcome::Win(Player::X)));
+    assert_eq!(position.status(), Status::Over(Outcome::Win(Player::First)));
     assert_eq!(browser.status(), "x has won");
 
     browser.press_with(Key::Control, 'z');
@@ -137,7 +137,7 @@ fn games_against_the_perfect_opponent() {
     let browser = Browser::open(&server, "");
     let mut rng = Rng::with_seed(7);
     browser.fill("#opponent", "perfect");
-    for you in [Player::X, Player::O] {
+    for you in [Player::First, Player::Second] {
         browser.fill("#you", &you.to_string());
         for _ in 0..4 {
             browser.click("#restart");
@@ -166,9 +166,10 @@ fn a_game_against_it(browser: &Browser, you: Player, rng: &mut Rng) -> Outcome {
         if let Status::Over(outcome) = position.status() {
             return outcome;
         }
-        browser.until(format!("Your turn: {you}"), || browser.status());
-        let moves: Vec<_> = position.moves().collect();
-        browser.click_square(*rng.choice(&moves).unwrap());
+        let name = position.rules().player_name(you);
+        browser.until(format!("Your turn: {name}"), || browser.status());
+        let moves: Vec<_> = position.moves().iter().collect();
+        browser.click_square(rng.choice(&moves).unwrap().square);
     }
 }
 
@@ -201,8 +202,8 @@ fn going_back_against_an_opponent() {
     let mut played = vec![browser.position_in_address()];
     for _ in 0..2 {
         browser.until("Your turn: x".to_owned(), || browser.status());
-        let square = browser.position_in_address().moves().next().unwrap();
-        browser.click_square(square);
+        let first = browser.position_in_address().moves().iter().next().unwrap();
+        browser.click_square(first.square);
         let ply = 2 * played.len() as u32;
         browser.until(ply, || browser.position_in_address().ply());
         played.push(browser.position_in_address());
@@ -221,7 +222,7 @@ fn going_back_against_an_opponent() {
 fn taking_back_against_an_opponent() {
     let server = Served::start(&[]);
     let browser = Browser::open(&server, "?opponent=perfect&values=off&moves=b2,a1");
-    browser.until(format!("Your turn: {}", Player::X), || browser.status());
+    browser.until("Your turn: x".to_owned(), || browser.status());
     browser.click("[data-square='c3']");
     browser.until(4, || browser.position_in_address().ply());
     browser.until("Your turn: x".to_owned(), || browser.status());

@@ -16,7 +16,7 @@ fn a_link_shows_the_same_in_another_browser() {
     for name in ["b2", "c1", "a3"] {
         browser.until_board(&position);
         browser.click(&format!("[data-square='{name}']"));
-        position = position.play(name.parse().unwrap()).unwrap();
+        position = position.play(position.parse_move(name).unwrap()).unwrap();
     }
     browser.until_board(&position);
     browser.click("#undo");
@@ -152,7 +152,8 @@ fn a_possible_board_is_set_up_by_keyboard_and_played_on() {
     let position: Position = ".o./.x./...".parse().unwrap();
     browser.until_values(&TABLE, &position);
     browser.click("[data-square='a1']");
-    browser.until_values(&TABLE, &position.play("a1".parse().unwrap()).unwrap());
+    let played = position.parse_move("a1").unwrap();
+    browser.until_values(&TABLE, &position.play(played).unwrap());
     assert_eq!(browser.address_shown(), "?start=.o./.x./...&moves=a1");
 }
 

@@ -5,8 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use noughts::{GameOption, Rules};
+
 /// Keys that are put together from parts, with the part that is always there.
-const FAMILIES: [&str; 2] = ["status_", "cell_"];
+const FAMILIES: [&str; 6] = ["status_", "cell_", "player_", "you_", "preset_", "option_"];
 
 fn page() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src/web/page")
@@ -26,7 +28,7 @@ fn texts(language: &str) -> BTreeMap<String, String> {
     let texts = lines.map(|line| {
         let (key, text) = line.trim().split_once(": ").unwrap();
         assert!(text.starts_with('"') && text.ends_with("\","), "{line}");
-        (key.to_owned(), text.to_owned())
+        (key.trim_matches('"').to_owned(), text.to_owned())
     });
     texts.collect()
 }
@@ -74,5 +76,22 @@ fn every_key_is_there_and_used() {
         let is_used = files.iter().any(|text| text.contains(&quoted))
             || FAMILIES.iter().any(|family| key.starts_with(family));
         assert!(is_used, "{key}");
+    }
+}
+
+/// Of whatever games and options the library has.
+#[test]
+fn every_game_and_every_option_has_words() {
+    let there = texts("en");
+    for (name, _) in Rules::named() {
+        assert!(there.contains_key(&format!("preset_{name}")), "{name}");
+    }
+    for option in GameOption::ALL {
+        assert!(there.contains_key(&format!("option_{}", option.name())));
+    }
+    for family in ["player_", "you_"] {
+        for name in ["x", "o", "first", "second"] {
+            assert!(there.contains_key(&format!("{family}{name}")), "{name}");
+        }
     }
 }

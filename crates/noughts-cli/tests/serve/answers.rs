@@ -1,10 +1,10 @@
 //! Every kind of answer, held against the description.
 
-use noughts::{Board, Position, Rules, Solution};
+use noughts::{Board, GameOption, Position, Rules, Solution};
 use noughts_solver::Tiers;
 use serde_json::{Value, json};
 
-use crate::boards::{BOARDS, board, expected, without_texts};
+use crate::boards::{BOARDS, board, expected, parts, without_texts};
 use crate::description::Description;
 use crate::served::{Client, Served};
 
@@ -21,8 +21,18 @@ fn about_tells_the_limits() {
     let served = Served::start(&["--searches", "3", "--timeout", "1.5"]);
     let about = ask(&served, "/api/about");
     assert_eq!(about["version"], env!("CARGO_PKG_VERSION"));
-    let limits = json!({"known_squares": 20, "searches": 3, "search_seconds": 1.5});
+    let limits = json!({
+        "known_positions": Tiers::MAX_POSITIONS as u64,
+        "searches": 3,
+        "search_seconds": 1.5,
+    });
     assert_eq!(about["limits"], limits);
+    let named = Rules::named().map(|(name, game)| json!({"name": name, "game": game}));
+    assert_eq!(about["games"], json!(named.collect::<Vec<_>>()));
+    assert_eq!(
+        about["options"],
+        json!(GameOption::ALL.map(GameOption::name))
+    );
     let levels = about["levels"].as_array().unwrap().iter();
     let names: Vec<&Value> = levels.map(|level| &level["name"]).collect();
     assert_eq!(names, ["easy", "medium", "hard", "perfect"]);
@@ -37,10 +47,10 @@ fn moves_are_judged_one_by_one() {
     assert_eq!(
         answer["played"],
         json!([
-            {"player": "o", "square": "b1", "judgement": "worse-end"},
-            {"player": "x", "square": "b2", "judgement": "best"},
-            {"player": "o", "square": "c3", "judgement": "best"},
-            {"player": "x", "square": "a2", "judgement": "best"},
+            {"player": "o", "move": "b1", "square": "b1", "mark": "o", "judgement": "worse-end"},
+            {"player": "x", "move": "b2", "square": "b2", "mark": "x", "judgement": "best"},
+            {"player": "o", "move": "c3", "square": "c3", "mark": "o", "judgement": "best"},
+            {"player": "x", "move": "a2", "square": "a2", "mark": "x", "judgement": "best"},
         ])
     );
     let answer = ask(&served, "/api/position?board=xx./oo./...&moves=c3,c2");
@@ -48,6 +58,28 @@ fn moves_are_judged_one_by_one() {
     assert_eq!(judged, ["worse-end", "best"]);
     assert_eq!(answer["outcome"], "o");
     assert_eq!(answer["lines"], json!(["a2-b2-c2"]));
+
+    // Where the mark is a choice, and where a column is enough.
+    let answer = ask(&served, "/api/position?game=wild&moves=b2x,a1x");
+    assert_eq!(
+        answer["played"],
+        json!([
+            {"player": "first", "move": "b2x", "square": "b2", "mark": "x", "judgement": "best"},
+            {"player": "second", "move": "a1x", "square": "a1", "mark": "x",
+             "judgement": "same-end"},
+        ])
+    );
+    assert_eq!(answer["value"], json!({"result": "win", "plies": 1}));
+    assert_eq!(answer["best"], json!(["c3x"]));
+    let answer = ask(&served, "/api/position?game=4,4,3:gravity&moves=b,b,c4");
+    assert_eq!(answer["board"], "..../..../.o../.xx.");
+    let squares: Vec<&Value> = answer["moves"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|played| &played["square"])
+        .collect();
+    assert_eq!(squares, ["b2", "c3", "a4", "d4"]);
 }
 
 /// Games that are worked out when they are asked for: not square, and with a line
@@ -59,6 +91,13 @@ fn other_games_are_answered_as_the_solver_does() {
         ("4,3,3", ["..../..../....", "xo../..../...."]),
         ("2,5,4", ["../../../../..", "xo/xo/../../.."]),
         ("1,1,1", [".", "x"]),
+        ("2,2,2,2", ["../..|../..", "x./..|.o/.."]),
+        ("3,2,2,3:misere", [".../...|.../...", "xo./...|.../..."]),
+        ("4,3,3:torus", ["..../..../....", "xo../..../...."]),
+        (
+            "4,4,3:gravity",
+            ["..../..../..../....", "..../..../.o../.xx."],
+        ),
     ] {
         let rules: Rules = game.parse().unwrap();
         let tiers = Tiers::solve(rules, 1).unwrap();
@@ -75,7 +114,9 @@ fn of_larger_games_only_what_can_be_seen_is_said() {
     let served = Served::start(&[]);
     let answer = ask(&served, "/api/position?game=6,6,4&moves=a1,f1,b1,f2,c1,f3");
     assert_eq!(answer["value"], json!({"result": "win"}));
-    assert_eq!(answer["played"][0], json!({"player": "x", "square": "a1"}));
+    let first = json!({"player": "x", "move": "a1", "square": "a1", "mark": "x"});
+    assert_eq!(answer["played"][0], first);
+    assert_eq!(answer["searchable"], true);
     let moves = answer["moves"].as_array().unwrap();
     assert_eq!(moves.len(), 30);
     for square in moves {
@@ -95,12 +136,51 @@ fn of_larger_games_only_what_can_be_seen_is_said() {
     assert_eq!(over["lines"], json!(["a1-b1"]));
 }
 
+/// Neither a table nor a search: moves and opponents all the same, and a sentence
+/// that says why there are no values.
+#[test]
+fn a_game_that_can_be_neither_kept_nor_searched() {
+    let served = Served::start(&["--memory", "1M"]);
+    for (lang, why) in [
+        ("en", "it cannot be searched"),
+        ("ko", "탐색할 수도 없습니다"),
+    ] {
+        let path = format!("/api/position?game=connect-four&moves=d,d,e,e,f,f&lang={lang}");
+        let answer = ask(&served, &path);
+        assert_eq!(answer["game"], "7,6,4:gravity");
+        assert_eq!(answer["searchable"], false);
+        let because = answer["unknown_because"].as_str().unwrap();
+        assert!(because.contains(why), "{because}");
+        // What the rules alone tell is told.
+        assert_eq!(answer["value"], json!({"result": "win"}));
+        assert_eq!(answer["best"], json!(["c6", "g6"]));
+        assert_eq!(answer["moves"].as_array().unwrap().len(), 7);
+    }
+    for level in ["easy", "medium", "hard", "perfect"] {
+        let path = format!("/api/reply?game=connect-four&moves=d,d,e,e,f&level={level}&seed=1");
+        let reply = ask(&served, &path);
+        assert_eq!(reply["mark"], "o");
+        if level != "easy" {
+            let blocks = ["c6", "g6"].iter().any(|square| reply["move"] == *square);
+            assert!(blocks, "{level}: {reply}");
+        }
+    }
+}
+
 #[test]
 fn both_languages_are_answered() {
     let served = Served::start(&[]);
-    for board in ["xx./oo./...", "xxx/.../..."] {
+    for place in [
+        "board=xx./oo./...",
+        "board=xxx/.../...",
+        "game=wild&board=xxx/ooo/...",
+        "game=qubic",
+        "game=connect-four",
+    ] {
         let [en, ko] = ["en", "ko"].map(|lang| {
-            let answer = ask(&served, &format!("/api/position?board={board}&lang={lang}"));
+            let mut answer = ask(&served, &format!("/api/position?{place}&lang={lang}"));
+            answer["text"] = json!(["one"]);
+            answer.as_object_mut().unwrap().remove("unknown_because");
             without_texts(answer)
         });
         assert_eq!(en, ko);
@@ -120,9 +200,13 @@ fn a_perfect_opponent_makes_a_best_move() {
         let path = format!("/api/reply?board={position}&level=perfect");
         let answer = client.get(&path);
         description.check("get", &path, &answer);
-        let square = answer.json()["square"].as_str().unwrap().parse().unwrap();
-        let mut best = noughts::TABLE.best_moves(&position);
-        assert!(best.any(|best| best == square), "{position} {square}");
+        let reply = answer.json();
+        let played = position
+            .parse_move(reply["move"].as_str().unwrap())
+            .unwrap();
+        assert_eq!(reply, parts(position.rules(), played));
+        let best = noughts::TABLE.best_moves(&position);
+        assert!(best.contains(played), "{position} {played}");
     }
 }
 
@@ -130,17 +214,33 @@ fn a_perfect_opponent_makes_a_best_move() {
 fn every_level_moves_in_every_game_and_a_seed_repeats() {
     let served = Served::start(&["--memory", "1M", "--timeout", "0.2"]);
     for level in ["easy", "medium", "hard", "perfect", "PERFECT"] {
-        for game in ["3,3,3", "4,3,3", "7,3,3", "8,8,5"] {
+        for game in [
+            "3,3,3",
+            "4,3,3",
+            "7,3,3",
+            "8,8,5",
+            "misere",
+            "wild",
+            "notakto",
+            "torus",
+            "qubic",
+            "connect-four",
+        ] {
             let path = format!("/api/reply?game={game}&level={level}&seed=7");
-            let square = ask(&served, &path)["square"].clone();
-            if game != "8,8,5" {
-                assert_eq!(ask(&served, &path)["square"], square, "{path}");
+            let reply = ask(&served, &path);
+            let rules: Rules = game.parse().unwrap();
+            let start = Position::start(rules);
+            let played = start.parse_move(reply["move"].as_str().unwrap()).unwrap();
+            assert!(start.is_legal(played), "{path}: {reply}");
+            // How far a search comes in its time is another matter.
+            if !["7,3,3", "8,8,5", "qubic"].contains(&game) {
+                assert_eq!(ask(&served, &path), reply, "{path}");
             }
         }
     }
     // The last square.
     let last = ask(&served, "/api/reply?board=xox/xoo/ox.");
-    assert_eq!(last, json!({"square": "c3"}));
+    assert_eq!(last, json!({"move": "c3", "square": "c3", "mark": "x"}));
 }
 
 #[test]
@@ -152,6 +252,8 @@ fn pictures_are_pictures() {
         "/api/picture",
         "/api/picture?board=xx./oo./...",
         "/api/picture?game=4,3,3&moves=b2",
+        "/api/picture?game=2,2,2,2&moves=a1.2",
+        "/api/picture?game=wild&moves=b2x",
         "/api/map",
         "/api/map?player=o",
     ] {

@@ -1,12 +1,13 @@
-//! Every board of 3×3, reachable or not, asked about and compared with the
-//! library.
+//! Every board of 3×3, reachable or not, and every position of the games that are
+//! played on it, asked about and compared with the library.
 
 use std::thread;
 
 use noughts::{
-    Board, Outcome, Player, Position, Reason, Rules, Solution, Status, TABLE, Unreachable, Value,
+    Board, Mark, Move, Outcome, Player, Position, Reason, Rules, Solution, TABLE, Unreachable,
 };
-use serde_json::json;
+use noughts_solver::Tiers;
+use serde_json::{Value, json};
 
 use crate::description::Description;
 use crate::served::{Client, Served};
@@ -16,79 +17,107 @@ pub(crate) const BOARDS: usize = 19_683;
 
 /// The board with a number, counted in base three.
 pub(crate) fn board(number: usize) -> Board {
-    let cells = (0..9).map(|place| ['.', 'x', 'o'][number / 3_usize.pow(place) % 3]);
-    Board::parse(Rules::TIC_TAC_TOE, &cells.collect::<String>()).unwrap()
+    board_of(Rules::TIC_TAC_TOE, number)
 }
 
-fn worth(value: Value) -> serde_json::Value {
-    match value {
-        Value::Win { plies } => json!({"result": "win", "plies": plies}),
-        Value::Draw => json!({"result": "draw"}),
-        Value::Loss { plies } => json!({"result": "loss", "plies": plies}),
-    }
+fn board_of(rules: Rules, number: usize) -> Board {
+    let cells = (0..9).map(|place| ['.', 'x', 'o'][number / 3_usize.pow(place) % 3]);
+    Board::parse(rules, &cells.collect::<String>()).unwrap()
 }
 
 /// What is said of a board besides texts.
-pub(crate) fn expected(board: Board, solution: &impl Solution) -> serde_json::Value {
-    match Position::try_from(board) {
+pub(crate) fn expected(board: Board, solution: &dyn Solution) -> Value {
+    let mut expected = match Position::try_from(board) {
         Ok(position) => known(&position, solution),
         Err(refused) => refusal(&refused),
-    }
+    };
+    expected["game"] = json!(board.rules());
+    expected["board"] = json!(board.to_string());
+    expected["rules"] = rules(board.rules());
+    expected
 }
 
-fn known(position: &Position, solution: &impl Solution) -> serde_json::Value {
-    let moves = solution.move_values(position).map(|(square, value)| {
-        let mut worth = worth(value);
-        worth["square"] = json!(square);
-        worth
+/// A move with its square and its mark.
+pub(crate) fn parts(rules: &Rules, played: Move) -> Value {
+    json!({"move": rules.notation(played), "square": played.square, "mark": played.mark})
+}
+
+fn known(position: &Position, solution: &dyn Solution) -> Value {
+    let rules = position.rules();
+    let moves = solution.move_values(position);
+    let moves = moves.iter().map(|(played, value)| {
+        let mut about = json!(value);
+        let parts = parts(rules, *played);
+        about
+            .as_object_mut()
+            .unwrap()
+            .extend(parts.as_object().unwrap().clone());
+        about
     });
+    let notation = |played: Move| rules.notation(played);
+    let placed = position.moves();
+    let placed = Mark::BOTH.map(|mark| (!placed.with_mark(mark).is_empty()).then_some(mark));
+    let lines = Mark::BOTH.map(|mark| position.board().lines(mark).collect::<Vec<_>>());
     let mut expected = json!({
+        "reachable": true,
+        "turn": rules.player_name(position.turn()),
         "start": position.to_string(),
         "played": [],
-        "game": position.rules(),
-        "board": position.to_string(),
-        "reachable": true,
-        "turn": position.turn(),
-        "value": worth(solution.value(position).unwrap()),
+        "lines": lines.concat(),
+        "marks": placed.into_iter().flatten().collect::<Vec<_>>(),
+        "value": solution.value(position).unwrap(),
         "moves": moves.collect::<Vec<_>>(),
-        "best": solution.best_moves(position).collect::<Vec<_>>(),
-        "line": solution.best_line(position).collect::<Vec<_>>(),
+        "best": solution.best_moves(position).iter().map(notation).collect::<Vec<_>>(),
+        "line": solution.best_line(position).iter().copied().map(notation).collect::<Vec<_>>(),
     });
-    let last = position.turn().opponent();
-    let rules = position.rules();
-    let stones = position.board().stones(last);
-    let lines = rules.lines().filter(|line| stones.contains(line.stones()));
-    expected["lines"] = json!(lines.collect::<Vec<_>>());
-    match position.status() {
-        Status::ToMove(_) => {}
-        Status::Over(Outcome::Draw) => expected["outcome"] = json!("draw"),
-        Status::Over(Outcome::Win(player)) => expected["outcome"] = json!(player),
+    match position.outcome() {
+        None => {}
+        Some(Outcome::Draw) => expected["outcome"] = json!("draw"),
+        Some(Outcome::Win(player)) => expected["outcome"] = json!(rules.player_name(player)),
     }
     expected
 }
 
-fn refusal(refused: &Unreachable) -> serde_json::Value {
-    let of = |reason: &str, player: Player| json!({"reason": reason, "player": player});
-    let reasons = refused.reasons().map(|reason| match reason {
-        Reason::TooMany(player) => of("too-many", player),
-        Reason::BothHaveLines => json!({"reason": "both-have-lines"}),
-        Reason::PlayedOnAfter(player) => of("played-on-after", player),
-        Reason::LinesApart(player) => of("lines-apart", player),
-    });
+fn rules(rules: &Rules) -> Value {
+    let options = rules.variant().options().map(|option| option.name());
+    let marks = Player::BOTH.map(|player| rules.marks_of(player)).concat();
+    let marks = Mark::BOTH.into_iter().filter(|mark| marks.contains(mark));
     json!({
-        "game": refused.board().rules(),
-        "board": refused.board().to_string(),
-        "reachable": false,
-        "reasons": reasons.collect::<Vec<_>>(),
+        "width": rules.width(),
+        "height": rules.height(),
+        "depth": rules.depth(),
+        "k": rules.k(),
+        "options": options.collect::<Vec<_>>(),
+        "players": Player::BOTH.map(|player| rules.player_name(player)),
+        "marks": marks.collect::<Vec<_>>(),
+        "drops": !rules.has_free_squares(),
     })
 }
 
+fn refusal(refused: &Unreachable) -> Value {
+    let of = |reason: &str, mark: Mark| json!({"reason": reason, "mark": mark});
+    let reasons = refused.reasons().map(|reason| match reason {
+        Reason::TooMany(mark) => of("too-many", mark),
+        Reason::NotPlayed(mark) => of("not-played", mark),
+        Reason::BothHaveLines => json!({"reason": "both-have-lines"}),
+        Reason::PlayedOnAfter(mark) => of("played-on-after", mark),
+        Reason::LinesApart(mark) => of("lines-apart", mark),
+        Reason::Floating => json!({"reason": "floating"}),
+        Reason::LineCovered(mark) => of("line-covered", mark),
+        Reason::NoOrder => json!({"reason": "no-order"}),
+        other => panic!("{other} is new"),
+    });
+    json!({"reachable": false, "reasons": reasons.collect::<Vec<_>>()})
+}
+
 /// The answer without its texts, of which there must be some.
-pub(crate) fn without_texts(mut answer: serde_json::Value) -> serde_json::Value {
+pub(crate) fn without_texts(mut answer: Value) -> Value {
     let whole = answer.as_object_mut().unwrap();
     if let Some(text) = whole.remove("text") {
         assert!(!text.as_array().unwrap().is_empty());
     }
+    let rules = whole["rules"].as_object_mut().unwrap();
+    assert!(rules.remove("description").is_some());
     let reasons = whole.get_mut("reasons").and_then(|r| r.as_array_mut());
     for reason in reasons.into_iter().flatten() {
         assert!(reason.as_object_mut().unwrap().remove("text").is_some());
@@ -96,31 +125,60 @@ pub(crate) fn without_texts(mut answer: serde_json::Value) -> serde_json::Value 
     answer
 }
 
-#[test]
-fn every_board_is_answered_as_the_library_does() {
+/// Asks about boards from several clients at once; every answer must be as the
+/// description and the library have it.
+fn ask_all(game: &str, boards: &[Board], solution: &(dyn Solution + Sync)) {
     let served = Served::start(&[]);
     let description = Description::of(&served);
-    let reachable: usize = thread::scope(|scope| {
-        let clients: Vec<_> = (0..4)
-            .map(|first| {
-                let (served, description) = (&served, &description);
-                scope.spawn(move || {
-                    let client = Client::of(served);
-                    let ask = |number| {
-                        let board = board(number);
-                        let path = format!("/api/position?board={board}");
-                        let answer = client.get(&path);
-                        assert_eq!(answer.status, 200, "{path}");
-                        description.check("get", &path, &answer);
-                        let answer = without_texts(answer.json());
-                        assert_eq!(answer, expected(board, &TABLE), "{board}");
-                        answer["reachable"] == true
-                    };
-                    (first..BOARDS).step_by(4).filter(|n| ask(*n)).count()
-                })
-            })
-            .collect();
-        clients.into_iter().map(|c| c.join().unwrap()).sum()
+    thread::scope(|scope| {
+        for part in boards.chunks(boards.len().div_ceil(4)) {
+            let (served, description) = (&served, &description);
+            scope.spawn(move || {
+                let client = Client::of(served);
+                for board in part {
+                    let path = format!("/api/position?game={game}&board={board}");
+                    let answer = client.insist(&path);
+                    assert_eq!(answer.status, 200, "{path}");
+                    description.check("get", &path, &answer);
+                    let answer = without_texts(answer.json());
+                    assert_eq!(answer, expected(*board, solution), "{path}");
+                }
+            });
+        }
     });
-    assert_eq!(reachable, 5_478);
+}
+
+#[test]
+fn every_board_is_answered_as_the_library_does() {
+    let boards: Vec<Board> = (0..BOARDS).map(board).collect();
+    ask_all("tic-tac-toe", &boards, &TABLE);
+}
+
+/// Every position of the other games on 3×3, and some boards that they refuse.
+macro_rules! games {
+    ($($name:ident: $game:literal, $positions:literal;)+) => {$(
+        #[test]
+        fn $name() {
+            let rules: Rules = $game.replace("%2B", "+").parse().unwrap();
+            let tiers = Tiers::solve(rules, 2).unwrap();
+            let mut boards: Vec<Board> = Position::all(rules).map(Board::from).collect();
+            assert_eq!(boards.len(), $positions);
+            let all = (0..BOARDS).step_by(37).map(|number| board_of(rules, number));
+            boards.extend(all.filter(|board| Position::try_from(*board).is_err()));
+            ask_all($game, &boards, &tiers);
+        }
+    )+};
+}
+
+games! {
+    misere: "3,3,3:misere", 5_478;
+    wild: "3,3,3:wild", 18_753;
+    wild_misere: "3,3,3:wild%2Bmisere", 18_753;
+    x_only: "3,3,3:x-only", 450;
+    notakto: "3,3,3:notakto", 450;
+    torus: "3,3,3:torus", 5_194;
+    torus_misere: "3,3,3:torus%2Bmisere", 5_194;
+    gravity: "3,3,3:gravity", 694;
+    // A plus as it is, which arrives as a blank.
+    gravity_misere: "3,3,3:gravity+misere", 694;
 }

@@ -13,10 +13,55 @@ fn what_cannot_be_understood() {
     for (path, message) in [
         (
             "position?game=3,3",
-            "expected width,height,k such as 3,3,3, found 2 parts instead of 3",
+            "expected width,height,k such as 3,3,3, or width,height,depth,k, found 2 parts",
         ),
         ("position?game=9,9,5", "expected at most 64 squares"),
         ("position?game=3,3,-3", "k"),
+        (
+            "position?game=chess",
+            "expected a game such as 3,3,3 or 3,3,3:misere, or one of ",
+        ),
+        ("position?game=3,3,3:heavy", "expected options such as "),
+        (
+            "position?game=3,3,3:wild%2Bx-only",
+            "x-only does not go with wild",
+        ),
+        (
+            "position?game=3,3,3:wild+wild",
+            "expected each option once, found wild twice",
+        ),
+        (
+            "position?game=3,3,3:torus+gravity",
+            "gravity does not go with torus: joined edges have no bottom",
+        ),
+        (
+            "position?game=4,4,4,4:gravity",
+            "gravity does not go with a box, only with a board of two sides",
+        ),
+        (
+            "position?game=2,2,2,2&board=../..",
+            "expected 4 rows, found 2",
+        ),
+        (
+            "position?game=2,2,2,2&board=../..|..",
+            "expected 4 squares, found 2",
+        ),
+        (
+            "position?game=wild&moves=b2",
+            "move 1: expected a mark too, b2x or b2o",
+        ),
+        (
+            "position?game=notakto&moves=b2o",
+            "move 1: expected x, found o",
+        ),
+        (
+            "position?game=connect-four&moves=d,d4",
+            "move 2: a mark in that column drops to d5, not d4",
+        ),
+        (
+            "position?game=qubic&moves=a1",
+            "move 1: a1 is not on the 4×4×4 board",
+        ),
         ("position?board=xx", "expected 9 squares, found 2"),
         (
             "position?board=",
@@ -28,7 +73,10 @@ fn what_cannot_be_understood() {
         ),
         ("position?board=%00%ff", "expected x, o or ."),
         ("position?moves=a1,z9", "move 2: z9 is not on the 3×3 board"),
-        ("position?moves=a1,!", "moves: "),
+        (
+            "position?moves=a1,!",
+            "move 2: expected a square such as b2",
+        ),
         ("position?moves=a1,a1", "move 2: a1 is already taken by x"),
         (
             "position?board=xxx/oo./...&moves=c2",
@@ -57,10 +105,13 @@ fn what_cannot_be_understood() {
         ("search?board=ooo/.../...", "play cannot reach"),
         (
             "picture?game=7,3,3",
-            "expected at most 20 squares to draw, found 21 (7,3,3)",
+            "expected at most 750000000 positions to keep every one, found ",
         ),
         ("picture?board=xxx/.../...", "play cannot reach"),
-        ("map?player=z", "player: expected x or o, found 'z'"),
+        (
+            "map?player=z",
+            "player: expected first or second, or x or o, found \"z\"",
+        ),
     ] {
         let path = format!("/api/{path}");
         let answer = client.get(&path);

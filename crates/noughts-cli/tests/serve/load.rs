@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use noughts::{Board, Position, Rules, Solution, Square, TABLE};
+use noughts::{Board, Position, Rules, Solution, TABLE};
 use noughts_solver::Tiers;
 use serde_json::json;
 
@@ -84,18 +84,18 @@ fn honest(served: &Served, number: usize, known: &Known) {
     }
 
     let places = known.rules.area() as usize;
-    let first: Square = Position::start(known.rules)
-        .moves()
-        .nth(number % places)
-        .unwrap();
-    let position = Position::start(known.rules).play(first).unwrap();
+    let children = Position::start(known.rules).children();
+    let (_, position) = children.into_iter().nth(number % places).unwrap();
     let answer = client.insist(&format!("/api/position?game=4,3,3&board={position}"));
     let board: Board = *position.board();
     assert_eq!(without_texts(answer.json()), expected(board, &known.tiers));
 
     let answer = client.insist(&format!("/api/reply?game=4,3,3&board={position}"));
-    let reply: Square = answer.json()["square"].as_str().unwrap().parse().unwrap();
-    assert!(known.tiers.best_moves(&position).any(|best| best == reply));
+    let reply = answer.json();
+    let reply = position
+        .parse_move(reply["move"].as_str().unwrap())
+        .unwrap();
+    assert!(known.tiers.best_moves(&position).contains(reply));
 
     let asked = json!({"problem": "algospot/tictactoe", "input": "1\nxx.\noo.\n...\n"});
     let answer = client.post("/api/judge", &asked.to_string());

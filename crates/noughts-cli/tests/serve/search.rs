@@ -54,7 +54,7 @@ fn a_search_reports_as_it_goes() {
             _ => panic!("{name}"),
         };
         assert_valid(&description.named(schema), data, name);
-        assert_eq!(data.get("square").is_some(), name == "move", "{data}");
+        assert_eq!(data.get("move").is_some(), name == "move", "{data}");
     }
     let told = events.iter().filter(|(name, _)| name != "progress");
     let told: Vec<&(String, Value)> = told.collect();
@@ -89,7 +89,8 @@ fn what_is_not_known_in_time_stays_unknown() {
         let (name, done) = events.last().unwrap();
         assert_eq!(name, "done");
         assert_valid(&description.named("Searched"), done, seconds);
-        assert_eq!(done["value"], json!({"result": "unknown"}));
+        // Strategy stealing: the first player never loses.
+        assert_eq!(done["value"], json!({"result": "no-loss"}));
         assert_eq!(done["best"], json!([]));
         let moves = done["moves"].as_array().unwrap();
         assert!(moves.iter().all(|m| m["result"] == "unknown"));
@@ -105,6 +106,39 @@ fn a_game_that_is_over_needs_no_search() {
     assert_eq!(events.len(), 1);
     assert_eq!(events[0].0, "done");
     assert_eq!(events[0].1["value"], json!({"result": "loss"}));
+}
+
+/// Boxes and joined edges are searched, and what is not positional is refused with
+/// the reason.
+#[test]
+fn other_games_are_searched_or_refused() {
+    let served = Served::start(&["--memory", "1M"]);
+    let client = Client::of(&served);
+    let description = Description::of(&served);
+    for path in [
+        "/api/search?game=3,3,3,3",
+        "/api/search?game=torus",
+        "/api/search?game=qubic&seconds=0",
+    ] {
+        let answer = client.get(path);
+        description.check("get", path, &answer);
+        let events = events(&answer.body);
+        let (name, done) = events.last().unwrap();
+        assert_eq!(name, "done");
+        assert_valid(&description.named("Searched"), done, path);
+        if !path.contains("qubic") {
+            assert_eq!(done["value"], json!({"result": "win"}), "{path}");
+        }
+    }
+    for game in ["misere", "wild", "notakto", "connect-four"] {
+        for (lang, why) in [("en", "one mark more never harms"), ("ko", "탐색")] {
+            let path = format!("/api/search?game={game}&lang={lang}");
+            let answer = client.get(&path);
+            description.check("get", &path, &answer);
+            let message = answer.assert_error(400, "bad-request");
+            assert!(message.contains(why), "{message}");
+        }
+    }
 }
 
 /// Further searches are refused and told so, until one ends or its client goes

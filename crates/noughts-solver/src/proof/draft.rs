@@ -44,6 +44,11 @@ impl Draft {
         self.bytes.push(byte);
     }
 
+    pub(super) fn number(&mut self, number: u64) {
+        // A vector takes whatever is written to it.
+        let _ = write_number(number, &mut self.bytes);
+    }
+
     /// Names a complete record.
     pub(super) fn name(&mut self, record: RecordId) {
         self.records[record.0].is_named = true;

@@ -1,7 +1,7 @@
 //! What a position comes down to, for those who verify. Written on its own, from
 //! the rules; the search has its own way to the same result.
 
-use noughts::{Rules, Stones, Symmetry};
+use noughts::{Rules, SquareIndex, Stones, Symmetry};
 
 /// The question whether one player, the attacker, wins, without what does not
 /// matter for the answer.
@@ -32,11 +32,11 @@ pub(super) struct Marks {
 
 impl Marks {
     /// Where the marks go under a symmetry of the board.
-    pub(super) fn image(&self, rules: &Rules, map: Symmetry) -> Marks {
+    pub(super) fn image(&self, map: Symmetry) -> Marks {
         Marks {
-            attacker: map.stones(rules, self.attacker),
-            defender: map.stones(rules, self.defender),
-            free: map.stones(rules, self.free),
+            attacker: map.stones(self.attacker),
+            defender: map.stones(self.defender),
+            free: map.stones(self.free),
         }
     }
 }
@@ -67,8 +67,8 @@ impl Lines {
             };
             let (mut once, mut more) = (Stones::NONE, Stones::NONE);
             for set in attacks.iter().chain(&counters) {
-                more = more | (once & *set);
-                once = once | *set;
+                more |= once & *set;
+                once |= *set;
             }
             let matters = |set: &Stones| (*set & (once - more)).len() < 2;
             attacks.retain(matters);
@@ -92,13 +92,18 @@ impl Lines {
     }
 
     /// What a state comes down to after a move.
-    pub(super) fn after(&self, state: &Essence, square: Stones, attacker_moves: bool) -> Essence {
+    pub(super) fn after(
+        &self,
+        state: &Essence,
+        square: SquareIndex,
+        attacker_moves: bool,
+    ) -> Essence {
         let mut marks = state.marks;
-        marks.free = marks.free - square;
+        marks.free = marks.free.without(square);
         if attacker_moves {
-            marks.attacker = marks.attacker | square;
+            marks.attacker = marks.attacker.with(square);
         } else {
-            marks.defender = marks.defender | square;
+            marks.defender = marks.defender.with(square);
         }
         self.essence(marks)
     }
@@ -109,7 +114,7 @@ impl Lines {
         sets.sort_by_key(|set| set.len());
         let mut least: Vec<Stones> = Vec::new();
         for set in sets {
-            if !least.iter().any(|smaller| set.contains(*smaller)) {
+            if !least.iter().any(|smaller| set.is_superset(*smaller)) {
                 least.push(set);
             }
         }
@@ -124,7 +129,7 @@ impl Lines {
 
     fn of(&self, stones: Stones, free: Stones) -> impl Iterator<Item = Stones> {
         let lines = self.lines.iter().copied();
-        lines.filter(move |line| (stones | free).contains(*line))
+        lines.filter(move |line| (stones | free).is_superset(*line))
     }
 }
 
@@ -132,16 +137,16 @@ impl Essence {
     /// The squares to which a player has to be tried: those that no other
     /// square surpasses. A square is surpassed by another one that is in every
     /// set it is in; of squares in just the same sets the first stands for all.
-    pub(super) fn moves(&self) -> impl Iterator<Item = Stones> {
+    pub(super) fn moves(&self) -> impl Iterator<Item = SquareIndex> {
         let sets = || self.attacks.iter().chain(&self.counters);
         // The squares that are in every set in which a square is.
-        let companions = move |square: Stones| {
+        let companions = move |square: SquareIndex| {
             sets()
                 .filter(|set| set.contains(square))
                 .fold(self.marks.free, |common, set| common & *set)
         };
-        self.marks.free.singles().filter(move |square| {
-            let mut others = (companions(*square) - *square).singles();
+        self.marks.free.iter().filter(move |square| {
+            let mut others = companions(*square).without(*square).iter();
             !others.any(|other| other < *square || !companions(other).contains(*square))
         })
     }
@@ -158,15 +163,15 @@ impl Essence {
     pub(super) fn holds(&self, pairs: &[Stones], attacker_to_move: bool) -> bool {
         let paired = pairs.iter().fold(Stones::NONE, |all, pair| all | *pair);
         let left = self.attacks.iter().copied();
-        let left = left.filter(|set| !pairs.iter().any(|pair| set.contains(*pair)));
+        let left = left.filter(|set| !pairs.iter().any(|pair| set.is_superset(*pair)));
         let left: Vec<Stones> = left.map(|set| set - paired).collect();
         let weight = |set: &Stones| WHOLE >> set.len();
         let sum: u128 = left.iter().map(weight).sum();
-        let through = |square: Stones| {
+        let through = |square: SquareIndex| {
             let through = left.iter().filter(move |set| set.contains(square));
             through.map(weight).sum::<u128>()
         };
-        let heaviest = self.marks.free.singles().map(through).max().unwrap_or(0);
+        let heaviest = self.marks.free.iter().map(through).max().unwrap_or(0);
         // The attacker's move adds at most the heaviest square.
         sum + if attacker_to_move { heaviest } else { 0 } < WHOLE
     }

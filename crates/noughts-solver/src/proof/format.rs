@@ -3,12 +3,21 @@
 
 use std::io::{self, Read, Write};
 
-use noughts::{Board, Player, Position, Rules, Stones};
+use noughts::{Board, Mark, Player, Position, Rules, Stones};
 
 use super::{Argument, Claim, VerifyError};
+use crate::solver::NotPositional;
 
-/// The first bytes of every certificate, the last of them the version.
-pub(super) const MAGIC: [u8; 14] = *b"noughts proof\x01";
+/// The first bytes of every certificate.
+const MAGIC: [u8; 13] = *b"noughts proof";
+
+/// The version that is written. In version 1, which is still read, the game is
+/// three bytes: width, height and k of an ordinary game.
+const VERSION: u8 = 2;
+
+/// Symmetries from this number on do not fit the byte of a reference: their
+/// number follows it.
+pub(super) const MANY_SYMMETRIES: u8 = 32;
 
 /// A record of a state in which the attacker, who does not win, is to move.
 pub(super) mod held {
@@ -41,15 +50,16 @@ pub(super) struct Header {
 
 impl Header {
     pub(super) fn write(&self, out: &mut impl Write) -> io::Result<()> {
-        let (rules, board) = (self.position.rules(), self.position.board());
+        let (game, board) = (self.position.rules().to_string(), self.position.board());
         out.write_all(&MAGIC)?;
-        out.write_all(&[rules.width(), rules.height(), rules.k()])?;
-        for player in Player::BOTH {
-            out.write_all(&board.stones(player).bits().to_le_bytes())?;
+        out.write_all(&[VERSION, game.len() as u8])?;
+        out.write_all(game.as_bytes())?;
+        for mark in Mark::BOTH {
+            out.write_all(&board.stones(mark).bits().to_le_bytes())?;
         }
         out.write_all(&[match self.claim {
-            Claim::Wins(Player::X) => 0,
-            Claim::Wins(Player::O) => 1,
+            Claim::Wins(Player::First) => 0,
+            Claim::Wins(Player::Second) => 1,
             Claim::Draw => 2,
         }])
     }
@@ -58,19 +68,39 @@ impl Header {
         if bytes.array()? != MAGIC {
             return Err(VerifyError::NotACertificate);
         }
-        let [width, height, k] = bytes.array()?.map(u32::from);
-        let rules = Rules::new(width, height, k).map_err(VerifyError::Rules)?;
+        let rules = match bytes.byte()? {
+            1 => {
+                let [width, height, k] = bytes.array()?.map(u32::from);
+                Rules::new(width, height, k).map_err(VerifyError::Rules)?
+            }
+            2 => game(bytes)?,
+            found => return Err(VerifyError::UnknownVersion { found }),
+        };
+        if !rules.is_positional() {
+            return Err(VerifyError::NotPositional(NotPositional { rules }));
+        }
         let [x, o] = [bytes.array()?, bytes.array()?].map(u64::from_le_bytes);
         let [x, o] = [x, o].map(Stones::from_bits);
         let board = Board::new(rules, x, o).map_err(VerifyError::Board)?;
         let position = Position::try_from(board).map_err(VerifyError::Unreachable)?;
         let claim = match bytes.byte()? {
-            0 => Claim::Wins(Player::X),
-            1 => Claim::Wins(Player::O),
+            0 => Claim::Wins(Player::First),
+            1 => Claim::Wins(Player::Second),
             2 => Claim::Draw,
             found => return Err(bytes.unknown(found)),
         };
         Ok(Header { position, claim })
+    }
+}
+
+/// A game as it is printed, behind the length of the text.
+fn game(bytes: &mut Bytes<impl Read>) -> Result<Rules, VerifyError> {
+    let length = bytes.byte()?;
+    let text: Result<Vec<u8>, VerifyError> = (0..length).map(|_| bytes.byte()).collect();
+    let text = String::from_utf8_lossy(&text?).into_owned();
+    match text.parse::<Rules>() {
+        Ok(rules) if rules.to_string() == text => Ok(rules),
+        _ => Err(VerifyError::UnknownGame { found: text }),
     }
 }
 

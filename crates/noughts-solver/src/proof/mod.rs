@@ -14,6 +14,7 @@ use std::{fmt, io};
 
 use noughts::{BoardError, Outcome, Player, Position, RulesError, Unreachable};
 
+use crate::solver::NotPositional;
 pub use verify::verify;
 pub use write::{ProveError, Proved, prove};
 
@@ -38,7 +39,7 @@ impl From<Outcome> for Claim {
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Claim::Wins(player) => write!(f, "{player} wins"),
+            Claim::Wins(player) => write!(f, "the {player} player wins"),
             Claim::Draw => f.write_str("a draw"),
         }
     }
@@ -112,10 +113,22 @@ pub struct Verified {
 pub enum VerifyError {
     /// The input cannot be read.
     Read(io::Error),
-    /// It does not begin as a certificate of this version does.
+    /// It does not begin as a certificate does.
     NotACertificate,
+    /// It is of a version that is not known here.
+    UnknownVersion {
+        /// The version.
+        found: u8,
+    },
     /// There is no such game.
     Rules(RulesError),
+    /// The name of the game is not one that is printed so.
+    UnknownGame {
+        /// The name.
+        found: String,
+    },
+    /// There are certificates of positional games only.
+    NotPositional(NotPositional),
     /// There is no such board.
     Board(BoardError),
     /// Play cannot reach the board.
@@ -191,8 +204,21 @@ impl fmt::Display for VerifyError {
         match self {
             VerifyError::Read(error) => error.fmt(f),
             VerifyError::NotACertificate => {
-                f.write_str("expected a certificate of version 1, found something else")
+                f.write_str("expected a certificate, found something else")
             }
+            VerifyError::UnknownVersion { found } => {
+                write!(
+                    f,
+                    "expected a certificate of version 1 or 2, found version {found}"
+                )
+            }
+            VerifyError::UnknownGame { found } => {
+                write!(
+                    f,
+                    "expected a game as it is printed, such as 3,3,3, found {found:?}"
+                )
+            }
+            VerifyError::NotPositional(error) => error.fmt(f),
             VerifyError::Rules(error) => error.fmt(f),
             VerifyError::Board(error) => error.fmt(f),
             VerifyError::Unreachable(error) => error.fmt(f),

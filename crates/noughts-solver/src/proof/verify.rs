@@ -3,11 +3,12 @@
 
 use std::io::Read;
 
-use noughts::{Player, Position, Stones, Symmetry};
+use noughts::{Player, Position, SquareIndex, Stones};
 
 use super::essence::{Essence, Lines, Marks};
-use super::format::{Bytes, Header, KEPT, held, won};
+use super::format::{Bytes, Header, KEPT, MANY_SYMMETRIES, held, won};
 use super::{Argument, Claim, Fault, Half, Verified, VerifyError};
+use crate::search::stones_of_players;
 
 /// Reads a certificate and checks every step of it.
 ///
@@ -73,14 +74,14 @@ struct Checker<'a, R> {
 
 impl<'a, R: Read> Checker<'a, R> {
     fn new(bytes: &'a mut Bytes<R>, position: &Position, half: Half, memory: usize) -> Self {
-        let board = position.board();
+        let [attacker, defender] = stones_of_players(position, half.attacker);
         Checker {
             bytes,
             lines: Lines::new(*position.rules(), half.argument == Argument::Whole),
             start: Marks {
-                attacker: board.stones(half.attacker),
-                defender: board.stones(half.attacker.opponent()),
-                free: board.vacant(),
+                attacker,
+                defender,
+                free: position.board().vacant(),
             },
             attacker_to_move: position.turn() == half.attacker,
             kept: Vec::new(),
@@ -121,10 +122,7 @@ impl<'a, R: Read> Checker<'a, R> {
             return self.same(state, first, record - won::SAME);
         }
         self.half.records += 1;
-        let square = Stones::from_bits(1 << record);
-        if !state.marks.free.contains(square) {
-            return Err(self.wrong(Fault::NotFree));
-        }
+        let square = self.free_square(state.marks.free, record)?;
         self.win_against_all(&self.lines.after(state, square, true))?;
         self.keep(state, first)
     }
@@ -135,10 +133,10 @@ impl<'a, R: Read> Checker<'a, R> {
             return Err(self.wrong(Fault::DefenderWins));
         }
         let threats = Essence::completing(&state.attacks);
-        match threats.len() {
-            0 if state.attacks.is_empty() => return Err(self.wrong(Fault::NothingToWin)),
-            0 => {}
-            1 => return self.win(&self.lines.after(state, threats, false)),
+        match (threats.first(), threats.len()) {
+            (None, _) if state.attacks.is_empty() => return Err(self.wrong(Fault::NothingToWin)),
+            (None, _) => {}
+            (Some(only), 1) => return self.win(&self.lines.after(state, only, false)),
             _ => return Ok(()),
         }
         for square in state.moves() {
@@ -178,9 +176,9 @@ impl<'a, R: Read> Checker<'a, R> {
             return Ok(());
         }
         let threats = Essence::completing(&state.attacks);
-        match threats.len() {
-            0 => {}
-            1 => return self.hold(&self.lines.after(state, threats, false)),
+        match (threats.first(), threats.len()) {
+            (None, _) => {}
+            (Some(only), 1) => return self.hold(&self.lines.after(state, only, false)),
             _ => return Err(self.wrong(Fault::AttackerWins)),
         }
         let answer = self.bytes.byte()?;
@@ -190,10 +188,7 @@ impl<'a, R: Read> Checker<'a, R> {
         if answer > held::ANSWER_HOLD {
             return Err(self.bytes.unknown(answer));
         }
-        let square = Stones::from_bits(1 << answer);
-        if !state.marks.free.contains(square) {
-            return Err(self.wrong(Fault::NotFree));
-        }
+        let square = self.free_square(state.marks.free, answer)?;
         self.hold(&self.lines.after(state, square, false))
     }
 
@@ -203,16 +198,13 @@ impl<'a, R: Read> Checker<'a, R> {
         let mut free = state.marks.free;
         let mut pairs = Vec::new();
         for _ in 0..self.bytes.byte()? {
-            let squares = self.bytes.array::<2>()?;
-            for square in squares {
-                let single = Stones::from_bits(1u64.checked_shl(square.into()).unwrap_or(0));
-                if single.is_empty() || !free.contains(single) {
-                    return Err(self.wrong(Fault::NotFree));
-                }
-                free = free - single;
+            let mut pair = Stones::NONE;
+            for square in self.bytes.array::<2>()? {
+                let square = self.free_square(free, square)?;
+                free = free.without(square);
+                pair = pair.with(square);
             }
-            let [one, other] = squares.map(|square| Stones::from_bits(1 << square));
-            pairs.push(one | other);
+            pairs.push(pair);
         }
         if state.holds(&pairs, attacker_to_move) {
             Ok(())
@@ -221,21 +213,30 @@ impl<'a, R: Read> Checker<'a, R> {
         }
     }
 
+    /// The square with a number, which must be free.
+    fn free_square(&self, free: Stones, number: u8) -> Result<SquareIndex, VerifyError> {
+        let square = SquareIndex::new(number).filter(|square| free.contains(*square));
+        square.ok_or_else(|| self.wrong(Fault::NotFree))
+    }
+
     /// An image of the state was proved before.
     fn same(&mut self, state: &Essence, first: u8, symmetry: u8) -> Result<(), VerifyError> {
-        let rules = self.lines.rules;
-        let Some(map) = Symmetry::of(&rules).get(usize::from(symmetry)) else {
-            return Err(self.bytes.unknown(first));
-        };
         if first & KEPT != 0 {
             return Err(self.bytes.unknown(first));
         }
+        let symmetry = match symmetry {
+            MANY_SYMMETRIES => usize::try_from(self.bytes.number()?).unwrap_or(usize::MAX),
+            few => usize::from(few),
+        };
+        let Some(map) = self.lines.rules.symmetry(symmetry) else {
+            return Err(self.bytes.unknown(first));
+        };
         let number = self.bytes.number()?;
         self.half.references += 1;
         let kept = usize::try_from(number).ok().and_then(|n| self.kept.get(n));
         match kept {
             None => Err(self.wrong(Fault::NotProvedBefore)),
-            Some(kept) if *kept == state.marks.image(&rules, *map) => Ok(()),
+            Some(kept) if *kept == state.marks.image(map) => Ok(()),
             Some(_) => Err(self.wrong(Fault::NotTheSame)),
         }
     }

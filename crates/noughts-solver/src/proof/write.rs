@@ -6,13 +6,13 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 use std::{fmt, io};
 
-use noughts::{Player, Position, Stones, Symmetry};
+use noughts::{Player, Position, SquareIndex, Stones};
 
 use super::draft::{Draft, RecordId};
 use super::essence::{Essence, Lines, Marks};
-use super::format::{Header, held, won};
+use super::format::{Header, MANY_SYMMETRIES, held, won};
 use super::{Argument, Claim};
-use crate::search::{Answer, Key, Limits, Search, State};
+use crate::search::{Key, Limits, Search, State, stones_of_players};
 use crate::solver::{Finding, Findings, Solver};
 
 /// Finds out what a position is worth and writes the certificate.
@@ -32,7 +32,8 @@ pub fn prove(
     let started = Instant::now();
     let findings = solver.findings(position, limits);
     let searched = started.elapsed();
-    let claim = Claim::from(findings.outcome().ok_or(ProveError::Unknown)?);
+    let outcome = findings.prospect(position.turn()).outcome(position.turn());
+    let claim = Claim::from(outcome.ok_or(ProveError::Unknown)?);
     Header {
         position: *position,
         claim,
@@ -147,15 +148,15 @@ impl<'a> Author<'a> {
         attacker: Player,
         limits: &'a Limits<'a>,
     ) -> Author<'a> {
-        let board = position.board();
+        let [attacks, defends] = stones_of_players(position, attacker);
         Author {
             search,
             limits,
             lines: Lines::new(*position.rules(), search.defender_counts()),
             start: Marks {
-                attacker: board.stones(attacker),
-                defender: board.stones(attacker.opponent()),
-                free: board.vacant(),
+                attacker: attacks,
+                defender: defends,
+                free: position.board().vacant(),
             },
             attacker_to_move: position.turn() == attacker,
             draft: Draft::default(),
@@ -204,9 +205,9 @@ impl<'a> Author<'a> {
     /// The attacker wins whatever the defender, to move, does.
     fn win_against_all(&mut self, state: &Essence) -> Result<(), ProveError> {
         let threats = Essence::completing(&state.attacks);
-        match threats.len() {
-            0 => {}
-            1 => return self.win(&self.lines.after(state, threats, false)),
+        match (threats.first(), threats.len()) {
+            (None, _) => {}
+            (Some(only), 1) => return self.win(&self.lines.after(state, only, false)),
             _ => return Ok(()),
         }
         for square in state.moves() {
@@ -238,9 +239,8 @@ impl<'a> Author<'a> {
         if state.attacks.is_empty() || !Essence::completing(&state.counters).is_empty() {
             return Ok(());
         }
-        let threats = Essence::completing(&state.attacks);
-        if !threats.is_empty() {
-            return self.hold(&self.lines.after(state, threats, false));
+        if let Some(threat) = Essence::completing(&state.attacks).first() {
+            return self.hold(&self.lines.after(state, threat, false));
         }
         if let Some(pairs) = self.search.pairs(state.marks.to_move(false)) {
             self.hold_by(held::ANSWER_HOLD, &pairs);
@@ -257,17 +257,18 @@ impl<'a> Author<'a> {
         &self,
         state: State,
         known: impl Fn(&Search, State) -> Option<u64>,
-    ) -> Result<Stones, ProveError> {
+    ) -> Result<SquareIndex, ProveError> {
         for _ in 0..MOST_RECALLS {
-            if let Some(square) = known(self.search, state) {
-                return Ok(Stones::from_bits(square));
+            let square = known(self.search, state).map(Stones::from_bits);
+            if let Some(square) = square.and_then(Stones::first) {
+                return Ok(square);
             }
             let limits = Limits {
                 threads: 1,
                 nodes: None,
                 ..*self.limits
             };
-            if self.search.remember(state, &limits) == Answer::Unknown {
+            if self.search.remember(state, &limits).is_none() {
                 return Err(ProveError::Stopped);
             }
         }
@@ -283,12 +284,18 @@ impl<'a> Author<'a> {
         else {
             return false;
         };
-        let mut maps = Symmetry::of(&rules).iter();
-        let number = maps.position(|map| state.marks.image(&rules, *map) == *known);
+        let mut maps = rules.symmetries();
+        let number = maps.position(|map| state.marks.image(map) == *known);
         let Some(number) = number else {
             return false;
         };
-        self.draft.byte(same + number as u8);
+        match u8::try_from(number) {
+            Ok(few) if few < MANY_SYMMETRIES => self.draft.byte(same + few),
+            _ => {
+                self.draft.byte(same + MANY_SYMMETRIES);
+                self.draft.number(number as u64);
+            }
+        }
         self.draft.name(*record);
         true
     }
@@ -303,14 +310,14 @@ impl<'a> Author<'a> {
         self.draft.byte(record);
         self.draft.byte(pairs.len() as u8);
         for pair in pairs {
-            for square in Stones::from_bits(*pair).singles() {
+            for square in Stones::from_bits(*pair) {
                 self.square(square);
             }
         }
     }
 
-    fn square(&mut self, square: Stones) {
-        self.draft.byte(square.bits().trailing_zeros() as u8);
+    fn square(&mut self, square: SquareIndex) {
+        self.draft.byte(square.number());
     }
 }
 

@@ -1,4 +1,4 @@
-use noughts::{Rules, Stones, Symmetry};
+use noughts::{Rules, SquareIndex, Stones, Symmetry};
 
 /// The lines and symmetries of a game, laid out for a search that asks about
 /// them millions of times.
@@ -18,11 +18,11 @@ struct Map {
 
 impl Geometry {
     pub(crate) fn new(rules: Rules) -> Geometry {
-        let maps = Symmetry::of(&rules).iter().skip(1);
+        let maps = rules.symmetries().skip(1);
         Geometry {
             rules,
             lines: rules.lines().map(|line| line.stones().bits()).collect(),
-            maps: maps.map(|map| Map::new(&rules, *map)).collect(),
+            maps: maps.map(|map| Map::new(&rules, map)).collect(),
         }
     }
 
@@ -46,8 +46,9 @@ impl Geometry {
 impl Map {
     fn new(rules: &Rules, map: Symmetry) -> Map {
         let mut images = Box::new([[0; 256]; 8]);
-        for (number, square) in rules.all_squares().singles().enumerate() {
-            let image = map.stones(rules, square).bits();
+        for square in rules.all_squares() {
+            let image = map.stones(Stones::of(square)).bits();
+            let number = usize::from(square.number());
             let bit = 1 << (number % 8);
             for byte in (0..256).filter(|byte| byte & bit != 0) {
                 images[number / 8][byte] |= image;
@@ -71,7 +72,7 @@ impl std::fmt::Debug for Map {
 
 /// Each square of a set as a word of its own.
 pub(crate) fn singles(set: u64) -> impl Iterator<Item = u64> {
-    Stones::from_bits(set).singles().map(Stones::bits)
+    Stones::from_bits(set).iter().map(SquareIndex::bit)
 }
 
 #[cfg(test)]
@@ -80,15 +81,23 @@ mod tests {
 
     #[test]
     fn the_least_image_is_the_least() {
-        for (width, height) in [(3, 3), (5, 4), (8, 8), (64, 1)] {
-            let rules = Rules::new(width, height, 3).unwrap();
+        for game in [
+            "3,3,3",
+            "5,4,3",
+            "8,8,3",
+            "64,1,3",
+            "5,4,3:torus",
+            "4,4,4,4",
+            "4,3,2,3",
+        ] {
+            let rules: Rules = game.parse().unwrap();
             let geometry = Geometry::new(rules);
             for seed in 1..50u64 {
                 let some = |seed: u64| seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) & geometry.all();
                 let sets = [some(seed), some(seed + 99)];
-                let images = Symmetry::of(&rules)
-                    .iter()
-                    .map(|map| sets.map(|set| map.stones(&rules, Stones::from_bits(set)).bits()));
+                let images = rules
+                    .symmetries()
+                    .map(|map| sets.map(|set| map.stones(Stones::from_bits(set)).bits()));
                 assert_eq!(Some(geometry.least_image(sets)), images.min());
             }
         }

@@ -1,8 +1,7 @@
 //! Whether a player wins, by proof-number search.
 //!
 //! A [`Search`] asks whether one player, the attacker, wins against any defence.
-//! Yes and no are exact. When its limits end it first, the answer is that it does
-//! not know.
+//! Yes and no are exact. When its limits end it first, it does not know.
 
 mod geometry;
 mod hold;
@@ -19,8 +18,9 @@ mod worker;
 
 use std::thread;
 
-use noughts::{Player, Position, Rules};
+use noughts::{Outcome, Player, Position, Rules, Stones};
 
+use crate::solver::NotPositional;
 use geometry::Geometry;
 pub use limits::{Limits, Progress};
 use settle::Settled;
@@ -38,50 +38,47 @@ pub struct Search {
     table: Table,
 }
 
-/// What a search found out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// The attacker wins.
-    Yes,
-    /// The attacker does not win.
-    No,
-    /// The limits ended the search before it knew.
-    Unknown,
-}
-
 /// An answer, and what it took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// What was found out.
-    pub answer: Answer,
+    /// Whether the attacker wins; `None` if the limits ended the search before it
+    /// knew.
+    pub wins: Option<bool>,
     /// How many states were looked at.
     pub nodes: u64,
 }
 
 impl Search {
     /// A search that uses about `memory` bytes for what it remembers.
-    pub fn new(rules: Rules, game: Game, memory: usize) -> Search {
-        Search {
+    ///
+    /// # Errors
+    ///
+    /// The game is not positional.
+    pub fn new(rules: Rules, game: Game, memory: usize) -> Result<Search, NotPositional> {
+        if !rules.is_positional() {
+            return Err(NotPositional { rules });
+        }
+        Ok(Search {
             geometry: Geometry::new(rules),
             game,
             table: Table::new(memory),
-        }
+        })
     }
 
-    /// Whether `attacker` wins from a position against any defence.
-    ///
-    /// # Panics
-    ///
-    /// If the position is one of another game.
+    /// The game that is searched.
+    pub fn rules(&self) -> &Rules {
+        &self.geometry.rules
+    }
+
+    /// Whether `attacker` wins from a position against any defence. Of a position
+    /// of another game nothing is known.
     pub fn wins(&self, position: &Position, attacker: Player, limits: &Limits<'_>) -> Report {
-        if position.is_over() {
-            let won = position.board().has_line(attacker);
-            return Report {
-                answer: if won { Answer::Yes } else { Answer::No },
-                nodes: 0,
-            };
+        let known = |wins| Report { wins, nodes: 0 };
+        match (position.rules() == self.rules(), position.outcome()) {
+            (false, _) => known(None),
+            (true, Some(outcome)) => known(Some(outcome == Outcome::Win(attacker))),
+            (true, None) => self.decide(self.state(position, attacker), limits),
         }
-        self.decide(self.state(position, attacker), limits)
     }
 
     /// Asks several threads at once; the first answer ends the others.
@@ -106,23 +103,18 @@ impl Search {
                 .fold(own, Option::or)
         });
         Report {
-            answer: match decided {
-                Some(true) => Answer::Yes,
-                Some(false) => Answer::No,
-                None => Answer::Unknown,
-            },
+            wins: decided,
             nodes: team.nodes(),
         }
     }
 
-    /// A position as a question about one player.
+    /// A position of the game as a question about one player.
     fn state(&self, position: &Position, attacker: Player) -> State {
-        assert_eq!(*position.rules(), self.geometry.rules, "another game");
-        let board = position.board();
+        let [attacks, defends] = stones_of_players(position, attacker);
         State {
-            attacker: board.stones(attacker).bits(),
-            defender: board.stones(attacker.opponent()).bits(),
-            free: board.vacant().bits(),
+            attacker: attacks.bits(),
+            defender: defends.bits(),
+            free: position.board().vacant().bits(),
             attacker_to_move: position.turn() == attacker,
         }
     }
@@ -130,4 +122,15 @@ impl Search {
     fn settle(&self, state: State) -> Settled {
         Settled::new(&self.geometry, self.game, state)
     }
+}
+
+/// The stones of a player and those of the opponent, in a game in which each has
+/// a mark of their own.
+pub(crate) fn stones_of_players(position: &Position, player: Player) -> [Stones; 2] {
+    let (rules, board) = (position.rules(), position.board());
+    let stones = |player| {
+        let marks = rules.marks_of(player).iter();
+        marks.fold(Stones::NONE, |stones, mark| stones | board.stones(*mark))
+    };
+    [stones(player), stones(player.opponent())]
 }

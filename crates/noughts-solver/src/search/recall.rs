@@ -1,6 +1,6 @@
 //! What a search that has answered can tell of its reasons.
 
-use noughts::{Position, Square, Stones};
+use noughts::{Move, Position, SquareIndex};
 
 use super::judge::{self, Demand, demand};
 use super::limits::Limits;
@@ -10,7 +10,7 @@ use super::state::{Game, Key, State};
 use super::team::Team;
 use super::threat::Run;
 use super::worker::Worker;
-use super::{Answer, Search, hold};
+use super::{Search, hold};
 
 impl Search {
     /// Whether the defender's lines count.
@@ -23,7 +23,7 @@ impl Search {
         self.settle(state).key(&self.geometry)
     }
 
-    /// The pairs with which, and with weights, the defender holds; nothing if
+    /// The pairs with which, and with weights, the defender holds; `None` if
     /// they are not found.
     pub(crate) fn pairs(&self, state: State) -> Option<Vec<u64>> {
         judge::pairs(&self.settle(state))
@@ -34,14 +34,19 @@ impl Search {
         judge::pairs_at_length(&self.settle(state))
     }
 
-    /// A square where the player to move wins; nothing if none is known.
-    pub(crate) fn winning_square(&self, position: &Position) -> Option<Square> {
-        let state = self.state(position, position.turn());
-        let square = Stones::from_bits(self.winning_move(state)?);
-        position.rules().squares(square).next()
+    /// A move with which the player to move wins; `None` if none is known.
+    pub(crate) fn winning_square(&self, position: &Position) -> Option<Move> {
+        if position.rules() != self.rules() || position.is_over() {
+            return None;
+        }
+        let square = self.winning_move(self.state(position, position.turn()))?;
+        let number = SquareIndex::new(square.trailing_zeros() as u8)?;
+        let moves = position.moves();
+        let on_square = |played: &Move| position.rules().index(played.square) == Some(number);
+        moves.into_iter().find(on_square)
     }
 
-    /// A move that wins for the attacker, to move; nothing if none is known.
+    /// A move that wins for the attacker, to move; `None` if none is known.
     pub(crate) fn winning_move(&self, state: State) -> Option<u64> {
         let settled = self.settle(state);
         Run::of_mover(&settled)
@@ -49,7 +54,7 @@ impl Search {
             .or_else(|| self.right_move(&settled, |child| demand(child) == Demand::Decided(true)))
     }
 
-    /// A move with which the defender, to move, holds; nothing if none is known.
+    /// A move with which the defender, to move, holds; `None` if none is known.
     pub(crate) fn holding_move(&self, state: State) -> Option<u64> {
         let settled = self.settle(state);
         let holds = |child: &Settled| {
@@ -88,12 +93,8 @@ impl Search {
     }
 
     /// Searches a state again, so that its reasons are known again.
-    pub(crate) fn remember(&self, state: State, limits: &Limits<'_>) -> Answer {
+    pub(crate) fn remember(&self, state: State, limits: &Limits<'_>) -> Option<bool> {
         let team = Team::new(limits);
-        match Worker::new(self, &team, 0).search(&self.settle(state)) {
-            Ok(true) => Answer::Yes,
-            Ok(false) => Answer::No,
-            Err(_) => Answer::Unknown,
-        }
+        Worker::new(self, &team, 0).search(&self.settle(state)).ok()
     }
 }

@@ -161,29 +161,37 @@ fn take(before: &[Set], square: u64, after: &mut Vec<Set>) {
     after.clear();
     // Those with the square shrink. They do not contain one another, as they did
     // not before, but they may be contained in others.
-    let mut places = [0; MOST_THROUGH_A_SQUARE];
+    let with_square = || before.iter().filter(|set| set.has(square));
+    let mut places = [0; MOST_AT_HAND];
     let mut count = 0;
-    for set in before.iter().filter(|set| set.has(square)) {
-        places[count] = set.squares & !square;
+    for (place, set) in places.iter_mut().zip(with_square()) {
+        *place = set.squares & !square;
         count += 1;
     }
     let smaller = &places[..count];
-    let mut shrunk = before.iter().filter(|set| set.has(square)).peekable();
+    let beyond = || {
+        with_square()
+            .skip(MOST_AT_HAND)
+            .map(|set| set.squares & !square)
+    };
+    let has_beyond = count == MOST_AT_HAND && beyond().next().is_some();
+    let mut shrunk = with_square().peekable();
     for set in before.iter().filter(|set| !set.has(square)) {
         // Both kinds are in order of size, and are merged.
         while let Some(shrunk) = shrunk.next_if(|shrunk| shrunk.size <= set.size + 1) {
             after.push(shrunk.without(square));
         }
-        if smaller.iter().all(|smaller| smaller & !set.squares != 0) {
+        let is_least = |smaller: &u64| smaller & !set.squares != 0;
+        if smaller.iter().all(is_least) && (!has_beyond || beyond().all(|s| is_least(&s))) {
             after.push(*set);
         }
     }
     after.extend(shrunk.map(|set| set.without(square)));
 }
 
-/// In a direction in which the board is n long, no square is in more than n / 2
-/// lines, rounded up. The most of all is 32 on a board of one row.
-const MOST_THROUGH_A_SQUARE: usize = 32;
+/// On a plain board no square is in more lines; over joined edges up to 63 go
+/// through each square of a ring of 64, and those beyond are looked at one by one.
+const MOST_AT_HAND: usize = 32;
 
 /// The squares of a player's lines that are alive.
 fn used(geometry: &Geometry, stones: u64, free: u64) -> u64 {
@@ -198,32 +206,46 @@ mod tests {
     use super::*;
     use noughts::Rules;
 
+    fn most_through_a_square(rules: &Rules) -> usize {
+        let mut through = [0; 64];
+        for line in rules.lines() {
+            for square in line.stones() {
+                through[usize::from(square.number())] += 1;
+            }
+        }
+        through.into_iter().max().unwrap_or(0)
+    }
+
     #[test]
-    fn no_square_of_any_game_is_in_more_lines() {
+    fn no_square_of_a_plain_board_is_in_more_lines() {
         let mut most = 0;
         for width in 1..=64 {
             for height in 1..=64 / width {
                 for k in 1..=width.max(height) {
                     let rules = Rules::new(width, height, k).unwrap();
-                    let mut through = [0; 64];
-                    for line in rules.lines() {
-                        for square in line.stones().singles() {
-                            through[square.bits().trailing_zeros() as usize] += 1;
-                        }
-                    }
-                    most = through.into_iter().fold(most, usize::max);
+                    most = most.max(most_through_a_square(&rules));
                 }
             }
         }
-        assert_eq!(most, MOST_THROUGH_A_SQUARE);
+        assert_eq!(most, MOST_AT_HAND);
     }
 
     /// Following a game move by move comes to the same as looking at its end.
     #[test]
     fn following_is_settling() {
         let mut seed = 7u64;
-        for (width, height, k) in [(3, 3, 3), (5, 4, 3), (4, 2, 4), (7, 7, 5), (8, 8, 4)] {
-            let geometry = Geometry::new(Rules::new(width, height, k).unwrap());
+        for game in [
+            "3,3,3",
+            "5,4,3",
+            "4,2,4",
+            "7,7,5",
+            "8,8,4",
+            "6,6,4:torus",
+            "64,1,40:torus",
+            "32,2,31:torus",
+            "4,4,4,4",
+        ] {
+            let geometry = Geometry::new(game.parse().unwrap());
             for game in [Game::Whole, Game::Weak] {
                 for _ in 0..100 {
                     let mut settled = Settled::new(

@@ -26,13 +26,13 @@ pub(crate) struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    /// A run with which the player to move wins; nothing if none is found.
+    /// A run with which the player to move wins; `None` if none is found.
     pub(crate) fn of_mover(settled: &'a Settled) -> Option<Run<'a>> {
         Run::of(settled, settled.state.attacker_to_move)
     }
 
     /// A run with which the other player would win if it were their move;
-    /// nothing if none is found.
+    /// `None` if none is found.
     pub(crate) fn after_pass(settled: &'a Settled) -> Option<Run<'a>> {
         Run::of(settled, !settled.state.attacker_to_move)
     }
@@ -138,7 +138,7 @@ mod tests {
                 let value = tiers.value(position).unwrap();
                 value.outcome(position.turn()) == Outcome::Win(player)
             };
-            let search = Search::new(rules, Game::Whole, 0);
+            let search = Search::new(rules, Game::Whole, 0).unwrap();
             let mut ignored = 0;
             let mut tier = vec![Position::start(rules)];
             while !tier.is_empty() {
@@ -154,7 +154,7 @@ mod tests {
                         continue;
                     };
                     for (square, child) in position.children() {
-                        let square = rules.stone(square).unwrap().bits();
+                        let square = rules.index(square.square).unwrap().bit();
                         // Other moves do not matter, and are not looked at.
                         if settled.state.free & square != 0 && run.ignores(square) {
                             assert!(wins(&child, other), "{child:?}");

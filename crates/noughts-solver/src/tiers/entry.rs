@@ -2,8 +2,8 @@
 
 use noughts::Value;
 
-/// What is kept of a position: nothing if play cannot reach it, otherwise its
-/// value, ordered as values are.
+/// What is kept of a position: its value, ordered as values are, unless play
+/// cannot reach it.
 ///
 /// | byte | meaning |
 /// | --- | --- |
@@ -11,17 +11,22 @@ use noughts::Value;
 /// | 1 + n | loss in n |
 /// | 32 | draw |
 /// | 63 − n | win in n |
+/// | 64 | above all values |
+/// | 65 | play can reach it, and its value is not known yet |
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Entry(u8);
 
 impl Entry {
     /// How many different bytes there are.
-    pub(super) const COUNT: usize = 64;
+    pub(super) const COUNT: usize = 128;
 
     pub(super) const UNREACHABLE: Entry = Entry(0);
 
-    /// No entry is above it; none is it.
-    pub(super) const TOP: Entry = Entry(63);
+    /// Above every value.
+    pub(super) const TOP: Entry = Entry(64);
+
+    /// Play can reach the position, and goes on from there.
+    pub(super) const REACHED: Entry = Entry(65);
 
     pub(super) const fn of(value: Value) -> Entry {
         match value {
@@ -33,7 +38,7 @@ impl Entry {
 
     pub(super) const fn value(self) -> Option<Value> {
         match self.0 {
-            0 | 63.. => None,
+            0 | 64.. => None,
             loss @ 1..32 => Some(Value::Loss { plies: loss - 1 }),
             32 => Some(Value::Draw),
             win => Some(Value::Win { plies: 63 - win }),
@@ -41,19 +46,21 @@ impl Entry {
     }
 
     /// The entry of a position whose moves lead to no lower entry than this
-    /// one: what is worst for the opponent is best for the player to move. A
-    /// full board, where nothing lowers [`Entry::TOP`], is a draw.
+    /// one: what is worst for the opponent is best for the player to move.
     pub(super) const fn before(self) -> Entry {
         match self.value() {
+            // No game that is kept whole is as long as the longest entry.
+            Some(Value::Win { plies: 30.. } | Value::Loss { plies: 30.. }) | None => {
+                Entry::UNREACHABLE
+            }
             Some(value) => Entry::of(value.for_mover()),
-            None => Entry::of(Value::Draw),
         }
     }
 
     /// The number of the entry, below [`Entry::COUNT`].
     pub(super) const fn number(self) -> usize {
         // The mask changes nothing; it lets the compiler see the bound.
-        (self.0 & 63) as usize
+        (self.0 & 127) as usize
     }
 
     /// The entry with a number.
@@ -71,7 +78,7 @@ mod tests {
         let values: Vec<Value> = (0..Entry::COUNT)
             .filter_map(|number| Entry::from_number(number).value())
             .collect();
-        assert_eq!(values.len(), 62);
+        assert_eq!(values.len(), 63);
         assert!(values.is_sorted());
         for value in values {
             assert_eq!(Entry::of(value).value(), Some(value));

@@ -3,33 +3,36 @@
 //! The positions with n marks are a tier. Each of their moves leads to the tier
 //! with n + 1, so one sweep from the full board to the empty one gives every
 //! value, with nothing searched and nothing hashed: a position's place follows
-//! from its marks. A tier is an array of blocks, one for each set of n occupied
-//! squares; in the block there is one byte for each way to give them to x and o.
+//! from its marks. A tier is an array of blocks, one for each set of n squares
+//! that can be occupied; in the block there is one byte for each way in which
+//! these can be x and o.
 //!
 //! ```text
 //!  tier 2 of 2×2      block    ##.. #.#. .##. #..# .#.# ..##      occupied squares
-//!                     bytes    xo ox  …                           who has which
+//!                     bytes    xo ox  …                           which is which
 //! ```
 
 mod counts;
 mod entry;
+mod layout;
 mod subsets;
 mod sweep;
 
 use std::error::Error;
 use std::fmt;
 
-use noughts::{Player, Position, Rules, Solution, Value};
+use noughts::census::arrangements;
+use noughts::{Mark, Position, Rules, Solution, Value};
 
 pub use counts::Counts;
 use entry::Entry;
+use layout::Layout;
 use subsets::Subsets;
 
-/// Every position of a game of at most [`Tiers::MAX_SQUARES`] squares with its
-/// value.
+/// Every position of a game with its value, if there are not too many.
 ///
-/// One byte for each arrangement of as many x as o, or one more: 10 MB for 16
-/// squares, 741 MB for 20.
+/// One byte for each arrangement of marks that could be a position: 10 MB for
+/// the ordinary game on 16 squares, 741 MB on 20.
 #[derive(Debug)]
 pub struct Tiers {
     rules: Rules,
@@ -40,6 +43,7 @@ pub struct Tiers {
 /// The positions with a number of marks, and how many have each value.
 #[derive(Debug)]
 struct Tier {
+    layout: Layout,
     entries: Vec<Entry>,
     counts: Counts,
 }
@@ -47,22 +51,37 @@ struct Tier {
 static SUBSETS: Subsets = Subsets::new();
 
 impl Tiers {
-    /// The largest number of squares that is kept whole.
-    pub const MAX_SQUARES: u32 = 20;
+    /// The largest number of arrangements of marks that is kept: enough for 20
+    /// squares of the ordinary game.
+    pub const MAX_POSITIONS: u128 = 750_000_000;
 
     /// Solves a game on some threads; none are as good as one.
     ///
     /// # Errors
     ///
-    /// The board has more than [`Tiers::MAX_SQUARES`] squares.
-    pub fn solve(rules: Rules, threads: usize) -> Result<Tiers, TooManySquares> {
-        if rules.area() > Tiers::MAX_SQUARES {
-            return Err(TooManySquares { rules });
+    /// There are more than [`Tiers::MAX_POSITIONS`] positions.
+    pub fn solve(rules: Rules, threads: usize) -> Result<Tiers, TooManyPositions> {
+        if !Tiers::can_hold(&rules) {
+            let found = Tiers::places(&rules);
+            return Err(TooManyPositions { rules, found });
         }
         Ok(Tiers {
             rules,
             tiers: sweep::sweep(&rules, threads),
         })
+    }
+
+    /// Whether a game has so few positions that [`Tiers::solve`] keeps them all.
+    pub fn can_hold(rules: &Rules) -> bool {
+        // While it is solved there is also a byte for each set of squares.
+        let sets = 1u128 << rules.area();
+        Tiers::places(rules).saturating_add(sets) <= Tiers::MAX_POSITIONS
+    }
+
+    /// How many arrangements of marks have a place.
+    fn places(rules: &Rules) -> u128 {
+        let plies = (0..=rules.area()).map(|ply| arrangements(rules, ply));
+        plies.fold(0, u128::saturating_add)
     }
 
     /// The game that is solved.
@@ -86,46 +105,38 @@ impl Tiers {
 }
 
 impl Solution for Tiers {
-    /// The value of a position; nothing if it is one of another game.
+    /// The value of a position; `None` if it is one of another game.
     fn value(&self, position: &Position) -> Option<Value> {
         if *position.rules() != self.rules {
             return None;
         }
         let board = position.board();
         let [x, occupied] =
-            [board.stones(Player::X), board.occupied()].map(|stones| stones.bits() as u32);
-        let block = SUBSETS.count(position.ply(), x.count_ones()) * SUBSETS.number(occupied);
-        let number = block + SUBSETS.number(gather(x, occupied));
-        self.tiers[position.ply() as usize].entries[number].value()
+            [board.stones(Mark::X), board.occupied()].map(|stones| stones.bits() as u32);
+        let tier = &self.tiers[position.ply() as usize];
+        tier.entries[tier.layout.place(x, occupied)?].value()
     }
 }
 
-/// The bits of `set` at the places of `within`, moved together.
-fn gather(set: u32, within: u32) -> u32 {
-    let (mut gathered, mut place, mut rest) = (0, 0, within);
-    while rest != 0 {
-        gathered |= (set >> rest.trailing_zeros() & 1) << place;
-        place += 1;
-        rest &= rest - 1;
-    }
-    gathered
-}
-
-/// The board is too large to keep every position.
+/// The game has too many positions to keep every one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooManySquares {
+pub struct TooManyPositions {
     /// The game that was asked for.
     pub rules: Rules,
+    /// How many places they would take.
+    pub found: u128,
 }
 
-impl fmt::Display for TooManySquares {
+impl fmt::Display for TooManyPositions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (most, found) = (Tiers::MAX_SQUARES, self.rules.area());
+        let (most, found) = (Tiers::MAX_POSITIONS, self.found);
         write!(
             f,
-            "expected at most {most} squares to keep every position, found {found}"
+            "expected at most {most} positions to keep every one, found {found} arrangements of \
+             marks for {}",
+            self.rules
         )
     }
 }
 
-impl Error for TooManySquares {}
+impl Error for TooManyPositions {}

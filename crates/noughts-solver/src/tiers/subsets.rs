@@ -18,7 +18,10 @@ pub(super) struct Subsets {
     choose: [[u32; SIZES]; SIZES],
 }
 
-const SIZES: usize = super::Tiers::MAX_SQUARES as usize + 1;
+/// No board with more squares is kept whole: its sets alone are too many.
+pub(super) const MAX_SQUARES: u32 = 29;
+
+const SIZES: usize = MAX_SQUARES as usize + 1;
 
 impl Subsets {
     pub(super) const fn new() -> Subsets {
@@ -71,8 +74,8 @@ impl Subsets {
 
 /// All subsets of `within` with `size` squares, in the order of their numbers.
 pub(super) fn of_size(within: u32, size: u32) -> impl Iterator<Item = u32> {
-    let mut singles = Stones::from_bits(within.into()).singles();
-    let first = (0..size).try_fold(0, |set, _| Some(set | singles.next()?.bits() as u32));
+    let mut squares = Stones::from_bits(within.into()).iter();
+    let first = (0..size).try_fold(0, |set, _| Some(set | squares.next()?.bit() as u32));
     first.into_iter().flat_map(move |first| from(first, within))
 }
 
@@ -82,8 +85,8 @@ pub(super) fn from(first: u32, within: u32) -> impl Iterator<Item = u32> {
     // least[n]: the n smallest squares.
     let mut least = [0; SIZES];
     let mut taken = 0;
-    for (count, single) in Stones::from_bits(within.into()).singles().enumerate() {
-        taken |= single.bits() as u32;
+    for (count, square) in Stones::from_bits(within.into()).iter().enumerate() {
+        taken |= square.bit() as u32;
         least[count + 1] = taken;
     }
     let mut next = Some(first);

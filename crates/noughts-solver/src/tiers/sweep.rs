@@ -1,54 +1,76 @@
-//! The sweep from the full board to the empty one.
+//! The sweep from the full board to the empty one, and, where not every board
+//! without a line can be reached, one from the empty board to the full one before
+//! it.
 
 use std::ops::Add;
+use std::panic::resume_unwind;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use noughts::{Rules, Stones, Value};
+use noughts::{Mark, Player, Rules, Shape, Standing, Stones, Value};
 
-use super::subsets::{self, of_size};
-use super::{Counts, Entry, SUBSETS, Tier};
+use super::layout::Layout;
+use super::{Counts, Entry, Tier};
 
 /// All tiers of a game, by the number of marks.
 pub(super) fn sweep(rules: &Rules, threads: usize) -> Vec<Tier> {
     let shapes = Shapes::of(rules);
-    let mut tiers: Vec<Tier> = Vec::new();
-    // The fullest first, and turned round at the end.
-    for marks in (0..=rules.area()).rev() {
-        let after = tiers.last().map(|tier| tier.entries.as_slice());
-        let step = Step::new(rules, marks, &shapes, after);
-        tiers.push(step.tier(threads));
+    let layouts = Layout::of(rules);
+    let steps: Vec<Step<'_>> = (0..layouts.len())
+        .map(|marks| Step::new(rules, &layouts[marks], layouts.get(marks + 1), &shapes))
+        .collect();
+    let mut entries = match rules.has_free_squares() {
+        // Whether play can reach a board is seen on its lines.
+        true => layouts.iter().map(|_| Vec::new()).collect(),
+        false => reach(&steps, threads),
+    };
+    let mut counts = Vec::new();
+    for marks in (0..layouts.len()).rev() {
+        let (upto, after) = entries.split_at_mut(marks + 1);
+        let after = after.first().map(Vec::as_slice);
+        counts.push(steps[marks].evaluate(&mut upto[marks], after, threads));
     }
-    tiers.reverse();
+    counts.reverse();
+    drop(steps);
+    let tiers = layouts.into_iter().zip(entries).zip(counts);
+    tiers
+        .map(|((layout, entries), counts)| Tier {
+            layout,
+            entries,
+            counts,
+        })
+        .collect()
+}
+
+/// Which positions play can reach, tier by tier from the empty board on. Those in
+/// which it is over have their value.
+fn reach(steps: &[Step<'_>], threads: usize) -> Vec<Vec<Entry>> {
+    let mut tiers = vec![vec![Entry::REACHED]];
+    for pair in steps.windows(2) {
+        let [before, step] = pair else { continue };
+        let parents = tiers.last().map_or(&[][..], Vec::as_slice);
+        let mut entries = vec![Entry::UNREACHABLE; step.layout.len()];
+        step.in_parts(&mut entries, threads, |first, part| {
+            let sets = step.layout.blocks.from(first);
+            for (block, occupied) in part.chunks_mut(step.patterns.len()).zip(sets) {
+                before.reach(parents, occupied, block);
+                step.end(occupied, block);
+            }
+            Counts::default()
+        });
+        tiers.push(entries);
+    }
     tiers
 }
 
-/// What each set of stones of one player is like, as far as lines go.
+/// What lines each set of stones of one mark has.
 struct Shapes {
     shapes: Vec<Shape>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Shape {
-    NoLine,
-    /// A line, and the last stone may have completed it.
-    Won,
-    /// Lines that no single stone can have completed.
-    Impossible,
-}
-
 impl Shapes {
     fn of(rules: &Rules) -> Shapes {
-        let shape = |bits| {
-            let stones = Stones::from_bits(bits);
-            if !rules.has_line(stones) {
-                Shape::NoLine
-            } else if rules.last_moves(stones).is_empty() {
-                Shape::Impossible
-            } else {
-                Shape::Won
-            }
-        };
+        let shape = |bits| rules.shape(Stones::from_bits(bits));
         Shapes {
             shapes: (0..1 << rules.area()).map(shape).collect(),
         }
@@ -59,24 +81,25 @@ impl Shapes {
     }
 }
 
-/// From the tier with one more mark to the tier with `marks`.
+/// The tier with some marks, and the way from there to the one with one more.
 struct Step<'a> {
-    squares: u32,
-    marks: u32,
-    /// Which of the marks are x, for each position of a block.
-    x_marks: Vec<u32>,
-    /// Bytes in a block of this tier and of the next.
-    block: usize,
-    next_block: usize,
+    rules: &'a Rules,
+    layout: &'a Layout,
+    /// The patterns of x in a block.
+    patterns: Vec<u32>,
     shapes: &'a Shapes,
-    /// The tier with one more mark; none above the full board.
-    after: Option<&'a [Entry]>,
-    moves: Vec<Move>,
+    /// What is entered by the lines of x and of o alone; `None` where the moves
+    /// decide.
+    ends: [[Option<Entry>; 3]; 3],
+    /// The tier with one more mark; `None` above the full board.
+    next: Option<&'a Layout>,
+    /// By how many of the occupied squares lie below the square played to, and
+    /// by the mark that is placed.
+    moves: Vec<Vec<(Mark, Place)>>,
 }
 
-/// A move to a square below which some number of the occupied squares lie: where
-/// the positions of a block are in the block after the move.
-enum Move {
+/// Where the positions of a block are in the block after a move.
+enum Place {
     /// The number of each.
     Each(Vec<u32>),
     /// Neighbours that stay neighbours: how many, and the number of the first.
@@ -84,31 +107,31 @@ enum Move {
     Runs(Vec<(u32, u32)>),
 }
 
-impl Move {
+impl Place {
     /// Runs shorter than this on average are not worth it.
     const SHORT: usize = 8;
 
-    fn new(numbers: Vec<u32>) -> Move {
+    fn new(numbers: Vec<u32>) -> Place {
         let runs: Vec<(u32, u32)> = numbers
             .chunk_by(|number, next| number + 1 == *next)
             .map(|run| (run.len() as u32, run[0]))
             .collect();
-        if runs.len() * Move::SHORT > numbers.len() {
-            Move::Each(numbers)
+        if runs.len() * Place::SHORT > numbers.len() {
+            Place::Each(numbers)
         } else {
-            Move::Runs(runs)
+            Place::Runs(runs)
         }
     }
 
     /// Lowers each entry to that of the same position after the move.
     fn lower(&self, lowest: &mut [Entry], next: &[Entry]) {
         match self {
-            Move::Each(numbers) => {
+            Place::Each(numbers) => {
                 for (lowest, number) in lowest.iter_mut().zip(numbers) {
                     *lowest = (*lowest).min(next[*number as usize]);
                 }
             }
-            Move::Runs(runs) => {
+            Place::Runs(runs) => {
                 let mut rest = lowest;
                 for (length, first) in runs {
                     let (run, others) = rest.split_at_mut(*length as usize);
@@ -121,135 +144,217 @@ impl Move {
             }
         }
     }
+
+    /// The numbers one by one.
+    fn numbers(&self) -> Box<dyn Iterator<Item = u32> + '_> {
+        match self {
+            Place::Each(numbers) => Box::new(numbers.iter().copied()),
+            Place::Runs(runs) => {
+                let runs = runs.iter();
+                Box::new(runs.flat_map(|(length, first)| *first..first + length))
+            }
+        }
+    }
 }
 
 impl<'a> Step<'a> {
-    fn new(rules: &Rules, marks: u32, shapes: &'a Shapes, after: Option<&'a [Entry]>) -> Step<'a> {
-        let x = marks.div_ceil(2);
-        let x_to_move = marks.is_multiple_of(2);
-        let full = after.is_none();
-        let x_marks: Vec<u32> = of_size(((1u64 << marks) - 1) as u32, x).collect();
-        let moves = |below: u32| {
-            let stone = u32::from(x_to_move) << below;
-            let number = |x_marks: u32| {
-                let low = x_marks & ((1 << below) - 1);
-                let high = (x_marks ^ low) << 1;
-                SUBSETS.number(low | stone | high) as u32
+    fn new(
+        rules: &'a Rules,
+        layout: &'a Layout,
+        next: Option<&'a Layout>,
+        shapes: &'a Shapes,
+    ) -> Step<'a> {
+        let patterns: Vec<u32> = layout.patterns.all().collect();
+        let turn = rules.player_after(layout.marks);
+        let place = |mark: Mark, below: u32, next: &Layout| {
+            let stone = u32::from(mark == Mark::X) << below;
+            let number = |pattern: &u32| {
+                let low = pattern & ((1 << below) - 1);
+                let high = (pattern ^ low) << 1;
+                next.patterns.number(low | stone | high) as u32
             };
-            Move::new(x_marks.iter().copied().map(number).collect())
+            (mark, Place::new(patterns.iter().map(number).collect()))
+        };
+        let marks = rules.marks_of(turn).iter();
+        let moves = |below| match next {
+            Some(next) => marks
+                .clone()
+                .map(|mark| place(*mark, below, next))
+                .collect(),
+            None => Vec::new(),
         };
         Step {
-            squares: rules.area(),
-            marks,
-            block: x_marks.len(),
-            next_block: if full {
-                0
-            } else {
-                SUBSETS.count(marks + 1, x + u32::from(x_to_move))
-            },
+            rules,
+            layout,
             shapes,
-            after,
-            moves: if full {
-                Vec::new()
-            } else {
-                (0..=marks).map(moves).collect()
-            },
-            x_marks,
+            ends: ends(rules, layout.marks, turn),
+            next,
+            moves: (0..=layout.marks).map(moves).collect(),
+            patterns,
         }
     }
 
-    fn tier(&self, threads: usize) -> Tier {
-        let blocks = SUBSETS.count(self.squares, self.marks);
-        let mut entries = vec![Entry::UNREACHABLE; self.block * blocks];
-        // Enough parts to keep every thread busy to the end.
-        let part = blocks.div_ceil(64 * threads.max(1));
-        let parts = Mutex::new(entries.chunks_mut(part * self.block).enumerate());
-        let work = || {
+    /// Enters the value of every position that play can reach. `entries` says
+    /// which these are, or is empty if their lines tell.
+    fn evaluate(
+        &self,
+        entries: &mut Vec<Entry>,
+        after: Option<&[Entry]>,
+        threads: usize,
+    ) -> Counts {
+        let by_lines = entries.is_empty();
+        if by_lines {
+            *entries = vec![Entry::UNREACHABLE; self.layout.len()];
+        }
+        self.in_parts(entries, threads, |first, part| {
             let mut counts = Counts::default();
+            let mut lowest = vec![Entry::TOP; self.patterns.len()];
+            let sets = self.layout.blocks.from(first);
+            for (block, occupied) in part.chunks_mut(self.patterns.len()).zip(sets) {
+                lowest.fill(Entry::TOP);
+                self.lower(occupied, after, &mut lowest);
+                if by_lines {
+                    block.fill(Entry::REACHED);
+                    self.end(occupied, block);
+                }
+                for (entry, lowest) in block.iter_mut().zip(&lowest) {
+                    if *entry == Entry::REACHED {
+                        *entry = BEFORE[lowest.number()];
+                    }
+                }
+                counts.count_in(block);
+            }
+            counts
+        })
+    }
+
+    /// Does some work on neighbouring blocks, given with the number of the first,
+    /// on some threads, and adds up what it gives.
+    fn in_parts(
+        &self,
+        entries: &mut [Entry],
+        threads: usize,
+        work: impl Fn(usize, &mut [Entry]) -> Counts + Sync,
+    ) -> Counts {
+        // Enough parts to keep every thread busy to the end.
+        let part = self.layout.blocks.len().div_ceil(64 * threads.max(1));
+        let parts = entries.chunks_mut(part * self.patterns.len()).enumerate();
+        let parts = Mutex::new(parts);
+        let work = || {
+            let mut sum = Counts::default();
             loop {
                 let next = parts.lock().unwrap_or_else(PoisonError::into_inner).next();
                 let Some((number, entries)) = next else {
-                    return counts;
+                    return sum;
                 };
-                self.fill(number * part, entries, &mut counts);
+                sum = sum + work(number * part, entries);
             }
         };
-        let counts = thread::scope(|scope| {
+        thread::scope(|scope| {
             let helpers: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
             let own = work();
-            helpers
-                .into_iter()
-                .filter_map(|helper| helper.join().ok())
-                .fold(own, Counts::add)
-        });
-        Tier { entries, counts }
-    }
-
-    /// Fills some neighbouring blocks, the first of which is number `first`.
-    fn fill(&self, first: usize, entries: &mut [Entry], counts: &mut Counts) {
-        let all = ((1u64 << self.squares) - 1) as u32;
-        let from = SUBSETS.set(first, self.marks);
-        let mut lowest = vec![Entry::TOP; self.block];
-        for (block, occupied) in entries.chunks_mut(self.block).zip(subsets::from(from, all)) {
-            lowest.fill(Entry::TOP);
-            self.lower(occupied, all, &mut lowest);
-            let spread = Spread::over(occupied);
-            for ((entry, x_marks), lowest) in block.iter_mut().zip(&self.x_marks).zip(&lowest) {
-                let x = spread.set(*x_marks);
-                *entry = self.entry(x, occupied ^ x, *lowest);
-            }
-            counts.count_in(block);
-        }
+            let join = |helper: thread::ScopedJoinHandle<'_, Counts>| {
+                // What a helper has not filled would be unreachable.
+                helper.join().unwrap_or_else(|panic| resume_unwind(panic))
+            };
+            helpers.into_iter().map(join).fold(own, Counts::add)
+        })
     }
 
     /// For each position of a block the lowest entry that a move leads to.
-    fn lower(&self, occupied: u32, all: u32, lowest: &mut [Entry]) {
-        let Some(after) = self.after else {
+    fn lower(&self, occupied: u32, after: Option<&[Entry]>, lowest: &mut [Entry]) {
+        let (Some(after), Some(next)) = (after, self.next) else {
             return;
         };
-        for square in Stones::from_bits((all & !occupied).into()).singles() {
-            let square = square.bits() as u32;
-            let start = SUBSETS.number(occupied | square) * self.next_block;
-            let next = &after[start..start + self.next_block];
-            let below = (occupied & (square - 1)).count_ones();
-            self.moves[below as usize].lower(lowest, next);
+        let size = next.patterns.len();
+        for square in self.rules.open_squares(Stones::from_bits(occupied.into())) {
+            let square = square.bit() as u32;
+            let Some(number) = next.blocks.number(occupied | square) else {
+                continue;
+            };
+            let next = &after[number * size..(number + 1) * size];
+            for (_, place) in &self.moves[below(square, occupied)] {
+                place.lower(lowest, next);
+            }
         }
     }
 
-    fn entry(&self, x: u32, o: u32, lowest: Entry) -> Entry {
-        let (mover, opponent) = if self.marks.is_multiple_of(2) {
-            (x, o)
-        } else {
-            (o, x)
-        };
-        match (self.shapes.shape(mover), self.shapes.shape(opponent)) {
-            (Shape::NoLine, Shape::NoLine) => BEFORE[lowest.number()],
-            (Shape::NoLine, Shape::Won) => Entry::of(Value::Loss { plies: 0 }),
-            _ => Entry::UNREACHABLE,
+    /// Marks what moves of this tier reach in a block of the next.
+    fn reach(&self, parents: &[Entry], occupied: u32, block: &mut [Entry]) {
+        let size = self.patterns.len();
+        for square in self
+            .rules
+            .removable_squares(Stones::from_bits(occupied.into()))
+        {
+            let square = square.bit() as u32;
+            let Some(number) = self.layout.blocks.number(occupied ^ square) else {
+                continue;
+            };
+            let parents = &parents[number * size..(number + 1) * size];
+            for (_, place) in &self.moves[below(square, occupied)] {
+                for (parent, place) in parents.iter().zip(place.numbers()) {
+                    if *parent == Entry::REACHED {
+                        block[place as usize] = Entry::REACHED;
+                    }
+                }
+            }
         }
     }
+
+    /// Enters what lines decide in a block, of positions that are reached.
+    fn end(&self, occupied: u32, block: &mut [Entry]) {
+        let spread = Spread::over(occupied);
+        for (entry, pattern) in block.iter_mut().zip(&self.patterns) {
+            if *entry == Entry::REACHED {
+                let x = spread.set(*pattern);
+                let [x, o] = [x, occupied ^ x].map(|set| self.shapes.shape(set) as usize);
+                if let Some(end) = self.ends[x][o] {
+                    *entry = end;
+                }
+            }
+        }
+    }
+}
+
+/// How many occupied squares lie below a square.
+fn below(square: u32, occupied: u32) -> usize {
+    (occupied & (square - 1)).count_ones() as usize
+}
+
+/// What is entered for the lines of x and of o.
+fn ends(rules: &Rules, marks: u32, turn: Player) -> [[Option<Entry>; 3]; 3] {
+    let shapes = [Shape::NoLine, Shape::Meeting, Shape::Apart];
+    shapes.map(|x| {
+        shapes.map(|o| match rules.standing(marks, x, o) {
+            Standing::Impossible => Some(Entry::UNREACHABLE),
+            Standing::Over(outcome) => Some(Entry::of(Value::of_end(outcome, turn))),
+            Standing::Open => None,
+        })
+    })
 }
 
 /// Puts the numbers 0, 1, 2 … of the marks on the squares that are occupied, by
 /// look-up of seven at a time.
 struct Spread {
-    parts: [[u32; 1 << Spread::AT_A_TIME]; 3],
+    parts: [[u32; 1 << Spread::AT_A_TIME]; 5],
+    has_many: bool,
 }
 
 impl Spread {
     const AT_A_TIME: usize = 7;
 
     fn over(occupied: u32) -> Spread {
-        let mut parts = [[0; 1 << Spread::AT_A_TIME]; 3];
-        let squares = Stones::from_bits(occupied.into()).singles();
+        let mut parts = [[0; 1 << Spread::AT_A_TIME]; 5];
+        let squares = Stones::from_bits(occupied.into()).iter();
         for (mark, square) in squares.enumerate() {
             let part = &mut parts[mark / Spread::AT_A_TIME];
             let without = 1 << (mark % Spread::AT_A_TIME);
             for set in 0..without {
-                part[without + set] = part[set] | square.bits() as u32;
+                part[without + set] = part[set] | square.bit() as u32;
             }
         }
-        Spread { parts }
+        let has_many = occupied.count_ones() as usize > 3 * Spread::AT_A_TIME;
+        Spread { parts, has_many }
     }
 
     fn set(&self, marks: u32) -> u32 {
@@ -257,7 +362,11 @@ impl Spread {
             let marks = marks as usize >> (part * Spread::AT_A_TIME);
             self.parts[part][marks % (1 << Spread::AT_A_TIME)]
         };
-        part(0) | part(1) | part(2)
+        let set = part(0) | part(1) | part(2);
+        match self.has_many {
+            true => set | part(3) | part(4),
+            false => set,
+        }
     }
 }
 

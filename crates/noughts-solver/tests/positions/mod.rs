@@ -3,13 +3,17 @@
 
 use std::collections::HashMap;
 
-use noughts::{Outcome, Position, Rules, Status, Value};
+use noughts::{Position, Rules, Status, Value};
 
 pub(crate) fn rules(width: u32, height: u32, k: u32) -> Rules {
     Rules::new(width, height, k).unwrap()
 }
 
-/// Every game on a board of at most so many squares, but for those that are
+pub(crate) fn game(text: &str) -> Rules {
+    text.parse().unwrap()
+}
+
+/// Every ordinary game on a board of at most `squares` squares, but for those that are
 /// another one turned over.
 pub(crate) fn games_up_to(squares: u32) -> Vec<Rules> {
     let sides = (1..=squares).flat_map(|width| (1..=width).map(move |height| (width, height)));
@@ -37,8 +41,7 @@ pub(crate) fn plain_value(position: Position, known: &mut HashMap<Position, Valu
         return *value;
     }
     let value = match position.status() {
-        Status::Over(Outcome::Win(_)) => Value::Loss { plies: 0 },
-        Status::Over(Outcome::Draw) => Value::Draw,
+        Status::Over(outcome) => Value::of_end(outcome, position.turn()),
         Status::ToMove(_) => position
             .children()
             .map(|(_, child)| plain_value(child, known).for_mover())
@@ -73,7 +76,7 @@ pub(crate) fn random_positions(rules: Rules, games: u32) -> Vec<Position> {
         let mut position = Position::start(rules);
         while let Status::ToMove(_) = position.status() {
             positions.push(position);
-            let moves: Vec<_> = position.moves().collect();
+            let moves: Vec<_> = position.moves().iter().collect();
             position = position.play(moves[dice.below(moves.len())]).unwrap();
         }
     }

@@ -1,6 +1,6 @@
 //! Games as lists of moves, one a line: `[[0,0],[1,1],[2,2]]`.
 
-use noughts::{Board, Player, Rules, Square};
+use noughts::{Board, Mark, Rules, Square};
 
 use super::Done;
 use super::answers::{Answers, Output, SHORT};
@@ -31,7 +31,7 @@ impl Moves {
         let answers = Answers::new(problem, 1);
         let start = Board::empty(Rules::TIC_TAC_TOE);
         let x_at = |row: usize, column: usize| {
-            let board = start.with_mark(Square::new(column as u8, row as u8), Some(Player::X));
+            let board = start.with_mark(Square::new(column as u8, row as u8), Some(Mark::X));
             board.map_or(0, |board| board.number() as u16)
         };
         Moves {

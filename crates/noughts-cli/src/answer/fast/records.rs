@@ -11,7 +11,7 @@
 //! ```
 
 use fearless_simd::{Level, dispatch, prelude::*, u8x64};
-use noughts::{Board, Player, Rules, Stones};
+use noughts::{Board, Mark, Rules, Stones};
 
 use super::Done;
 use super::answers::{Answers, LONGEST, Output, PutAll, SHORT};
@@ -154,8 +154,8 @@ impl Records {
             if self.marks >> place & 1 == 1 {
                 let digit = match self.letters.mark(*byte)? {
                     None => 0,
-                    Some(Player::X) => 1,
-                    Some(Player::O) => 2,
+                    Some(Mark::X) => 1,
+                    Some(Mark::O) => 2,
                 };
                 number = 3 * number + digit;
             } else if *byte != template {

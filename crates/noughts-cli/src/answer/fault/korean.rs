@@ -1,6 +1,6 @@
 //! Faults in Korean.
 
-use noughts::Outcome;
+use noughts::{Outcome, Rules};
 
 use super::{Expected, Fault, Found, LONGEST, What, each};
 use crate::problems::NoAnswer;
@@ -70,13 +70,19 @@ fn no_answer(why: &NoAnswer) -> String {
         NoAnswer::Unreachable(refused) => korean::refusal(refused),
         NoAnswer::Over(outcome) => {
             let how = match outcome {
-                Outcome::Win(winner) => format!("{} 이겨", with(winner, Particle::Subject)),
+                Outcome::Win(winner) => {
+                    let winner = Rules::TIC_TAC_TOE.player_name(*winner);
+                    format!("{} 이겨", with(winner, Particle::Subject))
+                }
                 Outcome::Draw => "무승부로".to_owned(),
             };
             format!("아직 끝나지 않은 게임이어야 하는데 {how} 이미 끝났습니다.")
         }
         NoAnswer::BadMove { number, error } => {
-            format!("{number}번째 수: {}.", korean::play_error(error))
+            format!(
+                "{number}번째 수: {}.",
+                korean::play_error(error, &Rules::TIC_TAC_TOE)
+            )
         }
         NoAnswer::NoMoves => "수가 1개에서 9개까지 있어야 하는데 하나도 없습니다.".to_owned(),
     }

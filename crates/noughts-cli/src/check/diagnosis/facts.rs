@@ -1,6 +1,6 @@
 //! What there is to know about the board of a case.
 
-use noughts::{Board, Line, Player, Position, Reason, Rules, Solution, Status, TABLE, Value};
+use noughts::{Board, Line, Mark, Position, Reason, Rules, Solution, Status, TABLE, Value};
 
 /// The facts that statements about a board are made of.
 pub(super) struct Facts {
@@ -60,8 +60,9 @@ impl Facts {
     pub(super) fn of(board: Board, answer: &'static str) -> Facts {
         let position = Position::try_from(board).ok();
         let goes_on = position.filter(|position| !position.is_over());
-        let lines_of = |stones: noughts::Stones| LineSet::of(|line| stones.contains(line.stones()));
-        let both = [Player::X, Player::O].map(|player| board.stones(player));
+        let lines_of =
+            |stones: noughts::Stones| LineSet::of(|line| stones.is_superset(line.stones()));
+        let both = Mark::BOTH.map(|mark| board.stones(mark));
         Facts {
             board,
             position,

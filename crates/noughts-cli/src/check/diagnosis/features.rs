@@ -1,7 +1,7 @@
 //! The statements about a board among which a diagnosis is sought, the most
 //! natural first. Each goes on after "boards where".
 
-use noughts::{Board, Direction, Line, Outcome, Player, Reason, Rules, Status, Value};
+use noughts::{Board, Direction, Line, Mark, Outcome, Player, Reason, Rules, Status, Value};
 
 use super::facts::{Facts, LineSet, lines};
 use crate::words;
@@ -56,19 +56,22 @@ fn course_of_play() -> Vec<Feature> {
             |facts| facts.position.is_none() && facts.counts_fit(),
         ),
     ];
-    for player in [Player::X, Player::O] {
-        features.push(feature(format!("{player} has won"), won(player)));
+    for player in Player::BOTH {
+        let name = Rules::TIC_TAC_TOE.player_name(player);
+        features.push(feature(format!("{name} has won"), won(player)));
         features.push(feature(
-            format!("it is {player}'s turn"),
+            format!("it is {name}'s turn"),
             is(Status::ToMove(player)),
         ));
     }
     for reason in Reason::ALL {
         let says = match reason {
-            Reason::TooMany(player) => format!("{player} has too many marks"),
+            Reason::TooMany(mark) => format!("{mark} has too many marks"),
             Reason::BothHaveLines => "both have a line".to_owned(),
-            Reason::PlayedOnAfter(player) => format!("play went on after {player} had won"),
-            Reason::LinesApart(player) => format!("{player} has two lines without a common square"),
+            Reason::PlayedOnAfter(mark) => format!("play went on after {mark} had won"),
+            Reason::LinesApart(mark) => format!("{mark} has two lines without a common square"),
+            // The others are about other games.
+            _ => continue,
         };
         features.push(feature(says.clone(), |facts| {
             facts.reasons.contains(reason)
@@ -104,16 +107,16 @@ fn numbers_of_marks() -> Vec<Feature> {
     features.push(feature("o has more marks than x", |facts| {
         facts.marks[0] < facts.marks[1]
     }));
-    for (place, player) in [Player::X, Player::O].into_iter().enumerate() {
+    for (place, mark) in Mark::BOTH.into_iter().enumerate() {
         for (n, word) in (0..).zip(words) {
             let s = if n == 1 { "" } else { "s" };
             features.push(feature(
-                format!("{player} has {word} mark{s}"),
+                format!("{mark} has {word} mark{s}"),
                 move |facts| facts.marks[place] == n,
             ));
             if (1..9).contains(&n) {
                 features.push(feature(
-                    format!("{player} has {word} or more marks"),
+                    format!("{mark} has {word} or more marks"),
                     move |facts| facts.marks[place] >= n,
                 ));
             }
@@ -176,14 +179,13 @@ fn which_lines() -> Vec<Feature> {
         features.push(feature(format!("there is a {kind}"), move |facts| {
             facts.all_lines().meets(set)
         }));
-        for (place, player) in [Player::X, Player::O].into_iter().enumerate() {
-            features.push(feature(format!("{player} has a {kind}"), move |facts| {
+        for (place, mark) in Mark::BOTH.into_iter().enumerate() {
+            features.push(feature(format!("{mark} has a {kind}"), move |facts| {
                 facts.lines[place].meets(set)
             }));
-            features.push(feature(
-                format!("{player} has only a {kind}"),
-                move |facts| !facts.lines[place].is_empty() && facts.lines[place].is_within(set),
-            ));
+            features.push(feature(format!("{mark} has only a {kind}"), move |facts| {
+                !facts.lines[place].is_empty() && facts.lines[place].is_within(set)
+            }));
         }
     }
     for line in lines() {
@@ -198,12 +200,12 @@ fn which_lines() -> Vec<Feature> {
         features.push(feature(format!("{name} is empty"), move |facts| {
             facts.empty_lines.meets(set)
         }));
-        for (place, player) in [Player::X, Player::O].into_iter().enumerate() {
-            features.push(feature(format!("{player} has {name}"), move |facts| {
+        for (place, mark) in Mark::BOTH.into_iter().enumerate() {
+            features.push(feature(format!("{mark} has {name}"), move |facts| {
                 facts.lines[place].meets(set)
             }));
             features.push(feature(
-                format!("{player}'s only line is {name}"),
+                format!("{mark}'s only line is {name}"),
                 move |facts| facts.lines[place] == set,
             ));
         }
@@ -216,15 +218,15 @@ fn double_lines() -> Vec<Feature> {
     let mut features = vec![feature("one player has two lines", |facts| {
         facts.lines.iter().any(|lines| lines.len() >= 2)
     })];
-    for (place, player) in [Player::X, Player::O].into_iter().enumerate() {
-        features.push(feature(format!("{player} has two lines"), move |facts| {
+    for (place, mark) in Mark::BOTH.into_iter().enumerate() {
+        features.push(feature(format!("{mark} has two lines"), move |facts| {
             facts.lines[place].len() >= 2
         }));
         let kinds = kinds();
         for (n, (a, one)) in kinds.into_iter().enumerate() {
             for (b, other) in kinds.into_iter().skip(n + 1) {
                 features.push(feature(
-                    format!("{player} has a {a} and a {b}"),
+                    format!("{mark} has a {a} and a {b}"),
                     move |facts| facts.lines[place].meets(one) && facts.lines[place].meets(other),
                 ));
             }
@@ -236,14 +238,14 @@ fn double_lines() -> Vec<Feature> {
                 if set.is_within(others) {
                     continue;
                 }
-                let says = format!("{player} has {} and a {kind}", line_name(line));
+                let says = format!("{mark} has {} and a {kind}", line_name(line));
                 features.push(feature(says, move |facts| {
                     facts.lines[place].meets(set) && facts.lines[place].meets(others)
                 }));
             }
             for other in &lines[n + 1..] {
                 let both = LineSet::of(|wanted| wanted == line || wanted == other);
-                let says = format!("{player} has {} and {}", line_name(line), line_name(other));
+                let says = format!("{mark} has {} and {}", line_name(line), line_name(other));
                 features.push(feature(says, move |facts| {
                     both.is_within(facts.lines[place])
                 }));

@@ -1,5 +1,6 @@
 //! A report as JSON.
 
+use noughts::Square;
 use serde::Serialize;
 
 use super::{Among, CaseReport, Company, GameReport, Report, Setting, Tally};
@@ -139,7 +140,7 @@ impl From<&CaseReport> for Inputs {
 struct Failed {
     board: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    moves: Option<Vec<String>>,
+    moves: Option<Vec<Square>>,
     verdict: Verdict,
     expected: Vec<String>,
     got: String,
@@ -148,10 +149,7 @@ struct Failed {
 fn failed(problem: &Problem, case: &Case, failure: &Failure) -> Failed {
     Failed {
         board: case.board().to_string(),
-        moves: match case {
-            Case::Board(_) => None,
-            Case::Game(moves) => Some(moves.iter().map(ToString::to_string).collect()),
-        },
+        moves: case.squares(),
         verdict: failure.verdict,
         expected: problem.right_answers(case),
         got: failure.got.clone(),
@@ -237,8 +235,8 @@ impl From<Score> for ScoreJson {
 
 #[derive(Serialize)]
 struct Worst {
-    program: String,
-    moves: Vec<String>,
+    program: &'static str,
+    moves: Vec<Square>,
     mistake: Failed,
     why: Vec<String>,
     errors: String,
@@ -259,8 +257,8 @@ impl GamesJson {
             worst: games.worst.as_ref().map(|game| {
                 let case = Case::Board(*game.mistake.board());
                 Worst {
-                    program: game.program.to_string(),
-                    moves: game.moves.iter().map(ToString::to_string).collect(),
+                    program: game.end.rules().player_name(game.program),
+                    moves: game.moves.iter().map(|played| played.square).collect(),
                     mistake: failed(setting.problem, &case, &game.failure),
                     why: why(setting.problem, &case, Language::English),
                     errors: game.failure.errors.clone(),

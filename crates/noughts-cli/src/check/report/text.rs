@@ -5,7 +5,7 @@ mod games;
 use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
-use noughts::{Player, Square};
+use noughts::Move;
 
 use super::{Among, CaseReport, Company, Example, Report, Setting, Tally};
 use crate::check::judge::{Early, Failure, Used};
@@ -268,11 +268,9 @@ fn how_to_repeat(out: &mut impl Write, setting: &Setting, failure: &Failure) -> 
 }
 
 /// The moves of a game, each with its player: `x b2, o a1`.
-fn game(moves: &[Square]) -> String {
-    let players = [Player::X, Player::O].into_iter().cycle();
-    let moves = players
-        .zip(moves)
-        .map(|(player, square)| format!("{player} {square}"));
+fn game(moves: &[Move]) -> String {
+    let moves = moves.iter();
+    let moves = moves.map(|Move { square, mark }| format!("{mark} {square}"));
     match moves.collect::<Vec<_>>() {
         moves if moves.is_empty() => "(no move)".to_owned(),
         moves => moves.join(", "),

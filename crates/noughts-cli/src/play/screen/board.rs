@@ -1,6 +1,6 @@
 //! The board on the screen, as large as there is room for.
 
-use noughts::{Rules, Square};
+use noughts::{Move, Rules, Square};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 
@@ -30,28 +30,70 @@ impl Size {
         }
     }
 
-    /// Columns and rows that a board takes, with the names at its edges.
-    pub(super) fn of_board(self, rules: &Rules) -> (u16, u16) {
+    /// Columns and rows that a layer takes, with the names at its edges and, in a
+    /// box, its number above it.
+    fn of_layer(self, rules: &Rules) -> (usize, usize) {
         let (width, height) = self.square();
         let (columns, rows) = (usize::from(rules.width()), usize::from(rules.height()));
         let (lines, far_edge) = match self {
             Size::Small => (0, 0),
             Size::Large | Size::Medium => (1, 1),
         };
+        let number = usize::from(rules.depth() > 1);
         let wide = margin(rules) + columns * (width + lines) + far_edge;
-        let high = 1 + rows * (height + lines) + far_edge;
-        (wide as u16, high as u16)
+        let of_number = number * (margin(rules) + "layer 64".len());
+        let high = number + 1 + rows * (height + lines) + far_edge;
+        (wide.max(of_number), high)
+    }
+
+    /// Columns and rows that a board takes, with so many layers side by side.
+    pub(super) fn of_board(self, rules: &Rules, beside: u8) -> (u16, u16) {
+        let (wide, high) = self.of_layer(rules);
+        let beside = usize::from(beside);
+        let below = usize::from(rules.depth()).div_ceil(beside);
+        let wide = beside * (wide + GAP) - GAP;
+        (wide as u16, (below * high) as u16)
     }
 }
+
+/// The blanks between layers that are side by side.
+const GAP: usize = 2;
 
 /// How wide the names of the rows are, with a blank behind them.
 fn margin(rules: &Rules) -> usize {
     rules.height().to_string().len() + 1
 }
 
-/// The board, line by line.
-pub(super) fn lines(screen: &Screen, size: Size) -> Vec<Line<'static>> {
-    let rules = *screen.session.position().rules();
+/// The board, line by line, with so many of its layers side by side.
+pub(super) fn lines(screen: &Screen, size: Size, beside: u8) -> Vec<Line<'static>> {
+    let rules = screen.session.rules();
+    let (width, height) = size.of_layer(rules);
+    let layers = draw::layers(rules).map(|layer| layer_lines(screen, size, layer));
+    let layers: Vec<Vec<Line<'static>>> = layers.collect();
+    let mut lines = Vec::new();
+    for row in layers.chunks(usize::from(beside)) {
+        for number in 0..height {
+            let mut line = Line::default();
+            for layer in row {
+                let part = layer.get(number).cloned().unwrap_or_default();
+                // What is further right begins in the same column.
+                let before = line.width().next_multiple_of(width + GAP) - line.width();
+                line.push_span(Span::raw(" ".repeat(before)));
+                line.extend(
+                    part.iter().map(|span| {
+                        Span::styled(span.content.clone(), part.style.patch(span.style))
+                    }),
+                );
+            }
+            lines.push(line);
+        }
+    }
+    lines
+}
+
+/// A layer of the board, line by line.
+fn layer_lines(screen: &Screen, size: Size, layer: Option<u8>) -> Vec<Line<'static>> {
+    let rules = *screen.session.rules();
     let (width, height) = size.square();
     let margin = margin(&rules);
     let between = if size == Size::Small { "" } else { "│" };
@@ -67,7 +109,9 @@ pub(super) fn lines(screen: &Screen, size: Size) -> Vec<Line<'static>> {
     let gap = if size == Size::Small { "" } else { " " };
     let names = names.collect::<Vec<_>>().join(gap);
     let wins = screen.session.winning_squares();
-    let mut lines = vec![Line::from(format!("{blank}{gap}{names}"))];
+    let number = layer.map(|layer| format!("{blank}layer {}", layer + 1));
+    let mut lines: Vec<Line<'static>> = number.into_iter().map(Line::from).collect();
+    lines.push(Line::from(format!("{blank}{gap}{names}")));
     for row in 0..rules.height() {
         match (size, row) {
             (Size::Small, _) => {}
@@ -83,7 +127,7 @@ pub(super) fn lines(screen: &Screen, size: Size) -> Vec<Line<'static>> {
             };
             let mut spans = vec![Span::raw(format!("{name:>0$} ", margin - 1))];
             for column in 0..rules.width() {
-                let (text, style) = square(screen, Square::new(column, row), &wins);
+                let (text, style) = square(screen, draw::square_in(layer, column, row), &wins);
                 let text = match text.as_str() {
                     _ if !is_middle => String::new(),
                     // Lines show where the square is.
@@ -109,9 +153,11 @@ fn square(screen: &Screen, square: Square, wins: &[Square]) -> (String, Style) {
     let session = &screen.session;
     let board = session.position().board();
     let insight = session.insight();
-    let is_best = session.hints && insight.is_some_and(|insight| insight.best.contains(&square));
+    // Where the mark is a choice, the one that is chosen.
+    let meant = Move::new(square, session.placed());
+    let is_best = session.hints && insight.is_some_and(|insight| insight.best.contains(&meant));
     let known = insight.filter(|_| session.values).and_then(|insight| {
-        let known = insight.moves.iter().find(|(at, _)| *at == square);
+        let known = insight.moves.iter().find(|(played, _)| *played == meant);
         known.map(|(_, prospect)| *prospect)
     });
     let cell = match (board.mark(square), known) {
@@ -126,7 +172,12 @@ fn square(screen: &Screen, square: Square, wins: &[Square]) -> (String, Style) {
         style = Style::new().fg(Color::Green).add_modifier(Modifier::BOLD);
         text = "!".to_owned();
     }
-    if session.game.moves().last() == Some(square) {
+    if session
+        .game
+        .moves()
+        .last()
+        .is_some_and(|last| last.square == square)
+    {
         style = style.add_modifier(Modifier::UNDERLINED);
     }
     let wins = wins.contains(&square);

@@ -51,7 +51,7 @@ fn play(terminal: &mut DefaultTerminal, mut screen: Screen) -> Result<Exit, Fail
     while !screen.is_over && !interrupted().load(Ordering::Relaxed) {
         let session = &mut screen.session;
         if session.is_curious() {
-            let rules = *session.position().rules();
+            let rules = *session.rules();
             let study = study.get_or_insert_with(|| Study::new(rules));
             study.ask(session.position());
         }

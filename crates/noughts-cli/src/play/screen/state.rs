@@ -1,10 +1,11 @@
 use noughts::Square;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
-use crate::draw;
+use crate::language::Language;
 use crate::play::command::Command;
 use crate::play::game::Turn;
 use crate::play::session::Session;
+use crate::{draw, words};
 
 /// The game and what the keys have done to the screen.
 ///
@@ -14,7 +15,7 @@ use crate::play::session::Session;
 pub(crate) struct Screen {
     pub(crate) session: Session,
     pub(crate) cursor: Square,
-    /// The beginning of a square's name.
+    /// The beginning of a move.
     pub(crate) typed: String,
     /// What there is to say about the last key.
     pub(crate) note: String,
@@ -24,8 +25,9 @@ pub(crate) struct Screen {
 
 impl Screen {
     pub(crate) fn new(session: Session) -> Screen {
-        let rules = session.position().rules();
-        let cursor = Square::new((rules.width() - 1) / 2, (rules.height() - 1) / 2);
+        let rules = session.rules();
+        let layer = (rules.depth() > 1).then_some((rules.depth() - 1) / 2);
+        let cursor = draw::square_in(layer, (rules.width() - 1) / 2, (rules.height() - 1) / 2);
         Screen {
             session,
             cursor,
@@ -47,10 +49,12 @@ impl Screen {
         }
         self.note.clear();
         match key.code {
-            KeyCode::Left => self.move_cursor(-1, 0),
-            KeyCode::Right => self.move_cursor(1, 0),
-            KeyCode::Up => self.move_cursor(0, -1),
-            KeyCode::Down => self.move_cursor(0, 1),
+            KeyCode::Left => self.move_cursor([-1, 0, 0]),
+            KeyCode::Right => self.move_cursor([1, 0, 0]),
+            KeyCode::Up => self.move_cursor([0, -1, 0]),
+            KeyCode::Down => self.move_cursor([0, 1, 0]),
+            KeyCode::PageUp | KeyCode::Char('[') => self.move_cursor([0, 0, -1]),
+            KeyCode::PageDown | KeyCode::Char(']') => self.move_cursor([0, 0, 1]),
             KeyCode::Enter | KeyCode::Char(' ') => self.play(),
             KeyCode::Backspace => {
                 self.typed.pop();
@@ -62,11 +66,14 @@ impl Screen {
         }
     }
 
-    fn move_cursor(&mut self, right: i8, down: i8) {
+    /// So many columns to the right, rows down and layers in, but not over an edge.
+    fn move_cursor(&mut self, [right, down, inwards]: [i8; 3]) {
         self.typed.clear();
-        let rules = self.session.position().rules();
+        let rules = self.session.rules();
         let step = |from: u8, by: i8, size: u8| from.saturating_add_signed(by).min(size - 1);
-        self.cursor = Square::new(
+        let layer = self.cursor.layer();
+        self.cursor = draw::square_in(
+            layer.map(|layer| step(layer, inwards, rules.depth())),
             step(self.cursor.column(), right, rules.width()),
             step(self.cursor.row(), down, rules.height()),
         );
@@ -74,8 +81,7 @@ impl Screen {
 
     fn type_char(&mut self, char: char) {
         let longer = format!("{}{char}", self.typed);
-        let is_row = char.is_ascii_digit() && !self.typed.is_empty();
-        if is_row || self.begins_column(&longer) {
+        if self.goes_on_with(char) || self.begins_column(&longer) {
             self.typed = longer;
         } else if self.begins_column(&char.to_string()) {
             self.typed = char.to_string();
@@ -84,16 +90,28 @@ impl Screen {
             self.obey(command);
         }
         // The cursor goes along, so that one sees what Enter will do.
-        let rules = *self.session.position().rules();
-        let named = self.typed.parse().ok();
-        if let Some(square) = named.filter(|square| rules.stone(*square).is_some()) {
-            self.cursor = square;
+        let named = self.session.meant(&self.typed).ok();
+        let rules = self.session.rules();
+        if let Some(named) = named.filter(|named| rules.index(named.square).is_some()) {
+            self.cursor = named.square;
+        }
+    }
+
+    /// Whether a character goes on with what was typed: a row, the dot before a
+    /// layer, or a mark.
+    fn goes_on_with(&self, char: char) -> bool {
+        let has_row = self.typed.ends_with(|last: char| last.is_ascii_digit());
+        match char {
+            '0'..='9' => !self.typed.is_empty(),
+            '.' => has_row && self.session.rules().depth() > 1,
+            'x' | 'o' => has_row && self.session.rules().has_choice_of_marks(),
+            _ => false,
         }
     }
 
     /// Whether a column of this board has a name that begins like this.
     fn begins_column(&self, text: &str) -> bool {
-        let columns = 0..self.session.position().rules().width();
+        let columns = 0..self.session.rules().width();
         columns.map(draw::column).any(|name| name.starts_with(text))
     }
 
@@ -114,16 +132,17 @@ impl Screen {
     /// Plays where the name says, or else where the cursor is.
     fn play(&mut self) {
         let typed = std::mem::take(&mut self.typed);
-        let named = match typed.is_empty() {
-            true => Ok(self.cursor),
-            false => typed.parse(),
+        let meant = match typed.is_empty() {
+            true => Ok(self.session.move_to(self.cursor)),
+            false => self.session.meant(&typed),
         };
-        self.note = match (named, self.session.game.turn()) {
-            (Err(error), _) => format!("{error}."),
+        let english = Language::English;
+        self.note = match (meant, self.session.game.turn()) {
+            (Err(error), _) => words::move_error(&error, english) + ".",
             (Ok(_), Turn::Opponent(_)) => "It is not your turn.".to_owned(),
-            (Ok(square), _) => match self.session.play(square) {
+            (Ok(played), _) => match self.session.play(played) {
                 Ok(()) => String::new(),
-                Err(error) => format!("{error}."),
+                Err(error) => words::play_error(&error, self.session.rules(), english) + ".",
             },
         };
     }

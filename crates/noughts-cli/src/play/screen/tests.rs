@@ -12,6 +12,8 @@ use crate::play::insight::Insight;
 use crate::play::{Game, People};
 use tmux::Tmux;
 
+mod variants;
+
 #[path = "../../../tests/terminal/mod.rs"]
 mod tmux;
 
@@ -26,7 +28,8 @@ fn settle(screen: &mut Screen) {
     for _ in 0..2 {
         let session = &mut screen.session;
         if session.is_curious() {
-            let insight = Insight::exact(&Oracle::Table, session.position()).unwrap();
+            let oracle = Oracle::of(*session.rules(), None).unwrap();
+            let insight = Insight::exact(&oracle, session.position()).unwrap();
             session.learn(insight);
         }
         session.reply();
@@ -44,6 +47,8 @@ fn press(screen: &mut Screen, keys: &str) {
             "enter" => Some(KeyCode::Enter),
             "esc" => Some(KeyCode::Esc),
             "back" => Some(KeyCode::Backspace),
+            "pageup" => Some(KeyCode::PageUp),
+            "pagedown" => Some(KeyCode::PageDown),
             _ => None,
         };
         let codes = match named {
@@ -86,7 +91,7 @@ fn assert_drawn(screen: &Screen, (width, height): (u16, u16), expected: &str) {
 #[test]
 fn a_new_game() {
     assert_drawn(
-        &screen(".../.../...", People::One(Player::X)),
+        &screen(".../.../...", People::One(Player::First)),
         (80, 24),
         "
 noughts: 3×3 board, 3 in a row wins
@@ -119,7 +124,7 @@ n new   s sides   l level   t two   q quit
 
 #[test]
 fn values_hints_and_what_was_played() {
-    let mut screen = screen("x../o../...", People::One(Player::X));
+    let mut screen = screen("x../o../...", People::One(Player::First));
     press(&mut screen, "v h up");
     assert_drawn(
         &screen,
@@ -151,7 +156,7 @@ q quit
 
 #[test]
 fn hints_without_values_mark_the_moves() {
-    let mut screen = screen("x../.o./..x", People::One(Player::O));
+    let mut screen = screen("x../.o./..x", People::One(Player::Second));
     press(&mut screen, "h left up");
     assert_drawn(
         &screen,
@@ -321,7 +326,7 @@ fn a_name_can_be_corrected_and_a_wrong_one_is_refused() {
     press(&mut screen, "b enter");
     assert_eq!(
         screen.note,
-        "expected a square such as b2, found no row number."
+        "expected a square such as b2, found only a column: \"b\"."
     );
     press(&mut screen, "ab2 enter");
     assert_eq!(screen.session.position().to_string(), "x../.o./...");
@@ -343,9 +348,9 @@ fn commands_and_columns_do_not_meet() {
             .iter()
             .collect::<String>()
     };
-    assert_eq!(keys(7), "urvhnsltq");
-    assert_eq!(keys(8), "urvHnsltq");
-    assert_eq!(keys(64), "URVHNSLTQ");
+    assert_eq!(keys(7), "urvhnsltmq");
+    assert_eq!(keys(8), "urvHnsltmq");
+    assert_eq!(keys(64), "URVHNSLTMQ");
     let rules = Rules::new(64, 1, 3).unwrap();
     let game = Game::new(Position::start(rules), People::Both, Level::Easy);
     let mut wide = Screen::new(Session::new(game, fastrand::Rng::with_seed(1)));
@@ -359,7 +364,7 @@ fn commands_and_columns_do_not_meet() {
 
 #[test]
 fn undo_takes_the_reply_back_too_and_redo_plays_both_again() {
-    let mut screen = screen(".../.../...", People::One(Player::X));
+    let mut screen = screen(".../.../...", People::One(Player::First));
     press(&mut screen, "b2 enter");
     let after_two = *screen.session.position();
     assert_eq!(after_two.ply(), 2);
@@ -375,7 +380,7 @@ fn undo_takes_the_reply_back_too_and_redo_plays_both_again() {
 
 #[test]
 fn sides_level_and_people_change_on_the_way() {
-    let mut screen = screen(".../.../...", People::One(Player::X));
+    let mut screen = screen(".../.../...", People::One(Player::First));
     press(&mut screen, "s");
     // The opponent has moved at once.
     assert_eq!(screen.session.position().ply(), 1);

@@ -21,6 +21,8 @@ const BELOW: u16 = 38;
 /// Where the parts of the screen are.
 struct Layout {
     size: Size,
+    /// How many layers of a box are side by side.
+    beside: u8,
     board: Rect,
     words: Rect,
 }
@@ -29,18 +31,27 @@ impl Layout {
     /// The largest board for which there is room, the words beside it rather than
     /// below, between the title and the keys.
     fn of(area: Rect, rules: &Rules) -> Option<Layout> {
-        Size::ALL.into_iter().find_map(|size| {
-            let (width, height) = size.of_board(rules);
-            let (beside, below) = (width + 2, height + 1);
-            let words = if area.width >= beside + BESIDE && area.height >= height.max(ROWS) {
-                Rect::new(beside, area.y, area.width - beside, area.height)
+        let layers = (1..=rules.depth()).rev();
+        let mut ways = Size::ALL
+            .into_iter()
+            .flat_map(|size| layers.clone().map(move |beside| (size, beside)));
+        ways.find_map(|(size, beside)| {
+            let (width, height) = size.of_board(rules, beside);
+            let (right, below) = (width + 2, height + 1);
+            let words = if area.width >= right + BESIDE && area.height >= height.max(ROWS) {
+                Rect::new(right, area.y, area.width - right, area.height)
             } else if area.width >= width.max(BELOW) && area.height >= below + ROWS {
                 Rect::new(0, area.y + below, area.width, area.height - below)
             } else {
                 return None;
             };
             let board = Rect::new(0, area.y, width, height);
-            Some(Layout { size, board, words })
+            Some(Layout {
+                size,
+                beside,
+                board,
+                words,
+            })
         })
     }
 }
@@ -50,7 +61,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, screen: &Screen) {
     let keys = keys(screen, area.width);
     let above = area.height.saturating_sub(keys.len() as u16);
     let between = Rect::new(0, 1, area.width, above.saturating_sub(1));
-    let rules = screen.session.position().rules();
+    let rules = screen.session.rules();
     let Some(layout) = Layout::of(between, rules) else {
         let text = Paragraph::new(too_small(screen, area)).wrap(Wrap { trim: true });
         return frame.render_widget(text, area);
@@ -58,7 +69,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, screen: &Screen) {
     let bold = Style::new().add_modifier(Modifier::BOLD);
     let title = format!("noughts: {}", screen.session.title());
     frame.render_widget(Line::styled(title, bold), Rect { height: 1, ..area });
-    let lines = board::lines(screen, layout.size);
+    let lines = board::lines(screen, layout.size, layout.beside);
     frame.render_widget(Paragraph::new(lines), layout.board);
     let words = words(screen)
         .into_iter()
@@ -75,7 +86,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, screen: &Screen) {
 
 /// How large the terminal has to be.
 fn too_small(screen: &Screen, area: Rect) -> String {
-    let (width, height) = Size::Small.of_board(screen.session.position().rules());
+    let (width, height) = Size::Small.of_board(screen.session.rules(), 1);
     let width = width + 2 + BESIDE;
     let height = 1 + height.max(ROWS) + keys(screen, width).len() as u16;
     format!(
@@ -113,11 +124,16 @@ fn words(screen: &Screen) -> Vec<String> {
 
 /// Every key and what it does, in as many lines as it takes.
 fn keys(screen: &Screen, width: u16) -> Vec<String> {
-    let commands = Command::ALL.into_iter();
+    let session = &screen.session;
+    let commands = Command::all_of(session.rules());
     let commands = commands.map(|command| format!("{} {}", screen.key(command), command.name()));
-    let moves = ["arrows or a name such as b2", "Enter plays"].map(str::to_owned);
+    let moves = [
+        format!("arrows or a name such as {}", session.example()),
+        "Enter plays".to_owned(),
+    ];
+    let layers = (session.rules().depth() > 1).then(|| "[ ] layer".to_owned());
     let mut lines = vec![String::new()];
-    for item in moves.into_iter().chain(commands) {
+    for item in moves.into_iter().chain(layers).chain(commands) {
         let last = lines.len() - 1;
         let line = &mut lines[last];
         if line.is_empty() {

@@ -2,6 +2,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
+use noughts::{GameOption, Rules};
 use noughts_solver::Tiers;
 use serde::Serialize;
 
@@ -13,6 +14,11 @@ use crate::web::Server;
 pub(super) struct About {
     version: &'static str,
     levels: Vec<LevelAbout>,
+    /// The games that have a name.
+    games: Vec<Named>,
+    /// The names of all options that a game can have, in the order in which they
+    /// are written.
+    options: [&'static str; GameOption::ALL.len()],
     limits: Limits,
 }
 
@@ -24,9 +30,16 @@ struct LevelAbout {
 }
 
 #[derive(Serialize)]
+struct Named {
+    name: &'static str,
+    game: Rules,
+}
+
+#[derive(Serialize)]
 struct Limits {
-    /// Up to so many squares every position is known.
-    known_squares: u32,
+    /// Of a game with at most this many arrangements of marks every position is
+    /// known.
+    known_positions: u128,
     /// How many searches there may be at once.
     searches: usize,
     /// How long one may take.
@@ -43,8 +56,12 @@ pub(super) async fn about(State(server): State<Arc<Server>>) -> Json<About> {
     Json(About {
         version: env!("CARGO_PKG_VERSION"),
         levels: levels.into(),
+        games: Rules::named()
+            .map(|(name, game)| Named { name, game })
+            .collect(),
+        options: GameOption::ALL.map(GameOption::name),
         limits: Limits {
-            known_squares: Tiers::MAX_SQUARES,
+            known_positions: Tiers::MAX_POSITIONS,
             searches: server.bounds.searches,
             search_seconds: server.bounds.longest.as_secs_f64(),
         },

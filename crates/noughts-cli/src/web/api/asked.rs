@@ -1,11 +1,14 @@
 //! What a request is about: a game, a board, and moves from there.
 
+use std::borrow::Cow;
+
 use clap::ValueEnum;
-use noughts::{Board, Position, Rules, Square, Unreachable};
+use noughts::{Board, Move, Position, Rules, Unreachable};
 use serde::Deserialize;
 
 use crate::language::Language;
 use crate::web::error::Error;
+use crate::words;
 
 /// As it stands in the address.
 #[derive(Deserialize)]
@@ -19,7 +22,7 @@ pub(super) struct Asked {
 /// A position and how the game came there.
 pub(super) struct Place {
     pub(super) start: Position,
-    pub(super) moves: Vec<Square>,
+    pub(super) moves: Vec<Move>,
     pub(super) position: Position,
 }
 
@@ -27,7 +30,7 @@ impl Asked {
     pub(super) fn rules(&self) -> Result<Rules, Error> {
         match &self.game {
             None => Ok(Rules::TIC_TAC_TOE),
-            Some(text) => text.parse().map_err(Error::bad_request),
+            Some(text) => with_plus(text).parse().map_err(Error::bad_request),
         }
     }
 
@@ -42,21 +45,24 @@ impl Asked {
 
     /// The place, or why play cannot reach the board.
     pub(super) fn place(&self) -> Result<Result<Place, Unreachable>, Error> {
-        let rules = self.rules()?;
+        let (rules, language) = (self.rules()?, self.language()?);
         let board = match &self.board {
             None => Board::empty(rules),
             Some(text) => Board::parse(rules, text).map_err(Error::bad_request)?,
         };
-        let moves = moves(self.moves.as_deref().unwrap_or_default())?;
         let start = match Position::try_from(board) {
             Ok(start) => start,
             Err(refused) => return Ok(Err(refused)),
         };
-        let mut position = start;
-        for (square, number) in moves.iter().zip(1..) {
-            let played = position.play(*square);
-            position =
-                played.map_err(|error| Error::bad_request(format!("move {number}: {error}")))?;
+        let texts = self.moves.as_deref().unwrap_or_default().split(',');
+        let (mut position, mut moves) = (start, Vec::new());
+        for (text, number) in texts.filter(|text| !text.is_empty()).zip(1..) {
+            let wrong = |why| Error::bad_request(format!("move {number}: {why}"));
+            let played = position.parse_move(text);
+            let played = played.map_err(|error| wrong(words::move_error(&error, language)))?;
+            let next = position.play(played);
+            position = next.map_err(|error| wrong(words::play_error(&error, &rules, language)))?;
+            moves.push(played);
         }
         Ok(Ok(Place {
             start,
@@ -67,17 +73,44 @@ impl Asked {
 
     /// The position, where a board that play cannot reach is an error.
     pub(super) fn position(&self) -> Result<Position, Error> {
-        let place = self.place()?.map_err(Error::bad_request)?;
-        Ok(place.position)
+        let place = self.place()?;
+        let language = self.language()?;
+        match place {
+            Ok(place) => Ok(place.position),
+            Err(refused) => Err(Error::bad_request(words::refusal(&refused, language))),
+        }
     }
 }
 
-/// Names of squares with commas between them.
-fn moves(text: &str) -> Result<Vec<Square>, Error> {
-    let names = text.split(',').filter(|name| !name.is_empty());
-    let squares = names.map(|name| {
-        let square = name.parse();
-        square.map_err(|error| Error::bad_request(format!("moves: {error}")))
-    });
-    squares.collect()
+/// A game whose options are joined by `+`. In a query a `+` stands for a blank, so
+/// that of `4,4,3:torus+misere`, written as it is, `4,4,3:torus misere` arrives.
+fn with_plus(game: &str) -> Cow<'_, str> {
+    match game.trim().split_once(':') {
+        Some((board, options)) if !options.contains('+') => {
+            let options: Vec<&str> = options.split_whitespace().collect();
+            format!("{board}:{}", options.join("+")).into()
+        }
+        _ => game.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_plus_may_have_become_a_blank() {
+        for (arrived, game) in [
+            ("3,3,3", "3,3,3"),
+            ("qubic", "qubic"),
+            (" 3, 3, 3 ", " 3, 3, 3 "),
+            ("3,3,3:misere", "3,3,3:misere"),
+            ("4,4,3:torus misere", "4,4,3:torus+misere"),
+            ("4,4,3:torus+misere", "4,4,3:torus+misere"),
+            ("4,4,3: torus + misere", "4,4,3: torus + misere"),
+            ("3,3,3:", "3,3,3:"),
+        ] {
+            assert_eq!(with_plus(arrived), game);
+        }
+    }
 }

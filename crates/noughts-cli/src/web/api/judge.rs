@@ -3,13 +3,14 @@
 
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
-use noughts::Square;
+use noughts::{Notation, Rules};
 use serde::{Deserialize, Serialize};
 
 use crate::answer;
 use crate::check::{Comparison, why};
 use crate::language::Language;
 use crate::problems::{self, Case, Problem};
+use crate::solve::notations;
 use crate::web::aside;
 use crate::web::error::Error;
 
@@ -42,7 +43,7 @@ pub(super) struct Judged {
 struct Answered {
     board: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    moves: Option<Vec<Square>>,
+    moves: Option<Vec<Notation>>,
     /// All right answers.
     answers: Vec<String>,
     why: Vec<String>,
@@ -117,8 +118,7 @@ fn judged(asked: &Asked) -> Result<Judged, Error> {
 }
 
 impl Answered {
-    /// `got` is nothing if there is no output, and holds nothing if it is too
-    /// short.
+    /// `got` is `None` if there is no output, and `Some(None)` if it is too short.
     fn new(
         problem: &Problem,
         case: &Case,
@@ -129,7 +129,7 @@ impl Answered {
             board: case.board().to_string(),
             moves: match case {
                 Case::Board(_) => None,
-                Case::Game(moves) => Some(moves.clone()),
+                Case::Game(moves) => Some(notations(&Rules::TIC_TAC_TOE, moves)),
             },
             answers: problem.right_answers(case),
             why: why(problem, case, language),

@@ -3,6 +3,7 @@
 
 mod about;
 mod asked;
+mod game;
 mod judge;
 mod picture;
 mod position;

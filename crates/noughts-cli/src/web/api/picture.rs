@@ -14,6 +14,7 @@ use super::asked::Asked;
 use crate::svg;
 use crate::web::error::Error;
 use crate::web::{Server, aside};
+use crate::words;
 
 #[derive(Deserialize)]
 pub(super) struct Whose {
@@ -26,16 +27,14 @@ pub(super) async fn board(
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Result<Response, Error> {
     let Query(asked) = asked?;
-    let position = asked.position()?;
-    let rules = position.rules();
-    let oracle = server.games.oracle(*rules).await?;
-    let oracle = oracle.ok_or_else(|| {
-        Error::bad_request(format!(
-            "expected at most {} squares to draw, found {} ({rules})",
-            Tiers::MAX_SQUARES,
-            rules.area(),
-        ))
-    })?;
+    let (position, language) = (asked.position()?, asked.language()?);
+    let rules = *position.rules();
+    let Some(oracle) = server.games.oracle(rules).await? else {
+        // Which tells why at once, since there are too many.
+        let why = Tiers::solve(rules, 1).err();
+        let why = why.map(|error| words::too_many_positions(&error, language));
+        return Err(Error::BadRequest(why.unwrap_or_default()));
+    };
     let svg = aside(move || svg::position(&*oracle, &position)).await?;
     Ok(picture(svg))
 }
@@ -44,21 +43,21 @@ pub(super) async fn board(
 pub(super) async fn map(whose: Result<Query<Whose>, QueryRejection>) -> Result<Response, Error> {
     let Query(whose) = whose?;
     let player: Player = match &whose.player {
-        None => Player::X,
+        None => Player::First,
         Some(text) => text
             .parse()
-            .map_err(|error| Error::bad_request(format!("player: {error}, found '{text}'")))?,
+            .map_err(|error| Error::bad_request(format!("player: {error}")))?,
     };
     let map = aside(move || match player {
-        Player::X => &*MAP_OF_X,
-        Player::O => &*MAP_OF_O,
+        Player::First => &*MAP_OF_FIRST,
+        Player::Second => &*MAP_OF_SECOND,
     });
     Ok(picture(map.await?.as_str()))
 }
 
 // They take a moment, and never change.
-static MAP_OF_X: LazyLock<String> = LazyLock::new(|| svg::map(Player::X));
-static MAP_OF_O: LazyLock<String> = LazyLock::new(|| svg::map(Player::O));
+static MAP_OF_FIRST: LazyLock<String> = LazyLock::new(|| svg::map(Player::First));
+static MAP_OF_SECOND: LazyLock<String> = LazyLock::new(|| svg::map(Player::Second));
 
 fn picture(svg: impl IntoResponse) -> Response {
     let headers = [

@@ -6,40 +6,81 @@ use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Response};
-use noughts::{Line, Player, Position, Solution, Square};
+use noughts::{Line, Mark, Notation, Position, Prospect, Rules, Solution};
 use serde::Serialize;
 
 use super::asked::{Asked, Place};
+use super::game::{GameAbout, MoveAbout, ValuedMove};
 use crate::explain::{self, Explanation, Judgement};
-use crate::json::Refusal;
-use crate::language::Language;
+use crate::json::{Refusal, Standing};
+use crate::language::{Language, Text};
 use crate::oracle::Oracle;
-use crate::prospect::Prospect;
-use crate::solve::Solved;
 use crate::solve::searched::Searched;
+use crate::solve::{Solved, notations};
 use crate::web::Server;
 use crate::web::error::Error;
 
 /// A move that was made on the way.
 #[derive(Serialize)]
 struct Played {
-    player: Player,
-    square: Square,
-    /// Nothing where the game is not known.
+    player: &'static str,
+    #[serde(flatten)]
+    played: MoveAbout,
+    /// `None` where the game is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     judgement: Option<Judgement>,
 }
 
-/// What is said whether or not the game is known.
+/// A position. `T` is what is said only of games that are not known to the end.
 #[derive(Serialize)]
 struct Look<T> {
+    #[serde(flatten)]
+    standing: Standing,
+    rules: GameAbout,
     start: String,
     played: Vec<Played>,
-    /// The winner's lines, if the game is over.
+    /// The lines that ended the game.
     lines: Vec<Line>,
+    /// The marks that the player to move may place; none when the game is over.
+    marks: Vec<Mark>,
+    value: Prospect,
     #[serde(flatten)]
-    solved: T,
+    rest: T,
+    moves: Vec<ValuedMove>,
+    best: Vec<Notation>,
+    line: Vec<Notation>,
     text: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Known {}
+
+#[derive(Serialize)]
+struct Unknown {
+    distances: bool,
+    positions_searched: u64,
+    /// Whether a search can tell more.
+    searchable: bool,
+    /// Why not, in a sentence.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unknown_because: Option<&'static str>,
+}
+
+/// Of a game that can be neither kept nor searched.
+const NEITHER: Text = Text {
+    en: "This game has too many positions to know every one, and it cannot be searched: a \
+         search needs a game in which a line wins, each player has a mark of their own and \
+         every empty square may be played.",
+    ko: "이 게임은 국면이 너무 많아 모두 계산해 둘 수 없고 탐색할 수도 없습니다. 탐색은 줄을 \
+         만들면 이기고, 각자 자기 말만 놓으며, 빈칸 어디에나 둘 수 있는 게임에서만 할 수 \
+         있습니다.",
+};
+
+#[derive(Serialize)]
+struct Refused {
+    #[serde(flatten)]
+    refusal: Refusal,
+    rules: GameAbout,
 }
 
 pub(super) async fn position(
@@ -50,7 +91,11 @@ pub(super) async fn position(
     let language = asked.language()?;
     let place = match asked.place()? {
         Ok(place) => place,
-        Err(refused) => return Ok(Json(Refusal::new(&refused, language)).into_response()),
+        Err(refused) => {
+            let rules = GameAbout::new(refused.board().rules(), language);
+            let refusal = Refusal::new(&refused, language);
+            return Ok(Json(Refused { refusal, rules }).into_response());
+        }
     };
     let oracle = server.games.oracle(*place.position.rules()).await?;
     match oracle {
@@ -66,47 +111,96 @@ fn known(oracle: &Oracle, place: &Place, language: Language) -> Result<Response,
     let Some((solved, explanation)) = both else {
         return Err(Error::Own("a solved game lacks a position"));
     };
+    let judge = |before: &Position, after: &Position| {
+        let best = oracle.value(before)?;
+        let value = oracle.value(after)?.for_mover();
+        Some(Judgement::of(value, best))
+    };
+    let rules = position.rules();
+    let moves = solved.moves.iter();
     let look = Look {
+        standing: position.into(),
+        rules: GameAbout::new(rules, language),
         start: place.start.to_string(),
-        played: played(place, |before, after| {
-            let best = oracle.value(before)?;
-            let value = oracle.value(after)?.for_mover();
-            Some(Judgement::of(value, best))
-        }),
-        lines: explanation.lines.clone(),
-        solved: solved.json(),
+        played: played(place, judge),
+        lines: lines(position),
+        marks: marks(position),
+        value: solved.value.into(),
+        rest: Known {},
+        moves: moves
+            .map(|(played, value)| ValuedMove::new(rules, *played, *value))
+            .collect(),
+        best: notations(rules, &solved.best),
+        line: notations(rules, &solved.line),
         text: explain::text(&explanation, language),
     };
     Ok(Json(look).into_response())
 }
 
-/// A game that has to be searched: what the rules alone tell.
+/// A game with too many positions: what the rules alone tell.
 fn unknown(place: &Place, language: Language) -> impl Serialize + use<> {
-    let searched = Searched::nothing(&place.position);
+    let position = &place.position;
+    let searched = Searched::nothing(position);
     let explanation = Explanation::searched(&searched, None);
     let text = explanation.map(|explanation| match explanation.value {
         // A search will tell.
         Prospect::Unknown => explain::at_sight(&explanation, language),
         _ => explain::text(&explanation, language),
     });
+    let rules = position.rules();
+    let moves = searched.moves.iter();
     Look {
+        standing: position.into(),
+        rules: GameAbout::new(rules, language),
         start: place.start.to_string(),
         played: played(place, |_, _| None),
-        lines: explain::winning_lines(&place.position),
-        solved: searched.json(),
+        lines: lines(position),
+        marks: marks(position),
+        value: searched.value,
+        rest: Unknown::new(rules, language),
+        moves: moves
+            .map(|(played, value)| ValuedMove::new(rules, *played, *value))
+            .collect(),
+        best: notations(rules, &searched.best()),
+        line: notations(rules, &searched.line),
         text: text.unwrap_or_default(),
     }
+}
+
+impl Unknown {
+    fn new(rules: &Rules, language: Language) -> Unknown {
+        let searchable = rules.is_positional();
+        Unknown {
+            distances: false,
+            positions_searched: 0,
+            searchable,
+            unknown_because: (!searchable).then(|| NEITHER.in_language(language)),
+        }
+    }
+}
+
+/// The lines on the board: the first ends the game, so there are none before.
+fn lines(position: &Position) -> Vec<Line> {
+    let of = |mark| position.board().lines(mark);
+    Mark::BOTH.into_iter().flat_map(of).collect()
+}
+
+/// The marks that may be placed now.
+fn marks(position: &Position) -> Vec<Mark> {
+    let is_placed = |mark: &Mark| !position.moves().with_mark(*mark).is_empty();
+    Mark::BOTH.into_iter().filter(is_placed).collect()
 }
 
 /// The moves on the way, each judged by the positions before and after it.
 fn played(place: &Place, judge: impl Fn(&Position, &Position) -> Option<Judgement>) -> Vec<Played> {
     let mut position = place.start;
-    let steps = place.moves.iter().filter_map(|square| {
+    let rules = *position.rules();
+    let steps = place.moves.iter().filter_map(|played| {
         let before = position;
-        position = before.play(*square).ok()?;
+        position = before.play(*played).ok()?;
         Some(Played {
-            player: before.turn(),
-            square: *square,
+            player: rules.player_name(before.turn()),
+            played: MoveAbout::new(&rules, *played),
             judgement: judge(&before, &position),
         })
     });

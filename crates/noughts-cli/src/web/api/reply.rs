@@ -9,14 +9,14 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use clap::ValueEnum;
 use fastrand::Rng;
-use noughts::{Position, Square};
+use noughts::{Move, Position, Prospect, Solution};
 use noughts_solver::Solver;
 use noughts_solver::search::Limits;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use super::asked::Asked;
+use super::game::MoveAbout;
 use crate::opponent::Level;
-use crate::prospect::Prospect;
 use crate::solve::searched::Searched;
 use crate::web::error::Error;
 use crate::web::{Server, aside, seated};
@@ -30,28 +30,29 @@ pub(super) struct How {
     seed: Option<String>,
 }
 
-#[derive(Serialize)]
-pub(super) struct Reply {
-    square: Square,
-}
-
 pub(super) async fn reply(
     State(server): State<Arc<Server>>,
     asked: Result<Query<Asked>, QueryRejection>,
     how: Result<Query<How>, QueryRejection>,
-) -> Result<Json<Reply>, Error> {
+) -> Result<Json<MoveAbout>, Error> {
     let (Query(asked), Query(how)) = (asked?, how?);
     let position = asked.position()?;
     let level = how.level()?;
     let mut rng = how.rng()?;
     let known = match server.games.oracle(*position.rules()).await? {
-        Some(oracle) => Prospect::of_moves(&*oracle, &position),
+        Some(oracle) => {
+            let values = oracle.move_values(&position);
+            let values = values.iter();
+            values
+                .map(|(played, value)| (*played, (*value).into()))
+                .collect()
+        }
         None if level == Level::Perfect => searched(&server, position).await?,
         None => Vec::new(),
     };
-    let square = aside(move || level.choose(&position, &known, &mut rng)).await?;
-    let square = square.ok_or_else(|| Error::bad_request("the game is over"))?;
-    Ok(Json(Reply { square }))
+    let chosen = aside(move || level.choose(&position, &known, &mut rng)).await?;
+    let chosen = chosen.ok_or_else(|| Error::bad_request("the game is over"))?;
+    Ok(Json(MoveAbout::new(position.rules(), chosen)))
 }
 
 impl How {
@@ -78,12 +79,12 @@ impl How {
     }
 }
 
-/// What a short search finds out about the moves; nothing while the server is
-/// busy, for an opponent has to move.
+/// What a short search finds out about the moves; empty while the server is busy,
+/// for an opponent has to move, and in a game that cannot be searched.
 async fn searched(
     server: &Arc<Server>,
     position: Position,
-) -> Result<Vec<(Square, Prospect)>, Error> {
+) -> Result<Vec<(Move, Prospect)>, Error> {
     let Ok(seat) = Arc::clone(&server.searches).try_acquire_owned() else {
         return Ok(Vec::new());
     };
@@ -95,13 +96,10 @@ async fn searched(
             stop: &AtomicBool::new(false),
             ..Limits::NONE
         };
-        let solver = Solver::new(*position.rules(), memory);
-        let searched = Searched::new(&solver, &position, &limits, |_| {});
-        let prospect = |(square, outcome)| {
-            let prospect = Prospect::of_outcome(outcome, position.turn());
-            (square, prospect)
-        };
-        searched.moves.into_iter().map(prospect).collect()
+        match Solver::new(*position.rules(), memory) {
+            Ok(solver) => Searched::new(&solver, &position, &limits, |_| {}).moves,
+            Err(_) => Vec::new(),
+        }
     })
     .await
 }

@@ -1,4 +1,4 @@
-//! A search of a position that is too large to know: the answer comes piece by
+//! A search of a position of a game that is too large to know: the answer comes piece by
 //! piece, as server-sent events.
 
 use std::convert::Infallible;
@@ -10,7 +10,7 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::response::Sse;
 use axum::response::sse::Event;
-use noughts::{Position, Square};
+use noughts::{Notation, Position, Prospect};
 use noughts_solver::Solver;
 use noughts_solver::search::{Limits, Progress};
 use serde::{Deserialize, Serialize};
@@ -19,12 +19,16 @@ use tokio_stream::wrappers::UnboundedReceiverStream;
 use tokio_stream::{Stream, StreamExt};
 
 use super::asked::Asked;
+use super::game::{MoveAbout, ValuedMove};
 use crate::effort::threads;
 use crate::explain::{self, Explanation};
+use crate::json::Standing;
 use crate::language::Language;
-use crate::solve::searched::{Searched, result};
-use crate::web::Server;
+use crate::solve::notations;
+use crate::solve::searched::Searched;
 use crate::web::error::Error;
+use crate::web::{Server, aside};
+use crate::words;
 
 #[derive(Deserialize)]
 pub(super) struct Effort {
@@ -40,20 +44,47 @@ struct Going {
     no: u32,
 }
 
-/// How the game ends, or how it ends after a move.
+/// What the position is worth, or a move.
 #[derive(Serialize)]
 struct Part {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    square: Option<Square>,
-    result: &'static str,
+    #[serde(flatten)]
+    played: Option<MoveAbout>,
+    #[serde(flatten)]
+    value: Prospect,
 }
 
 /// Everything, at the end.
 #[derive(Serialize)]
-struct Done<T> {
+struct Done {
     #[serde(flatten)]
-    searched: T,
+    standing: Standing,
+    value: Prospect,
+    /// A search does not tell how soon.
+    distances: bool,
+    positions_searched: u64,
+    moves: Vec<ValuedMove>,
+    best: Vec<Notation>,
+    line: Vec<Notation>,
     text: Vec<String>,
+}
+
+impl Done {
+    fn new(searched: &Searched, text: Vec<String>) -> Done {
+        let rules = searched.position.rules();
+        let moves = searched.moves.iter();
+        Done {
+            standing: (&searched.position).into(),
+            value: searched.value,
+            distances: false,
+            positions_searched: searched.positions,
+            moves: moves
+                .map(|(played, value)| ValuedMove::new(rules, *played, *value))
+                .collect(),
+            best: notations(rules, &searched.best()),
+            line: notations(rules, &searched.line),
+            text,
+        }
+    }
 }
 
 pub(super) async fn search(
@@ -66,6 +97,10 @@ pub(super) async fn search(
     let time = effort.time()?.min(server.bounds.longest);
     let seat = Arc::clone(&server.searches).try_acquire_owned();
     let seat = seat.map_err(|_| Error::NO_SEAT)?;
+    let (rules, memory) = (*position.rules(), server.bounds.memory);
+    let solver = aside(move || Solver::new(rules, memory)).await?;
+    let solver =
+        solver.map_err(|error| Error::BadRequest(words::not_positional(&error, language)))?;
 
     // Nobody waits for the client here, so the channel holds all events that it
     // has not taken. They are few: a search ends in time.
@@ -79,11 +114,10 @@ pub(super) async fn search(
         events,
     };
     tokio::task::spawn_blocking(move || {
-        let (searched, text) = search.run(&server);
+        let done = search.run(&solver, &server);
         // Whoever has seen the end can search again.
-        drop(seat);
-        let searched = searched.json();
-        search.send("done", &Done { searched, text });
+        drop((solver, seat));
+        search.send("done", &done);
     });
     // The stream is dropped when the client is gone or has everything.
     let stops = SetOnDrop(gone);
@@ -127,10 +161,8 @@ struct Search {
 }
 
 impl Search {
-    /// What was found, and the explanation.
-    fn run(&self, server: &Server) -> (Searched, Vec<String>) {
+    fn run(&self, solver: &Solver, server: &Server) -> Done {
         let started = Instant::now();
-        let turn = self.position.turn();
         let before = AtomicU64::new(0);
         let going = |progress: Progress| Going {
             seconds: started.elapsed().as_secs_f64(),
@@ -146,22 +178,22 @@ impl Search {
             stop: &self.gone,
             progress: &|progress| self.send("progress", &going(progress)),
         };
-        let solver = Solver::new(*self.position.rules(), server.bounds.memory);
-        let searched = Searched::new(&solver, &self.position, &limits, |found| {
+        let rules = self.position.rules();
+        let searched = Searched::new(solver, &self.position, &limits, |found| {
             before.store(found.positions, Ordering::Relaxed);
-            let name = match found.square {
+            let name = match found.played {
                 None => "outcome",
                 Some(_) => "move",
             };
             let part = Part {
-                square: found.square,
-                result: result(found.outcome, turn),
+                played: found.played.map(|played| MoveAbout::new(rules, played)),
+                value: found.value,
             };
             self.send(name, &part);
         });
-        let explanation = Explanation::searched(&searched, Some((&solver, &limits)));
+        let explanation = Explanation::searched(&searched, Some((solver, &limits)));
         let text = explanation.map(|explanation| explain::text(&explanation, self.language));
-        (searched, text.unwrap_or_default())
+        Done::new(&searched, text.unwrap_or_default())
     }
 
     fn send(&self, name: &str, data: &impl Serialize) {

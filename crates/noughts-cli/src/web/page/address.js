@@ -11,7 +11,7 @@ const DEFAULTS = {
     moves: [],
     at: 0,
     opponent: "",
-    you: "x",
+    you: "first",
     values: true,
     setup: false,
   },
@@ -37,7 +37,8 @@ function fromText(view, query) {
     moves,
     at: Number.isInteger(at) && at >= 0 && at <= moves.length ? at : moves.length,
     opponent: text("opponent"),
-    you: text("you") === "o" ? "o" : "x",
+    // Where each has a mark of their own, the second player is o.
+    you: ["second", "o"].includes(text("you")) ? "second" : "first",
     values: query.get("values") !== "off",
     setup: query.get("setup") === "on",
   };
@@ -62,8 +63,9 @@ function toText({ view, ...state }) {
     put("values", state.values ? "on" : "off", "on");
     put("setup", state.setup ? "on" : "off", "off");
   }
-  // A comma and a slash need no escape there, and people read addresses.
-  const text = query.toString().replaceAll("%2C", ",").replaceAll("%2F", "/");
+  // These need no escape there, and people read addresses.
+  const plain = { "%2C": ",", "%2F": "/", "%3A": ":" };
+  const text = query.toString().replace(/%2C|%2F|%3A/g, (escaped) => plain[escaped]);
   return text === "" ? "/" : `/?${text}`;
 }
 

@@ -1,12 +1,9 @@
-// A board on the screen, for the mouse, the keyboard and screen readers.
+// A board on the screen, for the mouse, the keyboard and screen readers. A box is
+// shown layer by layer.
 
+import { drawing, worths } from "./cell.js";
 import { element } from "./elements.js";
 import { say } from "./words.js";
-
-const SVG = "http://www.w3.org/2000/svg";
-
-/** The rows of a board as it is written: `xx./oo./...`. */
-export const rows = (board) => board.split("/");
 
 /** The name of a column: a to z, then aa and so on. */
 function columnName(column) {
@@ -14,178 +11,219 @@ function columnName(column) {
   return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;
 }
 
-export const squareName = (column, row) => `${columnName(column)}${row + 1}`;
+/** The letters of a square's column. */
+export const columnOf = (square) => square.match(/^[a-z]+/)[0];
 
-/** A drawing of x or o. */
-function drawing(player) {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", "0 0 10 10");
-  svg.setAttribute("class", `mark ${player}`);
-  svg.setAttribute("aria-hidden", "true");
-  const shape = document.createElementNS(SVG, player === "x" ? "path" : "circle");
-  const attributes = player === "x" ? { d: "M2 2l6 6m0-6l-6 6" } : { cx: 5, cy: 5, r: 3.1 };
-  for (const [key, value] of Object.entries(attributes)) {
-    shape.setAttribute(key, value);
-  }
-  svg.append(shape);
-  return svg;
+const numbers = (count) => Array.from({ length: count }, (_, number) => number);
+
+/** Every square of a board, row by row and layer by layer. */
+function squaresOf({ width, height, depth }) {
+  const rows = numbers(depth).flatMap((layer) => numbers(height).map((row) => ({ layer, row })));
+  return rows.flatMap(({ layer, row }) =>
+    numbers(width).map((column) => {
+      const inLayer = `${columnName(column)}${row + 1}`;
+      const name = depth === 1 ? inLayer : `${inLayer}.${layer + 1}`;
+      return { column, row, layer, inLayer, name };
+    }),
+  );
 }
 
-/** A small board to look at. */
-export function picture(board, label) {
-  const grid = element("div", { class: "picture", role: "img", "aria-label": label });
-  grid.style.setProperty("--columns", rows(board)[0].length);
-  for (const mark of rows(board).join("")) {
-    grid.append(element("span", { class: "cell" }, ...(mark === "." ? [] : [drawing(mark)])));
-  }
-  return grid;
-}
-
-/** The name of a value among the words: a search does not tell how soon. */
-export function worthKey({ result, plies }) {
-  const isSearched = plies === undefined && (result === "win" || result === "loss");
-  return isSearched ? `${result}Searched` : result;
-}
-
-/** How a value is written: by sign and number, and in words. */
-export function worthText(worth) {
-  const { result, plies } = worth;
-  const sign = { win: "+", draw: "=", loss: "−", unknown: "?" }[result];
-  const words = say(`cell_${worthKey(worth)}`, { plies });
-  return { short: `${sign}${plies ?? ""}`, sign, words };
+/** A board as it is written, with another mark on one square. */
+export function withMark(board, rules, square, change) {
+  const names = squaresOf(rules).map(({ name }) => name);
+  let place = -1;
+  return board.replace(/[xo.]/g, (mark) => {
+    place += 1;
+    return names[place] === square ? change(mark) : mark;
+  });
 }
 
 /**
  * The board that is played on.
  *
- * It is shown as a model: `board` as it is written, `worth` by square, `best`
- * and `line` as sets of squares, `closed` if no move is possible.
+ * It is shown as a model: the `rules` that the server tells, the `board` as it is
+ * written, for each square the `moves` to show on it and where a mark `lands`, the
+ * squares in a `line`, the `mark` that is chosen, and whether it is `closed`
+ * to moves.
  */
 export class BoardView {
-  #grid = element("div", { class: "board", role: "grid" });
-  #buttons = [];
-  #size = "";
-  #at = { column: 0, row: 0 };
+  #place;
+  #squares = [];
+  #buttons = new Map();
+  #layers = [];
+  #sides = "";
+  #at;
+  #lands = () => undefined;
   #onKey;
   #onChoose;
 
-  constructor(parent, onChoose, onKey) {
+  constructor(place, onChoose, onKey) {
+    this.#place = place;
     this.#onChoose = onChoose;
     this.#onKey = onKey;
-    this.#grid.addEventListener("keydown", (event) => this.#key(event));
-    parent.append(this.#grid);
+    place.addEventListener("keydown", (event) => this.#key(event));
+    // Where a mark would land is seen before it is placed.
+    for (const name of ["pointerover", "focusin"]) {
+      place.addEventListener(name, ({ target }) => this.#point(target.closest("[data-square]")));
+    }
+    for (const name of ["pointerleave", "focusout"]) {
+      place.addEventListener(name, () => this.#point(null));
+    }
   }
 
   show(model) {
-    const lines = rows(model.board);
-    const size = `${lines[0].length}×${lines.length}`;
-    if (size !== this.#size) {
-      this.#size = size;
-      this.#build(lines[0].length, lines.length);
+    const { rules, board } = model;
+    const sides = [rules.width, rules.height, rules.depth].join("×");
+    if (sides !== this.#sides) {
+      this.#sides = sides;
+      this.#build(rules);
     }
-    this.#grid.setAttribute("aria-label", model.label);
-    lines.forEach((line, row) => {
-      [...line].forEach((mark, column) => this.#update(column, row, mark, model));
+    this.#place.dataset.options = rules.options.join(" ");
+    this.#place.toggleAttribute("data-drops", rules.drops);
+    this.#layers.forEach(({ caption, grid }, layer) => {
+      caption.textContent = say("layer", { layer: layer + 1 });
+      grid.setAttribute("aria-label", rules.depth === 1 ? model.label : `${model.label}, ${caption.textContent}`);
     });
+    this.#lands = model.lands;
+    const marks = board.match(/[xo.]/g);
+    this.#squares.forEach((square, place) => this.#update(square, marks[place], model));
   }
 
-  #build(columns, height) {
-    const hadFocus = this.#grid.contains(document.activeElement);
-    this.#at = { column: columns >> 1, row: height >> 1 };
-    this.#grid.style.setProperty("--columns", columns);
-    this.#grid.style.setProperty("--rows", height);
-    const names = element("div", { role: "row", class: "row" });
-    names.append(element("span", { role: "columnheader", class: "name" }));
-    for (let column = 0; column < columns; column += 1) {
-      names.append(element("span", { role: "columnheader", class: "name" }, columnName(column)));
-    }
-    this.#buttons = [];
-    const made = Array.from({ length: height }, (_, row) => {
-      const line = element("div", { role: "row", class: "row" });
-      line.append(element("span", { role: "rowheader", class: "name" }, String(row + 1)));
-      this.#buttons.push(
-        Array.from({ length: columns }, (_, column) => {
-          const button = element("button", { type: "button", class: "cell" });
-          button.addEventListener("click", () => {
-            this.#move(column, row);
-            this.#onChoose(squareName(column, row));
-          });
-          line.append(element("div", { role: "gridcell" }, button));
-          return button;
-        }),
-      );
-      return line;
+  #build({ width, height, depth }) {
+    const hadFocus = this.#place.contains(document.activeElement);
+    this.#squares = squaresOf({ width, height, depth });
+    this.#buttons = new Map();
+    this.#place.style.setProperty("--columns", width);
+    this.#place.style.setProperty("--rows", height);
+    this.#place.className = depth === 1 ? "" : "box";
+    this.#layers = numbers(depth).map((layer) => {
+      const caption = element("p", { class: "layer" });
+      const squares = this.#squares.filter((square) => square.layer === layer);
+      return { caption, grid: this.#grid(width, height, squares) };
     });
-    this.#grid.replaceChildren(names, ...made);
-    this.#move(this.#at.column, this.#at.row, hadFocus);
+    this.#place.replaceChildren(
+      ...this.#layers.map(({ caption, grid }) => (depth === 1 ? grid : element("div", {}, caption, grid))),
+    );
+    this.#at = this.#squareAt(width >> 1, height >> 1, 0);
+    this.#move(this.#at, hadFocus);
   }
 
-  #update(column, row, mark, { worth, best, line, closed }) {
-    const name = squareName(column, row);
-    const button = this.#buttons[row][column];
-    const value = mark === "." ? worth[name] : undefined;
-    const isBest = best.has(name);
-    const said = [name, mark === "." ? say("cell_empty") : mark];
+  /** One layer. */
+  #grid(width, height, squares) {
+    const names = numbers(width).map((column) =>
+      element("span", { role: "columnheader", class: "name" }, columnName(column)),
+    );
+    const corner = element("span", { role: "columnheader", class: "name" });
+    const rows = numbers(height).map((row) => {
+      const name = element("span", { role: "rowheader", class: "name" }, String(row + 1));
+      const cells = squares.filter((square) => square.row === row).map((square) => this.#cell(square));
+      return element("div", { role: "row", class: "row" }, name, ...cells);
+    });
+    const top = element("div", { role: "row", class: "row" }, corner, ...names);
+    return element("div", { class: "board", role: "grid" }, top, ...rows);
+  }
+
+  #cell(square) {
+    const button = element("button", { type: "button", "data-square": square.name });
+    button.addEventListener("click", () => {
+      this.#move(square);
+      this.#onChoose(square.name);
+    });
+    this.#buttons.set(square.name, button);
+    return element("div", { role: "gridcell" }, button);
+  }
+
+  #update({ name, inLayer, layer }, mark, { rules, moves, lands, line, mark: chosen, closed }) {
+    const button = this.#buttons.get(name);
+    const isEmpty = mark === ".";
+    const place = rules.depth === 1 ? [name] : [inLayer, say("cell_layer", { layer: layer + 1 })];
+    const said = [...place, isEmpty ? say("cell_empty") : mark];
     const classes = ["cell"];
-    if (mark === "." && value !== undefined) {
-      const { words, sign, short } = worthText(value);
-      classes.push(value.result);
-      said.push(words);
-      button.replaceChildren(
-        element("span", { class: "sign", "aria-hidden": "true" }, sign),
-        element("span", { class: "long", "aria-hidden": "true" }, words),
-        element("span", { class: "short", "aria-hidden": "true", "data-text": short }),
-      );
+    const here = isEmpty ? moves(name) : [];
+    if (here.length > 0) {
+      const { seen, said: words } = worths(here);
+      const colour = here.find((move) => move.mark === chosen) ?? here[0];
+      classes.push(colour.result, ...(colour.isBest ? ["best"] : []));
+      said.push(...words);
+      button.replaceChildren(...seen);
     } else {
-      button.replaceChildren(...(mark === "." ? [] : [drawing(mark)]));
+      button.replaceChildren(...(isEmpty ? [] : [drawing(mark)]));
     }
-    if (isBest) {
-      classes.push("best");
-      said.push(say("cell_best"));
+    const landing = lands(name);
+    if (landing !== undefined && landing !== name) {
+      said.push(say("cell_lands", { square: landing }));
     }
     if (line.has(name)) {
       classes.push("line");
       said.push(say("cell_line"));
     }
     button.className = classes.join(" ");
-    button.dataset.square = name;
     button.setAttribute("aria-label", said.join(", "));
-    button.setAttribute("aria-disabled", String(closed || mark !== "."));
+    button.setAttribute("aria-disabled", String(closed || landing === undefined));
+  }
+
+  /** Shows where a mark would land that is placed on a square. */
+  #point(button) {
+    const landing = button === null ? undefined : this.#lands(button.dataset.square);
+    for (const [name, other] of this.#buttons) {
+      other.parentElement.classList.toggle("landing", name === landing);
+    }
+  }
+
+  #squareAt(column, row, layer) {
+    return this.#squares.find(
+      (square) => square.column === column && square.row === row && square.layer === layer,
+    );
   }
 
   /** Only the square under the cursor is reached by Tab. */
-  #move(column, row, focus = false) {
-    this.#buttons.flat().forEach((button) => {
+  #move(square, focus = false) {
+    for (const button of this.#buttons.values()) {
       button.tabIndex = -1;
-    });
-    this.#at = { column, row };
-    const button = this.#buttons[row][column];
+    }
+    this.#at = square;
+    const button = this.#buttons.get(square.name);
     button.tabIndex = 0;
     if (focus) {
       button.focus();
     }
   }
 
-  #key(event) {
-    const { column, row } = this.#at;
-    const [columns, height] = [this.#buttons[0].length, this.#buttons.length];
-    const steps = {
-      ArrowLeft: [column - 1, row],
-      ArrowRight: [column + 1, row],
-      ArrowUp: [column, row - 1],
-      ArrowDown: [column, row + 1],
-      Home: [0, row],
-      End: [columns - 1, row],
-      PageUp: [column, 0],
-      PageDown: [column, height - 1],
-    };
-    const to = event.altKey || event.ctrlKey || event.metaKey ? undefined : steps[event.key];
-    if (to !== undefined) {
-      event.preventDefault();
-      const within = (value, most) => Math.min(Math.max(value, 0), most - 1);
-      this.#move(within(to[0], columns), within(to[1], height), true);
-    } else {
-      this.#onKey(event, squareName(column, row));
+  /** Where a key leads: sideways from layer to layer, in a plain board to its edges. */
+  #goal(key) {
+    const { column, row, layer } = this.#at;
+    const { column: right, row: bottom, layer: last } = this.#squares.at(-1);
+    const isBox = last > 0;
+    switch (key) {
+      case "ArrowLeft":
+        return column === 0 && layer > 0 ? [right, row, layer - 1] : [column - 1, row, layer];
+      case "ArrowRight":
+        return column === right && layer < last ? [0, row, layer + 1] : [column + 1, row, layer];
+      case "ArrowUp":
+        return [column, row - 1, layer];
+      case "ArrowDown":
+        return [column, row + 1, layer];
+      case "Home":
+        return [0, row, layer];
+      case "End":
+        return [right, row, layer];
+      case "PageUp":
+        return isBox ? [column, row, layer - 1] : [column, 0, layer];
+      case "PageDown":
+        return isBox ? [column, row, layer + 1] : [column, bottom, layer];
+      default:
+        return undefined;
     }
+  }
+
+  #key(event) {
+    const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey;
+    const goal = isPlain ? this.#goal(event.key) : undefined;
+    if (goal === undefined) {
+      this.#onKey(event, this.#at.name);
+      return;
+    }
+    event.preventDefault();
+    this.#move(this.#squareAt(...goal) ?? this.#at, true);
   }
 }

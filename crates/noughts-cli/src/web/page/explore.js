@@ -2,8 +2,12 @@
 
 import { amend, go, read } from "./address.js";
 import * as api from "./api.js";
-import { BoardView, rows, squareName, worthKey } from "./board.js";
+import { BoardView, columnOf, withMark } from "./board.js";
+import { worthKey } from "./cell.js";
 import { element, part } from "./elements.js";
+import * as games from "./games.js";
+import { MarkChooser } from "./marks.js";
+import { paintMoves } from "./moves.js";
 import { Searching } from "./searching.js";
 import { language, say } from "./words.js";
 
@@ -13,12 +17,10 @@ let look;
 let fresh = false;
 /** Ends what was asked for an earlier position. */
 let asking = new AbortController();
-let limits;
 let levels;
-/** What the list of moves shows. */
-let shownMoves = "";
 
 const board = new BoardView(part("board"), choose, key);
+const marks = new MarkChooser(() => paint(read()));
 const searching = new Searching(
   () => paint(read()),
   (text) => announceText(`${part("status").textContent}. ${text}`),
@@ -27,7 +29,6 @@ const searching = new Searching(
 /** Sets up what does not change with the address. */
 export async function begin() {
   const about = await api.about();
-  limits = about.limits;
   part("opponent").append(element("option", { value: "", "data-t": "nobody" }, say("nobody")));
   levels = about.levels;
   part("opponent").append(...levels.map(({ name }) => element("option", { value: name })));
@@ -44,10 +45,7 @@ export async function begin() {
     go({ opponent, values: opponent === "" });
   });
   part("you").addEventListener("change", () => go({ you: part("you").value }));
-  part("settings").addEventListener("submit", (event) => {
-    event.preventDefault();
-    changeGame();
-  });
+  games.begin(about, changeGame);
 }
 
 /** Begins again, and on an ordinary board if the address names none. */
@@ -66,7 +64,7 @@ export async function show() {
   const state = read();
   const place = placeOf(state);
   searching.forget();
-  showSettings(state);
+  part("game-error").textContent = "";
   const slow = setTimeout(() => {
     part("status").textContent = say("working");
   }, 400);
@@ -79,36 +77,53 @@ export async function show() {
       part("status").textContent = "";
     }
   }
+  games.fill(look);
+  paintSettings(state);
   paint(state);
   announce();
   if (look.reachable && look.outcome === undefined && !state.setup) {
     if (isComing(state)) {
       await answer(state, place, signal);
-    } else if (look.distances === false && state.values) {
+    } else if (look.searchable && state.values) {
       searching.start(place, look.moves.length);
     }
   }
 }
 
+/** What the player is called who we are, by turn. */
+const ourName = ({ you }) => look.rules.players[you === "first" ? 0 : 1];
+
+/** Whether it is our turn and not that of an opponent. */
+const isOurs = (state) => state.opponent !== "" && look.turn === ourName(state);
+
 /** Whether it is the opponent's turn. */
-const isTheirs = (state) => state.opponent !== "" && look.turn !== state.you;
+const isTheirs = (state) => state.opponent !== "" && look.turn !== ourName(state);
 
 /** Whether the opponent moves now, and not only did when this was played. */
 const isComing = (state) => isTheirs(state) && state.at === state.moves.length;
 
 /** The opponent moves. */
 async function answer(state, place, signal) {
-  const { square } = await api.reply(place, state.opponent, signal);
+  const reply = await api.reply(place, state.opponent, signal);
   if (!signal.aborted) {
     // In the place of our own move, so that going back leads to our turn.
-    amend(played(state, square));
+    amend(played(state, reply.move));
   }
 }
 
 /** The state after a move. */
-function played(state, square) {
-  const moves = [...state.moves.slice(0, state.at), square];
+function played(state, move) {
+  const moves = [...state.moves.slice(0, state.at), move];
   return { moves, at: moves.length };
+}
+
+/** The moves that choosing a square means: where marks drop, all squares of a column
+ * mean the one on which a mark lands. */
+function movesFrom(square) {
+  const isMeant = look.rules.drops
+    ? (move) => columnOf(move.square) === columnOf(square)
+    : (move) => move.square === square;
+  return look.reachable ? look.moves.filter(isMeant) : [];
 }
 
 function choose(square) {
@@ -117,31 +132,40 @@ function choose(square) {
     return;
   }
   if (state.setup) {
-    const next = { ".": "x", x: "o", o: "." };
-    put(square, (mark) => next[mark]);
-  } else if (isOpen(square) && !isTheirs(state)) {
-    go(played(state, square));
+    const cycle = [".", ...look.rules.marks];
+    put(square, (mark) => cycle[(cycle.indexOf(mark) + 1) % cycle.length]);
+  } else if (!isTheirs(state)) {
+    const move = movesFrom(square).find(({ mark }) => mark === marks.mark);
+    if (move !== undefined) {
+      go(played(state, move.move));
+    }
   }
 }
 
-/** Whether a move is possible: the server lists those that are. */
-const isOpen = (square) => look.reachable && look.moves.some((move) => move.square === square);
-
+/** A key that is pressed on a square: a mark is set, or chosen for the next move. */
 function key(event, square) {
-  const marks = { x: "x", o: "o", Backspace: ".", Delete: ".", ".": "." };
   const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-  if (isPlain && fresh && read().setup && Object.hasOwn(marks, event.key)) {
+  if (!isPlain || !fresh) {
+    return;
+  }
+  const pressed = event.key.toLowerCase();
+  if (!read().setup) {
+    marks.choose(pressed);
+    return;
+  }
+  const set = ["backspace", "delete", "."].includes(pressed) ? "." : pressed;
+  if ([".", ...look.rules.marks].includes(set)) {
     event.preventDefault();
-    put(square, () => marks[event.key]);
+    put(square, () => set);
   }
 }
 
 /** Ctrl+Z and Ctrl+Y work wherever the focus is, except where one writes. */
 function shortcut(event) {
-  const isOurs = read().view === "explore" && !event.target.closest("input, select, textarea");
+  const isMeant = read().view === "explore" && !event.target.closest("input, select, textarea");
   const name = event.shiftKey ? event.key.toUpperCase() : event.key.toLowerCase();
   const action = { z: undo, y: redo, Z: redo }[name];
-  if (isOurs && (event.ctrlKey || event.metaKey) && action !== undefined) {
+  if (isMeant && (event.ctrlKey || event.metaKey) && action !== undefined) {
     event.preventDefault();
     action();
   }
@@ -149,12 +173,7 @@ function shortcut(event) {
 
 /** Changes the mark on a square of the board that is set up. */
 function put(square, change) {
-  const changed = rows(look.board).map((line, row) =>
-    [...line]
-      .map((mark, column) => (squareName(column, row) === square ? change(mark) : mark))
-      .join(""),
-  );
-  amend({ start: changed.join("/"), moves: [], at: 0 });
+  amend({ start: withMark(look.board, look.rules, square, change), moves: [], at: 0 });
 }
 
 /** To the last position in which it was our turn. */
@@ -163,14 +182,13 @@ function undo() {
   if (part("undo").disabled) {
     return;
   }
-  const isOurs = state.opponent !== "" && look.turn === state.you;
-  const steps = isOurs && state.at > 1 ? 2 : 1;
+  const steps = isOurs(state) && state.at > 1 ? 2 : 1;
   go({ at: state.at - steps });
 }
 
 /** Whether the first move was not ours to take back. */
-const opponentBegan = ({ opponent, you, at }) =>
-  opponent !== "" && at > 0 && look.played?.[0].player !== you;
+const opponentBegan = (state) =>
+  state.opponent !== "" && state.at > 0 && look.played?.[0].player !== ourName(state);
 
 function redo() {
   const state = read();
@@ -178,7 +196,7 @@ function redo() {
     return;
   }
   // To our next turn; whose turn it is then follows from whose it is now.
-  const steps = state.opponent !== "" && look.turn === state.you ? 2 : 1;
+  const steps = isOurs(state) ? 2 : 1;
   go({ at: Math.min(state.at + steps, state.moves.length) });
 }
 
@@ -206,15 +224,13 @@ async function share() {
   }
 }
 
-async function changeGame() {
-  const game = ["width", "height", "k"].map((id) => part(id).value).join(",");
+async function changeGame(chosen) {
   const { signal } = begun();
   searching.forget();
   part("status").textContent = say("working");
   try {
-    // The server knows which boards there are.
-    await api.position({ game }, signal);
-    part("game-error").textContent = "";
+    // The server knows which games there are, and how they are written.
+    const { game } = await api.position({ game: chosen }, signal);
     go({ game, start: "", moves: [], at: 0, setup: false });
   } catch (error) {
     if (!signal.aborted) {
@@ -238,45 +254,36 @@ export function leave() {
   searching.forget();
 }
 
-function showSettings(state) {
-  const isLarge = state.game.split(",").slice(0, 2).reduce((a, b) => a * b, 1) > limits.known_squares;
+/** Shows the settings as they are in this game. */
+function paintSettings(state) {
   for (const { name, title } of levels) {
     part("opponent").querySelector(`[value="${name}"]`).textContent = title[language()];
   }
   part("opponent").value = state.opponent;
+  ["first", "second"].forEach((you, place) => {
+    part("you").querySelector(`[value="${you}"]`).textContent = say(`you_${look.rules.players[place]}`);
+  });
   part("you").value = state.you;
   part("you-field").hidden = state.opponent === "";
-  part("level-about").textContent =
-    state.opponent === "perfect" && isLarge
-      ? say("about_search")
-      : (levels.find(({ name }) => name === state.opponent)?.description[language()] ?? "");
+  part("level-about").textContent = levelText(state);
   part("values").checked = state.values;
-  ["width", "height", "k"].forEach((id, place) => {
-    part(id).value = state.game.split(",")[place];
-  });
-  part("game-error").textContent = "";
+}
+
+/** How the opponent plays. Nobody is perfect where not every position is known. */
+function levelText({ opponent }) {
+  if (opponent === "perfect" && look.distances === false) {
+    return say(look.searchable ? "about_search" : "about_sight");
+  }
+  return levels.find(({ name }) => name === opponent)?.description[language()] ?? "";
 }
 
 /** Draws what is known. */
 function paint(state) {
-  const { found } = searching;
-  const shown = state.values && !state.setup && look.reachable;
-  const moves = look.reachable ? look.moves : [];
-  const worth = Object.fromEntries(
-    moves.map((move) => [move.square, found.get(move.square) ?? move]),
-  );
-  const lines = look.lines ?? [];
-  board.show({
-    board: look.board,
-    label: say("board", { game: look.game }),
-    worth: shown ? worth : {},
-    best: new Set(shown ? (searching.best ?? look.best) : []),
-    line: new Set(lines.flatMap((line) => line.split("-"))),
-    closed: !state.setup && (!look.reachable || look.outcome !== undefined || isTheirs(state)),
-  });
+  paintBoard(state);
   part("status").textContent = statusText(state);
   part("status").className = `status ${look.reachable ? "" : "bad"}`;
-  part("keys").textContent = say(state.setup ? "keysSetup" : "keys");
+  part("rules").textContent = look.rules.description;
+  part("keys").textContent = keysText(state);
   part("setup").setAttribute("aria-pressed", String(state.setup));
   part("setup").textContent = say(state.setup ? "setupEnd" : "setup");
   const focused = document.activeElement;
@@ -288,18 +295,58 @@ function paint(state) {
     part("undo").focus();
   }
   paintWhy(state);
-  paintMoves(state);
+  // Who plays a game finds out afterwards how good the moves were.
+  const told = state.values || look.outcome !== undefined;
+  const judgements = told ? (look.played ?? []).map(({ judgement }) => judgement) : [];
+  paintMoves(state, judgements, (at) => go({ at }));
   searching.paint(state, look);
 }
+
+function paintBoard(state) {
+  const isShown = state.values && !state.setup && look.reachable;
+  const best = new Set(isShown ? (searching.best ?? look.best) : []);
+  const valued = (move) => ({ ...(searching.found.get(move.move) ?? move), isBest: best.has(move.move) });
+  const moves = isShown ? look.moves.map(valued) : [];
+  const lines = look.lines ?? [];
+  marks.paint(state.setup || isTheirs(state) ? [] : (look.marks ?? []));
+  board.show({
+    rules: look.rules,
+    board: look.board,
+    label: say("board", { game: look.game }),
+    moves: (square) => moves.filter((move) => move.square === square),
+    lands: (square) => (state.setup ? square : movesFrom(square)[0]?.square),
+    line: new Set(lines.flatMap((line) => line.split("-"))),
+    mark: marks.mark,
+    closed: !state.setup && isTheirs(state),
+  });
+}
+
+/** What the keys do. */
+function keysText(state) {
+  if (state.setup) {
+    return say("keysSetup", { marks: look.rules.marks.join(", ") });
+  }
+  const also = [
+    ...(look.rules.depth > 1 ? [say("keysBox")] : []),
+    ...(look.rules.drops ? [say("keysDrop")] : []),
+    ...((look.marks ?? []).length > 1 ? [say("keysMark")] : []),
+  ];
+  return [say("keys"), ...also].join(" ");
+}
+
+/** What a player is called in this language. */
+const playerText = (name) => say(`player_${name}`);
 
 function statusText(state) {
   if (!look.reachable) {
     return say("impossible");
   }
   if (look.outcome !== undefined) {
-    return look.outcome === "draw" ? say("drawn") : say("wonBy", { player: look.outcome });
+    return look.outcome === "draw"
+      ? say("drawn")
+      : say("wonBy", { player: playerText(look.outcome) });
   }
-  const player = look.turn;
+  const player = playerText(look.turn);
   if (state.setup) {
     return say("toMove", { player });
   }
@@ -307,7 +354,7 @@ function statusText(state) {
     return say(isComing(state) ? "thinking" : "lookingBack", { player });
   }
   if (!state.values) {
-    return say(player === state.you && state.opponent !== "" ? "yourTurn" : "toMove", { player });
+    return say(isOurs(state) ? "yourTurn" : "toMove", { player });
   }
   const worth = searching.outcome ?? look.value;
   return say(`status_${worthKey(worth)}`, { player, plies: worth.plies });
@@ -317,7 +364,10 @@ function statusText(state) {
 function paintWhy(state) {
   const isOver = look.reachable && look.outcome !== undefined;
   const shown = !look.reachable || state.setup || state.values || isOver;
-  const text = searching.text ?? look.text;
+  const text = [
+    ...(searching.text ?? look.text ?? []),
+    ...(look.unknown_because === undefined || isOver ? [] : [look.unknown_because]),
+  ];
   part("explanation").hidden = !shown || (look.reachable && !state.setup && text.length === 0);
   if (!look.reachable) {
     const reasons = look.reasons.map((reason) => element("li", {}, reason.text));
@@ -329,51 +379,10 @@ function paintWhy(state) {
   }
 }
 
-/** A move of the list: its square, and what was wrong with it. */
-function listed(state, square, played) {
-  // Who plays a game finds out afterwards.
-  const told = state.values || look.outcome !== undefined;
-  const judgement = told ? played?.judgement : undefined;
-  const faults = { "same-end": ["?!", "judgement_same"], "worse-end": ["??", "judgement_worse"] };
-  const [sign, words] = faults[judgement] ?? [];
-  return sign === undefined ? { text: square } : { text: square, judgement, sign, words: say(words) };
-}
-
-function paintMoves(state) {
-  const played = look.played ?? [];
-  const moves = state.moves.map((square, place) => listed(state, square, played[place]));
-  const list = [{ text: say("start") }, ...moves];
-  // A search paints several times a second, and a button that is made anew all
-  // the time can be neither clicked nor focused.
-  const shown = JSON.stringify([list, state.at]);
-  if (shown === shownMoves) {
-    return;
-  }
-  shownMoves = shown;
-  const buttons = list.map(({ text, judgement, sign, words }, at) => {
-    const button = element("button", { type: "button" }, text);
-    if (sign !== undefined) {
-      button.append(element("span", { class: judgement, title: words }, ` ${sign}`));
-      button.append(element("span", { class: "unseen" }, ` ${words}`));
-    }
-    if (at === state.at) {
-      button.setAttribute("aria-current", "step");
-    }
-    button.addEventListener("click", () => go({ at }));
-    return button;
-  });
-  const moveList = part("moves");
-  const hadFocus = moveList.contains(document.activeElement);
-  moveList.replaceChildren(...buttons.map((button) => element("li", {}, button)));
-  if (hadFocus) {
-    buttons[state.at].focus();
-  }
-}
-
 /** Tells screen readers what has happened. */
 function announce() {
   const last = look.reachable ? look.played.at(-1) : undefined;
-  const move = last === undefined ? "" : `${last.player} ${last.square}. `;
+  const move = last === undefined ? "" : `${playerText(last.player)} ${last.move}. `;
   const reasons = look.reachable ? "" : ` ${look.reasons.map(({ text }) => text).join(". ")}`;
   announceText(`${move}${part("status").textContent}${reasons}`);
 }

@@ -2,7 +2,7 @@
 
 import { go, read } from "./address.js";
 import * as api from "./api.js";
-import { picture } from "./board.js";
+import { picture } from "./cell.js";
 import { element, part } from "./elements.js";
 import { language, say } from "./words.js";
 

@@ -1,4 +1,4 @@
-// A search of a board that is too large to be known: it goes on while one looks,
+// A search of a game that is too large to be known: it goes on while one looks,
 // and can be stopped.
 
 import * as api from "./api.js";
@@ -87,7 +87,7 @@ export class Searching {
     } else if (name === "outcome") {
       this.outcome = data;
     } else if (name === "move") {
-      this.found.set(data.square, data);
+      this.found.set(data.move, data);
     } else if (name === "done") {
       this.outcome = data.value;
       this.best = data.best;
@@ -99,14 +99,14 @@ export class Searching {
 
   /** Shows how it goes. */
   paint(state, look) {
-    const isOpen = look.reachable && look.outcome === undefined && look.distances === false;
+    const isOpen = look.reachable && look.outcome === undefined && look.searchable === true;
     part("search").hidden = !isOpen || state.setup || !state.values;
     part("search-stop").hidden = this.#state !== "going";
     part("search-more").hidden = this.#state === "going" || this.#isComplete();
     part("search-status").textContent = this.#text();
   }
 
-  #isKnown = (worth) => worth.result !== "unknown";
+  #isKnown = ({ result }) => ["win", "draw", "loss"].includes(result);
 
   #known() {
     return [...this.found.values()].filter(this.#isKnown).length;

@@ -64,7 +64,8 @@ pub(super) fn print(
         )?,
     }
     if let Some(game) = &games.worst {
-        let (program, end) = (game.program, draw::board(game.end.board()));
+        let program = game.end.rules().player_name(game.program);
+        let end = draw::board(game.end.board());
         let how = if game.end.is_over() {
             "loses"
         } else {

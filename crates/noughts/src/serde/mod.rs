@@ -1,18 +1,28 @@
 //! Everything that has a text form is that string for serde. A board or a
 //! position of another game than tic-tac-toe has the game before it,
-//! `"4,3,3 xx../oo../...."`; a position is judged when it is read. Lines and
-//! counts are only written.
+//! `"4,3,3 xx../oo../...."`; a position is judged when it is read. What is known
+//! of a value is `{"result": "win", "plies": 5}`. A set of squares is the list of
+//! their numbers, a variant the list of its options. Lines, threats, reasons,
+//! counts and errors are only written.
+
+mod prospect;
+mod sets;
 
 use core::fmt;
 use core::marker::PhantomData;
 use core::str::FromStr;
 
 use serde::de::{Error, Visitor};
-use serde::ser::SerializeStruct;
+use serde::ser::{SerializeSeq, SerializeStruct};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::census::{Counts, Tally};
-use crate::{Board, Line, Player, Position, Rules, Square, Value};
+use crate::{
+    Board, BoardError, GameOption, Line, Mark, Move, Moves, Notation, ParseBoardError,
+    ParseMarkError, ParseMoveError, ParsePlayerError, ParsePositionError, ParseRulesError,
+    ParseSquareError, ParseValueError, PlayError, Player, Position, Reason, Rules, RulesError,
+    Square, Threat, Unreachable,
+};
 
 macro_rules! as_text {
     ($($type:ty),+) => {$(
@@ -30,7 +40,7 @@ macro_rules! as_text {
     )+};
 }
 
-as_text!(Player, Square, Rules, Value);
+as_text!(Mark, Player, Square, Move, Rules, GameOption);
 
 impl Serialize for Board {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -57,7 +67,7 @@ impl<'de> Deserialize<'de> for Position {
 }
 
 /// Reads a string as whatever parses.
-struct Text<T>(PhantomData<T>);
+pub(super) struct Text<T>(PhantomData<T>);
 
 impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for Text<T> {
     type Value = T;
@@ -71,19 +81,64 @@ impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for Text<T> {
     }
 }
 
-/// Written as its squares; what lines there are depends on the rules, so none
-/// is read.
-impl Serialize for Line {
+macro_rules! written_as_text {
+    ($($type:ty),+) => {$(
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+    )+};
+}
+
+written_as_text!(
+    Line,
+    Notation,
+    Reason,
+    Unreachable,
+    BoardError,
+    PlayError,
+    RulesError
+);
+written_as_text!(
+    ParseMarkError,
+    ParsePlayerError,
+    ParseSquareError,
+    ParseMoveError
+);
+written_as_text!(
+    ParseRulesError,
+    ParseBoardError,
+    ParsePositionError,
+    ParseValueError
+);
+
+/// The moves, each as `b2x`.
+impl Serialize for Moves {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        let mut moves = serializer.serialize_seq(Some(self.len() as usize))?;
+        for played in self.iter() {
+            moves.serialize_element(&played)?;
+        }
+        moves.end()
+    }
+}
+
+impl Serialize for Threat {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_struct("Threat", 3)?;
+        fields.serialize_field("square", &self.square)?;
+        fields.serialize_field("mark", &self.mark)?;
+        fields.serialize_field("line", &self.line)?;
+        fields.end()
     }
 }
 
 impl<T: Serialize> Serialize for Tally<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut fields = serializer.serialize_struct("Tally", 3)?;
-        fields.serialize_field("x", &self.x)?;
-        fields.serialize_field("o", &self.o)?;
+        fields.serialize_field("first", &self.first)?;
+        fields.serialize_field("second", &self.second)?;
         fields.serialize_field("draw", &self.draw)?;
         fields.end()
     }
@@ -97,10 +152,14 @@ impl Serialize for Counts {
         fields.serialize_field("over", &self.over)?;
         fields.serialize_field("over_classes", &self.over_classes)?;
         // Many readers of JSON lose digits of numbers as large as these.
-        let Tally { x, o, draw } = self.games;
+        let Tally {
+            first,
+            second,
+            draw,
+        } = self.games;
         let games = Tally {
-            x: Digits(x),
-            o: Digits(o),
+            first: Digits(first),
+            second: Digits(second),
             draw: Digits(draw),
         };
         fields.serialize_field("games", &games)?;

@@ -1,0 +1,316 @@
+//! Every sentence of an explanation, read back word for word and compared with
+//! what the marks and the values say. Nothing here asks the code that made the
+//! sentence.
+
+use std::collections::BTreeSet;
+
+use noughts::{Move, Outcome, Player, Position, Rules, Solution, Status, Value};
+
+use super::family::Known;
+use super::marks::{
+    Completions, are_shared, complete, completions, effect, line, line_loses, moves_of, square,
+};
+
+/// One game, and how it is spoken of.
+pub(super) struct Reader<'a> {
+    pub(super) known: &'a Known,
+    rules: &'a Rules,
+    pub(super) loses: bool,
+    shared: bool,
+}
+
+pub(super) fn check(known: &Known, position: &Position, text: &[String]) {
+    let rules = &known.rules;
+    let reader = Reader {
+        known,
+        rules,
+        loses: line_loses(rules),
+        shared: are_shared(rules),
+    };
+    reader.check_vocabulary(text);
+    match position.status() {
+        Status::Over(outcome) => reader.check_over(position, outcome, text),
+        Status::ToMove(turn) => reader.check_open(position, turn, text),
+    }
+}
+
+/// The items of a list: `a`, `a and b`, `a, b and c`.
+pub(super) fn items(list: &str) -> Vec<&str> {
+    list.split(" and ")
+        .flat_map(|part| part.split(", "))
+        .collect()
+}
+
+fn capital(sentence: &str) -> String {
+    match sentence.strip_prefix("the ") {
+        Some(rest) => format!("The {rest}"),
+        None => sentence.to_owned(),
+    }
+}
+
+impl Reader<'_> {
+    pub(super) fn player(&self, player: Player) -> &'static str {
+        match (self.shared, player) {
+            (false, Player::First) => "x",
+            (false, Player::Second) => "o",
+            (true, Player::First) => "the first player",
+            (true, Player::Second) => "the second player",
+        }
+    }
+
+    pub(super) fn read_move(&self, text: &str, player: Player) -> Move {
+        match self.rules.has_choice_of_marks() {
+            true => text
+                .parse()
+                .unwrap_or_else(|_| panic!("{text:?} is no move")),
+            false => Move::new(square(text), self.rules.marks_of(player)[0]),
+        }
+    }
+
+    pub(super) fn listed(&self, moves: &BTreeSet<Move>, join: &str) -> String {
+        let names: Vec<String> = moves
+            .iter()
+            .map(|played| match self.rules.has_choice_of_marks() {
+                true => format!("{}{}", played.square, played.mark),
+                false => played.square.to_string(),
+            })
+            .collect();
+        match &names[..] {
+            [] => String::new(),
+            [one] => one.clone(),
+            [first @ .., last] => format!("{} {join} {last}", first.join(", ")),
+        }
+    }
+
+    /// `the top row and the left column`.
+    pub(super) fn read_lines(&self, list: &str) -> BTreeSet<&'static str> {
+        let names = items(list).into_iter();
+        names.map(|name| line(self.rules, name)).collect()
+    }
+
+    /// `the top row at c1 and the left column and the middle row at a2`; `with c1x`
+    /// where the mark is a choice.
+    pub(super) fn read_aims(&self, list: &str, player: Player) -> Completions {
+        let at = match self.rules.has_choice_of_marks() {
+            true => " with ",
+            false => " at ",
+        };
+        let mut found = Completions::new();
+        let mut lines = Vec::new();
+        for item in items(list) {
+            match item.split_once(at) {
+                None => lines.push(line(self.rules, item)),
+                Some((name, played)) => {
+                    lines.push(line(self.rules, name));
+                    let played = self.read_move(played, player);
+                    found.extend(lines.drain(..).map(|name| (played, name)));
+                }
+            }
+        }
+        assert!(lines.is_empty(), "{list:?}");
+        found
+    }
+
+    /// `c1 completes the top row and the left column and c2 completes …`.
+    fn read_completing(&self, list: &str, player: Player) -> Completions {
+        let mut found = Completions::new();
+        let mut played = None;
+        for item in items(list) {
+            let name = match item.split_once(" completes ") {
+                Some((here, name)) => {
+                    played = Some(self.read_move(here, player));
+                    name
+                }
+                None => item,
+            };
+            found.insert((played.expect("a move comes first"), line(self.rules, name)));
+        }
+        found
+    }
+
+    pub(super) fn value_in_words(&self, value: Value, turn: Player) -> String {
+        match value {
+            Value::Win { plies } => format!("{} wins in {plies}", self.player(turn)),
+            Value::Loss { plies } => format!("{} wins in {plies}", self.player(turn.opponent())),
+            Value::Draw => "a draw".to_owned(),
+        }
+    }
+
+    /// No word of another game: nobody threatens with a line that loses, or with
+    /// one that the opponent can complete too.
+    fn check_vocabulary(&self, text: &[String]) {
+        let text = text.join("\n").replace("lets the win go", "");
+        let says = |words: &[&str]| words.iter().any(|word| text.contains(word));
+        if self.loses {
+            assert!(
+                !says(&["win at once", "lets", "threat", "block", "fork"]),
+                "{text}"
+            );
+        } else {
+            assert!(
+                !says(&["which loses", "completes a line", "only moves"]),
+                "{text}"
+            );
+        }
+        if self.shared {
+            assert!(!says(&["threat", "block", "fork"]), "{text}");
+        }
+        if self.rules.is_positional() {
+            assert!(
+                !says(&["lets x", "lets o", "Whatever", "every reply"]),
+                "{text}"
+            );
+        }
+    }
+
+    fn check_over(&self, position: &Position, outcome: Outcome, text: &[String]) {
+        let [text] = text else {
+            panic!("{position:?} {text:?}")
+        };
+        let Outcome::Win(winner) = outcome else {
+            let draw = "The game is over: a draw. The board is full and nobody has a line.";
+            return assert_eq!(text, draw);
+        };
+        let [winner, loser] = [winner, winner.opponent()].map(|p| self.player(p));
+        let start = match self.loses {
+            true => {
+                format!("The game is over: {winner} has won, because {loser} completed ")
+            }
+            false => format!("The game is over: {winner} has won with "),
+        };
+        let lines = text.strip_prefix(&start).and_then(|t| t.strip_suffix('.'));
+        let lines = lines.unwrap_or_else(|| panic!("{position:?} {text}"));
+        assert_eq!(self.read_lines(lines), complete(position));
+    }
+
+    fn check_open(&self, position: &Position, turn: Player, text: &[String]) {
+        let value = self.known.of(position);
+        let mover = capital(self.player(turn));
+        let both = match value {
+            Value::Draw => "",
+            _ => ", counting the moves of both",
+        };
+        let rule = if self.loses {
+            " Who completes a line loses."
+        } else {
+            ""
+        };
+        let verdict = self.value_in_words(value, turn);
+        assert_eq!(text[0], format!("{mover} to move: {verdict}{both}.{rule}"));
+
+        let best_play = text.iter().position(|t| t.starts_with("Best play:\n"));
+        let best_play = best_play.unwrap();
+        self.check_situation(position, &text[1..best_play - 1]);
+        self.check_choice(position, &text[best_play - 1]);
+
+        let steps: Vec<&str> = text[best_play].lines().skip(1).collect();
+        let (line, end) = self.check_steps(position, &steps);
+        let best: BTreeSet<Move> = self.known.best_moves(position).into_iter().collect();
+        assert!(best.contains(&line[0]));
+        assert!(end.is_over(), "{position:?}");
+
+        let all: BTreeSet<Move> = position.moves().into_iter().collect();
+        let told = match text.get(best_play + 1) {
+            Some(weaker) => {
+                let weaker = weaker.strip_prefix("Weaker moves:\n").unwrap();
+                self.check_weaker(position, &weaker.lines().collect::<Vec<_>>())
+            }
+            None => BTreeSet::new(),
+        };
+        assert_eq!(told, &all - &best, "{position:?}");
+        assert!(text.len() <= best_play + 2);
+    }
+
+    /// What is there to see, in the order in which it is told.
+    fn check_situation(&self, position: &Position, text: &[String]) {
+        let context = format!("{position:?} {text:?}");
+        let (turn, opponent) = (position.turn(), position.turn().opponent());
+        let [mover, other] = [turn, opponent].map(|p| self.player(p));
+        let own = completions(position, turn);
+        let lost_at_once = matches!(self.known.of(position), Value::Loss { plies: 1 | 2 });
+        let mut text = text.iter();
+        let mut next = |start: &str, end: &str| {
+            let paragraph = text.next().unwrap_or_else(|| panic!("{context}: {start}"));
+            let rest = paragraph.strip_prefix(&capital(start));
+            let rest = rest.and_then(|rest| rest.strip_suffix(end));
+            rest.unwrap_or_else(|| panic!("{context}: {start} … {end}"))
+        };
+        let dangers = match self.loses || self.shared {
+            true => Completions::new(),
+            false => completions(position, opponent),
+        };
+        if !self.loses && !own.is_empty() {
+            let list = next(&format!("{mover} can win at once: "), ".");
+            assert_eq!(self.read_completing(list, turn), own, "{context}");
+        } else if !dangers.is_empty() {
+            let start = format!("{other} threatens to complete ");
+            let at: Vec<Move> = moves_of(&dangers).into_iter().collect();
+            let list = match at[..] {
+                [at] if lost_at_once => {
+                    let list = next(&start, ".");
+                    let and = format!(", and a block there lets {other} complete ");
+                    let (list, then) = list.split_once(&and).expect(&context);
+                    let block = Move::new(at.square, self.rules.marks_of(turn)[0]);
+                    let gives = effect(position, block).gives;
+                    assert!(!gives.is_empty());
+                    assert_eq!(self.read_aims(then, opponent), gives, "{context}");
+                    list
+                }
+                [at] => next(&start, &format!(", so {mover} must play {}.", at.square)),
+                _ => next(
+                    &start,
+                    &format!(", and {mover} can block only one of them."),
+                ),
+            };
+            assert_eq!(self.read_aims(list, opponent), dangers, "{context}");
+        } else if lost_at_once && self.loses {
+            let list = next(&format!("Every move of {mover} completes a line: "), ".");
+            assert_eq!(self.read_completing(list, turn), own, "{context}");
+            assert!(moves_of(&own).into_iter().eq(position.moves()), "{context}");
+        } else if lost_at_once {
+            let end = format!("Whatever {mover} plays, {other} can complete a line next.");
+            assert_eq!(next("", &end), "");
+        } else {
+            if self.loses && !own.is_empty() {
+                let start = format!("{mover} loses at once with a move that completes a line: ");
+                assert_eq!(
+                    self.read_completing(next(&start, "."), turn),
+                    own,
+                    "{context}"
+                );
+            }
+            let plies = if self.loses { 2 } else { 3 };
+            let deciding = self.known.move_values(position).into_iter();
+            let deciding = deciding.filter(|(_, value)| *value == Value::Win { plies });
+            let (forks, others): (BTreeSet<Move>, BTreeSet<Move>) = deciding
+                .map(|(played, _)| played)
+                .partition(|played| effect(position, *played).fork);
+            if !forks.is_empty() {
+                let start = format!(
+                    "{mover} can make a fork, two threats of which {other} can block only one: "
+                );
+                let told = next(&start, ".").split("; ").map(|fork| {
+                    let (at, list) = fork.split_once(" threatens ").unwrap();
+                    let played = self.read_move(at, turn);
+                    let threats = effect(position, played).threats;
+                    assert_eq!(self.read_aims(list, turn), threats, "{context}");
+                    played
+                });
+                assert_eq!(told.collect::<BTreeSet<_>>(), forks, "{context}");
+            }
+            if !others.is_empty() {
+                let moves = self.listed(&others, "or");
+                let expected = match self.loses {
+                    true => format!("After {moves} every move of {other} completes a line."),
+                    false => {
+                        format!(
+                            "After {moves} every reply of {other} lets {mover} complete a line."
+                        )
+                    }
+                };
+                assert_eq!(next("", ""), expected);
+            }
+        }
+        assert_eq!(text.next(), None, "{context}");
+    }
+}

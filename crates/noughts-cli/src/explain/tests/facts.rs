@@ -1,0 +1,198 @@
+//! The statements as data.
+
+use std::collections::BTreeSet;
+
+use noughts::{Outcome, Status, Value};
+
+use super::family::Known;
+use super::marks::{self, Completions, complete, completions, effect, moves_of};
+use super::step::squares;
+use super::*;
+
+/// Threats as they are named in [`marks`].
+fn named(position: &Position, threats: &[Threat]) -> Completions {
+    let rules = position.rules();
+    let named: Completions = threats
+        .iter()
+        .map(|threat| {
+            let played = Move::new(threat.square, threat.mark);
+            (played, marks::name(rules, threat.line.squares().collect()))
+        })
+        .collect();
+    assert_eq!(named.len(), threats.len(), "each once");
+    named
+}
+
+fn names(position: &Position, lines: &[Line]) -> BTreeSet<&'static str> {
+    let name = |line: &Line| marks::name(position.rules(), line.squares().collect());
+    lines.iter().map(name).collect()
+}
+
+pub(super) fn check(known: &Known, e: &Explanation) {
+    let position = &e.position;
+    assert_eq!(names(position, &e.lines), complete(position));
+    assert_eq!(e.choices.is_empty(), position.is_over());
+    assert_eq!(e.value, Prospect::Exact(known.of(position)));
+    check_at_once(known, e);
+    check_forks(known, e);
+    check_choices(known, e);
+}
+
+/// Where the game can end with the next move, and what must be done about it.
+fn check_at_once(known: &Known, e: &Explanation) {
+    let (position, rules) = (&e.position, e.position.rules());
+    let (turn, opponent) = (position.turn(), position.turn().opponent());
+    let (loses, shared) = (marks::line_loses(rules), marks::are_shared(rules));
+    let own = completions(position, turn);
+    let theirs = completions(position, opponent);
+    let none = Completions::new();
+    let expected = match (loses, shared) {
+        (true, _) => [&none, &own, &none],
+        (false, true) => [&own, &none, &none],
+        (false, false) => [&own, &none, &theirs],
+    };
+    let [wins, losses, dangers] = expected;
+    assert_eq!(named(position, &e.wins), *wins, "{position:?}");
+    assert_eq!(named(position, &e.losses), *losses, "{position:?}");
+    assert_eq!(named(position, &e.dangers), *dangers, "{position:?}");
+
+    let at_once = |value: Value| matches!(value, Value::Loss { plies: 1 | 2 });
+    let all_lost = !position.is_over() && at_once(known.of(position));
+    assert_eq!(e.no_defence, all_lost, "{position:?}");
+    for (played, value) in known.move_values(position).iter() {
+        let context = format!("{position:?} {played}");
+        let wins_at_once = *value == Value::Win { plies: 1 };
+        assert_eq!(moves_of(wins).contains(played), wins_at_once, "{context}");
+        let loses_at_once = *value == Value::Loss { plies: 1 };
+        assert_eq!(
+            moves_of(losses).contains(played),
+            loses_at_once,
+            "{context}"
+        );
+        // What must be blocked must be blocked.
+        let dangers = squares(&e.dangers);
+        if wins.is_empty() && !dangers.is_empty() && dangers != [played.square] {
+            assert_eq!(*value, Value::Loss { plies: 2 }, "{context}");
+        }
+    }
+}
+
+/// The moves after which every reply loses at once: a fork or zugzwang.
+fn check_forks(known: &Known, e: &Explanation) {
+    let position = &e.position;
+    let plies = if position.rules().line_wins() { 3 } else { 2 };
+    let deciding = known.move_values(position).into_iter();
+    let deciding = deciding.filter(|(_, value)| *value == Value::Win { plies });
+    let (forks, others): (Vec<Move>, Vec<Move>) = deciding
+        .map(|(played, _)| played)
+        .partition(|played| effect(position, *played).fork);
+    let played = |steps: &[Step]| steps.iter().map(|s| s.played).collect::<Vec<_>>();
+    assert_eq!(played(&e.forks), forks, "{position:?}");
+    assert_eq!(played(&e.zugzwangs), others, "{position:?}");
+    if position.rules().is_positional() {
+        assert!(others.is_empty(), "{position:?}");
+    }
+}
+
+fn exact(prospect: Prospect) -> Value {
+    match prospect {
+        Prospect::Exact(value) => value,
+        _ => panic!("every position is known"),
+    }
+}
+
+fn check_choices(known: &Known, e: &Explanation) {
+    let position = &e.position;
+    let best = known.best_moves(position);
+    let mut found: Vec<(Move, Value)> = Vec::new();
+    for choice in &e.choices {
+        let class = |played: &Move| position.play(*played).unwrap().canonical();
+        let first = class(&choice.moves[0]);
+        assert!(choice.moves.iter().all(|played| class(played) == first));
+        let value = exact(choice.value);
+        found.extend(choice.moves.iter().map(|played| (*played, value)));
+        let is_best = choice.moves.iter().all(|played| best.contains(*played));
+        let same_end = value.outcome(position.turn()) == exact(e.value).outcome(position.turn());
+        let judgement = match (is_best, same_end) {
+            (true, _) => Judgement::Best,
+            (false, true) => Judgement::SameEnd,
+            (false, false) => Judgement::WorseEnd,
+        };
+        assert_eq!(choice.judgement, judgement, "{position:?}");
+        check_line(known, position, choice);
+    }
+    assert!(e.choices.is_sorted_by_key(|choice| Reverse(choice.value)));
+    found.sort_by_key(|(played, _)| *played);
+    assert_eq!(found, known.move_values(position).to_vec(), "{position:?}");
+    if let Some(first) = e.best_line().first() {
+        assert!(best.contains(first.played), "{position:?}");
+    }
+}
+
+/// After its first move a line is best play, and it ends as the value says.
+fn check_line(known: &Known, start: &Position, choice: &Choice) {
+    let mut position = *start;
+    for (number, step) in choice.line.iter().enumerate() {
+        assert_eq!(step.player, position.turn());
+        if number == 0 {
+            assert_eq!(step.played, choice.moves[0]);
+        } else {
+            assert!(
+                known.best_moves(&position).contains(step.played),
+                "{start:?}"
+            );
+        }
+        check_step(known, &position, step);
+        position = position.play(step.played).unwrap();
+    }
+    let (turn, value) = (start.turn(), exact(choice.value));
+    let plies = match value {
+        Value::Win { plies } | Value::Loss { plies } => plies.into(),
+        Value::Draw => 9 - start.ply() as usize,
+    };
+    assert_eq!(choice.line.len(), plies, "{start:?}");
+    assert_eq!(
+        position.status(),
+        Status::Over(value.outcome(turn)),
+        "{start:?}"
+    );
+}
+
+/// What a step claims to do, it does.
+pub(super) fn check_step(known: &Known, before: &Position, step: &Step) {
+    let context = format!("{before:?} {step:?}");
+    let after = before.play(step.played).unwrap();
+    let expected = effect(before, step.played);
+    let ends = matches!(after.status(), Status::Over(Outcome::Win(_)));
+    assert_eq!(!step.completes.is_empty(), ends, "{context}");
+    assert_eq!(
+        names(before, &step.completes),
+        complete(&after),
+        "{context}"
+    );
+    assert_eq!(names(before, &step.blocks), expected.blocked, "{context}");
+    assert_eq!(step.forced, expected.forced, "{context}");
+    assert_eq!(
+        named(&after, &step.threatens),
+        expected.threats,
+        "{context}"
+    );
+    assert_eq!(step.fork, expected.fork, "{context}");
+    assert_eq!(named(&after, &step.gives), expected.gives, "{context}");
+
+    let lost = |value: Value| matches!(value, Value::Loss { plies: 1 | 2 });
+    assert_eq!(
+        step.fork || step.zugzwang,
+        lost(known.of(&after)),
+        "{context}"
+    );
+    assert!(!(step.fork && step.zugzwang), "{context}");
+    if step.forced {
+        let values = known.move_values(before).into_iter();
+        let mut others = values.filter(|(played, _)| *played != step.played);
+        assert!(
+            others.all(|(_, value)| value == Value::Loss { plies: 2 }),
+            "{context}"
+        );
+    }
+}

@@ -1,0 +1,77 @@
+//! Every game on 3×3, and what its positions are worth, found without the solver.
+
+use std::collections::HashMap;
+
+use noughts::{GameOption, Position, Rules, Solution, Value, Variant};
+
+/// Every way to play three in a row on 3×3.
+pub(crate) fn games() -> Vec<Rules> {
+    let mut variants = vec![Variant::ORDINARY];
+    for option in GameOption::ALL {
+        for variant in variants.clone() {
+            let with = option.added_to(variant);
+            // Marks cannot be of two kinds at once.
+            if with.options().count() > variant.options().count() {
+                variants.push(with);
+            }
+        }
+    }
+    let games = variants.into_iter();
+    games
+        .filter_map(|variant| Rules::TIC_TAC_TOE.played(variant).ok())
+        .collect()
+}
+
+/// The value of every position of a game.
+pub(crate) struct Known {
+    pub(crate) rules: Rules,
+    values: HashMap<Position, Value>,
+}
+
+impl Known {
+    /// From the full board backwards, by nothing but the rules.
+    pub(crate) fn new(rules: Rules) -> Known {
+        let mut values: HashMap<Position, Value> = HashMap::new();
+        let mut positions: Vec<Position> = Position::all(rules).collect();
+        positions.reverse();
+        for position in positions {
+            let children = position.children();
+            let best = children.map(|(_, child)| values[&child].for_mover()).max();
+            let value = match position.outcome() {
+                Some(outcome) => Value::of_end(outcome, position.turn()),
+                None => best.expect("a game that goes on has moves"),
+            };
+            values.insert(position, value);
+        }
+        Known { rules, values }
+    }
+
+    pub(crate) fn positions(&self) -> impl Iterator<Item = &Position> {
+        self.values.keys()
+    }
+
+    pub(crate) fn of(&self, position: &Position) -> Value {
+        self.values[position]
+    }
+}
+
+impl Solution for Known {
+    fn value(&self, position: &Position) -> Option<Value> {
+        self.values.get(position).copied()
+    }
+}
+
+#[test]
+fn the_games_and_what_they_are_worth() {
+    let value = |game: &str| {
+        let rules: Rules = game.parse().unwrap();
+        assert!(games().contains(&rules), "{game}");
+        Known::new(rules).of(&Position::start(rules))
+    };
+    assert_eq!(games().len(), 18);
+    assert_eq!(value("tic-tac-toe"), Value::Draw);
+    assert_eq!(value("misere"), Value::Draw);
+    assert_eq!(value("wild"), Value::Win { plies: 7 });
+    assert_eq!(value("notakto"), Value::Win { plies: 6 });
+    assert_eq!(value("torus"), Value::Win { plies: 7 });
+}

@@ -1,0 +1,212 @@
+//! Korean says what English says, whose sentences are checked one by one, and
+//! says it in Korean.
+
+use noughts::Position;
+
+/// The same statement in both languages, by words that stand in no other.
+const STATEMENTS: [(&str, &str); 27] = [
+    (" to move: ", " 차례입니다. "),
+    ("Who completes a line loses.", "줄을 완성하는 쪽이 집니다."),
+    (" can win at once: ", " 바로 이길 수 있습니다. "),
+    (
+        " loses at once with ",
+        " 줄을 완성하는 수를 두면 바로 집니다. ",
+    ),
+    (", so ", " 노리고 있으므로 "),
+    (" a block there lets ", " 그곳을 막으면 "),
+    (" only one of them.", " 동시에 노리고 있어 "),
+    ("Whatever ", " 다음에 줄을 완성할 수 있습니다."),
+    ("Every move of ", " 두어도 줄을 완성하게 됩니다. "),
+    (" can make a fork, ", " 양수겸장을 만들 수 있습니다. "),
+    (" only move left.", "둘 수 있는 자리는 "),
+    ("Every move wins in ", " 만에 이깁니다.\n\n최선"),
+    ("Every move keeps ", " 두어도 무승부입니다."),
+    ("Every move loses in ", " 만에 집니다."),
+    ("Every move loses; ", " 가장 오래 버티는 수는 "),
+    (" fastest.", "가장 빨리 이기는 수는 "),
+    ("Best play:", "최선의 수순:"),
+    ("Weaker moves:", "더 약한 수:"),
+    (" too, but only in ", " 두어도 이기지만 "),
+    (" the win go: ", " 승리를 놓쳐 무승부가 됩니다"),
+    (" the win away: ", " 역전되어 "),
+    (" sooner: ", " 더 빨리, "),
+    ("after which nothing wins", "그 뒤로는 이길 길이 없습니다"),
+    (", which loses", " 완성해서 집니다"),
+    ("makes a fork: it threatens ", "양수겸장으로 "),
+    ("must block ", "막아야 "),
+    ("The game is over: ", "게임이 끝났습니다. "),
+];
+
+pub(super) fn check(position: &Position, english: &[String], korean: &[String]) {
+    let context = format!("{position:?}\n{english:?}\n{korean:?}");
+    assert_eq!(english.len(), korean.len(), "{context}");
+    for (english, korean) in english.iter().zip(korean) {
+        assert_eq!(english.lines().count(), korean.lines().count(), "{context}");
+        assert_eq!(moves(english), moves(korean), "{context}");
+    }
+    let [english, korean] = [english, korean].map(|text| text.join("\n\n"));
+    for (says, tells) in STATEMENTS {
+        let [said, told] = [english.matches(says), korean.matches(tells)].map(Iterator::count);
+        assert_eq!(said, told, "{says:?} {tells:?} {context}");
+    }
+    check_gifts(&english, &korean);
+    check_numbers(&english, &korean);
+    check_players(&english, &korean);
+    check_language(&korean);
+}
+
+/// What stands in Latin letters, and the Korean directly behind it.
+fn latin(text: &str) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    let mut rest = text;
+    while let Some(start) = rest.find(|c: char| c.is_ascii_alphabetic()) {
+        rest = &rest[start..];
+        let end = rest.find(|c: char| !c.is_ascii_alphanumeric());
+        let (word, behind) = rest.split_at(end.unwrap_or(rest.len()));
+        let end = behind.find(|c: char| !matches!(c, '가'..='힣'));
+        let (korean, behind) = behind.split_at(end.unwrap_or(behind.len()));
+        found.push((word.to_owned(), korean.to_owned()));
+        rest = behind;
+    }
+    found
+}
+
+/// The squares and moves of a text, in order.
+fn moves(text: &str) -> Vec<String> {
+    let is_move = |word: &String| {
+        let square = word.trim_end_matches(['x', 'o']);
+        matches!(square.as_bytes(), [b'a'..=b'c', b'1'..=b'3'])
+    };
+    let words = latin(text).into_iter().map(|(word, _)| word);
+    words.filter(is_move).collect()
+}
+
+/// What lets somebody complete a line: a move, any reply, or a block.
+fn check_gifts(english: &str, korean: &str) {
+    let all = english.matches(" lets ").count();
+    let in_vain = english.matches("lets the win go").count();
+    let blocks = english.matches(" a block there lets ").count();
+    let replies = english.matches("every reply ").count();
+    let told = korean.matches(" 완성할 수 있게 됩니다").count();
+    assert_eq!(
+        all - in_vain - blocks - replies,
+        told,
+        "{english}\n{korean}"
+    );
+
+    let replies = replies + english.matches("every move of ").count();
+    let replies = replies + english.matches(" only moves that ").count();
+    let told = [
+        " 두어도 x가 줄을 완성할 수 있습니다",
+        " 두어도 o가 줄을 완성할 수 있습니다",
+    ];
+    let named = [
+        " 두어도 선공이 줄을 완성할 수 있습니다",
+        " 두어도 후공이 줄을 완성할 수 있습니다",
+        " 두어도 줄을 완성하게 됩니다",
+    ];
+    let told = told
+        .into_iter()
+        .chain(named)
+        .map(|words| korean.matches(words).count());
+    // This one is told of the player to move, and counted elsewhere.
+    let own = korean.matches(" 두어도 줄을 완성하게 됩니다. ").count();
+    assert_eq!(replies, told.sum::<usize>() - own, "{english}\n{korean}");
+}
+
+/// How soon the game ends: `x wins in 5` is `x가 5수 만에 이깁니다`.
+fn check_numbers(english: &str, korean: &str) {
+    let in_english = english.split(" in ").skip(1).map(|text| {
+        let end = text.find(|c: char| !c.is_ascii_digit());
+        text[..end.unwrap_or(text.len())].to_owned()
+    });
+    let korean = korean
+        .replace("한 수 만에", "1수 만에")
+        .replace("수가 걸립니다", "수 만에");
+    let texts = korean.split("수 만에").collect::<Vec<_>>();
+    let before = texts[..texts.len() - 1].iter();
+    let in_korean = before.map(|text| text.rsplit([' ', '\n']).next().unwrap_or_default());
+    assert!(in_english.eq(in_korean), "{english}\n{korean}");
+}
+
+/// Whose turn it is and who wins: `x wins in 5` is `x가 5수 만에 이깁니다`, and
+/// `the first player wins in 5` is `선공이 5수 만에 이깁니다`.
+fn check_players(english: &str, korean: &str) {
+    let names = [
+        ("x", "x가"),
+        ("o", "o가"),
+        ("first player", "선공이"),
+        ("second player", "후공이"),
+    ];
+    let before = |marker: &str| {
+        let texts: Vec<&str> = english.split(marker).collect();
+        let texts = texts[..texts.len() - 1].iter();
+        let players = texts.map(|text| {
+            let ends = |name: &str| {
+                let rest = text.strip_suffix(name)?;
+                rest.is_empty()
+                    .then_some(())
+                    .or(rest.ends_with([' ', '\n']).then_some(()))
+            };
+            names.iter().position(|(name, _)| ends(name).is_some())
+        });
+        players.collect::<Vec<_>>()
+    };
+    let sentences = korean.split(". ").flat_map(|text| text.split('\n'));
+    let winners = sentences
+        .map(|sentence| sentence.trim_end_matches('.'))
+        .filter(|sentence| sentence.ends_with("만에 이깁니다"))
+        .filter(|sentence| !sentence.contains(" 두어도 "))
+        .map(|sentence| {
+            let words = sentence.split(' ').rev();
+            let mut players =
+                words.filter_map(|word| names.iter().position(|(_, name)| *name == word));
+            players.next()
+        });
+    let context = format!("{english}\n{korean}");
+    assert!(
+        winners.eq(before(" wins in ").into_iter().filter(|p| p.is_some())),
+        "{context}"
+    );
+    let turn = korean.split_once(" 차례입니다").map(|(turn, _)| turn);
+    let turn = turn.map(|turn| names.iter().position(|(_, name)| name.starts_with(turn)));
+    assert_eq!(turn, before(" to move").first().copied(), "{context}");
+}
+
+/// Everything but x, o and the squares is Korean, sentences end formally, and what
+/// is joined to a name is a particle in the form that goes with the way it is
+/// read: a1 일, a2 이, a3 삼, x 엑스, o 오.
+fn check_language(korean: &str) {
+    let any = ["", "의", "에", "에서", "뿐입니다", "입니다"];
+    for (word, behind) in latin(korean) {
+        let fits: &[&str] = match word.as_bytes() {
+            [b'x' | b'o'] => &["는", "가"],
+            [b'a'..=b'c', b'1' | b'3'] => &["이", "을", "과", "이나"],
+            [b'a'..=b'c', b'2'] => &["가", "를", "와", "나"],
+            [b'a'..=b'c', b'1'..=b'3', b'x' | b'o'] => &["를", "와", "나", "로"],
+            _ => panic!("{word} in {korean}"),
+        };
+        let behind = behind.as_str();
+        assert!(
+            fits.contains(&behind) || any.contains(&behind),
+            "{word}{behind} in {korean}"
+        );
+    }
+    let wrong = [
+        "줄를", "줄가", "줄와", "열를", "열가", "열와", "공는", "공가",
+    ];
+    assert!(
+        wrong.iter().all(|wrong| !korean.contains(wrong)),
+        "{korean}"
+    );
+    for paragraph in korean.split("\n\n") {
+        assert!(
+            paragraph.contains('\n') || paragraph.ends_with("니다."),
+            "{korean}"
+        );
+        for line in paragraph.lines() {
+            let (_, said) = line.trim_start().split_once("  ").unwrap_or(("", ""));
+            assert!(said.is_empty() || said.ends_with("니다"), "{line}");
+        }
+    }
+}

@@ -1,0 +1,77 @@
+// What stands on a square: a mark, or what it is worth to place one there.
+
+import { element } from "./elements.js";
+import { say } from "./words.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** A drawing of x or o. */
+export function drawing(mark) {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", "0 0 10 10");
+  svg.setAttribute("class", `mark ${mark}`);
+  svg.setAttribute("aria-hidden", "true");
+  const shape = document.createElementNS(SVG, mark === "x" ? "path" : "circle");
+  const attributes = mark === "x" ? { d: "M2 2l6 6m0-6l-6 6" } : { cx: 5, cy: 5, r: 3.1 };
+  for (const [key, value] of Object.entries(attributes)) {
+    shape.setAttribute(key, value);
+  }
+  svg.append(shape);
+  return svg;
+}
+
+/** A small 3×3 board to look at. */
+export function picture(board, label) {
+  const grid = element("div", { class: "picture", role: "img", "aria-label": label });
+  for (const [mark] of board.matchAll(/[xo.]/g)) {
+    grid.append(element("span", { class: "cell" }, ...(mark === "." ? [] : [drawing(mark)])));
+  }
+  return grid;
+}
+
+/** The name of a value among the words: a search does not tell how soon. */
+export function worthKey({ result, plies }) {
+  const isSearched = plies === undefined && (result === "win" || result === "loss");
+  return isSearched ? `${result}Searched` : result;
+}
+
+const SIGNS = { win: "+", draw: "=", loss: "−", "no-loss": "≥", "no-win": "≤", unknown: "?" };
+
+/** How a value is written: by sign and number, and in words. */
+function worthText(worth) {
+  const { result, plies } = worth;
+  const sign = SIGNS[result];
+  const words = say(`cell_${worthKey(worth)}`, { plies });
+  return { short: `${sign}${plies ?? ""}`, sign, words };
+}
+
+/** The only move on a square: its value in words, or short where there is no room. */
+function single({ sign, words, short }) {
+  return [
+    element("span", { class: "sign", "aria-hidden": "true" }, sign),
+    element("span", { class: "long", "aria-hidden": "true" }, words),
+    element("span", { class: "short", "aria-hidden": "true", "data-text": short }),
+  ];
+}
+
+/** One of several moves on a square: its mark and its value, both short. */
+function choice({ mark, result, isBest, short }) {
+  const classes = ["choice", result, ...(isBest ? ["best"] : [])].join(" ");
+  return element("span", { class: classes, "aria-hidden": "true", "data-text": `${mark} ${short}` });
+}
+
+/**
+ * The moves on an empty square as they are seen and said. A move is `{mark, result,
+ * plies, isBest}`.
+ */
+export function worths(moves) {
+  const texts = moves.map((move) => ({ ...move, ...worthText(move) }));
+  if (texts.length === 1) {
+    const [only] = texts;
+    return { seen: single(only), said: only.isBest ? [only.words, say("cell_best")] : [only.words] };
+  }
+  const said = texts.map(({ mark, words, isBest }) =>
+    isBest ? `${mark} ${words} (${say("cell_best")})` : `${mark} ${words}`,
+  );
+  return { seen: texts.map(choice), said };
+}

@@ -1,0 +1,140 @@
+//! Games with options: chosen in the form, shared by a link, refused, set up.
+
+use noughts::Rules;
+use serde_json::json;
+
+use crate::board::after;
+use crate::browser::Browser;
+use crate::served::Served;
+use crate::variants::start;
+
+#[test]
+fn a_link_with_options_shows_the_same_in_another_browser() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "");
+    browser.until_true("the form", || browser.text("#rules").contains("3 in a row"));
+    browser.fill("#width", "4");
+    browser.click("#options [value=torus]");
+    browser.click("#options [value=misere]");
+    browser.click("#settings [type=submit]");
+    let (position, tiers) = start("4,3,3:torus+misere");
+    browser.until_values(&tiers, &position);
+    browser.click("[data-square='b2']");
+    browser.until_values(&tiers, &after(*tiers.rules(), ["b2"]));
+    let address = browser.address_shown();
+    assert_eq!(address, "?game=4,3,3:torus%2Bmisere&moves=b2");
+    let seen = (
+        browser.cells(),
+        browser.text("#rules"),
+        browser.text("#why"),
+    );
+    drop(browser);
+
+    let other = Browser::open(&server, &address);
+    let look = || (other.cells(), other.text("#rules"), other.text("#why"));
+    other.until(seen.clone(), look);
+    // Who types the plus as it is means the same.
+    other.visit("?game=4,3,3:torus+misere&moves=b2");
+    other.until(seen, look);
+}
+
+#[test]
+fn what_does_not_go_together_is_refused() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "");
+    let (english, korean) = (
+        "gravity does not go with torus: joined edges have no bottom",
+        "요청을 처리할 수 없습니다 (gravity does not go with torus: joined edges have no bottom)",
+    );
+    browser.until_true("the form", || browser.text("#rules").contains("3 in a row"));
+    browser.click("#options [value=torus]");
+    browser.click("#options [value=gravity]");
+    for (language, why) in [("en", english), ("ko", korean)] {
+        browser.fill("#language", language);
+        browser.click("#settings [type=submit]");
+        browser.until(why.to_owned(), || browser.text("#game-error"));
+        // The board that was there still is, and so is what was chosen.
+        assert_eq!(browser.cells().len(), 9);
+        let checked = "return document.querySelectorAll('#options :checked').length";
+        assert_eq!(browser.script(checked, vec![]), json!(2));
+    }
+    browser.fill("#language", "en");
+    browser.click("#options [value=torus]");
+    browser.fill("#depth", "3");
+    browser.click("#settings [type=submit]");
+    let why = "gravity does not go with a box, only with a board of two sides";
+    browser.until(why.to_owned(), || browser.text("#game-error"));
+    browser.click("#options [value=gravity]");
+    browser.click("#settings [type=submit]");
+    browser.until(27, || browser.cells().len());
+    assert_eq!(browser.text("#game-error"), "");
+    assert_eq!(browser.address_shown(), "?game=3,3,3,3");
+}
+
+/// Every game that has a name is one choice away, and the form shows what it is.
+#[test]
+fn games_that_have_a_name() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "?values=off");
+    browser.until_true("the form", || browser.text("#rules").contains("3 in a row"));
+    for (name, rules) in Rules::named().collect::<Vec<_>>().into_iter().rev() {
+        browser.fill("#preset", name);
+        let form = "const value = (id) => document.getElementById(id).value;
+            const options = [...document.querySelectorAll('#options :checked')];
+            return [
+                value('preset'), value('width'), value('height'), value('depth'), value('k'),
+                options.map((option) => option.value).join('+'),
+                document.querySelectorAll('#board [data-square]').length,
+            ]";
+        let options: Vec<_> = rules
+            .variant()
+            .options()
+            .map(|option| option.name())
+            .collect();
+        let [width, height, depth, k] =
+            [rules.width(), rules.height(), rules.depth(), rules.k()].map(|n| n.to_string());
+        let expected = json!([
+            name,
+            width,
+            height,
+            depth,
+            k,
+            options.join("+"),
+            rules.area()
+        ]);
+        browser.until(expected, || browser.script(form, vec![]));
+    }
+}
+
+/// A click goes through the marks that the game has.
+#[test]
+fn a_board_is_set_up_with_the_marks_of_the_game() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "?game=notakto&setup=on");
+    for label in ["b2, empty", "b2, x", "b2, empty", "b2, x"] {
+        browser.until_true(label, || browser.marks().contains(&label.to_owned()));
+        browser.click("[data-square='b2']");
+    }
+    browser.until_true("empty", || {
+        browser.marks().contains(&"b2, empty".to_owned())
+    });
+    // Nobody places o here.
+    browser.press("o");
+    browser.press("x");
+    browser.until_true("x", || browser.marks().contains(&"b2, x".to_owned()));
+    browser.click("#setup");
+    let (_, tiers) = start("notakto");
+    browser.until_values(&tiers, &after(*tiers.rules(), ["b2"]));
+
+    // A mark that floats is refused with the reason, in both languages.
+    browser.visit("?game=4,4,3:gravity&start=x.../..../..../....");
+    browser.until("Play cannot reach this board".to_owned(), || {
+        browser.status()
+    });
+    assert_eq!(browser.texts("#why li").len(), 1);
+    browser.fill("#language", "ko");
+    browser.until(
+        "게임에서 나올 수 없는 판입니다".to_owned(),
+        || browser.status(),
+    );
+}

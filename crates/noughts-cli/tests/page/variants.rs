@@ -1,0 +1,274 @@
+//! The other ways to play: whole games by mouse, columns, marks to choose, layers
+//! and joined edges.
+
+use fastrand::Rng;
+use noughts::{Mark, Outcome, Position, Rules};
+use noughts_solver::Tiers;
+use serde_json::json;
+use thirtyfour::Key;
+
+use crate::board::{after, landing};
+use crate::browser::Browser;
+use crate::served::Served;
+
+/// The start of a game, and who knows its values.
+pub fn start(game: &str) -> (Position, Tiers) {
+    let rules: Rules = game.parse().unwrap();
+    (Position::start(rules), Tiers::solve(rules, 2).unwrap())
+}
+
+/// An address in which the `+` of a game is one.
+fn link(game: &str) -> String {
+    format!("?game={}", game.replace('+', "%2B"))
+}
+
+/// What the page says at the end, in English and Korean.
+fn ending(position: &Position) -> (&'static str, &'static str) {
+    let Outcome::Win(winner) = position.outcome().unwrap() else {
+        return ("A draw: the board is full", "무승부: 판이 가득 찼습니다");
+    };
+    match position.rules().player_name(winner) {
+        "x" => ("x has won", "x 승리"),
+        "o" => ("o has won", "o 승리"),
+        "first" => ("First player has won", "선공 승리"),
+        _ => ("Second player has won", "후공 승리"),
+    }
+}
+
+/// Plays at random by mouse until the game is over; every board on the way shows
+/// what the solver knows.
+fn play(browser: &Browser, game: &str, rng: &mut Rng) {
+    let (mut position, tiers) = start(game);
+    browser.visit(&link(game));
+    let mut chosen = Mark::X;
+    loop {
+        browser.until_values_with(chosen, &tiers, &position);
+        if position.is_over() {
+            break;
+        }
+        let moves: Vec<_> = position.moves().iter().collect();
+        let played = *rng.choice(&moves).unwrap();
+        if position.rules().has_choice_of_marks() {
+            chosen = played.mark;
+            browser.click(&format!("[data-mark='{chosen}']"));
+            browser.until_values_with(chosen, &tiers, &position);
+        } else {
+            assert_eq!(browser.texts("[data-mark]"), Vec::<String>::new());
+        }
+        browser.click_square(played.square);
+        position = position.play(played).unwrap();
+    }
+    let (english, korean) = ending(&position);
+    browser.until(english.to_owned(), || browser.status());
+    browser.fill("#language", "ko");
+    browser.until(korean.to_owned(), || browser.status());
+    browser.fill("#language", "en");
+    browser.until(english.to_owned(), || browser.status());
+}
+
+#[test]
+fn whole_games_by_mouse() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "");
+    let mut rng = Rng::with_seed(3);
+    for game in [
+        "3,3,3:misere",
+        "3,3,3:wild",
+        "3,3,3:wild+misere",
+        "3,3,3:x-only",
+        "3,3,3:notakto",
+        "3,3,3:torus",
+        "4,4,3:gravity",
+        "3,2,2,3",
+        "2,2,2,2:notakto",
+    ] {
+        play(&browser, game, &mut rng);
+    }
+}
+
+/// A click anywhere in a column drops a mark into it, and before the click one sees
+/// where it will land.
+#[test]
+fn a_click_in_a_column_drops_a_mark() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "?game=4,4,3:gravity");
+    let (mut position, tiers) = start("4,4,3:gravity");
+    for name in ["b1", "b4", "b2", "c1", "b3"] {
+        browser.until_values(&tiers, &position);
+        let square = name.parse().unwrap();
+        let lands = landing(&position, square).unwrap();
+        browser.point_at(&format!("[data-square='{name}']"));
+        let shown = "return [...document.querySelectorAll('.landing [data-square]')]
+            .map((square) => square.dataset.square)";
+        browser.until(json!([lands.to_string()]), || browser.script(shown, vec![]));
+        assert_eq!(browser.style(".landing .cell", "outline-style"), "dashed");
+        browser.click_square(square);
+        let played = position.parse_move(&lands.to_string()).unwrap();
+        position = position.play(played).unwrap();
+    }
+    browser.until_values(&tiers, &position);
+    // A full column takes no more.
+    assert_eq!(landing(&position, "b1".parse().unwrap()), None);
+    let address = browser.address_shown();
+    browser.click("[data-square='b1']");
+    assert_eq!(browser.address_shown(), address);
+    assert_eq!(
+        browser.text("#rules"),
+        "4×4 board, 3 in a row wins; marks drop to the lowest empty square of their column"
+    );
+}
+
+/// Neither known nor searched: it is played all the same, and the page says why it
+/// shows no values.
+#[test]
+fn connect_four_against_an_opponent() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "?game=connect-four");
+    browser.until_true("why there are no values", || {
+        browser.text("#why").contains("it cannot be searched")
+    });
+    assert_eq!(browser.texts("#search"), Vec::<String>::new());
+    assert_eq!(browser.status(), "x to move: not known");
+    browser.fill("#opponent", "perfect");
+    browser.until_true("how it plays", || {
+        browser
+            .text("#level-about")
+            .contains("looks a few moves ahead")
+    });
+    let mut ply = 0;
+    while browser.status().starts_with("Your turn") && ply < 6 {
+        browser.click(&format!("[data-square='{}1']", ["a", "d", "g"][ply / 2]));
+        ply += 2;
+        let marks = || {
+            browser
+                .marks()
+                .iter()
+                .filter(|mark| !mark.ends_with("empty"))
+                .count()
+        };
+        browser.until_true("the answer", || marks() == ply);
+        browser.until("Your turn: x".to_owned(), || browser.status());
+    }
+    assert_eq!(ply, 6);
+    browser.fill("#language", "ko");
+    browser.until("내 차례: x".to_owned(), || browser.status());
+}
+
+/// By mouse and by key; both values are on every square.
+#[test]
+fn the_mark_is_chosen() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "?game=wild");
+    let (position, tiers) = start("wild");
+    let pressed = || browser.texts("#marks [aria-pressed=true]");
+    browser.until_values(&tiers, &position);
+    assert_eq!(pressed(), ["x"]);
+    browser.click("[data-mark='o']");
+    browser.until_values_with(Mark::O, &tiers, &position);
+    assert_eq!(pressed(), ["o"]);
+    browser.click("[data-square='b2']");
+    let position = after(*position.rules(), ["b2o"]);
+    browser.until_values_with(Mark::O, &tiers, &position);
+    assert_eq!(
+        browser.announced(),
+        format!("First player b2o. {}", browser.status())
+    );
+    assert_eq!(browser.focused_square(), "b2");
+    browser.press("x");
+    browser.until_values_with(Mark::X, &tiers, &position);
+    browser.press(Key::Left);
+    browser.press(Key::Enter);
+    let position = after(*position.rules(), ["b2o", "a2x"]);
+    browser.until_values_with(Mark::X, &tiers, &position);
+    assert_eq!(browser.address_shown(), "?game=wild&moves=b2o,a2x");
+    // Against an opponent there is nothing to choose while it thinks or at the end.
+    browser.visit("?game=wild&moves=a1x,b1x,c1x");
+    browser.until("First player has won".to_owned(), || browser.status());
+    assert_eq!(browser.texts("[data-mark]"), Vec::<String>::new());
+    // Where both place x there is no choice either.
+    browser.visit("?game=notakto");
+    browser.until("First player to move: wins in 6".to_owned(), || {
+        browser.status()
+    });
+    assert_eq!(browser.texts("[data-mark]"), Vec::<String>::new());
+}
+
+/// Each layer is a board with its number; the arrows lead from one to the next.
+#[test]
+fn a_box_has_layers() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "?game=3,3,2,3&moves=b2.1");
+    let (_, tiers) = start("3,3,2,3");
+    browser.until_values(&tiers, &after(*tiers.rules(), ["b2.1"]));
+    assert_eq!(browser.texts(".layer"), ["Layer 1", "Layer 2"]);
+    assert_eq!(browser.texts("#board [role=grid]").len(), 2);
+    assert_eq!(browser.cells()[4].label, "b2, layer 1, x");
+    assert!(
+        browser.cells()[13]
+            .label
+            .starts_with("b2, layer 2, empty, ")
+    );
+    browser.click("[data-square='c2.1']");
+    browser.until_values(&tiers, &after(*tiers.rules(), ["b2.1", "c2.1"]));
+    for (key, square) in [
+        (Key::Right, "a2.2"),
+        (Key::Up, "a1.2"),
+        (Key::Left, "c1.1"),
+        (Key::PageDown, "c1.2"),
+        // Beyond the last layer there is nothing.
+        (Key::PageDown, "c1.2"),
+        (Key::Right, "c1.2"),
+        (Key::Home, "a1.2"),
+        (Key::PageUp, "a1.1"),
+        (Key::Left, "a1.1"),
+    ] {
+        browser.press(key);
+        assert_eq!(browser.focused_square(), square);
+    }
+    browser.press(Key::PageDown);
+    browser.press(Key::Enter);
+    browser.until_values(&tiers, &after(*tiers.rules(), ["b2.1", "c2.1", "a1.2"]));
+    browser.fill("#language", "ko");
+    browser.until(vec!["1층".to_owned(), "2층".to_owned()], || {
+        browser.texts(".layer")
+    });
+    browser.until_true("the label", || browser.cells()[4].label == "b2, 1층, x");
+    // A board is set up over the layers, too.
+    browser.click("#setup");
+    browser.click("[data-square='c3.2']");
+    browser.until(
+        "?game=3,3,2,3&start=.../.xo/...%7Cx../.../..x&setup=on".to_owned(),
+        || browser.address_shown(),
+    );
+}
+
+#[test]
+fn joined_edges_are_seen_and_said() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "?game=torus");
+    let (position, tiers) = start("torus");
+    browser.until_values(&tiers, &position);
+    let edge = |row: usize, column: usize, side: &str| {
+        let cell = format!(".board .row:nth-child({row}) [role=gridcell]:nth-child({column})");
+        browser.style(&cell, &format!("border-{side}-style"))
+    };
+    for (row, column, side) in [
+        (2, 3, "top"),
+        (4, 3, "bottom"),
+        (3, 2, "left"),
+        (3, 4, "right"),
+    ] {
+        assert_eq!(edge(row, column, side), "dashed", "{side}");
+    }
+    assert_eq!(edge(3, 3, "top"), "none");
+    assert!(browser.text("#rules").contains("opposite edges are joined"));
+    browser.fill("#language", "ko");
+    browser.until_true("the sentence", || {
+        browser
+            .text("#rules")
+            .contains("마주 보는 변이 서로 이어짐")
+    });
+    browser.visit("?game=3,3,3");
+    browser.until_true("the board", || browser.cells().len() == 9);
+    assert_eq!(edge(2, 3, "top"), "none");
+}

@@ -1,0 +1,266 @@
+use core::fmt;
+use core::str::FromStr;
+
+use crate::rules::Sides;
+use crate::text::Excerpt;
+use crate::{Mark, ParseSquareError, Rules, Square, SquareIndex, Stones};
+
+/// A move: a mark on a square.
+///
+/// Printed as `b2x`. Where only one mark is possible the mark is left out:
+/// [`Rules::notation`](crate::Rules::notation) prints it so, and
+/// [`Position::parse_move`](crate::Position::parse_move) reads it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move {
+    /// Where the mark is placed.
+    pub square: Square,
+    /// Which mark it is.
+    pub mark: Mark,
+}
+
+impl Move {
+    /// The move that places `mark` on `square`.
+    pub const fn new(square: Square, mark: Mark) -> Move {
+        Move { square, mark }
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.square, self.mark)
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A move as it is written in its game: `b2`, or `b2x` where the mark is a choice.
+#[derive(Clone, Copy, Debug)]
+pub struct Notation {
+    pub(crate) played: Move,
+    pub(crate) with_mark: bool,
+}
+
+impl fmt::Display for Notation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.with_mark {
+            true => fmt::Display::fmt(&self.played, f),
+            false => fmt::Display::fmt(&self.played.square, f),
+        }
+    }
+}
+
+/// Why a text is not a [`Move`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ParseMoveError {
+    /// It does not begin with the name of a square.
+    Square(ParseSquareError),
+    /// The mark is a choice, and none stands behind the square.
+    NoMark {
+        /// The square.
+        square: Square,
+    },
+    /// A column, where a mark does not drop to its lowest empty square.
+    OnlyAColumn(Excerpt),
+    /// A column that has no empty square.
+    FullColumn {
+        /// The number of the column, counted from zero.
+        column: u8,
+    },
+}
+
+impl fmt::Display for ParseMoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ParseMoveError::Square(error) => error.fmt(f),
+            ParseMoveError::NoMark { square } => {
+                write!(f, "expected a mark too, {square}x or {square}o")
+            }
+            ParseMoveError::OnlyAColumn(found) => {
+                write!(
+                    f,
+                    "expected a square such as b2, found only a column: {found}"
+                )
+            }
+            ParseMoveError::FullColumn { column } => {
+                write!(f, "column {} is full", crate::square::Column(*column))
+            }
+        }
+    }
+}
+
+impl core::error::Error for ParseMoveError {}
+
+impl From<ParseSquareError> for ParseMoveError {
+    fn from(error: ParseSquareError) -> ParseMoveError {
+        ParseMoveError::Square(error)
+    }
+}
+
+/// Reads a square and a mark behind it.
+impl FromStr for Move {
+    type Err = ParseMoveError;
+
+    fn from_str(text: &str) -> Result<Move, ParseMoveError> {
+        match split_mark(text)? {
+            (square, Some(mark)) => Ok(Move { square, mark }),
+            (square, None) => Err(ParseMoveError::NoMark { square }),
+        }
+    }
+}
+
+/// A square, and a mark if one stands behind it.
+pub(crate) fn split_mark(text: &str) -> Result<(Square, Option<Mark>), ParseSquareError> {
+    // A square ends with a digit.
+    let mark = text.char_indices().next_back().and_then(|(place, letter)| {
+        let mark = letter.encode_utf8(&mut [0; 4]).parse().ok()?;
+        Some((text.get(..place)?, mark))
+    });
+    match mark {
+        Some((square, mark)) if square.ends_with(|c: char| c.is_ascii_digit()) => {
+            Ok((square.parse()?, Some(mark)))
+        }
+        _ => Ok((text.parse()?, None)),
+    }
+}
+
+/// A set of moves: where x can be placed, and where o can.
+///
+/// ```
+/// use noughts::{Position, Rules};
+///
+/// let start = Position::start("3,3,3:wild".parse()?);
+/// assert_eq!(start.moves().len(), 18);
+/// assert_eq!(start.moves().into_iter().next(), Some("a1x".parse()?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Moves {
+    sides: Sides,
+    x: Stones,
+    o: Stones,
+}
+
+impl Moves {
+    pub(crate) const fn new(rules: &Rules, x: Stones, o: Stones) -> Moves {
+        let sides = rules.sides();
+        Moves { sides, x, o }
+    }
+
+    pub(crate) const fn none(rules: &Rules) -> Moves {
+        Moves::new(rules, Stones::NONE, Stones::NONE)
+    }
+
+    /// The squares where a mark can be placed.
+    pub const fn with_mark(&self, mark: Mark) -> Stones {
+        match mark {
+            Mark::X => self.x,
+            Mark::O => self.o,
+        }
+    }
+
+    /// The squares where any mark can be placed.
+    pub const fn squares(&self) -> Stones {
+        self.x.union(self.o)
+    }
+
+    /// The number of moves.
+    pub const fn len(&self) -> u32 {
+        self.x.len() + self.o.len()
+    }
+
+    /// Whether there is no move.
+    pub const fn is_empty(&self) -> bool {
+        self.squares().is_empty()
+    }
+
+    /// Whether a move is in the set.
+    pub const fn contains(&self, played: Move) -> bool {
+        match self.sides.index(played.square) {
+            Some(index) => self.with_mark(played.mark).contains(index),
+            None => false,
+        }
+    }
+
+    /// The moves, in reading order; of two on one square x first.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = Move> + Clone + use<> {
+        self.into_iter()
+    }
+
+    /// The set with one move more; the same if it is not on the board.
+    #[must_use]
+    pub(crate) const fn with(&self, square: SquareIndex, mark: Mark) -> Moves {
+        let mut moves = *self;
+        match mark {
+            Mark::X => moves.x = moves.x.with(square),
+            Mark::O => moves.o = moves.o.with(square),
+        }
+        moves
+    }
+
+    /// The first move, as a square's number and a mark, and the others.
+    pub(crate) const fn split_first(&self) -> Option<((SquareIndex, Mark), Moves)> {
+        let Some(square) = self.squares().first() else {
+            return None;
+        };
+        let mut others = *self;
+        let mark = match self.x.contains(square) {
+            true => {
+                others.x = others.x.without(square);
+                Mark::X
+            }
+            false => {
+                others.o = others.o.without(square);
+                Mark::O
+            }
+        };
+        Some(((square, mark), others))
+    }
+}
+
+impl fmt::Debug for Moves {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+/// The moves of a set, in reading order.
+#[derive(Clone, Debug)]
+pub struct MovesIter(Moves);
+
+impl MovesIter {
+    pub(crate) fn next_index(&mut self) -> Option<(SquareIndex, Mark)> {
+        let (first, others) = self.0.split_first()?;
+        self.0 = others;
+        Some(first)
+    }
+}
+
+impl Iterator for MovesIter {
+    type Item = Move;
+
+    fn next(&mut self) -> Option<Move> {
+        let (square, mark) = self.next_index()?;
+        Some(Move::new(self.0.sides.square(square), mark))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let len = self.0.len() as usize;
+        (len, Some(len))
+    }
+}
+
+impl ExactSizeIterator for MovesIter {}
+
+impl IntoIterator for Moves {
+    type Item = Move;
+    type IntoIter = MovesIter;
+
+    fn into_iter(self) -> MovesIter {
+        MovesIter(self)
+    }
+}

@@ -1,0 +1,154 @@
+use core::fmt;
+
+use super::{GameOption, Rules};
+use crate::text::Excerpt;
+
+/// Why there is no such game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum RulesError {
+    /// A side of the board is zero.
+    NoSquares {
+        /// The width asked for.
+        width: u32,
+        /// The height asked for.
+        height: u32,
+        /// The depth asked for; one if it is not a box.
+        depth: u32,
+    },
+    /// The board has more than [`Rules::MAX_SQUARES`] squares.
+    TooManySquares {
+        /// The width asked for.
+        width: u32,
+        /// The height asked for.
+        height: u32,
+        /// The depth asked for; one if it is not a box.
+        depth: u32,
+    },
+    /// `k` is zero.
+    NoLine,
+    /// `k` is larger than every side, so nobody could ever complete a line.
+    LineTooLong {
+        /// The length of a line asked for.
+        k: u32,
+        /// The longest side.
+        longest: u32,
+    },
+    /// Columns are filled from below, and the top edge is joined to the bottom.
+    GravityOnTorus,
+    /// Columns are filled from below, and the board is a box.
+    GravityInBox,
+}
+
+impl fmt::Display for RulesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sides = |f: &mut fmt::Formatter<'_>, width, height, depth| match depth {
+            1 => write!(f, "{width}×{height}"),
+            _ => write!(f, "{width}×{height}×{depth}"),
+        };
+        match *self {
+            RulesError::NoSquares {
+                width,
+                height,
+                depth,
+            } => {
+                f.write_str("expected sides of at least 1, found a ")?;
+                sides(f, width, height, depth)?;
+                f.write_str(" board")
+            }
+            RulesError::TooManySquares {
+                width,
+                height,
+                depth,
+            } => {
+                let squares = u128::from(width) * u128::from(height) * u128::from(depth);
+                let most = Rules::MAX_SQUARES;
+                write!(f, "expected at most {most} squares, found {squares} (")?;
+                sides(f, width, height, depth)?;
+                f.write_str(")")
+            }
+            RulesError::NoLine => f.write_str("expected k of at least 1, found 0"),
+            RulesError::LineTooLong { k, longest } => {
+                write!(
+                    f,
+                    "expected k of at most {longest}, the longest side, found {k}"
+                )
+            }
+            RulesError::GravityOnTorus => {
+                f.write_str("gravity does not go with torus: joined edges have no bottom")
+            }
+            RulesError::GravityInBox => {
+                f.write_str("gravity does not go with a box, only with a board of two sides")
+            }
+        }
+    }
+}
+
+impl core::error::Error for RulesError {}
+
+/// Why a text is not a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ParseRulesError {
+    /// Neither a name nor three or four numbers between commas.
+    WrongCount {
+        /// How many parts there were.
+        found: usize,
+    },
+    /// A word that is not the name of a game.
+    UnknownName(Excerpt),
+    /// A part is not a whole number, or one far too large for a board.
+    NotANumber {
+        /// Which part: `the width`, `the height`, `the depth` or `k`.
+        part: &'static str,
+        /// What stands there.
+        found: Excerpt,
+    },
+    /// Behind the colon stands something that is no option.
+    UnknownOption(Excerpt),
+    /// Two options that say something about the same thing.
+    Conflict(GameOption, GameOption),
+    /// Numbers and options, but no game has them.
+    Impossible(RulesError),
+}
+
+impl fmt::Display for ParseRulesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ParseRulesError::WrongCount { found } => write!(
+                f,
+                "expected width,height,k such as 3,3,3, or width,height,depth,k, \
+                 found {found} part{}",
+                if *found == 1 { "" } else { "s" }
+            ),
+            ParseRulesError::UnknownName(found) => {
+                f.write_str("expected a game such as 3,3,3 or 3,3,3:misere, or one of ")?;
+                for (number, (name, _)) in super::text::NAMES.iter().enumerate() {
+                    let join = if number == 0 { "" } else { ", " };
+                    write!(f, "{join}{name}")?;
+                }
+                write!(f, "; found {found}")
+            }
+            ParseRulesError::NotANumber { part, found } => write!(
+                f,
+                "expected a game such as 3,3,3, but {part} is not such a number: {found}"
+            ),
+            ParseRulesError::UnknownOption(found) => {
+                f.write_str("expected options such as ")?;
+                for option in GameOption::ALL {
+                    write!(f, "{}, ", option.name())?;
+                }
+                write!(f, "{}, joined by +, found {found}", super::text::NOTAKTO)
+            }
+            ParseRulesError::Conflict(one, other) if one == other => {
+                write!(f, "expected each option once, found {} twice", one.name())
+            }
+            ParseRulesError::Conflict(one, other) => {
+                write!(f, "{} does not go with {}", one.name(), other.name())
+            }
+            ParseRulesError::Impossible(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for ParseRulesError {}

@@ -1,0 +1,280 @@
+//! The rules of a game, and the five questions that only they answer:
+//!
+//! 1. whose turn it is ([`Rules::turn`]),
+//! 2. which moves there are ([`Rules::moves`]),
+//! 3. whether it is over and for whom ([`Rules::outcome`]),
+//! 4. which move can have been the last ([`Rules::last_moves`]),
+//! 5. which symmetries there are ([`Rules::symmetries`]).
+//!
+//! `lines` knows what a line is, `order` in which orders marks can have been
+//! placed.
+
+mod error;
+mod lines;
+mod order;
+mod play;
+mod sides;
+mod symmetries;
+mod text;
+mod variant;
+
+pub use error::{ParseRulesError, RulesError};
+pub use lines::Shape;
+pub(crate) use order::choose;
+pub(crate) use play::LineFault;
+pub use play::Standing;
+pub(crate) use sides::Sides;
+pub use variant::{Edges, GameOption, Lines, Marks, Squares, Variant};
+
+use core::hash::{Hash, Hasher};
+
+use crate::{Square, SquareIndex, Stones};
+
+/// A game: k in a row on a rectangle or in a box of up to 64 squares, and how
+/// it is played.
+///
+/// Rules are checked when they are made and then only read. They print and
+/// parse as `width,height,k` or `width,height,depth,k`, with the options behind
+/// a colon; some games also have a name.
+///
+/// ```
+/// use noughts::{Rules, RulesError};
+///
+/// const CONNECT: Rules = match Rules::new(7, 6, 4) {
+///     Ok(rules) => rules,
+///     Err(_) => panic!(),
+/// };
+/// assert_eq!(CONNECT.lines().count(), 69);
+/// assert_eq!("3,3,3".parse(), Ok(Rules::TIC_TAC_TOE));
+/// let connect_four: Rules = "connect-four".parse()?;
+/// assert_eq!(connect_four.to_string(), "7,6,4:gravity");
+/// assert_eq!(
+///     Rules::new(9, 9, 5),
+///     Err(RulesError::TooManySquares { width: 9, height: 9, depth: 1 })
+/// );
+/// # Ok::<(), noughts::ParseRulesError>(())
+/// ```
+#[derive(Clone, Copy)]
+// In this order the first eight bytes are those of `Rules::key`.
+#[repr(C)]
+pub struct Rules {
+    sides: Sides,
+    k: u8,
+    variant: Variant,
+    /// The squares from which a line fits to the right, and those from which one
+    /// fits downwards. Where other lines fit follows from these. On 3×3 with
+    /// k = 3:
+    ///
+    /// ```text
+    ///  right   down
+    ///  # . .   # # #
+    ///  # . .   . . .
+    ///  # . .   . . .
+    /// ```
+    fits_right: Stones,
+    fits_down: Stones,
+}
+
+impl Rules {
+    /// The largest number of squares a board may have: one word of [`Stones`].
+    pub const MAX_SQUARES: u32 = 64;
+
+    /// Three in a row on 3×3.
+    pub const TIC_TAC_TOE: Rules = match Rules::new(3, 3, 3) {
+        Ok(rules) => rules,
+        Err(_) => panic!("3,3,3 is a game"),
+    };
+
+    /// The ordinary game of `k` in a row on a board `width` squares wide and
+    /// `height` squares high.
+    ///
+    /// # Errors
+    ///
+    /// A side or a `k` of zero, more than [`Rules::MAX_SQUARES`] squares, and
+    /// a `k` that fits in neither direction.
+    pub const fn new(width: u32, height: u32, k: u32) -> Result<Rules, RulesError> {
+        Rules::new_box(width, height, 1, k)
+    }
+
+    /// The ordinary game of `k` in a row in a box of `depth` layers; with one
+    /// layer the same as [`Rules::new`].
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Rules::new`].
+    pub const fn new_box(width: u32, height: u32, depth: u32, k: u32) -> Result<Rules, RulesError> {
+        let sides = match Sides::new(width, height, depth) {
+            Ok(sides) => sides,
+            Err(error) => return Err(error),
+        };
+        if k == 0 {
+            return Err(RulesError::NoLine);
+        }
+        if k > sides.longest() {
+            return Err(RulesError::LineTooLong {
+                k,
+                longest: sides.longest(),
+            });
+        }
+        Ok(Rules {
+            sides,
+            k: k as u8, // At most 64.
+            variant: Variant::ORDINARY,
+            fits_right: sides.with_room_right(k),
+            fits_down: sides.with_room_down(k),
+        })
+    }
+
+    /// The same board and k, played in another way.
+    ///
+    /// ```
+    /// use noughts::{Lines, Rules, Variant};
+    ///
+    /// let misere = Variant { lines: Lines::Lose, ..Variant::ORDINARY };
+    /// let rules = Rules::TIC_TAC_TOE.played(misere)?;
+    /// assert_eq!(rules.to_string(), "3,3,3:misere");
+    /// # Ok::<(), noughts::RulesError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Columns that are filled from below, in a box or on a board whose edges
+    /// are joined: there is no "below".
+    pub const fn played(&self, variant: Variant) -> Result<Rules, RulesError> {
+        if matches!(variant.squares, Squares::FromBelow) {
+            if matches!(variant.edges, Edges::Joined) {
+                return Err(RulesError::GravityOnTorus);
+            }
+            if self.sides.depth > 1 {
+                return Err(RulesError::GravityInBox);
+            }
+        }
+        Ok(Rules { variant, ..*self })
+    }
+
+    /// The number of squares of a row.
+    pub const fn width(&self) -> u8 {
+        self.sides.width
+    }
+
+    /// The number of rows, in a box of each layer.
+    pub const fn height(&self) -> u8 {
+        self.sides.height
+    }
+
+    /// The number of layers: one if it is not a box.
+    pub const fn depth(&self) -> u8 {
+        self.sides.depth
+    }
+
+    /// How many in a row make a line.
+    pub const fn k(&self) -> u8 {
+        self.k
+    }
+
+    /// How it is played.
+    pub const fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    /// The number of squares of the board.
+    pub const fn area(&self) -> u32 {
+        self.sides.area()
+    }
+
+    /// Every square of the board.
+    pub const fn all_squares(&self) -> Stones {
+        self.sides.all()
+    }
+
+    /// The number of a square; `None` if it is not on the board.
+    pub const fn index(&self, square: Square) -> Option<SquareIndex> {
+        self.sides.index(square)
+    }
+
+    /// The square with a number; `None` if it is not on the board.
+    pub const fn square(&self, index: SquareIndex) -> Option<Square> {
+        if self.all_squares().contains(index) {
+            Some(self.sides.square(index))
+        } else {
+            None
+        }
+    }
+
+    /// The squares of a set in reading order, but for those that are not on the
+    /// board.
+    pub fn squares(&self, stones: Stones) -> impl ExactSizeIterator<Item = Square> + Clone + use<> {
+        let sides = self.sides;
+        let on_board = stones & self.all_squares();
+        on_board.iter().map(move |index| sides.square(index))
+    }
+
+    pub(crate) const fn sides(&self) -> Sides {
+        self.sides
+    }
+
+    /// Whether it is the game of [`Rules::TIC_TAC_TOE`].
+    pub const fn is_tic_tac_toe(&self) -> bool {
+        self.key() == Rules::TIC_TAC_TOE.key()
+    }
+
+    /// All that makes the game, in one word that is compared at once.
+    const fn key(&self) -> u64 {
+        let Variant {
+            lines,
+            marks,
+            squares,
+            edges,
+        } = self.variant;
+        let [width, height, depth] = self.sides.array();
+        let variant = [lines as u8, marks as u8, squares as u8, edges as u8];
+        let [lines, marks, squares, edges] = variant;
+        u64::from_ne_bytes([width, height, depth, self.k, lines, marks, squares, edges])
+    }
+
+    /// Whether search and certificates are sound for the game: a line wins, each
+    /// player has a mark of their own, and every empty square may be played. Then
+    /// one mark more never harms its owner.
+    pub const fn is_positional(&self) -> bool {
+        matches!(
+            (self.variant.lines, self.variant.marks, self.variant.squares),
+            (Lines::Win, Marks::Own, Squares::Free)
+        )
+    }
+}
+
+/// What lines fit follows from the rest.
+impl PartialEq for Rules {
+    fn eq(&self, other: &Rules) -> bool {
+        self.key() == other.key()
+    }
+}
+
+impl Eq for Rules {}
+
+impl Hash for Rules {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.key().hash(hasher);
+    }
+}
+
+/// Tic-tac-toe.
+impl Default for Rules {
+    fn default() -> Rules {
+        Rules::TIC_TAC_TOE
+    }
+}
+
+/// By size, then k, then how they are played.
+impl Ord for Rules {
+    fn cmp(&self, other: &Rules) -> core::cmp::Ordering {
+        let key = |rules: &Rules| (rules.area(), rules.sides, rules.k, rules.variant);
+        key(self).cmp(&key(other))
+    }
+}
+
+impl PartialOrd for Rules {
+    fn partial_cmp(&self, other: &Rules) -> Option<core::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}

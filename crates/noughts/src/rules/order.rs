@@ -1,0 +1,265 @@
+//! In which orders marks can have been placed.
+//!
+//! Where every empty square may be played any order will do. Columns that are
+//! filled from below are stacks: the order in each is fixed, and what is left is
+//! in which order to take from them, so that x and o alternate.
+
+use super::{Marks, Rules, Squares};
+use crate::{Player, Stones};
+
+impl Rules {
+    /// Whether the marks of every board without a line, if their numbers fit, can
+    /// have been placed in some order.
+    pub const fn any_order_will_do(&self) -> bool {
+        !matches!(
+            (self.variant.squares, self.variant.marks),
+            (Squares::FromBelow, Marks::Own)
+        )
+    }
+
+    /// Whether the marks of a board without a line can have been placed in some
+    /// order. The number of marks of each kind must be one that play allows, and
+    /// none may float.
+    pub(crate) const fn has_order(&self, x: Stones, o: Stones) -> bool {
+        let (rules, mut refused) = (self, Refused::NONE);
+        self.any_order_will_do() || Stacks { rules, x, o }.has_order(x.union(o), &mut refused)
+    }
+
+    /// In how many orders the marks of such a board can have been placed;
+    /// `u128::MAX` if that is too many to count.
+    pub(crate) const fn orders(&self, x: Stones, o: Stones) -> u128 {
+        match (self.variant.squares, self.variant.marks) {
+            (Squares::Free, Marks::Own) => factorial(x.len()).saturating_mul(factorial(o.len())),
+            (Squares::Free, _) => factorial(x.len() + o.len()),
+            (Squares::FromBelow, Marks::Own) => {
+                let (rules, mut known) = (self, Known::NOTHING);
+                Stacks { rules, x, o }.orders(x.union(o), &mut known)
+            }
+            (Squares::FromBelow, _) => self.merges(x.union(o)),
+        }
+    }
+
+    /// In how many orders columns of these marks can be filled by whichever
+    /// marks.
+    const fn merges(&self, occupied: Stones) -> u128 {
+        let (mut merges, mut marks) = (1u128, 0);
+        let mut column = 0;
+        while column < self.sides.width as u32 {
+            let here = self.sides.first_columns(1).bits() << column;
+            let height = occupied.bits() & here;
+            marks += height.count_ones();
+            merges = merges.saturating_mul(choose(marks, height.count_ones()));
+            column += 1;
+        }
+        merges
+    }
+}
+
+/// A board whose columns were filled from below by x and o in turn.
+struct Stacks<'a> {
+    rules: &'a Rules,
+    x: Stones,
+    o: Stones,
+}
+
+impl Stacks<'_> {
+    /// In how many orders the marks on `left`, the lower parts of the columns,
+    /// can have been placed.
+    const fn orders(&self, left: Stones, known: &mut Known) -> u128 {
+        if left.is_empty() {
+            return 1;
+        }
+        if let Some(orders) = known.get(left) {
+            return orders;
+        }
+        let mut orders = 0u128;
+        let mut tops = self.last_squares(left);
+        while let Some((top, others)) = tops.split_first() {
+            orders = orders.saturating_add(self.orders(left.without(top), known));
+            tops = others;
+        }
+        known.put(left, orders);
+        orders
+    }
+
+    /// Whether the marks on `left`, the lower parts of the columns, can have been
+    /// placed in some order.
+    const fn has_order(&self, left: Stones, refused: &mut Refused) -> bool {
+        if left.is_empty() {
+            return true;
+        }
+        if refused.contains(left) {
+            return false;
+        }
+        // In turn, x is level with o or one ahead. That o is never ahead and that
+        // x is never two ahead are both easily seen, each without the other, and
+        // if one of them cannot be, there is no order.
+        if self.is_never_ahead(self.o, 0, left) && self.is_never_ahead(self.x, 1, left) {
+            // The higher columns first: a mark deep below must not be the last
+            // that is left.
+            let mut tops = self.last_squares(left);
+            while let Some((top, others)) = tops.split_first() {
+                if self.has_order(left.without(top), refused) {
+                    return true;
+                }
+                tops = others;
+            }
+        }
+        refused.put(left);
+        false
+    }
+
+    /// The squares of `left` on which the last mark can have been placed.
+    const fn last_squares(&self, left: Stones) -> Stones {
+        let turn = self
+            .rules
+            .turn(self.x.intersection(left), self.o.intersection(left));
+        let last = match turn.opponent() {
+            Player::First => self.x,
+            Player::Second => self.o,
+        };
+        self.rules.removable_squares(left).intersection(last)
+    }
+
+    /// Whether the columns of `left` can be filled so that there are never more
+    /// than `most` of `marks` beyond the others, in turn or not.
+    ///
+    /// From below, whatever costs nothing in the end is placed at once: the lower
+    /// part of a column after which there is no less room than before. When there
+    /// is none, the same is done backwards from the full columns. What is then
+    /// left has no order: its first part that would not cost room, forwards or
+    /// backwards, needs more than there is, and nothing else gives any.
+    const fn is_never_ahead(&self, marks: Stones, most: i32, left: Stones) -> bool {
+        let (left, room) = self.without_free_parts(marks, most, left, true);
+        let own = left.intersection(marks).len() as i32;
+        let room = room + left.len() as i32 - 2 * own;
+        room >= 0
+            && self
+                .without_free_parts(marks, room, left, false)
+                .0
+                .is_empty()
+    }
+
+    /// `left` without the parts at one end of the columns after which there is no
+    /// less room for more of `marks`; and how much room there is then.
+    const fn without_free_parts(
+        &self,
+        marks: Stones,
+        room: i32,
+        left: Stones,
+        from_below: bool,
+    ) -> (Stones, i32) {
+        let (mut left, mut room) = (left, room);
+        loop {
+            let before = left;
+            let mut column = 0;
+            while column < self.rules.sides.width as u32 {
+                let here = self.rules.sides.first_columns(1).bits() << column;
+                let mut rest = left.intersection(Stones::from_bits(here));
+                let (mut part, mut gain) = (Stones::NONE, 0);
+                while room + gain >= 0 {
+                    let end = match from_below {
+                        true => rest.last(),
+                        false => rest.first(),
+                    };
+                    let Some(end) = end else { break };
+                    // Backwards a mark is taken away.
+                    gain += match marks.contains(end) == from_below {
+                        true => -1,
+                        false => 1,
+                    };
+                    rest = rest.without(end);
+                    part = part.with(end);
+                    if gain >= 0 {
+                        room += gain;
+                        left = left.difference(part);
+                        (part, gain) = (Stones::NONE, 0);
+                    }
+                }
+                column += 1;
+            }
+            if left.bits() == before.bits() {
+                return (left, room);
+            }
+        }
+    }
+}
+
+/// Lower parts of columns that were found to have no order. Each has one place,
+/// and a newer one takes it: what is forgotten is looked for again.
+struct Refused {
+    sets: [Stones; PLACES],
+}
+
+impl Refused {
+    const NONE: Refused = Refused {
+        sets: [Stones::NONE; PLACES],
+    };
+
+    /// Of a set that is not empty.
+    const fn contains(&self, set: Stones) -> bool {
+        self.sets[place(set)].bits() == set.bits()
+    }
+
+    const fn put(&mut self, set: Stones) {
+        self.sets[place(set)] = set;
+    }
+}
+
+/// How many sets are remembered.
+const PLACES: usize = 1 << 10;
+
+/// Where a set is remembered.
+const fn place(set: Stones) -> usize {
+    (set.bits().wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 54) as usize
+}
+
+/// Numbers of orders that were counted before, remembered in the same way.
+struct Known {
+    sets: [Stones; PLACES],
+    orders: [u128; PLACES],
+}
+
+impl Known {
+    const NOTHING: Known = Known {
+        sets: [Stones::NONE; PLACES],
+        orders: [0; PLACES],
+    };
+
+    const fn get(&self, set: Stones) -> Option<u128> {
+        let place = place(set);
+        if self.sets[place].bits() == set.bits() {
+            Some(self.orders[place])
+        } else {
+            None
+        }
+    }
+
+    const fn put(&mut self, set: Stones, orders: u128) {
+        let place = place(set);
+        self.sets[place] = set;
+        self.orders[place] = orders;
+    }
+}
+
+/// In how many ways `size` of `from` things can be chosen.
+pub(crate) const fn choose(from: u32, size: u32) -> u128 {
+    // Each step is exact: a product of n neighbours is divisible by n!. At most
+    // 64 over 32, about 1.8e18.
+    let (mut ways, mut n) = (1, 0);
+    while n < size {
+        ways = ways * (from - n) as u128 / (n + 1) as u128;
+        n += 1;
+    }
+    ways
+}
+
+/// In how many orders `n` things can stand; beyond 34 of them `u128::MAX`.
+pub(crate) const fn factorial(n: u32) -> u128 {
+    let (mut orders, mut factor) = (1u128, 1);
+    while factor <= n {
+        orders = orders.saturating_mul(factor as u128);
+        factor += 1;
+    }
+    orders
+}

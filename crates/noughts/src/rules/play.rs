@@ -1,0 +1,298 @@
+//! Whose turn it is, which moves there are, whether it is over, and which move
+//! can have been the last.
+//!
+//! Boards are given as the squares of x and those of o.
+
+use super::{Lines, Marks, Rules, Shape, Squares};
+use crate::{Mark, Move, Moves, Outcome, Player, Stones};
+
+/// How a board stands, as far as its lines and the number of its marks tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// Play cannot reach lines like these.
+    Impossible,
+    /// The game is over.
+    Over(Outcome),
+    /// The game goes on.
+    Open,
+}
+
+impl Rules {
+    /// Whose turn it is. On boards that play cannot reach: the first player's if
+    /// there are no more x than o, or, where marks are nobody's own, if the
+    /// number of marks is even.
+    pub const fn turn(&self, x: Stones, o: Stones) -> Player {
+        match self.variant.marks {
+            Marks::Own if x.len() <= o.len() => Player::First,
+            Marks::Own => Player::Second,
+            Marks::Either | Marks::OnlyX => self.player_after(x.len() + o.len()),
+        }
+    }
+
+    /// Whose turn it is after `ply` moves.
+    pub const fn player_after(&self, ply: u32) -> Player {
+        match ply % 2 {
+            0 => Player::First,
+            _ => Player::Second,
+        }
+    }
+
+    /// The marks that a player may place.
+    pub const fn marks_of(&self, player: Player) -> &'static [Mark] {
+        match (self.variant.marks, player) {
+            (Marks::Own, Player::First) | (Marks::OnlyX, _) => &[Mark::X],
+            (Marks::Own, Player::Second) => &[Mark::O],
+            (Marks::Either, _) => &Mark::BOTH,
+        }
+    }
+
+    /// Who owns a mark; `None` if it is nobody's own.
+    pub const fn owner(&self, mark: Mark) -> Option<Player> {
+        match (self.variant.marks, mark) {
+            (Marks::Own, Mark::X) => Some(Player::First),
+            (Marks::Own, Mark::O) => Some(Player::Second),
+            _ => None,
+        }
+    }
+
+    /// What a player is called: `x` and `o` where each has a mark of their own,
+    /// otherwise `first` and `second`.
+    pub const fn player_name(&self, player: Player) -> &'static str {
+        match (self.variant.marks, player) {
+            (Marks::Own, Player::First) => "x",
+            (Marks::Own, Player::Second) => "o",
+            (_, Player::First) => "first",
+            (_, Player::Second) => "second",
+        }
+    }
+
+    /// Whether a player chooses between two marks.
+    pub const fn has_choice_of_marks(&self) -> bool {
+        matches!(self.variant.marks, Marks::Either)
+    }
+
+    /// Whether who completes a line wins.
+    pub const fn line_wins(&self) -> bool {
+        matches!(self.variant.lines, Lines::Win)
+    }
+
+    /// How many of `ply` marks can be x: the least and the greatest number.
+    pub const fn x_marks(&self, ply: u32) -> (u32, u32) {
+        match self.variant.marks {
+            Marks::Own => (ply.div_ceil(2), ply.div_ceil(2)),
+            Marks::Either => (0, ply),
+            Marks::OnlyX => (ply, ply),
+        }
+    }
+
+    /// Whether marks stay where they are put. If not, they drop to the lowest
+    /// empty square of their column.
+    pub const fn has_free_squares(&self) -> bool {
+        matches!(self.variant.squares, Squares::Free)
+    }
+
+    /// The squares that can be played next if these are occupied.
+    pub const fn open_squares(&self, occupied: Stones) -> Stones {
+        let empty = self.all_squares().difference(occupied);
+        match self.variant.squares {
+            Squares::Free => empty,
+            Squares::FromBelow => empty.intersection(self.supported(occupied)),
+        }
+    }
+
+    /// The marks that could be taken back first: all, or the highest of each
+    /// column.
+    pub const fn removable_squares(&self, occupied: Stones) -> Stones {
+        match self.variant.squares {
+            Squares::Free => occupied,
+            Squares::FromBelow => {
+                let covered = Stones::from_bits(occupied.bits() << (self.sides.width % 64));
+                // A board of one row that fills the word has nothing below it.
+                match self.sides.height {
+                    1 => occupied,
+                    _ => occupied.difference(covered),
+                }
+            }
+        }
+    }
+
+    /// The marks with nothing below them, where they would have dropped.
+    pub const fn floating_squares(&self, occupied: Stones) -> Stones {
+        match self.variant.squares {
+            Squares::Free => Stones::NONE,
+            Squares::FromBelow => occupied.difference(self.supported(occupied)),
+        }
+    }
+
+    /// The squares of the lowest row and those above an occupied one.
+    const fn supported(&self, occupied: Stones) -> Stones {
+        let upper_rows = self.sides.first_rows(self.sides.height as u32 - 1);
+        let lowest_row = self.all_squares().difference(upper_rows);
+        match self.sides.height {
+            1 => lowest_row,
+            _ => lowest_row.union(Stones::from_bits(occupied.bits() >> self.sides.width)),
+        }
+    }
+
+    /// The moves there are; none when the game is over.
+    pub const fn moves(&self, x: Stones, o: Stones) -> Moves {
+        match self.outcome(x, o) {
+            Some(_) => Moves::none(self),
+            None => self.moves_if_to_move(self.turn(x, o), x.union(o)),
+        }
+    }
+
+    /// The moves a player would have if it were their turn.
+    pub const fn moves_if_to_move(&self, player: Player, occupied: Stones) -> Moves {
+        let open = self.open_squares(occupied);
+        match self.marks_of(player) {
+            [Mark::X] => Moves::new(self, open, Stones::NONE),
+            [Mark::O] => Moves::new(self, Stones::NONE, open),
+            _ => Moves::new(self, open, open),
+        }
+    }
+
+    /// How a game that has come to a board has ended; `None` if it goes on.
+    pub const fn outcome(&self, x: Stones, o: Stones) -> Option<Outcome> {
+        let turn = self.turn(x, o);
+        // Nobody moves after a line: a player's own mark can have one only if
+        // that player has moved last.
+        let line = match (self.variant.marks, turn) {
+            (Marks::Own, Player::First) => self.has_line(o),
+            (Marks::Own, Player::Second) | (Marks::OnlyX, _) => self.has_line(x),
+            (Marks::Either, _) => self.has_line(x) || self.has_line(o),
+        };
+        self.ending(turn, line, x.union(o).len())
+    }
+
+    /// How a game ends that has come to `ply` marks and perhaps to a line; `None`
+    /// if it goes on.
+    const fn ending(&self, turn: Player, has_line: bool, ply: u32) -> Option<Outcome> {
+        // A full board can hold a line too, so lines are looked for first.
+        match (has_line, self.variant.lines) {
+            (true, Lines::Win) => Some(Outcome::Win(turn.opponent())),
+            (true, Lines::Lose) => Some(Outcome::Win(turn)),
+            (false, _) if ply == self.area() => Some(Outcome::Draw),
+            (false, _) => None,
+        }
+    }
+
+    /// How a board with `ply` marks, as many of each kind as play allows, stands,
+    /// given what lines x and o have. [`Rules::outcome`] for those who keep the
+    /// lines of every set of stones at hand.
+    pub const fn standing(&self, ply: u32, x: Shape, o: Shape) -> Standing {
+        let turn = self.player_after(ply);
+        if LineFault::BothHaveLines.holds(self, turn, x, o)
+            || LineFault::PlayedOnAfter(Mark::X).holds(self, turn, x, o)
+            || LineFault::PlayedOnAfter(Mark::O).holds(self, turn, x, o)
+            || LineFault::Apart(Mark::X).holds(self, turn, x, o)
+            || LineFault::Apart(Mark::O).holds(self, turn, x, o)
+        {
+            return Standing::Impossible;
+        }
+        match self.ending(turn, x.has_line() || o.has_line(), ply) {
+            Some(outcome) => Standing::Over(outcome),
+            None => Standing::Open,
+        }
+    }
+
+    /// The moves that can have been the last to a board that play can reach.
+    pub const fn last_moves(&self, x: Stones, o: Stones) -> Moves {
+        let moves = self.completing_moves(x, o);
+        if self.any_order_will_do() {
+            return moves;
+        }
+        let (mut last_x, mut last_o) = (Stones::NONE, Stones::NONE);
+        let mut rest = moves.squares();
+        while let Some((square, others)) = rest.split_first() {
+            if self.has_order(x.without(square), o.without(square)) {
+                last_x = last_x.union(x.intersection(Stones::of(square)));
+                last_o = last_o.union(o.intersection(Stones::of(square)));
+            }
+            rest = others;
+        }
+        Moves::new(self, last_x, last_o)
+    }
+
+    /// Whether some move can have been the last: whether [`Rules::last_moves`] is
+    /// not empty.
+    pub(crate) const fn has_last_move(&self, x: Stones, o: Stones) -> bool {
+        let mut rest = self.completing_moves(x, o).squares();
+        while let Some((square, others)) = rest.split_first() {
+            if self.has_order(x.without(square), o.without(square)) {
+                return true;
+            }
+            rest = others;
+        }
+        false
+    }
+
+    /// The moves to a board before which there was no line, and that can be taken
+    /// back.
+    pub(crate) const fn completing_moves(&self, x: Stones, o: Stones) -> Moves {
+        let removable = self.removable_squares(x.union(o));
+        let (last_x, last_o) = match (self.variant.marks, self.turn(x, o)) {
+            (Marks::Own, Player::First) => (Stones::NONE, o),
+            (Marks::Own, Player::Second) | (Marks::OnlyX, _) => (x, Stones::NONE),
+            // A line of one mark must have been completed by that mark.
+            (Marks::Either, _) => match (self.has_line(x), self.has_line(o)) {
+                (true, false) => (x, Stones::NONE),
+                (false, true) => (Stones::NONE, o),
+                (false, false) => (x, o),
+                (true, true) => (Stones::NONE, Stones::NONE),
+            },
+        };
+        Moves::new(
+            self,
+            self.common_squares(last_x).intersection(removable),
+            self.common_squares(last_o).intersection(removable),
+        )
+    }
+
+    /// Whether a move may be made with a mark by the player to move.
+    pub(crate) const fn may_place(&self, player: Player, mark: Mark) -> bool {
+        matches!(
+            (self.marks_of(player), mark),
+            ([Mark::X], Mark::X) | ([Mark::O], Mark::O) | ([_, _], _)
+        )
+    }
+
+    /// The text of a move: `b2`, or `b2x` where the mark is a choice.
+    pub fn notation(&self, played: Move) -> crate::Notation {
+        crate::Notation {
+            played,
+            with_mark: self.has_choice_of_marks(),
+        }
+    }
+}
+
+/// What can be impossible about lines.
+#[derive(Clone, Copy)]
+pub(crate) enum LineFault {
+    BothHaveLines,
+    PlayedOnAfter(Mark),
+    Apart(Mark),
+}
+
+impl LineFault {
+    pub(crate) const fn holds(self, rules: &Rules, turn: Player, x: Shape, o: Shape) -> bool {
+        match self {
+            // The first line ends the game.
+            LineFault::BothHaveLines => x.has_line() && o.has_line(),
+            // Who owns a line has moved last.
+            LineFault::PlayedOnAfter(mark) => {
+                let shape = match mark {
+                    Mark::X => x,
+                    Mark::O => o,
+                };
+                let theirs = match rules.owner(mark) {
+                    Some(owner) => owner as u8 == turn as u8,
+                    None => false,
+                };
+                shape.has_line() && theirs
+            }
+            LineFault::Apart(Mark::X) => matches!(x, Shape::Apart),
+            LineFault::Apart(Mark::O) => matches!(o, Shape::Apart),
+        }
+    }
+}

@@ -1,0 +1,173 @@
+use core::fmt;
+
+use super::{Rules, RulesError};
+use crate::{Direction, Square, SquareIndex, Stones};
+
+/// The sides of a board, and where its squares are in a word: row by row from
+/// the top left, layer by layer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(C)]
+pub(crate) struct Sides {
+    pub(crate) width: u8,
+    pub(crate) height: u8,
+    pub(crate) depth: u8,
+}
+
+impl Sides {
+    pub(super) const fn new(width: u32, height: u32, depth: u32) -> Result<Sides, RulesError> {
+        if width == 0 || height == 0 || depth == 0 {
+            return Err(RulesError::NoSquares {
+                width,
+                height,
+                depth,
+            });
+        }
+        match width as u128 * height as u128 * depth as u128 {
+            squares if squares <= Rules::MAX_SQUARES as u128 => Ok(Sides {
+                width: width as u8,
+                height: height as u8,
+                depth: depth as u8,
+            }),
+            _ => Err(RulesError::TooManySquares {
+                width,
+                height,
+                depth,
+            }),
+        }
+    }
+
+    /// Columns, rows, layers.
+    pub(crate) const fn array(self) -> [u8; 3] {
+        [self.width, self.height, self.depth]
+    }
+
+    pub(crate) const fn area(self) -> u32 {
+        self.layer_area() * self.depth as u32
+    }
+
+    pub(super) const fn layer_area(self) -> u32 {
+        self.width as u32 * self.height as u32
+    }
+
+    pub(super) const fn longest(self) -> u32 {
+        let [mut longest, others @ ..] = self.array();
+        let mut n = 0;
+        while n < others.len() {
+            if others[n] > longest {
+                longest = others[n];
+            }
+            n += 1;
+        }
+        longest as u32
+    }
+
+    pub(super) const fn all(self) -> Stones {
+        Stones::from_bits(u64::MAX >> (64 - self.area()))
+    }
+
+    pub(crate) const fn index(self, square: Square) -> Option<SquareIndex> {
+        let layer = match (square.layer(), self.depth) {
+            (None, 1) => 0,
+            (Some(layer), 2..) if layer < self.depth => layer as u32,
+            _ => return None,
+        };
+        if square.column() >= self.width || square.row() >= self.height {
+            return None;
+        }
+        let row = layer * self.height as u32 + square.row() as u32;
+        Some(SquareIndex::known(
+            row * self.width as u32 + square.column() as u32,
+        ))
+    }
+
+    /// The square with a number, which is on the board.
+    pub(crate) const fn square(self, index: SquareIndex) -> Square {
+        let (column, row) = (index.number() % self.width, index.number() / self.width);
+        if self.depth == 1 {
+            Square::new(column, row)
+        } else {
+            Square::in_layer(column, row % self.height, row / self.height)
+        }
+    }
+
+    /// The square some steps further on; over a joined edge if it must be.
+    pub(crate) const fn walk(self, from: Square, direction: Direction, steps: u8) -> Square {
+        let layer = match from.layer() {
+            Some(layer) => layer,
+            None => 0,
+        };
+        let mut at = [from.column(), from.row(), layer];
+        let mut axis = 0;
+        while axis < 3 {
+            let side = self.array()[axis] as i32;
+            let there = at[axis] as i32 + direction.step()[axis] as i32 * steps as i32;
+            at[axis] = there.rem_euclid(side) as u8;
+            axis += 1;
+        }
+        match from.layer() {
+            Some(_) => Square::in_layer(at[0], at[1], at[2]),
+            None => Square::new(at[0], at[1]),
+        }
+    }
+
+    /// The squares in the first `count` columns.
+    pub(super) const fn first_columns(self, count: u32) -> Stones {
+        self.repeated(self.width as u32, count)
+    }
+
+    /// The squares in the first `count` rows of each layer.
+    pub(super) const fn first_rows(self, count: u32) -> Stones {
+        self.repeated(self.layer_area(), count * self.width as u32)
+    }
+
+    /// The first `count` squares of each `every` squares.
+    const fn repeated(self, every: u32, count: u32) -> Stones {
+        // Ones, `every` places apart: 1 + 2^every + 2^(2·every) + … is a quotient
+        // of numbers that are all ones.
+        let apart = self.all().bits() / ones(every);
+        Stones::from_bits(apart * ones(count))
+    }
+
+    /// The squares from which `k` squares fit to the right.
+    pub(super) const fn with_room_right(self, k: u32) -> Stones {
+        match (self.width as u32 + 1).checked_sub(k) {
+            Some(columns) => self.first_columns(columns),
+            None => Stones::NONE,
+        }
+    }
+
+    /// The squares from which `k` squares fit downwards.
+    pub(super) const fn with_room_down(self, k: u32) -> Stones {
+        match (self.height as u32 + 1).checked_sub(k) {
+            Some(rows) => self.first_rows(rows),
+            None => Stones::NONE,
+        }
+    }
+
+    /// The squares from which `k` squares fit through the layers.
+    pub(super) const fn with_room_in(self, k: u32) -> Stones {
+        match (self.depth as u32 + 1).checked_sub(k) {
+            Some(layers @ 1..) => Stones::from_bits(ones(layers * self.layer_area())),
+            _ => Stones::NONE,
+        }
+    }
+}
+
+/// A word whose lowest `count` bits are ones; none if `count` is zero.
+const fn ones(count: u32) -> u64 {
+    match 64 - count {
+        64 => 0,
+        rest => u64::MAX >> rest,
+    }
+}
+
+/// `3×3`, `4×4×4`.
+impl fmt::Display for Sides {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}×{}", self.width, self.height)?;
+        match self.depth {
+            1 => Ok(()),
+            depth => write!(f, "×{depth}"),
+        }
+    }
+}

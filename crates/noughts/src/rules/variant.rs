@@ -1,0 +1,170 @@
+use core::fmt;
+use core::str::FromStr;
+
+use super::ParseRulesError;
+use crate::text::Excerpt;
+
+/// What a completed line does to the player who completes it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Lines {
+    /// Who completes a line wins.
+    #[default]
+    Win,
+    /// Who completes a line loses (misère).
+    Lose,
+}
+
+/// Which marks the players place.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Marks {
+    /// Each player their own: the first x, the second o.
+    #[default]
+    Own,
+    /// Both players either mark, as they like (wild).
+    Either,
+    /// Both players x (notakto).
+    OnlyX,
+}
+
+/// On which squares a mark may be placed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Squares {
+    /// On every empty one.
+    #[default]
+    Free,
+    /// On the lowest empty one of each column (gravity).
+    FromBelow,
+}
+
+/// What happens at the edges of the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Edges {
+    /// Lines end there.
+    #[default]
+    Plain,
+    /// Opposite edges are joined: a line that leaves the board on the right goes
+    /// on at the left, and so from bottom to top (torus).
+    Joined,
+}
+
+/// How a game is played: what makes it misère, wild, notakto, torus or Connect
+/// Four.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(C)]
+pub struct Variant {
+    /// What a completed line does.
+    pub lines: Lines,
+    /// Which marks the players place.
+    pub marks: Marks,
+    /// On which squares.
+    pub squares: Squares,
+    /// What happens at the edges.
+    pub edges: Edges,
+}
+
+impl Variant {
+    /// A line wins, each player has a mark of their own, every empty square may
+    /// be played, and lines end at the edges.
+    pub const ORDINARY: Variant = Variant {
+        lines: Lines::Win,
+        marks: Marks::Own,
+        squares: Squares::Free,
+        edges: Edges::Plain,
+    };
+
+    /// What is not ordinary about it, in the order in which it is printed.
+    pub fn options(self) -> impl Iterator<Item = GameOption> {
+        GameOption::ALL
+            .into_iter()
+            .filter(move |option| option.is_in(self))
+    }
+}
+
+/// Something that makes a game other than ordinary. Printed behind the colon of
+/// a game's text: `4,4,3:torus+misere`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum GameOption {
+    /// Opposite edges are joined.
+    Torus,
+    /// Columns are filled from below.
+    Gravity,
+    /// Both players place either mark.
+    Wild,
+    /// Both players place x.
+    OnlyX,
+    /// A line loses.
+    Misere,
+}
+
+impl GameOption {
+    /// All of them, in the order in which they are printed.
+    pub const ALL: [GameOption; 5] = [
+        GameOption::Torus,
+        GameOption::Gravity,
+        GameOption::Wild,
+        GameOption::OnlyX,
+        GameOption::Misere,
+    ];
+
+    /// The name, as it is printed.
+    pub const fn name(self) -> &'static str {
+        match self {
+            GameOption::Torus => "torus",
+            GameOption::Gravity => "gravity",
+            GameOption::Wild => "wild",
+            GameOption::OnlyX => "x-only",
+            GameOption::Misere => "misere",
+        }
+    }
+
+    /// Whether a game is played so.
+    pub const fn is_in(self, variant: Variant) -> bool {
+        match self {
+            GameOption::Torus => matches!(variant.edges, Edges::Joined),
+            GameOption::Gravity => matches!(variant.squares, Squares::FromBelow),
+            GameOption::Wild => matches!(variant.marks, Marks::Either),
+            GameOption::OnlyX => matches!(variant.marks, Marks::OnlyX),
+            GameOption::Misere => matches!(variant.lines, Lines::Lose),
+        }
+    }
+
+    /// The option of a variant whose place this one would take: itself, or another
+    /// choice of marks. `None` if it goes with all of them.
+    pub fn conflict_with(self, variant: Variant) -> Option<GameOption> {
+        let with_both = self.added_to(variant);
+        let mut options = variant.options();
+        options.find(|other| *other == self || !other.is_in(with_both))
+    }
+
+    /// The variant with this option.
+    #[must_use]
+    pub const fn added_to(self, variant: Variant) -> Variant {
+        let mut variant = variant;
+        match self {
+            GameOption::Torus => variant.edges = Edges::Joined,
+            GameOption::Gravity => variant.squares = Squares::FromBelow,
+            GameOption::Wild => variant.marks = Marks::Either,
+            GameOption::OnlyX => variant.marks = Marks::OnlyX,
+            GameOption::Misere => variant.lines = Lines::Lose,
+        }
+        variant
+    }
+}
+
+impl fmt::Display for GameOption {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Reads the name, whatever its case, and `misère` with its accent too.
+impl FromStr for GameOption {
+    type Err = ParseRulesError;
+
+    fn from_str(text: &str) -> Result<GameOption, ParseRulesError> {
+        let named = |option: &GameOption| super::text::is(text, option.name());
+        let option = GameOption::ALL.into_iter().find(named);
+        option.ok_or_else(|| ParseRulesError::UnknownOption(Excerpt::of(text)))
+    }
+}

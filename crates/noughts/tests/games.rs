@@ -1,0 +1,278 @@
+//! Games as text, and which of them there are.
+
+use noughts::{
+    Edges, GameOption, Lines, Marks, ParseRulesError, Rules, RulesError, Squares, Variant,
+};
+use proptest::prelude::*;
+
+/// Every way to play that there is, possible on every board or not.
+fn every_variant() -> impl Iterator<Item = Variant> {
+    let lines = [Lines::Win, Lines::Lose];
+    let marks = [Marks::Own, Marks::Either, Marks::OnlyX];
+    let squares = [Squares::Free, Squares::FromBelow];
+    let edges = [Edges::Plain, Edges::Joined];
+    lines.into_iter().flat_map(move |lines| {
+        marks.into_iter().flat_map(move |marks| {
+            squares.into_iter().flat_map(move |squares| {
+                edges.into_iter().map(move |edges| Variant {
+                    lines,
+                    marks,
+                    squares,
+                    edges,
+                })
+            })
+        })
+    })
+}
+
+/// Every game on a board with these sides.
+fn every_game([width, height, depth]: [u32; 3]) -> impl Iterator<Item = Rules> {
+    let longest = width.max(height).max(depth);
+    (1..=longest).flat_map(move |k| {
+        let rules = Rules::new_box(width, height, depth, k).unwrap();
+        every_variant().filter_map(move |variant| rules.played(variant).ok())
+    })
+}
+
+/// Every board with at most so many squares.
+fn every_board(squares: u32) -> impl Iterator<Item = [u32; 3]> {
+    (1..=squares).flat_map(move |width| {
+        (1..=squares / width).flat_map(move |height| {
+            (1..=squares / width / height).map(move |depth| [width, height, depth])
+        })
+    })
+}
+
+const LARGEST: [[u32; 3]; 6] = [
+    [8, 8, 1],
+    [64, 1, 1],
+    [1, 64, 1],
+    [1, 1, 64],
+    [4, 4, 4],
+    [2, 2, 16],
+];
+
+#[test]
+fn every_game_comes_back() {
+    let mut count = 0;
+    for rules in every_board(12).chain(LARGEST).flat_map(every_game) {
+        let text = rules.to_string();
+        assert_eq!(text.parse(), Ok(rules), "{text}");
+        assert_eq!(text.to_uppercase().parse(), Ok(rules), "{text}");
+        count += 1;
+    }
+    // Eighteen ways to play on a flat board, twelve in a box.
+    let ways = |[width, height, depth]: [u32; 3]| {
+        width.max(height).max(depth) * if depth == 1 { 18 } else { 12 }
+    };
+    assert_eq!(count, every_board(12).chain(LARGEST).map(ways).sum::<u32>());
+}
+
+#[test]
+fn options_in_any_order_are_printed_in_one() {
+    for (text, printed) in [
+        ("3,3,3", "3,3,3"),
+        (" 4, 4, 3 ", "4,4,3"),
+        ("4,4,4,4", "4,4,4,4"),
+        ("4,4,1,4", "4,4,4"),
+        ("3,3,3:misere", "3,3,3:misere"),
+        ("3,3,3:misère", "3,3,3:misere"),
+        ("3,3,3:MISÈRE", "3,3,3:misere"),
+        ("3,3,3 : Misere", "3,3,3:misere"),
+        ("4,4,3:misere+torus", "4,4,3:torus+misere"),
+        ("4,4,3: Torus + Misere ", "4,4,3:torus+misere"),
+        ("3,3,3:wild+gravity", "3,3,3:gravity+wild"),
+        ("3,3,3:misere+wild+gravity", "3,3,3:gravity+wild+misere"),
+        ("3,3,3:x-only", "3,3,3:x-only"),
+        ("3,3,3:x-only+misere", "3,3,3:notakto"),
+        ("3,3,3:misere+x-only", "3,3,3:notakto"),
+        ("3,3,3:notakto", "3,3,3:notakto"),
+        ("3,3,3:notakto+torus", "3,3,3:torus+notakto"),
+        ("3,3,3,3:NOTAKTO", "3,3,3,3:notakto"),
+    ] {
+        let rules: Rules = text.parse().unwrap();
+        assert_eq!(rules.to_string(), printed, "{text}");
+    }
+}
+
+#[test]
+fn games_with_a_name() {
+    let named: Vec<(&str, String)> = Rules::named()
+        .map(|(name, rules)| (name, rules.to_string()))
+        .collect();
+    let expected = [
+        ("tic-tac-toe", "3,3,3"),
+        ("misere", "3,3,3:misere"),
+        ("wild", "3,3,3:wild"),
+        ("notakto", "3,3,3:notakto"),
+        ("torus", "3,3,3:torus"),
+        ("connect-four", "7,6,4:gravity"),
+        ("qubic", "4,4,4,4"),
+    ];
+    assert_eq!(named, expected.map(|(name, game)| (name, game.to_owned())));
+    for (name, rules) in Rules::named() {
+        assert_eq!(name.parse(), Ok(rules));
+        assert_eq!(name.to_uppercase().parse(), Ok(rules));
+    }
+    assert_eq!("Misère".parse::<Rules>(), "misere".parse());
+    assert_eq!(Rules::default(), "tic-tac-toe".parse().unwrap());
+    assert!(
+        Rules::named()
+            .filter(|(_, rules)| rules.is_tic_tac_toe())
+            .count()
+            == 1
+    );
+}
+
+#[test]
+fn what_is_no_game_is_refused_for_what_is_wrong() {
+    let names = "tic-tac-toe, misere, wild, notakto, torus, connect-four, qubic";
+    let expected = "expected a game such as 3,3,3 or 3,3,3:misere, or one of";
+    let options = "expected options such as torus, gravity, wild, x-only, misere, notakto, \
+                   joined by +, found";
+    let number = "expected a game such as 3,3,3, but";
+    let parts = "expected width,height,k such as 3,3,3, or width,height,depth,k, found";
+    for (text, error) in [
+        ("", format!("{expected} {names}; found \"\"")),
+        ("chess", format!("{expected} {names}; found \"chess\"")),
+        ("3", format!("{expected} {names}; found \"3\"")),
+        (
+            "misere:torus",
+            format!("{expected} {names}; found \"misere:torus\""),
+        ),
+        ("3,3", format!("{parts} 2 parts")),
+        ("3,3,3,3,3", format!("{parts} 5 parts")),
+        ("3,3,3,", format!("{number} k is not such a number: \"\"")),
+        (
+            "3,-3,3",
+            format!("{number} the height is not such a number: \"-3\""),
+        ),
+        ("3,3,+3", format!("{number} k is not such a number: \"+3\"")),
+        (
+            "03,3,3",
+            format!("{number} the width is not such a number: \"03\""),
+        ),
+        (
+            "3,3,x,3",
+            format!("{number} the depth is not such a number: \"x\""),
+        ),
+        (
+            "99999999999,1,1",
+            format!("{number} the width is not such a number: \"99999999999\""),
+        ),
+        ("3,3,3:", format!("{options} \"\"")),
+        ("3,3,3:misere+", format!("{options} \"\"")),
+        ("3,3,3:sideways", format!("{options} \"sideways\"")),
+        ("3,3,3:wild:torus", format!("{options} \"wild:torus\"")),
+        (
+            "3,3,3:with a tail that goes on and on",
+            format!("{options} \"with a tail that goes on\"…"),
+        ),
+    ] {
+        assert_eq!(
+            text.parse::<Rules>().unwrap_err().to_string(),
+            error,
+            "{text:?}"
+        );
+    }
+    for (text, error) in [
+        (
+            "3,3,3:wild+wild",
+            "expected each option once, found wild twice",
+        ),
+        (
+            "3,3,3:misere+torus+misere",
+            "expected each option once, found misere twice",
+        ),
+        (
+            "3,3,3:notakto+misere",
+            "expected each option once, found misere twice",
+        ),
+        ("3,3,3:wild+x-only", "x-only does not go with wild"),
+        ("3,3,3:x-only+wild", "wild does not go with x-only"),
+        ("3,3,3:wild+notakto", "x-only does not go with wild"),
+        (
+            "3,3,3:gravity+torus",
+            "gravity does not go with torus: joined edges have no bottom",
+        ),
+        (
+            "3,3,3,3:gravity",
+            "gravity does not go with a box, only with a board of two sides",
+        ),
+        ("9,9,5", "expected at most 64 squares, found 81 (9×9)"),
+        ("5,5,5,5", "expected at most 64 squares, found 125 (5×5×5)"),
+        ("0,3,1", "expected sides of at least 1, found a 0×3 board"),
+        (
+            "2,2,0,1",
+            "expected sides of at least 1, found a 2×2×0 board",
+        ),
+        ("3,3,0", "expected k of at least 1, found 0"),
+        (
+            "3,2,4",
+            "expected k of at most 3, the longest side, found 4",
+        ),
+        (
+            "2,3,4,5",
+            "expected k of at most 4, the longest side, found 5",
+        ),
+    ] {
+        assert_eq!(
+            text.parse::<Rules>().unwrap_err().to_string(),
+            error,
+            "{text:?}"
+        );
+    }
+    assert_eq!(
+        "3,3,3:wild+x-only".parse::<Rules>(),
+        Err(ParseRulesError::Conflict(
+            GameOption::OnlyX,
+            GameOption::Wild
+        ))
+    );
+}
+
+#[test]
+fn impossible_games_are_refused_with_a_reason() {
+    let refused = |width, height, depth, k| Rules::new_box(width, height, depth, k).unwrap_err();
+    for [width, height, depth] in [[0, 3, 1], [3, 0, 1], [3, 3, 0], [0, 0, 0]] {
+        let expected = RulesError::NoSquares {
+            width,
+            height,
+            depth,
+        };
+        assert_eq!(refused(width, height, depth, 1), expected);
+    }
+    for [width, height, depth] in [[13, 5, 1], [4, 4, 5], [65, 1, 1], [u32::MAX; 3]] {
+        let expected = RulesError::TooManySquares {
+            width,
+            height,
+            depth,
+        };
+        assert_eq!(refused(width, height, depth, 3), expected);
+        let last = expected.to_string().lines().count();
+        assert_eq!(last, 1, "said in a line");
+    }
+    assert_eq!(refused(3, 3, 1, 0), RulesError::NoLine);
+    assert_eq!(
+        refused(3, 2, 1, 4),
+        RulesError::LineTooLong { k: 4, longest: 3 }
+    );
+    assert_eq!(
+        refused(2, 2, 3, 4),
+        RulesError::LineTooLong { k: 4, longest: 3 }
+    );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4_000))]
+
+    #[test]
+    fn any_text_is_refused_or_comes_back(
+        text in "[0-9]{1,2},[0-9]{1,2},([0-9],)?[0-9]:?((torus|gravity|wild|x-only|misere|notakto)[+ ]?){0,3}",
+    ) {
+        match text.parse::<Rules>() {
+            Ok(rules) => prop_assert_eq!(rules.to_string().parse(), Ok(rules)),
+            Err(error) => prop_assert!(!error.to_string().contains('\n')),
+        }
+    }
+}

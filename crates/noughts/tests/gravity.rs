@@ -1,0 +1,187 @@
+//! Columns that are filled from below, on boards too large to play every game:
+//! what play reaches, and what an independent search says of any filling.
+
+mod oracle;
+
+use noughts::{Board, Move, ParseMoveError, PlayError, Position, Rules, Square};
+use oracle::{Game, Options};
+use std::collections::HashSet;
+
+fn gravity(width: usize, height: usize, k: usize) -> Game {
+    let options = Options {
+        gravity: true,
+        ..Options::ORDINARY
+    };
+    Game::played([width, height, 1], k, options)
+}
+
+fn rules(game: &Game) -> Rules {
+    game.text().parse().unwrap()
+}
+
+/// Numbers that look random, the same ones each time.
+struct Noise(u64);
+
+impl Noise {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 20) as usize % end
+    }
+}
+
+#[test]
+fn play_at_random_stays_reachable() {
+    let mut noise = Noise(0x2545_f491_4f6c_dd1d);
+    for game in [
+        gravity(7, 6, 4),
+        gravity(8, 8, 8),
+        gravity(16, 4, 5),
+        gravity(32, 2, 5),
+        gravity(64, 1, 9),
+        gravity(1, 64, 3),
+    ] {
+        for _ in 0..20 {
+            let mut position = Position::start(rules(&game));
+            let mut grid = game.empty();
+            while !position.is_over() {
+                let moves: Vec<Move> = position.moves().iter().collect();
+                assert_eq!(moves.len(), game.moves(&grid).len());
+                let chosen = noise.below(moves.len());
+                grid = oracle::after(&grid, game.moves(&grid)[chosen]);
+                position = position.play(moves[chosen]).unwrap();
+                assert_eq!(oracle::read(&position.to_string()), grid);
+                assert_eq!(Position::try_from(*position.board()), Ok(position));
+                assert!(
+                    position.last_moves().contains(moves[chosen]),
+                    "{position:?}"
+                );
+            }
+            assert!(game.is_over(&grid));
+        }
+    }
+}
+
+/// Columns filled to random heights of at most `most` with as many x and o as
+/// there must be.
+fn random_filling(game: &Game, most: usize, noise: &mut Noise) -> oracle::Grid {
+    let [width, height, _] = game.sides;
+    let mut grid = game.empty();
+    let mut squares = Vec::new();
+    for column in 0..width {
+        let filled = noise.below(most + 1);
+        squares.extend((height - filled..height).map(|row| row * width + column));
+    }
+    for (turn, number) in (0..squares.len()).rev().enumerate() {
+        let square = squares.swap_remove(noise.below(number + 1));
+        grid[square] = ['x', 'o'][turn % 2];
+    }
+    grid
+}
+
+#[test]
+fn random_fillings_are_judged_as_by_a_search() {
+    let mut noise = Noise(0x9e37_79b9_7f4a_7c15);
+    let mut reachable = 0;
+    for (game, most) in [
+        (gravity(4, 4, 3), 4),
+        (gravity(4, 6, 6), 6),
+        (gravity(5, 5, 4), 5),
+        (gravity(8, 2, 8), 2),
+        (gravity(3, 12, 12), 12),
+        (gravity(7, 6, 4), 3),
+    ] {
+        let rules = rules(&game);
+        for _ in 0..60 {
+            let grid = random_filling(&game, most, &mut noise);
+            let board = Board::parse(rules, &oracle::text(&grid)).unwrap();
+            let expected = game.is_reachable(&grid, &mut HashSet::new());
+            let judged = Position::try_from(board);
+            assert_eq!(judged.is_ok(), expected, "{board:?}");
+            if let Err(refused) = judged {
+                assert!(refused.reasons().next().is_some(), "{board:?}");
+            }
+            reachable += usize::from(expected);
+        }
+    }
+    // Both answers occur often.
+    assert!((60..300).contains(&reachable), "{reachable}");
+}
+
+#[test]
+fn reasons_that_only_columns_have() {
+    let reasons = |game: &str, board: &str| {
+        let board = Board::parse(game.parse().unwrap(), board).unwrap();
+        Position::try_from(board).unwrap_err().to_string()
+    };
+    assert_eq!(
+        reasons("3,3,3:gravity", "x../.../o.."),
+        "play cannot reach x../.../o..: a mark has nothing below it"
+    );
+    assert_eq!(
+        reasons("3,3,3:gravity", ".../x../o.."),
+        "play cannot reach .../x../o..: x and o cannot have filled the columns in turn"
+    );
+    assert_eq!(
+        reasons("3,3,3:gravity", "oo./oox/xxx"),
+        "play cannot reach oo./oox/xxx: o moved after x had a line; \
+         a mark was dropped on the line of x after it was complete"
+    );
+    // Whoever places which mark, the row was complete before it was covered.
+    assert_eq!(
+        reasons("3,3,3:wild+gravity", ".../ooo/xxx"),
+        "play cannot reach .../ooo/xxx: x and o both have a line; \
+         a mark was dropped on the line of x after it was complete"
+    );
+    assert_eq!(
+        reasons("3,3,3:wild+gravity", ".../oox/xxx"),
+        "play cannot reach .../oox/xxx: a mark was dropped on the line of x after it was complete"
+    );
+}
+
+#[test]
+fn a_column_is_a_move() {
+    let start = Position::start("connect-four".parse().unwrap());
+    let mut position = start;
+    for (name, lands) in [("d", "d6x"), ("D", "d5o"), ("a6", "a6x"), ("d", "d4o")] {
+        let played = position.parse_move(name).unwrap();
+        assert_eq!(played.to_string(), lands);
+        position = position.play(played).unwrap();
+    }
+    assert_eq!(
+        position.to_string(),
+        "......./......./......./...o.../...o.../x..x..."
+    );
+    for name in ["d", "d", "d"] {
+        position = position.play(position.parse_move(name).unwrap()).unwrap();
+    }
+    let full = position.parse_move("d").unwrap_err();
+    assert_eq!(full, ParseMoveError::FullColumn { column: 3 });
+    assert_eq!(full.to_string(), "column d is full");
+    let floating = position
+        .play(Move::new(Square::new(0, 0), noughts::Mark::O))
+        .unwrap_err();
+    assert_eq!(
+        floating,
+        PlayError::Floating {
+            square: Square::new(0, 0),
+            lands: Some(Square::new(0, 4)),
+        }
+    );
+    assert_eq!(
+        floating.to_string(),
+        "a mark in that column drops to a5, not a1"
+    );
+    let outside = position.parse_move("h").unwrap_err().to_string();
+    assert_eq!(
+        outside,
+        r#"expected a square such as b2, found only a column: "h""#
+    );
+    let ordinary = Position::start(Rules::TIC_TAC_TOE);
+    let column = ordinary.parse_move("b").unwrap_err().to_string();
+    assert_eq!(
+        column,
+        r#"expected a square such as b2, found only a column: "b""#
+    );
+}
