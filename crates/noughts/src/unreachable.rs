@@ -62,8 +62,8 @@ pub enum Reason {
     /// completed it.
     ///
     /// ```text
-    ///  o o .
-    ///  o o x     The row was completed before c2 was dropped on it.
+    ///  o . .
+    ///  o o x     The row was complete before its last square was covered.
     ///  x x x
     /// ```
     LineCovered(Mark),

@@ -235,6 +235,9 @@ fn a_box_has_layers() {
     browser.until_true("the label", || browser.cells()[4].label == "b2, 1층, x");
     // A board is set up over the layers, too.
     browser.click("#setup");
+    browser.until_true("set-up", || {
+        browser.texts("#setup[aria-pressed=true]").len() == 1
+    });
     browser.click("[data-square='c3.2']");
     browser.until(
         "?game=3,3,2,3&start=.../.xo/...%7Cx../.../..x&setup=on".to_owned(),

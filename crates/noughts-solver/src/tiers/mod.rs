@@ -61,10 +61,7 @@ impl Tiers {
     ///
     /// There are more than [`Tiers::MAX_POSITIONS`] positions.
     pub fn solve(rules: Rules, threads: usize) -> Result<Tiers, TooManyPositions> {
-        if !Tiers::can_hold(&rules) {
-            let found = Tiers::places(&rules);
-            return Err(TooManyPositions { rules, found });
-        }
+        Tiers::fits(&rules)?;
         Ok(Tiers {
             rules,
             tiers: sweep::sweep(&rules, threads),
@@ -72,14 +69,29 @@ impl Tiers {
     }
 
     /// Whether a game has so few positions that [`Tiers::solve`] keeps them all.
-    pub fn can_hold(rules: &Rules) -> bool {
+    ///
+    /// # Errors
+    ///
+    /// There are more than [`Tiers::MAX_POSITIONS`] positions.
+    pub fn fits(rules: &Rules) -> Result<(), TooManyPositions> {
         // While it is solved there is also a byte for each set of squares.
-        let sets = 1u128 << rules.area();
-        Tiers::places(rules).saturating_add(sets) <= Tiers::MAX_POSITIONS
+        let (found, sets) = (Tiers::places(rules), 1u128 << rules.area());
+        match found.saturating_add(sets) <= Tiers::MAX_POSITIONS {
+            true => Ok(()),
+            false => Err(TooManyPositions {
+                rules: *rules,
+                found,
+            }),
+        }
     }
 
-    /// How many arrangements of marks have a place.
-    fn places(rules: &Rules) -> u128 {
+    /// [`Tiers::fits`] as yes or no.
+    pub fn can_hold(rules: &Rules) -> bool {
+        Tiers::fits(rules).is_ok()
+    }
+
+    /// How many arrangements of marks have a place: a byte each.
+    pub fn places(rules: &Rules) -> u128 {
         let plies = (0..=rules.area()).map(|ply| arrangements(rules, ply));
         plies.fold(0, u128::saturating_add)
     }

@@ -144,7 +144,7 @@ pub(crate) fn not_positional(error: &NotPositional) -> String {
 
 /// Why not every position of a game can be kept, without a full stop.
 pub(crate) fn too_many_positions(error: &TooManyPositions) -> String {
-    let most = grouped(Tiers::MAX_POSITIONS.into());
+    let most = grouped(Tiers::MAX_POSITIONS);
     let found = grouped(error.found);
     format!(
         "국면이 {most}개 이하여야 모두 담아 둘 수 있는데, {}에는 말을 놓는 방법이 {found}가지 \
