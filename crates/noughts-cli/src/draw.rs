@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
 use noughts::{Board, Mark, Move, Prospect, Rules, Square, Value};
+use unicode_width::UnicodeWidthStr;
 
 use crate::language::Language;
 use crate::words;
@@ -21,19 +22,26 @@ const TERMINAL: usize = 80;
 const GAP: usize = 3;
 
 /// The marks of a board; a box layer by layer.
-pub(crate) fn board(board: &Board) -> String {
-    panels(board.rules(), &[None], |square, _| mark(board, square))
+pub(crate) fn board(board: &Board, language: Language) -> String {
+    panels(board.rules(), &[None], language, |square, _| {
+        mark(board, square)
+    })
 }
 
 /// The marks of a board, and on the other squares what is known of a move there:
 /// where the mark is a choice, a board for each.
-pub(crate) fn prospects(board: &Board, prospects: &[(Move, Prospect)], best: &[Move]) -> String {
+pub(crate) fn prospects(
+    board: &Board,
+    prospects: &[(Move, Prospect)],
+    best: &[Move],
+    language: Language,
+) -> String {
     let rules = board.rules();
     let marks: &[Option<Mark>] = match rules.has_choice_of_marks() {
         true => &[Some(Mark::X), Some(Mark::O)],
         false => &[None],
     };
-    panels(rules, marks, |square, placed| {
+    panels(rules, marks, language, |square, placed| {
         let is_meant = |(played, _): &&(Move, Prospect)| {
             played.square == square && placed.is_none_or(|mark| mark == played.mark)
         };
@@ -116,6 +124,7 @@ struct Panel {
 fn panels(
     rules: &Rules,
     marks: &[Option<Mark>],
+    language: Language,
     cell: impl Fn(Square, Option<Mark>) -> Cell,
 ) -> String {
     let squares = rules.squares(rules.all_squares());
@@ -125,8 +134,10 @@ fn panels(
     let widest = texts.chain(names).max().unwrap_or(1);
     let all = marks.iter().flat_map(|mark| {
         let cell = &cell;
-        layers(rules)
-            .map(move |layer| Panel::new(rules, layer, *mark, widest, |square| cell(square, *mark)))
+        layers(rules).map(move |layer| {
+            let caption = caption(layer, *mark, language);
+            Panel::new(rules, layer, &caption, widest, |square| cell(square, *mark))
+        })
     });
     let all: Vec<Panel> = all.collect();
     let width = all.iter().map(|panel| panel.width).max().unwrap_or(0);
@@ -138,6 +149,14 @@ fn panels(
     };
     let rows = all.chunks(together).flat_map(|panels| panels.chunks(room));
     rows.map(side_by_side).collect::<Vec<_>>().join("\n")
+}
+
+/// What distinguishes a panel from the others; empty if nothing does.
+fn caption(layer: Option<u8>, mark: Option<Mark>, language: Language) -> String {
+    let layer = layer.map(|layer| words::layer(layer, language));
+    let mark = mark.map(|mark| words::placing(mark, language));
+    let parts: Vec<String> = layer.into_iter().chain(mark).collect();
+    parts.join(", ")
 }
 
 fn side_by_side(panels: &[Panel]) -> String {
@@ -152,26 +171,26 @@ fn side_by_side(panels: &[Panel]) -> String {
 
 impl Panel {
     /// Rows and columns with their names, every cell `widest` columns wide, below
-    /// what distinguishes the panel from the others.
+    /// the caption, if there is one.
     fn new(
         rules: &Rules,
         layer: Option<u8>,
-        mark: Option<Mark>,
+        caption: &str,
         widest: usize,
         cell: impl Fn(Square) -> Cell,
     ) -> Panel {
         let margin = rules.height().to_string().len();
-        let layer_name = layer.map(|layer| format!("layer {}", layer + 1));
-        let mark_name = mark.map(|mark| format!("placing {mark}"));
-        let caption: Vec<String> = layer_name.into_iter().chain(mark_name).collect();
-        let caption = format!("  {}", caption.join(", "));
         let of_cells = 2 + margin + usize::from(rules.width()) * (1 + widest);
-        let width = of_cells.max(caption.trim_end().len());
+        let of_caption = match caption {
+            "" => 0,
+            caption => 2 + caption.width(),
+        };
+        let width = of_cells.max(of_caption);
         let rest = " ".repeat(width - of_cells);
 
         let mut lines = Vec::new();
-        if !caption.trim().is_empty() {
-            lines.push(format!("{caption:<width$}"));
+        if !caption.is_empty() {
+            lines.push(format!("  {caption}{}", " ".repeat(width - of_caption)));
         }
         let mut names = " ".repeat(2 + margin);
         for number in 0..rules.width() {
@@ -199,7 +218,7 @@ mod tests {
 
     fn drawn(position: &str) -> String {
         let position: Position = position.parse().unwrap();
-        let plain = board(position.board());
+        let plain = board(position.board(), Language::English);
         anstream::adapter::strip_str(&plain).to_string()
     }
 
@@ -235,12 +254,23 @@ mod tests {
             ("b1o", Prospect::Exact(Value::Draw)),
         ];
         let values = values.map(|(played, value)| (played.parse().unwrap(), value));
-        let drawing = prospects(position.board(), &values, &[]);
+        let drawn = |language| {
+            let drawing = prospects(position.board(), &values, &[], language);
+            anstream::adapter::strip_str(&drawing).to_string()
+        };
         assert_eq!(
-            anstream::adapter::strip_str(&drawing).to_string(),
+            drawn(Language::English),
             "  placing x     placing o
     a b           a b
   1 x W         1 x D
+"
+        );
+        // Hangul takes two columns.
+        assert_eq!(
+            drawn(Language::Korean),
+            "  x를 놓을 때     o를 놓을 때
+    a b             a b
+  1 x W           1 x D
 "
         );
     }

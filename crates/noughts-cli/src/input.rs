@@ -6,6 +6,8 @@ use std::io::{self, BufRead, IsTerminal, Read};
 use noughts::{Board, Rules};
 
 use crate::end::{Failure, say};
+use crate::language::Language;
+use crate::words;
 
 /// More than any board takes, with all the blanks one may like.
 const MOST_BYTES: u64 = 64 * 1024;
@@ -13,29 +15,38 @@ const MOST_BYTES: u64 = 64 * 1024;
 /// Reads a board of a game from the arguments, or from standard input if there
 /// are none or a single `-`. Without arguments nobody has to give a board: if
 /// standard input is a terminal, or nothing comes from it, the empty one is
-/// meant.
-pub(crate) fn board(rules: Rules, arguments: &[OsString]) -> Result<Board, Failure> {
+/// meant. A text that is no board is refused in a language.
+pub(crate) fn board(
+    rules: Rules,
+    arguments: &[OsString],
+    language: Language,
+) -> Result<Board, Failure> {
     match arguments {
         [] if io::stdin().is_terminal() => Ok(Board::empty(rules)),
         [] => match standard_input(rules)? {
             nothing if nothing.trim().is_empty() => Ok(Board::empty(rules)),
-            text => parse(rules, &text),
+            text => parse(rules, &text, language),
         },
-        [dash] if dash == "-" => parse(rules, &standard_input(rules)?),
-        arguments => rows(rules, arguments),
+        [dash] if dash == "-" => parse(rules, &standard_input(rules)?, language),
+        arguments => rows(rules, arguments, language),
     }
 }
 
 /// Reads a board of a game from the arguments, a row each or all in one.
-pub(crate) fn rows(rules: Rules, arguments: &[OsString]) -> Result<Board, Failure> {
+pub(crate) fn rows(
+    rules: Rules,
+    arguments: &[OsString],
+    language: Language,
+) -> Result<Board, Failure> {
     let rows: Result<Vec<_>, _> = arguments.iter().map(row).collect();
-    parse(rules, &rows?.join(" "))
+    parse(rules, &rows?.join(" "), language)
 }
 
-fn parse(rules: Rules, text: &str) -> Result<Board, Failure> {
+fn parse(rules: Rules, text: &str, language: Language) -> Result<Board, Failure> {
     // Some editors put a byte-order mark in front of every text.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    Board::parse(rules, text).map_err(Failure::bad_input)
+    Board::parse(rules, text)
+        .map_err(|error| Failure::BadInput(words::board_error(&error, language)))
 }
 
 fn row(argument: &OsString) -> Result<&str, Failure> {

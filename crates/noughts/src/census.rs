@@ -234,8 +234,10 @@ struct Images {
     number: u64,
     /// Which symmetries keep it, by number.
     kept_by: [u64; Images::WORDS],
-    /// The end of those.
+    /// The end of those words that are not zero.
     end: usize,
+    /// Whether only the one that moves nothing does: nearly always.
+    is_alone: bool,
 }
 
 impl Images {
@@ -262,12 +264,16 @@ impl Images {
             number: (rules.symmetry_count() / kept) as u64,
             kept_by,
             end,
+            is_alone: kept == 1,
         })
     }
 
     /// Whether no symmetry that keeps the occupied squares makes the set of x
     /// less.
     fn are_least(&self, rules: &Rules, x: Stones, o: Stones) -> bool {
+        if self.is_alone {
+            return true;
+        }
         let words = self.kept_by[..self.end].iter().enumerate();
         let numbers = words.flat_map(|(word, kept)| {
             let bits = Stones::from_bits(*kept).iter();

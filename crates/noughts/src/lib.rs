@@ -35,7 +35,7 @@ pub use position::{ParsePositionError, PlayError, Position};
 pub use prospect::Prospect;
 pub use rules::{
     Edges, GameOption, Lines, Marks, ParseRulesError, Rules, RulesError, Shape, Squares, Standing,
-    Variant,
+    Symmetries, Variant,
 };
 pub use solution::{BestLine, List, MoveValues, Solution};
 pub use square::{ParseSquareError, Square, SquareIndex};

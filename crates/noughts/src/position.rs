@@ -350,7 +350,9 @@ impl fmt::Display for PlayError {
                 write!(f, "{square} is not on the {} board", rules.sides())?;
                 let squares = rules.all_squares();
                 match (rules.squares(squares).next(), rules.squares(squares).last()) {
-                    (Some(first), Some(last)) if first.layer().is_some() != square.layer().is_some() => {
+                    (Some(first), Some(last))
+                        if first.layer().is_some() != square.layer().is_some() =>
+                    {
                         write!(f, ", whose squares are {first} to {last}")
                     }
                     _ => Ok(()),

@@ -1,5 +1,5 @@
 use crate::rules::Sides;
-use crate::{Board, Mark, Move, Position, Rules, Square, Stones};
+use crate::{Board, Mark, Move, Position, Rules, Square, SquareIndex, Stones};
 
 /// A map of a board onto itself that keeps the game what it is:
 /// [`Rules::symmetries`] gives all of them.
@@ -72,13 +72,15 @@ impl Symmetry {
     /// Where a set of squares goes. Squares that are not on the board go nowhere.
     #[must_use]
     pub fn stones(self, stones: Stones) -> Stones {
-        let sides = self.sides;
-        let on_board = stones
-            .iter()
-            .take_while(|i| u32::from(i.number()) < sides.area());
-        on_board
-            .filter_map(|index| sides.index(self.image(sides.square(index))))
-            .collect()
+        let [width, height, _] = self.sides.array();
+        let on_board = stones & self.sides.all();
+        let image = |index: SquareIndex| {
+            let (column, row) = (index.number() % width, index.number() / width);
+            let [column, row, layer] = self.place([column, row % height, row / height]);
+            let row = u32::from(layer) * u32::from(height) + u32::from(row);
+            SquareIndex::known(row * u32::from(width) + u32::from(column))
+        };
+        on_board.iter().map(image).collect()
     }
 
     /// What becomes of a mark.
@@ -121,23 +123,32 @@ impl Symmetry {
             Some(layer) => layer,
             None => 0,
         };
-        let from = [square.column(), square.row(), layer];
+        let [column, row, to_layer] = self.place([square.column(), square.row(), layer]);
+        match square.layer() {
+            Some(_) => Square::in_layer(column, row, to_layer),
+            None => Square::new(column, row),
+        }
+    }
+
+    /// Where a column, row and layer go.
+    const fn place(self, from: [u8; 3]) -> [u8; 3] {
+        let sides = self.sides.array();
         let mut to = [0; 3];
         let mut axis = 0;
         while axis < 3 {
-            let side = self.sides.array()[axis];
-            let place = from[self.axes[axis] as usize];
+            let (side, from) = (sides[axis], from[self.axes[axis] as usize]);
             let place = match self.flips[axis] {
-                true => side - 1 - place,
-                false => place,
+                true => side - 1 - from,
+                false => from,
             };
-            to[axis] = (place + self.shift[axis]) % side;
+            // Over the edge, if that is where the shift leads.
+            to[axis] = match place + self.shift[axis] {
+                beyond if beyond >= side => beyond - side,
+                inside => inside,
+            };
             axis += 1;
         }
-        match square.layer() {
-            Some(_) => Square::in_layer(to[0], to[1], to[2]),
-            None => Square::new(to[0], to[1]),
-        }
+        to
     }
 }
 

@@ -1,6 +1,6 @@
 use core::fmt;
 
-use crate::rules::{LineFault, Shape};
+use crate::rules::{LineFault, Shape, Standing};
 use crate::{Board, Mark, Player};
 
 /// A reason why no play leads to a board.
@@ -113,25 +113,26 @@ impl Reason {
         }
     }
 
-    /// Whether any reason holds for `board`.
+    /// Whether any reason holds for `board`: the same reasons, with what several
+    /// of them ask looked up once.
     pub(crate) const fn any_holds_for(board: &Board) -> bool {
         let rules = board.rules();
-        // Most boards have no line, and then most reasons need not be looked at.
-        let has_line = board.has_line(Mark::X) || board.has_line(Mark::O);
-        let mut number = 0;
-        while number < Reason::ALL.len() {
-            let reason = Reason::ALL[number];
-            let may_hold = match reason {
-                Reason::TooMany(_) | Reason::NotPlayed(_) => true,
-                Reason::Floating | Reason::NoOrder => !rules.has_free_squares(),
-                _ => has_line,
-            };
-            if may_hold && reason.holds_for(board) {
-                return true;
-            }
-            number += 1;
+        if Reason::TooMany(Mark::X).holds_for(board)
+            || Reason::TooMany(Mark::O).holds_for(board)
+            || Reason::NotPlayed(Mark::O).holds_for(board)
+        {
+            return true;
         }
-        false
+        let [x, o] = shapes(board);
+        let ply = board.occupied().len();
+        if matches!(rules.standing(ply, x, o), Standing::Impossible) {
+            return true;
+        }
+        !rules.has_free_squares()
+            && (Reason::Floating.holds_for(board)
+                || Reason::LineCovered(Mark::X).holds_for(board)
+                || Reason::LineCovered(Mark::O).holds_for(board)
+                || Reason::NoOrder.holds_for(board))
     }
 }
 
@@ -148,12 +149,17 @@ const fn is_too_many(board: &Board, mark: Mark) -> bool {
 }
 
 const fn has_fault(board: &Board, fault: LineFault) -> bool {
+    let [x, o] = shapes(board);
+    fault.holds(board.rules(), board.turn(), x, o)
+}
+
+/// What lines x and o have.
+const fn shapes(board: &Board) -> [Shape; 2] {
     let rules = board.rules();
-    let [x, o] = [
+    [
         rules.shape(board.stones(Mark::X)),
         rules.shape(board.stones(Mark::O)),
-    ];
-    fault.holds(rules, board.turn(), x, o)
+    ]
 }
 
 /// Whether lines of a mark meet on squares from which nothing can be taken back.

@@ -16,7 +16,7 @@ use crate::problems::{Letters, NoAnswer};
 pub(crate) struct Fault {
     /// Counted from one.
     pub(crate) line: u64,
-    /// Counted from one; nothing if it is not about a case.
+    /// Counted from one; `None` if it is not about a case.
     pub(crate) case: Option<u64>,
     pub(crate) what: What,
 }

@@ -131,7 +131,7 @@ impl<'a, W: Write> Queue<'a, W> {
         }
     }
 
-    /// Waits until the answers of a block are to be written; nothing if that
+    /// Waits until the answers of a block are to be written; `None` if that
     /// will never be.
     fn wait_for_turn(&self, number: u64) -> Option<MutexGuard<'_, Progress<'a, W>>> {
         // All blocks take about as long, so the wait is mostly too short to

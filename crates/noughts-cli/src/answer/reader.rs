@@ -144,7 +144,7 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// A case; nothing if the cases have come to their end.
+    /// A case; `None` if the cases have come to their end.
     fn case(&mut self, wait: &mut impl FnMut() -> io::Result<()>) -> Result<Option<Case>, Stop> {
         let first = self.next_full(wait)?;
         match (self.layout.framing, &first) {

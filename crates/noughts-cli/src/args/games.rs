@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use clap::Args;
 use noughts::Player;
 
-use super::GameArg;
+use super::{GameArg, LanguageArg};
 use crate::opponent::Level;
 
 /// Play a game in the terminal
@@ -30,6 +30,9 @@ pub(crate) struct Play {
 
     #[command(flatten)]
     pub(crate) game: GameArg,
+
+    #[command(flatten)]
+    pub(crate) speech: LanguageArg,
 
     /// How well the opponent plays; if absent perfect, or hard in a game with
     /// too many positions

@@ -25,6 +25,21 @@ pub(crate) struct GameArg {
     pub(crate) rules: Rules,
 }
 
+/// The language of what is printed.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct LanguageArg {
+    /// Speak English or Korean; if absent the language of the locale, if it is one
+    /// of them
+    #[arg(long = "language", value_name = "LANGUAGE")]
+    chosen: Option<Language>,
+}
+
+impl LanguageArg {
+    pub(crate) fn language(self) -> Language {
+        self.chosen.unwrap_or_else(Language::of_locale)
+    }
+}
+
 /// A position to look at.
 #[derive(Debug, Args)]
 pub(crate) struct At {
@@ -66,6 +81,9 @@ pub(crate) struct Solve {
     pub(crate) at: At,
 
     #[command(flatten)]
+    pub(crate) speech: LanguageArg,
+
+    #[command(flatten)]
     pub(crate) effort: Effort,
 }
 
@@ -86,9 +104,8 @@ pub(crate) struct Explain {
     #[command(flatten)]
     pub(crate) at: At,
 
-    /// Explain in English or Korean
-    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
-    pub(crate) language: Language,
+    #[command(flatten)]
+    pub(crate) speech: LanguageArg,
 
     #[command(flatten)]
     pub(crate) effort: Effort,
@@ -108,6 +125,9 @@ Examples:
 pub(crate) struct Count {
     #[command(flatten)]
     pub(crate) game: GameArg,
+
+    #[command(flatten)]
+    pub(crate) speech: LanguageArg,
 
     /// Stop after so many moves
     #[arg(long, value_name = "N")]
@@ -134,6 +154,9 @@ pub(crate) struct Draw {
 
     #[command(flatten)]
     pub(crate) game: GameArg,
+
+    #[command(flatten)]
+    pub(crate) speech: LanguageArg,
 
     /// The file to write; standard output if absent
     #[arg(long, value_name = "FILE")]

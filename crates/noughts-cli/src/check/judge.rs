@@ -186,7 +186,7 @@ impl Judge<'_> {
         Ok(rest)
     }
 
-    /// What a run tells of its cases; nothing if we stopped it.
+    /// What a run tells of its cases; `None` if we stopped it.
     pub(super) fn look_at(&self, cases: &[&Case], run: &Run) -> Option<Seen> {
         if run.end == End::Stopped {
             return None;

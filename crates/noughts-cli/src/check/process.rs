@@ -52,7 +52,7 @@ pub(crate) struct Leader<'a> {
 pub(crate) struct Usage {
     pub(crate) status: ExitStatus,
     pub(crate) cpu: Duration,
-    /// The most memory that one process had at a time, in bytes; nothing if it
+    /// The most memory that one process had at a time, in bytes; `None` if it
     /// cannot be told from what we had ourselves when we started it.
     pub(crate) memory: Option<u64>,
 }

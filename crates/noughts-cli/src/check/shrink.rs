@@ -55,7 +55,7 @@ impl Judge<'_> {
 }
 
 impl Shrink<'_, '_> {
-    /// How a run fails; nothing if it does not, or if enough was tried.
+    /// How a run fails; `None` if it does not, or if enough was tried.
     fn failure(&mut self, cases: &[&Case]) -> io::Result<Option<Seen>> {
         if cases.is_empty() || self.runs == RUNS || self.begun.elapsed() > TIME {
             return Ok(None);

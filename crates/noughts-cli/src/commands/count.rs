@@ -3,12 +3,13 @@ use std::io::{self, IsTerminal, Write};
 use noughts::census::{self, Counts};
 use noughts::{Player, Rules};
 use serde::Serialize;
+use unicode_width::UnicodeWidthStr;
 
 use crate::args::Count;
 use crate::end::{Exit, Failure, say};
 use crate::json;
 use crate::language::Language;
-use crate::words::{self, grouped};
+use crate::words::{self, counts, grouped};
 
 /// More arrangements than this take hours.
 const MOST_ARRANGEMENTS: u128 = 1_000_000_000_000;
@@ -20,28 +21,30 @@ const QUICK_ARRANGEMENTS: u128 = 500_000_000;
 const WORTH_SAYING: u128 = 20_000_000;
 
 pub(crate) fn run(args: &Count, out: &mut impl Write) -> Result<Exit, Failure> {
-    let rules = &args.game.rules;
-    let last = last_ply(rules, args.plies)?;
+    let (rules, language) = (&args.game.rules, args.speech.language());
+    let last = last_ply(rules, args.plies, language)?;
     if args.json {
-        let plies: Vec<Counts> = (0..=last).map(|ply| count(rules, ply)).collect();
+        let plies = (0..=last).map(|ply| count(rules, ply, language));
+        let plies: Vec<Counts> = plies.collect();
         json::print(out, &json(rules, &plies))?;
         return Ok(Exit::Yes);
     }
-    let table = Table::new(rules, last);
-    table.heading(rules, out)?;
+    let table = Table::new(rules, last, language);
+    writeln!(out, "{}\n", words::game(rules, language))?;
+    table.heading(language, out)?;
     let mut total = Counts::default();
     for ply in 0..=last {
-        let counts = count(rules, ply);
-        total = total + counts;
-        table.row(&ply.to_string(), &counts, out)?;
+        let counted = count(rules, ply, language);
+        total = total + counted;
+        table.row(&ply.to_string(), &counted, out)?;
         out.flush()?;
     }
-    table.row("total", &total, out)?;
+    table.row(counts::TOTAL.in_language(language), &total, out)?;
     Ok(Exit::Yes)
 }
 
 /// The last ply to count, if that is within reach.
-fn last_ply(rules: &Rules, plies: Option<u32>) -> Result<u32, Failure> {
+fn last_ply(rules: &Rules, plies: Option<u32>, language: Language) -> Result<u32, Failure> {
     let last = plies.unwrap_or(u32::MAX).min(rules.area());
     let up_to = |last| {
         let plies = (0..=last).map(|ply| census::arrangements(rules, ply));
@@ -51,113 +54,133 @@ fn last_ply(rules: &Rules, plies: Option<u32>) -> Result<u32, Failure> {
         .rev()
         .find(|last| up_to(*last) <= QUICK_ARRANGEMENTS)
         .unwrap_or(0);
-    let work = format!("{} arrangements for {last} moves", grouped(up_to(last)));
+    let arrangements = grouped(up_to(last));
     if up_to(last) > MOST_ARRANGEMENTS {
         return Err(Failure::bad_input(format!(
-            "expected at most {} arrangements to look at, found {work}; \
-             --plies {quick} takes seconds",
+            "expected at most {} arrangements to look at, found {arrangements} arrangements for \
+             {last} moves; --plies {quick} takes seconds",
             grouped(MOST_ARRANGEMENTS)
         )));
     }
     if up_to(last) > 10 * QUICK_ARRANGEMENTS {
-        say(&format!(
-            "{work} to look at, which takes long; --plies {quick} takes seconds"
-        ));
+        say(&counts::takes_long(last, &arrangements, quick, language));
     }
     Ok(last)
 }
 
 /// Counts a ply; says so on a terminal if it takes long.
-fn count(rules: &Rules, ply: u32) -> Counts {
+fn count(rules: &Rules, ply: u32, language: Language) -> Counts {
     let arrangements = census::arrangements(rules, ply);
     if arrangements < WORTH_SAYING || !io::stderr().is_terminal() {
         return census::count(rules, ply);
     }
     let mut terminal = anstream::stderr();
-    let note = format!("after {ply} moves: {} arrangements", grouped(arrangements));
+    let note = counts::working(ply, &grouped(arrangements), language);
     let _ = write!(terminal, "{note}\r");
     let counted = census::count(rules, ply);
-    let _ = write!(terminal, "{:width$}\r", "", width = note.len());
+    let _ = write!(terminal, "{:width$}\r", "", width = note.width());
     counted
 }
 
-/// Columns wide enough for whatever will be counted.
+/// Columns wide enough for their headings and whatever will be counted.
 struct Table {
-    positions: usize,
-    games: usize,
-    /// What the players are called.
-    names: [&'static str; 2],
+    positions: [String; 5],
+    games: [String; 4],
+    /// The width of each column of positions and of each column of games.
+    widths: (usize, usize),
 }
 
+/// The width of the numbers of moves, and the least of a column of games.
+const MOVES: usize = 5;
+const LEAST: usize = 7;
+
 impl Table {
-    fn new(rules: &Rules, last: u32) -> Table {
-        let sum = |numbers: &mut dyn Iterator<Item = u128>| {
-            grouped(numbers.fold(0, u128::saturating_add)).len()
-        };
+    fn new(rules: &Rules, last: u32, language: Language) -> Table {
         let marks = rules.marks_of(Player::First).len() as u128;
         let orders = (0..last).fold(1u128, |orders, n| {
             orders.saturating_mul(u128::from(rules.area() - n) * marks)
         });
-        let names = Player::BOTH.map(|player| rules.player_name(player));
-        // The second has the longer name.
-        let [has_won, wins] = ["has won", "wins"].map(|verb| names[1].len() + 1 + verb.len());
-        let arrangements = sum(&mut (0..=last).map(|ply| census::arrangements(rules, ply)));
+        let arrangements = (0..=last).map(|ply| census::arrangements(rules, ply));
+        let arrangements = arrangements.fold(0, u128::saturating_add);
+        let (positions, games) = (
+            counts::positions(rules, language),
+            counts::games(rules, language),
+        );
+        let width = |names: &[String], most: u128| {
+            let names = names.iter().map(|name| name.width());
+            names.max().unwrap_or(0).max(grouped(most).len())
+        };
         Table {
-            positions: arrangements.max(has_won),
-            games: grouped(orders).len().max(wins).max(7),
-            names,
+            widths: (
+                width(&positions, arrangements),
+                width(&games, orders).max(LEAST),
+            ),
+            positions,
+            games,
         }
     }
 
-    fn heading(&self, rules: &Rules, out: &mut impl Write) -> Result<(), Failure> {
-        writeln!(out, "{}\n", words::game(rules, Language::English))?;
-        let (p, g) = (self.positions, self.games);
+    fn heading(&self, language: Language, out: &mut impl Write) -> Result<(), Failure> {
+        let [positions, games] =
+            [counts::POSITIONS, counts::GAMES].map(|text| text.in_language(language));
+        let (p, g) = self.widths;
         let heading = format!(
-            "      {:^2$} | {:^3$}",
-            "positions",
-            "complete games",
-            5 * p + 4,
-            4 * g + 3
+            "{} {} | {}",
+            " ".repeat(MOVES),
+            centred(positions, self.positions.len() * (p + 1) - 1),
+            centred(games, self.games.len() * (g + 1) - 1)
         );
         writeln!(out, "{}", heading.trim_end())?;
-        write!(out, "moves")?;
-        let [first, second] = self.names;
-        let won = self.names.map(|name| format!("{name} has won"));
-        for name in ["all", "classes", &won[0], &won[1], "drawn"] {
-            write!(out, " {name:>p$}")?;
-        }
-        write!(out, " |")?;
-        for name in [
-            "all",
-            &format!("{first} wins"),
-            &format!("{second} wins"),
-            "draws",
-        ] {
-            write!(out, " {name:>g$}")?;
-        }
-        writeln!(out)?;
-        Ok(())
+        let moves = counts::MOVES.in_language(language);
+        self.line(moves, &self.positions, &self.games, out)
     }
 
     fn row(&self, name: &str, row: &Counts, out: &mut impl Write) -> Result<(), Failure> {
-        let (p, g) = (self.positions, self.games);
-        write!(out, "{name:>5}")?;
-        for number in [
+        let positions = [
             row.positions,
             row.classes,
             row.over.first,
             row.over.second,
             row.over.draw,
-        ] {
-            write!(out, " {:>p$}", grouped(number.into()))?;
-        }
-        write!(out, " |")?;
+        ];
         let games = row.games;
-        for number in [games.total(), games.first, games.second, games.draw] {
-            write!(out, " {:>g$}", grouped(number))?;
-        }
-        Ok(writeln!(out)?)
+        let games = [games.total(), games.first, games.second, games.draw];
+        let positions = positions.map(|number| grouped(number.into()));
+        self.line(name, &positions, &games.map(grouped), out)
     }
+
+    fn line(
+        &self,
+        name: &str,
+        positions: &[String; 5],
+        games: &[String; 4],
+        out: &mut impl Write,
+    ) -> Result<(), Failure> {
+        let cells = |texts: &[String], width: usize| -> String {
+            let cells = texts.iter().map(|text| format!(" {}", right(text, width)));
+            cells.collect()
+        };
+        let (p, g) = self.widths;
+        let (name, positions, games) = (right(name, MOVES), cells(positions, p), cells(games, g));
+        Ok(writeln!(out, "{name}{positions} |{games}")?)
+    }
+}
+
+/// A text at the right of so many columns of a terminal. The formatter counts
+/// characters, and some take two columns.
+fn right(text: &str, columns: usize) -> String {
+    format!("{}{text}", " ".repeat(columns.saturating_sub(text.width())))
+}
+
+/// A text in the middle of so many columns of a terminal.
+fn centred(text: &str, columns: usize) -> String {
+    let blanks = columns.saturating_sub(text.width());
+    let before = blanks / 2;
+    format!(
+        "{}{text}{}",
+        " ".repeat(before),
+        " ".repeat(blanks - before)
+    )
 }
 
 fn json(rules: &Rules, plies: &[Counts]) -> impl Serialize {
@@ -178,5 +201,35 @@ fn json(rules: &Rules, plies: &[Counts]) -> impl Serialize {
         game: *rules,
         plies: numbered.map(|(ply, counts)| Ply { ply, counts }).collect(),
         total: plies.iter().copied().sum(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// On a terminal, whatever the language and however long the names.
+    #[test]
+    fn every_line_is_as_wide_as_the_others() {
+        for game in ["tic-tac-toe", "wild", "4,3,3:notakto"] {
+            for language in [Language::English, Language::Korean] {
+                let rules: Rules = game.parse().unwrap();
+                let table = Table::new(&rules, 3, language);
+                let mut out = Vec::new();
+                table.heading(language, &mut out).unwrap();
+                for ply in 0..=3 {
+                    let counted = count(&rules, ply, language);
+                    table.row(&ply.to_string(), &counted, &mut out).unwrap();
+                }
+                let text = String::from_utf8(out).unwrap();
+                let (groups, columns) = text.split_once('\n').unwrap();
+                let widths: Vec<usize> = columns.lines().map(|line| line.width()).collect();
+                assert!(widths.iter().all(|width| *width == widths[0]), "{text}");
+                let bar = |line: &str| line.split('|').next().map(|before| before.width());
+                for line in columns.lines() {
+                    assert_eq!(bar(line), bar(groups), "{text}");
+                }
+            }
+        }
     }
 }

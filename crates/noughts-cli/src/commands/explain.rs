@@ -14,16 +14,17 @@ use crate::solve::notations;
 use crate::solve::searched::Searched;
 
 pub(crate) fn run(args: &Explain, out: &mut impl Write) -> Result<Exit, Failure> {
-    let position = super::position(&args.at, args.language, out)?;
+    let language = args.speech.language();
+    let position = super::position(&args.at, language, out)?;
     let explanation = super::known(match Oracle::of(*position.rules(), args.effort.jobs) {
         Some(oracle) => Explanation::of(&oracle, &position),
         None => search(args, &position)?,
     })?;
     if args.at.json {
-        json::print(out, &json(&explanation, args.language))?;
+        json::print(out, &json(&explanation, language))?;
     } else {
-        super::print_board(&position, args.language, out)?;
-        writeln!(out, "{}", text(&explanation, args.language).join("\n\n"))?;
+        super::print_board(&position, language, out)?;
+        writeln!(out, "{}", text(&explanation, language).join("\n\n"))?;
     }
     Ok(match explanation.value.is_decided() {
         true => Exit::Yes,

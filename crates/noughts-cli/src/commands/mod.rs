@@ -34,7 +34,7 @@ use crate::{input, json, words};
 
 /// The position that the arguments name; if there is none, why, in a language.
 fn position(at: &At, language: Language, out: &mut impl Write) -> Result<Position, Failure> {
-    let board = input::board(at.game.rules, &at.board)?;
+    let board = input::board(at.game.rules, &at.board, language)?;
     Position::try_from(board).or_else(|refused| {
         if at.json {
             json::print(out, &json::Refusal::new(&refused, language))?;
@@ -52,7 +52,11 @@ fn print_board(
     if let Some(game) = crate::draw::game(position.rules(), language) {
         writeln!(out, "{game}\n")?;
     }
-    Ok(writeln!(out, "{}", crate::draw::board(position.board()))?)
+    Ok(writeln!(
+        out,
+        "{}",
+        crate::draw::board(position.board(), language)
+    )?)
 }
 
 /// The problem of a name.

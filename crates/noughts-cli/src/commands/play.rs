@@ -5,16 +5,19 @@ use noughts::Position;
 
 use crate::args::Play;
 use crate::end::{Exit, Failure};
-use crate::input;
+use crate::language::Language;
 use crate::opponent::Level;
 use crate::play::{Game, Mentor, People, Session, plain, screen};
+use crate::{input, words};
 
 pub(crate) fn run(args: &Play, out: &mut impl Write) -> Result<Exit, Failure> {
+    let language = args.speech.language();
     let start = match args.board.is_empty() {
         true => Position::start(args.game.rules),
         false => {
-            let board = input::rows(args.game.rules, &args.board)?;
-            Position::try_from(board).map_err(Failure::bad_input)?
+            let board = input::rows(args.game.rules, &args.board, Language::English)?;
+            let refused = |refused| Failure::bad_input(words::refusal(&refused, language));
+            Position::try_from(board).map_err(refused)?
         }
     };
     let people = match args.two {
@@ -29,6 +32,7 @@ pub(crate) fn run(args: &Play, out: &mut impl Write) -> Result<Exit, Failure> {
     let mut session = Session::new(game, rng);
     session.values = args.values;
     session.hints = args.hints;
+    session.language = language;
     if args.plain || !has_screen() {
         plain::run(session, io::stdin().lock(), out)
     } else {

@@ -14,13 +14,15 @@ use crate::effort::limited;
 use crate::end::{Exit, Failure, say};
 use crate::input;
 use crate::json;
+use crate::language::Language;
 use crate::words::grouped;
 
 pub(crate) fn run(args: &Prove, out: &mut impl Write) -> Result<Exit, Failure> {
     let rules = args.game.rules;
     let position = match args.board.as_slice() {
         [] => Position::start(rules),
-        rows => Position::try_from(input::board(rules, rows)?).map_err(Failure::bad_input)?,
+        rows => Position::try_from(input::board(rules, rows, Language::English)?)
+            .map_err(Failure::bad_input)?,
     };
     let solver = Solver::new(rules, args.effort.memory).map_err(Failure::bad_input)?;
     let started = Instant::now();

@@ -13,7 +13,7 @@ use crate::solve::searched::Searched;
 use crate::{draw, json, words};
 
 pub(crate) fn run(args: &Solve, out: &mut impl Write) -> Result<Exit, Failure> {
-    let position = super::position(&args.at, Language::English, out)?;
+    let position = super::position(&args.at, args.speech.language(), out)?;
     let Some(oracle) = Oracle::of(*position.rules(), args.effort.jobs) else {
         return search(args, &position, out);
     };
@@ -21,7 +21,7 @@ pub(crate) fn run(args: &Solve, out: &mut impl Write) -> Result<Exit, Failure> {
     if args.at.json {
         json::print(out, &solved.json())?;
     } else {
-        print_solved(&solved, out)?;
+        print_solved(&solved, args.speech.language(), out)?;
     }
     Ok(Exit::Yes)
 }
@@ -35,7 +35,7 @@ fn search(args: &Solve, position: &Position, out: &mut impl Write) -> Result<Exi
     if args.at.json {
         json::print(out, &searched.json())?;
     } else {
-        print_searched(&searched, out)?;
+        print_searched(&searched, args.speech.language(), out)?;
     }
     Ok(match searched.value.is_decided() {
         true => Exit::Yes,
@@ -43,68 +43,70 @@ fn search(args: &Solve, position: &Position, out: &mut impl Write) -> Result<Exi
     })
 }
 
-fn print_solved(solved: &Solved, out: &mut impl Write) -> Result<(), Failure> {
+fn print_solved(solved: &Solved, language: Language, out: &mut impl Write) -> Result<(), Failure> {
     let (rules, board) = (solved.position.rules(), solved.position.board());
-    super::print_board(&solved.position, Language::English, out)?;
+    super::print_board(&solved.position, language, out)?;
     let Status::ToMove(turn) = solved.position.status() else {
-        let over = explain::over(&solved.position, Language::English);
+        let over = explain::over(&solved.position, language);
         return Ok(writeln!(out, "{over}")?);
     };
-    let mover = words::player(rules, turn, Language::English);
-    let value = words::value(rules, solved.value, turn);
-    writeln!(
-        out,
-        "{} to move: {value}",
-        words::english::subject(rules, turn)
-    )?;
-    writeln!(
-        out,
-        "\nEvery move of {mover}: W wins, D draws, L loses; the number is how many moves are left"
-    )?;
+    let value = words::prospect(rules, Prospect::Exact(solved.value), turn, language);
+    writeln!(out, "{}", words::to_move(rules, turn, &value, language))?;
+    let every_move = words::every_move(rules, turn, true, language);
+    writeln!(out, "\n{every_move}")?;
     let exact = solved.moves.iter();
     let exact = exact.map(|(played, value)| (*played, Prospect::Exact(*value)));
-    let drawn = draw::prospects(board, &exact.collect::<Vec<_>>(), &solved.best);
+    let drawn = draw::prospects(board, &exact.collect::<Vec<_>>(), &solved.best, language);
     writeln!(out, "\n{drawn}")?;
-    writeln!(out, "Best line: {}", line(rules, &solved.line))?;
-    Ok(())
+    print_line(
+        words::BEST_LINE.in_language(language),
+        rules,
+        &solved.line,
+        out,
+    )
 }
 
-fn print_searched(searched: &Searched, out: &mut impl Write) -> Result<(), Failure> {
+fn print_searched(
+    searched: &Searched,
+    language: Language,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
     let (rules, board) = (searched.position.rules(), searched.position.board());
-    super::print_board(&searched.position, Language::English, out)?;
+    super::print_board(&searched.position, language, out)?;
     if searched.findings.is_none() {
-        let over = explain::over(&searched.position, Language::English);
+        let over = explain::over(&searched.position, language);
         return Ok(writeln!(out, "{over}")?);
     }
     let turn = searched.position.turn();
-    let mover = words::player(rules, turn, Language::English);
-    let known = words::searched(rules, searched.value, turn);
-    writeln!(
-        out,
-        "{} to move: {known}",
-        words::english::subject(rules, turn)
-    )?;
-    writeln!(out, "By search, which tells who wins but not how soon")?;
-    writeln!(
-        out,
-        "\nEvery move of {mover}: W wins, D draws, L loses, ? is not known"
-    )?;
-    let drawn = draw::prospects(board, &searched.moves, &[]);
+    let known = words::searched(rules, searched.value, turn, language);
+    writeln!(out, "{}", words::to_move(rules, turn, &known, language))?;
+    writeln!(out, "{}", words::BY_SEARCH.in_language(language))?;
+    let every_move = words::every_move(rules, turn, false, language);
+    writeln!(out, "\n{every_move}")?;
+    let drawn = draw::prospects(board, &searched.moves, &[], language);
     write!(out, "\n{drawn}")?;
     if !searched.line.is_empty() {
-        writeln!(
+        writeln!(out)?;
+        print_line(
+            words::LINE_KEPT.in_language(language),
+            rules,
+            &searched.line,
             out,
-            "\nA line that keeps it so: {}",
-            line(rules, &searched.line)
         )?;
     }
     Ok(())
 }
 
-/// Moves as they are written in their game.
-fn line(rules: &Rules, moves: &[Move]) -> String {
+/// Moves behind what they are.
+fn print_line(
+    what: &str,
+    rules: &Rules,
+    moves: &[Move],
+    out: &mut impl Write,
+) -> Result<(), Failure> {
     let names = moves
         .iter()
         .map(|played| rules.notation(*played).to_string());
-    names.collect::<Vec<_>>().join(" ")
+    let names: Vec<String> = names.collect();
+    Ok(writeln!(out, "{what}: {}", names.join(" "))?)
 }

@@ -47,7 +47,11 @@ fn open(file: &Path) -> Result<Box<dyn Read>, Failure> {
 pub(super) fn print(verified: &Verified, out: &mut impl Write) -> Result<(), Failure> {
     let rules = verified.position.rules();
     writeln!(out, "{}\n", words::game(rules, Language::English))?;
-    writeln!(out, "{}", draw::board(verified.position.board()))?;
+    writeln!(
+        out,
+        "{}",
+        draw::board(verified.position.board(), Language::English)
+    )?;
     let turn = rules.player_name(verified.position.turn());
     let claimed = claim(rules, verified.claim);
     writeln!(out, "Proved with {turn} to move: {claimed}")?;

@@ -37,10 +37,6 @@ impl Phrases for English {
         format!("{mover} to move: {value}{both}.")
     }
 
-    fn by_search(&self) -> &'static str {
-        "By search, which tells who wins but not how soon."
-    }
-
     fn lines_lose(&self) -> &'static str {
         "Who completes a line loses."
     }
@@ -146,11 +142,9 @@ impl Phrases for English {
         }
     }
 
-    fn unknown(&self, moves: &[Move]) -> String {
-        format!(
-            "What {} to is not known within the limits.",
-            self.they(moves, "lead")
-        )
+    fn unknown(&self, moves: &[Move], searched: bool) -> String {
+        let limits = if searched { " within the limits" } else { "" };
+        format!("What {} to is not known{limits}.", self.they(moves, "lead"))
     }
 
     fn best_play(&self) -> &'static str {

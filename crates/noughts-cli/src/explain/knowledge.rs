@@ -16,6 +16,9 @@ pub(super) trait Knowledge {
 
     /// Whether it knows how soon the game ends.
     fn has_distances(&self) -> bool;
+
+    /// Whether a search was made.
+    fn has_searched(&self) -> bool;
 }
 
 /// Every position of a game is known.
@@ -32,6 +35,10 @@ impl Knowledge for Complete<'_> {
 
     fn has_distances(&self) -> bool {
         true
+    }
+
+    fn has_searched(&self) -> bool {
+        false
     }
 }
 
@@ -64,5 +71,9 @@ impl Knowledge for BySearch<'_> {
 
     fn has_distances(&self) -> bool {
         false
+    }
+
+    fn has_searched(&self) -> bool {
+        self.searched.findings.is_some()
     }
 }

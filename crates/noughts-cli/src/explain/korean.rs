@@ -1,11 +1,11 @@
 //! Explanations in Korean.
 
-use noughts::Prospect::{self, Exact, Loss, NoLoss, NoWin, Win};
+use noughts::Prospect::{self, Exact, Win};
 use noughts::{Line, Move, Notation, Player, Rules, Value};
 
 use super::phrases::{Aim, Attack, Block, Fork, Phrases, Purpose, Right};
 use crate::words::korean::Particle::{Object, Subject, Topic};
-use crate::words::korean::{all, any, line, moves, player, with};
+use crate::words::korean::{all, any, line, moves, player, prospect, with};
 
 pub(super) struct Korean(pub(super) Rules);
 
@@ -33,23 +33,11 @@ impl Phrases for Korean {
     fn verdict(&self, turn: Player, value: Prospect) -> String {
         let opponent = turn.opponent();
         let known = match value {
-            Exact(Value::Draw) => "서로 최선으로 두면 무승부입니다".to_owned(),
-            Exact(Value::Win { plies: 1 }) => {
-                format!("{} {} 만에 이깁니다", self.subject(turn), moves(1))
-            }
-            Exact(Value::Win { plies }) => self.wins_in(turn, plies),
+            Exact(Value::Win { plies }) if plies > 1 => self.wins_in(turn, plies),
             Exact(Value::Loss { plies }) => self.wins_in(opponent, plies),
-            Win => format!("{} 이깁니다", self.subject(turn)),
-            Loss => format!("{} 이깁니다", self.subject(opponent)),
-            NoWin => self.not_won_by(turn),
-            NoLoss => self.not_won_by(opponent),
-            _ => "주어진 한도 안에서는 누가 이기는지 알 수 없습니다".to_owned(),
+            _ => prospect(&self.0, value, turn),
         };
         format!("{} 차례입니다. {known}.", self.name(turn))
-    }
-
-    fn by_search(&self) -> &'static str {
-        "탐색으로 얻은 결과라 누가 이기는지는 알지만 몇 수 만인지는 모릅니다."
     }
 
     fn lines_lose(&self) -> &'static str {
@@ -172,9 +160,14 @@ impl Phrases for Korean {
         }
     }
 
-    fn unknown(&self, moves: &[Move]) -> String {
+    fn unknown(&self, moves: &[Move], searched: bool) -> String {
         let at = self.at(moves);
-        format!("{at} 두면 어떻게 되는지는 주어진 한도 안에서 알 수 없습니다.")
+        let limits = if searched {
+            "주어진 한도 안에서 "
+        } else {
+            ""
+        };
+        format!("{at} 두면 어떻게 되는지는 {limits}알 수 없습니다.")
     }
 
     fn best_play(&self) -> &'static str {
@@ -241,11 +234,6 @@ impl Korean {
     fn wins_in(&self, winner: Player, plies: u8) -> String {
         let (winner, moves) = (self.subject(winner), moves(plies));
         format!("{winner} 양쪽의 수를 합쳐 {moves} 만에 이깁니다")
-    }
-
-    fn not_won_by(&self, player: Player) -> String {
-        let (opponent, player) = (self.subject(player.opponent()), self.topic(player));
-        format!("{player} 이기지 못합니다. {opponent} 이기는지는 주어진 한도 안에서 알 수 없습니다")
     }
 
     /// However one plays: where, and where the mark is a choice, which.

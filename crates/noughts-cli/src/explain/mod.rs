@@ -74,6 +74,8 @@ pub(crate) struct Explanation {
     pub(crate) value: Prospect,
     /// Whether it is known how soon the game ends.
     pub(crate) distances: bool,
+    /// Whether a search was made.
+    pub(crate) searched: bool,
     /// The lines that ended the game.
     pub(crate) lines: Vec<Line>,
     /// Where the player to move wins at once.
@@ -119,6 +121,7 @@ impl Explanation {
             position: *position,
             value,
             distances: knowledge.has_distances(),
+            searched: knowledge.has_searched(),
             lines: final_lines(position),
             wins: wins(position, position.turn()),
             losses: losses(position),

@@ -66,8 +66,6 @@ pub(super) trait Phrases {
 
     /// Whose turn it is, and how the game ends.
     fn verdict(&self, turn: Player, value: Prospect) -> String;
-    /// A search tells who wins but not how soon.
-    fn by_search(&self) -> &'static str;
     /// Who completes a line loses.
     fn lines_lose(&self) -> &'static str;
 
@@ -92,8 +90,9 @@ pub(super) trait Phrases {
 
     /// Which moves are right in a position of that value.
     fn choice(&self, value: Prospect, right: &Right) -> String;
-    /// What these moves lead to is not known, of others it is.
-    fn unknown(&self, moves: &[Move]) -> String;
+    /// What these moves lead to is not known, of others it is; `searched` if a
+    /// search has come to its limits.
+    fn unknown(&self, moves: &[Move], searched: bool) -> String;
 
     /// Above the best line.
     fn best_play(&self) -> &'static str;

@@ -9,6 +9,7 @@ use super::korean::Korean;
 use super::phrases::{Aim, Attack, Block, Fork, Phrases, Purpose, Right};
 use super::{Choice, Explanation, Judgement, Step, final_lines};
 use crate::language::Language;
+use crate::words;
 
 fn phrases(language: Language, rules: &Rules) -> Box<dyn Phrases> {
     match language {
@@ -48,8 +49,8 @@ pub(crate) fn summary(explanation: &Explanation, language: Language) -> Vec<Stri
     let writer = Writer::of(explanation, language);
     let phrases = &writer.phrases;
     let mut verdict = phrases.verdict(turn, explanation.value);
-    if !explanation.distances && explanation.value.is_decided() {
-        verdict = format!("{verdict} {}", phrases.by_search());
+    if explanation.searched && explanation.value.is_decided() {
+        verdict = format!("{verdict} {}.", words::BY_SEARCH.in_language(language));
     }
     if !position.rules().line_wins() {
         verdict = format!("{verdict} {}", phrases.lines_lose());
@@ -145,7 +146,8 @@ impl<'a> Writer<'a> {
     fn unknown(&self) -> Option<String> {
         let unknown = moves(self.explanation, Judgement::Unknown);
         let some_are_known = !self.explanation.best_line().is_empty();
-        (some_are_known && !unknown.is_empty()).then(|| self.phrases.unknown(&unknown))
+        (some_are_known && !unknown.is_empty())
+            .then(|| self.phrases.unknown(&unknown, self.explanation.searched))
     }
 
     /// All moves that are not best, if there are any.

@@ -1,5 +1,7 @@
 use noughts::Rules;
 
+use crate::language::Text;
+
 /// What a player can ask for beside a move: one word on a line, or its first letter
 /// as a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,19 +55,49 @@ impl Command {
         }
     }
 
-    pub(crate) const fn description(self) -> &'static str {
-        match self {
-            Command::Undo => "take your last move back",
-            Command::Redo => "play again what was taken back",
-            Command::Values => "the value of every move, on or off",
-            Command::Hints => "the best moves and why they are, on or off",
-            Command::New => "a new game",
-            Command::Sides => "you and the opponent change sides",
-            Command::Level => "the next level of the opponent",
-            Command::Two => "two people at one keyboard, or back to the opponent",
-            Command::Mark => "place the other mark",
-            Command::Quit => "end",
+    /// Beside its key on the screen.
+    pub(crate) const fn label(self) -> Text {
+        let ko = match self {
+            Command::Undo => "무르기",
+            Command::Redo => "다시 두기",
+            Command::Values => "값",
+            Command::Hints => "힌트",
+            Command::New => "새 게임",
+            Command::Sides => "편 바꾸기",
+            Command::Level => "수준",
+            Command::Two => "두 사람",
+            Command::Mark => "다른 말",
+            Command::Quit => "끝내기",
+        };
+        Text {
+            en: self.name(),
+            ko,
         }
+    }
+
+    pub(crate) const fn description(self) -> Text {
+        let (en, ko) = match self {
+            Command::Undo => ("take your last move back", "마지막 수 무르기"),
+            Command::Redo => ("play again what was taken back", "무른 수 다시 두기"),
+            Command::Values => (
+                "the value of every move, on or off",
+                "모든 수의 값 켜고 끄기",
+            ),
+            Command::Hints => (
+                "the best moves and why they are, on or off",
+                "가장 좋은 수와 그 이유 켜고 끄기",
+            ),
+            Command::New => ("a new game", "새 게임"),
+            Command::Sides => ("you and the opponent change sides", "상대와 편 바꾸기"),
+            Command::Level => ("the next level of the opponent", "상대를 다음 수준으로"),
+            Command::Two => (
+                "two people at one keyboard, or back to the opponent",
+                "두 사람이 번갈아 두기, 또는 다시 상대와 두기",
+            ),
+            Command::Mark => ("place the other mark", "다른 말 놓기"),
+            Command::Quit => ("end", "끝내기"),
+        };
+        Text { en, ko }
     }
 
     /// The first letter of its name.

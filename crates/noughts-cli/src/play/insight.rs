@@ -6,6 +6,7 @@ use noughts::{Move, Position, Prospect, Rules, Solution};
 use noughts_solver::Solver;
 use noughts_solver::search::Limits;
 
+use super::words::{IS_SEARCHING, NOT_FOUND, worth_trying};
 use crate::explain::{self, Explanation};
 use crate::language::Language;
 use crate::opponent::Level;
@@ -59,17 +60,19 @@ impl Mentor {
         knows.or_else(searches)
     }
 
-    /// Finds out about a position, and tells what is known so far. What it tells
+    /// Finds out about a position, and tells what is known so far, in words too. What it tells
     /// last is final, unless `stop` was set.
     pub(crate) fn study(
         &self,
         position: &Position,
+        language: Language,
         stop: &AtomicBool,
         mut tell: impl FnMut(Insight),
     ) {
         match self {
             Mentor::Knows(oracle) => {
-                Insight::exact(oracle, position).into_iter().for_each(tell);
+                let insight = Insight::exact(oracle, position, language);
+                insight.into_iter().for_each(tell);
             }
             Mentor::Searches(solver) => {
                 let mut search = Search::new(solver, position);
@@ -79,7 +82,7 @@ impl Mentor {
                     if stop.load(Ordering::Relaxed) {
                         return;
                     }
-                    tell(search.insight());
+                    tell(search.insight(language));
                     round *= 4;
                 }
             }
@@ -133,7 +136,7 @@ impl Search<'_> {
         self.left == 0 || prospects.all(Prospect::is_decided)
     }
 
-    fn insight(&self) -> Insight {
+    fn insight(&self, language: Language) -> Insight {
         let of_class = |(moves, _, prospect): &(Vec<Move>, Position, Prospect)| {
             let prospect = *prospect;
             let moves = moves.clone().into_iter();
@@ -141,13 +144,17 @@ impl Search<'_> {
         };
         let mut moves: Vec<_> = self.classes.iter().flat_map(of_class).collect();
         moves.sort_by_key(|(played, _)| *played);
-        Insight::searched(self.position, moves, self.is_done())
+        Insight::searched(self.position, moves, self.is_done(), language)
     }
 }
 
 impl Insight {
     /// What one knows who knows every position; `None` of another game.
-    pub(crate) fn exact(oracle: &Oracle, position: &Position) -> Option<Insight> {
+    pub(crate) fn exact(
+        oracle: &Oracle,
+        position: &Position,
+        language: Language,
+    ) -> Option<Insight> {
         let explanation = Explanation::of(oracle, position)?;
         let values = oracle.move_values(position).into_iter();
         Some(Insight {
@@ -157,32 +164,37 @@ impl Insight {
                 .collect(),
             is_final: true,
             best: oracle.best_moves(position).iter().collect(),
-            words: explain::summary(&explanation, Language::English),
+            words: explain::summary(&explanation, language),
         })
     }
 
     /// What a search knows.
-    fn searched(position: &Position, moves: Vec<(Move, Prospect)>, is_final: bool) -> Insight {
+    fn searched(
+        position: &Position,
+        moves: Vec<(Move, Prospect)>,
+        is_final: bool,
+        language: Language,
+    ) -> Insight {
         let (rules, turn) = (position.rules(), position.turn());
         let chances = Level::Perfect.chances(position, &moves);
         let best: Vec<Move> = chances.into_iter().map(|(played, _)| played).collect();
         let known = match best_of(&moves) {
-            value if value.is_decided() => words::prospect(rules, value, turn) + ".",
-            _ if is_final => "who wins is not known after a short search.".to_owned(),
-            _ => "searching…".to_owned(),
+            value if value.is_decided() => words::prospect(rules, value, turn, language) + ".",
+            _ if is_final => NOT_FOUND.in_language(language).to_owned(),
+            _ => IS_SEARCHING.in_language(language).to_owned(),
         };
-        let verdict = format!("{} to move: {known}", words::english::subject(rules, turn));
+        let verdict = words::to_move(rules, turn, &known, language);
         let names = best
             .iter()
             .map(|played| rules.notation(*played).to_string());
-        let advice = format!("Worth trying: {}.", words::list(&names.collect::<Vec<_>>()));
+        let advice = worth_trying(&names.collect::<Vec<_>>(), language);
         Insight {
             position: *position,
             moves,
             is_final,
             best,
             words: if position.is_over() {
-                vec![explain::over(position, Language::English)]
+                vec![explain::over(position, language)]
             } else {
                 vec![verdict, advice]
             },

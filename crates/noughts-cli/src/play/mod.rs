@@ -16,6 +16,7 @@ pub(crate) mod plain;
 pub(crate) mod screen;
 mod session;
 mod study;
+mod words;
 
 pub(crate) use game::{Game, People};
 pub(crate) use insight::Mentor;

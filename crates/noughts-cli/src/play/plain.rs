@@ -9,8 +9,8 @@ use super::command::Command;
 use super::game::Turn;
 use super::insight::Mentor;
 use super::session::Session;
+use super::words as phrases;
 use crate::end::{Exit, Failure, on_one_line, say};
-use crate::language::Language;
 use crate::opponent::Level;
 use crate::{draw, words};
 
@@ -27,10 +27,14 @@ pub(crate) fn run(
     };
     writeln!(
         talk.out,
-        "{}. {} Type {}, or help.",
+        "{}. {} {}",
         talk.session.title(),
         talk.session.who_plays(),
-        talk.session.what_to_type()
+        phrases::please_type(
+            talk.session.rules(),
+            talk.session.example(),
+            talk.session.language
+        )
     )?;
     talk.go_on()?;
     for line in input.split(b'\n') {
@@ -65,7 +69,7 @@ impl<W: Write> Talk<'_, W> {
                     self.print(&said)?;
                     self.go_on()
                 }
-                None => self.print(&format!("expected a level: {}", self.levels())),
+                None => self.print(&phrases::no_level(&self.levels(), self.session.language)),
             },
             (Some(word), None, None) => match self.command(word) {
                 Some(command) => {
@@ -75,7 +79,7 @@ impl<W: Write> Talk<'_, W> {
                 }
                 None => self.play(word),
             },
-            _ => self.print("expected one move or one word; help lists them"),
+            _ => self.print(phrases::ONE_WORD.in_language(self.session.language)),
         }
     }
 
@@ -89,15 +93,18 @@ impl<W: Write> Talk<'_, W> {
     }
 
     fn play(&mut self, name: &str) -> io::Result<()> {
+        let language = self.session.language;
         let player = self.session.position().turn();
         let played = match self.session.meant(name) {
             Ok(played) => played,
             Err(error @ ParseMoveError::FullColumn { .. }) => {
-                return self.print(&words::move_error(&error, Language::English));
+                return self.print(&words::move_error(&error, language));
             }
             Err(_) => {
-                let (expected, found) = (self.session.what_to_type(), on_one_line(name));
-                return self.print(&format!("expected {expected}, or help, found '{found}'"));
+                let (rules, example) = (self.session.rules(), self.session.example());
+                let found = on_one_line(name);
+                let said = phrases::not_understood(rules, example, &found, language);
+                return self.print(&said);
             }
         };
         match self.session.play(played) {
@@ -107,7 +114,7 @@ impl<W: Write> Talk<'_, W> {
             }
             Err(error) => {
                 let rules = self.session.rules();
-                self.print(&words::play_error(&error, rules, Language::English))
+                self.print(&words::play_error(&error, rules, language))
             }
         }
     }
@@ -132,7 +139,7 @@ impl<W: Write> Talk<'_, W> {
         if self.mentor.is_none() {
             if io::stderr().is_terminal() {
                 // In a large game it takes seconds.
-                say("working out what the moves are worth");
+                say(phrases::WORKING_OUT_VALUES.in_language(self.session.language));
             }
             self.mentor = Mentor::of(*position.rules());
         }
@@ -140,18 +147,22 @@ impl<W: Write> Talk<'_, W> {
             return;
         };
         let (session, never) = (&mut self.session, AtomicBool::new(false));
-        mentor.study(&position, &never, |insight| session.learn(insight));
+        let language = session.language;
+        mentor.study(&position, language, &never, |insight| {
+            session.learn(insight);
+        });
     }
 
     fn show(&mut self) -> io::Result<()> {
         let session = &self.session;
+        let language = session.language;
         let insight = session.insight();
         let board = session.position().board();
         let drawn = match insight {
             Some(insight) if session.values => {
-                draw::prospects(board, &insight.moves, &insight.best)
+                draw::prospects(board, &insight.moves, &insight.best, language)
             }
-            _ => draw::board(board),
+            _ => draw::board(board, language),
         };
         writeln!(self.out, "\n{drawn}")?;
         for paragraph in session.what_is_known() {
@@ -159,47 +170,29 @@ impl<W: Write> Talk<'_, W> {
         }
         writeln!(self.out, "{}", session.whose_turn())?;
         if let Turn::Over(_) = session.game.turn() {
-            writeln!(self.out, "Type new, undo or quit.")?;
+            let how = phrases::TYPE_AFTER_THE_END.in_language(language);
+            writeln!(self.out, "{how}")?;
         }
         self.out.flush()
     }
 
-    /// What a move looks like, and what it does.
-    fn ways_to_move(&self) -> Vec<(&'static str, &'static str)> {
-        let rules = self.session.rules();
-        let square = match rules.depth() {
-            1 => ("b2", "play on that square"),
-            _ => ("b2.1", "play on that square of layer 1"),
-        };
-        let drop = ("b", "let a mark drop in that column");
-        let with_mark = match rules.depth() {
-            1 => ("b2o", "place o there, whichever mark you place otherwise"),
-            _ => ("b2.1o", "place o there, whichever mark you place otherwise"),
-        };
-        let mut ways = match rules.has_free_squares() {
-            true => vec![square],
-            false => vec![drop],
-        };
-        ways.extend(rules.has_choice_of_marks().then_some(with_mark));
-        ways
-    }
-
     fn help(&mut self) -> io::Result<()> {
-        for (what, description) in self.ways_to_move() {
+        let rules = *self.session.rules();
+        let language = self.session.language;
+        for (what, description) in phrases::ways_to_move(&rules) {
+            let description = description.in_language(language);
             writeln!(self.out, "  {what:<7} {description}")?;
         }
-        for command in Command::all_of(self.session.rules()) {
+        for command in Command::all_of(&rules) {
             let (name, description) = (command.name(), command.description());
+            let description = description.in_language(language);
             writeln!(self.out, "  {name:<7} {description}")?;
         }
-        writeln!(self.out, "  level NAME, with {}:", self.levels())?;
+        let levels = phrases::level_by_name(&self.levels(), language);
+        writeln!(self.out, "  {levels}")?;
         for level in self.session.levels() {
-            writeln!(
-                self.out,
-                "    {:<7} {}",
-                level.name(),
-                level.description().en
-            )?;
+            let description = level.description().in_language(language);
+            writeln!(self.out, "    {:<7} {description}", level.name())?;
         }
         Ok(())
     }

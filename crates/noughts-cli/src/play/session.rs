@@ -4,11 +4,12 @@ use noughts::{Mark, Move, ParseMoveError, PlayError, Player, Position, Rules, Sq
 use super::command::Command;
 use super::game::{Game, People, Turn};
 use super::insight::{Insight, Mentor};
+use super::words;
 use crate::explain;
-use crate::language::Language;
+use crate::language::{Language, Text};
 use crate::opponent::Level;
 use crate::oracle::Oracle;
-use crate::words;
+use crate::words::{game, legend};
 
 /// A game with all that is around it: the opponent's moves, what is known, and what
 /// is shown of that.
@@ -18,6 +19,7 @@ pub(crate) struct Session {
     pub(crate) values: bool,
     /// Whether the best moves are shown.
     pub(crate) hints: bool,
+    pub(crate) language: Language,
     /// The mark that a person places, where it is a choice.
     mark: Mark,
     rng: Rng,
@@ -26,14 +28,12 @@ pub(crate) struct Session {
     has_mentor: bool,
 }
 
-/// What is said where nobody can find out what a position is worth.
-const NO_MENTOR: &str = "This game has too many positions to know what moves are worth.";
-
 impl Session {
     pub(crate) fn new(game: Game, rng: Rng) -> Session {
         Session {
             values: false,
             hints: false,
+            language: Language::English,
             mark: Mark::X,
             rng,
             insight: None,
@@ -134,25 +134,25 @@ impl Session {
     /// asks.
     pub(crate) fn obey(&mut self, command: Command) -> String {
         match command {
-            Command::Undo if self.game.undo() => "Taken back.".to_owned(),
-            Command::Undo => "There is nothing to take back.".to_owned(),
-            Command::Redo if self.game.redo() => "Played again.".to_owned(),
-            Command::Redo => "There is nothing to play again.".to_owned(),
-            Command::Values | Command::Hints if !self.has_mentor => NO_MENTOR.to_owned(),
+            Command::Undo if self.game.undo() => self.said(words::TAKEN_BACK),
+            Command::Undo => self.said(words::NOTHING_TO_TAKE_BACK),
+            Command::Redo if self.game.redo() => self.said(words::PLAYED_AGAIN),
+            Command::Redo => self.said(words::NOTHING_TO_PLAY_AGAIN),
+            Command::Values | Command::Hints if !self.has_mentor => self.said(words::NO_MENTOR),
             Command::Values => {
                 self.values = !self.values;
-                format!("Values are {}.", on_or_off(self.values))
+                self.said(words::values_are(self.values))
             }
             Command::Hints => {
                 self.hints = !self.hints;
-                format!("Hints are {}.", on_or_off(self.hints))
+                self.said(words::hints_are(self.hints))
             }
             Command::New => {
                 self.game.restart();
-                "A new game.".to_owned()
+                self.said(words::NEW_GAME)
             }
             Command::Sides if self.game.switch_sides() => self.who_plays(),
-            Command::Sides => "Two people play; there is no opponent.".to_owned(),
+            Command::Sides => self.said(words::NO_OPPONENT),
             Command::Level => {
                 let next = self.levels().find(|level| *level > self.game.level);
                 self.set_level(next.unwrap_or(Level::Easy))
@@ -163,11 +163,15 @@ impl Session {
             }
             Command::Mark if self.rules().has_choice_of_marks() => {
                 self.mark = self.mark.other();
-                format!("You place {}.", self.mark)
+                words::you_place(self.mark, self.language)
             }
-            Command::Mark => "There is only one mark that you can place.".to_owned(),
+            Command::Mark => self.said(words::ONE_MARK),
             Command::Quit => String::new(),
         }
+    }
+
+    fn said(&self, text: Text) -> String {
+        text.in_language(self.language).to_owned()
     }
 
     /// How well the opponent can play.
@@ -180,54 +184,43 @@ impl Session {
     /// Changes how well the opponent plays, and says how that is.
     pub(crate) fn set_level(&mut self, level: Level) -> String {
         if !self.levels().any(|possible| possible == level) {
-            return NO_MENTOR.to_owned();
+            return self.said(words::NO_MENTOR);
         }
         self.game.level = level;
-        format!("{level}: {}.", level.description().en)
+        words::level(level, self.language)
     }
 
     /// Who has which side.
     pub(crate) fn who_plays(&self) -> String {
         match self.game.people() {
-            People::Both => "Two people play.".to_owned(),
-            People::One(player) => format!(
-                "You are {}. {} plays at level {}.",
-                words::player(self.rules(), player, Language::English),
-                self.subject(player.opponent()),
-                self.game.level
-            ),
+            People::Both => self.said(words::TWO_PEOPLE),
+            People::One(player) => {
+                words::sides(self.rules(), player, self.game.level, self.language)
+            }
         }
     }
 
     /// Who is to move, or how the game has ended.
     pub(crate) fn whose_turn(&self) -> String {
-        let rules = self.rules();
-        let places = match rules.has_choice_of_marks() {
-            true => format!(" You place {}.", self.mark),
-            false => String::new(),
-        };
-        match (self.game.turn(), self.game.people()) {
-            (Turn::Over(_), _) => explain::over(self.position(), Language::English),
-            (Turn::Person(player), People::Both) => {
-                format!("{} to move.{places}", self.subject(player))
+        let (rules, language) = (self.rules(), self.language);
+        let person = match (self.game.turn(), self.game.people()) {
+            (Turn::Over(_), _) => return explain::over(self.position(), language),
+            (Turn::Opponent(player), _) => return words::is_thinking(rules, player, language),
+            (Turn::Person(player), People::Both) => words::to_move(rules, player, language),
+            (Turn::Person(player), People::One(_)) => {
+                let mut own = rules.marks_of(player).iter().copied();
+                words::your_move(own.find(|mark| rules.owner(*mark).is_some()), language)
             }
-            (Turn::Person(player), People::One(_)) => match rules.marks_of(player) {
-                [only] if rules.owner(*only).is_some() => format!("Your move, {only}."),
-                _ => format!("Your move.{places}"),
-            },
-            (Turn::Opponent(player), _) => format!("{} is thinking…", self.subject(player)),
+        };
+        match rules.has_choice_of_marks() {
+            true => format!("{person} {}", words::you_place(self.mark, language)),
+            false => person,
         }
     }
 
     /// Who makes which move, as a sentence.
     pub(crate) fn told(&self, player: Player, played: Move) -> String {
-        let notation = self.rules().notation(played);
-        format!("{} plays {notation}.", self.subject(player))
-    }
-
-    /// A player at the beginning of a sentence: `x`, `The first player`.
-    fn subject(&self, player: Player) -> String {
-        words::english::subject(self.rules(), player)
+        words::told(self.rules(), player, played, self.language)
     }
 
     /// What is known of the position, as far as somebody wants to see it.
@@ -236,38 +229,21 @@ impl Session {
             return Vec::new();
         }
         let is_exact = Oracle::can_hold(self.rules());
-        let mut words = match self.insight() {
-            None if is_exact => vec!["Working out every position…".to_owned()],
-            None => vec!["Searching…".to_owned()],
+        let mut known = match self.insight() {
+            None if is_exact => vec![self.said(words::WORKING)],
+            None => vec![self.said(words::SEARCHING)],
             Some(insight) if self.hints => insight.words.clone(),
             Some(insight) => insight.words.iter().take(1).cloned().collect(),
         };
         if self.values && self.insight().is_some() {
-            let end = match is_exact {
-                true => "; the number is how many moves are left",
-                false => ", ? is not known",
-            };
-            words.push(format!("W wins, D draws, L loses{end}."));
+            known.push(self.said(legend(is_exact)) + ".");
         }
-        words
+        known
     }
 
     /// The game that is played.
     pub(crate) fn title(&self) -> String {
-        words::game(self.rules(), Language::English)
-    }
-
-    /// What a move looks like: `a square such as b2`.
-    pub(crate) fn what_to_type(&self) -> String {
-        let kind = match (
-            self.rules().has_free_squares(),
-            self.rules().has_choice_of_marks(),
-        ) {
-            (false, _) => "column",
-            (true, true) => "move",
-            (true, false) => "square",
-        };
-        format!("a {kind} such as {}", self.example())
+        game(self.rules(), self.language)
     }
 
     /// A move as it can be typed.
@@ -303,8 +279,4 @@ impl Session {
         });
         pairs.collect::<Vec<_>>().join("  ")
     }
-}
-
-fn on_or_off(is_on: bool) -> &'static str {
-    if is_on { "on" } else { "off" }
 }

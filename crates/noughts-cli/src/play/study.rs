@@ -6,6 +6,7 @@ use std::thread;
 use noughts::{Position, Rules};
 
 use super::insight::{Insight, Mentor};
+use crate::language::Language;
 
 /// A mentor on a thread of its own, so that nobody has to wait.
 ///
@@ -24,7 +25,7 @@ pub(crate) struct Panicked;
 
 impl Study {
     /// For a game for which [`Mentor::exists_for`].
-    pub(crate) fn new(rules: Rules) -> Study {
+    pub(crate) fn new(rules: Rules, language: Language) -> Study {
         let (questions, to_answer) = mpsc::channel::<(Position, Arc<AtomicBool>)>();
         let (answers, insights) = mpsc::channel();
         thread::spawn(move || {
@@ -32,7 +33,7 @@ impl Study {
                 return;
             };
             for (position, stop) in to_answer {
-                mentor.study(&position, &stop, |insight| {
+                mentor.study(&position, language, &stop, |insight| {
                     // If nobody listens any more, the questions end too.
                     let _ = answers.send(insight);
                 });
@@ -106,7 +107,7 @@ mod tests {
             let start = Position::start(rules);
             let first = start.play(start.parse_move(moves[0]).unwrap()).unwrap();
             let second = first.play(first.parse_move(moves[1]).unwrap()).unwrap();
-            let mut study = Study::new(rules);
+            let mut study = Study::new(rules, Language::English);
             for position in [start, first, second] {
                 study.ask(&position);
             }

@@ -65,7 +65,7 @@ impl Oracle {
         names[best.unwrap()]
     }
 
-    /// The answer to a board; nothing if there is none.
+    /// The answer to a board; `None` if there is none.
     fn answer(&self, id: &str, grid: &oracle::Grid) -> Option<&'static str> {
         let reachable = self.scores.contains_key(grid);
         let over = reachable && self.game.is_over(grid);

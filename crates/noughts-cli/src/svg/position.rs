@@ -1,6 +1,7 @@
 //! One position with the value of every move.
 
 use noughts::{Board, Line, Mark, Move, Position, Prospect, Rules, Solution, Square, Status};
+use unicode_width::UnicodeWidthStr;
 
 use super::canvas::{Canvas, Place};
 use crate::language::Language;
@@ -23,11 +24,11 @@ const LEAST_WIDTH: f64 = 3.8;
 /// Draws a position, a box layer by layer. On each empty square stands what the move
 /// there is worth, as far as the solution knows: by letter, number and colour; where
 /// the mark is a choice, for each mark.
-pub(crate) fn position(solution: &dyn Solution, position: &Position) -> String {
+pub(crate) fn position(solution: &dyn Solution, position: &Position, language: Language) -> String {
     let (rules, board) = (position.rules(), position.board());
     let page = Page::of(rules);
     let (width, height) = page.size();
-    let caption = caption(solution, position);
+    let caption = caption(solution, position, language);
     let lines: Vec<String> = caption
         .iter()
         .flat_map(|text| wrapped(text, width))
@@ -35,7 +36,7 @@ pub(crate) fn position(solution: &dyn Solution, position: &Position) -> String {
     let step = CAPTION * 1.4;
     let mut canvas = Canvas::new(width, height + 0.4 + step * lines.len() as f64);
     for layer in draw::layers(rules) {
-        names(&mut canvas, &page, layer);
+        names(&mut canvas, &page, layer, language);
         canvas.grid(&page.place(layer), rules);
     }
     marks(&mut canvas, |square| page.place(square.layer()), board);
@@ -121,7 +122,7 @@ impl Page {
 }
 
 /// The names of columns and rows around a layer, and its number above it.
-fn names(canvas: &mut Canvas, page: &Page, layer: Option<u8>) {
+fn names(canvas: &mut Canvas, page: &Page, layer: Option<u8>, language: Language) {
     let (place, rules) = (page.place(layer), &page.rules);
     for column in 0..rules.width() {
         let x = place.x + f64::from(column) + 0.5;
@@ -133,7 +134,7 @@ fn names(canvas: &mut Canvas, page: &Page, layer: Option<u8>) {
     }
     if let Some(layer) = layer {
         let middle = place.x + f64::from(rules.width()) / 2.0;
-        let text = format!("layer {}", layer + 1);
+        let text = words::layer(layer, language);
         canvas.text(middle, place.y - ABOVE + 0.1, 0.24, "name", &text);
     }
 }
@@ -175,17 +176,18 @@ fn ends(line: &Line) -> Option<(Square, Square)> {
 }
 
 /// Who wins, and below it how the game is played if that is not the ordinary way.
-fn caption(solution: &dyn Solution, position: &Position) -> Vec<String> {
+fn caption(solution: &dyn Solution, position: &Position, language: Language) -> Vec<String> {
     let rules = position.rules();
-    let how = match (position.status(), solution.value(position)) {
-        (Status::Over(_), _) => explain::over(position, Language::English),
-        (Status::ToMove(turn), value) => {
-            let mover = words::english::subject(rules, turn);
-            let value = value.map(|value| format!(": {}", words::value(rules, value, turn)));
-            format!("{mover} to move{}", value.unwrap_or_default())
+    let how = match position.status() {
+        Status::Over(_) => explain::over(position, language),
+        Status::ToMove(turn) => {
+            let value = solution.value(position);
+            let known = value.map_or(Prospect::Unknown, Prospect::Exact);
+            let known = words::prospect(rules, known, turn, language);
+            words::to_move(rules, turn, &known, language)
         }
     };
-    let game = draw::game(rules, Language::English);
+    let game = draw::game(rules, language);
     [how].into_iter().chain(game).collect()
 }
 
@@ -195,7 +197,7 @@ fn wrapped(text: &str, width: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {
         match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= most => {
+            Some(line) if line.width() + 1 + word.width() <= most => {
                 line.push(' ');
                 line.push_str(word);
             }

@@ -4,7 +4,6 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use noughts::Rules;
-use noughts::census::arrangements;
 use noughts_solver::Tiers;
 use tokio::sync::{OnceCell, Semaphore};
 
@@ -85,7 +84,7 @@ impl Games {
             if !game.oracle.initialized() {
                 return true;
             }
-            positions += size(&game.rules);
+            positions += Tiers::places(&game.rules);
             positions <= MOST_POSITIONS
         });
     }
@@ -94,12 +93,6 @@ impl Games {
         // Nothing that is done with it can fail half-way.
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-/// How many arrangements of marks a game has.
-fn size(rules: &Rules) -> u128 {
-    let plies = 0..=rules.area();
-    plies.map(|ply| arrangements(rules, ply)).sum()
 }
 
 async fn solve(rules: Rules, searches: Arc<Semaphore>) -> Result<Arc<Oracle>, Error> {

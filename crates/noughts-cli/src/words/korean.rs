@@ -1,14 +1,16 @@
 //! Things of the game in Korean.
 
 mod errors;
+mod game_errors;
 
 use std::fmt::Display;
 
-use noughts::{Direction, Line, Mark, Player, Rules};
+use noughts::{Direction, Line, Mark, Outcome, Player, Prospect, Rules, Value};
 
 pub(crate) use errors::{
     move_error, not_positional, play_error, reason, refusal, too_many_positions,
 };
+pub(crate) use game_errors::{board_error, game_error};
 
 /// A particle that has one form behind a vowel and another behind a consonant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,6 +66,29 @@ pub(crate) fn player(rules: &Rules, player: Player) -> &'static str {
         _ if rules.owner(Mark::X).is_some() => rules.player_name(player),
         Player::First => "선공",
         Player::Second => "후공",
+    }
+}
+
+/// How the game ends, as far as that is known, as a sentence without a full stop.
+pub(crate) fn prospect(rules: &Rules, prospect: Prospect, turn: Player) -> String {
+    let subject = |who| with(player(rules, who), Particle::Subject);
+    let not_won = |by: Player| {
+        let (not, perhaps) = (
+            with(player(rules, by), Particle::Topic),
+            subject(by.opponent()),
+        );
+        format!("{not} 이기지 못하고, {perhaps} 이기는지는 주어진 한도 안에서 알 수 없습니다")
+    };
+    match (prospect, prospect.outcome(turn)) {
+        (
+            Prospect::Exact(Value::Win { plies } | Value::Loss { plies }),
+            Some(Outcome::Win(winner)),
+        ) => format!("{} {} 만에 이깁니다", subject(winner), moves(plies)),
+        (_, Some(Outcome::Win(winner))) => format!("{} 이깁니다", subject(winner)),
+        (_, Some(Outcome::Draw)) => "서로 최선으로 두면 무승부입니다".to_owned(),
+        (Prospect::NoWin, _) => not_won(turn),
+        (Prospect::NoLoss, _) => not_won(turn.opponent()),
+        _ => "주어진 한도 안에서는 누가 이기는지 알 수 없습니다".to_owned(),
     }
 }
 
@@ -151,6 +176,29 @@ mod tests {
             "a20을",
         ];
         assert!(squares.eq(objects));
+    }
+
+    #[test]
+    fn what_is_known_is_told_by_the_names_of_the_game() {
+        let said = |game: &str, known| prospect(&game.parse().unwrap(), known, Player::Second);
+        let win = |plies| Prospect::Exact(Value::Win { plies });
+        assert_eq!(said("tic-tac-toe", win(1)), "o가 한 수 만에 이깁니다");
+        assert_eq!(said("wild", win(3)), "후공이 3수 만에 이깁니다");
+        let loss = Prospect::Exact(Value::Loss { plies: 2 });
+        assert_eq!(said("misere", loss), "x가 2수 만에 이깁니다");
+        assert_eq!(said("tic-tac-toe", Prospect::Loss), "x가 이깁니다");
+        assert_eq!(
+            said("notakto", Prospect::Exact(Value::Draw)),
+            "서로 최선으로 두면 무승부입니다"
+        );
+        assert_eq!(
+            said("qubic", Prospect::NoLoss),
+            "x는 이기지 못하고, o가 이기는지는 주어진 한도 안에서 알 수 없습니다"
+        );
+        assert_eq!(
+            said("qubic", Prospect::Unknown),
+            "주어진 한도 안에서는 누가 이기는지 알 수 없습니다"
+        );
     }
 
     #[test]

@@ -1,17 +1,21 @@
 //! Things of the game in words.
 
+pub(crate) mod counts;
 pub(crate) mod english;
 mod game;
 pub(crate) mod korean;
+mod solved;
 
 use noughts::{
-    Board, Direction, Line, ParseMoveError, PlayError, Player, Reason, Rules, Unreachable,
+    Board, Direction, Line, ParseBoardError, ParseMoveError, ParseRulesError, PlayError, Player,
+    Prospect, Reason, Rules, Unreachable,
 };
 use noughts_solver::{NotPositional, TooManyPositions};
 
-// Most of what noughts says it says in English only.
-pub(crate) use english::{line, list, prospect, searched, value};
+// What judges programs and proofs speaks English only.
+pub(crate) use english::{line, list};
 pub(crate) use game::game;
+pub(crate) use solved::{BEST_LINE, BY_SEARCH, LINE_KEPT, every_move, layer, legend, placing};
 
 use crate::language::Language;
 
@@ -21,6 +25,37 @@ pub(crate) fn player(rules: &Rules, player: Player, language: Language) -> &'sta
     match language {
         Language::English => english::player(rules, player),
         Language::Korean => korean::player(rules, player),
+    }
+}
+
+/// Whose turn it is, and what else there is to say, all without a full stop:
+/// `x to move: a draw`.
+pub(crate) fn to_move(rules: &Rules, turn: Player, known: &str, language: Language) -> String {
+    match language {
+        Language::English => format!("{} to move: {known}", english::subject(rules, turn)),
+        Language::Korean => format!("{} 차례: {known}", korean::player(rules, turn)),
+    }
+}
+
+/// How the game ends, as far as that is known, as a sentence without a full stop:
+/// `x wins in 5`.
+pub(crate) fn prospect(
+    rules: &Rules,
+    prospect: Prospect,
+    turn: Player,
+    language: Language,
+) -> String {
+    match language {
+        Language::English => english::prospect(rules, prospect, turn),
+        Language::Korean => korean::prospect(rules, prospect, turn),
+    }
+}
+
+/// The same of what a search has found behind the words that tell whose turn it is.
+pub(crate) fn searched(rules: &Rules, found: Prospect, turn: Player, language: Language) -> String {
+    match language {
+        Language::English => english::searched(rules, found, turn),
+        Language::Korean => korean::prospect(rules, found, turn),
     }
 }
 
@@ -56,6 +91,22 @@ pub(crate) fn move_error(error: &ParseMoveError, language: Language) -> String {
     }
 }
 
+/// Why a text is not a game, without a full stop.
+pub(crate) fn game_error(error: &ParseRulesError, language: Language) -> String {
+    match language {
+        Language::English => error.to_string(),
+        Language::Korean => korean::game_error(error),
+    }
+}
+
+/// Why a text is not a board, without a full stop.
+pub(crate) fn board_error(error: &ParseBoardError, language: Language) -> String {
+    match language {
+        Language::English => error.to_string(),
+        Language::Korean => korean::board_error(error),
+    }
+}
+
 /// Why a game cannot be searched, without a full stop.
 pub(crate) fn not_positional(error: &NotPositional, language: Language) -> String {
     match language {
@@ -88,8 +139,12 @@ fn place_on_3x3(rules: &Rules, line: &Line) -> Option<usize> {
 
 /// The sides of a board or a box: `3×3`, `4×4×4`.
 fn sides(rules: &Rules) -> String {
-    let (width, height) = (rules.width(), rules.height());
-    match rules.depth() {
+    board_size([rules.width(), rules.height(), rules.depth()].map(u32::from))
+}
+
+/// A width, a height and a depth, which is not said if it is one.
+fn board_size([width, height, depth]: [u32; 3]) -> String {
+    match depth {
         1 => format!("{width}×{height}"),
         depth => format!("{width}×{height}×{depth}"),
     }

@@ -44,7 +44,8 @@ fn what_does_not_go_together_is_refused() {
     let browser = Browser::open(&server, "");
     let (english, korean) = (
         "gravity does not go with torus: joined edges have no bottom",
-        "요청을 처리할 수 없습니다 (gravity does not go with torus: joined edges have no bottom)",
+        "요청을 처리할 수 없습니다 (gravity는 torus와 함께 쓸 수 없습니다. 변이 서로 이어진 판에는 \
+         바닥이 없기 때문입니다)",
     );
     browser.until_true("the form", || browser.text("#rules").contains("3 in a row"));
     browser.click("#options [value=torus]");

@@ -179,3 +179,22 @@ fn a_broken_link_says_why() {
         assert_eq!(browser.text("#trouble"), "");
     }
 }
+
+/// In the language of the page.
+#[test]
+fn a_broken_link_says_why_in_korean() {
+    let server = Served::start(&[]);
+    let browser = Browser::in_language("ko", &server, "");
+    for (link, why) in [
+        (
+            "?game=3,3,3:gravity+torus",
+            "gravity는 torus와 함께 쓸 수 없습니다. 변이 서로 이어진 판에는 바닥이 없기 때문입니다",
+        ),
+        ("?start=xx", "칸이 9개여야 하는데 2개입니다"),
+        ("?moves=b2,b2", "2번째 수: b2에는 이미 x가 있습니다"),
+    ] {
+        browser.visit(link);
+        let message = format!("요청을 처리할 수 없습니다 ({why})");
+        browser.until(message, || browser.text("#trouble"));
+    }
+}

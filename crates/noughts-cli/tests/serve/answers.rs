@@ -141,9 +141,9 @@ fn of_larger_games_only_what_can_be_seen_is_said() {
 #[test]
 fn a_game_that_can_be_neither_kept_nor_searched() {
     let served = Served::start(&["--memory", "1M"]);
-    for (lang, why) in [
-        ("en", "it cannot be searched"),
-        ("ko", "탐색할 수도 없습니다"),
+    for (lang, why, verdict) in [
+        ("en", "it cannot be searched", "x to move: x wins."),
+        ("ko", "탐색할 수도 없습니다", "x 차례입니다. x가 이깁니다."),
     ] {
         let path = format!("/api/position?game=connect-four&moves=d,d,e,e,f,f&lang={lang}");
         let answer = ask(&served, &path);
@@ -154,6 +154,8 @@ fn a_game_that_can_be_neither_kept_nor_searched() {
         // What the rules alone tell is told.
         assert_eq!(answer["value"], json!({"result": "win"}));
         assert_eq!(answer["best"], json!(["c6", "g6"]));
+        // Nobody has searched, and nobody says so.
+        assert_eq!(answer["text"][0], verdict);
         assert_eq!(answer["moves"].as_array().unwrap().len(), 7);
     }
     for level in ["easy", "medium", "hard", "perfect"] {

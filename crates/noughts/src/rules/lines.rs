@@ -217,6 +217,24 @@ impl Rules {
 
     /// The line that begins at `start` and runs in a direction.
     const fn line_from(&self, direction: Direction, start: SquareIndex) -> Stones {
+        match self.variant.edges {
+            Edges::Plain => self.plain_line_from(direction, start),
+            Edges::Joined => self.joined_line_from(direction, start),
+        }
+    }
+
+    const fn plain_line_from(&self, direction: Direction, start: SquareIndex) -> Stones {
+        let stride = self.stride(direction);
+        let mut line = start.bit();
+        let mut steps = 1;
+        while steps < self.k as u32 {
+            line |= start.bit() << (steps * stride);
+            steps += 1;
+        }
+        Stones::from_bits(line)
+    }
+
+    const fn joined_line_from(&self, direction: Direction, start: SquareIndex) -> Stones {
         let from = self.sides.square(start);
         let mut line = Stones::NONE;
         let mut steps = 0;

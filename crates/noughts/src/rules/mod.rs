@@ -24,6 +24,7 @@ pub(crate) use order::choose;
 pub(crate) use play::LineFault;
 pub use play::Standing;
 pub(crate) use sides::Sides;
+pub use symmetries::Symmetries;
 pub use variant::{Edges, GameOption, Lines, Marks, Squares, Variant};
 
 use core::hash::{Hash, Hasher};

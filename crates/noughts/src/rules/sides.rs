@@ -61,7 +61,7 @@ impl Sides {
         longest as u32
     }
 
-    pub(super) const fn all(self) -> Stones {
+    pub(crate) const fn all(self) -> Stones {
         Stones::from_bits(u64::MAX >> (64 - self.area()))
     }
 

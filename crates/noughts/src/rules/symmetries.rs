@@ -52,34 +52,49 @@ impl Rules {
     /// are filled from below; up to 48 for a box. Joined edges can also be
     /// shifted, and where both players place either mark, x and o can change
     /// places too.
-    pub fn symmetries(&self) -> impl ExactSizeIterator<Item = Symmetry> + Clone + use<> {
-        let rules = *self;
-        let number = self.symmetry_count();
-        (0..number).map(move |number| rules.symmetry(number).unwrap_or(Symmetry::identity(&rules)))
+    pub const fn symmetries(&self) -> Symmetries {
+        Symmetries {
+            rules: *self,
+            left: self.symmetry_count(),
+            shift: 0,
+            map: 0,
+        }
     }
 
     /// The symmetry with a number, counted from zero in the order of
     /// [`Rules::symmetries`].
     pub const fn symmetry(&self, number: usize) -> Option<Symmetry> {
         let maps = self.map_count();
-        let (map, shift) = (number % maps, number / maps);
+        let mut place = number % maps;
+        let mut map = 0;
+        while map < self.maps().len() {
+            if self.has_map(map) {
+                if place == 0 {
+                    return self.symmetry_of(map, number / maps);
+                }
+                place -= 1;
+            }
+            map += 1;
+        }
+        None
+    }
+
+    /// A map followed by a shift; those that also exchange x and o come behind
+    /// those that do not. `None` behind the last.
+    const fn symmetry_of(&self, map: usize, shift: usize) -> Option<Symmetry> {
         let shifts = self.shift_count();
         let (shift, swap) = (shift % shifts, shift / shifts);
-        let swaps = match self.variant.marks {
-            Marks::Either => 2,
-            Marks::Own | Marks::OnlyX => 1,
-        };
-        if swap >= swaps {
+        if swap >= self.swap_count() {
             return None;
         }
-        let (axes, flips) = self.map(map);
+        let (axes, flips) = self.maps()[map];
         let [width, height, _] = self.sides.array();
         let [width, height] = [width as usize, height as usize];
         Some(Symmetry {
             sides: self.sides,
             axes,
             flips,
-            // Shifts that are not zero are below a side.
+            // Each is below a side.
             shift: [
                 (shift % width) as u8,
                 (shift / width % height) as u8,
@@ -91,11 +106,15 @@ impl Rules {
 
     /// The number of symmetries.
     pub const fn symmetry_count(&self) -> usize {
-        let swaps = match self.variant.marks {
+        self.swap_count() * self.shift_count() * self.map_count()
+    }
+
+    /// Whether x and o can change places: 2 if they can, otherwise 1.
+    const fn swap_count(&self) -> usize {
+        match self.variant.marks {
             Marks::Either => 2,
             Marks::Own | Marks::OnlyX => 1,
-        };
-        swaps * self.shift_count() * self.map_count()
+        }
     }
 
     /// In how many ways the board can be shifted over its edges.
@@ -107,28 +126,20 @@ impl Rules {
     }
 
     const fn map_count(&self) -> usize {
-        let mut count = 0;
-        let mut number = 0;
-        while number < MAPS.len() {
-            count += self.has_map(number) as usize;
-            number += 1;
+        let (mut count, mut map) = (0, 0);
+        while map < self.maps().len() {
+            count += self.has_map(map) as usize;
+            map += 1;
         }
         count
     }
 
-    /// The map with a number among those that the board has.
-    const fn map(&self, place: usize) -> ([u8; 3], [bool; 3]) {
-        let (mut number, mut before) = (0, 0);
-        while number < MAPS.len() {
-            if self.has_map(number) {
-                if before == place {
-                    return MAPS[number];
-                }
-                before += 1;
-            }
-            number += 1;
+    /// The maps of a square, or, in a box, of a cube.
+    const fn maps(&self) -> &'static [([u8; 3], [bool; 3])] {
+        match self.sides.depth {
+            1 => MAPS.split_at(8).0,
+            _ => &MAPS,
         }
-        MAPS[0]
     }
 
     /// Whether a map takes the board onto itself, and what is below to what is
@@ -139,10 +150,43 @@ impl Rules {
         let fits = sides[axes[0] as usize] == sides[0]
             && sides[axes[1] as usize] == sides[1]
             && sides[axes[2] as usize] == sides[2];
-        // A board that is no box has only the maps of a rectangle.
-        let in_plane = axes[2] == 2 && !flips[2];
         let upright = axes[1] == 1 && !flips[1];
-        fits && (in_plane || self.sides.depth > 1)
-            && (upright || matches!(self.variant.squares, Squares::Free))
+        fits && (upright || matches!(self.variant.squares, Squares::Free))
     }
 }
+
+/// The symmetries of a game, the one that moves nothing first.
+#[derive(Clone, Debug)]
+pub struct Symmetries {
+    rules: Rules,
+    left: usize,
+    /// The next one: a map, followed by a shift.
+    map: usize,
+    shift: usize,
+}
+
+impl Iterator for Symmetries {
+    type Item = Symmetry;
+
+    fn next(&mut self) -> Option<Symmetry> {
+        while self.left > 0 {
+            let map = self.map;
+            if map == self.rules.maps().len() {
+                (self.map, self.shift) = (0, self.shift + 1);
+                continue;
+            }
+            self.map += 1;
+            if self.rules.has_map(map) {
+                self.left -= 1;
+                return self.rules.symmetry_of(map, self.shift);
+            }
+        }
+        None
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.left, Some(self.left))
+    }
+}
+
+impl ExactSizeIterator for Symmetries {}

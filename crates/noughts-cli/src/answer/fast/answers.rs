@@ -158,7 +158,7 @@ impl Answers {
 /// Writes the answers to several boards at once.
 pub(super) trait PutAll {
     /// Writes the answers to several boards at a place and gives the place
-    /// behind them; nothing if one of them has none. A board is given by the
+    /// behind them; `None` if one of them has none. A board is given by the
     /// squares of x and of o, in the lowest nine bits of a word each. No answer
     /// is longer than `LENGTH`.
     fn put_all<const LENGTH: usize, const N: usize>(

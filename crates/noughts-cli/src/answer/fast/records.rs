@@ -51,7 +51,7 @@ struct Move {
 }
 
 impl Records {
-    /// Nothing if the cases of the problem are not all of one length.
+    /// `None` if the cases of the problem are not all of one length.
     pub(super) fn new(problem: &Problem, level: Level) -> Option<Records> {
         if problem.layout.shape == Shape::JsonMoves {
             return None;

@@ -194,7 +194,11 @@ fn example(
     if let Case::Game(moves) = &example.case {
         writeln!(out, "after the moves {}\n", game(moves))?;
     }
-    writeln!(out, "{}", draw::board(&example.case.board()))?;
+    writeln!(
+        out,
+        "{}",
+        draw::board(&example.case.board(), Language::English)
+    )?;
     letters(out, setting.problem)?;
     if setting.exact {
         exactly(out, setting.problem, example)?;

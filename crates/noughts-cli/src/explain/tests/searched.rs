@@ -100,7 +100,7 @@ fn what_is_half_known_is_said() {
                 "Which move is best is not known."
             ],
             [
-                "x 차례입니다. o는 이기지 못합니다. x가 이기는지는 주어진 한도 안에서 알 수 없습니다.",
+                "x 차례입니다. o는 이기지 못하고, x가 이기는지는 주어진 한도 안에서 알 수 없습니다.",
                 "어느 수가 가장 좋은지 알 수 없습니다."
             ]
         ]
@@ -109,4 +109,61 @@ fn what_is_half_known_is_said() {
         said(Prospect::NoWin)[0][0],
         "x to move: x does not win; whether o does is not known within the limits."
     );
+}
+
+/// Where nobody has searched, nothing is said of a search.
+#[test]
+fn a_win_that_is_seen_at_once_is_not_called_searched() {
+    let rules: Rules = "connect-four".parse().unwrap();
+    let rows = "......./......./......./......./...ooo./...xxx.";
+    let position = Position::parse(rules, rows).unwrap();
+    let explanation = Explanation::searched(&Searched::nothing(&position), None).unwrap();
+    assert!(!explanation.searched && !explanation.distances);
+    let said = |language| text(&explanation, language);
+    assert_eq!(
+        said(Language::English),
+        [
+            "x to move: x wins.",
+            "x can win at once: c6 completes the row c6-d6-e6-f6 and \
+             g6 completes the row d6-e6-f6-g6.",
+            "c6 and g6 win.",
+            "What d4, e4, f4, a6 and b6 lead to is not known.",
+            "Play that keeps it so:\n  1. x c6  completes the row c6-d6-e6-f6",
+        ]
+    );
+    assert_eq!(
+        said(Language::Korean),
+        [
+            "x 차례입니다. x가 이깁니다.",
+            "x는 바로 이길 수 있습니다. c6에 두면 가로줄 c6-d6-e6-f6이, g6에 두면 가로줄 \
+             d6-e6-f6-g6이 완성됩니다.",
+            "c6이나 g6에 두면 이깁니다.",
+            "d4, e4, f4, a6, b6에 두면 어떻게 되는지는 알 수 없습니다.",
+            "결과를 지키는 수순:\n  1. x c6  가로줄 c6-d6-e6-f6을 완성합니다",
+        ]
+    );
+    // The same win in a game that can be searched, before a search and after one.
+    let rules = Rules::new(8, 8, 5).unwrap();
+    let solver = Solver::new(rules, 1_000_000).unwrap();
+    let limits = Limits {
+        nodes: Some(0),
+        ..Limits::NONE
+    };
+    let board = "xxxx..../oooo..../......../......../......../......../......../........";
+    let position = Position::parse(rules, board).unwrap();
+    for (explanation, is_searched) in [
+        (
+            Explanation::searched(&Searched::nothing(&position), None).unwrap(),
+            false,
+        ),
+        (by_search(&solver, &position, &limits), true),
+    ] {
+        assert_eq!(explanation.searched, is_searched);
+        let [english, korean] =
+            [Language::English, Language::Korean].map(|l| text(&explanation, l).join("\n"));
+        assert_eq!(english.contains("search"), is_searched, "{english}");
+        assert_eq!(korean.contains("탐색"), is_searched, "{korean}");
+        assert_eq!(english.contains("limits"), is_searched, "{english}");
+        assert_eq!(korean.contains("한도"), is_searched, "{korean}");
+    }
 }

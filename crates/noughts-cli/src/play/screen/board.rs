@@ -3,9 +3,11 @@
 use noughts::{Move, Rules, Square};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthStr;
 
 use super::state::Screen;
-use crate::draw;
+use crate::language::Language;
+use crate::{draw, words};
 
 /// How a board is drawn. Every square has room for `[W12]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +34,7 @@ impl Size {
 
     /// Columns and rows that a layer takes, with the names at its edges and, in a
     /// box, its number above it.
-    fn of_layer(self, rules: &Rules) -> (usize, usize) {
+    fn of_layer(self, rules: &Rules, language: Language) -> (usize, usize) {
         let (width, height) = self.square();
         let (columns, rows) = (usize::from(rules.width()), usize::from(rules.height()));
         let (lines, far_edge) = match self {
@@ -41,14 +43,14 @@ impl Size {
         };
         let number = usize::from(rules.depth() > 1);
         let wide = margin(rules) + columns * (width + lines) + far_edge;
-        let of_number = number * (margin(rules) + "layer 64".len());
+        let of_number = number * (margin(rules) + words::layer(63, language).width());
         let high = number + 1 + rows * (height + lines) + far_edge;
         (wide.max(of_number), high)
     }
 
     /// Columns and rows that a board takes, with so many layers side by side.
-    pub(super) fn of_board(self, rules: &Rules, beside: u8) -> (u16, u16) {
-        let (wide, high) = self.of_layer(rules);
+    pub(super) fn of_board(self, rules: &Rules, language: Language, beside: u8) -> (u16, u16) {
+        let (wide, high) = self.of_layer(rules, language);
         let beside = usize::from(beside);
         let below = usize::from(rules.depth()).div_ceil(beside);
         let wide = beside * (wide + GAP) - GAP;
@@ -67,7 +69,7 @@ fn margin(rules: &Rules) -> usize {
 /// The board, line by line, with so many of its layers side by side.
 pub(super) fn lines(screen: &Screen, size: Size, beside: u8) -> Vec<Line<'static>> {
     let rules = screen.session.rules();
-    let (width, height) = size.of_layer(rules);
+    let (width, height) = size.of_layer(rules, screen.session.language);
     let layers = draw::layers(rules).map(|layer| layer_lines(screen, size, layer));
     let layers: Vec<Vec<Line<'static>>> = layers.collect();
     let mut lines = Vec::new();
@@ -109,7 +111,8 @@ fn layer_lines(screen: &Screen, size: Size, layer: Option<u8>) -> Vec<Line<'stat
     let gap = if size == Size::Small { "" } else { " " };
     let names = names.collect::<Vec<_>>().join(gap);
     let wins = screen.session.winning_squares();
-    let number = layer.map(|layer| format!("{blank}layer {}", layer + 1));
+    let language = screen.session.language;
+    let number = layer.map(|layer| format!("{blank}{}", words::layer(layer, language)));
     let mut lines: Vec<Line<'static>> = number.into_iter().map(Line::from).collect();
     lines.push(Line::from(format!("{blank}{gap}{names}")));
     for row in 0..rules.height() {

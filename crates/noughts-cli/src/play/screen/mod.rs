@@ -51,8 +51,8 @@ fn play(terminal: &mut DefaultTerminal, mut screen: Screen) -> Result<Exit, Fail
     while !screen.is_over && !interrupted().load(Ordering::Relaxed) {
         let session = &mut screen.session;
         if session.is_curious() {
-            let rules = *session.rules();
-            let study = study.get_or_insert_with(|| Study::new(rules));
+            let (rules, language) = (*session.rules(), session.language);
+            let study = study.get_or_insert_with(|| Study::new(rules, language));
             study.ask(session.position());
         }
         if let Some(study) = &study {

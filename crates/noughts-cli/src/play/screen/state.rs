@@ -1,10 +1,10 @@
 use noughts::Square;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
-use crate::language::Language;
 use crate::play::command::Command;
 use crate::play::game::Turn;
 use crate::play::session::Session;
+use crate::play::words::NOT_YOUR_TURN;
 use crate::{draw, words};
 
 /// The game and what the keys have done to the screen.
@@ -136,13 +136,13 @@ impl Screen {
             true => Ok(self.session.move_to(self.cursor)),
             false => self.session.meant(&typed),
         };
-        let english = Language::English;
+        let language = self.session.language;
         self.note = match (meant, self.session.game.turn()) {
-            (Err(error), _) => words::move_error(&error, english) + ".",
-            (Ok(_), Turn::Opponent(_)) => "It is not your turn.".to_owned(),
+            (Err(error), _) => words::move_error(&error, language) + ".",
+            (Ok(_), Turn::Opponent(_)) => NOT_YOUR_TURN.in_language(language).to_owned(),
             (Ok(played), _) => match self.session.play(played) {
                 Ok(()) => String::new(),
-                Err(error) => words::play_error(&error, self.session.rules(), english) + ".",
+                Err(error) => words::play_error(&error, self.session.rules(), language) + ".",
             },
         };
     }

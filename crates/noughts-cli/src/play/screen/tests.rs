@@ -29,7 +29,7 @@ fn settle(screen: &mut Screen) {
         let session = &mut screen.session;
         if session.is_curious() {
             let oracle = Oracle::of(*session.rules(), None).unwrap();
-            let insight = Insight::exact(&oracle, session.position()).unwrap();
+            let insight = Insight::exact(&oracle, session.position(), session.language).unwrap();
             session.learn(insight);
         }
         session.reply();

@@ -6,11 +6,14 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Wrap};
+use unicode_width::UnicodeWidthStr;
 
 use super::board::{self, Size};
 use super::state::Screen;
+use crate::language::Language;
 use crate::play::command::Command;
 use crate::play::game::Turn;
+use crate::play::words;
 
 /// The least room for the words: so many rows, and so many columns beside the board
 /// or below it.
@@ -30,13 +33,13 @@ struct Layout {
 impl Layout {
     /// The largest board for which there is room, the words beside it rather than
     /// below, between the title and the keys.
-    fn of(area: Rect, rules: &Rules) -> Option<Layout> {
+    fn of(area: Rect, rules: &Rules, language: Language) -> Option<Layout> {
         let layers = (1..=rules.depth()).rev();
         let mut ways = Size::ALL
             .into_iter()
             .flat_map(|size| layers.clone().map(move |beside| (size, beside)));
         ways.find_map(|(size, beside)| {
-            let (width, height) = size.of_board(rules, beside);
+            let (width, height) = size.of_board(rules, language, beside);
             let (right, below) = (width + 2, height + 1);
             let words = if area.width >= right + BESIDE && area.height >= height.max(ROWS) {
                 Rect::new(right, area.y, area.width - right, area.height)
@@ -61,8 +64,8 @@ pub(super) fn draw(frame: &mut Frame<'_>, screen: &Screen) {
     let keys = keys(screen, area.width);
     let above = area.height.saturating_sub(keys.len() as u16);
     let between = Rect::new(0, 1, area.width, above.saturating_sub(1));
-    let rules = screen.session.rules();
-    let Some(layout) = Layout::of(between, rules) else {
+    let (rules, language) = (screen.session.rules(), screen.session.language);
+    let Some(layout) = Layout::of(between, rules, language) else {
         let text = Paragraph::new(too_small(screen, area)).wrap(Wrap { trim: true });
         return frame.render_widget(text, area);
     };
@@ -71,7 +74,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, screen: &Screen) {
     frame.render_widget(Line::styled(title, bold), Rect { height: 1, ..area });
     let lines = board::lines(screen, layout.size, layout.beside);
     frame.render_widget(Paragraph::new(lines), layout.board);
-    let words = words(screen)
+    let words = beside(screen)
         .into_iter()
         .map(Line::from)
         .collect::<Vec<_>>();
@@ -86,59 +89,61 @@ pub(super) fn draw(frame: &mut Frame<'_>, screen: &Screen) {
 
 /// How large the terminal has to be.
 fn too_small(screen: &Screen, area: Rect) -> String {
-    let (width, height) = Size::Small.of_board(screen.session.rules(), 1);
+    let (rules, language) = (screen.session.rules(), screen.session.language);
+    let (width, height) = Size::Small.of_board(rules, language, 1);
     let width = width + 2 + BESIDE;
     let height = 1 + height.max(ROWS) + keys(screen, width).len() as u16;
-    format!(
-        "The board needs {width} columns and {height} rows; this terminal has {} and {}. Make it \
-         larger, or press {} to quit.",
-        area.width,
-        area.height,
-        screen.key(Command::Quit)
-    )
+    let quit = screen.key(Command::Quit);
+    let (needed, found) = ([width, height], [area.width, area.height]);
+    words::too_small(needed, found, quit, language)
 }
 
 /// What stands beside the board, the most important first.
-fn words(screen: &Screen) -> Vec<String> {
+fn beside(screen: &Screen) -> Vec<String> {
     let session = &screen.session;
-    let mut words = vec![session.who_plays(), session.whose_turn()];
+    let mut said = vec![session.who_plays(), session.whose_turn()];
     if let Turn::Over(_) = session.game.turn() {
         let (new, undo) = (screen.key(Command::New), screen.key(Command::Undo));
-        words.push(format!("{new} begins a new game, {undo} takes back."));
+        said.push(words::after_the_end(new, undo, session.language));
     }
     if !screen.typed.is_empty() {
-        words.push(format!("> {}_", screen.typed));
+        said.push(format!("> {}_", screen.typed));
     }
     if !screen.note.is_empty() {
-        words.push(screen.note.clone());
+        said.push(screen.note.clone());
     }
-    words.push(String::new());
-    words.extend(session.what_is_known());
+    said.push(String::new());
+    said.extend(session.what_is_known());
     let record = session.record();
     if !record.is_empty() {
-        words.extend([String::new(), record]);
+        said.extend([String::new(), record]);
     }
-    words.dedup();
-    words
+    said.dedup();
+    said
 }
 
 /// Every key and what it does, in as many lines as it takes.
 fn keys(screen: &Screen, width: u16) -> Vec<String> {
     let session = &screen.session;
+    let language = session.language;
     let commands = Command::all_of(session.rules());
-    let commands = commands.map(|command| format!("{} {}", screen.key(command), command.name()));
+    let commands = commands.map(|command| {
+        let label = command.label().in_language(language);
+        format!("{} {label}", screen.key(command))
+    });
     let moves = [
-        format!("arrows or a name such as {}", session.example()),
-        "Enter plays".to_owned(),
+        words::arrows(session.example(), language),
+        words::ENTER.in_language(language).to_owned(),
     ];
-    let layers = (session.rules().depth() > 1).then(|| "[ ] layer".to_owned());
+    let layers = words::BRACKETS.in_language(language);
+    let layers = (session.rules().depth() > 1).then(|| layers.to_owned());
     let mut lines = vec![String::new()];
     for item in moves.into_iter().chain(layers).chain(commands) {
         let last = lines.len() - 1;
         let line = &mut lines[last];
         if line.is_empty() {
             line.push_str(&item);
-        } else if line.len() + 3 + item.len() <= usize::from(width) {
+        } else if line.width() + 3 + item.width() <= usize::from(width) {
             line.push_str(&format!("   {item}"));
         } else {
             lines.push(item);

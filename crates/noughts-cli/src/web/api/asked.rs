@@ -27,11 +27,12 @@ pub(super) struct Place {
 }
 
 impl Asked {
-    pub(super) fn rules(&self) -> Result<Rules, Error> {
-        match &self.game {
-            None => Ok(Rules::TIC_TAC_TOE),
-            Some(text) => with_plus(text).parse().map_err(Error::bad_request),
-        }
+    fn rules(&self, language: Language) -> Result<Rules, Error> {
+        let Some(text) = &self.game else {
+            return Ok(Rules::TIC_TAC_TOE);
+        };
+        let rules = with_plus(text).parse();
+        rules.map_err(|error| Error::BadRequest(words::game_error(&error, language)))
     }
 
     pub(super) fn language(&self) -> Result<Language, Error> {
@@ -45,10 +46,12 @@ impl Asked {
 
     /// The place, or why play cannot reach the board.
     pub(super) fn place(&self) -> Result<Result<Place, Unreachable>, Error> {
-        let (rules, language) = (self.rules()?, self.language()?);
+        let language = self.language()?;
+        let rules = self.rules(language)?;
         let board = match &self.board {
             None => Board::empty(rules),
-            Some(text) => Board::parse(rules, text).map_err(Error::bad_request)?,
+            Some(text) => Board::parse(rules, text)
+                .map_err(|error| Error::BadRequest(words::board_error(&error, language)))?,
         };
         let start = match Position::try_from(board) {
             Ok(start) => start,
@@ -57,7 +60,12 @@ impl Asked {
         let texts = self.moves.as_deref().unwrap_or_default().split(',');
         let (mut position, mut moves) = (start, Vec::new());
         for (text, number) in texts.filter(|text| !text.is_empty()).zip(1..) {
-            let wrong = |why| Error::bad_request(format!("move {number}: {why}"));
+            let wrong = |why| {
+                Error::BadRequest(match language {
+                    Language::English => format!("move {number}: {why}"),
+                    Language::Korean => format!("{number}번째 수: {why}"),
+                })
+            };
             let played = position.parse_move(text);
             let played = played.map_err(|error| wrong(words::move_error(&error, language)))?;
             let next = position.play(played);

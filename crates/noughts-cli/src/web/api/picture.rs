@@ -30,12 +30,11 @@ pub(super) async fn board(
     let (position, language) = (asked.position()?, asked.language()?);
     let rules = *position.rules();
     let Some(oracle) = server.games.oracle(rules).await? else {
-        // Which tells why at once, since there are too many.
-        let why = Tiers::solve(rules, 1).err();
+        let why = Tiers::fits(&rules).err();
         let why = why.map(|error| words::too_many_positions(&error, language));
         return Err(Error::BadRequest(why.unwrap_or_default()));
     };
-    let svg = aside(move || svg::position(&*oracle, &position)).await?;
+    let svg = aside(move || svg::position(&*oracle, &position, language)).await?;
     Ok(picture(svg))
 }
 

@@ -65,7 +65,7 @@ pub(super) fn print(
     }
     if let Some(game) = &games.worst {
         let program = game.end.rules().player_name(game.program);
-        let end = draw::board(game.end.board());
+        let end = draw::board(game.end.board(), Language::English);
         let how = if game.end.is_over() {
             "loses"
         } else {
@@ -74,7 +74,11 @@ pub(super) fn print(
         writeln!(out, "\nThe shortest game that it {how}, as {program}:\n")?;
         writeln!(out, "{}\n\n{end}", super::game(&game.moves))?;
         let mistake = game.mistake.board();
-        writeln!(out, "It goes wrong here:\n\n{}", draw::board(mistake))?;
+        writeln!(
+            out,
+            "It goes wrong here:\n\n{}",
+            draw::board(mistake, Language::English)
+        )?;
         let case = Case::Board(*mistake);
         let good = setting.problem.right_answers(&case);
         expected_and_got(out, &good.join(" or "), &game.failure)?;
