@@ -13,10 +13,14 @@ use crate::args::Effort;
 use crate::interrupt::interrupted;
 use crate::words::grouped;
 
+/// More threads than any machine has cores; a system may refuse to start so many.
+const MOST_THREADS: usize = 1024;
+
 /// How many threads to use: as many as asked for, or as there are cores.
 pub(crate) fn threads(jobs: Option<NonZero<usize>>) -> usize {
     jobs.or_else(|| thread::available_parallelism().ok())
         .map_or(1, NonZero::get)
+        .min(MOST_THREADS)
 }
 
 /// Calls `work` with the limits that the user asked for, counted from now on.

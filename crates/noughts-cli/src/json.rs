@@ -78,6 +78,7 @@ impl Refusal {
                 Reason::Floating => ("floating", None),
                 Reason::LineCovered(mark) => ("line-covered", Some(mark)),
                 Reason::NoOrder => ("no-order", None),
+                Reason::Undecided => ("undecided", None),
                 _ => ("other", None),
             };
             RefusalReason {

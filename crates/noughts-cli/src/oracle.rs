@@ -9,6 +9,8 @@ use crate::effort::threads;
 
 /// The table of tic-tac-toe, or the tiers of another game.
 pub(crate) enum Oracle {
+    /// Who knows how finished games have ended, and nothing else.
+    Ended,
     Table,
     Tiers(Box<Tiers>),
 }
@@ -17,6 +19,14 @@ impl Oracle {
     /// Whether a game has few enough positions to keep them all.
     pub(crate) fn can_hold(rules: &Rules) -> bool {
         rules.is_tic_tac_toe() || Tiers::can_hold(rules)
+    }
+
+    /// Who knows a position: any that is over, and others as [`Oracle::of`].
+    pub(crate) fn at(position: &Position, jobs: Option<NonZero<usize>>) -> Option<Oracle> {
+        match position.is_over() {
+            true => Some(Oracle::Ended),
+            false => Oracle::of(*position.rules(), jobs),
+        }
     }
 
     /// `None` for a game with too many positions. The largest take seconds and
@@ -33,6 +43,10 @@ impl Oracle {
 impl Solution for Oracle {
     fn value(&self, position: &Position) -> Option<Value> {
         match self {
+            Oracle::Ended => {
+                let outcome = position.outcome()?;
+                Some(Value::of_end(outcome, position.turn()))
+            }
             Oracle::Table => TABLE.value(position),
             Oracle::Tiers(tiers) => tiers.value(position),
         }

@@ -4,10 +4,11 @@
 #[test]
 fn examples_print_what_they_show() {
     trycmd::TestCases::new()
-        // Whatever the terminal of whoever runs the tests is like.
+        // Whatever the terminal and the language of whoever runs the tests are.
         .env("COLUMNS", "100")
         .env("CLICOLOR_FORCE", "0")
         .env("NO_COLOR", "1")
+        .env("LC_ALL", "C")
         .case("../../README.md")
         .case("../../README.ko.md")
         .case("tests/cmd/*.trycmd")

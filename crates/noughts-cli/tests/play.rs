@@ -13,6 +13,7 @@ fn piped(args: &[&str], input: &str) -> Output {
     let mut child = Command::new(NOUGHTS)
         .arg("play")
         .args(args)
+        .env("LC_ALL", "C")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

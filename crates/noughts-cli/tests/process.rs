@@ -10,6 +10,7 @@ fn noughts(args: &[&str]) -> Command {
         .args(args)
         .env_remove("CLICOLOR_FORCE")
         .env_remove("NO_COLOR")
+        .env("LC_ALL", "C")
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
     command
@@ -31,6 +32,38 @@ fn assert_refused(output: &Output, reason: &str) {
     );
     assert_eq!(output.stdout, b"");
     assert_eq!(output.status.code(), Some(2));
+}
+
+/// The option counts more than the locale, whatever the command.
+#[test]
+fn the_locale_chooses_the_language() {
+    for (args, english, korean) in [
+        (&["solve", "xx./oo./..."][..], "x to move", "x 차례"),
+        (&["explain", "xx./oo./..."], "x to move", "x 차례"),
+        (&["count", "--plies", "0"], "positions", "국면"),
+        (&["draw", "xx./oo./..."], "x to move", "x 차례"),
+        (&["play", "--two", "--plain"], "x to move", "x 차례"),
+        (
+            &["solve", "xxx/.../..."],
+            "play cannot reach",
+            "나올 수 없습니다",
+        ),
+    ] {
+        for (locale, option, expected) in [
+            ("C", &[][..], english),
+            ("de_DE.UTF-8", &[], english),
+            ("ko_KR.UTF-8", &[], korean),
+            ("ko_KR.UTF-8", &["--language", "en"], english),
+            ("C", &["--language", "ko"], korean),
+        ] {
+            let mut command = noughts(args);
+            let output = command.args(option).env("LC_ALL", locale);
+            let output = output.stdin(Stdio::null()).output().unwrap();
+            let said = [output.stdout, output.stderr].concat();
+            let said = String::from_utf8(said).unwrap();
+            assert!(said.contains(expected), "{locale} {option:?}: {said}");
+        }
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Values of k-in-a-row games beyond tic-tac-toe.
 //!
-//! Up to [`Tiers::MAX_POSITIONS`] positions [`Tiers`] knows every one: value and
+//! Of games that take up to [`Tiers::MAX_BYTES`] [`Tiers`] knows every position, value and
 //! distance, from the full board backwards. Beyond, a [`Solver`] finds out who
 //! wins a positional game, by search, and [`proof`] writes and checks
 //! certificates of what it found.

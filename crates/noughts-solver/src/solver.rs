@@ -165,10 +165,13 @@ impl Solver {
     /// tells one; `None` if the game is over or the position is one of another
     /// game.
     pub fn winning_move(&self, position: &Position) -> Option<Move> {
+        if position.rules() != self.whole.rules() {
+            return None;
+        }
         let turn = position.turn();
         let wins = |(_, child): &(Move, Position)| child.outcome() == Some(Outcome::Win(turn));
         let at_once = position.children().find(wins).map(|(played, _)| played);
-        at_once.or_else(|| self.whole.winning_square(position))
+        at_once.or_else(|| self.whole.winning_move(position))
     }
 
     /// Whether one player wins a position: the weak game and the whole one in

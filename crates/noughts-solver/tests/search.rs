@@ -292,6 +292,8 @@ fn questions_about_other_positions() {
     let findings = solver.findings(&elsewhere, &Limits::NONE);
     assert_eq!(findings.prospect(Player::First), Prospect::Unknown);
     assert_eq!(solver.winning_move(&elsewhere), None);
+    let in_one: Position = "xx./oo./...".parse().unwrap();
+    assert_eq!(solver.winning_move(&in_one), None);
     let over = Position::parse(rules(4, 3, 3), "...x/...x/.oox").unwrap();
     assert!(over.is_over());
     assert_eq!(solver.winning_move(&over), None);

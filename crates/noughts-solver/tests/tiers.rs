@@ -176,8 +176,7 @@ fn a_board_that_is_too_large_is_refused() {
     let refused = Tiers::solve(rules(7, 3, 3), 1).unwrap_err();
     assert_eq!(
         refused.to_string(),
-        "expected at most 750000000 positions to keep every one, found 2173243128 arrangements of \
-         marks for 7,3,3"
+        "expected at most 800000000 bytes to keep every position, found 2207790152 for 7,3,3"
     );
     // The limit is a number of positions, not of squares.
     for (text, fits) in [
@@ -190,6 +189,9 @@ fn a_board_that_is_too_large_is_refused() {
         ("5,5,3:notakto", true),
         ("6,5,3:notakto", false),
         ("64,1,3", false),
+        // Few positions, but many patterns of x in each block, or many sets.
+        ("1,27,3:gravity+wild", false),
+        ("7,6,4:gravity+x-only", false),
     ] {
         assert_eq!(Tiers::can_hold(&game(text)), fits, "{text}");
     }

@@ -140,6 +140,13 @@ impl Board {
         board
     }
 
+    /// The squares with a mark that a player may place: those of their own, or of
+    /// both where marks are shared.
+    pub fn stones_of(&self, player: Player) -> Stones {
+        let marks = self.rules.marks_of(player).iter();
+        marks.fold(Stones::NONE, |stones, mark| stones | self.stones(*mark))
+    }
+
     /// Whose turn it is; see [`Rules::turn`].
     pub const fn turn(&self) -> Player {
         self.rules.turn(self.x, self.o)

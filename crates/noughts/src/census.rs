@@ -64,17 +64,17 @@ impl Tally<u128> {
             .saturating_add(self.second)
             .saturating_add(self.draw)
     }
-
-    fn plus(self, other: Tally<u128>) -> Tally<u128> {
-        Tally {
-            first: self.first.saturating_add(other.first),
-            second: self.second.saturating_add(other.second),
-            draw: self.draw.saturating_add(other.draw),
-        }
-    }
 }
 
 impl<T> Tally<T> {
+    fn with(self, other: Tally<T>, add: impl Fn(T, T) -> T) -> Tally<T> {
+        Tally {
+            first: add(self.first, other.first),
+            second: add(self.second, other.second),
+            draw: add(self.draw, other.draw),
+        }
+    }
+
     fn of(&mut self, outcome: Outcome) -> &mut T {
         match outcome {
             Outcome::Win(Player::First) => &mut self.first,
@@ -84,15 +84,20 @@ impl<T> Tally<T> {
     }
 }
 
-impl<T: Add<Output = T>> Add for Tally<T> {
-    type Output = Tally<T>;
+impl Add for Tally<u64> {
+    type Output = Tally<u64>;
 
-    fn add(self, other: Tally<T>) -> Tally<T> {
-        Tally {
-            first: self.first + other.first,
-            second: self.second + other.second,
-            draw: self.draw + other.draw,
-        }
+    fn add(self, other: Tally<u64>) -> Tally<u64> {
+        self.with(other, u64::add)
+    }
+}
+
+/// What is too many to count stays so.
+impl Add for Tally<u128> {
+    type Output = Tally<u128>;
+
+    fn add(self, other: Tally<u128>) -> Tally<u128> {
+        self.with(other, u128::saturating_add)
     }
 }
 
@@ -105,7 +110,7 @@ impl Add for Counts {
             classes: self.classes + other.classes,
             over: self.over + other.over,
             over_classes: self.over_classes + other.over_classes,
-            games: self.games.plus(other.games),
+            games: self.games + other.games,
         }
     }
 }
@@ -129,18 +134,17 @@ pub fn of(rules: &Rules) -> impl Iterator<Item = Counts> + use<> {
 /// In how many ways the marks of `ply` moves can be arranged on the board,
 /// reachable or not; where columns are filled from below, without any that floats.
 pub fn arrangements(rules: &Rules, ply: u32) -> u128 {
+    if ply > rules.area() {
+        return 0;
+    }
     let marks = |(least, most)| (least..=most).map(|x| choose(ply, x)).sum::<u128>();
     occupied_sets(rules, ply).saturating_mul(marks(rules.x_marks(ply)))
 }
 
 /// How many sets of `ply` squares can be occupied.
 fn occupied_sets(rules: &Rules, ply: u32) -> u128 {
-    let area = rules.area();
-    if ply > area {
-        return 0;
-    }
     if rules.has_free_squares() {
-        return choose(area, ply);
+        return choose(rules.area(), ply);
     }
     // The heights of the columns add up to `ply`: column by column.
     let mut sums = [0u128; Rules::MAX_SQUARES as usize + 1];
@@ -158,10 +162,7 @@ fn occupied_sets(rules: &Rules, ply: u32) -> u128 {
 pub fn count(rules: &Rules, ply: u32) -> Counts {
     let mut counted = Counts::default();
     let (least, most) = rules.x_marks(ply);
-    for occupied in rules.all_squares().subsets(ply) {
-        if !rules.floating_squares(occupied).is_empty() {
-            continue;
-        }
+    for occupied in rules.occupied_sets(ply) {
         let Some(images) = Images::of_least(rules, occupied) else {
             continue;
         };

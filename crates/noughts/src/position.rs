@@ -151,11 +151,9 @@ impl Position {
     /// assert_eq!(Position::all(Rules::TIC_TAC_TOE).count(), 5_478);
     /// ```
     pub fn all(rules: Rules) -> impl Iterator<Item = Position> {
-        let all = rules.all_squares();
         let plies = 0..=rules.area();
-        let occupied = plies.flat_map(move |ply| all.subsets(ply));
-        let supported = occupied.filter(move |set| rules.floating_squares(*set).is_empty());
-        let boards = supported.flat_map(move |occupied| {
+        let occupied = plies.flat_map(move |ply| rules.occupied_sets(ply));
+        let boards = occupied.flat_map(move |occupied| {
             let (least, most) = rules.x_marks(occupied.len());
             let subsets = (least..=most).flat_map(move |size| occupied.subsets(size));
             subsets.map(move |x| Board::assemble(rules, x, occupied - x))

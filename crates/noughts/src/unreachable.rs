@@ -41,8 +41,8 @@ pub enum Reason {
     ///  o . .
     /// ```
     PlayedOnAfter(Mark),
-    /// The mark has several lines, and they share no square, so that no
-    /// single last move can have completed them all.
+    /// The mark has several lines, and they share no square on which the last move
+    /// can have been made, so that no single move can have completed them all.
     ///
     /// ```text
     ///  x x x
@@ -58,8 +58,7 @@ pub enum Reason {
     ///  o . .
     /// ```
     Floating,
-    /// The mark has a line, and other marks lie on every square that can have
-    /// completed it.
+    /// The mark has a line, and marks were dropped on all of its squares.
     ///
     /// ```text
     ///  o . .
@@ -75,6 +74,9 @@ pub enum Reason {
     ///  o . .
     /// ```
     NoOrder,
+    /// Whether x and o can have filled the columns in turn takes too long to find
+    /// out. Only boards with many high columns that are made for it come to this.
+    Undecided,
 }
 
 impl Reason {
@@ -92,6 +94,7 @@ impl Reason {
         Reason::LineCovered(Mark::X),
         Reason::LineCovered(Mark::O),
         Reason::NoOrder,
+        Reason::Undecided,
     ];
 
     /// Whether this is a reason why `board` cannot be reached.
@@ -106,10 +109,13 @@ impl Reason {
             }
             Reason::BothHaveLines => has_fault(board, LineFault::BothHaveLines),
             Reason::PlayedOnAfter(mark) => has_fault(board, LineFault::PlayedOnAfter(mark)),
-            Reason::LinesApart(mark) => has_fault(board, LineFault::Apart(mark)),
+            Reason::LinesApart(mark) => {
+                has_fault(board, LineFault::Apart(mark)) || is_buried(board, mark)
+            }
             Reason::Floating => !rules.floating_squares(board.occupied()).is_empty(),
             Reason::LineCovered(mark) => is_covered(board, mark),
-            Reason::NoOrder => has_no_order(board),
+            Reason::NoOrder => matches!(has_order(board), Some(false)),
+            Reason::Undecided => has_order(board).is_none(),
         }
     }
 
@@ -132,7 +138,9 @@ impl Reason {
             && (Reason::Floating.holds_for(board)
                 || Reason::LineCovered(Mark::X).holds_for(board)
                 || Reason::LineCovered(Mark::O).holds_for(board)
-                || Reason::NoOrder.holds_for(board))
+                || is_buried(board, Mark::X)
+                || is_buried(board, Mark::O)
+                || !matches!(has_order(board), Some(true)))
     }
 }
 
@@ -141,10 +149,11 @@ const fn is_too_many(board: &Board, mark: Mark) -> bool {
     if board.rules().owner(mark).is_none() {
         return false;
     }
-    let (x, o) = (board.stones(Mark::X).len(), board.stones(Mark::O).len());
+    let x = board.stones(Mark::X).len();
+    let (least, most) = board.rules().x_marks(board.occupied().len());
     match mark {
-        Mark::X => x > o + 1,
-        Mark::O => o > x,
+        Mark::X => x > most,
+        Mark::O => x < least,
     }
 }
 
@@ -162,29 +171,39 @@ const fn shapes(board: &Board) -> [Shape; 2] {
     ]
 }
 
-/// Whether lines of a mark meet on squares from which nothing can be taken back.
+/// Whether a line of a mark has no square from which a mark can be taken back.
 const fn is_covered(board: &Board, mark: Mark) -> bool {
+    let rules = board.rules();
+    let covered = rules.removable_squares(board.occupied());
+    !rules.has_free_squares() && rules.has_line_without(board.stones(mark), covered)
+}
+
+/// Whether lines of a mark meet, but only where nothing can be taken back, though
+/// from each of them something can.
+const fn is_buried(board: &Board, mark: Mark) -> bool {
     let (rules, stones) = (board.rules(), board.stones(mark));
     let common = rules.common_squares(stones);
     let removable = rules.removable_squares(board.occupied());
-    matches!(rules.shape(stones), Shape::Meeting) && common.intersection(removable).is_empty()
+    matches!(rules.shape(stones), Shape::Meeting)
+        && common.intersection(removable).is_empty()
+        && !is_covered(board, mark)
 }
 
-/// Whether x and o cannot have filled columns in turn, the last move being one
-/// that can have been.
-const fn has_no_order(board: &Board) -> bool {
+/// Whether x and o can have filled the columns in turn, the last move being one
+/// that can have been; `None` if that takes too long to find out.
+const fn has_order(board: &Board) -> Option<bool> {
     let rules = board.rules();
     let (x, o) = (board.stones(Mark::X), board.stones(Mark::O));
     let in_turn = !is_too_many(board, Mark::X) && !is_too_many(board, Mark::O);
     let stacked = rules.floating_squares(board.occupied()).is_empty();
     if rules.any_order_will_do() || !in_turn || !stacked || board.occupied().is_empty() {
-        return false;
+        return Some(true);
     }
     match rules.completing_moves(x, o).is_empty() {
         // The lines are impossible, which is another reason; here they do not
         // count.
-        true => !rules.has_order(x, o),
-        false => !rules.has_last_move(x, o),
+        true => rules.has_order(x, o),
+        false => rules.has_last_move(x, o),
     }
 }
 
@@ -208,6 +227,9 @@ impl fmt::Display for Reason {
                 )
             }
             Reason::NoOrder => f.write_str("x and o cannot have filled the columns in turn"),
+            Reason::Undecided => f.write_str(
+                "whether x and o can have filled the columns in turn takes too long to find out",
+            ),
         }
     }
 }

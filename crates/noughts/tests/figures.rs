@@ -343,7 +343,7 @@ fn games_through_the_classes() {
     by_length(&Position::start(Rules::TIC_TAC_TOE), &mut lengths);
     assert_eq!(lengths[5..], [172, 579, 5_115, 7_426, 13_538]);
 
-    fn games(position: &Position) -> Tally<u32> {
+    fn games(position: &Position) -> Tally<u64> {
         match position.status() {
             Status::Over(Outcome::Win(Player::First)) => tally(1, 0, 0),
             Status::Over(Outcome::Win(Player::Second)) => tally(0, 1, 0),

@@ -3,7 +3,7 @@
 
 mod oracle;
 
-use noughts::{Board, Move, ParseMoveError, PlayError, Position, Rules, Square};
+use noughts::{Board, Mark, Move, ParseMoveError, PlayError, Position, Reason, Rules, Square};
 use oracle::{Game, Options};
 use std::collections::HashSet;
 
@@ -99,9 +99,12 @@ fn random_fillings_are_judged_as_by_a_search() {
             let expected = game.is_reachable(&grid, &mut HashSet::new());
             let judged = Position::try_from(board);
             assert_eq!(judged.is_ok(), expected, "{board:?}");
-            if let Err(refused) = judged {
-                assert!(refused.reasons().next().is_some(), "{board:?}");
-            }
+            let reasons = judged
+                .err()
+                .into_iter()
+                .flat_map(|refused| refused.reasons());
+            let reasons: Vec<String> = reasons.map(|reason| format!("{reason:?}")).collect();
+            assert_eq!(reasons, game.reasons(&grid), "{board:?}");
             reachable += usize::from(expected);
         }
     }
@@ -140,6 +143,30 @@ fn reasons_that_only_columns_have() {
     );
 }
 
+/// Lines that meet below other marks, each of them open at its end: no mark was
+/// dropped on a complete line, and no single move completed both.
+#[test]
+fn lines_that_meet_under_a_mark_are_apart() {
+    let text = "x..../x..oo/xxxoo";
+    let board = Board::parse("5,3,3:gravity".parse().unwrap(), text).unwrap();
+    let reasons: Vec<Reason> = Position::try_from(board).unwrap_err().reasons().collect();
+    assert_eq!(reasons, [Reason::LinesApart(Mark::X)]);
+    let named = gravity(5, 3, 3).reasons(&oracle::read(text));
+    assert_eq!(named, ["LinesApart(X)"]);
+}
+
+/// Taking marks back leads to hundreds of thousands of boards, though from below
+/// nobody gets past the seventh move: a board that is made to take long is refused
+/// all the same.
+#[test]
+fn a_full_board_that_is_made_to_take_long_is_refused() {
+    let text = "oooxoooo/ooooooox/xoooooox/oooxxxxo/oooxxoxx/xxxooxxo/xxxxxxxx/xoxxxxxx";
+    let board = Board::parse("8,8,8:gravity".parse().unwrap(), text).unwrap();
+    let refused = Position::try_from(board).unwrap_err();
+    let without_order = |reason| matches!(reason, Reason::NoOrder | Reason::Undecided);
+    assert!(refused.reasons().any(without_order), "{refused}");
+}
+
 #[test]
 fn a_column_is_a_move() {
     let start = Position::start("connect-four".parse().unwrap());
@@ -160,7 +187,7 @@ fn a_column_is_a_move() {
     assert_eq!(full, ParseMoveError::FullColumn { column: 3 });
     assert_eq!(full.to_string(), "column d is full");
     let floating = position
-        .play(Move::new(Square::new(0, 0), noughts::Mark::O))
+        .play(Move::new(Square::new(0, 0), Mark::O))
         .unwrap_err();
     assert_eq!(
         floating,

@@ -1,7 +1,10 @@
 //! The serde forms, through JSON.
 #![cfg(feature = "serde")]
 
-use noughts::{Board, Mark, Move, Player, Position, Prospect, Rules, Square, Value};
+use noughts::{
+    Board, Direction, Mark, Move, Outcome, Player, Position, Prospect, Rules, Square, SquareIndex,
+    Status, Stones, Value, Variant,
+};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{from_str, to_string};
@@ -164,4 +167,56 @@ fn what_is_wrong_is_said() {
         let found = error(json);
         assert!(found.starts_with(expected), "{json}: {found}");
     }
+}
+
+/// What has no text form of its own: sets as lists, the rest by name.
+#[test]
+fn sets_and_names_round_trip() {
+    is_written(Stones::NONE, "[]");
+    is_written(Stones::from_bits(0b1_0001_0001), "[0,4,8]");
+    is_written(Stones::from_bits(1 << 63), "[63]");
+    is_written(SquareIndex::new(63).unwrap(), "63");
+    is_written(Variant::ORDINARY, "[]");
+    for (game, json) in [
+        ("misere", r#"["misere"]"#),
+        ("notakto", r#"["x-only","misere"]"#),
+        ("4,4,3:torus+wild", r#"["torus","wild"]"#),
+        ("connect-four", r#"["gravity"]"#),
+    ] {
+        is_written(game.parse::<Rules>().unwrap().variant(), json);
+    }
+    for direction in Direction::ALL {
+        let json = to_string(&direction).unwrap();
+        is_written(direction, &json);
+    }
+    is_written(Direction::InUpLeft, r#""in-up-left""#);
+    is_written(Outcome::Draw, r#""draw""#);
+    is_written(Outcome::Win(Player::Second), r#""second""#);
+    is_written(Status::ToMove(Player::First), r#""first-to-move""#);
+    is_written(
+        Status::Over(Outcome::Win(Player::First)),
+        r#""first-has-won""#,
+    );
+}
+
+#[test]
+fn wrong_sets_and_names_are_refused() {
+    fn error<T: DeserializeOwned + Debug>(json: &str) -> String {
+        from_str::<T>(json).unwrap_err().to_string()
+    }
+    assert!(error::<Stones>("[1,1]").starts_with("expected each square once"));
+    assert!(error::<Stones>("[64]").starts_with("expected the number of a square, 0 to 63"));
+    assert!(error::<Variant>(r#"["wild","x-only"]"#).starts_with("expected options that go with"));
+    assert!(error::<Variant>(r#"["hex"]"#).starts_with("expected options such as torus"));
+    let found = error::<Outcome>(r#""x""#);
+    assert!(found.starts_with("invalid value: string \"x\", expected one of first, second, draw"));
+}
+
+/// Errors are written as their sentences.
+#[test]
+fn errors_are_written_as_text() {
+    let refused = Position::try_from("xxx/ooo/...".parse::<Board>().unwrap()).unwrap_err();
+    assert_eq!(to_string(&refused).unwrap(), format!("\"{refused}\""));
+    let error = Rules::new(9, 9, 5).unwrap_err();
+    assert_eq!(to_string(&error).unwrap(), format!("\"{error}\""));
 }

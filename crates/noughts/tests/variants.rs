@@ -104,19 +104,28 @@ fn check_all(games: impl IntoIterator<Item = Game>) {
     }
 }
 
-/// Which boards play can reach, and what can be asked of those.
+/// Which boards play can reach and what can be asked of those, and all that is
+/// wrong with the others.
 fn check_grids(rules: Rules, played: &Played) {
     for number in 0..3usize.pow(rules.area()) {
         let board = Board::from_number(rules, number as u128).unwrap();
+        let grid = oracle::grid(rules.area() as usize, number);
+        let expected = played.game.reasons(&grid);
         match (Position::try_from(board), played.get(number)) {
             (Ok(position), Some(reached)) => {
                 let reason = Reason::ALL.iter().find(|reason| reason.holds_for(&board));
                 assert_eq!(reason, None, "{board:?}");
+                assert!(expected.is_empty(), "{board:?}: {expected:?}");
                 check_position(&position, reached);
             }
             (Err(refused), None) => {
                 assert_eq!(*refused.board(), board);
-                assert!(refused.reasons().next().is_some(), "{board:?}");
+                let reasons: Vec<String> = refused
+                    .reasons()
+                    .map(|reason| format!("{reason:?}"))
+                    .collect();
+                assert!(!reasons.is_empty(), "{board:?}");
+                assert_eq!(reasons, expected, "{board:?}");
             }
             (judged, reached) => panic!("{board:?}: {judged:?}, and play: {reached:?}"),
         }

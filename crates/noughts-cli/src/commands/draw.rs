@@ -12,7 +12,7 @@ pub(crate) fn run(args: &Draw, out: &mut impl Write) -> Result<Exit, Failure> {
         json: false,
     };
     let position = super::position(&at, language, out)?;
-    let oracle = super::complete(rules, "draw the value of every move")?;
+    let oracle = super::complete(&position, "draw the value of every move")?;
     let picture = svg::position(&oracle, &position, language);
     super::put(args.out.as_deref(), &picture, out)
 }

@@ -16,7 +16,7 @@ use crate::solve::searched::Searched;
 pub(crate) fn run(args: &Explain, out: &mut impl Write) -> Result<Exit, Failure> {
     let language = args.speech.language();
     let position = super::position(&args.at, language, out)?;
-    let explanation = super::known(match Oracle::of(*position.rules(), args.effort.jobs) {
+    let explanation = super::known(match Oracle::at(&position, args.effort.jobs) {
         Some(oracle) => Explanation::of(&oracle, &position),
         None => search(args, &position)?,
     })?;

@@ -105,8 +105,9 @@ fn put(path: Option<&Path>, text: &str, out: &mut impl Write) -> Result<Exit, Fa
 }
 
 /// Who knows every position of a game; `purpose` is what that is needed for.
-fn complete(rules: Rules, purpose: &str) -> Result<Oracle, Failure> {
-    Oracle::of(rules, None).ok_or_else(|| {
+fn complete(position: &Position, purpose: &str) -> Result<Oracle, Failure> {
+    Oracle::at(position, None).ok_or_else(|| {
+        let rules = *position.rules();
         let solve = match rules.is_positional() {
             true => ", and noughts solve searches this one",
             false => "",

@@ -14,7 +14,7 @@ use crate::{draw, json, words};
 
 pub(crate) fn run(args: &Solve, out: &mut impl Write) -> Result<Exit, Failure> {
     let position = super::position(&args.at, args.speech.language(), out)?;
-    let Some(oracle) = Oracle::of(*position.rules(), args.effort.jobs) else {
+    let Some(oracle) = Oracle::at(&position, args.effort.jobs) else {
         return search(args, &position, out);
     };
     let solved = super::known(Solved::of(&oracle, &position))?;

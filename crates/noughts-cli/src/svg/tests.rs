@@ -4,6 +4,7 @@ use noughts::{Mark, Outcome, Player, Position, Rules, Square, Status, TABLE};
 use roxmltree::{Document, Node};
 
 use super::*;
+use crate::language::Language;
 
 fn has_class(node: &Node<'_, '_>, class: &str) -> bool {
     node.attribute("class")
@@ -116,7 +117,7 @@ fn nested_boards_lie_inside_their_square() {
 #[test]
 fn every_position_is_drawn() {
     for drawn in Position::all(Rules::TIC_TAC_TOE) {
-        let text = position(&TABLE, &drawn);
+        let text = position(&TABLE, &drawn, Language::English);
         let document = Document::parse(&text).unwrap();
         let count = |class: &str| {
             document
@@ -152,7 +153,7 @@ fn other_games_are_drawn() {
         let oracle = crate::oracle::Oracle::of(rules, None).unwrap();
         let mut drawn = Position::start(rules);
         loop {
-            let text = position(&oracle, &drawn);
+            let text = position(&oracle, &drawn, Language::English);
             let document = Document::parse(&text).unwrap();
             let classes = ["win", "draw", "loss"];
             let labels = document
@@ -188,7 +189,7 @@ fn lines_that_no_stroke_follows() {
     let count = |game: &str, tag: &str| {
         let drawn: Position = game.parse().unwrap();
         let oracle = crate::oracle::Oracle::of(*drawn.rules(), None).unwrap();
-        let text = position(&oracle, &drawn);
+        let text = position(&oracle, &drawn, Language::English);
         let document = Document::parse(&text).unwrap();
         let nodes = document.descendants().filter(|node| node.has_tag_name(tag));
         nodes.filter(|node| has_class(node, "line")).count()

@@ -13,7 +13,7 @@ use crate::oracle::Oracle;
 
 /// How many arrangements of marks are kept, a byte each: room for one of the
 /// largest games and some smaller ones.
-const MOST_POSITIONS: u128 = Tiers::MAX_POSITIONS * 5 / 4;
+const MOST_POSITIONS: u128 = Tiers::MAX_BYTES * 5 / 4;
 
 /// Games that are known, the one asked for last in front.
 #[derive(Clone)]
@@ -84,7 +84,7 @@ impl Games {
             if !game.oracle.initialized() {
                 return true;
             }
-            positions += Tiers::places(&game.rules);
+            positions += Tiers::bytes(&game.rules);
             positions <= MOST_POSITIONS
         });
     }

@@ -29,11 +29,11 @@ pub(crate) const fn legend(exact: bool) -> Text {
     match exact {
         true => Text {
             en: "W wins, D draws, L loses; the number is how many moves are left",
-            ko: "W는 승리, D는 무승부, L은 패배, 숫자는 게임이 끝날 때까지 남은 수",
+            ko: "W는 승리, D는 무승부, L은 패배이고 숫자는 게임이 끝날 때까지 남은 수입니다",
         },
         false => Text {
             en: "W wins, D draws, L loses, ? is not known",
-            ko: "W는 승리, D는 무승부, L은 패배, ?는 알 수 없음",
+            ko: "W는 승리, D는 무승부, L은 패배이고 ?는 아직 모르는 수입니다",
         },
     }
 }
@@ -80,14 +80,14 @@ mod tests {
             both.map(|language| every_move(&Rules::TIC_TAC_TOE, Player::Second, true, language)),
             [
                 "Every move of o: W wins, D draws, L loses; the number is how many moves are left",
-                "o의 모든 수: W는 승리, D는 무승부, L은 패배, 숫자는 게임이 끝날 때까지 남은 수",
+                "o의 모든 수: W는 승리, D는 무승부, L은 패배이고 숫자는 게임이 끝날 때까지 남은 수입니다",
             ]
         );
         assert_eq!(
             both.map(|language| every_move(&notakto, Player::First, false, language)),
             [
                 "Every move of the first player: W wins, D draws, L loses, ? is not known",
-                "선공의 모든 수: W는 승리, D는 무승부, L은 패배, ?는 알 수 없음",
+                "선공의 모든 수: W는 승리, D는 무승부, L은 패배이고 ?는 아직 모르는 수입니다",
             ]
         );
         assert_eq!(both.map(|language| layer(3, language)), ["layer 4", "4층"]);

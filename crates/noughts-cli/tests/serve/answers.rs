@@ -22,7 +22,7 @@ fn about_tells_the_limits() {
     let about = ask(&served, "/api/about");
     assert_eq!(about["version"], env!("CARGO_PKG_VERSION"));
     let limits = json!({
-        "known_positions": Tiers::MAX_POSITIONS as u64,
+        "known_positions": Tiers::MAX_BYTES as u64,
         "searches": 3,
         "search_seconds": 1.5,
     });
@@ -154,7 +154,7 @@ fn a_game_that_can_be_neither_kept_nor_searched() {
         // What the rules alone tell is told.
         assert_eq!(answer["value"], json!({"result": "win"}));
         assert_eq!(answer["best"], json!(["c6", "g6"]));
-        // Nobody has searched, and nobody says so.
+        // No search was made, and none is spoken of.
         assert_eq!(answer["text"][0], verdict);
         assert_eq!(answer["moves"].as_array().unwrap().len(), 7);
     }

@@ -105,7 +105,7 @@ fn what_cannot_be_understood() {
         ("search?board=ooo/.../...", "play cannot reach"),
         (
             "picture?game=7,3,3",
-            "expected at most 750000000 positions to keep every one, found ",
+            "expected at most 800000000 bytes to keep every position, found ",
         ),
         ("picture?board=xxx/.../...", "play cannot reach"),
         (

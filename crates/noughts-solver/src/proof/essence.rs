@@ -15,7 +15,7 @@ use noughts::{Rules, SquareIndex, Stones, Symmetry};
 /// line that is alive.
 #[derive(Clone, Debug)]
 pub(super) struct Essence {
-    pub(super) marks: Marks,
+    pub(super) marks: Placed,
     /// What the attacker's lines lack.
     pub(super) attacks: Vec<Stones>,
     /// What the defender's lines lack; none where they do not count.
@@ -24,16 +24,16 @@ pub(super) struct Essence {
 
 /// The stones and the free squares that matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Marks {
+pub(super) struct Placed {
     pub(super) attacker: Stones,
     pub(super) defender: Stones,
     pub(super) free: Stones,
 }
 
-impl Marks {
+impl Placed {
     /// Where the marks go under a symmetry of the board.
-    pub(super) fn image(&self, map: Symmetry) -> Marks {
-        Marks {
+    pub(super) fn image(&self, map: Symmetry) -> Placed {
+        Placed {
             attacker: map.stones(self.attacker),
             defender: map.stones(self.defender),
             free: map.stones(self.free),
@@ -43,22 +43,22 @@ impl Marks {
 
 /// The lines of a game, and whether the defender's count.
 #[derive(Debug)]
-pub(super) struct Lines {
+pub(super) struct LineSets {
     pub(super) rules: Rules,
     lines: Vec<Stones>,
     defender_counts: bool,
 }
 
-impl Lines {
-    pub(super) fn new(rules: Rules, defender_counts: bool) -> Lines {
-        Lines {
+impl LineSets {
+    pub(super) fn new(rules: Rules, defender_counts: bool) -> LineSets {
+        LineSets {
             rules,
             lines: rules.lines().map(|line| line.stones()).collect(),
             defender_counts,
         }
     }
 
-    pub(super) fn essence(&self, mut marks: Marks) -> Essence {
+    pub(super) fn essence(&self, mut marks: Placed) -> Essence {
         loop {
             let mut attacks = self.sets(marks.attacker, marks.free);
             let mut counters = match self.defender_counts {

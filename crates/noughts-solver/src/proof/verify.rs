@@ -5,10 +5,9 @@ use std::io::Read;
 
 use noughts::{Player, Position, SquareIndex, Stones};
 
-use super::essence::{Essence, Lines, Marks};
+use super::essence::{Essence, LineSets, Placed};
 use super::format::{Bytes, Header, KEPT, MANY_SYMMETRIES, held, won};
 use super::{Argument, Claim, Fault, Half, Verified, VerifyError};
-use crate::search::stones_of_players;
 
 /// Reads a certificate and checks every step of it.
 ///
@@ -62,11 +61,11 @@ fn stealing(position: &Position, half: Half) -> Result<Half, VerifyError> {
 
 struct Checker<'a, R> {
     bytes: &'a mut Bytes<R>,
-    lines: Lines,
-    start: Marks,
+    lines: LineSets,
+    start: Placed,
     attacker_to_move: bool,
     /// Proved states, with the attacker to move, that later records may name.
-    kept: Vec<Marks>,
+    kept: Vec<Placed>,
     /// How many may be kept.
     most: usize,
     half: Half,
@@ -74,19 +73,19 @@ struct Checker<'a, R> {
 
 impl<'a, R: Read> Checker<'a, R> {
     fn new(bytes: &'a mut Bytes<R>, position: &Position, half: Half, memory: usize) -> Self {
-        let [attacker, defender] = stones_of_players(position, half.attacker);
+        let board = position.board();
         Checker {
             bytes,
-            lines: Lines::new(*position.rules(), half.argument == Argument::Whole),
-            start: Marks {
-                attacker,
-                defender,
-                free: position.board().vacant(),
+            lines: LineSets::new(*position.rules(), half.argument == Argument::Whole),
+            start: Placed {
+                attacker: board.stones_of(half.attacker),
+                defender: board.stones_of(half.attacker.opponent()),
+                free: board.vacant(),
             },
             attacker_to_move: position.turn() == half.attacker,
             kept: Vec::new(),
             // A vector that grows takes up to three times its length for a moment.
-            most: memory / size_of::<Marks>() / 3,
+            most: memory / size_of::<Placed>() / 3,
             half,
         }
     }

@@ -9,10 +9,10 @@ use std::{fmt, io};
 use noughts::{Player, Position, SquareIndex, Stones};
 
 use super::draft::{Draft, RecordId};
-use super::essence::{Essence, Lines, Marks};
+use super::essence::{Essence, LineSets, Placed};
 use super::format::{Header, MANY_SYMMETRIES, held, won};
 use super::{Argument, Claim};
-use crate::search::{Key, Limits, Search, State, stones_of_players};
+use crate::search::{Key, Limits, Search, State};
 use crate::solver::{Finding, Findings, Solver};
 
 /// Finds out what a position is worth and writes the certificate.
@@ -116,7 +116,7 @@ impl From<io::Error> for ProveError {
 /// at once is too small.
 const MOST_RECALLS: u32 = 8;
 
-impl Marks {
+impl Placed {
     /// The marks as the search knows them.
     fn to_move(self, attacker_to_move: bool) -> State {
         State {
@@ -133,12 +133,12 @@ impl Marks {
 struct Author<'a> {
     search: &'a Search,
     limits: &'a Limits<'a>,
-    lines: Lines,
-    start: Marks,
+    lines: LineSets,
+    start: Placed,
     attacker_to_move: bool,
     draft: Draft,
     /// The records that are complete, by the key of the search.
-    written: HashMap<Key, (RecordId, Marks)>,
+    written: HashMap<Key, (RecordId, Placed)>,
 }
 
 impl<'a> Author<'a> {
@@ -148,15 +148,15 @@ impl<'a> Author<'a> {
         attacker: Player,
         limits: &'a Limits<'a>,
     ) -> Author<'a> {
-        let [attacks, defends] = stones_of_players(position, attacker);
+        let board = position.board();
         Author {
             search,
             limits,
-            lines: Lines::new(*position.rules(), search.defender_counts()),
-            start: Marks {
-                attacker: attacks,
-                defender: defends,
-                free: position.board().vacant(),
+            lines: LineSets::new(*position.rules(), search.defender_counts()),
+            start: Placed {
+                attacker: board.stones_of(attacker),
+                defender: board.stones_of(attacker.opponent()),
+                free: board.vacant(),
             },
             attacker_to_move: position.turn() == attacker,
             draft: Draft::default(),
@@ -195,7 +195,7 @@ impl<'a> Author<'a> {
             return Ok(());
         }
         let record = self.draft.begin();
-        let square = self.find(state.marks.to_move(true), Search::winning_move)?;
+        let square = self.find(state.marks.to_move(true), Search::winning_square)?;
         self.square(square);
         self.win_against_all(&self.lines.after(state, square, true))?;
         self.complete(state, record);
@@ -246,7 +246,7 @@ impl<'a> Author<'a> {
             self.hold_by(held::ANSWER_HOLD, &pairs);
             return Ok(());
         }
-        let square = self.find(state.marks.to_move(false), Search::holding_move)?;
+        let square = self.find(state.marks.to_move(false), Search::holding_square)?;
         self.square(square);
         self.hold(&self.lines.after(state, square, false))
     }

@@ -18,7 +18,7 @@ mod worker;
 
 use std::thread;
 
-use noughts::{Outcome, Player, Position, Rules, Stones};
+use noughts::{Outcome, Player, Position, Rules};
 
 use crate::solver::NotPositional;
 use geometry::Geometry;
@@ -110,11 +110,11 @@ impl Search {
 
     /// A position of the game as a question about one player.
     fn state(&self, position: &Position, attacker: Player) -> State {
-        let [attacks, defends] = stones_of_players(position, attacker);
+        let board = position.board();
         State {
-            attacker: attacks.bits(),
-            defender: defends.bits(),
-            free: position.board().vacant().bits(),
+            attacker: board.stones_of(attacker).bits(),
+            defender: board.stones_of(attacker.opponent()).bits(),
+            free: board.vacant().bits(),
             attacker_to_move: position.turn() == attacker,
         }
     }
@@ -122,15 +122,4 @@ impl Search {
     fn settle(&self, state: State) -> Settled {
         Settled::new(&self.geometry, self.game, state)
     }
-}
-
-/// The stones of a player and those of the opponent, in a game in which each has
-/// a mark of their own.
-pub(crate) fn stones_of_players(position: &Position, player: Player) -> [Stones; 2] {
-    let (rules, board) = (position.rules(), position.board());
-    let stones = |player| {
-        let marks = rules.marks_of(player).iter();
-        marks.fold(Stones::NONE, |stones, mark| stones | board.stones(*mark))
-    };
-    [stones(player), stones(player.opponent())]
 }

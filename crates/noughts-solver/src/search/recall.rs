@@ -35,11 +35,11 @@ impl Search {
     }
 
     /// A move with which the player to move wins; `None` if none is known.
-    pub(crate) fn winning_square(&self, position: &Position) -> Option<Move> {
-        if position.rules() != self.rules() || position.is_over() {
+    pub(crate) fn winning_move(&self, position: &Position) -> Option<Move> {
+        if position.is_over() {
             return None;
         }
-        let square = self.winning_move(self.state(position, position.turn()))?;
+        let square = self.winning_square(self.state(position, position.turn()))?;
         let number = SquareIndex::new(square.trailing_zeros() as u8)?;
         let moves = position.moves();
         let on_square = |played: &Move| position.rules().index(played.square) == Some(number);
@@ -47,7 +47,7 @@ impl Search {
     }
 
     /// A move that wins for the attacker, to move; `None` if none is known.
-    pub(crate) fn winning_move(&self, state: State) -> Option<u64> {
+    pub(crate) fn winning_square(&self, state: State) -> Option<u64> {
         let settled = self.settle(state);
         Run::of_mover(&settled)
             .map(Run::first)
@@ -55,7 +55,7 @@ impl Search {
     }
 
     /// A move with which the defender, to move, holds; `None` if none is known.
-    pub(crate) fn holding_move(&self, state: State) -> Option<u64> {
+    pub(crate) fn holding_square(&self, state: State) -> Option<u64> {
         let settled = self.settle(state);
         let holds = |child: &Settled| {
             let sum = hold::sum(&child.attacks);

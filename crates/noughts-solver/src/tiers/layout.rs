@@ -1,7 +1,7 @@
 //! Where the positions of a tier are: which sets of squares can be occupied, and
 //! which of the occupied squares can be x.
 
-use noughts::{Rules, Stones};
+use noughts::Rules;
 
 use super::SUBSETS;
 use super::subsets::{self, of_size};
@@ -18,16 +18,12 @@ pub(super) struct Layout {
 impl Layout {
     /// The layouts of all tiers of a game, by the number of marks.
     pub(super) fn of(rules: &Rules) -> Vec<Layout> {
-        let mut layouts: Vec<Layout> = Vec::new();
-        for marks in 0..=rules.area() {
-            let before = layouts.last().map(|layout| &layout.blocks);
-            layouts.push(Layout {
-                marks,
-                blocks: Blocks::new(rules, marks, before),
-                patterns: Patterns::new(rules, marks),
-            });
-        }
-        layouts
+        let layout = |marks| Layout {
+            marks,
+            blocks: Blocks::new(rules, marks),
+            patterns: Patterns::new(rules, marks),
+        };
+        (0..=rules.area()).map(layout).collect()
     }
 
     /// How many positions have a place.
@@ -53,21 +49,14 @@ pub(super) enum Blocks {
 }
 
 impl Blocks {
-    fn new(rules: &Rules, marks: u32, before: Option<&Blocks>) -> Blocks {
+    fn new(rules: &Rules, marks: u32) -> Blocks {
         if rules.has_free_squares() {
             let squares = rules.area();
             return Blocks::All { squares, marks };
         }
-        let Some(before) = before else {
-            return Blocks::Listed(vec![0]);
-        };
-        let next = |set: u32| {
-            let open = rules.open_squares(Stones::from_bits(set.into())).iter();
-            open.map(move |square| set | square.bit() as u32)
-        };
-        let mut sets: Vec<u32> = before.from(0).flat_map(next).collect();
+        let sets = rules.occupied_sets(marks).map(|set| set.bits() as u32);
+        let mut sets: Vec<u32> = sets.collect();
         sets.sort_unstable();
-        sets.dedup();
         Blocks::Listed(sets)
     }
 

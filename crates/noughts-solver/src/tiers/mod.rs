@@ -51,15 +51,15 @@ struct Tier {
 static SUBSETS: Subsets = Subsets::new();
 
 impl Tiers {
-    /// The largest number of arrangements of marks that is kept: enough for 20
-    /// squares of the ordinary game.
-    pub const MAX_POSITIONS: u128 = 750_000_000;
+    /// The most bytes that a game may take: enough for 20 squares of the ordinary
+    /// game. Nearly all of them are one for each arrangement of marks.
+    pub const MAX_BYTES: u128 = 800_000_000;
 
     /// Solves a game on some threads; none are as good as one.
     ///
     /// # Errors
     ///
-    /// There are more than [`Tiers::MAX_POSITIONS`] positions.
+    /// It would take more than [`Tiers::MAX_BYTES`].
     pub fn solve(rules: Rules, threads: usize) -> Result<Tiers, TooManyPositions> {
         Tiers::fits(&rules)?;
         Ok(Tiers {
@@ -72,11 +72,10 @@ impl Tiers {
     ///
     /// # Errors
     ///
-    /// There are more than [`Tiers::MAX_POSITIONS`] positions.
+    /// It would take more than [`Tiers::MAX_BYTES`].
     pub fn fits(rules: &Rules) -> Result<(), TooManyPositions> {
-        // While it is solved there is also a byte for each set of squares.
-        let (found, sets) = (Tiers::places(rules), 1u128 << rules.area());
-        match found.saturating_add(sets) <= Tiers::MAX_POSITIONS {
+        let found = Tiers::bytes(rules);
+        match found <= Tiers::MAX_BYTES {
             true => Ok(()),
             false => Err(TooManyPositions {
                 rules: *rules,
@@ -90,10 +89,15 @@ impl Tiers {
         Tiers::fits(rules).is_ok()
     }
 
-    /// How many arrangements of marks have a place: a byte each.
-    pub fn places(rules: &Rules) -> u128 {
-        let plies = (0..=rules.area()).map(|ply| arrangements(rules, ply));
-        plies.fold(0, u128::saturating_add)
+    /// How many bytes a game takes: one for each arrangement of marks, and while it
+    /// is solved one for each set of squares and some for each pattern of x.
+    pub fn bytes(rules: &Rules) -> u128 {
+        let plies = || 0..=rules.area();
+        let places = plies().map(|ply| arrangements(rules, ply));
+        let sets = 1u128 << rules.area();
+        let widest = plies().map(|ply| sweep::bytes_of_step(rules, ply)).max();
+        let more = sets.saturating_add(widest.unwrap_or(0));
+        places.fold(more, u128::saturating_add)
     }
 
     /// The game that is solved.
@@ -135,17 +139,16 @@ impl Solution for Tiers {
 pub struct TooManyPositions {
     /// The game that was asked for.
     pub rules: Rules,
-    /// How many places they would take.
+    /// How many bytes they would take.
     pub found: u128,
 }
 
 impl fmt::Display for TooManyPositions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (most, found) = (Tiers::MAX_POSITIONS, self.found);
+        let (most, found) = (Tiers::MAX_BYTES, self.found);
         write!(
             f,
-            "expected at most {most} positions to keep every one, found {found} arrangements of \
-             marks for {}",
+            "expected at most {most} bytes to keep every position, found {found} for {}",
             self.rules
         )
     }

@@ -16,22 +16,20 @@ use super::{Counts, Entry, Tier};
 pub(super) fn sweep(rules: &Rules, threads: usize) -> Vec<Tier> {
     let shapes = Shapes::of(rules);
     let layouts = Layout::of(rules);
-    let steps: Vec<Step<'_>> = (0..layouts.len())
-        .map(|marks| Step::new(rules, &layouts[marks], layouts.get(marks + 1), &shapes))
-        .collect();
+    // A step can be as large as a tier, so there is never more than two at a time.
+    let step = |marks: usize| Step::new(rules, &layouts[marks], layouts.get(marks + 1), &shapes);
     let mut entries = match rules.has_free_squares() {
         // Whether play can reach a board is seen on its lines.
         true => layouts.iter().map(|_| Vec::new()).collect(),
-        false => reach(&steps, threads),
+        false => reach(layouts.len(), step, threads),
     };
     let mut counts = Vec::new();
     for marks in (0..layouts.len()).rev() {
         let (upto, after) = entries.split_at_mut(marks + 1);
         let after = after.first().map(Vec::as_slice);
-        counts.push(steps[marks].evaluate(&mut upto[marks], after, threads));
+        counts.push(step(marks).evaluate(&mut upto[marks], after, threads));
     }
     counts.reverse();
-    drop(steps);
     let tiers = layouts.into_iter().zip(entries).zip(counts);
     tiers
         .map(|((layout, entries), counts)| Tier {
@@ -44,10 +42,15 @@ pub(super) fn sweep(rules: &Rules, threads: usize) -> Vec<Tier> {
 
 /// Which positions play can reach, tier by tier from the empty board on. Those in
 /// which it is over have their value.
-fn reach(steps: &[Step<'_>], threads: usize) -> Vec<Vec<Entry>> {
+fn reach<'a>(
+    tier_count: usize,
+    step: impl Fn(usize) -> Step<'a>,
+    threads: usize,
+) -> Vec<Vec<Entry>> {
     let mut tiers = vec![vec![Entry::REACHED]];
-    for pair in steps.windows(2) {
-        let [before, step] = pair else { continue };
+    let mut before = step(0);
+    for marks in 1..tier_count {
+        let step = step(marks);
         let parents = tiers.last().map_or(&[][..], Vec::as_slice);
         let mut entries = vec![Entry::UNREACHABLE; step.layout.len()];
         step.in_parts(&mut entries, threads, |first, part| {
@@ -59,8 +62,23 @@ fn reach(steps: &[Step<'_>], threads: usize) -> Vec<Vec<Entry>> {
             Counts::default()
         });
         tiers.push(entries);
+        before = step;
     }
     tiers
+}
+
+/// How many bytes a [`Step`] takes at most: four for each pattern, and for each of
+/// them after a move below each number of marks.
+pub(super) fn bytes_of_step(rules: &Rules, ply: u32) -> u128 {
+    let (least, most) = rules.x_marks(ply);
+    let patterns = (least..=most).map(|x| choose(ply, x)).sum::<u128>();
+    let marks = rules.marks_of(rules.player_after(ply)).len() as u128;
+    4 * patterns * (1 + marks * u128::from(ply + 1))
+}
+
+/// In how many ways `size` of `from` things can be chosen.
+fn choose(from: u32, size: u32) -> u128 {
+    (0..size).fold(1, |ways, n| ways * u128::from(from - n) / u128::from(n + 1))
 }
 
 /// What lines each set of stones of one mark has.

@@ -9,6 +9,7 @@
 //! `lines` knows what a line is, `order` in which orders marks can have been
 //! placed.
 
+mod columns;
 mod error;
 mod lines;
 mod order;

@@ -18,11 +18,27 @@ impl Rules {
     }
 
     /// Whether the marks of a board without a line can have been placed in some
-    /// order. The number of marks of each kind must be one that play allows, and
-    /// none may float.
-    pub(crate) const fn has_order(&self, x: Stones, o: Stones) -> bool {
-        let (rules, mut refused) = (self, Refused::NONE);
-        self.any_order_will_do() || Stacks { rules, x, o }.has_order(x.union(o), &mut refused)
+    /// order; `None` if that takes too long to find out. The number of marks of
+    /// each kind must be one that play allows, and none may float.
+    pub(crate) const fn has_order(&self, x: Stones, o: Stones) -> Option<bool> {
+        match self.any_order_will_do() {
+            true => Some(true),
+            false => Stacks { rules: self, x, o }.is_ordered(None),
+        }
+    }
+
+    /// The same if the last mark was placed on one of `last`, without which there
+    /// is no line.
+    pub(crate) const fn has_order_with_last(
+        &self,
+        x: Stones,
+        o: Stones,
+        last: Stones,
+    ) -> Option<bool> {
+        match self.any_order_will_do() {
+            true => Some(!last.is_empty()),
+            false => Stacks { rules: self, x, o }.is_ordered(Some(last)),
+        }
     }
 
     /// In how many orders the marks of such a board can have been placed;
@@ -82,31 +98,74 @@ impl Stacks<'_> {
         orders
     }
 
+    /// Whether there is an order, with one of `last` at its end if that is given.
+    const fn is_ordered(&self, last: Option<Stones>) -> Option<bool> {
+        // Nearly always it is seen in a few steps, and little is to be remembered.
+        let mut few = Refused::<64>::new(1_000);
+        match self.is_ordered_as(last, &mut few) {
+            None => self.is_ordered_as(last, &mut Refused::<8_192>::new(MOST_STEPS)),
+            found => found,
+        }
+    }
+
+    const fn is_ordered_as<const N: usize>(
+        &self,
+        last: Option<Stones>,
+        refused: &mut Refused<N>,
+    ) -> Option<bool> {
+        let all = self.x.union(self.o);
+        match last {
+            None => self.has_order(all, refused),
+            Some(last) => self.has_order_without_one(all, last, refused),
+        }
+    }
+
     /// Whether the marks on `left`, the lower parts of the columns, can have been
-    /// placed in some order.
-    const fn has_order(&self, left: Stones, refused: &mut Refused) -> bool {
+    /// placed in some order; `None` if that takes too many steps.
+    const fn has_order<const N: usize>(
+        &self,
+        left: Stones,
+        refused: &mut Refused<N>,
+    ) -> Option<bool> {
         if left.is_empty() {
-            return true;
+            return Some(true);
         }
         if refused.contains(left) {
-            return false;
+            return Some(false);
         }
+        if refused.steps == 0 {
+            return None;
+        }
+        refused.steps -= 1;
         // In turn, x is level with o or one ahead. That o is never ahead and that
         // x is never two ahead are both easily seen, each without the other, and
         // if one of them cannot be, there is no order.
         if self.is_never_ahead(self.o, 0, left) && self.is_never_ahead(self.x, 1, left) {
-            // The higher columns first: a mark deep below must not be the last
-            // that is left.
-            let mut tops = self.last_squares(left);
-            while let Some((top, others)) = tops.split_first() {
-                if self.has_order(left.without(top), refused) {
-                    return true;
-                }
-                tops = others;
+            match self.has_order_without_one(left, self.last_squares(left), refused) {
+                Some(false) => {}
+                found => return found,
             }
         }
         refused.put(left);
-        false
+        Some(false)
+    }
+
+    /// Whether there is an order of `left` but for one of `last`.
+    const fn has_order_without_one<const N: usize>(
+        &self,
+        left: Stones,
+        last: Stones,
+        refused: &mut Refused<N>,
+    ) -> Option<bool> {
+        // Squares high up come first: columns are lowered evenly.
+        let mut tops = last;
+        while let Some((top, others)) = tops.split_first() {
+            match self.has_order(left.without(top), refused) {
+                Some(false) => tops = others,
+                found => return found,
+            }
+        }
+        Some(false)
     }
 
     /// The squares of `left` on which the last mark can have been placed.
@@ -124,11 +183,12 @@ impl Stacks<'_> {
     /// Whether the columns of `left` can be filled so that there are never more
     /// than `most` of `marks` beyond the others, in turn or not.
     ///
-    /// From below, whatever costs nothing in the end is placed at once: the lower
-    /// part of a column after which there is no less room than before. When there
-    /// is none, the same is done backwards from the full columns. What is then
-    /// left has no order: its first part that would not cost room, forwards or
-    /// backwards, needs more than there is, and nothing else gives any.
+    /// From below, the lower part of a column after which there is no less room
+    /// than before is placed at once. When there is none, the same is done backwards
+    /// from the full columns. What is then left has no order: in any order, look at
+    /// the first column to finish a part that costs nothing. Until then the others
+    /// have only cost room, so the part would have fitted at once. So every column
+    /// costs room as a whole, and, backwards, every column gives room as a whole.
     const fn is_never_ahead(&self, marks: Stones, most: i32, left: Stones) -> bool {
         let (left, room) = self.without_free_parts(marks, most, left, true);
         let own = left.intersection(marks).len() as i32;
@@ -185,49 +245,66 @@ impl Stacks<'_> {
     }
 }
 
-/// Lower parts of columns that were found to have no order. Each has one place,
-/// and a newer one takes it: what is forgotten is looked for again.
-struct Refused {
-    sets: [Stones; PLACES],
+/// How many lower parts of columns are looked at. Boards that play has reached and
+/// boards filled at random take far fewer; one that is made to take long ends here.
+const MOST_STEPS: u64 = 200_000;
+
+/// Lower parts of columns that were found to have no order. Each has two places:
+/// one that it leaves only to a larger set, which took longer to look at, and one
+/// that it leaves to any. What is forgotten is looked for again.
+struct Refused<const PLACES: usize> {
+    large: [Stones; PLACES],
+    recent: [Stones; PLACES],
+    /// How many more may be looked at.
+    steps: u64,
 }
 
-impl Refused {
-    const NONE: Refused = Refused {
-        sets: [Stones::NONE; PLACES],
-    };
+impl<const PLACES: usize> Refused<PLACES> {
+    const fn new(steps: u64) -> Refused<PLACES> {
+        Refused {
+            large: [Stones::NONE; PLACES],
+            recent: [Stones::NONE; PLACES],
+            steps,
+        }
+    }
 
     /// Of a set that is not empty.
     const fn contains(&self, set: Stones) -> bool {
-        self.sets[place(set)].bits() == set.bits()
+        let place = place(set, PLACES);
+        self.large[place].bits() == set.bits() || self.recent[place].bits() == set.bits()
     }
 
     const fn put(&mut self, set: Stones) {
-        self.sets[place(set)] = set;
+        let place = place(set, PLACES);
+        match self.large[place].len() < set.len() {
+            true => self.large[place] = set,
+            false => self.recent[place] = set,
+        }
     }
 }
 
-/// How many sets are remembered.
-const PLACES: usize = 1 << 10;
-
-/// Where a set is remembered.
-const fn place(set: Stones) -> usize {
-    (set.bits().wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 54) as usize
+/// Where a set is remembered, if there are so many places: a power of two.
+const fn place(set: Stones, places: usize) -> usize {
+    let spread = set.bits().wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    (spread >> 40) as usize % places
 }
 
 /// Numbers of orders that were counted before, remembered in the same way.
 struct Known {
-    sets: [Stones; PLACES],
-    orders: [u128; PLACES],
+    sets: [Stones; Known::PLACES],
+    orders: [u128; Known::PLACES],
 }
 
 impl Known {
+    const PLACES: usize = 1 << 10;
+
     const NOTHING: Known = Known {
-        sets: [Stones::NONE; PLACES],
-        orders: [0; PLACES],
+        sets: [Stones::NONE; Known::PLACES],
+        orders: [0; Known::PLACES],
     };
 
     const fn get(&self, set: Stones) -> Option<u128> {
-        let place = place(set);
+        let place = place(set, Known::PLACES);
         if self.sets[place].bits() == set.bits() {
             Some(self.orders[place])
         } else {
@@ -236,7 +313,7 @@ impl Known {
     }
 
     const fn put(&mut self, set: Stones, orders: u128) {
-        let place = place(set);
+        let place = place(set, Known::PLACES);
         self.sets[place] = set;
         self.orders[place] = orders;
     }

@@ -3,6 +3,7 @@
 //!
 //! Boards are given as the squares of x and those of o.
 
+use super::columns::Columns;
 use super::{Lines, Marks, Rules, Shape, Squares};
 use crate::{Mark, Move, Moves, Outcome, Player, Stones};
 
@@ -98,6 +99,19 @@ impl Rules {
             Squares::Free => empty,
             Squares::FromBelow => empty.intersection(self.supported(occupied)),
         }
+    }
+
+    /// Every set of `ply` squares that can be occupied: any, or columns filled from
+    /// below.
+    pub fn occupied_sets(&self, ply: u32) -> impl Iterator<Item = Stones> + Clone + use<> {
+        let (all, columns) = (self.all_squares(), Columns::new(self, ply));
+        let (any, filled) = match self.variant.squares {
+            Squares::Free => (Some(all.subsets(ply)), None),
+            Squares::FromBelow => (None, Some(columns)),
+        };
+        any.into_iter()
+            .flatten()
+            .chain(filled.into_iter().flatten())
     }
 
     /// The marks that could be taken back first: all, or the highest of each
@@ -205,7 +219,7 @@ impl Rules {
         let (mut last_x, mut last_o) = (Stones::NONE, Stones::NONE);
         let mut rest = moves.squares();
         while let Some((square, others)) = rest.split_first() {
-            if self.has_order(x.without(square), o.without(square)) {
+            if let Some(true) = self.has_order(x.without(square), o.without(square)) {
                 last_x = last_x.union(x.intersection(Stones::of(square)));
                 last_o = last_o.union(o.intersection(Stones::of(square)));
             }
@@ -214,17 +228,10 @@ impl Rules {
         Moves::new(self, last_x, last_o)
     }
 
-    /// Whether some move can have been the last: whether [`Rules::last_moves`] is
-    /// not empty.
-    pub(crate) const fn has_last_move(&self, x: Stones, o: Stones) -> bool {
-        let mut rest = self.completing_moves(x, o).squares();
-        while let Some((square, others)) = rest.split_first() {
-            if self.has_order(x.without(square), o.without(square)) {
-                return true;
-            }
-            rest = others;
-        }
-        false
+    /// Whether some move can have been the last; `None` if that takes too long to
+    /// find out.
+    pub(crate) const fn has_last_move(&self, x: Stones, o: Stones) -> Option<bool> {
+        self.has_order_with_last(x, o, self.completing_moves(x, o).squares())
     }
 
     /// The moves to a board before which there was no line, and that can be taken

@@ -7,6 +7,7 @@
 #![allow(dead_code, unreachable_pub, unused_imports)]
 
 mod played;
+mod reasons;
 
 pub use played::{Played, Reached};
 

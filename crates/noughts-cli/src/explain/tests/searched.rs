@@ -111,7 +111,7 @@ fn what_is_half_known_is_said() {
     );
 }
 
-/// Where nobody has searched, nothing is said of a search.
+/// Where no search was made, none is spoken of.
 #[test]
 fn a_win_that_is_seen_at_once_is_not_called_searched() {
     let rules: Rules = "connect-four".parse().unwrap();

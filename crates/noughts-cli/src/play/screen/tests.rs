@@ -1,8 +1,10 @@
 use noughts::{Player, Position, Rules};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+use ratatui::buffer::Cell;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::style::{Color, Modifier};
+use unicode_width::UnicodeWidthStr;
 
 use super::*;
 use crate::opponent::Level;
@@ -12,6 +14,7 @@ use crate::play::insight::Insight;
 use crate::play::{Game, People};
 use tmux::Tmux;
 
+mod korean;
 mod variants;
 
 #[path = "../../../tests/terminal/mod.rs"]
@@ -73,9 +76,18 @@ fn terminal(screen: &Screen, width: u16, height: u16) -> Terminal<TestBackend> {
 fn drawn(terminal: &Terminal<TestBackend>) -> String {
     let buffer = terminal.backend().buffer();
     let rows = buffer.content().chunks(usize::from(buffer.area.width));
-    let rows = rows.map(|row| row.iter().map(|cell| cell.symbol()).collect::<String>());
-    let lines: Vec<String> = rows.map(|row| row.trim_end().to_owned()).collect();
+    let lines: Vec<String> = rows.map(|row| text(row).trim_end().to_owned()).collect();
     lines.join("\n").trim_end().to_owned()
+}
+
+/// What is read in a row. Hangul covers the cell behind its own.
+fn text(row: &[Cell]) -> String {
+    let (mut text, mut column) = (String::new(), 0);
+    while let Some(cell) = row.get(column) {
+        text += cell.symbol();
+        column += cell.symbol().width().max(1);
+    }
+    text
 }
 
 #[track_caller]

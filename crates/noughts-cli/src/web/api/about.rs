@@ -61,7 +61,7 @@ pub(super) async fn about(State(server): State<Arc<Server>>) -> Json<About> {
             .collect(),
         options: GameOption::ALL.map(GameOption::name),
         limits: Limits {
-            known_positions: Tiers::MAX_POSITIONS,
+            known_positions: Tiers::MAX_BYTES,
             searches: server.bounds.searches,
             search_seconds: server.bounds.longest.as_secs_f64(),
         },

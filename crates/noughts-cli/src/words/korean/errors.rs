@@ -37,6 +37,9 @@ pub(crate) fn reason(reason: Reason, board: &Board) -> String {
             format!("{mark}의 줄이 완성된 뒤에 그 위에 말을 또 놓았습니다")
         }
         Reason::NoOrder => "x와 o가 번갈아 두어서는 이렇게 쌓이지 않습니다".to_owned(),
+        Reason::Undecided => {
+            "x와 o가 번갈아 두어 이렇게 쌓일 수 있는지 알아내는 데 너무 오래 걸립니다".to_owned()
+        }
         // The library may have more one day.
         other => other.to_string(),
     }
@@ -144,7 +147,7 @@ pub(crate) fn not_positional(error: &NotPositional) -> String {
 
 /// Why not every position of a game can be kept, without a full stop.
 pub(crate) fn too_many_positions(error: &TooManyPositions) -> String {
-    let most = grouped(Tiers::MAX_POSITIONS);
+    let most = grouped(Tiers::MAX_BYTES);
     let found = grouped(error.found);
     format!(
         "국면이 {most}개 이하여야 모두 담아 둘 수 있는데, {}에는 말을 놓는 방법이 {found}가지 \

@@ -1,0 +1,74 @@
+use super::Rules;
+use crate::{Square, Stones};
+
+/// The ways in which columns can be filled from below with a number of marks.
+#[derive(Clone, Debug)]
+pub(super) struct Columns {
+    rules: Rules,
+    /// How many marks each column has.
+    heights: [u8; Rules::MAX_SQUARES as usize],
+    is_done: bool,
+}
+
+impl Columns {
+    /// The first way: the columns at the left as high as can be.
+    pub(super) fn new(rules: &Rules, marks: u32) -> Columns {
+        let mut columns = Columns {
+            rules: *rules,
+            heights: [0; Rules::MAX_SQUARES as usize],
+            is_done: marks > rules.area(),
+        };
+        columns.fill(0, marks);
+        columns
+    }
+
+    /// Puts marks on the columns from `first` on, those at the left first.
+    fn fill(&mut self, first: usize, marks: u32) {
+        let mut left = marks;
+        for height in &mut self.heights[first..usize::from(self.rules.width())] {
+            *height = left.min(self.rules.height().into()) as u8;
+            left -= u32::from(*height);
+        }
+    }
+
+    /// Lowers the last column that can give a mark to those behind it, and puts
+    /// what these have and that mark as far to the left as can be.
+    fn advance(&mut self) {
+        let full = u32::from(self.rules.height());
+        let (mut behind, mut room) = (0, 0);
+        for column in (0..usize::from(self.rules.width())).rev() {
+            let height = u32::from(self.heights[column]);
+            if height > 0 && behind < room {
+                self.heights[column] -= 1;
+                return self.fill(column + 1, behind + 1);
+            }
+            behind += height;
+            room += full;
+        }
+        self.is_done = true;
+    }
+
+    fn occupied(&self) -> Stones {
+        let height = self.rules.height();
+        let columns = (0..self.rules.width()).zip(self.heights);
+        let squares = columns.flat_map(|(column, marks)| {
+            (height - marks..height).map(move |row| Square::new(column, row))
+        });
+        squares
+            .filter_map(|square| self.rules.index(square))
+            .collect()
+    }
+}
+
+impl Iterator for Columns {
+    type Item = Stones;
+
+    fn next(&mut self) -> Option<Stones> {
+        if self.is_done {
+            return None;
+        }
+        let occupied = self.occupied();
+        self.advance();
+        Some(occupied)
+    }
+}
