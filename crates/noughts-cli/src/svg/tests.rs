@@ -2,6 +2,7 @@
 
 use noughts::{Mark, Outcome, Player, Position, Rules, Square, Status, TABLE};
 use roxmltree::{Document, Node};
+use unicode_width::UnicodeWidthStr;
 
 use super::*;
 use crate::language::Language;
@@ -153,27 +154,30 @@ fn other_games_are_drawn() {
         let oracle = crate::oracle::Oracle::of(rules, None).unwrap();
         let mut drawn = Position::start(rules);
         loop {
-            let text = position(&oracle, &drawn, Language::English);
-            let document = Document::parse(&text).unwrap();
-            let classes = ["win", "draw", "loss"];
-            let labels = document
-                .descendants()
-                .filter(|node| classes.iter().any(|class| has_class(node, class)));
-            assert_eq!(labels.count(), drawn.moves().len() as usize, "{drawn:?}");
-            let has_line = Mark::BOTH.iter().any(|mark| drawn.board().has_line(*mark));
-            let mut nodes = document.descendants();
-            assert_eq!(nodes.any(|node| has_class(&node, "line")), has_line);
-            // No text reaches beyond the picture, if a letter is half as wide as high.
-            let view = document.root_element().attribute("viewBox").unwrap();
-            let size: Vec<f64> = view.split(' ').map(|n| n.parse().unwrap()).collect();
-            for text in document.descendants().filter(|n| n.has_tag_name("text")) {
-                let number = |name| text.attribute(name).unwrap().parse::<f64>().unwrap();
-                let half = text.text().unwrap().chars().count() as f64 * number("font-size") / 4.0;
-                assert!(
-                    number("x") - half >= 0.0 && number("x") + half <= size[2],
-                    "{text:?}"
-                );
-                assert!(number("y") <= size[3], "{text:?}");
+            for language in [Language::English, Language::Korean] {
+                let text = position(&oracle, &drawn, language);
+                let document = Document::parse(&text).unwrap();
+                let classes = ["win", "draw", "loss"];
+                let labels = document
+                    .descendants()
+                    .filter(|node| classes.iter().any(|class| has_class(node, class)));
+                assert_eq!(labels.count(), drawn.moves().len() as usize, "{drawn:?}");
+                let has_line = Mark::BOTH.iter().any(|mark| drawn.board().has_line(*mark));
+                let mut nodes = document.descendants();
+                assert_eq!(nodes.any(|node| has_class(&node, "line")), has_line);
+                // No text reaches beyond the picture, if a letter is half as wide as high, and
+                // Hangul as wide.
+                let view = document.root_element().attribute("viewBox").unwrap();
+                let size: Vec<f64> = view.split(' ').map(|n| n.parse().unwrap()).collect();
+                for text in document.descendants().filter(|n| n.has_tag_name("text")) {
+                    let number = |name| text.attribute(name).unwrap().parse::<f64>().unwrap();
+                    let half = text.text().unwrap().width() as f64 * number("font-size") / 4.0;
+                    assert!(
+                        number("x") - half >= 0.0 && number("x") + half <= size[2],
+                        "{text:?}"
+                    );
+                    assert!(number("y") <= size[3], "{text:?}");
+                }
             }
             let Some(played) = drawn.moves().iter().last() else {
                 break;

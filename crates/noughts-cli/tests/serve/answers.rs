@@ -22,7 +22,7 @@ fn about_tells_the_limits() {
     let about = ask(&served, "/api/about");
     assert_eq!(about["version"], env!("CARGO_PKG_VERSION"));
     let limits = json!({
-        "known_positions": Tiers::MAX_BYTES as u64,
+        "known_bytes": Tiers::MAX_BYTES as u64,
         "searches": 3,
         "search_seconds": 1.5,
     });

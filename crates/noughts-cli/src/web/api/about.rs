@@ -39,7 +39,7 @@ struct Named {
 struct Limits {
     /// Of a game with at most this many arrangements of marks every position is
     /// known.
-    known_positions: u128,
+    known_bytes: u128,
     /// How many searches there may be at once.
     searches: usize,
     /// How long one may take.
@@ -61,7 +61,7 @@ pub(super) async fn about(State(server): State<Arc<Server>>) -> Json<About> {
             .collect(),
         options: GameOption::ALL.map(GameOption::name),
         limits: Limits {
-            known_positions: Tiers::MAX_BYTES,
+            known_bytes: Tiers::MAX_BYTES,
             searches: server.bounds.searches,
             search_seconds: server.bounds.longest.as_secs_f64(),
         },
