@@ -57,7 +57,7 @@ fn reach<'a>(
             let sets = step.layout.blocks.from(first);
             for (block, occupied) in part.chunks_mut(step.patterns.len()).zip(sets) {
                 before.reach(parents, occupied, block);
-                step.end(occupied, block);
+                step.enter_ends(occupied, block);
             }
             Counts::default()
         });
@@ -106,9 +106,9 @@ struct Step<'a> {
     /// The patterns of x in a block.
     patterns: Vec<u32>,
     shapes: &'a Shapes,
-    /// What is entered by the lines of x and of o alone; `None` where the moves
-    /// decide.
-    ends: [[Option<Entry>; 3]; 3],
+    /// What is entered by the lines of x and of o alone; [`Entry::REACHED`] where
+    /// the moves decide.
+    ends: [[Entry; 3]; 3],
     /// The tier with one more mark; `None` above the full board.
     next: Option<&'a Layout>,
     /// By how many of the occupied squares lie below the square played to, and
@@ -231,14 +231,9 @@ impl<'a> Step<'a> {
             for (block, occupied) in part.chunks_mut(self.patterns.len()).zip(sets) {
                 lowest.fill(Entry::TOP);
                 self.lower(occupied, after, &mut lowest);
-                if by_lines {
-                    block.fill(Entry::REACHED);
-                    self.end(occupied, block);
-                }
-                for (entry, lowest) in block.iter_mut().zip(&lowest) {
-                    if *entry == Entry::REACHED {
-                        *entry = BEFORE[lowest.number()];
-                    }
+                match by_lines {
+                    true => self.enter(occupied, &lowest, block),
+                    false => enter_reached(&lowest, block),
                 }
                 counts.count_in(block);
             }
@@ -319,17 +314,40 @@ impl<'a> Step<'a> {
         }
     }
 
+    /// Enters every position of a block: what lines decide, and what moves do.
+    fn enter(&self, occupied: u32, lowest: &[Entry], block: &mut [Entry]) {
+        let spread = Spread::over(occupied);
+        for ((entry, pattern), lowest) in block.iter_mut().zip(&self.patterns).zip(lowest) {
+            let end = self.end(spread.set(*pattern), occupied);
+            *entry = match end == Entry::REACHED {
+                true => BEFORE[lowest.number()],
+                false => end,
+            };
+        }
+    }
+
     /// Enters what lines decide in a block, of positions that are reached.
-    fn end(&self, occupied: u32, block: &mut [Entry]) {
+    fn enter_ends(&self, occupied: u32, block: &mut [Entry]) {
         let spread = Spread::over(occupied);
         for (entry, pattern) in block.iter_mut().zip(&self.patterns) {
             if *entry == Entry::REACHED {
-                let x = spread.set(*pattern);
-                let [x, o] = [x, occupied ^ x].map(|set| self.shapes.shape(set) as usize);
-                if let Some(end) = self.ends[x][o] {
-                    *entry = end;
-                }
+                *entry = self.end(spread.set(*pattern), occupied);
             }
+        }
+    }
+
+    /// What lines decide of a position.
+    fn end(&self, x: u32, occupied: u32) -> Entry {
+        let [x, o] = [x, occupied ^ x].map(|set| self.shapes.shape(set) as usize);
+        self.ends[x][o]
+    }
+}
+
+/// Enters what moves decide, of positions that are reached.
+fn enter_reached(lowest: &[Entry], block: &mut [Entry]) {
+    for (entry, lowest) in block.iter_mut().zip(lowest) {
+        if *entry == Entry::REACHED {
+            *entry = BEFORE[lowest.number()];
         }
     }
 }
@@ -340,13 +358,13 @@ fn below(square: u32, occupied: u32) -> usize {
 }
 
 /// What is entered for the lines of x and of o.
-fn ends(rules: &Rules, marks: u32, turn: Player) -> [[Option<Entry>; 3]; 3] {
+fn ends(rules: &Rules, marks: u32, turn: Player) -> [[Entry; 3]; 3] {
     let shapes = [Shape::NoLine, Shape::Meeting, Shape::Apart];
     shapes.map(|x| {
         shapes.map(|o| match rules.standing(marks, x, o) {
-            Standing::Impossible => Some(Entry::UNREACHABLE),
-            Standing::Over(outcome) => Some(Entry::of(Value::of_end(outcome, turn))),
-            Standing::Open => None,
+            Standing::Impossible => Entry::UNREACHABLE,
+            Standing::Over(outcome) => Entry::of(Value::of_end(outcome, turn)),
+            Standing::Open => Entry::REACHED,
         })
     })
 }
