@@ -2,8 +2,8 @@
 #![cfg(feature = "serde")]
 
 use noughts::{
-    Board, Direction, Mark, Move, Outcome, Player, Position, Prospect, Rules, Square, SquareIndex,
-    Status, Stones, Value, Variant,
+    Board, Direction, Edges, Lines, Mark, Marks, Move, Outcome, Player, Position, Prospect, Rules,
+    Shape, Square, SquareIndex, Squares, Standing, Status, Stones, Value, Variant,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -210,6 +210,31 @@ fn wrong_sets_and_names_are_refused() {
     assert!(error::<Variant>(r#"["hex"]"#).starts_with("expected options such as torus"));
     let found = error::<Outcome>(r#""x""#);
     assert!(found.starts_with("invalid value: string \"x\", expected one of first, second, draw"));
+}
+
+/// How a game is played, part by part.
+#[test]
+fn options_have_names() {
+    is_written(Lines::Lose, r#""lose""#);
+    is_written(Marks::OnlyX, r#""x-only""#);
+    is_written(Squares::FromBelow, r#""from-below""#);
+    is_written(Edges::Joined, r#""joined""#);
+    is_written(Shape::Meeting, r#""meeting""#);
+    is_written(Standing::Open, r#""open""#);
+    is_written(Standing::Over(Outcome::Draw), r#""draw""#);
+}
+
+/// A symmetry is written as where it takes each square.
+#[test]
+fn symmetries_and_lists_are_written() {
+    let half_turn = Rules::new(2, 1, 2).unwrap().symmetry(1).unwrap();
+    let json = r#"{"squares":[1,0],"swaps_marks":false}"#;
+    assert_eq!(to_string(&half_turn).unwrap(), json);
+    let position: Position = "xx./oo./...".parse().unwrap();
+    assert_eq!(
+        to_string(&position.moves()).unwrap().matches('x').count(),
+        5
+    );
 }
 
 /// Errors are written as their sentences.

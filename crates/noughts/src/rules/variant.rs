@@ -16,6 +16,7 @@ pub enum Lines {
 
 /// Which marks the players place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Marks {
     /// Each player their own: the first x, the second o.
     #[default]
@@ -28,6 +29,7 @@ pub enum Marks {
 
 /// On which squares a mark may be placed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Squares {
     /// On every empty one.
     #[default]
@@ -38,6 +40,7 @@ pub enum Squares {
 
 /// What happens at the edges of the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Edges {
     /// Lines end there.
     #[default]

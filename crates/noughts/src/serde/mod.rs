@@ -5,6 +5,7 @@
 //! their numbers, a variant the list of its options. Lines, threats, reasons,
 //! counts and errors are only written.
 
+mod names;
 mod prospect;
 mod sets;
 
@@ -18,10 +19,10 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::census::{Counts, Tally};
 use crate::{
-    Board, BoardError, GameOption, Line, Mark, Move, Moves, Notation, ParseBoardError,
+    Board, BoardError, Excerpt, GameOption, Line, Mark, Move, Moves, Notation, ParseBoardError,
     ParseMarkError, ParseMoveError, ParsePlayerError, ParsePositionError, ParseRulesError,
     ParseSquareError, ParseValueError, PlayError, Player, Position, Reason, Rules, RulesError,
-    Square, Threat, Unreachable,
+    Square, Stones, Symmetry, Threat, Unreachable,
 };
 
 macro_rules! as_text {
@@ -92,6 +93,7 @@ macro_rules! written_as_text {
 }
 
 written_as_text!(
+    Excerpt,
     Line,
     Notation,
     Reason,
@@ -130,6 +132,34 @@ impl Serialize for Threat {
         fields.serialize_field("square", &self.square)?;
         fields.serialize_field("mark", &self.mark)?;
         fields.serialize_field("line", &self.line)?;
+        fields.end()
+    }
+}
+
+/// The number of the square to which each square goes, and whether x and o change
+/// places.
+impl Serialize for Symmetry {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let image = |number| self.stones(Stones::from_bits(1u64 << number)).first();
+        let mut images = [None; 64];
+        let area = self.sides.area() as usize;
+        for (number, place) in images[..area].iter_mut().enumerate() {
+            *place = image(number);
+        }
+        let mut fields = serializer.serialize_struct("Symmetry", 2)?;
+        fields.serialize_field("squares", &images[..area])?;
+        fields.serialize_field("swaps_marks", &self.swaps_marks())?;
+        fields.end()
+    }
+}
+
+#[cfg(feature = "table")]
+impl Serialize for crate::Entry {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_struct("Entry", 3)?;
+        fields.serialize_field("reachable", &self.is_reachable())?;
+        fields.serialize_field("over", &self.is_over())?;
+        fields.serialize_field("value", &self.value())?;
         fields.end()
     }
 }
