@@ -240,12 +240,7 @@ fn test(long: bool) -> Result<(), String> {
             .env("RUSTDOCFLAGS", "--deny warnings"),
     )?;
     run("the library without std", &mut cargo("build", &NO_STD))?;
-    // Building each package from what is in it alone takes minutes.
-    let mut package = cargo("package", &PACKAGES);
-    if !long {
-        package.arg("--no-verify");
-    }
-    run("packages", &mut package)?;
+    packages(long)?;
     if long {
         run(
             "slow tests",
@@ -254,6 +249,23 @@ fn test(long: bool) -> Result<(), String> {
     }
     eprintln!("xtask: everything passes");
     Ok(())
+}
+
+/// Puts the packages together, and if that is wanted, builds each from what is in it
+/// alone, which takes minutes.
+fn packages(build: bool) -> Result<(), String> {
+    let mut package = cargo("package", &PACKAGES);
+    if !build {
+        return run("packages", package.arg("--no-verify"));
+    }
+    // cargo keeps what it has unpacked by the path of this folder, and would build
+    // what was packed there before.
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../target")
+        .join(format!("packages-{}", std::process::id()));
+    let done = run("packages", package.arg("--target-dir").arg(&folder));
+    let _ = fs::remove_dir_all(&folder);
+    done
 }
 
 fn golden() -> Result<(), String> {
