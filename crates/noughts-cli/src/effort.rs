@@ -7,11 +7,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
 
+use noughts_explain::words::grouped;
 use noughts_solver::search::{Limits, Progress};
 
 use crate::args::Effort;
 use crate::interrupt::interrupted;
-use crate::words::grouped;
 
 /// More threads than any machine has cores; a system may refuse to start so many.
 const MOST_THREADS: usize = 1024;

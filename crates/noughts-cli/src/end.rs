@@ -4,6 +4,8 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use noughts_explain::words::on_one_line;
+
 /// The exit codes, the same for every command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Exit {
@@ -72,14 +74,4 @@ impl From<serde_json::Error> for Failure {
 pub(crate) fn say(text: &str) {
     // If nobody hears us, the exit code still tells.
     let _ = writeln!(io::stderr(), "noughts: {}", on_one_line(text));
-}
-
-/// Text that may hold what somebody else wrote, made harmless to a terminal.
-pub(crate) fn on_one_line(text: &str) -> String {
-    let plain = |c: char| match c {
-        '\'' | '"' | '\\' => c.to_string(),
-        // Controls, and marks that turn the direction of writing.
-        _ => c.escape_debug().to_string(),
-    };
-    text.chars().map(plain).collect()
 }

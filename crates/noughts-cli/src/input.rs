@@ -4,10 +4,10 @@ use std::ffi::OsString;
 use std::io::{self, BufRead, IsTerminal, Read};
 
 use noughts::{Board, Rules};
+use noughts_explain::Language;
+use noughts_explain::words;
 
 use crate::end::{Failure, say};
-use crate::language::Language;
-use crate::words;
 
 /// More than any board takes, with all the blanks one may like.
 const MOST_BYTES: u64 = 64 * 1024;

@@ -3,27 +3,16 @@
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
-mod answer;
 mod args;
-mod check;
 mod commands;
-mod draw;
 mod effort;
 mod end;
-mod explain;
-mod generate;
 mod input;
 mod interrupt;
 mod json;
-mod language;
-mod opponent;
-mod oracle;
+mod locale;
 mod play;
-mod problems;
-mod solve;
-mod svg;
 mod web;
-mod words;
 
 use std::io::Write;
 use std::process::ExitCode;

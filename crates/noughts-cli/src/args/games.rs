@@ -4,9 +4,9 @@ use std::ffi::OsString;
 
 use clap::Args;
 use noughts::Player;
+use noughts_explain::opponent::Level;
 
-use super::{GameArg, LanguageArg};
-use crate::opponent::Level;
+use super::{GameArg, LanguageArg, choices};
 
 /// Play a game in the terminal
 ///
@@ -36,7 +36,7 @@ pub(crate) struct Play {
 
     /// How well the opponent plays; if absent perfect, or hard in a game with
     /// too many positions
-    #[arg(long, value_enum)]
+    #[arg(long, value_parser = choices::level())]
     pub(crate) level: Option<Level>,
 
     /// Your side: first or second, in most games also called x and o

@@ -8,8 +8,9 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use clap::Args;
+use noughts_judge::generate::Format;
 
-use crate::generate::Format;
+use super::choices;
 
 /// The judges' problems that noughts knows
 ///
@@ -184,7 +185,7 @@ pub(crate) struct Generate {
     pub(crate) dir: PathBuf,
 
     /// How the files are named
-    #[arg(long, value_enum, default_value_t = Format::Kattis)]
+    #[arg(long, value_parser = choices::format(), default_value = Format::Kattis.name())]
     pub(crate) format: Format,
 
     /// Replace a folder that was written before

@@ -1,5 +1,6 @@
 //! What can be said on the command line.
 
+mod choices;
 mod games;
 mod judges;
 mod positions;

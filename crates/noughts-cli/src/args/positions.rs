@@ -5,9 +5,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 use noughts::{Player, Rules};
+use noughts_explain::Language;
 
-use super::Effort;
-use crate::language::Language;
+use super::{Effort, choices};
 
 /// A game.
 #[derive(Debug, Args)]
@@ -30,13 +30,13 @@ pub(crate) struct GameArg {
 pub(crate) struct LanguageArg {
     /// Speak English or Korean; if absent the language of the locale, if it is one
     /// of them
-    #[arg(long = "language", value_name = "LANGUAGE")]
+    #[arg(long = "language", value_name = "LANGUAGE", value_parser = choices::language())]
     chosen: Option<Language>,
 }
 
 impl LanguageArg {
     pub(crate) fn language(self) -> Language {
-        self.chosen.unwrap_or_else(Language::of_locale)
+        self.chosen.unwrap_or_else(crate::locale::language)
     }
 }
 

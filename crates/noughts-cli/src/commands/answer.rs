@@ -2,11 +2,12 @@ use std::fs::File;
 use std::io::{self, IsTerminal};
 use std::os::fd::AsFd;
 
-use crate::answer::{Fast, Fault, OnFault, Stop, answer, answer_file};
+use noughts_explain::Language;
+use noughts_judge::answer::{Fast, Fault, OnFault, Stop, answer, answer_file};
+
 use crate::args::Answer;
 use crate::effort::threads;
 use crate::end::{Exit, Failure, say};
-use crate::language::Language;
 
 pub(crate) fn run(args: &Answer) -> Result<Exit, Failure> {
     let problem = super::problem(&args.problem)?;
@@ -23,7 +24,8 @@ pub(crate) fn run(args: &Answer) -> Result<Exit, Failure> {
     };
     let unreadable = |error: io::Error| Failure::bad_input(format!("{name}: {error}"));
     let input = input.map_err(unreadable)?;
-    let kind = input.metadata().map_err(unreadable)?.file_type();
+    let metadata = input.metadata().map_err(unreadable)?;
+    let kind = metadata.file_type();
     if kind.is_dir() {
         return Err(Failure::bad_input(format!(
             "{name}: expected a file, found a directory"
@@ -40,6 +42,7 @@ pub(crate) fn run(args: &Answer) -> Result<Exit, Failure> {
         Some(fast) if threads(args.jobs) > 1 && kind.is_file() => answer_file(
             problem,
             &input,
+            metadata.len(),
             fast,
             threads(args.jobs),
             &mut out,

@@ -5,17 +5,18 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressStyle};
+use noughts_judge::check::{
+    CaseReport, GameReport, Judge, Limits, Plan, Processes, Program, Report, Setting, Settings,
+    Stop, Unprepared, Unstartable, Verdict, json, text,
+};
+use noughts_judge::problems::{Case, Judging, Problem, Scope};
+use noughts_judge::{Comparison, answer};
 
 use crate::args::{Check, MEMORY_LIMIT, TIME_LIMIT};
-use crate::check::{
-    CaseReport, Comparison, GameReport, Judge, Limits, Plan, Processes, Program, Report, Setting,
-    Settings, Stop, Unprepared, Unstartable, Verdict, json, text,
-};
 use crate::effort::threads;
 use crate::end::{Exit, Failure, say};
 use crate::interrupt::interrupted;
-use crate::problems::{Case, Judging, Problem, Scope};
-use crate::{answer, json as print_json};
+use crate::json as print_json;
 
 /// The most that a program may print.
 const MOST_OUTPUT: usize = 1 << 20;

@@ -2,14 +2,14 @@ use std::io::{self, IsTerminal, Write};
 
 use noughts::census::{self, Counts};
 use noughts::{Player, Rules};
+use noughts_explain::Language;
+use noughts_explain::words::{self, counts, grouped};
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
 use crate::args::Count;
 use crate::end::{Exit, Failure, say};
 use crate::json;
-use crate::language::Language;
-use crate::words::{self, counts, grouped};
 
 /// More arrangements than this take hours.
 const MOST_ARRANGEMENTS: u128 = 1_000_000_000_000;

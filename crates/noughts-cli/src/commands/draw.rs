@@ -1,8 +1,9 @@
 use std::io::Write;
 
+use noughts_explain::svg;
+
 use crate::args::{At, Draw, GameArg};
 use crate::end::{Exit, Failure};
-use crate::svg;
 
 pub(crate) fn run(args: &Draw, out: &mut impl Write) -> Result<Exit, Failure> {
     let (rules, language) = (args.game.rules, args.speech.language());

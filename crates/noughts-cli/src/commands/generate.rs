@@ -2,16 +2,17 @@ use std::env;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
 
+use noughts_explain::words::grouped;
+use noughts_judge::generate::{self, TestData};
+use noughts_judge::problems::Judging;
 use serde::Serialize;
 
 use crate::args::Generate;
 use crate::end::{Exit, Failure, say};
-use crate::generate::{Written, is_ours, write};
 use crate::interrupt::interrupted;
 use crate::json;
-use crate::problems::Judging;
-use crate::words::grouped;
 
 pub(crate) fn run(args: &Generate, out: &mut impl Write) -> Result<Exit, Failure> {
     let problem = super::problem(&args.problem)?;
@@ -35,9 +36,10 @@ pub(crate) fn run(args: &Generate, out: &mut impl Write) -> Result<Exit, Failure
         .map_err(failed)?;
     let new = scratch.path().join("new");
     fs::create_dir(&new).map_err(failed)?;
-    let written = write(problem, args.format, &new, interrupted()).map_err(failed)?;
+    let data = TestData::new(problem, args.format);
+    write(&data, &new).map_err(failed)?;
     replace(&args.dir, &new, &scratch.path().join("old")).map_err(failed)?;
-    report(args, problem.id, written, out)
+    report(args, problem.id, &data, out)
 }
 
 /// Puts a folder in the place of another, which is put aside.
@@ -86,6 +88,37 @@ fn may_write(dir: &Path, force: bool) -> Result<(), Failure> {
     }
 }
 
+/// Whether a folder is one that we wrote, and nobody has put anything else there.
+fn is_ours(folder: &Path) -> bool {
+    let readme = fs::read_to_string(folder.join(generate::README));
+    let wanted = |name: &str| name == generate::README || generate::is_test(name);
+    readme.is_ok_and(|text| generate::is_readme(&text)) && has_only(folder, wanted)
+}
+
+fn has_only(folder: &Path, wanted: fn(&str) -> bool) -> bool {
+    let entries = fs::read_dir(folder).into_iter().flatten();
+    entries.into_iter().all(|entry| {
+        entry.is_ok_and(|entry| match entry.file_name().to_str() {
+            Some(name) if generate::is_folder(name) => has_only(&entry.path(), generate::is_test),
+            Some(name) => wanted(name),
+            None => false,
+        })
+    })
+}
+
+/// Fills an empty folder. An interruption is an error.
+fn write(data: &TestData, folder: &Path) -> io::Result<()> {
+    for file in data.files() {
+        if interrupted().load(Ordering::Relaxed) {
+            return Err(io::ErrorKind::Interrupted.into());
+        }
+        let path = folder.join(file.path);
+        fs::create_dir_all(parent(&path))?;
+        fs::write(path, file.text)?;
+    }
+    Ok(())
+}
+
 fn parent(dir: &Path) -> PathBuf {
     match dir.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent.to_owned(),
@@ -96,28 +129,29 @@ fn parent(dir: &Path) -> PathBuf {
 fn report(
     args: &Generate,
     problem: &'static str,
-    written: Written,
+    data: &TestData,
     out: &mut impl Write,
 ) -> Result<Exit, Failure> {
     #[derive(Serialize)]
-    struct Json {
+    struct GenerateJson {
         problem: &'static str,
         dir: String,
-        #[serde(flatten)]
-        written: Written,
+        tests: usize,
+        cases: usize,
     }
     if args.json {
         let dir = args.dir.display().to_string();
         json::print(
             out,
-            &Json {
+            &GenerateJson {
                 problem,
                 dir,
-                written,
+                tests: data.tests(),
+                cases: data.cases(),
             },
         )?;
     } else {
-        let [tests, cases] = [written.tests, written.cases].map(|n| grouped(n as u128));
+        let [tests, cases] = [data.tests(), data.cases()].map(|n| grouped(n as u128));
         say(&format!(
             "wrote {tests} tests with {cases} cases to {}; its README.md tells what each file holds",
             args.dir.display()

@@ -23,21 +23,23 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use noughts::{Position, Rules};
+use noughts_explain::Language;
+use noughts_explain::words;
+use noughts_explain::{Oracle, Refusal};
+use noughts_judge::problems::Problem;
 use noughts_solver::Solver;
 
 use crate::args::At;
+use crate::effort::threads;
 use crate::end::{Exit, Failure};
-use crate::language::Language;
-use crate::oracle::Oracle;
-use crate::problems::Problem;
-use crate::{input, json, words};
+use crate::{input, json};
 
 /// The position that the arguments name; if there is none, why, in a language.
 fn position(at: &At, language: Language, out: &mut impl Write) -> Result<Position, Failure> {
     let board = input::board(at.game.rules, &at.board, language)?;
     Position::try_from(board).or_else(|refused| {
         if at.json {
-            json::print(out, &json::Refusal::new(&refused, language))?;
+            json::print(out, &Refusal::new(&refused, language))?;
         }
         Err(Failure::bad_input(words::refusal(&refused, language)))
     })
@@ -49,20 +51,20 @@ fn print_board(
     language: Language,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    if let Some(game) = crate::draw::game(position.rules(), language) {
+    if let Some(game) = noughts_explain::draw::game(position.rules(), language) {
         writeln!(out, "{game}\n")?;
     }
     Ok(writeln!(
         out,
         "{}",
-        crate::draw::board(position.board(), language)
+        noughts_explain::draw::board(position.board(), language)
     )?)
 }
 
 /// The problem of a name.
 fn problem(name: &str) -> Result<&'static Problem, Failure> {
-    crate::problems::find(name).ok_or_else(|| {
-        let ids: Vec<&str> = crate::problems::LIST
+    noughts_judge::problems::find(name).ok_or_else(|| {
+        let ids: Vec<&str> = noughts_judge::problems::LIST
             .iter()
             .map(|problem| problem.id)
             .collect();
@@ -106,7 +108,7 @@ fn put(path: Option<&Path>, text: &str, out: &mut impl Write) -> Result<Exit, Fa
 
 /// Who knows every position of a game; `purpose` is what that is needed for.
 fn complete(position: &Position, purpose: &str) -> Result<Oracle, Failure> {
-    Oracle::at(position, None).ok_or_else(|| {
+    Oracle::at(position, threads(None)).ok_or_else(|| {
         let rules = *position.rules();
         let solve = match rules.is_positional() {
             true => ", and noughts solve searches this one",

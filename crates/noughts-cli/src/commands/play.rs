@@ -2,13 +2,14 @@ use std::env;
 use std::io::{self, IsTerminal, Write};
 
 use noughts::Position;
+use noughts_explain::Language;
+use noughts_explain::opponent::Level;
+use noughts_explain::words;
 
 use crate::args::Play;
 use crate::end::{Exit, Failure};
-use crate::language::Language;
-use crate::opponent::Level;
+use crate::input;
 use crate::play::{Game, Mentor, People, Session, plain, screen};
-use crate::{input, words};
 
 pub(crate) fn run(args: &Play, out: &mut impl Write) -> Result<Exit, Failure> {
     let language = args.speech.language();

@@ -1,10 +1,12 @@
 use std::io::Write;
 
+use noughts_explain::words::grouped;
+use noughts_judge::problems::ProblemAbout;
+use noughts_judge::problems::{LIST, Problem};
+
 use crate::args::Problems;
 use crate::end::{Exit, Failure};
-use crate::json::{self, ProblemAbout};
-use crate::problems::{LIST, Problem};
-use crate::words::grouped;
+use crate::json;
 
 pub(crate) fn run(args: &Problems, out: &mut impl Write) -> Result<Exit, Failure> {
     match (&args.problem, args.json) {

@@ -4,6 +4,8 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use noughts::Position;
+use noughts_explain::Language;
+use noughts_explain::words::grouped;
 use noughts_solver::Solver;
 use noughts_solver::proof::{self, ProveError, Proved, Verified};
 use noughts_solver::search::Limits;
@@ -14,8 +16,6 @@ use crate::effort::limited;
 use crate::end::{Exit, Failure, say};
 use crate::input;
 use crate::json;
-use crate::language::Language;
-use crate::words::grouped;
 
 pub(crate) fn run(args: &Prove, out: &mut impl Write) -> Result<Exit, Failure> {
     let rules = args.game.rules;

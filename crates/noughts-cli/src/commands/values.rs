@@ -2,19 +2,18 @@ use std::io::Write;
 use std::time::Instant;
 
 use noughts::{Position, Rules};
+use noughts_explain::words::{self, grouped};
 use noughts_solver::Solver;
 use noughts_solver::literature::{GAMES, KnownGame};
 use noughts_solver::proof;
 use serde::Serialize;
 
+use super::prove::weak;
+use super::verify::claim;
 use crate::args::Values;
 use crate::effort::limited;
 use crate::end::{Exit, Failure};
 use crate::json;
-use crate::words::{self, grouped};
-
-use super::prove::weak;
-use super::verify::claim;
 
 /// What `cargo xtask bench solver` proved: game, claim, weak, argument, bytes,
 /// seconds.

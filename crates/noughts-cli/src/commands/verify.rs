@@ -3,14 +3,15 @@ use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
 
 use noughts::Rules;
+use noughts_explain::Language;
+use noughts_explain::draw;
+use noughts_explain::words::{self, grouped};
 use noughts_solver::proof::{self, Argument, Claim, Half, Verified, VerifyError};
 use serde::Serialize;
 
 use crate::args::Verify;
 use crate::end::{Exit, Failure, say};
-use crate::language::Language;
-use crate::words::{self, grouped};
-use crate::{draw, json};
+use crate::json;
 
 pub(crate) fn run(args: &Verify, out: &mut impl Write) -> Result<Exit, Failure> {
     let name = args.file.display();

@@ -1,6 +1,5 @@
 use noughts::Rules;
-
-use crate::language::Text;
+use noughts_explain::Text;
 
 /// What a player can ask for beside a move: one word on a line, or its first letter
 /// as a key.

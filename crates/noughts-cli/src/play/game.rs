@@ -1,6 +1,5 @@
 use noughts::{Move, Outcome, PlayError, Player, Position, Status};
-
-use crate::opponent::Level;
+use noughts_explain::opponent::Level;
 
 /// Who sits at the keyboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,17 +3,19 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use noughts::{Move, Position, Prospect, Rules, Solution};
+use noughts_explain::Explanation;
+use noughts_explain::Language;
+use noughts_explain::Oracle;
+use noughts_explain::classes;
+use noughts_explain::explanation;
+use noughts_explain::opponent::Level;
+use noughts_explain::words;
+use noughts_explain::{best_of, search};
 use noughts_solver::Solver;
 use noughts_solver::search::Limits;
 
 use super::words::{IS_SEARCHING, NOT_FOUND, worth_trying};
-use crate::explain::{self, Explanation};
-use crate::language::Language;
-use crate::opponent::Level;
-use crate::oracle::Oracle;
-use crate::solve::classes;
-use crate::solve::searched::{best_of, search};
-use crate::words;
+use crate::effort::threads;
 
 /// What is known of a position.
 #[derive(Clone, Debug)]
@@ -56,7 +58,7 @@ impl Mentor {
     /// every position takes up to seconds and hundreds of megabytes.
     pub(crate) fn of(rules: Rules) -> Option<Mentor> {
         let searches = || Some(Mentor::Searches(Box::new(Solver::new(rules, MEMORY).ok()?)));
-        let knows = Oracle::of(rules, None).map(Mentor::Knows);
+        let knows = Oracle::of(rules, threads(None)).map(Mentor::Knows);
         knows.or_else(searches)
     }
 
@@ -164,7 +166,7 @@ impl Insight {
                 .collect(),
             is_final: true,
             best: oracle.best_moves(position).iter().collect(),
-            words: explain::summary(&explanation, language),
+            words: explanation.summary(language),
         })
     }
 
@@ -194,7 +196,7 @@ impl Insight {
             is_final,
             best,
             words: if position.is_over() {
-                vec![explain::over(position, language)]
+                vec![explanation::over(position, language)]
             } else {
                 vec![verdict, advice]
             },

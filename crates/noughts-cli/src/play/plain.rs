@@ -4,15 +4,16 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::sync::atomic::AtomicBool;
 
 use noughts::ParseMoveError;
+use noughts_explain::opponent::Level;
+use noughts_explain::words::on_one_line;
+use noughts_explain::{draw, words};
 
 use super::command::Command;
 use super::game::Turn;
 use super::insight::Mentor;
 use super::session::Session;
 use super::words as phrases;
-use crate::end::{Exit, Failure, on_one_line, say};
-use crate::opponent::Level;
-use crate::{draw, words};
+use crate::end::{Exit, Failure, say};
 
 /// Plays until the input ends or says so.
 pub(crate) fn run(

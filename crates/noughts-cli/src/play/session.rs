@@ -1,15 +1,15 @@
 use fastrand::Rng;
 use noughts::{Mark, Move, ParseMoveError, PlayError, Player, Position, Rules, Square};
+use noughts_explain::Oracle;
+use noughts_explain::explanation;
+use noughts_explain::opponent::Level;
+use noughts_explain::words::{game, legend};
+use noughts_explain::{Language, Text};
 
 use super::command::Command;
 use super::game::{Game, People, Turn};
 use super::insight::{Insight, Mentor};
 use super::words;
-use crate::explain;
-use crate::language::{Language, Text};
-use crate::opponent::Level;
-use crate::oracle::Oracle;
-use crate::words::{game, legend};
 
 /// A game with all that is around it: the opponent's moves, what is known, and what
 /// is shown of that.
@@ -204,7 +204,7 @@ impl Session {
     pub(crate) fn whose_turn(&self) -> String {
         let (rules, language) = (self.rules(), self.language);
         let person = match (self.game.turn(), self.game.people()) {
-            (Turn::Over(_), _) => return explain::over(self.position(), language),
+            (Turn::Over(_), _) => return explanation::over(self.position(), language),
             (Turn::Opponent(player), _) => return words::is_thinking(rules, player, language),
             (Turn::Person(player), People::Both) => words::to_move(rules, player, language),
             (Turn::Person(player), People::One(_)) => {
@@ -264,7 +264,7 @@ impl Session {
 
     /// The squares of the lines that have ended the game.
     pub(crate) fn winning_squares(&self) -> Vec<Square> {
-        let lines = explain::final_lines(self.position()).into_iter();
+        let lines = explanation::final_lines(self.position()).into_iter();
         lines.flat_map(|line| line.squares()).collect()
     }
 

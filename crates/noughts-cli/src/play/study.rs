@@ -4,9 +4,9 @@ use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
 
 use noughts::{Position, Rules};
+use noughts_explain::Language;
 
 use super::insight::{Insight, Mentor};
-use crate::language::Language;
 
 /// A mentor on a thread of its own, so that nobody has to wait.
 ///

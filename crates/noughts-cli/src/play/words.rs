@@ -1,11 +1,10 @@
 //! What the terminal game says, beside what is said of games elsewhere too.
 
 use noughts::{Mark, Move, Player, Rules};
-
-use crate::language::{Language, Text};
-use crate::opponent::Level;
-use crate::words::korean::{Particle, with};
-use crate::words::{english, list, player};
+use noughts_explain::opponent::Level;
+use noughts_explain::words::korean::{Particle, with};
+use noughts_explain::words::{english, list, player};
+use noughts_explain::{Language, Text};
 
 pub(super) const NO_MENTOR: Text = Text {
     en: "This game has too many positions to know what moves are worth.",

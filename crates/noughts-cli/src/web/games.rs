@@ -4,12 +4,13 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use noughts::Rules;
+use noughts_explain::Oracle;
 use noughts_solver::Tiers;
 use tokio::sync::{OnceCell, Semaphore};
 
 use super::error::Error;
 use super::seated;
-use crate::oracle::Oracle;
+use crate::effort::threads;
 
 /// How many arrangements of marks are kept, a byte each: room for one of the
 /// largest games and some smaller ones.
@@ -97,7 +98,7 @@ impl Games {
 
 async fn solve(rules: Rules, searches: Arc<Semaphore>) -> Result<Arc<Oracle>, Error> {
     let seat = searches.try_acquire_owned().map_err(|_| Error::NO_SEAT)?;
-    let oracle = seated(seat, move || Oracle::of(rules, None)).await?;
+    let oracle = seated(seat, move || Oracle::of(rules, threads(None))).await?;
     let oracle = oracle.ok_or(Error::Own("a small game was refused"))?;
     Ok(Arc::new(oracle))
 }

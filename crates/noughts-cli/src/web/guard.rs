@@ -10,7 +10,6 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 

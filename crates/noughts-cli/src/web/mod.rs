@@ -19,10 +19,9 @@ use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tokio::task;
 
+use crate::effort::threads;
 use error::Error;
 use games::Games;
-
-use crate::effort::threads;
 
 /// How much the server may use.
 #[derive(Clone, Debug)]

@@ -1,13 +1,13 @@
 //! The board on the screen, as large as there is room for.
 
 use noughts::{Move, Rules, Square};
+use noughts_explain::Language;
+use noughts_explain::{draw, words};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use super::state::Screen;
-use crate::language::Language;
-use crate::{draw, words};
 
 /// How a board is drawn. Every square has room for `[W12]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,11 +1,11 @@
 use noughts::Square;
+use noughts_explain::{draw, words};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use crate::play::command::Command;
 use crate::play::game::Turn;
 use crate::play::session::Session;
 use crate::play::words::NOT_YOUR_TURN;
-use crate::{draw, words};
 
 /// The game and what the keys have done to the screen.
 ///

@@ -1,4 +1,6 @@
 use noughts::{Player, Position, Rules};
+use noughts_explain::Oracle;
+use noughts_explain::opponent::Level;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Cell;
@@ -7,8 +9,6 @@ use ratatui::style::{Color, Modifier};
 use unicode_width::UnicodeWidthStr;
 
 use super::*;
-use crate::opponent::Level;
-use crate::oracle::Oracle;
 use crate::play::command::Command;
 use crate::play::insight::Insight;
 use crate::play::{Game, People};
@@ -31,7 +31,7 @@ fn settle(screen: &mut Screen) {
     for _ in 0..2 {
         let session = &mut screen.session;
         if session.is_curious() {
-            let oracle = Oracle::of(*session.rules(), None).unwrap();
+            let oracle = Oracle::of(*session.rules(), 1).unwrap();
             let insight = Insight::exact(&oracle, session.position(), session.language).unwrap();
             session.learn(insight);
         }

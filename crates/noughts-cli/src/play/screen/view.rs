@@ -1,6 +1,7 @@
 //! Where everything stands on the screen.
 
 use noughts::Rules;
+use noughts_explain::Language;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -10,7 +11,6 @@ use unicode_width::UnicodeWidthStr;
 
 use super::board::{self, Size};
 use super::state::Screen;
-use crate::language::Language;
 use crate::play::command::Command;
 use crate::play::game::Turn;
 use crate::play::words;

@@ -3,11 +3,11 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use noughts::{GameOption, Rules};
+use noughts_explain::Text;
+use noughts_explain::opponent::Level;
 use noughts_solver::Tiers;
 use serde::Serialize;
 
-use crate::language::Text;
-use crate::opponent::Level;
 use crate::web::Server;
 
 #[derive(Serialize)]

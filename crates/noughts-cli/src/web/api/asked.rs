@@ -2,13 +2,12 @@
 
 use std::borrow::Cow;
 
-use clap::ValueEnum;
 use noughts::{Board, Move, Position, Rules, Unreachable};
+use noughts_explain::Language;
+use noughts_explain::words;
 use serde::Deserialize;
 
-use crate::language::Language;
 use crate::web::error::Error;
-use crate::words;
 
 /// As it stands in the address.
 #[derive(Deserialize)]
@@ -38,7 +37,7 @@ impl Asked {
     pub(super) fn language(&self) -> Result<Language, Error> {
         match &self.lang {
             None => Ok(Language::English),
-            Some(text) => Language::from_str(text, true).map_err(|_| {
+            Some(text) => text.to_ascii_lowercase().parse().map_err(|_| {
                 Error::bad_request(format!("lang: expected en or ko, found '{text}'"))
             }),
         }

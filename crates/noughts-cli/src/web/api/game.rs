@@ -2,10 +2,9 @@
 //! rules.
 
 use noughts::{Mark, Move, Notation, Player, Prospect, Rules, Square};
+use noughts_explain::Language;
+use noughts_explain::words;
 use serde::Serialize;
-
-use crate::language::Language;
-use crate::words;
 
 /// A game, whatever the position.
 #[derive(Serialize)]

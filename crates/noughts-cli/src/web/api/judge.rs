@@ -4,13 +4,13 @@
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use noughts::{Notation, Rules};
+use noughts_explain::Language;
+use noughts_explain::notations;
+use noughts_judge::answer;
+use noughts_judge::problems::{self, Case, Problem};
+use noughts_judge::{Comparison, why};
 use serde::{Deserialize, Serialize};
 
-use crate::answer;
-use crate::check::{Comparison, why};
-use crate::language::Language;
-use crate::problems::{self, Case, Problem};
-use crate::solve::notations;
 use crate::web::aside;
 use crate::web::error::Error;
 

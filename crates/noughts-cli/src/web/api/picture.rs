@@ -7,14 +7,14 @@ use axum::extract::{Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use noughts::Player;
+use noughts_explain::svg;
+use noughts_explain::words;
 use noughts_solver::Tiers;
 use serde::Deserialize;
 
 use super::asked::Asked;
-use crate::svg;
 use crate::web::error::Error;
 use crate::web::{Server, aside};
-use crate::words;
 
 #[derive(Deserialize)]
 pub(super) struct Whose {

@@ -7,16 +7,17 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Response};
 use noughts::{Line, Mark, Notation, Position, Prospect, Rules, Solution};
+use noughts_explain::Explanation;
+use noughts_explain::Oracle;
+use noughts_explain::Searched;
+use noughts_explain::explanation::Judgement;
+use noughts_explain::{Language, Text};
+use noughts_explain::{PositionSummary, Refusal};
+use noughts_explain::{Solved, notations};
 use serde::Serialize;
 
 use super::asked::{Asked, Place};
 use super::game::{GameAbout, MoveAbout, ValuedMove};
-use crate::explain::{self, Explanation, Judgement};
-use crate::json::{Refusal, Standing};
-use crate::language::{Language, Text};
-use crate::oracle::Oracle;
-use crate::solve::searched::Searched;
-use crate::solve::{Solved, notations};
 use crate::web::Server;
 use crate::web::error::Error;
 
@@ -35,7 +36,7 @@ struct Played {
 #[derive(Serialize)]
 struct Look<T> {
     #[serde(flatten)]
-    standing: Standing,
+    standing: PositionSummary,
     rules: GameAbout,
     start: String,
     played: Vec<Played>,
@@ -132,7 +133,7 @@ fn known(oracle: &Oracle, place: &Place, language: Language) -> Result<Response,
             .collect(),
         best: notations(rules, &solved.best),
         line: notations(rules, &solved.line),
-        text: explain::text(&explanation, language),
+        text: explanation.text(language),
     };
     Ok(Json(look).into_response())
 }
@@ -144,8 +145,8 @@ fn unknown(place: &Place, language: Language) -> impl Serialize + use<> {
     let explanation = Explanation::searched(&searched, None);
     let text = explanation.map(|explanation| match explanation.value {
         // A search will tell.
-        Prospect::Unknown => explain::at_sight(&explanation, language),
-        _ => explain::text(&explanation, language),
+        Prospect::Unknown => explanation.at_sight(language),
+        _ => explanation.text(language),
     });
     let rules = position.rules();
     let moves = searched.moves.iter();

@@ -3,10 +3,10 @@
 use std::sync::LazyLock;
 
 use axum::Json;
+use noughts_judge::problems::LIST;
+use noughts_judge::problems::ProblemAbout;
 use serde::Serialize;
 
-use crate::json::ProblemAbout;
-use crate::problems::LIST;
 use crate::web::aside;
 use crate::web::error::Error;
 

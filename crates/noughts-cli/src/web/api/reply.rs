@@ -7,17 +7,16 @@ use std::time::{Duration, Instant};
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
-use clap::ValueEnum;
 use fastrand::Rng;
 use noughts::{Move, Position, Prospect, Solution};
+use noughts_explain::Searched;
+use noughts_explain::opponent::{Level, ParseLevelError};
 use noughts_solver::Solver;
 use noughts_solver::search::Limits;
 use serde::Deserialize;
 
 use super::asked::Asked;
 use super::game::MoveAbout;
-use crate::opponent::Level;
-use crate::solve::searched::Searched;
 use crate::web::error::Error;
 use crate::web::{Server, aside, seated};
 
@@ -60,9 +59,9 @@ impl How {
         let Some(text) = &self.level else {
             return Ok(Level::Perfect);
         };
-        Level::from_str(text, true).map_err(|_| {
-            let names = Level::ALL.map(Level::name).join(", ");
-            Error::bad_request(format!("level: expected one of {names}, found '{text}'"))
+        let level = text.parse();
+        level.map_err(|error: ParseLevelError| {
+            Error::bad_request(format!("level: {error}, found '{text}'"))
         })
     }
 

@@ -11,6 +11,12 @@ use axum::extract::{Query, State};
 use axum::response::Sse;
 use axum::response::sse::Event;
 use noughts::{Notation, Position, Prospect};
+use noughts_explain::Explanation;
+use noughts_explain::Language;
+use noughts_explain::PositionSummary;
+use noughts_explain::Searched;
+use noughts_explain::notations;
+use noughts_explain::words;
 use noughts_solver::Solver;
 use noughts_solver::search::{Limits, Progress};
 use serde::{Deserialize, Serialize};
@@ -21,14 +27,8 @@ use tokio_stream::{Stream, StreamExt};
 use super::asked::Asked;
 use super::game::{MoveAbout, ValuedMove};
 use crate::effort::threads;
-use crate::explain::{self, Explanation};
-use crate::json::Standing;
-use crate::language::Language;
-use crate::solve::notations;
-use crate::solve::searched::Searched;
 use crate::web::error::Error;
 use crate::web::{Server, aside};
-use crate::words;
 
 #[derive(Deserialize)]
 pub(super) struct Effort {
@@ -57,7 +57,7 @@ struct Part {
 #[derive(Serialize)]
 struct Done {
     #[serde(flatten)]
-    standing: Standing,
+    standing: PositionSummary,
     value: Prospect,
     /// A search does not tell how soon.
     distances: bool,
@@ -192,7 +192,7 @@ impl Search {
             self.send(name, &part);
         });
         let explanation = Explanation::searched(&searched, Some((solver, &limits)));
-        let text = explanation.map(|explanation| explain::text(&explanation, self.language));
+        let text = explanation.map(|explanation| explanation.text(self.language));
         Done::new(&searched, text.unwrap_or_default())
     }
 

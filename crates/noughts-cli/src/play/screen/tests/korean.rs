@@ -1,7 +1,8 @@
 //! The same screen in Korean.
 
+use noughts_explain::Language;
+
 use super::*;
-use crate::language::Language;
 
 fn korean(position: &str, people: People) -> Screen {
     let mut screen = screen(position, people);

@@ -1,0 +1,28 @@
+//! Arguments that are one of a few names.
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use noughts_explain::Language;
+use noughts_explain::opponent::Level;
+use noughts_judge::generate::Format;
+
+/// The names of languages.
+pub(super) fn language() -> impl TypedValueParser<Value = Language> {
+    let codes = Language::ALL.map(Language::code);
+    PossibleValuesParser::new(codes).try_map(|code| code.parse::<Language>())
+}
+
+/// The names of levels, with how the opponent plays.
+pub(super) fn level() -> impl TypedValueParser<Value = Level> {
+    let value = |level: Level| PossibleValue::new(level.name()).help(level.description().en);
+    PossibleValuesParser::new(Level::ALL.map(value)).try_map(|name| name.parse::<Level>())
+}
+
+/// The formats of test data.
+pub(super) fn format() -> impl TypedValueParser<Value = Format> {
+    let value = |format: Format| PossibleValue::new(format.name()).help(format.description());
+    PossibleValuesParser::new(Format::ALL.map(value)).try_map(|name| {
+        let mut all = Format::ALL.into_iter();
+        all.find(|format| format.name() == name)
+            .ok_or("expected a format")
+    })
+}

@@ -1,0 +1,280 @@
+//! Boards drawn as boards.
+
+use std::fmt::Write;
+
+use anstyle::{AnsiColor, Style};
+use noughts::{Board, Mark, Move, Prospect, Rules, Square, Value};
+use unicode_width::UnicodeWidthStr;
+
+use crate::language::Language;
+use crate::words;
+
+/// A text on a square, and how it looks on a terminal.
+pub struct Cell {
+    /// What stands in it.
+    pub text: String,
+    /// How it looks.
+    pub style: Style,
+}
+
+/// How many columns a terminal has at least.
+const TERMINAL: usize = 80;
+
+/// The blanks between boards that stand side by side.
+const GAP: usize = 3;
+
+/// The marks of a board; a box layer by layer.
+pub fn board(board: &Board, language: Language) -> String {
+    panels(board.rules(), &[None], language, |square, _| {
+        mark(board, square)
+    })
+}
+
+/// The marks of a board, and on the other squares what is known of a move there:
+/// where the mark is a choice, a board for each.
+pub fn prospects(
+    board: &Board,
+    prospects: &[(Move, Prospect)],
+    best: &[Move],
+    language: Language,
+) -> String {
+    let rules = board.rules();
+    let marks: &[Option<Mark>] = match rules.has_choice_of_marks() {
+        true => &[Some(Mark::X), Some(Mark::O)],
+        false => &[None],
+    };
+    panels(rules, marks, language, |square, placed| {
+        let is_meant = |(played, _): &&(Move, Prospect)| {
+            played.square == square && placed.is_none_or(|mark| mark == played.mark)
+        };
+        match prospects.iter().find(is_meant) {
+            Some((played, known)) => prospect(*known, best.contains(played)),
+            None => mark(board, square),
+        }
+    })
+}
+
+/// The game in a line, if a board does not show how it is played; `None` for
+/// an ordinary game.
+pub fn game(rules: &Rules, language: Language) -> Option<String> {
+    let mut options = rules.variant().options();
+    options.next().map(|_| words::game(rules, language))
+}
+
+/// The cell of a square: its mark, or a dot if it is empty.
+pub fn mark(board: &Board, square: Square) -> Cell {
+    match board.mark(square) {
+        Some(Mark::X) => Cell {
+            text: "x".to_owned(),
+            style: AnsiColor::Cyan.on_default(),
+        },
+        Some(Mark::O) => Cell {
+            text: "o".to_owned(),
+            style: AnsiColor::Magenta.on_default(),
+        },
+        None => Cell {
+            text: ".".to_owned(),
+            style: Style::new().dimmed(),
+        },
+    }
+}
+
+/// What is known of a move: `W3`, `D`, `L2`, and `W`, `L` or `?` where less is known.
+pub fn prospect(prospect: Prospect, best: bool) -> Cell {
+    let (text, colour) = match prospect {
+        Prospect::Exact(Value::Win { plies }) => (format!("W{plies}"), AnsiColor::Green),
+        Prospect::Exact(Value::Draw) => ("D".to_owned(), AnsiColor::Yellow),
+        Prospect::Exact(Value::Loss { plies }) => (format!("L{plies}"), AnsiColor::Red),
+        Prospect::Win => ("W".to_owned(), AnsiColor::Green),
+        Prospect::Loss => ("L".to_owned(), AnsiColor::Red),
+        _ => ("?".to_owned(), AnsiColor::White),
+    };
+    let style = colour.on_default();
+    Cell {
+        text,
+        style: if best { style.bold() } else { style },
+    }
+}
+
+/// The name of a column: `a`.
+pub fn column(column: u8) -> String {
+    let name = Square::new(column, 0).to_string();
+    name.trim_end_matches('1').to_owned()
+}
+
+/// The layers of a board: without a number if it is not a box.
+pub fn layers(rules: &Rules) -> impl Iterator<Item = Option<u8>> + Clone + use<> {
+    let is_box = rules.depth() > 1;
+    (0..rules.depth()).map(move |layer| is_box.then_some(layer))
+}
+
+/// A square of a layer.
+pub fn square_in(layer: Option<u8>, column: u8, row: u8) -> Square {
+    match layer {
+        Some(layer) => Square::in_layer(column, row, layer),
+        None => Square::new(column, row),
+    }
+}
+
+/// A board or a layer of it, drawn: lines that all take as many columns.
+struct Panel {
+    width: usize,
+    lines: Vec<String>,
+}
+
+/// The layers of a board, all of them for each of `marks`, which is the mark that a
+/// move would place; side by side if there is room, otherwise below each other.
+fn panels(
+    rules: &Rules,
+    marks: &[Option<Mark>],
+    language: Language,
+    cell: impl Fn(Square, Option<Mark>) -> Cell,
+) -> String {
+    let squares = rules.squares(rules.all_squares());
+    let cells = squares.flat_map(|square| marks.iter().map(move |mark| (square, *mark)));
+    let texts = cells.map(|(square, mark)| cell(square, mark).text.len());
+    let names = (0..rules.width()).map(|number| column(number).len());
+    let widest = texts.chain(names).max().unwrap_or(1);
+    let all = marks.iter().flat_map(|mark| {
+        let cell = &cell;
+        layers(rules).map(move |layer| {
+            let caption = caption(layer, *mark, language);
+            Panel::new(rules, layer, &caption, widest, |square| cell(square, *mark))
+        })
+    });
+    let all: Vec<Panel> = all.collect();
+    let width = all.iter().map(|panel| panel.width).max().unwrap_or(0);
+    let room = ((TERMINAL + GAP) / (width + GAP)).max(1);
+    // The layers of one mark begin on a new line.
+    let together = match rules.depth() {
+        1 => all.len(),
+        depth => usize::from(depth),
+    };
+    let rows = all.chunks(together).flat_map(|panels| panels.chunks(room));
+    rows.map(side_by_side).collect::<Vec<_>>().join("\n")
+}
+
+/// What distinguishes a panel from the others; empty if nothing does.
+fn caption(layer: Option<u8>, mark: Option<Mark>, language: Language) -> String {
+    let layer = layer.map(|layer| words::layer(layer, language));
+    let mark = mark.map(|mark| words::placing(mark, language));
+    let parts: Vec<String> = layer.into_iter().chain(mark).collect();
+    parts.join(", ")
+}
+
+fn side_by_side(panels: &[Panel]) -> String {
+    let height = panels.iter().map(|panel| panel.lines.len()).max();
+    let line = |number: usize| {
+        let lines = panels.iter().filter_map(|panel| panel.lines.get(number));
+        let lines: Vec<&str> = lines.map(String::as_str).collect();
+        format!("{}\n", lines.join(&" ".repeat(GAP)).trim_end())
+    };
+    (0..height.unwrap_or(0)).map(line).collect()
+}
+
+impl Panel {
+    /// Rows and columns with their names, every cell `widest` columns wide, below
+    /// the caption, if there is one.
+    fn new(
+        rules: &Rules,
+        layer: Option<u8>,
+        caption: &str,
+        widest: usize,
+        cell: impl Fn(Square) -> Cell,
+    ) -> Panel {
+        let margin = rules.height().to_string().len();
+        let of_cells = 2 + margin + usize::from(rules.width()) * (1 + widest);
+        let of_caption = match caption {
+            "" => 0,
+            caption => 2 + caption.width(),
+        };
+        let width = of_cells.max(of_caption);
+        let rest = " ".repeat(width - of_cells);
+
+        let mut lines = Vec::new();
+        if !caption.is_empty() {
+            lines.push(format!("  {caption}{}", " ".repeat(width - of_caption)));
+        }
+        let mut names = " ".repeat(2 + margin);
+        for number in 0..rules.width() {
+            let _ = write!(names, " {:>widest$}", column(number));
+        }
+        lines.push(names + &rest);
+        for row in 0..rules.height() {
+            let mut line = format!("  {:>margin$}", row + 1);
+            for column in 0..rules.width() {
+                let Cell { text, style } = cell(square_in(layer, column, row));
+                let blanks = " ".repeat(widest - text.len());
+                let _ = write!(line, " {blanks}{style}{text}{style:#}");
+            }
+            lines.push(line + &rest);
+        }
+        Panel { width, lines }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use noughts::Position;
+
+    use super::*;
+
+    fn drawn(position: &str) -> String {
+        let position: Position = position.parse().unwrap();
+        let plain = board(position.board(), Language::English);
+        anstream::adapter::strip_str(&plain).to_string()
+    }
+
+    #[test]
+    fn layers_stand_side_by_side_if_there_is_room() {
+        assert_eq!(
+            drawn("2,2,2,2 x./..|../.o"),
+            "  layer 1     layer 2
+    a b         a b
+  1 x .       1 . .
+  2 . .       2 . o
+"
+        );
+        let wide = drawn(&format!("20,1,3,3 {0}|{0}|{0}", ".".repeat(20)));
+        assert_eq!(wide.matches('\n').count(), 3 * 3 + 2);
+        let eight = drawn(&format!(
+            "4,2,8,4 {}",
+            "........|".repeat(8).trim_end_matches('|')
+        ));
+        assert!(eight.lines().all(|line| line.len() <= TERMINAL));
+        assert_eq!(
+            eight.lines().filter(|line| line.contains("layer")).count(),
+            2
+        );
+    }
+
+    /// Where the mark is a choice, a board for each.
+    #[test]
+    fn values_of_either_mark() {
+        let position: Position = "2,1,2:wild x.".parse().unwrap();
+        let values = [
+            ("b1x", Prospect::Win),
+            ("b1o", Prospect::Exact(Value::Draw)),
+        ];
+        let values = values.map(|(played, value)| (played.parse().unwrap(), value));
+        let drawn = |language| {
+            let drawing = prospects(position.board(), &values, &[], language);
+            anstream::adapter::strip_str(&drawing).to_string()
+        };
+        assert_eq!(
+            drawn(Language::English),
+            "  placing x     placing o
+    a b           a b
+  1 x W         1 x D
+"
+        );
+        // Hangul takes two columns.
+        assert_eq!(
+            drawn(Language::Korean),
+            "  x를 놓을 때     o를 놓을 때
+    a b             a b
+  1 x W           1 x D
+"
+        );
+    }
+}

@@ -1,0 +1,159 @@
+//! What a move is for, and what can be completed where. Only the rules are asked,
+//! so that it holds for every game.
+
+use noughts::{Line, Move, Notation, Outcome, PlayError, Player, Position, Rules, Square, Threat};
+use serde::Serialize;
+
+/// A move and what it is for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Who moves.
+    pub player: Player,
+    /// The move.
+    pub played: Move,
+    /// The lines it completes.
+    pub completes: Vec<Line>,
+    /// The lines with which the opponent would have won here.
+    pub blocks: Vec<Line>,
+    /// Whether everything else loses at once, and this does not.
+    pub forced: bool,
+    /// The lines of their own mark with which the player could win next.
+    pub threatens: Vec<Threat>,
+    /// Whether the opponent cannot win first and cannot block all of that.
+    pub fork: bool,
+    /// The lines with which the opponent can win next, but for those that
+    /// threatened before: with shared marks all, otherwise those at squares that
+    /// the move has opened.
+    pub gives: Vec<Threat>,
+    /// Whether every reply loses at once, though it is not a fork.
+    pub zugzwang: bool,
+}
+
+impl Step {
+    /// Makes a move, and says what it is for.
+    pub(super) fn play(position: &Position, played: Move) -> Result<(Step, Position), PlayError> {
+        let next = position.play(played)?;
+        let player = position.turn();
+        let before = dangers(position);
+        let threatens = of_their_own(&next, player);
+        let after = wins(&next, player.opponent());
+        let gives: Vec<Threat> = after
+            .iter()
+            .copied()
+            .filter(|threat| !before.contains(threat))
+            .collect();
+        let fork = squares(&threatens).len() > 1 && after.is_empty();
+        let step = Step {
+            player,
+            played,
+            // Before there was no line.
+            completes: next.board().lines(played.mark).collect(),
+            forced: squares(&before) == [played.square]
+                && wins(position, player).is_empty()
+                && gives.is_empty(),
+            blocks: before
+                .into_iter()
+                .filter(|threat| threat.square == played.square)
+                .map(|threat| threat.line)
+                .collect(),
+            threatens,
+            fork,
+            gives,
+            zugzwang: !fork && every_move_loses_at_once(&next),
+        };
+        Ok((step, next))
+    }
+
+    /// The same with the names of the game.
+    pub(super) fn json(&self, rules: &Rules) -> StepJson {
+        StepJson {
+            player: rules.player_name(self.player),
+            played: rules.notation(self.played),
+            completes: self.completes.clone(),
+            blocks: self.blocks.clone(),
+            forced: self.forced,
+            threatens: self.threatens.clone(),
+            fork: self.fork,
+            gives: self.gives.clone(),
+            zugzwang: self.zugzwang,
+        }
+    }
+}
+
+/// The shape of a [`Step`] as JSON.
+#[derive(Serialize)]
+pub(super) struct StepJson {
+    player: &'static str,
+    #[serde(rename = "move")]
+    played: Notation,
+    completes: Vec<Line>,
+    blocks: Vec<Line>,
+    forced: bool,
+    threatens: Vec<Threat>,
+    fork: bool,
+    gives: Vec<Threat>,
+    zugzwang: bool,
+}
+
+/// The lines that a player would complete if it were their turn, by move; none
+/// when the game is over.
+fn completions(position: &Position, player: Player) -> Vec<Threat> {
+    if position.is_over() {
+        return Vec::new();
+    }
+    let (rules, board) = (position.rules(), position.board());
+    let moves = rules.moves_if_to_move(player, board.occupied());
+    let marks = rules.marks_of(player).iter();
+    let threats = marks.flat_map(|mark| board.threats(*mark));
+    let playable = |threat: &Threat| moves.contains(Move::new(threat.square, threat.mark));
+    let mut found: Vec<Threat> = threats.filter(playable).collect();
+    found.sort_by_key(|threat| (threat.square, threat.mark));
+    found
+}
+
+/// Where a player would win at once if it were their turn.
+pub(super) fn wins(position: &Position, player: Player) -> Vec<Threat> {
+    match position.rules().line_wins() {
+        true => completions(position, player),
+        false => Vec::new(),
+    }
+}
+
+/// Where the player to move would lose at once.
+pub(super) fn losses(position: &Position) -> Vec<Threat> {
+    match position.rules().line_wins() {
+        true => Vec::new(),
+        false => completions(position, position.turn()),
+    }
+}
+
+/// Where a player would win at once with a line that only they can complete.
+fn of_their_own(position: &Position, player: Player) -> Vec<Threat> {
+    let mut threats = wins(position, player);
+    threats.retain(|threat| position.rules().owner(threat.mark) == Some(player));
+    threats
+}
+
+/// Where the opponent of the player to move would win at once. With shared marks
+/// nowhere: whatever the opponent could complete, the player to move can.
+pub(super) fn dangers(position: &Position) -> Vec<Threat> {
+    of_their_own(position, position.turn().opponent())
+}
+
+/// Whether there are moves, and after each the opponent has won or can win with
+/// the next.
+pub(super) fn every_move_loses_at_once(position: &Position) -> bool {
+    let opponent = position.turn().opponent();
+    let loses = |(_, child): (Move, Position)| match child.outcome() {
+        Some(outcome) => outcome == Outcome::Win(opponent),
+        None => !wins(&child, opponent).is_empty(),
+    };
+    !position.is_over() && position.children().all(loses)
+}
+
+/// The squares of some threats, each once.
+pub(super) fn squares(threats: &[Threat]) -> Vec<Square> {
+    let mut squares: Vec<Square> = threats.iter().map(|threat| threat.square).collect();
+    squares.dedup();
+    squares
+}

@@ -1,0 +1,72 @@
+use std::error::Error;
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+/// A language in which noughts speaks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+pub enum Language {
+    /// `en`.
+    #[default]
+    #[serde(rename = "en")]
+    English,
+    /// `ko`.
+    #[serde(rename = "ko")]
+    Korean,
+}
+
+impl Language {
+    /// Both languages.
+    pub const ALL: [Language; 2] = [Language::English, Language::Korean];
+
+    /// The language's code of ISO 639: `en`, `ko`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::Korean => "ko",
+        }
+    }
+}
+
+impl FromStr for Language {
+    type Err = ParseLanguageError;
+
+    /// Reads the code.
+    fn from_str(code: &str) -> Result<Language, ParseLanguageError> {
+        let mut all = Language::ALL.into_iter();
+        let found = all.find(|language| language.code() == code);
+        found.ok_or(ParseLanguageError)
+    }
+}
+
+/// The text is not the code of a language that noughts speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseLanguageError;
+
+impl fmt::Display for ParseLanguageError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected en or ko")
+    }
+}
+
+impl Error for ParseLanguageError {}
+
+/// The same in English and Korean.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Text {
+    /// The text in English.
+    pub en: &'static str,
+    /// The text in Korean.
+    pub ko: &'static str,
+}
+
+impl Text {
+    /// The text in one of the languages.
+    pub const fn in_language(self, language: Language) -> &'static str {
+        match language {
+            Language::English => self.en,
+            Language::Korean => self.ko,
+        }
+    }
+}

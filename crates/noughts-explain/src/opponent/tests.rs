@@ -1,0 +1,294 @@
+use std::collections::{HashMap, HashSet};
+
+use noughts::{Outcome, Player, Rules, Solution, Status, Value};
+
+use super::*;
+use crate::explanation::tests::family::{self, Known};
+
+fn known(game: &str) -> Known {
+    Known::new(game.parse().unwrap())
+}
+
+/// Every position of a game in which somebody is to move.
+fn positions(known: &Known) -> impl Iterator<Item = &Position> {
+    known.positions().filter(|position| !position.is_over())
+}
+
+fn prospects(known: &Known, position: &Position) -> Vec<(Move, Prospect)> {
+    let values = known.move_values(position).into_iter();
+    values
+        .map(|(played, value)| (played, Prospect::Exact(value)))
+        .collect()
+}
+
+fn moves(chances: &[(Move, f64)]) -> Vec<Move> {
+    chances.iter().map(|(played, _)| *played).collect()
+}
+
+#[test]
+fn perfect_play_takes_every_best_move_as_likely_as_another() {
+    for rules in family::games() {
+        let known = Known::new(rules);
+        for position in positions(&known) {
+            let chances = Level::Perfect.chances(position, &prospects(&known, position));
+            let best = known.best_moves(position);
+            assert!(moves(&chances).into_iter().eq(best), "{position:?}");
+            let equal = 1.0 / f64::from(best.len());
+            assert!(chances.iter().all(|(_, chance)| *chance == equal));
+        }
+    }
+}
+
+#[test]
+fn the_moves_that_are_chosen_are_those_that_are_likely() {
+    for game in ["tic-tac-toe", "misere", "notakto", "3,3,3:gravity"] {
+        let known = known(game);
+        for level in Level::ALL {
+            for position in positions(&known) {
+                let prospects = prospects(&known, position);
+                let chances = level.chances(position, &prospects);
+                let total: f64 = chances.iter().map(|(_, chance)| chance).sum();
+                assert!((total - 1.0).abs() < 1e-9);
+                let mut rng = Rng::with_seed(1);
+                let chosen = level.choose(position, &prospects, &mut rng).unwrap();
+                assert!(moves(&chances).contains(&chosen), "{position:?}");
+                assert!(position.is_legal(chosen));
+            }
+        }
+    }
+}
+
+#[test]
+fn over_many_games_every_likely_move_comes_up_and_a_seed_repeats_itself() {
+    let known = known("tic-tac-toe");
+    let start = Position::start(known.rules);
+    let prospects = prospects(&known, &start);
+    let chosen = |seed| {
+        let mut rng = Rng::with_seed(seed);
+        let choices = (0..1000).map(|_| Level::Perfect.choose(&start, &prospects, &mut rng));
+        choices.collect::<Vec<_>>()
+    };
+    assert_eq!(chosen(7), chosen(7));
+    let different: HashSet<_> = chosen(7).into_iter().collect();
+    assert_eq!(different.len(), 9);
+}
+
+#[test]
+fn nobody_moves_when_the_game_is_over() {
+    for board in ["xxx/oo./...", "xox/oxx/oxo", "3,3,3:notakto xxx/.../..."] {
+        let position: Position = board.parse().unwrap();
+        for level in Level::ALL {
+            assert_eq!(level.choose(&position, &[], &mut Rng::with_seed(1)), None);
+        }
+    }
+}
+
+/// Looking ahead is nothing but the truth, cut off where it is too far away.
+#[test]
+fn what_is_seen_is_the_truth_within_sight() {
+    for rules in family::games() {
+        let farthest = if rules.is_tic_tac_toe() { 9 } else { 4 };
+        let known = Known::new(rules);
+        for position in positions(&known) {
+            for (played, value) in known.move_values(position) {
+                for sight in 0..=farthest {
+                    let within = match value {
+                        Value::Win { plies } | Value::Loss { plies } if plies > sight => {
+                            Value::Draw
+                        }
+                        _ => value,
+                    };
+                    let seen = sight::of_move(position, played, sight);
+                    assert_eq!(seen, within, "{position:?} {played} {sight}");
+                }
+            }
+        }
+    }
+}
+
+/// What the descriptions of medium, hard and perfect promise, in every game: a win
+/// at once is taken, and no move loses with the reply, or at once, if another does
+/// not.
+#[test]
+fn all_but_easy_win_and_block_at_once() {
+    for rules in family::games() {
+        let known = Known::new(rules);
+        for position in positions(&known) {
+            let prospects = prospects(&known, position);
+            let values: HashMap<Move, Value> = known.move_values(position).into_iter().collect();
+            let best = values.values().max();
+            for level in [Level::Medium, Level::Hard, Level::Perfect] {
+                for (played, _) in level.chances(position, &prospects) {
+                    let value = values[&played];
+                    if best == Some(&Value::Win { plies: 1 }) {
+                        assert_eq!(value, Value::Win { plies: 1 }, "{level} {position:?}");
+                    } else if matches!(value, Value::Loss { plies: 1 | 2 }) {
+                        assert_eq!(best, Some(&value), "{level} {position:?} {played}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The chance of a move of easy.
+fn chance(position: &str, name: &str) -> f64 {
+    let position: Position = position.parse().unwrap();
+    let chances = Level::Easy.chances(&position, &[]);
+    let played = position.parse_move(name).unwrap();
+    let found = chances.iter().find(|(known, _)| *known == played);
+    found.map_or(0.0, |(_, chance)| *chance)
+}
+
+/// How often something of which easy has a choice happens.
+#[test]
+fn easy_mostly_wins_and_blocks_every_other_time() {
+    // x x .
+    // . o o     either completes a line at once
+    // . . .
+    let wins = chance("xx./.oo/...", "c1");
+    assert!(5.0 / 6.0 < wins && wins < 0.95, "{wins}");
+    // x . .
+    // . x .     o must block at c3
+    // . o .
+    let blocks = chance("x../.x./.o.", "c3");
+    assert!(0.5 < blocks && blocks < 0.8, "{blocks}");
+    // Where a line loses, x seldom completes one.
+    let loses = chance("3,3,3:misere xx./.oo/...", "c1");
+    assert!(0.0 < loses && loses < 1.0 / 6.0, "{loses}");
+}
+
+/// Exact: the chance that the first player wins and that the second does, if these
+/// two play.
+fn results(
+    [first, second]: [Level; 2],
+    known: &Known,
+    position: Position,
+    found: &mut HashMap<Position, (f64, f64)>,
+) -> (f64, f64) {
+    let level = match position.status() {
+        Status::Over(Outcome::Win(Player::First)) => return (1.0, 0.0),
+        Status::Over(Outcome::Win(Player::Second)) => return (0.0, 1.0),
+        Status::Over(Outcome::Draw) => return (0.0, 0.0),
+        Status::ToMove(Player::First) => first,
+        Status::ToMove(Player::Second) => second,
+    };
+    if let Some(results) = found.get(&position) {
+        return *results;
+    }
+    let mut sum = (0.0, 0.0);
+    for (played, chance) in level.chances(&position, &prospects(known, &position)) {
+        let next = position.play(played).unwrap();
+        let (wins, loses) = results([first, second], known, next, found);
+        sum = (sum.0 + chance * wins, sum.1 + chance * loses);
+    }
+    found.insert(position, sum);
+    sum
+}
+
+/// The chances of both players from the start.
+fn from_start(levels: [Level; 2], known: &Known) -> (f64, f64) {
+    results(
+        levels,
+        known,
+        Position::start(known.rules),
+        &mut HashMap::new(),
+    )
+}
+
+#[test]
+fn a_stronger_level_beats_a_weaker_one() {
+    let known = known("tic-tac-toe");
+    for (number, weaker) in Level::ALL.into_iter().enumerate() {
+        for stronger in &Level::ALL[number + 1..] {
+            let as_x = from_start([*stronger, weaker], &known);
+            let as_o = from_start([weaker, *stronger], &known);
+            let edge = (as_x.0 - as_x.1 + as_o.1 - as_o.0) / 2.0;
+            assert!(edge > 0.01, "{stronger} against {weaker}: {edge}");
+        }
+    }
+}
+
+/// In every game, from both sides: who can draw does not lose, and who can win
+/// wins, whoever the opponent is.
+#[test]
+fn perfect_play_never_loses_what_it_can_hold() {
+    for rules in family::games() {
+        let known = Known::new(rules);
+        let value = known.of(&Position::start(rules));
+        for other in Level::ALL {
+            let (wins, loses) = from_start([Level::Perfect, other], &known);
+            if value >= Value::Draw {
+                assert_eq!(loses, 0.0, "{rules} {other}");
+            }
+            if value > Value::Draw {
+                assert!((wins - 1.0).abs() < 1e-9, "{rules} {other}: {wins}");
+            }
+            let (loses, wins) = from_start([other, Level::Perfect], &known);
+            if value <= Value::Draw {
+                assert_eq!(loses, 0.0, "{rules} {other}");
+            }
+            if value < Value::Draw {
+                assert!((wins - 1.0).abs() < 1e-9, "{rules} {other}: {wins}");
+            }
+        }
+    }
+}
+
+/// Without anything known, and on boards of all shapes, there is still a legal
+/// move that wins or blocks at once.
+#[test]
+fn large_boards_are_played_by_eye() {
+    for game in [
+        "7,7,5",
+        "8,8,5",
+        "64,1,3",
+        "1,64,64",
+        "5,5,1",
+        "qubic",
+        "connect-four",
+        "8,8,5:wild",
+        "8,8,4:misere",
+        "6,6,4:torus",
+        "8,8,5:notakto",
+    ] {
+        let rules: Rules = game.parse().unwrap();
+        for level in Level::ALL {
+            let mut rng = Rng::with_seed(3);
+            let mut position = Position::start(rules);
+            while let Some(played) = level.choose(&position, &[], &mut rng) {
+                position = position.play(played).unwrap();
+            }
+            assert!(position.is_over());
+        }
+    }
+    //     a b c d e f g
+    //   1 . . . . . . .
+    //   2 . x x x x o .      x completes a line at a2, and nowhere else
+    //   3 . . . o o . .
+    //   4 . . o . . . .
+    let board = "......./.xxxxo./...oo../..o..../......./......./.......";
+    let position = Position::parse(Rules::new(7, 7, 5).unwrap(), board).unwrap();
+    for level in [Level::Medium, Level::Hard, Level::Perfect] {
+        let chances = level.chances(&position, &[]);
+        assert_eq!(moves(&chances), ["a2x".parse().unwrap()], "{level}");
+    }
+}
+
+/// Where only the ends of games are known, perfect play keeps to them.
+#[test]
+fn a_known_end_counts_more_than_what_is_seen() {
+    let rules = Rules::new(6, 6, 4).unwrap();
+    let position = Position::start(rules);
+    let corner: Move = "a1x".parse().unwrap();
+    let known: Vec<(Move, Prospect)> = position
+        .moves()
+        .into_iter()
+        .map(|played| match played == corner {
+            true => (played, Prospect::Win),
+            false => (played, Prospect::Unknown),
+        })
+        .collect();
+    let chances = Level::Perfect.chances(&position, &known);
+    assert_eq!(chances, [(corner, 1.0)]);
+}

@@ -1,0 +1,52 @@
+//! Who knows every position of a game.
+
+use noughts::{Position, Rules, Solution, TABLE, Value};
+use noughts_solver::Tiers;
+
+/// The table of tic-tac-toe, or the tiers of another game.
+pub enum Oracle {
+    /// Who knows how finished games have ended, and nothing else.
+    Ended,
+    /// The constant table of tic-tac-toe.
+    Table,
+    /// A game that was worked out in memory.
+    Tiers(Box<Tiers>),
+}
+
+impl Oracle {
+    /// Whether a game has few enough positions to keep them all.
+    pub fn can_hold(rules: &Rules) -> bool {
+        rules.is_tic_tac_toe() || Tiers::can_hold(rules)
+    }
+
+    /// Who knows a position: any that is over, and others as [`Oracle::of`].
+    pub fn at(position: &Position, threads: usize) -> Option<Oracle> {
+        match position.is_over() {
+            true => Some(Oracle::Ended),
+            false => Oracle::of(*position.rules(), threads),
+        }
+    }
+
+    /// `None` for a game with too many positions. The largest take seconds and
+    /// hundreds of megabytes.
+    pub fn of(rules: Rules, threads: usize) -> Option<Oracle> {
+        if rules.is_tic_tac_toe() {
+            return Some(Oracle::Table);
+        }
+        let tiers = Tiers::solve(rules, threads).ok()?;
+        Some(Oracle::Tiers(Box::new(tiers)))
+    }
+}
+
+impl Solution for Oracle {
+    fn value(&self, position: &Position) -> Option<Value> {
+        match self {
+            Oracle::Ended => {
+                let outcome = position.outcome()?;
+                Some(Value::of_end(outcome, position.turn()))
+            }
+            Oracle::Table => TABLE.value(position),
+            Oracle::Tiers(tiers) => tiers.value(position),
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! The complete strategy for one player, on one page.
+//!
+//! Each board shows the move to play, on a square that stands out. Each other
+//! empty square is where the opponent may go, and holds a smaller board: what
+//! to play then, and so on.
+
+use noughts::{Move, Outcome, Player, Position, Rules, Solution, Status, TABLE};
+
+use super::canvas::{Canvas, Place};
+use super::position::marks;
+
+/// How wide the page is on a screen.
+const SHOWN: f64 = 1200.0;
+
+/// How large the page is, in squares of the largest board, and the margin.
+const MARGIN: f64 = 0.1;
+
+/// Draws the map for a player.
+pub fn map(player: Player) -> String {
+    let rules = Rules::TIC_TAC_TOE;
+    let size = f64::from(rules.width()) + 2.0 * MARGIN;
+    let mut canvas = Canvas::new(size, size);
+    let place = Place {
+        x: MARGIN,
+        y: MARGIN,
+        side: 1.0,
+    };
+    let start = Position::start(rules);
+    match player {
+        Player::First => turn(&mut canvas, &place, &start, None),
+        // The opponent begins, wherever they like.
+        Player::Second => {
+            canvas.begin(&[("class", "opening"), ("data-board", &start.to_string())]);
+            canvas.grid(&place, &rules);
+            replies(&mut canvas, &place, &start);
+            canvas.end();
+        }
+    }
+    let [name, opponent] = [player, player.opponent()].map(|player| rules.player_name(player));
+    let title = format!("How {name} never loses");
+    let description = format!(
+        "Play the mark that stands out. When {opponent} has moved, go to the smaller board on \
+         that square, and do the same."
+    );
+    canvas.finish(&title, &description, SHOWN)
+}
+
+/// The move to play: the best; of equal ones the one that leaves the opponent
+/// the most ways to go wrong.
+fn reply(position: &Position) -> Option<Move> {
+    let ways_to_err = |played: &Move| {
+        let after = position.play(*played).ok();
+        let values = after.iter().flat_map(|after| TABLE.move_values(after));
+        let values: Vec<_> = values.map(|(_, value)| value).collect();
+        let best = values.iter().max().copied();
+        values.iter().filter(|value| Some(**value) < best).count()
+    };
+    // Of several with the same number the first.
+    let best: Vec<Move> = TABLE.best_moves(position).iter().collect();
+    best.into_iter().rev().max_by_key(ways_to_err)
+}
+
+/// A board on which our player is to move, after the opponent's last move.
+fn turn(canvas: &mut Canvas, place: &Place, position: &Position, last: Option<Move>) {
+    let Some((played, after)) =
+        reply(position).and_then(|played| Some((played, position.play(played).ok()?)))
+    else {
+        return;
+    };
+    let (board, reply) = (position.to_string(), played.square.to_string());
+    let last = last.map(|last| last.square.to_string());
+    let mut attributes = vec![
+        ("class", "turn"),
+        ("data-board", &board),
+        ("data-reply", &reply),
+    ];
+    attributes.extend(last.as_deref().map(|last| ("data-after", last)));
+    canvas.begin(&attributes);
+    canvas.highlight(place, played.square);
+    canvas.grid(place, position.rules());
+    marks(canvas, |_| *place, after.board());
+    replies(canvas, place, &after);
+    canvas.end();
+}
+
+/// A smaller board on each square where the opponent may go.
+fn replies(canvas: &mut Canvas, place: &Place, position: &Position) {
+    for (played, next) in position.children() {
+        let inner = place.inside(played.square, position.rules().width());
+        match next.status() {
+            Status::ToMove(_) => turn(canvas, &inner, &next, Some(played)),
+            // The board is full now, and nobody has won.
+            Status::Over(Outcome::Draw) => canvas.mark(place, played.square, played.mark),
+            // A strategy that loses is none; the tests play them all.
+            Status::Over(Outcome::Win(_)) => {}
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! One position with the value of every move.
+
+use noughts::{Board, Line, Mark, Move, Position, Prospect, Rules, Solution, Square, Status};
+use unicode_width::UnicodeWidthStr;
+
+use super::canvas::{Canvas, Place};
+use crate::language::Language;
+use crate::{draw, explanation, words};
+
+/// The size of the caption, of a square's side, and how wide its letters are.
+const CAPTION: f64 = 0.26;
+const LETTER: f64 = 0.55 * CAPTION;
+
+/// What a layer takes around its squares: names at the left and above, in a box
+/// the number of the layer too, and some room.
+const LEFT: f64 = 0.6;
+const ABOVE: f64 = 0.6;
+const NUMBER: f64 = 0.4;
+const AROUND: f64 = 0.2;
+
+/// The least width of a picture, so that there is room for a caption.
+const LEAST_WIDTH: f64 = 3.8;
+
+/// Draws a position, a box layer by layer. On each empty square stands what the move
+/// there is worth, as far as the solution knows: by letter, number and colour; where
+/// the mark is a choice, for each mark.
+pub fn position(solution: &dyn Solution, position: &Position, language: Language) -> String {
+    let (rules, board) = (position.rules(), position.board());
+    let page = Page::of(rules);
+    let (width, height) = page.size();
+    let caption = caption(solution, position, language);
+    let lines: Vec<String> = caption
+        .iter()
+        .flat_map(|text| wrapped(text, width))
+        .collect();
+    let step = CAPTION * 1.4;
+    let mut canvas = Canvas::new(width, height + 0.4 + step * lines.len() as f64);
+    for layer in draw::layers(rules) {
+        names(&mut canvas, &page, layer, language);
+        canvas.grid(&page.place(layer), rules);
+    }
+    marks(&mut canvas, |square| page.place(square.layer()), board);
+    let best: Vec<Move> = solution.best_moves(position).iter().collect();
+    let values = solution.move_values(position);
+    for square in rules.squares(position.moves().squares()) {
+        let place = page.place(square.layer());
+        let here = values.iter().filter(|(played, _)| played.square == square);
+        let labels = here.clone().map(|(played, value)| {
+            let is_best = if best.contains(played) { " best" } else { "" };
+            let value = Prospect::Exact(*value);
+            let text = draw::prospect(value, false).text;
+            let text = match rules.has_choice_of_marks() {
+                true => format!("{} {text}", played.mark),
+                false => text,
+            };
+            (format!("{}{is_best}", value.result()), text)
+        });
+        if here.clone().any(|(played, _)| best.contains(played)) {
+            canvas.highlight(&place, square);
+        }
+        canvas.labels(&place, square, &labels.collect::<Vec<_>>());
+    }
+    for (number, line) in lines.iter().enumerate() {
+        let y = height + 0.4 + step * number as f64;
+        canvas.text(width / 2.0, y, CAPTION, "caption", line);
+    }
+    canvas.finish(&board.to_string(), &caption.join(". "), 100.0 * width)
+}
+
+/// Where the layers of a board are.
+struct Page {
+    rules: Rules,
+    /// How many layers are side by side.
+    beside: u8,
+}
+
+impl Page {
+    /// All layers side by side if they are small, otherwise in a square.
+    fn of(rules: &Rules) -> Page {
+        let depth = rules.depth();
+        let beside = match u32::from(rules.width()) * u32::from(depth) {
+            ..=12 => depth,
+            _ => (1..=depth).find(|n| n * n >= depth).unwrap_or(depth),
+        };
+        let rules = *rules;
+        Page { rules, beside }
+    }
+
+    /// What is above a layer.
+    fn above(&self) -> f64 {
+        match self.rules.depth() {
+            1 => ABOVE,
+            _ => ABOVE + NUMBER,
+        }
+    }
+
+    /// The width and height of a layer with all that is around it.
+    fn of_layer(&self) -> (f64, f64) {
+        let [columns, rows] = [self.rules.width(), self.rules.height()].map(f64::from);
+        (LEFT + columns + AROUND, self.above() + rows)
+    }
+
+    /// The width and height of all layers.
+    fn size(&self) -> (f64, f64) {
+        let (wide, high) = self.of_layer();
+        let below = self.rules.depth().div_ceil(self.beside);
+        let width = f64::from(self.beside) * wide;
+        (width.max(LEAST_WIDTH), f64::from(below) * high)
+    }
+
+    fn place(&self, layer: Option<u8>) -> Place {
+        let (wide, high) = self.of_layer();
+        let number = layer.unwrap_or(0);
+        let [right, down] = [number % self.beside, number / self.beside].map(f64::from);
+        let spare = self.size().0 - f64::from(self.beside) * wide;
+        Place {
+            x: spare / 2.0 + right * wide + LEFT,
+            y: down * high + self.above(),
+            side: 1.0,
+        }
+    }
+}
+
+/// The names of columns and rows around a layer, and its number above it.
+fn names(canvas: &mut Canvas, page: &Page, layer: Option<u8>, language: Language) {
+    let (place, rules) = (page.place(layer), &page.rules);
+    for column in 0..rules.width() {
+        let x = place.x + f64::from(column) + 0.5;
+        canvas.text(x, place.y - 0.15, 0.24, "name", &draw::column(column));
+    }
+    for row in 0..rules.height() {
+        let y = place.y + f64::from(row) + 0.58;
+        canvas.text(place.x - 0.28, y, 0.24, "name", &(row + 1).to_string());
+    }
+    if let Some(layer) = layer {
+        let middle = place.x + f64::from(rules.width()) / 2.0;
+        let text = words::layer(layer, language);
+        canvas.text(middle, place.y - ABOVE + 0.1, 0.24, "name", &text);
+    }
+}
+
+/// The marks of a board and its complete lines. `place` tells where the layer of a
+/// square is.
+pub(super) fn marks(canvas: &mut Canvas, place: impl Fn(Square) -> Place, board: &Board) {
+    for mark in Mark::BOTH {
+        for square in board.rules().squares(board.stones(mark)) {
+            canvas.mark(&place(square), square, mark);
+        }
+        for line in board.lines(mark) {
+            match ends(&line) {
+                Some((first, last)) => canvas.strike(&place(first), first, last),
+                None => line
+                    .squares()
+                    .for_each(|square| canvas.ring(&place(square), square)),
+            }
+        }
+    }
+}
+
+/// The ends of a line that stays on one layer and does not leave the board on its
+/// way; `None` if it does.
+fn ends(line: &Line) -> Option<(Square, Square)> {
+    let squares: Vec<Square> = line.squares().collect();
+    let is_step = |pair: &[Square]| {
+        let [one, next] = [pair[0], pair[1]];
+        one.layer() == next.layer()
+            && one.column().abs_diff(next.column()) <= 1
+            && one.row().abs_diff(next.row()) <= 1
+    };
+    let straight = squares.windows(2).all(is_step);
+    let ends = (*squares.first()?, *squares.last()?);
+    // Two joined edges that meet make neighbours of squares that are not in a row.
+    let length = |a: u8, b: u8| usize::from(a.abs_diff(b)) + 1;
+    let spans = length(ends.0.column(), ends.1.column()).max(length(ends.0.row(), ends.1.row()));
+    (straight && spans == squares.len()).then_some(ends)
+}
+
+/// Who wins, and below it how the game is played if that is not the ordinary way.
+fn caption(solution: &dyn Solution, position: &Position, language: Language) -> Vec<String> {
+    let rules = position.rules();
+    let how = match position.status() {
+        Status::Over(_) => explanation::over(position, language),
+        Status::ToMove(turn) => {
+            let value = solution.value(position);
+            let known = value.map_or(Prospect::Unknown, Prospect::Exact);
+            let known = words::prospect(rules, known, turn, language);
+            words::to_move(rules, turn, &known, language)
+        }
+    };
+    let game = draw::game(rules, language);
+    [how].into_iter().chain(game).collect()
+}
+
+/// A text in lines that fit a width, broken between words.
+fn wrapped(text: &str, width: f64) -> Vec<String> {
+    let most = (width / LETTER) as usize;
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.width() + 1 + word.width() <= most => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}

@@ -1,0 +1,205 @@
+//! The pictures are read back.
+
+use noughts::{Mark, Outcome, Player, Position, Rules, Square, Status, TABLE};
+use roxmltree::{Document, Node};
+use unicode_width::UnicodeWidthStr;
+
+use super::*;
+use crate::language::Language;
+
+fn has_class(node: &Node<'_, '_>, class: &str) -> bool {
+    node.attribute("class")
+        .is_some_and(|found| found.split(' ').any(|one| one == class))
+}
+
+/// The groups of boards on which the map's player is to move, right below one.
+fn turns<'a, 'i>(node: Node<'a, 'i>) -> Vec<Node<'a, 'i>> {
+    node.children()
+        .filter(|child| has_class(child, "turn"))
+        .collect()
+}
+
+/// Plays the map against every opponent from a board on. Gives how many games
+/// were won and drawn.
+fn play(map: Player, node: Node<'_, '_>, position: Position) -> (u32, u32) {
+    let (mut won, mut drawn) = (0, 0);
+    assert_eq!(
+        node.attribute("data-board"),
+        Some(position.to_string().as_str())
+    );
+    let reply = position.parse_move(node.attribute("data-reply").unwrap());
+    let after = position.play(reply.unwrap()).unwrap();
+    // What is drawn is what is said: the marks after the move, each once, but
+    // for the last ones of a full board.
+    for (mark, shape) in [(Mark::X, "x"), (Mark::O, "o")] {
+        let shown = node
+            .children()
+            .filter(|child| has_class(child, shape))
+            .count();
+        let stones = after.board().stones(mark).len() as usize;
+        let is_opponent = after.rules().owner(mark) != Some(map);
+        let last = usize::from(is_opponent && after.moves().len() == 1);
+        assert_eq!(shown, stones + last, "{after}");
+    }
+    match after.status() {
+        Status::Over(Outcome::Win(winner)) => {
+            assert_eq!(winner, map);
+            return (1, 0);
+        }
+        Status::Over(Outcome::Draw) => return (0, 1),
+        Status::ToMove(_) => {}
+    }
+    for (played, next) in after.children() {
+        match next.status() {
+            Status::Over(outcome) => {
+                assert_eq!(outcome, Outcome::Draw, "{next}");
+                drawn += 1;
+            }
+            Status::ToMove(_) => {
+                let nested = turns(node);
+                let name = played.square.to_string();
+                let nested: Vec<_> = nested
+                    .iter()
+                    .filter(|n| n.attribute("data-after") == Some(&name))
+                    .collect();
+                assert_eq!(nested.len(), 1, "{next}");
+                let (w, d) = play(map, *nested[0], next);
+                (won, drawn) = (won + w, drawn + d);
+            }
+        }
+    }
+    assert_eq!(
+        turns(node).len(),
+        after.children().filter(|(_, next)| !next.is_over()).count()
+    );
+    (won, drawn)
+}
+
+#[test]
+fn the_maps_never_lose() {
+    let start = Position::start(Rules::TIC_TAC_TOE);
+    let text = map(Player::First);
+    let map_of_x = Document::parse(&text).unwrap();
+    let roots = turns(map_of_x.root_element());
+    assert_eq!(roots.len(), 1);
+    let (won, drawn) = play(Player::First, roots[0], start);
+    assert!(won > 0 && drawn > 0, "{won} {drawn}");
+
+    let text = map(Player::Second);
+    let map_of_o = Document::parse(&text).unwrap();
+    let mut openings = map_of_o.root_element().children();
+    let opening = openings.find(|child| has_class(child, "opening")).unwrap();
+    let firsts = turns(opening);
+    assert_eq!(firsts.len(), 9);
+    for (played, next) in start.children() {
+        let name = played.square.to_string();
+        let first = firsts
+            .iter()
+            .find(|n| n.attribute("data-after") == Some(&name))
+            .unwrap();
+        play(Player::Second, *first, next);
+    }
+}
+
+/// Boards inside boards never touch each other.
+#[test]
+fn nested_boards_lie_inside_their_square() {
+    let place = canvas::Place {
+        x: 1.0,
+        y: 2.0,
+        side: 9.0,
+    };
+    let inner = place.inside(Square::new(2, 1), 3);
+    assert!(inner.x > 19.0 && inner.x + 3.0 * inner.side < 28.0);
+    assert!(inner.y > 11.0 && inner.y + 3.0 * inner.side < 20.0);
+}
+
+/// Every position: as many marks, labels and strokes as there must be.
+#[test]
+fn every_position_is_drawn() {
+    for drawn in Position::all(Rules::TIC_TAC_TOE) {
+        let text = position(&TABLE, &drawn, Language::English);
+        let document = Document::parse(&text).unwrap();
+        let count = |class: &str| {
+            document
+                .descendants()
+                .filter(|node| has_class(node, class))
+                .count()
+        };
+        assert_eq!(count("x"), drawn.board().stones(Mark::X).len() as usize);
+        assert_eq!(count("o"), drawn.board().stones(Mark::O).len() as usize);
+        let labels = count("win") + count("draw") + count("loss");
+        assert_eq!(labels, drawn.moves().len() as usize);
+        let has_won = drawn.is_over() && !drawn.board().vacant().is_empty();
+        assert_eq!(
+            count("line") > 0,
+            has_won || matches!(drawn.status(), Status::Over(Outcome::Win(_)))
+        );
+    }
+}
+
+/// The labels on an empty square: one for each move there.
+#[test]
+fn other_games_are_drawn() {
+    for game in [
+        "misere",
+        "wild",
+        "notakto",
+        "torus",
+        "4,3,3:gravity",
+        "2,2,2,2",
+        "3,2,2,2:wild",
+    ] {
+        let rules: Rules = game.parse().unwrap();
+        let oracle = crate::oracle::Oracle::of(rules, 1).unwrap();
+        let mut drawn = Position::start(rules);
+        loop {
+            for language in [Language::English, Language::Korean] {
+                let text = position(&oracle, &drawn, language);
+                let document = Document::parse(&text).unwrap();
+                let classes = ["win", "draw", "loss"];
+                let labels = document
+                    .descendants()
+                    .filter(|node| classes.iter().any(|class| has_class(node, class)));
+                assert_eq!(labels.count(), drawn.moves().len() as usize, "{drawn:?}");
+                let has_line = Mark::BOTH.iter().any(|mark| drawn.board().has_line(*mark));
+                let mut nodes = document.descendants();
+                assert_eq!(nodes.any(|node| has_class(&node, "line")), has_line);
+                // No text reaches beyond the picture, if a letter is half as wide as high, and
+                // Hangul as wide.
+                let view = document.root_element().attribute("viewBox").unwrap();
+                let size: Vec<f64> = view.split(' ').map(|n| n.parse().unwrap()).collect();
+                for text in document.descendants().filter(|n| n.has_tag_name("text")) {
+                    let number = |name| text.attribute(name).unwrap().parse::<f64>().unwrap();
+                    let half = text.text().unwrap().width() as f64 * number("font-size") / 4.0;
+                    assert!(
+                        number("x") - half >= 0.0 && number("x") + half <= size[2],
+                        "{text:?}"
+                    );
+                    assert!(number("y") <= size[3], "{text:?}");
+                }
+            }
+            let Some(played) = drawn.moves().iter().last() else {
+                break;
+            };
+            drawn = drawn.play(played).unwrap();
+        }
+    }
+}
+
+/// A line over a joined edge or through layers is ringed square by square.
+#[test]
+fn lines_that_no_stroke_follows() {
+    let count = |game: &str, tag: &str| {
+        let drawn: Position = game.parse().unwrap();
+        let oracle = crate::oracle::Oracle::of(*drawn.rules(), 1).unwrap();
+        let text = position(&oracle, &drawn, Language::English);
+        let document = Document::parse(&text).unwrap();
+        let nodes = document.descendants().filter(|node| node.has_tag_name(tag));
+        nodes.filter(|node| has_class(node, "line")).count()
+    };
+    assert_eq!(count("3,3,3:torus xxx/oo./...", "path"), 1);
+    assert_eq!(count("3,3,3:torus .xo/x.o/..x", "circle"), 3);
+    assert_eq!(count("2,2,2,2 xx/..|o./..", "path"), 1);
+    assert_eq!(count("2,2,2,2 x./..|xo/..", "circle"), 2);
+}

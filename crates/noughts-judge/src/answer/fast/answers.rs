@@ -1,0 +1,326 @@
+//! The answer to every board, by its number, and answers on their way out.
+
+use noughts::{Board, Rules, Stones};
+
+use crate::problems::{Case, Problem};
+
+/// Room for the longest answer of any problem and its newline.
+pub(super) const LONGEST: usize = 24;
+
+/// Room for an answer of most problems and its newline: one word.
+pub(super) const SHORT: usize = 8;
+
+/// More than any problem has; number 0 stands for no answer.
+const MOST: usize = 16;
+
+/// The number of boards, rounded up to a power of two.
+const BOARDS: usize = 1 << 15;
+
+/// The most boards whose answers are written together.
+const TOGETHER: usize = 6;
+
+/// How many sets of squares there are.
+const SETS: usize = 1 << 9;
+
+/// What to answer to each board.
+pub(super) struct Answers {
+    /// For each number of a board the number of its answer.
+    answers: Box<[u8; BOARDS]>,
+    texts: [[u8; LONGEST]; MOST],
+    lengths: [u8; MOST],
+    /// The length of the longest text.
+    pub(super) longest: usize,
+    /// What a set of squares adds to the number of a board, if x is there.
+    numbers: [u16; SETS],
+    /// If there are just two answers, and one to every board.
+    pub(super) either: Option<Box<Either>>,
+    /// If two answers fit in a word.
+    two: Option<Box<Two>>,
+}
+
+/// Two answers and their newlines in one word.
+struct Two {
+    texts: [[u8; SHORT]; MOST * MOST],
+    lengths: [u8; MOST * MOST],
+}
+
+impl Two {
+    fn new(texts: &[String]) -> Option<Two> {
+        let mut two = Two {
+            texts: [[0; SHORT]; MOST * MOST],
+            lengths: [0; MOST * MOST],
+        };
+        for (a, first) in texts.iter().enumerate() {
+            for (b, second) in texts.iter().enumerate() {
+                let both = format!("{first}{second}");
+                let place = a * MOST + b;
+                two.texts[place]
+                    .get_mut(..both.len())?
+                    .copy_from_slice(both.as_bytes());
+                two.lengths[place] = both.len() as u8;
+            }
+        }
+        Some(two)
+    }
+}
+
+/// One of two answers to every board.
+///
+/// Which one hangs on the squares of x and on those of o. Of the 512 sets of o
+/// many have the same answers with whatever x, and make a class. There are few
+/// classes, so that for each set of x a word can say which of them have the
+/// second answer.
+pub(super) struct Either {
+    /// For each set of x, which classes of o have the second answer.
+    second: [u32; SETS],
+    /// For each set of o its class, as a word with one bit.
+    class: [u32; SETS],
+    /// For each choice of answers to several boards all their texts.
+    texts: [[u8; TOGETHER * SHORT]; 1 << TOGETHER],
+    lengths: [u8; 1 << TOGETHER],
+}
+
+impl Answers {
+    /// The answers to a problem, to be written for `together` boards at once.
+    pub(super) fn new(problem: &Problem, together: usize) -> Answers {
+        let mut by_number = Box::new([0; BOARDS]);
+        // The first is the one that stands for no answer.
+        let mut known = vec![""];
+        let sets = || (0..SETS as u64).map(Stones::from_bits);
+        let rules = Rules::TIC_TAC_TOE;
+        let numbers: [u16; SETS] = std::array::from_fn(|set| {
+            let board = Board::new(rules, Stones::from_bits(set as u64), Stones::NONE);
+            board.map_or(0, |board| board.number() as u16)
+        });
+        let mut answers = vec![0; 3usize.pow(rules.area())];
+        for (o, x) in sets().flat_map(|o| sets().map(move |x| (o, x))) {
+            let Ok(board) = Board::new(rules, x, o) else {
+                continue;
+            };
+            let text = problem.question.answer(&Case::Board(board)).unwrap_or("");
+            let answer = known
+                .iter()
+                .position(|earlier| *earlier == text)
+                .unwrap_or_else(|| {
+                    known.push(text);
+                    known.len() - 1
+                });
+            let [x, o] = [x, o].map(|set| usize::from(numbers[set.bits() as usize]));
+            answers[x + 2 * o] = answer as u8;
+        }
+        let known: Vec<String> = known
+            .into_iter()
+            .map(|text| {
+                if text.is_empty() {
+                    String::new()
+                } else {
+                    format!("{text}\n")
+                }
+            })
+            .collect();
+        by_number[..answers.len()].copy_from_slice(&answers);
+        let mut texts = [[0; LONGEST]; MOST];
+        for (bytes, text) in texts.iter_mut().zip(&known) {
+            bytes[..text.len()].copy_from_slice(text.as_bytes());
+        }
+        Answers {
+            answers: by_number,
+            two: Two::new(&known).map(Box::new),
+            texts,
+            lengths: std::array::from_fn(|n| known.get(n).map_or(0, |text| text.len() as u8)),
+            longest: known.iter().map(String::len).max().unwrap_or(0),
+            either: Either::new(&answers, &numbers, &known, together).map(Box::new),
+            numbers,
+        }
+    }
+
+    /// The number of the answer to the board with a number; 0 if it has none.
+    #[inline(always)]
+    pub(super) fn to(&self, board: usize) -> usize {
+        usize::from(self.answers[board % BOARDS])
+    }
+
+    /// Writes an answer at a place and gives the place behind it. `LENGTH`
+    /// bytes are copied, whatever its length, for which there must be room.
+    #[inline(always)]
+    pub(super) fn put<const LENGTH: usize>(
+        &self,
+        answer: usize,
+        out: &mut [u8],
+        at: usize,
+    ) -> usize {
+        let text = &self.texts[answer % MOST][..LENGTH];
+        out[at..at + LENGTH].copy_from_slice(text);
+        at + usize::from(self.lengths[answer % MOST])
+    }
+}
+
+/// Writes the answers to several boards at once.
+pub(super) trait PutAll {
+    /// Writes the answers to several boards at a place and gives the place
+    /// behind them; `None` if one of them has none. A board is given by the
+    /// squares of x and of o, in the lowest nine bits of a word each. No answer
+    /// is longer than `LENGTH`.
+    fn put_all<const LENGTH: usize, const N: usize>(
+        &self,
+        boards: [[usize; 2]; N],
+        out: &mut [u8],
+        at: usize,
+    ) -> Option<usize>;
+}
+
+impl PutAll for Answers {
+    #[inline(always)]
+    fn put_all<const LENGTH: usize, const N: usize>(
+        &self,
+        boards: [[usize; 2]; N],
+        out: &mut [u8],
+        mut at: usize,
+    ) -> Option<usize> {
+        let answers = boards.map(|board| {
+            let [x, o] = board.map(|set| usize::from(self.numbers[set % SETS]));
+            self.to(x + 2 * o)
+        });
+        if answers.contains(&0) {
+            return None;
+        }
+        match &self.two {
+            Some(two) => {
+                let (pairs, last) = answers.as_chunks();
+                for [a, b] in pairs {
+                    let both = (a * MOST + b) % two.texts.len();
+                    out[at..at + SHORT].copy_from_slice(&two.texts[both]);
+                    at += usize::from(two.lengths[both]);
+                }
+                for answer in last {
+                    at = self.put::<SHORT>(*answer, out, at);
+                }
+            }
+            None => {
+                for answer in answers {
+                    at = self.put::<LENGTH>(answer, out, at);
+                }
+            }
+        }
+        Some(at)
+    }
+}
+
+impl Either {
+    fn new(
+        answers: &[u8],
+        numbers: &[u16; SETS],
+        texts: &[String],
+        together: usize,
+    ) -> Option<Either> {
+        let [_, first, second] = texts else {
+            return None;
+        };
+        if answers.contains(&0) || first.len().max(second.len()) > SHORT {
+            return None;
+        }
+        let mut either = Either {
+            second: [0; SETS],
+            class: [0; SETS],
+            texts: [[0; TOGETHER * SHORT]; 1 << TOGETHER],
+            lengths: [0; 1 << TOGETHER],
+        };
+        let answer = |x: usize, o: usize| match x & o {
+            0 => Some(answers[usize::from(numbers[x]) + 2 * usize::from(numbers[o])]),
+            _ => None,
+        };
+        // For each class what is known of its answers, by set of x.
+        let mut classes: Vec<[Option<u8>; SETS]> = Vec::new();
+        for o in 0..SETS {
+            let own: [Option<u8>; SETS] = std::array::from_fn(|x| answer(x, o));
+            let fits = |class: &[Option<u8>; SETS]| {
+                class
+                    .iter()
+                    .zip(own)
+                    .all(|(a, b)| a.is_none() || b.is_none() || *a == b)
+            };
+            let class = classes.iter().position(fits).unwrap_or_else(|| {
+                classes.push([None; SETS]);
+                classes.len() - 1
+            });
+            for (known, own) in classes[class].iter_mut().zip(own) {
+                *known = known.or(own);
+            }
+            either.class[o] = 1u32.checked_shl(class as u32)?;
+        }
+        for (number, class) in classes.iter().enumerate() {
+            for (second, answer) in either.second.iter_mut().zip(class) {
+                *second |= u32::from(*answer == Some(2)) << number;
+            }
+        }
+        for choice in 0..1 << together {
+            let text = |board: usize| {
+                if choice >> board & 1 == 1 {
+                    second
+                } else {
+                    first
+                }
+            };
+            let all: String = (0..together).map(|board| text(board).as_str()).collect();
+            either.texts[choice][..all.len()].copy_from_slice(all.as_bytes());
+            either.lengths[choice] = all.len() as u8;
+        }
+        Some(either)
+    }
+}
+
+impl PutAll for Either {
+    #[inline(always)]
+    fn put_all<const LENGTH: usize, const N: usize>(
+        &self,
+        boards: [[usize; 2]; N],
+        out: &mut [u8],
+        at: usize,
+    ) -> Option<usize> {
+        let mut choice = 0;
+        for [x, o] in boards.into_iter().rev() {
+            let second = self.second[x % SETS] & self.class[o % SETS] != 0;
+            choice = 2 * choice + usize::from(second);
+        }
+        let length = N * SHORT;
+        out[at..at + length].copy_from_slice(&self.texts[choice][..length]);
+        Some(at + usize::from(self.lengths[choice]))
+    }
+}
+
+/// Answers to be written. The bytes behind `length` are scratch.
+#[derive(Default)]
+pub struct Output {
+    bytes: Vec<u8>,
+    length: usize,
+}
+
+impl Output {
+    /// The answers.
+    pub fn answers(&self) -> &[u8] {
+        &self.bytes[..self.length]
+    }
+
+    /// Forgets the answers and keeps the memory.
+    pub fn clear(&mut self) {
+        self.length = 0;
+    }
+
+    /// Lets `write` put at most `most` answers behind those that are there. It
+    /// gets the room and gives how much of it is used.
+    pub(super) fn append<T>(
+        &mut self,
+        answers: &Answers,
+        most: usize,
+        write: impl FnOnce(&mut [u8]) -> (usize, T),
+    ) -> T {
+        // The last answers are copied with a fixed length too.
+        let needed = self.length + most * answers.longest + TOGETHER * LONGEST;
+        if self.bytes.len() < needed {
+            self.bytes.resize(needed, 0);
+        }
+        let (used, result) = write(&mut self.bytes[self.length..]);
+        self.length += used;
+        result
+    }
+}

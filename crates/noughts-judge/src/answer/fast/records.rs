@@ -1,0 +1,244 @@
+//! Cases of one length. A case is a *record*: bytes that are always the same,
+//! and nine that are marks. Sixty-four bytes, a *window* of as many records as
+//! fit, are compared with each letter at once; every comparison gives a word
+//! with a bit for each byte. The bits of marks are then moved together, nine
+//! for each record, and those of x and o tell the answer.
+//!
+//! ```text
+//!  XO.⏎...⏎..X⏎ XXX⏎OO.⏎...⏎ …    the window
+//!  1000 0000 0010  1110 0000 0000    where X stands
+//!  100000001...    111000000...      … moved together
+//! ```
+
+use fearless_simd::{Level, dispatch, prelude::*, u8x64};
+use noughts::{Board, Mark, Rules, Stones};
+
+use super::Done;
+use super::answers::{Answers, LONGEST, Output, PutAll, SHORT};
+use crate::problems::{Case, Framing, Letters, Problem, Shape};
+
+/// How many bytes are looked at together: a bit each in a word.
+const WINDOW: usize = 64;
+
+/// How many marks a record has.
+const MARKS: usize = 9;
+
+/// Answers cases of one length.
+pub struct Records {
+    level: Level,
+    /// The length of a record.
+    pub(super) record: usize,
+    /// How many lines of the input a record takes.
+    pub(super) lines: u64,
+    letters: Letters,
+    /// Records of empty boards, one after the other, as many as fit.
+    template: [u8; WINDOW],
+    /// The places of the marks in a window.
+    marks: u64,
+    /// The places of all bytes of the records in a window.
+    all: u64,
+    /// Which marks in a window are to be moved how far, so that those of each
+    /// record lie together at its start. No more than [`MARKS`] are needed.
+    moves: Vec<Move>,
+    answers: Answers,
+}
+
+/// Marks that are moved together.
+#[derive(Clone, Copy, Default)]
+struct Move {
+    places: u64,
+    by: u32,
+}
+
+impl Records {
+    /// `None` if the cases of the problem are not all of one length.
+    pub(super) fn new(problem: &Problem, level: Level) -> Option<Records> {
+        if problem.layout.shape == Shape::JsonMoves {
+            return None;
+        }
+        // The layout's own printer tells what a record is: what differs
+        // between an empty board and a full one are the marks.
+        let print = |x| {
+            let board = Board::new(Rules::TIC_TAC_TOE, x, Stones::NONE).ok()?;
+            let mut record = problem.layout.print_case(&Case::Board(board)).into_bytes();
+            if problem.layout.framing
+                == (Framing::Counted {
+                    blank_between: true,
+                })
+            {
+                record.push(b'\n');
+            }
+            Some(record)
+        };
+        let (empty, full) = (
+            print(Stones::NONE)?,
+            print(Rules::TIC_TAC_TOE.all_squares())?,
+        );
+        let record = empty.len();
+        let marks: Vec<usize> = (0..record)
+            .filter(|place| empty[*place] != full[*place])
+            .collect();
+        let records = WINDOW / record;
+        let in_window = |wanted: &dyn Fn(usize) -> bool| {
+            let places = (0..records * record).filter(|place| wanted(place % record));
+            places.fold(0, |bits, place| bits | 1 << place)
+        };
+        let mut moves: Vec<Move> = Vec::new();
+        for (number, mark) in marks.iter().enumerate() {
+            let (places, by) = (in_window(&|place| place == *mark), (mark - number) as u32);
+            match moves.last_mut() {
+                Some(last) if last.by == by => last.places |= places,
+                _ => moves.push(Move { places, by }),
+            }
+        }
+        Some(Records {
+            level,
+            record,
+            lines: empty.iter().filter(|byte| **byte == b'\n').count() as u64,
+            letters: problem.layout.letters,
+            template: std::array::from_fn(|place| empty[place % record]),
+            marks: in_window(&|place| marks.contains(&place)),
+            all: in_window(&|_| true),
+            moves,
+            answers: Answers::new(problem, records),
+        })
+    }
+
+    /// See [`Fast::answer`](super::Fast::answer).
+    pub(super) fn answer(&self, input: &[u8], most: usize, out: &mut Output) -> Done {
+        let most = most.min(input.len() / self.record);
+        let short = self.answers.longest <= SHORT;
+        let cases = out.append(&self.answers, most, |out| {
+            // The records of all layouts: their length, how many are in a
+            // window, how many moves their marks take. So the compiler knows
+            // every shift and unrolls every loop.
+            let all = &self.answers;
+            let shape = (self.record, self.moves.len(), short);
+            let (mut written, mut cases) = match (shape, all.either.as_deref()) {
+                ((10, 1, true), Some(put)) => {
+                    self.dispatch::<_, 10, 6, 1, SHORT>(put, input, most, out)
+                }
+                ((13, 3, true), Some(put)) => {
+                    self.dispatch::<_, 13, 4, 3, SHORT>(put, input, most, out)
+                }
+                ((20, 3, true), Some(put)) => {
+                    self.dispatch::<_, 20, 3, 3, SHORT>(put, input, most, out)
+                }
+                ((12, 3, true), None) => self.dispatch::<_, 12, 5, 3, SHORT>(all, input, most, out),
+                ((12, 3, false), None) => {
+                    self.dispatch::<_, 12, 5, 3, LONGEST>(all, input, most, out)
+                }
+                ((18, MARKS, true), None) => {
+                    self.dispatch::<_, 18, 3, MARKS, SHORT>(all, input, most, out)
+                }
+                _ => (0, 0),
+            };
+            while cases < most
+                && let Some(answer) = self.one(&input[cases * self.record..][..self.record])
+            {
+                written = self.answers.put::<LONGEST>(answer, out, written);
+                cases += 1;
+            }
+            (written, cases)
+        });
+        Done {
+            bytes: cases * self.record,
+            cases,
+        }
+    }
+
+    /// The answer to a single record.
+    fn one(&self, record: &[u8]) -> Option<usize> {
+        let mut number = 0;
+        for (place, (byte, template)) in record.iter().zip(self.template).enumerate() {
+            if self.marks >> place & 1 == 1 {
+                let digit = match self.letters.mark(*byte)? {
+                    None => 0,
+                    Some(Mark::X) => 1,
+                    Some(Mark::O) => 2,
+                };
+                number = 3 * number + digit;
+            } else if *byte != template {
+                return None;
+            }
+        }
+        Some(self.answers.to(number)).filter(|answer| *answer != 0)
+    }
+
+    /// Chooses the instructions that this machine has.
+    fn dispatch<
+        P: PutAll,
+        const RECORD: usize,
+        const RECORDS: usize,
+        const MOVES: usize,
+        const LENGTH: usize,
+    >(
+        &self,
+        put: &P,
+        input: &[u8],
+        most: usize,
+        out: &mut [u8],
+    ) -> (usize, usize) {
+        dispatch!(self.level, simd => {
+            self.windows::<_, P, RECORD, RECORDS, MOVES, LENGTH>(simd, put, input, most, out)
+        })
+    }
+
+    /// Answers window after window, as long as all of it is right; gives the
+    /// number of bytes written and of cases answered. A window has `RECORDS`
+    /// of length `RECORD`, whose marks take `MOVES`; no answer is longer than
+    /// `LENGTH`.
+    #[inline(always)]
+    fn windows<
+        S: Simd,
+        P: PutAll,
+        const RECORD: usize,
+        const RECORDS: usize,
+        const MOVES: usize,
+        const LENGTH: usize,
+    >(
+        &self,
+        simd: S,
+        put: &P,
+        input: &[u8],
+        most: usize,
+        out: &mut [u8],
+    ) -> (usize, usize) {
+        let template = u8x64::from_slice(simd, &self.template);
+        let letters = [self.letters.first, self.letters.second];
+        let letters = letters.map(|letter| u8x64::splat(simd, letter));
+        let moves: [Move; MOVES] = std::array::from_fn(|n| self.moves[n]);
+        // Those of one move lie together already.
+        let together = |bits: u64| match MOVES {
+            1 => bits >> moves[0].by,
+            _ => moves
+                .iter()
+                .fold(0, |all, m| all | (bits & m.places) >> m.by),
+        };
+        let (mut written, mut cases) = (0, 0);
+        let mut rest = input;
+        while let Some(window) = rest.first_chunk::<WINDOW>()
+            && cases + RECORDS <= most
+        {
+            let bytes = u8x64::from_slice(simd, window);
+            let [x, o] = letters.map(|letter| bytes.simd_eq(letter).to_bitmask());
+            let as_in_template = bytes.simd_eq(template).to_bitmask();
+            // What is not as in the template of empty boards is an x or an o, and
+            // stands where a mark may stand.
+            let [x, o] = [x & self.marks, o & self.marks];
+            if (x | o | as_in_template) & self.all != self.all {
+                break;
+            }
+            let [x, o] = [together(x), together(o)];
+            let boards: [[usize; 2]; RECORDS] =
+                std::array::from_fn(|n| [x, o].map(|set| (set >> (n * RECORD)) as usize));
+            match put.put_all::<LENGTH, RECORDS>(boards, out, written) {
+                Some(behind) => written = behind,
+                None => break,
+            }
+            cases += RECORDS;
+            rest = &rest[RECORD * RECORDS..];
+        }
+        (written, cases)
+    }
+}

@@ -1,0 +1,183 @@
+//! Several threads answer one file. Each takes the next block, reads it at its
+//! place in the file, answers it, and writes the answers when its turn comes.
+
+use std::io::{self, Write};
+use std::ops::Range;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+use super::fast::{Cut, Done, Fast, Output};
+use super::pages::Pages;
+use super::read_at::{ReadAt, read_exact_at};
+
+/// About how many bytes a thread reads at once, so that they stay in its cache.
+/// Tests have small ones, and many.
+pub(super) const BLOCK: usize = if cfg!(test) { 4 * 1024 } else { 384 * 1024 };
+
+/// How many bytes before a block are read along where lines must be told apart.
+/// One would do; but copying is slow if source and destination lie nearly alike
+/// in their pages.
+const BEFORE: u64 = 2048;
+
+/// How often a thread looks whether its turn has come before it goes to sleep.
+const PATIENCE: u32 = 20_000;
+
+/// Answers the cases in a part of a file and writes the answers in order, up
+/// to the first case that the fast way leaves to the plain one.
+pub(super) fn answer(
+    fast: &Fast,
+    file: &impl ReadAt,
+    part: Range<u64>,
+    threads: usize,
+    out: &mut (impl Write + Send),
+) -> io::Result<Done> {
+    let queue = Queue {
+        fast,
+        file,
+        part,
+        next: AtomicU64::new(0),
+        progress: Mutex::new(Progress {
+            out,
+            turn: 0,
+            done: Done::default(),
+            end: None,
+        }),
+        turns: Condvar::new(),
+        turn: AtomicU64::new(0),
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| queue.work());
+        }
+    });
+    let progress = queue
+        .progress
+        .into_inner()
+        .unwrap_or_else(PoisonError::into_inner);
+    progress.end.unwrap_or(Ok(())).map(|()| progress.done)
+}
+
+/// The blocks of a part of a file, and who does which.
+struct Queue<'a, F, W> {
+    fast: &'a Fast,
+    file: &'a F,
+    part: Range<u64>,
+    /// The first block that nobody has taken.
+    next: AtomicU64,
+    progress: Mutex<Progress<'a, W>>,
+    turns: Condvar,
+    /// The block whose turn it is, to look at without the lock.
+    turn: AtomicU64,
+}
+
+struct Progress<'a, W> {
+    out: &'a mut W,
+    /// The block whose answers are to be written next.
+    turn: u64,
+    done: Done,
+    /// Why nothing more is to be written: the plain way has to take over, or
+    /// an error.
+    end: Option<io::Result<()>>,
+}
+
+/// What has been answered of a block, and whether that is all of it.
+struct Answered {
+    done: Done,
+    whole: bool,
+}
+
+impl<'a, F: ReadAt, W: Write> Queue<'a, F, W> {
+    fn work(&self) {
+        // Something before the block and a line behind it may be needed.
+        let mut pages = Pages::new(BLOCK + 2 * BEFORE as usize);
+        let mut answers = Output::default();
+        loop {
+            let number = self.next.fetch_add(1, Ordering::Relaxed);
+            let answered = self.answer(number, &mut pages, &mut answers);
+            let Some(mut progress) = self.wait_for_turn(number) else {
+                return;
+            };
+            let written = answered.and_then(|answered| {
+                progress.out.write_all(answers.answers())?;
+                Ok(answered)
+            });
+            match written {
+                Ok(Answered { done, whole }) => {
+                    progress.done.bytes += done.bytes;
+                    progress.done.cases += done.cases;
+                    progress.end = if whole { None } else { Some(Ok(())) };
+                }
+                Err(error) => progress.end = Some(Err(error)),
+            }
+            answers.clear();
+            progress.turn += 1;
+            self.turn.store(progress.turn, Ordering::Release);
+            self.turns.notify_all();
+        }
+    }
+
+    /// Waits until the answers of a block are to be written; `None` if that
+    /// will never be.
+    fn wait_for_turn(&self, number: u64) -> Option<MutexGuard<'_, Progress<'a, W>>> {
+        // All blocks take about as long, so the wait is mostly too short to
+        // sleep over.
+        for _ in 0..PATIENCE {
+            if self.turn.load(Ordering::Acquire) == number {
+                break;
+            }
+            std::hint::spin_loop();
+        }
+        let progress = self.progress.lock().unwrap_or_else(PoisonError::into_inner);
+        let not_yet =
+            |progress: &mut Progress<'a, W>| progress.turn != number && progress.end.is_none();
+        let progress = self.turns.wait_while(progress, not_yet);
+        Some(progress.unwrap_or_else(PoisonError::into_inner)).filter(|p| p.end.is_none())
+    }
+
+    /// Reads a block and answers it.
+    fn answer(&self, number: u64, pages: &mut Pages, out: &mut Output) -> io::Result<Answered> {
+        let nothing = Answered {
+            done: Done::default(),
+            whole: false,
+        };
+        let size = match self.fast.cut() {
+            Cut::Every(length) => (BLOCK / length * length) as u64,
+            Cut::Lines { .. } => BLOCK as u64,
+        };
+        let start = self.part.start.saturating_add(number.saturating_mul(size));
+        let end = start.saturating_add(size).min(self.part.end);
+        if start >= end {
+            return Ok(nothing);
+        }
+        let text = match self.fast.cut() {
+            Cut::Every(_) => {
+                let bytes = &mut pages.bytes_mut()[..(end - start) as usize];
+                read_exact_at(self.file, bytes, start)?;
+                &*bytes
+            }
+            Cut::Lines { longest } => {
+                let before = if number > 0 { BEFORE } else { 0 };
+                let behind = (end + longest as u64).min(self.part.end);
+                let bytes = &mut pages.bytes_mut()[..(behind + before - start) as usize];
+                read_exact_at(self.file, bytes, start - before)?;
+                whole_lines(bytes, before as usize, (end + before - start) as usize)
+            }
+        };
+        let done = self.fast.answer(text, u64::MAX, out);
+        Ok(Answered {
+            done,
+            whole: done.bytes == text.len() && end < self.part.end,
+        })
+    }
+}
+
+/// The lines that begin in `bytes` at `start` or behind it, and before `end`.
+fn whole_lines(bytes: &[u8], start: usize, end: usize) -> &[u8] {
+    let line_end = |from: usize| {
+        let length = bytes[from..].iter().position(|byte| *byte == b'\n');
+        length.map_or(bytes.len(), |length| from + length + 1)
+    };
+    let first = if start == 0 { 0 } else { line_end(start - 1) };
+    let last = line_end(end - 1);
+    &bytes[first.min(last)..last]
+}

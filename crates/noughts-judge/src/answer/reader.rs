@@ -1,0 +1,267 @@
+//! The plain way to read an input: line by line, saying exactly what is wrong
+//! and where. The fast way gives up wherever it meets anything unusual, and
+//! this one goes on from there.
+
+use std::io::{self, Read};
+
+use super::fast::{Fast, Output};
+use super::fault::{Expected, Fault, Found, Stop, What, shown};
+use super::lines::{Line, Lines};
+use super::parse;
+use crate::problems::{Case, Framing, Layout};
+
+/// Reads the cases of an input one by one.
+pub(super) struct Reader<R> {
+    pub lines: Lines<R>,
+    layout: Layout,
+    progress: Progress,
+    /// How many cases have been begun.
+    pub cases: u64,
+    /// Where the last of them began.
+    case_line: u64,
+}
+
+/// How far the framing has been read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Progress {
+    /// The number of cases comes next.
+    Header,
+    /// Cases come next: so many, if that is known.
+    Cases {
+        left: Option<u64>,
+    },
+    /// Only empty lines may come.
+    Tail,
+    Done,
+}
+
+impl<R: Read> Reader<R> {
+    pub(super) fn new(lines: Lines<R>, layout: Layout) -> Reader<R> {
+        let progress = match layout.framing {
+            Framing::Counted { .. } => Progress::Header,
+            Framing::UntilEnd | Framing::Bare => Progress::Cases { left: None },
+        };
+        Reader {
+            lines,
+            layout,
+            progress,
+            cases: 0,
+            case_line: 0,
+        }
+    }
+
+    /// How many cases may come next with nothing around them. None before the
+    /// number of cases has been read.
+    pub(super) fn cases_ahead(&self) -> u64 {
+        match self.progress {
+            Progress::Cases { left } => left.unwrap_or(u64::MAX),
+            Progress::Header | Progress::Tail | Progress::Done => 0,
+        }
+    }
+
+    /// Answers the next cases in the fast way, as far as they have been read
+    /// from the input and it can. False if that is not at all.
+    pub(super) fn answer_fast(
+        &mut self,
+        fast: &Fast,
+        out: &mut Output,
+        wait: &mut impl FnMut() -> io::Result<()>,
+    ) -> io::Result<bool> {
+        let ahead = self.cases_ahead();
+        if ahead == 0 {
+            return Ok(false);
+        }
+        // Read plainly, a board leaves the empty line behind it to the next one.
+        let blank_between = self.layout.framing
+            == (Framing::Counted {
+                blank_between: true,
+            });
+        if blank_between
+            && self.lines.buffer(wait)?.starts_with(
+                b"
+",
+            )
+        {
+            self.lines.skip(1, 1);
+        }
+        let done = fast.answer(self.lines.buffer(wait)?, ahead, out);
+        self.lines
+            .skip(done.bytes, done.cases as u64 * fast.lines());
+        self.count(done.cases as u64);
+        Ok(done.cases > 0)
+    }
+
+    /// Takes note of cases that have been read in another way.
+    pub(super) fn count(&mut self, cases: u64) {
+        self.cases += cases;
+        if let Progress::Cases { left: Some(left) } = &mut self.progress {
+            *left -= cases;
+        }
+    }
+
+    /// The next case; nothing at a proper end of the input. After a fault the
+    /// reader stands behind the case that has it, so that one can go on.
+    pub(super) fn next(
+        &mut self,
+        wait: &mut impl FnMut() -> io::Result<()>,
+    ) -> Result<Option<Case>, Stop> {
+        if self.progress == Progress::Header {
+            self.header(wait)?;
+        }
+        if self.progress == (Progress::Cases { left: Some(0) }) {
+            self.progress = Progress::Tail;
+        }
+        if let Progress::Cases { .. } = self.progress
+            && let Some(case) = self.case(wait)?
+        {
+            return Ok(Some(case));
+        }
+        if self.progress == Progress::Tail {
+            self.progress = Progress::Done;
+            self.tail(wait)?;
+        }
+        Ok(None)
+    }
+
+    /// The line with the number of cases.
+    fn header(&mut self, wait: &mut impl FnMut() -> io::Result<()>) -> Result<(), Stop> {
+        let line = self.next_full(wait)?;
+        let number = match &line {
+            Line::Text(text) => str::from_utf8(text).ok().and_then(whole_number),
+            Line::TooLong | Line::End => None,
+        };
+        // If the number is wrong, one may still go on with whatever cases there are.
+        self.progress = match line {
+            Line::End => Progress::Done,
+            Line::Text(_) | Line::TooLong => Progress::Cases { left: number },
+        };
+        match number {
+            Some(_) => Ok(()),
+            None => {
+                let what = What::unexpected(Expected::NumberOfBoards, found(&line));
+                Err(self.fault(None, what))
+            }
+        }
+    }
+
+    /// A case; `None` if the cases have come to their end.
+    fn case(&mut self, wait: &mut impl FnMut() -> io::Result<()>) -> Result<Option<Case>, Stop> {
+        let first = self.next_full(wait)?;
+        match (self.layout.framing, &first) {
+            (Framing::UntilEnd, Line::Text(text)) if text == b"end" => {
+                self.progress = Progress::Tail;
+                return Ok(None);
+            }
+            (_, Line::End) => return self.end_of_cases().map(|()| None),
+            _ => {}
+        }
+        self.count(1);
+        self.case_line = self.lines.number;
+        let mut lines = Vec::new();
+        let mut line = first;
+        loop {
+            match line {
+                Line::Text(text) if !text.is_empty() => lines.push(text),
+                _ => {
+                    let expected = Expected::LineOfBoard(lines.len() + 1);
+                    let case = Some(self.cases);
+                    return Err(self.fault(case, What::unexpected(expected, found(&line))));
+                }
+            }
+            if lines.len() == self.layout.shape.lines() {
+                break;
+            }
+            line = self.lines.next(wait)?;
+        }
+        match parse::case(&self.layout, &lines) {
+            Ok(case) => Ok(Some(case)),
+            Err((line, what)) => {
+                let line = self.case_line + line as u64;
+                Err(Stop::Fault(Fault {
+                    line,
+                    case: Some(self.cases),
+                    what,
+                }))
+            }
+        }
+    }
+
+    /// Whether the input may end where cases are expected.
+    fn end_of_cases(&mut self) -> Result<(), Stop> {
+        let left = match self.progress {
+            Progress::Cases { left } => left,
+            _ => None,
+        };
+        self.progress = Progress::Done;
+        let expected = match (self.layout.framing, left) {
+            (Framing::Counted { .. }, Some(left)) => {
+                Expected::Boards(self.cases.saturating_add(left))
+            }
+            (Framing::UntilEnd, _) => Expected::BoardOrEnd,
+            (Framing::Bare, _) if self.cases == 0 => Expected::Case,
+            (Framing::Bare | Framing::Counted { .. }, _) => return Ok(()),
+        };
+        let found = match self.cases {
+            0 => Found::End,
+            cases => Found::EndAfter(cases),
+        };
+        Err(self.fault(None, What::unexpected(expected, found)))
+    }
+
+    /// The end of the input, where only empty lines may stand.
+    fn tail(&mut self, wait: &mut impl FnMut() -> io::Result<()>) -> Result<(), Stop> {
+        let line = self.next_full(wait)?;
+        if line == Line::End {
+            return Ok(());
+        }
+        let expected = match self.layout.framing {
+            Framing::UntilEnd => Expected::NothingAfterEnd,
+            Framing::Counted { .. } | Framing::Bare => Expected::NothingAfter(self.cases),
+        };
+        Err(self.fault(None, What::unexpected(expected, found(&line))))
+    }
+
+    /// The next line that is not empty.
+    fn next_full(&mut self, wait: &mut impl FnMut() -> io::Result<()>) -> io::Result<Line> {
+        loop {
+            match self.lines.next(wait)? {
+                Line::Text(text) if text.is_empty() => {}
+                line => return Ok(line),
+            }
+        }
+    }
+
+    /// Something wrong with the last case as a whole.
+    pub(super) fn fault_of_case(&self, what: What) -> Stop {
+        Stop::Fault(Fault {
+            line: self.case_line,
+            case: Some(self.cases),
+            what,
+        })
+    }
+
+    /// Something wrong in the line that was read last.
+    fn fault(&self, case: Option<u64>, what: What) -> Stop {
+        Stop::Fault(Fault {
+            line: self.lines.number,
+            case,
+            what,
+        })
+    }
+}
+
+fn found(line: &Line) -> Found {
+    match line {
+        Line::Text(text) if text.is_empty() => Found::EmptyLine,
+        Line::Text(text) => Found::Text(shown(text)),
+        Line::TooLong => Found::LongLine,
+        Line::End => Found::End,
+    }
+}
+
+/// Digits only: no sign, no blanks.
+fn whole_number(text: &str) -> Option<u64> {
+    text.bytes()
+        .all(|byte| byte.is_ascii_digit())
+        .then(|| text.parse().ok())?
+}

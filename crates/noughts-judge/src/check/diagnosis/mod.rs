@@ -1,0 +1,207 @@
+//! What the cases on which a program fails have in common: the simplest
+//! statement that is true of them and of no others, or nearly. If none fits
+//! well, nothing is said.
+
+mod facts;
+mod features;
+#[cfg(test)]
+mod tests;
+
+use noughts::Board;
+use noughts_explain::words::grouped;
+
+use facts::Facts;
+use features::{Feature, features};
+
+/// A board on which a program was tried.
+#[derive(Clone, Copy, Debug)]
+pub struct Tried {
+    pub board: Board,
+    pub answer: &'static str,
+    pub fails: bool,
+}
+
+/// A statement about the boards on which a program fails.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnosis {
+    /// Goes on after "boards where".
+    pub statement: String,
+    pub fit: Fit,
+    /// Of how many boards it is true.
+    pub holds: usize,
+    /// On how many of those the program fails.
+    pub fails: usize,
+    /// On how many others it fails.
+    pub fails_elsewhere: usize,
+}
+
+/// How well a statement fits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fit {
+    /// The program fails on every board.
+    Everywhere,
+    /// It fails where the statement is true, and nowhere else.
+    Exactly,
+    /// There are few exceptions.
+    Nearly,
+    /// It fails only where the statement is true, but not always.
+    Only,
+}
+
+/// With fewer failures than that any statement is a coincidence.
+const FEWEST: usize = 2;
+
+/// Of the boards that fail or for which the statement is true, the share for
+/// which both hold, if there are few exceptions.
+const NEARLY: f64 = 0.9;
+
+/// How often the program fails where it fails only there, and how rare such
+/// boards are: otherwise it says little.
+const OFTEN: f64 = 0.3;
+const RARE: f64 = 0.2;
+
+impl Diagnosis {
+    /// Nothing if no statement fits.
+    pub fn of(tried: &[Tried]) -> Option<Diagnosis> {
+        let failing = Set::of(tried, |tried| tried.fails);
+        let smallest = tried
+            .iter()
+            .filter(|tried| tried.fails)
+            .min_by_key(|tried| tried.board.occupied().len())?;
+        if failing.len() < FEWEST {
+            return None;
+        }
+        if failing.len() == tried.len() {
+            return Some(Diagnosis {
+                statement: String::new(),
+                fit: Fit::Everywhere,
+                holds: tried.len(),
+                fails: tried.len(),
+                fails_elsewhere: 0,
+            });
+        }
+        let mut answers: Vec<&'static str> = tried.iter().map(|tried| tried.answer).collect();
+        answers.sort_unstable();
+        answers.dedup();
+        let features = features(&answers, smallest.board);
+        let singles = sets(tried, &features);
+        best(&singles, &failing, tried.len())
+    }
+
+    /// In words, as a sentence about `things`, such as boards.
+    pub fn in_words(&self, things: &str) -> String {
+        let Diagnosis { statement, .. } = self;
+        let [holds, fails, elsewhere] =
+            [self.holds, self.fails, self.fails_elsewhere].map(|n| grouped(n as u128));
+        match self.fit {
+            Fit::Everywhere => format!("wrong on every one of the {holds} {things}"),
+            Fit::Exactly => format!("wrong exactly on the {holds} {things} where {statement}"),
+            Fit::Nearly => format!(
+                "wrong nearly exactly on the {things} where {statement}: \
+                 on {fails} of {holds} such {things}, and on {elsewhere} others"
+            ),
+            Fit::Only => format!(
+                "wrong only on {things} where {statement}: on {fails} of {holds} such {things}"
+            ),
+        }
+    }
+}
+
+/// The boards of which each statement is true.
+fn sets(tried: &[Tried], features: &[Feature]) -> Vec<(String, Set)> {
+    let facts: Vec<Facts> = tried
+        .iter()
+        .map(|tried| Facts::of(tried.board, tried.answer))
+        .collect();
+    let sets = features.iter().map(|feature| {
+        let set = Set::of(&facts, |facts| (feature.holds)(facts));
+        (feature.says.clone(), set)
+    });
+    sets.collect()
+}
+
+/// The statement, or the two together, that fit best. Of equally good ones the
+/// first, and one before two.
+fn best(singles: &[(String, Set)], failing: &Set, tried: usize) -> Option<Diagnosis> {
+    // A statement that is true of no failing board explains nothing, with
+    // whatever other.
+    let singles: Vec<&(String, Set)> = singles
+        .iter()
+        .filter(|(_, set)| set.common(failing) > 0)
+        .collect();
+    let mut best: Option<(f64, Diagnosis)> = None;
+    let mut consider = |statement: &dyn Fn() -> String, holds: usize, fails: usize| {
+        let share = fails as f64 / (failing.len() + holds - fails) as f64;
+        if best.as_ref().is_some_and(|(other, _)| *other >= share) {
+            return;
+        }
+        if let Some(fit) = fit(holds, fails, failing.len(), tried) {
+            let diagnosis = Diagnosis {
+                statement: statement(),
+                fit,
+                holds,
+                fails,
+                fails_elsewhere: failing.len() - fails,
+            };
+            best = Some((share, diagnosis));
+        }
+    };
+    for (says, set) in &singles {
+        consider(&|| says.clone(), set.len(), set.common(failing));
+    }
+    for (n, (one, a)) in singles.iter().enumerate() {
+        for (other, b) in &singles[n + 1..] {
+            let both = a.intersection(b);
+            consider(
+                &|| format!("{one} and {other}"),
+                both.len(),
+                both.common(failing),
+            );
+        }
+    }
+    best.map(|(_, diagnosis)| diagnosis)
+}
+
+/// How well a statement fits, if it does.
+fn fit(holds: usize, fails: usize, failing: usize, tried: usize) -> Option<Fit> {
+    let exceptions = holds - fails + failing - fails;
+    if exceptions == 0 {
+        Some(Fit::Exactly)
+    } else if fails as f64 >= NEARLY * (fails + exceptions) as f64 {
+        Some(Fit::Nearly)
+    } else if fails == failing
+        && fails as f64 >= OFTEN * holds as f64
+        && holds as f64 <= RARE * tried as f64
+    {
+        Some(Fit::Only)
+    } else {
+        None
+    }
+}
+
+/// A set of boards, by their place among those that were tried.
+struct Set(Vec<u64>);
+
+impl Set {
+    fn of<T>(all: &[T], is_in: impl Fn(&T) -> bool) -> Set {
+        let words = all.chunks(64).map(|chunk| {
+            let bits = chunk.iter().enumerate().filter(|(_, one)| is_in(one));
+            bits.fold(0, |word, (n, _)| word | 1 << n)
+        });
+        Set(words.collect())
+    }
+
+    fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    fn intersection(&self, other: &Set) -> Set {
+        Set(self.0.iter().zip(&other.0).map(|(a, b)| a & b).collect())
+    }
+
+    /// How many are in both.
+    fn common(&self, other: &Set) -> usize {
+        let words = self.0.iter().zip(&other.0);
+        words.map(|(a, b)| (a & b).count_ones() as usize).sum()
+    }
+}

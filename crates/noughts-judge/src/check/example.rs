@@ -1,0 +1,108 @@
+//! The failure that is shown: the smallest, alone if possible, otherwise with
+//! as little company as possible.
+
+use std::io;
+use std::ops::Range;
+
+use super::judge::{Failure, Findings, Judge, Used};
+use super::plan::Plan;
+use crate::problems::Case;
+
+/// A failure to look at.
+#[derive(Clone, Debug)]
+pub struct Example {
+    pub case: Case,
+    pub company: Company,
+    pub failure: Failure,
+    /// The whole input.
+    pub input: String,
+    /// Whether it makes the verdict.
+    pub decides: bool,
+}
+
+/// What was in the same run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Company {
+    /// Nothing else.
+    Alone,
+    /// So many others, without which the program does not fail.
+    Needed { others: usize },
+    /// So many others, in a run that failed once. It was not seen again.
+    Once { others: usize },
+}
+
+impl Judge<'_> {
+    /// Finds an example among some cases of a plan. What that takes is added to
+    /// what the runs have used.
+    pub(super) fn example(
+        &self,
+        plan: &Plan,
+        findings: &Findings,
+        part: Range<usize>,
+        used: &mut Used,
+    ) -> io::Result<Option<Example>> {
+        let failing = findings.smallest_first(plan);
+        let failing: Vec<usize> = failing.into_iter().filter(|n| part.contains(n)).collect();
+        let example = |cases: &[&Case], place: usize, company, failure: &Failure| Example {
+            case: cases[place].clone(),
+            company,
+            failure: failure.clone(),
+            input: self.problem.layout.print(cases.iter().copied()),
+            decides: part.start < plan.deciding,
+        };
+        if let Some(number) = failing.iter().find(|n| findings.failures[n].alone) {
+            let failure = &findings.failures[number];
+            let case = &plan.cases[*number];
+            return Ok(Some(example(&[case], 0, Company::Alone, failure)));
+        }
+        let Some((run, place, failure)) = failed_run(plan, findings, &part, &failing) else {
+            return Ok(None);
+        };
+        let whole: Vec<&Case> = plan.cases[run].iter().collect();
+        let shrunk = match self.stop.is_set() {
+            true => None,
+            false => self.shrink(whole.clone(), used)?,
+        };
+        let Some((cases, seen)) = shrunk else {
+            let others = whole.len() - 1;
+            let company = match others {
+                0 => Company::Alone,
+                _ => Company::Once { others },
+            };
+            return Ok(Some(example(&whole, place, company, failure)));
+        };
+        let place = seen.cases.iter().position(Option::is_some);
+        let failure = seen.cases.iter().flatten().next().or(seen.whole.as_ref());
+        let company = match cases.len() - 1 {
+            0 => Company::Alone,
+            others => Company::Needed { others },
+        };
+        Ok(failure
+            .map(|failure| example(&cases, place.unwrap_or(cases.len() - 1), company, failure)))
+    }
+}
+
+/// A run that failed in company, the place of a failing case in it, and how it
+/// failed: with the smallest failing case, or the shortest that failed as a
+/// whole.
+fn failed_run<'f>(
+    plan: &Plan,
+    findings: &'f Findings,
+    part: &Range<usize>,
+    failing: &[usize],
+) -> Option<(Range<usize>, usize, &'f Failure)> {
+    if let Some(number) = failing.first() {
+        let run = plan
+            .batches()
+            .into_iter()
+            .find(|batch| batch.contains(number))?;
+        let place = number - run.start;
+        return Some((run, place, &findings.failures[number]));
+    }
+    let runs = findings
+        .together
+        .iter()
+        .filter(|(run, _)| part.contains(&run.start));
+    let (run, failure) = runs.min_by_key(|(run, _)| run.len())?;
+    Some((run.clone(), 0, failure))
+}

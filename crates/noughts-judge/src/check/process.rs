@@ -1,0 +1,297 @@
+//! The processes of foreign programs. Each program runs in a process group of
+//! its own, and nothing that it started outlives it.
+//!
+//! A program may start others, and those may leave the group. But whoever
+//! loses its parent becomes a child of ours, because we ask for that once: so
+//! every child that we have not started ourselves is somebody's leftover.
+
+use std::collections::HashSet;
+use std::fs;
+use std::io;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::os::unix::process::CommandExt;
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::retry_on_intr;
+use rustix::process::{
+    Pid, PidfdFlags, Resource, Rlimit, Signal, WaitOptions, getpid, kill_process,
+    kill_process_group, pidfd_open, prlimit, set_child_subreaper, waitpid,
+};
+use wait4::Wait4;
+
+/// How long the dead may take to go.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// The largest file that a program may write.
+const LARGEST_FILE: u64 = 64 << 20;
+
+/// The programs that are running.
+pub struct Processes {
+    /// The first process of each, which gives its group the number.
+    leaders: Mutex<HashSet<Pid>>,
+}
+
+/// A running program. It is killed when this goes away.
+pub struct Leader<'a> {
+    processes: &'a Processes,
+    /// Nothing once it has ended.
+    child: Option<Child>,
+    pid: Pid,
+    exit: OwnedFd,
+    /// What we had ourselves when we started it: until a new process becomes
+    /// another program, it counts as having that.
+    inherited: u64,
+}
+
+/// What a program and all that it has waited for have used.
+#[derive(Clone, Copy, Debug)]
+pub struct Usage {
+    pub status: ExitStatus,
+    pub cpu: Duration,
+    /// The most memory that one process had at a time, in bytes; `None` if it
+    /// cannot be told from what we had ourselves when we started it.
+    pub memory: Option<u64>,
+}
+
+/// What all processes of a program together use right now.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Load {
+    pub processes: usize,
+    pub cpu: Duration,
+    pub memory: u64,
+}
+
+impl Processes {
+    /// From now on orphans of the programs become children of ours.
+    pub fn new() -> io::Result<Processes> {
+        set_child_subreaper(Some(getpid()))?;
+        // Without it nobody could be found.
+        fs::read("/proc/thread-self/children")?;
+        Ok(Processes {
+            leaders: Mutex::default(),
+        })
+    }
+
+    fn leaders(&self) -> MutexGuard<'_, HashSet<Pid>> {
+        self.leaders.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Starts a program in a group of its own.
+    pub fn start(&self, command: &mut Command, cpu: Duration) -> io::Result<Leader<'_>> {
+        let inherited = own_memory()?;
+        // Nobody may look for leftovers while a child is not yet known.
+        let mut leaders = self.leaders();
+        let mut child = command.process_group(0).spawn()?;
+        let pid = Pid::from_child(&child);
+        let exit = match pidfd_open(pid, PidfdFlags::empty()) {
+            Ok(exit) => exit,
+            Err(error) => {
+                let _ = child.kill();
+                let _ = child.wait();
+                return Err(error.into());
+            }
+        };
+        leaders.insert(pid);
+        drop(leaders);
+        // These hold even if we are killed ourselves. If the program is gone
+        // already, they are not needed.
+        let limits = [
+            (Resource::Core, 0),
+            (Resource::Fsize, LARGEST_FILE),
+            (Resource::Cpu, cpu.as_secs() + 2),
+        ];
+        for (resource, most) in limits {
+            let limit = Rlimit {
+                current: Some(most),
+                maximum: Some(most),
+            };
+            let _ = prlimit(Some(pid), resource, limit);
+        }
+        Ok(Leader {
+            processes: self,
+            child: Some(child),
+            pid,
+            exit,
+            inherited,
+        })
+    }
+
+    /// Kills what programs that have ended left behind.
+    pub fn sweep(&self) -> io::Result<()> {
+        let begun = Instant::now();
+        loop {
+            let leaders = self.leaders();
+            let mut leftovers = 0;
+            for pid in children()? {
+                let of_a_running_program =
+                    || Stat::of(pid).is_some_and(|stat| leaders.contains(&stat.group));
+                if leaders.contains(&pid) || of_a_running_program() {
+                    continue;
+                }
+                leftovers += 1;
+                let _ = kill_process(pid, Signal::KILL);
+                let _ = waitpid(Some(pid), WaitOptions::NOHANG);
+            }
+            drop(leaders);
+            if leftovers == 0 {
+                return Ok(());
+            }
+            if begun.elapsed() > PATIENCE {
+                return Err(io::Error::other(
+                    "processes that the program left behind cannot be killed",
+                ));
+            }
+            thread::sleep(Duration::from_micros(200));
+        }
+    }
+}
+
+impl Leader<'_> {
+    /// Our ends of its standard input, output and error, the first time.
+    pub fn pipes(&mut self) -> (Option<ChildStdin>, Option<ChildStdout>, Option<ChildStderr>) {
+        match &mut self.child {
+            Some(child) => (child.stdin.take(), child.stdout.take(), child.stderr.take()),
+            None => (None, None, None),
+        }
+    }
+
+    /// Becomes readable when the program ends.
+    pub fn exit(&self) -> BorrowedFd<'_> {
+        self.exit.as_fd()
+    }
+
+    /// What the program uses now.
+    pub fn load(&self) -> Load {
+        let all: Vec<Stat> = all_processes().filter_map(Stat::of).collect();
+        let mut own: HashSet<Pid> = HashSet::from([self.pid]);
+        loop {
+            let known = own.len();
+            let mine = |stat: &&Stat| stat.group == self.pid || own.contains(&stat.parent);
+            let found: Vec<Pid> = all.iter().filter(mine).map(|stat| stat.pid).collect();
+            own.extend(found);
+            if own.len() == known {
+                break;
+            }
+        }
+        let mut load = Load::default();
+        for stat in all.iter().filter(|stat| own.contains(&stat.pid)) {
+            load.processes += 1;
+            load.cpu += stat.cpu;
+            load.memory += stat.memory;
+        }
+        load
+    }
+
+    /// Kills what is left of the program and says what it has used.
+    pub fn end(mut self) -> io::Result<Usage> {
+        match self.child.take() {
+            Some(child) => self.bury(child),
+            None => Err(io::Error::other("a program ended twice")),
+        }
+    }
+
+    fn bury(&self, child: Child) -> io::Result<Usage> {
+        // As long as nobody has waited for the leader, the number of its group
+        // cannot be given to another.
+        let _ = kill_process_group(self.pid, Signal::KILL);
+        self.await_end()?;
+        let mut leaders = self.processes.leaders();
+        let used = child.wait4();
+        leaders.remove(&self.pid);
+        drop(leaders);
+        self.processes.sweep()?;
+        let used = used?;
+        let memory = used.rusage.maxrss;
+        Ok(Usage {
+            status: used.status,
+            cpu: used.rusage.utime + used.rusage.stime,
+            memory: (memory > self.inherited).then_some(memory),
+        })
+    }
+
+    fn await_end(&self) -> io::Result<()> {
+        let mut exit = [PollFd::new(&self.exit, PollFlags::IN)];
+        let patience = Timespec {
+            tv_sec: PATIENCE.as_secs() as i64,
+            tv_nsec: 0,
+        };
+        match retry_on_intr(|| poll(&mut exit, Some(&patience)))? {
+            0 => Err(io::Error::other("a program cannot be killed")),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Drop for Leader<'_> {
+    fn drop(&mut self) {
+        if let Some(child) = self.child.take() {
+            let _ = self.bury(child);
+        }
+    }
+}
+
+/// The most memory that we have had ourselves.
+fn own_memory() -> io::Result<u64> {
+    let status = fs::read_to_string("/proc/self/status")?;
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kilobytes = peak.and_then(|peak| peak.trim().strip_suffix(" kB")?.parse::<u64>().ok());
+    kilobytes
+        .map(|kilobytes| kilobytes * 1024)
+        .ok_or_else(|| io::Error::other("/proc/self/status has no VmHWM"))
+}
+
+/// The children of this process, whichever thread has them.
+fn children() -> io::Result<Vec<Pid>> {
+    let mut children = Vec::new();
+    for thread in fs::read_dir("/proc/self/task")? {
+        // A thread may end meanwhile, and its children pass to another.
+        let Ok(list) = fs::read_to_string(thread?.path().join("children")) else {
+            continue;
+        };
+        let pids = list
+            .split_ascii_whitespace()
+            .filter_map(|pid| pid.parse().ok());
+        children.extend(pids.filter_map(Pid::from_raw));
+    }
+    Ok(children)
+}
+
+fn all_processes() -> impl Iterator<Item = Pid> {
+    let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
+    entries.filter_map(|entry| Pid::from_raw(entry.file_name().to_str()?.parse().ok()?))
+}
+
+/// What the system says of a process.
+struct Stat {
+    pid: Pid,
+    parent: Pid,
+    group: Pid,
+    cpu: Duration,
+    memory: u64,
+}
+
+impl Stat {
+    /// Nothing if the process is gone.
+    fn of(pid: Pid) -> Option<Stat> {
+        let text = fs::read_to_string(format!("/proc/{}/stat", pid.as_raw_nonzero())).ok()?;
+        // The name comes second, in parentheses, and may hold anything.
+        let (_, fields) = text.rsplit_once(") ")?;
+        let fields: Vec<&str> = fields.split(' ').collect();
+        let number = |place: usize| fields.get(place)?.parse::<u64>().ok();
+        let process = |place: usize| Pid::from_raw(fields.get(place)?.parse().ok()?);
+        // Its own time and that of the children it has waited for.
+        let ticks: u64 = (11..=14).filter_map(number).sum();
+        let per_second = rustix::param::clock_ticks_per_second();
+        Some(Stat {
+            pid,
+            parent: process(1)?,
+            group: process(2)?,
+            cpu: Duration::from_millis(ticks * 1000 / per_second),
+            memory: number(21)? * rustix::param::page_size() as u64,
+        })
+    }
+}

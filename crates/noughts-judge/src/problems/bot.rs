@@ -1,0 +1,110 @@
+//! What the problems for programs that play have in common: a position in, a
+//! move out.
+
+use noughts::{Board, Move, Position, Rules, Solution, Square, Status, TABLE};
+use noughts_explain::Text;
+
+use super::{Case, Framing, Layout, Letters, NoAnswer, Sample, Scope, Shape};
+
+pub(super) const INPUT: Text = Text {
+    en: "three lines of three of x o . each; x moves first, so the marks tell whose turn it is",
+    ko: "x o . 세 글자씩 세 줄. x가 먼저 두므로 표시의 수로 누구 차례인지 알 수 있음",
+};
+
+pub(super) const OUTPUT: Text = Text {
+    en: "a square, a1 to c3, or 1 to 9 row by row from the top left",
+    ko: "칸 이름 a1~c3, 또는 왼쪽 위부터 줄마다 세는 1~9",
+};
+
+pub(super) const LAYOUT: Layout = Layout {
+    framing: Framing::Bare,
+    shape: Shape::ThreeLines,
+    letters: Letters::new(b"xo."),
+};
+
+pub(super) const SAMPLE: Sample = Sample {
+    input: "xx.\noo.\n...\n",
+    output: "c1\n",
+};
+
+const NAMES: [[&str; 3]; 3] = [["a1", "b1", "c1"], ["a2", "b2", "c2"], ["a3", "b3", "c3"]];
+
+/// A best move, as we write it.
+pub(super) fn answer(board: &Board) -> Result<&'static str, NoAnswer> {
+    let position = Position::try_from(*board)?;
+    if let Status::Over(outcome) = position.status() {
+        return Err(NoAnswer::Over(outcome));
+    }
+    let best = TABLE.best_moves(&position).iter().next();
+    let name = best.and_then(|Move { square, .. }| {
+        NAMES
+            .get(usize::from(square.row()))?
+            .get(usize::from(square.column()))
+    });
+    // The table knows every position, and an unfinished one has moves.
+    Ok(name.copied().unwrap_or_default())
+}
+
+pub(super) fn scope(_: &Board) -> Scope {
+    Scope::Promised
+}
+
+/// Reads the square of a move: the name of a square in either case, or its number.
+pub fn parse_square(text: &str) -> Option<Square> {
+    let square = match text.as_bytes() {
+        [digit @ b'1'..=b'9'] => Square::new((digit - b'1') % 3, (digit - b'1') / 3),
+        _ => text.parse().ok()?,
+    };
+    Rules::TIC_TAC_TOE.index(square).map(|_| square)
+}
+
+/// The moves after which the game still ends as it should.
+pub fn good_moves(position: &Position) -> Vec<Move> {
+    let ending = |position: &Position| Some(TABLE.value(position)?.outcome(position.turn()));
+    position
+        .children()
+        .filter(|(_, child)| ending(child) == ending(position))
+        .map(|(played, _)| played)
+        .collect()
+}
+
+/// The same for a case; `None` if play cannot reach it.
+pub(super) fn good_moves_of(case: &Case) -> Option<Vec<Move>> {
+    let position = Position::try_from(case.board()).ok()?;
+    Some(good_moves(&position))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_are_read_in_every_way() {
+        for (number, square) in
+            (1..).zip(Rules::TIC_TAC_TOE.squares(Rules::TIC_TAC_TOE.all_squares()))
+        {
+            let name = square.to_string();
+            for text in [number.to_string(), name.to_uppercase(), name] {
+                assert_eq!(parse_square(&text), Some(square), "{text}");
+            }
+        }
+        for text in [
+            "", "0", "10", "a4", "d1", "a0", "b2 ", " b2", "1,1", "b", "2b", "①",
+        ] {
+            assert_eq!(parse_square(text), None, "{text}");
+        }
+    }
+
+    /// As many as playing every game shows.
+    #[test]
+    fn good_moves_keep_the_value() {
+        let start = Position::start(Rules::TIC_TAC_TOE);
+        assert_eq!(good_moves(&start).len(), 9);
+        let good = |board: &str| good_moves(&Position::parse(Rules::TIC_TAC_TOE, board).unwrap());
+        assert_eq!(good("x../.../...").len(), 1);
+        assert_eq!(good(".x./.../...").len(), 4);
+        assert_eq!(good(".../.x./...").len(), 4);
+        // Where everything loses, everything is as good.
+        assert_eq!(good("x.o/.../..x").len(), 6);
+    }
+}

@@ -1,0 +1,181 @@
+//! What a case is, and how it is answered.
+
+use std::fmt;
+
+use noughts::{Board, Move, Outcome, PlayError, Position, Rules, Square, Unreachable};
+use noughts_explain::Language;
+use noughts_explain::words;
+
+/// One question that a judge asks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Case {
+    /// A board, which play may not be able to reach.
+    Board(Board),
+    /// The moves of a game from the start.
+    Game(Vec<Move>),
+}
+
+impl Case {
+    /// The board, or the one that the game has come to.
+    pub fn board(&self) -> Board {
+        match self {
+            Case::Board(board) => *board,
+            Case::Game(moves) => play(moves).map_or_else(
+                |_| Board::empty(Rules::TIC_TAC_TOE),
+                |position| *position.board(),
+            ),
+        }
+    }
+
+    /// The squares of the moves; `None` if the case is a board.
+    pub fn squares(&self) -> Option<Vec<Square>> {
+        match self {
+            Case::Board(_) => None,
+            Case::Game(moves) => Some(moves.iter().map(|played| played.square).collect()),
+        }
+    }
+}
+
+/// What a problem asks about its cases.
+#[derive(Debug)]
+pub enum Question {
+    /// About any arrangement of marks.
+    Board {
+        /// The answer to a board.
+        answer: fn(&Board) -> Result<&'static str, NoAnswer>,
+        /// What the statement says of a board that has an answer.
+        scope: fn(&Board) -> Scope,
+    },
+    /// About where a game of at least one move has come to.
+    Game {
+        /// The answer to the position after the game.
+        answer: fn(&Position) -> &'static str,
+    },
+}
+
+/// What the statement says of a case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// The judge may give it.
+    Promised,
+    /// Nothing rules it out, and nothing says what the answer should be.
+    Silent,
+    /// The judge never gives it.
+    Excluded,
+}
+
+/// Why a case has no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoAnswer {
+    /// Play cannot reach the board.
+    Unreachable(Unreachable),
+    /// The problem asks about games that go on.
+    Over(Outcome),
+    /// A move cannot be made, counted from one.
+    BadMove {
+        /// Which move, counted from one.
+        number: usize,
+        /// Why it cannot be made.
+        error: PlayError,
+    },
+    /// The game has no moves.
+    NoMoves,
+}
+
+impl fmt::Display for NoAnswer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NoAnswer::Unreachable(refused) => refused.fmt(f),
+            NoAnswer::Over(outcome) => {
+                f.write_str("expected a game that goes on, found one that is over: ")?;
+                match outcome {
+                    Outcome::Win(player) => {
+                        write!(f, "{} has won", Rules::TIC_TAC_TOE.player_name(*player))
+                    }
+                    Outcome::Draw => f.write_str("a draw"),
+                }
+            }
+            NoAnswer::BadMove { number, error } => {
+                let why = words::play_error(error, &Rules::TIC_TAC_TOE, Language::English);
+                write!(f, "move {number}: {why}")
+            }
+            NoAnswer::NoMoves => f.write_str("expected 1 to 9 moves, found none"),
+        }
+    }
+}
+
+impl From<Unreachable> for NoAnswer {
+    fn from(refused: Unreachable) -> NoAnswer {
+        NoAnswer::Unreachable(refused)
+    }
+}
+
+impl Question {
+    /// What the judge wants to read.
+    pub fn answer(&self, case: &Case) -> Result<&'static str, NoAnswer> {
+        match (self, case) {
+            (Question::Board { answer, .. }, Case::Board(board)) => answer(board),
+            (Question::Board { answer, .. }, Case::Game(moves)) => answer(play(moves)?.board()),
+            (Question::Game { answer }, Case::Game(moves)) => match play(moves)? {
+                start if start.ply() == 0 => Err(NoAnswer::NoMoves),
+                position => Ok(answer(&position)),
+            },
+            (Question::Game { answer }, Case::Board(board)) => {
+                Ok(answer(&Position::try_from(*board)?))
+            }
+        }
+    }
+
+    /// What the statement says of a case that has an answer.
+    pub fn scope(&self, case: &Case) -> Scope {
+        match (self, case) {
+            (Question::Board { scope, .. }, Case::Board(board)) => scope(board),
+            _ => Scope::Promised,
+        }
+    }
+
+    /// Every case that has an answer.
+    pub fn cases(&self) -> Box<dyn Iterator<Item = Case>> {
+        match self {
+            Question::Board { answer, .. } => {
+                let answer = *answer;
+                let boards = (0..).map_while(|n| Board::from_number(Rules::TIC_TAC_TOE, n));
+                Box::new(
+                    boards
+                        .filter(move |board| answer(board).is_ok())
+                        .map(Case::Board),
+                )
+            }
+            Question::Game { .. } => Box::new(every_game().map(Case::Game)),
+        }
+    }
+}
+
+fn play(moves: &[Move]) -> Result<Position, NoAnswer> {
+    let mut position = Position::start(Rules::TIC_TAC_TOE);
+    for (number, played) in moves.iter().enumerate() {
+        position = position.play(*played).map_err(|error| NoAnswer::BadMove {
+            number: number + 1,
+            error,
+        })?;
+    }
+    Ok(position)
+}
+
+/// Every way to begin a game, of at least one move.
+fn every_game() -> impl Iterator<Item = Vec<Move>> {
+    let mut open = vec![(Position::start(Rules::TIC_TAC_TOE), Vec::new())];
+    let games = std::iter::from_fn(move || {
+        let (position, moves) = open.pop()?;
+        // The last is taken first, so the moves are put there backwards.
+        let mut children: Vec<_> = position.children().collect();
+        children.reverse();
+        open.extend(children.into_iter().map(|(played, child)| {
+            let mut longer = moves.clone();
+            longer.push(played);
+            (child, longer)
+        }));
+        Some(moves)
+    });
+    games.filter(|moves: &Vec<Move>| !moves.is_empty())
+}

@@ -1,0 +1,159 @@
+//! How cases stand in an input.
+
+use noughts::{Board, Mark, Rules, Square};
+
+use super::Case;
+
+/// How a judge lays out its input.
+#[derive(Clone, Copy, Debug)]
+pub struct Layout {
+    /// What stands around the cases.
+    pub framing: Framing,
+    /// What one case looks like.
+    pub shape: Shape,
+    /// The characters of marks.
+    pub letters: Letters,
+}
+
+/// What stands around the cases.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Framing {
+    /// Their number on the first line.
+    Counted {
+        /// Whether an empty line stands between two of them.
+        blank_between: bool,
+    },
+    /// A last line that says `end`.
+    UntilEnd,
+    /// Nothing.
+    Bare,
+}
+
+/// What one case looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// `XXOO.....`
+    OneLine,
+    /// `XX.` `OO.` `...`
+    ThreeLines,
+    /// `1 1 0` `2 2 0` `0 0 0`
+    ThreeSpacedLines,
+    /// `["XX.","OO.","..."]`
+    JsonRows,
+    /// `[[0,0],[1,1]]`, row first
+    JsonMoves,
+}
+
+impl Shape {
+    /// How many lines of the input a case takes.
+    pub const fn lines(self) -> usize {
+        match self {
+            Shape::OneLine | Shape::JsonRows | Shape::JsonMoves => 1,
+            Shape::ThreeLines | Shape::ThreeSpacedLines => 3,
+        }
+    }
+}
+
+/// The characters for the player who moves first, the other, and neither.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Letters {
+    /// For the player who moves first.
+    pub first: u8,
+    /// For the other player.
+    pub second: u8,
+    /// For an empty square.
+    pub empty: u8,
+}
+
+impl Letters {
+    /// From three characters: `XO.`.
+    pub const fn new(letters: &[u8; 3]) -> Letters {
+        Letters {
+            first: letters[0],
+            second: letters[1],
+            empty: letters[2],
+        }
+    }
+
+    /// What a character stands for.
+    pub const fn mark(&self, letter: u8) -> Option<Option<Mark>> {
+        if letter == self.first {
+            Some(Some(Mark::X))
+        } else if letter == self.second {
+            Some(Some(Mark::O))
+        } else if letter == self.empty {
+            Some(None)
+        } else {
+            None
+        }
+    }
+
+    /// The character for a mark.
+    pub const fn letter(&self, mark: Option<Mark>) -> u8 {
+        match mark {
+            Some(Mark::X) => self.first,
+            Some(Mark::O) => self.second,
+            None => self.empty,
+        }
+    }
+}
+
+impl Layout {
+    /// An input with these cases, to the letter.
+    pub fn print<'a>(
+        &self,
+        cases: impl IntoIterator<Item = &'a Case, IntoIter: ExactSizeIterator>,
+    ) -> String {
+        let cases = cases.into_iter();
+        let mut input = match self.framing {
+            Framing::Counted { .. } => format!("{}\n", cases.len()),
+            Framing::UntilEnd | Framing::Bare => String::new(),
+        };
+        for (number, case) in cases.enumerate() {
+            if number > 0
+                && self.framing
+                    == (Framing::Counted {
+                        blank_between: true,
+                    })
+            {
+                input.push('\n');
+            }
+            input += &self.print_case(case);
+        }
+        if self.framing == Framing::UntilEnd {
+            input += "end\n";
+        }
+        input
+    }
+
+    /// One case, with a newline behind each line.
+    pub fn print_case(&self, case: &Case) -> String {
+        match case {
+            Case::Board(board) => self.print_board(board),
+            Case::Game(moves) => {
+                let squares = moves.iter().map(|played| played.square);
+                let pairs = squares.map(|s| format!("[{},{}]", s.row(), s.column()));
+                format!("[{}]\n", pairs.collect::<Vec<_>>().join(","))
+            }
+        }
+    }
+
+    fn print_board(&self, board: &Board) -> String {
+        let side = Rules::TIC_TAC_TOE.width();
+        let rows: Vec<Vec<String>> = (0..side)
+            .map(|row| {
+                let marks = (0..side).map(|column| board.mark(Square::new(column, row)));
+                marks
+                    .map(|mark| char::from(self.letters.letter(mark)).to_string())
+                    .collect()
+            })
+            .collect();
+        let joined = |between: &str| rows.iter().map(|row| row.join(between)).collect::<Vec<_>>();
+        match self.shape {
+            Shape::OneLine => joined("").concat() + "\n",
+            Shape::ThreeLines => joined("").join("\n") + "\n",
+            Shape::ThreeSpacedLines => joined(" ").join("\n") + "\n",
+            Shape::JsonRows | Shape::JsonMoves => format!("[\"{}\"]\n", joined("").join("\",\"")),
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! The judges' problems: one file each, and one line each in [`LIST`].
+//!
+//! A problem says how its input is laid out and which of the library's answers
+//! it wants. How input is read and answered is the same for all of them, and
+//! no rule of the game is written here.
+
+mod algospot_tictactoe;
+mod boj_16571;
+mod boj_7682;
+mod codeforces_3c;
+mod leetcode_1275;
+mod leetcode_794;
+mod noughts_best_move;
+mod noughts_unbeatable;
+mod programmers_160585;
+mod uva_10363;
+
+mod about;
+pub mod bot;
+mod case;
+mod layout;
+#[cfg(test)]
+mod tests;
+
+use noughts_explain::Text;
+
+pub use about::ProblemAbout;
+pub use case::{Case, NoAnswer, Question, Scope};
+pub use layout::{Framing, Layout, Letters, Shape};
+
+/// Every problem there is.
+pub const LIST: [&Problem; 10] = [
+    &algospot_tictactoe::PROBLEM,
+    &boj_7682::PROBLEM,
+    &boj_16571::PROBLEM,
+    &codeforces_3c::PROBLEM,
+    &uva_10363::PROBLEM,
+    &leetcode_794::PROBLEM,
+    &leetcode_1275::PROBLEM,
+    &programmers_160585::PROBLEM,
+    &noughts_best_move::PROBLEM,
+    &noughts_unbeatable::PROBLEM,
+];
+
+/// A problem of an online judge.
+#[derive(Debug)]
+pub struct Problem {
+    /// The judge and its own name for the problem.
+    pub id: &'static str,
+    /// The same problem elsewhere.
+    pub aliases: &'static [&'static str],
+    /// What it is called.
+    pub title: Text,
+    /// Where it lives, if it is not our own.
+    pub address: Option<&'static str>,
+    /// What is asked, in a sentence.
+    pub asks: Text,
+    /// What the input looks like.
+    pub input: Text,
+    /// What the output looks like.
+    pub output: Text,
+    /// How the input is laid out.
+    pub layout: Layout,
+    /// What is asked about each case.
+    pub question: Question,
+    /// How many cases a run of a program is given at most: the judge's limit,
+    /// one where the input has room for one only, otherwise a fair number.
+    pub per_run: usize,
+    /// What makes a program right.
+    pub judging: Judging,
+    /// What the answer depends on.
+    pub about: About,
+    /// An input and its output.
+    pub sample: Sample,
+}
+
+/// What the answer hangs on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// What the board shows.
+    Board,
+    /// What best play makes of it.
+    Play,
+}
+
+/// What makes a program right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Judging {
+    /// It gives the one answer to every case.
+    Answer,
+    /// It gives a move in every position, and any that keeps what the position
+    /// is worth is right.
+    Move,
+    /// It gives moves too, but only in positions that it comes to by itself:
+    /// every possible opponent plays against it, and it must never lose.
+    Games,
+}
+
+/// An input of the statement and the output it asks for.
+#[derive(Debug)]
+pub struct Sample {
+    /// The input.
+    pub input: &'static str,
+    /// The output.
+    pub output: &'static str,
+}
+
+/// The problem with an id or an alias; case does not matter.
+pub fn find(name: &str) -> Option<&'static Problem> {
+    LIST.into_iter()
+        .find(|problem| problem.names().any(|own| own.eq_ignore_ascii_case(name)))
+}
+
+impl Problem {
+    /// The id and the aliases.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
+        [self.id].into_iter().chain(self.aliases.iter().copied())
+    }
+
+    /// Whether a line is a right answer to a case.
+    pub fn accepts(&self, case: &Case, line: &str) -> bool {
+        match (self.judging, bot::parse_square(line)) {
+            (Judging::Answer, _) => self.question.answer(case) == Ok(line),
+            (Judging::Move | Judging::Games, Some(square)) => {
+                let good = bot::good_moves_of(case);
+                good.is_some_and(|good| good.iter().any(|played| played.square == square))
+            }
+            (Judging::Move | Judging::Games, None) => false,
+        }
+    }
+
+    /// The right answers to a case, as we write them.
+    pub fn right_answers(&self, case: &Case) -> Vec<String> {
+        match (self.judging, bot::good_moves_of(case)) {
+            (Judging::Move | Judging::Games, Some(good)) => good
+                .iter()
+                .map(|played| played.square.to_string())
+                .collect(),
+            _ => vec![self.question.answer(case).unwrap_or_default().to_owned()],
+        }
+    }
+
+    /// Every case there is that has an answer, whether or not the statement
+    /// promises it.
+    pub fn cases(&self) -> Box<dyn Iterator<Item = Case>> {
+        self.question.cases()
+    }
+
+    /// How many cases the statement promises, is silent on, and excludes.
+    pub fn scopes(&self) -> [usize; 3] {
+        let mut counts = [0; 3];
+        for case in self.cases() {
+            counts[self.question.scope(&case) as usize] += 1;
+        }
+        counts
+    }
+}

@@ -1,0 +1,28 @@
+use noughts_explain::Text;
+
+use super::{About, Judging, Problem, Question, bot};
+
+pub(super) const PROBLEM: Problem = Problem {
+    id: "noughts/unbeatable",
+    aliases: &[],
+    title: Text {
+        en: "Never lose",
+        ko: "지지 않는 프로그램",
+    },
+    address: None,
+    asks: Text {
+        en: "which move? Every possible opponent plays against it, and it must never lose",
+        ko: "어떤 수를 두겠는가? 어떤 상대와 두어도 지지 않아야 한다",
+    },
+    input: bot::INPUT,
+    output: bot::OUTPUT,
+    layout: bot::LAYOUT,
+    question: Question::Board {
+        answer: bot::answer,
+        scope: bot::scope,
+    },
+    per_run: 1,
+    judging: Judging::Games,
+    about: About::Play,
+    sample: bot::SAMPLE,
+};

@@ -1,0 +1,53 @@
+//! Why the expected answer is right, in the words of the library.
+
+use noughts::{Player, Position, Status, TABLE, Unreachable};
+use noughts_explain::Explanation;
+use noughts_explain::Language;
+use noughts_explain::explanation::over;
+use noughts_explain::words;
+
+use crate::problems::{About, Case, Judging, Problem};
+
+/// A paragraph or two about a case.
+pub fn why(problem: &Problem, case: &Case, language: Language) -> Vec<String> {
+    let position = match Position::try_from(case.board()) {
+        Ok(position) => position,
+        Err(refused) => return vec![cannot_be(&refused, language)],
+    };
+    let Status::ToMove(turn) = position.status() else {
+        return vec![over(&position, language)];
+    };
+    match (problem.about, Explanation::of(&TABLE, &position)) {
+        (About::Play, Some(explanation)) => match problem.judging {
+            // Only who was asked for a move wants to know about others.
+            Judging::Answer => explanation.without_weaker(language),
+            Judging::Move | Judging::Games => explanation.text(language),
+        },
+        _ => vec![goes_on(&position, turn, language)],
+    }
+}
+
+fn cannot_be(refused: &Unreachable, language: Language) -> String {
+    match language {
+        Language::English => format!("{refused}."),
+        Language::Korean => words::refusal(refused, language),
+    }
+}
+
+fn goes_on(position: &Position, turn: Player, language: Language) -> String {
+    let turn = position.rules().player_name(turn);
+    let empty = position.moves().len();
+    match language {
+        Language::English => {
+            let squares = match empty {
+                1 => "1 square is".to_owned(),
+                n => format!("{n} squares are"),
+            };
+            format!("The game goes on: {turn} is to move, nobody has a line, and {squares} empty.")
+        }
+        Language::Korean => format!(
+            "게임은 아직 끝나지 않았습니다. {turn} 차례이고, 줄을 완성한 쪽은 없으며, 빈칸이 {empty}개 \
+             남았습니다."
+        ),
+    }
+}
