@@ -49,14 +49,17 @@ pub(crate) fn limited<T>(effort: &Effort, work: impl FnOnce(&Limits<'_>) -> T) -
 
 /// Writes how it goes over what was written last.
 fn show(progress: Progress, started: Instant, shown: &AtomicUsize) {
+    let Progress::Search { nodes, yes, no } = progress else {
+        return;
+    };
     let seconds = started.elapsed().as_secs_f64();
-    let rate = progress.nodes as f64 / seconds.max(0.001);
+    let rate = nodes as f64 / seconds.max(0.001);
     let note = format!(
         "{seconds:.0} s, {} positions, {} a second, proof numbers: yes {}, no {}",
-        grouped(progress.nodes.into()),
+        grouped(nodes.into()),
         grouped(rate as u128),
-        grouped(progress.yes.into()),
-        grouped(progress.no.into()),
+        grouped(yes.into()),
+        grouped(no.into()),
     );
     let before = shown.swap(note.len(), Ordering::Relaxed);
     let _ = write!(io::stderr(), "\r{note:before$}");

@@ -18,11 +18,13 @@
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
+mod limits;
 pub mod literature;
 pub mod proof;
 pub mod search;
 mod solver;
 pub mod tiers;
 
+pub use limits::{Limits, Progress};
 pub use solver::{Finding, Findings, NotPositional, Solver};
-pub use tiers::{Tiers, TooManyPositions};
+pub use tiers::{SolveTiersError, Tiers, TooManyPositions};

@@ -5,8 +5,9 @@ use std::fmt;
 
 use noughts::{Move, Outcome, Player, Position, Prospect, Rules};
 
+use crate::limits::{Limits, Progress};
 use crate::proof::Argument;
-use crate::search::{Game, Limits, Progress, Search};
+use crate::search::{Game, Search};
 
 /// Finds out who wins a position of a positional game of any size, if the limits
 /// allow.
@@ -17,7 +18,7 @@ use crate::search::{Game, Limits, Progress, Search};
 ///
 /// ```
 /// use noughts::{Player, Position, Prospect, Rules, Value};
-/// use noughts_solver::{Solver, search::Limits};
+/// use noughts_solver::{Limits, Solver};
 ///
 /// let rules = Rules::new(6, 6, 5)?;
 /// let solver = Solver::new(rules, 10_000_000)?;
@@ -230,10 +231,7 @@ impl Question<'_> {
         let limits = Limits {
             nodes: Some(left.unwrap_or(u64::MAX).min(turn)),
             progress: &|progress: Progress| {
-                (self.limits.progress)(Progress {
-                    nodes: spent + progress.nodes,
-                    ..progress
-                });
+                (self.limits.progress)(progress.continuing(spent));
             },
             ..*self.limits
         };

@@ -345,31 +345,6 @@ fn weak_values_of_the_literature() {
     }
 }
 
-#[test]
-fn limits_end_a_search() {
-    let rules = rules(8, 8, 5);
-    let searching = search(rules, Game::Weak, 1_000_000);
-    let ask = |limits: &Limits<'_>| searching.wins(&Position::start(rules), Player::First, limits);
-    let report = ask(&Limits {
-        nodes: Some(500),
-        threads: 2,
-        ..Limits::NONE
-    });
-    assert_eq!(report.wins, None);
-    assert!((500..700).contains(&report.nodes), "{}", report.nodes);
-    let report = ask(&Limits {
-        deadline: Some(std::time::Instant::now()),
-        ..Limits::NONE
-    });
-    assert_eq!(report.wins, None);
-    let stop = true.into();
-    let report = ask(&Limits {
-        stop: &stop,
-        ..Limits::NONE
-    });
-    assert_eq!(report.wins, None);
-}
-
 /// A table that forgets nearly everything costs time, not truth.
 #[test]
 fn a_tiny_table_gives_the_same_answer() {

@@ -12,7 +12,8 @@ use super::draft::{Draft, RecordId};
 use super::essence::{Essence, LineSets, Placed};
 use super::format::{Header, MANY_SYMMETRIES, held, won};
 use super::{Argument, Claim};
-use crate::search::{Key, Limits, Search, State};
+use crate::limits::Limits;
+use crate::search::{Key, Search, State};
 use crate::solver::{Finding, Findings, Solver};
 
 /// Finds out what a position is worth and writes the certificate.

@@ -6,7 +6,6 @@
 mod geometry;
 mod hold;
 mod judge;
-mod limits;
 mod moves;
 mod recall;
 mod settle;
@@ -20,9 +19,9 @@ use std::thread;
 
 use noughts::{Outcome, Player, Position, Rules};
 
+pub use crate::limits::{Limits, Progress};
 use crate::solver::NotPositional;
 use geometry::Geometry;
-pub use limits::{Limits, Progress};
 use settle::Settled;
 pub use state::Game;
 pub(crate) use state::{Key, State};

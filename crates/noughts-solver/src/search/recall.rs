@@ -3,7 +3,6 @@
 use noughts::{Move, Position, SquareIndex};
 
 use super::judge::{self, Demand, demand};
-use super::limits::Limits;
 use super::moves::moves;
 use super::settle::Settled;
 use super::state::{Game, Key, State};
@@ -11,6 +10,7 @@ use super::team::Team;
 use super::threat::Run;
 use super::worker::Worker;
 use super::{Search, hold};
+use crate::limits::Limits;
 
 impl Search {
     /// Whether the defender's lines count.

@@ -2,8 +2,8 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use super::limits::{Limits, Progress};
 use super::state::Key;
+use crate::limits::{Limits, Progress};
 
 pub(super) struct Team<'a> {
     limits: &'a Limits<'a>,

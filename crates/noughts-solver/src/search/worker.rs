@@ -1,18 +1,18 @@
 //! Proof-number search, depth first (df-pn): always on to the state that takes
 //! the least to decide the question, with a table instead of a tree.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use super::Search;
 use super::hold;
 use super::judge::{self, Demand, demand};
-use super::limits::Progress;
 use super::moves::moves;
 use super::settle::Settled;
 use super::state::{Game, Key, State};
 use super::table::Numbers;
 use super::team::Team;
 use super::threat::Run;
+use crate::limits::{Progress, REPORT_INTERVAL};
 
 /// One of the threads that search the same question with a common table.
 pub(super) struct Worker<'a> {
@@ -47,9 +47,6 @@ struct Choice {
 
 /// How many of the defender's moves are tried for pairs before any is searched.
 const TRIED_FOR_PAIRS: usize = 4;
-
-/// How often it is told how it goes.
-const TELLING: Duration = Duration::from_millis(100);
 
 impl<'a> Worker<'a> {
     pub(super) fn new(search: &'a Search, team: &'a Team<'a>, number: usize) -> Worker<'a> {
@@ -142,7 +139,7 @@ impl<'a> Worker<'a> {
         }
         let total = self.team.count(self.nodes - self.counted);
         self.counted = self.nodes;
-        if self.number == 0 && self.told.elapsed() >= TELLING {
+        if self.number == 0 && self.told.elapsed() >= REPORT_INTERVAL {
             self.told = Instant::now();
             // The state asked about has the same side to move at even depths.
             let attacker_asked = attacker_to_move == depth.is_multiple_of(2);
@@ -152,7 +149,7 @@ impl<'a> Worker<'a> {
             } else {
                 (other, mover)
             };
-            self.team.tell(Progress {
+            self.team.tell(Progress::Search {
                 nodes: total,
                 yes,
                 no,

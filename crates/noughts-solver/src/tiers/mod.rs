@@ -14,20 +14,23 @@
 
 mod counts;
 mod entry;
+mod error;
 mod layout;
+mod monitor;
 mod subsets;
 mod sweep;
-
-use std::error::Error;
-use std::fmt;
 
 use noughts::census::arrangements;
 use noughts::{Mark, Position, Rules, Solution, Value};
 
 pub use counts::Counts;
 use entry::Entry;
+pub use error::{SolveTiersError, TooManyPositions};
 use layout::Layout;
+use monitor::LimitsReached;
 use subsets::Subsets;
+
+use crate::limits::Limits;
 
 /// Every position of a game with its value, if there are not too many.
 ///
@@ -50,22 +53,71 @@ struct Tier {
 
 static SUBSETS: Subsets = Subsets::new();
 
+// A game that fits has few enough squares: all sets of more take too many bytes.
+const _: () = assert!(Tiers::MAX_BYTES < 1 << (Tiers::MAX_SQUARES + 1));
+
 impl Tiers {
     /// The most bytes that a game may take: enough for 20 squares of the ordinary
     /// game. Nearly all of them are one for each arrangement of marks.
     pub const MAX_BYTES: u128 = 800_000_000;
 
-    /// Solves a game on some threads; none are as good as one.
+    /// The most squares that a board may have, however much memory there is: a set of
+    /// squares is a word of 32 bits, and a value with its distance one byte.
+    pub const MAX_SQUARES: u32 = subsets::MAX_SQUARES;
+
+    /// Solves a game on several threads; 0 counts as 1.
     ///
     /// # Errors
     ///
     /// It would take more than [`Tiers::MAX_BYTES`].
     pub fn solve(rules: Rules, threads: usize) -> Result<Tiers, TooManyPositions> {
+        let limits = Limits {
+            threads,
+            ..Limits::NONE
+        };
         Tiers::fits(&rules)?;
-        Ok(Tiers {
-            rules,
-            tiers: sweep::sweep(&rules, threads),
-        })
+        match sweep::sweep(&rules, &limits) {
+            Ok(tiers) => Ok(Tiers { rules, tiers }),
+            Err(LimitsReached) => unreachable!("there is neither a deadline nor a signal to stop"),
+        }
+    }
+
+    /// Solves a game within limits of time, and of memory in place of
+    /// [`Tiers::MAX_BYTES`].
+    ///
+    /// ```
+    /// use std::time::{Duration, Instant};
+    ///
+    /// use noughts_solver::{Limits, SolveTiersError, Tiers};
+    ///
+    /// let limits = Limits {
+    ///     threads: 2,
+    ///     deadline: Some(Instant::now() + Duration::from_secs(60)),
+    ///     ..Limits::NONE
+    /// };
+    /// let tiers = Tiers::solve_within("4,4,4".parse()?, 20_000_000, &limits)?;
+    /// assert_eq!(tiers.total().positions(), 9_722_011);
+    ///
+    /// let refused = Tiers::solve_within("5,4,4".parse()?, 20_000_000, &limits);
+    /// assert!(matches!(refused, Err(SolveTiersError::TooManyPositions(_))));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// It would take more than `max_bytes`, the board has more than
+    /// [`Tiers::MAX_SQUARES`], or the limits end the work.
+    pub fn solve_within(
+        rules: Rules,
+        max_bytes: u128,
+        limits: &Limits<'_>,
+    ) -> Result<Tiers, SolveTiersError> {
+        check_bytes(&rules, max_bytes)?;
+        if rules.area() > Tiers::MAX_SQUARES {
+            return Err(SolveTiersError::TooManySquares { rules });
+        }
+        let tiers = sweep::sweep(&rules, limits)?;
+        Ok(Tiers { rules, tiers })
     }
 
     /// Whether a game has so few positions that [`Tiers::solve`] keeps them all.
@@ -74,14 +126,7 @@ impl Tiers {
     ///
     /// It would take more than [`Tiers::MAX_BYTES`].
     pub fn fits(rules: &Rules) -> Result<(), TooManyPositions> {
-        let found = Tiers::bytes(rules);
-        match found <= Tiers::MAX_BYTES {
-            true => Ok(()),
-            false => Err(TooManyPositions {
-                rules: *rules,
-                found,
-            }),
-        }
+        check_bytes(rules, Tiers::MAX_BYTES)
     }
 
     /// [`Tiers::fits`] as yes or no.
@@ -134,24 +179,15 @@ impl Solution for Tiers {
     }
 }
 
-/// The game has too many positions to keep every one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooManyPositions {
-    /// The game that was asked for.
-    pub rules: Rules,
-    /// How many bytes they would take.
-    pub found: u128,
-}
-
-impl fmt::Display for TooManyPositions {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (most, found) = (Tiers::MAX_BYTES, self.found);
-        write!(
-            f,
-            "expected at most {most} bytes to keep every position, found {found} for {}",
-            self.rules
-        )
+/// Whether the positions of a game take few enough bytes.
+fn check_bytes(rules: &Rules, allowed: u128) -> Result<(), TooManyPositions> {
+    let found = Tiers::bytes(rules);
+    match found <= allowed {
+        true => Ok(()),
+        false => Err(TooManyPositions {
+            rules: *rules,
+            found,
+            allowed,
+        }),
     }
 }
-
-impl Error for TooManyPositions {}

@@ -18,7 +18,8 @@ pub(super) struct Subsets {
     choose: [[u32; SIZES]; SIZES],
 }
 
-/// No board with more squares is kept whole: its sets alone are too many.
+/// No board with more squares is kept whole: with more than 30 a distance would not
+/// fit an entry.
 pub(super) const MAX_SQUARES: u32 = 29;
 
 const SIZES: usize = MAX_SQUARES as usize + 1;

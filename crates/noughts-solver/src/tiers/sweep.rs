@@ -10,61 +10,84 @@ use std::thread;
 use noughts::{Mark, Player, Rules, Shape, Standing, Stones, Value};
 
 use super::layout::Layout;
+use super::monitor::{LimitsReached, Monitor};
 use super::{Counts, Entry, Tier};
+use crate::limits::Limits;
 
 /// All tiers of a game, by the number of marks.
-pub(super) fn sweep(rules: &Rules, threads: usize) -> Vec<Tier> {
-    let shapes = Shapes::of(rules);
+pub(super) fn sweep(rules: &Rules, limits: &Limits<'_>) -> Result<Vec<Tier>, LimitsReached> {
     let layouts = Layout::of(rules);
+    let monitor = Monitor::new(limits, work(rules, &layouts));
+    let tiers = tiers(rules, layouts, &monitor)?;
+    monitor.end();
+    Ok(tiers)
+}
+
+/// How many arrangements are worked on: those of one mark for their shapes, and
+/// those of each tier, once or twice.
+fn work(rules: &Rules, layouts: &[Layout]) -> u64 {
+    let places: u64 = layouts.iter().map(|layout| layout.len() as u64).sum();
+    let shapes = 1 << rules.area();
+    match rules.has_free_squares() {
+        true => shapes + places,
+        // The empty board is reached without work.
+        false => shapes + 2 * places - 1,
+    }
+}
+
+fn tiers(
+    rules: &Rules,
+    layouts: Vec<Layout>,
+    monitor: &Monitor<'_>,
+) -> Result<Vec<Tier>, LimitsReached> {
+    let shapes = Shapes::of(rules, monitor)?;
     // A step can be as large as a tier, so there is never more than two at a time.
-    let step = |marks: usize| Step::new(rules, &layouts[marks], layouts.get(marks + 1), &shapes);
+    let step = |marks: usize| {
+        let (layout, next) = (&layouts[marks], layouts.get(marks + 1));
+        Step::new(rules, layout, next, &shapes, monitor)
+    };
     let mut entries = match rules.has_free_squares() {
         // Whether play can reach a board is seen on its lines.
         true => layouts.iter().map(|_| Vec::new()).collect(),
-        false => reach(layouts.len(), step, threads),
+        false => reach(layouts.len(), step, monitor)?,
     };
     let mut counts = Vec::new();
     for marks in (0..layouts.len()).rev() {
         let (upto, after) = entries.split_at_mut(marks + 1);
         let after = after.first().map(Vec::as_slice);
-        counts.push(step(marks).evaluate(&mut upto[marks], after, threads));
+        counts.push(step(marks)?.evaluate(&mut upto[marks], after, monitor)?);
     }
     counts.reverse();
     let tiers = layouts.into_iter().zip(entries).zip(counts);
-    tiers
-        .map(|((layout, entries), counts)| Tier {
-            layout,
-            entries,
-            counts,
-        })
-        .collect()
+    let tier = |((layout, entries), counts)| Tier {
+        layout,
+        entries,
+        counts,
+    };
+    Ok(tiers.map(tier).collect())
 }
 
 /// Which positions play can reach, tier by tier from the empty board on. Those in
 /// which it is over have their value.
 fn reach<'a>(
     tier_count: usize,
-    step: impl Fn(usize) -> Step<'a>,
-    threads: usize,
-) -> Vec<Vec<Entry>> {
+    step: impl Fn(usize) -> Result<Step<'a>, LimitsReached>,
+    monitor: &Monitor<'_>,
+) -> Result<Vec<Vec<Entry>>, LimitsReached> {
     let mut tiers = vec![vec![Entry::REACHED]];
-    let mut before = step(0);
+    let mut before = step(0)?;
     for marks in 1..tier_count {
-        let step = step(marks);
+        let step = step(marks)?;
         let parents = tiers.last().map_or(&[][..], Vec::as_slice);
         let mut entries = vec![Entry::UNREACHABLE; step.layout.len()];
-        step.in_parts(&mut entries, threads, |first, part| {
-            let sets = step.layout.blocks.from(first);
-            for (block, occupied) in part.chunks_mut(step.patterns.len()).zip(sets) {
-                before.reach(parents, occupied, block);
-                step.enter_ends(occupied, block);
-            }
-            Counts::default()
-        });
+        step.each_block(&mut entries, monitor, |(), occupied, block| {
+            before.reach(parents, occupied, block);
+            step.enter_ends(occupied, block);
+        })?;
         tiers.push(entries);
         before = step;
     }
-    tiers
+    Ok(tiers)
 }
 
 /// How many bytes a [`Step`] takes at most: four for each pattern, and for each of
@@ -87,11 +110,14 @@ struct Shapes {
 }
 
 impl Shapes {
-    fn of(rules: &Rules) -> Shapes {
-        let shape = |bits| rules.shape(Stones::from_bits(bits));
-        Shapes {
-            shapes: (0..1 << rules.area()).map(shape).collect(),
-        }
+    fn of(rules: &Rules, monitor: &Monitor<'_>) -> Result<Shapes, LimitsReached> {
+        let mut shapes = vec![Shape::NoLine; 1 << rules.area()];
+        in_pieces(&mut shapes, PIECE, monitor, |(), first, piece| {
+            for (bits, shape) in (first as u64..).zip(piece) {
+                *shape = rules.shape(Stones::from_bits(bits));
+            }
+        })?;
+        Ok(Shapes { shapes })
     }
 
     fn shape(&self, stones: u32) -> Shape {
@@ -181,7 +207,8 @@ impl<'a> Step<'a> {
         layout: &'a Layout,
         next: Option<&'a Layout>,
         shapes: &'a Shapes,
-    ) -> Step<'a> {
+        monitor: &Monitor<'_>,
+    ) -> Result<Step<'a>, LimitsReached> {
         let patterns: Vec<u32> = layout.patterns.all().collect();
         let turn = rules.player_after(layout.marks);
         let place = |mark: Mark, below: u32, next: &Layout| {
@@ -194,22 +221,25 @@ impl<'a> Step<'a> {
             (mark, Place::new(patterns.iter().map(number).collect()))
         };
         let marks = rules.marks_of(turn).iter();
-        let moves = |below| match next {
-            Some(next) => marks
-                .clone()
-                .map(|mark| place(*mark, below, next))
-                .collect(),
-            None => Vec::new(),
+        let moves = |below| {
+            monitor.check()?;
+            Ok(match next {
+                Some(next) => marks
+                    .clone()
+                    .map(|mark| place(*mark, below, next))
+                    .collect(),
+                None => Vec::new(),
+            })
         };
-        Step {
+        Ok(Step {
             rules,
             layout,
             shapes,
             ends: ends(rules, layout.marks, turn),
             next,
-            moves: (0..=layout.marks).map(moves).collect(),
+            moves: (0..=layout.marks).map(moves).collect::<Result<_, _>>()?,
             patterns,
-        }
+        })
     }
 
     /// Enters the value of every position that play can reach. `entries` says
@@ -218,59 +248,52 @@ impl<'a> Step<'a> {
         &self,
         entries: &mut Vec<Entry>,
         after: Option<&[Entry]>,
-        threads: usize,
-    ) -> Counts {
+        monitor: &Monitor<'_>,
+    ) -> Result<Counts, LimitsReached> {
         let by_lines = entries.is_empty();
         if by_lines {
             *entries = vec![Entry::UNREACHABLE; self.layout.len()];
         }
-        self.in_parts(entries, threads, |first, part| {
-            let mut counts = Counts::default();
-            let mut lowest = vec![Entry::TOP; self.patterns.len()];
-            let sets = self.layout.blocks.from(first);
-            for (block, occupied) in part.chunks_mut(self.patterns.len()).zip(sets) {
-                lowest.fill(Entry::TOP);
-                self.lower(occupied, after, &mut lowest);
+        #[derive(Default)]
+        struct Evaluated {
+            counts: Counts,
+            lowest: Vec<Entry>,
+        }
+        let evaluated = self.each_block(
+            entries,
+            monitor,
+            |Evaluated { counts, lowest }, occupied, block| {
+                lowest.clear();
+                lowest.resize(block.len(), Entry::TOP);
+                self.lower(occupied, after, lowest);
                 match by_lines {
-                    true => self.enter(occupied, &lowest, block),
-                    false => enter_reached(&lowest, block),
+                    true => self.enter(occupied, lowest, block),
+                    false => enter_reached(lowest, block),
                 }
                 counts.count_in(block);
-            }
-            counts
-        })
+            },
+        )?;
+        let counts = evaluated.into_iter().map(|evaluated| evaluated.counts);
+        Ok(counts.fold(Counts::default(), Counts::add))
     }
 
-    /// Does some work on neighbouring blocks, given with the number of the first,
-    /// on some threads, and adds up what it gives.
-    fn in_parts(
+    /// Calls `work` with each set of occupied squares and its block, on several
+    /// threads; the result is what each thread has collected.
+    fn each_block<A: Default + Send>(
         &self,
         entries: &mut [Entry],
-        threads: usize,
-        work: impl Fn(usize, &mut [Entry]) -> Counts + Sync,
-    ) -> Counts {
-        // Enough parts to keep every thread busy to the end.
-        let part = self.layout.blocks.len().div_ceil(64 * threads.max(1));
-        let parts = entries.chunks_mut(part * self.patterns.len()).enumerate();
-        let parts = Mutex::new(parts);
-        let work = || {
-            let mut sum = Counts::default();
-            loop {
-                let next = parts.lock().unwrap_or_else(PoisonError::into_inner).next();
-                let Some((number, entries)) = next else {
-                    return sum;
-                };
-                sum = sum + work(number * part, entries);
+        monitor: &Monitor<'_>,
+        work: impl Fn(&mut A, u32, &mut [Entry]) + Sync,
+    ) -> Result<Vec<A>, LimitsReached> {
+        let size = self.patterns.len();
+        // Enough pieces to keep every thread busy to the end.
+        let even = self.layout.blocks.len().div_ceil(64 * monitor.threads());
+        let blocks = even.min(PIECE / size).max(1);
+        in_pieces(entries, blocks * size, monitor, |all, first, piece| {
+            let sets = self.layout.blocks.from(first / size);
+            for (block, occupied) in piece.chunks_mut(size).zip(sets) {
+                work(all, occupied, block);
             }
-        };
-        thread::scope(|scope| {
-            let helpers: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
-            let own = work();
-            let join = |helper: thread::ScopedJoinHandle<'_, Counts>| {
-                // What a helper has not filled would be unreachable.
-                helper.join().unwrap_or_else(|panic| resume_unwind(panic))
-            };
-            helpers.into_iter().map(join).fold(own, Counts::add)
         })
     }
 
@@ -341,6 +364,43 @@ impl<'a> Step<'a> {
         let [x, o] = [x, occupied ^ x].map(|set| self.shapes.shape(set) as usize);
         self.ends[x][o]
     }
+}
+
+/// How many arrangements are worked on at most before the limits are looked at
+/// again, unless a block has more: some hundredths of a second.
+const PIECE: usize = 1 << 20;
+
+/// Calls `work` with neighbouring items and the number of the first, on several
+/// threads; the result is what each thread has collected.
+fn in_pieces<T: Send, A: Default + Send>(
+    items: &mut [T],
+    size: usize,
+    monitor: &Monitor<'_>,
+    work: impl Fn(&mut A, usize, &mut [T]) + Sync,
+) -> Result<Vec<A>, LimitsReached> {
+    let pieces = Mutex::new(items.chunks_mut(size).enumerate());
+    let work = || {
+        let mut collected = A::default();
+        loop {
+            let next = pieces.lock().unwrap_or_else(PoisonError::into_inner).next();
+            let Some((number, piece)) = next else {
+                return Ok(collected);
+            };
+            monitor.check()?;
+            work(&mut collected, number * size, piece);
+            monitor.count(piece.len());
+        }
+    };
+    thread::scope(|scope| {
+        let helpers: Vec<_> = (1..monitor.threads()).map(|_| scope.spawn(work)).collect();
+        let own = work();
+        let join = |helper: thread::ScopedJoinHandle<'_, _>| {
+            // What a helper has not filled would be unreachable.
+            helper.join().unwrap_or_else(|panic| resume_unwind(panic))
+        };
+        let helped: Vec<_> = helpers.into_iter().map(join).collect();
+        helped.into_iter().chain([own]).collect()
+    })
 }
 
 /// Enters what moves decide, of positions that are reached.
@@ -416,3 +476,36 @@ static BEFORE: [Entry; Entry::COUNT] = {
     }
     before
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::Progress;
+
+    /// Also where the sweep goes over the tiers twice.
+    #[test]
+    fn progress_never_goes_back_and_ends_at_the_total() {
+        for game in ["4,3,3", "4,3,3:gravity", "3,3,3:wild", "1,1,1"] {
+            let rules: Rules = game.parse().unwrap();
+            let reports = Mutex::new(Vec::new());
+            let limits = Limits {
+                threads: 3,
+                progress: &|progress| match progress {
+                    Progress::Sweep { done, total } => reports.lock().unwrap().push((done, total)),
+                    Progress::Search { .. } => panic!("{progress:?}"),
+                },
+                ..Limits::NONE
+            };
+            let layouts = Layout::of(&rules);
+            let total = work(&rules, &layouts);
+            let monitor = Monitor::new(&limits, total).eager();
+            tiers(&rules, layouts, &monitor).unwrap();
+            monitor.end();
+            let reports = reports.into_inner().unwrap();
+            assert!(reports.len() > rules.area() as usize, "{game}");
+            assert!(reports.iter().all(|report| report.1 == total), "{game}");
+            assert!(reports.is_sorted(), "{game}");
+            assert_eq!(reports.last(), Some(&(total, total)), "{game}");
+        }
+    }
+}

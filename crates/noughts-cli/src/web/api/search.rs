@@ -164,11 +164,14 @@ impl Search {
     fn run(&self, solver: &Solver, server: &Server) -> Done {
         let started = Instant::now();
         let before = AtomicU64::new(0);
-        let going = |progress: Progress| Going {
-            seconds: started.elapsed().as_secs_f64(),
-            positions: before.load(Ordering::Relaxed) + progress.nodes,
-            yes: progress.yes,
-            no: progress.no,
+        let going = |progress| match progress {
+            Progress::Search { nodes, yes, no } => Some(Going {
+                seconds: started.elapsed().as_secs_f64(),
+                positions: before.load(Ordering::Relaxed) + nodes,
+                yes,
+                no,
+            }),
+            Progress::Sweep { .. } => None,
         };
         let limits = Limits {
             // The searches share the machine.
@@ -176,7 +179,11 @@ impl Search {
             deadline: started.checked_add(self.time),
             nodes: None,
             stop: &self.gone,
-            progress: &|progress| self.send("progress", &going(progress)),
+            progress: &|progress| {
+                if let Some(going) = going(progress) {
+                    self.send("progress", &going);
+                }
+            },
         };
         let rules = self.position.rules();
         let searched = Searched::new(solver, &self.position, &limits, |found| {

@@ -1,0 +1,95 @@
+//! How much work may be done, and how it goes.
+
+use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// How often progress is reported.
+pub(crate) const REPORT_INTERVAL: Duration = Duration::from_millis(100);
+
+/// How much a search or a sweep may use, and what is told how it goes.
+#[derive(Clone, Copy)]
+pub struct Limits<'a> {
+    /// How many threads work; 0 counts as 1.
+    pub threads: usize,
+    /// When to give up; `None` if never.
+    pub deadline: Option<Instant>,
+    /// After how many states a search gives up; `None` if never. A sweep ignores
+    /// it.
+    pub nodes: Option<u64>,
+    /// The work is given up as soon as this is set.
+    pub stop: &'a AtomicBool,
+    /// Is called several times a second, from any of the threads.
+    pub progress: &'a (dyn Fn(Progress) + Sync),
+}
+
+/// How the work goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// A [`Search`](crate::search::Search) of a position.
+    Search {
+        /// How many states were looked at, by all threads.
+        nodes: u64,
+        /// The proof number of yes: about how many states must still be decided
+        /// until the attacker is known to win.
+        yes: u32,
+        /// The proof number of no.
+        no: u32,
+    },
+    /// A sweep over all [`Tiers`](crate::Tiers) of a game.
+    Sweep {
+        /// How many arrangements of marks were worked on.
+        done: u64,
+        /// How many there are to work on. Where the sweep goes over a tier twice,
+        /// its arrangements are counted twice.
+        total: u64,
+    },
+}
+
+impl Progress {
+    /// The progress of a search that continues one which looked at some states.
+    pub(crate) fn continuing(self, before: u64) -> Progress {
+        match self {
+            Progress::Search { nodes, yes, no } => Progress::Search {
+                nodes: before + nodes,
+                yes,
+                no,
+            },
+            sweep @ Progress::Sweep { .. } => sweep,
+        }
+    }
+}
+
+static NEVER: AtomicBool = AtomicBool::new(false);
+
+impl Limits<'static> {
+    /// One thread, and nothing that ends it before the answer is there.
+    pub const NONE: Limits<'static> = Limits {
+        threads: 1,
+        deadline: None,
+        nodes: None,
+        stop: &NEVER,
+        progress: &|_| {},
+    };
+}
+
+impl Limits<'_> {
+    /// Whether the deadline has passed or `stop` is set. How many states were
+    /// searched does not count here.
+    pub fn are_reached(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+            || self
+                .deadline
+                .is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
+impl fmt::Debug for Limits<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Limits")
+            .field("threads", &self.threads)
+            .field("deadline", &self.deadline)
+            .field("nodes", &self.nodes)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,83 @@
+//! Watches over a sweep: counts what is done, reports it, and says when to stop.
+
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use crate::limits::{Limits, Progress, REPORT_INTERVAL};
+
+/// What all threads of a sweep ask and tell.
+pub(super) struct Monitor<'a> {
+    limits: &'a Limits<'a>,
+    /// How many arrangements there are to work on.
+    total: u64,
+    interval: Duration,
+    /// Stays locked during a report, so that reports come in the order of what
+    /// is done.
+    counted: Mutex<Counted>,
+}
+
+struct Counted {
+    done: u64,
+    reported: Instant,
+}
+
+/// The deadline has passed, or the work was told to stop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct LimitsReached;
+
+impl<'a> Monitor<'a> {
+    pub(super) fn new(limits: &'a Limits<'a>, total: u64) -> Monitor<'a> {
+        Monitor {
+            limits,
+            total,
+            interval: REPORT_INTERVAL,
+            counted: Mutex::new(Counted {
+                done: 0,
+                reported: Instant::now(),
+            }),
+        }
+    }
+
+    /// Reports after every piece of work.
+    #[cfg(test)]
+    pub(super) fn eager(mut self) -> Monitor<'a> {
+        self.interval = Duration::ZERO;
+        self
+    }
+
+    /// How many threads work, at least one.
+    pub(super) fn threads(&self) -> usize {
+        self.limits.threads.max(1)
+    }
+
+    /// Fails if it is time to stop.
+    pub(super) fn check(&self) -> Result<(), LimitsReached> {
+        match self.limits.are_reached() {
+            true => Err(LimitsReached),
+            false => Ok(()),
+        }
+    }
+
+    /// Some more arrangements are done.
+    pub(super) fn count(&self, arrangements: usize) {
+        let mut counted = self.counted.lock().unwrap_or_else(PoisonError::into_inner);
+        counted.done += arrangements as u64;
+        if counted.reported.elapsed() >= self.interval {
+            self.report(&mut counted);
+        }
+    }
+
+    /// Reports how much was done at the end.
+    pub(super) fn end(&self) {
+        let mut counted = self.counted.lock().unwrap_or_else(PoisonError::into_inner);
+        self.report(&mut counted);
+    }
+
+    fn report(&self, counted: &mut Counted) {
+        counted.reported = Instant::now();
+        (self.limits.progress)(Progress::Sweep {
+            done: counted.done,
+            total: self.total,
+        });
+    }
+}
