@@ -23,6 +23,7 @@ pub mod literature;
 pub mod proof;
 pub mod search;
 mod solver;
+mod threads;
 pub mod tiers;
 
 pub use limits::{Limits, Progress};

@@ -3,6 +3,7 @@
 
 mod positions;
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -152,5 +153,27 @@ fn limits_that_are_not_reached_change_nothing() {
             matches!(last, Some(Progress::Sweep { done, total }) if done == total),
             "{text} {last:?}"
         );
+    }
+}
+
+/// Whichever thread reports; the others do not work on until they are done.
+#[test]
+fn a_panic_in_a_report_reaches_the_caller() {
+    let limits = Limits {
+        threads: 3,
+        progress: &|_| panic!("broken"),
+        ..Limits::NONE
+    };
+    let rules = rules(8, 8, 5);
+    let search = Search::new(rules, Game::Whole, 1_000_000).unwrap();
+    let start = Position::start(rules);
+    let searched = catch_unwind(AssertUnwindSafe(|| {
+        search.wins(&start, Player::First, &limits)
+    }));
+    let swept = catch_unwind(AssertUnwindSafe(|| {
+        Tiers::solve_within(game("4,4,4"), Tiers::MAX_BYTES, &limits)
+    }));
+    for panic in [searched.err(), swept.err()] {
+        assert_eq!(panic.unwrap().downcast_ref(), Some(&"broken"));
     }
 }

@@ -15,8 +15,6 @@ mod team;
 mod threat;
 mod worker;
 
-use std::thread;
-
 use noughts::{Outcome, Player, Position, Rules};
 
 pub use crate::limits::{Limits, Progress};
@@ -80,29 +78,12 @@ impl Search {
         }
     }
 
-    /// Asks several threads at once; the first answer ends the others.
+    /// Whether the attacker wins, found out by several threads at once.
     fn decide(&self, state: State, limits: &Limits<'_>) -> Report {
         let team = Team::new(limits);
-        let work = |number| {
-            let decided = Worker::new(self, &team, number).decide(state).ok();
-            if decided.is_some() {
-                team.finish();
-            }
-            decided
-        };
-        let decided = thread::scope(|scope| {
-            let work = &work;
-            let helpers: Vec<_> = (1..team.size())
-                .map(|number| scope.spawn(move || work(number)))
-                .collect();
-            let own = work(0);
-            helpers
-                .into_iter()
-                .filter_map(|helper| helper.join().ok())
-                .fold(own, Option::or)
-        });
+        let wins = team.ask(|number| Worker::new(self, &team, number).decide(state).ok());
         Report {
-            wins: decided,
+            wins,
             nodes: team.nodes(),
         }
     }

@@ -4,11 +4,12 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use super::state::Key;
 use crate::limits::{Limits, Progress};
+use crate::threads::on_threads;
 
 pub(super) struct Team<'a> {
     limits: &'a Limits<'a>,
     nodes: AtomicU64,
-    /// One of the threads has the answer.
+    /// One of the threads has the answer, or has panicked.
     done: AtomicBool,
     /// For each thread the hash of the state at each depth of its path; 0 is
     /// none. Only a hint, so a hash will do.
@@ -34,6 +35,14 @@ impl<'a> Team<'a> {
         self.paths.len()
     }
 
+    /// Asks all threads the same question, each by its number; the first answer
+    /// ends the others.
+    pub(super) fn ask<T: Send>(&self, answer: impl Fn(usize) -> Option<T> + Sync) -> Option<T> {
+        let answer = |number| answer(number).inspect(|_| self.finish());
+        let answers = on_threads(self.size(), || self.finish(), answer);
+        answers.into_iter().flatten().next()
+    }
+
     pub(super) fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
     }
@@ -47,8 +56,8 @@ impl<'a> Team<'a> {
         (self.limits.progress)(progress);
     }
 
-    /// The question is decided; nobody needs to go on.
-    pub(super) fn finish(&self) {
+    /// No thread needs to go on.
+    fn finish(&self) {
         self.done.store(true, Ordering::Relaxed);
     }
 
@@ -81,5 +90,41 @@ impl<'a> Team<'a> {
         let others = self.paths.iter().enumerate().filter(|(n, _)| *n != thread);
         let there = others.filter(|(_, path)| path[depth].load(Ordering::Relaxed) == hash);
         there.count() as u32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::threads::panic_message;
+
+    fn team<'a>(limits: &'a Limits<'a>, work: impl Fn(usize) -> bool + Sync) -> Option<usize> {
+        let team = Team::new(limits);
+        team.ask(|number| {
+            if work(number) {
+                return Some(number);
+            }
+            while !team.must_stop(0) {
+                std::thread::yield_now();
+            }
+            None
+        })
+    }
+
+    /// The others would never end by themselves.
+    #[test]
+    fn one_answer_or_one_panic_ends_all_threads() {
+        let limits = Limits {
+            threads: 3,
+            ..Limits::NONE
+        };
+        for some in 0..3 {
+            assert_eq!(team(&limits, |number| number == some), Some(some));
+            let panicking = |number| match number == some {
+                true => panic!("broken"),
+                false => false,
+            };
+            assert_eq!(panic_message(|| team(&limits, panicking)), "broken");
+        }
     }
 }

@@ -1,8 +1,9 @@
 //! Watches over a sweep: counts what is done, reports it, and says when to stop.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
+use super::sweep::lock;
 use crate::limits::{Limits, Progress, REPORT_INTERVAL};
 
 /// What all threads of a sweep ask and tell.
@@ -60,7 +61,7 @@ impl<'a> Monitor<'a> {
 
     /// Some more arrangements are done.
     pub(super) fn count(&self, arrangements: usize) {
-        let mut counted = self.counted.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut counted = lock(&self.counted);
         counted.done += arrangements as u64;
         if counted.reported.elapsed() >= self.interval {
             self.report(&mut counted);
@@ -69,7 +70,7 @@ impl<'a> Monitor<'a> {
 
     /// Reports how much was done at the end.
     pub(super) fn end(&self) {
-        let mut counted = self.counted.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut counted = lock(&self.counted);
         self.report(&mut counted);
     }
 

@@ -3,9 +3,7 @@
 //! it.
 
 use std::ops::Add;
-use std::panic::resume_unwind;
-use std::sync::{Mutex, PoisonError};
-use std::thread;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use noughts::{Mark, Player, Rules, Shape, Standing, Stones, Value};
 
@@ -13,6 +11,7 @@ use super::layout::Layout;
 use super::monitor::{LimitsReached, Monitor};
 use super::{Counts, Entry, Tier};
 use crate::limits::Limits;
+use crate::threads::on_threads;
 
 /// All tiers of a game, by the number of marks.
 pub(super) fn sweep(rules: &Rules, limits: &Limits<'_>) -> Result<Vec<Tier>, LimitsReached> {
@@ -379,10 +378,10 @@ fn in_pieces<T: Send, A: Default + Send>(
     work: impl Fn(&mut A, usize, &mut [T]) + Sync,
 ) -> Result<Vec<A>, LimitsReached> {
     let pieces = Mutex::new(items.chunks_mut(size).enumerate());
-    let work = || {
+    let work = |_| {
         let mut collected = A::default();
         loop {
-            let next = pieces.lock().unwrap_or_else(PoisonError::into_inner).next();
+            let next = lock(&pieces).next();
             let Some((number, piece)) = next else {
                 return Ok(collected);
             };
@@ -391,16 +390,16 @@ fn in_pieces<T: Send, A: Default + Send>(
             monitor.count(piece.len());
         }
     };
-    thread::scope(|scope| {
-        let helpers: Vec<_> = (1..monitor.threads()).map(|_| scope.spawn(work)).collect();
-        let own = work();
-        let join = |helper: thread::ScopedJoinHandle<'_, _>| {
-            // What a helper has not filled would be unreachable.
-            helper.join().unwrap_or_else(|panic| resume_unwind(panic))
-        };
-        let helped: Vec<_> = helpers.into_iter().map(join).collect();
-        helped.into_iter().chain([own]).collect()
-    })
+    let leave_the_rest = || *lock(&pieces) = [].chunks_mut(1).enumerate();
+    on_threads(monitor.threads(), leave_the_rest, work)
+        .into_iter()
+        .collect()
+}
+
+/// No thread panics while it has a lock but in a report, which leaves what is
+/// locked as it should be.
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Enters what moves decide, of positions that are reached.
@@ -481,6 +480,50 @@ static BEFORE: [Entry; Entry::COUNT] = {
 mod tests {
     use super::*;
     use crate::limits::Progress;
+    use crate::threads::panic_message;
+
+    /// Each time another piece, so that any thread may be the one that panics.
+    #[test]
+    fn a_panic_in_any_piece_reaches_the_caller() {
+        for threads in [1, 2, 3] {
+            let limits = Limits {
+                threads,
+                ..Limits::NONE
+            };
+            for broken in 0..10 {
+                let monitor = Monitor::new(&limits, 10);
+                let fill = |(): &mut (), first: usize, piece: &mut [bool]| {
+                    assert!(first != broken, "broken");
+                    piece.fill(true);
+                };
+                let mut items = [false; 10];
+                let message = panic_message(|| in_pieces(&mut items, 1, &monitor, fill));
+                assert_eq!(message, "broken", "{threads} {broken}");
+                assert!(!items[broken]);
+            }
+        }
+    }
+
+    #[test]
+    fn every_piece_is_worked_on_once() {
+        for threads in [1, 2, 7] {
+            let limits = Limits {
+                threads,
+                ..Limits::NONE
+            };
+            let monitor = Monitor::new(&limits, 10);
+            let mut items = [0; 10];
+            let number = |sum: &mut usize, first: usize, piece: &mut [usize]| {
+                for (number, item) in (first..).zip(piece) {
+                    *item += number;
+                    *sum += number;
+                }
+            };
+            let sums = in_pieces(&mut items, 3, &monitor, number).unwrap();
+            assert_eq!(items, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+            assert_eq!(sums.iter().sum::<usize>(), 45);
+        }
+    }
 
     /// Also where the sweep goes over the tiers twice.
     #[test]
