@@ -8,6 +8,7 @@ mod line;
 mod mark;
 mod moves;
 mod outcome;
+mod play_error;
 mod player;
 mod position;
 mod prospect;
@@ -30,8 +31,9 @@ pub use line::{Direction, Line};
 pub use mark::{Mark, ParseMarkError};
 pub use moves::{Move, Moves, MovesIter, Notation, ParseMoveError};
 pub use outcome::{Outcome, Status};
+pub use play_error::PlayError;
 pub use player::{ParsePlayerError, Player};
-pub use position::{ParsePositionError, PlayError, Position};
+pub use position::{ParsePositionError, Position};
 pub use prospect::Prospect;
 pub use rules::{
     Edges, GameOption, Lines, Marks, ParseRulesError, Rules, RulesError, Shape, Squares, Standing,

@@ -5,8 +5,8 @@ use crate::moves;
 use crate::square::split_column;
 use crate::text::Excerpt;
 use crate::{
-    Board, Mark, Move, Moves, Outcome, ParseBoardError, ParseMoveError, Player, Reason, Rules,
-    Square, SquareIndex, Status, Unreachable,
+    Board, Mark, Move, Moves, Outcome, ParseBoardError, ParseMoveError, PlayError, Player, Reason,
+    Rules, Square, SquareIndex, Status, Unreachable,
 };
 
 /// A position that play can reach.
@@ -192,7 +192,7 @@ impl Position {
             .open_squares(self.board.occupied())
             .contains(index)
         {
-            let lands = self.lowest_empty(square.column());
+            let lands = self.landing(square);
             return Err(PlayError::Floating { square, lands });
         }
         Ok(self.after(index, mark))
@@ -225,21 +225,25 @@ impl Position {
         if self.rules().has_free_squares() || column >= self.rules().width() {
             return Err(ParseMoveError::OnlyAColumn(Excerpt::of(text)));
         }
-        self.lowest_empty(column)
-            .ok_or(ParseMoveError::FullColumn { column })
+        let top = Square::new(column, 0);
+        match self.board.mark(top) {
+            Some(_) => Err(ParseMoveError::FullColumn { column }),
+            None => Ok(self.landing(top)),
+        }
     }
 
-    /// The lowest empty square of a column; `None` if it is full.
-    const fn lowest_empty(&self, column: u8) -> Option<Square> {
-        let mut row = self.rules().height();
-        while row > 0 {
-            row -= 1;
-            let square = Square::new(column, row);
-            if self.board.mark(square).is_none() {
-                return Some(square);
+    /// The lowest empty square of a column, one empty square of which is given.
+    /// Marks never float, so all squares between the two are empty.
+    const fn landing(&self, empty: Square) -> Square {
+        let mut lowest = empty;
+        while lowest.row() + 1 < self.rules().height() {
+            let below = Square::new(lowest.column(), lowest.row() + 1);
+            if self.board.mark(below).is_some() {
+                break;
             }
+            lowest = below;
         }
-        None
+        lowest
     }
 
     /// The position after one of the [`Position::moves`].
@@ -302,78 +306,6 @@ impl fmt::Debug for Position {
         write!(f, "Position({} {self})", self.rules())
     }
 }
-
-/// Why a move cannot be made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum PlayError {
-    /// The game has ended.
-    GameOver(Outcome),
-    /// The square has a mark already.
-    Taken {
-        /// The square played to.
-        square: Square,
-        /// Which mark is there.
-        by: Mark,
-    },
-    /// The player to move does not place that mark.
-    WrongMark {
-        /// The mark.
-        mark: Mark,
-        /// The mark that may be placed.
-        expected: Mark,
-    },
-    /// Marks drop to the lowest empty square of a column, and this is another.
-    Floating {
-        /// The square played to.
-        square: Square,
-        /// Where a mark in that column lands; `None` if it is full.
-        lands: Option<Square>,
-    },
-    /// There is no such square.
-    Outside {
-        /// The square played to.
-        square: Square,
-        /// The game that is played.
-        rules: Rules,
-    },
-}
-
-impl fmt::Display for PlayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PlayError::GameOver(outcome) => Status::Over(*outcome).fmt(f),
-            PlayError::Taken { square, by } => write!(f, "{square} is already taken by {by}"),
-            PlayError::Outside { square, rules } => {
-                write!(f, "{square} is not on the {} board", rules.sides())?;
-                let squares = rules.all_squares();
-                match (rules.squares(squares).next(), rules.squares(squares).last()) {
-                    (Some(first), Some(last))
-                        if first.layer().is_some() != square.layer().is_some() =>
-                    {
-                        write!(f, ", whose squares are {first} to {last}")
-                    }
-                    _ => Ok(()),
-                }
-            }
-            PlayError::WrongMark { mark, expected } => {
-                write!(f, "expected {expected}, found {mark}")
-            }
-            PlayError::Floating {
-                square,
-                lands: Some(lands),
-            } => write!(f, "a mark in that column drops to {lands}, not {square}"),
-            PlayError::Floating {
-                square,
-                lands: None,
-            } => {
-                write!(f, "the column of {square} is full")
-            }
-        }
-    }
-}
-
-impl core::error::Error for PlayError {}
 
 /// Why a text is not a [`Position`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -193,7 +193,7 @@ fn a_column_is_a_move() {
         floating,
         PlayError::Floating {
             square: Square::new(0, 0),
-            lands: Some(Square::new(0, 4)),
+            lands: Square::new(0, 4),
         }
     );
     assert_eq!(

@@ -72,17 +72,10 @@ pub fn play_error(error: &PlayError, rules: &Rules) -> String {
             with(mark, Particle::Subject),
             with(expected, Particle::Object)
         ),
-        PlayError::Floating {
-            square,
-            lands: Some(lands),
-        } => {
+        PlayError::Floating { square, lands } => {
             let square = with(square, Particle::Subject);
             format!("그 열에 두면 {square} 아니라 {lands}에 떨어집니다")
         }
-        PlayError::Floating {
-            square,
-            lands: None,
-        } => full_column(square.column()),
         PlayError::Outside { square, rules } => outside(*square, rules),
         // The library may have more one day.
         _ => error.to_string(),
