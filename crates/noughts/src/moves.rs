@@ -1,9 +1,7 @@
 use core::fmt;
-use core::str::FromStr;
 
 use crate::rules::Sides;
-use crate::text::Excerpt;
-use crate::{Mark, ParseSquareError, Rules, Square, SquareIndex, Stones};
+use crate::{Mark, Rules, Square, SquareIndex, Stones};
 
 /// A move: a mark on a square.
 ///
@@ -34,97 +32,6 @@ impl fmt::Display for Move {
 impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
-    }
-}
-
-/// A move as it is written in its game: `b2`, or `b2x` where the mark is a choice.
-#[derive(Clone, Copy, Debug)]
-pub struct Notation {
-    pub(crate) played: Move,
-    pub(crate) with_mark: bool,
-}
-
-impl fmt::Display for Notation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.with_mark {
-            true => fmt::Display::fmt(&self.played, f),
-            false => fmt::Display::fmt(&self.played.square, f),
-        }
-    }
-}
-
-/// Why a text is not a [`Move`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum ParseMoveError {
-    /// It does not begin with the name of a square.
-    Square(ParseSquareError),
-    /// The mark is a choice, and none stands behind the square.
-    NoMark {
-        /// The square.
-        square: Square,
-    },
-    /// A column, where a mark does not drop to its lowest empty square.
-    OnlyAColumn(Excerpt),
-    /// A column that has no empty square.
-    FullColumn {
-        /// The number of the column, counted from zero.
-        column: u8,
-    },
-}
-
-impl fmt::Display for ParseMoveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ParseMoveError::Square(error) => error.fmt(f),
-            ParseMoveError::NoMark { square } => {
-                write!(f, "expected a mark too, {square}x or {square}o")
-            }
-            ParseMoveError::OnlyAColumn(found) => {
-                write!(
-                    f,
-                    "expected a square such as b2, found only a column: {found}"
-                )
-            }
-            ParseMoveError::FullColumn { column } => {
-                write!(f, "column {} is full", crate::square::Column(*column))
-            }
-        }
-    }
-}
-
-impl core::error::Error for ParseMoveError {}
-
-impl From<ParseSquareError> for ParseMoveError {
-    fn from(error: ParseSquareError) -> ParseMoveError {
-        ParseMoveError::Square(error)
-    }
-}
-
-/// Reads a square and a mark behind it.
-impl FromStr for Move {
-    type Err = ParseMoveError;
-
-    fn from_str(text: &str) -> Result<Move, ParseMoveError> {
-        match split_mark(text)? {
-            (square, Some(mark)) => Ok(Move { square, mark }),
-            (square, None) => Err(ParseMoveError::NoMark { square }),
-        }
-    }
-}
-
-/// A square, and a mark if one stands behind it.
-pub(crate) fn split_mark(text: &str) -> Result<(Square, Option<Mark>), ParseSquareError> {
-    // A square ends with a digit.
-    let mark = text.char_indices().next_back().and_then(|(place, letter)| {
-        let mark = letter.encode_utf8(&mut [0; 4]).parse().ok()?;
-        Some((text.get(..place)?, mark))
-    });
-    match mark {
-        Some((square, mark)) if square.ends_with(|c: char| c.is_ascii_digit()) => {
-            Ok((square.parse()?, Some(mark)))
-        }
-        _ => Ok((text.parse()?, None)),
     }
 }
 

@@ -1,12 +1,9 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::moves;
-use crate::square::split_column;
-use crate::text::Excerpt;
 use crate::{
-    Board, Mark, Move, Moves, Outcome, ParseBoardError, ParseMoveError, PlayError, Player, Reason,
-    Rules, Square, SquareIndex, Status, Unreachable,
+    Board, Mark, Move, Moves, Outcome, ParseBoardError, PlayError, Player, Reason, Rules, Square,
+    SquareIndex, Status, Unreachable,
 };
 
 /// A position that play can reach.
@@ -198,37 +195,12 @@ impl Position {
         Ok(self.after(index, mark))
     }
 
-    /// Reads a move of the player to move: `b2`, or `b2x` where the mark is a
-    /// choice. Where marks drop to the lowest empty square of a column, the
-    /// letter of the column is enough.
-    ///
-    /// Whether the move can be made is another question:
-    /// [`Position::is_legal`], [`Position::play`].
-    ///
-    /// # Errors
-    ///
-    /// See [`ParseMoveError`].
-    pub fn parse_move(&self, text: &str) -> Result<Move, ParseMoveError> {
-        let (square, mark) = match split_column(text) {
-            Ok((column, "")) => (self.square_in(column, text)?, None),
-            _ => moves::split_mark(text)?,
-        };
-        match (mark, self.rules().marks_of(self.turn())) {
-            (Some(mark), _) => Ok(Move::new(square, mark)),
-            (None, [only]) => Ok(Move::new(square, *only)),
-            (None, _) => Err(ParseMoveError::NoMark { square }),
-        }
-    }
-
-    /// The square to which a mark drops in a column.
-    fn square_in(&self, column: u8, text: &str) -> Result<Square, ParseMoveError> {
-        if self.rules().has_free_squares() || column >= self.rules().width() {
-            return Err(ParseMoveError::OnlyAColumn(Excerpt::of(text)));
-        }
+    /// The square on which a mark lands in a column; `None` if the column is full.
+    pub(crate) const fn landing_in(&self, column: u8) -> Option<Square> {
         let top = Square::new(column, 0);
         match self.board.mark(top) {
-            Some(_) => Err(ParseMoveError::FullColumn { column }),
-            None => Ok(self.landing(top)),
+            Some(_) => None,
+            None => Some(self.landing(top)),
         }
     }
 

@@ -200,15 +200,99 @@ fn a_column_is_a_move() {
         floating.to_string(),
         "a mark in that column drops to a5, not a1"
     );
-    let outside = position.parse_move("h").unwrap_err().to_string();
-    assert_eq!(
-        outside,
-        r#"expected a square such as b2, found only a column: "h""#
-    );
     let ordinary = Position::start(Rules::TIC_TAC_TOE);
-    let column = ordinary.parse_move("b").unwrap_err().to_string();
-    assert_eq!(
-        column,
-        r#"expected a square such as b2, found only a column: "b""#
-    );
+    for letters in ["b", "bx", "x"] {
+        let column = ordinary.parse_move(letters).unwrap_err().to_string();
+        let expected = format!("expected a square such as b2, found only a column: {letters:?}");
+        assert_eq!(column, expected);
+    }
+}
+
+/// The letters of a column.
+fn letters(column: u8) -> String {
+    let square = Square::new(column, 0).to_string();
+    square.trim_end_matches('1').to_owned()
+}
+
+/// A square board, one that is not, one with a k longer than a side, and the
+/// largest ones.
+const SHAPES: [&str; 6] = ["3,3,3", "7,6,4", "5,2,4", "8,8,5", "64,1,3", "1,64,4"];
+
+/// Every column of a board takes two marks of either kind, if it has the rows.
+#[test]
+fn a_column_and_a_mark_are_a_move_where_the_mark_is_a_choice() {
+    for shape in SHAPES {
+        let rules: Rules = format!("{shape}:gravity+wild").parse().unwrap();
+        let start = Position::start(rules);
+        let bottom = rules.height() - 1;
+        for column in 0..rules.width() {
+            let name = letters(column);
+            for mark in Mark::BOTH {
+                let lowest = Move::new(Square::new(column, bottom), mark);
+                let text = format!("{name}{mark}");
+                assert_eq!(start.parse_move(&text), Ok(lowest), "{shape} {text}");
+                assert_eq!(start.parse_move(&text.to_uppercase()), Ok(lowest));
+                let after = start.play(lowest).unwrap();
+                let next = match bottom.checked_sub(1) {
+                    Some(row) => Ok(Move::new(Square::new(column, row), mark)),
+                    None => Err(ParseMoveError::FullColumn { column }),
+                };
+                assert_eq!(after.parse_move(&text), next, "{shape} {text}");
+            }
+            // `ax` is x in column a, and so is every column whose name ends with a mark.
+            let square = Square::new(column, bottom);
+            let alone = start.parse_move(&name);
+            match name.as_bytes() {
+                [_, b'x' | b'o'] => assert_eq!(alone.unwrap().square.column(), 0),
+                _ => assert_eq!(alone, Err(ParseMoveError::NoMark { square })),
+            }
+        }
+    }
+    let full: Position = "2,2,2:gravity+wild x./o.".parse().unwrap();
+    let refused = full.parse_move("ax").unwrap_err().to_string();
+    assert_eq!(refused, "column a is full");
+}
+
+/// The mark may stand behind the column where it is no choice, too, unless the
+/// letters are those of a column.
+#[test]
+fn a_column_with_two_letters_is_a_column() {
+    let start = |game: &str| Position::start(game.parse().unwrap());
+    let read = |game: &str, text| start(game).parse_move(text).unwrap().to_string();
+    assert_eq!(read("connect-four", "dx"), "d6x");
+    assert_eq!(read("64,1,3:gravity", "ax"), "ax1x");
+    assert_eq!(read("64,1,3:gravity", "axx"), "ax1x");
+    assert_eq!(read("64,1,3:gravity", "bl"), "bl1x");
+    assert_eq!(read("64,1,3:gravity", "x"), "x1x");
+    assert_eq!(read("64,1,3:gravity+wild", "ax"), "a1x");
+    assert_eq!(read("64,1,3:gravity+wild", "axo"), "ax1o");
+    assert_eq!(read("64,1,3:gravity+wild", "xo"), "x1o");
+}
+
+#[test]
+fn a_column_beyond_the_board_is_refused_with_the_last_there_is() {
+    for shape in SHAPES {
+        for way in ["gravity", "gravity+wild"] {
+            let rules: Rules = format!("{shape}:{way}").parse().unwrap();
+            let (start, last) = (Position::start(rules), rules.width() - 1);
+            for text in [&letters(last + 1), "zzx", "zz", "hello"] {
+                let error = start.parse_move(text).unwrap_err();
+                let found = match error {
+                    ParseMoveError::ColumnOutside { found, last: end } if end == last => found,
+                    other => panic!("{rules} {text}: {other}"),
+                };
+                assert_eq!(found.as_str(), text);
+            }
+        }
+    }
+    let refused = |game: &str, text| {
+        let start = Position::start(game.parse().unwrap());
+        start.parse_move(text).unwrap_err().to_string()
+    };
+    let columns = r#"expected a column from a to g, found "k""#;
+    assert_eq!(refused("connect-four", "k"), columns);
+    let columns = r#"expected a column from a to bl, found "bm""#;
+    assert_eq!(refused("64,1,3:gravity", "bm"), columns);
+    let column = r#"expected column a, the only one, found "b""#;
+    assert_eq!(refused("1,4,2:gravity", "b"), column);
 }

@@ -95,10 +95,10 @@ fn outside(square: Square, rules: &Rules) -> String {
     format!("{square} {sides} 판 밖에 있습니다{names}")
 }
 
-fn full_column(column: u8) -> String {
+fn column_letters(column: u8) -> String {
     let square = Square::new(column, 0).to_string();
     let letters = square.trim_end_matches(|c: char| c.is_ascii_digit());
-    format!("{letters} 열은 가득 찼습니다")
+    letters.to_owned()
 }
 
 /// Why a text is not a move, without a full stop.
@@ -122,7 +122,16 @@ pub fn move_error(error: &ParseMoveError) -> String {
         ParseMoveError::OnlyAColumn(found) => {
             format!("b2와 같은 칸이어야 하는데 열만 있습니다: {found}")
         }
-        ParseMoveError::FullColumn { column } => full_column(*column),
+        ParseMoveError::ColumnOutside { found, last: 0 } => {
+            format!("열은 a뿐인데 나온 것은 {found}입니다")
+        }
+        ParseMoveError::ColumnOutside { found, last } => {
+            let last = column_letters(*last);
+            format!("a부터 {last}까지의 열이어야 하는데 나온 것은 {found}입니다")
+        }
+        ParseMoveError::FullColumn { column } => {
+            format!("{} 열은 가득 찼습니다", column_letters(*column))
+        }
         // The library may have more one day.
         other => other.to_string(),
     }
@@ -211,6 +220,14 @@ mod tests {
         assert_eq!(
             error("tic-tac-toe", "b"),
             "b2와 같은 칸이어야 하는데 열만 있습니다: \"b\""
+        );
+        assert_eq!(
+            error("connect-four", "k"),
+            "a부터 g까지의 열이어야 하는데 나온 것은 \"k\"입니다"
+        );
+        assert_eq!(
+            error("1,4,2:gravity", "b"),
+            "열은 a뿐인데 나온 것은 \"b\"입니다"
         );
         let full: Position = "2,2,2:gravity o./x.".parse().unwrap();
         let error = full.parse_move("a").unwrap_err();
