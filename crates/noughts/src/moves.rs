@@ -1,4 +1,5 @@
 use core::fmt;
+use core::iter::FusedIterator;
 
 use crate::rules::Sides;
 use crate::{Mark, Rules, Square, SquareIndex, Stones};
@@ -94,8 +95,8 @@ impl Moves {
     }
 
     /// The moves, in reading order; of two on one square x first.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = Move> + Clone + use<> {
-        self.into_iter()
+    pub const fn iter(&self) -> MovesIter {
+        MovesIter(*self)
     }
 
     /// The set with one move more; the same if it is not on the board.
@@ -163,11 +164,22 @@ impl Iterator for MovesIter {
 
 impl ExactSizeIterator for MovesIter {}
 
+impl FusedIterator for MovesIter {}
+
 impl IntoIterator for Moves {
     type Item = Move;
     type IntoIter = MovesIter;
 
     fn into_iter(self) -> MovesIter {
-        MovesIter(self)
+        self.iter()
+    }
+}
+
+impl IntoIterator for &Moves {
+    type Item = Move;
+    type IntoIter = MovesIter;
+
+    fn into_iter(self) -> MovesIter {
+        self.iter()
     }
 }

@@ -1,3 +1,5 @@
+use core::fmt;
+
 use crate::{Mark, Move, Moves, Position, Square, Value};
 
 /// Something that knows the values of positions: a table, a tablebase, a
@@ -31,10 +33,7 @@ pub trait Solution {
     /// Every move whose value is known, with that value to the player who
     /// makes it, in the order of [`Position::moves`].
     fn move_values(&self, position: &Position) -> MoveValues {
-        let mut values = List::new((
-            Move::new(crate::Square::new(0, 0), crate::Mark::X),
-            Value::Draw,
-        ));
+        let mut values = List::new((FILLER, Value::Draw));
         for (played, child) in position.children() {
             if let Some(value) = self.value(&child) {
                 values.push((played, value.for_mover()));
@@ -75,7 +74,7 @@ pub trait Solution {
     }
 }
 
-/// What stands in the places of a list that are not taken.
+/// What fills the places of a list beyond its items.
 const FILLER: Move = Move::new(Square::new(0, 0), Mark::X);
 
 /// What [`Solution::move_values`] gives: at most two marks for each square.
@@ -84,15 +83,16 @@ pub type MoveValues = List<(Move, Value), 128>;
 /// What [`Solution::best_line`] gives: at most a move for each square.
 pub type BestLine = List<Move, 64>;
 
-/// A list with a place for as many items as there can be. It reads like a slice.
-#[derive(Clone, Copy, Debug)]
+/// A list of at most `MOST` items that takes no allocation. It reads like a slice,
+/// and two lists are equal if their items are.
+#[derive(Clone, Copy)]
 pub struct List<T, const MOST: usize> {
     items: [T; MOST],
     len: usize,
 }
 
 impl<T: Copy, const MOST: usize> List<T, MOST> {
-    /// An empty list; places that are not taken are filled with `filler`.
+    /// An empty list; `filler` fills its places and is never read.
     fn new(filler: T) -> List<T, MOST> {
         List {
             items: [filler; MOST],
@@ -117,11 +117,34 @@ impl<T, const MOST: usize> core::ops::Deref for List<T, MOST> {
     }
 }
 
+impl<T: PartialEq, const MOST: usize> PartialEq for List<T, MOST> {
+    fn eq(&self, other: &List<T, MOST>) -> bool {
+        **self == **other
+    }
+}
+
+impl<T: Eq, const MOST: usize> Eq for List<T, MOST> {}
+
+impl<T: fmt::Debug, const MOST: usize> fmt::Debug for List<T, MOST> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&**self, f)
+    }
+}
+
 impl<T, const MOST: usize> IntoIterator for List<T, MOST> {
     type Item = T;
     type IntoIter = core::iter::Take<core::array::IntoIter<T, MOST>>;
 
     fn into_iter(self) -> Self::IntoIter {
         self.items.into_iter().take(self.len)
+    }
+}
+
+impl<'a, T, const MOST: usize> IntoIterator for &'a List<T, MOST> {
+    type Item = &'a T;
+    type IntoIter = core::slice::Iter<'a, T>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
     }
 }

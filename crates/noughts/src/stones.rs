@@ -91,6 +91,12 @@ impl Stones {
         Stones(self.0 & !other.0)
     }
 
+    /// The squares in just one of the two sets.
+    #[must_use]
+    pub const fn symmetric_difference(self, other: Stones) -> Stones {
+        Stones(self.0 ^ other.0)
+    }
+
     /// The set with one square more.
     #[must_use]
     pub const fn with(self, square: SquareIndex) -> Stones {
@@ -207,7 +213,7 @@ impl From<SquareIndex> for Stones {
 }
 
 macro_rules! operators {
-    ($($operator:ident $operate:ident $assign:ident $operate_assign:ident $method:expr;)+) => {$(
+    ($($operator:ident $operate:ident $assign:ident $operate_assign:ident $method:path;)+) => {$(
         impl $operator for Stones {
             type Output = Stones;
             fn $operate(self, other: Stones) -> Stones {
@@ -226,7 +232,7 @@ macro_rules! operators {
 operators! {
     BitOr bitor BitOrAssign bitor_assign Stones::union;
     BitAnd bitand BitAndAssign bitand_assign Stones::intersection;
-    BitXor bitxor BitXorAssign bitxor_assign |a: Stones, b: Stones| Stones(a.0 ^ b.0);
+    BitXor bitxor BitXorAssign bitxor_assign Stones::symmetric_difference;
     Sub sub SubAssign sub_assign Stones::difference;
 }
 

@@ -1,7 +1,8 @@
 //! Sets of squares, compared with the standard library's sets.
 
-use noughts::{SquareIndex, Stones};
+use noughts::{Move, MovesIter, Position, SquareIndex, Stones};
 use std::collections::BTreeSet;
+use std::iter::FusedIterator;
 
 fn plain(stones: Stones) -> BTreeSet<u8> {
     (0..64).filter(|n| stones.bits() >> n & 1 == 1).collect()
@@ -61,6 +62,7 @@ fn operators_are_those_of_sets() {
             assert_eq!((a | b).bits(), a.bits() | b.bits());
             assert_eq!((a & b).bits(), a.bits() & b.bits());
             assert_eq!((a ^ b).bits(), a.bits() ^ b.bits());
+            assert_eq!(a.symmetric_difference(b), (a - b) | (b - a));
             assert_eq!((a - b).bits(), a.bits() & !b.bits());
             assert_eq!(a.is_superset(b), b.bits() & !a.bits() == 0);
             let assigned = |change: fn(&mut Stones, Stones)| {
@@ -75,6 +77,28 @@ fn operators_are_those_of_sets() {
             assert_eq!(assigned(|set, other| set.extend(other)), a | b);
         }
         assert_eq!((!a).bits(), !a.bits());
+    }
+}
+
+/// One iterator goes through the moves, however it was asked for, and it knows
+/// how many are left.
+#[test]
+fn moves_are_iterated_in_one_order() {
+    fn is_fused(_: &impl FusedIterator) {}
+    for game in ["3,3,3", "4,3,3:wild", "5,2,4:gravity+wild", "8,8,5"] {
+        let moves = Position::start(game.parse().unwrap()).moves();
+        let mut left: MovesIter = moves.iter();
+        is_fused(&left);
+        let mut seen: Vec<Move> = Vec::new();
+        for played in &moves {
+            assert_eq!(left.len() + seen.len(), moves.len() as usize);
+            assert_eq!(left.clone().next(), Some(played));
+            assert_eq!(left.next(), Some(played));
+            assert!(moves.contains(played));
+            seen.push(played);
+        }
+        assert_eq!((left.next(), left.next()), (None, None));
+        assert!(seen.is_sorted() && moves.into_iter().eq(seen), "{game}");
     }
 }
 

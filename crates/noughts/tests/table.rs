@@ -135,6 +135,33 @@ fn the_table_is_as_small_as_it_says() {
     assert_eq!(size_of_val(&TABLE), 9_842);
 }
 
+/// What lies behind the items of a list is no part of it.
+#[test]
+fn lists_are_their_items() {
+    // x x .
+    // o o .     x wins at once.
+    // . . .
+    let position: Position = "xx./oo./...".parse().unwrap();
+    let line = TABLE.best_line(&position);
+    assert_eq!(format!("{line:?}"), "[c1x]");
+    let other: Position = "xx./o.o/...".parse().unwrap();
+    assert_eq!(line, TABLE.best_line(&other));
+    let over = position.play(line[0]).unwrap();
+    assert_ne!(line, TABLE.best_line(&over));
+    assert_ne!(TABLE.move_values(&position), TABLE.move_values(&other));
+    for position in positions() {
+        let values = TABLE.move_values(&position);
+        let mut moves = position.moves().iter();
+        for (played, value) in &values {
+            let child = position.play(*played).unwrap();
+            assert_eq!(Some(*value), TABLE.value(&child).map(Value::for_mover));
+            assert_eq!(moves.next(), Some(*played));
+        }
+        assert_eq!(moves.next(), None);
+        assert_eq!(values, TABLE.move_values(&position));
+    }
+}
+
 /// Whoever does not know all moves does not know the best.
 #[test]
 fn no_best_move_without_all_values() {

@@ -190,3 +190,5 @@ impl Iterator for Symmetries {
 }
 
 impl ExactSizeIterator for Symmetries {}
+
+impl core::iter::FusedIterator for Symmetries {}
