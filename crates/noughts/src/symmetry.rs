@@ -92,8 +92,9 @@ impl Symmetry {
         }
     }
 
-    /// What becomes of a move; `None` if its square is not on the board.
-    pub const fn play(self, played: Move) -> Option<Move> {
+    /// The move to which a move is mapped; `None` if its square is not on the
+    /// board.
+    pub const fn image_of_move(self, played: Move) -> Option<Move> {
         match self.square(played.square) {
             Some(square) => Some(Move {
                 square,

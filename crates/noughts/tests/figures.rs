@@ -309,7 +309,12 @@ fn games_up_to_symmetry() {
     fn games(played: &mut Vec<Move>, position: &Position, seen: &mut u32) {
         if position.is_over() {
             let maps = position.rules().symmetries();
-            let image = |map: Symmetry| played.iter().filter_map(|m| map.play(*m)).collect();
+            let image = |map: Symmetry| {
+                played
+                    .iter()
+                    .filter_map(|m| map.image_of_move(*m))
+                    .collect()
+            };
             // The least of the images stands for all of them.
             *seen += u32::from(maps.map(image).min().as_ref() == Some(played));
         }

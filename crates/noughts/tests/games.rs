@@ -30,7 +30,7 @@ fn every_game([width, height, depth]: [u32; 3]) -> impl Iterator<Item = Rules> {
     let longest = width.max(height).max(depth);
     (1..=longest).flat_map(move |k| {
         let rules = Rules::new_box(width, height, depth, k).unwrap();
-        every_variant().filter_map(move |variant| rules.played(variant).ok())
+        every_variant().filter_map(move |variant| rules.with_variant(variant).ok())
     })
 }
 

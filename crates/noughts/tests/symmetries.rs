@@ -27,8 +27,8 @@ fn a_symmetry_and_its_inverse_cancel() {
             let image = map.board(board).unwrap();
             assert_eq!(map.inverse().board(&image), Some(*board), "{map:?}");
             for played in position.moves() {
-                let image = map.play(played).unwrap();
-                assert_eq!(map.inverse().play(image), Some(played), "{map:?}");
+                let image = map.image_of_move(played).unwrap();
+                assert_eq!(map.inverse().image_of_move(image), Some(played), "{map:?}");
                 assert_eq!(map.square(played.square), Some(image.square));
                 assert_eq!(map.mark(played.mark), image.mark);
             }
@@ -45,7 +45,7 @@ fn symmetries_respect_play() {
             assert_eq!(image.status(), position.status());
             assert_eq!(image.moves().len(), position.moves().len());
             for (played, child) in position.children().take(3) {
-                let moved = image.play(map.play(played).unwrap()).unwrap();
+                let moved = image.play(map.image_of_move(played).unwrap()).unwrap();
                 assert_eq!(Some(*moved.board()), map.board(child.board()));
             }
         }
@@ -171,7 +171,7 @@ fn what_is_not_on_the_board_has_no_image() {
     assert_eq!(half_turn.square(Square::new(0, 2)), Some(Square::new(3, 0)));
     assert_eq!(half_turn.square(Square::new(0, 3)), None);
     assert_eq!(half_turn.square(Square::in_layer(0, 0, 0)), None);
-    assert_eq!(half_turn.play("a4x".parse().unwrap()), None);
+    assert_eq!(half_turn.image_of_move("a4x".parse().unwrap()), None);
     assert_eq!(
         half_turn.stones(Stones::from_bits(1 << 12 | 1)),
         Stones::from_bits(1 << 11)

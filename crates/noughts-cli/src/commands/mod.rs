@@ -149,7 +149,7 @@ fn smaller(rules: Rules) -> Rules {
         let [width, height, depth] = sides;
         let k = u32::from(smaller.k()).min(width.max(height).max(depth));
         let next = Rules::new_box(width, height, depth, k);
-        match next.and_then(|next| next.played(rules.variant())) {
+        match next.and_then(|next| next.with_variant(rules.variant())) {
             Ok(next) => smaller = next,
             // A board of one square has few positions, so it does not come to that.
             Err(_) => return Rules::TIC_TAC_TOE,

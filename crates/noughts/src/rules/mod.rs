@@ -133,7 +133,7 @@ impl Rules {
     /// use noughts::{Lines, Rules, Variant};
     ///
     /// let misere = Variant { lines: Lines::Lose, ..Variant::ORDINARY };
-    /// let rules = Rules::TIC_TAC_TOE.played(misere)?;
+    /// let rules = Rules::TIC_TAC_TOE.with_variant(misere)?;
     /// assert_eq!(rules.to_string(), "3,3,3:misere");
     /// # Ok::<(), noughts::RulesError>(())
     /// ```
@@ -142,7 +142,7 @@ impl Rules {
     ///
     /// Columns that are filled from below, in a box or on a board whose edges
     /// are joined: there is no "below".
-    pub const fn played(&self, variant: Variant) -> Result<Rules, RulesError> {
+    pub const fn with_variant(&self, variant: Variant) -> Result<Rules, RulesError> {
         if matches!(variant.squares, Squares::FromBelow) {
             if matches!(variant.edges, Edges::Joined) {
                 return Err(RulesError::GravityOnTorus);

@@ -76,7 +76,7 @@ impl FromStr for Rules {
             None => (text, None),
         };
         let variant = options.map_or(Ok(Variant::ORDINARY), variant)?;
-        let game = ordinary(board)?.played(variant);
+        let game = ordinary(board)?.with_variant(variant);
         game.map_err(ParseRulesError::Impossible)
     }
 }

@@ -18,7 +18,7 @@ pub(crate) fn games() -> Vec<Rules> {
     }
     let games = variants.into_iter();
     games
-        .filter_map(|variant| Rules::TIC_TAC_TOE.played(variant).ok())
+        .filter_map(|variant| Rules::TIC_TAC_TOE.with_variant(variant).ok())
         .collect()
 }
 
