@@ -138,24 +138,9 @@ pub fn arrangements(rules: &Rules, ply: u32) -> u128 {
         return 0;
     }
     let marks = |(least, most)| (least..=most).map(|x| choose(ply, x)).sum::<u128>();
-    occupied_sets(rules, ply).saturating_mul(marks(rules.x_marks(ply)))
-}
-
-/// How many sets of `ply` squares can be occupied.
-fn occupied_sets(rules: &Rules, ply: u32) -> u128 {
-    if rules.has_free_squares() {
-        return choose(rules.area(), ply);
-    }
-    // The heights of the columns add up to `ply`: column by column.
-    let mut sums = [0u128; Rules::MAX_SQUARES as usize + 1];
-    sums[0] = 1;
-    for _ in 0..rules.width() {
-        for sum in (0..=ply as usize).rev() {
-            let heights = 0..=usize::from(rules.height()).min(sum);
-            sums[sum] = heights.map(|height| sums[sum - height]).sum();
-        }
-    }
-    sums[ply as usize]
+    rules
+        .occupied_set_count(ply)
+        .saturating_mul(marks(rules.x_marks(ply)))
 }
 
 /// Counts the positions after `ply` moves and the games that end there.
@@ -171,7 +156,7 @@ pub fn count(rules: &Rules, ply: u32) -> Counts {
             let o = occupied - x;
             // Most games go on, and need not go through the door.
             let goes_on = !is_full && !rules.has_line(x) && !rules.has_line(o);
-            if goes_on && rules.any_order_will_do() {
+            if goes_on && rules.always_has_order() {
                 counted.positions += images.number;
                 counted.classes += u64::from(images.are_least(rules, x, o));
             } else if let Ok(position) = Position::new(Board::assemble(*rules, x, o)) {
@@ -209,23 +194,12 @@ impl Position {
     /// # Ok::<(), noughts::ParsePositionError>(())
     /// ```
     pub fn games(&self) -> u128 {
-        let (rules, board) = (self.rules(), self.board());
         if self.ply() == 0 {
             return 1;
         }
-        let before = |last: crate::SquareIndex| {
-            let [x, o] = Mark::BOTH.map(|mark| board.stones(mark).without(last));
-            rules.orders(x, o)
-        };
+        let [x, o] = Mark::BOTH.map(|mark| self.board().stones(mark));
         let last = self.last_moves().squares();
-        match rules.has_free_squares() {
-            // It does not matter which of them was the last.
-            true => last
-                .first()
-                .map_or(0, before)
-                .saturating_mul(last.len().into()),
-            false => last.iter().map(before).fold(0, u128::saturating_add),
-        }
+        self.rules().orders_with_last(x, o, last)
     }
 }
 

@@ -174,8 +174,8 @@ const fn shapes(board: &Board) -> [Shape; 2] {
 /// Whether a line of a mark has no square from which a mark can be taken back.
 const fn is_covered(board: &Board, mark: Mark) -> bool {
     let rules = board.rules();
-    let covered = rules.removable_squares(board.occupied());
-    !rules.has_free_squares() && rules.has_line_without(board.stones(mark), covered)
+    let removable = rules.removable_squares(board.occupied());
+    rules.has_line(board.stones(mark).difference(removable))
 }
 
 /// Whether lines of a mark meet, but only where nothing can be taken back, though
@@ -196,7 +196,7 @@ const fn has_order(board: &Board) -> Option<bool> {
     let (x, o) = (board.stones(Mark::X), board.stones(Mark::O));
     let in_turn = !is_too_many(board, Mark::X) && !is_too_many(board, Mark::O);
     let stacked = rules.floating_squares(board.occupied()).is_empty();
-    if rules.any_order_will_do() || !in_turn || !stacked || board.occupied().is_empty() {
+    if rules.always_has_order() || !in_turn || !stacked || board.occupied().is_empty() {
         return Some(true);
     }
     match rules.completing_moves(x, o).is_empty() {

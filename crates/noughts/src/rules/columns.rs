@@ -1,9 +1,49 @@
-use super::Rules;
+//! Which sets of squares can be occupied: any, or, with gravity, columns filled
+//! from below.
+
+use super::{Rules, Squares, choose};
 use crate::{Square, Stones};
+
+impl Rules {
+    /// Every set of `ply` squares that can be occupied: any, or columns filled from
+    /// below.
+    pub fn occupied_sets(&self, ply: u32) -> impl Iterator<Item = Stones> + Clone + use<> {
+        let (all, columns) = (self.all_squares(), Columns::new(self, ply));
+        let (any, filled) = match self.variant.squares {
+            Squares::Free => (Some(all.subsets(ply)), None),
+            Squares::FromBelow => (None, Some(columns)),
+        };
+        any.into_iter()
+            .flatten()
+            .chain(filled.into_iter().flatten())
+    }
+
+    /// How many sets [`Rules::occupied_sets`] gives.
+    pub(crate) fn occupied_set_count(&self, ply: u32) -> u128 {
+        match self.variant.squares {
+            Squares::Free => choose(self.area(), ply),
+            Squares::FromBelow => self.filling_count(ply),
+        }
+    }
+
+    /// In how many ways the heights of the columns add up to `ply`.
+    fn filling_count(&self, ply: u32) -> u128 {
+        // `ways[sum]` is the number for the columns so far and any sum.
+        let mut ways = [0u128; Rules::MAX_SQUARES as usize + 1];
+        ways[0] = 1;
+        for _ in 0..self.width() {
+            for sum in (0..=ply as usize).rev() {
+                let heights = 0..=usize::from(self.height()).min(sum);
+                ways[sum] = heights.map(|height| ways[sum - height]).sum();
+            }
+        }
+        ways[ply as usize]
+    }
+}
 
 /// The ways in which columns can be filled from below with a number of marks.
 #[derive(Clone, Debug)]
-pub(super) struct Columns {
+struct Columns {
     rules: Rules,
     /// How many marks each column has.
     heights: [u8; Rules::MAX_SQUARES as usize],
@@ -12,7 +52,7 @@ pub(super) struct Columns {
 
 impl Columns {
     /// The first way: the columns at the left as high as can be.
-    pub(super) fn new(rules: &Rules, marks: u32) -> Columns {
+    fn new(rules: &Rules, marks: u32) -> Columns {
         let mut columns = Columns {
             rules: *rules,
             heights: [0; Rules::MAX_SQUARES as usize],

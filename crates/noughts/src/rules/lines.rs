@@ -96,11 +96,6 @@ impl Rules {
         common
     }
 
-    /// Whether `stones` hold a line on which none of `others` is.
-    pub(crate) const fn has_line_without(&self, stones: Stones, others: Stones) -> bool {
-        self.has_line(stones.difference(others))
-    }
-
     /// What lines `stones` make.
     pub const fn shape(&self, stones: Stones) -> Shape {
         if !self.has_line(stones) {

@@ -10,7 +10,7 @@ use crate::{Player, Stones};
 impl Rules {
     /// Whether the marks of every board without a line, if their numbers fit, can
     /// have been placed in some order.
-    pub const fn any_order_will_do(&self) -> bool {
+    pub(crate) const fn always_has_order(&self) -> bool {
         !matches!(
             (self.variant.squares, self.variant.marks),
             (Squares::FromBelow, Marks::Own)
@@ -21,7 +21,7 @@ impl Rules {
     /// order; `None` if that takes too long to find out. The number of marks of
     /// each kind must be one that play allows, and none may float.
     pub(crate) const fn has_order(&self, x: Stones, o: Stones) -> Option<bool> {
-        match self.any_order_will_do() {
+        match self.always_has_order() {
             true => Some(true),
             false => Stacks { rules: self, x, o }.is_ordered(None),
         }
@@ -35,15 +35,31 @@ impl Rules {
         o: Stones,
         last: Stones,
     ) -> Option<bool> {
-        match self.any_order_will_do() {
+        match self.always_has_order() {
             true => Some(!last.is_empty()),
             false => Stacks { rules: self, x, o }.is_ordered(Some(last)),
         }
     }
 
-    /// In how many orders the marks of such a board can have been placed;
+    /// In how many orders the marks of a board can have been placed if the last was
+    /// placed on one of `last`, without which there is no line; `u128::MAX` if that
+    /// is too many to count.
+    pub(crate) fn orders_with_last(&self, x: Stones, o: Stones, last: Stones) -> u128 {
+        let before = |last| self.orders(x.without(last), o.without(last));
+        match self.variant.squares {
+            // The same number for each of `last`, which all have the mark of the
+            // player who moved last if marks are one's own.
+            Squares::Free => last
+                .first()
+                .map_or(0, before)
+                .saturating_mul(last.len().into()),
+            Squares::FromBelow => last.iter().map(before).fold(0, u128::saturating_add),
+        }
+    }
+
+    /// In how many orders the marks of a board without a line can have been placed;
     /// `u128::MAX` if that is too many to count.
-    pub(crate) const fn orders(&self, x: Stones, o: Stones) -> u128 {
+    const fn orders(&self, x: Stones, o: Stones) -> u128 {
         match (self.variant.squares, self.variant.marks) {
             (Squares::Free, Marks::Own) => factorial(x.len()).saturating_mul(factorial(o.len())),
             (Squares::Free, _) => factorial(x.len() + o.len()),

@@ -3,7 +3,6 @@
 //!
 //! Boards are given as the squares of x and those of o.
 
-use super::columns::Columns;
 use super::{Lines, Marks, Rules, Shape, Squares};
 use crate::{Mark, Move, Moves, Outcome, Player, Stones};
 
@@ -99,19 +98,6 @@ impl Rules {
             Squares::Free => empty,
             Squares::FromBelow => empty.intersection(self.supported(occupied)),
         }
-    }
-
-    /// Every set of `ply` squares that can be occupied: any, or columns filled from
-    /// below.
-    pub fn occupied_sets(&self, ply: u32) -> impl Iterator<Item = Stones> + Clone + use<> {
-        let (all, columns) = (self.all_squares(), Columns::new(self, ply));
-        let (any, filled) = match self.variant.squares {
-            Squares::Free => (Some(all.subsets(ply)), None),
-            Squares::FromBelow => (None, Some(columns)),
-        };
-        any.into_iter()
-            .flatten()
-            .chain(filled.into_iter().flatten())
     }
 
     /// The marks that could be taken back first: all, or the highest of each
@@ -213,7 +199,7 @@ impl Rules {
     /// The moves that can have been the last to a board that play can reach.
     pub const fn last_moves(&self, x: Stones, o: Stones) -> Moves {
         let moves = self.completing_moves(x, o);
-        if self.any_order_will_do() {
+        if self.always_has_order() {
             return moves;
         }
         let (mut last_x, mut last_o) = (Stones::NONE, Stones::NONE);
