@@ -124,6 +124,48 @@ fn games_with_a_name() {
     );
 }
 
+/// Every name with every variant, given as options that the name does not include:
+/// the game that has both, or no game if there is none.
+#[test]
+fn a_name_takes_options() {
+    for (text, printed) in [
+        ("connect-four:misere", "7,6,4:gravity+misere"),
+        ("tic-tac-toe:torus", "3,3,3:torus"),
+        ("Misère : Torus", "3,3,3:torus+misere"),
+        ("qubic:wild+torus", "4,4,4,4:torus+wild"),
+        ("misere:x-only", "3,3,3:notakto"),
+        ("connect-four:notakto", "7,6,4:gravity+notakto"),
+        ("notakto:torus", "3,3,3:torus+notakto"),
+    ] {
+        let rules: Rules = text.parse().unwrap();
+        assert_eq!(rules.to_string(), printed, "{text}");
+    }
+    let (mut games, mut conflicts) = (0, 0);
+    for (name, rules) in Rules::named() {
+        for variant in every_variant().filter(|variant| *variant != Variant::ORDINARY) {
+            let given: Vec<&str> = variant.options().map(GameOption::name).collect();
+            let text = format!("{name}:{}", given.join("+"));
+            let mut options = variant.options();
+            let with_both = options.try_fold(rules.variant(), |both, option| {
+                let fits = option.conflict_with(both).is_none();
+                fits.then(|| option.added_to(both))
+            });
+            match (text.parse::<Rules>(), with_both) {
+                (Ok(read), Some(both)) => {
+                    assert_eq!(rules.with_variant(both), Ok(read), "{text}");
+                    games += 1;
+                }
+                (Err(ParseRulesError::Impossible(error)), Some(both)) => {
+                    assert_eq!(rules.with_variant(both), Err(error), "{text}");
+                }
+                (Err(_), None) => conflicts += 1,
+                (read, _) => panic!("{text}: {read:?}"),
+            }
+        }
+    }
+    assert_eq!((games, conflicts), (53, 72));
+}
+
 #[test]
 fn what_is_no_game_is_refused_for_what_is_wrong() {
     let names = "tic-tac-toe, misere, wild, notakto, torus, connect-four, qubic";
@@ -137,9 +179,10 @@ fn what_is_no_game_is_refused_for_what_is_wrong() {
         ("chess", format!("{expected} {names}; found \"chess\"")),
         ("3", format!("{expected} {names}; found \"3\"")),
         (
-            "misere:torus",
-            format!("{expected} {names}; found \"misere:torus\""),
+            "chess:torus",
+            format!("{expected} {names}; found \"chess\""),
         ),
+        (":torus", format!("{expected} {names}; found \"\"")),
         ("3,3", format!("{parts} 2 parts")),
         ("3,3,3,3,3", format!("{parts} 5 parts")),
         ("3,3,3,", format!("{number} k is not such a number: \"\"")),
@@ -161,6 +204,8 @@ fn what_is_no_game_is_refused_for_what_is_wrong() {
             format!("{number} the width is not such a number: \"99999999999\""),
         ),
         ("3,3,3:", format!("{options} \"\"")),
+        ("misere:", format!("{options} \"\"")),
+        ("qubic:sideways", format!("{options} \"sideways\"")),
         ("3,3,3:misere+", format!("{options} \"\"")),
         ("3,3,3:sideways", format!("{options} \"sideways\"")),
         ("3,3,3:wild:torus", format!("{options} \"wild:torus\"")),
@@ -185,12 +230,57 @@ fn what_is_no_game_is_refused_for_what_is_wrong() {
             "expected each option once, found misere twice",
         ),
         (
-            "3,3,3:notakto+misere",
+            "notakto:notakto",
+            "expected each option once, found notakto twice",
+        ),
+        (
+            "misere:torus+misere",
             "expected each option once, found misere twice",
         ),
-        ("3,3,3:wild+x-only", "x-only does not go with wild"),
-        ("3,3,3:x-only+wild", "wild does not go with x-only"),
-        ("3,3,3:wild+notakto", "x-only does not go with wild"),
+        (
+            "3,3,3:notakto+misere",
+            "expected each option once, but notakto already includes misere",
+        ),
+        (
+            "3,3,3:misere+notakto",
+            "expected each option once, but notakto already includes misere",
+        ),
+        (
+            "misere:notakto",
+            "expected each option once, but notakto already includes misere",
+        ),
+        (
+            "notakto:x-only",
+            "expected each option once, but notakto already includes x-only",
+        ),
+        (
+            "connect-four:misere+gravity",
+            "expected each option once, but connect-four already includes gravity",
+        ),
+        (
+            "3,3,3:wild+x-only",
+            "x-only does not go with wild: in x-only both players place only x, \
+             in wild either mark",
+        ),
+        (
+            "3,3,3:x-only+wild",
+            "wild does not go with x-only: in wild both players place either mark, \
+             in x-only only x",
+        ),
+        (
+            "3,3,3:wild+notakto",
+            "notakto does not go with wild: in notakto both players place only x, \
+             in wild either mark",
+        ),
+        (
+            "notakto:wild",
+            "wild does not go with notakto: in wild both players place either mark, \
+             in notakto only x",
+        ),
+        (
+            "connect-four:torus",
+            "gravity does not go with torus: joined edges have no bottom",
+        ),
         (
             "3,3,3:gravity+torus",
             "gravity does not go with torus: joined edges have no bottom",
@@ -224,10 +314,17 @@ fn what_is_no_game_is_refused_for_what_is_wrong() {
     }
     assert_eq!(
         "3,3,3:wild+x-only".parse::<Rules>(),
-        Err(ParseRulesError::Conflict(
-            GameOption::OnlyX,
-            GameOption::Wild
-        ))
+        Err(ParseRulesError::MarksConflict {
+            words: ["x-only", "wild"],
+            marks: [Marks::OnlyX, Marks::Either],
+        })
+    );
+    assert_eq!(
+        "notakto:misere".parse::<Rules>(),
+        Err(ParseRulesError::Included {
+            option: GameOption::Misere,
+            word: "notakto",
+        })
     );
 }
 
@@ -268,7 +365,7 @@ proptest! {
 
     #[test]
     fn any_text_is_refused_or_comes_back(
-        text in "[0-9]{1,2},[0-9]{1,2},([0-9],)?[0-9]:?((torus|gravity|wild|x-only|misere|notakto)[+ ]?){0,3}",
+        text in "([0-9]{1,2},[0-9]{1,2},([0-9],)?[0-9]|connect-four|notakto|qubic):?((torus|gravity|wild|x-only|misere|notakto)[+ ]?){0,3}",
     ) {
         match text.parse::<Rules>() {
             Ok(rules) => prop_assert_eq!(rules.to_string().parse(), Ok(rules)),

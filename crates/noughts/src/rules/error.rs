@@ -1,6 +1,6 @@
 use core::fmt;
 
-use super::{GameOption, Rules};
+use super::{GameOption, Marks, Rules};
 use crate::text::Excerpt;
 
 /// Why there is no such game.
@@ -106,8 +106,26 @@ pub enum ParseRulesError {
     },
     /// Behind the colon stands something that is no option.
     UnknownOption(Excerpt),
-    /// Two options that say something about the same thing.
-    Conflict(GameOption, GameOption),
+    /// The same option twice.
+    Repeated {
+        /// The name of the option, or `notakto`.
+        word: &'static str,
+    },
+    /// An option beside a word that includes it: `misere` beside `notakto`, which
+    /// is `x-only+misere`, or `gravity` behind `connect-four`.
+    Included {
+        /// The option.
+        option: GameOption,
+        /// The word: `notakto`, or the name of a game.
+        word: &'static str,
+    },
+    /// Two options of which each says, and differently, what marks are placed.
+    MarksConflict {
+        /// The later option and the earlier one: `wild`, `x-only` or `notakto`.
+        words: [&'static str; 2],
+        /// Which marks the players place by the one and by the other.
+        marks: [Marks; 2],
+    },
     /// Numbers and options, but no game has them.
     Impossible(RulesError),
 }
@@ -140,11 +158,29 @@ impl fmt::Display for ParseRulesError {
                 }
                 write!(f, "{}, joined by +, found {found}", super::text::NOTAKTO)
             }
-            ParseRulesError::Conflict(one, other) if one == other => {
-                write!(f, "expected each option once, found {} twice", one.name())
+            ParseRulesError::Repeated { word } => {
+                write!(f, "expected each option once, found {word} twice")
             }
-            ParseRulesError::Conflict(one, other) => {
-                write!(f, "{} does not go with {}", one.name(), other.name())
+            ParseRulesError::Included { option, word } => {
+                write!(
+                    f,
+                    "expected each option once, but {word} already includes {option}"
+                )
+            }
+            ParseRulesError::MarksConflict {
+                words: [one, other],
+                marks,
+            } => {
+                let [by_one, by_other] = marks.map(|marks| match marks {
+                    Marks::Own => "their own mark",
+                    Marks::Either => "either mark",
+                    Marks::OnlyX => "only x",
+                });
+                write!(
+                    f,
+                    "{one} does not go with {other}: in {one} both players place {by_one}, \
+                     in {other} {by_other}"
+                )
             }
             ParseRulesError::Impossible(error) => error.fmt(f),
         }

@@ -35,9 +35,10 @@ use crate::{Square, SquareIndex, Stones};
 /// A game: k in a row on a rectangle or in a box of up to 64 squares, and how
 /// it is played.
 ///
-/// Rules are checked when they are made and then only read. They print and
-/// parse as `width,height,k` or `width,height,depth,k`, with the options behind
-/// a colon; some games also have a name.
+/// Rules are checked when they are made and then only read. They print as
+/// `width,height,k` or `width,height,depth,k`, with the options behind a colon,
+/// and parse from that; some games also have a [name](Rules::named), which parses
+/// with or without options behind a colon.
 ///
 /// ```
 /// use noughts::{Rules, RulesError};
@@ -50,6 +51,7 @@ use crate::{Square, SquareIndex, Stones};
 /// assert_eq!("3,3,3".parse(), Ok(Rules::TIC_TAC_TOE));
 /// let connect_four: Rules = "connect-four".parse()?;
 /// assert_eq!(connect_four.to_string(), "7,6,4:gravity");
+/// assert_eq!("connect-four:misere".parse::<Rules>()?, "7,6,4:gravity+misere".parse()?);
 /// assert_eq!(
 ///     Rules::new(9, 9, 5),
 ///     Err(RulesError::TooManySquares { width: 9, height: 9, depth: 1 })

@@ -1,4 +1,5 @@
-//! A game as text: `3,3,3`, `4,4,4,4`, `4,4,3:torus+misere`, or a name.
+//! A game as text: `3,3,3`, `4,4,4,4`, `4,4,3:torus+misere`, `connect-four`,
+//! `connect-four:misere`.
 
 use core::fmt;
 use core::str::FromStr;
@@ -63,69 +64,94 @@ impl FromStr for Rules {
     type Err = ParseRulesError;
 
     fn from_str(text: &str) -> Result<Rules, ParseRulesError> {
-        let text = text.trim_ascii();
-        let named = |(name, _): &&(&str, &str)| is(text, name);
-        if let Some((_, game)) = NAMES.iter().find(named) {
-            return game.parse();
-        }
-        if !text.contains(',') {
-            return Err(ParseRulesError::UnknownName(Excerpt::of(text)));
-        }
         let (board, options) = match text.split_once(':') {
-            Some((board, options)) => (board, Some(options)),
-            None => (text, None),
+            Some((board, options)) => (board.trim_ascii(), Some(options)),
+            None => (text.trim_ascii(), None),
         };
-        let variant = options.map_or(Ok(Variant::ORDINARY), variant)?;
-        let game = ordinary(board)?.with_variant(variant);
+        let named = NAMES.iter().find(|(name, _)| is(board, name));
+        let (rules, name) = match named {
+            Some((name, game)) => (game.parse()?, *name),
+            None if board.contains(',') => (ordinary(board)?, ""),
+            None => return Err(ParseRulesError::UnknownName(Excerpt::of(board))),
+        };
+        let mut given = Given::by_name(rules.variant(), name);
+        for word in options.iter().flat_map(|options| options.split('+')) {
+            given.add_word(word.trim_ascii())?;
+        }
+        let game = rules.with_variant(given.variant);
         game.map_err(ParseRulesError::Impossible)
     }
 }
 
 /// Three or four numbers.
 fn ordinary(text: &str) -> Result<Rules, ParseRulesError> {
-    let parts = text.split(',');
-    let number = |(part, digits): (&'static str, &str)| {
-        let digits = digits.trim_ascii();
+    let mut parts = [""; 4];
+    for (place, part) in parts.iter_mut().zip(text.split(',')) {
+        *place = part.trim_ascii();
+    }
+    let [width, height, depth, k] = match (text.split(',').count(), parts) {
+        (3, [width, height, k, _]) => [width, height, "1", k],
+        (4, parts) => parts,
+        (found, _) => return Err(ParseRulesError::WrongCount { found }),
+    };
+    let number = |part, digits| {
         let found = Excerpt::of(digits);
         text::number(digits).ok_or(ParseRulesError::NotANumber { part, found })
     };
-    let game = match parts.clone().count() {
-        3 => {
-            let mut numbers = ["the width", "the height", "k"]
-                .into_iter()
-                .zip(parts)
-                .map(number);
-            let mut next = || numbers.next().unwrap_or(Ok(0));
-            Rules::new(next()?, next()?, next()?)
-        }
-        4 => {
-            let names = ["the width", "the height", "the depth", "k"];
-            let mut numbers = names.into_iter().zip(parts).map(number);
-            let mut next = || numbers.next().unwrap_or(Ok(0));
-            Rules::new_box(next()?, next()?, next()?, next()?)
-        }
-        found => return Err(ParseRulesError::WrongCount { found }),
-    };
+    let game = Rules::new_box(
+        number("the width", width)?,
+        number("the height", height)?,
+        number("the depth", depth)?,
+        number("k", k)?,
+    );
     game.map_err(ParseRulesError::Impossible)
 }
 
-/// The options behind the colon, each at most once.
-fn variant(text: &str) -> Result<Variant, ParseRulesError> {
-    let mut variant = Variant::ORDINARY;
-    for name in text.split('+').map(str::trim_ascii) {
-        let notakto = is(name, NOTAKTO).then_some(NOTAKTO_OPTIONS);
-        let options = match notakto {
-            Some(options) => options.map(Some),
-            None => [Some(name.parse()?), None],
-        };
-        for option in options.into_iter().flatten() {
-            if let Some(other) = option.conflict_with(variant) {
-                return Err(ParseRulesError::Conflict(option, other));
-            }
-            variant = option.added_to(variant);
-        }
+/// The options of a game as far as they are read, each with the word that gave
+/// it: its own name, `notakto`, or the name of the game.
+struct Given {
+    variant: Variant,
+    /// By the number of the option.
+    words: [&'static str; GameOption::ALL.len()],
+}
+
+impl Given {
+    /// The options that the name of a game stands for.
+    fn by_name(variant: Variant, name: &'static str) -> Given {
+        let words = [name; GameOption::ALL.len()];
+        Given { variant, words }
     }
-    Ok(variant)
+
+    fn add_word(&mut self, word: &str) -> Result<(), ParseRulesError> {
+        if is(word, NOTAKTO) {
+            let mut options = NOTAKTO_OPTIONS.into_iter();
+            return options.try_for_each(|option| self.add(option, NOTAKTO));
+        }
+        let option: GameOption = word.parse()?;
+        self.add(option, option.name())
+    }
+
+    fn add(&mut self, option: GameOption, word: &'static str) -> Result<(), ParseRulesError> {
+        let Some(other) = option.conflict_with(self.variant) else {
+            self.variant = option.added_to(self.variant);
+            self.words[option as usize] = word;
+            return Ok(());
+        };
+        let before = self.words[other as usize];
+        Err(if option != other {
+            ParseRulesError::MarksConflict {
+                words: [word, before],
+                marks: [option, other].map(|option| option.added_to(Variant::ORDINARY).marks),
+            }
+        } else if word == before {
+            ParseRulesError::Repeated { word }
+        } else {
+            // One of the two is the option's own name.
+            let included = word == option.name();
+            let word = if included { before } else { word };
+            ParseRulesError::Included { option, word }
+        })
+    }
 }
 
 /// Whether a text is a name, whatever its case, and with or without the accent.

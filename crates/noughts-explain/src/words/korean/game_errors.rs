@@ -1,6 +1,6 @@
 //! Texts that are no games and no boards, in Korean.
 
-use noughts::{GameOption, ParseBoardError, ParseRulesError, Rules, RulesError};
+use noughts::{GameOption, Marks, ParseBoardError, ParseRulesError, Rules, RulesError};
 
 use super::{Particle, with};
 use crate::words::board_size;
@@ -31,18 +31,38 @@ pub fn game_error(error: &ParseRulesError) -> String {
                  {found}입니다"
             )
         }
-        ParseRulesError::Conflict(one, other) if one == other => {
-            let one = with(one, Particle::Subject);
-            format!("놀이 방법은 한 번씩만 적어야 하는데 {one} 두 번 나왔습니다")
+        ParseRulesError::Repeated { word } => {
+            let word = with(word, Particle::Subject);
+            format!("놀이 방법은 한 번씩만 적어야 하는데 {word} 두 번 나왔습니다")
         }
-        ParseRulesError::Conflict(one, other) => format!(
-            "{} {} 함께 쓸 수 없습니다",
-            with(one, Particle::Topic),
-            with(other, Particle::And)
-        ),
+        ParseRulesError::Included { option, word } => {
+            let option = with(option, Particle::Subject);
+            format!("놀이 방법은 한 번씩만 적어야 하는데 {word}에 이미 {option} 들어 있습니다")
+        }
+        ParseRulesError::MarksConflict {
+            words: [one, other],
+            marks,
+        } => {
+            let [by_one, by_other] = marks.map(placing);
+            format!(
+                "{} {} 함께 쓸 수 없습니다. {one}에서는 두 사람 모두 {by_one}고, {other}에서는 \
+                 {by_other}기 때문입니다",
+                with(one, Particle::Topic),
+                with(other, Particle::And)
+            )
+        }
         ParseRulesError::Impossible(error) => rules_error(error),
         // The library may have more one day.
         other => other.to_string(),
+    }
+}
+
+/// Which marks a player places, up to the ending of the verb.
+fn placing(marks: Marks) -> &'static str {
+    match marks {
+        Marks::OnlyX => "x만 놓",
+        Marks::Either => "x와 o 가운데 마음대로 골라 놓",
+        _ => "자기 말만 놓",
     }
 }
 
@@ -217,7 +237,24 @@ mod tests {
             (
                 "3,3,3:wild+x-only",
                 &["x-only", "wild"],
-                "x-only는 wild와 함께 쓸 수 없습니다",
+                "x-only는 wild와 함께 쓸 수 없습니다. x-only에서는 두 사람 모두 x만 놓고, \
+                 wild에서는 x와 o 가운데 마음대로 골라 놓기 때문입니다",
+            ),
+            (
+                "notakto:wild",
+                &["notakto", "wild"],
+                "wild는 notakto와 함께 쓸 수 없습니다. wild에서는 두 사람 모두 x와 o 가운데 \
+                 마음대로 골라 놓고, notakto에서는 x만 놓기 때문입니다",
+            ),
+            (
+                "3,3,3:notakto+misere",
+                &["notakto", "misere"],
+                "놀이 방법은 한 번씩만 적어야 하는데 notakto에 이미 misere가 들어 있습니다",
+            ),
+            (
+                "connect-four:gravity",
+                &["connect-four", "gravity"],
+                "놀이 방법은 한 번씩만 적어야 하는데 connect-four에 이미 gravity가 들어 있습니다",
             ),
             (
                 "0,3,3",
