@@ -17,3 +17,9 @@ pub(crate) fn interrupted() -> &'static AtomicBool {
     });
     &INTERRUPTED
 }
+
+/// Whether the user has interrupted. Does not begin to listen: as long as nobody has
+/// asked for [`interrupted`], Ctrl-C ends the program at once.
+pub(crate) fn was_interrupted() -> bool {
+    INTERRUPTED.load(Ordering::Relaxed)
+}

@@ -6,11 +6,13 @@
 mod args;
 mod commands;
 mod effort;
-mod end;
+mod engine;
+mod exit;
 mod input;
 mod interrupt;
 mod json;
 mod locale;
+mod output;
 mod play;
 mod web;
 
@@ -26,6 +28,7 @@ fn main() -> ExitCode {
         Command::Solve(args) => commands::solve::run(&args, &mut out),
         Command::Explain(args) => commands::explain::run(&args, &mut out),
         Command::Count(args) => commands::count::run(&args, &mut out),
+        Command::Positions(args) => commands::positions::run(&args),
         Command::Play(args) => commands::play::run(&args, &mut out),
         Command::Problems(args) => commands::problems::run(&args, &mut out),
         Command::Answer(args) => commands::answer::run(&args),

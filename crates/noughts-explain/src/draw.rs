@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
-use noughts::{Board, Mark, Move, Prospect, Rules, Square, Value};
+use noughts::{Board, Mark, Move, Position, Prospect, Rules, Square, Value};
 use unicode_width::UnicodeWidthStr;
 
 use crate::language::Language;
@@ -59,6 +59,16 @@ pub fn prospects(
 pub fn game(rules: &Rules, language: Language) -> Option<String> {
     let mut options = rules.variant().options();
     options.next().map(|_| words::game(rules, language))
+}
+
+/// A board below a line that says how the game is played, if that is not the ordinary
+/// way.
+pub fn position(position: &Position, language: Language) -> String {
+    let drawn = board(position.board(), language);
+    match game(position.rules(), language) {
+        Some(game) => format!("{game}\n\n{drawn}"),
+        None => drawn,
+    }
 }
 
 /// The cell of a square: its mark, or a dot if it is empty.
@@ -215,8 +225,6 @@ impl Panel {
 
 #[cfg(test)]
 mod tests {
-    use noughts::Position;
-
     use super::*;
 
     fn drawn(position: &str) -> String {

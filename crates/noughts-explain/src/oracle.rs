@@ -1,7 +1,7 @@
 //! Who knows every position of a game.
 
 use noughts::{Position, Rules, Solution, TABLE, Value};
-use noughts_solver::Tiers;
+use noughts_solver::{Limits, SolveTiersError, Tiers};
 
 /// The table of tic-tac-toe, or the tiers of another game.
 pub enum Oracle {
@@ -25,6 +25,23 @@ impl Oracle {
             true => Some(Oracle::Ended),
             false => Oracle::of(*position.rules(), threads),
         }
+    }
+
+    /// Works a game out within limits of time and memory.
+    ///
+    /// # Errors
+    ///
+    /// The game has too many positions, or the limits end the work.
+    pub fn within(
+        rules: Rules,
+        max_bytes: u128,
+        limits: &Limits<'_>,
+    ) -> Result<Oracle, SolveTiersError> {
+        if rules.is_tic_tac_toe() {
+            return Ok(Oracle::Table);
+        }
+        let tiers = Tiers::solve_within(rules, max_bytes, limits)?;
+        Ok(Oracle::Tiers(Box::new(tiers)))
     }
 
     /// `None` for a game with too many positions. The largest take seconds and

@@ -1,16 +1,14 @@
 //! About the problems of judges.
 
 use std::ffi::OsString;
-use std::fmt;
 use std::num::NonZero;
 use std::path::PathBuf;
-use std::str::FromStr;
 use std::time::Duration;
 
 use clap::Args;
 use noughts_judge::generate::Format;
 
-use super::choices;
+use super::{Seconds, choices};
 
 /// The judges' problems that noughts knows
 ///
@@ -139,30 +137,6 @@ pub(crate) struct Check {
     /// Print JSON instead of text
     #[arg(long)]
     pub(crate) json: bool,
-}
-
-/// A time, in seconds on the command line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Seconds(pub(crate) Duration);
-
-impl fmt::Display for Seconds {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.as_secs_f64().fmt(f)
-    }
-}
-
-impl FromStr for Seconds {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Seconds, &'static str> {
-        let seconds = text
-            .parse()
-            .map_err(|_| "expected seconds, such as 2 or 0.5")?;
-        match Duration::try_from_secs_f64(seconds) {
-            Ok(time) if (0.01..=86_400.0).contains(&seconds) => Ok(Seconds(time)),
-            _ => Err("expected 0.01 to 86400 seconds"),
-        }
-    }
 }
 
 /// Write every input of a problem with its answers to files

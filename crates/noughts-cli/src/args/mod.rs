@@ -6,6 +6,7 @@ mod judges;
 mod positions;
 mod searches;
 mod serve;
+mod units;
 
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
@@ -13,12 +14,13 @@ use std::path::PathBuf;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, CommandFactory, Parser, Subcommand};
 
-use crate::end::Failure;
+use crate::exit::Failure;
 pub(crate) use games::*;
 pub(crate) use judges::*;
 pub(crate) use positions::*;
 pub(crate) use searches::*;
 pub(crate) use serve::*;
+pub(crate) use units::Seconds;
 
 /// Answers every question about tic-tac-toe exactly
 ///
@@ -28,7 +30,9 @@ pub(crate) use serve::*;
 /// another size, misère, wild, notakto, a torus, Connect Four or a box.
 #[derive(Debug, Parser)]
 #[command(name = "noughts", version, propagate_version = true)]
-#[command(after_help = "Exit codes: 0 yes or done, 1 no, 2 bad usage or input, 3 our own failure.")]
+#[command(
+    after_help = "Exit codes: 0 yes or done, 1 no or not known, 2 bad usage or input, 3 our own failure or interrupted."
+)]
 pub(crate) struct Noughts {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -39,6 +43,7 @@ pub(crate) enum Command {
     Solve(Solve),
     Explain(Explain),
     Count(Count),
+    Positions(Positions),
     Play(Play),
     Problems(Problems),
     Answer(Answer),

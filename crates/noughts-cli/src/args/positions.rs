@@ -42,7 +42,7 @@ impl LanguageArg {
 
 /// A position to look at.
 #[derive(Debug, Args)]
-pub(crate) struct At {
+pub(crate) struct BoardArg {
     /// The board, as one argument or a row each; from standard input if absent,
     /// and the empty one if nothing is there
     ///
@@ -50,14 +50,35 @@ pub(crate) struct At {
     /// _ for an empty square are fine too. The layers of a box follow each other,
     /// or stand between bars: 'x./..|../.o'.
     #[arg(value_name = "BOARD")]
-    pub(crate) board: Vec<OsString>,
+    pub(crate) rows: Vec<OsString>,
+
+    #[command(flatten)]
+    pub(crate) game: GameArg,
+}
+
+/// Positions to look at, and how the answers are printed.
+#[derive(Debug, Args)]
+pub(crate) struct BoardsArg {
+    /// The board, as one argument or a row each, or several boards; from standard
+    /// input if absent, and the empty one if nothing is there
+    ///
+    /// xx./oo./... or xx. oo. ... or xx.oo.... or 110220000. Capitals and - or
+    /// _ for an empty square are fine too. The layers of a box follow each other,
+    /// or stand between bars: 'x./..|../.o'. Standard input holds one board, or
+    /// any number of them, one a line.
+    #[arg(value_name = "BOARD")]
+    pub(crate) boards: Vec<OsString>,
 
     #[command(flatten)]
     pub(crate) game: GameArg,
 
-    /// Print JSON instead of text
+    /// Print JSON instead of text; for several boards one object a line
     #[arg(long)]
     pub(crate) json: bool,
+
+    /// Write ERROR in the place of each bad board and go on
+    #[arg(long)]
+    pub(crate) keep_going: bool,
 }
 
 /// Who wins a position, the value of every move, the best line of play
@@ -75,10 +96,11 @@ Examples:
   noughts solve --game 5,5,4
   noughts solve --game wild x.. ... ...
   noughts solve --game 3,3,3,3 'x../.../...|.../.o./...|.../.../...'
-  echo xx.oo.... | noughts solve")]
+  echo xx.oo.... | noughts solve
+  noughts positions | noughts solve --json")]
 pub(crate) struct Solve {
     #[command(flatten)]
-    pub(crate) at: At,
+    pub(crate) boards: BoardsArg,
 
     #[command(flatten)]
     pub(crate) speech: LanguageArg,
@@ -102,7 +124,7 @@ Examples:
   noughts explain xx./oo./... --language ko")]
 pub(crate) struct Explain {
     #[command(flatten)]
-    pub(crate) at: At,
+    pub(crate) boards: BoardsArg,
 
     #[command(flatten)]
     pub(crate) speech: LanguageArg,
@@ -129,13 +151,49 @@ pub(crate) struct Count {
     #[command(flatten)]
     pub(crate) speech: LanguageArg,
 
-    /// Stop after so many moves
+    /// At most this many moves from the start
     #[arg(long, value_name = "N")]
     pub(crate) plies: Option<u32>,
 
     /// Print JSON instead of text
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// Every position of a game, with its value
+///
+/// Boards, one a line, by the number of moves; what noughts solve reads. --csv
+/// and --jsonl add to each whose turn it is, its value to the player to move, in
+/// how many plies the game ends, and the best moves.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  noughts positions --csv > tic-tac-toe.csv
+  noughts positions --game 4,3,3 --jsonl --classes
+  noughts positions --game 4,4,4 --plies 3
+  noughts positions | noughts solve --json")]
+pub(crate) struct Positions {
+    #[command(flatten)]
+    pub(crate) game: GameArg,
+
+    /// Write comma-separated values, with a line of headings
+    #[arg(long)]
+    pub(crate) csv: bool,
+
+    /// Write a JSON object a line
+    #[arg(long, conflicts_with = "csv")]
+    pub(crate) jsonl: bool,
+
+    /// One position of each class: those that are images of each other are the same
+    #[arg(long)]
+    pub(crate) classes: bool,
+
+    /// At most this many moves from the start
+    #[arg(long, value_name = "N")]
+    pub(crate) plies: Option<u32>,
+
+    #[command(flatten)]
+    pub(crate) effort: Effort,
 }
 
 /// Draw a position with the value of every move
@@ -147,13 +205,8 @@ Examples:
   noughts draw xx./oo./... --out board.svg
   noughts draw --game 4,4,3:gravity --out dropped.svg")]
 pub(crate) struct Draw {
-    /// The board, as one argument or a row each; from standard input if absent,
-    /// and the empty one if nothing is there
-    #[arg(value_name = "BOARD")]
-    pub(crate) board: Vec<OsString>,
-
     #[command(flatten)]
-    pub(crate) game: GameArg,
+    pub(crate) board: BoardArg,
 
     #[command(flatten)]
     pub(crate) speech: LanguageArg,

@@ -8,18 +8,20 @@ use std::time::Duration;
 use clap::Args;
 
 use super::GameArg;
+use super::units::{bytes, seconds};
 
-/// How much a search may use.
-#[derive(Debug, Args)]
+/// How much may be used to solve a position.
+#[derive(Debug, Default, Args)]
 pub(crate) struct Effort {
-    /// Give up after so many seconds
+    /// Give up after this time, for each board
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) timeout: Option<Duration>,
 
-    /// Bytes to remember positions in, with k, M or G for thousands, millions
-    /// and billions
-    #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = bytes)]
-    pub(crate) memory: usize,
+    /// The most bytes to keep positions in, with k, M or G for thousands,
+    /// millions and billions; if absent 800M for a table of every position, and
+    /// 1G for a search
+    #[arg(long, value_name = "BYTES", value_parser = bytes)]
+    pub(crate) memory: Option<usize>,
 
     /// How many threads to use; as many as there are cores if absent
     #[arg(long, value_name = "N")]
@@ -96,25 +98,4 @@ pub(crate) struct Values {
     /// Print JSON instead of text
     #[arg(long)]
     pub(crate) json: bool,
-}
-
-pub(super) fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse().ok().map(Duration::try_from_secs_f64);
-    match seconds {
-        Some(Ok(duration)) => Ok(duration),
-        _ => Err("expected seconds such as 60 or 0.5".to_owned()),
-    }
-}
-
-pub(super) fn bytes(text: &str) -> Result<usize, String> {
-    let (digits, factor) = match text.as_bytes().last() {
-        Some(b'k') => (&text[..text.len() - 1], 1_000),
-        Some(b'M') => (&text[..text.len() - 1], 1_000_000),
-        Some(b'G') => (&text[..text.len() - 1], 1_000_000_000),
-        _ => (text, 1),
-    };
-    let number = digits.parse().ok();
-    number
-        .and_then(|number: usize| number.checked_mul(factor))
-        .ok_or_else(|| "expected bytes such as 500M or 4G".to_owned())
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::Args;
 
-use super::searches::{bytes, seconds};
+use super::units::{bytes, seconds};
 
 /// The explorer in the browser
 ///

@@ -7,7 +7,7 @@ use noughts_judge::answer::{Fast, Fault, OnFault, Stop, answer, answer_file};
 
 use crate::args::Answer;
 use crate::effort::threads;
-use crate::end::{Exit, Failure, say};
+use crate::exit::{Exit, Failure, say};
 
 pub(crate) fn run(args: &Answer) -> Result<Exit, Failure> {
     let problem = super::problem(&args.problem)?;

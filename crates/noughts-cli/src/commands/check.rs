@@ -14,7 +14,7 @@ use noughts_judge::{Comparison, answer};
 
 use crate::args::{Check, MEMORY_LIMIT, TIME_LIMIT};
 use crate::effort::threads;
-use crate::end::{Exit, Failure, say};
+use crate::exit::{Exit, Failure, say};
 use crate::interrupt::interrupted;
 use crate::json as print_json;
 

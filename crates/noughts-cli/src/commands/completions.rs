@@ -1,7 +1,7 @@
 use std::io::Write;
 
 use crate::args::{self, Completions};
-use crate::end::{Exit, Failure};
+use crate::exit::{Exit, Failure};
 
 pub(crate) fn run(args: &Completions, out: &mut impl Write) -> Result<Exit, Failure> {
     // clap_complete panics when it cannot write, so it writes to memory.

@@ -1,5 +1,7 @@
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
+use std::time::Duration;
 
+use indicatif::ProgressBar;
 use noughts::census::{self, Counts};
 use noughts::{Player, Rules};
 use noughts_explain::Language;
@@ -8,17 +10,20 @@ use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
 use crate::args::Count;
-use crate::end::{Exit, Failure, say};
+use crate::exit::{Exit, Failure, say};
 use crate::json;
 
 /// More arrangements than this take hours.
 const MOST_ARRANGEMENTS: u128 = 1_000_000_000_000;
 
-/// So many take seconds.
+/// This many take seconds.
 const QUICK_ARRANGEMENTS: u128 = 500_000_000;
 
 /// From here on a ply takes long enough to say which one it is.
 const WORTH_SAYING: u128 = 20_000_000;
+
+/// How often it is shown that the count goes on.
+const TICK: Duration = Duration::from_millis(100);
 
 pub(crate) fn run(args: &Count, out: &mut impl Write) -> Result<Exit, Failure> {
     let (rules, language) = (&args.game.rules, args.speech.language());
@@ -68,17 +73,17 @@ fn last_ply(rules: &Rules, plies: Option<u32>, language: Language) -> Result<u32
     Ok(last)
 }
 
-/// Counts a ply; says so on a terminal if it takes long.
+/// Counts a ply; on a terminal it is said which one, if it takes long.
 fn count(rules: &Rules, ply: u32, language: Language) -> Counts {
     let arrangements = census::arrangements(rules, ply);
-    if arrangements < WORTH_SAYING || !io::stderr().is_terminal() {
+    if arrangements < WORTH_SAYING {
         return census::count(rules, ply);
     }
-    let mut terminal = anstream::stderr();
-    let note = counts::working(ply, &grouped(arrangements), language);
-    let _ = write!(terminal, "{note}\r");
+    let bar = ProgressBar::new_spinner();
+    bar.set_message(counts::working(ply, &grouped(arrangements), language));
+    bar.enable_steady_tick(TICK);
     let counted = census::count(rules, ply);
-    let _ = write!(terminal, "{:width$}\r", "", width = note.width());
+    bar.finish_and_clear();
     counted
 }
 

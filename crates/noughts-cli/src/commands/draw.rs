@@ -2,18 +2,18 @@ use std::io::Write;
 
 use noughts_explain::svg;
 
-use crate::args::{At, Draw, GameArg};
-use crate::end::{Exit, Failure};
+use crate::args::{Draw, Effort};
+use crate::engine::Engine;
+use crate::exit::{Exit, Failure};
+use crate::{input, output};
 
 pub(crate) fn run(args: &Draw, out: &mut impl Write) -> Result<Exit, Failure> {
-    let (rules, language) = (args.game.rules, args.speech.language());
-    let at = At {
-        board: args.board.clone(),
-        game: GameArg { rules },
-        json: false,
-    };
-    let position = super::position(&at, language, out)?;
-    let oracle = super::complete(&position, "draw the value of every move")?;
-    let picture = svg::position(&oracle, &position, language);
-    super::put(args.out.as_deref(), &picture, out)
+    let (rules, language) = (args.board.game.rules, args.speech.language());
+    output::check_svg(args.out.as_deref())?;
+    let position = input::position(rules, &args.board.rows, language)?;
+    let effort = Effort::default();
+    let mut engine = Engine::new(rules, &effort, language);
+    let oracle = engine.complete(&position, "draw the value of every move")?;
+    let picture = svg::position(oracle, &position, language);
+    output::write_svg(args.out.as_deref(), &picture, out)
 }

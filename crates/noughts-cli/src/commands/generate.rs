@@ -10,7 +10,7 @@ use noughts_judge::problems::Judging;
 use serde::Serialize;
 
 use crate::args::Generate;
-use crate::end::{Exit, Failure, say};
+use crate::exit::{Exit, Failure, say};
 use crate::interrupt::interrupted;
 use crate::json;
 

@@ -4,7 +4,7 @@ use std::path::Path;
 use clap_mangen::Man as Page;
 
 use crate::args::{self, Man};
-use crate::end::{Exit, Failure, say};
+use crate::exit::{Exit, Failure, say};
 
 pub(crate) fn run(args: &Man, out: &mut impl Write) -> Result<Exit, Failure> {
     let mut program = args::definition().disable_help_subcommand(true);

@@ -1,26 +1,19 @@
 use std::env;
 use std::io::{self, IsTerminal, Write};
 
-use noughts::Position;
 use noughts_explain::Language;
 use noughts_explain::opponent::Level;
 use noughts_explain::words;
 
 use crate::args::Play;
-use crate::end::{Exit, Failure};
+use crate::engine::smaller;
+use crate::exit::{Exit, Failure};
 use crate::input;
 use crate::play::{Game, Mentor, People, Session, plain, screen};
 
 pub(crate) fn run(args: &Play, out: &mut impl Write) -> Result<Exit, Failure> {
     let language = args.speech.language();
-    let start = match args.board.is_empty() {
-        true => Position::start(args.game.rules),
-        false => {
-            let board = input::rows(args.game.rules, &args.board, Language::English)?;
-            let refused = |refused| Failure::bad_input(words::refusal(&refused, language));
-            Position::try_from(board).map_err(refused)?
-        }
-    };
+    let start = input::start(args.game.rules, &args.board, language)?;
     let people = match args.two {
         true => People::Both,
         false => People::One(args.side),
@@ -56,7 +49,7 @@ fn level(args: &Play) -> Result<Level, Failure> {
     };
     match wanted {
         Some(wanted) => {
-            let why = super::cannot_solve(rules);
+            let why = words::cannot_solve(&rules, &smaller(rules), Language::English);
             Err(Failure::bad_input(format!("{wanted} cannot be had: {why}")))
         }
         None => Ok(args.level.unwrap_or(Level::Hard)),

@@ -5,7 +5,7 @@ use noughts_judge::problems::ProblemAbout;
 use noughts_judge::problems::{LIST, Problem};
 
 use crate::args::Problems;
-use crate::end::{Exit, Failure};
+use crate::exit::{Exit, Failure};
 use crate::json;
 
 pub(crate) fn run(args: &Problems, out: &mut impl Write) -> Result<Exit, Failure> {

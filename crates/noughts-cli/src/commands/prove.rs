@@ -1,6 +1,5 @@
-use std::fs::{self, File};
-use std::io::{BufReader, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::io::{BufReader, BufWriter, Seek, Write};
+use std::path::Path;
 use std::time::Instant;
 
 use noughts::Position;
@@ -12,23 +11,19 @@ use noughts_solver::search::Limits;
 use serde::Serialize;
 
 use crate::args::Prove;
-use crate::effort::limited;
-use crate::end::{Exit, Failure, say};
-use crate::input;
-use crate::json;
+use crate::exit::{Exit, Failure, say};
+use crate::interrupt::was_interrupted;
+use crate::output::{self, OutputFile};
+use crate::{input, json};
 
 pub(crate) fn run(args: &Prove, out: &mut impl Write) -> Result<Exit, Failure> {
     let rules = args.game.rules;
-    let position = match args.board.as_slice() {
-        [] => Position::start(rules),
-        rows => Position::try_from(input::board(rules, rows, Language::English)?)
-            .map_err(Failure::bad_input)?,
-    };
-    let solver = Solver::new(rules, args.effort.memory).map_err(Failure::bad_input)?;
+    let position = input::start(rules, &args.board, Language::English)?;
+    let solver = Solver::new(rules, args.effort.search_bytes()).map_err(Failure::bad_input)?;
     let started = Instant::now();
-    let written = limited(&args.effort, |limits| {
-        write_and_check(&solver, &position, limits, &args.out)
-    });
+    let written = args
+        .effort
+        .limited(|limits| write_and_check(&solver, &position, limits, &args.out));
     let seconds = started.elapsed().as_secs_f64();
     let (proved, verified) = match written {
         Ok(written) => written,
@@ -40,9 +35,9 @@ pub(crate) fn run(args: &Prove, out: &mut impl Write) -> Result<Exit, Failure> {
     };
     if args.json {
         #[derive(Serialize)]
-        struct Json<'a> {
+        struct ProveJson<'a> {
             #[serde(flatten)]
-            verified: super::verify::Json,
+            verified: super::verify::CertificateJson,
             file: &'a Path,
             /// Whether x wins if only the lines of x count.
             weak: &'static str,
@@ -54,7 +49,7 @@ pub(crate) fn run(args: &Prove, out: &mut impl Write) -> Result<Exit, Failure> {
         let file = &args.out;
         json::print(
             out,
-            &Json {
+            &ProveJson {
                 verified,
                 file,
                 weak: weak(proved.findings.first.weak),
@@ -92,10 +87,9 @@ enum Unwritten {
     Failure(Failure),
 }
 
-impl From<std::io::Error> for Unwritten {
-    fn from(error: std::io::Error) -> Unwritten {
-        // A file, not standard output: a broken pipe is a failure like others.
-        Unwritten::Failure(Failure::Own(error.to_string()))
+impl From<Failure> for Unwritten {
+    fn from(failure: Failure) -> Unwritten {
+        Unwritten::Failure(failure)
     }
 }
 
@@ -107,40 +101,25 @@ fn write_and_check(
     limits: &Limits<'_>,
     file: &Path,
 ) -> Result<(Proved, Verified), Unwritten> {
-    let part = Part::beside(file);
-    let mut writer = BufWriter::new(File::create(&part.0)?);
+    let mut output = OutputFile::create(file)?;
+    let mut writer = BufWriter::new(output.file());
     let proved = match proof::prove(solver, position, limits, &mut writer) {
         Ok(proved) => proved,
-        Err(ProveError::Write(error)) => return Err(error.into()),
+        Err(ProveError::Write(error)) => return Err(output::failure(file, &error).into()),
         Err(ProveError::Over) => {
             return Err(Unwritten::Failure(Failure::bad_input(ProveError::Over)));
         }
+        Err(_) if was_interrupted() => return Err(Failure::Interrupted.into()),
         Err(why) => return Err(Unwritten::NotProved(why)),
     };
-    writer.flush()?;
-    let reader = BufReader::new(File::open(&part.0)?);
-    let verified = proof::verify(reader, usize::MAX).map_err(|error| {
+    let flushed = writer.flush();
+    drop(writer);
+    let rewound = flushed.and_then(|()| output.file().rewind());
+    rewound.map_err(|error| output::failure(file, &error))?;
+    let verified = proof::verify(BufReader::new(output.file()), usize::MAX).map_err(|error| {
         let what = format!("a proof that does not hold was written: {error}");
         Unwritten::Failure(Failure::Own(what))
     })?;
-    fs::rename(&part.0, file)?;
+    output.keep()?;
     Ok((proved, verified))
-}
-
-/// A file that is not yet what it should be. It is gone when nobody holds it.
-struct Part(PathBuf);
-
-impl Part {
-    fn beside(file: &Path) -> Part {
-        let mut name = file.file_name().unwrap_or_default().to_owned();
-        name.push(".part");
-        Part(file.with_file_name(name))
-    }
-}
-
-impl Drop for Part {
-    fn drop(&mut self) {
-        // After it was moved to its place there is nothing to remove.
-        let _ = fs::remove_file(&self.0);
-    }
 }

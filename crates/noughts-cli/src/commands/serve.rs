@@ -8,7 +8,7 @@ use tokio::runtime;
 
 use crate::args::Serve;
 use crate::effort::threads;
-use crate::end::{Exit, Failure, say};
+use crate::exit::{Exit, Failure, say};
 use crate::interrupt::interrupted;
 use crate::web::{self, Bounds};
 

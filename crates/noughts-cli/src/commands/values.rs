@@ -11,8 +11,7 @@ use serde::Serialize;
 use super::prove::weak;
 use super::verify::claim;
 use crate::args::Values;
-use crate::effort::limited;
-use crate::end::{Exit, Failure};
+use crate::exit::{Exit, Failure};
 use crate::json;
 
 /// What `cargo xtask bench solver` proved: game, claim, weak, argument, bytes,
@@ -154,12 +153,12 @@ fn recorded(rules: &Rules) -> Option<Proof> {
 
 /// Proves a game now, within the limits.
 fn prove(rules: &Rules, args: &Values) -> Result<Option<Proof>, Failure> {
-    let solver = Solver::new(*rules, args.effort.memory).map_err(Failure::bad_input)?;
+    let solver = Solver::new(*rules, args.effort.search_bytes()).map_err(Failure::bad_input)?;
     let started = Instant::now();
     let mut bytes = Vec::new();
-    let proved = limited(&args.effort, |limits| {
-        proof::prove(&solver, &Position::start(*rules), limits, &mut bytes)
-    });
+    let proved = args
+        .effort
+        .limited(|limits| proof::prove(&solver, &Position::start(*rules), limits, &mut bytes));
     let seconds = started.elapsed().as_secs_f64();
     let Ok(proved) = proved else {
         return Ok(None);

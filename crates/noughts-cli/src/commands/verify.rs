@@ -10,7 +10,7 @@ use noughts_solver::proof::{self, Argument, Claim, Half, Verified, VerifyError};
 use serde::Serialize;
 
 use crate::args::Verify;
-use crate::end::{Exit, Failure, say};
+use crate::exit::{Exit, Failure, say};
 use crate::json;
 
 pub(crate) fn run(args: &Verify, out: &mut impl Write) -> Result<Exit, Failure> {
@@ -90,16 +90,16 @@ fn in_words(rules: &Rules, half: &Half, claim: Claim) -> String {
 }
 
 #[derive(Serialize)]
-pub(super) struct Json {
+pub(super) struct CertificateJson {
     game: Rules,
     board: String,
     claim: String,
     bytes: u64,
-    halves: Vec<JsonHalf>,
+    halves: Vec<HalfJson>,
 }
 
 #[derive(Serialize)]
-struct JsonHalf {
+struct HalfJson {
     player: &'static str,
     wins: bool,
     argument: String,
@@ -108,9 +108,9 @@ struct JsonHalf {
     references: u64,
 }
 
-pub(super) fn json(verified: &Verified) -> Json {
+pub(super) fn json(verified: &Verified) -> CertificateJson {
     let rules = verified.position.rules();
-    let half = |half: &Half| JsonHalf {
+    let half = |half: &Half| HalfJson {
         player: rules.player_name(half.attacker),
         wins: verified.claim == Claim::Wins(half.attacker),
         argument: half.argument.to_string(),
@@ -118,7 +118,7 @@ pub(super) fn json(verified: &Verified) -> Json {
         holds: half.holds,
         references: half.references,
     };
-    Json {
+    CertificateJson {
         game: *rules,
         board: verified.position.to_string(),
         claim: claim(rules, verified.claim),

@@ -13,7 +13,7 @@ use super::game::Turn;
 use super::insight::Mentor;
 use super::session::Session;
 use super::words as phrases;
-use crate::end::{Exit, Failure, say};
+use crate::exit::{Exit, Failure, say};
 
 /// Plays until the input ends or says so.
 pub(crate) fn run(

@@ -4,6 +4,7 @@ pub mod counts;
 pub mod english;
 mod game;
 pub mod korean;
+mod limits;
 mod solved;
 
 use noughts::{
@@ -16,6 +17,7 @@ use noughts_solver::{NotPositional, TooManyPositions};
 use crate::language::Language;
 pub use english::{line, list};
 pub use game::game;
+pub use limits::{cannot_solve, not_in_time, takes_more_memory};
 pub use solved::{BEST_LINE, BY_SEARCH, LINE_KEPT, every_move, layer, legend, placing};
 
 /// A player as they are spoken of: `x`, or `the first player` where marks are

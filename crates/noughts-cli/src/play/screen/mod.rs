@@ -16,7 +16,7 @@ use ratatui::crossterm::event::{self, Event};
 
 use super::session::Session;
 use super::study::Study;
-use crate::end::{Exit, Failure};
+use crate::exit::{Exit, Failure};
 use crate::interrupt::interrupted;
 use state::Screen;
 

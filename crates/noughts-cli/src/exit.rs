@@ -11,11 +11,12 @@ use noughts_explain::words::on_one_line;
 pub(crate) enum Exit {
     /// The answer is there, or is yes.
     Yes = 0,
-    /// No, or a counterexample, or errors that were passed over.
+    /// No, a counterexample, not known within the limits, or errors that were passed
+    /// over.
     No = 1,
     /// Bad usage or bad input.
     BadInput = 2,
-    /// A failure of our own, never the input's.
+    /// A failure of our own, never the input's; or the user interrupted it.
     OwnFailure = 3,
 }
 
@@ -31,8 +32,12 @@ pub(crate) enum Failure {
     /// The arguments or the input are wrong; the text says what was found and
     /// what was expected.
     BadInput(String),
+    /// The limits of time ended the work before there was an answer.
+    NotKnown(String),
     /// Something that is not the user's doing.
     Own(String),
+    /// The user interrupted it before there was an answer.
+    Interrupted,
     /// Whoever reads our output has seen enough.
     ClosedPipe,
 }
@@ -46,8 +51,10 @@ impl Failure {
     /// Says why, and gives the exit code.
     pub(crate) fn report(&self) -> ExitCode {
         let (text, exit) = match self {
-            Failure::BadInput(text) => (text, Exit::BadInput),
-            Failure::Own(text) => (text, Exit::OwnFailure),
+            Failure::BadInput(text) => (text.as_str(), Exit::BadInput),
+            Failure::NotKnown(text) => (text.as_str(), Exit::No),
+            Failure::Own(text) => (text.as_str(), Exit::OwnFailure),
+            Failure::Interrupted => (INTERRUPTED, Exit::OwnFailure),
             Failure::ClosedPipe => return Exit::Yes.into(),
         };
         say(text);
@@ -69,6 +76,9 @@ impl From<serde_json::Error> for Failure {
         Failure::from(io::Error::from(error))
     }
 }
+
+/// What is said when the user ends the work early.
+pub(crate) const INTERRUPTED: &str = "interrupted";
 
 /// Tells the user something that is not the answer.
 pub(crate) fn say(text: &str) {

@@ -1,0 +1,81 @@
+//! Numbers with a unit on the command line.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// About thirty years: longer than anybody waits, and no clock overflows.
+const LONGEST: f64 = 1e9;
+
+/// Seconds from 0 on, such as 60 or 0.5.
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds: Option<f64> = text.parse().ok();
+    let seconds = seconds.filter(|seconds| (0.0..=LONGEST).contains(seconds));
+    let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    time.ok_or_else(|| "expected seconds from 0 to 1000000000, such as 60 or 0.5".to_owned())
+}
+
+/// Bytes, with k, M or G for thousands, millions and billions.
+pub(super) fn bytes(text: &str) -> Result<usize, String> {
+    let (digits, factor) = match text.as_bytes().last() {
+        Some(b'k') => (&text[..text.len() - 1], 1_000),
+        Some(b'M') => (&text[..text.len() - 1], 1_000_000),
+        Some(b'G') => (&text[..text.len() - 1], 1_000_000_000),
+        _ => (text, 1),
+    };
+    let number = digits.parse().ok();
+    number
+        .and_then(|number: usize| number.checked_mul(factor))
+        .ok_or_else(|| "expected bytes such as 500M or 4G".to_owned())
+}
+
+/// A time limit that a program can keep, in seconds on the command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Seconds(pub(crate) Duration);
+
+impl fmt::Display for Seconds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.as_secs_f64().fmt(f)
+    }
+}
+
+impl FromStr for Seconds {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Seconds, &'static str> {
+        let time = seconds(text).map_err(|_| "expected seconds, such as 2 or 0.5")?;
+        match (0.01..=86_400.0).contains(&time.as_secs_f64()) {
+            true => Ok(Seconds(time)),
+            false => Err("expected 0.01 to 86400 seconds"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seconds_are_read_in_one_way() {
+        assert_eq!(seconds("0.5"), Ok(Duration::from_millis(500)));
+        assert_eq!(seconds("0"), Ok(Duration::ZERO));
+        for text in ["", "soon", "-1", "1e19", "inf", "NaN", "1s"] {
+            assert!(seconds(text).is_err(), "{text}");
+            assert!(text.parse::<Seconds>().is_err(), "{text}");
+        }
+        assert_eq!("2".parse(), Ok(Seconds(Duration::from_secs(2))));
+        for text in ["0", "0.001", "86401"] {
+            let refused = text.parse::<Seconds>();
+            assert_eq!(refused, Err("expected 0.01 to 86400 seconds"), "{text}");
+        }
+    }
+
+    #[test]
+    fn bytes_have_suffixes() {
+        let read = ["17", "500k", "50M", "4G"].map(|text| bytes(text).unwrap());
+        assert_eq!(read, [17, 500_000, 50_000_000, 4_000_000_000]);
+        for text in ["", "k", "1.5G", "-1", "1T", "99999999999G"] {
+            assert!(bytes(text).is_err(), "{text}");
+        }
+    }
+}

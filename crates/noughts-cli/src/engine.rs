@@ -1,0 +1,175 @@
+//! Solves positions: by the table of tic-tac-toe, by a table of every position of
+//! another game, or by search.
+
+use std::sync::atomic::Ordering;
+
+use noughts::{Position, Rules};
+use noughts_explain::words;
+use noughts_explain::{Explanation, Language, Oracle, Searched, Solved};
+use noughts_solver::{SolveTiersError, Solver, Tiers};
+use serde::Serialize;
+
+use crate::args::Effort;
+use crate::exit::Failure;
+use crate::interrupt::interrupted;
+
+/// Solves positions of one game. What was worked out for one helps with the next.
+pub(crate) struct Engine<'a> {
+    rules: Rules,
+    effort: &'a Effort,
+    language: Language,
+    oracle: Option<Oracle>,
+    solver: Option<Solver>,
+}
+
+/// What is known of a position.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(crate) enum Found {
+    Solved(Solved),
+    Searched(Searched),
+}
+
+impl<'a> Engine<'a> {
+    pub(crate) fn new(rules: Rules, effort: &'a Effort, language: Language) -> Engine<'a> {
+        Engine {
+            rules,
+            effort,
+            language,
+            oracle: None,
+            solver: None,
+        }
+    }
+
+    /// Solves a position, by search if its game has too many positions.
+    pub(crate) fn solve(&mut self, position: &Position) -> Result<Found, Failure> {
+        if let Some(oracle) = self.oracle(position)? {
+            return known(Solved::of(oracle, position)).map(Found::Solved);
+        }
+        let effort = self.effort;
+        let solver = self.solver()?;
+        let searched = effort.limited(|limits| Searched::new(solver, position, limits, |_| {}));
+        Ok(Found::Searched(searched))
+    }
+
+    /// Explains a position, by search if its game has too many positions.
+    pub(crate) fn explain(&mut self, position: &Position) -> Result<Explanation, Failure> {
+        if let Some(oracle) = self.oracle(position)? {
+            return known(Explanation::of(oracle, position));
+        }
+        let effort = self.effort;
+        let solver = self.solver()?;
+        known(effort.limited(|limits| {
+            let searched = Searched::new(solver, position, limits, |_| {});
+            Explanation::searched(&searched, Some((solver, limits)))
+        }))
+    }
+
+    /// A table that knows a position; `None` if the game has too many positions.
+    pub(crate) fn oracle(&mut self, position: &Position) -> Result<Option<&Oracle>, Failure> {
+        if position.is_over() {
+            return Ok(Some(&Oracle::Ended));
+        }
+        if self.oracle.is_none() {
+            self.oracle = self.work_out()?;
+        }
+        Ok(self.oracle.as_ref())
+    }
+
+    fn work_out(&self) -> Result<Option<Oracle>, Failure> {
+        let (rules, effort) = (self.rules, self.effort);
+        let oracle = effort.limited(|limits| Oracle::within(rules, effort.table_bytes(), limits));
+        match oracle {
+            Ok(oracle) => Ok(Some(oracle)),
+            Err(SolveTiersError::LimitsReached) if interrupted().load(Ordering::Relaxed) => {
+                Err(Failure::Interrupted)
+            }
+            Err(SolveTiersError::LimitsReached) => {
+                Err(Failure::NotKnown(words::not_in_time(&rules, self.language)))
+            }
+            Err(_) => Ok(None),
+        }
+    }
+
+    fn solver(&mut self) -> Result<&Solver, Failure> {
+        let solver = match self.solver.take() {
+            Some(solver) => solver,
+            None => Solver::new(self.rules, self.effort.search_bytes())
+                .map_err(|_| self.too_many_positions())?,
+        };
+        Ok(self.solver.insert(solver))
+    }
+
+    /// Why the game can neither be known as a whole nor searched.
+    fn too_many_positions(&self) -> Failure {
+        let bytes = Tiers::bytes(&self.rules);
+        // A larger --memory would do.
+        let wanted = (bytes <= Tiers::MAX_BYTES).then_some(bytes);
+        Failure::BadInput(match wanted {
+            Some(bytes) => words::takes_more_memory(&self.rules, bytes, self.language),
+            None => words::cannot_solve(&self.rules, &smaller(self.rules), self.language),
+        })
+    }
+
+    /// A table that knows a position and all after it; `purpose` is what that is
+    /// needed for.
+    pub(crate) fn complete(
+        &mut self,
+        position: &Position,
+        purpose: &str,
+    ) -> Result<&Oracle, Failure> {
+        let rules = self.rules;
+        self.oracle(position)?.ok_or_else(|| {
+            let solve = match rules.is_positional() {
+                true => ", and noughts solve searches this one",
+                false => "",
+            };
+            Failure::bad_input(format!(
+                "{rules} has too many positions to work out all of them, as it takes to \
+                 {purpose}; a smaller board such as {} will do{solve}",
+                smaller(rules)
+            ))
+        })
+    }
+}
+
+/// What a table says of a position of its game: it knows all of them.
+pub(crate) fn known<T>(answer: Option<T>) -> Result<T, Failure> {
+    answer.ok_or_else(|| Failure::Own("a solved game lacks a position".to_owned()))
+}
+
+/// The same game on a board on which every position can be worked out.
+pub(crate) fn smaller(rules: Rules) -> Rules {
+    let sides = |rules: &Rules| [rules.width(), rules.height(), rules.depth()].map(u32::from);
+    let mut smaller = rules;
+    while !Oracle::can_hold(&smaller) {
+        let mut sides = sides(&smaller);
+        // The first of the longest.
+        let longest = (0..3).rev().max_by_key(|side| sides[*side]).unwrap_or(0);
+        sides[longest] -= 1;
+        let [width, height, depth] = sides;
+        let k = u32::from(smaller.k()).min(width.max(height).max(depth));
+        let next = Rules::new_box(width, height, depth, k);
+        match next.and_then(|next| next.with_variant(rules.variant())) {
+            Ok(next) => smaller = next,
+            // A board of one square has few positions, so it does not come to that.
+            Err(_) => return Rules::TIC_TAC_TOE,
+        }
+    }
+    smaller
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_smaller_board_is_played_in_the_same_way() {
+        let smaller = |game: &str| smaller(game.parse().unwrap()).to_string();
+        assert_eq!(smaller("connect-four"), "5,5,4:gravity");
+        assert_eq!(smaller("8,8,5:wild"), "4,4,4:wild");
+        assert_eq!(smaller("64,1,64:misere"), "20,1,20:misere");
+        assert_eq!(smaller("qubic"), "2,3,3,3");
+        assert_eq!(smaller("3,3,3"), "3,3,3");
+    }
+}

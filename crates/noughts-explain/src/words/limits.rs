@@ -1,0 +1,52 @@
+//! Why a position was not solved, without a full stop.
+
+use noughts::Rules;
+
+use super::{grouped, korean};
+use crate::language::Language;
+
+/// The time was over before every position of the game was worked out.
+pub fn not_in_time(rules: &Rules, language: Language) -> String {
+    match language {
+        Language::English => format!(
+            "the time was over before every position of {rules} was worked out; a larger \
+             --timeout gives it more"
+        ),
+        Language::Korean => format!(
+            "{rules}의 모든 국면을 계산하기 전에 시간이 다 되었습니다. --timeout을 늘려 보세요"
+        ),
+    }
+}
+
+/// The game fits in memory, but not in what may be used.
+pub fn takes_more_memory(rules: &Rules, bytes: u128, language: Language) -> String {
+    let megabytes = grouped(bytes.div_ceil(1_000_000));
+    match language {
+        Language::English => format!(
+            "{rules} takes {megabytes} MB to work out every position; --memory {megabytes}M \
+             allows it"
+        ),
+        Language::Korean => format!(
+            "{rules}의 모든 국면을 계산하려면 {megabytes} MB가 필요합니다. --memory \
+             {megabytes}M을 주세요"
+        ),
+    }
+}
+
+/// The game has too many positions, and cannot be searched; a `smaller` one can be
+/// solved.
+pub fn cannot_solve(rules: &Rules, smaller: &Rules, language: Language) -> String {
+    match language {
+        Language::English => format!(
+            "{rules} has too many positions to work out all of them, and only games in which a \
+             line wins, each player has a mark of their own and every empty square may be \
+             played can be searched; a smaller board such as {smaller} will do"
+        ),
+        Language::Korean => format!(
+            "{} 국면이 너무 많아 모두 계산할 수 없고, 탐색은 줄을 완성하면 이기고 각자 자기 말만 \
+             놓으며 어느 빈칸에나 둘 수 있는 게임만 할 수 있습니다. {smaller} 같은 더 작은 판은 풀 \
+             수 있습니다",
+            korean::with(rules, korean::Particle::Topic)
+        ),
+    }
+}
