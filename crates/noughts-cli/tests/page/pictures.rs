@@ -7,16 +7,16 @@ use std::path::PathBuf;
 use crate::browser::Browser;
 use crate::served::Served;
 
-/// A picture: its name, language, colours and what it shows.
-const PICTURES: [(&str, &str, &str, &str); 2] = [
-    ("explorer-light.png", "en", "light", "?moves=b2,a1,c3"),
-    (
-        "explorer-dark-ko.png",
-        "ko",
-        "dark",
-        "?game=4,4,3&moves=b2,a1",
-    ),
+/// A picture: its name, language and colours.
+const PICTURES: [(&str, &str, &str); 4] = [
+    ("explorer-light.png", "en", "light"),
+    ("explorer-dark.png", "en", "dark"),
+    ("explorer-light-ko.png", "ko", "light"),
+    ("explorer-dark-ko.png", "ko", "dark"),
 ];
+
+/// What they show: the position that the README explains.
+const SHOWN: &str = "?moves=a1,a2";
 
 /// Whoever opens the README loads them.
 const MOST_BYTES: usize = 200_000;
@@ -28,12 +28,12 @@ const MOST_BYTES: usize = 200_000;
 fn pictures_for_the_readme() {
     let server = Served::start(&[]);
     let folder = env::var_os("NOUGHTS_SCREENSHOTS").map(PathBuf::from);
-    for (name, language, colours, path) in PICTURES {
+    for (name, language, colours) in PICTURES {
         let browser = Browser::in_language(language, &server, "");
-        browser.resize(1200, 900);
+        browser.resize(1200, 680);
         browser.hide_scrollbars();
         browser.prefer_colours(colours);
-        browser.show(path);
+        browser.show(SHOWN);
         browser.until_true("the explanation", || !browser.text("#why").is_empty());
         let picture = browser.screenshot();
         assert!(picture.len() <= MOST_BYTES, "{name}: {}", picture.len());
