@@ -23,9 +23,9 @@ enum Task {
     },
     /// Write the expected output of the program's examples anew
     ///
-    /// Runs the examples in README.md, README.ko.md and
-    /// crates/noughts-cli/tests/cmd and puts in what the program prints. Look
-    /// at the difference before you commit it.
+    /// Runs the examples in the documents and in crates/noughts-cli/tests/cmd
+    /// and puts in what the program prints. Look at the difference before you
+    /// commit it.
     Golden,
     /// Take the pictures of the page in docs anew
     Screenshots,
