@@ -200,6 +200,10 @@ fn next_line(input: &mut impl BufRead, number: &mut u64) -> Result<Option<String
             )));
         }
         let line = utf8(bytes).map_err(at)?;
+        let line = match number {
+            1 => without_mark(&line),
+            _ => &line,
+        };
         if !line.trim().is_empty() {
             return Ok(Some(line.trim().to_owned()));
         }
@@ -269,9 +273,12 @@ fn text(argument: &OsString) -> Result<String, Failure> {
 }
 
 fn parse(rules: Rules, text: &str, language: Language) -> Result<Position, BadBoard> {
-    // Some editors put a byte-order mark in front of every text.
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let board = Board::parse(rules, text)
+    let board = Board::parse(rules, without_mark(text))
         .map_err(|error| BadBoard::NotABoard(words::board_error(&error, language)))?;
     Position::try_from(board).map_err(BadBoard::Unreachable)
+}
+
+/// Some editors put a byte-order mark in front of every text.
+fn without_mark(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
 }

@@ -79,11 +79,10 @@ fn bad_input_is_refused_in_one_line() {
             .collect();
         refused(
             &noise,
-            "expected a board of 9 squares, found more than 65536 bytes",
+            "line 1: expected a board in UTF-8, found byte 0x9e at offset 1",
         );
     }
 }
-
 
 /// The rows of one board and boards one a line are told apart by the first line.
 #[test]
@@ -92,7 +91,7 @@ fn one_board_a_line() {
         let output = noughts(&["solve", board]).output().unwrap();
         text(&output.stdout)
     };
-    let several = [one("xx./oo./..."), one("x../.../..."), one("...------")].join("\n");
+    let several = [one("xx./oo./..."), one("x../.../..."), one(".........")].join("\n");
     for input in [
         "xx./oo./...\nx........\n.........\n",
         "\u{feff}xx.oo....\r\n\r\n1 0 0 0 0 0 0 0 0\r\n---------",
@@ -104,8 +103,8 @@ fn one_board_a_line() {
             assert_eq!(output.stderr, b"");
         }
     }
-    let args = ["solve", "xx./oo./...", "x........", ".........."];
-    let arguments = noughts(&args[..3]).output().unwrap();
+    let args = ["solve", "xx./oo./...", "x........"];
+    let arguments = noughts(&args).output().unwrap();
     let two = [one("xx./oo./..."), one("x../.../...")].join("\n");
     assert_eq!(text(&arguments.stdout), two);
 }
@@ -128,8 +127,10 @@ fn every_grid_in_one_process() {
         // Most of them are not positions.
         assert_eq!(output.status.code(), Some(1));
         let lines = text(&output.stdout);
-        let lines: Vec<serde_json::Value> =
-            lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let lines: Vec<serde_json::Value> = lines
+            .lines()
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect();
         assert_eq!(lines.len(), grids.len());
         let reachable = lines.iter().filter(|line| line["reachable"] == true);
         assert_eq!(reachable.count(), 5_478);
@@ -139,8 +140,8 @@ fn every_grid_in_one_process() {
         let errors = text(&output.stderr);
         assert!(errors.ends_with("noughts: 14205 errors in 19683 boards\n"));
         for number in (0..19_683).step_by(3_000) {
-            let alone = noughts(&[command, "--json", &grids[number]]);
-            let alone = { alone }.output().unwrap();
+            let alone = noughts(&[command, "--json", &grids[number]]).output();
+            let alone = alone.unwrap();
             let alone: serde_json::Value = serde_json::from_slice(&alone.stdout).unwrap();
             assert_eq!(lines[number], alone);
         }
@@ -155,9 +156,15 @@ fn a_bad_board_among_others() {
     assert_eq!(output.status.code(), Some(2));
     let lines = text(&output.stdout);
     assert_eq!(lines.lines().count(), 2);
-    assert!(lines.ends_with("\"text\":\"x has too many marks\"}]}\n"), "{lines}");
-    let refused = "play cannot reach xxx/.../...: x has too many marks";
-    assert_eq!(text(&output.stderr), format!("noughts: line 3: {refused}\n"));
+    assert!(
+        lines.ends_with("\"text\":\"x has too many marks\"}]}\n"),
+        "{lines}"
+    );
+    let refused = "play cannot reach xxx/.../...: x has too many marks (3 x, 0 o)";
+    assert_eq!(
+        text(&output.stderr),
+        format!("noughts: line 3: {refused}\n")
+    );
 
     let output = with_input(&["solve", "--keep-going"], input);
     assert_eq!(output.status.code(), Some(1));
@@ -227,7 +234,10 @@ fn positions_with_their_values() {
         let plies = json["value"].get("plies").map(ToString::to_string);
         assert_eq!(plies.unwrap_or_default(), fields[4]);
         let best = TABLE.best_moves(&position);
-        let best: Vec<String> = best.iter().map(|played| played.square.to_string()).collect();
+        let best: Vec<String> = best
+            .iter()
+            .map(|played| played.square.to_string())
+            .collect();
         assert_eq!(fields[5], best.join(" "));
         assert_eq!(json["best"], serde_json::json!(best));
     }
@@ -235,5 +245,6 @@ fn positions_with_their_values() {
     assert_eq!(printed(&["--plies", "2"]).lines().count(), 1 + 9 + 72);
     let wild = printed(&["--game", "wild", "--csv"]);
     assert_eq!(wild.lines().count(), 1 + 18_753);
-    assert!(wild.contains("\n.../.../...,first,,win,9,b2x b2o\n") || wild.contains(",first,,"));
+    let start = wild.lines().nth(1).unwrap();
+    assert_eq!(start, ".../.../...,first,,win,7,b2x b2o");
 }

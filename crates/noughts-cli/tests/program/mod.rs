@@ -22,9 +22,13 @@ pub(crate) fn noughts(args: &[&str]) -> Command {
 /// Runs the program with some standard input.
 pub(crate) fn with_input(args: &[&str], input: &[u8]) -> Output {
     let mut child = noughts(args).stdin(Stdio::piped()).spawn().unwrap();
-    // The program may stop reading before the end, and that is fine.
-    let _ = child.stdin.take().unwrap().write_all(input);
-    child.wait_with_output().unwrap()
+    let mut stdin = child.stdin.take().unwrap();
+    std::thread::scope(|scope| {
+        // It answers while it reads, so both are done at once. It may stop reading
+        // before the end, and that is fine.
+        scope.spawn(move || stdin.write_all(input));
+        child.wait_with_output().unwrap()
+    })
 }
 
 /// One line on standard error, nothing on standard output, exit code 2.
