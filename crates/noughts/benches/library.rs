@@ -1,5 +1,5 @@
 //! `cargo bench -p noughts`. Every benchmark checks its result before it is
-//! timed, and goes through many inputs so that none is learned by heart.
+//! timed, and goes through many inputs so that branch prediction cannot learn them.
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
@@ -15,7 +15,7 @@ fn boards() -> Vec<Board> {
         .collect()
 }
 
-/// In an order unlike that of their numbers.
+/// All positions, not in the order of their numbers.
 fn positions() -> Vec<Position> {
     let boards = boards();
     let shuffled = (0..boards.len()).map(|n| boards[n * 7_919 % boards.len()]);

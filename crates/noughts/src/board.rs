@@ -1,3 +1,6 @@
+//! Boards: any arrangement of marks, whether play can reach it or not. What can
+//! be wrong with one is in `unreachable`; its text form, in `text`.
+
 use core::fmt;
 use core::str::FromStr;
 
@@ -5,13 +8,12 @@ use crate::{Line, Mark, ParseBoardError, Player, Rules, Square, SquareIndex, Sto
 
 /// Any arrangement of marks on a board, whether play can reach it or not.
 ///
-/// The loose type: anyone may fill it in any way.
-/// [`Position::try_from`](crate::Position) is the door to the strict one.
+/// [`Position::try_from`](crate::Position) checks that play can reach it.
 ///
 /// A board is written row by row from the top with `x`, `o` and `.`, the rows
-/// joined by `/`, and the layers of a box by `|`. Reading also takes capitals, `-` and `_` for an empty square,
-/// rows joined by blanks or line breaks or by nothing at all, and boards
-/// written with `0`, `1` and `2` (empty, x, o).
+/// joined by `/`, and the layers of a box by `|`. Reading also accepts capitals,
+/// `-` and `_` for an empty square, rows joined by blanks or line breaks or by
+/// nothing at all, and boards written with `0`, `1` and `2` (empty, x, o).
 ///
 /// ```
 /// use noughts::Board;
@@ -44,7 +46,7 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// A square that both sets claim, and one that is not on the board.
+    /// A square is in both sets, or is not on the board.
     pub const fn new(rules: Rules, x: Stones, o: Stones) -> Result<Board, BoardError> {
         if !x.intersection(o).is_empty() {
             Err(BoardError::TakenTwice(x.intersection(o)))
@@ -57,7 +59,7 @@ impl Board {
         }
     }
 
-    /// [`Board::new`] for sets that are known to lie apart and on the board.
+    /// [`Board::new`] for sets that are known to be disjoint and on the board.
     pub(crate) const fn assemble(rules: Rules, x: Stones, o: Stones) -> Board {
         debug_assert!(x.intersection(o).is_empty());
         debug_assert!(rules.all_squares().is_superset(x.union(o)));
@@ -65,7 +67,7 @@ impl Board {
     }
 
     /// Reads a board of the given game. [`FromStr`] reads one of tic-tac-toe, or
-    /// of a game that stands before it.
+    /// of the game that the text begins with.
     ///
     /// # Errors
     ///
@@ -115,8 +117,8 @@ impl Board {
         }
     }
 
-    /// The same board but for the mark on one square; `None` if the square is
-    /// not on the board.
+    /// The board with another mark, or none, on one square; `None` if the square
+    /// is not on the board.
     #[must_use]
     pub const fn with_mark(&self, square: Square, mark: Option<Mark>) -> Option<Board> {
         match self.rules.index(square) {
@@ -140,8 +142,8 @@ impl Board {
         board
     }
 
-    /// The squares with a mark that a player may place: those of their own, or of
-    /// both where marks are shared.
+    /// The squares with a mark that a player may place: of their own mark, or of
+    /// every mark that both players place.
     pub fn stones_of(&self, player: Player) -> Stones {
         let marks = self.rules.marks_of(player).iter();
         marks.fold(Stones::NONE, |stones, mark| stones | self.stones(*mark))
@@ -164,7 +166,8 @@ impl Board {
         lines.filter(move |line| stones.is_superset(line.stones()))
     }
 
-    /// The lines that lack just one more of this mark, on an empty square.
+    /// The threats of this mark: the lines that lack just one of it, on an empty
+    /// square. In a game with gravity that square may not be open yet.
     ///
     /// ```
     /// use noughts::{Board, Mark};
@@ -186,8 +189,7 @@ impl Board {
 
     /// The number of the board among all arrangements: its squares as digits
     /// of base 3, an empty square 0, x 1, o 2, the top left most significant.
-    ///
-    /// A mark more makes a larger number, so play only ever goes upwards.
+    /// Every move leads to a board with a larger number.
     ///
     /// ```
     /// let board: noughts::Board = ".../.../.xo".parse()?;
@@ -229,12 +231,13 @@ impl Board {
     }
 }
 
-/// Reads a board of tic-tac-toe, or of the game before it: `4,2,3 xo../....`.
+/// Reads a board of tic-tac-toe, or of the game that the text begins with:
+/// `4,2,3 xo../....`.
 impl FromStr for Board {
     type Err = ParseBoardError;
 
     fn from_str(text: &str) -> Result<Board, ParseBoardError> {
-        // Only a game has commas.
+        // There are no commas in a board.
         match text.split_once(' ') {
             Some((game, board)) if game.contains(',') => {
                 Board::parse(game.parse().map_err(ParseBoardError::Game)?, board)
@@ -244,8 +247,8 @@ impl FromStr for Board {
     }
 }
 
-/// Prints the rows. With `{:#}` the game stands before them, unless it is
-/// tic-tac-toe, and then the text can be read back without knowing the game.
+/// Prints the rows. `{:#}` prints the game before them, unless it is tic-tac-toe,
+/// so that `FromStr` reads the text of any game.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if f.alternate() && self.rules != Rules::TIC_TAC_TOE {
@@ -278,14 +281,14 @@ impl Default for Board {
     }
 }
 
-/// A line that lacks one mark.
+/// A line that lacks one mark, on an empty square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Threat {
-    /// Where the mark is lacking.
+    /// The empty square.
     pub square: Square,
-    /// Which mark.
+    /// The mark of the line.
     pub mark: Mark,
-    /// The line that it would complete.
+    /// The line that the mark on the square would complete.
     pub line: Line,
 }
 
@@ -293,7 +296,7 @@ pub struct Threat {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BoardError {
-    /// Both marks claim these squares.
+    /// These squares are in both sets.
     TakenTwice(Stones),
     /// These squares are not on the board.
     Outside(Stones),

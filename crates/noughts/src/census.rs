@@ -1,11 +1,10 @@
 //! How many positions and games there are, ply by ply.
 //!
-//! Nothing is stored and nothing is searched. Whether play can reach a board
-//! is seen on the board itself ([`Reason`](crate::Reason)), and so is in how
-//! many ways: all orders of the moves will do, except that the move that ended
-//! the game came last. So every arrangement with the right number of marks is
-//! looked at once; and of sets of occupied squares that are images of each other
-//! only one is, counted as often as it has images.
+//! No game is played and no position is stored. The board itself shows whether
+//! play can reach it ([`Reason`](crate::Reason)), and in how many orders its marks
+//! can have been placed ([`Position::games`]). So every arrangement with the right
+//! number of marks is looked at once. Of sets of occupied squares that are images
+//! of each other only one is looked at, and counted as often as it has images.
 //!
 //! ```
 //! use noughts::{Rules, census};
@@ -23,7 +22,7 @@ use core::ops::Add;
 use crate::rules::choose;
 use crate::{Board, Mark, Outcome, Player, Position, Rules, Stones, Symmetry};
 
-/// What there is after a number of moves, or after several numbers added up.
+/// The counts after a number of moves, or the sum of such counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Positions that play can reach.
@@ -34,8 +33,8 @@ pub struct Counts {
     pub over: Tally<u64>,
     /// Positions in which the game is over, up to symmetry.
     pub over_classes: Tally<u64>,
-    /// Complete games that end here, as sequences of moves. Too many to count,
-    /// which takes more than 34 squares, are `u128::MAX`.
+    /// Complete games that end here, as sequences of moves; `u128::MAX` if there
+    /// are more.
     pub games: Tally<u128>,
 }
 
@@ -58,7 +57,7 @@ impl Tally<u64> {
 }
 
 impl Tally<u128> {
-    /// All three together, or `u128::MAX` if that is too many to count.
+    /// All three together; `u128::MAX` if that is more.
     pub fn total(&self) -> u128 {
         self.first
             .saturating_add(self.second)
@@ -92,7 +91,7 @@ impl Add for Tally<u64> {
     }
 }
 
-/// What is too many to count stays so.
+/// Saturates: `u128::MAX` stands for anything larger.
 impl Add for Tally<u128> {
     type Output = Tally<u128>;
 
@@ -121,18 +120,19 @@ impl Sum for Counts {
     }
 }
 
-/// The census of a game: what there is after no move, after one, and so on to
-/// a full board, each counted when it is asked for.
+/// The census of a game: the counts after no move, after one, and so on to a full
+/// board. Each is worked out when the iterator comes to it.
 ///
 /// Up to about 20 squares this takes seconds. The work grows with
-/// [`arrangements`]; the last plies can be beyond reach where the first are not.
+/// [`arrangements`], so the first plies of a larger game can be counted where the
+/// last ones cannot.
 pub fn of(rules: &Rules) -> impl Iterator<Item = Counts> + use<> {
     let rules = *rules;
     (0..=rules.area()).map(move |ply| count(&rules, ply))
 }
 
 /// In how many ways the marks of `ply` moves can be arranged on the board,
-/// reachable or not; where columns are filled from below, without any that floats.
+/// reachable or not. With gravity, only arrangements without floating marks count.
 pub fn arrangements(rules: &Rules, ply: u32) -> u128 {
     if ply > rules.area() {
         return 0;
@@ -154,7 +154,8 @@ pub fn count(rules: &Rules, ply: u32) -> Counts {
         let is_full = ply == rules.area();
         for x in (least..=most).flat_map(|size| occupied.subsets(size)) {
             let o = occupied - x;
-            // Most games go on, and need not go through the door.
+            // Without lines only the order of moves can be wrong. Most boards have no
+            // lines and need not be checked.
             let goes_on = !is_full && !rules.has_line(x) && !rules.has_line(o);
             if goes_on && rules.always_has_order() {
                 counted.positions += images.number;
@@ -169,7 +170,8 @@ pub fn count(rules: &Rules, ply: u32) -> Counts {
 }
 
 impl Counts {
-    /// Counts a position and its images, as a class too if it stands for one.
+    /// Adds a position and its images; `class` is one if the position represents its
+    /// class, otherwise zero.
     fn count(&mut self, position: &Position, images: u64, class: u64) {
         self.positions += images;
         self.classes += class;
@@ -183,8 +185,8 @@ impl Counts {
 }
 
 impl Position {
-    /// In how many ways play can have come here, as sequences of moves;
-    /// `u128::MAX` if that is too many to count.
+    /// The number of sequences of moves that lead from the start to this position;
+    /// `u128::MAX` if there are more.
     ///
     /// ```
     /// use noughts::Position;
@@ -207,17 +209,17 @@ impl Position {
 struct Images {
     /// How many different images it has.
     number: u64,
-    /// Which symmetries keep it, by number.
+    /// The numbers of the symmetries that map it to itself, as a bit set.
     kept_by: [u64; Images::WORDS],
-    /// The end of those words that are not zero.
+    /// All words from this one on are zero.
     end: usize,
-    /// Whether only the one that moves nothing does: nearly always.
+    /// Whether only the identity maps it to itself, as is nearly always so.
     is_alone: bool,
 }
 
 impl Images {
-    /// Room for the symmetries of the largest box with joined edges and either
-    /// mark.
+    /// Enough for the greatest number of symmetries: 48 maps of a box with 64
+    /// shifts, with and without x and o changing places.
     const WORDS: usize = 2 * 48 * Rules::MAX_SQUARES as usize / 64;
 
     /// `None` if an image of `occupied` is less than `occupied`.
@@ -243,8 +245,8 @@ impl Images {
         })
     }
 
-    /// Whether no symmetry that keeps the occupied squares makes the set of x
-    /// less.
+    /// Whether no symmetry that maps the occupied squares to themselves maps the
+    /// set of x to a lesser one.
     fn are_least(&self, rules: &Rules, x: Stones, o: Stones) -> bool {
         if self.is_alone {
             return true;
@@ -254,7 +256,7 @@ impl Images {
             let bits = Stones::from_bits(*kept).iter();
             bits.map(move |bit| word * 64 + usize::from(bit.number()))
         });
-        // The first moves nothing.
+        // The first is the identity.
         let mut maps = numbers.skip(1).filter_map(|number| rules.symmetry(number));
         maps.all(|map: Symmetry| {
             let image = match map.swaps_marks() {

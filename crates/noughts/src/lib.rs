@@ -2,6 +2,10 @@
 #![no_std]
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
+// To read the code, begin with `rules`, which decides everything about a game;
+// then `board`, `unreachable` and `position`; then `value`, `solution` and `table`.
+// The other files are the types that these speak of.
+
 mod board;
 pub mod census;
 mod line;

@@ -1,9 +1,12 @@
+//! Lines and their directions. Which lines a game has is decided in
+//! `rules::lines`.
+
 use core::fmt;
 
 use crate::rules::Sides;
 use crate::{Square, Stones};
 
-/// The ways in which a line can run: four on a board, nine more from layer to
+/// The direction of a line: one of four on a board, and of nine more from layer to
 /// layer of a box.
 ///
 /// ```text
@@ -89,7 +92,7 @@ impl Line {
         self.start
     }
 
-    /// The way in which the line runs.
+    /// The direction in which the line runs.
     pub const fn direction(&self) -> Direction {
         self.direction
     }
@@ -99,8 +102,8 @@ impl Line {
         self.stones
     }
 
-    /// The squares of the line in order. On a torus it may leave the board at
-    /// one edge and come back at the other.
+    /// The squares of the line in order. On a torus a line may leave the board at
+    /// one edge and come back at the opposite one.
     pub fn squares(&self) -> impl ExactSizeIterator<Item = Square> + use<> {
         let line = *self;
         (0..line.length).map(move |steps| line.sides.walk(line.start, line.direction, steps))

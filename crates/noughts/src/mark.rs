@@ -1,3 +1,5 @@
+//! Marks: x and o. Who may place which is decided in `rules::play`.
+
 use core::fmt;
 use core::str::FromStr;
 

@@ -1,3 +1,6 @@
+//! Moves and sets of moves. Which moves are legal is decided in `rules::play`;
+//! how moves are written, in `notation`.
+
 use core::fmt;
 use core::iter::FusedIterator;
 
@@ -6,9 +9,9 @@ use crate::{Mark, Rules, Square, SquareIndex, Stones};
 
 /// A move: a mark on a square.
 ///
-/// Printed as `b2x`. Where only one mark is possible the mark is left out:
-/// [`Rules::notation`](crate::Rules::notation) prints it so, and
-/// [`Position::parse_move`](crate::Position::parse_move) reads it.
+/// Printed as `b2x`. In games in which the mark is no choice,
+/// [`Rules::notation`](crate::Rules::notation) prints it without the mark, and
+/// [`Position::parse_move`](crate::Position::parse_move) reads that.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
     /// Where the mark is placed.
@@ -99,7 +102,7 @@ impl Moves {
         MovesIter(*self)
     }
 
-    /// The set with one move more; the same if it is not on the board.
+    /// The set with one move more, on a square of the board.
     #[must_use]
     pub(crate) const fn with(&self, square: SquareIndex, mark: Mark) -> Moves {
         let mut moves = *self;
@@ -110,7 +113,8 @@ impl Moves {
         moves
     }
 
-    /// The first move, as a square's number and a mark, and the others.
+    /// The first move, as an index and a mark, and the set of the others; `None` if
+    /// the set is empty.
     pub(crate) const fn split_first(&self) -> Option<((SquareIndex, Mark), Moves)> {
         let Some(square) = self.squares().first() else {
             return None;

@@ -27,23 +27,23 @@ impl fmt::Display for Notation {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseMoveError {
-    /// It does not begin with the name of a square.
+    /// It is not the name of a square, or does not begin with one.
     Square(ParseSquareError),
-    /// The mark is a choice, and none stands behind the square.
+    /// The mark is a choice, and the text does not say which.
     NoMark {
         /// The square.
         square: Square,
     },
-    /// A column, where a mark does not drop to its lowest empty square.
+    /// Only a column, in a game without gravity.
     OnlyAColumn(Excerpt),
-    /// A column that the board does not have.
+    /// A column that the board does not have, in a game with gravity.
     ColumnOutside {
         /// The text.
         found: Excerpt,
         /// The number of the last column of the board, counted from zero.
         last: u8,
     },
-    /// A column that has no empty square.
+    /// A column without an empty square, in a game with gravity.
     FullColumn {
         /// The number of the column, counted from zero.
         column: u8,
@@ -88,7 +88,7 @@ impl From<ParseSquareError> for ParseMoveError {
     }
 }
 
-/// Reads a square and a mark behind it.
+/// Reads a square followed by a mark.
 impl FromStr for Move {
     type Err = ParseMoveError;
 
@@ -109,8 +109,8 @@ impl Position {
     /// column `ax` if the board has one, but where the mark is a choice it is x
     /// in column `a`; x in column `ax` is then `axx`.
     ///
-    /// Whether the move can be made is another question:
-    /// [`Position::is_legal`], [`Position::play`].
+    /// The move need not be legal: see [`Position::is_legal`] and
+    /// [`Position::play`].
     ///
     /// ```
     /// use noughts::Position;
@@ -136,8 +136,8 @@ impl Position {
         }
     }
 
-    /// The square on which a mark lands in the column that letters name, and the
-    /// mark if they end with one.
+    /// The square on which a mark lands in the column that the letters name, and
+    /// the mark if they end with one.
     fn landing_and_mark(&self, letters: &str) -> Result<(Square, Option<Mark>), ParseMoveError> {
         let (rules, found) = (self.rules(), Excerpt::of(letters));
         if rules.has_free_squares() {
@@ -165,7 +165,7 @@ impl Position {
     }
 }
 
-/// A square, and a mark if one stands behind it.
+/// A square, and a mark if one follows it.
 fn square_and_mark(text: &str) -> Result<(Square, Option<Mark>), ParseSquareError> {
     match split_mark(text) {
         Some((square, mark)) if square.ends_with(|c: char| c.is_ascii_digit()) => {
@@ -175,8 +175,8 @@ fn square_and_mark(text: &str) -> Result<(Square, Option<Mark>), ParseSquareErro
     }
 }
 
-/// The mark at the end of a text, and what stands before it; `None` if it does not
-/// end with a mark.
+/// A text without the mark at its end, and that mark; `None` if it does not end
+/// with a mark.
 fn split_mark(text: &str) -> Option<(&str, Mark)> {
     let (rest, mark) = text.split_at_checked(text.len().checked_sub(1)?)?;
     Some((rest, mark.parse().ok()?))

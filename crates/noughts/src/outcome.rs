@@ -1,3 +1,6 @@
+//! How a game stands: whose turn it is, or how it ended. Which of these holds is
+//! decided by `Rules::outcome`.
+
 use core::fmt;
 
 use crate::Player;

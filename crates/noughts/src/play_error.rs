@@ -1,3 +1,5 @@
+//! Why a move cannot be made. The checks themselves are in `Position::play`.
+
 use core::fmt;
 
 use crate::{Mark, Outcome, Rules, Square, Status};

@@ -1,3 +1,5 @@
+//! Players: first and second. Whose turn it is is decided in `rules::play`.
+
 use core::fmt;
 use core::str::FromStr;
 

@@ -1,3 +1,6 @@
+//! Positions: boards that play can reach. The rules that a position follows are in
+//! `rules`; what makes a board unreachable, in `unreachable`.
+
 use core::fmt;
 use core::str::FromStr;
 
@@ -8,10 +11,10 @@ use crate::{
 
 /// A position that play can reach.
 ///
-/// It comes from the [start](Position::start), from another position, or through
-/// the door, `Position::try_from` a [`Board`], which refuses what cannot arise.
-/// After that nothing needs to be checked again. Positions are `Copy`: to undo a
-/// move, keep the position before it.
+/// It is the [start](Position::start), comes from another position by a move, or
+/// from a [`Board`] by `Position::try_from`, which refuses boards that play cannot
+/// reach. So a `Position` need not be checked again. Positions are `Copy`: to undo
+/// a move, keep the position before it.
 ///
 /// ```
 /// use noughts::{Outcome, Position, Rules, Status};
@@ -29,7 +32,7 @@ use crate::{
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
-    // No `Reason` holds for it.
+    // Invariant: no `Reason` holds for it.
     board: Board,
 }
 
@@ -55,7 +58,7 @@ impl Position {
     }
 
     /// Reads a position of the given game. [`FromStr`] reads one of tic-tac-toe,
-    /// or of a game that stands before it.
+    /// or of the game that the text begins with.
     ///
     /// # Errors
     ///
@@ -90,7 +93,7 @@ impl Position {
         self.rules().outcome(x, o)
     }
 
-    /// Whether the game goes on, and if not, how it ended.
+    /// Whose turn it is, or how the game ended.
     pub const fn status(&self) -> Status {
         match self.outcome() {
             Some(outcome) => Status::Over(outcome),
@@ -103,18 +106,18 @@ impl Position {
         self.outcome().is_some()
     }
 
-    /// The moves of the player to move; none when the game is over.
+    /// The legal moves of the player to move; empty when the game is over.
     pub const fn moves(&self) -> Moves {
         let (x, o) = self.marks();
         self.rules().moves(x, o)
     }
 
-    /// Whether the player to move may make a move.
+    /// Whether a move is legal.
     pub const fn is_legal(&self, played: Move) -> bool {
         self.moves().contains(played)
     }
 
-    /// Every move with the position after it, in the order of
+    /// Every legal move with the position after it, in the order of
     /// [`Position::moves`].
     pub fn children(&self) -> impl Iterator<Item = (Move, Position)> + use<> {
         let (parent, mut moves) = (*self, self.moves().into_iter());
@@ -124,7 +127,7 @@ impl Position {
         })
     }
 
-    /// Every position from which one move leads here, with that move.
+    /// Every position from which a move leads to this one, with that move.
     pub fn parents(&self) -> impl Iterator<Item = (Move, Position)> + use<> {
         let (child, mut moves) = (*self, self.last_moves().into_iter());
         core::iter::from_fn(move || {
@@ -140,7 +143,7 @@ impl Position {
         self.rules().last_moves(x, o)
     }
 
-    /// Every position of a game: by the number of moves, and each once.
+    /// Every position of a game, each once, in the order of the number of moves.
     ///
     /// ```
     /// use noughts::{Position, Rules};
@@ -218,7 +221,7 @@ impl Position {
         lowest
     }
 
-    /// The position after one of the [`Position::moves`].
+    /// The position after a legal move.
     pub(crate) const fn after(&self, square: SquareIndex, mark: Mark) -> Position {
         Position::reached(self.board.with_mark_at(square, Some(mark)))
     }
@@ -258,7 +261,7 @@ impl From<Position> for Board {
     }
 }
 
-/// Reads a position of tic-tac-toe, or of the game before it.
+/// Reads a position of tic-tac-toe, or of the game that the text begins with.
 impl FromStr for Position {
     type Err = ParsePositionError;
 

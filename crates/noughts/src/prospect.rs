@@ -1,3 +1,5 @@
+//! Prospects: what is known of a value that need not be known whole.
+
 use core::cmp::Ordering;
 use core::fmt;
 
@@ -5,15 +7,16 @@ use crate::{Outcome, Player, Value};
 
 /// What is known of a [`Value`]: all of it, only who wins, or less.
 ///
-/// A table knows values. A search finds out who wins but not how soon, and
-/// before it has ended, perhaps only who does not.
+/// A table knows values. A search finds out who wins but not how soon; one that
+/// was stopped may only know who does not win.
 ///
-/// The order is that of a careful player, so that the best move is the maximum:
-/// what is not known is better than a loss, and a sure draw better than that.
+/// Prospects are ordered as a cautious player orders them, so the best move is
+/// the maximum: the unknown is better than a loss, and a certain draw is better
+/// than the unknown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Prospect {
-    /// Who wins and how soon; a draw.
+    /// The value: who wins and how soon, or a draw.
     Exact(Value),
     /// A win, not known how soon.
     Win,
@@ -29,8 +32,8 @@ pub enum Prospect {
 }
 
 impl Prospect {
-    /// What is known if it is known whether the player to move wins, and whether
-    /// the opponent does.
+    /// What follows from two answers, each `None` if it is not known: whether the
+    /// player to move wins, and whether that player loses.
     pub const fn of_answers(wins: Option<bool>, loses: Option<bool>) -> Prospect {
         match (wins, loses) {
             (Some(true), _) => Prospect::Win,
@@ -42,7 +45,7 @@ impl Prospect {
         }
     }
 
-    /// The same to the player who made the last move.
+    /// The prospect of the player who made the last move.
     #[must_use]
     pub const fn for_mover(self) -> Prospect {
         match self {
@@ -71,7 +74,7 @@ impl Prospect {
         self.outcome(Player::First).is_some()
     }
 
-    /// The word for it without the distance: `win`, `draw`, `loss`, `no-loss`,
+    /// The word for it without the plies: `win`, `draw`, `loss`, `no-loss`,
     /// `no-win` or `unknown`.
     pub const fn result(self) -> &'static str {
         match self {
@@ -93,7 +96,7 @@ impl Prospect {
         }
     }
 
-    /// Where the prospect stands in the order: how the game ends, then how soon.
+    /// A key that orders prospects: how the game ends, then how soon.
     fn rank(self) -> (u8, Option<Value>) {
         match self {
             Prospect::Loss => (0, None),

@@ -1,12 +1,14 @@
+//! Solutions: anything that knows the values of positions, and what follows from
+//! the values: the best moves and the best line.
+
 use core::fmt;
 
 use crate::{Mark, Move, Moves, Position, Square, Value};
 
-/// Something that knows the values of positions: a table, a tablebase, a
-/// search.
+/// Something that knows the values of positions, such as a table.
 ///
-/// Who can tell a value gets the rest for free: the best move is the maximum of
-/// the moves' values.
+/// Only [`value`](Solution::value) must be implemented. The other methods follow
+/// from it: the best move is the one with the greatest value.
 ///
 /// ```
 /// use noughts::{Position, Solution, TABLE, Value};
@@ -30,7 +32,7 @@ pub trait Solution {
     /// not known.
     fn value(&self, position: &Position) -> Option<Value>;
 
-    /// Every move whose value is known, with that value to the player who
+    /// Every legal move whose value is known, with that value to the player who
     /// makes it, in the order of [`Position::moves`].
     fn move_values(&self, position: &Position) -> MoveValues {
         let mut values = List::new((FILLER, Value::Draw));
@@ -42,8 +44,8 @@ pub trait Solution {
         values
     }
 
-    /// The moves that no other move surpasses. None when the game is over, and
-    /// none as long as the value of any move is not known.
+    /// The moves with the greatest value; empty when the game is over, or when the
+    /// value of any move is not known.
     fn best_moves(&self, position: &Position) -> Moves {
         let values = self.move_values(position);
         let best = values.iter().map(|(_, value)| *value).max();
@@ -60,8 +62,9 @@ pub trait Solution {
         })
     }
 
-    /// The principal line: best moves of both players to the end of the game.
-    /// Of equal moves the first in reading order is played.
+    /// The principal variation: best moves of both players to the end of the game,
+    /// or to a position in which the best move is not known. Of equal moves the
+    /// first in reading order is taken.
     fn best_line(&self, position: &Position) -> BestLine {
         let mut line = List::new(FILLER);
         let mut position = *position;
@@ -83,8 +86,7 @@ pub type MoveValues = List<(Move, Value), 128>;
 /// What [`Solution::best_line`] gives: at most a move for each square.
 pub type BestLine = List<Move, 64>;
 
-/// A list of at most `MOST` items that takes no allocation. It reads like a slice,
-/// and two lists are equal if their items are.
+/// A list of at most `MOST` items, without allocation. It dereferences to a slice.
 #[derive(Clone, Copy)]
 pub struct List<T, const MOST: usize> {
     items: [T; MOST],

@@ -1,3 +1,6 @@
+//! Squares, by name (`b2`) and by number. Which squares a board has is decided in
+//! `rules::sides`.
+
 use core::fmt;
 use core::str::FromStr;
 
@@ -13,10 +16,10 @@ use crate::text::{self, Excerpt};
 ///  3  a3 b3 c3
 /// ```
 ///
-/// The column after `z` is `aa`. In a box the number of the layer stands behind
-/// a dot: `a1.2`. A square knows nothing of a board's size;
+/// The column after `z` is `aa`. In a box the number of the layer follows a dot:
+/// `a1.2`. A square does not know the size of a board;
 /// [`Rules::index`](crate::Rules::index) says whether it lies on one. Squares
-/// are ordered as one reads: layer by layer, row by row from the top left.
+/// are in reading order: layer by layer, row by row from the top left.
 ///
 /// ```
 /// use noughts::Square;
@@ -48,7 +51,7 @@ impl Square {
     }
 
     /// The square of a box in the given column, row and layer, all counted from
-    /// zero. There is no layer 255.
+    /// zero. The last layer is 254; 255 is taken for it.
     pub const fn in_layer(column: u8, row: u8, layer: u8) -> Square {
         Square {
             layer: layer.saturating_add(1),
@@ -106,8 +109,9 @@ impl fmt::Display for Column {
 /// The number of a square of a board, counted row by row from the top left, and
 /// layer by layer in a box: 0 to 63.
 ///
-/// What a set of [`Stones`](crate::Stones) holds. [`Rules`](crate::Rules) turns
-/// squares into indices and back.
+/// A set of [`Stones`](crate::Stones) has these as members.
+/// [`Rules::index`](crate::Rules::index) and
+/// [`Rules::square`](crate::Rules::square) convert squares to indices and back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SquareIndex(u8);
 
@@ -144,11 +148,12 @@ impl SquareIndex {
 pub enum ParseSquareError {
     /// The text, whose beginning is given, does not begin with a column letter.
     NoColumn(Excerpt),
-    /// No row number stands behind the column, but this, or nothing.
+    /// The column is not followed by a row number but by this, which may be empty.
     NoRow(Excerpt),
-    /// No number of a layer stands behind the dot, but this, or nothing.
+    /// The dot is not followed by the number of a layer but by this, which may be
+    /// empty.
     NoLayer(Excerpt),
-    /// A column, row or layer that no board has.
+    /// A column or row beyond 256, or a layer beyond 255.
     TooFar(Excerpt),
 }
 
@@ -221,7 +226,8 @@ pub(crate) fn split_column(text: &str) -> Result<(u8, &str), ParseSquareError> {
     Ok((number.ok_or(too_far)?, rest))
 }
 
-/// A number from one to `most`.
+/// A number from one to `most`; otherwise the error for a number that is too
+/// large, or for one that is `missing`.
 fn count(
     digits: &str,
     most: u32,

@@ -1,3 +1,5 @@
+//! Stones: a set of squares as a bit set.
+
 use core::fmt;
 use core::ops::{
     BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign,
@@ -15,11 +17,13 @@ use crate::SquareIndex;
 ///  6 7 8
 /// ```
 ///
-/// A set holds [`SquareIndex`]es and knows nothing of the board's width;
-/// [`Rules::squares`](crate::Rules::squares) gives them as squares.
+/// The members are [`SquareIndex`]es. A set does not know the board's width;
+/// [`Rules::squares`](crate::Rules::squares) gives its members as squares.
 ///
-/// Everything is a `const fn`; `|`, `&`, `^`, `-` and `!` do the same outside of
-/// constants.
+/// The operators `|`, `&`, `^` and `-` do the same as the `const` methods
+/// [`union`](Stones::union), [`intersection`](Stones::intersection),
+/// [`symmetric_difference`](Stones::symmetric_difference) and
+/// [`difference`](Stones::difference).
 ///
 /// ```
 /// use noughts::{SquareIndex, Stones};
@@ -34,7 +38,7 @@ use crate::SquareIndex;
 pub struct Stones(u64);
 
 impl Stones {
-    /// The set without any square.
+    /// The empty set.
     pub const NONE: Stones = Stones(0);
 
     /// The set whose squares are the one-bits of a word, square 0 being the
@@ -151,9 +155,9 @@ impl Stones {
         let mut next = (size <= self.len()).then(|| lowest(size));
         core::iter::from_fn(move || {
             let set = next?;
-            // Add one to the lowest square as if the squares outside were not
-            // there: a run of squares is carried to the square above it, and
-            // all but one of the run go back to the bottom.
+            // Gosper's hack within the squares of `self`: adding one at the lowest
+            // member carries the lowest run of members to the next square, and
+            // all but one of the run go back to the lowest squares.
             let carried = (set | !self.0).wrapping_add(set & set.wrapping_neg()) & self.0;
             let run = (set & !carried).count_ones();
             next = (set != 0 && carried > set).then(|| carried | lowest(run - 1));
@@ -236,7 +240,8 @@ operators! {
     Sub sub SubAssign sub_assign Stones::difference;
 }
 
-/// All squares of a word that are not in the set, on whatever board.
+/// All of the 64 squares of a word that are not in the set, whether a board has
+/// them or not. Those of a board are `rules.all_squares() - set`.
 impl Not for Stones {
     type Output = Stones;
 

@@ -1,10 +1,13 @@
+//! A symmetry and what it does to squares, moves and boards. Which symmetries a
+//! game has is decided in `rules::symmetries`.
+
 use crate::rules::Sides;
 use crate::{Board, Mark, Move, Position, Rules, Square, SquareIndex, Stones};
 
-/// A map of a board onto itself that keeps the game what it is:
-/// [`Rules::symmetries`] gives all of them.
+/// A map of a board onto itself under which the game stays the same.
+/// [`Rules::symmetries`] gives all symmetries of a game.
 ///
-/// Where the corner squares of 3×3 go, in that order:
+/// The eight of 3×3 in that order, shown by where they take the corners:
 ///
 /// ```text
 ///  a . b    0  a . b    1  d . c    2  b . a    3  c . d
@@ -18,18 +21,20 @@ use crate::{Board, Mark, Move, Position, Rules, Square, SquareIndex, Stones};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Symmetry {
     pub(crate) sides: Sides,
-    /// From which of columns, rows and layers each of them comes.
+    // The column, row and layer of the image, in this order, are each made in
+    // three steps:
+    /// take the column (0), row (1) or layer (2) of the square,
     pub(crate) axes: [u8; 3],
-    /// Which of them are then turned round,
+    /// count it from the other end if this is set,
     pub(crate) flips: [bool; 3],
-    /// and by how much they are then shifted over joined edges.
+    /// and add this, going round over joined edges.
     pub(crate) shift: [u8; 3],
     /// Whether x and o change places.
     pub(crate) swaps_marks: bool,
 }
 
 impl Symmetry {
-    /// The map that moves nothing.
+    /// The symmetry that maps everything to itself.
     pub const fn identity(rules: &Rules) -> Symmetry {
         Symmetry {
             sides: rules.sides(),
@@ -40,19 +45,18 @@ impl Symmetry {
         }
     }
 
-    /// The map that undoes this one.
+    /// The symmetry that undoes this one.
     #[must_use]
     pub const fn inverse(self) -> Symmetry {
         let mut inverse = self;
         let mut axis = 0;
         while axis < 3 {
-            // What came from there goes back there.
             let from = self.axes[axis] as usize;
             let side = self.sides.array()[axis];
             inverse.axes[from] = axis as u8;
             inverse.flips[from] = self.flips[axis];
             inverse.shift[from] = match self.flips[axis] {
-                // Turned round twice, a shift back is a shift.
+                // A flip followed by a shift undoes itself.
                 true => self.shift[axis],
                 false => (side - self.shift[axis]) % side,
             };
@@ -61,7 +65,7 @@ impl Symmetry {
         inverse
     }
 
-    /// Where a square goes; `None` if it is not on the board.
+    /// The square to which a square is mapped; `None` if it is not on the board.
     pub const fn square(self, square: Square) -> Option<Square> {
         match self.sides.index(square) {
             Some(_) => Some(self.image(square)),
@@ -69,7 +73,8 @@ impl Symmetry {
         }
     }
 
-    /// Where a set of squares goes. Squares that are not on the board go nowhere.
+    /// The squares to which a set of squares is mapped. Squares that are not on the
+    /// board are left out.
     #[must_use]
     pub fn stones(self, stones: Stones) -> Stones {
         let [width, height, _] = self.sides.array();
@@ -83,7 +88,7 @@ impl Symmetry {
         on_board.iter().map(image).collect()
     }
 
-    /// What becomes of a mark.
+    /// The mark to which a mark is mapped.
     #[must_use]
     pub const fn mark(self, mark: Mark) -> Mark {
         match self.swaps_marks {
@@ -109,7 +114,7 @@ impl Symmetry {
         self.swaps_marks
     }
 
-    /// What becomes of a board; `None` if it has other sides.
+    /// The board to which a board is mapped; `None` if it has other sides.
     pub fn board(self, board: &Board) -> Option<Board> {
         let rules = *board.rules();
         if rules.sides() != self.sides {
@@ -131,7 +136,7 @@ impl Symmetry {
         }
     }
 
-    /// Where a column, row and layer go.
+    /// The column, row and layer to which a column, row and layer are mapped.
     const fn place(self, from: [u8; 3]) -> [u8; 3] {
         let sides = self.sides.array();
         let mut to = [0; 3];
@@ -142,7 +147,7 @@ impl Symmetry {
                 true => side - 1 - from,
                 false => from,
             };
-            // Over the edge, if that is where the shift leads.
+            // The sum modulo `side`: both are below it.
             to[axis] = match place + self.shift[axis] {
                 beyond if beyond >= side => beyond - side,
                 inside => inside,
@@ -154,8 +159,8 @@ impl Symmetry {
 }
 
 impl Board {
-    /// All images of the board under the symmetries of its game, each once; the
-    /// board itself is the first.
+    /// All images of the board under the symmetries of its game, each once,
+    /// beginning with the board itself.
     pub fn orbit(&self) -> impl Iterator<Item = Board> + use<> {
         let board = *self;
         let image = move |map: Symmetry| map.board(&board);
@@ -171,8 +176,8 @@ impl Board {
         })
     }
 
-    /// The one board that stands for the whole [`orbit`](Board::orbit): the one
-    /// whose x are the smallest set, and of those the one whose o are.
+    /// The board that represents the whole [`orbit`](Board::orbit): the one whose
+    /// set of x is the least, and of those the one whose set of o is.
     #[must_use]
     pub fn canonical(&self) -> Board {
         let key = |board: &Board| Mark::BOTH.map(|mark| board.stones(mark));

@@ -1,7 +1,8 @@
+//! Tic-tac-toe solved at compile time, by the same `Rules` as every other game.
+
 use crate::{Board, Mark, Position, Rules, Shape, Solution, Standing, Stones, Value};
 
-/// Tic-tac-toe solved: every grid of 3×3 with its value, at compile time, by
-/// the same [`Rules`] as every other game.
+/// Tic-tac-toe solved: every grid of 3×3 with its value.
 #[allow(long_running_const_eval)] // About three seconds, once for each build of this crate.
 pub static TABLE: Table = {
     let mut entries = [0; GRIDS.div_ceil(2)];
@@ -15,9 +16,9 @@ pub static TABLE: Table = {
 ///
 /// Four bits for each of the 3⁹ = 19,683 grids, addressed by
 /// [`Board::number`]: 9,842 bytes, and 1,024 for finding the number from two
-/// words of stones. Two thirds of a first-level cache of 32 KiB stay free for
-/// the caller. There are nine different entries, so three bits would not do.
-/// One entry for each of the 765 classes would take 383 bytes, and finding the
+/// words of stones. That leaves two thirds of a first-level cache of 32 KiB to
+/// the caller. There are nine different entries, too many for three bits.
+/// One entry for each of the 765 classes would take 383 bytes, but finding the
 /// class costs far more than the look-up.
 ///
 /// | bits | meaning |
@@ -113,8 +114,8 @@ impl Solution for Table {
     }
 }
 
-/// For each set of squares of 3×3 the [`Board::number`] of the board on which
-/// x has just those.
+/// For each set of squares of 3×3 the [`Board::number`] of the board with x on
+/// these squares and no o.
 static NUMBERS: [u16; 512] = numbers();
 
 const fn numbers() -> [u16; 512] {
@@ -128,11 +129,11 @@ const fn numbers() -> [u16; 512] {
     numbers
 }
 
-/// [`Board::number`] for a board of tic-tac-toe by two look-ups: each o counts
-/// twice what an x in its place would.
+/// [`Board::number`] for a board of tic-tac-toe by two look-ups: an o adds twice
+/// as much to the number as an x on the same square.
 const fn number(x: Stones, o: Stones) -> usize {
-    // The masks change nothing; they let the compiler see that no index is
-    // out of bounds.
+    // The masks change nothing; with them the compiler leaves out the bounds
+    // checks.
     NUMBERS[x.bits() as usize & 511] as usize + 2 * NUMBERS[o.bits() as usize & 511] as usize
 }
 
@@ -140,8 +141,8 @@ const fn entry(entries: &Entries, number: usize) -> Entry {
     Entry(entries[number / 2] >> (number % 2 * 4) & 15)
 }
 
-/// The lines of every set of squares of 3×3: each set is that of x in many
-/// positions, and that of o in many others.
+/// The shape of every set of squares of 3×3, worked out once, since each set
+/// occurs in many positions.
 const SHAPES: [Shape; 512] = {
     let mut shapes = [Shape::NoLine; 512];
     let mut bits = 0;
@@ -152,8 +153,8 @@ const SHAPES: [Shape; 512] = {
     shapes
 };
 
-/// Plays every game from a position on and enters what it is worth, each
-/// position once; what is never entered cannot be reached.
+/// Enters the value of a position and of every position that play reaches from
+/// it, and returns the value. Grids that are never entered are unreachable.
 const fn solve(entries: &mut Entries, shapes: &[Shape; 512], x: Stones, o: Stones) -> Value {
     let rules = &Rules::TIC_TAC_TOE;
     let number = number(x, o);

@@ -1,5 +1,5 @@
-//! How boards and numbers are read. What each kind of character means stands
-//! here and nowhere else.
+//! How boards and numbers are read, and how errors quote a text. What a character
+//! of a board means is defined only here.
 
 use core::fmt;
 
@@ -9,40 +9,40 @@ use crate::{Board, Mark, ParseRulesError, Rules};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseBoardError {
-    /// The game before the board is none.
+    /// What the text begins with is not a game.
     Game(ParseRulesError),
     /// There is no square in the text.
     Empty,
-    /// A character that stands neither for a square nor between rows.
+    /// A character that is neither a square nor a separator.
     UnexpectedCharacter {
         /// The character.
         found: char,
-        /// How many characters of the text stand before it.
+        /// How many characters of the text come before it.
         offset: usize,
     },
-    /// `0` means an empty square next to `1` and `2`, and some write it for o:
-    /// beside `x`, `o` or `.` nobody can tell.
+    /// Digits and other marks in one text. It is ambiguous: with `1` and `2` a `0`
+    /// is an empty square, but some write it for o.
     MixedAlphabets {
         /// A digit of the text.
         digit: char,
         /// Another mark of the text.
         mark: char,
     },
-    /// Layers are marked off, and there are too many or too few.
+    /// Layers are separated, and there are too many or too few.
     WrongLayers {
         /// How many layers the board has.
         expected: usize,
         /// How many layers the text has.
         found: usize,
     },
-    /// Rows are marked off, and there are too many or too few.
+    /// Rows are separated, and there are too many or too few.
     WrongRows {
         /// How many rows the board has.
         expected: usize,
         /// How many rows the text has.
         found: usize,
     },
-    /// Rows are marked off, and one is too long or too short.
+    /// Rows are separated, and one is too long or too short.
     WrongRowLength {
         /// Which row, counted from one.
         row: usize,
@@ -51,7 +51,7 @@ pub enum ParseBoardError {
         /// How many squares this row of the text has.
         found: usize,
     },
-    /// Rows are not marked off, and there are too many or too few squares.
+    /// Rows are not separated, and there are too many or too few squares.
     WrongSquares {
         /// How many squares the board has.
         expected: usize,
@@ -116,7 +116,7 @@ impl fmt::Display for ParseBoardError {
 
 impl core::error::Error for ParseBoardError {}
 
-/// What a character of a board's text stands for.
+/// What a character of a board's text means.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Character {
     Mark(Option<Mark>),
@@ -155,7 +155,8 @@ pub(crate) fn parse_board(rules: Rules, text: &str) -> Result<Board, ParseBoardE
     }))
 }
 
-/// Every character means something, and all are of one alphabet.
+/// Checks that every character has a meaning, and that digits and other marks are
+/// not mixed.
 fn check_characters(text: &str) -> Result<(), ParseBoardError> {
     let (mut first_mark, mut first_digit) = (None, None);
     for (offset, found) in text.chars().enumerate() {
@@ -173,10 +174,13 @@ fn check_characters(text: &str) -> Result<(), ParseBoardError> {
     }
 }
 
-/// Bars stand between layers. With slashes, what stands between them are the
-/// rows, and blanks do not matter. Without, the pieces between blanks are the
-/// rows; or they are single squares, or there is just one, and then only the
-/// number of squares counts.
+/// Checks the numbers of layers, rows and squares. If there are bars, they separate
+/// the layers. Within a layer, or in a text without bars:
+///
+/// - If there are slashes, they separate the rows, and blanks mean nothing.
+/// - Otherwise blanks separate the rows, if there are several pieces and one of
+///   them is longer than a square.
+/// - Otherwise rows are not separated, and only the number of squares is checked.
 fn check_shape(rules: Rules, text: &str) -> Result<(), ParseBoardError> {
     let (height, depth) = (usize::from(rules.height()), usize::from(rules.depth()));
     if !text.contains('|') {
@@ -193,8 +197,8 @@ fn check_shape(rules: Rules, text: &str) -> Result<(), ParseBoardError> {
     layers.try_for_each(|(number, layer)| check_layer(rules, height, number * height, layer))
 }
 
-/// A text with as many rows as it should have, the first of which has so many
-/// before it.
+/// Checks a layer, or a whole text without bars, that should have `rows` rows and
+/// comes after `before` rows of other layers.
 fn check_layer(
     rules: Rules,
     rows: usize,
@@ -219,7 +223,7 @@ fn check_layer(
     }
 }
 
-/// There are as many rows as there should be, each as long as the board is wide.
+/// Checks that there are `expected` rows, each as long as the board is wide.
 fn check_rows(
     rules: Rules,
     expected: usize,
@@ -289,7 +293,8 @@ impl Excerpt {
     }
 }
 
-/// In quotes, with what a terminal must not see escaped.
+/// In quotes, with control characters escaped, and with an ellipsis behind it if
+/// the text goes on.
 impl fmt::Display for Excerpt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?}", self.as_str())?;

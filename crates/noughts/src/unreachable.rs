@@ -1,3 +1,7 @@
+//! Why play cannot reach a board. The reasons about lines are also asked by
+//! `Rules::standing`, and so are defined in `rules::play`; those about the order
+//! of moves are in `rules::order`.
+
 use core::fmt;
 
 use crate::rules::{LineFault, Shape, Standing};
@@ -5,13 +9,14 @@ use crate::{Board, Mark, Player};
 
 /// A reason why no play leads to a board.
 ///
-/// A board can have several at once, and [`Unreachable::reasons`] gives all of
-/// them. Together they are complete: a board for which none holds is reachable.
-/// Without a line on the board any order of the moves leads there, as long as
-/// the numbers of marks fit. With lines, they must all have been completed by
-/// the last move, so they are of one mark, share a square, and belong to the
-/// player who has moved last. Columns that are filled from below must in
-/// addition be stacks that x and o can have made in turn.
+/// Several can hold for a board, and [`Unreachable::reasons`] gives all of them.
+/// A board for which none holds is reachable:
+///
+/// - If the numbers of marks are right and there is no line, any order of the
+///   moves leads to it.
+/// - If there are lines, the last move must have completed all of them. So they
+///   are of one mark, share a square, and belong to the player who moved last.
+/// - With gravity, x and o must in addition be able to fill the columns in turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Reason {
@@ -41,8 +46,8 @@ pub enum Reason {
     ///  o . .
     /// ```
     PlayedOnAfter(Mark),
-    /// The mark has several lines, and they share no square on which the last move
-    /// can have been made, so that no single move can have completed them all.
+    /// The mark has several lines that share no square on which the last move can
+    /// have been made, so no single move can have completed them all.
     ///
     /// ```text
     ///  x x x
@@ -50,7 +55,7 @@ pub enum Reason {
     ///  x x x
     /// ```
     LinesApart(Mark),
-    /// A mark has nothing below it, where it would have dropped.
+    /// A mark has an empty square right below it, so it would have dropped further.
     ///
     /// ```text
     ///  x . .
@@ -58,11 +63,12 @@ pub enum Reason {
     ///  o . .
     /// ```
     Floating,
-    /// The mark has a line, and marks were dropped on all of its squares.
+    /// The mark has a line, and on top of each of its squares there is a mark, so
+    /// the game went on after the line was complete.
     ///
     /// ```text
     ///  o . .
-    ///  o o x     The row was complete before its last square was covered.
+    ///  o o x     A mark was dropped on the row after it was complete.
     ///  x x x
     /// ```
     LineCovered(Mark),
@@ -75,7 +81,8 @@ pub enum Reason {
     /// ```
     NoOrder,
     /// Whether x and o can have filled the columns in turn takes too long to find
-    /// out. Only boards with many high columns that are made for it come to this.
+    /// out. This happens only to boards with many high columns that were constructed
+    /// for it.
     Undecided,
 }
 
@@ -119,8 +126,8 @@ impl Reason {
         }
     }
 
-    /// Whether any reason holds for `board`: the same reasons, with what several
-    /// of them ask looked up once.
+    /// Whether any reason holds for `board`. Faster than asking each in turn: what
+    /// several of them need is worked out once.
     pub(crate) const fn any_holds_for(board: &Board) -> bool {
         let rules = board.rules();
         if Reason::TooMany(Mark::X).holds_for(board)
@@ -144,7 +151,8 @@ impl Reason {
     }
 }
 
-/// Whether there is more of a mark than there can be after as many moves.
+/// Whether there are more of a mark than there can be, given the number of all
+/// marks.
 const fn is_too_many(board: &Board, mark: Mark) -> bool {
     if board.rules().owner(mark).is_none() {
         return false;
@@ -162,7 +170,7 @@ const fn has_fault(board: &Board, fault: LineFault) -> bool {
     fault.holds(board.rules(), board.turn(), x, o)
 }
 
-/// What lines x and o have.
+/// The shapes of x and of o.
 const fn shapes(board: &Board) -> [Shape; 2] {
     let rules = board.rules();
     [
@@ -171,15 +179,16 @@ const fn shapes(board: &Board) -> [Shape; 2] {
     ]
 }
 
-/// Whether a line of a mark has no square from which a mark can be taken back.
+/// Whether a mark has a line with a mark on top of each of its squares. Without
+/// gravity there is no such line, since every mark is removable.
 const fn is_covered(board: &Board, mark: Mark) -> bool {
     let rules = board.rules();
     let removable = rules.removable_squares(board.occupied());
     rules.has_line(board.stones(mark).difference(removable))
 }
 
-/// Whether lines of a mark meet, but only where nothing can be taken back, though
-/// from each of them something can.
+/// Whether the lines of a mark share squares, but only squares with a mark on top,
+/// though each of the lines also has one without.
 const fn is_buried(board: &Board, mark: Mark) -> bool {
     let (rules, stones) = (board.rules(), board.stones(mark));
     let common = rules.common_squares(stones);
@@ -189,8 +198,8 @@ const fn is_buried(board: &Board, mark: Mark) -> bool {
         && !is_covered(board, mark)
 }
 
-/// Whether x and o can have filled the columns in turn, the last move being one
-/// that can have been; `None` if that takes too long to find out.
+/// Whether x and o can have filled the columns in turn and completed the lines with
+/// the last move; `None` if that takes too long to find out.
 const fn has_order(board: &Board) -> Option<bool> {
     let rules = board.rules();
     let (x, o) = (board.stones(Mark::X), board.stones(Mark::O));
@@ -200,8 +209,8 @@ const fn has_order(board: &Board) -> Option<bool> {
         return Some(true);
     }
     match rules.completing_moves(x, o).is_empty() {
-        // The lines are impossible, which is another reason; here they do not
-        // count.
+        // The lines are impossible, which is a reason of its own. Here they are
+        // left out of account.
         true => rules.has_order(x, o),
         false => rules.has_last_move(x, o),
     }
@@ -234,7 +243,8 @@ impl fmt::Display for Reason {
     }
 }
 
-/// A board that no play leads to, handed back with all the reasons.
+/// The error of [`Position::try_from`](crate::Position): the board, which play
+/// cannot reach, and every reason why.
 ///
 /// ```
 /// use noughts::{Board, Mark, Position, Reason};
@@ -253,7 +263,7 @@ impl fmt::Display for Reason {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unreachable {
-    // Some reason holds for it.
+    // Invariant: some `Reason` holds for it.
     pub(crate) board: Board,
 }
 

@@ -1,3 +1,6 @@
+//! Values: what a position is worth if both play best. The order of values is
+//! defined here, so that the best move is a maximum everywhere.
+
 use core::cmp::Ordering;
 use core::fmt;
 use core::str::FromStr;
@@ -7,16 +10,17 @@ use crate::{Outcome, Player};
 
 /// What a position is worth to the player whose turn it is, if both play best.
 ///
-/// A ply is one player's move. Best play wins as soon as it can and loses as
-/// late as it can, and the order says just that, so that the best move is the
+/// A ply is one player's move. Best play wins as soon as possible and loses as
+/// late as possible. Values are ordered accordingly, so the best move is the
 /// maximum:
 ///
 /// ```text
 /// loss in 0 < loss in 2 < … < draw < … < win in 3 < win in 1
 /// ```
 ///
-/// When the game is over the player whose turn it would be has a
-/// `loss in 0` or a draw, or, where a line loses, a `win in 0`.
+/// When the game is over, the value for the player whose turn it would be is
+/// `loss in 0` or `draw`, or `win in 0` if the opponent has completed a line and
+/// lines lose.
 ///
 /// ```
 /// use noughts::Value;
@@ -44,13 +48,13 @@ pub enum Value {
 }
 
 impl Value {
-    /// The value of a position to the player who has just moved there, one ply
-    /// further from the end. There is nothing beyond 255 plies.
+    /// The value of a position to the player whose move led to it, counted from
+    /// before that move: one ply more, and at most 255.
     ///
     /// ```
     /// use noughts::Value;
     ///
-    /// // Who leaves the opponent with a loss in 0 has won in 1.
+    /// // A move that leaves the opponent a loss in 0 wins in 1.
     /// assert_eq!(Value::Loss { plies: 0 }.for_mover(), Value::Win { plies: 1 });
     /// ```
     #[must_use]
@@ -84,7 +88,7 @@ impl Value {
         }
     }
 
-    /// How high the value stands in the order; `const` where `Ord` is not.
+    /// A number that orders values as `Ord` does, which `const fn` cannot use.
     pub(crate) const fn rank(self) -> i16 {
         match self {
             Value::Loss { plies } => plies as i16 - i16::MAX,

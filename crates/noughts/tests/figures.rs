@@ -43,7 +43,7 @@ fn values<'a>(positions: impl IntoIterator<Item = &'a Position>) -> (usize, usiz
     count
 }
 
-/// Who wins in the end; nobody if it is a draw.
+/// Who wins with best play; `None` if it is a draw.
 fn winner(position: &Position) -> Option<Player> {
     match TABLE.value(position).unwrap() {
         Value::Win { .. } => Some(position.turn()),

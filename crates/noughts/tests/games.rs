@@ -1,11 +1,11 @@
-//! Games as text, and which of them there are.
+//! Games as text, and which games there are.
 
 use noughts::{
     Edges, GameOption, Lines, Marks, ParseRulesError, Rules, RulesError, Squares, Variant,
 };
 use proptest::prelude::*;
 
-/// Every way to play that there is, possible on every board or not.
+/// Every variant, including those that are not possible on every board.
 fn every_variant() -> impl Iterator<Item = Variant> {
     let lines = [Lines::Win, Lines::Lose];
     let marks = [Marks::Own, Marks::Either, Marks::OnlyX];
@@ -34,7 +34,7 @@ fn every_game([width, height, depth]: [u32; 3]) -> impl Iterator<Item = Rules> {
     })
 }
 
-/// Every board with at most so many squares.
+/// Every board with at most `squares` squares.
 fn every_board(squares: u32) -> impl Iterator<Item = [u32; 3]> {
     (1..=squares).flat_map(move |width| {
         (1..=squares / width).flat_map(move |height| {

@@ -155,9 +155,8 @@ fn lines_that_meet_under_a_mark_are_apart() {
     assert_eq!(named, ["LinesApart(X)"]);
 }
 
-/// Taking marks back leads to hundreds of thousands of boards, though from below
-/// nobody gets past the seventh move: a board that is made to take long is refused
-/// all the same.
+/// A board that was constructed to take long: taking marks back leads to hundreds of
+/// thousands of boards, though forwards no game gets past the seventh move.
 #[test]
 fn a_full_board_that_is_made_to_take_long_is_refused() {
     let text = "oooxoooo/ooooooox/xoooooox/oooxxxxo/oooxxoxx/xxxooxxo/xxxxxxxx/xoxxxxxx";
@@ -239,7 +238,7 @@ fn a_column_and_a_mark_are_a_move_where_the_mark_is_a_choice() {
                 };
                 assert_eq!(after.parse_move(&text), next, "{shape} {text}");
             }
-            // `ax` is x in column a, and so is every column whose name ends with a mark.
+            // A name such as `ax` is read as x in column a.
             let square = Square::new(column, bottom);
             let alone = start.parse_move(&name);
             match name.as_bytes() {
@@ -253,8 +252,8 @@ fn a_column_and_a_mark_are_a_move_where_the_mark_is_a_choice() {
     assert_eq!(refused, "column a is full");
 }
 
-/// The mark may stand behind the column where it is no choice, too, unless the
-/// letters are those of a column.
+/// Where the mark is no choice it may be given too, but letters that name a column
+/// are that column.
 #[test]
 fn a_column_with_two_letters_is_a_column() {
     let start = |game: &str| Position::start(game.parse().unwrap());

@@ -10,7 +10,7 @@ use std::collections::HashSet;
 use walks::{all_positions, small_games};
 
 #[test]
-fn every_position_passes_the_door() {
+fn every_position_is_accepted_as_a_board() {
     for position in all_positions() {
         assert_eq!(Position::try_from(*position.board()), Ok(position));
     }

@@ -127,7 +127,7 @@ fn sets_have_a_line_if_a_walk_finds_one() {
     }
 }
 
-/// The number of lines has a formula; no game of any size misses it.
+/// The number of lines is given by a formula, for every game of every size.
 #[test]
 fn every_game_has_as_many_lines_as_it_should() {
     let mut games = 0;

@@ -116,8 +116,8 @@ fn arrangements() {
     );
 }
 
-/// The plain twin of the census: every arrangement goes through the door, none
-/// is counted for another.
+/// A plain census to compare with: every arrangement is checked, and none is
+/// counted for another.
 fn positions_one_by_one(rules: &Rules) -> u64 {
     fn count(rules: &Rules, square: u32, x: u64, o: u64) -> u64 {
         if square == rules.area() {
@@ -176,7 +176,7 @@ fn the_census_of_5x4() {
     );
 }
 
-/// More games than a number holds are said to be that many.
+/// More games than a `u128` holds are counted as `u128::MAX`.
 #[test]
 fn too_many_games_to_count() {
     let total = total(&rules(4, 4, 4));

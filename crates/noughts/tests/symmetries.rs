@@ -1,4 +1,4 @@
-//! Symmetries: a group of maps that the game does not notice.
+//! Symmetries: a group of maps under which the game stays the same.
 
 mod oracle;
 mod solved;
@@ -36,7 +36,7 @@ fn a_symmetry_and_its_inverse_cancel() {
     }
 }
 
-/// Playing and mapping may change places: the maps respect the rules.
+/// To map a position and then play is the same as to play and then map.
 #[test]
 fn symmetries_respect_play() {
     for position in some_positions() {

@@ -135,7 +135,7 @@ fn the_table_is_as_small_as_it_says() {
     assert_eq!(size_of_val(&TABLE), 9_842);
 }
 
-/// What lies behind the items of a list is no part of it.
+/// The unused places of a list are no part of it.
 #[test]
 fn lists_are_their_items() {
     // x x .
@@ -162,7 +162,7 @@ fn lists_are_their_items() {
     }
 }
 
-/// Whoever does not know all moves does not know the best.
+/// If the value of one move is not known, neither is the best move.
 #[test]
 fn no_best_move_without_all_values() {
     struct AllBut(Position);
@@ -180,8 +180,8 @@ fn no_best_move_without_all_values() {
     assert_eq!(partial.best_moves(&after("a1")).len(), 1);
 }
 
-/// `Solution` works for whoever knows values, not just for the table, and for
-/// games in which a square takes either mark: the oracle stands in for a solver.
+/// `Solution` works for anything that knows values, not only for the table, and for
+/// games in which a square takes either mark. Here the oracle knows the values.
 #[test]
 fn solutions_of_other_games() {
     struct Known(Played);

@@ -38,7 +38,7 @@ fn values_are_ordered_and_seen_from_both_sides() {
     assert_eq!(Value::of_end(Outcome::Draw, Player::First), Value::Draw);
 }
 
-/// What is not known is better than a loss, and a sure draw better than that.
+/// The unknown is better than a loss, and a certain draw better than the unknown.
 #[test]
 fn prospects_are_ordered_for_a_careful_player() {
     let exact = |value: fn(&Value) -> bool| {

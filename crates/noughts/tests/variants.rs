@@ -8,7 +8,8 @@ use noughts::{Board, Mark, Move, Moves, Outcome, Player, Position, Reason, Rules
 use oracle::{End, Game, Options, Played, Reached};
 use std::collections::HashMap;
 
-/// All games on boards of so many squares and layers, with every option.
+/// All games on boards of `squares` squares and a number of `layers`, with every
+/// combination of options.
 fn games(squares: usize, layers: impl Fn(usize) -> bool) -> Vec<Game> {
     let mut games = Vec::new();
     for sides in all_sides(squares)
@@ -24,7 +25,7 @@ fn games(squares: usize, layers: impl Fn(usize) -> bool) -> Vec<Game> {
     games
 }
 
-/// Every width, height and depth of a board with so many squares.
+/// Every width, height and depth of a board with `squares` squares.
 fn all_sides(squares: usize) -> Vec<[usize; 3]> {
     let divides = |side: &usize| squares % side == 0;
     let widths = (1..=squares).filter(divides);

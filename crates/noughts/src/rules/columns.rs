@@ -41,7 +41,8 @@ impl Rules {
     }
 }
 
-/// The ways in which columns can be filled from below with a number of marks.
+/// All ways to fill the columns from below with a number of marks, one after
+/// another.
 #[derive(Clone, Debug)]
 struct Columns {
     rules: Rules,
@@ -51,7 +52,7 @@ struct Columns {
 }
 
 impl Columns {
-    /// The first way: the columns at the left as high as can be.
+    /// Begins with the columns at the left as high as possible.
     fn new(rules: &Rules, marks: u32) -> Columns {
         let mut columns = Columns {
             rules: *rules,
@@ -62,7 +63,8 @@ impl Columns {
         columns
     }
 
-    /// Puts marks on the columns from `first` on, those at the left first.
+    /// Distributes marks over the columns from `first` on, as far to the left as
+    /// possible.
     fn fill(&mut self, first: usize, marks: u32) {
         let mut left = marks;
         for height in &mut self.heights[first..usize::from(self.rules.width())] {
@@ -71,8 +73,9 @@ impl Columns {
         }
     }
 
-    /// Lowers the last column that can give a mark to those behind it, and puts
-    /// what these have and that mark as far to the left as can be.
+    /// Goes on to the next way: takes a mark from the last column that has one and
+    /// has room to the right of it, and distributes this mark and all marks to the
+    /// right of that column anew.
     fn advance(&mut self) {
         let full = u32::from(self.rules.height());
         let (mut behind, mut room) = (0, 0);

@@ -1,3 +1,5 @@
+//! Why there is no such game, and why a text is not a game.
+
 use core::fmt;
 
 use super::{GameOption, Marks, Rules};
@@ -27,16 +29,16 @@ pub enum RulesError {
     },
     /// `k` is zero.
     NoLine,
-    /// `k` is larger than every side, so nobody could ever complete a line.
+    /// `k` is longer than every side, so no line fits.
     LineTooLong {
         /// The length of a line asked for.
         k: u32,
         /// The longest side.
         longest: u32,
     },
-    /// Columns are filled from below, and the top edge is joined to the bottom.
+    /// Gravity, and the top edge is joined to the bottom edge.
     GravityOnTorus,
-    /// Columns are filled from below, and the board is a box.
+    /// Gravity, and the board is a box.
     GravityInBox,
 }
 
@@ -90,21 +92,21 @@ impl core::error::Error for RulesError {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseRulesError {
-    /// Neither a name nor three or four numbers between commas.
+    /// The parts between commas are neither three nor four.
     WrongCount {
         /// How many parts there were.
         found: usize,
     },
-    /// A word that is not the name of a game.
+    /// There is no comma, and the word is not the name of a game.
     UnknownName(Excerpt),
-    /// A part is not a whole number, or one far too large for a board.
+    /// A part is not a whole number, or one that does not fit a `u32`.
     NotANumber {
         /// Which part: `the width`, `the height`, `the depth` or `k`.
         part: &'static str,
-        /// What stands there.
+        /// The part.
         found: Excerpt,
     },
-    /// Behind the colon stands something that is no option.
+    /// What follows the colon or a plus is not an option.
     UnknownOption(Excerpt),
     /// The same option twice.
     Repeated {
@@ -119,14 +121,14 @@ pub enum ParseRulesError {
         /// The word: `notakto`, or the name of a game.
         word: &'static str,
     },
-    /// Two options of which each says, and differently, what marks are placed.
+    /// Two options that say differently which marks are placed.
     MarksConflict {
         /// The later option and the earlier one: `wild`, `x-only` or `notakto`.
         words: [&'static str; 2],
-        /// Which marks the players place by the one and by the other.
+        /// Which marks the players place by each of them.
         marks: [Marks; 2],
     },
-    /// Numbers and options, but no game has them.
+    /// The text is well-formed, but there is no such game.
     Impossible(RulesError),
 }
 

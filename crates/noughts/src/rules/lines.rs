@@ -1,19 +1,19 @@
-//! What a line is, and where lines stand. Found by shifts of whole words, in all
-//! places of the board at once.
+//! What a line is: k squares in a row in one of the directions. Lines of stones
+//! are found by shifts of whole words, everywhere on the board at once.
 
 use super::{Edges, Rules};
 use crate::{Direction, Line, SquareIndex, Stones};
 
-/// The lines that stones of one mark make.
+/// What lines a set of stones has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Shape {
-    /// None.
+    /// No line.
     NoLine,
-    /// One line, or several that share a square: one move can have completed
+    /// One line, or several that all share a square: one move can have completed
     /// them all.
     Meeting,
-    /// Lines that share no square, so that no single move can have completed
-    /// them all.
+    /// Several lines without a square that all share: no single move can have
+    /// completed them all.
     Apart,
 }
 
@@ -25,7 +25,7 @@ impl Shape {
 }
 
 impl Rules {
-    /// Whether `stones` hold a line.
+    /// Whether `stones` have a line.
     pub const fn has_line(&self, stones: Stones) -> bool {
         if self.sides.depth == 1 && matches!(self.variant.edges, Edges::Plain) {
             return self.has_line_on_plain_board(stones);
@@ -44,7 +44,7 @@ impl Rules {
     }
 
     /// [`Rules::has_line`] for boards of two sides with plain edges, which most
-    /// are: all four directions at once.
+    /// boards are: all four directions in one loop.
     const fn has_line_on_plain_board(&self, stones: Stones) -> bool {
         let (k, width) = (self.k as u32, self.sides.width as u32);
         let (right, down) = (self.fits_right.bits(), self.fits_down.bits());
@@ -73,8 +73,8 @@ impl Rules {
     /// The squares that all lines of `stones` share; all of `stones` if there is
     /// no line.
     ///
-    /// Only on one of them can the last stone have been placed: before it there
-    /// was no line.
+    /// The last stone must have been placed on one of them, since there was no line
+    /// before it.
     ///
     /// ```text
     ///  x x x      # # #      x x x      . . #      x x x      . . .
@@ -96,7 +96,7 @@ impl Rules {
         common
     }
 
-    /// What lines `stones` make.
+    /// What lines `stones` have.
     pub const fn shape(&self, stones: Stones) -> Shape {
         if !self.has_line(stones) {
             Shape::NoLine
@@ -107,8 +107,8 @@ impl Rules {
         }
     }
 
-    /// Every line of the game: rows first, then columns, then diagonals, and in
-    /// a box those through the layers. Each once.
+    /// Every line of the game, each once: rows first, then columns, then diagonals,
+    /// and in a box those through the layers.
     ///
     /// ```
     /// use noughts::Rules;
@@ -137,18 +137,18 @@ impl Rules {
     /// The directions in which lines can run.
     const fn directions(&self) -> &'static [Direction] {
         match (self.k, self.sides.depth) {
-            // A line of one is the same line in every direction: it counts once.
+            // A line of one square is the same in every direction.
             (1, _) => Direction::ALL.split_at(1).0,
             (_, 1) => Direction::ALL.split_at(4).0,
             _ => &Direction::ALL,
         }
     }
 
-    /// The squares from which a line runs in a direction without leaving the
-    /// board; from all of them if the edges are joined.
+    /// The squares from which a line fits in a direction. If the edges are joined,
+    /// these are all or none.
     const fn starts(&self, direction: Direction) -> Stones {
         if matches!(self.variant.edges, Edges::Joined) {
-            // No line goes over a square twice.
+            // A line has k different squares.
             return match self.period(direction) >= self.k as u32 {
                 true => self.all_squares(),
                 false => Stones::NONE,
@@ -164,7 +164,7 @@ impl Rules {
         };
         let down = match row {
             1 => self.fits_down.bits(),
-            // Without lines that fit the shift may be beyond a word.
+            // If no line fits, the shift may be longer than a word.
             -1 if !self.fits_down.is_empty() => self.fits_down.bits() << (reach * width),
             -1 => 0,
             _ => all,
@@ -180,7 +180,7 @@ impl Rules {
     const fn line_starts(&self, direction: Direction, stones: Stones) -> Stones {
         let starts = self.starts(direction);
         if starts.is_empty() {
-            // The shifts below might not fit a word.
+            // The shifts below could be longer than a word.
             return Stones::NONE;
         }
         let runs = match self.variant.edges {
@@ -207,7 +207,7 @@ impl Rules {
         runs
     }
 
-    /// How far the number of a square grows with a step; of use only where lines
+    /// By how much a step increases the number of a square. Meaningful only if lines
     /// fit in that direction.
     const fn stride(&self, direction: Direction) -> u32 {
         let [column, row, layer] = direction.step();
@@ -248,9 +248,10 @@ impl Rules {
         line
     }
 
-    /// Whether no earlier direction or start gives the same line. Only where
-    /// edges are joined can there be another: a ring has no first square, and
-    /// around two squares right is left.
+    /// Whether no earlier direction or start gives the same line. With plain edges
+    /// none does. With joined edges a line that goes all the way round can start at
+    /// any of its squares, and if a side has two squares, a step to the right and
+    /// one to the left lead to the same square.
     fn is_first(&self, direction: Direction, start: SquareIndex) -> bool {
         if matches!(self.variant.edges, Edges::Plain) {
             return true;
@@ -265,7 +266,7 @@ impl Rules {
         })
     }
 
-    /// After how many steps a line over joined edges is back where it began.
+    /// After how many steps over joined edges a line is back at its start.
     const fn period(&self, direction: Direction) -> u32 {
         let (sides, step) = (self.sides.array(), direction.step());
         let mut period = 1;
@@ -279,7 +280,7 @@ impl Rules {
         period
     }
 
-    /// Every square of a set some steps back, over joined edges.
+    /// The set with every square moved back by some steps, over joined edges.
     const fn moved_back(&self, stones: Stones, direction: Direction, steps: u32) -> Stones {
         let [columns, rows, layers] = direction.step();
         let [width, height, depth] = self.sides.array();
@@ -310,11 +311,12 @@ impl Rules {
     }
 }
 
-/// The squares from which `k` stones run on, each `stride` further than the one
-/// before.
+/// The squares at which a run of `k` stones begins, each `stride` further than the
+/// one before.
 const fn run_starts(stones: u64, k: u32, stride: u32) -> u64 {
-    // `runs` holds the squares from which `length` stones run on. A run of a and
-    // a run of b that begins at most a further on make one of a + b.
+    // `runs` holds the squares at which a run of `length` stones begins. If another
+    // such run begins `step` further on, and `step` is at most `length`, the two
+    // make a run of `length + step`.
     let mut runs = stones;
     let mut length = 1;
     while length < k {
@@ -326,13 +328,13 @@ const fn run_starts(stones: u64, k: u32, stride: u32) -> u64 {
     runs
 }
 
-/// How many squares forwards come to the same as some steps back.
+/// How many squares forward on a ring are as far as some steps back.
 const fn steps_back(step: i8, steps: u32, side: u8) -> u32 {
     (-(step as i32) * steps as i32).rem_euclid(side as i32) as u32
 }
 
-/// The set with the squares of `staying` moved `up` places, and the others, which
-/// would leave the board, `down` places.
+/// The set with the squares that are in `staying` moved up by `up`, and the others,
+/// which would leave the board, moved down by `down`.
 const fn rotated(stones: Stones, staying: Stones, up: u32, down: u32) -> Stones {
     if up == 0 {
         return stones;

@@ -1,13 +1,21 @@
 //! The rules of a game, and the five questions that only they answer:
 //!
 //! 1. whose turn it is ([`Rules::turn`]),
-//! 2. which moves there are ([`Rules::moves`]),
-//! 3. whether it is over and for whom ([`Rules::outcome`]),
-//! 4. which move can have been the last ([`Rules::last_moves`]),
+//! 2. which moves are legal ([`Rules::moves`]),
+//! 3. whether the game is over, and who has won ([`Rules::outcome`]),
+//! 4. which moves can have been the last ([`Rules::last_moves`]),
 //! 5. which symmetries there are ([`Rules::symmetries`]).
 //!
-//! `lines` knows what a line is, `order` in which orders marks can have been
-//! placed.
+//! | file | defines |
+//! | --- | --- |
+//! | `variant` | the ways to play: misère, wild, notakto, torus, gravity |
+//! | `sides` | which squares there are, and their numbers |
+//! | `lines` | what a line is |
+//! | `play` | turns, legal moves, the end of a game, the last move |
+//! | `columns` | which sets of squares can be occupied |
+//! | `order` | in which orders marks can have been placed |
+//! | `symmetries` | the symmetries of a game |
+//! | `text`, `error` | games as text |
 
 mod columns;
 mod error;
@@ -65,8 +73,8 @@ pub struct Rules {
     sides: Sides,
     k: u8,
     variant: Variant,
-    /// The squares from which a line fits to the right, and those from which one
-    /// fits downwards. Where other lines fit follows from these. On 3×3 with
+    /// The squares from which `k` squares fit to the right, and those from which
+    /// they fit downwards. Where other lines fit follows from these. On 3×3 with
     /// k = 3:
     ///
     /// ```text
@@ -94,14 +102,14 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// A side or a `k` of zero, more than [`Rules::MAX_SQUARES`] squares, and
-    /// a `k` that fits in neither direction.
+    /// A side or `k` is zero, there are more than [`Rules::MAX_SQUARES`] squares, or
+    /// `k` is longer than every side.
     pub const fn new(width: u32, height: u32, k: u32) -> Result<Rules, RulesError> {
         Rules::new_box(width, height, 1, k)
     }
 
-    /// The ordinary game of `k` in a row in a box of `depth` layers; with one
-    /// layer the same as [`Rules::new`].
+    /// The ordinary game of `k` in a row in a box of `depth` layers. With one layer
+    /// it is the same as [`Rules::new`].
     ///
     /// # Errors
     ///
@@ -129,7 +137,7 @@ impl Rules {
         })
     }
 
-    /// The same board and k, played in another way.
+    /// The game with the same board and k and the given variant.
     ///
     /// ```
     /// use noughts::{Lines, Rules, Variant};
@@ -142,8 +150,7 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// Columns that are filled from below, in a box or on a board whose edges
-    /// are joined: there is no "below".
+    /// Gravity with joined edges, where there is no bottom, or in a box.
     pub const fn with_variant(&self, variant: Variant) -> Result<Rules, RulesError> {
         if matches!(variant.squares, Squares::FromBelow) {
             if matches!(variant.edges, Edges::Joined) {
@@ -166,12 +173,12 @@ impl Rules {
         self.sides.height
     }
 
-    /// The number of layers: one if it is not a box.
+    /// The number of layers; one if the board is not a box.
     pub const fn depth(&self) -> u8 {
         self.sides.depth
     }
 
-    /// How many in a row make a line.
+    /// How many squares in a row make a line.
     pub const fn k(&self) -> u8 {
         self.k
     }
@@ -205,8 +212,8 @@ impl Rules {
         }
     }
 
-    /// The squares of a set in reading order, but for those that are not on the
-    /// board.
+    /// The squares of a set in reading order. Those that are not on the board are
+    /// left out.
     pub fn squares(&self, stones: Stones) -> impl ExactSizeIterator<Item = Square> + Clone + use<> {
         let sides = self.sides;
         let on_board = stones & self.all_squares();
@@ -222,7 +229,8 @@ impl Rules {
         self.key() == Rules::TIC_TAC_TOE.key()
     }
 
-    /// All that makes the game, in one word that is compared at once.
+    /// Everything by which games differ, in one word, so that one comparison will
+    /// do.
     const fn key(&self) -> u64 {
         let Variant {
             lines,
@@ -236,9 +244,9 @@ impl Rules {
         u64::from_ne_bytes([width, height, depth, self.k, lines, marks, squares, edges])
     }
 
-    /// Whether search and certificates are sound for the game: a line wins, each
-    /// player has a mark of their own, and every empty square may be played. Then
-    /// one mark more never harms its owner.
+    /// Whether the game is positional: a line wins, each player has a mark of their
+    /// own, and every empty square may be played. In such a game one mark more never
+    /// harms its owner, on which search and certificates rely.
     pub const fn is_positional(&self) -> bool {
         matches!(
             (self.variant.lines, self.variant.marks, self.variant.squares),
@@ -247,7 +255,7 @@ impl Rules {
     }
 }
 
-/// What lines fit follows from the rest.
+/// By the key, from which all else follows.
 impl PartialEq for Rules {
     fn eq(&self, other: &Rules) -> bool {
         self.key() == other.key()

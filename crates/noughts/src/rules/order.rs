@@ -1,15 +1,16 @@
-//! In which orders marks can have been placed.
+//! In which orders the marks of a board can have been placed.
 //!
-//! Where every empty square may be played any order will do. Columns that are
-//! filled from below are stacks: the order in each is fixed, and what is left is
-//! in which order to take from them, so that x and o alternate.
+//! If each player has a mark of their own, x and o alternate; otherwise the marks
+//! can have come in any order. With gravity, those of a column came from below. If
+//! both hold, the question is how columns can be interleaved so that x and o
+//! alternate.
 
 use super::{Marks, Rules, Squares};
 use crate::{Player, Stones};
 
 impl Rules {
-    /// Whether the marks of every board without a line, if their numbers fit, can
-    /// have been placed in some order.
+    /// Whether every board without a line whose numbers of x and o are such as play
+    /// allows, and on which no mark floats, has an order.
     pub(crate) const fn always_has_order(&self) -> bool {
         !matches!(
             (self.variant.squares, self.variant.marks),
@@ -18,8 +19,8 @@ impl Rules {
     }
 
     /// Whether the marks of a board without a line can have been placed in some
-    /// order; `None` if that takes too long to find out. The number of marks of
-    /// each kind must be one that play allows, and none may float.
+    /// order; `None` if that takes too long to find out. The numbers of x and o must
+    /// be such as play allows, and no mark may float.
     pub(crate) const fn has_order(&self, x: Stones, o: Stones) -> Option<bool> {
         match self.always_has_order() {
             true => Some(true),
@@ -27,8 +28,8 @@ impl Rules {
         }
     }
 
-    /// The same if the last mark was placed on one of `last`, without which there
-    /// is no line.
+    /// [`Rules::has_order`] for a board that has no line without the last mark, which
+    /// was placed on one of `last`.
     pub(crate) const fn has_order_with_last(
         &self,
         x: Stones,
@@ -41,14 +42,14 @@ impl Rules {
         }
     }
 
-    /// In how many orders the marks of a board can have been placed if the last was
-    /// placed on one of `last`, without which there is no line; `u128::MAX` if that
-    /// is too many to count.
+    /// In how many orders the marks of a board can have been placed that has no line
+    /// without the last mark, which was placed on one of `last`; `u128::MAX` if
+    /// there are more.
     pub(crate) fn orders_with_last(&self, x: Stones, o: Stones, last: Stones) -> u128 {
         let before = |last| self.orders(x.without(last), o.without(last));
         match self.variant.squares {
-            // The same number for each of `last`, which all have the mark of the
-            // player who moved last if marks are one's own.
+            // The number depends only on how many x and o are left, which is the same
+            // for each of `last`.
             Squares::Free => last
                 .first()
                 .map_or(0, before)
@@ -58,7 +59,7 @@ impl Rules {
     }
 
     /// In how many orders the marks of a board without a line can have been placed;
-    /// `u128::MAX` if that is too many to count.
+    /// `u128::MAX` if there are more.
     const fn orders(&self, x: Stones, o: Stones) -> u128 {
         match (self.variant.squares, self.variant.marks) {
             (Squares::Free, Marks::Own) => factorial(x.len()).saturating_mul(factorial(o.len())),
@@ -71,8 +72,8 @@ impl Rules {
         }
     }
 
-    /// In how many orders columns of these marks can be filled by whichever
-    /// marks.
+    /// In how many orders columns of these heights can be filled, whichever marks
+    /// are placed.
     const fn merges(&self, occupied: Stones) -> u128 {
         let (mut merges, mut marks) = (1u128, 0);
         let mut column = 0;
@@ -114,9 +115,10 @@ impl Stacks<'_> {
         orders
     }
 
-    /// Whether there is an order, with one of `last` at its end if that is given.
+    /// Whether there is an order, and, if `last` is given, one that ends with one of
+    /// these squares.
     const fn is_ordered(&self, last: Option<Stones>) -> Option<bool> {
-        // Nearly always it is seen in a few steps, and little is to be remembered.
+        // A few steps and a small table are nearly always enough.
         let mut few = Refused::<64>::new(1_000);
         match self.is_ordered_as(last, &mut few) {
             None => self.is_ordered_as(last, &mut Refused::<8_192>::new(MOST_STEPS)),
@@ -153,9 +155,9 @@ impl Stacks<'_> {
             return None;
         }
         refused.steps -= 1;
-        // In turn, x is level with o or one ahead. That o is never ahead and that
-        // x is never two ahead are both easily seen, each without the other, and
-        // if one of them cannot be, there is no order.
+        // If x and o alternate, x is level with o or one ahead: o is never ahead, and
+        // x is never two ahead. Whether there is an order with one of these
+        // properties is found out fast, and if there is none, no order has both.
         if self.is_never_ahead(self.o, 0, left) && self.is_never_ahead(self.x, 1, left) {
             match self.has_order_without_one(left, self.last_squares(left), refused) {
                 Some(false) => {}
@@ -173,7 +175,7 @@ impl Stacks<'_> {
         last: Stones,
         refused: &mut Refused<N>,
     ) -> Option<bool> {
-        // Squares high up come first: columns are lowered evenly.
+        // The highest squares come first, so that columns are lowered evenly.
         let mut tops = last;
         while let Some((top, others)) = tops.split_first() {
             match self.has_order(left.without(top), refused) {
@@ -196,15 +198,22 @@ impl Stacks<'_> {
         self.rules.removable_squares(left).intersection(last)
     }
 
-    /// Whether the columns of `left` can be filled so that there are never more
-    /// than `most` of `marks` beyond the others, in turn or not.
+    /// Whether the columns of `left` can be filled so that there are never more than
+    /// `most` more of `marks` than of the others, not necessarily in turn.
     ///
-    /// From below, the lower part of a column after which there is no less room
-    /// than before is placed at once. When there is none, the same is done backwards
-    /// from the full columns. What is then left has no order: in any order, look at
-    /// the first column to finish a part that costs nothing. Until then the others
-    /// have only cost room, so the part would have fitted at once. So every column
-    /// costs room as a whole, and, backwards, every column gives room as a whole.
+    /// The room is how many more of `marks` may be placed: each of them takes one,
+    /// and each other mark gives one. A lower part of a column is free if the room
+    /// suffices for it and is no less after it. Free parts are placed at once, which
+    /// harms nothing. When no column has one, the same is done backwards from the
+    /// full columns. If anything is left then, there is no order.
+    ///
+    /// For suppose there were one. Take the first column in it that completes a part
+    /// after which the column has given no less room than it has taken. Until then
+    /// every other column has taken more than it has given, so the room was at
+    /// most what it is now, and the part is free, but no free part is left. So there
+    /// is no such column, and each column takes more than it gives as a whole.
+    /// Backwards it follows in the same way that each column gives more than it
+    /// takes, and both cannot be true.
     const fn is_never_ahead(&self, marks: Stones, most: i32, left: Stones) -> bool {
         let (left, room) = self.without_free_parts(marks, most, left, true);
         let own = left.intersection(marks).len() as i32;
@@ -216,8 +225,8 @@ impl Stacks<'_> {
                 .is_empty()
     }
 
-    /// `left` without the parts at one end of the columns after which there is no
-    /// less room for more of `marks`; and how much room there is then.
+    /// `left` without the free parts at one end of the columns, and the room there is
+    /// then.
     const fn without_free_parts(
         &self,
         marks: Stones,
@@ -239,7 +248,7 @@ impl Stacks<'_> {
                         false => rest.first(),
                     };
                     let Some(end) = end else { break };
-                    // Backwards a mark is taken away.
+                    // Backwards, a mark is taken away.
                     gain += match marks.contains(end) == from_below {
                         true => -1,
                         false => 1,
@@ -261,17 +270,18 @@ impl Stacks<'_> {
     }
 }
 
-/// How many lower parts of columns are looked at. Boards that play has reached and
-/// boards filled at random take far fewer; one that is made to take long ends here.
+/// How many lower parts of columns are looked at before the search is given up.
+/// Boards that play has reached and boards filled at random take far fewer; only
+/// boards that were constructed to take long come to this number.
 const MOST_STEPS: u64 = 200_000;
 
-/// Lower parts of columns that were found to have no order. Each has two places:
-/// one that it leaves only to a larger set, which took longer to look at, and one
-/// that it leaves to any. What is forgotten is looked for again.
+/// A transposition table of lower parts of columns that have no order. Each hash
+/// has two entries: one is replaced only by a larger set, which took longer to
+/// search; the other, by any. A set that was replaced is searched again.
 struct Refused<const PLACES: usize> {
     large: [Stones; PLACES],
     recent: [Stones; PLACES],
-    /// How many more may be looked at.
+    /// How many more sets may be searched.
     steps: u64,
 }
 
@@ -284,7 +294,7 @@ impl<const PLACES: usize> Refused<PLACES> {
         }
     }
 
-    /// Of a set that is not empty.
+    /// Whether a set, which is not empty, is in the table.
     const fn contains(&self, set: Stones) -> bool {
         let place = place(set, PLACES);
         self.large[place].bits() == set.bits() || self.recent[place].bits() == set.bits()
@@ -299,13 +309,13 @@ impl<const PLACES: usize> Refused<PLACES> {
     }
 }
 
-/// Where a set is remembered, if there are so many places: a power of two.
+/// The hash of a set: one of `places`, which is a power of two.
 const fn place(set: Stones, places: usize) -> usize {
     let spread = set.bits().wrapping_mul(0x9e37_79b9_7f4a_7c15);
     (spread >> 40) as usize % places
 }
 
-/// Numbers of orders that were counted before, remembered in the same way.
+/// A transposition table of numbers of orders. A new entry replaces the old one.
 struct Known {
     sets: [Stones; Known::PLACES],
     orders: [u128; Known::PLACES],
@@ -335,7 +345,7 @@ impl Known {
     }
 }
 
-/// In how many ways `size` of `from` things can be chosen.
+/// The binomial coefficient: in how many ways `size` of `from` things can be chosen.
 pub(crate) const fn choose(from: u32, size: u32) -> u128 {
     // Each step is exact: a product of n neighbours is divisible by n!. At most
     // 64 over 32, about 1.8e18.
@@ -347,7 +357,7 @@ pub(crate) const fn choose(from: u32, size: u32) -> u128 {
     ways
 }
 
-/// In how many orders `n` things can stand; beyond 34 of them `u128::MAX`.
+/// The factorial of `n`; `u128::MAX` if `n` is beyond 34.
 pub(crate) const fn factorial(n: u32) -> u128 {
     let (mut orders, mut factor) = (1u128, 1);
     while factor <= n {

@@ -1,15 +1,14 @@
-//! Whose turn it is, which moves there are, whether it is over, and which move
-//! can have been the last.
-//!
-//! Boards are given as the squares of x and those of o.
+//! Whose turn it is, which moves are legal, whether the game is over, and which
+//! moves can have been the last. A board is given as the squares of x and those
+//! of o.
 
 use super::{Lines, Marks, Rules, Shape, Squares};
 use crate::{Mark, Move, Moves, Outcome, Player, Stones};
 
-/// How a board stands, as far as its lines and the number of its marks tell.
+/// What the lines and the number of marks of a board say about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// Play cannot reach lines like these.
+    /// Play cannot lead to these lines.
     Impossible,
     /// The game is over.
     Over(Outcome),
@@ -18,9 +17,9 @@ pub enum Standing {
 }
 
 impl Rules {
-    /// Whose turn it is. On boards that play cannot reach: the first player's if
-    /// there are no more x than o, or, where marks are nobody's own, if the
-    /// number of marks is even.
+    /// Whose turn it is. It is also defined for boards that play cannot reach: if
+    /// each player has a mark of their own it is the first player's turn if there
+    /// are no more x than o, otherwise if the number of marks is even.
     pub const fn turn(&self, x: Stones, o: Stones) -> Player {
         match self.variant.marks {
             Marks::Own if x.len() <= o.len() => Player::First,
@@ -46,7 +45,8 @@ impl Rules {
         }
     }
 
-    /// Who owns a mark; `None` if it is nobody's own.
+    /// The player whose mark it is; `None` if players do not have marks of their
+    /// own.
     pub const fn owner(&self, mark: Mark) -> Option<Player> {
         match (self.variant.marks, mark) {
             (Marks::Own, Mark::X) => Some(Player::First),
@@ -71,7 +71,7 @@ impl Rules {
         matches!(self.variant.marks, Marks::Either)
     }
 
-    /// Whether who completes a line wins.
+    /// Whether the player who completes a line wins.
     pub const fn line_wins(&self) -> bool {
         matches!(self.variant.lines, Lines::Win)
     }
@@ -85,7 +85,7 @@ impl Rules {
         }
     }
 
-    /// Whether marks stay where they are put. If not, they drop to the lowest
+    /// Whether every empty square may be played. If not, marks drop to the lowest
     /// empty square of their column.
     pub const fn has_free_squares(&self) -> bool {
         matches!(self.variant.squares, Squares::Free)
@@ -100,8 +100,8 @@ impl Rules {
         }
     }
 
-    /// The marks that could be taken back first: all, or the highest of each
-    /// column.
+    /// The squares whose mark can be taken back: all, or, with gravity, the highest
+    /// of each column.
     pub const fn removable_squares(&self, occupied: Stones) -> Stones {
         match self.variant.squares {
             Squares::Free => occupied,
@@ -116,7 +116,7 @@ impl Rules {
         }
     }
 
-    /// The marks with nothing below them, where they would have dropped.
+    /// The squares with a mark right above an empty square; none without gravity.
     pub const fn floating_squares(&self, occupied: Stones) -> Stones {
         match self.variant.squares {
             Squares::Free => Stones::NONE,
@@ -124,7 +124,7 @@ impl Rules {
         }
     }
 
-    /// The squares of the lowest row and those above an occupied one.
+    /// The squares of the lowest row, and those right above an occupied square.
     const fn supported(&self, occupied: Stones) -> Stones {
         let upper_rows = self.sides.first_rows(self.sides.height as u32 - 1);
         let lowest_row = self.all_squares().difference(upper_rows);
@@ -134,7 +134,7 @@ impl Rules {
         }
     }
 
-    /// The moves there are; none when the game is over.
+    /// The legal moves; empty when the game is over.
     pub const fn moves(&self, x: Stones, o: Stones) -> Moves {
         match self.outcome(x, o) {
             Some(_) => Moves::none(self),
@@ -142,7 +142,7 @@ impl Rules {
         }
     }
 
-    /// The moves a player would have if it were their turn.
+    /// The legal moves of a player if it were their turn and the game not over.
     pub const fn moves_if_to_move(&self, player: Player, occupied: Stones) -> Moves {
         let open = self.open_squares(occupied);
         match self.marks_of(player) {
@@ -152,11 +152,11 @@ impl Rules {
         }
     }
 
-    /// How a game that has come to a board has ended; `None` if it goes on.
+    /// How a game has ended that has reached a board; `None` if it goes on.
     pub const fn outcome(&self, x: Stones, o: Stones) -> Option<Outcome> {
         let turn = self.turn(x, o);
-        // Nobody moves after a line: a player's own mark can have one only if
-        // that player has moved last.
+        // A line ends the game, so if marks are one's own, only the mark of the
+        // player who moved last can have one.
         let line = match (self.variant.marks, turn) {
             (Marks::Own, Player::First) => self.has_line(o),
             (Marks::Own, Player::Second) | (Marks::OnlyX, _) => self.has_line(x),
@@ -165,8 +165,8 @@ impl Rules {
         self.ending(turn, line, x.union(o).len())
     }
 
-    /// How a game ends that has come to `ply` marks and perhaps to a line; `None`
-    /// if it goes on.
+    /// How a game has ended that has reached `ply` marks, with or without a line;
+    /// `None` if it goes on.
     const fn ending(&self, turn: Player, has_line: bool, ply: u32) -> Option<Outcome> {
         // A full board can hold a line too, so lines are looked for first.
         match (has_line, self.variant.lines) {
@@ -177,9 +177,9 @@ impl Rules {
         }
     }
 
-    /// How a board with `ply` marks, as many of each kind as play allows, stands,
-    /// given what lines x and o have. [`Rules::outcome`] for those who keep the
-    /// lines of every set of stones at hand.
+    /// What the shapes of x and o say about a board with `ply` marks, the numbers of
+    /// x and o being such as play allows. For callers who look up shapes rather than
+    /// find lines, as [`Rules::outcome`] does.
     pub const fn standing(&self, ply: u32, x: Shape, o: Shape) -> Standing {
         let turn = self.player_after(ply);
         if LineFault::BothHaveLines.holds(self, turn, x, o)
@@ -196,7 +196,7 @@ impl Rules {
         }
     }
 
-    /// The moves that can have been the last to a board that play can reach.
+    /// The moves that can have led to a board that play can reach.
     pub const fn last_moves(&self, x: Stones, o: Stones) -> Moves {
         let moves = self.completing_moves(x, o);
         if self.always_has_order() {
@@ -220,8 +220,8 @@ impl Rules {
         self.has_order_with_last(x, o, self.completing_moves(x, o).squares())
     }
 
-    /// The moves to a board before which there was no line, and that can be taken
-    /// back.
+    /// The last moves that the lines allow: they can be taken back, and then there
+    /// is no line.
     pub(crate) const fn completing_moves(&self, x: Stones, o: Stones) -> Moves {
         let removable = self.removable_squares(x.union(o));
         let (last_x, last_o) = match (self.variant.marks, self.turn(x, o)) {
@@ -242,7 +242,7 @@ impl Rules {
         )
     }
 
-    /// Whether a move may be made with a mark by the player to move.
+    /// Whether a player may place a mark.
     pub(crate) const fn may_place(&self, player: Player, mark: Mark) -> bool {
         matches!(
             (self.marks_of(player), mark),
@@ -259,7 +259,7 @@ impl Rules {
     }
 }
 
-/// What can be impossible about lines.
+/// What can be impossible about the lines of a board.
 #[derive(Clone, Copy)]
 pub(crate) enum LineFault {
     BothHaveLines,
@@ -272,7 +272,7 @@ impl LineFault {
         match self {
             // The first line ends the game.
             LineFault::BothHaveLines => x.has_line() && o.has_line(),
-            // Who owns a line has moved last.
+            // The owner of a line has moved last, so it is the opponent's turn.
             LineFault::PlayedOnAfter(mark) => {
                 let shape = match mark {
                     Mark::X => x,

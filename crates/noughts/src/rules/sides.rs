@@ -1,10 +1,12 @@
+//! The sides of a board: which squares there are, and which number each has.
+
 use core::fmt;
 
 use super::{Rules, RulesError};
 use crate::{Direction, Square, SquareIndex, Stones};
 
-/// The sides of a board, and where its squares are in a word: row by row from
-/// the top left, layer by layer.
+/// The sides of a board. Squares are numbered row by row from the top left, layer
+/// by layer; the number is the bit of a square in a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(C)]
 pub(crate) struct Sides {
@@ -80,7 +82,7 @@ impl Sides {
         ))
     }
 
-    /// The square with a number, which is on the board.
+    /// The square with a number, which must be on the board.
     pub(crate) const fn square(self, index: SquareIndex) -> Square {
         let (column, row) = (index.number() % self.width, index.number() / self.width);
         if self.depth == 1 {
@@ -90,7 +92,7 @@ impl Sides {
         }
     }
 
-    /// The square some steps further on; over a joined edge if it must be.
+    /// The square some steps further on, going round over joined edges.
     pub(crate) const fn walk(self, from: Square, direction: Direction, steps: u8) -> Square {
         let layer = match from.layer() {
             Some(layer) => layer,
@@ -120,7 +122,7 @@ impl Sides {
         self.repeated(self.layer_area(), count * self.width as u32)
     }
 
-    /// The first `count` squares of each `every` squares.
+    /// The first `count` of every `every` squares.
     const fn repeated(self, every: u32, count: u32) -> Stones {
         // Ones, `every` places apart: 1 + 2^every + 2^(2·every) + … is a quotient
         // of numbers that are all ones.

@@ -1,11 +1,13 @@
+//! Which symmetries a game has.
+
 use super::{Edges, Marks, Rules, Squares};
 use crate::Symmetry;
 
-/// Which side takes the place of which, and which are turned round: the maps of a
-/// cube onto itself. First those that every rectangle has, then those that only a
-/// square has, then those of a box.
+/// The 48 symmetries of a cube as `axes` and `flips` of a [`Symmetry`]: first the
+/// four that every rectangle has, then the other four of a square, then those that
+/// only a box has.
 const MAPS: [([u8; 3], [bool; 3]); 48] = {
-    /// Columns, rows and layers in another order.
+    /// The orders of columns, rows and layers.
     const AXES: [[u8; 3]; 6] = [
         [0, 1, 2],
         [1, 0, 2],
@@ -17,7 +19,7 @@ const MAPS: [([u8; 3], [bool; 3]); 48] = {
     let mut maps = [([0, 1, 2], [false; 3]); 48];
     // The eight of a square in an order that certificates rely on.
     let flat = [
-        (0, [false, false]), // nothing moves
+        (0, [false, false]), // the identity
         (0, [true, true]),   // half a turn
         (0, [true, false]),  // left and right
         (0, [false, true]),  // top and bottom
@@ -29,7 +31,7 @@ const MAPS: [([u8; 3], [bool; 3]); 48] = {
     let mut number = 0;
     while number < 48 {
         let (axes, [columns, rows]) = flat[number % 8];
-        // The third side stays, is turned round, or changes places.
+        // The layers stay, are flipped, or change places with columns or rows.
         let (axes, layers) = match number / 8 {
             0 => (AXES[axes], false),
             1 => (AXES[axes], true),
@@ -45,13 +47,13 @@ const MAPS: [([u8; 3], [bool; 3]); 48] = {
 };
 
 impl Rules {
-    /// The maps of the board onto itself that keep the game what it is; the
-    /// first moves nothing.
+    /// The maps of the board onto itself under which the game stays the same, the
+    /// identity first.
     ///
-    /// Eight for a square board, four for any other rectangle; two where columns
-    /// are filled from below; up to 48 for a box. Joined edges can also be
+    /// There are eight for a square board, four for any other rectangle, two with
+    /// gravity, and up to 48 for a box. With joined edges the board can also be
     /// shifted, and where both players place either mark, x and o can change
-    /// places too.
+    /// places.
     pub const fn symmetries(&self) -> Symmetries {
         Symmetries {
             rules: *self,
@@ -62,7 +64,7 @@ impl Rules {
     }
 
     /// The symmetry with a number, counted from zero in the order of
-    /// [`Rules::symmetries`].
+    /// [`Rules::symmetries`]; `None` beyond the last.
     pub const fn symmetry(&self, number: usize) -> Option<Symmetry> {
         let maps = self.map_count();
         let mut place = number % maps;
@@ -79,8 +81,9 @@ impl Rules {
         None
     }
 
-    /// A map followed by a shift; those that also exchange x and o come behind
-    /// those that do not. `None` behind the last.
+    /// The map with a number, followed by the shift with a number. Shifts are
+    /// numbered twice: first without, then with x and o changing places. `None`
+    /// beyond the last.
     const fn symmetry_of(&self, map: usize, shift: usize) -> Option<Symmetry> {
         let shifts = self.shift_count();
         let (shift, swap) = (shift % shifts, shift / shifts);
@@ -109,7 +112,7 @@ impl Rules {
         self.swap_count() * self.shift_count() * self.map_count()
     }
 
-    /// Whether x and o can change places: 2 if they can, otherwise 1.
+    /// Two if x and o can change places, otherwise one.
     const fn swap_count(&self) -> usize {
         match self.variant.marks {
             Marks::Either => 2,
@@ -117,7 +120,7 @@ impl Rules {
         }
     }
 
-    /// In how many ways the board can be shifted over its edges.
+    /// In how many ways the board can be shifted; one if edges are not joined.
     const fn shift_count(&self) -> usize {
         match self.variant.edges {
             Edges::Plain => 1,
@@ -134,7 +137,7 @@ impl Rules {
         count
     }
 
-    /// The maps of a square, or, in a box, of a cube.
+    /// The maps to choose from: those of a square, or, in a box, of a cube.
     const fn maps(&self) -> &'static [([u8; 3], [bool; 3])] {
         match self.sides.depth {
             1 => MAPS.split_at(8).0,
@@ -142,8 +145,8 @@ impl Rules {
         }
     }
 
-    /// Whether a map takes the board onto itself, and what is below to what is
-    /// below.
+    /// Whether a map takes the board onto itself and, with gravity, the bottom to
+    /// the bottom.
     const fn has_map(&self, number: usize) -> bool {
         let (axes, flips) = MAPS[number];
         let sides = self.sides.array();
@@ -155,12 +158,12 @@ impl Rules {
     }
 }
 
-/// The symmetries of a game, the one that moves nothing first.
+/// The symmetries of a game, the identity first.
 #[derive(Clone, Debug)]
 pub struct Symmetries {
     rules: Rules,
     left: usize,
-    /// The next one: a map, followed by a shift.
+    /// The numbers of the next map and of the next shift.
     map: usize,
     shift: usize,
 }

@@ -7,7 +7,7 @@ use core::str::FromStr;
 use super::{GameOption, ParseRulesError, Rules, Variant};
 use crate::text::{self, Excerpt};
 
-/// The games that have a name, and how they print.
+/// The games that have a name, and what the names mean.
 pub(super) const NAMES: [(&str, &str); 7] = [
     ("tic-tac-toe", "3,3,3"),
     ("misere", "3,3,3:misere"),
@@ -18,7 +18,7 @@ pub(super) const NAMES: [(&str, &str); 7] = [
     ("qubic", "4,4,4,4"),
 ];
 
-/// Both players place x, and a line loses: two options in the field's one word.
+/// The word for two options together: both players place x, and a line loses.
 pub(super) const NOTAKTO: &str = "notakto";
 const NOTAKTO_OPTIONS: [GameOption; 2] = [GameOption::OnlyX, GameOption::Misere];
 
@@ -83,7 +83,7 @@ impl FromStr for Rules {
     }
 }
 
-/// Three or four numbers.
+/// The ordinary game that three or four numbers name.
 fn ordinary(text: &str) -> Result<Rules, ParseRulesError> {
     let mut parts = [""; 4];
     for (place, part) in parts.iter_mut().zip(text.split(',')) {
@@ -116,7 +116,7 @@ struct Given {
 }
 
 impl Given {
-    /// The options that the name of a game stands for.
+    /// A variant whose options were all given by the name of the game.
     fn by_name(variant: Variant, name: &'static str) -> Given {
         let words = [name; GameOption::ALL.len()];
         Given { variant, words }
@@ -154,7 +154,8 @@ impl Given {
     }
 }
 
-/// Whether a text is a name, whatever its case, and with or without the accent.
+/// Whether a text is a name, in upper or lower case, and with or without the accent
+/// of `misère`.
 pub(super) fn is(text: &str, name: &str) -> bool {
     let plain = |c: char| match c {
         'è' | 'È' => 'e',

@@ -1,16 +1,19 @@
+//! The ways to play, and the options by which a game's text names them. What they
+//! do to play is decided in the other files of this folder.
+
 use core::fmt;
 use core::str::FromStr;
 
 use super::ParseRulesError;
 use crate::text::Excerpt;
 
-/// What a completed line does to the player who completes it.
+/// What completing a line does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Lines {
-    /// Who completes a line wins.
+    /// The player who completes a line wins.
     #[default]
     Win,
-    /// Who completes a line loses (misère).
+    /// The player who completes a line loses (misère).
     Lose,
 }
 
@@ -18,12 +21,12 @@ pub enum Lines {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Marks {
-    /// Each player their own: the first x, the second o.
+    /// Each player a mark of their own: the first x, the second o.
     #[default]
     Own,
-    /// Both players either mark, as they like (wild).
+    /// Both players x or o, as they choose (wild).
     Either,
-    /// Both players x (notakto).
+    /// Both players x (notakto, where a line also loses).
     OnlyX,
 }
 
@@ -42,16 +45,16 @@ pub enum Squares {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Edges {
-    /// Lines end there.
+    /// Lines end at the edges.
     #[default]
     Plain,
     /// Opposite edges are joined: a line that leaves the board on the right goes
-    /// on at the left, and so from bottom to top (torus).
+    /// on at the left, and one that leaves it at the bottom, at the top (torus).
     Joined,
 }
 
-/// How a game is played: what makes it misère, wild, notakto, torus or Connect
-/// Four.
+/// How a game is played: what distinguishes misère, wild, notakto, torus and
+/// Connect Four from the ordinary game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(C)]
 pub struct Variant {
@@ -59,7 +62,7 @@ pub struct Variant {
     pub lines: Lines,
     /// Which marks the players place.
     pub marks: Marks,
-    /// On which squares.
+    /// On which squares a mark may be placed.
     pub squares: Squares,
     /// What happens at the edges.
     pub edges: Edges,
@@ -75,7 +78,8 @@ impl Variant {
         edges: Edges::Plain,
     };
 
-    /// What is not ordinary about it, in the order in which it is printed.
+    /// The options by which the variant differs from the ordinary one, in the order
+    /// in which they are printed.
     pub fn options(self) -> impl Iterator<Item = GameOption> {
         GameOption::ALL
             .into_iter()
@@ -83,8 +87,8 @@ impl Variant {
     }
 }
 
-/// Something that makes a game other than ordinary. Printed behind the colon of
-/// a game's text: `4,4,3:torus+misere`.
+/// One way in which a game differs from the ordinary one. Printed behind the colon
+/// of a game's text: `4,4,3:torus+misere`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum GameOption {
@@ -101,7 +105,7 @@ pub enum GameOption {
 }
 
 impl GameOption {
-    /// All of them, in the order in which they are printed.
+    /// All options, in the order in which they are printed.
     pub const ALL: [GameOption; 5] = [
         GameOption::Torus,
         GameOption::Gravity,
@@ -121,7 +125,7 @@ impl GameOption {
         }
     }
 
-    /// Whether a game is played so.
+    /// Whether a variant has this option.
     pub const fn is_in(self, variant: Variant) -> bool {
         match self {
             GameOption::Torus => matches!(variant.edges, Edges::Joined),
@@ -132,8 +136,8 @@ impl GameOption {
         }
     }
 
-    /// The option of a variant whose place this one would take: itself, or another
-    /// choice of marks. `None` if it goes with all of them.
+    /// The option of a variant with which this one does not go: itself, or another
+    /// that says which marks are placed. `None` if it goes with all of them.
     pub fn conflict_with(self, variant: Variant) -> Option<GameOption> {
         let with_both = self.added_to(variant);
         let mut options = variant.options();
@@ -161,7 +165,7 @@ impl fmt::Display for GameOption {
     }
 }
 
-/// Reads the name, whatever its case, and `misère` with its accent too.
+/// Reads the name in upper or lower case, and `misère` with its accent too.
 impl FromStr for GameOption {
     type Err = ParseRulesError;
 

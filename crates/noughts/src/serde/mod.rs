@@ -1,9 +1,9 @@
-//! Everything that has a text form is that string for serde. A board or a
-//! position of another game than tic-tac-toe has the game before it,
-//! `"4,3,3 xx../oo../...."`; a position is judged when it is read. What is known
-//! of a value is `{"result": "win", "plies": 5}`. A set of squares is the list of
-//! their numbers, a variant the list of its options. Lines, threats, reasons,
-//! counts and errors are only written.
+//! The forms for serde. A type with a text form is that string. A board or a
+//! position of another game than tic-tac-toe begins with the game,
+//! `"4,3,3 xx../oo../...."`; whether play can reach a position is checked when it
+//! is read. A value or a prospect is `{"result": "win", "plies": 5}`. A set of
+//! squares is the list of their numbers, a variant the list of its options. Lines,
+//! threats, reasons, counts and errors can be written but not read.
 
 mod names;
 mod prospect;
@@ -67,7 +67,7 @@ impl<'de> Deserialize<'de> for Position {
     }
 }
 
-/// Reads a string as whatever parses.
+/// Reads a string and parses it.
 pub(super) struct Text<T>(PhantomData<T>);
 
 impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for Text<T> {
@@ -136,8 +136,8 @@ impl Serialize for Threat {
     }
 }
 
-/// The number of the square to which each square goes, and whether x and o change
-/// places.
+/// For each square the number of the square to which it is mapped, and whether x
+/// and o change places.
 impl Serialize for Symmetry {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let image = |number| self.stones(Stones::from_bits(1u64 << number)).first();
@@ -181,7 +181,7 @@ impl Serialize for Counts {
         fields.serialize_field("classes", &self.classes)?;
         fields.serialize_field("over", &self.over)?;
         fields.serialize_field("over_classes", &self.over_classes)?;
-        // Many readers of JSON lose digits of numbers as large as these.
+        // As strings, since many readers of JSON round numbers as large as these.
         let Tally {
             first,
             second,

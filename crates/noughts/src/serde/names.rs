@@ -1,4 +1,4 @@
-//! What has no text form of its own, by name.
+//! Enumerations without a text form, as names.
 
 use core::fmt;
 

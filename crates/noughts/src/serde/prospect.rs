@@ -1,4 +1,4 @@
-//! What is known of a value.
+//! Values and prospects, as a result and its plies.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -11,8 +11,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::Text;
 use crate::{Prospect, Value};
 
-/// `{"result": "win", "plies": 5}`; without plies where there are none, or where
-/// they are not known.
+/// `{"result": "win", "plies": 5}`; without `plies` for a draw, and if they are not
+/// known.
 impl Serialize for Prospect {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let fields = 1 + usize::from(self.plies().is_some());
@@ -31,7 +31,7 @@ impl<'de> Deserialize<'de> for Prospect {
     }
 }
 
-/// A value is written as a [`Prospect`] is, and read only if it is known whole.
+/// Written and read like a [`Prospect`]; one that is not exact is refused.
 impl Serialize for Value {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         Prospect::Exact(*self).serialize(serializer)
@@ -78,7 +78,7 @@ impl<'de> Visitor<'de> for ProspectFields {
     }
 }
 
-/// Whatever parses, read from a string.
+/// Anything that parses, read from a string.
 struct Parsed<T>(T);
 
 impl<'de, T: FromStr<Err: fmt::Display>> Deserialize<'de> for Parsed<T> {
@@ -104,7 +104,7 @@ impl FromStr for Field {
     }
 }
 
-/// What is known but for the plies.
+/// A prospect by its [`result`](Prospect::result), without plies.
 struct Known(Prospect);
 
 impl FromStr for Known {

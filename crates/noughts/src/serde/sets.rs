@@ -1,4 +1,4 @@
-//! Sets as lists.
+//! Sets and lists.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -40,7 +40,7 @@ impl<'de> Deserialize<'de> for Stones {
     }
 }
 
-/// The names of its options; none if it is ordinary.
+/// The list of its options by name; empty if it is the ordinary one.
 impl Serialize for Variant {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.options())
@@ -57,7 +57,7 @@ impl<'de> Deserialize<'de> for Variant {
     }
 }
 
-/// Reads a list item by item.
+/// Reads a list, adding its items to `start` one by one.
 struct Items<T, I, F> {
     start: T,
     add: F,

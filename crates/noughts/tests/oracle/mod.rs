@@ -60,7 +60,7 @@ impl Options {
         torus: false,
     };
 
-    /// Every combination that a board with so many layers can be played with.
+    /// Every combination of options that a board of `layers` layers can have.
     pub fn all(layers: usize) -> Vec<Options> {
         let mut all = Vec::new();
         for line_loses in [false, true] {
@@ -210,7 +210,7 @@ impl Game {
         reached
     }
 
-    /// Every map of the board onto itself that the game does not notice: for
+    /// Every map of the board onto itself under which the game stays the same: for
     /// each square of the image the square it comes from, and whether x and o
     /// change places.
     pub fn symmetries(&self) -> Vec<(Vec<usize>, bool)> {

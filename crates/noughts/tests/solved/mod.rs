@@ -1,5 +1,5 @@
-//! A solution of any game that remembers every position: slow, and with no idea
-//! of its own about the rules.
+//! A slow solution of any game, which keeps every position and knows the rules only
+//! from `Position`.
 
 // Each test file uses its own part of this.
 #![allow(dead_code, unreachable_pub)]
