@@ -137,10 +137,22 @@ pub fn arrangements(rules: &Rules, ply: u32) -> u128 {
     if ply > rules.area() {
         return 0;
     }
-    let marks = |(least, most)| (least..=most).map(|x| choose(ply, x)).sum::<u128>();
     rules
         .occupied_set_count(ply)
-        .saturating_mul(marks(rules.x_marks(ply)))
+        .saturating_mul(mark_patterns(rules, ply))
+}
+
+/// In how many ways marks on `ply` given squares can be x and o.
+///
+/// ```
+/// use noughts::{Rules, census};
+///
+/// // Two x and one o.
+/// assert_eq!(census::mark_patterns(&Rules::TIC_TAC_TOE, 3), 3);
+/// ```
+pub fn mark_patterns(rules: &Rules, ply: u32) -> u128 {
+    let (least, most) = rules.x_marks(ply);
+    (least..=most).map(|x| choose(ply, x)).sum()
 }
 
 /// Counts the positions after `ply` moves and the games that end there.

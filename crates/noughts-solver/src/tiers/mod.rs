@@ -15,8 +15,12 @@
 mod counts;
 mod entry;
 mod error;
+mod evaluate;
 mod layout;
 mod monitor;
+mod moves;
+mod pieces;
+mod shapes;
 mod subsets;
 mod sweep;
 
@@ -28,6 +32,7 @@ use entry::Entry;
 pub use error::{SolveTiersError, TooManyPositions};
 use layout::Layout;
 use monitor::LimitsReached;
+use moves::Moves;
 use subsets::Subsets;
 
 use crate::limits::Limits;
@@ -140,7 +145,7 @@ impl Tiers {
         let plies = || 0..=rules.area();
         let places = plies().map(|ply| arrangements(rules, ply));
         let sets = 1u128 << rules.area();
-        let widest = plies().map(|ply| sweep::bytes_of_step(rules, ply)).max();
+        let widest = plies().map(|ply| Moves::bytes(rules, ply)).max();
         let more = sets.saturating_add(widest.unwrap_or(0));
         places.fold(more, u128::saturating_add)
     }

@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use super::sweep::lock;
+use super::pieces::lock;
 use crate::limits::{Limits, Progress, REPORT_INTERVAL};
 
 /// What all threads of a sweep ask and tell.

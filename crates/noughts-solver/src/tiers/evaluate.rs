@@ -1,0 +1,126 @@
+//! The entries of a block, from the lines of its positions and from the entries that
+//! their moves lead to.
+
+use noughts::{Rules, Shape, Standing, Stones, Value};
+
+use super::Entry;
+use super::layout::Layout;
+use super::shapes::Shapes;
+
+/// Evaluates the positions of a tier, block by block.
+pub(super) struct Evaluator<'a> {
+    /// The patterns of x in a block.
+    patterns: Vec<u32>,
+    shapes: &'a Shapes,
+    /// What is entered by the lines of x and of o alone; [`Entry::REACHED`] where
+    /// the moves decide.
+    by_lines: [[Entry; 3]; 3],
+}
+
+impl<'a> Evaluator<'a> {
+    pub(super) fn new(rules: &Rules, layout: &Layout, shapes: &'a Shapes) -> Evaluator<'a> {
+        Evaluator {
+            patterns: layout.patterns.all().collect(),
+            shapes,
+            by_lines: by_lines(rules, layout.marks),
+        }
+    }
+
+    /// Enters every position of a block: what lines decide, and what moves do.
+    pub(super) fn evaluate(&self, occupied: u32, lowest: &[Entry], block: &mut [Entry]) {
+        let spread = Spread::over(occupied);
+        for ((entry, pattern), lowest) in block.iter_mut().zip(&self.patterns).zip(lowest) {
+            let end = self.end(spread.set(*pattern), occupied);
+            *entry = match end == Entry::REACHED {
+                true => BEFORE[lowest.number()],
+                false => end,
+            };
+        }
+    }
+
+    /// Enters what lines decide in a block, of positions that are reached.
+    pub(super) fn evaluate_ends(&self, occupied: u32, block: &mut [Entry]) {
+        let spread = Spread::over(occupied);
+        for (entry, pattern) in block.iter_mut().zip(&self.patterns) {
+            if *entry == Entry::REACHED {
+                *entry = self.end(spread.set(*pattern), occupied);
+            }
+        }
+    }
+
+    /// What lines decide of a position.
+    fn end(&self, x: u32, occupied: u32) -> Entry {
+        let [x, o] = [x, occupied ^ x].map(|set| self.shapes.of(set) as usize);
+        self.by_lines[x][o]
+    }
+}
+
+/// Enters what moves decide, of positions that are reached.
+pub(super) fn evaluate_reached(lowest: &[Entry], block: &mut [Entry]) {
+    for (entry, lowest) in block.iter_mut().zip(lowest) {
+        if *entry == Entry::REACHED {
+            *entry = BEFORE[lowest.number()];
+        }
+    }
+}
+
+/// What is entered for the lines of x and of o.
+fn by_lines(rules: &Rules, marks: u32) -> [[Entry; 3]; 3] {
+    let turn = rules.player_after(marks);
+    let shapes = [Shape::NoLine, Shape::Meeting, Shape::Apart];
+    shapes.map(|x| {
+        shapes.map(|o| match rules.standing(marks, x, o) {
+            Standing::Impossible => Entry::UNREACHABLE,
+            Standing::Over(outcome) => Entry::of(Value::of_end(outcome, turn)),
+            Standing::Open => Entry::REACHED,
+        })
+    })
+}
+
+/// Puts the numbers 0, 1, 2 … of the marks on the squares that are occupied, by
+/// look-up of seven at a time.
+struct Spread {
+    parts: [[u32; 1 << Spread::AT_A_TIME]; 5],
+    has_many: bool,
+}
+
+impl Spread {
+    const AT_A_TIME: usize = 7;
+
+    fn over(occupied: u32) -> Spread {
+        let mut parts = [[0; 1 << Spread::AT_A_TIME]; 5];
+        let squares = Stones::from_bits(occupied.into()).iter();
+        for (mark, square) in squares.enumerate() {
+            let part = &mut parts[mark / Spread::AT_A_TIME];
+            let without = 1 << (mark % Spread::AT_A_TIME);
+            for set in 0..without {
+                part[without + set] = part[set] | square.bit() as u32;
+            }
+        }
+        let has_many = occupied.count_ones() as usize > 3 * Spread::AT_A_TIME;
+        Spread { parts, has_many }
+    }
+
+    fn set(&self, marks: u32) -> u32 {
+        let part = |part: usize| {
+            let marks = marks as usize >> (part * Spread::AT_A_TIME);
+            self.parts[part][marks % (1 << Spread::AT_A_TIME)]
+        };
+        let set = part(0) | part(1) | part(2);
+        match self.has_many {
+            true => set | part(3) | part(4),
+            false => set,
+        }
+    }
+}
+
+/// [`Entry::before`] by look-up.
+static BEFORE: [Entry; Entry::COUNT] = {
+    let mut before = [Entry::UNREACHABLE; Entry::COUNT];
+    let mut number = 0;
+    while number < Entry::COUNT {
+        before[number] = Entry::from_number(number).before();
+        number += 1;
+    }
+    before
+};
