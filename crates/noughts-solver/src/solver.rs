@@ -7,7 +7,7 @@ use noughts::{Move, Outcome, Player, Position, Prospect, Rules};
 
 use crate::limits::{Limits, Progress};
 use crate::proof::Argument;
-use crate::search::{Game, Search};
+use crate::search::{Search, WinCondition};
 
 /// Finds out who wins a position of a positional game of any size, if the limits
 /// allow.
@@ -110,9 +110,8 @@ impl fmt::Display for NotPositional {
 
 impl Error for NotPositional {}
 
-/// How many states are looked at in the weak game before the whole one has its
-/// turn, the first time.
-const FIRST_TURN: u64 = 50_000;
+/// How many states are searched in the weak game before the whole one, the first time.
+const FIRST_BUDGET: u64 = 50_000;
 
 impl Solver {
     /// A solver that uses about `memory` bytes for what it remembers.
@@ -122,8 +121,8 @@ impl Solver {
     /// The game is not positional.
     pub fn new(rules: Rules, memory: usize) -> Result<Solver, NotPositional> {
         Ok(Solver {
-            weak: Search::new(rules, Game::Weak, memory / 2)?,
-            whole: Search::new(rules, Game::Whole, memory / 2)?,
+            weak: Search::new(rules, WinCondition::Weak, memory / 2)?,
+            whole: Search::new(rules, WinCondition::Whole, memory / 2)?,
         })
     }
 
@@ -184,22 +183,22 @@ impl Solver {
             limits,
             spent: 0,
         };
-        let mut turn = FIRST_TURN;
+        let mut budget = FIRST_BUDGET;
         loop {
-            let weak = question.ask(&self.weak, turn);
+            let weak = question.ask(&self.weak, budget);
             match weak {
                 Some(false) => return question.found(weak, Argument::Weak, weak),
                 None => {}
                 // Who wins the weak game may or may not win the whole one.
-                Some(true) => turn = u64::MAX,
+                Some(true) => budget = u64::MAX,
             }
-            let wins = question.ask(&self.whole, turn);
-            if wins.is_some() || turn == u64::MAX || question.must_end() {
+            let wins = question.ask(&self.whole, budget);
+            if wins.is_some() || budget == u64::MAX || question.must_end() {
                 // Who wins the whole game wins the weak one.
                 let weak = if wins == Some(true) { wins } else { weak };
                 return question.found(wins, Argument::Whole, weak);
             }
-            turn = turn.saturating_mul(4);
+            budget = budget.saturating_mul(4);
         }
     }
 
@@ -224,12 +223,12 @@ struct Question<'a> {
 }
 
 impl Question<'_> {
-    /// Asks a search to look at no more than `turn` states.
-    fn ask(&mut self, search: &Search, turn: u64) -> Option<bool> {
+    /// Asks a search to look at no more than `budget` states.
+    fn ask(&mut self, search: &Search, budget: u64) -> Option<bool> {
         let spent = self.spent;
         let left = self.limits.nodes.map(|most| most.saturating_sub(spent));
         let limits = Limits {
-            nodes: Some(left.unwrap_or(u64::MAX).min(turn)),
+            nodes: Some(left.unwrap_or(u64::MAX).min(budget)),
             progress: &|progress: Progress| {
                 (self.limits.progress)(progress.continuing(spent));
             },

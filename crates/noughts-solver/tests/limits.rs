@@ -9,14 +9,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use noughts::{Player, Position, Solution};
-use noughts_solver::search::{Game, Search};
+use noughts_solver::search::{Search, WinCondition};
 use noughts_solver::{Limits, Progress, SolveTiersError, Tiers, TooManyPositions};
 use positions::{every_position, game, rules};
 
 #[test]
 fn limits_end_a_search() {
     let rules = rules(8, 8, 5);
-    let search = Search::new(rules, Game::Weak, 1_000_000).unwrap();
+    let search = Search::new(rules, WinCondition::Weak, 1_000_000).unwrap();
     let ask = |limits: &Limits<'_>| search.wins(&Position::start(rules), Player::First, limits);
     let report = ask(&Limits {
         nodes: Some(500),
@@ -165,7 +165,7 @@ fn a_panic_in_a_report_reaches_the_caller() {
         ..Limits::NONE
     };
     let rules = rules(8, 8, 5);
-    let search = Search::new(rules, Game::Whole, 1_000_000).unwrap();
+    let search = Search::new(rules, WinCondition::Whole, 1_000_000).unwrap();
     let start = Position::start(rules);
     let searched = catch_unwind(AssertUnwindSafe(|| {
         search.wins(&start, Player::First, &limits)

@@ -7,7 +7,7 @@ mod positions;
 use std::collections::HashMap;
 
 use noughts::{Outcome, Player, Position, Prospect, Rules, Solution, Stones, Value};
-use noughts_solver::search::{Game, Limits, Search};
+use noughts_solver::search::{Limits, Search, WinCondition};
 use noughts_solver::{Solver, Tiers};
 use positions::{
     every_position, game, games_up_to, late_positions, plain_value, random_positions, rules,
@@ -15,8 +15,8 @@ use positions::{
 
 const MEMORY: usize = 20_000_000;
 
-fn search(rules: Rules, game: Game, memory: usize) -> Search {
-    Search::new(rules, game, memory).unwrap()
+fn search(rules: Rules, condition: WinCondition, memory: usize) -> Search {
+    Search::new(rules, condition, memory).unwrap()
 }
 
 /// Whether `attacker` wins when only their lines count, by playing every game.
@@ -71,7 +71,7 @@ fn check_whole(search: &Search, position: &Position, value: Value) {
 
 fn check_every_position(rules: Rules) {
     let tiers = Tiers::solve(rules, 1).unwrap();
-    let searching = search(rules, Game::Whole, MEMORY);
+    let searching = search(rules, WinCondition::Whole, MEMORY);
     every_position(rules, |position| {
         check_whole(&searching, position, tiers.value(position).unwrap());
     });
@@ -110,7 +110,7 @@ fn every_position_of_small_boards_in_the_weak_game() {
         rules(5, 2, 4),
         rules(5, 2, 3),
     ] {
-        let searching = search(rules, Game::Weak, MEMORY);
+        let searching = search(rules, WinCondition::Weak, MEMORY);
         every_position(rules, |position| {
             if position.is_over() {
                 return;
@@ -126,7 +126,8 @@ fn every_position_of_small_boards_in_the_weak_game() {
 
 fn check_sample(rules: Rules, games: u32) {
     let tiers = Tiers::solve(rules, 2).unwrap();
-    let [whole, weak] = [Game::Whole, Game::Weak].map(|game| search(rules, game, MEMORY));
+    let [whole, weak] =
+        [WinCondition::Whole, WinCondition::Weak].map(|condition| search(rules, condition, MEMORY));
     for position in random_positions(rules, games) {
         let value = tiers.value(&position).unwrap();
         check_whole(&whole, &position, value);
@@ -184,8 +185,8 @@ fn late_positions_are_as_playing_every_game_tells() {
         "7,3,3,5",
     ] {
         let rules = game(text);
-        let whole = search(rules, Game::Whole, MEMORY);
-        let weak = search(rules, Game::Weak, MEMORY);
+        let whole = search(rules, WinCondition::Whole, MEMORY);
+        let weak = search(rules, WinCondition::Weak, MEMORY);
         let mut decided = 0;
         for position in late_positions(rules, 9, 40) {
             let value = plain_value(position, &mut HashMap::new());
@@ -203,12 +204,12 @@ fn late_positions_are_as_playing_every_game_tells() {
 
 /// Asks both games about the start.
 fn start(rules: Rules, threads: usize) -> [Option<bool>; 2] {
-    [Game::Weak, Game::Whole].map(|game| {
+    [WinCondition::Weak, WinCondition::Whole].map(|condition| {
         let limits = Limits {
             threads,
             ..Limits::NONE
         };
-        let searching = search(rules, game, 200_000_000);
+        let searching = search(rules, condition, 200_000_000);
         let report = searching.wins(&Position::start(rules), Player::First, &limits);
         report.wins
     })
@@ -277,7 +278,7 @@ fn search_is_for_positional_games() {
                 .to_string()
                 .ends_with(&format!("{} is none", game(text)))
         );
-        assert!(Search::new(game(text), Game::Weak, MEMORY).is_err());
+        assert!(Search::new(game(text), WinCondition::Weak, MEMORY).is_err());
     }
     for text in ["3,3,3", "torus", "qubic", "4,3,2,3:torus"] {
         assert!(Solver::new(game(text), MEMORY).is_ok(), "{text}");
@@ -339,7 +340,7 @@ fn weak_values_of_the_literature() {
     }
     // Whoever looks at the whole of 8,4,4 needs longer.
     for rules in [rules(8, 4, 4), rules(9, 4, 4)] {
-        let searching = search(rules, Game::Weak, MEMORY);
+        let searching = search(rules, WinCondition::Weak, MEMORY);
         let report = searching.wins(&Position::start(rules), Player::First, &Limits::NONE);
         assert_eq!(report.wins, wins, "{rules}");
     }
@@ -348,12 +349,12 @@ fn weak_values_of_the_literature() {
 /// A table that forgets nearly everything costs time, not truth.
 #[test]
 fn a_tiny_table_gives_the_same_answer() {
-    for (rules, game, expected) in [
-        (rules(5, 5, 4), Game::Whole, Some(false)),
-        (rules(6, 5, 4), Game::Whole, Some(true)),
-        (rules(7, 6, 5), Game::Weak, Some(false)),
+    for (rules, condition, expected) in [
+        (rules(5, 5, 4), WinCondition::Whole, Some(false)),
+        (rules(6, 5, 4), WinCondition::Whole, Some(true)),
+        (rules(7, 6, 5), WinCondition::Weak, Some(false)),
     ] {
-        let searching = search(rules, game, 100_000);
+        let searching = search(rules, condition, 100_000);
         let report = searching.wins(&Position::start(rules), Player::First, &Limits::NONE);
         assert_eq!(report.wins, expected, "{rules}");
     }

@@ -83,7 +83,7 @@ fn in_words(rules: &Rules, half: &Half, claim: Claim) -> String {
         _ => format!(
             "{how}, {} positions move by move, {} by pairs and weights, {} seen before",
             grouped(half.records.into()),
-            grouped(half.holds.into()),
+            grouped(half.pairings.into()),
             grouped(half.references.into()),
         ),
     }
@@ -115,7 +115,7 @@ pub(super) fn json(verified: &Verified) -> CertificateJson {
         wins: verified.claim == Claim::Wins(half.attacker),
         argument: half.argument.to_string(),
         moves: half.records,
-        holds: half.holds,
+        holds: half.pairings,
         references: half.references,
     };
     CertificateJson {

@@ -15,33 +15,33 @@ const MAGIC: [u8; 13] = *b"noughts proof";
 /// three bytes: width, height and k of an ordinary game.
 const VERSION: u8 = 2;
 
-/// Symmetries from this number on do not fit the byte of a reference: their
-/// number follows it.
+/// Symmetries from this number on do not fit in the first byte of a reference. This
+/// stands in their place, and their number follows.
 pub(super) const MANY_SYMMETRIES: u8 = 32;
 
-/// A record of a state in which the attacker, who does not win, is to move.
+/// A record of a position in which the attacker, who does not win, is to move.
 pub(super) mod held {
     /// Every move of the attacker is answered; the answers follow.
     pub(in crate::proof) const MOVES: u8 = 0;
-    /// The defender holds by pairs, which follow, and weights.
-    pub(in crate::proof) const HOLD: u8 = 1;
-    /// The same as an earlier record; plus the number of the symmetry.
+    /// The defender stops the attacker by pairs, which follow, and weights.
+    pub(in crate::proof) const PAIRING: u8 = 1;
+    /// A reference to an earlier record; the number of the symmetry is added.
     pub(in crate::proof) const SAME: u8 = 8;
-    /// An answer that is not a square: the defender holds by pairs and weights.
-    pub(in crate::proof) const ANSWER_HOLD: u8 = 64;
+    /// An answer that is not a square: pairs, which follow, and weights.
+    pub(in crate::proof) const ANSWER_PAIRING: u8 = 64;
 }
 
-/// A record of a state in which the attacker, who wins, is to move. Below 64 it
+/// A record of a position in which the attacker, who wins, is to move. A byte below 64
 /// is the square of the move.
 pub(super) mod won {
-    /// The same as an earlier record; plus the number of the symmetry.
+    /// A reference to an earlier record; the number of the symmetry is added.
     pub(in crate::proof) const SAME: u8 = 64;
 }
 
 /// Set in the first byte of a record that later ones may refer to.
 pub(super) const KEPT: u8 = 128;
 
-/// What stands before the proofs.
+/// What a certificate begins with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Header {
     pub(super) position: Position,
@@ -93,7 +93,7 @@ impl Header {
     }
 }
 
-/// A game as it is printed, behind the length of the text.
+/// Reads the length of a text and the text, which is a game exactly as it is printed.
 fn game(bytes: &mut Bytes<impl Read>) -> Result<Rules, VerifyError> {
     let length = bytes.byte()?;
     let text: Result<Vec<u8>, VerifyError> = (0..length).map(|_| bytes.byte()).collect();
@@ -123,7 +123,7 @@ impl Argument {
     }
 }
 
-/// Seven bits a byte, the lowest first; all but the last have the top bit set.
+/// Seven bits a byte, the lowest first; in all bytes but the last the top bit is set.
 pub(super) fn write_number(mut number: u64, out: &mut impl Write) -> io::Result<()> {
     while number > 127 {
         out.write_all(&[number as u8 | 128])?;
@@ -132,7 +132,7 @@ pub(super) fn write_number(mut number: u64, out: &mut impl Write) -> io::Result<
     out.write_all(&[number as u8])
 }
 
-/// A certificate that is read once from its beginning to its end.
+/// The bytes of a certificate, read once from the beginning to the end.
 pub(super) struct Bytes<R> {
     input: R,
     /// How many bytes were read.
@@ -175,7 +175,7 @@ impl<R: Read> Bytes<R> {
         Err(self.unknown(255))
     }
 
-    /// Nothing may follow.
+    /// Fails if anything follows.
     pub(super) fn end(&mut self) -> Result<(), VerifyError> {
         match self.byte() {
             Ok(_) => Err(VerifyError::TooLong {
@@ -186,7 +186,7 @@ impl<R: Read> Bytes<R> {
         }
     }
 
-    /// The byte just read has no meaning here.
+    /// The error that the byte just read has no meaning here.
     pub(super) fn unknown(&self, found: u8) -> VerifyError {
         VerifyError::Unknown {
             found,

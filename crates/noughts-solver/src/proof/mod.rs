@@ -1,11 +1,11 @@
 //! Certificates: proofs of a position's value as a file, and their check.
 //!
-//! [`prove`] searches and writes; [`verify`] reads and checks with code that
-//! shares nothing with the search but the rules of the game.
+//! [`prove`] searches a position and writes a certificate. [`verify`] reads and checks
+//! it with code that shares nothing with the search except the rules of the game.
 
-mod draft;
-mod essence;
+mod buffer;
 mod format;
+mod reduce;
 mod verify;
 mod write;
 
@@ -51,7 +51,7 @@ pub enum Argument {
     /// The second player does not win from the empty board, because the first
     /// could steal the strategy.
     Stealing,
-    /// A strategy that does not need lines of its own.
+    /// A strategy that only blocks, and needs no lines of the defender's own.
     Weak,
     /// A strategy of the whole game.
     Whole,
@@ -74,11 +74,12 @@ pub struct Half {
     pub attacker: Player,
     /// The kind of argument.
     pub argument: Argument,
-    /// How many states it goes through move by move.
+    /// How many positions it goes through move by move.
     pub records: u64,
-    /// How many it settles by pairs and weights.
-    pub holds: u64,
-    /// How often it refers back to an image of a state it has proved before.
+    /// How many it decides by pairs and weights.
+    pub pairings: u64,
+    /// How many it decides by reference to a position proved before, of which they
+    /// are images under symmetry.
     pub references: u64,
 }
 
@@ -88,7 +89,7 @@ impl Half {
             attacker,
             argument,
             records: 0,
-            holds: 0,
+            pairings: 0,
             references: 0,
         }
     }
@@ -120,14 +121,14 @@ pub enum VerifyError {
         /// The version.
         found: u8,
     },
-    /// There is no such game.
+    /// There is no game of this width, height and k.
     Rules(RulesError),
-    /// The name of the game is not one that is printed so.
+    /// The text is not that of any game as it is printed.
     UnknownGame {
-        /// The name.
+        /// The text.
         found: String,
     },
-    /// There are certificates of positional games only.
+    /// The game is not positional.
     NotPositional(NotPositional),
     /// There is no such board.
     Board(BoardError),
@@ -137,7 +138,7 @@ pub enum VerifyError {
     Over,
     /// It ends too soon.
     Truncated,
-    /// It goes on behind its end.
+    /// It goes on after its end.
     TooLong {
         /// How long it should be.
         expected: u64,
@@ -159,9 +160,9 @@ pub enum VerifyError {
         /// How many bytes were read.
         offset: u64,
     },
-    /// It wants more states remembered than there is memory for.
+    /// It refers to more positions than there is memory for.
     OutOfMemory {
-        /// How many were remembered.
+        /// How many were kept.
         states: usize,
     },
 }
@@ -169,7 +170,7 @@ pub enum VerifyError {
 /// What is wrong with a step of a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// A move, or a square of a pair, that is taken or does not matter.
+    /// A move to a square, or a square of a pair, that is taken or does not matter.
     NotFree,
     /// The attacker, who is said not to win, wins.
     AttackerWins,
@@ -179,9 +180,9 @@ pub enum Fault {
     NothingToWin,
     /// The pairs and weights do not hold.
     DoesNotHold,
-    /// A reference to something that is not proved yet.
+    /// A reference to a record that is not complete yet.
     NotProvedBefore,
-    /// A reference to another state.
+    /// A reference to the record of another position.
     NotTheSame,
 }
 

@@ -1,12 +1,12 @@
-//! Checks a certificate. This file and [`essence`](super::essence) are all that
-//! has to be believed, beside the rules of the game.
+//! Checks a certificate. Whoever trusts this file, [`reduce`](super::reduce) and the
+//! rules of the game can trust what is verified.
 
 use std::io::Read;
 
 use noughts::{Player, Position, SquareIndex, Stones};
 
-use super::essence::{Essence, LineSets, Placed};
 use super::format::{Bytes, Header, KEPT, MANY_SYMMETRIES, held, won};
+use super::reduce::{LineSets, Placement, ReducedPosition, completing};
 use super::{Argument, Claim, Fault, Half, Verified, VerifyError};
 
 /// Reads a certificate and checks every step of it.
@@ -15,7 +15,7 @@ use super::{Argument, Claim, Fault, Half, Verified, VerifyError};
 ///
 /// # Errors
 ///
-/// The input is no certificate, or what it says is not a proof.
+/// The input is not a certificate, or it does not prove what it claims.
 pub fn verify(input: impl Read, memory: usize) -> Result<Verified, VerifyError> {
     let mut bytes = Bytes::new(input);
     let header = Header::read(&mut bytes)?;
@@ -49,9 +49,9 @@ pub fn verify(input: impl Read, memory: usize) -> Result<Verified, VerifyError> 
     })
 }
 
-/// The second player does not win from the empty board: otherwise the first
-/// would make any move, take over the second's strategy, and win; one more stone
-/// never harms.
+/// Strategy stealing: the second player does not win from the empty board. Otherwise
+/// the first player would make any move and then play the second player's strategy,
+/// since one more stone never harms.
 fn stealing(position: &Position, half: Half) -> Result<Half, VerifyError> {
     if position.ply() > 0 || half.attacker == position.turn() {
         return Err(VerifyError::NothingToSteal);
@@ -62,10 +62,10 @@ fn stealing(position: &Position, half: Half) -> Result<Half, VerifyError> {
 struct Checker<'a, R> {
     bytes: &'a mut Bytes<R>,
     lines: LineSets,
-    start: Placed,
+    start: Placement,
     attacker_to_move: bool,
-    /// Proved states, with the attacker to move, that later records may name.
-    kept: Vec<Placed>,
+    /// Proved positions with the attacker to move, to which later records may refer.
+    kept: Vec<Placement>,
     /// How many may be kept.
     most: usize,
     half: Half,
@@ -77,22 +77,22 @@ impl<'a, R: Read> Checker<'a, R> {
         Checker {
             bytes,
             lines: LineSets::new(*position.rules(), half.argument == Argument::Whole),
-            start: Placed {
+            start: Placement {
                 attacker: board.stones_of(half.attacker),
                 defender: board.stones_of(half.attacker.opponent()),
                 free: board.vacant(),
             },
             attacker_to_move: position.turn() == half.attacker,
             kept: Vec::new(),
-            // A vector that grows takes up to three times its length for a moment.
-            most: memory / size_of::<Placed>() / 3,
+            // While a vector grows, it takes up to three times its length.
+            most: memory / size_of::<Placement>() / 3,
             half,
         }
     }
 
     /// Checks that the attacker wins.
     fn wins(mut self) -> Result<Half, VerifyError> {
-        let start = self.lines.essence(self.start);
+        let start = self.lines.reduce(self.start);
         match self.attacker_to_move {
             true => self.win(&start)?,
             false => self.win_against_all(&start)?,
@@ -102,7 +102,7 @@ impl<'a, R: Read> Checker<'a, R> {
 
     /// Checks that the attacker does not win.
     fn holds(mut self) -> Result<Half, VerifyError> {
-        let start = self.lines.essence(self.start);
+        let start = self.lines.reduce(self.start);
         match self.attacker_to_move {
             true => self.hold(&start)?,
             false => self.answer(&start)?,
@@ -111,90 +111,94 @@ impl<'a, R: Read> Checker<'a, R> {
     }
 
     /// The attacker, to move, wins.
-    fn win(&mut self, state: &Essence) -> Result<(), VerifyError> {
-        if !Essence::completing(&state.attacks).is_empty() {
+    fn win(&mut self, position: &ReducedPosition) -> Result<(), VerifyError> {
+        if !completing(&position.attacks).is_empty() {
             return Ok(());
         }
         let first = self.bytes.byte()?;
         let record = first & !KEPT;
         if record >= won::SAME {
-            return self.same(state, first, record - won::SAME);
+            return self.same(position, first, record - won::SAME);
         }
         self.half.records += 1;
-        let square = self.free_square(state.marks.free, record)?;
-        self.win_against_all(&self.lines.after(state, square, true))?;
-        self.keep(state, first)
+        let square = self.free_square(position.placement.free, record)?;
+        self.win_against_all(&self.lines.after(position, square, true))?;
+        self.keep(position, first)
     }
 
     /// The attacker wins whatever the defender, to move, does.
-    fn win_against_all(&mut self, state: &Essence) -> Result<(), VerifyError> {
-        if !Essence::completing(&state.counters).is_empty() {
+    fn win_against_all(&mut self, position: &ReducedPosition) -> Result<(), VerifyError> {
+        if !completing(&position.counters).is_empty() {
             return Err(self.wrong(Fault::DefenderWins));
         }
-        let threats = Essence::completing(&state.attacks);
+        let threats = completing(&position.attacks);
         match (threats.first(), threats.len()) {
-            (None, _) if state.attacks.is_empty() => return Err(self.wrong(Fault::NothingToWin)),
+            (None, _) if position.attacks.is_empty() => return Err(self.wrong(Fault::NothingToWin)),
             (None, _) => {}
-            (Some(only), 1) => return self.win(&self.lines.after(state, only, false)),
+            (Some(only), 1) => return self.win(&self.lines.after(position, only, false)),
             _ => return Ok(()),
         }
-        for square in state.moves() {
-            self.win(&self.lines.after(state, square, false))?;
+        for square in position.moves() {
+            self.win(&self.lines.after(position, square, false))?;
         }
         Ok(())
     }
 
     /// The attacker, to move, does not win.
-    fn hold(&mut self, state: &Essence) -> Result<(), VerifyError> {
-        if state.attacks.is_empty() {
+    fn hold(&mut self, position: &ReducedPosition) -> Result<(), VerifyError> {
+        if position.attacks.is_empty() {
             return Ok(());
         }
-        if !Essence::completing(&state.attacks).is_empty() {
+        if !completing(&position.attacks).is_empty() {
             return Err(self.wrong(Fault::AttackerWins));
         }
         let first = self.bytes.byte()?;
         match first & !KEPT {
             held::MOVES => {}
-            held::HOLD => {
-                self.pairs(state, true)?;
-                return self.keep(state, first);
+            held::PAIRING => {
+                self.pairs(position, true)?;
+                return self.keep(position, first);
             }
-            same @ held::SAME.. => return self.same(state, first, same - held::SAME),
+            same @ held::SAME.. => return self.same(position, first, same - held::SAME),
             _ => return Err(self.bytes.unknown(first)),
         }
         self.half.records += 1;
-        for square in state.moves() {
-            self.answer(&self.lines.after(state, square, true))?;
+        for square in position.moves() {
+            self.answer(&self.lines.after(position, square, true))?;
         }
-        self.keep(state, first)
+        self.keep(position, first)
     }
 
     /// The defender, to move, keeps the attacker from winning.
-    fn answer(&mut self, state: &Essence) -> Result<(), VerifyError> {
-        if state.attacks.is_empty() || !Essence::completing(&state.counters).is_empty() {
+    fn answer(&mut self, position: &ReducedPosition) -> Result<(), VerifyError> {
+        if position.attacks.is_empty() || !completing(&position.counters).is_empty() {
             return Ok(());
         }
-        let threats = Essence::completing(&state.attacks);
+        let threats = completing(&position.attacks);
         match (threats.first(), threats.len()) {
             (None, _) => {}
-            (Some(only), 1) => return self.hold(&self.lines.after(state, only, false)),
+            (Some(only), 1) => return self.hold(&self.lines.after(position, only, false)),
             _ => return Err(self.wrong(Fault::AttackerWins)),
         }
         let answer = self.bytes.byte()?;
-        if answer == held::ANSWER_HOLD {
-            return self.pairs(state, false);
+        if answer == held::ANSWER_PAIRING {
+            return self.pairs(position, false);
         }
-        if answer > held::ANSWER_HOLD {
+        if answer > held::ANSWER_PAIRING {
             return Err(self.bytes.unknown(answer));
         }
-        let square = self.free_square(state.marks.free, answer)?;
-        self.hold(&self.lines.after(state, square, false))
+        let square = self.free_square(position.placement.free, answer)?;
+        self.hold(&self.lines.after(position, square, false))
     }
 
-    /// The defender holds by pairs and weights.
-    fn pairs(&mut self, state: &Essence, attacker_to_move: bool) -> Result<(), VerifyError> {
-        self.half.holds += 1;
-        let mut free = state.marks.free;
+    /// The defender stops the attacker by pairs and weights.
+    fn pairs(
+        &mut self,
+        position: &ReducedPosition,
+        attacker_to_move: bool,
+    ) -> Result<(), VerifyError> {
+        self.half.pairings += 1;
+        let mut free = position.placement.free;
         let mut pairs = Vec::new();
         for _ in 0..self.bytes.byte()? {
             let mut pair = Stones::NONE;
@@ -205,7 +209,7 @@ impl<'a, R: Read> Checker<'a, R> {
             }
             pairs.push(pair);
         }
-        if state.holds(&pairs, attacker_to_move) {
+        if position.holds_by(&pairs, attacker_to_move) {
             Ok(())
         } else {
             Err(self.wrong(Fault::DoesNotHold))
@@ -218,8 +222,13 @@ impl<'a, R: Read> Checker<'a, R> {
         square.ok_or_else(|| self.wrong(Fault::NotFree))
     }
 
-    /// An image of the state was proved before.
-    fn same(&mut self, state: &Essence, first: u8, symmetry: u8) -> Result<(), VerifyError> {
+    /// An image of the position was proved before.
+    fn same(
+        &mut self,
+        position: &ReducedPosition,
+        first: u8,
+        symmetry: u8,
+    ) -> Result<(), VerifyError> {
         if first & KEPT != 0 {
             return Err(self.bytes.unknown(first));
         }
@@ -235,20 +244,20 @@ impl<'a, R: Read> Checker<'a, R> {
         let kept = usize::try_from(number).ok().and_then(|n| self.kept.get(n));
         match kept {
             None => Err(self.wrong(Fault::NotProvedBefore)),
-            Some(kept) if *kept == state.marks.image(map) => Ok(()),
+            Some(kept) if *kept == position.placement.image(map) => Ok(()),
             Some(_) => Err(self.wrong(Fault::NotTheSame)),
         }
     }
 
-    /// Later records may refer to a state that is proved now.
-    fn keep(&mut self, state: &Essence, first: u8) -> Result<(), VerifyError> {
+    /// Keeps a position that is proved now, if later records refer to it.
+    fn keep(&mut self, position: &ReducedPosition, first: u8) -> Result<(), VerifyError> {
         if first & KEPT != 0 {
             if self.kept.len() >= self.most {
                 return Err(VerifyError::OutOfMemory {
                     states: self.kept.len(),
                 });
             }
-            self.kept.push(state.marks);
+            self.kept.push(position.placement);
         }
         Ok(())
     }

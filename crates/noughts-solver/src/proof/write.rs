@@ -8,15 +8,15 @@ use std::{fmt, io};
 
 use noughts::{Player, Position, SquareIndex, Stones};
 
-use super::draft::{Draft, RecordId};
-use super::essence::{Essence, LineSets, Placed};
+use super::buffer::{ProofBuffer, RecordId};
 use super::format::{Header, MANY_SYMMETRIES, held, won};
+use super::reduce::{LineSets, Placement, ReducedPosition, completing};
 use super::{Argument, Claim};
 use crate::limits::Limits;
 use crate::search::{Key, Search, State};
 use crate::solver::{Finding, Findings, Solver};
 
-/// Finds out what a position is worth and writes the certificate.
+/// Finds out what a position is worth and writes a certificate of it.
 ///
 /// # Errors
 ///
@@ -42,8 +42,8 @@ pub fn prove(
     .write(out)?;
     match claim {
         Claim::Wins(attacker) => {
-            let draft = Author::new(solver.whole(), position, attacker, limits).wins()?;
-            draft.write(out)?;
+            let buffer = ProofWriter::new(solver.whole(), position, attacker, limits).wins()?;
+            buffer.write(out)?;
         }
         Claim::Draw => {
             for attacker in Player::BOTH {
@@ -54,8 +54,8 @@ pub fn prove(
                     Argument::Weak => solver.weak(),
                     Argument::Whole => solver.whole(),
                 };
-                let draft = Author::new(search, position, attacker, limits).holds()?;
-                draft.write(out)?;
+                let buffer = ProofWriter::new(search, position, attacker, limits).holds()?;
+                buffer.write(out)?;
             }
         }
     }
@@ -87,7 +87,7 @@ pub enum ProveError {
     Stopped,
     /// The game is over, and there is nothing to prove.
     Over,
-    /// The table is too small to keep the reasons.
+    /// The transposition table is too small: proven moves are gone from it each time.
     Forgotten,
     /// The certificate cannot be written.
     Write(io::Error),
@@ -113,12 +113,12 @@ impl From<io::Error> for ProveError {
     }
 }
 
-/// How often a reason is searched anew before giving up: a table that forgets it
-/// at once is too small.
-const MOST_RECALLS: u32 = 8;
+/// How often a position is searched again for its proven move before giving up: if it
+/// is gone from the table each time, the table is too small.
+const MOST_SEARCHES: u32 = 8;
 
-impl Placed {
-    /// The marks as the search knows them.
+impl Placement {
+    /// The same as a state of the search.
     fn to_move(self, attacker_to_move: bool) -> State {
         State {
             attacker: self.attacker.bits(),
@@ -129,137 +129,139 @@ impl Placed {
     }
 }
 
-/// Writes one half of a proof. It goes through the states in just the order in
-/// which the one who verifies will.
-struct Author<'a> {
+/// Writes one half of a proof. It goes through the positions in exactly the order in
+/// which they are verified.
+struct ProofWriter<'a> {
     search: &'a Search,
     limits: &'a Limits<'a>,
     lines: LineSets,
-    start: Placed,
+    start: Placement,
     attacker_to_move: bool,
-    draft: Draft,
+    buffer: ProofBuffer,
     /// The records that are complete, by the key of the search.
-    written: HashMap<Key, (RecordId, Placed)>,
+    written: HashMap<Key, (RecordId, Placement)>,
 }
 
-impl<'a> Author<'a> {
+impl<'a> ProofWriter<'a> {
     fn new(
         search: &'a Search,
         position: &Position,
         attacker: Player,
         limits: &'a Limits<'a>,
-    ) -> Author<'a> {
+    ) -> ProofWriter<'a> {
         let board = position.board();
-        Author {
+        ProofWriter {
             search,
             limits,
             lines: LineSets::new(*position.rules(), search.defender_counts()),
-            start: Placed {
+            start: Placement {
                 attacker: board.stones_of(attacker),
                 defender: board.stones_of(attacker.opponent()),
                 free: board.vacant(),
             },
             attacker_to_move: position.turn() == attacker,
-            draft: Draft::default(),
+            buffer: ProofBuffer::default(),
             written: HashMap::new(),
         }
     }
 
-    fn wins(mut self) -> Result<Draft, ProveError> {
-        let start = self.lines.essence(self.start);
+    /// The proof that the attacker wins.
+    fn wins(mut self) -> Result<ProofBuffer, ProveError> {
+        let start = self.lines.reduce(self.start);
         match self.attacker_to_move {
             true => self.win(&start)?,
             false => self.win_against_all(&start)?,
         }
-        Ok(self.draft)
+        Ok(self.buffer)
     }
 
-    fn holds(mut self) -> Result<Draft, ProveError> {
-        let start = self.lines.essence(self.start);
-        let asked = start.marks.to_move(self.attacker_to_move);
-        let pairs = self.search.pairs_at_length(asked);
+    /// The proof that the attacker does not win.
+    fn holds(mut self) -> Result<ProofBuffer, ProveError> {
+        let start = self.lines.reduce(self.start);
+        let root = start.placement.to_move(self.attacker_to_move);
+        let pairs = self.search.pairs_at_root(root);
         match (self.attacker_to_move, pairs) {
             _ if start.attacks.is_empty() => {}
-            (true, Some(pairs)) => self.hold_by(held::HOLD, &pairs),
+            (true, Some(pairs)) => self.hold_by(held::PAIRING, &pairs),
             (true, None) => self.hold(&start)?,
             (false, Some(pairs)) if is_open(&start) => {
-                self.hold_by(held::ANSWER_HOLD, &pairs);
+                self.hold_by(held::ANSWER_PAIRING, &pairs);
             }
             (false, _) => self.answer(&start)?,
         }
-        Ok(self.draft)
+        Ok(self.buffer)
     }
 
     /// The attacker, to move, wins.
-    fn win(&mut self, state: &Essence) -> Result<(), ProveError> {
-        if !Essence::completing(&state.attacks).is_empty() || self.same(state, won::SAME) {
+    fn win(&mut self, position: &ReducedPosition) -> Result<(), ProveError> {
+        if !completing(&position.attacks).is_empty() || self.same(position, won::SAME) {
             return Ok(());
         }
-        let record = self.draft.begin();
-        let square = self.find(state.marks.to_move(true), Search::winning_square)?;
+        let record = self.buffer.begin();
+        let square = self.find(position.placement.to_move(true), Search::winning_square)?;
         self.square(square);
-        self.win_against_all(&self.lines.after(state, square, true))?;
-        self.complete(state, record);
+        self.win_against_all(&self.lines.after(position, square, true))?;
+        self.complete(position, record);
         Ok(())
     }
 
     /// The attacker wins whatever the defender, to move, does.
-    fn win_against_all(&mut self, state: &Essence) -> Result<(), ProveError> {
-        let threats = Essence::completing(&state.attacks);
+    fn win_against_all(&mut self, position: &ReducedPosition) -> Result<(), ProveError> {
+        let threats = completing(&position.attacks);
         match (threats.first(), threats.len()) {
             (None, _) => {}
-            (Some(only), 1) => return self.win(&self.lines.after(state, only, false)),
+            (Some(only), 1) => return self.win(&self.lines.after(position, only, false)),
             _ => return Ok(()),
         }
-        for square in state.moves() {
-            self.win(&self.lines.after(state, square, false))?;
+        for square in position.moves() {
+            self.win(&self.lines.after(position, square, false))?;
         }
         Ok(())
     }
 
     /// The attacker, to move, does not win.
-    fn hold(&mut self, state: &Essence) -> Result<(), ProveError> {
-        if state.attacks.is_empty() || self.same(state, held::SAME) {
+    fn hold(&mut self, position: &ReducedPosition) -> Result<(), ProveError> {
+        if position.attacks.is_empty() || self.same(position, held::SAME) {
             return Ok(());
         }
-        let record = self.draft.begin();
-        if let Some(pairs) = self.search.pairs(state.marks.to_move(true)) {
-            self.hold_by(held::HOLD, &pairs);
+        let record = self.buffer.begin();
+        if let Some(pairs) = self.search.pairs(position.placement.to_move(true)) {
+            self.hold_by(held::PAIRING, &pairs);
         } else {
-            self.draft.byte(held::MOVES);
-            for square in state.moves() {
-                self.answer(&self.lines.after(state, square, true))?;
+            self.buffer.byte(held::MOVES);
+            for square in position.moves() {
+                self.answer(&self.lines.after(position, square, true))?;
             }
         }
-        self.complete(state, record);
+        self.complete(position, record);
         Ok(())
     }
 
     /// The defender, to move, keeps the attacker from winning.
-    fn answer(&mut self, state: &Essence) -> Result<(), ProveError> {
-        if state.attacks.is_empty() || !Essence::completing(&state.counters).is_empty() {
+    fn answer(&mut self, position: &ReducedPosition) -> Result<(), ProveError> {
+        if position.attacks.is_empty() || !completing(&position.counters).is_empty() {
             return Ok(());
         }
-        if let Some(threat) = Essence::completing(&state.attacks).first() {
-            return self.hold(&self.lines.after(state, threat, false));
+        if let Some(threat) = completing(&position.attacks).first() {
+            return self.hold(&self.lines.after(position, threat, false));
         }
-        if let Some(pairs) = self.search.pairs(state.marks.to_move(false)) {
-            self.hold_by(held::ANSWER_HOLD, &pairs);
+        if let Some(pairs) = self.search.pairs(position.placement.to_move(false)) {
+            self.hold_by(held::ANSWER_PAIRING, &pairs);
             return Ok(());
         }
-        let square = self.find(state.marks.to_move(false), Search::holding_square)?;
+        let square = self.find(position.placement.to_move(false), Search::holding_square)?;
         self.square(square);
-        self.hold(&self.lines.after(state, square, false))
+        self.hold(&self.lines.after(position, square, false))
     }
 
-    /// A move that the search knows to be right. What the table has forgotten is
-    /// searched anew.
+    /// A move that is proven by what the search knows. A state that is gone from the
+    /// transposition table is searched again.
     fn find(
         &self,
         state: State,
         known: impl Fn(&Search, State) -> Option<u64>,
     ) -> Result<SquareIndex, ProveError> {
-        for _ in 0..MOST_RECALLS {
+        for _ in 0..MOST_SEARCHES {
             let square = known(self.search, state).map(Stones::from_bits);
             if let Some(square) = square.and_then(Stones::first) {
                 return Ok(square);
@@ -269,47 +271,47 @@ impl<'a> Author<'a> {
                 nodes: None,
                 ..*self.limits
             };
-            if self.search.remember(state, &limits).is_none() {
+            if self.search.search_again(state, &limits).is_none() {
                 return Err(ProveError::Stopped);
             }
         }
         Err(ProveError::Forgotten)
     }
 
-    /// Names the record of an image of this state, if there is one.
-    fn same(&mut self, state: &Essence, same: u8) -> bool {
+    /// Refers to the record of an image of this position, if there is one.
+    fn same(&mut self, position: &ReducedPosition, same: u8) -> bool {
         let rules = self.lines.rules;
         let Some((record, known)) = self
             .written
-            .get(&self.search.key(state.marks.to_move(true)))
+            .get(&self.search.key(position.placement.to_move(true)))
         else {
             return false;
         };
         let mut maps = rules.symmetries();
-        let number = maps.position(|map| state.marks.image(map) == *known);
+        let number = maps.position(|map| position.placement.image(map) == *known);
         let Some(number) = number else {
             return false;
         };
         match u8::try_from(number) {
-            Ok(few) if few < MANY_SYMMETRIES => self.draft.byte(same + few),
+            Ok(few) if few < MANY_SYMMETRIES => self.buffer.byte(same + few),
             _ => {
-                self.draft.byte(same + MANY_SYMMETRIES);
-                self.draft.number(number as u64);
+                self.buffer.byte(same + MANY_SYMMETRIES);
+                self.buffer.number(number as u64);
             }
         }
-        self.draft.name(*record);
+        self.buffer.refer_to(*record);
         true
     }
 
-    fn complete(&mut self, state: &Essence, record: RecordId) {
-        self.draft.complete(record);
-        let known = self.search.key(state.marks.to_move(true));
-        self.written.insert(known, (record, state.marks));
+    fn complete(&mut self, position: &ReducedPosition, record: RecordId) {
+        self.buffer.complete(record);
+        let known = self.search.key(position.placement.to_move(true));
+        self.written.insert(known, (record, position.placement));
     }
 
     fn hold_by(&mut self, record: u8, pairs: &[u64]) {
-        self.draft.byte(record);
-        self.draft.byte(pairs.len() as u8);
+        self.buffer.byte(record);
+        self.buffer.byte(pairs.len() as u8);
         for pair in pairs {
             for square in Stones::from_bits(*pair) {
                 self.square(square);
@@ -318,13 +320,13 @@ impl<'a> Author<'a> {
     }
 
     fn square(&mut self, square: SquareIndex) {
-        self.draft.byte(square.number());
+        self.buffer.byte(square.number());
     }
 }
 
-/// Whether the defender, to move, has a choice.
-fn is_open(state: &Essence) -> bool {
-    [&state.attacks, &state.counters]
+/// Whether neither player can complete a line, so that no move is forced.
+fn is_open(position: &ReducedPosition) -> bool {
+    [&position.attacks, &position.counters]
         .iter()
-        .all(|sets| Essence::completing(sets).is_empty())
+        .all(|sets| completing(sets).is_empty())
 }

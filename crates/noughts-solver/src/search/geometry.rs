@@ -71,7 +71,7 @@ impl std::fmt::Debug for Map {
 }
 
 /// Each square of a set as a word of its own.
-pub(crate) fn singles(set: u64) -> impl Iterator<Item = u64> {
+pub(crate) fn each_square(set: u64) -> impl Iterator<Item = u64> {
     Stones::from_bits(set).iter().map(SquareIndex::bit)
 }
 

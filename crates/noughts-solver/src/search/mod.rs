@@ -1,18 +1,19 @@
 //! Whether a player wins, by proof-number search.
 //!
-//! A [`Search`] asks whether one player, the attacker, wins against any defence.
-//! Yes and no are exact. When its limits end it first, it does not know.
+//! A [`Search`] answers whether one player, the attacker, wins against any defence.
+//! An answer is exact. There is none if the limits end the search before.
 
+mod extract;
+mod forced;
 mod geometry;
-mod hold;
-mod judge;
 mod moves;
-mod recall;
-mod settle;
+mod numbers;
+mod pairing;
+mod reduce;
 mod state;
-mod table;
 mod team;
 mod threat;
+mod transposition;
 mod worker;
 
 use noughts::{Outcome, Player, Position, Rules};
@@ -20,19 +21,19 @@ use noughts::{Outcome, Player, Position, Rules};
 pub use crate::limits::{Limits, Progress};
 use crate::solver::NotPositional;
 use geometry::Geometry;
-use settle::Settled;
-pub use state::Game;
+use reduce::ReducedState;
+pub use state::WinCondition;
 pub(crate) use state::{Key, State};
-use table::Table;
 use team::Team;
+use transposition::TranspositionTable;
 use worker::Worker;
 
-/// A search with its table. What one question taught it helps with the next.
+/// A search with its transposition table, which later questions use too.
 #[derive(Debug)]
 pub struct Search {
     geometry: Geometry,
-    game: Game,
-    table: Table,
+    condition: WinCondition,
+    table: TranspositionTable,
 }
 
 /// An answer, and what it took.
@@ -41,24 +42,28 @@ pub struct Report {
     /// Whether the attacker wins; `None` if the limits ended the search before it
     /// knew.
     pub wins: Option<bool>,
-    /// How many states were looked at.
+    /// How many states were searched.
     pub nodes: u64,
 }
 
 impl Search {
-    /// A search that uses about `memory` bytes for what it remembers.
+    /// A search with a transposition table of at most about `memory` bytes.
     ///
     /// # Errors
     ///
     /// The game is not positional.
-    pub fn new(rules: Rules, game: Game, memory: usize) -> Result<Search, NotPositional> {
+    pub fn new(
+        rules: Rules,
+        condition: WinCondition,
+        memory: usize,
+    ) -> Result<Search, NotPositional> {
         if !rules.is_positional() {
             return Err(NotPositional { rules });
         }
         Ok(Search {
             geometry: Geometry::new(rules),
-            game,
-            table: Table::new(memory),
+            condition,
+            table: TranspositionTable::new(memory),
         })
     }
 
@@ -67,8 +72,8 @@ impl Search {
         &self.geometry.rules
     }
 
-    /// Whether `attacker` wins from a position against any defence. Of a position
-    /// of another game nothing is known.
+    /// Whether `attacker` wins from a position against any defence. Of a position of
+    /// another game that is not known.
     pub fn wins(&self, position: &Position, attacker: Player, limits: &Limits<'_>) -> Report {
         let known = |wins| Report { wins, nodes: 0 };
         match (position.rules() == self.rules(), position.outcome()) {
@@ -99,7 +104,7 @@ impl Search {
         }
     }
 
-    fn settle(&self, state: State) -> Settled {
-        Settled::new(&self.geometry, self.game, state)
+    fn reduce(&self, state: State) -> ReducedState {
+        ReducedState::new(&self.geometry, self.condition, state)
     }
 }

@@ -1,9 +1,7 @@
-//! What a search looks at: who attacks, who defends, and what is left to fight
-//! for.
+//! What a search looks at: a position as the question whether one player wins.
 
-/// One player tries to get a line, the attacker; the other tries to stop that,
-/// the defender. In the whole game the defender does so also by getting a line
-/// first; in the weak game only the attacker's lines count.
+/// The squares of the attacker, who tries to complete a line, of the defender, who
+/// tries to stop that, and those that are free.
 ///
 /// Squares that no longer matter are in none of the three sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,17 +12,19 @@ pub(crate) struct State {
     pub(crate) attacker_to_move: bool,
 }
 
-/// Whether the defender's lines count.
+/// When the attacker wins. This makes two games of one: the whole game and the weak
+/// game, which others call Maker-Maker and Maker-Breaker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Game {
-    /// Who first has a line wins.
+pub enum WinCondition {
+    /// With a line before the defender has one: the whole game.
     Whole,
-    /// Only the attacker's lines count, as if the defender could not win. Who
-    /// does not win even this game does not win the whole one.
+    /// With a line, whatever lines the defender has: the weak game. An attacker who
+    /// does not win the weak game does not win the whole one.
     Weak,
 }
 
-/// A state as a table keeps it, the same for all its images.
+/// A state as the transposition table keeps it, the same for all its images under
+/// symmetry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Key {
     pub(crate) words: [u64; 2],

@@ -1,4 +1,5 @@
-//! What the threads that search the same question know of each other.
+//! The threads that search the same state: what they share, and what they know of each
+//! other.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -11,13 +12,13 @@ pub(super) struct Team<'a> {
     nodes: AtomicU64,
     /// One of the threads has the answer, or has panicked.
     done: AtomicBool,
-    /// For each thread the hash of the state at each depth of its path; 0 is
-    /// none. Only a hint, so a hash will do.
-    paths: Vec<[AtomicU64; DEEPEST]>,
+    /// For each thread the hash of the state at each depth of its path; 0 is none.
+    /// States with the same hash are only searched in another order.
+    paths: Vec<[AtomicU64; DEPTHS]>,
 }
 
-/// One more than there are squares, for the state asked about.
-const DEEPEST: usize = noughts::Rules::MAX_SQUARES as usize + 1;
+/// One more than there are squares, for the root.
+const DEPTHS: usize = noughts::Rules::MAX_SQUARES as usize + 1;
 
 impl<'a> Team<'a> {
     pub(super) fn new(limits: &'a Limits<'a>) -> Team<'a> {
@@ -47,12 +48,12 @@ impl<'a> Team<'a> {
         self.nodes.load(Ordering::Relaxed)
     }
 
-    /// Counts some more nodes; how many there are now.
+    /// Adds nodes that a thread has searched, and returns how many there are now.
     pub(super) fn count(&self, nodes: u64) -> u64 {
         self.nodes.fetch_add(nodes, Ordering::Relaxed) + nodes
     }
 
-    pub(super) fn tell(&self, progress: Progress) {
+    pub(super) fn report(&self, progress: Progress) {
         (self.limits.progress)(progress);
     }
 
@@ -67,21 +68,21 @@ impl<'a> Team<'a> {
             || self.limits.are_reached()
     }
 
-    /// A thread goes to a state.
+    /// A thread goes on to a state at a depth.
     pub(super) fn enter(&self, thread: usize, depth: usize, key: &Key) {
         if self.size() > 1 {
             self.paths[thread][depth].store(key.hash(), Ordering::Relaxed);
         }
     }
 
-    /// A thread leaves the state it has at a depth.
+    /// A thread leaves the state at a depth.
     pub(super) fn leave(&self, thread: usize, depth: usize) {
         if self.size() > 1 {
             self.paths[thread][depth].store(0, Ordering::Relaxed);
         }
     }
 
-    /// How many other threads are at a state.
+    /// How many other threads are below a state at a depth.
     pub(super) fn others_at(&self, thread: usize, depth: usize, key: &Key) -> u32 {
         if self.size() == 1 {
             return 0;

@@ -1,25 +1,27 @@
-//! What matters in a state, and nothing else.
+//! The reduction of a state to what matters, as the search needs it: fast, and from
+//! move to move. The checker of proofs has one of its own, `proof::reduce`, written
+//! without this one so that a mistake in one shows in the other.
 //!
-//! A line of a player in which the opponent has no stone is alive, and what it
-//! lacks is what the player still has to get. Of these sets
+//! A line in which the opponent has no stone is alive, and the squares that its player
+//! lacks are a *set* of that player. These do not matter, and are dropped:
 //!
-//! - those that contain another one do not matter: who gets the larger gets the
-//!   smaller before, and who stops the smaller stops both;
-//! - those with two squares that are in no other set do not matter: if one of
-//!   the two is taken, the opponent takes the other;
-//! - squares in no set that matters do not matter.
+//! - a set that contains another set of the same player: the smaller one is completed
+//!   first, and whoever stops the smaller one stops both;
+//! - a set with two squares that are in no other set: if its player takes one of the
+//!   two, the opponent takes the other;
+//! - a square in no set that matters.
 //!
-//! Each of these may make another one apply, so they are repeated until nothing
-//! changes. None changes who wins.
+//! Dropping one thing may make another one superfluous, so this is repeated until
+//! nothing changes. It never changes who wins; docs/PROOFS.md says why.
 
 use super::geometry::Geometry;
-use super::state::{Game, Key, State};
+use super::state::{Key, State, WinCondition};
 
-/// What a line lacks.
+/// The squares that a line lacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Set {
     pub(crate) squares: u64,
-    /// How many squares; counting them each time takes too long.
+    /// How many there are; to count them each time would take too long.
     pub(crate) size: u32,
 }
 
@@ -48,9 +50,9 @@ impl Set {
     }
 }
 
-/// A state of which nothing is left that does not matter.
+/// A state, reduced to what matters.
 #[derive(Clone, Debug)]
-pub(crate) struct Settled {
+pub(crate) struct ReducedState {
     pub(crate) state: State,
     /// What the attacker's lines lack, the smallest first.
     pub(crate) attacks: Vec<Set>,
@@ -59,29 +61,29 @@ pub(crate) struct Settled {
     pub(crate) counters: Vec<Set>,
 }
 
-impl Settled {
-    pub(crate) fn new(geometry: &Geometry, game: Game, state: State) -> Settled {
+impl ReducedState {
+    pub(crate) fn new(geometry: &Geometry, condition: WinCondition, state: State) -> ReducedState {
         let State {
             attacker,
             defender,
             free,
             ..
         } = state;
-        let mut settled = Settled {
+        let mut reduced = ReducedState {
             state,
-            attacks: lacking(geometry, attacker, free),
-            counters: match game {
-                Game::Whole => lacking(geometry, defender, free),
-                Game::Weak => Vec::new(),
+            attacks: least_sets(geometry, attacker, free),
+            counters: match condition {
+                WinCondition::Whole => least_sets(geometry, defender, free),
+                WinCondition::Weak => Vec::new(),
             },
         };
-        settled.drop_idle();
-        settled
+        reduced.drop_irrelevant();
+        reduced
     }
 
-    /// Becomes what `before` is after a move of whoever is to move. The same as
-    /// settling the state after the move, and much faster.
-    pub(crate) fn follow(&mut self, before: &Settled, square: u64) {
+    /// Becomes the reduced state after a move in `before`. This gives the same as
+    /// [`ReducedState::new`] for the state after the move, and is much faster.
+    pub(crate) fn follow(&mut self, before: &ReducedState, square: u64) {
         self.state = before.state.after(square);
         let (own, before_own, others, before_others) = if before.state.attacker_to_move {
             let (own, others) = (&mut self.attacks, &mut self.counters);
@@ -93,11 +95,11 @@ impl Settled {
         take(before_own, square, own);
         others.clear();
         others.extend(before_others.iter().filter(|set| !set.has(square)));
-        self.drop_idle();
+        self.drop_irrelevant();
     }
 
     /// The key of the state: two bits for each square. Neither is set for a free
-    /// square, one for a player's, both for one that does not matter.
+    /// square, one for a square of a player, both for one that does not matter.
     pub(crate) fn key(&self, geometry: &Geometry) -> Key {
         let State {
             attacker,
@@ -110,15 +112,16 @@ impl Settled {
             true => 0,
             false => defender & used(geometry, defender, free),
         };
-        let idle = geometry.all() & !(attacker | defender | free);
+        let irrelevant = geometry.all() & !(attacker | defender | free);
         Key {
-            words: geometry.least_image([attacker | idle, defender | idle]),
+            words: geometry.least_image([attacker | irrelevant, defender | irrelevant]),
             attacker_to_move,
         }
     }
 
-    /// Drops the sets with two squares of their own, and then what is in no set.
-    fn drop_idle(&mut self) {
+    /// Drops sets with two squares that are in no other set, and then squares in no
+    /// set.
+    fn drop_irrelevant(&mut self) {
         loop {
             let (mut once, mut twice) = (0, 0);
             for set in self.attacks.iter().chain(&self.counters) {
@@ -141,8 +144,8 @@ impl Settled {
     }
 }
 
-/// What each line of a player lacks, but for those that contain another one.
-fn lacking(geometry: &Geometry, stones: u64, free: u64) -> Vec<Set> {
+/// The sets of a player, except those that contain another one.
+fn least_sets(geometry: &Geometry, stones: u64, free: u64) -> Vec<Set> {
     let alive = |line: &&u64| **line & !(stones | free) == 0;
     let lines = geometry.lines.iter().filter(alive);
     let mut sets: Vec<Set> = lines.map(|line| Set::new(line & free)).collect();
@@ -159,22 +162,22 @@ fn lacking(geometry: &Geometry, stones: u64, free: u64) -> Vec<Set> {
 /// The sets of a player who takes a square.
 fn take(before: &[Set], square: u64, after: &mut Vec<Set>) {
     after.clear();
-    // Those with the square shrink. They do not contain one another, as they did
-    // not before, but they may be contained in others.
+    // The sets with the square shrink. None of them contains another one, as none did
+    // before, but the others may contain them.
     let with_square = || before.iter().filter(|set| set.has(square));
-    let mut places = [0; MOST_AT_HAND];
+    let mut shrunken = [0; MOST_IN_ARRAY];
     let mut count = 0;
-    for (place, set) in places.iter_mut().zip(with_square()) {
-        *place = set.squares & !square;
+    for (shrunk, set) in shrunken.iter_mut().zip(with_square()) {
+        *shrunk = set.squares & !square;
         count += 1;
     }
-    let smaller = &places[..count];
+    let smaller = &shrunken[..count];
     let beyond = || {
         with_square()
-            .skip(MOST_AT_HAND)
+            .skip(MOST_IN_ARRAY)
             .map(|set| set.squares & !square)
     };
-    let has_beyond = count == MOST_AT_HAND && beyond().next().is_some();
+    let has_beyond = count == MOST_IN_ARRAY && beyond().next().is_some();
     let mut shrunk = with_square().peekable();
     for set in before.iter().filter(|set| !set.has(square)) {
         // Both kinds are in order of size, and are merged.
@@ -189,11 +192,12 @@ fn take(before: &[Set], square: u64, after: &mut Vec<Set>) {
     after.extend(shrunk.map(|set| set.without(square)));
 }
 
-/// On a plain board no square is in more lines; over joined edges up to 63 go
-/// through each square of a ring of 64, and those beyond are looked at one by one.
-const MOST_AT_HAND: usize = 32;
+/// How many shrunken sets are kept in an array. On a plain board no square is in more
+/// lines; over joined edges up to 63 go through each square of a ring of 64, and those
+/// beyond are computed again for each comparison.
+const MOST_IN_ARRAY: usize = 32;
 
-/// The squares of a player's lines that are alive.
+/// The squares of all lines of a player that are alive.
 fn used(geometry: &Geometry, stones: u64, free: u64) -> u64 {
     let dead = !(stones | free);
     geometry.lines.iter().fold(0, |used, line| {
@@ -203,8 +207,10 @@ fn used(geometry: &Geometry, stones: u64, free: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use noughts::Rules;
+
+    use super::*;
+    use crate::search::geometry::each_square;
 
     fn most_through_a_square(rules: &Rules) -> usize {
         let mut through = [0; 64];
@@ -227,12 +233,12 @@ mod tests {
                 }
             }
         }
-        assert_eq!(most, MOST_AT_HAND);
+        assert_eq!(most, MOST_IN_ARRAY);
     }
 
-    /// Following a game move by move comes to the same as looking at its end.
+    /// Move by move through random games.
     #[test]
-    fn following_is_settling() {
+    fn following_moves_gives_the_same_as_reducing_the_state_after_them() {
         let mut seed = 7u64;
         for game in [
             "3,3,3",
@@ -246,11 +252,11 @@ mod tests {
             "4,4,4,4",
         ] {
             let geometry = Geometry::new(game.parse().unwrap());
-            for game in [Game::Whole, Game::Weak] {
+            for condition in [WinCondition::Whole, WinCondition::Weak] {
                 for _ in 0..100 {
-                    let mut settled = Settled::new(
+                    let mut reduced = ReducedState::new(
                         &geometry,
-                        game,
+                        condition,
                         State {
                             attacker: 0,
                             defender: 0,
@@ -258,14 +264,14 @@ mod tests {
                             attacker_to_move: true,
                         },
                     );
-                    while settled.state.free != 0 {
+                    while reduced.state.free != 0 {
                         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                        let squares: Vec<u64> =
-                            super::super::geometry::singles(settled.state.free).collect();
+                        let squares: Vec<u64> = each_square(reduced.state.free).collect();
                         let square = squares[(seed >> 33) as usize % squares.len()];
-                        let mut next = settled.clone();
-                        next.follow(&settled, square);
-                        let again = Settled::new(&geometry, game, settled.state.after(square));
+                        let mut next = reduced.clone();
+                        next.follow(&reduced, square);
+                        let again =
+                            ReducedState::new(&geometry, condition, reduced.state.after(square));
                         assert_eq!(next.key(&geometry), again.key(&geometry));
                         let squares = |sets: &[Set]| {
                             let mut squares: Vec<u64> = sets.iter().map(|s| s.squares).collect();
@@ -283,7 +289,7 @@ mod tests {
                         if won {
                             break;
                         }
-                        settled = next;
+                        reduced = next;
                     }
                 }
             }

@@ -2,15 +2,15 @@ use std::io::{self, Write};
 
 use super::format::{KEPT, write_number};
 
-/// A proof whose references are not numbered yet: which records are kept is
-/// known only when all of it is there.
+/// A proof in memory whose references have no numbers yet. Only records that others
+/// refer to are numbered, and which these are is known only at the end.
 #[derive(Debug, Default)]
-pub(super) struct Draft {
+pub(super) struct ProofBuffer {
     bytes: Vec<u8>,
-    /// Where a number of a record has to be put in, and of which, in order.
+    /// The references in order: where the number of a record belongs, and of which.
     references: Vec<(usize, RecordId)>,
     records: Vec<Record>,
-    /// The records in the order in which they are complete.
+    /// The complete records, in the order in which they became so.
     completed: Vec<RecordId>,
 }
 
@@ -18,24 +18,24 @@ pub(super) struct Draft {
 struct Record {
     /// Where its first byte is.
     start: usize,
-    is_named: bool,
+    is_referenced: bool,
 }
 
-/// Which record of a [`Draft`].
+/// Which record of a [`ProofBuffer`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct RecordId(usize);
 
-impl Draft {
+impl ProofBuffer {
     /// A record begins with the next byte.
     pub(super) fn begin(&mut self) -> RecordId {
         self.records.push(Record {
             start: self.bytes.len(),
-            is_named: false,
+            is_referenced: false,
         });
         RecordId(self.records.len() - 1)
     }
 
-    /// A record is complete: from now on others can name it.
+    /// A record is complete: from now on others can refer to it.
     pub(super) fn complete(&mut self, record: RecordId) {
         self.completed.push(record);
     }
@@ -45,24 +45,24 @@ impl Draft {
     }
 
     pub(super) fn number(&mut self, number: u64) {
-        // A vector takes whatever is written to it.
+        // Writing to a vector does not fail.
         let _ = write_number(number, &mut self.bytes);
     }
 
-    /// Names a complete record.
-    pub(super) fn name(&mut self, record: RecordId) {
-        self.records[record.0].is_named = true;
+    /// Refers to a complete record: its number belongs here.
+    pub(super) fn refer_to(&mut self, record: RecordId) {
+        self.records[record.0].is_referenced = true;
         self.references.push((self.bytes.len(), record));
     }
 
-    /// Writes it down with all references in place.
+    /// Writes the proof with the numbers of all references.
     pub(super) fn write(mut self, out: &mut impl Write) -> io::Result<()> {
         let mut numbers = vec![0; self.records.len()];
-        let named = self
+        let referenced = self
             .completed
             .iter()
-            .filter(|record| self.records[record.0].is_named);
-        for (number, record) in named.enumerate() {
+            .filter(|record| self.records[record.0].is_referenced);
+        for (number, record) in referenced.enumerate() {
             numbers[record.0] = number as u64;
             self.bytes[self.records[record.0].start] |= KEPT;
         }

@@ -1,0 +1,264 @@
+//! The transposition table: the proof numbers of states in bounded memory. What took
+//! the least work is replaced first.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use super::numbers::ProofNumbers;
+use super::state::Key;
+
+/// Stores whole keys, so no two states are ever taken for each other. The table
+/// begins small and grows with the number of states in it, so that an easy question
+/// does not take the memory that a hard one needs.
+#[derive(Debug)]
+pub(crate) struct TranspositionTable {
+    shards: Vec<Mutex<Shard>>,
+    /// How many buckets a shard may have.
+    most_buckets: usize,
+}
+
+/// A part of the table that is locked apart from the others.
+#[derive(Debug)]
+struct Shard {
+    buckets: Vec<Bucket>,
+    /// How many slots are in use.
+    used: usize,
+}
+
+/// A state may be in any slot of its bucket.
+type Bucket = [Slot; SLOTS];
+
+/// A state in four words, all zero if there is none: the key, the proof numbers, and
+/// in the last word the work and the side to move.
+type Slot = [u64; 4];
+
+/// What a slot says.
+#[derive(Clone, Copy, Debug)]
+struct Stored {
+    words: [u64; 2],
+    numbers: ProofNumbers,
+    /// How many nodes were searched for the numbers, at least one; 0 if the slot is
+    /// empty.
+    work: u32,
+    attacker_to_move: bool,
+}
+
+/// How many slots a bucket has.
+const SLOTS: usize = 4;
+
+/// How many parts have a lock of their own.
+const SHARDS: usize = 256;
+
+/// How many buckets a shard has at the beginning.
+const FIRST_BUCKETS: usize = 16;
+
+impl TranspositionTable {
+    /// A table that takes at most `bytes`, or 32 kilobytes if that is more.
+    pub(crate) fn new(bytes: usize) -> TranspositionTable {
+        let most_buckets = (bytes / (SHARDS * size_of::<Bucket>())).max(1);
+        let shard = || Shard::new(most_buckets.min(FIRST_BUCKETS));
+        TranspositionTable {
+            shards: (0..SHARDS).map(|_| Mutex::new(shard())).collect(),
+            most_buckets,
+        }
+    }
+
+    pub(crate) fn get(&self, key: &Key) -> Option<ProofNumbers> {
+        Some(self.get_with_work(key)?.0)
+    }
+
+    /// The numbers of a state, and how many nodes were searched for them.
+    pub(crate) fn get_with_work(&self, key: &Key) -> Option<(ProofNumbers, u32)> {
+        let hash = key.hash();
+        let mut shard = self.shard(hash);
+        let mut bucket = shard.bucket(hash).iter().map(Stored::read);
+        let stored = bucket.find(|stored| stored.is_of(key))?;
+        Some((stored.numbers, stored.work))
+    }
+
+    /// Stores a state. One that is stored as decided stays so: another thread may
+    /// come later with what it knew before.
+    pub(crate) fn put(&self, key: &Key, numbers: ProofNumbers, work: u64) {
+        let stored = Stored {
+            words: key.words,
+            numbers,
+            work: u32::try_from(work).unwrap_or(u32::MAX).max(1),
+            attacker_to_move: key.attacker_to_move,
+        };
+        let hash = key.hash();
+        let mut shard = self.shard(hash);
+        if shard.put(hash, &stored)
+            && shard.is_half_full()
+            && shard.buckets.len() < self.most_buckets
+        {
+            let buckets = shard.buckets.len().saturating_mul(2);
+            shard.grow(buckets.min(self.most_buckets));
+        }
+    }
+
+    fn shard(&self, hash: u64) -> MutexGuard<'_, Shard> {
+        let shard = &self.shards[(hash >> 56) as usize % SHARDS];
+        shard.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Shard {
+    fn new(buckets: usize) -> Shard {
+        Shard {
+            buckets: vec![[[0; 4]; SLOTS]; buckets],
+            used: 0,
+        }
+    }
+
+    fn bucket(&mut self, hash: u64) -> &mut Bucket {
+        // The upper half of a product spreads evenly over any number of buckets.
+        let spread = (hash << 8) as u128 * self.buckets.len() as u128;
+        &mut self.buckets[(spread >> 64) as usize]
+    }
+
+    /// Stores a state in the slot that it is in already, or in that of the state of
+    /// its bucket that costs least to search again. Whether the slot was empty.
+    fn put(&mut self, hash: u64, stored: &Stored) -> bool {
+        let key = stored.key();
+        let bucket = self.bucket(hash);
+        let known = bucket
+            .iter()
+            .position(|slot| Stored::read(slot).is_of(&key));
+        let least = || (0..SLOTS).min_by_key(|slot| Stored::read(&bucket[*slot]).cost());
+        let Some(slot) = known.or_else(least) else {
+            return false;
+        };
+        let before = Stored::read(&bucket[slot]);
+        if known.is_some() && before.numbers.is_decided() {
+            return false;
+        }
+        bucket[slot] = stored.to_slot();
+        let was_empty = before.work == 0;
+        self.used += usize::from(was_empty);
+        was_empty
+    }
+
+    fn is_half_full(&self) -> bool {
+        self.used > self.buckets.len() * SLOTS / 2
+    }
+
+    fn grow(&mut self, buckets: usize) {
+        let before = std::mem::replace(self, Shard::new(buckets));
+        for slot in before.buckets.iter().flatten() {
+            let stored = Stored::read(slot);
+            if stored.work > 0 {
+                self.put(stored.key().hash(), &stored);
+            }
+        }
+    }
+}
+
+impl Stored {
+    fn read(slot: &Slot) -> Stored {
+        let [first, second, numbers, rest] = *slot;
+        Stored {
+            words: [first, second],
+            numbers: ProofNumbers {
+                mover: numbers as u32,
+                other: (numbers >> 32) as u32,
+            },
+            work: rest as u32,
+            attacker_to_move: rest >> 32 != 0,
+        }
+    }
+
+    fn to_slot(self) -> Slot {
+        let ProofNumbers { mover, other } = self.numbers;
+        [
+            self.words[0],
+            self.words[1],
+            u64::from(mover) | u64::from(other) << 32,
+            u64::from(self.work) | u64::from(self.attacker_to_move) << 32,
+        ]
+    }
+
+    fn key(&self) -> Key {
+        Key {
+            words: self.words,
+            attacker_to_move: self.attacker_to_move,
+        }
+    }
+
+    fn is_of(&self, key: &Key) -> bool {
+        self.work > 0 && self.key() == *key
+    }
+
+    /// What it would cost to search it again; a decided state is kept longer.
+    fn cost(&self) -> u64 {
+        let work = u64::from(self.work);
+        if self.numbers.is_decided() {
+            2 * work + 4
+        } else {
+            work
+        }
+    }
+}
+
+impl Key {
+    /// Two states may have the same hash, which only costs time.
+    pub(crate) fn hash(&self) -> u64 {
+        let mix = |word: u64| {
+            let word = (word ^ word >> 33).wrapping_mul(0xff51_afd7_ed55_8ccd);
+            (word ^ word >> 33).wrapping_mul(0xc4ce_b9fe_1a85_ec53)
+        };
+        let side = u64::from(self.attacker_to_move) << 32 | 1;
+        let word = mix(mix(self.words[0].wrapping_add(side)) ^ self.words[1]);
+        word ^ word >> 33
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn key(number: u64) -> Key {
+        Key {
+            words: [number, !number],
+            attacker_to_move: number.is_multiple_of(3),
+        }
+    }
+
+    fn bytes(table: &TranspositionTable) -> usize {
+        let buckets = table
+            .shards
+            .iter()
+            .map(|shard| shard.lock().unwrap().buckets.len());
+        buckets.sum::<usize>() * size_of::<Bucket>()
+    }
+
+    #[test]
+    fn what_is_decided_stays_while_the_table_grows() {
+        let table = TranspositionTable::new(100_000_000);
+        let small = bytes(&table);
+        for number in 0..100_000 {
+            table.put(&key(number), ProofNumbers::WON, 1 + number % 7);
+            table.put(&key(number), ProofNumbers { mover: 5, other: 5 }, 9);
+        }
+        assert!(small < 1_000_000);
+        assert!((3_200_000..100_000_000).contains(&bytes(&table)));
+        let known = |number: &u64| {
+            table.get_with_work(&key(*number)) == Some((ProofNumbers::WON, 1 + (number % 7) as u32))
+        };
+        // Some buckets are full before their shard is half full.
+        assert!((0..100_000).filter(known).count() > 90_000);
+        assert_eq!(table.get(&key(100_000)), None);
+    }
+
+    #[test]
+    fn the_table_keeps_to_its_size() {
+        for most in [0, 100_000, 1_000_000] {
+            let table = TranspositionTable::new(most);
+            for number in 0..100_000 {
+                table.put(&key(number), ProofNumbers::WON, number);
+            }
+            let least = SHARDS * size_of::<Bucket>();
+            assert!(bytes(&table) <= most.max(least), "{most}");
+            // What took the most work is kept.
+            assert_eq!(table.get(&key(99_999)), Some(ProofNumbers::WON));
+        }
+    }
+}
