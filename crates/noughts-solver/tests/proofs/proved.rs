@@ -1,0 +1,157 @@
+//! What is proved is true, and is accepted.
+
+use noughts::{Outcome, Player, Position, Solution, Status};
+use noughts_solver::literature::GAMES;
+use noughts_solver::proof::{Argument, Claim, prove, verify};
+use noughts_solver::{Limits, Solver, Tiers};
+
+use crate::positions::{every_position, game, rules};
+use crate::samples::{MEMORY, accept, certificate};
+
+#[test]
+fn values_of_the_literature_are_proved() {
+    let x_wins = Claim::Wins(Player::First);
+    for (rules, claim, argument) in [
+        (rules(1, 1, 1), x_wins, Argument::Whole),
+        (rules(3, 3, 3), Claim::Draw, Argument::Whole),
+        (rules(4, 3, 3), x_wins, Argument::Whole),
+        (rules(5, 5, 3), x_wins, Argument::Whole),
+        (rules(4, 4, 4), Claim::Draw, Argument::Weak),
+        (rules(6, 4, 4), Claim::Draw, Argument::Weak),
+        (rules(10, 3, 4), Claim::Draw, Argument::Weak),
+        (rules(5, 5, 4), Claim::Draw, Argument::Whole),
+        (rules(6, 5, 4), x_wins, Argument::Whole),
+        (rules(6, 6, 5), Claim::Draw, Argument::Weak),
+        (rules(7, 6, 5), Claim::Draw, Argument::Weak),
+        (rules(8, 8, 6), Claim::Draw, Argument::Weak),
+        (rules(64, 1, 64), Claim::Draw, Argument::Weak),
+        (rules(32, 2, 3), Claim::Draw, Argument::Weak),
+    ] {
+        let start = Position::start(rules);
+        let bytes = certificate(&start);
+        let verified = accept(&bytes);
+        assert_eq!(verified.position, start);
+        assert_eq!(verified.claim, claim, "{rules}");
+        assert_eq!(verified.halves[0].argument, argument, "{rules}");
+        assert_eq!(verified.bytes, bytes.len() as u64);
+        if claim == Claim::Draw {
+            assert_eq!(verified.halves[1].argument, Argument::Stealing);
+        }
+    }
+}
+
+/// Every position of tic-tac-toe, and every tenth of a board that is not square.
+#[test]
+fn positions_are_proved_to_be_what_the_tiers_say() {
+    for (rules, step) in [
+        (rules(3, 3, 3), 1),
+        (rules(4, 3, 3), 10),
+        (rules(2, 5, 4), 1),
+        (game("3,3,3:torus"), 3),
+        (game("4,2,3:torus"), 10),
+        (game("2,2,2,2"), 1),
+        (game("3,2,2,3"), 100),
+    ] {
+        let claim = 31 + rules.to_string().len();
+        let tiers = Tiers::solve(rules, 1).unwrap();
+        let solver = Solver::new(rules, MEMORY).unwrap();
+        let mut number = 0;
+        every_position(rules, |position| {
+            number += 1;
+            let Status::ToMove(turn) = position.status() else {
+                return;
+            };
+            if number % step != 0 {
+                return;
+            }
+            let mut bytes = Vec::new();
+            prove(&solver, position, &Limits::NONE, &mut bytes).unwrap();
+            let verified = accept(&bytes);
+            let outcome = tiers.value(position).unwrap().outcome(turn);
+            assert_eq!(verified.claim, Claim::from(outcome), "{position:?}");
+            assert_eq!(verified.position, *position);
+            // With any other claim the same bytes are refused.
+            let truth = bytes[claim];
+            for other in (0..4).filter(|claim| *claim != truth) {
+                bytes[claim] = other;
+                assert!(verify(&bytes[..], MEMORY).is_err(), "{position:?} {other}");
+            }
+        });
+    }
+}
+
+/// Joined edges and boxes, with all their symmetries.
+#[test]
+fn torus_and_box_are_proved() {
+    for (text, wins) in [
+        ("3,3,3:torus", true),
+        ("4,3,3:torus", true),
+        ("5,4,4:torus", true),
+        ("5,5,4:torus", true),
+        ("4,4,4:torus", false),
+        ("5,5,5:torus", false),
+        ("3,3,3,3", true),
+        ("2,2,2,2", true),
+        ("3,3,2,3", false),
+        ("4,3,2,4", false),
+    ] {
+        let start = Position::start(game(text));
+        let verified = accept(&certificate(&start));
+        let claim = match wins {
+            true => Claim::Wins(Player::First),
+            false => Claim::Draw,
+        };
+        assert_eq!(
+            (verified.position, verified.claim),
+            (start, claim),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn a_game_that_is_over_has_nothing_to_prove() {
+    let over = Position::parse(rules(3, 3, 3), "xxx/oo./...").unwrap();
+    assert_eq!(over.status(), Status::Over(Outcome::Win(Player::First)));
+    let solver = Solver::new(rules(3, 3, 3), MEMORY).unwrap();
+    let error = prove(&solver, &over, &Limits::NONE, &mut Vec::new()).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "the game is over, there is nothing to prove"
+    );
+}
+
+/// The games whose proofs take minutes each, or are not known.
+const BEYOND: [(u32, u32, u32); 5] = [(9, 6, 5), (8, 7, 5), (11, 5, 5), (10, 6, 5), (8, 8, 5)];
+
+/// The games in which x wins when only the lines of x count, and that are draws.
+const WEAK_AND_WHOLE_DIFFER: [(u32, u32, u32); 3] = [(3, 3, 3), (8, 4, 4), (5, 5, 4)];
+
+#[test]
+#[ignore = "takes long"]
+fn every_game_of_the_literature_is_proved_again() {
+    let of = |(width, height, k)| rules(width, height, k);
+    let (beyond, differ) = (BEYOND.map(of), WEAK_AND_WHOLE_DIFFER.map(of));
+    for game in GAMES.iter().filter(|game| !beyond.contains(&game.rules)) {
+        let solver = Solver::new(game.rules, 2_000_000_000).unwrap();
+        let limits = Limits {
+            threads: 2,
+            ..Limits::NONE
+        };
+        let mut bytes = Vec::new();
+        let start = Position::start(game.rules);
+        let proved = prove(&solver, &start, &limits, &mut bytes).unwrap();
+        let verified = accept(&bytes);
+        if let Some(outcome) = game.outcome {
+            assert_eq!(verified.claim, Claim::from(outcome), "{}", game.rules);
+        }
+        let wins = matches!(verified.claim, Claim::Wins(Player::First));
+        let differs = differ.contains(&game.rules);
+        assert_eq!(
+            proved.findings.first.weak,
+            Some(wins || differs),
+            "{}",
+            game.rules
+        );
+    }
+}
