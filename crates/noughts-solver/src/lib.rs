@@ -1,9 +1,9 @@
 //! Values of k-in-a-row games beyond tic-tac-toe.
 //!
-//! Of games that take up to [`Tiers::MAX_BYTES`] [`Tiers`] knows every position, value and
-//! distance, from the full board backwards. Beyond, a [`Solver`] finds out who
-//! wins a positional game, by search, and [`proof`] writes and checks
-//! certificates of what it found.
+//! [`Tiers`] are for games that take up to [`Tiers::MAX_BYTES`]: they work out the value
+//! of every position and its distance, from the full board backwards. For larger games,
+//! if they are positional, a [`Solver`] searches who wins, and [`proof`] writes and
+//! checks certificates of what it finds.
 //!
 //! ```
 //! use noughts::{Position, Rules, Solution, Value};

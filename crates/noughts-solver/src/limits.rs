@@ -28,7 +28,7 @@ pub struct Limits<'a> {
 pub enum Progress {
     /// A [`Search`](crate::search::Search) of a position.
     Search {
-        /// How many states were looked at, by all threads.
+        /// How many states were searched, by all threads.
         nodes: u64,
         /// The proof number of yes: about how many states must still be decided
         /// until the attacker is known to win.
@@ -63,7 +63,7 @@ impl Progress {
 static NEVER: AtomicBool = AtomicBool::new(false);
 
 impl Limits<'static> {
-    /// One thread, and nothing that ends it before the answer is there.
+    /// One thread, and no limit.
     pub const NONE: Limits<'static> = Limits {
         threads: 1,
         deadline: None,
@@ -74,8 +74,7 @@ impl Limits<'static> {
 }
 
 impl Limits<'_> {
-    /// Whether the deadline has passed or `stop` is set. How many states were
-    /// searched does not count here.
+    /// Whether the deadline has passed or `stop` is set; `nodes` is not looked at.
     pub fn are_reached(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
             || self

@@ -9,12 +9,11 @@ use crate::limits::{Limits, Progress};
 use crate::proof::Argument;
 use crate::search::{Search, WinCondition};
 
-/// Finds out who wins a position of a positional game of any size, if the limits
-/// allow.
+/// Searches who wins a position of a positional game of any size, within limits.
 ///
-/// It asks first whether the player wins the weak game, in which only their own
-/// lines count: if not, that settles the whole game, and it is often much easier
-/// to see.
+/// For each player it first searches the weak game, in which only that player's lines
+/// count. A player who does not win the weak game does not win the whole game either,
+/// and the weak game is often much easier to decide.
 ///
 /// ```
 /// use noughts::{Player, Position, Prospect, Rules, Value};
@@ -46,17 +45,17 @@ pub struct Findings {
 pub struct Finding {
     /// Whether the player wins; `None` if that is not known.
     pub wins: Option<bool>,
-    /// Why.
+    /// The argument for it; without meaning if it is not known.
     pub argument: Argument,
-    /// Whether the player wins the weak game, in which only their own lines
-    /// count; `None` if that was not found out on the way.
+    /// Whether the player wins the weak game, in which only their own lines count;
+    /// `None` if the search has not found that out.
     pub weak: Option<bool>,
-    /// How many states were looked at.
+    /// How many states were searched.
     pub nodes: u64,
 }
 
 impl Finding {
-    /// Nothing was looked at.
+    /// Nothing is known, and nothing was searched.
     const UNKNOWN: Finding = Finding {
         wins: None,
         argument: Argument::Whole,
@@ -66,7 +65,7 @@ impl Finding {
 }
 
 impl Findings {
-    /// What is known of the value to the player to move.
+    /// What is known of the value for the player to move, who is `turn`.
     pub fn prospect(&self, turn: Player) -> Prospect {
         Prospect::of_answers(self.of(turn).wins, self.of(turn.opponent()).wins)
     }
@@ -79,17 +78,17 @@ impl Findings {
         }
     }
 
-    /// How many states were looked at.
+    /// How many states were searched.
     pub fn nodes(&self) -> u64 {
         self.first.nodes + self.second.nodes
     }
 }
 
-/// Search and proofs are for positional games, and this is none.
+/// The game is not positional, and search and proofs are for positional games only.
 ///
-/// They rely on one mark more never harming its owner: strategy stealing, the
-/// pairs, the sets that do not matter. Where a line loses, where marks are not
-/// one's own, or where a mark opens the square above it, that is not so.
+/// Strategy stealing, pairings and the reduction of a position all rely on the fact
+/// that one more mark never harms its owner. That is not so where a line loses, where
+/// marks belong to no player, or where a mark opens the square above it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotPositional {
     /// The game that was asked for.
@@ -114,7 +113,7 @@ impl Error for NotPositional {}
 const FIRST_BUDGET: u64 = 50_000;
 
 impl Solver {
-    /// A solver that uses about `memory` bytes for what it remembers.
+    /// A solver whose transposition tables take at most about `memory` bytes.
     ///
     /// # Errors
     ///
@@ -126,7 +125,7 @@ impl Solver {
         })
     }
 
-    /// Who wins a position. Of a position of another game nothing is known.
+    /// Who wins a position. Nothing is known of a position of another game.
     pub fn findings(&self, position: &Position, limits: &Limits<'_>) -> Findings {
         if position.rules() != self.whole.rules() {
             return Findings {
@@ -161,9 +160,8 @@ impl Solver {
         }
     }
 
-    /// A move with which the player to move wins, if what was searched before
-    /// tells one; `None` if the game is over or the position is one of another
-    /// game.
+    /// A move with which the player to move wins; `None` if no search before has
+    /// found one, the game is over, or the position is one of another game.
     pub fn winning_move(&self, position: &Position) -> Option<Move> {
         if position.rules() != self.whole.rules() {
             return None;
@@ -174,8 +172,8 @@ impl Solver {
         at_once.or_else(|| self.whole.winning_move(position))
     }
 
-    /// Whether one player wins a position: the weak game and the whole one in
-    /// turns, each longer than the one before.
+    /// Whether one player wins a position. The weak game and the whole one are
+    /// searched in turns, each time with four times the budget.
     fn finding(&self, position: &Position, attacker: Player, limits: &Limits<'_>) -> Finding {
         let mut question = Question {
             position,
@@ -189,12 +187,12 @@ impl Solver {
             match weak {
                 Some(false) => return question.found(weak, Argument::Weak, weak),
                 None => {}
-                // Who wins the weak game may or may not win the whole one.
+                // Whether the whole game is won too is still open.
                 Some(true) => budget = u64::MAX,
             }
             let wins = question.ask(&self.whole, budget);
             if wins.is_some() || budget == u64::MAX || question.must_end() {
-                // Who wins the whole game wins the weak one.
+                // A player who wins the whole game wins the weak one too.
                 let weak = if wins == Some(true) { wins } else { weak };
                 return question.found(wins, Argument::Whole, weak);
             }
@@ -213,17 +211,17 @@ impl Solver {
     }
 }
 
-/// Whether one player wins a position, asked several times.
+/// The question whether one player wins a position, put to several searches.
 struct Question<'a> {
     position: &'a Position,
     attacker: Player,
     limits: &'a Limits<'a>,
-    /// How many states were looked at so far.
+    /// How many states were searched so far.
     spent: u64,
 }
 
 impl Question<'_> {
-    /// Asks a search to look at no more than `budget` states.
+    /// Asks a search, which may look at `budget` states at most.
     fn ask(&mut self, search: &Search, budget: u64) -> Option<bool> {
         let spent = self.spent;
         let left = self.limits.nodes.map(|most| most.saturating_sub(spent));

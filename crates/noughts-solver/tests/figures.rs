@@ -13,9 +13,10 @@ struct Figures {
     game: &'static str,
     start: Value,
     positions: u64,
-    /// Won, drawn and lost by the player to move; `None` if nobody counted.
+    /// Won, drawn and lost by the player to move; `None` if no count is known.
     values: Option<[u64; 3]>,
-    /// Over, and won by the first player, by the second, and drawn.
+    /// Over: won by the first player, by the second, and drawn; `None` if no count is
+    /// known.
     over: Option<[u64; 3]>,
 }
 
@@ -65,7 +66,7 @@ impl Figures {
     }
 }
 
-/// In how many positions the first player has won, the second, and nobody.
+/// In how many positions the first player has won, the second player, and neither.
 fn over_by_player(tiers: &Tiers, rules: &Rules) -> [u64; 3] {
     let mut over = [0; 3];
     for ply in 0..=rules.area() {

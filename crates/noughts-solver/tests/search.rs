@@ -60,7 +60,7 @@ fn wins_weakly(position: &Position, attacker: Player) -> bool {
     )
 }
 
-/// Whether the whole search says of both players what a value says.
+/// Checks that a search of the whole game says of both players what a value says.
 fn check_whole(search: &Search, position: &Position, value: Value) {
     for attacker in Player::BOTH {
         let wins = value.outcome(position.turn()) == Outcome::Win(attacker);
@@ -169,7 +169,7 @@ fn a_sample_of_twenty_squares_is_as_in_the_tiers() {
     }
 }
 
-/// Boards beyond the tiers, up to the largest, when most of the squares are taken.
+/// Also on boards that are too large for tiers, when most of the squares are taken.
 #[test]
 fn late_positions_are_as_playing_every_game_tells() {
     for text in [
@@ -198,11 +198,11 @@ fn late_positions_are_as_playing_every_game_tells() {
             }
             decided += u32::from(value != Value::Draw);
         }
-        assert!(decided > 0 || rules.k() > 5, "{rules} says nothing");
+        assert!(decided > 0 || rules.k() > 5, "{rules}: only draws");
     }
 }
 
-/// Asks both games about the start.
+/// Whether the first player wins the weak game and the whole game.
 fn start(rules: Rules, threads: usize) -> [Option<bool>; 2] {
     [WinCondition::Weak, WinCondition::Whole].map(|condition| {
         let limits = Limits {
@@ -268,7 +268,7 @@ fn values_of_torus_and_box() {
     }
 }
 
-/// Where a mark more can harm, search would not be sound.
+/// Where one more mark can harm, search would not be sound.
 #[test]
 fn search_is_for_positional_games() {
     for text in ["misere", "wild", "notakto", "3,3,3:x-only", "connect-four"] {
@@ -285,7 +285,7 @@ fn search_is_for_positional_games() {
     }
 }
 
-/// Of other games nothing is known, and a finished game has no winning move.
+/// The solver knows nothing of other games, and a finished game has no winning move.
 #[test]
 fn questions_about_other_positions() {
     let solver = Solver::new(rules(4, 3, 3), MEMORY).unwrap();
@@ -338,7 +338,7 @@ fn weak_values_of_the_literature() {
         assert_eq!(findings.first.weak, weak, "{rules}");
         assert!(findings.prospect(Player::First).is_decided(), "{rules}");
     }
-    // Whoever looks at the whole of 8,4,4 needs longer.
+    // To solve the whole game of 8,4,4 takes longer.
     for rules in [rules(8, 4, 4), rules(9, 4, 4)] {
         let searching = search(rules, WinCondition::Weak, MEMORY);
         let report = searching.wins(&Position::start(rules), Player::First, &Limits::NONE);
@@ -346,7 +346,7 @@ fn weak_values_of_the_literature() {
     }
 }
 
-/// A table that forgets nearly everything costs time, not truth.
+/// A table that is too small costs time, and changes no answer.
 #[test]
 fn a_tiny_table_gives_the_same_answer() {
     for (rules, condition, expected) in [

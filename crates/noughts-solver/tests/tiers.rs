@@ -204,8 +204,8 @@ fn twenty_squares() {
     let rules = rules(5, 4, 4);
     let tiers = solve(rules);
     assert_eq!(tiers.value(&Position::start(rules)), Some(Value::Draw));
-    // What another program counted, which looks at no distances and goes by other
-    // ways: positions that the player to move wins, and draws, by ply.
+    // Counted by another program with another method, without distances: positions
+    // that the player to move wins, and draws, by ply.
     for (ply, wins, draws) in [
         (7, 388_584, 2_159_336),
         (8, 3_658_978, 4_943_899),

@@ -1,6 +1,6 @@
 //! Certificates: proofs of a position's value as a file, and their check.
 //!
-//! [`prove`] searches a position and writes a certificate. [`verify`] reads and checks
+//! [`prove()`] searches a position and writes a certificate. [`verify()`] reads and checks
 //! it with code that shares nothing with the search except the rules of the game.
 
 mod buffer;

@@ -1,5 +1,6 @@
-//! Checks a certificate. Whoever trusts this file, [`reduce`](super::reduce) and the
-//! rules of the game can trust what is verified.
+//! Checks a certificate. To trust what is verified one has to trust this file,
+//! [`reduce`](super::reduce), what [`format`](super::format) reads, and the rules of the
+//! game.
 
 use std::io::Read;
 

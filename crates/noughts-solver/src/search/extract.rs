@@ -18,7 +18,7 @@ impl Search {
         self.condition == WinCondition::Whole
     }
 
-    /// The same for a state and all its images under symmetry.
+    /// A key that a state shares with all its images under symmetry.
     pub(crate) fn key(&self, state: State) -> Key {
         self.reduce(state).key(&self.geometry)
     }

@@ -1,17 +1,16 @@
 use noughts::{Rules, SquareIndex, Stones, Symmetry};
 
-/// The lines and symmetries of a game, laid out for a search that asks about
-/// them millions of times.
+/// The lines and symmetries of a game as bit sets, for fast access.
 #[derive(Debug)]
 pub(crate) struct Geometry {
     pub(crate) rules: Rules,
     /// Every line as the word of its squares.
     pub(crate) lines: Vec<u64>,
-    /// The symmetries but the first, which moves nothing.
+    /// The symmetries except the identity.
     maps: Vec<Map>,
 }
 
-/// Where each byte of a word of squares goes, for each of its eight places.
+/// A symmetry as a look-up table: the image of each value of each byte of a set.
 struct Map {
     images: Box<[[u64; 256]; 8]>,
 }
@@ -31,7 +30,7 @@ impl Geometry {
         self.rules.all_squares().bits()
     }
 
-    /// The least image of a pair of sets under the symmetries of the board.
+    /// The least of all images of a pair of sets under the symmetries of the board.
     pub(crate) fn least_image(&self, sets: [u64; 2]) -> [u64; 2] {
         self.maps.iter().fold(sets, |least, map| {
             let first = map.image(sets[0]);
@@ -70,7 +69,7 @@ impl std::fmt::Debug for Map {
     }
 }
 
-/// Each square of a set as a word of its own.
+/// The squares of a set, each as a set of one.
 pub(crate) fn each_square(set: u64) -> impl Iterator<Item = u64> {
     Stones::from_bits(set).iter().map(SquareIndex::bit)
 }

@@ -12,8 +12,8 @@ pub(crate) struct State {
     pub(crate) attacker_to_move: bool,
 }
 
-/// When the attacker wins. This makes two games of one: the whole game and the weak
-/// game, which others call Maker-Maker and Maker-Breaker.
+/// When the attacker wins: in the whole game, or in the weak game. The literature calls
+/// them Maker-Maker and Maker-Breaker games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum WinCondition {
     /// With a line before the defender has one: the whole game.
@@ -32,7 +32,7 @@ pub(crate) struct Key {
 }
 
 impl State {
-    /// The state after a move of whoever is to move.
+    /// The state after a move of the player to move.
     #[must_use]
     pub(crate) fn after(&self, square: u64) -> State {
         let mut next = State {

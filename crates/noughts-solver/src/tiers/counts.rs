@@ -20,29 +20,29 @@ impl Default for Counts {
 }
 
 impl Counts {
-    /// Counts some more positions.
+    /// Adds some positions.
     pub(super) fn count_in(&mut self, entries: &[Entry]) {
-        // Neighbours often have the same entry, and counting in one place waits
-        // for the count before; four places do not wait for each other.
-        let mut places = [[0u32; Entry::COUNT]; 4];
+        // Neighbours often have the same entry, and each addition to a count waits for
+        // the one before. Four counts for each entry need not wait for each other.
+        let mut quarters = [[0u32; Entry::COUNT]; 4];
         let fours = entries.chunks_exact(4);
         for entry in fours.remainder() {
-            places[0][entry.number()] += 1;
+            quarters[0][entry.number()] += 1;
         }
         for four in fours {
-            for (place, entry) in places.iter_mut().zip(four) {
-                place[entry.number()] += 1;
+            for (quarter, entry) in quarters.iter_mut().zip(four) {
+                quarter[entry.number()] += 1;
             }
         }
-        for place in &places {
-            for (sum, more) in self.by_entry.iter_mut().zip(place) {
+        for quarter in &quarters {
+            for (sum, more) in self.by_entry.iter_mut().zip(quarter) {
                 *sum += u64::from(*more);
             }
         }
     }
 
-    /// Every value that occurs, the lowest first, with how many positions have
-    /// it.
+    /// The values that occur, the lowest first, each with the number of positions that
+    /// have it.
     pub fn by_value(&self) -> impl Iterator<Item = (Value, u64)> {
         let numbered = self.by_entry.iter().enumerate();
         numbered

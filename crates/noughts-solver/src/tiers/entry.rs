@@ -2,8 +2,7 @@
 
 use noughts::Value;
 
-/// What is kept of a position: its value, ordered as values are, unless play
-/// cannot reach it.
+/// The value of a position, in the order of values, or that play cannot reach it.
 ///
 /// | byte | meaning |
 /// | --- | --- |
@@ -17,7 +16,7 @@ use noughts::Value;
 pub(super) struct Entry(u8);
 
 impl Entry {
-    /// How many different bytes there are.
+    /// Entries have numbers below this.
     pub(super) const COUNT: usize = 128;
 
     pub(super) const UNREACHABLE: Entry = Entry(0);
@@ -45,11 +44,11 @@ impl Entry {
         }
     }
 
-    /// The entry of a position whose moves lead to no lower entry than this
-    /// one: what is worst for the opponent is best for the player to move.
+    /// The entry of a position, if this one is the lowest that its moves lead to: what
+    /// is worst for the opponent is best for the player to move.
     pub(super) const fn before(self) -> Entry {
         match self.value() {
-            // No game that is kept whole is as long as the longest entry.
+            // No game that is kept whole lasts so long.
             Some(Value::Win { plies: 30.. } | Value::Loss { plies: 30.. }) | None => {
                 Entry::UNREACHABLE
             }
@@ -59,7 +58,7 @@ impl Entry {
 
     /// The number of the entry, below [`Entry::COUNT`].
     pub(super) const fn number(self) -> usize {
-        // The mask changes nothing; it lets the compiler see the bound.
+        // The mask changes nothing, but shows the compiler the bound.
         (self.0 & 127) as usize
     }
 

@@ -12,9 +12,8 @@ pub(super) struct Evaluator<'a> {
     /// The patterns of x in a block.
     patterns: Vec<u32>,
     shapes: &'a Shapes,
-    /// What is entered by the lines of x and of o alone; [`Entry::REACHED`] where
-    /// the moves decide.
-    by_lines: [[Entry; 3]; 3],
+    /// The entry by the shapes of x and of o; [`Entry::REACHED`] if the game goes on.
+    ends: [[Entry; 3]; 3],
 }
 
 impl<'a> Evaluator<'a> {
@@ -22,15 +21,16 @@ impl<'a> Evaluator<'a> {
         Evaluator {
             patterns: layout.patterns.all().collect(),
             shapes,
-            by_lines: by_lines(rules, layout.marks),
+            ends: ends(rules, layout.marks),
         }
     }
 
-    /// Enters every position of a block: what lines decide, and what moves do.
+    /// Evaluates every position of a block. `lowest` has for each the lowest entry
+    /// that its moves lead to.
     pub(super) fn evaluate(&self, occupied: u32, lowest: &[Entry], block: &mut [Entry]) {
         let spread = Spread::over(occupied);
         for ((entry, pattern), lowest) in block.iter_mut().zip(&self.patterns).zip(lowest) {
-            let end = self.end(spread.set(*pattern), occupied);
+            let end = self.by_lines(spread.set(*pattern), occupied);
             *entry = match end == Entry::REACHED {
                 true => BEFORE[lowest.number()],
                 false => end,
@@ -38,24 +38,25 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    /// Enters what lines decide in a block, of positions that are reached.
+    /// Evaluates those positions of a block that are reached and in which the game is
+    /// over.
     pub(super) fn evaluate_ends(&self, occupied: u32, block: &mut [Entry]) {
         let spread = Spread::over(occupied);
         for (entry, pattern) in block.iter_mut().zip(&self.patterns) {
             if *entry == Entry::REACHED {
-                *entry = self.end(spread.set(*pattern), occupied);
+                *entry = self.by_lines(spread.set(*pattern), occupied);
             }
         }
     }
 
-    /// What lines decide of a position.
-    fn end(&self, x: u32, occupied: u32) -> Entry {
+    /// The entry of a position by its lines alone.
+    fn by_lines(&self, x: u32, occupied: u32) -> Entry {
         let [x, o] = [x, occupied ^ x].map(|set| self.shapes.of(set) as usize);
-        self.by_lines[x][o]
+        self.ends[x][o]
     }
 }
 
-/// Enters what moves decide, of positions that are reached.
+/// Evaluates those positions of a block that are reached and in which the game goes on.
 pub(super) fn evaluate_reached(lowest: &[Entry], block: &mut [Entry]) {
     for (entry, lowest) in block.iter_mut().zip(lowest) {
         if *entry == Entry::REACHED {
@@ -64,8 +65,8 @@ pub(super) fn evaluate_reached(lowest: &[Entry], block: &mut [Entry]) {
     }
 }
 
-/// What is entered for the lines of x and of o.
-fn by_lines(rules: &Rules, marks: u32) -> [[Entry; 3]; 3] {
+/// The entry by the shapes of x and of o; [`Entry::REACHED`] if the game goes on.
+fn ends(rules: &Rules, marks: u32) -> [[Entry; 3]; 3] {
     let turn = rules.player_after(marks);
     let shapes = [Shape::NoLine, Shape::Meeting, Shape::Apart];
     shapes.map(|x| {
@@ -77,8 +78,8 @@ fn by_lines(rules: &Rules, marks: u32) -> [[Entry; 3]; 3] {
     })
 }
 
-/// Puts the numbers 0, 1, 2 … of the marks on the squares that are occupied, by
-/// look-up of seven at a time.
+/// Turns a set of marks, numbered 0, 1, 2 …, into the set of squares that they are on,
+/// by looking up seven marks at a time.
 struct Spread {
     parts: [[u32; 1 << Spread::AT_A_TIME]; 5],
     has_many: bool,
@@ -114,7 +115,7 @@ impl Spread {
     }
 }
 
-/// [`Entry::before`] by look-up.
+/// [`Entry::before`] of each entry, by its number.
 static BEFORE: [Entry; Entry::COUNT] = {
     let mut before = [Entry::UNREACHABLE; Entry::COUNT];
     let mut number = 0;

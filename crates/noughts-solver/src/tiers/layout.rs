@@ -1,5 +1,5 @@
-//! Where the positions of a tier are: which sets of squares can be occupied, and
-//! which of the occupied squares can be x.
+//! Where the positions of a tier are: by the set of occupied squares, and by which of
+//! these are x.
 
 use noughts::Rules;
 
@@ -26,25 +26,25 @@ impl Layout {
         (0..=rules.area()).map(layout).collect()
     }
 
-    /// How many positions have a place.
+    /// How many places there are.
     pub(super) fn len(&self) -> usize {
         self.blocks.len() * self.patterns.len()
     }
 
-    /// The place of the position with these sets of squares.
+    /// The place of the position with these squares of x and these occupied squares;
+    /// `None` if they cannot be occupied.
     pub(super) fn place(&self, x: u32, occupied: u32) -> Option<usize> {
         let block = self.blocks.number(occupied)? * self.patterns.len();
         Some(block + self.patterns.number(gather(x, occupied)))
     }
 }
 
-/// The sets of squares that can be occupied, in the order of the words that hold
-/// them.
+/// The sets of squares that can be occupied, in the order of their words.
 #[derive(Debug)]
 pub(super) enum Blocks {
-    /// All sets of `marks` among `squares`, which need not be kept.
+    /// All sets of `marks` among `squares`, which are computed when needed.
     All { squares: u32, marks: u32 },
-    /// Those that play can occupy.
+    /// These sets only.
     Listed(Vec<u32>),
 }
 
@@ -87,14 +87,14 @@ impl Blocks {
     }
 }
 
-/// The ways in which some marks, numbered 0, 1, 2 …, can be x and o. First those
-/// with the fewest x.
+/// The patterns in which some marks, numbered 0, 1, 2 …, can be x and o; those with the
+/// fewest x first.
 #[derive(Debug)]
 pub(super) struct Patterns {
     marks: u32,
     least_x: u32,
     most_x: u32,
-    /// By the number of x: how many patterns have fewer.
+    /// By the number of x: how many patterns have fewer x.
     starts: Vec<usize>,
 }
 

@@ -1,11 +1,10 @@
 //! Every position of a game, from the full board backwards.
 //!
-//! The positions with n marks are a tier. Each of their moves leads to the tier
-//! with n + 1, so one sweep from the full board to the empty one gives every
-//! value, with nothing searched and nothing hashed: a position's place follows
-//! from its marks. A tier is an array of blocks, one for each set of n squares
-//! that can be occupied; in the block there is one byte for each way in which
-//! these can be x and o.
+//! The positions with n marks are a tier. A move leads from there to the tier with
+//! n + 1 marks, so one sweep from the full board to the empty one gives every value. The
+//! place of a position follows from its marks, so there is no hash table. A tier is an
+//! array of blocks, one for each set of n squares that can be occupied. A block has one
+//! byte for each pattern of x and o on its squares.
 //!
 //! ```text
 //!  tier 2 of 2×2      block    ##.. #.#. .##. #..# .#.# ..##      occupied squares
@@ -37,7 +36,7 @@ use subsets::Subsets;
 
 use crate::limits::Limits;
 
-/// Every position of a game with its value, if there are not too many.
+/// Every position of a game with its value.
 ///
 /// One byte for each arrangement of marks that could be a position: 10 MB for
 /// the ordinary game on 16 squares, 741 MB on 20.
@@ -62,8 +61,8 @@ static SUBSETS: Subsets = Subsets::new();
 const _: () = assert!(Tiers::MAX_BYTES < 1 << (Tiers::MAX_SQUARES + 1));
 
 impl Tiers {
-    /// The most bytes that a game may take: enough for 20 squares of the ordinary
-    /// game. Nearly all of them are one for each arrangement of marks.
+    /// The most bytes that a game may take in [`Tiers::solve`]: enough for the ordinary
+    /// game on 20 squares.
     pub const MAX_BYTES: u128 = 800_000_000;
 
     /// The most squares that a board may have, however much memory there is: a set of
@@ -125,7 +124,7 @@ impl Tiers {
         Ok(Tiers { rules, tiers })
     }
 
-    /// Whether a game has so few positions that [`Tiers::solve`] keeps them all.
+    /// Whether [`Tiers::solve`] can solve a game.
     ///
     /// # Errors
     ///
@@ -134,13 +133,13 @@ impl Tiers {
         check_bytes(rules, Tiers::MAX_BYTES)
     }
 
-    /// [`Tiers::fits`] as yes or no.
+    /// Whether [`Tiers::solve`] can solve a game, as yes or no.
     pub fn can_hold(rules: &Rules) -> bool {
         Tiers::fits(rules).is_ok()
     }
 
-    /// How many bytes a game takes: one for each arrangement of marks, and while it
-    /// is solved one for each set of squares and some for each pattern of x.
+    /// How many bytes a game takes at most: one for each arrangement of marks, and while
+    /// it is solved one for each set of squares and some for each pattern of x.
     pub fn bytes(rules: &Rules) -> u128 {
         let plies = || 0..=rules.area();
         let places = plies().map(|ply| arrangements(rules, ply));
@@ -155,8 +154,8 @@ impl Tiers {
         &self.rules
     }
 
-    /// How many positions after `ply` moves have each value; none have any
-    /// beyond the full board.
+    /// How many positions after `ply` moves have each value. There are none after more
+    /// moves than there are squares.
     pub fn counts(&self, ply: u32) -> Counts {
         let tier = self.tiers.get(ply as usize);
         tier.map_or_else(Counts::default, |tier| tier.counts.clone())

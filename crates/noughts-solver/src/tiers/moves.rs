@@ -7,22 +7,22 @@ use super::Entry;
 use super::layout::Layout;
 use super::monitor::{LimitsReached, Monitor};
 
-/// Where each move leads, for all blocks of a tier alike.
+/// Where each move leads: the same for all blocks of a tier.
 pub(super) struct Moves<'a> {
     rules: &'a Rules,
     from: &'a Layout,
     to: &'a Layout,
-    /// By how many of the occupied squares lie below the square played to; one for
-    /// each mark that may be placed.
+    /// By the number of occupied squares below the square that is played; one for each
+    /// mark that may be placed.
     targets: Vec<Vec<Targets>>,
 }
 
-/// Where the positions of a block are in the block after a move.
+/// The places that a move leads to, in the block after it.
 enum Targets {
     /// The place of each.
     Each(Vec<u32>),
-    /// Neighbours that stay neighbours: how many, and the place of the first.
-    /// The higher the square, the longer they are, and the faster compared.
+    /// Runs of neighbours that stay neighbours: how many, and the place of the first.
+    /// The higher the square, the longer the runs, and long runs are fast.
     Runs(Vec<(u32, u32)>),
 }
 
@@ -56,14 +56,14 @@ impl<'a> Moves<'a> {
         })
     }
 
-    /// How many bytes the moves of a tier take at most, with its patterns: four for
-    /// each pattern, and for each of them after a move below each number of marks.
+    /// How many bytes the patterns of a tier and its moves take at most: four for each
+    /// pattern, and four for each pattern and each kind of move.
     pub(super) fn bytes(rules: &Rules, ply: u32) -> u128 {
         let marks = rules.marks_of(rules.player_after(ply)).len() as u128;
         4 * mark_patterns(rules, ply) * (1 + marks * u128::from(ply + 1))
     }
 
-    /// Lowers the entry of each position of a block to the lowest that a move leads
+    /// Lowers the entry of each position of a block to the lowest that its moves lead
     /// to.
     pub(super) fn lower(&self, occupied: u32, after: &[Entry], lowest: &mut [Entry]) {
         let size = self.to.patterns.len();
@@ -80,7 +80,7 @@ impl<'a> Moves<'a> {
         }
     }
 
-    /// Marks what moves reach in a block of the tier that they lead to.
+    /// Marks the positions of a block of the tier after the moves that they reach.
     pub(super) fn reach(&self, parents: &[Entry], occupied: u32, block: &mut [Entry]) {
         let size = self.from.patterns.len();
         let occupied_set = Stones::from_bits(occupied.into());
@@ -102,7 +102,7 @@ impl<'a> Moves<'a> {
 }
 
 impl Targets {
-    /// Runs shorter than this on average are not worth it.
+    /// Runs shorter than this on average are slower than [`Targets::Each`].
     const SHORT: usize = 8;
 
     fn new(places: Vec<u32>) -> Targets {

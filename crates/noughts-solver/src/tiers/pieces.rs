@@ -1,4 +1,4 @@
-//! A tier is worked on in pieces, by several threads and within limits.
+//! Work on a tier in pieces, on several threads and within limits.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -63,8 +63,8 @@ pub(super) fn in_pieces<T: Send, A: Default + Send>(
         .collect()
 }
 
-/// No thread panics while it has a lock but in a report, which leaves what is
-/// locked as it should be.
+/// Locks even after a panic, which leaves no part half changed: while a thread has a
+/// lock, only a report of progress can panic, and that changes nothing.
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,9 +1,8 @@
-//! Subsets of a set of squares, numbered.
+//! Sets of squares, numbered.
 //!
-//! Sets with the same number of squares are in the order of the words that
-//! hold them, which is the order of their greatest differing square. The number
-//! of a set in that order is a sum of binomial coefficients, one for each of
-//! its squares:
+//! Sets with the same number of squares are numbered in the order of their words. In
+//! this order the number of a set is a sum of binomial coefficients, one for each of
+//! its squares (the combinatorial number system):
 //!
 //! ```text
 //!  number   0     1     2     3     4     5
@@ -12,14 +11,14 @@
 
 use noughts::Stones;
 
-/// Binomial coefficients up to the largest board that is kept whole.
+/// The binomial coefficients up to [`MAX_SQUARES`].
 #[derive(Debug)]
 pub(super) struct Subsets {
     choose: [[u32; SIZES]; SIZES],
 }
 
-/// No board with more squares is kept whole: with more than 30 a distance would not
-/// fit an entry.
+/// The most squares of a board that is kept whole. With more than 30 a distance would
+/// not fit in an entry.
 pub(super) const MAX_SQUARES: u32 = 29;
 
 const SIZES: usize = MAX_SQUARES as usize + 1;
@@ -61,7 +60,7 @@ impl Subsets {
         let mut set = 0;
         let mut square = SIZES;
         for size in (1..=size as usize).rev() {
-            // The greatest square whose coefficient still fits.
+            // The highest square whose coefficient is not above the rest.
             square = (0..square)
                 .rev()
                 .find(|square| self.choose[*square][size] as usize <= number)
@@ -83,7 +82,7 @@ pub(super) fn of_size(within: u32, size: u32) -> impl Iterator<Item = u32> {
 /// The subsets of `within` with as many squares as `first`, from that one on,
 /// in the order of their numbers.
 pub(super) fn from(first: u32, within: u32) -> impl Iterator<Item = u32> {
-    // least[n]: the n smallest squares.
+    // least[n] has the n lowest squares.
     let mut least = [0; SIZES];
     let mut taken = 0;
     for (count, square) in Stones::from_bits(within.into()).iter().enumerate() {
@@ -93,9 +92,9 @@ pub(super) fn from(first: u32, within: u32) -> impl Iterator<Item = u32> {
     let mut next = Some(first);
     std::iter::from_fn(move || {
         let set = next?;
-        // Add one to the lowest square as if the squares outside were not
-        // there: a run of squares is carried to the square above it, and all
-        // but one of the run go back to the bottom.
+        // Add the lowest square to the word, as if there were no squares outside of
+        // `within`: the lowest run of squares is carried to the square above it. All
+        // squares of the run but one go back to the bottom.
         let lowest = set & set.wrapping_neg();
         let carried = (set | !within).wrapping_add(lowest) & within;
         let run = (set & !carried).count_ones() as usize;

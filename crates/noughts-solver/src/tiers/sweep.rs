@@ -1,6 +1,6 @@
-//! The sweep from the full board to the empty one, and, where not every board
-//! without a line can be reached, one from the empty board to the full one before
-//! it.
+//! The sweep from the full board to the empty one, which gives the values. Where marks
+//! fall to the lowest square, not every board without a line can be reached; there a
+//! sweep from the empty board to the full one finds out first which can.
 
 use std::ops::Add;
 
@@ -47,7 +47,7 @@ fn tiers(
         monitor,
     };
     let mut entries = match rules.has_free_squares() {
-        // Whether play can reach a board is seen on its lines.
+        // The lines of a board tell whether play can reach it.
         true => layouts.iter().map(|_| Vec::new()).collect(),
         false => sweep.reach()?,
     };
@@ -84,8 +84,8 @@ struct Evaluated {
 }
 
 impl Sweep<'_> {
-    /// Which positions play can reach, tier by tier from the empty board on. Those in
-    /// which it is over have their value.
+    /// Which positions play can reach, tier by tier from the empty board on. Positions
+    /// in which the game is over have their value already.
     fn reach(&self) -> Result<Vec<Vec<Entry>>, LimitsReached> {
         let mut tiers = vec![vec![Entry::REACHED]];
         for [from, to] in self.layouts.array_windows() {

@@ -13,8 +13,8 @@ pub(crate) fn game(text: &str) -> Rules {
     text.parse().unwrap()
 }
 
-/// Every ordinary game on a board of at most `squares` squares, but for those that are
-/// another one turned over.
+/// Every ordinary game on a board of at most `squares` squares that is not higher than
+/// wide.
 pub(crate) fn games_up_to(squares: u32) -> Vec<Rules> {
     let sides = (1..=squares).flat_map(|width| (1..=width).map(move |height| (width, height)));
     sides
@@ -52,12 +52,12 @@ pub(crate) fn plain_value(position: Position, known: &mut HashMap<Position, Valu
     value
 }
 
-/// The same dice every time.
-pub(crate) struct Dice(u64);
+/// Random numbers, the same every time.
+pub(crate) struct Random(u64);
 
-impl Dice {
-    pub(crate) fn new() -> Dice {
-        Dice(0x2545_f491_4f6c_dd1d)
+impl Random {
+    pub(crate) fn new() -> Random {
+        Random(0x2545_f491_4f6c_dd1d)
     }
 
     pub(crate) fn below(&mut self, limit: usize) -> usize {
@@ -68,25 +68,24 @@ impl Dice {
     }
 }
 
-/// The positions of some games of random play, but for their ends.
+/// The positions of some games of random play, without the last of each.
 pub(crate) fn random_positions(rules: Rules, games: u32) -> Vec<Position> {
-    let mut dice = Dice::new();
+    let mut random = Random::new();
     let mut positions = Vec::new();
     for _ in 0..games {
         let mut position = Position::start(rules);
         while let Status::ToMove(_) = position.status() {
             positions.push(position);
             let moves: Vec<_> = position.moves().iter().collect();
-            position = position.play(moves[dice.below(moves.len())]).unwrap();
+            position = position.play(moves[random.below(moves.len())]).unwrap();
         }
     }
     positions
 }
 
-/// Positions with so many free squares, by random play in which nobody completes
-/// a line.
+/// Positions with `free` free squares, by random play in which nobody completes a line.
 pub(crate) fn late_positions(rules: Rules, free: u32, count: usize) -> Vec<Position> {
-    let mut dice = Dice::new();
+    let mut random = Random::new();
     let mut positions = Vec::new();
     while positions.len() < count {
         let mut position = Position::start(rules);
@@ -96,7 +95,7 @@ pub(crate) fn late_positions(rules: Rules, free: u32, count: usize) -> Vec<Posit
             if quiet.is_empty() {
                 break;
             }
-            position = quiet[dice.below(quiet.len())];
+            position = quiet[random.below(quiet.len())];
         }
         if position.ply() + free == rules.area() {
             positions.push(position);
