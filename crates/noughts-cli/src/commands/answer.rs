@@ -3,7 +3,7 @@ use std::io::{self, IsTerminal};
 use std::os::fd::AsFd;
 
 use noughts_explain::Language;
-use noughts_judge::answer::{Fast, Fault, OnFault, Stop, answer, answer_file};
+use noughts_judge::answer::{AnswerError, Fast, InputError, OnInputError, answer, answer_file};
 
 use crate::args::Answer;
 use crate::effort::threads;
@@ -12,8 +12,8 @@ use crate::exit::{Exit, Failure, say};
 pub(crate) fn run(args: &Answer) -> Result<Exit, Failure> {
     let problem = super::problem(&args.problem)?;
     let mut out = io::BufWriter::with_capacity(64 * 1024, output()?);
-    let mut report = |fault: &Fault| say(&fault.text(Language::English));
-    let on_fault: Option<OnFault<'_>> = if args.keep_going {
+    let mut report = |error: &InputError| say(&error.text(Language::English));
+    let on_error: Option<OnInputError<'_>> = if args.keep_going {
         Some(&mut report)
     } else {
         None
@@ -46,22 +46,22 @@ pub(crate) fn run(args: &Answer) -> Result<Exit, Failure> {
             fast,
             threads(args.jobs),
             &mut out,
-            on_fault,
+            on_error,
         ),
-        fast => answer(problem, input, fast.as_ref(), &mut out, on_fault),
+        fast => answer(problem, input, fast.as_ref(), &mut out, on_error),
     };
     match answered {
-        Ok(answered) if answered.faults == 0 => Ok(Exit::Yes),
+        Ok(answered) if answered.errors == 0 => Ok(Exit::Yes),
         Ok(answered) => {
-            let s = if answered.faults == 1 { "" } else { "s" };
+            let s = if answered.errors == 1 { "" } else { "s" };
             say(&format!(
                 "{} error{s} in {} cases",
-                answered.faults, answered.cases
+                answered.errors, answered.cases
             ));
             Ok(Exit::No)
         }
-        Err(Stop::Fault(fault)) => Err(Failure::bad_input(fault)),
-        Err(Stop::Io(error)) => Err(error.into()),
+        Err(AnswerError::Input(error)) => Err(Failure::bad_input(error)),
+        Err(AnswerError::Io(error)) => Err(error.into()),
     }
 }
 

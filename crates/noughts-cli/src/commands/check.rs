@@ -6,8 +6,8 @@ use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use noughts_judge::check::{
-    CaseReport, GameReport, Judge, Limits, Plan, Processes, Program, Report, Setting, Settings,
-    Stop, Unprepared, Unstartable, Verdict, json, text,
+    CaseReport, GameReport, Judge, Plan, PrepareError, Processes, Program, Report, ReportContext,
+    RunLimits, Settings, StartError, StopFlag, Verdict, json, text,
 };
 use noughts_judge::problems::{Case, Judging, Problem, Scope};
 use noughts_judge::{Comparison, answer};
@@ -28,8 +28,8 @@ pub(crate) fn run(args: &Check, out: &mut impl Write) -> Result<Exit, Failure> {
         None => Plan::of(problem, args.strict),
     };
     let begun = Instant::now();
-    let report = judge(args, problem, &plan, &Stop::new(interrupted()))?;
-    let mut setting = Setting {
+    let report = judge(args, problem, &plan, &StopFlag::new(interrupted()))?;
+    let mut context = ReportContext {
         problem,
         program: named(args),
         jobs: threads(args.jobs),
@@ -40,12 +40,12 @@ pub(crate) fn run(args: &Check, out: &mut impl Write) -> Result<Exit, Failure> {
     if args.input.is_none()
         && let Some(input) = report.failing_input(problem)
     {
-        setting.saved = save(args, problem, &input);
+        context.saved = save(args, problem, &input);
     }
     if args.json {
-        print_json::print(out, &json::json(&setting, &report))?;
+        print_json::print(out, &json::json(&context, &report))?;
     } else {
-        text::print(out, &setting, &report)?;
+        text::print(out, &context, &report)?;
     }
     Ok(match report.verdict() {
         Some(Verdict::Accepted) => Exit::Yes,
@@ -58,9 +58,9 @@ fn judge(
     args: &Check,
     problem: &'static Problem,
     plan: &Plan,
-    stop: &Stop<'_>,
+    stop: &StopFlag<'_>,
 ) -> Result<Report, Failure> {
-    let limits = Limits {
+    let limits = RunLimits {
         time: args.time_limit.0,
         memory: u64::from(args.memory_limit.get()) * 1_000_000,
         output: MOST_OUTPUT,
@@ -82,10 +82,10 @@ fn judge(
     };
     let program = match program {
         Ok(program) => program,
-        Err(Unprepared::CompileError { tool, text }) => {
+        Err(PrepareError::CompileError { tool, text }) => {
             return Ok(Report::CompileError { tool, text });
         }
-        Err(unprepared) => return Err(unprepared.into()),
+        Err(error) => return Err(error.into()),
     };
     let bar = progress_bar(problem, plan);
     let progress = |known: usize, failed: usize| {
@@ -108,7 +108,7 @@ fn judge(
     };
     bar.finish_and_clear();
     report.map_err(|error| match error.get_ref() {
-        Some(why) if why.is::<Unstartable>() => Failure::bad_input(why),
+        Some(why) if why.is::<StartError>() => Failure::bad_input(why),
         _ => Failure::Own(error.to_string()),
     })
 }
@@ -135,8 +135,8 @@ fn cases(problem: &'static Problem, path: &Path) -> Result<Vec<Case>, Failure> {
         |error: &dyn std::fmt::Display| Failure::bad_input(format!("{}: {error}", path.display()));
     let file = File::open(path).map_err(|error| unreadable(&error))?;
     let cases = answer::cases(problem, file).map_err(|stop| match stop {
-        answer::Stop::Fault(fault) => unreadable(&fault),
-        answer::Stop::Io(error) => unreadable(&error),
+        answer::AnswerError::Input(fault) => unreadable(&fault),
+        answer::AnswerError::Io(error) => unreadable(&error),
     })?;
     if cases.is_empty() {
         return Err(unreadable(&"expected at least one case, found none"));
@@ -228,17 +228,17 @@ fn quoted(word: &OsStr) -> String {
     }
 }
 
-impl From<Unprepared> for Failure {
-    fn from(unprepared: Unprepared) -> Failure {
-        match unprepared {
-            Unprepared::CompileError { text, .. } => Failure::Own(text),
-            Unprepared::NotAProgram(why) => Failure::BadInput(why),
-            Unprepared::Missing { tool, package } => Failure::Own(format!(
+impl From<PrepareError> for Failure {
+    fn from(error: PrepareError) -> Failure {
+        match error {
+            PrepareError::CompileError { text, .. } => Failure::Own(text),
+            PrepareError::NotAProgram(why) => Failure::BadInput(why),
+            PrepareError::Missing { tool, package } => Failure::Own(format!(
                 "{tool} is not installed, and the program needs it; \
                  on Debian it is in the package {package}"
             )),
-            Unprepared::Stopped => Failure::Own("interrupted".to_owned()),
-            Unprepared::Own(error) => Failure::Own(error.to_string()),
+            PrepareError::Stopped => Failure::Own("interrupted".to_owned()),
+            PrepareError::Own(error) => Failure::Own(error.to_string()),
         }
     }
 }

@@ -26,7 +26,7 @@ use crate::exit::Failure;
 /// The problem of a name.
 fn problem(name: &str) -> Result<&'static Problem, Failure> {
     noughts_judge::problems::find(name).ok_or_else(|| {
-        let ids: Vec<&str> = noughts_judge::problems::LIST
+        let ids: Vec<&str> = noughts_judge::problems::PROBLEMS
             .iter()
             .map(|problem| problem.id)
             .collect();

@@ -2,7 +2,7 @@ use std::io::Write;
 
 use noughts_explain::words::grouped;
 use noughts_judge::problems::ProblemAbout;
-use noughts_judge::problems::{LIST, Problem};
+use noughts_judge::problems::{PROBLEMS, Problem};
 
 use crate::args::Problems;
 use crate::exit::{Exit, Failure};
@@ -11,7 +11,7 @@ use crate::json;
 pub(crate) fn run(args: &Problems, out: &mut impl Write) -> Result<Exit, Failure> {
     match (&args.problem, args.json) {
         (None, false) => list(out)?,
-        (None, true) => json::print(out, &LIST.map(ProblemAbout::from))?,
+        (None, true) => json::print(out, &PROBLEMS.map(ProblemAbout::from))?,
         (Some(name), false) => one(super::problem(name)?, out)?,
         (Some(name), true) => json::print(out, &ProblemAbout::from(super::problem(name)?))?,
     }
@@ -19,12 +19,12 @@ pub(crate) fn run(args: &Problems, out: &mut impl Write) -> Result<Exit, Failure
 }
 
 fn list(out: &mut impl Write) -> Result<(), Failure> {
-    let widest = LIST
+    let widest = PROBLEMS
         .iter()
         .map(|problem| problem.id.len())
         .max()
         .unwrap_or(0);
-    for problem in LIST {
+    for problem in PROBLEMS {
         writeln!(out, "{:widest$}  {}", problem.id, problem.asks.en)?;
     }
     Ok(writeln!(

@@ -21,7 +21,7 @@ pub(super) struct Lines<R> {
     pub position: u64,
 }
 
-/// What comes next in an input.
+/// InputErrorKind comes next in an input.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Line {
     /// A line without its end and the blanks before it.
@@ -44,7 +44,7 @@ impl<R: Read> Lines<R> {
         }
     }
 
-    /// What has been read from the input but not yet as lines. If that is
+    /// InputErrorKind has been read from the input but not yet as lines. If that is
     /// nothing, reads on; nothing then means the end of the input.
     ///
     /// `before_waiting` is called before anything is read: who types the input

@@ -1,7 +1,7 @@
 //! Reads a judge's input and writes the judge's output.
 
 mod fast;
-mod fault;
+mod input_error;
 mod lines;
 mod pages;
 mod parallel;
@@ -15,11 +15,11 @@ use std::io::{self, Read, Write};
 use std::ops::Range;
 
 use crate::problems::{Case, Problem};
+use fast::AnswerBuffer;
 pub use fast::Fast;
-use fast::Output;
 use fast::{Cut, Done};
-use fault::What;
-pub use fault::{Fault, Stop};
+use input_error::InputErrorKind;
+pub use input_error::{AnswerError, InputError};
 use lines::Lines;
 pub use read_at::ReadAt;
 use read_at::ReadFrom;
@@ -34,17 +34,17 @@ const SHORT_WHILE: u64 = 1 << 20;
 /// Several threads have done well if they get so far.
 const LONG_PART: usize = 1 << 24;
 
-/// What became of an input.
+/// InputErrorKind became of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answered {
     /// How many cases it had.
     pub cases: u64,
-    /// How many faults were passed over.
-    pub faults: u64,
+    /// How many errors were passed over.
+    pub errors: u64,
 }
 
-/// Is told of a fault, which is then passed over.
-pub type OnFault<'a> = &'a mut dyn FnMut(&Fault);
+/// Is told of an error, which is then passed over.
+pub type OnInputError<'a> = &'a mut dyn FnMut(&InputError);
 
 /// Answers an input, which may be anything that can be read: in the fast way
 /// where that is given and can, otherwise in the plain one.
@@ -53,41 +53,41 @@ pub fn answer(
     input: impl Read,
     fast: Option<&Fast>,
     out: &mut impl Write,
-    on_fault: Option<OnFault<'_>>,
-) -> Result<Answered, Stop> {
-    let mut session = Session::new(problem, input, fast, on_fault);
+    on_error: Option<OnInputError<'_>>,
+) -> Result<Answered, AnswerError> {
+    let mut session = Session::new(problem, input, fast, on_error);
     session.run(u64::MAX, out)?;
     Ok(session.finish(out)?)
 }
 
 /// The cases of an input, each of which has an answer.
-pub fn cases(problem: &'static Problem, input: impl Read) -> Result<Vec<Case>, Stop> {
-    match cases_before_fault(problem, input)? {
+pub fn cases(problem: &'static Problem, input: impl Read) -> Result<Vec<Case>, AnswerError> {
+    match cases_before_error(problem, input)? {
         (cases, None) => Ok(cases),
-        (_, Some(fault)) => Err(Stop::Fault(fault)),
+        (_, Some(error)) => Err(AnswerError::Input(error)),
     }
 }
 
-/// The same, as far as the input is without fault.
-pub fn cases_before_fault(
+/// The same, as far as the input is without error.
+pub fn cases_before_error(
     problem: &'static Problem,
     input: impl Read,
-) -> io::Result<(Vec<Case>, Option<Fault>)> {
+) -> io::Result<(Vec<Case>, Option<InputError>)> {
     let mut reader = Reader::new(Lines::new(input, BUFFER), problem.layout);
     let mut cases = Vec::new();
     loop {
         let next = match reader.next(&mut || Ok(())) {
             Ok(Some(case)) => match problem.question.answer(&case) {
                 Ok(_) => Ok(case),
-                Err(why) => Err(reader.fault_of_case(What::NoAnswer(why))),
+                Err(why) => Err(reader.error_of_case(InputErrorKind::NoAnswer(why))),
             },
             Ok(None) => return Ok((cases, None)),
             Err(stop) => Err(stop),
         };
         match next {
             Ok(case) => cases.push(case),
-            Err(Stop::Fault(fault)) => return Ok((cases, Some(fault))),
-            Err(Stop::Io(error)) => return Err(error),
+            Err(AnswerError::Input(error)) => return Ok((cases, Some(error))),
+            Err(AnswerError::Io(error)) => return Err(error),
         }
     }
 }
@@ -100,14 +100,14 @@ pub fn answer_file(
     fast: &Fast,
     threads: usize,
     out: &mut (impl Write + Send),
-    on_fault: Option<OnFault<'_>>,
-) -> Result<Answered, Stop> {
+    on_error: Option<OnInputError<'_>>,
+) -> Result<Answered, AnswerError> {
     let input = ReadFrom {
         input: file,
         position: 0,
     };
-    let mut session = Session::new(problem, input, Some(fast), on_fault);
-    // After a fault or anything unusual one thread goes on for a while, the
+    let mut session = Session::new(problem, input, Some(fast), on_error);
+    // After an error or anything unusual one thread goes on for a while, the
     // longer the more of that there is.
     let mut alone = 0;
     let mut alone_until = 0;
@@ -130,9 +130,9 @@ struct Session<'a, 'f, R> {
     problem: &'static Problem,
     fast: Option<&'a Fast>,
     reader: Reader<R>,
-    answers: Output,
-    on_fault: Option<OnFault<'f>>,
-    faults: u64,
+    answers: AnswerBuffer,
+    on_error: Option<OnInputError<'f>>,
+    errors: u64,
 }
 
 impl<'a, 'f, R: Read> Session<'a, 'f, R> {
@@ -140,21 +140,21 @@ impl<'a, 'f, R: Read> Session<'a, 'f, R> {
         problem: &'static Problem,
         input: R,
         fast: Option<&'a Fast>,
-        on_fault: Option<OnFault<'f>>,
+        on_error: Option<OnInputError<'f>>,
     ) -> Session<'a, 'f, R> {
         Session {
             problem,
             fast,
             reader: Reader::new(Lines::new(input, BUFFER), problem.layout),
-            answers: Output::default(),
-            on_fault,
-            faults: 0,
+            answers: AnswerBuffer::default(),
+            on_error,
+            errors: 0,
         }
     }
 
     /// Answers case after case. True if the input has been read beyond `until`
     /// and there is more of it; false at its end.
-    fn run(&mut self, until: u64, out: &mut impl Write) -> Result<bool, Stop> {
+    fn run(&mut self, until: u64, out: &mut impl Write) -> Result<bool, AnswerError> {
         while self.reader.lines.position <= until {
             if let Some(fast) = self.fast
                 && self
@@ -168,7 +168,7 @@ impl<'a, 'f, R: Read> Session<'a, 'f, R> {
             match self.next(out) {
                 Ok(Some(text)) => writeln!(out, "{text}")?,
                 Ok(None) => return Ok(false),
-                Err(Stop::Fault(fault)) => self.pass_over(fault, out)?,
+                Err(AnswerError::Input(error)) => self.pass_over(error, out)?,
                 Err(stop) => return Err(stop),
             }
         }
@@ -176,25 +176,25 @@ impl<'a, 'f, R: Read> Session<'a, 'f, R> {
     }
 
     /// Answers the next case in the plain way.
-    fn next(&mut self, out: &mut impl Write) -> Result<Option<&'static str>, Stop> {
+    fn next(&mut self, out: &mut impl Write) -> Result<Option<&'static str>, AnswerError> {
         let Some(case) = self.reader.next(&mut || out.flush())? else {
             return Ok(None);
         };
         match self.problem.question.answer(&case) {
             Ok(text) => Ok(Some(text)),
-            Err(why) => Err(self.reader.fault_of_case(What::NoAnswer(why))),
+            Err(why) => Err(self.reader.error_of_case(InputErrorKind::NoAnswer(why))),
         }
     }
 
-    /// Goes on after a fault, if one may.
-    fn pass_over(&mut self, fault: Fault, out: &mut impl Write) -> Result<(), Stop> {
-        let Some(on_fault) = &mut self.on_fault else {
+    /// Goes on after an error, if one may.
+    fn pass_over(&mut self, error: InputError, out: &mut impl Write) -> Result<(), AnswerError> {
+        let Some(on_error) = &mut self.on_error else {
             out.flush()?;
-            return Err(Stop::Fault(fault));
+            return Err(AnswerError::Input(error));
         };
-        on_fault(&fault);
-        self.faults += 1;
-        if fault.case.is_some() {
+        on_error(&error);
+        self.errors += 1;
+        if error.case.is_some() {
             writeln!(out, "ERROR")?;
         }
         Ok(())
@@ -204,7 +204,7 @@ impl<'a, 'f, R: Read> Session<'a, 'f, R> {
         out.flush()?;
         Ok(Answered {
             cases: self.reader.cases,
-            faults: self.faults,
+            errors: self.errors,
         })
     }
 }

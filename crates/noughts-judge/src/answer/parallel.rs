@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-use super::fast::{Cut, Done, Fast, Output};
+use super::fast::{AnswerBuffer, Cut, Done, Fast};
 use super::pages::Pages;
 use super::read_at::{ReadAt, read_exact_at};
 
@@ -20,7 +20,7 @@ pub(super) const BLOCK: usize = if cfg!(test) { 4 * 1024 } else { 384 * 1024 };
 const BEFORE: u64 = 2048;
 
 /// How often a thread looks whether its turn has come before it goes to sleep.
-const PATIENCE: u32 = 20_000;
+const SPINS: u32 = 20_000;
 
 /// Answers the cases in a part of a file and writes the answers in order, up
 /// to the first case that the fast way leaves to the plain one.
@@ -36,7 +36,7 @@ pub(super) fn answer(
         file,
         part,
         next: AtomicU64::new(0),
-        progress: Mutex::new(Progress {
+        output: Mutex::new(OrderedOutput {
             out,
             turn: 0,
             done: Done::default(),
@@ -50,11 +50,11 @@ pub(super) fn answer(
             scope.spawn(|| queue.work());
         }
     });
-    let progress = queue
-        .progress
+    let output = queue
+        .output
         .into_inner()
         .unwrap_or_else(PoisonError::into_inner);
-    progress.end.unwrap_or(Ok(())).map(|()| progress.done)
+    output.end.unwrap_or(Ok(())).map(|()| output.done)
 }
 
 /// The blocks of a part of a file, and who does which.
@@ -64,13 +64,13 @@ struct Queue<'a, F, W> {
     part: Range<u64>,
     /// The first block that nobody has taken.
     next: AtomicU64,
-    progress: Mutex<Progress<'a, W>>,
+    output: Mutex<OrderedOutput<'a, W>>,
     turns: Condvar,
     /// The block whose turn it is, to look at without the lock.
     turn: AtomicU64,
 }
 
-struct Progress<'a, W> {
+struct OrderedOutput<'a, W> {
     out: &'a mut W,
     /// The block whose answers are to be written next.
     turn: u64,
@@ -80,8 +80,8 @@ struct Progress<'a, W> {
     end: Option<io::Result<()>>,
 }
 
-/// What has been answered of a block, and whether that is all of it.
-struct Answered {
+/// InputErrorKind has been answered of a block, and whether that is all of it.
+struct AnsweredBlock {
     done: Done,
     whole: bool,
 }
@@ -90,53 +90,58 @@ impl<'a, F: ReadAt, W: Write> Queue<'a, F, W> {
     fn work(&self) {
         // Something before the block and a line behind it may be needed.
         let mut pages = Pages::new(BLOCK + 2 * BEFORE as usize);
-        let mut answers = Output::default();
+        let mut answers = AnswerBuffer::default();
         loop {
             let number = self.next.fetch_add(1, Ordering::Relaxed);
             let answered = self.answer(number, &mut pages, &mut answers);
-            let Some(mut progress) = self.wait_for_turn(number) else {
+            let Some(mut output) = self.wait_for_turn(number) else {
                 return;
             };
             let written = answered.and_then(|answered| {
-                progress.out.write_all(answers.answers())?;
+                output.out.write_all(answers.answers())?;
                 Ok(answered)
             });
             match written {
-                Ok(Answered { done, whole }) => {
-                    progress.done.bytes += done.bytes;
-                    progress.done.cases += done.cases;
-                    progress.end = if whole { None } else { Some(Ok(())) };
+                Ok(AnsweredBlock { done, whole }) => {
+                    output.done.bytes += done.bytes;
+                    output.done.cases += done.cases;
+                    output.end = if whole { None } else { Some(Ok(())) };
                 }
-                Err(error) => progress.end = Some(Err(error)),
+                Err(error) => output.end = Some(Err(error)),
             }
             answers.clear();
-            progress.turn += 1;
-            self.turn.store(progress.turn, Ordering::Release);
+            output.turn += 1;
+            self.turn.store(output.turn, Ordering::Release);
             self.turns.notify_all();
         }
     }
 
     /// Waits until the answers of a block are to be written; `None` if that
     /// will never be.
-    fn wait_for_turn(&self, number: u64) -> Option<MutexGuard<'_, Progress<'a, W>>> {
+    fn wait_for_turn(&self, number: u64) -> Option<MutexGuard<'_, OrderedOutput<'a, W>>> {
         // All blocks take about as long, so the wait is mostly too short to
         // sleep over.
-        for _ in 0..PATIENCE {
+        for _ in 0..SPINS {
             if self.turn.load(Ordering::Acquire) == number {
                 break;
             }
             std::hint::spin_loop();
         }
-        let progress = self.progress.lock().unwrap_or_else(PoisonError::into_inner);
+        let output = self.output.lock().unwrap_or_else(PoisonError::into_inner);
         let not_yet =
-            |progress: &mut Progress<'a, W>| progress.turn != number && progress.end.is_none();
-        let progress = self.turns.wait_while(progress, not_yet);
-        Some(progress.unwrap_or_else(PoisonError::into_inner)).filter(|p| p.end.is_none())
+            |output: &mut OrderedOutput<'a, W>| output.turn != number && output.end.is_none();
+        let output = self.turns.wait_while(output, not_yet);
+        Some(output.unwrap_or_else(PoisonError::into_inner)).filter(|p| p.end.is_none())
     }
 
     /// Reads a block and answers it.
-    fn answer(&self, number: u64, pages: &mut Pages, out: &mut Output) -> io::Result<Answered> {
-        let nothing = Answered {
+    fn answer(
+        &self,
+        number: u64,
+        pages: &mut Pages,
+        out: &mut AnswerBuffer,
+    ) -> io::Result<AnsweredBlock> {
+        let nothing = AnsweredBlock {
             done: Done::default(),
             whole: false,
         };
@@ -164,7 +169,7 @@ impl<'a, F: ReadAt, W: Write> Queue<'a, F, W> {
             }
         };
         let done = self.fast.answer(text, u64::MAX, out);
-        Ok(Answered {
+        Ok(AnsweredBlock {
             done,
             whole: done.bytes == text.len() && end < self.part.end,
         })

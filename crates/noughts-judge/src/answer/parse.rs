@@ -2,11 +2,11 @@
 
 use noughts::{Board, Mark, Move, Rules, Square};
 
-use super::fault::{Expected, Found, What, shown};
+use super::input_error::{Expected, Found, InputErrorKind, shown};
 use crate::problems::{Case, Layout, Letters, Shape};
 
 /// Reads a case from its lines. An error says which of them is wrong.
-pub(super) fn case(layout: &Layout, lines: &[Vec<u8>]) -> Result<Case, (usize, What)> {
+pub(super) fn case(layout: &Layout, lines: &[Vec<u8>]) -> Result<Case, (usize, InputErrorKind)> {
     let mut marks = Vec::new();
     for (number, line) in lines.iter().enumerate() {
         let wrong = |what| (number, what);
@@ -27,13 +27,16 @@ pub(super) fn case(layout: &Layout, lines: &[Vec<u8>]) -> Result<Case, (usize, W
         own.map(|(square, _)| square).collect()
     });
     let board = Board::new(Rules::TIC_TAC_TOE, x, o);
-    board
-        .map(Case::Board)
-        .map_err(|error| (0, What::unexpected(Expected::Board, Found::NoBoard(error))))
+    board.map(Case::Board).map_err(|error| {
+        (
+            0,
+            InputErrorKind::unexpected(Expected::Board, Found::NoBoard(error)),
+        )
+    })
 }
 
 /// So many marks and nothing else.
-fn row(letters: &Letters, text: &[u8], length: usize) -> Result<Vec<Option<Mark>>, What> {
+fn row(letters: &Letters, text: &[u8], length: usize) -> Result<Vec<Option<Mark>>, InputErrorKind> {
     let marks: Option<Vec<_>> = text.iter().map(|byte| letters.mark(*byte)).collect();
     match marks {
         Some(marks) if marks.len() == length => Ok(marks),
@@ -41,7 +44,7 @@ fn row(letters: &Letters, text: &[u8], length: usize) -> Result<Vec<Option<Mark>
     }
 }
 
-fn not_a_row(letters: &Letters, text: &[u8], length: usize) -> What {
+fn not_a_row(letters: &Letters, text: &[u8], length: usize) -> InputErrorKind {
     let found = match text.iter().position(|byte| letters.mark(*byte).is_none()) {
         Some(place) => Found::Character {
             text: shown(&text[place..=place]),
@@ -56,18 +59,18 @@ fn not_a_row(letters: &Letters, text: &[u8], length: usize) -> What {
         number: length,
         letters: *letters,
     };
-    What::unexpected(expected, found)
+    InputErrorKind::unexpected(expected, found)
 }
 
 /// `1 2 0` without the blanks, which must stand between any two marks.
-fn without_blanks(text: &[u8]) -> Result<Vec<u8>, What> {
+fn without_blanks(text: &[u8]) -> Result<Vec<u8>, InputErrorKind> {
     let words = text
         .split(u8::is_ascii_whitespace)
         .filter(|word| !word.is_empty());
     words
         .map(|word| match word {
             [letter] => Ok(*letter),
-            several => Err(What::unexpected(
+            several => Err(InputErrorKind::unexpected(
                 Expected::BlanksBetweenMarks,
                 Found::Text(shown(several)),
             )),
@@ -75,7 +78,7 @@ fn without_blanks(text: &[u8]) -> Result<Vec<u8>, What> {
         .collect()
 }
 
-fn json_rows(letters: &Letters, text: &[u8]) -> Result<Vec<Option<Mark>>, What> {
+fn json_rows(letters: &Letters, text: &[u8]) -> Result<Vec<Option<Mark>>, InputErrorKind> {
     let rows: [String; 3] =
         serde_json::from_slice(text).map_err(|error| not_json(Expected::JsonRows, text, &error))?;
     let rows = rows.iter().map(|text| row(letters, text.as_bytes(), 3));
@@ -83,7 +86,7 @@ fn json_rows(letters: &Letters, text: &[u8]) -> Result<Vec<Option<Mark>>, What> 
 }
 
 /// The players take turns, x first.
-fn moves(text: &[u8]) -> Result<Vec<Move>, What> {
+fn moves(text: &[u8]) -> Result<Vec<Move>, InputErrorKind> {
     let expected = Expected::JsonMoves;
     let moves: Vec<[u8; 2]> =
         serde_json::from_slice(text).map_err(|error| not_json(expected, text, &error))?;
@@ -92,15 +95,18 @@ fn moves(text: &[u8]) -> Result<Vec<Move>, What> {
         .zip(Mark::BOTH.into_iter().cycle())
         .map(|([row, column], mark)| match Square::new(column, row) {
             square if Rules::TIC_TAC_TOE.index(square).is_some() => Ok(Move::new(square, mark)),
-            _ => Err(What::unexpected(expected, Found::Move { row, column })),
+            _ => Err(InputErrorKind::unexpected(
+                expected,
+                Found::Move { row, column },
+            )),
         })
         .collect()
 }
 
-fn not_json(expected: Expected, text: &[u8], error: &serde_json::Error) -> What {
+fn not_json(expected: Expected, text: &[u8], error: &serde_json::Error) -> InputErrorKind {
     let found = Found::NotJson {
         text: shown(text),
         error: error.to_string(),
     };
-    What::unexpected(expected, found)
+    InputErrorKind::unexpected(expected, found)
 }

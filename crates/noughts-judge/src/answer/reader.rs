@@ -4,8 +4,8 @@
 
 use std::io::{self, Read};
 
-use super::fast::{Fast, Output};
-use super::fault::{Expected, Fault, Found, Stop, What, shown};
+use super::fast::{AnswerBuffer, Fast};
+use super::input_error::{AnswerError, Expected, Found, InputError, InputErrorKind, shown};
 use super::lines::{Line, Lines};
 use super::parse;
 use crate::problems::{Case, Framing, Layout};
@@ -14,7 +14,7 @@ use crate::problems::{Case, Framing, Layout};
 pub(super) struct Reader<R> {
     pub lines: Lines<R>,
     layout: Layout,
-    progress: Progress,
+    state: ReadingState,
     /// How many cases have been begun.
     pub cases: u64,
     /// Where the last of them began.
@@ -23,7 +23,7 @@ pub(super) struct Reader<R> {
 
 /// How far the framing has been read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Progress {
+enum ReadingState {
     /// The number of cases comes next.
     Header,
     /// Cases come next: so many, if that is known.
@@ -37,14 +37,14 @@ enum Progress {
 
 impl<R: Read> Reader<R> {
     pub(super) fn new(lines: Lines<R>, layout: Layout) -> Reader<R> {
-        let progress = match layout.framing {
-            Framing::Counted { .. } => Progress::Header,
-            Framing::UntilEnd | Framing::Bare => Progress::Cases { left: None },
+        let state = match layout.framing {
+            Framing::Counted { .. } => ReadingState::Header,
+            Framing::UntilEnd | Framing::Bare => ReadingState::Cases { left: None },
         };
         Reader {
             lines,
             layout,
-            progress,
+            state,
             cases: 0,
             case_line: 0,
         }
@@ -53,9 +53,9 @@ impl<R: Read> Reader<R> {
     /// How many cases may come next with nothing around them. None before the
     /// number of cases has been read.
     pub(super) fn cases_ahead(&self) -> u64 {
-        match self.progress {
-            Progress::Cases { left } => left.unwrap_or(u64::MAX),
-            Progress::Header | Progress::Tail | Progress::Done => 0,
+        match self.state {
+            ReadingState::Cases { left } => left.unwrap_or(u64::MAX),
+            ReadingState::Header | ReadingState::Tail | ReadingState::Done => 0,
         }
     }
 
@@ -64,7 +64,7 @@ impl<R: Read> Reader<R> {
     pub(super) fn answer_fast(
         &mut self,
         fast: &Fast,
-        out: &mut Output,
+        out: &mut AnswerBuffer,
         wait: &mut impl FnMut() -> io::Result<()>,
     ) -> io::Result<bool> {
         let ahead = self.cases_ahead();
@@ -94,62 +94,65 @@ impl<R: Read> Reader<R> {
     /// Takes note of cases that have been read in another way.
     pub(super) fn count(&mut self, cases: u64) {
         self.cases += cases;
-        if let Progress::Cases { left: Some(left) } = &mut self.progress {
+        if let ReadingState::Cases { left: Some(left) } = &mut self.state {
             *left -= cases;
         }
     }
 
-    /// The next case; nothing at a proper end of the input. After a fault the
+    /// The next case; nothing at a proper end of the input. After an error the
     /// reader stands behind the case that has it, so that one can go on.
     pub(super) fn next(
         &mut self,
         wait: &mut impl FnMut() -> io::Result<()>,
-    ) -> Result<Option<Case>, Stop> {
-        if self.progress == Progress::Header {
+    ) -> Result<Option<Case>, AnswerError> {
+        if self.state == ReadingState::Header {
             self.header(wait)?;
         }
-        if self.progress == (Progress::Cases { left: Some(0) }) {
-            self.progress = Progress::Tail;
+        if self.state == (ReadingState::Cases { left: Some(0) }) {
+            self.state = ReadingState::Tail;
         }
-        if let Progress::Cases { .. } = self.progress
+        if let ReadingState::Cases { .. } = self.state
             && let Some(case) = self.case(wait)?
         {
             return Ok(Some(case));
         }
-        if self.progress == Progress::Tail {
-            self.progress = Progress::Done;
+        if self.state == ReadingState::Tail {
+            self.state = ReadingState::Done;
             self.tail(wait)?;
         }
         Ok(None)
     }
 
     /// The line with the number of cases.
-    fn header(&mut self, wait: &mut impl FnMut() -> io::Result<()>) -> Result<(), Stop> {
+    fn header(&mut self, wait: &mut impl FnMut() -> io::Result<()>) -> Result<(), AnswerError> {
         let line = self.next_full(wait)?;
         let number = match &line {
             Line::Text(text) => str::from_utf8(text).ok().and_then(whole_number),
             Line::TooLong | Line::End => None,
         };
         // If the number is wrong, one may still go on with whatever cases there are.
-        self.progress = match line {
-            Line::End => Progress::Done,
-            Line::Text(_) | Line::TooLong => Progress::Cases { left: number },
+        self.state = match line {
+            Line::End => ReadingState::Done,
+            Line::Text(_) | Line::TooLong => ReadingState::Cases { left: number },
         };
         match number {
             Some(_) => Ok(()),
             None => {
-                let what = What::unexpected(Expected::NumberOfBoards, found(&line));
-                Err(self.fault(None, what))
+                let kind = InputErrorKind::unexpected(Expected::NumberOfBoards, found(&line));
+                Err(self.error(None, kind))
             }
         }
     }
 
     /// A case; `None` if the cases have come to their end.
-    fn case(&mut self, wait: &mut impl FnMut() -> io::Result<()>) -> Result<Option<Case>, Stop> {
+    fn case(
+        &mut self,
+        wait: &mut impl FnMut() -> io::Result<()>,
+    ) -> Result<Option<Case>, AnswerError> {
         let first = self.next_full(wait)?;
         match (self.layout.framing, &first) {
             (Framing::UntilEnd, Line::Text(text)) if text == b"end" => {
-                self.progress = Progress::Tail;
+                self.state = ReadingState::Tail;
                 return Ok(None);
             }
             (_, Line::End) => return self.end_of_cases().map(|()| None),
@@ -165,7 +168,9 @@ impl<R: Read> Reader<R> {
                 _ => {
                     let expected = Expected::LineOfBoard(lines.len() + 1);
                     let case = Some(self.cases);
-                    return Err(self.fault(case, What::unexpected(expected, found(&line))));
+                    return Err(
+                        self.error(case, InputErrorKind::unexpected(expected, found(&line)))
+                    );
                 }
             }
             if lines.len() == self.layout.shape.lines() {
@@ -175,24 +180,24 @@ impl<R: Read> Reader<R> {
         }
         match parse::case(&self.layout, &lines) {
             Ok(case) => Ok(Some(case)),
-            Err((line, what)) => {
+            Err((line, kind)) => {
                 let line = self.case_line + line as u64;
-                Err(Stop::Fault(Fault {
+                Err(AnswerError::Input(InputError {
                     line,
                     case: Some(self.cases),
-                    what,
+                    kind,
                 }))
             }
         }
     }
 
     /// Whether the input may end where cases are expected.
-    fn end_of_cases(&mut self) -> Result<(), Stop> {
-        let left = match self.progress {
-            Progress::Cases { left } => left,
+    fn end_of_cases(&mut self) -> Result<(), AnswerError> {
+        let left = match self.state {
+            ReadingState::Cases { left } => left,
             _ => None,
         };
-        self.progress = Progress::Done;
+        self.state = ReadingState::Done;
         let expected = match (self.layout.framing, left) {
             (Framing::Counted { .. }, Some(left)) => {
                 Expected::Boards(self.cases.saturating_add(left))
@@ -205,11 +210,11 @@ impl<R: Read> Reader<R> {
             0 => Found::End,
             cases => Found::EndAfter(cases),
         };
-        Err(self.fault(None, What::unexpected(expected, found)))
+        Err(self.error(None, InputErrorKind::unexpected(expected, found)))
     }
 
     /// The end of the input, where only empty lines may stand.
-    fn tail(&mut self, wait: &mut impl FnMut() -> io::Result<()>) -> Result<(), Stop> {
+    fn tail(&mut self, wait: &mut impl FnMut() -> io::Result<()>) -> Result<(), AnswerError> {
         let line = self.next_full(wait)?;
         if line == Line::End {
             return Ok(());
@@ -218,7 +223,7 @@ impl<R: Read> Reader<R> {
             Framing::UntilEnd => Expected::NothingAfterEnd,
             Framing::Counted { .. } | Framing::Bare => Expected::NothingAfter(self.cases),
         };
-        Err(self.fault(None, What::unexpected(expected, found(&line))))
+        Err(self.error(None, InputErrorKind::unexpected(expected, found(&line))))
     }
 
     /// The next line that is not empty.
@@ -232,20 +237,20 @@ impl<R: Read> Reader<R> {
     }
 
     /// Something wrong with the last case as a whole.
-    pub(super) fn fault_of_case(&self, what: What) -> Stop {
-        Stop::Fault(Fault {
+    pub(super) fn error_of_case(&self, kind: InputErrorKind) -> AnswerError {
+        AnswerError::Input(InputError {
             line: self.case_line,
             case: Some(self.cases),
-            what,
+            kind,
         })
     }
 
     /// Something wrong in the line that was read last.
-    fn fault(&self, case: Option<u64>, what: What) -> Stop {
-        Stop::Fault(Fault {
+    fn error(&self, case: Option<u64>, kind: InputErrorKind) -> AnswerError {
+        AnswerError::Input(InputError {
             line: self.lines.number,
             case,
-            what,
+            kind,
         })
     }
 }

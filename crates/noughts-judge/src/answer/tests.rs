@@ -6,44 +6,44 @@ use std::io::{self, Read};
 use fearless_simd::Level;
 
 use super::*;
-use crate::problems::{Case, LIST, find};
+use crate::problems::{Case, PROBLEMS, find};
 
-/// What came out, and how it ended.
+/// InputErrorKind came out, and how it ended.
 #[derive(Debug, PartialEq, Eq)]
 struct Outcome {
     out: String,
-    faults: Vec<String>,
+    errors: Vec<String>,
     end: Result<(u64, u64), String>,
 }
 
 fn outcome(
     keep_going: bool,
-    run: impl FnOnce(&mut Vec<u8>, Option<OnFault<'_>>) -> Result<Answered, Stop>,
+    run: impl FnOnce(&mut Vec<u8>, Option<OnInputError<'_>>) -> Result<Answered, AnswerError>,
 ) -> Outcome {
-    let (mut out, mut faults) = (Vec::new(), Vec::new());
-    let mut note = |fault: &Fault| faults.push(fault.to_string());
+    let (mut out, mut errors) = (Vec::new(), Vec::new());
+    let mut note = |error: &InputError| errors.push(error.to_string());
     let end = run(&mut out, if keep_going { Some(&mut note) } else { None });
     let end = match end {
-        Ok(answered) => Ok((answered.cases, answered.faults)),
-        Err(Stop::Fault(fault)) => Err(fault.to_string()),
-        Err(Stop::Io(error)) => panic!("{error}"),
+        Ok(answered) => Ok((answered.cases, answered.errors)),
+        Err(AnswerError::Input(error)) => Err(error.to_string()),
+        Err(AnswerError::Io(error)) => panic!("{error}"),
     };
     Outcome {
         out: String::from_utf8(out).unwrap(),
-        faults,
+        errors,
         end,
     }
 }
 
 fn plain(problem: &'static Problem, input: &[u8], keep_going: bool) -> Outcome {
-    outcome(keep_going, |out, on_fault| {
-        answer(problem, input, None, out, on_fault)
+    outcome(keep_going, |out, on_error| {
+        answer(problem, input, None, out, on_error)
     })
 }
 
 fn fast(problem: &'static Problem, fast: &Fast, input: impl Read, keep_going: bool) -> Outcome {
-    outcome(keep_going, |out, on_fault| {
-        answer(problem, input, Some(fast), out, on_fault)
+    outcome(keep_going, |out, on_error| {
+        answer(problem, input, Some(fast), out, on_error)
     })
 }
 
@@ -81,7 +81,7 @@ fn all_cases(problem: &Problem) -> Vec<u8> {
 
 #[test]
 fn every_case_of_every_problem() {
-    for problem in LIST {
+    for problem in PROBLEMS {
         let input = all_cases(problem);
         let expected = plain(problem, &input, false);
         assert!(expected.end.is_ok());
@@ -100,7 +100,7 @@ fn every_case_of_every_problem() {
 /// the cases that lie across two buffers.
 #[test]
 fn the_fast_way_is_taken() {
-    for problem in LIST {
+    for problem in PROBLEMS {
         let cases: Vec<Case> = some_cases(problem, 1_000);
         let mut records: Vec<u8> = Vec::new();
         for case in &cases {
@@ -109,7 +109,7 @@ fn the_fast_way_is_taken() {
                 records.push(b'\n');
             }
         }
-        let mut out = Output::default();
+        let mut out = AnswerBuffer::default();
         let done = Fast::new(problem).answer(&records, u64::MAX, &mut out);
         assert_eq!(
             (done.cases, done.bytes),
@@ -117,7 +117,7 @@ fn the_fast_way_is_taken() {
             "{}",
             problem.id
         );
-        let mut out = Output::default();
+        let mut out = AnswerBuffer::default();
         let done = Fast::new(problem).answer(&records, 7, &mut out);
         assert_eq!(done.cases, 7, "{}", problem.id);
     }
@@ -125,7 +125,7 @@ fn the_fast_way_is_taken() {
 
 #[test]
 fn in_pieces_of_any_size() {
-    for problem in LIST {
+    for problem in PROBLEMS {
         let input = problem.layout.print(&some_cases(problem, 200)).into_bytes();
         let expected = plain(problem, &input, false);
         let fast_way = Fast::new(problem);
@@ -168,7 +168,7 @@ fn spoiled(input: &[u8]) -> impl Iterator<Item = Vec<u8>> {
 
 #[test]
 fn anything_wrong_anywhere() {
-    for problem in LIST {
+    for problem in PROBLEMS {
         let input = problem.layout.print(&some_cases(problem, 24)).into_bytes();
         let ways = levels().map(|level| Fast::with_level(problem, level));
         for text in spoiled(&input) {
@@ -186,7 +186,7 @@ fn anything_wrong_anywhere() {
 
 #[test]
 fn windows_line_ends_blanks_and_a_byte_order_mark() {
-    for problem in LIST {
+    for problem in PROBLEMS {
         let text = problem.layout.print(&some_cases(problem, 50));
         let expected = plain(problem, text.as_bytes(), false);
         for variant in [
@@ -253,7 +253,7 @@ mod files {
     ) -> Outcome {
         let file = Temporary::new(input);
         let fast_way = Fast::new(problem);
-        outcome(keep_going, |out, on_fault| {
+        outcome(keep_going, |out, on_error| {
             answer_file(
                 problem,
                 &file.1,
@@ -261,7 +261,7 @@ mod files {
                 &fast_way,
                 threads,
                 out,
-                on_fault,
+                on_error,
             )
         })
     }
@@ -273,10 +273,10 @@ mod files {
         problem.layout.print(&cases).into_bytes()
     }
 
-    /// Nothing but a fault ends the work of the threads.
+    /// Nothing but an error ends the work of the threads.
     #[test]
     fn threads_get_to_the_end() {
-        for problem in LIST {
+        for problem in PROBLEMS {
             let cases = some_cases(problem, 3_000);
             let fast_way = Fast::new(problem);
             let mut records: Vec<u8> = Vec::new();
@@ -301,7 +301,7 @@ mod files {
 
     #[test]
     fn any_number_of_threads() {
-        for problem in LIST {
+        for problem in PROBLEMS {
             let input = long_input(problem);
             let expected = plain(problem, &input, false);
             assert!(expected.end.is_ok());
@@ -312,10 +312,10 @@ mod files {
         }
     }
 
-    /// The fault is named exactly, even when other threads work ahead of it.
+    /// The error is named exactly, even when other threads work ahead of it.
     #[test]
     fn faults_at_the_edges_of_blocks() {
-        for problem in LIST {
+        for problem in PROBLEMS {
             let input = long_input(problem);
             let block = parallel::BLOCK as i64;
             let near = (block - 30..block + 30).chain(3 * block - 5..3 * block + 25);
@@ -342,13 +342,13 @@ mod files {
     /// Faults everywhere: the threads give way to the plain reading and come back.
     #[test]
     fn many_faults() {
-        for problem in LIST {
+        for problem in PROBLEMS {
             let mut input = long_input(problem);
             for at in (1_000..input.len()).step_by(1_511) {
                 input[at] = b'#';
             }
             let expected = plain(problem, &input, true);
-            assert!(expected.faults.len() > 10);
+            assert!(expected.errors.len() > 10);
             assert!(
                 threads(problem, &input, 3, true) == expected,
                 "{}",
@@ -359,7 +359,7 @@ mod files {
 
     #[test]
     fn small_and_empty_files() {
-        for problem in LIST {
+        for problem in PROBLEMS {
             for input in [
                 &b""[..],
                 b"\n",
@@ -550,7 +550,7 @@ fn going_on_after_faults() {
     let found = run("boj/7682", "XXXOO.XXX\nXX\nXOXOXOXOX\n\nZ\nend\nmore\n");
     assert_eq!(found.out, "invalid\nERROR\nvalid\nERROR\n");
     assert_eq!(found.end, Ok((4, 3)));
-    assert_eq!(found.faults.len(), 3);
+    assert_eq!(found.errors.len(), 3);
 
     let found = run(
         "algospot/tictactoe",
@@ -573,10 +573,10 @@ fn a_full_board_of_16571_is_a_draw() {
 /// A line that never ends is refused without being kept.
 #[test]
 fn a_line_without_an_end() {
-    for problem in LIST {
+    for problem in PROBLEMS {
         let endless = io::repeat(b'x').take(50_000_000);
-        let found = outcome(false, |out, on_fault| {
-            answer(problem, endless, None, out, on_fault)
+        let found = outcome(false, |out, on_error| {
+            answer(problem, endless, None, out, on_error)
         });
         let error = found.end.unwrap_err();
         assert!(

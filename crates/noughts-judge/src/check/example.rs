@@ -4,7 +4,7 @@
 use std::io;
 use std::ops::Range;
 
-use super::judge::{Failure, Findings, Judge, Used};
+use super::judge::{Findings, Judge, ProgramFailure, ResourceUse};
 use super::plan::Plan;
 use crate::problems::Case;
 
@@ -13,7 +13,7 @@ use crate::problems::Case;
 pub struct Example {
     pub case: Case,
     pub company: Company,
-    pub failure: Failure,
+    pub failure: ProgramFailure,
     /// The whole input.
     pub input: String,
     /// Whether it makes the verdict.
@@ -39,11 +39,11 @@ impl Judge<'_> {
         plan: &Plan,
         findings: &Findings,
         part: Range<usize>,
-        used: &mut Used,
+        used: &mut ResourceUse,
     ) -> io::Result<Option<Example>> {
         let failing = findings.smallest_first(plan);
         let failing: Vec<usize> = failing.into_iter().filter(|n| part.contains(n)).collect();
-        let example = |cases: &[&Case], place: usize, company, failure: &Failure| Example {
+        let example = |cases: &[&Case], place: usize, company, failure: &ProgramFailure| Example {
             case: cases[place].clone(),
             company,
             failure: failure.clone(),
@@ -63,7 +63,7 @@ impl Judge<'_> {
             true => None,
             false => self.shrink(whole.clone(), used)?,
         };
-        let Some((cases, seen)) = shrunk else {
+        let Some((cases, observed)) = shrunk else {
             let others = whole.len() - 1;
             let company = match others {
                 0 => Company::Alone,
@@ -71,8 +71,13 @@ impl Judge<'_> {
             };
             return Ok(Some(example(&whole, place, company, failure)));
         };
-        let place = seen.cases.iter().position(Option::is_some);
-        let failure = seen.cases.iter().flatten().next().or(seen.whole.as_ref());
+        let place = observed.cases.iter().position(Option::is_some);
+        let failure = observed
+            .cases
+            .iter()
+            .flatten()
+            .next()
+            .or(observed.whole.as_ref());
         let company = match cases.len() - 1 {
             0 => Company::Alone,
             others => Company::Needed { others },
@@ -90,7 +95,7 @@ fn failed_run<'f>(
     findings: &'f Findings,
     part: &Range<usize>,
     failing: &[usize],
-) -> Option<(Range<usize>, usize, &'f Failure)> {
+) -> Option<(Range<usize>, usize, &'f ProgramFailure)> {
     if let Some(number) = failing.first() {
         let run = plan
             .batches()

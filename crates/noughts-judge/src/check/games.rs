@@ -7,9 +7,9 @@ use std::sync::{Mutex, PoisonError};
 use noughts::{Move, Outcome, Player, Position, Rules, Solution, Status, TABLE, Value};
 
 use super::jobs::work_through;
-use super::judge::{Early, Failure, Judge, Used};
+use super::judge::{EndedEarly, Judge, ProgramFailure, ResourceUse};
 use super::run::{End, Run};
-use super::verdict::{Fault, Verdict};
+use super::verdict::{AbnormalEnd, Verdict};
 use crate::problems::{Case, bot};
 
 /// What became of all games.
@@ -22,8 +22,8 @@ pub struct Games {
     pub worst: Option<BadGame>,
     /// In how many positions it could have won and lets that go.
     pub wins_let_go: usize,
-    pub early: Option<Early>,
-    pub used: Used,
+    pub early: Option<EndedEarly>,
+    pub used: ResourceUse,
 }
 
 /// How many games end how, each sequence of moves once.
@@ -50,19 +50,19 @@ pub struct BadGame {
     /// Where the program went wrong: the position that it was asked about,
     /// and what it said.
     pub mistake: Position,
-    pub failure: Failure,
+    pub failure: ProgramFailure,
 }
 
 /// What a program does in each position that it was asked about.
-type Answers = HashMap<Position, Result<Move, Failure>>;
+type Answers = HashMap<Position, Result<Move, ProgramFailure>>;
 
 /// Games on their way.
 struct Playing {
     /// The positions in which the program was or will be asked.
     seen: HashSet<Position>,
     answers: Answers,
-    used: Used,
-    early: Option<Early>,
+    used: ResourceUse,
+    early: Option<EndedEarly>,
 }
 
 impl Judge<'_> {
@@ -77,14 +77,17 @@ impl Judge<'_> {
         let playing = Mutex::new(Playing {
             seen: first.iter().copied().collect(),
             answers: Answers::new(),
-            used: Used::default(),
+            used: ResourceUse::default(),
             early: None,
         });
         work_through(self.settings.jobs, first, self.stop, |position| {
             self.ask(position, &playing)
         })?;
         let playing = playing.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let interrupted = self.stop.is_interrupted().then_some(Early::Interrupted);
+        let interrupted = self
+            .stop
+            .is_interrupted()
+            .then_some(EndedEarly::Interrupted);
         let mut games = Games::of(&playing.answers);
         games.used = playing.used;
         games.early = interrupted.or(playing.early);
@@ -108,7 +111,7 @@ impl Judge<'_> {
         playing.used.add(&run);
         playing.answers.insert(position, answer);
         if self.settings.fail_fast && fails {
-            playing.early = Some(Early::FirstFailure);
+            playing.early = Some(EndedEarly::FirstFailure);
             self.stop.say_enough();
         }
         let new = next
@@ -120,10 +123,10 @@ impl Judge<'_> {
     }
 
     /// The move that a run gives, if it can be made.
-    fn legal_move(&self, position: &Position, run: &Run) -> Result<Move, Failure> {
-        let failure = |verdict, got: &str| Failure::new(verdict, got, run, 1);
-        if let Some(fault) = Fault::of(run.end, &self.settings.limits) {
-            return Err(failure(fault.verdict, &fault.how));
+    fn legal_move(&self, position: &Position, run: &Run) -> Result<Move, ProgramFailure> {
+        let failure = |verdict, got: &str| ProgramFailure::new(verdict, got, run, 1);
+        if let Some(abnormal) = AbnormalEnd::of(run.end, &self.settings.limits) {
+            return Err(failure(abnormal.verdict, &abnormal.how));
         }
         let lines = self.settings.comparison.lines(&run.output);
         let square = match lines.as_slice() {
@@ -169,7 +172,7 @@ impl Games {
                 .filter(|(position, answer)| lets_a_win_go(position, answer))
                 .count(),
             early: None,
-            used: Used::default(),
+            used: ResourceUse::default(),
         };
         for program in Player::BOTH {
             let start = Position::start(Rules::TIC_TAC_TOE);
@@ -249,7 +252,11 @@ impl Games {
 
 /// The last move of the program in a game that was not as good as another, or
 /// that could not be made.
-fn mistake(answers: &Answers, program: Player, moves: &[Move]) -> Option<(Position, Failure)> {
+fn mistake(
+    answers: &Answers,
+    program: Player,
+    moves: &[Move],
+) -> Option<(Position, ProgramFailure)> {
     let mut position = Position::start(Rules::TIC_TAC_TOE);
     let mut found = None;
     for played in moves.iter().map(Some).chain([None]) {
@@ -257,7 +264,7 @@ fn mistake(answers: &Answers, program: Player, moves: &[Move]) -> Option<(Positi
             match answers.get(&position) {
                 Some(Err(failure)) => found = Some((position, failure.clone())),
                 Some(Ok(answer)) if !bot::good_moves(&position).contains(answer) => {
-                    let failure = Failure {
+                    let failure = ProgramFailure {
                         verdict: Verdict::WrongAnswer,
                         got: answer.square.to_string(),
                         errors: String::new(),
@@ -275,7 +282,7 @@ fn mistake(answers: &Answers, program: Player, moves: &[Move]) -> Option<(Positi
     found
 }
 
-fn lets_a_win_go(position: &Position, answer: &Result<Move, Failure>) -> bool {
+fn lets_a_win_go(position: &Position, answer: &Result<Move, ProgramFailure>) -> bool {
     let can_win = matches!(TABLE.value(position), Some(Value::Win { .. }));
     let good = answer
         .as_ref()

@@ -1,4 +1,4 @@
-//! Programs that run on the Java machine.
+//! Programs that run on the Java runtime.
 
 use std::ffi::{OsStr, OsString};
 use std::fs;
@@ -6,13 +6,13 @@ use std::io;
 use std::path::Path;
 
 use super::language::words;
-use super::program::{Tools, Unprepared};
+use super::program::{PrepareError, Tools};
 
-/// The machine starts and stops thousands of times, mostly for an instant. The
+/// The runtime starts and stops thousands of times, mostly for an instant. The
 /// usual collector starts fastest, since its memory can be mapped from the
 /// class archive, but it needs no threads of its own; and only what is truly
 /// hot is worth compiling, quickly.
-const QUICKLY: [&str; 7] = [
+const FAST_START_FLAGS: [&str; 7] = [
     "-Xshare:auto",
     "-XX:+UseG1GC",
     "-XX:ParallelGCThreads=1",
@@ -23,15 +23,15 @@ const QUICKLY: [&str; 7] = [
 ];
 
 /// Compiles a program in Java, and gives the command that runs it.
-pub(super) fn java(tools: &Tools<'_>, source: &Path) -> Result<Vec<OsString>, Unprepared> {
+pub(super) fn java(tools: &Tools<'_>, source: &Path) -> Result<Vec<OsString>, PrepareError> {
     let javac = tools.find("javac", "default-jdk-headless")?;
-    let mut command = machine(tools)?;
+    let mut command = runtime(tools)?;
     let classes = tools.scratch("classes")?;
     let compile = |name: &str| compile(tools, &javac, source, &classes, name);
     let compiled = match compile("Main.java") {
-        Err(Unprepared::CompileError { tool, text }) => match public_class(&text) {
+        Err(PrepareError::CompileError { tool, text }) => match public_class(&text) {
             Some(name) => compile(&name),
-            None => Err(Unprepared::CompileError { tool, text }),
+            None => Err(PrepareError::CompileError { tool, text }),
         },
         compiled => compiled,
     };
@@ -55,9 +55,9 @@ pub(super) fn java(tools: &Tools<'_>, source: &Path) -> Result<Vec<OsString>, Un
 }
 
 /// The same for Kotlin.
-pub(super) fn kotlin(tools: &Tools<'_>, source: &Path) -> Result<Vec<OsString>, Unprepared> {
+pub(super) fn kotlin(tools: &Tools<'_>, source: &Path) -> Result<Vec<OsString>, PrepareError> {
     let kotlinc = tools.find("kotlinc", "kotlin")?;
-    let mut command = machine(tools)?;
+    let mut command = runtime(tools)?;
     let jar = tools.scratch("classes")?.join("program.jar");
     let arguments = [source.into()]
         .into_iter()
@@ -68,12 +68,12 @@ pub(super) fn kotlin(tools: &Tools<'_>, source: &Path) -> Result<Vec<OsString>, 
     Ok(command)
 }
 
-/// The machine and its options. It would let garbage grow to a part of all the
+/// The runtime and its options. It would let garbage grow to a part of all the
 /// memory that there is, so it is told what the program may have.
-fn machine(tools: &Tools<'_>) -> Result<Vec<OsString>, Unprepared> {
+fn runtime(tools: &Tools<'_>) -> Result<Vec<OsString>, PrepareError> {
     let java = tools.find("java", "default-jre-headless")?;
     let megabytes = tools.limits().memory.div_ceil(1 << 20).max(2);
-    let options = words(&QUICKLY).chain([format!("-Xmx{megabytes}m").into()]);
+    let options = words(&FAST_START_FLAGS).chain([format!("-Xmx{megabytes}m").into()]);
     Ok([java.into()].into_iter().chain(options).collect())
 }
 
@@ -85,9 +85,9 @@ fn compile(
     source: &Path,
     classes: &Path,
     name: &str,
-) -> Result<(), Unprepared> {
+) -> Result<(), PrepareError> {
     let renamed = classes.join(name);
-    fs::copy(source, &renamed).map_err(Unprepared::Own)?;
+    fs::copy(source, &renamed).map_err(PrepareError::Own)?;
     let options = [
         "-J-Duser.language=en",
         "-nowarn",
@@ -97,9 +97,9 @@ fn compile(
     ];
     let arguments = words(&options).chain([classes.into(), renamed.clone().into()]);
     let compiled = tools.compile("javac", javac, arguments.collect());
-    fs::remove_file(&renamed).map_err(Unprepared::Own)?;
-    compiled.map_err(|unprepared| match unprepared {
-        Unprepared::CompileError { tool, text } => Unprepared::CompileError {
+    fs::remove_file(&renamed).map_err(PrepareError::Own)?;
+    compiled.map_err(|error| match error {
+        PrepareError::CompileError { tool, text } => PrepareError::CompileError {
             tool,
             text: text.replace(&*renamed.to_string_lossy(), &source.to_string_lossy()),
         },
@@ -118,8 +118,8 @@ fn public_class(errors: &str) -> Option<String> {
 }
 
 /// The class with `public static void main(String[])`.
-fn main_class(tools: &Tools<'_>, classes: &Path) -> Result<String, Unprepared> {
-    let names = class_names(classes, "").map_err(Unprepared::Own)?;
+fn main_class(tools: &Tools<'_>, classes: &Path) -> Result<String, PrepareError> {
+    let names = class_names(classes, "").map_err(PrepareError::Own)?;
     let javap = tools.find("javap", "default-jdk-headless")?;
     for name in &names {
         let arguments = words(&["-public", "-cp"]).chain([classes.into(), name.into()]);
@@ -129,7 +129,7 @@ fn main_class(tools: &Tools<'_>, classes: &Path) -> Result<String, Unprepared> {
             return Ok(name.clone());
         }
     }
-    Err(Unprepared::CompileError {
+    Err(PrepareError::CompileError {
         tool: "noughts",
         text: "no class has a method public static void main(String[] args); a program that is \
                checked reads standard input and writes standard output by itself"
@@ -171,10 +171,10 @@ fn class_archive(
         option
     };
     let (java, options) = command.split_first()?;
-    let rehearsal = options.iter().cloned();
-    let rehearsal = rehearsal
+    let trial = options.iter().cloned();
+    let trial = trial
         .chain([option("-XX:ArchiveClassesAtExit=")])
         .chain(run.iter().cloned());
-    tools.rehearse(Path::new(java), rehearsal.collect());
+    tools.trial_run(Path::new(java), trial.collect());
     archive.is_file().then(|| option("-XX:SharedArchiveFile="))
 }

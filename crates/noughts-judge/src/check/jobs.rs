@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use super::stop::Stop;
+use super::stop::StopFlag;
 
 struct Stack<J> {
     jobs: Vec<J>,
@@ -18,7 +18,7 @@ struct Stack<J> {
 pub(super) fn work_through<J: Send, E: Send>(
     threads: usize,
     mut jobs: Vec<J>,
-    stop: &Stop<'_>,
+    stop: &StopFlag<'_>,
     work: impl Fn(J) -> Result<Vec<J>, E> + Sync,
 ) -> Result<(), E> {
     jobs.reverse();
@@ -81,10 +81,15 @@ mod tests {
     fn every_job_is_done_once() {
         for threads in [1, 2, 8] {
             let (interrupted, done) = (AtomicBool::new(false), AtomicUsize::new(0));
-            let ended = work_through(threads, vec![10, 5, 0], &Stop::new(&interrupted), |job| {
-                done.fetch_add(1, Ordering::Relaxed);
-                Ok::<_, ()>((0..job).collect())
-            });
+            let ended = work_through(
+                threads,
+                vec![10, 5, 0],
+                &StopFlag::new(&interrupted),
+                |job| {
+                    done.fetch_add(1, Ordering::Relaxed);
+                    Ok::<_, ()>((0..job).collect())
+                },
+            );
             assert_eq!(ended, Ok(()));
             // A job of size n makes 2^n of them in all.
             assert_eq!(done.load(Ordering::Relaxed), 1024 + 32 + 1);
@@ -94,7 +99,7 @@ mod tests {
     #[test]
     fn new_jobs_come_before_old_ones() {
         let (interrupted, order) = (AtomicBool::new(false), Mutex::new(Vec::new()));
-        let ended = work_through(1, vec!["a", "b"], &Stop::new(&interrupted), |job| {
+        let ended = work_through(1, vec!["a", "b"], &StopFlag::new(&interrupted), |job| {
             order.lock().unwrap().push(job);
             Ok::<_, ()>(if job == "a" {
                 vec!["a1", "a2"]
@@ -109,7 +114,7 @@ mod tests {
     #[test]
     fn a_failure_and_a_stop_end_it() {
         let interrupted = AtomicBool::new(false);
-        let stop = Stop::new(&interrupted);
+        let stop = StopFlag::new(&interrupted);
         let ended = work_through(2, (0..100).collect(), &stop, |job| match job {
             3 => Err(job),
             _ => Ok(Vec::new()),

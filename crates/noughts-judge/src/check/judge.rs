@@ -12,9 +12,9 @@ use super::jobs::work_through;
 use super::plan::Plan;
 use super::process::Processes;
 use super::program::Program;
-use super::run::{End, Limits, Run};
-use super::stop::Stop;
-use super::verdict::{Fault, Verdict};
+use super::run::{End, Run, RunLimits};
+use super::stop::StopFlag;
+use super::verdict::{AbnormalEnd, Verdict};
 use crate::comparison::Comparison;
 use crate::problems::{Case, Problem};
 
@@ -23,7 +23,7 @@ pub struct Settings {
     /// How many runs there are at a time.
     pub jobs: usize,
     /// What a run may use.
-    pub limits: Limits,
+    pub limits: RunLimits,
     /// How strictly output is compared.
     pub comparison: Comparison,
     /// Whether the first failure ends it.
@@ -61,14 +61,14 @@ pub struct Judge<'a> {
     /// Keeps track of all processes that are started.
     pub processes: &'a Processes,
     /// Ends the runs early.
-    pub stop: &'a Stop<'a>,
+    pub stop: &'a StopFlag<'a>,
     /// Is told how many cases more are known, and how many fail so far.
     pub progress: &'a (dyn Fn(usize, usize) + Sync),
 }
 
 /// What a program does wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Failure {
+pub struct ProgramFailure {
     pub verdict: Verdict,
     /// Its answer, or how it ended.
     pub got: String,
@@ -78,15 +78,15 @@ pub struct Failure {
     pub alone: bool,
 }
 
-impl Failure {
+impl ProgramFailure {
     /// A failure in a run of so many cases.
-    pub(super) fn new(verdict: Verdict, got: &str, run: &Run, cases: usize) -> Failure {
+    pub(super) fn new(verdict: Verdict, got: &str, run: &Run, cases: usize) -> ProgramFailure {
         let errors = match cases {
             1 => String::from_utf8_lossy(&run.errors),
             // There may be very many of them, and one is shown.
             _ => "".into(),
         };
-        Failure {
+        ProgramFailure {
             verdict,
             got: beginning(got, ANSWER_KEPT),
             errors: shortened(&errors, ERRORS_KEPT),
@@ -101,7 +101,7 @@ const ERRORS_KEPT: usize = 2_000;
 
 /// Why not everything was tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Early {
+pub enum EndedEarly {
     /// The first failure was asked for.
     FirstFailure,
     /// Too many runs took too long.
@@ -111,7 +111,7 @@ pub enum Early {
 
 /// What the runs have used.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Used {
+pub struct ResourceUse {
     pub runs: usize,
     /// The most that one run took.
     pub wall: Duration,
@@ -125,23 +125,23 @@ pub struct Findings {
     /// The cases that were tried.
     pub tried: Vec<bool>,
     /// Those on which the program fails.
-    pub failures: BTreeMap<usize, Failure>,
+    pub failures: BTreeMap<usize, ProgramFailure>,
     /// How many were in runs that failed and were not narrowed down.
     pub unclear: usize,
     /// How many were in a run that failed, and right when they were alone.
     right_alone: usize,
     /// Runs that failed as a whole.
-    pub together: Vec<(Range<usize>, Failure)>,
-    pub early: Option<Early>,
-    pub used: Used,
+    pub together: Vec<(Range<usize>, ProgramFailure)>,
+    pub early: Option<EndedEarly>,
+    pub used: ResourceUse,
 }
 
 /// What a run shows.
-pub(super) struct Seen {
+pub(super) struct Observed {
     /// What is known of the first cases: nothing, or what is wrong.
-    pub(super) cases: Vec<Option<Failure>>,
+    pub(super) cases: Vec<Option<ProgramFailure>>,
     /// What is wrong with the run as a whole.
-    pub(super) whole: Option<Failure>,
+    pub(super) whole: Option<ProgramFailure>,
 }
 
 impl Judge<'_> {
@@ -159,7 +159,7 @@ impl Judge<'_> {
             .into_inner()
             .unwrap_or_else(PoisonError::into_inner);
         if self.stop.is_interrupted() {
-            findings.early = Some(Early::Interrupted);
+            findings.early = Some(EndedEarly::Interrupted);
         }
         Ok(findings)
     }
@@ -182,12 +182,12 @@ impl Judge<'_> {
     ) -> io::Result<Vec<Range<usize>>> {
         let cases: Vec<&Case> = plan.cases[batch.clone()].iter().collect();
         let run = self.run(&cases)?;
-        let Some(seen) = self.look_at(&cases, &run) else {
+        let Some(observed) = self.look_at(&cases, &run) else {
             return Ok(Vec::new());
         };
         let mut findings = findings.lock().unwrap_or_else(PoisonError::into_inner);
         findings.used.add(&run);
-        let (known, rest) = findings.note(batch, seen);
+        let (known, rest) = findings.note(batch, observed);
         findings.early = findings.enough(plan.deciding, self.settings.fail_fast);
         if findings.early.is_some() {
             self.stop.say_enough();
@@ -197,22 +197,22 @@ impl Judge<'_> {
     }
 
     /// What a run tells of its cases; `None` if we stopped it.
-    pub(super) fn look_at(&self, cases: &[&Case], run: &Run) -> Option<Seen> {
+    pub(super) fn look_at(&self, cases: &[&Case], run: &Run) -> Option<Observed> {
         if run.end == End::Stopped {
             return None;
         }
-        let fault = Fault::of(run.end, &self.settings.limits);
+        let abnormal = AbnormalEnd::of(run.end, &self.settings.limits);
         let lines = self.settings.comparison.lines(&run.output);
-        let failure = |verdict, got: &str| Failure::new(verdict, got, run, cases.len());
+        let failure = |verdict, got: &str| ProgramFailure::new(verdict, got, run, cases.len());
         let judged = |(case, line): (&&Case, &String)| {
             (!self.is_right(case, line)).then(|| failure(Verdict::WrongAnswer, line))
         };
         let judged = |lines: &[String]| cases.iter().zip(lines).map(judged).collect();
         let only = |failure| (vec![Some(failure)], None);
-        let (cases, whole) = match fault {
+        let (cases, whole) = match abnormal {
             None if lines.len() == cases.len() => (judged(&lines), None),
             None if cases.len() == 1 => only(failure(Verdict::WrongAnswer, &lines.join("\n"))),
-            Some(fault) if cases.len() == 1 => only(failure(fault.verdict, &fault.how)),
+            Some(abnormal) if cases.len() == 1 => only(failure(abnormal.verdict, &abnormal.how)),
             // Which line belongs to which case nobody knows.
             None => {
                 let got = self.line_count(cases, &lines);
@@ -221,16 +221,16 @@ impl Judge<'_> {
             // What it said before it went wrong counts, but the last line may
             // be half of one. If it has said everything, it went wrong later,
             // and nobody knows over which case.
-            Some(fault) => {
+            Some(abnormal) => {
                 let whole_lines = match lines.len() {
                     n if n < cases.len() => n.saturating_sub(1),
                     _ => 0,
                 };
                 let known = judged(&lines[..whole_lines]);
-                (known, Some(failure(fault.verdict, &fault.how)))
+                (known, Some(failure(abnormal.verdict, &abnormal.how)))
             }
         };
-        Some(Seen { cases, whole })
+        Some(Observed { cases, whole })
     }
 
     /// What is wrong with the number of lines.
@@ -272,10 +272,10 @@ impl Judge<'_> {
                 let cases = [&plan.cases[number]];
                 let run = self.run(&cases)?;
                 findings.used.add(&run);
-                let Some(mut seen) = self.look_at(&cases, &run) else {
+                let Some(mut observed) = self.look_at(&cases, &run) else {
                     return Ok(());
                 };
-                if let Some(failure) = seen.cases.pop().flatten() {
+                if let Some(failure) = observed.cases.pop().flatten() {
                     findings.failures.insert(number, failure);
                     findings.unclear -= usize::from(!findings.tried[number]);
                     findings.tried[number] = true;
@@ -287,7 +287,7 @@ impl Judge<'_> {
     }
 }
 
-impl Seen {
+impl Observed {
     pub(super) fn is_failure(&self) -> bool {
         self.whole.is_some() || self.cases.iter().any(Option::is_some)
     }
@@ -314,21 +314,21 @@ impl Findings {
 
     /// Notes what a run shows. Gives how many cases more are known, and the
     /// batches that are still to be tried because of it.
-    fn note(&mut self, batch: Range<usize>, seen: Seen) -> (usize, Vec<Range<usize>>) {
-        let mut known = seen.cases.len();
+    fn note(&mut self, batch: Range<usize>, observed: Observed) -> (usize, Vec<Range<usize>>) {
+        let mut known = observed.cases.len();
         let unknown = batch.start + known..batch.end;
         let in_failed_runs =
             |number: &usize| self.together.iter().any(|(run, _)| run.contains(number));
-        if batch.len() == 1 && !seen.is_failure() && in_failed_runs(&batch.start) {
+        if batch.len() == 1 && !observed.is_failure() && in_failed_runs(&batch.start) {
             self.right_alone += 1;
         }
-        for (number, failure) in batch.clone().zip(seen.cases) {
+        for (number, failure) in batch.clone().zip(observed.cases) {
             self.tried[number] = true;
             if let Some(failure) = failure {
                 self.failures.insert(number, failure);
             }
         }
-        let Some(failure) = seen.whole else {
+        let Some(failure) = observed.whole else {
             return (known, Vec::new());
         };
         self.together.push((batch, failure));
@@ -342,13 +342,14 @@ impl Findings {
     }
 
     /// Whether what is known of the cases that decide is enough.
-    fn enough(&self, deciding: usize, fail_fast: bool) -> Option<Early> {
-        let timed_out = |(_, failure): &(&usize, &Failure)| failure.verdict == Verdict::TimeLimit;
+    fn enough(&self, deciding: usize, fail_fast: bool) -> Option<EndedEarly> {
+        let timed_out =
+            |(_, failure): &(&usize, &ProgramFailure)| failure.verdict == Verdict::TimeLimit;
         let decisive = || self.failures.range(..deciding);
         if fail_fast && decisive().next().is_some() {
-            Some(Early::FirstFailure)
+            Some(EndedEarly::FirstFailure)
         } else if decisive().filter(timed_out).count() >= TIMED_OUT_ENOUGH {
-            Some(Early::TimedOut)
+            Some(EndedEarly::TimedOut)
         } else {
             None
         }
@@ -371,7 +372,7 @@ fn divide(unknown: Range<usize>, spoke_up: bool) -> Vec<Range<usize>> {
     parts.into_iter().filter(|part| !part.is_empty()).collect()
 }
 
-impl Used {
+impl ResourceUse {
     pub(super) fn add(&mut self, run: &Run) {
         self.runs += 1;
         self.wall = self.wall.max(run.wall);

@@ -4,20 +4,20 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use super::java;
-use super::program::{Machine, Tools, Unprepared};
+use super::program::{PrepareError, Runtime, Tools};
 
 /// A language, known by the end of a file's name.
-pub(super) struct Language {
+pub(super) struct SourceLanguage {
     pub extensions: &'static [&'static str],
-    pub machine: Machine,
-    prepare: fn(&Tools<'_>, source: &Path) -> Result<Vec<OsString>, Unprepared>,
+    pub runtime: Runtime,
+    prepare: fn(&Tools<'_>, source: &Path) -> Result<Vec<OsString>, PrepareError>,
 }
 
 /// Every language there is.
-pub(super) const LANGUAGES: [Language; 8] = [
-    Language {
+pub(super) const LANGUAGES: [SourceLanguage; 8] = [
+    SourceLanguage {
         extensions: &["c"],
-        machine: Machine::Plain,
+        runtime: Runtime::Plain,
         prepare: |tools, source| {
             tools.executable("gcc", "gcc", |program| {
                 words(&["-O2", "-std=gnu17", "-w", "-pthread", "-o"])
@@ -26,9 +26,9 @@ pub(super) const LANGUAGES: [Language; 8] = [
             })
         },
     },
-    Language {
+    SourceLanguage {
         extensions: &["cpp", "cc", "cxx"],
-        machine: Machine::Plain,
+        runtime: Runtime::Plain,
         prepare: |tools, source| {
             tools.executable("g++", "g++", |program| {
                 words(&["-O2", "-std=gnu++20", "-w", "-pthread", "-o"])
@@ -37,9 +37,9 @@ pub(super) const LANGUAGES: [Language; 8] = [
             })
         },
     },
-    Language {
+    SourceLanguage {
         extensions: &["rs"],
-        machine: Machine::Plain,
+        runtime: Runtime::Plain,
         prepare: |tools, source| {
             tools.executable("rustc", "rustc", |program| {
                 // The crate must have a name even if the file's is not one.
@@ -55,9 +55,9 @@ pub(super) const LANGUAGES: [Language; 8] = [
             })
         },
     },
-    Language {
+    SourceLanguage {
         extensions: &["go"],
-        machine: Machine::Plain,
+        runtime: Runtime::Plain,
         prepare: |tools, source| {
             tools.executable("go", "golang-go", |program| {
                 words(&["build", "-o"])
@@ -66,24 +66,24 @@ pub(super) const LANGUAGES: [Language; 8] = [
             })
         },
     },
-    Language {
+    SourceLanguage {
         extensions: &["java"],
-        machine: Machine::Java,
+        runtime: Runtime::Java,
         prepare: java::java,
     },
-    Language {
+    SourceLanguage {
         extensions: &["kt"],
-        machine: Machine::Java,
+        runtime: Runtime::Java,
         prepare: java::kotlin,
     },
-    Language {
+    SourceLanguage {
         extensions: &["py"],
-        machine: Machine::Plain,
+        runtime: Runtime::Plain,
         prepare: python,
     },
-    Language {
+    SourceLanguage {
         extensions: &["js"],
-        machine: Machine::Plain,
+        runtime: Runtime::Plain,
         prepare: |tools, source| {
             let node = tools.find("node", "nodejs")?;
             Ok(vec![node.into(), source.into()])
@@ -91,9 +91,9 @@ pub(super) const LANGUAGES: [Language; 8] = [
     },
 ];
 
-impl Language {
+impl SourceLanguage {
     /// The language of a file, by its name.
-    pub(super) fn of(source: &Path) -> Option<&'static Language> {
+    pub(super) fn of(source: &Path) -> Option<&'static SourceLanguage> {
         let extension = source.extension()?.to_str()?.to_ascii_lowercase();
         LANGUAGES
             .iter()
@@ -105,7 +105,7 @@ impl Language {
         &self,
         tools: &Tools<'_>,
         source: &Path,
-    ) -> Result<Vec<OsString>, Unprepared> {
+    ) -> Result<Vec<OsString>, PrepareError> {
         (self.prepare)(tools, source)
     }
 }
@@ -120,7 +120,7 @@ pub(super) fn words(words: &[&str]) -> impl Iterator<Item = OsString> {
 
 /// The interpreter itself: what is called python3 may be a script that looks
 /// for it, and takes longer than the program.
-fn python(tools: &Tools<'_>, source: &Path) -> Result<Vec<OsString>, Unprepared> {
+fn python(tools: &Tools<'_>, source: &Path) -> Result<Vec<OsString>, PrepareError> {
     let found = tools.find("python3", "python3")?;
     let ask = words(&["-c", "import sys; print(sys.executable)"]);
     let itself = tools.output(&found, ask.collect())?;

@@ -132,11 +132,11 @@ mod tests {
 
     use super::*;
     use crate::check::mistakes;
-    use crate::problems::{LIST, find};
+    use crate::problems::{PROBLEMS, find};
 
     #[test]
     fn every_case_is_tried_once_and_no_excluded_one() {
-        for problem in LIST {
+        for problem in PROBLEMS {
             let [promised, silent, _] = problem.scopes();
             let plan = Plan::of(problem, false);
             assert_eq!((plan.promised, plan.deciding), (promised, promised));
@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn batches_hold_everything_within_the_limit() {
-        for problem in LIST {
+        for problem in PROBLEMS {
             let plan = Plan::of(problem, false);
             let batches = plan.batches();
             let mut next = 0;

@@ -24,7 +24,7 @@ use rustix::process::{
 use wait4::Wait4;
 
 /// How long the dead may take to go.
-const PATIENCE: Duration = Duration::from_secs(5);
+const KILL_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The largest file that a program may write.
 const LARGEST_FILE: u64 = 64 << 20;
@@ -36,7 +36,7 @@ pub struct Processes {
 }
 
 /// A running program. It is killed when this goes away.
-pub struct Leader<'a> {
+pub struct RunningProgram<'a> {
     processes: &'a Processes,
     /// Nothing once it has ended.
     child: Option<Child>,
@@ -81,9 +81,9 @@ impl Processes {
     }
 
     /// Starts a program in a group of its own.
-    pub fn start(&self, command: &mut Command, cpu: Duration) -> io::Result<Leader<'_>> {
+    pub fn start(&self, command: &mut Command, cpu: Duration) -> io::Result<RunningProgram<'_>> {
         let inherited = own_memory()?;
-        // Nobody may look for leftovers while a child is not yet known.
+        // Nobody may look for orphans while a child is not yet known.
         let mut leaders = self.leaders();
         let mut child = command.process_group(0).spawn()?;
         let pid = Pid::from_child(&child);
@@ -111,7 +111,7 @@ impl Processes {
             };
             let _ = prlimit(Some(pid), resource, limit);
         }
-        Ok(Leader {
+        Ok(RunningProgram {
             processes: self,
             child: Some(child),
             pid,
@@ -121,26 +121,26 @@ impl Processes {
     }
 
     /// Kills what programs that have ended left behind.
-    pub fn sweep(&self) -> io::Result<()> {
+    pub fn kill_orphans(&self) -> io::Result<()> {
         let begun = Instant::now();
         loop {
             let leaders = self.leaders();
-            let mut leftovers = 0;
+            let mut orphans = 0;
             for pid in children()? {
                 let of_a_running_program =
                     || Stat::of(pid).is_some_and(|stat| leaders.contains(&stat.group));
                 if leaders.contains(&pid) || of_a_running_program() {
                     continue;
                 }
-                leftovers += 1;
+                orphans += 1;
                 let _ = kill_process(pid, Signal::KILL);
                 let _ = waitpid(Some(pid), WaitOptions::NOHANG);
             }
             drop(leaders);
-            if leftovers == 0 {
+            if orphans == 0 {
                 return Ok(());
             }
-            if begun.elapsed() > PATIENCE {
+            if begun.elapsed() > KILL_TIMEOUT {
                 return Err(io::Error::other(
                     "processes that the program left behind cannot be killed",
                 ));
@@ -150,7 +150,7 @@ impl Processes {
     }
 }
 
-impl Leader<'_> {
+impl RunningProgram<'_> {
     /// Our ends of its standard input, output and error, the first time.
     pub fn pipes(&mut self) -> (Option<ChildStdin>, Option<ChildStdout>, Option<ChildStderr>) {
         match &mut self.child {
@@ -189,12 +189,12 @@ impl Leader<'_> {
     /// Kills what is left of the program and says what it has used.
     pub fn end(mut self) -> io::Result<Usage> {
         match self.child.take() {
-            Some(child) => self.bury(child),
+            Some(child) => self.reap(child),
             None => Err(io::Error::other("a program ended twice")),
         }
     }
 
-    fn bury(&self, child: Child) -> io::Result<Usage> {
+    fn reap(&self, child: Child) -> io::Result<Usage> {
         // As long as nobody has waited for the leader, the number of its group
         // cannot be given to another.
         let _ = kill_process_group(self.pid, Signal::KILL);
@@ -203,7 +203,7 @@ impl Leader<'_> {
         let used = child.wait4();
         leaders.remove(&self.pid);
         drop(leaders);
-        self.processes.sweep()?;
+        self.processes.kill_orphans()?;
         let used = used?;
         let memory = used.rusage.maxrss;
         Ok(Usage {
@@ -215,21 +215,21 @@ impl Leader<'_> {
 
     fn await_end(&self) -> io::Result<()> {
         let mut exit = [PollFd::new(&self.exit, PollFlags::IN)];
-        let patience = Timespec {
-            tv_sec: PATIENCE.as_secs() as i64,
+        let timeout = Timespec {
+            tv_sec: KILL_TIMEOUT.as_secs() as i64,
             tv_nsec: 0,
         };
-        match retry_on_intr(|| poll(&mut exit, Some(&patience)))? {
+        match retry_on_intr(|| poll(&mut exit, Some(&timeout)))? {
             0 => Err(io::Error::other("a program cannot be killed")),
             _ => Ok(()),
         }
     }
 }
 
-impl Drop for Leader<'_> {
+impl Drop for RunningProgram<'_> {
     fn drop(&mut self) {
         if let Some(child) = self.child.take() {
-            let _ = self.bury(child);
+            let _ = self.reap(child);
         }
     }
 }

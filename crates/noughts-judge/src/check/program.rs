@@ -10,34 +10,34 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 
-use super::language::{LANGUAGES, Language};
+use super::language::{LANGUAGES, SourceLanguage};
 use super::process::Processes;
-use super::run::{End, Limits, Run, run};
-use super::stop::Stop;
+use super::run::{End, Run, RunLimits, run};
+use super::stop::StopFlag;
 
 /// A program that can be run, as often as one likes.
 pub struct Program {
     command: Vec<OsString>,
-    machine: Machine,
+    runtime: Runtime,
     /// Where it runs, if not where we are; gone when this is.
     scratch: Option<TempDir>,
 }
 
 /// What a program runs on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Machine {
+pub(super) enum Runtime {
     Plain,
     /// Java's, which has memory for itself and says so if the program's is used
     /// up.
     Java,
 }
 
-impl Machine {
+impl Runtime {
     /// Memory that is not the program's.
     fn own_memory(self) -> u64 {
         match self {
-            Machine::Plain => 0,
-            Machine::Java => 150_000_000,
+            Runtime::Plain => 0,
+            Runtime::Java => 150_000_000,
         }
     }
 
@@ -45,13 +45,13 @@ impl Machine {
     fn is_out_of_memory(self, run: &Run) -> bool {
         let says = b"java.lang.OutOfMemoryError";
         let said = || run.errors.windows(says.len()).any(|part| part == says);
-        self == Machine::Java && matches!(run.end, End::Exited(code) if code != 0) && said()
+        self == Runtime::Java && matches!(run.end, End::Exited(code) if code != 0) && said()
     }
 }
 
 /// Why a program cannot be run.
 #[derive(Debug)]
-pub enum Unprepared {
+pub enum PrepareError {
     /// In the compiler's own words.
     CompileError {
         /// The compiler.
@@ -75,7 +75,7 @@ pub enum Unprepared {
 }
 
 /// What a compiler may use.
-const COMPILER: Limits = Limits {
+const COMPILER: RunLimits = RunLimits {
     time: Duration::from_secs(120),
     memory: u64::MAX,
     output: 1 << 20,
@@ -86,15 +86,15 @@ impl Program {
     pub fn from_file(
         path: &Path,
         sample: &str,
-        limits: &Limits,
+        limits: &RunLimits,
         processes: &Processes,
-        stop: &Stop<'_>,
-    ) -> Result<Program, Unprepared> {
+        stop: &StopFlag<'_>,
+    ) -> Result<Program, PrepareError> {
         let refused = |found: &str| {
             let kinds = LANGUAGES.iter().flat_map(|language| language.extensions);
             let kinds: Vec<String> = kinds.map(|kind| format!(".{kind}")).collect();
             let path = path.display();
-            Unprepared::NotAProgram(format!(
+            PrepareError::NotAProgram(format!(
                 "expected a source file ({}) or an executable, found {path}, {found}; \
                  a command with arguments goes behind --",
                 kinds.join(" ")
@@ -102,15 +102,15 @@ impl Program {
         };
         // It will not run where we are.
         let path = fs::canonicalize(path)
-            .map_err(|error| Unprepared::NotAProgram(format!("{}: {error}", path.display())))?;
-        let about = fs::metadata(&path).map_err(Unprepared::Own)?;
+            .map_err(|error| PrepareError::NotAProgram(format!("{}: {error}", path.display())))?;
+        let about = fs::metadata(&path).map_err(PrepareError::Own)?;
         if about.is_dir() {
             return Err(refused("a directory"));
         }
         let scratch = tempfile::Builder::new()
             .prefix("noughts-")
             .tempdir()
-            .map_err(Unprepared::Own)?;
+            .map_err(PrepareError::Own)?;
         let tools = Tools {
             scratch: scratch.path(),
             sample,
@@ -118,14 +118,14 @@ impl Program {
             processes,
             stop,
         };
-        let (command, machine) = match Language::of(&path) {
-            Some(language) => (language.prepare(&tools, &path)?, language.machine),
-            None if about.permissions().mode() & 0o111 != 0 => (vec![path.into()], Machine::Plain),
+        let (command, runtime) = match SourceLanguage::of(&path) {
+            Some(language) => (language.prepare(&tools, &path)?, language.runtime),
+            None if about.permissions().mode() & 0o111 != 0 => (vec![path.into()], Runtime::Plain),
             None => return Err(refused("which is neither")),
         };
         Ok(Program {
             command,
-            machine,
+            runtime,
             scratch: Some(scratch),
         })
     }
@@ -134,7 +134,7 @@ impl Program {
     pub fn from_command(command: &[OsString]) -> Program {
         Program {
             command: command.to_vec(),
-            machine: Machine::Plain,
+            runtime: Runtime::Plain,
             scratch: None,
         }
     }
@@ -144,15 +144,15 @@ impl Program {
         &self,
         processes: &Processes,
         input: &[u8],
-        limits: &Limits,
-        stop: &Stop<'_>,
+        limits: &RunLimits,
+        stop: &StopFlag<'_>,
     ) -> io::Result<Run> {
-        let limits = Limits {
-            memory: limits.memory.saturating_add(self.machine.own_memory()),
+        let limits = RunLimits {
+            memory: limits.memory.saturating_add(self.runtime.own_memory()),
             ..*limits
         };
         let mut run = run(processes, &mut self.command(), input, &limits, stop)?;
-        if self.machine.is_out_of_memory(&run) {
+        if self.runtime.is_out_of_memory(&run) {
             run.end = End::MemoryLimit;
         }
         Ok(run)
@@ -172,14 +172,14 @@ impl Program {
 pub(super) struct Tools<'a> {
     scratch: &'a Path,
     sample: &'a str,
-    limits: &'a Limits,
+    limits: &'a RunLimits,
     processes: &'a Processes,
-    stop: &'a Stop<'a>,
+    stop: &'a StopFlag<'a>,
 }
 
 impl Tools<'_> {
     /// What the program may use.
-    pub(super) fn limits(&self) -> &Limits {
+    pub(super) fn limits(&self) -> &RunLimits {
         self.limits
     }
 
@@ -188,14 +188,14 @@ impl Tools<'_> {
         &self,
         tool: &'static str,
         package: &'static str,
-    ) -> Result<PathBuf, Unprepared> {
-        which::which(tool).map_err(|_| Unprepared::Missing { tool, package })
+    ) -> Result<PathBuf, PrepareError> {
+        which::which(tool).map_err(|_| PrepareError::Missing { tool, package })
     }
 
     /// A new folder.
-    pub(super) fn scratch(&self, name: &str) -> Result<PathBuf, Unprepared> {
+    pub(super) fn scratch(&self, name: &str) -> Result<PathBuf, PrepareError> {
         let folder = self.scratch.join(name);
-        fs::create_dir(&folder).map_err(Unprepared::Own)?;
+        fs::create_dir(&folder).map_err(PrepareError::Own)?;
         Ok(folder)
     }
 
@@ -205,7 +205,7 @@ impl Tools<'_> {
         tool: &'static str,
         package: &'static str,
         arguments: impl FnOnce(OsString) -> Vec<OsString>,
-    ) -> Result<Vec<OsString>, Unprepared> {
+    ) -> Result<Vec<OsString>, PrepareError> {
         let found = self.find(tool, package)?;
         let program: OsString = self.scratch.join("program").into();
         self.compile(tool, &found, arguments(program.clone()))?;
@@ -218,19 +218,19 @@ impl Tools<'_> {
         tool: &'static str,
         path: &Path,
         arguments: Vec<OsString>,
-    ) -> Result<(), Unprepared> {
+    ) -> Result<(), PrepareError> {
         let done = self.run(path, arguments, "", &COMPILER)?;
         let mut text = String::from_utf8_lossy(&done.errors).into_owned();
         text += &String::from_utf8_lossy(&done.output);
         match done.end {
             End::Exited(0) => Ok(()),
-            End::Exited(_) => Err(Unprepared::CompileError { tool, text }),
+            End::Exited(_) => Err(PrepareError::CompileError { tool, text }),
             End::TimeLimit | End::ClockLimit => {
                 let seconds = COMPILER.time.as_secs();
                 let text = format!("{tool} took more than {seconds} s\n{text}");
-                Err(Unprepared::CompileError { tool, text })
+                Err(PrepareError::CompileError { tool, text })
             }
-            end => Err(Unprepared::Own(io::Error::other(format!(
+            end => Err(PrepareError::Own(io::Error::other(format!(
                 "{tool} ended with {end:?}: {text}"
             )))),
         }
@@ -241,14 +241,14 @@ impl Tools<'_> {
         &self,
         path: &Path,
         arguments: Vec<OsString>,
-    ) -> Result<String, Unprepared> {
+    ) -> Result<String, PrepareError> {
         let done = self.run(path, arguments, "", &COMPILER)?;
         Ok(String::from_utf8_lossy(&done.output).into_owned())
     }
 
     /// Runs the program itself on the problem's sample, for what that leaves
     /// behind. How it goes does not matter.
-    pub(super) fn rehearse(&self, path: &Path, arguments: Vec<OsString>) {
+    pub(super) fn trial_run(&self, path: &Path, arguments: Vec<OsString>) {
         let _ = self.run(path, arguments, self.sample, self.limits);
     }
 
@@ -257,8 +257,8 @@ impl Tools<'_> {
         path: &Path,
         arguments: Vec<OsString>,
         input: &str,
-        limits: &Limits,
-    ) -> Result<Run, Unprepared> {
+        limits: &RunLimits,
+    ) -> Result<Run, PrepareError> {
         let mut command = Command::new(path);
         command.args(arguments).current_dir(self.scratch);
         let done = run(
@@ -268,9 +268,9 @@ impl Tools<'_> {
             limits,
             self.stop,
         )
-        .map_err(Unprepared::Own)?;
+        .map_err(PrepareError::Own)?;
         match done.end {
-            End::Stopped => Err(Unprepared::Stopped),
+            End::Stopped => Err(PrepareError::Stopped),
             _ => Ok(done),
         }
     }

@@ -11,12 +11,12 @@ use std::time::{Duration, Instant};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::ioctl_fionbio;
 
-use super::process::{Leader, Load, Processes, Usage};
-use super::stop::Stop;
+use super::process::{Load, Processes, RunningProgram, Usage};
+use super::stop::StopFlag;
 
 /// What a program may use.
 #[derive(Clone, Copy, Debug)]
-pub struct Limits {
+pub struct RunLimits {
     /// Of the processor. By the clock on the wall a run may take twice that, or
     /// much longer if it is at work and the machine has other work.
     pub time: Duration,
@@ -26,7 +26,7 @@ pub struct Limits {
     pub output: usize,
 }
 
-impl Limits {
+impl RunLimits {
     /// How long a run may take by the clock on the wall, if it does nothing.
     pub fn clock(&self) -> Duration {
         2 * self.time
@@ -80,20 +80,20 @@ const LOOK_EVERY: Duration = Duration::from_millis(50);
 
 /// That a program cannot be started, because of what it is.
 #[derive(Debug)]
-pub struct Unstartable {
+pub struct StartError {
     program: String,
     error: io::Error,
 }
 
-impl fmt::Display for Unstartable {
+impl fmt::Display for StartError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.program, self.error)
     }
 }
 
-impl std::error::Error for Unstartable {}
+impl std::error::Error for StartError {}
 
-impl Unstartable {
+impl StartError {
     /// A system that lacks memory or processes is not the program's fault.
     fn or_ours(command: &Command, error: io::Error) -> io::Error {
         const EXEC_FORMAT: Option<i32> = Some(rustix::io::Errno::NOEXEC.raw_os_error());
@@ -102,7 +102,7 @@ impl Unstartable {
             _ if error.raw_os_error() == EXEC_FORMAT => {}
             _ => return error,
         }
-        io::Error::other(Unstartable {
+        io::Error::other(StartError {
             program: command.get_program().display().to_string(),
             error,
         })
@@ -110,23 +110,23 @@ impl Unstartable {
 }
 
 /// Runs a program. An error is ours, not the program's, but for
-/// [`Unstartable`].
+/// [`StartError`].
 pub(super) fn run(
     processes: &Processes,
     command: &mut Command,
     input: &[u8],
-    limits: &Limits,
-    stop: &Stop<'_>,
+    limits: &RunLimits,
+    stop: &StopFlag<'_>,
 ) -> io::Result<Run> {
     command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
     let begun = Instant::now();
-    let mut leader = processes
+    let mut program = processes
         .start(command, limits.time)
-        .map_err(|error| Unstartable::or_ours(command, error))?;
-    let mut pipes = Pipes::of(&mut leader, input)?;
+        .map_err(|error| StartError::or_ours(command, error))?;
+    let mut pipes = Pipes::of(&mut program, input)?;
     let mut next_look = begun + FIRST_LOOK;
     let mut memory = 0;
     let broken = loop {
@@ -138,7 +138,7 @@ pub(super) fn run(
             break Some(End::OutputLimit);
         }
         if now >= next_look {
-            let load = leader.load();
+            let load = program.load();
             memory = memory.max(load.memory);
             if limits.is_idle_too_long(begun.elapsed(), load.cpu) {
                 break Some(End::ClockLimit);
@@ -146,16 +146,16 @@ pub(super) fn run(
             if let Some(broken) = beyond(&load, limits) {
                 break Some(broken);
             }
-            processes.sweep()?;
+            processes.kill_orphans()?;
             next_look = Instant::now() + LOOK_EVERY;
         }
-        let ended = pipes.wait(&leader, next_look.saturating_duration_since(now))?;
+        let ended = pipes.wait(&program, next_look.saturating_duration_since(now))?;
         if ended {
             break None;
         }
     };
     let wall = begun.elapsed();
-    let usage = leader.end()?;
+    let usage = program.end()?;
     // What it printed last may still be in the pipe. All who could print more
     // are dead.
     while pipes.output.len() <= limits.output && pipes.read()? {}
@@ -170,7 +170,7 @@ pub(super) fn run(
 }
 
 /// Which limit a running program has gone beyond.
-fn beyond(load: &Load, limits: &Limits) -> Option<End> {
+fn beyond(load: &Load, limits: &RunLimits) -> Option<End> {
     if load.processes > MOST_PROCESSES {
         Some(End::TooManyProcesses)
     } else if load.memory > limits.memory {
@@ -182,7 +182,7 @@ fn beyond(load: &Load, limits: &Limits) -> Option<End> {
     }
 }
 
-fn end(broken: Option<End>, usage: &Usage, printed: usize, limits: &Limits) -> End {
+fn end(broken: Option<End>, usage: &Usage, printed: usize, limits: &RunLimits) -> End {
     if let Some(broken) = broken {
         broken
     } else if usage.memory.is_some_and(|memory| memory > limits.memory) {
@@ -210,8 +210,8 @@ struct Pipes<'a> {
 }
 
 impl<'a> Pipes<'a> {
-    fn of(leader: &mut Leader<'_>, input: &'a [u8]) -> io::Result<Pipes<'a>> {
-        let (stdin, stdout, stderr) = leader.pipes();
+    fn of(program: &mut RunningProgram<'_>, input: &'a [u8]) -> io::Result<Pipes<'a>> {
+        let (stdin, stdout, stderr) = program.pipes();
         let pipes = Pipes {
             stdin,
             stdout,
@@ -233,8 +233,8 @@ impl<'a> Pipes<'a> {
 
     /// Waits until there is something to do and does it. Says whether the
     /// program has ended.
-    fn wait(&mut self, leader: &Leader<'_>, at_most: Duration) -> io::Result<bool> {
-        let exit = leader.exit();
+    fn wait(&mut self, program: &RunningProgram<'_>, at_most: Duration) -> io::Result<bool> {
+        let exit = program.exit();
         let mut fds = vec![PollFd::new(&exit, PollFlags::IN)];
         fds.extend(
             self.stdin

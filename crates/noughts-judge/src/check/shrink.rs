@@ -4,7 +4,7 @@
 use std::io;
 use std::time::{Duration, Instant};
 
-use super::judge::{Judge, Seen, Used};
+use super::judge::{Judge, Observed, ResourceUse};
 use crate::problems::Case;
 
 /// How much is spent on finding a smaller run.
@@ -14,7 +14,7 @@ const TIME: Duration = Duration::from_secs(30);
 /// A search for a smaller run.
 struct Shrink<'j, 'a> {
     judge: &'j Judge<'a>,
-    used: &'j mut Used,
+    used: &'j mut ResourceUse,
     runs: usize,
     begun: Instant,
 }
@@ -25,8 +25,8 @@ impl Judge<'_> {
     pub(super) fn shrink<'c>(
         &self,
         mut cases: Vec<&'c Case>,
-        used: &mut Used,
-    ) -> io::Result<Option<(Vec<&'c Case>, Seen)>> {
+        used: &mut ResourceUse,
+    ) -> io::Result<Option<(Vec<&'c Case>, Observed)>> {
         let mut shrink = Shrink {
             judge: self,
             used,
@@ -44,7 +44,7 @@ impl Judge<'_> {
                 let end = cases.len().min(start + piece);
                 let without = [&cases[..start], &cases[end..]].concat();
                 match shrink.failure(&without)? {
-                    Some(seen) => (cases, failure) = (without, seen),
+                    Some(observed) => (cases, failure) = (without, observed),
                     None => start = end,
                 }
             }
@@ -56,13 +56,13 @@ impl Judge<'_> {
 
 impl Shrink<'_, '_> {
     /// How a run fails; `None` if it does not, or if enough was tried.
-    fn failure(&mut self, cases: &[&Case]) -> io::Result<Option<Seen>> {
+    fn failure(&mut self, cases: &[&Case]) -> io::Result<Option<Observed>> {
         if cases.is_empty() || self.runs == RUNS || self.begun.elapsed() > TIME {
             return Ok(None);
         }
         self.runs += 1;
         let run = self.judge.run(cases)?;
         self.used.add(&run);
-        Ok(self.judge.look_at(cases, &run).filter(Seen::is_failure))
+        Ok(self.judge.look_at(cases, &run).filter(Observed::is_failure))
     }
 }

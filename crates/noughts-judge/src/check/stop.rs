@@ -1,25 +1,25 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Tells everyone at work to stop.
-pub struct Stop<'a> {
+pub struct StopFlag<'a> {
     /// The user has had enough.
     interrupted: &'a AtomicBool,
     /// We know enough.
     enough: AtomicBool,
 }
 
-impl<'a> Stop<'a> {
+impl<'a> StopFlag<'a> {
     /// Is set when the user interrupts.
-    pub fn new(interrupted: &'a AtomicBool) -> Stop<'a> {
-        Stop {
+    pub fn new(interrupted: &'a AtomicBool) -> StopFlag<'a> {
+        StopFlag {
             interrupted,
             enough: AtomicBool::new(false),
         }
     }
 
     /// For what is still to be done when we know enough.
-    pub fn anew(&self) -> Stop<'a> {
-        Stop::new(self.interrupted)
+    pub fn anew(&self) -> StopFlag<'a> {
+        StopFlag::new(self.interrupted)
     }
 
     /// Ends the work because enough is known.

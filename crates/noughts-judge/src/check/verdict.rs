@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::run::{End, Limits};
+use super::run::{End, RunLimits};
 
 /// The judges' words. That we could not judge is not among them: a failure of
 /// our own is never blamed on the program.
@@ -44,14 +44,14 @@ impl fmt::Display for Verdict {
 
 /// That a run did not come to its end, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Fault {
+pub(super) struct AbnormalEnd {
     pub verdict: Verdict,
     pub how: String,
 }
 
-impl Fault {
+impl AbnormalEnd {
     /// Nothing if the run ended well, whatever it printed.
-    pub(super) fn of(end: End, limits: &Limits) -> Option<Fault> {
+    pub(super) fn of(end: End, limits: &RunLimits) -> Option<AbnormalEnd> {
         let (verdict, how) = match end {
             End::Exited(0) | End::Stopped => return None,
             End::Exited(code) => (Verdict::RuntimeError, format!("exit code {code}")),
@@ -77,7 +77,7 @@ impl Fault {
                 format!("printed more than {}", megabytes(limits.output as u64)),
             ),
         };
-        Some(Fault { verdict, how })
+        Some(AbnormalEnd { verdict, how })
     }
 }
 

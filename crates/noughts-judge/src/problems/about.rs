@@ -14,19 +14,19 @@ pub struct ProblemAbout {
     address: Option<&'static str>,
     input: Text,
     output: Text,
-    inputs: Inputs,
-    sample: Sample,
+    inputs: InputsJson,
+    sample: SampleJson,
 }
 
 #[derive(Serialize)]
-struct Inputs {
+struct InputsJson {
     promised: usize,
     silent: usize,
     excluded: usize,
 }
 
 #[derive(Serialize)]
-struct Sample {
+struct SampleJson {
     input: &'static str,
     output: &'static str,
 }
@@ -42,12 +42,12 @@ impl From<&Problem> for ProblemAbout {
             address: problem.address,
             input: problem.input,
             output: problem.output,
-            inputs: Inputs {
+            inputs: InputsJson {
                 promised,
                 silent,
                 excluded,
             },
-            sample: Sample {
+            sample: SampleJson {
                 input: problem.sample.input,
                 output: problem.sample.output,
             },

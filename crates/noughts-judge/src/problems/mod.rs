@@ -1,4 +1,4 @@
-//! The judges' problems: one file each, and one line each in [`LIST`].
+//! The judges' problems: one file each, and one line each in [`PROBLEMS`].
 //!
 //! A problem says how its input is laid out and which of the library's answers
 //! it wants. How input is read and answered is the same for all of them, and
@@ -29,7 +29,7 @@ pub use case::{Case, NoAnswer, Question, Scope};
 pub use layout::{Framing, Layout, Letters, Shape};
 
 /// Every problem there is.
-pub const LIST: [&Problem; 10] = [
+pub const PROBLEMS: [&Problem; 10] = [
     &algospot_tictactoe::PROBLEM,
     &boj_7682::PROBLEM,
     &boj_16571::PROBLEM,
@@ -107,7 +107,8 @@ pub struct Sample {
 
 /// The problem with an id or an alias; case does not matter.
 pub fn find(name: &str) -> Option<&'static Problem> {
-    LIST.into_iter()
+    PROBLEMS
+        .into_iter()
         .find(|problem| problem.names().any(|own| own.eq_ignore_ascii_case(name)))
 }
 

@@ -146,7 +146,7 @@ impl Oracle {
 #[test]
 fn every_case_is_answered_as_the_oracle_does() {
     let oracle = Oracle::new();
-    for problem in LIST {
+    for problem in PROBLEMS {
         for case in problem.cases() {
             let expected = oracle.answer(problem.id, &Oracle::grid(&case));
             assert_eq!(
@@ -163,7 +163,7 @@ fn every_case_is_answered_as_the_oracle_does() {
 #[test]
 fn the_cases_are_all_there_are() {
     let oracle = Oracle::new();
-    for problem in LIST {
+    for problem in PROBLEMS {
         if let Question::Game { .. } = problem.question {
             let cases: Vec<Case> = problem.cases().collect();
             let different: HashSet<String> = cases.iter().map(|c| format!("{c:?}")).collect();
@@ -181,7 +181,7 @@ fn the_cases_are_all_there_are() {
 
 #[test]
 fn how_many_cases_there_are() {
-    let scopes: Vec<_> = LIST
+    let scopes: Vec<_> = PROBLEMS
         .iter()
         .map(|problem| (problem.id, problem.scopes()))
         .collect();
@@ -205,7 +205,7 @@ fn how_many_cases_there_are() {
 #[test]
 fn names_are_unique_and_found_in_any_case() {
     let mut seen = HashSet::new();
-    for problem in LIST {
+    for problem in PROBLEMS {
         for name in problem.names() {
             assert!(seen.insert(name.to_lowercase()), "{name} twice");
             for spelled in [name.to_owned(), name.to_lowercase(), name.to_uppercase()] {
@@ -228,7 +228,7 @@ fn names_are_unique_and_found_in_any_case() {
 
 #[test]
 fn samples_are_answered() {
-    for problem in LIST {
+    for problem in PROBLEMS {
         let mut out = Vec::new();
         answer::answer(
             problem,
@@ -250,7 +250,7 @@ fn samples_are_answered() {
 /// All cases in one input, printed, read back and answered.
 #[test]
 fn what_is_printed_is_read_back() {
-    for problem in LIST {
+    for problem in PROBLEMS {
         let cases: Vec<Case> = problem.cases().collect();
         let input = problem.layout.print(&cases);
         let expected: String = cases

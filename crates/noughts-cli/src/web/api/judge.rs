@@ -84,7 +84,7 @@ fn judged(asked: &Asked) -> Result<Judged, Error> {
             asked.problem
         ))
     })?;
-    let read = answer::cases_before_fault(problem, asked.input.as_bytes());
+    let read = answer::cases_before_error(problem, asked.input.as_bytes());
     let (cases, fault) = read.map_err(|_| Error::Own("the input cannot be read"))?;
     if cases.len() > MOST_CASES {
         return Err(Error::bad_request(format!(

@@ -290,12 +290,12 @@ impl PutAll for Either {
 
 /// Answers to be written. The bytes behind `length` are scratch.
 #[derive(Default)]
-pub struct Output {
+pub struct AnswerBuffer {
     bytes: Vec<u8>,
     length: usize,
 }
 
-impl Output {
+impl AnswerBuffer {
     /// The answers.
     pub fn answers(&self) -> &[u8] {
         &self.bytes[..self.length]

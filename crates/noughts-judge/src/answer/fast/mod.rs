@@ -3,14 +3,14 @@
 //! of the case in question, and leaves it to the plain way.
 
 mod answers;
-mod moves;
+mod move_lists;
 mod records;
 
 use fearless_simd::Level;
 
 use crate::problems::Problem;
-pub(super) use answers::Output;
-use moves::Moves;
+pub(super) use answers::AnswerBuffer;
+use move_lists::MoveLists;
 use records::Records;
 
 /// Answers the cases of one problem.
@@ -18,7 +18,7 @@ pub enum Fast {
     /// Every case has the same length.
     Records(Box<Records>),
     /// A case is a line with the moves of a game.
-    Moves(Box<Moves>),
+    MoveLists(Box<MoveLists>),
 }
 
 /// How much has been answered.
@@ -50,17 +50,17 @@ impl Fast {
     pub fn with_level(problem: &Problem, level: Level) -> Fast {
         match Records::new(problem, level) {
             Some(records) => Fast::Records(Box::new(records)),
-            None => Fast::Moves(Box::new(Moves::new(problem))),
+            None => Fast::MoveLists(Box::new(MoveLists::new(problem))),
         }
     }
 
     /// Answers cases from the start of `input`, at most so many, and appends
     /// the answers to `out`.
-    pub fn answer(&self, input: &[u8], most: u64, out: &mut Output) -> Done {
+    pub fn answer(&self, input: &[u8], most: u64, out: &mut AnswerBuffer) -> Done {
         let most = usize::try_from(most).unwrap_or(usize::MAX);
         match self {
             Fast::Records(records) => records.answer(input, most, out),
-            Fast::Moves(moves) => moves.answer(input, most, out),
+            Fast::MoveLists(moves) => moves.answer(input, most, out),
         }
     }
 
@@ -68,7 +68,7 @@ impl Fast {
     pub fn lines(&self) -> u64 {
         match self {
             Fast::Records(records) => records.lines,
-            Fast::Moves(_) => 1,
+            Fast::MoveLists(_) => 1,
         }
     }
 
@@ -76,8 +76,8 @@ impl Fast {
     pub fn cut(&self) -> Cut {
         match self {
             Fast::Records(records) => Cut::Every(records.record),
-            Fast::Moves(_) => Cut::Lines {
-                longest: moves::LONGEST_LINE,
+            Fast::MoveLists(_) => Cut::Lines {
+                longest: move_lists::LONGEST_LINE,
             },
         }
     }

@@ -14,7 +14,7 @@ use fearless_simd::{Level, dispatch, prelude::*, u8x64};
 use noughts::{Board, Mark, Rules, Stones};
 
 use super::Done;
-use super::answers::{Answers, LONGEST, Output, PutAll, SHORT};
+use super::answers::{AnswerBuffer, Answers, LONGEST, PutAll, SHORT};
 use crate::problems::{Case, Framing, Letters, Problem, Shape};
 
 /// How many bytes are looked at together: a bit each in a word.
@@ -39,13 +39,13 @@ pub struct Records {
     all: u64,
     /// Which marks in a window are to be moved how far, so that those of each
     /// record lie together at its start. No more than [`MARKS`] are needed.
-    moves: Vec<Move>,
+    moves: Vec<BitMove>,
     answers: Answers,
 }
 
 /// Marks that are moved together.
 #[derive(Clone, Copy, Default)]
-struct Move {
+struct BitMove {
     places: u64,
     by: u32,
 }
@@ -83,12 +83,12 @@ impl Records {
             let places = (0..records * record).filter(|place| wanted(place % record));
             places.fold(0, |bits, place| bits | 1 << place)
         };
-        let mut moves: Vec<Move> = Vec::new();
+        let mut moves: Vec<BitMove> = Vec::new();
         for (number, mark) in marks.iter().enumerate() {
             let (places, by) = (in_window(&|place| place == *mark), (mark - number) as u32);
             match moves.last_mut() {
                 Some(last) if last.by == by => last.places |= places,
-                _ => moves.push(Move { places, by }),
+                _ => moves.push(BitMove { places, by }),
             }
         }
         Some(Records {
@@ -105,7 +105,7 @@ impl Records {
     }
 
     /// See [`Fast::answer`](super::Fast::answer).
-    pub(super) fn answer(&self, input: &[u8], most: usize, out: &mut Output) -> Done {
+    pub(super) fn answer(&self, input: &[u8], most: usize, out: &mut AnswerBuffer) -> Done {
         let most = most.min(input.len() / self.record);
         let short = self.answers.longest <= SHORT;
         let cases = out.append(&self.answers, most, |out| {
@@ -207,7 +207,7 @@ impl Records {
         let template = u8x64::from_slice(simd, &self.template);
         let letters = [self.letters.first, self.letters.second];
         let letters = letters.map(|letter| u8x64::splat(simd, letter));
-        let moves: [Move; MOVES] = std::array::from_fn(|n| self.moves[n]);
+        let moves: [BitMove; MOVES] = std::array::from_fn(|n| self.moves[n]);
         // Those of one move lie together already.
         let together = |bits: u64| match MOVES {
             1 => bits >> moves[0].by,

@@ -63,7 +63,7 @@ const RARE: f64 = 0.2;
 impl Diagnosis {
     /// Nothing if no statement fits.
     pub fn of(tried: &[Tried]) -> Option<Diagnosis> {
-        let failing = Set::of(tried, |tried| tried.fails);
+        let failing = BoardSet::of(tried, |tried| tried.fails);
         let smallest = tried
             .iter()
             .filter(|tried| tried.fails)
@@ -108,13 +108,13 @@ impl Diagnosis {
 }
 
 /// The boards of which each statement is true.
-fn sets(tried: &[Tried], features: &[Feature]) -> Vec<(String, Set)> {
+fn sets(tried: &[Tried], features: &[Feature]) -> Vec<(String, BoardSet)> {
     let facts: Vec<Facts> = tried
         .iter()
         .map(|tried| Facts::of(tried.board, tried.answer))
         .collect();
     let sets = features.iter().map(|feature| {
-        let set = Set::of(&facts, |facts| (feature.holds)(facts));
+        let set = BoardSet::of(&facts, |facts| (feature.holds)(facts));
         (feature.says.clone(), set)
     });
     sets.collect()
@@ -122,10 +122,10 @@ fn sets(tried: &[Tried], features: &[Feature]) -> Vec<(String, Set)> {
 
 /// The statement, or the two together, that fit best. Of equally good ones the
 /// first, and one before two.
-fn best(singles: &[(String, Set)], failing: &Set, tried: usize) -> Option<Diagnosis> {
+fn best(singles: &[(String, BoardSet)], failing: &BoardSet, tried: usize) -> Option<Diagnosis> {
     // A statement that is true of no failing board explains nothing, with
     // whatever other.
-    let singles: Vec<&(String, Set)> = singles
+    let singles: Vec<&(String, BoardSet)> = singles
         .iter()
         .filter(|(_, set)| set.common(failing) > 0)
         .collect();
@@ -180,27 +180,27 @@ fn fit(holds: usize, fails: usize, failing: usize, tried: usize) -> Option<Fit> 
 }
 
 /// A set of boards, by their place among those that were tried.
-struct Set(Vec<u64>);
+struct BoardSet(Vec<u64>);
 
-impl Set {
-    fn of<T>(all: &[T], is_in: impl Fn(&T) -> bool) -> Set {
+impl BoardSet {
+    fn of<T>(all: &[T], is_in: impl Fn(&T) -> bool) -> BoardSet {
         let words = all.chunks(64).map(|chunk| {
             let bits = chunk.iter().enumerate().filter(|(_, one)| is_in(one));
             bits.fold(0, |word, (n, _)| word | 1 << n)
         });
-        Set(words.collect())
+        BoardSet(words.collect())
     }
 
     fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    fn intersection(&self, other: &Set) -> Set {
-        Set(self.0.iter().zip(&other.0).map(|(a, b)| a & b).collect())
+    fn intersection(&self, other: &BoardSet) -> BoardSet {
+        BoardSet(self.0.iter().zip(&other.0).map(|(a, b)| a & b).collect())
     }
 
     /// How many are in both.
-    fn common(&self, other: &Set) -> usize {
+    fn common(&self, other: &BoardSet) -> usize {
         let words = self.0.iter().zip(&other.0);
         words.map(|(a, b)| (a & b).count_ones() as usize).sum()
     }

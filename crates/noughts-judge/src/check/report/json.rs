@@ -4,19 +4,19 @@ use noughts::Square;
 use noughts_explain::Language;
 use serde::Serialize;
 
-use super::{Among, CaseReport, Company, GameReport, Report, Setting, Tally};
+use super::{Among, CaseReport, Company, GameReport, Report, ReportContext, Tally};
 use crate::check::diagnosis::{Diagnosis, Fit};
 use crate::check::games::Score;
-use crate::check::judge::{Early, Failure, Used};
+use crate::check::judge::{EndedEarly, ProgramFailure, ResourceUse};
 use crate::check::verdict::Verdict;
 use crate::problems::{Case, Problem};
 use crate::why::why;
 
 /// Everything there is to know.
-pub fn json(setting: &Setting, report: &Report) -> impl Serialize {
-    let mut json = Json {
-        problem: setting.problem.id,
-        program: setting.program.clone(),
+pub fn json(context: &ReportContext, report: &Report) -> impl Serialize {
+    let mut json = ReportJson {
+        problem: context.problem.id,
+        program: context.program.clone(),
         verdict: report.verdict(),
         ended: "all-tried",
         compiler: None,
@@ -34,45 +34,45 @@ pub fn json(setting: &Setting, report: &Report) -> impl Serialize {
         }
         Report::Cases(report) => {
             json.ended = ended(report.early);
-            json.inputs = Some(Inputs::from(report));
+            json.inputs = Some(InputsJson::from(report));
             let failures = report.failures.iter();
             json.failures = failures
-                .map(|(case, failure)| failed(setting.problem, case, failure))
+                .map(|(case, failure)| failure_json(context.problem, case, failure))
                 .collect();
-            json.smallest = report.example.as_ref().map(|example| Smallest {
-                failure: failed(setting.problem, &example.case, &example.failure),
+            json.smallest = report.example.as_ref().map(|example| ExampleJson {
+                failure: failure_json(context.problem, &example.case, &example.failure),
                 decides: example.decides,
                 others: match example.company {
                     Company::Alone => 0,
                     Company::Needed { others } | Company::Once { others } => others,
                 },
                 seen_again: !matches!(example.company, Company::Once { .. }),
-                why: why(setting.problem, &example.case, Language::English),
+                why: why(context.problem, &example.case, Language::English),
                 errors: example.failure.errors.clone(),
                 input: example.input.clone(),
-                saved: setting
+                saved: context
                     .saved
                     .as_ref()
                     .map(|(path, _)| path.display().to_string()),
-                repeat: setting.saved.as_ref().map(|(_, repeat)| repeat.clone()),
+                repeat: context.saved.as_ref().map(|(_, repeat)| repeat.clone()),
             });
             json.diagnosis = report
                 .diagnosis
                 .as_ref()
-                .map(|(among, diagnosis)| Cause::new(*among, diagnosis));
-            json.runs = Some(Runs::new(setting, &report.used));
+                .map(|(among, diagnosis)| DiagnosisJson::new(*among, diagnosis));
+            json.runs = Some(RunsJson::new(context, &report.used));
         }
         Report::Games(report) => {
             json.ended = ended(report.games.early);
-            json.games = Some(GamesJson::new(setting, report));
-            json.runs = Some(Runs::new(setting, &report.games.used));
+            json.games = Some(GamesJson::new(context, report));
+            json.runs = Some(RunsJson::new(context, &report.games.used));
         }
     }
     json
 }
 
 #[derive(Serialize)]
-struct Json {
+struct ReportJson {
     problem: &'static str,
     program: String,
     /// None if undecided.
@@ -81,44 +81,44 @@ struct Json {
     #[serde(skip_serializing_if = "Option::is_none")]
     compiler: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    inputs: Option<Inputs>,
+    inputs: Option<InputsJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
     games: Option<GamesJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    smallest: Option<Smallest>,
+    smallest: Option<ExampleJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    diagnosis: Option<Cause>,
+    diagnosis: Option<DiagnosisJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    runs: Option<Runs>,
-    failures: Vec<Failed>,
+    runs: Option<RunsJson>,
+    failures: Vec<FailureJson>,
 }
 
-fn ended(early: Option<Early>) -> &'static str {
+fn ended(early: Option<EndedEarly>) -> &'static str {
     match early {
         None => "all-tried",
-        Some(Early::FirstFailure) => "first-failure",
-        Some(Early::TimedOut) => "timed-out",
-        Some(Early::Interrupted) => "interrupted",
+        Some(EndedEarly::FirstFailure) => "first-failure",
+        Some(EndedEarly::TimedOut) => "timed-out",
+        Some(EndedEarly::Interrupted) => "interrupted",
     }
 }
 
 #[derive(Serialize)]
-struct Inputs {
-    deciding: Counts,
-    silent: Counts,
+struct InputsJson {
+    deciding: TallyJson,
+    silent: TallyJson,
     unclear: usize,
 }
 
 #[derive(Serialize)]
-struct Counts {
+struct TallyJson {
     all: usize,
     tried: usize,
     failed: usize,
 }
 
-impl From<Tally> for Counts {
-    fn from(tally: Tally) -> Counts {
-        Counts {
+impl From<Tally> for TallyJson {
+    fn from(tally: Tally) -> TallyJson {
+        TallyJson {
             all: tally.cases,
             tried: tally.tried,
             failed: tally.failed,
@@ -126,9 +126,9 @@ impl From<Tally> for Counts {
     }
 }
 
-impl From<&CaseReport> for Inputs {
-    fn from(report: &CaseReport) -> Inputs {
-        Inputs {
+impl From<&CaseReport> for InputsJson {
+    fn from(report: &CaseReport) -> InputsJson {
+        InputsJson {
             deciding: report.deciding.into(),
             silent: report.silent.into(),
             unclear: report.unclear,
@@ -137,7 +137,7 @@ impl From<&CaseReport> for Inputs {
 }
 
 #[derive(Serialize)]
-struct Failed {
+struct FailureJson {
     board: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     moves: Option<Vec<Square>>,
@@ -146,8 +146,8 @@ struct Failed {
     got: String,
 }
 
-fn failed(problem: &Problem, case: &Case, failure: &Failure) -> Failed {
-    Failed {
+fn failure_json(problem: &Problem, case: &Case, failure: &ProgramFailure) -> FailureJson {
+    FailureJson {
         board: case.board().to_string(),
         moves: case.squares(),
         verdict: failure.verdict,
@@ -157,9 +157,9 @@ fn failed(problem: &Problem, case: &Case, failure: &Failure) -> Failed {
 }
 
 #[derive(Serialize)]
-struct Smallest {
+struct ExampleJson {
     #[serde(flatten)]
-    failure: Failed,
+    failure: FailureJson,
     decides: bool,
     others: usize,
     seen_again: bool,
@@ -173,7 +173,7 @@ struct Smallest {
 }
 
 #[derive(Serialize)]
-struct Cause {
+struct DiagnosisJson {
     among: &'static str,
     fit: &'static str,
     statement: String,
@@ -182,9 +182,9 @@ struct Cause {
     fails_elsewhere: usize,
 }
 
-impl Cause {
-    fn new(among: Among, diagnosis: &Diagnosis) -> Cause {
-        Cause {
+impl DiagnosisJson {
+    fn new(among: Among, diagnosis: &Diagnosis) -> DiagnosisJson {
+        DiagnosisJson {
             among: match among {
                 Among::All => "all",
                 Among::Promised => "promised",
@@ -211,7 +211,7 @@ struct GamesJson {
     moving_first: ScoreJson,
     moving_second: ScoreJson,
     #[serde(skip_serializing_if = "Option::is_none")]
-    worst: Option<Worst>,
+    worst: Option<BadGameJson>,
 }
 
 #[derive(Serialize)]
@@ -234,10 +234,10 @@ impl From<Score> for ScoreJson {
 }
 
 #[derive(Serialize)]
-struct Worst {
+struct BadGameJson {
     program: &'static str,
     moves: Vec<Square>,
-    mistake: Failed,
+    mistake: FailureJson,
     why: Vec<String>,
     errors: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -247,7 +247,7 @@ struct Worst {
 }
 
 impl GamesJson {
-    fn new(setting: &Setting, report: &GameReport) -> GamesJson {
+    fn new(context: &ReportContext, report: &GameReport) -> GamesJson {
         let games = &report.games;
         GamesJson {
             asked: games.asked,
@@ -256,17 +256,17 @@ impl GamesJson {
             moving_second: games.scores[1].into(),
             worst: games.worst.as_ref().map(|game| {
                 let case = Case::Board(*game.mistake.board());
-                Worst {
+                BadGameJson {
                     program: game.end.rules().player_name(game.program),
                     moves: game.moves.iter().map(|played| played.square).collect(),
-                    mistake: failed(setting.problem, &case, &game.failure),
-                    why: why(setting.problem, &case, Language::English),
+                    mistake: failure_json(context.problem, &case, &game.failure),
+                    why: why(context.problem, &case, Language::English),
                     errors: game.failure.errors.clone(),
-                    saved: setting
+                    saved: context
                         .saved
                         .as_ref()
                         .map(|(path, _)| path.display().to_string()),
-                    repeat: setting.saved.as_ref().map(|(_, repeat)| repeat.clone()),
+                    repeat: context.saved.as_ref().map(|(_, repeat)| repeat.clone()),
                 }
             }),
         }
@@ -274,7 +274,7 @@ impl GamesJson {
 }
 
 #[derive(Serialize)]
-struct Runs {
+struct RunsJson {
     count: usize,
     at_a_time: usize,
     seconds: f64,
@@ -283,12 +283,12 @@ struct Runs {
     most_memory_bytes: u64,
 }
 
-impl Runs {
-    fn new(setting: &Setting, used: &Used) -> Runs {
-        Runs {
+impl RunsJson {
+    fn new(context: &ReportContext, used: &ResourceUse) -> RunsJson {
+        RunsJson {
             count: used.runs,
-            at_a_time: setting.jobs,
-            seconds: setting.elapsed.as_secs_f64(),
+            at_a_time: context.jobs,
+            seconds: context.elapsed.as_secs_f64(),
             longest_seconds: used.wall.as_secs_f64(),
             longest_processor_seconds: used.cpu.as_secs_f64(),
             most_memory_bytes: used.memory,

@@ -12,14 +12,14 @@ use std::time::Duration;
 use super::diagnosis::{Diagnosis, Tried};
 use super::example::{Company, Example};
 use super::games::Games;
-use super::judge::{Early, Failure, Findings, Judge, Used};
+use super::judge::{EndedEarly, Findings, Judge, ProgramFailure, ResourceUse};
 use super::plan::Plan;
-use super::stop::Stop;
+use super::stop::StopFlag;
 use super::verdict::Verdict;
 use crate::problems::{Case, Problem};
 
 /// Around the report: what was judged, and where to find things.
-pub struct Setting {
+pub struct ReportContext {
     /// The problem.
     pub problem: &'static Problem,
     /// As the user named it.
@@ -69,15 +69,15 @@ pub struct CaseReport {
     /// Cases in runs that failed and were not narrowed down.
     pub unclear: usize,
     /// All failures, the smallest first; those that decide before the others.
-    pub failures: Vec<(Case, Failure)>,
+    pub failures: Vec<(Case, ProgramFailure)>,
     /// The failure to show.
     pub example: Option<Example>,
     /// What the failures have in common.
     pub diagnosis: Option<(Among, Diagnosis)>,
     /// Why not everything was tried; `None` if it was.
-    pub early: Option<Early>,
+    pub early: Option<EndedEarly>,
     /// What the runs have used.
-    pub used: Used,
+    pub used: ResourceUse,
 }
 
 /// Which cases a diagnosis speaks of.
@@ -126,7 +126,7 @@ impl CaseReport {
     pub fn of(judge: &Judge<'_>, plan: &Plan) -> io::Result<CaseReport> {
         let mut findings = judge.judge(plan)?;
         // What is left to do is done even if we know enough.
-        let stop: Stop<'_> = judge.stop.anew();
+        let stop: StopFlag<'_> = judge.stop.anew();
         let judge = &Judge {
             stop: &stop,
             ..*judge
@@ -140,7 +140,7 @@ impl CaseReport {
             }
         }
         if stop.is_interrupted() {
-            findings.early = Some(Early::Interrupted);
+            findings.early = Some(EndedEarly::Interrupted);
         }
         let [deciding, silent] = plan.parts().map(|part| findings.tally(part));
         let verdict = match &example {

@@ -11,8 +11,8 @@ use noughts_explain::draw;
 use noughts_explain::words::on_one_line;
 use noughts_explain::words::{self, grouped};
 
-use super::{Among, CaseReport, Company, Example, Report, Setting, Tally};
-use crate::check::judge::{Early, Failure, Used};
+use super::{Among, CaseReport, Company, Example, Report, ReportContext, Tally};
+use crate::check::judge::{EndedEarly, ProgramFailure, ResourceUse};
 use crate::check::verdict::{Verdict, megabytes, seconds};
 use crate::problems::{Case, Problem};
 use crate::why::why;
@@ -21,15 +21,15 @@ use crate::why::why;
 const SHOWN: usize = 12;
 
 /// Prints a report for a person.
-pub fn print(out: &mut impl Write, setting: &Setting, report: &Report) -> io::Result<()> {
+pub fn print(out: &mut impl Write, context: &ReportContext, report: &Report) -> io::Result<()> {
     match report {
         Report::CompileError { tool, text } => {
             headline(out, Some(Verdict::CompileError), &format!("{tool} says"))?;
             writeln!(out)?;
             quote(out, text, usize::MAX)
         }
-        Report::Cases(report) => cases(out, setting, report),
-        Report::Games(report) => games::print(out, setting, report),
+        Report::Cases(report) => cases(out, context, report),
+        Report::Games(report) => games::print(out, context, report),
     }
 }
 
@@ -44,7 +44,7 @@ fn headline(out: &mut impl Write, verdict: Option<Verdict>, rest: &str) -> io::R
     writeln!(out, "{style}{verdict}{style:#}: {rest}")
 }
 
-fn cases(out: &mut impl Write, setting: &Setting, report: &CaseReport) -> io::Result<()> {
+fn cases(out: &mut impl Write, context: &ReportContext, report: &CaseReport) -> io::Result<()> {
     headline(
         out,
         report.verdict,
@@ -60,10 +60,10 @@ fn cases(out: &mut impl Write, setting: &Setting, report: &CaseReport) -> io::Re
     }
     silent(out, &report.silent)?;
     if let Some(found) = &report.example {
-        example(out, setting, report, found)?;
+        example(out, context, report, found)?;
     }
-    diagnosis(out, setting.problem, report)?;
-    used(out, setting, &report.used)
+    diagnosis(out, context.problem, report)?;
+    used(out, context, &report.used)
 }
 
 fn summary(report: &CaseReport) -> String {
@@ -147,9 +147,9 @@ fn early(out: &mut impl Write, report: &CaseReport) -> io::Result<()> {
     let left = tally.cases + silent.cases - tally.tried - silent.tried - report.unclear;
     let why = match report.early {
         None => return Ok(()),
-        Some(Early::FirstFailure) => "Stopped at the first failure",
-        Some(Early::TimedOut) => "Stopped, since too many inputs take too long",
-        Some(Early::Interrupted) => "Interrupted",
+        Some(EndedEarly::FirstFailure) => "Stopped at the first failure",
+        Some(EndedEarly::TimedOut) => "Stopped, since too many inputs take too long",
+        Some(EndedEarly::Interrupted) => "Interrupted",
     };
     writeln!(out, "{why}: {} inputs were not tried.", count(left))
 }
@@ -172,7 +172,7 @@ fn silent(out: &mut impl Write, tally: &Tally) -> io::Result<()> {
 
 fn example(
     out: &mut impl Write,
-    setting: &Setting,
+    context: &ReportContext,
     report: &CaseReport,
     example: &Example,
 ) -> io::Result<()> {
@@ -200,14 +200,14 @@ fn example(
         "{}",
         draw::board(&example.case.board(), Language::English)
     )?;
-    letters(out, setting.problem)?;
-    if setting.exact {
-        exactly(out, setting.problem, example)?;
+    letters(out, context.problem)?;
+    if context.exact {
+        exactly(out, context.problem, example)?;
     } else {
-        let expected = setting.problem.right_answers(&example.case);
+        let expected = context.problem.right_answers(&example.case);
         expected_and_got(out, &expected.join(" or "), &example.failure)?;
     }
-    for paragraph in why(setting.problem, &example.case, Language::English) {
+    for paragraph in why(context.problem, &example.case, Language::English) {
         writeln!(out, "\n{paragraph}")?;
     }
     if let Company::Needed { .. } = example.company {
@@ -216,7 +216,7 @@ fn example(
             "\nAlone it is answered right: it is not the board, but what else is in the run."
         )?;
     }
-    how_to_repeat(out, setting, &example.failure)
+    how_to_repeat(out, context, &example.failure)
 }
 
 /// Where every byte counts, every byte is shown.
@@ -250,7 +250,11 @@ fn letters(out: &mut impl Write, problem: &Problem) -> io::Result<()> {
     )
 }
 
-fn expected_and_got(out: &mut impl Write, expected: &str, failure: &Failure) -> io::Result<()> {
+fn expected_and_got(
+    out: &mut impl Write,
+    expected: &str,
+    failure: &ProgramFailure,
+) -> io::Result<()> {
     let got = match (failure.verdict, failure.got.as_str()) {
         (Verdict::WrongAnswer, "") => "nothing".to_owned(),
         (Verdict::WrongAnswer, got) => on_one_line(got),
@@ -259,12 +263,16 @@ fn expected_and_got(out: &mut impl Write, expected: &str, failure: &Failure) -> 
     writeln!(out, "expected  {expected}\ngot       {got}")
 }
 
-fn how_to_repeat(out: &mut impl Write, setting: &Setting, failure: &Failure) -> io::Result<()> {
+fn how_to_repeat(
+    out: &mut impl Write,
+    context: &ReportContext,
+    failure: &ProgramFailure,
+) -> io::Result<()> {
     if !failure.errors.trim().is_empty() {
         writeln!(out, "\nIt said on standard error:")?;
         quote(out, &failure.errors, SHOWN)?;
     }
-    if let Some((saved, repeat)) = &setting.saved {
+    if let Some((saved, repeat)) = &context.saved {
         let saved = on_one_line(&saved.display().to_string());
         writeln!(out, "\nThe input is in {saved}. To run it again:")?;
         writeln!(out, "  {}", on_one_line(repeat))?;
@@ -289,7 +297,7 @@ fn things(problem: &Problem) -> &'static str {
     }
 }
 
-fn used(out: &mut impl Write, setting: &Setting, used: &Used) -> io::Result<()> {
+fn used(out: &mut impl Write, context: &ReportContext, used: &ResourceUse) -> io::Result<()> {
     let s = if used.runs == 1 { "" } else { "s" };
     let memory = match used.memory {
         // Too little, or too short to be seen.
@@ -300,8 +308,8 @@ fn used(out: &mut impl Write, setting: &Setting, used: &Used) -> io::Result<()> 
         out,
         "\n{} run{s} in {} ({} at a time); the longest took {}, {} of the processor{memory}.",
         count(used.runs),
-        seconds(setting.elapsed),
-        setting.jobs,
+        seconds(context.elapsed),
+        context.jobs,
         seconds(used.wall),
         seconds(used.cpu),
     )

@@ -8,8 +8,8 @@ use noughts_explain::words::grouped;
 
 use super::{expected_and_got, headline, how_to_repeat, used};
 use crate::check::games::Score;
-use crate::check::judge::Early;
-use crate::check::report::{GameReport, Setting};
+use crate::check::judge::EndedEarly;
+use crate::check::report::{GameReport, ReportContext};
 use crate::check::verdict::Verdict;
 use crate::problems::Case;
 use crate::why::why;
@@ -17,7 +17,7 @@ use crate::why::why;
 /// Shows how the games went, and the worst of them.
 pub(super) fn print(
     out: &mut impl Write,
-    setting: &Setting,
+    context: &ReportContext,
     report: &GameReport,
 ) -> io::Result<()> {
     let games = &report.games;
@@ -36,7 +36,7 @@ pub(super) fn print(
     headline(out, report.verdict, &summary)?;
     match games.early {
         None => {}
-        Some(Early::FirstFailure) => writeln!(out, "Stopped at the first bad game.")?,
+        Some(EndedEarly::FirstFailure) => writeln!(out, "Stopped at the first bad game.")?,
         Some(_) => writeln!(out, "Interrupted: not all games were played.")?,
     }
     for (score, order) in games.scores.iter().zip(["first", "second"]) {
@@ -81,12 +81,12 @@ pub(super) fn print(
             draw::board(mistake, Language::English)
         )?;
         let case = Case::Board(*mistake);
-        let good = setting.problem.right_answers(&case);
+        let good = context.problem.right_answers(&case);
         expected_and_got(out, &good.join(" or "), &game.failure)?;
-        for paragraph in why(setting.problem, &case, Language::English) {
+        for paragraph in why(context.problem, &case, Language::English) {
             writeln!(out, "\n{paragraph}")?;
         }
-        how_to_repeat(out, setting, &game.failure)?;
+        how_to_repeat(out, context, &game.failure)?;
     }
-    used(out, setting, &games.used)
+    used(out, context, &games.used)
 }

@@ -1,4 +1,4 @@
-//! What is wrong with an input, and where.
+//! InputErrorKind is wrong with an input, and where.
 
 mod korean;
 
@@ -13,25 +13,25 @@ use crate::problems::{Letters, NoAnswer};
 
 /// Something wrong in the input.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct InputError {
     /// Counted from one.
     pub line: u64,
     /// Counted from one; `None` if it is not about a case.
     pub case: Option<u64>,
     /// What is wrong there.
-    pub what: What,
+    pub kind: InputErrorKind,
 }
 
 /// What was found, and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum What {
+pub enum InputErrorKind {
     /// The text is not what it should be.
     Unexpected { expected: Expected, found: Found },
     /// The text is right, but there is no answer.
     NoAnswer(NoAnswer),
 }
 
-/// What should have come.
+/// InputErrorKind should have come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expected {
     NumberOfBoards,
@@ -54,7 +54,7 @@ pub enum Expected {
     Board,
 }
 
-/// What came instead. Texts are [`shown`] already.
+/// InputErrorKind came instead. Texts are [`shown`] already.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
     Text(String),
@@ -84,36 +84,38 @@ pub enum Found {
     NoBoard(BoardError),
 }
 
-impl What {
-    pub fn unexpected(expected: Expected, found: Found) -> What {
-        What::Unexpected { expected, found }
+impl InputErrorKind {
+    pub fn unexpected(expected: Expected, found: Found) -> InputErrorKind {
+        InputErrorKind::Unexpected { expected, found }
     }
 }
 
-impl Fault {
+impl InputError {
     /// The place, what was found and what was expected, in a language.
     pub fn text(&self, language: Language) -> String {
         match language {
             Language::English => self.to_string(),
-            Language::Korean => korean::fault(self),
+            Language::Korean => korean::error(self),
         }
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for InputError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}", self.line)?;
         if let Some(case) = self.case {
             write!(f, ", case {case}")?;
         }
-        match &self.what {
-            What::Unexpected { expected, found } => {
+        match &self.kind {
+            InputErrorKind::Unexpected { expected, found } => {
                 write!(f, ": expected {expected}, found {found}")
             }
-            What::NoAnswer(why) => write!(f, ": {why}"),
+            InputErrorKind::NoAnswer(why) => write!(f, ": {why}"),
         }
     }
 }
+
+impl std::error::Error for InputError {}
 
 const END: &str = "the end of the input";
 
@@ -163,16 +165,27 @@ fn each(letters: &Letters) -> [String; 3] {
 
 /// Why reading or answering stopped.
 #[derive(Debug)]
-pub enum Stop {
+pub enum AnswerError {
     /// The input is not as the problem has it.
-    Fault(Fault),
+    Input(InputError),
     /// The input cannot be read, or the output cannot be written.
     Io(io::Error),
 }
 
-impl From<io::Error> for Stop {
-    fn from(error: io::Error) -> Stop {
-        Stop::Io(error)
+impl fmt::Display for AnswerError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            AnswerError::Input(error) => error.fmt(f),
+            AnswerError::Io(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for AnswerError {}
+
+impl From<io::Error> for AnswerError {
+    fn from(error: io::Error) -> AnswerError {
+        AnswerError::Io(error)
     }
 }
 

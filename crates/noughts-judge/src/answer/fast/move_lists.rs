@@ -3,7 +3,7 @@
 use noughts::{Board, Mark, Rules, Square};
 
 use super::Done;
-use super::answers::{Answers, Output, SHORT};
+use super::answers::{AnswerBuffer, Answers, SHORT};
 use crate::problems::Problem;
 
 /// `[`, nine times `[r,c],`, and `]` with a newline in place of the last comma.
@@ -17,7 +17,7 @@ const FIXED_BYTES: u64 = u64::from_le_bytes(*b"\xff\0\xff\0\xff\0\0\0");
 const SIDE: usize = 3;
 
 /// Answers games.
-pub struct Moves {
+pub struct MoveLists {
     answers: Answers,
     /// The answer as long as the game goes on.
     goes_on: usize,
@@ -26,15 +26,15 @@ pub struct Moves {
     numbers: [[u16; SIDE]; SIDE],
 }
 
-impl Moves {
-    pub(super) fn new(problem: &Problem) -> Moves {
+impl MoveLists {
+    pub(super) fn new(problem: &Problem) -> MoveLists {
         let answers = Answers::new(problem, 1);
         let start = Board::empty(Rules::TIC_TAC_TOE);
         let x_at = |row: usize, column: usize| {
             let board = start.with_mark(Square::new(column as u8, row as u8), Some(Mark::X));
             board.map_or(0, |board| board.number() as u16)
         };
-        Moves {
+        MoveLists {
             goes_on: answers.to(start.number() as usize),
             numbers: std::array::from_fn(|row| std::array::from_fn(|column| x_at(row, column))),
             answers,
@@ -42,7 +42,7 @@ impl Moves {
     }
 
     /// See [`Fast::answer`](super::Fast::answer).
-    pub(super) fn answer(&self, input: &[u8], most: usize, out: &mut Output) -> Done {
+    pub(super) fn answer(&self, input: &[u8], most: usize, out: &mut AnswerBuffer) -> Done {
         // The shortest line is `[[r,c]]` and its newline.
         let most = most.min(input.len() / 8);
         out.append(&self.answers, most, |out| {

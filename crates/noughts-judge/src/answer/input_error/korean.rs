@@ -3,28 +3,28 @@
 use noughts::{Outcome, Rules};
 use noughts_explain::words::korean::{self, Particle, with};
 
-use super::{Expected, Fault, Found, LONGEST, What, each};
+use super::{Expected, Found, InputError, InputErrorKind, LONGEST, each};
 use crate::problems::NoAnswer;
 
-pub(super) fn fault(fault: &Fault) -> String {
-    let line = match fault.line {
+pub(super) fn error(error: &InputError) -> String {
+    let line = match error.line {
         0 => "빈 입력".to_owned(),
         line => format!("{line}번째 줄"),
     };
-    let case = match fault.case {
+    let case = match error.case {
         Some(case) => format!(", {case}번째 판"),
         None => String::new(),
     };
-    let what = match &fault.what {
-        What::Unexpected { expected, found } => {
+    let what = match &error.kind {
+        InputErrorKind::Unexpected { expected, found } => {
             format!("{} {}", should(expected), instead(found))
         }
-        What::NoAnswer(why) => no_answer(why),
+        InputErrorKind::NoAnswer(why) => no_answer(why),
     };
     format!("{line}{case}: {what}")
 }
 
-/// What should have come, as the first half of a sentence.
+/// InputErrorKind should have come, as the first half of a sentence.
 fn should(expected: &Expected) -> String {
     match expected {
         Expected::NumberOfBoards => format!("판의 수(최대 {})가 와야 하는데", u64::MAX),
@@ -46,7 +46,7 @@ fn should(expected: &Expected) -> String {
     }
 }
 
-/// What came, as the second half. 입니다 goes with every sound, so that nobody
+/// InputErrorKind came, as the second half. 입니다 goes with every sound, so that nobody
 /// has to know how a foreign text is read.
 fn instead(found: &Found) -> String {
     match found {
@@ -92,10 +92,10 @@ fn no_answer(why: &NoAnswer) -> String {
 mod tests {
     use noughts_explain::Language;
 
-    use crate::answer::{Stop, answer};
+    use crate::answer::{AnswerError, answer};
     use crate::problems::find;
 
-    /// The faults of which tests.rs has the English.
+    /// The errors of which tests.rs has the English.
     #[test]
     fn faults_say_what_and_where() {
         for (id, input, expected) in [
@@ -187,11 +187,11 @@ mod tests {
         ] {
             let problem = find(id).unwrap();
             let answered = answer(problem, input.as_bytes(), None, &mut Vec::new(), None);
-            let Err(Stop::Fault(fault)) = answered else {
+            let Err(AnswerError::Input(error)) = answered else {
                 panic!("{id} {input:?}");
             };
-            assert_eq!(fault.text(Language::Korean), expected, "{input:?}");
-            assert_eq!(fault.text(Language::English), fault.to_string());
+            assert_eq!(error.text(Language::Korean), expected, "{input:?}");
+            assert_eq!(error.text(Language::English), error.to_string());
         }
     }
 }
