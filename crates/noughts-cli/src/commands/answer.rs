@@ -61,7 +61,8 @@ pub(crate) fn run(args: &Answer) -> Result<Exit, Failure> {
             Ok(Exit::No)
         }
         Err(AnswerError::Input(error)) => Err(Failure::bad_input(error)),
-        Err(AnswerError::Io(error)) => Err(error.into()),
+        Err(AnswerError::Read(error)) => Err(unreadable(error)),
+        Err(AnswerError::Write(error)) => Err(error.into()),
     }
 }
 

@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressStyle};
+use noughts_judge::Comparison;
+use noughts_judge::answer::{self, AnswerError};
 use noughts_judge::check::{
     CaseReport, GameReport, Judge, Plan, PrepareError, Processes, Program, Report, ReportContext,
     RunLimits, Settings, StartError, StopFlag, Verdict, json, text,
 };
 use noughts_judge::problems::{Case, Judging, Problem, Scope};
-use noughts_judge::{Comparison, answer};
 
 use crate::args::{Check, MEMORY_LIMIT, TIME_LIMIT};
 use crate::effort::threads;
@@ -134,9 +135,9 @@ fn cases(problem: &'static Problem, path: &Path) -> Result<Vec<Case>, Failure> {
     let unreadable =
         |error: &dyn std::fmt::Display| Failure::bad_input(format!("{}: {error}", path.display()));
     let file = File::open(path).map_err(|error| unreadable(&error))?;
-    let cases = answer::cases(problem, file).map_err(|stop| match stop {
-        answer::AnswerError::Input(fault) => unreadable(&fault),
-        answer::AnswerError::Io(error) => unreadable(&error),
+    let cases = answer::cases(problem, file).map_err(|error| match error {
+        AnswerError::Input(error) => unreadable(&error),
+        AnswerError::Read(error) | AnswerError::Write(error) => unreadable(&error),
     })?;
     if cases.is_empty() {
         return Err(unreadable(&"expected at least one case, found none"));

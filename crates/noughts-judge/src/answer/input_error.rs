@@ -1,9 +1,8 @@
-//! InputErrorKind is wrong with an input, and where.
+//! What is wrong with an input, and where.
 
 mod korean;
 
 use std::fmt;
-use std::io;
 
 use noughts::BoardError;
 use noughts_explain::Language;
@@ -14,9 +13,9 @@ use crate::problems::{Letters, NoAnswer};
 /// Something wrong in the input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InputError {
-    /// Counted from one.
+    /// The line, counted from one; 0 if the input is empty.
     pub line: u64,
-    /// Counted from one; `None` if it is not about a case.
+    /// The case, counted from one; `None` if it is not about a case.
     pub case: Option<u64>,
     /// What is wrong there.
     pub kind: InputErrorKind,
@@ -26,66 +25,97 @@ pub struct InputError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum InputErrorKind {
     /// The text is not what it should be.
-    Unexpected { expected: Expected, found: Found },
+    Unexpected {
+        /// What should have come.
+        expected: Expected,
+        /// What came instead.
+        found: Found,
+    },
     /// The text is right, but there is no answer.
     NoAnswer(NoAnswer),
 }
 
-/// InputErrorKind should have come.
+/// What should have come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expected {
+    /// The number of boards, on the first line.
     NumberOfBoards,
+    /// As many boards as the first line says.
     Boards(u64),
-    /// Counted from one.
+    /// A line of a board, counted from one.
     LineOfBoard(usize),
+    /// A board, or the word `end`.
     BoardOrEnd,
+    /// At least one case.
     Case,
-    /// Nothing more behind the word `end`.
+    /// The end of the input after the word `end`.
     NothingAfterEnd,
-    /// Nothing more behind so many boards.
+    /// The end of the input after this many boards.
     NothingAfter(u64),
+    /// Marks and nothing else.
     Marks {
+        /// How many.
         number: usize,
+        /// The characters for them.
         letters: Letters,
     },
+    /// A blank between any two marks.
     BlanksBetweenMarks,
+    /// Three strings in a JSON array.
     JsonRows,
+    /// Pairs of a row and a column in a JSON array.
     JsonMoves,
+    /// A board.
     Board,
 }
 
-/// InputErrorKind came instead. Texts are [`shown`] already.
+/// What came instead. Texts are harmless to a terminal and not too long.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
+    /// A text.
     Text(String),
+    /// An empty line.
     EmptyLine,
+    /// A line that is longer than any input needs.
     LongLine,
+    /// The end of the input.
     End,
-    /// The end of the input after so many boards.
+    /// The end of the input after this many boards.
     EndAfter(u64),
-    /// A character that does not belong there; places count from one.
+    /// A character that does not belong there.
     Character {
+        /// The character.
         text: String,
+        /// Its place in the line, counted from one.
         place: usize,
     },
-    /// So many marks.
+    /// Another number of marks.
     Marks {
+        /// How many.
         number: usize,
+        /// The text with them.
         text: String,
     },
+    /// A text that is not the JSON it should be.
     NotJson {
+        /// The text.
         text: String,
+        /// What the JSON parser says.
         error: String,
     },
+    /// A move that is not on the board.
     Move {
+        /// Its row, counted from zero.
         row: u8,
+        /// Its column, counted from zero.
         column: u8,
     },
+    /// Marks that make no board.
     NoBoard(BoardError),
 }
 
 impl InputErrorKind {
-    pub fn unexpected(expected: Expected, found: Found) -> InputErrorKind {
+    pub(super) fn unexpected(expected: Expected, found: Found) -> InputErrorKind {
         InputErrorKind::Unexpected { expected, found }
     }
 }
@@ -161,32 +191,6 @@ impl fmt::Display for Found {
 /// `'X'`, `'O'` and `'.'`.
 fn each(letters: &Letters) -> [String; 3] {
     [letters.first, letters.second, letters.empty].map(|letter| shown(&[letter]))
-}
-
-/// Why reading or answering stopped.
-#[derive(Debug)]
-pub enum AnswerError {
-    /// The input is not as the problem has it.
-    Input(InputError),
-    /// The input cannot be read, or the output cannot be written.
-    Io(io::Error),
-}
-
-impl fmt::Display for AnswerError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            AnswerError::Input(error) => error.fmt(f),
-            AnswerError::Io(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for AnswerError {}
-
-impl From<io::Error> for AnswerError {
-    fn from(error: io::Error) -> AnswerError {
-        AnswerError::Io(error)
-    }
 }
 
 /// A piece of the input as it can be shown: harmless to a terminal, and not

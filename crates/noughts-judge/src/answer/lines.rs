@@ -3,11 +3,14 @@
 use std::io::{self, Read};
 use std::ops::Range;
 
+use super::AnswerError;
 use super::pages::Pages;
-use super::read_at::{ReadAt, ReadFrom};
 
 /// No line of any problem is longer.
 pub(super) const LONGEST: usize = 64 * 1024;
+
+/// How many bytes are read at once.
+const BUFFER: usize = 192 * 1024;
 
 /// Reads lines and counts them.
 pub(super) struct Lines<R> {
@@ -21,7 +24,7 @@ pub(super) struct Lines<R> {
     pub position: u64,
 }
 
-/// InputErrorKind comes next in an input.
+/// What comes next in an input.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Line {
     /// A line without its end and the blanks before it.
@@ -33,29 +36,29 @@ pub(super) enum Line {
 }
 
 impl<R: Read> Lines<R> {
-    /// Reads from `input`, up to `buffer` bytes at once.
-    pub(super) fn new(input: R, buffer: usize) -> Lines<R> {
+    pub(super) fn new(input: R) -> Lines<R> {
         Lines {
             input,
-            pages: Pages::new(buffer),
+            pages: Pages::new(BUFFER),
             unread: 0..0,
             number: 0,
             position: 0,
         }
     }
 
-    /// InputErrorKind has been read from the input but not yet as lines. If that is
-    /// nothing, reads on; nothing then means the end of the input.
+    /// The bytes that have been read from the input but not yet as lines. If
+    /// there are none, reads on; it is empty at the end of the input only.
     ///
-    /// `before_waiting` is called before anything is read: who types the input
-    /// by hand wants to see the answers so far.
+    /// `before_waiting` is called before the input is read, to flush the output:
+    /// who types the input by hand wants to see the answers so far.
     pub(super) fn buffer(
         &mut self,
         before_waiting: &mut impl FnMut() -> io::Result<()>,
-    ) -> io::Result<&[u8]> {
+    ) -> Result<&[u8], AnswerError> {
         if self.unread.is_empty() {
-            before_waiting()?;
-            self.unread = 0..read(&mut self.input, self.pages.bytes_mut())?;
+            before_waiting().map_err(AnswerError::Write)?;
+            let read = read(&mut self.input, self.pages.bytes_mut());
+            self.unread = 0..read.map_err(AnswerError::Read)?;
         }
         Ok(&self.pages.bytes()[self.unread.clone()])
     }
@@ -63,6 +66,15 @@ impl<R: Read> Lines<R> {
     /// Passes over whole lines at the start of the buffer.
     pub(super) fn skip(&mut self, bytes: usize, lines: u64) {
         self.consume(bytes);
+        self.number += lines;
+    }
+
+    /// Goes on with another input, which begins `bytes` and `lines` behind the
+    /// last line that was read.
+    pub(super) fn continue_with(&mut self, input: R, bytes: u64, lines: u64) {
+        self.input = input;
+        self.unread = 0..0;
+        self.position += bytes;
         self.number += lines;
     }
 
@@ -75,7 +87,7 @@ impl<R: Read> Lines<R> {
     pub(super) fn next(
         &mut self,
         before_waiting: &mut impl FnMut() -> io::Result<()>,
-    ) -> io::Result<Line> {
+    ) -> Result<Line, AnswerError> {
         let mut line = Vec::new();
         let mut too_long = false;
         let mut end = None;
@@ -110,17 +122,7 @@ impl<R: Read> Lines<R> {
     }
 }
 
-impl<F: ReadAt> Lines<ReadFrom<'_, F>> {
-    /// Goes on further behind in the file.
-    pub(super) fn jump(&mut self, bytes: u64, lines: u64) {
-        self.unread = 0..0;
-        self.position += bytes;
-        self.number += lines;
-        self.input.position = self.position;
-    }
-}
-
-/// Reads something; nothing at the end of the input only.
+/// Reads at least one byte; none at the end of the input only.
 fn read(input: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
     loop {
         match input.read(buffer) {

@@ -1,11 +1,12 @@
 //! Several threads answer one file. Each takes the next block, reads it at its
 //! place in the file, answers it, and writes the answers when its turn comes.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
+use super::AnswerError;
 use super::fast::{AnswerBuffer, Cut, Done, Fast};
 use super::pages::Pages;
 use super::read_at::{ReadAt, read_exact_at};
@@ -23,14 +24,14 @@ const BEFORE: u64 = 2048;
 const SPINS: u32 = 20_000;
 
 /// Answers the cases in a part of a file and writes the answers in order, up
-/// to the first case that the fast way leaves to the plain one.
+/// to the first case that cannot be answered in the fast way.
 pub(super) fn answer(
     fast: &Fast,
     file: &impl ReadAt,
     part: Range<u64>,
     threads: usize,
     out: &mut (impl Write + Send),
-) -> io::Result<Done> {
+) -> Result<Done, AnswerError> {
     let queue = Queue {
         fast,
         file,
@@ -77,10 +78,10 @@ struct OrderedOutput<'a, W> {
     done: Done,
     /// Why nothing more is to be written: the plain way has to take over, or
     /// an error.
-    end: Option<io::Result<()>>,
+    end: Option<Result<(), AnswerError>>,
 }
 
-/// InputErrorKind has been answered of a block, and whether that is all of it.
+/// What has been answered of a block, and whether that is all of it.
 struct AnsweredBlock {
     done: Done,
     whole: bool,
@@ -98,8 +99,8 @@ impl<'a, F: ReadAt, W: Write> Queue<'a, F, W> {
                 return;
             };
             let written = answered.and_then(|answered| {
-                output.out.write_all(answers.answers())?;
-                Ok(answered)
+                let written = output.out.write_all(answers.answers());
+                written.map(|()| answered).map_err(AnswerError::Write)
             });
             match written {
                 Ok(AnsweredBlock { done, whole }) => {
@@ -140,7 +141,7 @@ impl<'a, F: ReadAt, W: Write> Queue<'a, F, W> {
         number: u64,
         pages: &mut Pages,
         out: &mut AnswerBuffer,
-    ) -> io::Result<AnsweredBlock> {
+    ) -> Result<AnsweredBlock, AnswerError> {
         let nothing = AnsweredBlock {
             done: Done::default(),
             whole: false,
@@ -157,14 +158,14 @@ impl<'a, F: ReadAt, W: Write> Queue<'a, F, W> {
         let text = match self.fast.cut() {
             Cut::Every(_) => {
                 let bytes = &mut pages.bytes_mut()[..(end - start) as usize];
-                read_exact_at(self.file, bytes, start)?;
+                read_exact_at(self.file, bytes, start).map_err(AnswerError::Read)?;
                 &*bytes
             }
             Cut::Lines { longest } => {
                 let before = if number > 0 { BEFORE } else { 0 };
                 let behind = (end + longest as u64).min(self.part.end);
                 let bytes = &mut pages.bytes_mut()[..(behind + before - start) as usize];
-                read_exact_at(self.file, bytes, start - before)?;
+                read_exact_at(self.file, bytes, start - before).map_err(AnswerError::Read)?;
                 whole_lines(bytes, before as usize, (end + before - start) as usize)
             }
         };

@@ -56,8 +56,14 @@ pub(super) fn read_exact_at(
 
 /// The rest of an input, from a position on.
 pub(super) struct ReadFrom<'a, F> {
-    pub(super) input: &'a F,
-    pub(super) position: u64,
+    input: &'a F,
+    position: u64,
+}
+
+impl<'a, F> ReadFrom<'a, F> {
+    pub(super) fn new(input: &'a F, position: u64) -> ReadFrom<'a, F> {
+        ReadFrom { input, position }
+    }
 }
 
 impl<F: ReadAt> Read for ReadFrom<'_, F> {

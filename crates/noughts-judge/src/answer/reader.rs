@@ -1,23 +1,22 @@
 //! The plain way to read an input: line by line, saying exactly what is wrong
-//! and where. The fast way gives up wherever it meets anything unusual, and
-//! this one goes on from there.
+//! and where.
 
 use std::io::{self, Read};
 
-use super::fast::{AnswerBuffer, Fast};
-use super::input_error::{AnswerError, Expected, Found, InputError, InputErrorKind, shown};
+use super::AnswerError;
+use super::input_error::{Expected, Found, InputError, InputErrorKind, shown};
 use super::lines::{Line, Lines};
 use super::parse;
-use crate::problems::{Case, Framing, Layout};
+use crate::problems::{Case, Framing, Layout, NoAnswer};
 
 /// Reads the cases of an input one by one.
 pub(super) struct Reader<R> {
-    pub lines: Lines<R>,
+    lines: Lines<R>,
     layout: Layout,
     state: ReadingState,
     /// How many cases have been begun.
-    pub cases: u64,
-    /// Where the last of them began.
+    cases: u64,
+    /// The line in which the last of them began.
     case_line: u64,
 }
 
@@ -26,23 +25,25 @@ pub(super) struct Reader<R> {
 enum ReadingState {
     /// The number of cases comes next.
     Header,
-    /// Cases come next: so many, if that is known.
+    /// Cases come next.
     Cases {
+        /// How many, if that is known.
         left: Option<u64>,
     },
     /// Only empty lines may come.
     Tail,
+    /// The input has been read.
     Done,
 }
 
 impl<R: Read> Reader<R> {
-    pub(super) fn new(lines: Lines<R>, layout: Layout) -> Reader<R> {
+    pub(super) fn new(input: R, layout: Layout) -> Reader<R> {
         let state = match layout.framing {
             Framing::Counted { .. } => ReadingState::Header,
             Framing::UntilEnd | Framing::Bare => ReadingState::Cases { left: None },
         };
         Reader {
-            lines,
+            lines: Lines::new(input),
             layout,
             state,
             cases: 0,
@@ -50,8 +51,18 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// How many cases may come next with nothing around them. None before the
-    /// number of cases has been read.
+    /// How many bytes have been read as cases or lines around them.
+    pub(super) fn position(&self) -> u64 {
+        self.lines.position
+    }
+
+    /// How many cases have been begun.
+    pub(super) fn cases(&self) -> u64 {
+        self.cases
+    }
+
+    /// How many cases may come next with nothing around them: 0 before the
+    /// number of cases has been read, and after the last case.
     pub(super) fn cases_ahead(&self) -> u64 {
         match self.state {
             ReadingState::Cases { left } => left.unwrap_or(u64::MAX),
@@ -59,73 +70,73 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// Answers the next cases in the fast way, as far as they have been read
-    /// from the input and it can. False if that is not at all.
-    pub(super) fn answer_fast(
+    /// The next bytes of the input where cases are ahead, for who reads them in
+    /// another way: as many as have been read, empty at the end only.
+    pub(super) fn cases_text(
         &mut self,
-        fast: &Fast,
-        out: &mut AnswerBuffer,
-        wait: &mut impl FnMut() -> io::Result<()>,
-    ) -> io::Result<bool> {
-        let ahead = self.cases_ahead();
-        if ahead == 0 {
-            return Ok(false);
-        }
-        // Read plainly, a board leaves the empty line behind it to the next one.
-        let blank_between = self.layout.framing
-            == (Framing::Counted {
-                blank_between: true,
-            });
-        if blank_between
-            && self.lines.buffer(wait)?.starts_with(
-                b"
-",
-            )
+        before_waiting: &mut impl FnMut() -> io::Result<()>,
+    ) -> Result<&[u8], AnswerError> {
+        // The empty line between two boards is read with the second of them.
+        if self.layout.framing.has_blank_between()
+            && self.lines.buffer(before_waiting)?.starts_with(b"\n")
         {
             self.lines.skip(1, 1);
         }
-        let done = fast.answer(self.lines.buffer(wait)?, ahead, out);
-        self.lines
-            .skip(done.bytes, done.cases as u64 * fast.lines());
-        self.count(done.cases as u64);
-        Ok(done.cases > 0)
+        self.lines.buffer(before_waiting)
     }
 
-    /// Takes note of cases that have been read in another way.
-    pub(super) fn count(&mut self, cases: u64) {
+    /// Passes over cases at the start of [`cases_text`](Reader::cases_text),
+    /// which have been read in another way.
+    pub(super) fn skip_cases(&mut self, bytes: usize, cases: u64) {
+        self.lines
+            .skip(bytes, cases * self.layout.lines_per_case() as u64);
+        self.count(cases);
+    }
+
+    /// Goes on with another input, which begins so many bytes and cases further.
+    pub(super) fn continue_with(&mut self, input: R, bytes: u64, cases: u64) {
+        let lines = cases * self.layout.lines_per_case() as u64;
+        self.lines.continue_with(input, bytes, lines);
+        self.count(cases);
+    }
+
+    fn count(&mut self, cases: u64) {
         self.cases += cases;
         if let ReadingState::Cases { left: Some(left) } = &mut self.state {
             *left -= cases;
         }
     }
 
-    /// The next case; nothing at a proper end of the input. After an error the
+    /// The next case; `None` at a proper end of the input. After an error the
     /// reader stands behind the case that has it, so that one can go on.
     pub(super) fn next(
         &mut self,
-        wait: &mut impl FnMut() -> io::Result<()>,
+        before_waiting: &mut impl FnMut() -> io::Result<()>,
     ) -> Result<Option<Case>, AnswerError> {
         if self.state == ReadingState::Header {
-            self.header(wait)?;
+            self.header(before_waiting)?;
         }
         if self.state == (ReadingState::Cases { left: Some(0) }) {
             self.state = ReadingState::Tail;
         }
         if let ReadingState::Cases { .. } = self.state
-            && let Some(case) = self.case(wait)?
+            && let Some(case) = self.case(before_waiting)?
         {
             return Ok(Some(case));
         }
         if self.state == ReadingState::Tail {
             self.state = ReadingState::Done;
-            self.tail(wait)?;
+            self.tail(before_waiting)?;
         }
         Ok(None)
     }
 
     /// The line with the number of cases.
-    fn header(&mut self, wait: &mut impl FnMut() -> io::Result<()>) -> Result<(), AnswerError> {
-        let line = self.next_full(wait)?;
+    fn header(
+        &mut self,
+        before_waiting: &mut impl FnMut() -> io::Result<()>,
+    ) -> Result<(), AnswerError> {
+        let line = self.next_full(before_waiting)?;
         let number = match &line {
             Line::Text(text) => str::from_utf8(text).ok().and_then(whole_number),
             Line::TooLong | Line::End => None,
@@ -147,9 +158,9 @@ impl<R: Read> Reader<R> {
     /// A case; `None` if the cases have come to their end.
     fn case(
         &mut self,
-        wait: &mut impl FnMut() -> io::Result<()>,
+        before_waiting: &mut impl FnMut() -> io::Result<()>,
     ) -> Result<Option<Case>, AnswerError> {
-        let first = self.next_full(wait)?;
+        let first = self.next_full(before_waiting)?;
         match (self.layout.framing, &first) {
             (Framing::UntilEnd, Line::Text(text)) if text == b"end" => {
                 self.state = ReadingState::Tail;
@@ -176,7 +187,7 @@ impl<R: Read> Reader<R> {
             if lines.len() == self.layout.shape.lines() {
                 break;
             }
-            line = self.lines.next(wait)?;
+            line = self.lines.next(before_waiting)?;
         }
         match parse::case(&self.layout, &lines) {
             Ok(case) => Ok(Some(case)),
@@ -214,8 +225,11 @@ impl<R: Read> Reader<R> {
     }
 
     /// The end of the input, where only empty lines may stand.
-    fn tail(&mut self, wait: &mut impl FnMut() -> io::Result<()>) -> Result<(), AnswerError> {
-        let line = self.next_full(wait)?;
+    fn tail(
+        &mut self,
+        before_waiting: &mut impl FnMut() -> io::Result<()>,
+    ) -> Result<(), AnswerError> {
+        let line = self.next_full(before_waiting)?;
         if line == Line::End {
             return Ok(());
         }
@@ -227,21 +241,24 @@ impl<R: Read> Reader<R> {
     }
 
     /// The next line that is not empty.
-    fn next_full(&mut self, wait: &mut impl FnMut() -> io::Result<()>) -> io::Result<Line> {
+    fn next_full(
+        &mut self,
+        before_waiting: &mut impl FnMut() -> io::Result<()>,
+    ) -> Result<Line, AnswerError> {
         loop {
-            match self.lines.next(wait)? {
+            match self.lines.next(before_waiting)? {
                 Line::Text(text) if text.is_empty() => {}
                 line => return Ok(line),
             }
         }
     }
 
-    /// Something wrong with the last case as a whole.
-    pub(super) fn error_of_case(&self, kind: InputErrorKind) -> AnswerError {
+    /// The error that the last case has no answer.
+    pub(super) fn no_answer(&self, why: NoAnswer) -> AnswerError {
         AnswerError::Input(InputError {
             line: self.case_line,
             case: Some(self.cases),
-            kind,
+            kind: InputErrorKind::NoAnswer(why),
         })
     }
 

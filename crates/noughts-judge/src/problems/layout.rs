@@ -29,6 +29,16 @@ pub enum Framing {
     Bare,
 }
 
+impl Framing {
+    /// Whether an empty line stands between two cases.
+    pub const fn has_blank_between(self) -> bool {
+        match self {
+            Framing::Counted { blank_between } => blank_between,
+            Framing::UntilEnd | Framing::Bare => false,
+        }
+    }
+}
+
 /// What one case looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
@@ -99,6 +109,12 @@ impl Letters {
 }
 
 impl Layout {
+    /// How many lines of the input a case takes, with the empty one behind it if
+    /// there is one between two cases.
+    pub const fn lines_per_case(&self) -> usize {
+        self.shape.lines() + self.framing.has_blank_between() as usize
+    }
+
     /// An input with these cases, to the letter.
     pub fn print<'a>(
         &self,
@@ -110,12 +126,7 @@ impl Layout {
             Framing::UntilEnd | Framing::Bare => String::new(),
         };
         for (number, case) in cases.enumerate() {
-            if number > 0
-                && self.framing
-                    == (Framing::Counted {
-                        blank_between: true,
-                    })
-            {
+            if number > 0 && self.framing.has_blank_between() {
                 input.push('\n');
             }
             input += &self.print_case(case);

@@ -1,6 +1,6 @@
 //! The fast way to read and answer: many cases at once, as long as every byte
 //! is just as the judge's format has it. At anything else it stops, in front
-//! of the case in question, and leaves it to the plain way.
+//! of the case in question.
 
 mod answers;
 mod move_lists;
@@ -61,14 +61,6 @@ impl Fast {
         match self {
             Fast::Records(records) => records.answer(input, most, out),
             Fast::MoveLists(moves) => moves.answer(input, most, out),
-        }
-    }
-
-    /// How many lines of the input a case takes.
-    pub fn lines(&self) -> u64 {
-        match self {
-            Fast::Records(records) => records.lines,
-            Fast::MoveLists(_) => 1,
         }
     }
 

@@ -15,7 +15,7 @@ use noughts::{Board, Mark, Rules, Stones};
 
 use super::Done;
 use super::answers::{AnswerBuffer, Answers, LONGEST, PutAll, SHORT};
-use crate::problems::{Case, Framing, Letters, Problem, Shape};
+use crate::problems::{Case, Letters, Problem, Shape};
 
 /// How many bytes are looked at together: a bit each in a word.
 const WINDOW: usize = 64;
@@ -28,8 +28,6 @@ pub struct Records {
     level: Level,
     /// The length of a record.
     pub(super) record: usize,
-    /// How many lines of the input a record takes.
-    pub(super) lines: u64,
     letters: Letters,
     /// Records of empty boards, one after the other, as many as fit.
     template: [u8; WINDOW],
@@ -61,11 +59,7 @@ impl Records {
         let print = |x| {
             let board = Board::new(Rules::TIC_TAC_TOE, x, Stones::NONE).ok()?;
             let mut record = problem.layout.print_case(&Case::Board(board)).into_bytes();
-            if problem.layout.framing
-                == (Framing::Counted {
-                    blank_between: true,
-                })
-            {
+            if problem.layout.framing.has_blank_between() {
                 record.push(b'\n');
             }
             Some(record)
@@ -94,7 +88,6 @@ impl Records {
         Some(Records {
             level,
             record,
-            lines: empty.iter().filter(|byte| **byte == b'\n').count() as u64,
             letters: problem.layout.letters,
             template: std::array::from_fn(|place| empty[place % record]),
             marks: in_window(&|place| marks.contains(&place)),

@@ -24,7 +24,7 @@ pub(super) fn error(error: &InputError) -> String {
     format!("{line}{case}: {what}")
 }
 
-/// InputErrorKind should have come, as the first half of a sentence.
+/// What should have come, as the first half of a sentence.
 fn should(expected: &Expected) -> String {
     match expected {
         Expected::NumberOfBoards => format!("판의 수(최대 {})가 와야 하는데", u64::MAX),
@@ -46,7 +46,7 @@ fn should(expected: &Expected) -> String {
     }
 }
 
-/// InputErrorKind came, as the second half. 입니다 goes with every sound, so that nobody
+/// What came, as the second half. 입니다 goes with every sound, so that nobody
 /// has to know how a foreign text is read.
 fn instead(found: &Found) -> String {
     match found {

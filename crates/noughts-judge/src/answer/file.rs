@@ -1,0 +1,78 @@
+//! A file is answered by several threads, as far as it is as it should be.
+
+use std::io::Write;
+use std::ops::Range;
+
+use super::fast::{Cut, Fast};
+use super::read_at::{ReadAt, ReadFrom};
+use super::session::Session;
+use super::{AnswerError, Answered, OnInputError, parallel};
+use crate::problems::Problem;
+
+/// How many bytes one thread reads alone after something unusual, at first.
+const ALONE_AT_FIRST: u64 = 1 << 20;
+
+/// If the threads answer more bytes than that before they meet anything
+/// unusual, they are worth being started again soon.
+const LONG_PART: usize = 1 << 24;
+
+/// Answers a file of `length` bytes with several threads.
+///
+/// # Errors
+///
+/// As for [`answer`](super::answer()).
+pub fn answer_file(
+    problem: &'static Problem,
+    file: &impl ReadAt,
+    length: u64,
+    fast: &Fast,
+    threads: usize,
+    out: &mut (impl Write + Send),
+    on_error: Option<OnInputError<'_>>,
+) -> Result<Answered, AnswerError> {
+    let mut session = Session::new(problem, ReadFrom::new(file, 0), Some(fast), on_error);
+    // After an error or anything unusual one thread goes on for a while, the
+    // longer the more of that there is.
+    let mut alone = 0;
+    let mut alone_until = 0;
+    while session.run(alone_until, out)? {
+        let part = part_ahead(&mut session, fast, length, out)?;
+        let done = parallel::answer(fast, file, part.clone(), threads, out)?;
+        let position = part.start + done.bytes as u64;
+        session.reader.continue_with(
+            ReadFrom::new(file, position),
+            done.bytes as u64,
+            done.cases as u64,
+        );
+        alone = match part.end - position {
+            0 => u64::MAX,
+            _ if done.bytes > LONG_PART => ALONE_AT_FIRST,
+            _ => (alone * 2).max(ALONE_AT_FIRST),
+        };
+        alone_until = position.saturating_add(alone);
+    }
+    session.finish(out)
+}
+
+/// The part of the file that holds nothing but cases, as far as one can tell.
+fn part_ahead<F: ReadAt>(
+    session: &mut Session<'_, '_, ReadFrom<'_, F>>,
+    fast: &Fast,
+    length: u64,
+    out: &mut impl Write,
+) -> Result<Range<u64>, AnswerError> {
+    let most = session.reader.cases_ahead();
+    if most > 0 {
+        // What the file has in front of the next case is behind us then.
+        session.reader.cases_text(&mut || out.flush())?;
+    }
+    let start = session.reader.position();
+    let end = match fast.cut() {
+        Cut::Every(record) => {
+            let records = length.saturating_sub(start) / record as u64;
+            start + most.min(records) * record as u64
+        }
+        Cut::Lines { .. } => length.max(start),
+    };
+    Ok(start..end)
+}

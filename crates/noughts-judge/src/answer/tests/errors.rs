@@ -1,0 +1,214 @@
+//! What is said of wrong input, and going on behind it.
+
+use std::io;
+
+use super::*;
+
+/// What is wrong, where, what was found and what was expected.
+#[test]
+fn faults_say_what_and_where() {
+    let end = |id: &str, input: &str| plain(find(id).unwrap(), input.as_bytes(), false);
+    for (id, input, answers, expected) in [
+        // Wrong characters and lengths.
+        (
+            "boj/7682",
+            "XXXOO.XXX\nXXXOO.XYX\nend\n",
+            "invalid\n",
+            "line 2, case 2: expected 9 of 'X', 'O' and '.', found 'Y' as character 8",
+        ),
+        (
+            "boj/7682",
+            "XXXOO.XX\nend\n",
+            "",
+            "line 1, case 1: expected 9 of 'X', 'O' and '.', found 8 in 'XXXOO.XX'",
+        ),
+        (
+            "boj/7682",
+            "XXXOO.XXXX\nend\n",
+            "",
+            "line 1, case 1: expected 9 of 'X', 'O' and '.', found 10 in 'XXXOO.XXXX'",
+        ),
+        (
+            "boj/7682",
+            "XXX\u{1b}O.XXX\nend\n",
+            "",
+            "line 1, case 1: expected 9 of 'X', 'O' and '.', found '\\x1b' as character 4",
+        ),
+        (
+            "algospot/tictactoe",
+            "2\n...\n...\n...\nxx.\noo\n...\n",
+            "TIE\n",
+            "line 6, case 2: expected 3 of 'x', 'o' and '.', found 2 in 'oo'",
+        ),
+        (
+            "boj/16571",
+            "0 0 0\n00 0\n0 0 0\n",
+            "",
+            "line 2, case 1: expected blanks between the marks, found '00'",
+        ),
+        (
+            "leetcode/794",
+            "[\"XOX\",\" X \"]\n",
+            "",
+            "line 1, case 1: expected a JSON array of three strings, found '[\"XOX\",\" X \"]' (invalid length 2, expected an array of length 3 at line 1 column 13)",
+        ),
+        (
+            "leetcode/1275",
+            "[[0,0],[3,1]]\n",
+            "",
+            "line 1, case 1: expected a JSON array of moves [row,column] from 0 to 2, found [3,1]",
+        ),
+        // The end.
+        (
+            "boj/7682",
+            "XXXOO.XXX\n",
+            "invalid\n",
+            "line 1: expected a board or 'end', found the end of the input after 1",
+        ),
+        (
+            "boj/7682",
+            "end\nXXXOO.XXX\n",
+            "",
+            "line 2: expected the end of the input after 'end', found 'XXXOO.XXX'",
+        ),
+        (
+            "algospot/tictactoe",
+            "2\n...\n...\n...\n",
+            "TIE\n",
+            "line 4: expected 2 boards, found the end of the input after 1",
+        ),
+        (
+            "algospot/tictactoe",
+            "1\n...\n...\n...\nx..\n",
+            "TIE\n",
+            "line 5: expected the end of the input after 1 boards, found 'x..'",
+        ),
+        (
+            "algospot/tictactoe",
+            "1\n...\n...\n",
+            "",
+            "line 3, case 1: expected line 3 of a board, found the end of the input",
+        ),
+        (
+            "uva/10363",
+            "1\nX..\n\n...\n...\n",
+            "",
+            "line 3, case 1: expected line 2 of a board, found an empty line",
+        ),
+        // The number of boards.
+        (
+            "algospot/tictactoe",
+            "-1\n",
+            "",
+            "line 1: expected the number of boards, at most 18446744073709551615, found '-1'",
+        ),
+        (
+            "algospot/tictactoe",
+            "many\n",
+            "",
+            "line 1: expected the number of boards, at most 18446744073709551615, found 'many'",
+        ),
+        (
+            "algospot/tictactoe",
+            "18446744073709551616\n",
+            "",
+            "line 1: expected the number of boards, at most 18446744073709551615, found '18446744073709551616'",
+        ),
+        // Nothing at all.
+        (
+            "algospot/tictactoe",
+            "",
+            "",
+            "line 0: expected the number of boards, at most 18446744073709551615, found the end of the input",
+        ),
+        (
+            "boj/7682",
+            "",
+            "",
+            "line 0: expected a board or 'end', found the end of the input",
+        ),
+        (
+            "boj/16571",
+            "",
+            "",
+            "line 0: expected a case, found the end of the input",
+        ),
+        // No answer.
+        (
+            "algospot/tictactoe",
+            "2\n...\n...\n...\nxxx\nooo\n...\n",
+            "TIE\n",
+            "line 5, case 2: play cannot reach xxx/ooo/...: x and o both have a line; o moved after x had a line",
+        ),
+        (
+            "boj/16571",
+            "1 1 1\n2 2 0\n0 0 0\n",
+            "",
+            "line 1, case 1: expected a game that goes on, found one that is over: x has won",
+        ),
+        (
+            "leetcode/1275",
+            "[[0,0],[0,0]]\n",
+            "",
+            "line 1, case 1: move 2: a1 is already taken by x",
+        ),
+        (
+            "leetcode/1275",
+            "[[0,0],[1,0],[0,1],[1,1],[0,2],[1,2]]\n",
+            "",
+            "line 1, case 1: move 6: the game is over: x has won",
+        ),
+        (
+            "leetcode/1275",
+            "[]\n",
+            "",
+            "line 1, case 1: expected 1 to 9 moves, found none",
+        ),
+    ] {
+        let found = end(id, input);
+        assert_eq!(found.end, Err(expected.to_owned()), "{id} {input:?}");
+        assert_eq!(found.out, answers, "{id} {input:?}");
+    }
+}
+
+#[test]
+fn going_on_after_faults() {
+    let run = |id: &str, input: &str| plain(find(id).unwrap(), input.as_bytes(), true);
+    let found = run("boj/7682", "XXXOO.XXX\nXX\nXOXOXOXOX\n\nZ\nend\nmore\n");
+    assert_eq!(found.out, "invalid\nERROR\nvalid\nERROR\n");
+    assert_eq!(found.end, Ok((4, 3)));
+    assert_eq!(found.errors.len(), 3);
+
+    let found = run(
+        "algospot/tictactoe",
+        "3\nxxx\nooo\n...\nxx\noo.\n...\n...\n...\n...\n",
+    );
+    assert_eq!(found.out, "ERROR\nERROR\nTIE\n");
+    assert_eq!(found.end, Ok((3, 2)));
+
+    let found = run("algospot/tictactoe", "x\n...\n...\n...\n");
+    assert_eq!(found.out, "TIE\n");
+    assert_eq!(found.end, Ok((1, 1)));
+}
+
+#[test]
+fn a_full_board_of_16571_is_a_draw() {
+    let found = plain(find("boj/16571").unwrap(), b"1 2 1\n1 2 2\n2 1 1\n", false);
+    assert_eq!((found.out.as_str(), found.end), ("D\n", Ok((1, 0))));
+}
+
+/// A line that never ends is refused without being kept.
+#[test]
+fn a_line_without_an_end() {
+    for problem in PROBLEMS {
+        let endless = io::repeat(b'x').take(50_000_000);
+        let found = outcome(false, |out, on_error| {
+            answer(problem, endless, None, out, on_error)
+        });
+        let error = found.end.unwrap_err();
+        assert!(
+            error.ends_with("found a line of more than 65536 bytes"),
+            "{error}"
+        );
+    }
+}

@@ -1,0 +1,153 @@
+//! Files that several threads answer, against the plain way.
+
+use std::fs::File;
+use std::io::Write;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use super::*;
+
+/// A file that is gone when the test is.
+struct Temporary(std::path::PathBuf, File);
+
+impl Temporary {
+    fn new(content: &[u8]) -> Temporary {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let name = format!("noughts-test-{}-{number}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        let mut file = File::options()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(true)
+            .open(&path)
+            .unwrap();
+        file.write_all(content).unwrap();
+        Temporary(path, file)
+    }
+}
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+fn threads(problem: &'static Problem, input: &[u8], threads: usize, keep_going: bool) -> Outcome {
+    let file = Temporary::new(input);
+    let fast_way = Fast::new(problem);
+    outcome(keep_going, |out, on_error| {
+        answer_file(
+            problem,
+            &file.1,
+            file.1.metadata().unwrap().len(),
+            &fast_way,
+            threads,
+            out,
+            on_error,
+        )
+    })
+}
+
+/// Enough for several blocks.
+fn long_input(problem: &Problem) -> Vec<u8> {
+    let mut cases = some_cases(problem, 3_000);
+    cases.extend(some_cases(problem, 13));
+    problem.layout.print(&cases).into_bytes()
+}
+
+/// Nothing but an error ends the work of the threads.
+#[test]
+fn threads_get_to_the_end() {
+    for problem in PROBLEMS {
+        let records = records(problem, &some_cases(problem, 3_000));
+        let fast_way = Fast::new(problem);
+        let file = Temporary::new(&records);
+        let mut out = Vec::new();
+        let part = 0..records.len() as u64;
+        let done = parallel::answer(&fast_way, &file.1, part, 2, &mut out).unwrap();
+        assert_eq!(
+            (done.cases, done.bytes),
+            (3_000, records.len()),
+            "{}",
+            problem.id
+        );
+    }
+}
+
+#[test]
+fn any_number_of_threads() {
+    for problem in PROBLEMS {
+        let input = long_input(problem);
+        let expected = plain(problem, &input, false);
+        assert!(expected.end.is_ok());
+        for number in [1, 2, 3, 8] {
+            let found = threads(problem, &input, number, false);
+            assert!(found == expected, "{} with {number} threads", problem.id);
+        }
+    }
+}
+
+/// The error is named exactly, even when other threads work ahead of it.
+#[test]
+fn faults_at_the_edges_of_blocks() {
+    for problem in PROBLEMS {
+        let input = long_input(problem);
+        let block = parallel::BLOCK as i64;
+        let near = (block - 30..block + 30).chain(3 * block - 5..3 * block + 25);
+        for at in near.chain([100, input.len() as i64 - 3]) {
+            for spoil in [b'Z', b'\n'] {
+                let mut text = input.clone();
+                text[at as usize] = spoil;
+                for keep_going in [false, true] {
+                    let expected = plain(problem, &text, keep_going);
+                    let found = threads(problem, &text, 2, keep_going);
+                    assert!(
+                        found.end == expected.end,
+                        "{} {at} {:?}",
+                        problem.id,
+                        found.end
+                    );
+                    assert!(found == expected, "{} {at}", problem.id);
+                }
+            }
+        }
+    }
+}
+
+/// Faults everywhere: the threads give way to the plain reading and come back.
+#[test]
+fn many_faults() {
+    for problem in PROBLEMS {
+        let mut input = long_input(problem);
+        for at in (1_000..input.len()).step_by(1_511) {
+            input[at] = b'#';
+        }
+        let expected = plain(problem, &input, true);
+        assert!(expected.errors.len() > 10);
+        assert!(
+            threads(problem, &input, 3, true) == expected,
+            "{}",
+            problem.id
+        );
+    }
+}
+
+#[test]
+fn small_and_empty_files() {
+    for problem in PROBLEMS {
+        for input in [
+            &b""[..],
+            b"\n",
+            b"end",
+            b"0",
+            b"3\n",
+            problem.sample.input.as_bytes(),
+        ] {
+            assert_eq!(
+                threads(problem, input, 2, false),
+                plain(problem, input, false)
+            );
+        }
+    }
+}

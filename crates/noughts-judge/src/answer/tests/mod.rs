@@ -1,0 +1,68 @@
+//! What the tests of answering have in common.
+
+mod errors;
+#[cfg(any(unix, windows))]
+mod files;
+mod twin;
+
+use super::*;
+use crate::problems::{Case, PROBLEMS, find};
+
+/// What came out, and how it ended.
+#[derive(Debug, PartialEq, Eq)]
+struct Outcome {
+    out: String,
+    errors: Vec<String>,
+    end: Result<(u64, u64), String>,
+}
+
+fn outcome(
+    keep_going: bool,
+    run: impl FnOnce(&mut Vec<u8>, Option<OnInputError<'_>>) -> Result<Answered, AnswerError>,
+) -> Outcome {
+    let (mut out, mut errors) = (Vec::new(), Vec::new());
+    let mut note = |error: &InputError| errors.push(error.to_string());
+    let end = run(&mut out, if keep_going { Some(&mut note) } else { None });
+    let end = match end {
+        Ok(answered) => Ok((answered.cases, answered.errors)),
+        Err(AnswerError::Input(error)) => Err(error.to_string()),
+        Err(error) => panic!("{error}"),
+    };
+    Outcome {
+        out: String::from_utf8(out).unwrap(),
+        errors,
+        end,
+    }
+}
+
+fn plain(problem: &'static Problem, input: &[u8], keep_going: bool) -> Outcome {
+    outcome(keep_going, |out, on_error| {
+        answer(problem, input, None, out, on_error)
+    })
+}
+
+fn fast(problem: &'static Problem, fast: &Fast, input: impl Read, keep_going: bool) -> Outcome {
+    outcome(keep_going, |out, on_error| {
+        answer(problem, input, Some(fast), out, on_error)
+    })
+}
+
+/// Some cases of a problem, of all kinds.
+fn some_cases(problem: &Problem, number: usize) -> Vec<Case> {
+    let cases: Vec<Case> = problem.cases().collect();
+    (0..number)
+        .map(|n| cases[n * 7_919 % cases.len()].clone())
+        .collect()
+}
+
+/// Cases with nothing around them but what stands between any two.
+fn records(problem: &Problem, cases: &[Case]) -> Vec<u8> {
+    let mut records = Vec::new();
+    for case in cases {
+        records.extend(problem.layout.print_case(case).into_bytes());
+        if problem.layout.framing.has_blank_between() {
+            records.push(b'\n');
+        }
+    }
+    records
+}
