@@ -98,17 +98,19 @@ async fn seated<T: Send + 'static>(
 
 #[cfg(test)]
 mod tests {
+    use std::sync::mpsc;
+
     use axum::body::{Body, to_bytes};
     use axum::http::{Request, StatusCode, header};
+    use axum::response::Response;
     use axum::routing::get;
     use hyper::service::Service;
     use hyper_util::service::TowerToHyperService;
+    use tokio::runtime;
 
     use super::*;
 
-    /// A mistake of ours is an answer like others, with the same headers.
-    #[tokio::test]
-    async fn a_panic_is_answered() {
+    fn service(routes: Router<Arc<Server>>) -> TowerToHyperService<Router> {
         let searches = Arc::new(Semaphore::new(1));
         let server = Arc::new(Server {
             games: Games::new(Arc::clone(&searches)),
@@ -120,6 +122,18 @@ mod tests {
                 names: Vec::new(),
             },
         });
+        TowerToHyperService::new(guarded(routes, server))
+    }
+
+    async fn ask(service: TowerToHyperService<Router>, path: &'static str) -> Response {
+        let request = Request::get(path).header(header::HOST, "localhost");
+        let request = request.body(Body::empty()).unwrap();
+        service.call(request).await.unwrap()
+    }
+
+    /// A mistake of ours is an answer like others, with the same headers.
+    #[tokio::test]
+    async fn a_panic_is_answered() {
         async fn at_once() -> &'static str {
             panic!("meant to be")
         }
@@ -129,11 +143,9 @@ mod tests {
         let routes = Router::new()
             .route("/at-once", get(at_once))
             .route("/in-its-work", get(in_its_work));
-        let service = TowerToHyperService::new(guarded(routes, server));
+        let service = service(routes);
         for path in ["/at-once", "/in-its-work"] {
-            let request = Request::get(path).header(header::HOST, "localhost");
-            let request = request.body(Body::empty()).unwrap();
-            let response = service.call(request).await.unwrap();
+            let response = ask(service.clone(), path).await;
             assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
             let headers = response.headers();
             assert!(headers.contains_key(header::CONTENT_SECURITY_POLICY));
@@ -143,5 +155,40 @@ mod tests {
                 r#"{"error":{"code":"own-failure","message":"noughts has failed; its standard error tells where"}}"#
             );
         }
+    }
+
+    /// On a runtime with one thread for requests and one for work, which is taken:
+    /// what is to be worked out waits, and other requests are answered.
+    #[test]
+    fn work_keeps_no_other_request_waiting() {
+        let runtime = runtime::Builder::new_current_thread()
+            .enable_all()
+            .max_blocking_threads(1)
+            .build()
+            .unwrap();
+        runtime.block_on(async {
+            let service = service(Router::new().nest("/api", api::router()));
+            let (release, held) = mpsc::channel::<()>();
+            task::spawn_blocking(move || held.recv());
+            let work = [
+                "/api/position",
+                "/api/position?board=xxx/.../...",
+                "/api/position?game=8,8,5",
+                "/api/picture",
+                "/api/reply",
+            ];
+            let work = work.map(|path| (path, tokio::spawn(ask(service.clone(), path))));
+            for _ in 0..100 {
+                let about = ask(service.clone(), "/api/about").await;
+                assert_eq!(about.status(), StatusCode::OK);
+            }
+            for (path, answer) in &work {
+                assert!(!answer.is_finished(), "{path}");
+            }
+            drop(release);
+            for (path, answer) in work {
+                assert_eq!(answer.await.unwrap().status(), StatusCode::OK, "{path}");
+            }
+        });
     }
 }

@@ -7,6 +7,7 @@ use noughts_explain::Language;
 use noughts_explain::words;
 use serde::Deserialize;
 
+use crate::web::aside;
 use crate::web::error::Error;
 
 /// As it stands in the address.
@@ -43,7 +44,8 @@ impl Asked {
         }
     }
 
-    /// The place, or why play cannot reach the board.
+    /// The place, or why play cannot reach the board. Some boards take long to
+    /// find that out.
     pub(super) fn place(&self) -> Result<Result<Place, Unreachable>, Error> {
         let language = self.language()?;
         let rules = self.rules(language)?;
@@ -78,14 +80,15 @@ impl Asked {
         }))
     }
 
-    /// The position, where a board that play cannot reach is an error.
-    pub(super) fn position(&self) -> Result<Position, Error> {
-        let place = self.place()?;
+    /// The position and the language, where a board that play cannot reach is an
+    /// error.
+    pub(super) async fn position(self) -> Result<(Position, Language), Error> {
         let language = self.language()?;
-        match place {
+        let position = aside(move || match self.place()? {
             Ok(place) => Ok(place.position),
             Err(refused) => Err(Error::bad_request(words::refusal(&refused, language))),
-        }
+        });
+        Ok((position.await??, language))
     }
 }
 

@@ -27,7 +27,7 @@ pub(super) async fn board(
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Result<Response, Error> {
     let Query(asked) = asked?;
-    let (position, language) = (asked.position()?, asked.language()?);
+    let (position, language) = asked.position().await?;
     let rules = *position.rules();
     let Some(oracle) = server.games.oracle(rules).await? else {
         let why = Tiers::fits(&rules).err();

@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Response};
-use noughts::{Line, Mark, Notation, Position, Prospect, Rules, Solution};
+use noughts::{Line, Mark, Notation, Position, Prospect, Rules, Solution, Unreachable};
 use noughts_explain::Explanation;
 use noughts_explain::Oracle;
 use noughts_explain::Searched;
@@ -18,8 +18,8 @@ use serde::Serialize;
 
 use super::asked::{Asked, Place};
 use super::game::{GameAbout, MoveAbout, ValuedMove};
-use crate::web::Server;
 use crate::web::error::Error;
+use crate::web::{Server, aside};
 
 /// A move that was made on the way.
 #[derive(Serialize)]
@@ -90,18 +90,27 @@ pub(super) async fn position(
 ) -> Result<Response, Error> {
     let Query(asked) = asked?;
     let language = asked.language()?;
-    let place = match asked.place()? {
+    let place = match aside(move || asked.place()).await?? {
         Ok(place) => place,
         Err(refused) => {
-            let rules = GameAbout::new(refused.board().rules(), language);
-            let refusal = Refusal::new(&refused, language);
-            return Ok(Json(Refused { refusal, rules }).into_response());
+            let refused = aside(move || Refused::new(&refused, language)).await?;
+            return Ok(Json(refused).into_response());
         }
     };
     let oracle = server.games.oracle(*place.position.rules()).await?;
-    match oracle {
+    aside(move || match oracle {
         Some(oracle) => known(&oracle, &place, language),
         None => Ok(Json(unknown(&place, language)).into_response()),
+    })
+    .await?
+}
+
+impl Refused {
+    fn new(refused: &Unreachable, language: Language) -> Refused {
+        Refused {
+            refusal: Refusal::new(refused, language),
+            rules: GameAbout::new(refused.board().rules(), language),
+        }
     }
 }
 

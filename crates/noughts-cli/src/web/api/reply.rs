@@ -9,8 +9,8 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use fastrand::Rng;
 use noughts::{Move, Position, Prospect, Solution};
-use noughts_explain::Searched;
 use noughts_explain::opponent::{Level, ParseLevelError};
+use noughts_explain::{Oracle, Searched};
 use noughts_solver::Solver;
 use noughts_solver::search::Limits;
 use serde::Deserialize;
@@ -35,21 +35,21 @@ pub(super) async fn reply(
     how: Result<Query<How>, QueryRejection>,
 ) -> Result<Json<MoveAbout>, Error> {
     let (Query(asked), Query(how)) = (asked?, how?);
-    let position = asked.position()?;
-    let level = how.level()?;
-    let mut rng = how.rng()?;
-    let known = match server.games.oracle(*position.rules()).await? {
-        Some(oracle) => {
-            let values = oracle.move_values(&position);
-            let values = values.iter();
-            values
-                .map(|(played, value)| (*played, (*value).into()))
-                .collect()
-        }
+    let (level, mut rng) = (how.level()?, how.rng()?);
+    let (position, _) = asked.position().await?;
+    let oracle = server.games.oracle(*position.rules()).await?;
+    let searched = match oracle {
         None if level == Level::Perfect => searched(&server, position).await?,
-        None => Vec::new(),
+        _ => Vec::new(),
     };
-    let chosen = aside(move || level.choose(&position, &known, &mut rng)).await?;
+    let chosen = aside(move || {
+        let known = match oracle {
+            Some(oracle) => exact(&oracle, &position),
+            None => searched,
+        };
+        level.choose(&position, &known, &mut rng)
+    });
+    let chosen = chosen.await?;
     let chosen = chosen.ok_or_else(|| Error::bad_request("the game is over"))?;
     Ok(Json(MoveAbout::new(position.rules(), chosen)))
 }
@@ -76,6 +76,14 @@ impl How {
         })?;
         Ok(Rng::with_seed(seed))
     }
+}
+
+/// The values of the moves of a game of which every position is known.
+fn exact(oracle: &Oracle, position: &Position) -> Vec<(Move, Prospect)> {
+    let values = oracle.move_values(position).into_iter();
+    values
+        .map(|(played, value)| (played, value.into()))
+        .collect()
 }
 
 /// What a short search finds out about the moves; empty while the server is busy,

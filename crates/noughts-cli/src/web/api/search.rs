@@ -93,8 +93,8 @@ pub(super) async fn search(
     effort: Result<Query<Effort>, QueryRejection>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Error> {
     let (Query(asked), Query(effort)) = (asked?, effort?);
-    let (position, language) = (asked.position()?, asked.language()?);
     let time = effort.time()?.min(server.bounds.longest);
+    let (position, language) = asked.position().await?;
     let seat = Arc::clone(&server.searches).try_acquire_owned();
     let seat = seat.map_err(|_| Error::NO_SEAT)?;
     let (rules, memory) = (*position.rules(), server.bounds.memory);
