@@ -12,17 +12,17 @@ use crate::exit::{Exit, Failure, say};
 use crate::interrupt::interrupted;
 use crate::web::{self, Bounds};
 
-/// How often we look whether somebody wants us to end.
-const GLANCE: Duration = Duration::from_millis(50);
+/// How often we look for Ctrl-C and requests to end.
+const STOP_POLL: Duration = Duration::from_millis(50);
 
 pub(crate) fn run(args: &Serve, out: &mut impl Write) -> Result<Exit, Failure> {
     let runtime = runtime::Builder::new_multi_thread()
         .enable_all()
-        // A thread for each search, and for other work as many as can go on.
+        // A thread for each search, and one for each slot of other work.
         .max_blocking_threads(args.searches.get().saturating_add(threads(None)))
         .build()?;
     let served = runtime.block_on(serve(args, out));
-    // Whatever is still being searched ends with the program.
+    // Searches that are still running end with the process.
     runtime.shutdown_background();
     served
 }
@@ -47,7 +47,7 @@ async fn serve(args: &Serve, out: &mut impl Write) -> Result<Exit, Failure> {
     };
     let end = async {
         while !stop.load(Ordering::Relaxed) {
-            tokio::time::sleep(GLANCE).await;
+            tokio::time::sleep(STOP_POLL).await;
         }
     };
     web::serve(listener, bounds, end).await?;

@@ -29,7 +29,7 @@ pub(crate) enum Error {
 
 impl Error {
     /// As many searches as there may be are under way.
-    pub(crate) const NO_SEAT: Error =
+    pub(crate) const TOO_MANY_SEARCHES: Error =
         Error::Busy("as many searches as there may be are under way; try again in a while");
 
     /// A mistake in the program. What it was, it has said on its standard error.
@@ -70,17 +70,17 @@ impl Error {
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
         #[derive(Serialize)]
-        struct Body<'a> {
-            error: Inner<'a>,
+        struct ErrorBody<'a> {
+            error: ErrorDetail<'a>,
         }
         #[derive(Serialize)]
-        struct Inner<'a> {
+        struct ErrorDetail<'a> {
             code: &'a str,
             message: &'a str,
         }
         let (status, code, message) = self.parts();
-        let error = Inner { code, message };
-        let mut response = (status, Json(Body { error })).into_response();
+        let error = ErrorDetail { code, message };
+        let mut response = (status, Json(ErrorBody { error })).into_response();
         if let Error::Busy(_) = self {
             let seconds = HeaderValue::from_static("5");
             response.headers_mut().insert(header::RETRY_AFTER, seconds);

@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 
 use super::error::Error;
 
-struct File {
+struct PageFile {
     path: &'static str,
     kind: &'static str,
     text: &'static str,
@@ -16,7 +16,7 @@ const SCRIPT: &str = "text/javascript; charset=utf-8";
 
 macro_rules! file {
     ($name:literal, $kind:expr) => {
-        File {
+        PageFile {
             path: concat!("/", $name),
             kind: $kind,
             text: include_str!(concat!("page/", $name)),
@@ -24,7 +24,7 @@ macro_rules! file {
     };
 }
 
-const FILES: [File; 16] = [
+const FILES: [PageFile; 16] = [
     file!("icon.svg", "image/svg+xml"),
     file!("style.css", "text/css; charset=utf-8"),
     file!("main.js", SCRIPT),

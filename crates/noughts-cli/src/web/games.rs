@@ -1,4 +1,4 @@
-//! The games that are known to the end, each worked out when it is first asked
+//! The games of which every position is known, each solved when it is first asked
 //! for.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,39 +9,39 @@ use noughts_solver::Tiers;
 use tokio::sync::{OnceCell, Semaphore};
 
 use super::error::Error;
-use super::seated;
+use super::with_permit;
 use crate::effort::threads;
 
 /// How many arrangements of marks are kept, a byte each: room for one of the
 /// largest games and some smaller ones.
 const MOST_POSITIONS: u128 = Tiers::MAX_BYTES * 5 / 4;
 
-/// Games that are known, the one asked for last in front.
+/// The games that are solved or being solved, the one asked for last in front.
 #[derive(Clone)]
-pub(super) struct Games {
-    known: Arc<Mutex<Vec<Game>>>,
+pub(super) struct GameCache {
+    known: Arc<Mutex<Vec<CachedGame>>>,
     searches: Arc<Semaphore>,
 }
 
 #[derive(Clone)]
-struct Game {
+struct CachedGame {
     rules: Rules,
-    /// Is empty until the game is worked out.
+    /// Empty until the game is solved.
     oracle: Arc<OnceCell<Arc<Oracle>>>,
 }
 
-impl Games {
-    /// Working out a game takes one of the seats.
-    pub(super) fn new(searches: Arc<Semaphore>) -> Games {
-        Games {
+impl GameCache {
+    /// Solving a game takes one of the permits.
+    pub(super) fn new(searches: Arc<Semaphore>) -> GameCache {
+        GameCache {
             known: Arc::default(),
             searches,
         }
     }
 
-    /// Who knows every position of a game; `None` if it has too many. Several who
-    /// ask for the same game wait for the same work, which goes on even if all of
-    /// them go away.
+    /// Who knows every position of a game; `None` if it has too many. Requests for
+    /// the same game wait for the same work, which goes on even if all of them are
+    /// dropped.
     pub(super) async fn oracle(&self, rules: Rules) -> Result<Option<Arc<Oracle>>, Error> {
         if rules.is_tic_tac_toe() {
             return Ok(Some(Arc::new(Oracle::Table)));
@@ -64,11 +64,11 @@ impl Games {
     }
 
     /// The game, known or not, which is now the one asked for last.
-    fn game(&self, rules: Rules) -> Game {
+    fn game(&self, rules: Rules) -> CachedGame {
         let mut known = self.known();
         let game = match known.iter().position(|game| game.rules == rules) {
             Some(place) => known.remove(place),
-            None => Game {
+            None => CachedGame {
                 rules,
                 oracle: Arc::default(),
             },
@@ -77,8 +77,8 @@ impl Games {
         game
     }
 
-    /// Forgets the games for which there is no room behind those asked for since.
-    /// A game that is not worked out takes none.
+    /// Drops the games that were not asked for longest, until the others fit. A game
+    /// that is not solved yet takes no room.
     fn make_room(&self) {
         let mut positions = 0;
         self.known().retain(|game| {
@@ -90,15 +90,17 @@ impl Games {
         });
     }
 
-    fn known(&self) -> MutexGuard<'_, Vec<Game>> {
-        // Nothing that is done with it can fail half-way.
+    fn known(&self) -> MutexGuard<'_, Vec<CachedGame>> {
+        // No panic can leave the list half changed.
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 async fn solve(rules: Rules, searches: Arc<Semaphore>) -> Result<Arc<Oracle>, Error> {
-    let seat = searches.try_acquire_owned().map_err(|_| Error::NO_SEAT)?;
-    let oracle = seated(seat, move || Oracle::of(rules, threads(None))).await?;
+    let permit = searches
+        .try_acquire_owned()
+        .map_err(|_| Error::TOO_MANY_SEARCHES)?;
+    let oracle = with_permit(permit, move || Oracle::of(rules, threads(None))).await?;
     let oracle = oracle.ok_or(Error::Own("a small game was refused"))?;
     Ok(Arc::new(oracle))
 }
@@ -113,18 +115,18 @@ mod tests {
         text.parse().unwrap()
     }
 
-    fn games(seats: usize) -> Games {
-        Games::new(Arc::new(Semaphore::new(seats)))
+    fn games(permits: usize) -> GameCache {
+        GameCache::new(Arc::new(Semaphore::new(permits)))
     }
 
-    fn kept(games: &Games) -> Vec<String> {
+    fn kept(games: &GameCache) -> Vec<String> {
         let known = games.known();
         let kept = known.iter().filter(|game| game.oracle.initialized());
         kept.map(|game| game.rules.to_string()).collect()
     }
 
     /// A game that counts as known, without the work.
-    fn pretend(games: &Games, text: &str) {
+    fn pretend(games: &GameCache, text: &str) {
         let oracle = Arc::new(Oracle::Table);
         assert!(games.game(rules(text)).oracle.set(oracle).is_ok());
         games.make_room();
@@ -132,7 +134,7 @@ mod tests {
 
     #[tokio::test]
     async fn those_who_ask_at_once_wait_for_the_same_work() {
-        // With one seat a second solve would be refused.
+        // With one permit a second solve would be refused.
         let games = games(1);
         let ask = || {
             let games = games.clone();
@@ -168,18 +170,18 @@ mod tests {
     async fn a_busy_answer_breaks_nothing_and_forgets_nothing() {
         let games = games(1);
         pretend(&games, "5,4,4");
-        let seat = Arc::clone(&games.searches).try_acquire_owned().unwrap();
+        let permit = Arc::clone(&games.searches).try_acquire_owned().unwrap();
         for text in ["4,5,4", "4,3,3"] {
             let refused = games.oracle(rules(text)).await;
-            assert_eq!(refused.err(), Some(Error::NO_SEAT), "{text}");
+            assert_eq!(refused.err(), Some(Error::TOO_MANY_SEARCHES), "{text}");
         }
         assert_eq!(kept(&games), ["5,4,4"]);
-        // What needs no seat is answered all the same.
+        // What needs no permit is answered all the same.
         for text in ["3,3,3", "5,4,4"] {
             assert!(games.oracle(rules(text)).await.unwrap().is_some(), "{text}");
         }
         assert!(games.oracle(rules("7,3,3")).await.unwrap().is_none());
-        drop(seat);
+        drop(permit);
         assert!(games.oracle(rules("4,3,3")).await.unwrap().is_some());
         assert_eq!(kept(&games), ["4,3,3", "5,4,4"]);
     }

@@ -1,5 +1,5 @@
-//! Who may ask. The server runs on somebody's machine, where any site that they
-//! visit can send it requests; none of those may come through.
+//! Which requests are answered. The server runs on somebody's machine, where any
+//! site that they visit can send it requests; those are refused.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -16,15 +16,15 @@ use tokio::time::timeout;
 use super::Server;
 use super::error::Error;
 
-/// The most bytes that a request may bring along.
+/// The most bytes of the body of a request.
 const MOST_BYTES: usize = 256 << 10;
 
-/// How long they may take to arrive.
-const ARRIVAL: Duration = Duration::from_secs(10);
+/// How long the body may take to arrive.
+const BODY_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How long an answer may take, apart from a search, which reports as it goes
-/// and has a limit of its own. Working out one of the largest games takes seconds.
-const LONGEST: Duration = Duration::from_secs(60);
+/// and has a limit of its own. Solving one of the largest games takes seconds.
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(60);
 
 const OTHER_HOST: Error = Error::Forbidden(
     "this is not the host you asked for; noughts serve --name NAME lets it through",
@@ -32,7 +32,7 @@ const OTHER_HOST: Error = Error::Forbidden(
 
 const OTHER_SITE: Error = Error::Forbidden("requests from other sites are refused");
 
-/// The page has no business anywhere else, and nobody else with the page.
+/// The page loads nothing from elsewhere, and no other page may embed it.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
                       connect-src 'self'; base-uri 'none'; form-action 'none'; \
                       frame-ancestors 'none'";
@@ -52,7 +52,7 @@ const HEADERS: [(HeaderName, &str); 6] = [
     ),
 ];
 
-/// Puts the headers on a response that it does not have yet.
+/// Adds the headers that a response does not have yet.
 pub(super) async fn protect(mut response: Response) -> Response {
     for (name, value) in HEADERS {
         let value = HeaderValue::from_static(value);
@@ -61,7 +61,7 @@ pub(super) async fn protect(mut response: Response) -> Response {
     response
 }
 
-/// Lets a request through, or not.
+/// Answers a request, or refuses it.
 pub(super) async fn guard(
     State(server): State<Arc<Server>>,
     request: Request,
@@ -83,26 +83,26 @@ pub(super) async fn guard(
         Ok(request) => request,
         Err(error) => return error.into_response(),
     };
-    // A task of its own, so that a panic has an answer too. When nobody waits for
-    // it any more, it is broken off.
+    // A task of its own, so that a panic has an answer too. It is aborted when this
+    // future is dropped.
     let mut answering = JoinSet::new();
     answering.spawn(next.run(request));
-    match timeout(LONGEST, answering.join_next()).await {
+    match timeout(ANSWER_TIMEOUT, answering.join_next()).await {
         Ok(Some(Ok(response))) => response,
         Ok(_) => Error::PANICKED.into_response(),
         Err(_) => Error::Busy("this takes long to work out; try again in a while").into_response(),
     }
 }
 
-/// The request with all that it brings along.
+/// The request with its whole body.
 async fn arrived(request: Request) -> Result<Request, Error> {
     let (head, body) = request.into_parts();
     if body.size_hint().lower() > MOST_BYTES as u64 {
         return Err(Error::TooLarge);
     }
-    let bytes = timeout(ARRIVAL, to_bytes(body, MOST_BYTES)).await;
+    let bytes = timeout(BODY_TIMEOUT, to_bytes(body, MOST_BYTES)).await;
     let bytes = bytes.map_err(|_| Error::TimedOut)?;
-    // If instead the client is gone, nobody reads this.
+    // The client may also be gone, and then nobody reads this.
     let bytes = bytes.map_err(|_| Error::TooLarge)?;
     Ok(Request::from_parts(head, Body::from(bytes)))
 }

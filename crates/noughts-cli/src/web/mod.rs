@@ -1,5 +1,5 @@
 //! The explorer in the browser: a server for one's own machine, and the page
-//! that it sends. The page draws and asks; what is true is said here.
+//! that it sends. The page only draws; every rule and every value comes from here.
 
 mod api;
 mod error;
@@ -21,7 +21,7 @@ use tokio::task;
 
 use crate::effort::threads;
 use error::Error;
-use games::Games;
+use games::GameCache;
 
 /// How much the server may use.
 #[derive(Clone, Debug)]
@@ -40,21 +40,21 @@ pub(crate) struct Bounds {
 /// What all requests share.
 struct Server {
     bounds: Bounds,
-    games: Games,
-    /// A seat for each search.
+    games: GameCache,
+    /// A permit for each search.
     searches: Arc<Semaphore>,
 }
 
-/// Serves until `end` comes.
+/// Serves until `end` is ready.
 pub(crate) async fn serve(
     listener: TcpListener,
     bounds: Bounds,
     end: impl Future<Output = ()>,
 ) -> io::Result<()> {
-    let seats = bounds.searches.min(Semaphore::MAX_PERMITS);
-    let searches = Arc::new(Semaphore::new(seats));
+    let permits = bounds.searches.min(Semaphore::MAX_PERMITS);
+    let searches = Arc::new(Semaphore::new(permits));
     let server = Arc::new(Server {
-        games: Games::new(Arc::clone(&searches)),
+        games: GameCache::new(Arc::clone(&searches)),
         searches,
         bounds,
     });
@@ -72,25 +72,28 @@ fn guarded(routes: Router<Arc<Server>>, server: Arc<Server>) -> Router {
         .with_state(server)
 }
 
-/// How much is worked on at once, apart from searches. Work cannot be broken off,
-/// so nobody begins who cannot go on, and who goes away while waiting is forgotten.
-static HANDS: LazyLock<Arc<Semaphore>> = LazyLock::new(|| Arc::new(Semaphore::new(threads(None))));
+/// How many blocking tasks run at once, apart from searches. A task that has begun
+/// cannot be cancelled, so a request waits here for its turn, where it can be.
+static SLOTS: LazyLock<Arc<Semaphore>> = LazyLock::new(|| Arc::new(Semaphore::new(threads(None))));
 
-/// Work that takes more than a moment, done where it keeps nobody else waiting.
-async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Error> {
-    // Nobody ever closes it.
-    let hand = Arc::clone(&HANDS).acquire_owned().await;
-    seated(hand, work).await
+/// Runs what takes more than a moment on a thread of the blocking pool, where no
+/// other request waits for it.
+async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Error> {
+    // The semaphore is never closed.
+    let slot = Arc::clone(&SLOTS).acquire_owned().await;
+    with_permit(slot, work).await
 }
 
-/// The same for what has a seat already, which is given back at the end.
-async fn seated<T: Send + 'static>(
-    seat: impl Send + 'static,
+/// The same for work that has a permit already, which is given back at the end.
+async fn with_permit<T: Send + 'static>(
+    permit: impl Send + 'static,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Error> {
     let done = task::spawn_blocking(move || {
         let done = work();
-        drop(seat);
+        drop(permit);
         done
     });
     done.await.map_err(|_| Error::PANICKED)
@@ -113,7 +116,7 @@ mod tests {
     fn service(routes: Router<Arc<Server>>) -> TowerToHyperService<Router> {
         let searches = Arc::new(Semaphore::new(1));
         let server = Arc::new(Server {
-            games: Games::new(Arc::clone(&searches)),
+            games: GameCache::new(Arc::clone(&searches)),
             searches,
             bounds: Bounds {
                 searches: 1,
@@ -138,7 +141,7 @@ mod tests {
             panic!("meant to be")
         }
         async fn in_its_work() -> Result<&'static str, Error> {
-            aside(|| panic!("meant to be")).await
+            blocking(|| panic!("meant to be")).await
         }
         let routes = Router::new()
             .route("/at-once", get(at_once))

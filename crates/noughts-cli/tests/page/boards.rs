@@ -46,7 +46,7 @@ fn a_game_that_cannot_be_says_why() {
     browser.until(String::new(), || browser.text("#game-error"));
 }
 
-/// Whether a search finds a free seat: 200, or 503 while the server is busy.
+/// Whether a search finds a free permit: 200, or 503 while the server is busy.
 fn search(browser: &Browser) -> i64 {
     let script = "const end = new AbortController();
         const response = await fetch('/api/search?game=7,7,5&seconds=0.1', { signal: end.signal });
@@ -84,7 +84,7 @@ fn a_long_search_shows_progress_and_can_be_stopped() {
     assert_eq!(browser.texts("#search-stop").len(), 0);
     let focus = browser.script("return document.activeElement.id", vec![]);
     assert_eq!(focus, json!("search-more"));
-    // The seat is free again.
+    // The permit is free again.
     browser.until(200, || search(&browser));
     // And from there one can go on, in the search and in the game.
     browser.click("#search-more");

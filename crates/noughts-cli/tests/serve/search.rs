@@ -48,9 +48,9 @@ fn a_search_reports_as_it_goes() {
     let events = events(&answer.body);
     for (name, data) in &events {
         let schema = match name.as_str() {
-            "progress" => "Progress",
-            "outcome" | "move" => "Part",
-            "done" => "Searched",
+            "progress" => "SearchProgress",
+            "outcome" | "move" => "SearchFinding",
+            "done" => "SearchAnswer",
             _ => panic!("{name}"),
         };
         assert_valid(&description.named(schema), data, name);
@@ -88,7 +88,7 @@ fn what_is_not_known_in_time_stays_unknown() {
         let events = events(&answer.body);
         let (name, done) = events.last().unwrap();
         assert_eq!(name, "done");
-        assert_valid(&description.named("Searched"), done, seconds);
+        assert_valid(&description.named("SearchAnswer"), done, seconds);
         // Strategy stealing: the first player never loses.
         assert_eq!(done["value"], json!({"result": "no-loss"}));
         assert_eq!(done["best"], json!([]));
@@ -125,7 +125,7 @@ fn other_games_are_searched_or_refused() {
         let events = events(&answer.body);
         let (name, done) = events.last().unwrap();
         assert_eq!(name, "done");
-        assert_valid(&description.named("Searched"), done, path);
+        assert_valid(&description.named("SearchAnswer"), done, path);
         if !path.contains("qubic") {
             assert_eq!(done["value"], json!({"result": "win"}), "{path}");
         }
@@ -144,7 +144,7 @@ fn other_games_are_searched_or_refused() {
 /// Further searches are refused and told so, until one ends or its client goes
 /// away; what needs no search is answered all the while.
 #[test]
-fn a_client_that_goes_away_frees_its_seat() {
+fn a_client_that_goes_away_frees_its_permit() {
     let served = Served::start(&["--searches", "1", "--memory", "1M"]);
     let client = Client::of(&served);
     let description = Description::of(&served);
@@ -180,7 +180,7 @@ fn a_client_that_goes_away_frees_its_seat() {
 
 /// Whoever searches one thing after the other is never told to wait for themselves.
 #[test]
-fn a_seat_is_free_when_the_search_is_done() {
+fn a_permit_is_free_when_the_search_is_done() {
     let served = Served::start(&["--searches", "1", "--memory", "1M"]);
     let client = Client::of(&served);
     for _ in 0..100 {

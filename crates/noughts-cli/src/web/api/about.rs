@@ -11,15 +11,15 @@ use serde::Serialize;
 use crate::web::Server;
 
 #[derive(Serialize)]
-pub(super) struct About {
+pub(super) struct ServerAbout {
     version: &'static str,
     levels: Vec<LevelAbout>,
     /// The games that have a name.
-    games: Vec<Named>,
+    games: Vec<NamedGame>,
     /// The names of all options that a game can have, in the order in which they
     /// are written.
     options: [&'static str; GameOption::ALL.len()],
-    limits: Limits,
+    limits: LimitsAbout,
 }
 
 #[derive(Serialize)]
@@ -30,13 +30,13 @@ struct LevelAbout {
 }
 
 #[derive(Serialize)]
-struct Named {
+struct NamedGame {
     name: &'static str,
     game: Rules,
 }
 
 #[derive(Serialize)]
-struct Limits {
+struct LimitsAbout {
     /// Of a game with at most this many arrangements of marks every position is
     /// known.
     known_bytes: u128,
@@ -47,20 +47,20 @@ struct Limits {
 }
 
 /// What this server is and can do.
-pub(super) async fn about(State(server): State<Arc<Server>>) -> Json<About> {
+pub(super) async fn about(State(server): State<Arc<Server>>) -> Json<ServerAbout> {
     let levels = Level::ALL.map(|level| LevelAbout {
         name: level.name(),
         title: level.title(),
         description: level.description(),
     });
-    Json(About {
+    Json(ServerAbout {
         version: env!("CARGO_PKG_VERSION"),
         levels: levels.into(),
         games: Rules::named()
-            .map(|(name, game)| Named { name, game })
+            .map(|(name, game)| NamedGame { name, game })
             .collect(),
         options: GameOption::ALL.map(GameOption::name),
-        limits: Limits {
+        limits: LimitsAbout {
             known_bytes: Tiers::MAX_BYTES,
             searches: server.bounds.searches,
             search_seconds: server.bounds.longest.as_secs_f64(),

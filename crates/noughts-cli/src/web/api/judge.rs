@@ -11,7 +11,7 @@ use noughts_judge::problems::{self, Case, Problem};
 use noughts_judge::{Comparison, why};
 use serde::{Deserialize, Serialize};
 
-use crate::web::aside;
+use crate::web::blocking;
 use crate::web::error::Error;
 
 /// How many cases are answered; `noughts answer` takes any number.
@@ -19,7 +19,7 @@ const MOST_CASES: usize = 300;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Asked {
+pub(super) struct JudgeRequest {
     problem: String,
     input: String,
     /// What a program printed.
@@ -29,18 +29,18 @@ pub(super) struct Asked {
 }
 
 #[derive(Serialize)]
-pub(super) struct Judged {
+pub(super) struct JudgeAnswer {
     problem: &'static str,
-    cases: Vec<Answered>,
+    cases: Vec<AnsweredCase>,
     /// What is wrong with the input behind these cases.
     #[serde(skip_serializing_if = "Option::is_none")]
-    fault: Option<Fault>,
+    fault: Option<InputFault>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    output: Option<Output>,
+    output: Option<OutputSummary>,
 }
 
 #[derive(Serialize)]
-struct Answered {
+struct AnsweredCase {
     board: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     moves: Option<Vec<Notation>>,
@@ -55,7 +55,7 @@ struct Answered {
 }
 
 #[derive(Serialize)]
-struct Fault {
+struct InputFault {
     line: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     case: Option<u64>,
@@ -64,27 +64,27 @@ struct Fault {
 
 /// A program's output as a whole.
 #[derive(Serialize)]
-struct Output {
+struct OutputSummary {
     lines: usize,
     wrong: usize,
 }
 
 pub(super) async fn judge(
-    asked: Result<Json<Asked>, JsonRejection>,
-) -> Result<Json<Judged>, Error> {
-    let Json(asked) = asked?;
-    let judged = aside(move || judged(&asked)).await?;
+    request: Result<Json<JudgeRequest>, JsonRejection>,
+) -> Result<Json<JudgeAnswer>, Error> {
+    let Json(request) = request?;
+    let judged = blocking(move || judged(&request)).await?;
     judged.map(Json)
 }
 
-fn judged(asked: &Asked) -> Result<Judged, Error> {
-    let problem = problems::find(&asked.problem).ok_or_else(|| {
+fn judged(request: &JudgeRequest) -> Result<JudgeAnswer, Error> {
+    let problem = problems::find(&request.problem).ok_or_else(|| {
         Error::bad_request(format!(
             "problem: expected one that /api/problems lists, found '{}'",
-            asked.problem
+            request.problem
         ))
     })?;
-    let read = answer::cases_before_error(problem, asked.input.as_bytes());
+    let read = answer::cases_before_error(problem, request.input.as_bytes());
     let (cases, fault) = read.map_err(|_| Error::Own("the input cannot be read"))?;
     if cases.len() > MOST_CASES {
         return Err(Error::bad_request(format!(
@@ -92,40 +92,40 @@ fn judged(asked: &Asked) -> Result<Judged, Error> {
             cases.len()
         )));
     }
-    let lines = asked
+    let lines = request
         .output
         .as_ref()
         .map(|output| Comparison::AsJudgesDo.lines(output.as_bytes()));
     let answered = cases.iter().enumerate().map(|(number, case)| {
         let got = lines.as_ref().map(|lines| lines.get(number));
-        Answered::new(problem, case, got, asked.lang)
+        AnsweredCase::new(problem, case, got, request.lang)
     });
-    let cases: Vec<Answered> = answered.collect();
-    let wrong = |case: &&Answered| case.right == Some(false);
-    Ok(Judged {
+    let cases: Vec<AnsweredCase> = answered.collect();
+    let wrong = |case: &&AnsweredCase| case.right == Some(false);
+    Ok(JudgeAnswer {
         problem: problem.id,
-        output: lines.map(|lines| Output {
+        output: lines.map(|lines| OutputSummary {
             lines: lines.len(),
             wrong: cases.iter().filter(wrong).count(),
         }),
         cases,
-        fault: fault.map(|fault| Fault {
+        fault: fault.map(|fault| InputFault {
             line: fault.line,
             case: fault.case,
-            text: fault.text(asked.lang),
+            text: fault.text(request.lang),
         }),
     })
 }
 
-impl Answered {
+impl AnsweredCase {
     /// `got` is `None` if there is no output, and `Some(None)` if it is too short.
     fn new(
         problem: &Problem,
         case: &Case,
         got: Option<Option<&String>>,
         language: Language,
-    ) -> Answered {
-        Answered {
+    ) -> AnsweredCase {
+        AnsweredCase {
             board: case.board().to_string(),
             moves: match case {
                 Case::Board(_) => None,

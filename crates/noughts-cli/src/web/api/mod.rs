@@ -2,12 +2,12 @@
 //! and the tests hold every kind of answer against it.
 
 mod about;
-mod asked;
 mod game;
 mod judge;
 mod picture;
 mod position;
 mod problems;
+mod query;
 mod reply;
 mod search;
 

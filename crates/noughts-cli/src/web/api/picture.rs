@@ -12,19 +12,19 @@ use noughts_explain::words;
 use noughts_solver::Tiers;
 use serde::Deserialize;
 
-use super::asked::Asked;
+use super::query::PositionQuery;
 use crate::web::error::Error;
-use crate::web::{Server, aside};
+use crate::web::{Server, blocking};
 
 #[derive(Deserialize)]
-pub(super) struct Whose {
+pub(super) struct MapOptions {
     player: Option<String>,
 }
 
 /// A position with the value of every move.
 pub(super) async fn board(
     State(server): State<Arc<Server>>,
-    asked: Result<Query<Asked>, QueryRejection>,
+    asked: Result<Query<PositionQuery>, QueryRejection>,
 ) -> Result<Response, Error> {
     let Query(asked) = asked?;
     let (position, language) = asked.position().await?;
@@ -34,20 +34,22 @@ pub(super) async fn board(
         let why = why.map(|error| words::too_many_positions(&error, language));
         return Err(Error::BadRequest(why.unwrap_or_default()));
     };
-    let svg = aside(move || svg::position(&*oracle, &position, language)).await?;
+    let svg = blocking(move || svg::position(&*oracle, &position, language)).await?;
     Ok(picture(svg))
 }
 
 /// The complete strategy for one player.
-pub(super) async fn map(whose: Result<Query<Whose>, QueryRejection>) -> Result<Response, Error> {
-    let Query(whose) = whose?;
-    let player: Player = match &whose.player {
+pub(super) async fn map(
+    options: Result<Query<MapOptions>, QueryRejection>,
+) -> Result<Response, Error> {
+    let Query(options) = options?;
+    let player: Player = match &options.player {
         None => Player::First,
         Some(text) => text
             .parse()
             .map_err(|error| Error::bad_request(format!("player: {error}")))?,
     };
-    let map = aside(move || match player {
+    let map = blocking(move || match player {
         Player::First => &*MAP_OF_FIRST,
         Player::Second => &*MAP_OF_SECOND,
     });

@@ -16,14 +16,14 @@ use noughts_explain::{PositionSummary, Refusal};
 use noughts_explain::{Solved, notations};
 use serde::Serialize;
 
-use super::asked::{Asked, Place};
 use super::game::{GameAbout, MoveAbout, ValuedMove};
+use super::query::{GameRecord, PositionQuery};
 use crate::web::error::Error;
-use crate::web::{Server, aside};
+use crate::web::{Server, blocking};
 
-/// A move that was made on the way.
+/// A move that led to the position.
 #[derive(Serialize)]
-struct Played {
+struct PlayedMove {
     player: &'static str,
     #[serde(flatten)]
     played: MoveAbout,
@@ -32,32 +32,30 @@ struct Played {
     judgement: Option<Judgement>,
 }
 
-/// A position. `T` is what is said only of games that are not known to the end.
+/// A position and all that is known of it.
 #[derive(Serialize)]
-struct Look<T> {
+struct PositionAnswer {
     #[serde(flatten)]
-    standing: PositionSummary,
+    summary: PositionSummary,
     rules: GameAbout,
     start: String,
-    played: Vec<Played>,
+    played: Vec<PlayedMove>,
     /// The lines that ended the game.
     lines: Vec<Line>,
     /// The marks that the player to move may place; none when the game is over.
     marks: Vec<Mark>,
     value: Prospect,
     #[serde(flatten)]
-    rest: T,
+    unsolved: Option<UnsolvedGame>,
     moves: Vec<ValuedMove>,
     best: Vec<Notation>,
     line: Vec<Notation>,
     text: Vec<String>,
 }
 
+/// What is said only of a game of which not every position is known.
 #[derive(Serialize)]
-struct Known {}
-
-#[derive(Serialize)]
-struct Unknown {
+struct UnsolvedGame {
     distances: bool,
     positions_searched: u64,
     /// Whether a search can tell more.
@@ -77,8 +75,9 @@ const NEITHER: Text = Text {
          있습니다.",
 };
 
+/// A board that play cannot reach.
 #[derive(Serialize)]
-struct Refused {
+struct RefusedBoard {
     #[serde(flatten)]
     refusal: Refusal,
     rules: GameAbout,
@@ -86,28 +85,28 @@ struct Refused {
 
 pub(super) async fn position(
     State(server): State<Arc<Server>>,
-    asked: Result<Query<Asked>, QueryRejection>,
+    asked: Result<Query<PositionQuery>, QueryRejection>,
 ) -> Result<Response, Error> {
     let Query(asked) = asked?;
     let language = asked.language()?;
-    let place = match aside(move || asked.place()).await?? {
-        Ok(place) => place,
+    let record = match blocking(move || asked.record()).await?? {
+        Ok(record) => record,
         Err(refused) => {
-            let refused = aside(move || Refused::new(&refused, language)).await?;
+            let refused = blocking(move || RefusedBoard::new(&refused, language)).await?;
             return Ok(Json(refused).into_response());
         }
     };
-    let oracle = server.games.oracle(*place.position.rules()).await?;
-    aside(move || match oracle {
-        Some(oracle) => known(&oracle, &place, language),
-        None => Ok(Json(unknown(&place, language)).into_response()),
-    })
-    .await?
+    let oracle = server.games.oracle(*record.position.rules()).await?;
+    let answer = blocking(move || match oracle {
+        Some(oracle) => solved(&oracle, &record, language),
+        None => Ok(unsolved(&record, language)),
+    });
+    Ok(Json(answer.await??).into_response())
 }
 
-impl Refused {
-    fn new(refused: &Unreachable, language: Language) -> Refused {
-        Refused {
+impl RefusedBoard {
+    fn new(refused: &Unreachable, language: Language) -> RefusedBoard {
+        RefusedBoard {
             refusal: Refusal::new(refused, language),
             rules: GameAbout::new(refused.board().rules(), language),
         }
@@ -115,8 +114,12 @@ impl Refused {
 }
 
 /// A game of which every position is known.
-fn known(oracle: &Oracle, place: &Place, language: Language) -> Result<Response, Error> {
-    let position = &place.position;
+fn solved(
+    oracle: &Oracle,
+    record: &GameRecord,
+    language: Language,
+) -> Result<PositionAnswer, Error> {
+    let position = &record.position;
     let both = Solved::of(oracle, position).zip(Explanation::of(oracle, position));
     let Some((solved, explanation)) = both else {
         return Err(Error::Own("a solved game lacks a position"));
@@ -128,28 +131,27 @@ fn known(oracle: &Oracle, place: &Place, language: Language) -> Result<Response,
     };
     let rules = position.rules();
     let moves = solved.moves.iter();
-    let look = Look {
-        standing: position.into(),
+    Ok(PositionAnswer {
+        summary: position.into(),
         rules: GameAbout::new(rules, language),
-        start: place.start.to_string(),
-        played: played(place, judge),
+        start: record.start.to_string(),
+        played: played(record, judge),
         lines: lines(position),
         marks: marks(position),
         value: solved.value.into(),
-        rest: Known {},
+        unsolved: None,
         moves: moves
             .map(|(played, value)| ValuedMove::new(rules, *played, *value))
             .collect(),
         best: notations(rules, &solved.best),
         line: notations(rules, &solved.line),
         text: explanation.text(language),
-    };
-    Ok(Json(look).into_response())
+    })
 }
 
 /// A game with too many positions: what the rules alone tell.
-fn unknown(place: &Place, language: Language) -> impl Serialize + use<> {
-    let position = &place.position;
+fn unsolved(record: &GameRecord, language: Language) -> PositionAnswer {
+    let position = &record.position;
     let searched = Searched::nothing(position);
     let explanation = Explanation::searched(&searched, None);
     let text = explanation.map(|explanation| match explanation.value {
@@ -159,15 +161,15 @@ fn unknown(place: &Place, language: Language) -> impl Serialize + use<> {
     });
     let rules = position.rules();
     let moves = searched.moves.iter();
-    Look {
-        standing: position.into(),
+    PositionAnswer {
+        summary: position.into(),
         rules: GameAbout::new(rules, language),
-        start: place.start.to_string(),
-        played: played(place, |_, _| None),
+        start: record.start.to_string(),
+        played: played(record, |_, _| None),
         lines: lines(position),
         marks: marks(position),
         value: searched.value,
-        rest: Unknown::new(rules, language),
+        unsolved: Some(UnsolvedGame::new(rules, language)),
         moves: moves
             .map(|(played, value)| ValuedMove::new(rules, *played, *value))
             .collect(),
@@ -177,10 +179,10 @@ fn unknown(place: &Place, language: Language) -> impl Serialize + use<> {
     }
 }
 
-impl Unknown {
-    fn new(rules: &Rules, language: Language) -> Unknown {
+impl UnsolvedGame {
+    fn new(rules: &Rules, language: Language) -> UnsolvedGame {
         let searchable = rules.is_positional();
-        Unknown {
+        UnsolvedGame {
             distances: false,
             positions_searched: 0,
             searchable,
@@ -201,14 +203,17 @@ fn marks(position: &Position) -> Vec<Mark> {
     Mark::BOTH.into_iter().filter(is_placed).collect()
 }
 
-/// The moves on the way, each judged by the positions before and after it.
-fn played(place: &Place, judge: impl Fn(&Position, &Position) -> Option<Judgement>) -> Vec<Played> {
-    let mut position = place.start;
+/// The moves that led to the position, each judged by the positions before and after it.
+fn played(
+    record: &GameRecord,
+    judge: impl Fn(&Position, &Position) -> Option<Judgement>,
+) -> Vec<PlayedMove> {
+    let mut position = record.start;
     let rules = *position.rules();
-    let steps = place.moves.iter().filter_map(|played| {
+    let steps = record.moves.iter().filter_map(|played| {
         let before = position;
         position = before.play(*played).ok()?;
-        Some(Played {
+        Some(PlayedMove {
             player: rules.player_name(before.turn()),
             played: MoveAbout::new(&rules, *played),
             judgement: judge(&before, &position),

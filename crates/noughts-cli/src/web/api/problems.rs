@@ -7,7 +7,7 @@ use noughts_judge::problems::PROBLEMS;
 use noughts_judge::problems::ProblemAbout;
 use serde::Serialize;
 
-use crate::web::aside;
+use crate::web::blocking;
 use crate::web::error::Error;
 
 /// Counting the inputs takes a while and gives the same each time, so it is done
@@ -17,5 +17,5 @@ static ABOUT: LazyLock<[ProblemAbout; PROBLEMS.len()]> =
 
 /// All of them.
 pub(super) async fn problems() -> Result<Json<impl Serialize>, Error> {
-    aside(|| Json(&*ABOUT)).await
+    blocking(|| Json(&*ABOUT)).await
 }

@@ -15,34 +15,34 @@ use noughts_solver::Solver;
 use noughts_solver::search::Limits;
 use serde::Deserialize;
 
-use super::asked::Asked;
 use super::game::MoveAbout;
+use super::query::PositionQuery;
 use crate::web::error::Error;
-use crate::web::{Server, aside, seated};
+use crate::web::{Server, blocking, with_permit};
 
-/// How long a perfect opponent looks at a position that is too large to know.
+/// How long a perfect opponent searches a position of a game that is not solved.
 const THOUGHT: Duration = Duration::from_secs(2);
 
 #[derive(Deserialize)]
-pub(super) struct How {
+pub(super) struct ReplyOptions {
     level: Option<String>,
     seed: Option<String>,
 }
 
 pub(super) async fn reply(
     State(server): State<Arc<Server>>,
-    asked: Result<Query<Asked>, QueryRejection>,
-    how: Result<Query<How>, QueryRejection>,
+    asked: Result<Query<PositionQuery>, QueryRejection>,
+    options: Result<Query<ReplyOptions>, QueryRejection>,
 ) -> Result<Json<MoveAbout>, Error> {
-    let (Query(asked), Query(how)) = (asked?, how?);
-    let (level, mut rng) = (how.level()?, how.rng()?);
+    let (Query(asked), Query(options)) = (asked?, options?);
+    let (level, mut rng) = (options.level()?, options.rng()?);
     let (position, _) = asked.position().await?;
     let oracle = server.games.oracle(*position.rules()).await?;
     let searched = match oracle {
         None if level == Level::Perfect => searched(&server, position).await?,
         _ => Vec::new(),
     };
-    let chosen = aside(move || {
+    let chosen = blocking(move || {
         let known = match oracle {
             Some(oracle) => exact(&oracle, &position),
             None => searched,
@@ -54,7 +54,7 @@ pub(super) async fn reply(
     Ok(Json(MoveAbout::new(position.rules(), chosen)))
 }
 
-impl How {
+impl ReplyOptions {
     fn level(&self) -> Result<Level, Error> {
         let Some(text) = &self.level else {
             return Ok(Level::Perfect);
@@ -86,18 +86,19 @@ fn exact(oracle: &Oracle, position: &Position) -> Vec<(Move, Prospect)> {
         .collect()
 }
 
-/// What a short search finds out about the moves; empty while the server is busy,
-/// for an opponent has to move, and in a game that cannot be searched.
+/// What a short search finds out about the moves. Empty while all searches are
+/// taken, since the opponent has to move anyway, and in a game that cannot be
+/// searched.
 async fn searched(
     server: &Arc<Server>,
     position: Position,
 ) -> Result<Vec<(Move, Prospect)>, Error> {
-    let Ok(seat) = Arc::clone(&server.searches).try_acquire_owned() else {
+    let Ok(permit) = Arc::clone(&server.searches).try_acquire_owned() else {
         return Ok(Vec::new());
     };
     let memory = server.bounds.memory;
     let longest = THOUGHT.min(server.bounds.longest);
-    seated(seat, move || {
+    with_permit(permit, move || {
         let limits = Limits {
             deadline: Some(Instant::now() + longest),
             stop: &AtomicBool::new(false),

@@ -1,5 +1,5 @@
-//! A search of a position of a game that is too large to know: the answer comes piece by
-//! piece, as server-sent events.
+//! The search of a position of a game that is not solved: the answer comes in
+//! parts, as server-sent events.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -24,40 +24,40 @@ use tokio::sync::mpsc::{self, UnboundedSender};
 use tokio_stream::wrappers::UnboundedReceiverStream;
 use tokio_stream::{Stream, StreamExt};
 
-use super::asked::Asked;
 use super::game::{MoveAbout, ValuedMove};
+use super::query::PositionQuery;
 use crate::effort::threads;
 use crate::web::error::Error;
-use crate::web::{Server, aside};
+use crate::web::{Server, blocking};
 
 #[derive(Deserialize)]
-pub(super) struct Effort {
+pub(super) struct SearchOptions {
     seconds: Option<String>,
 }
 
-/// Is sent several times a second.
+/// The event `progress`, sent several times a second.
 #[derive(Serialize)]
-struct Going {
+struct SearchProgress {
     seconds: f64,
     positions: u64,
     yes: u32,
     no: u32,
 }
 
-/// What the position is worth, or a move.
+/// The events `outcome` and `move`: the value of the position, or of a move.
 #[derive(Serialize)]
-struct Part {
+struct SearchFinding {
     #[serde(flatten)]
     played: Option<MoveAbout>,
     #[serde(flatten)]
     value: Prospect,
 }
 
-/// Everything, at the end.
+/// The event `done`: everything, at the end.
 #[derive(Serialize)]
-struct Done {
+struct SearchAnswer {
     #[serde(flatten)]
-    standing: PositionSummary,
+    summary: PositionSummary,
     value: Prospect,
     /// A search does not tell how soon.
     distances: bool,
@@ -68,12 +68,12 @@ struct Done {
     text: Vec<String>,
 }
 
-impl Done {
-    fn new(searched: &Searched, text: Vec<String>) -> Done {
+impl SearchAnswer {
+    fn new(searched: &Searched, text: Vec<String>) -> SearchAnswer {
         let rules = searched.position.rules();
         let moves = searched.moves.iter();
-        Done {
-            standing: (&searched.position).into(),
+        SearchAnswer {
+            summary: (&searched.position).into(),
             value: searched.value,
             distances: false,
             positions_searched: searched.positions,
@@ -89,16 +89,16 @@ impl Done {
 
 pub(super) async fn search(
     State(server): State<Arc<Server>>,
-    asked: Result<Query<Asked>, QueryRejection>,
-    effort: Result<Query<Effort>, QueryRejection>,
+    asked: Result<Query<PositionQuery>, QueryRejection>,
+    options: Result<Query<SearchOptions>, QueryRejection>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Error> {
-    let (Query(asked), Query(effort)) = (asked?, effort?);
-    let time = effort.time()?.min(server.bounds.longest);
+    let (Query(asked), Query(options)) = (asked?, options?);
+    let time = options.time()?.min(server.bounds.longest);
     let (position, language) = asked.position().await?;
-    let seat = Arc::clone(&server.searches).try_acquire_owned();
-    let seat = seat.map_err(|_| Error::NO_SEAT)?;
+    let permit = Arc::clone(&server.searches).try_acquire_owned();
+    let permit = permit.map_err(|_| Error::TOO_MANY_SEARCHES)?;
     let (rules, memory) = (*position.rules(), server.bounds.memory);
-    let solver = aside(move || Solver::new(rules, memory)).await?;
+    let solver = blocking(move || Solver::new(rules, memory)).await?;
     let solver =
         solver.map_err(|error| Error::BadRequest(words::not_positional(&error, language)))?;
 
@@ -106,7 +106,7 @@ pub(super) async fn search(
     // has not taken. They are few: a search ends in time.
     let (events, received) = mpsc::unbounded_channel();
     let gone = Arc::new(AtomicBool::new(false));
-    let search = Search {
+    let task = SearchTask {
         position,
         language,
         time,
@@ -114,10 +114,10 @@ pub(super) async fn search(
         events,
     };
     tokio::task::spawn_blocking(move || {
-        let done = search.run(&solver, &server);
+        let done = task.run(&solver, &server);
         // Whoever has seen the end can search again.
-        drop((solver, seat));
-        search.send("done", &done);
+        drop((solver, permit));
+        task.send("done", &done);
     });
     // The stream is dropped when the client is gone or has everything.
     let stops = SetOnDrop(gone);
@@ -128,7 +128,7 @@ pub(super) async fn search(
     Ok(Sse::new(events))
 }
 
-impl Effort {
+impl SearchOptions {
     fn time(&self) -> Result<Duration, Error> {
         let Some(text) = &self.seconds else {
             return Ok(Duration::from_secs(10));
@@ -151,7 +151,8 @@ impl Drop for SetOnDrop {
     }
 }
 
-struct Search {
+/// A search on a thread of its own.
+struct SearchTask {
     position: Position,
     language: Language,
     time: Duration,
@@ -160,12 +161,12 @@ struct Search {
     events: UnboundedSender<Event>,
 }
 
-impl Search {
-    fn run(&self, solver: &Solver, server: &Server) -> Done {
+impl SearchTask {
+    fn run(&self, solver: &Solver, server: &Server) -> SearchAnswer {
         let started = Instant::now();
         let before = AtomicU64::new(0);
-        let going = |progress| match progress {
-            Progress::Search { nodes, yes, no } => Some(Going {
+        let so_far = |progress| match progress {
+            Progress::Search { nodes, yes, no } => Some(SearchProgress {
                 seconds: started.elapsed().as_secs_f64(),
                 positions: before.load(Ordering::Relaxed) + nodes,
                 yes,
@@ -180,8 +181,8 @@ impl Search {
             nodes: None,
             stop: &self.gone,
             progress: &|progress| {
-                if let Some(going) = going(progress) {
-                    self.send("progress", &going);
+                if let Some(so_far) = so_far(progress) {
+                    self.send("progress", &so_far);
                 }
             },
         };
@@ -192,15 +193,15 @@ impl Search {
                 None => "outcome",
                 Some(_) => "move",
             };
-            let part = Part {
+            let finding = SearchFinding {
                 played: found.played.map(|played| MoveAbout::new(rules, played)),
                 value: found.value,
             };
-            self.send(name, &part);
+            self.send(name, &finding);
         });
         let explanation = Explanation::searched(&searched, Some((solver, &limits)));
         let text = explanation.map(|explanation| explanation.text(self.language));
-        Done::new(&searched, text.unwrap_or_default())
+        SearchAnswer::new(&searched, text.unwrap_or_default())
     }
 
     fn send(&self, name: &str, data: &impl Serialize) {

@@ -1,4 +1,4 @@
-//! What a request is about: a game, a board, and moves from there.
+//! The query of a request about a position: a game, a board, and moves from there.
 
 use std::borrow::Cow;
 
@@ -7,26 +7,26 @@ use noughts_explain::Language;
 use noughts_explain::words;
 use serde::Deserialize;
 
-use crate::web::aside;
+use crate::web::blocking;
 use crate::web::error::Error;
 
-/// As it stands in the address.
+/// The parameters as they stand in the address.
 #[derive(Deserialize)]
-pub(super) struct Asked {
+pub(super) struct PositionQuery {
     game: Option<String>,
     board: Option<String>,
     moves: Option<String>,
     lang: Option<String>,
 }
 
-/// A position and how the game came there.
-pub(super) struct Place {
+/// A position, and the moves that led to it.
+pub(super) struct GameRecord {
     pub(super) start: Position,
     pub(super) moves: Vec<Move>,
     pub(super) position: Position,
 }
 
-impl Asked {
+impl PositionQuery {
     fn rules(&self, language: Language) -> Result<Rules, Error> {
         let Some(text) = &self.game else {
             return Ok(Rules::TIC_TAC_TOE);
@@ -44,9 +44,9 @@ impl Asked {
         }
     }
 
-    /// The place, or why play cannot reach the board. Some boards take long to
-    /// find that out.
-    pub(super) fn place(&self) -> Result<Result<Place, Unreachable>, Error> {
+    /// The record, or why play cannot reach the board. For some boards that takes
+    /// long to find out.
+    pub(super) fn record(&self) -> Result<Result<GameRecord, Unreachable>, Error> {
         let language = self.language()?;
         let rules = self.rules(language)?;
         let board = match &self.board {
@@ -73,7 +73,7 @@ impl Asked {
             position = next.map_err(|error| wrong(words::play_error(&error, &rules, language)))?;
             moves.push(played);
         }
-        Ok(Ok(Place {
+        Ok(Ok(GameRecord {
             start,
             moves,
             position,
@@ -84,8 +84,8 @@ impl Asked {
     /// error.
     pub(super) async fn position(self) -> Result<(Position, Language), Error> {
         let language = self.language()?;
-        let position = aside(move || match self.place()? {
-            Ok(place) => Ok(place.position),
+        let position = blocking(move || match self.record()? {
+            Ok(record) => Ok(record.position),
             Err(refused) => Err(Error::bad_request(words::refusal(&refused, language))),
         });
         Ok((position.await??, language))
