@@ -78,6 +78,14 @@ const LIBRARY: [&str; 5] = [
 /// The library with nothing but rules.
 const RULES: [&str; 4] = ["--package", "noughts", "--no-default-features", "--locked"];
 
+/// The program without the features that can be left out.
+const SMALL: [&str; 4] = [
+    "--package",
+    "noughts-cli",
+    "--no-default-features",
+    "--locked",
+];
+
 /// What goes to the registry, whatever is not committed yet included.
 const PACKAGES: [&str; 5] = [
     "--workspace",
@@ -217,6 +225,12 @@ fn test(long: bool) -> Result<(), String> {
     run(
         "lints, rules alone",
         cargo("clippy", &RULES).args(no_warnings),
+    )?;
+    run(
+        "lints, small program",
+        cargo("clippy", &SMALL)
+            .arg("--all-targets")
+            .args(no_warnings),
     )?;
     run(
         "lints, without std",

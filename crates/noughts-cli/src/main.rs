@@ -14,6 +14,7 @@ mod json;
 mod locale;
 mod output;
 mod play;
+#[cfg(feature = "web")]
 mod web;
 
 use std::io::Write;
@@ -36,6 +37,7 @@ fn main() -> ExitCode {
         Command::Generate(args) => commands::generate::run(&args, &mut out),
         Command::Draw(args) => commands::draw::run(&args, &mut out),
         Command::Map(args) => commands::map::run(&args, &mut out),
+        #[cfg(feature = "web")]
         Command::Serve(args) => commands::serve::run(&args, &mut out),
         Command::Prove(args) => commands::prove::run(&args, &mut out),
         Command::Verify(args) => commands::verify::run(&args, &mut out),

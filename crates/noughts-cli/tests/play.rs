@@ -1,10 +1,12 @@
 //! `noughts play`: line by line, and in a real terminal.
 
+#[cfg(feature = "play")]
 mod terminal;
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
+#[cfg(feature = "play")]
 use terminal::Tmux;
 
 const NOUGHTS: &str = env!("CARGO_BIN_EXE_noughts");
@@ -95,6 +97,7 @@ fn a_board_to_start_from_must_be_one() {
     );
 }
 
+#[cfg(feature = "play")]
 #[test]
 fn a_game_in_a_real_terminal() {
     let tmux = Tmux::new("game", 80, 24);
@@ -123,6 +126,7 @@ fn a_game_in_a_real_terminal() {
     tmux.assert_clean("before");
 }
 
+#[cfg(feature = "play")]
 #[test]
 fn every_way_out_leaves_the_terminal_clean() {
     let tmux = Tmux::new("ends", 80, 24);

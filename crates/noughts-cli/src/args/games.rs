@@ -10,9 +10,19 @@ use super::{GameArg, LanguageArg, choices};
 
 /// Play a game in the terminal
 ///
-/// Move with the arrow keys and Enter, or type the name of a square. The last
-/// line of the screen shows every key. Where there is no screen, on a pipe or a
-/// dumb terminal, the game goes line by line; help lists what it understands.
+#[cfg_attr(
+    feature = "play",
+    doc = "
+Move with the arrow keys and Enter, or type the name of a square. The last
+line of the screen shows every key. Where there is no screen, on a pipe or a
+dumb terminal, the game goes line by line; help lists what it understands."
+)]
+#[cfg_attr(
+    not(feature = "play"),
+    doc = "
+Type the name of a square. The game goes line by line, for this build has no
+screen; help lists what it understands."
+)]
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -62,5 +72,6 @@ pub(crate) struct Play {
 
     /// Play line by line even if there is a screen
     #[arg(long)]
+    #[cfg_attr(not(feature = "play"), allow(dead_code, reason = "there is no screen"))]
     pub(crate) plain: bool,
 }

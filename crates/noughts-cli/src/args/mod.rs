@@ -5,6 +5,7 @@ mod games;
 mod judges;
 mod positions;
 mod searches;
+#[cfg(feature = "web")]
 mod serve;
 mod units;
 
@@ -19,6 +20,7 @@ pub(crate) use games::*;
 pub(crate) use judges::*;
 pub(crate) use positions::*;
 pub(crate) use searches::*;
+#[cfg(feature = "web")]
 pub(crate) use serve::*;
 pub(crate) use units::Seconds;
 
@@ -51,6 +53,7 @@ pub(crate) enum Command {
     Generate(Generate),
     Draw(Draw),
     Map(Map),
+    #[cfg(feature = "web")]
     Serve(Serve),
     Prove(Prove),
     Verify(Verify),
@@ -105,8 +108,21 @@ pub(crate) fn parse() -> Result<Noughts, Failure> {
             std::process::exit(0)
         }
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => error.exit(),
+        ErrorKind::InvalidSubcommand if names_serve(&error) => {
+            Err(Failure::BadInput(NO_SERVE.to_owned()))
+        }
         _ => Err(Failure::BadInput(in_one_line(&error))),
     })
+}
+
+/// Of a build without the feature `web`, which alone does not know the command.
+const NO_SERVE: &str = "this build of noughts has no serve; cargo install --locked --path \
+                        crates/noughts-cli --features web builds one that has it";
+
+/// Whether a command that was not found is `serve`.
+fn names_serve(error: &clap::Error) -> bool {
+    let name = error.get(ContextKind::InvalidSubcommand);
+    matches!(name, Some(ContextValue::String(name)) if name == "serve")
 }
 
 /// A board may be written with - for empty squares, and then it looks like an
@@ -169,6 +185,20 @@ mod tests {
         for option in GameOption::ALL {
             assert!(help.contains(option.name()), "{}", option.name());
         }
+    }
+
+    /// Whichever of its help pages is asked for too.
+    #[test]
+    fn a_build_without_serve_knows_that_serve_is_meant() {
+        let small = clap::Command::new("noughts").subcommand(clap::Command::new("solve"));
+        let error = |arguments: &[&str]| {
+            let small = small.clone();
+            small.try_get_matches_from(arguments).unwrap_err()
+        };
+        assert!(names_serve(&error(&["noughts", "serve", "--port", "0"])));
+        assert!(names_serve(&error(&["noughts", "help", "serve"])));
+        assert!(!names_serve(&error(&["noughts", "observe"])));
+        assert!(!names_serve(&error(&["noughts", "solve", "serve"])));
     }
 
     #[test]

@@ -14,6 +14,7 @@ pub(crate) mod play;
 pub(crate) mod positions;
 pub(crate) mod problems;
 pub(crate) mod prove;
+#[cfg(feature = "web")]
 pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod values;

@@ -1,5 +1,4 @@
-use std::env;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 
 use noughts_explain::Language;
 use noughts_explain::opponent::Level;
@@ -9,7 +8,7 @@ use crate::args::Play;
 use crate::engine::smaller;
 use crate::exit::{Exit, Failure};
 use crate::input;
-use crate::play::{Game, Mentor, People, Session, plain, screen};
+use crate::play::{Game, Mentor, People, Session, plain};
 
 pub(crate) fn run(args: &Play, out: &mut impl Write) -> Result<Exit, Failure> {
     let language = args.speech.language();
@@ -27,11 +26,11 @@ pub(crate) fn run(args: &Play, out: &mut impl Write) -> Result<Exit, Failure> {
     session.values = args.values;
     session.hints = args.hints;
     session.language = language;
-    if args.plain || !has_screen() {
-        plain::run(session, io::stdin().lock(), out)
-    } else {
-        screen::run(session)
+    #[cfg(feature = "play")]
+    if !args.plain && has_screen() {
+        return crate::play::screen::run(session);
     }
+    plain::run(session, io::stdin().lock(), out)
 }
 
 /// How well the opponent plays. To play perfectly, and to show what moves are
@@ -57,7 +56,9 @@ fn level(args: &Play) -> Result<Level, Failure> {
 }
 
 /// Whether there is somebody at a terminal that can do more than print lines.
+#[cfg(feature = "play")]
 fn has_screen() -> bool {
-    let dumb = env::var_os("TERM").is_none_or(|term| term == "dumb" || term.is_empty());
+    use std::io::IsTerminal;
+    let dumb = std::env::var_os("TERM").is_none_or(|term| term == "dumb" || term.is_empty());
     !dumb && io::stdin().is_terminal() && io::stdout().is_terminal()
 }

@@ -54,26 +54,6 @@ impl Command {
         }
     }
 
-    /// Beside its key on the screen.
-    pub(crate) const fn label(self) -> Text {
-        let ko = match self {
-            Command::Undo => "무르기",
-            Command::Redo => "다시 두기",
-            Command::Values => "값",
-            Command::Hints => "힌트",
-            Command::New => "새 게임",
-            Command::Sides => "편 바꾸기",
-            Command::Level => "수준",
-            Command::Two => "두 사람",
-            Command::Mark => "다른 말",
-            Command::Quit => "끝내기",
-        };
-        Text {
-            en: self.name(),
-            ko,
-        }
-    }
-
     pub(crate) const fn description(self) -> Text {
         let (en, ko) = match self {
             Command::Undo => ("take your last move back", "마지막 수 무르기"),

@@ -56,6 +56,7 @@ impl Game {
     }
 
     /// The moves made so far.
+    #[cfg(feature = "play")]
     pub(crate) fn moves(&self) -> impl Iterator<Item = Move> {
         self.played.iter().map(|(played, _)| *played)
     }

@@ -13,8 +13,10 @@ mod command;
 mod game;
 mod insight;
 pub(crate) mod plain;
+#[cfg(feature = "play")]
 pub(crate) mod screen;
 mod session;
+#[cfg(feature = "play")]
 mod study;
 mod words;
 

@@ -261,22 +261,4 @@ impl Session {
             (true, false, _) => "b2.1",
         }
     }
-
-    /// The squares of the lines that have ended the game.
-    pub(crate) fn winning_squares(&self) -> Vec<Square> {
-        let lines = explanation::final_lines(self.position()).into_iter();
-        lines.flat_map(|line| line.squares()).collect()
-    }
-
-    /// The moves so far, in pairs as in a book: `1. b2 a1 2. c3`.
-    pub(crate) fn record(&self) -> String {
-        let moves: Vec<Move> = self.game.moves().collect();
-        let pairs = moves.chunks(2).enumerate().map(|(number, pair)| {
-            let names = pair
-                .iter()
-                .map(|played| self.rules().notation(*played).to_string());
-            format!("{}. {}", number + 1, names.collect::<Vec<_>>().join(" "))
-        });
-        pairs.collect::<Vec<_>>().join("  ")
-    }
 }

@@ -2,7 +2,7 @@
 
 use noughts::{Move, Rules, Square};
 use noughts_explain::Language;
-use noughts_explain::{draw, words};
+use noughts_explain::{draw, explanation, words};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
@@ -110,7 +110,7 @@ fn layer_lines(screen: &Screen, size: Size, layer: Option<u8>) -> Vec<Line<'stat
     let names = (0..rules.width()).map(|column| format!("{:^width$}", draw::column(column)));
     let gap = if size == Size::Small { "" } else { " " };
     let names = names.collect::<Vec<_>>().join(gap);
-    let wins = screen.session.winning_squares();
+    let wins = winning_squares(screen);
     let language = screen.session.language;
     let number = layer.map(|layer| format!("{blank}{}", words::layer(layer, language)));
     let mut lines: Vec<Line<'static>> = number.into_iter().map(Line::from).collect();
@@ -148,6 +148,12 @@ fn layer_lines(screen: &Screen, size: Size, layer: Option<u8>) -> Vec<Line<'stat
         lines.push(edge("└", "┴", "┘"));
     }
     lines
+}
+
+/// The squares of the lines that have ended the game.
+fn winning_squares(screen: &Screen) -> Vec<Square> {
+    let lines = explanation::final_lines(screen.session.position()).into_iter();
+    lines.flat_map(|line| line.squares()).collect()
 }
 
 /// What stands on a square: a mark, a value or nothing, between brackets where the

@@ -5,6 +5,7 @@ mod state;
 #[cfg(test)]
 mod tests;
 mod view;
+mod words;
 
 use std::io::stdout;
 use std::sync::atomic::Ordering;

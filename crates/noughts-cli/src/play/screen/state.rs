@@ -1,11 +1,11 @@
-use noughts::Square;
+use noughts::{Move, Square};
 use noughts_explain::{draw, words};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
+use super::words::NOT_YOUR_TURN;
 use crate::play::command::Command;
 use crate::play::game::Turn;
 use crate::play::session::Session;
-use crate::play::words::NOT_YOUR_TURN;
 
 /// The game and what the keys have done to the screen.
 ///
@@ -36,6 +36,18 @@ impl Screen {
             colours: true,
             is_over: false,
         }
+    }
+
+    /// The moves so far, in pairs as in a book: `1. b2 a1 2. c3`.
+    pub(crate) fn record(&self) -> String {
+        let moves: Vec<Move> = self.session.game.moves().collect();
+        let pairs = moves.chunks(2).enumerate().map(|(number, pair)| {
+            let names = pair
+                .iter()
+                .map(|played| self.session.rules().notation(*played).to_string());
+            format!("{}. {}", number + 1, names.collect::<Vec<_>>().join(" "))
+        });
+        pairs.collect::<Vec<_>>().join("  ")
     }
 
     /// Does what a key asks for.

@@ -316,7 +316,7 @@ fn a_whole_game_by_names() {
     );
     assert_eq!(screen.session.position().to_string(), "oxx/xxo/oox");
     assert_eq!(
-        screen.session.record(),
+        screen.record(),
         "1. b2 a1  2. c1 a3  3. a2 c2  4. b1 b3  5. c3"
     );
 }
@@ -367,9 +367,9 @@ fn commands_and_columns_do_not_meet() {
     let game = Game::new(Position::start(rules), People::Both, Level::Easy);
     let mut wide = Screen::new(Session::new(game, fastrand::Rng::with_seed(1)));
     press(&mut wide, "bl1 enter q1 enter");
-    assert_eq!(wide.session.record(), "1. bl1 q1");
+    assert_eq!(wide.record(), "1. bl1 q1");
     press(&mut wide, "U");
-    assert_eq!(wide.session.record(), "1. bl1");
+    assert_eq!(wide.record(), "1. bl1");
     press(&mut wide, "Q");
     assert!(wide.is_over);
 }

@@ -11,9 +11,9 @@ use unicode_width::UnicodeWidthStr;
 
 use super::board::{self, Size};
 use super::state::Screen;
+use super::words;
 use crate::play::command::Command;
 use crate::play::game::Turn;
-use crate::play::words;
 
 /// The least room for the words: so many rows, and so many columns beside the board
 /// or below it.
@@ -114,7 +114,7 @@ fn beside(screen: &Screen) -> Vec<String> {
     }
     said.push(String::new());
     said.extend(session.what_is_known());
-    let record = session.record();
+    let record = screen.record();
     if !record.is_empty() {
         said.extend([String::new(), record]);
     }
@@ -128,7 +128,7 @@ fn keys(screen: &Screen, width: u16) -> Vec<String> {
     let language = session.language;
     let commands = Command::all_of(session.rules());
     let commands = commands.map(|command| {
-        let label = command.label().in_language(language);
+        let label = words::label(command).in_language(language);
         format!("{} {label}", screen.key(command))
     });
     let moves = [

@@ -7,12 +7,12 @@ use super::*;
 fn marks_drop() {
     let mut screen = screen("4,4,3:gravity ..../..../..../....", People::Both);
     press(&mut screen, "enter");
-    assert_eq!(screen.session.record(), "1. b4");
+    assert_eq!(screen.record(), "1. b4");
     // The letter of a column is enough, and the cursor goes where the mark will.
     press(&mut screen, "b");
     assert_eq!(screen.cursor.to_string(), "b3");
     press(&mut screen, "enter a1 enter b enter b enter b enter");
-    assert_eq!(screen.session.record(), "1. b4 b3  2. a4 b2  3. b1");
+    assert_eq!(screen.record(), "1. b4 b3  2. a4 b2  3. b1");
     assert_eq!(screen.note, "column b is full.");
     press(&mut screen, "right down enter");
     assert_eq!(screen.session.position().to_string(), ".x../.o../.o../xxo.");
@@ -31,7 +31,7 @@ fn the_mark_is_a_choice() {
         ("c1x", "c1")
     );
     press(&mut screen, "enter");
-    assert_eq!(screen.session.record(), "1. b2x b1o  2. c1x");
+    assert_eq!(screen.record(), "1. b2x b1o  2. c1x");
 }
 
 /// The values are those of the mark that would be placed.
@@ -91,7 +91,7 @@ v values   h hints   n new   s sides   l level   t two   q quit
 ",
     );
     press(&mut screen, "b1.3 enter");
-    assert_eq!(screen.session.record(), "1. b1.3");
+    assert_eq!(screen.record(), "1. b1.3");
 }
 
 /// On every box that fits at all, nothing is cut off.
