@@ -8,7 +8,7 @@ use crate::args::Play;
 use crate::engine::smaller;
 use crate::exit::{Exit, Failure};
 use crate::input;
-use crate::play::{Game, Mentor, People, Session, plain};
+use crate::play::{Analyst, Game, People, Session, plain};
 
 pub(crate) fn run(args: &Play, out: &mut impl Write) -> Result<Exit, Failure> {
     let language = args.speech.language();
@@ -37,7 +37,7 @@ pub(crate) fn run(args: &Play, out: &mut impl Write) -> Result<Exit, Failure> {
 /// worth, somebody must be able to find that out.
 fn level(args: &Play) -> Result<Level, Failure> {
     let rules = args.game.rules;
-    if Mentor::exists_for(&rules) {
+    if Analyst::exists_for(&rules) {
         return Ok(args.level.unwrap_or(Level::Perfect));
     }
     let wanted = match args.level {

@@ -8,9 +8,9 @@ use noughts_explain::opponent::Level;
 use noughts_explain::words::on_one_line;
 use noughts_explain::{draw, words};
 
+use super::analysis::Analyst;
 use super::command::Command;
 use super::game::Turn;
-use super::insight::Mentor;
 use super::session::Session;
 use super::words as phrases;
 use crate::exit::{Exit, Failure, say};
@@ -21,44 +21,45 @@ pub(crate) fn run(
     input: impl BufRead,
     out: &mut impl Write,
 ) -> Result<Exit, Failure> {
-    let mut talk = Talk {
+    let mut game = LineGame {
         session,
-        mentor: None,
+        analyst: None,
         out,
     };
     writeln!(
-        talk.out,
+        game.out,
         "{}. {} {}",
-        talk.session.title(),
-        talk.session.who_plays(),
+        game.session.title(),
+        game.session.who_plays(),
         phrases::please_type(
-            talk.session.rules(),
-            talk.session.example(),
-            talk.session.language
+            game.session.rules(),
+            game.session.example(),
+            game.session.language
         )
     )?;
-    talk.go_on()?;
+    game.go_on()?;
     for line in input.split(b'\n') {
         let line = line.map_err(|error| Failure::bad_input(format!("standard input: {error}")))?;
         let line = String::from_utf8_lossy(&line);
         let word = line.trim();
-        if talk.command(word) == Some(Command::Quit) {
+        if game.command(word) == Some(Command::Quit) {
             break;
         }
-        talk.answer(word)?;
-        talk.out.flush()?;
+        game.answer(word)?;
+        game.out.flush()?;
     }
     Ok(Exit::Yes)
 }
 
-struct Talk<'a, W> {
+/// A game played line by line.
+struct LineGame<'a, W> {
     session: Session,
-    /// Comes when it is first needed: it may take a while.
-    mentor: Option<Mentor>,
+    /// Made when it is first needed, since that may take seconds.
+    analyst: Option<Analyst>,
     out: &'a mut W,
 }
 
-impl<W: Write> Talk<'_, W> {
+impl<W: Write> LineGame<'_, W> {
     fn answer(&mut self, line: &str) -> io::Result<()> {
         let mut words = line.split_whitespace();
         match (words.next(), words.next(), words.next()) {
@@ -74,7 +75,7 @@ impl<W: Write> Talk<'_, W> {
             },
             (Some(word), None, None) => match self.command(word) {
                 Some(command) => {
-                    let said = self.session.obey(command);
+                    let said = self.session.execute(command);
                     self.print(&said)?;
                     self.go_on()
                 }
@@ -122,46 +123,46 @@ impl<W: Write> Talk<'_, W> {
 
     /// Lets the opponent move, and shows what there is to see.
     fn go_on(&mut self) -> io::Result<()> {
-        self.study();
+        self.analyse();
         let player = self.session.position().turn();
         if let Some(played) = self.session.reply() {
             self.print(&self.session.told(player, played))?;
-            self.study();
+            self.analyse();
         }
         self.show()
     }
 
-    /// Finds out what somebody wants to know.
-    fn study(&mut self) {
-        if !self.session.is_curious() || self.session.insight().is_some() {
+    /// Analyses the position if that is needed.
+    fn analyse(&mut self) {
+        if !self.session.wants_analysis() || self.session.analysis().is_some() {
             return;
         }
         let position = *self.session.position();
-        if self.mentor.is_none() {
+        if self.analyst.is_none() {
             if io::stderr().is_terminal() {
                 // In a large game it takes seconds.
                 say(phrases::WORKING_OUT_VALUES.in_language(self.session.language));
             }
-            self.mentor = Mentor::of(*position.rules());
+            self.analyst = Analyst::of(*position.rules());
         }
-        let Some(mentor) = &self.mentor else {
+        let Some(analyst) = &self.analyst else {
             return;
         };
         let (session, never) = (&mut self.session, AtomicBool::new(false));
         let language = session.language;
-        mentor.study(&position, language, &never, |insight| {
-            session.learn(insight);
+        analyst.analyse(&position, language, &never, |analysis| {
+            session.set_analysis(analysis);
         });
     }
 
     fn show(&mut self) -> io::Result<()> {
         let session = &self.session;
         let language = session.language;
-        let insight = session.insight();
+        let analysis = session.analysis();
         let board = session.position().board();
-        let drawn = match insight {
-            Some(insight) if session.values => {
-                draw::prospects(board, &insight.moves, &insight.best, language)
+        let drawn = match analysis {
+            Some(analysis) if session.values => {
+                draw::prospects(board, &analysis.moves, &analysis.best, language)
             }
             _ => draw::board(board, language),
         };

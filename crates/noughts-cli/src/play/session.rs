@@ -6,13 +6,12 @@ use noughts_explain::opponent::Level;
 use noughts_explain::words::{game, legend};
 use noughts_explain::{Language, Text};
 
+use super::analysis::{Analysis, Analyst};
 use super::command::Command;
 use super::game::{Game, People, Turn};
-use super::insight::{Insight, Mentor};
 use super::words;
 
-/// A game with all that is around it: the opponent's moves, what is known, and what
-/// is shown of that.
+/// A game with its opponent and its analysis, and what is shown of that.
 pub(crate) struct Session {
     pub(crate) game: Game,
     /// Whether the value of every move is shown.
@@ -23,9 +22,9 @@ pub(crate) struct Session {
     /// The mark that a person places, where it is a choice.
     mark: Mark,
     rng: Rng,
-    insight: Option<Insight>,
-    /// Whether there is somebody who finds out what a position is worth.
-    has_mentor: bool,
+    analysis: Option<Analysis>,
+    /// Whether [`Analyst::exists_for`] the game.
+    has_analyst: bool,
 }
 
 impl Session {
@@ -36,8 +35,8 @@ impl Session {
             language: Language::English,
             mark: Mark::X,
             rng,
-            insight: None,
-            has_mentor: Mentor::exists_for(game.position().rules()),
+            analysis: None,
+            has_analyst: Analyst::exists_for(game.position().rules()),
             game,
         }
     }
@@ -50,24 +49,24 @@ impl Session {
         self.position().rules()
     }
 
-    /// What is known of the position on the board.
-    pub(crate) fn insight(&self) -> Option<&Insight> {
-        let insight = self.insight.as_ref();
-        insight.filter(|insight| insight.position == *self.position())
+    /// The analysis of the position on the board; `None` if there is none yet.
+    pub(crate) fn analysis(&self) -> Option<&Analysis> {
+        let analysis = self.analysis.as_ref();
+        analysis.filter(|analysis| analysis.position == *self.position())
     }
 
-    pub(crate) fn learn(&mut self, insight: Insight) {
-        self.insight = Some(insight);
+    pub(crate) fn set_analysis(&mut self, analysis: Analysis) {
+        self.analysis = Some(analysis);
     }
 
-    /// Whether somebody wants to know what the position is worth, and can.
-    pub(crate) fn is_curious(&self) -> bool {
+    /// Whether an analysis of the position is needed and possible.
+    pub(crate) fn wants_analysis(&self) -> bool {
         let wants = match self.game.turn() {
             Turn::Over(_) => false,
             Turn::Opponent(_) => self.game.level == Level::Perfect,
             Turn::Person(_) => self.values || self.hints,
         };
-        wants && self.has_mentor
+        wants && self.has_analyst
     }
 
     /// The move that a text means. A square alone is enough: the mark is then the
@@ -112,16 +111,17 @@ impl Session {
         self.game.play(played)
     }
 
-    /// Lets the opponent move, if it is their turn and they know enough.
+    /// Lets the opponent move; `None` if it is not their turn, or if perfect play
+    /// needs an analysis that is not final yet.
     pub(crate) fn reply(&mut self) -> Option<Move> {
         let Turn::Opponent(_) = self.game.turn() else {
             return None;
         };
         let position = *self.position();
         let level = self.game.level;
-        let known = self.insight().filter(|insight| insight.is_final);
+        let known = self.analysis().filter(|analysis| analysis.is_final);
         let moves = match known {
-            Some(insight) => insight.moves.clone(),
+            Some(analysis) => analysis.moves.clone(),
             None if level == Level::Perfect => return None,
             None => Vec::new(),
         };
@@ -130,15 +130,15 @@ impl Session {
         Some(played)
     }
 
-    /// Does what was asked for, and says what has changed. To quit is up to whoever
-    /// asks.
-    pub(crate) fn obey(&mut self, command: Command) -> String {
+    /// Executes a command and says what has changed. The caller handles
+    /// [`Command::Quit`].
+    pub(crate) fn execute(&mut self, command: Command) -> String {
         match command {
             Command::Undo if self.game.undo() => self.said(words::TAKEN_BACK),
             Command::Undo => self.said(words::NOTHING_TO_TAKE_BACK),
             Command::Redo if self.game.redo() => self.said(words::PLAYED_AGAIN),
             Command::Redo => self.said(words::NOTHING_TO_PLAY_AGAIN),
-            Command::Values | Command::Hints if !self.has_mentor => self.said(words::NO_MENTOR),
+            Command::Values | Command::Hints if !self.has_analyst => self.said(words::NO_VALUES),
             Command::Values => {
                 self.values = !self.values;
                 self.said(words::values_are(self.values))
@@ -176,15 +176,15 @@ impl Session {
 
     /// How well the opponent can play.
     pub(crate) fn levels(&self) -> impl Iterator<Item = Level> + use<> {
-        let has_mentor = self.has_mentor;
-        let can = move |level: &Level| has_mentor || *level != Level::Perfect;
+        let has_analyst = self.has_analyst;
+        let can = move |level: &Level| has_analyst || *level != Level::Perfect;
         Level::ALL.into_iter().filter(can)
     }
 
     /// Changes how well the opponent plays, and says how that is.
     pub(crate) fn set_level(&mut self, level: Level) -> String {
         if !self.levels().any(|possible| possible == level) {
-            return self.said(words::NO_MENTOR);
+            return self.said(words::NO_VALUES);
         }
         self.game.level = level;
         words::level(level, self.language)
@@ -223,19 +223,19 @@ impl Session {
         words::told(self.rules(), player, played, self.language)
     }
 
-    /// What is known of the position, as far as somebody wants to see it.
+    /// What is known of the position, as far as values and hints are shown.
     pub(crate) fn what_is_known(&self) -> Vec<String> {
-        if !self.is_curious() {
+        if !self.wants_analysis() {
             return Vec::new();
         }
         let is_exact = Oracle::can_hold(self.rules());
-        let mut known = match self.insight() {
+        let mut known = match self.analysis() {
             None if is_exact => vec![self.said(words::WORKING)],
             None => vec![self.said(words::SEARCHING)],
-            Some(insight) if self.hints => insight.words.clone(),
-            Some(insight) => insight.words.iter().take(1).cloned().collect(),
+            Some(analysis) if self.hints => analysis.words.clone(),
+            Some(analysis) => analysis.words.iter().take(1).cloned().collect(),
         };
-        if self.values && self.insight().is_some() {
+        if self.values && self.analysis().is_some() {
             known.push(self.said(legend(is_exact)) + ".");
         }
         known

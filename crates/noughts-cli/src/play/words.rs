@@ -6,7 +6,7 @@ use noughts_explain::words::korean::{Particle, with};
 use noughts_explain::words::{english, list, player};
 use noughts_explain::{Language, Text};
 
-pub(super) const NO_MENTOR: Text = Text {
+pub(super) const NO_VALUES: Text = Text {
     en: "This game has too many positions to know what moves are worth.",
     ko: "이 게임은 국면이 너무 많아 수의 값을 알 수 없습니다.",
 };

@@ -161,12 +161,12 @@ fn winning_squares(screen: &Screen) -> Vec<Square> {
 fn square(screen: &Screen, square: Square, wins: &[Square]) -> (String, Style) {
     let session = &screen.session;
     let board = session.position().board();
-    let insight = session.insight();
+    let analysis = session.analysis();
     // Where the mark is a choice, the one that is chosen.
     let meant = Move::new(square, session.placed());
-    let is_best = session.hints && insight.is_some_and(|insight| insight.best.contains(&meant));
-    let known = insight.filter(|_| session.values).and_then(|insight| {
-        let known = insight.moves.iter().find(|(played, _)| *played == meant);
+    let is_best = session.hints && analysis.is_some_and(|analysis| analysis.best.contains(&meant));
+    let known = analysis.filter(|_| session.values).and_then(|analysis| {
+        let known = analysis.moves.iter().find(|(played, _)| *played == meant);
         known.map(|(_, prospect)| *prospect)
     });
     let cell = match (board.mark(square), known) {

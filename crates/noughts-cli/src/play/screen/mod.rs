@@ -15,8 +15,8 @@ use anstream::{AutoStream, ColorChoice};
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, Event};
 
+use super::analysis_thread::AnalysisThread;
 use super::session::Session;
-use super::study::Study;
 use crate::exit::{Exit, Failure};
 use crate::interrupt::interrupted;
 use state::Screen;
@@ -47,19 +47,19 @@ fn in_terminal(
 }
 
 fn play(terminal: &mut DefaultTerminal, mut screen: Screen) -> Result<Exit, Failure> {
-    // Begins when somebody wants to know something: it may take much memory.
-    let mut study: Option<Study> = None;
+    // Started when an analysis is first needed, since it may take much memory.
+    let mut thread: Option<AnalysisThread> = None;
     while !screen.is_over && !interrupted().load(Ordering::Relaxed) {
         let session = &mut screen.session;
-        if session.is_curious() {
+        if session.wants_analysis() {
             let (rules, language) = (*session.rules(), session.language);
-            let study = study.get_or_insert_with(|| Study::new(rules, language));
-            study.ask(session.position());
+            let thread = thread.get_or_insert_with(|| AnalysisThread::new(rules, language));
+            thread.ask(session.position());
         }
-        if let Some(study) = &study {
+        if let Some(thread) = &thread {
             let failed = |_| Failure::Own("the search has failed".to_owned());
-            while let Some(insight) = study.insight().map_err(failed)? {
-                session.learn(insight);
+            while let Some(analysis) = thread.analysis().map_err(failed)? {
+                session.set_analysis(analysis);
             }
         }
         session.reply();

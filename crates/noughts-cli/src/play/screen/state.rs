@@ -99,7 +99,7 @@ impl Screen {
             self.typed = char.to_string();
         } else if let Some(command) = Command::of_letter(char) {
             self.typed.clear();
-            self.obey(command);
+            self.execute(command);
         }
         // The cursor goes along, so that one sees what Enter will do.
         let named = self.session.meant(&self.typed).ok();
@@ -136,9 +136,9 @@ impl Screen {
         }
     }
 
-    fn obey(&mut self, command: Command) {
+    fn execute(&mut self, command: Command) {
         self.is_over |= command == Command::Quit;
-        self.note = self.session.obey(command);
+        self.note = self.session.execute(command);
     }
 
     /// Plays where the name says, or else where the cursor is.

@@ -9,8 +9,8 @@ use ratatui::style::{Color, Modifier};
 use unicode_width::UnicodeWidthStr;
 
 use super::*;
+use crate::play::analysis::Analysis;
 use crate::play::command::Command;
-use crate::play::insight::Insight;
 use crate::play::{Game, People};
 use tmux::Tmux;
 
@@ -30,10 +30,10 @@ fn screen(position: &str, people: People) -> Screen {
 fn settle(screen: &mut Screen) {
     for _ in 0..2 {
         let session = &mut screen.session;
-        if session.is_curious() {
+        if session.wants_analysis() {
             let oracle = Oracle::of(*session.rules(), 1).unwrap();
-            let insight = Insight::exact(&oracle, session.position(), session.language).unwrap();
-            session.learn(insight);
+            let analysis = Analysis::exact(&oracle, session.position(), session.language).unwrap();
+            session.set_analysis(analysis);
         }
         session.reply();
     }

@@ -1,4 +1,4 @@
-//! What is known of a position, and who finds it out.
+//! The analysis of a position: the value of every move, by a solution or by search.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -17,75 +17,81 @@ use noughts_solver::search::Limits;
 use super::words::{IS_SEARCHING, NOT_FOUND, worth_trying};
 use crate::effort::threads;
 
-/// What is known of a position.
+/// What is known of a position and its moves.
 #[derive(Clone, Debug)]
-pub(crate) struct Insight {
+pub(crate) struct Analysis {
     pub(crate) position: Position,
-    /// Every move.
+    /// Every move with what is known of its value.
     pub(crate) moves: Vec<(Move, Prospect)>,
     /// Whether nothing more will be known.
     pub(crate) is_final: bool,
-    /// The moves to try.
+    /// The moves that a hint shows.
     pub(crate) best: Vec<Move>,
     /// What matters, in words, a paragraph each.
     pub(crate) words: Vec<String>,
 }
 
-/// Who finds out what a position is worth: one who knows all of them, or one who
-/// searches for a while.
-pub(crate) enum Mentor {
-    Knows(Oracle),
-    Searches(Box<Solver>),
+/// Finds out what positions of a game are worth.
+pub(crate) enum Analyst {
+    /// Looks the values up.
+    Exact(Oracle),
+    /// Searches for who wins, as far as the limits allow.
+    BySearch(Box<Solver>),
 }
 
-/// How many states are looked at for one position, and for one of its moves in the
-/// first round; each round looks at four times as many as the one before. Counted,
-/// not timed, so that the same game is played the same way again. On 8×8 it takes
-/// some seconds.
+/// How many states are searched for one position. A count and not a time, so that
+/// the same seed plays the same game again. On 8×8 it takes some seconds.
 const STATES: u64 = 20_000;
+
+/// How many states are searched for one move in the first round; each round has
+/// four times as many as the one before.
 const FIRST_ROUND: u64 = 50;
 
-/// Bytes for what a search remembers.
+/// The size of the search's transposition table, in bytes.
 const MEMORY: usize = 100_000_000;
 
-impl Mentor {
+impl Analyst {
     /// Whether there is one for a game.
     pub(crate) fn exists_for(rules: &Rules) -> bool {
         Oracle::can_hold(rules) || rules.is_positional()
     }
 
-    /// `None` for a game that has too many positions and cannot be searched. To know
-    /// every position takes up to seconds and hundreds of megabytes.
-    pub(crate) fn of(rules: Rules) -> Option<Mentor> {
-        let searches = || Some(Mentor::Searches(Box::new(Solver::new(rules, MEMORY).ok()?)));
-        let knows = Oracle::of(rules, threads(None)).map(Mentor::Knows);
-        knows.or_else(searches)
+    /// `None` for a game that has too many positions and cannot be searched. To solve
+    /// a game takes up to seconds and hundreds of megabytes.
+    pub(crate) fn of(rules: Rules) -> Option<Analyst> {
+        let by_search = || {
+            Some(Analyst::BySearch(Box::new(
+                Solver::new(rules, MEMORY).ok()?,
+            )))
+        };
+        let exact = Oracle::of(rules, threads(None)).map(Analyst::Exact);
+        exact.or_else(by_search)
     }
 
-    /// Finds out about a position, and tells what is known so far, in words too. What it tells
-    /// last is final, unless `stop` was set.
-    pub(crate) fn study(
+    /// Analyses a position, and calls `tell` whenever more is known. The last analysis
+    /// is final, unless `stop` was set.
+    pub(crate) fn analyse(
         &self,
         position: &Position,
         language: Language,
         stop: &AtomicBool,
-        mut tell: impl FnMut(Insight),
+        mut tell: impl FnMut(Analysis),
     ) {
         match self {
-            Mentor::Knows(oracle) => {
-                let insight = Insight::exact(oracle, position, language);
-                insight.into_iter().for_each(tell);
+            Analyst::Exact(oracle) => {
+                let analysis = Analysis::exact(oracle, position, language);
+                analysis.into_iter().for_each(tell);
             }
-            Mentor::Searches(solver) => {
-                let mut search = Search::new(solver, position);
-                let mut round = FIRST_ROUND;
+            Analyst::BySearch(solver) => {
+                let mut search = MoveSearch::new(solver, position);
+                let mut states = FIRST_ROUND;
                 while !search.is_done() {
-                    search.look(round, stop);
+                    search.round(states, stop);
                     if stop.load(Ordering::Relaxed) {
                         return;
                     }
-                    tell(search.insight(language));
-                    round *= 4;
+                    tell(search.analysis(language));
+                    states *= 4;
                 }
             }
         }
@@ -93,19 +99,20 @@ impl Mentor {
 }
 
 /// A search for how the game ends after each move of a position.
-struct Search<'a> {
+struct MoveSearch<'a> {
     solver: &'a Solver,
     position: &'a Position,
-    /// The moves, where they lead, and what is known of that.
+    /// Moves that are images of each other, where the first of them leads, and what
+    /// is known of their value.
     classes: Vec<(Vec<Move>, Position, Prospect)>,
-    /// How many states may still be looked at.
+    /// How many states may still be searched.
     left: u64,
 }
 
-impl Search<'_> {
-    fn new<'a>(solver: &'a Solver, position: &'a Position) -> Search<'a> {
+impl MoveSearch<'_> {
+    fn new<'a>(solver: &'a Solver, position: &'a Position) -> MoveSearch<'a> {
         let classes = classes(position).into_iter();
-        Search {
+        MoveSearch {
             solver,
             position,
             classes: classes
@@ -115,8 +122,8 @@ impl Search<'_> {
         }
     }
 
-    /// Looks at so many states for each move whose end is not known yet.
-    fn look(&mut self, states: u64, stop: &AtomicBool) {
+    /// Searches at most `states` states for each move that is not decided yet.
+    fn round(&mut self, states: u64, stop: &AtomicBool) {
         let limits = Limits {
             nodes: Some(states),
             stop,
@@ -132,13 +139,13 @@ impl Search<'_> {
         }
     }
 
-    /// Whether nothing more will be found out.
+    /// Whether all moves are decided or the states are used up.
     fn is_done(&self) -> bool {
         let mut prospects = self.classes.iter().map(|(.., prospect)| *prospect);
         self.left == 0 || prospects.all(Prospect::is_decided)
     }
 
-    fn insight(&self, language: Language) -> Insight {
+    fn analysis(&self, language: Language) -> Analysis {
         let of_class = |(moves, _, prospect): &(Vec<Move>, Position, Prospect)| {
             let prospect = *prospect;
             let moves = moves.clone().into_iter();
@@ -146,20 +153,20 @@ impl Search<'_> {
         };
         let mut moves: Vec<_> = self.classes.iter().flat_map(of_class).collect();
         moves.sort_by_key(|(played, _)| *played);
-        Insight::searched(self.position, moves, self.is_done(), language)
+        Analysis::searched(self.position, moves, self.is_done(), language)
     }
 }
 
-impl Insight {
-    /// What one knows who knows every position; `None` of another game.
+impl Analysis {
+    /// By the values of a solved game; `None` if the position is of another game.
     pub(crate) fn exact(
         oracle: &Oracle,
         position: &Position,
         language: Language,
-    ) -> Option<Insight> {
+    ) -> Option<Analysis> {
         let explanation = Explanation::of(oracle, position)?;
         let values = oracle.move_values(position).into_iter();
-        Some(Insight {
+        Some(Analysis {
             position: *position,
             moves: values
                 .map(|(played, value)| (played, value.into()))
@@ -170,13 +177,13 @@ impl Insight {
         })
     }
 
-    /// What a search knows.
+    /// By what a search has found out.
     fn searched(
         position: &Position,
         moves: Vec<(Move, Prospect)>,
         is_final: bool,
         language: Language,
-    ) -> Insight {
+    ) -> Analysis {
         let (rules, turn) = (position.rules(), position.turn());
         let chances = Level::Perfect.chances(position, &moves);
         let best: Vec<Move> = chances.into_iter().map(|(played, _)| played).collect();
@@ -190,7 +197,7 @@ impl Insight {
             .iter()
             .map(|played| rules.notation(*played).to_string());
         let advice = worth_trying(&names.collect::<Vec<_>>(), language);
-        Insight {
+        Analysis {
             position: *position,
             moves,
             is_final,

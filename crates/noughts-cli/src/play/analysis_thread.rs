@@ -6,47 +6,47 @@ use std::thread;
 use noughts::{Position, Rules};
 use noughts_explain::Language;
 
-use super::insight::{Insight, Mentor};
+use super::analysis::{Analysis, Analyst};
 
-/// A mentor on a thread of its own, so that nobody has to wait.
+/// An [`Analyst`] on a thread of its own, so that the keyboard need not wait.
 ///
-/// When it is dropped the search ends; should the game be solved as a whole just
-/// then, that ends with the program.
-pub(crate) struct Study {
+/// Dropping it ends a search. The solving of a whole game cannot be stopped, and
+/// ends with the process.
+pub(crate) struct AnalysisThread {
     questions: Sender<(Position, Arc<AtomicBool>)>,
-    insights: Receiver<Insight>,
+    analyses: Receiver<Analysis>,
     /// The last question, and what ends the work on it.
     asked: Option<(Position, Arc<AtomicBool>)>,
 }
 
-/// The thread has panicked; why, the panic has said itself.
+/// The thread has panicked, and its message is on standard error.
 #[derive(Debug)]
 pub(crate) struct Panicked;
 
-impl Study {
-    /// For a game for which [`Mentor::exists_for`].
-    pub(crate) fn new(rules: Rules, language: Language) -> Study {
+impl AnalysisThread {
+    /// For a game for which [`Analyst::exists_for`].
+    pub(crate) fn new(rules: Rules, language: Language) -> AnalysisThread {
         let (questions, to_answer) = mpsc::channel::<(Position, Arc<AtomicBool>)>();
-        let (answers, insights) = mpsc::channel();
+        let (answers, analyses) = mpsc::channel();
         thread::spawn(move || {
-            let Some(mentor) = Mentor::of(rules) else {
+            let Some(analyst) = Analyst::of(rules) else {
                 return;
             };
             for (position, stop) in to_answer {
-                mentor.study(&position, language, &stop, |insight| {
-                    // If nobody listens any more, the questions end too.
-                    let _ = answers.send(insight);
+                analyst.analyse(&position, language, &stop, |analysis| {
+                    // If the receiver is gone, so is the sender of questions.
+                    let _ = answers.send(analysis);
                 });
             }
         });
-        Study {
+        AnalysisThread {
             questions,
-            insights,
+            analyses,
             asked: None,
         }
     }
 
-    /// Asks about a position, and no more about any other.
+    /// Asks about a position. An earlier question is given up.
     pub(crate) fn ask(&mut self, position: &Position) {
         if self
             .asked
@@ -58,14 +58,14 @@ impl Study {
         self.stop();
         let stop = Arc::new(AtomicBool::new(false));
         self.asked = Some((*position, stop.clone()));
-        // If the thread has panicked, `insight` tells.
+        // If the thread has panicked, `analysis` returns the error.
         let _ = self.questions.send((*position, stop));
     }
 
-    /// What was found out since it was last asked.
-    pub(crate) fn insight(&self) -> Result<Option<Insight>, Panicked> {
-        match self.insights.try_recv() {
-            Ok(insight) => Ok(Some(insight)),
+    /// The next analysis; `None` if there is none yet.
+    pub(crate) fn analysis(&self) -> Result<Option<Analysis>, Panicked> {
+        match self.analyses.try_recv() {
+            Ok(analysis) => Ok(Some(analysis)),
             Err(TryRecvError::Empty) => Ok(None),
             Err(TryRecvError::Disconnected) => Err(Panicked),
         }
@@ -78,7 +78,7 @@ impl Study {
     }
 }
 
-impl Drop for Study {
+impl Drop for AnalysisThread {
     fn drop(&mut self) {
         self.stop();
     }
@@ -90,11 +90,11 @@ mod tests {
 
     use super::*;
 
-    /// Waits for all there is to know of a position.
-    fn all(study: &Study) -> Insight {
+    /// Waits for a final analysis.
+    fn all(thread: &AnalysisThread) -> Analysis {
         loop {
-            match study.insight().unwrap() {
-                Some(insight) if insight.is_final => return insight,
+            match thread.analysis().unwrap() {
+                Some(analysis) if analysis.is_final => return analysis,
                 _ => thread::sleep(Duration::from_millis(5)),
             }
         }
@@ -107,16 +107,16 @@ mod tests {
             let start = Position::start(rules);
             let first = start.play(start.parse_move(moves[0]).unwrap()).unwrap();
             let second = first.play(first.parse_move(moves[1]).unwrap()).unwrap();
-            let mut study = Study::new(rules, Language::English);
+            let mut thread = AnalysisThread::new(rules, Language::English);
             for position in [start, first, second] {
-                study.ask(&position);
+                thread.ask(&position);
             }
-            let mut insight = all(&study);
-            while insight.position != second {
-                insight = all(&study);
+            let mut analysis = all(&thread);
+            while analysis.position != second {
+                analysis = all(&thread);
             }
-            assert_eq!(insight.moves.len() as u32, rules.area() - 2);
-            assert!(!insight.best.is_empty());
+            assert_eq!(analysis.moves.len() as u32, rules.area() - 2);
+            assert!(!analysis.best.is_empty());
         }
     }
 }
