@@ -42,10 +42,10 @@ impl Searched {
     /// What is known without a search: how the game ended, or how it ends with
     /// the next move.
     pub fn nothing(position: &Position) -> Searched {
-        let at_sight = |position: &Position| at_end(position).unwrap_or_default();
+        let without_search = |position: &Position| at_end(position).unwrap_or_default();
         let children = position.children();
         let moves: Vec<_> = children
-            .map(|(played, child)| (played, at_sight(&child).for_mover()))
+            .map(|(played, child)| (played, without_search(&child).for_mover()))
             .collect();
         Searched {
             position: *position,

@@ -64,7 +64,7 @@ impl Explanation {
     }
 
     /// Only what is there to see, for a position of which nothing else is known.
-    pub fn at_sight(&self, language: Language) -> Vec<String> {
+    pub fn situation(&self, language: Language) -> Vec<String> {
         Writer::of(self, language).situation()
     }
 }

@@ -1,18 +1,17 @@
 //! An opponent to play against: perfect, or one that errs as people do.
 //!
-//! People err by not looking far enough. So a level says how many moves ahead the
-//! opponent looks: a win or a loss within them it sees, and never plays past it;
-//! what comes later it does not see at all. Among moves that look the same to it,
-//! it likes those that lie on many lines, and best those on which much is at stake;
-//! where lines lose, it likes those least.
+//! People err by not looking far enough ahead. So a level says how many moves ahead
+//! the opponent looks: it sees every win and loss within them, and none that comes
+//! later. Of moves that look equal it prefers squares on many open lines, the more
+//! so the more marks these lines have; where lines lose, it avoids such squares.
 //!
 //! ```text
-//!  x . .     Sees 2 moves ahead, as o: nothing happens within two moves, so any
-//!  . . .     square will do; it likes the centre best and the far edges least.
-//!  . . .     Only b2 holds the draw, but the loss elsewhere is 6 moves away.
+//!  x . .     o looks 2 moves ahead: nobody wins within two moves, so all moves look
+//!  . . .     equal. o prefers the centre most and the far edges least. Only b2
+//!  . . .     holds the draw, but the loss after other moves is 6 moves away.
 //! ```
 
-mod sight;
+mod lookahead;
 #[cfg(test)]
 mod tests;
 
@@ -38,22 +37,29 @@ pub enum Level {
     Perfect,
 }
 
-/// How the opponent comes to a move.
+/// How the opponent chooses a move.
 #[derive(Clone, Copy, Debug)]
-enum Look {
-    /// Looks so many moves ahead; of moves that look the same it plays the more
-    /// likely the more it likes it.
-    Glance(u8),
-    /// Looks so many moves ahead; of moves that look the same it plays the one it
-    /// likes best.
-    Think(u8),
+struct Lookahead {
+    /// How many moves ahead it looks.
+    plies: u8,
+    /// Which of the moves that look equal it plays.
+    ties: TieBreak,
+}
+
+/// Which of several moves that look equal is played.
+#[derive(Clone, Copy, Debug)]
+enum TieBreak {
+    /// Any, with a probability in proportion to its preference.
+    Weighted,
+    /// One with the greatest preference.
+    Preferred,
 }
 
 impl Level {
-    /// All of them, the weakest first.
+    /// All levels, the weakest first.
     pub const ALL: [Level; 4] = [Level::Easy, Level::Medium, Level::Hard, Level::Perfect];
 
-    /// As it is written on the command line.
+    /// The name, as it is written on the command line and in JSON.
     pub const fn name(self) -> &'static str {
         match self {
             Level::Easy => "easy",
@@ -97,20 +103,29 @@ impl Level {
         Text { en, ko }
     }
 
-    /// The ways in which it comes to a move, and how often it does in comparison.
-    const fn looks(self) -> &'static [(Look, u8)] {
-        use Look::{Glance, Think};
+    /// How it chooses its moves, each with how often it does so in proportion.
+    const fn lookaheads(self) -> &'static [(Lookahead, u8)] {
+        const fn weighted(plies: u8) -> Lookahead {
+            Lookahead {
+                plies,
+                ties: TieBreak::Weighted,
+            }
+        }
+        const FAR: Lookahead = Lookahead {
+            plies: 4,
+            ties: TieBreak::Preferred,
+        };
         match self {
-            Level::Easy => &[(Glance(2), 3), (Glance(1), 2), (Glance(0), 1)],
-            Level::Medium => &[(Glance(2), 1)],
-            Level::Hard => &[(Think(4), 9), (Glance(2), 1)],
-            // Where perfect play is not known.
-            Level::Perfect => &[(Think(4), 1)],
+            Level::Easy => &const { [(weighted(2), 3), (weighted(1), 2), (weighted(0), 1)] },
+            Level::Medium => &const { [(weighted(2), 1)] },
+            Level::Hard => &const { [(FAR, 9), (weighted(2), 1)] },
+            // Where the values of the moves are not known.
+            Level::Perfect => &[(FAR, 1)],
         }
     }
 
-    /// A move; `None` when the game is over. `known` is what is known of the
-    /// moves, and matters only to perfect play.
+    /// Chooses a move; `None` if the game is over. `known` is what is known of the
+    /// values of the moves, and matters only to perfect play.
     pub fn choose(
         self,
         position: &Position,
@@ -123,11 +138,11 @@ impl Level {
             left -= chance;
             left < 0.0
         });
-        // The chances add up to 1, but for what was lost in rounding.
+        // The probabilities add up to 1, except for rounding.
         chosen.or(chances.last()).map(|(played, _)| *played)
     }
 
-    /// How likely each move is; moves that it never plays are not in it.
+    /// The probability of each move. Moves that are never played are left out.
     pub fn chances(self, position: &Position, known: &[(Move, Prospect)]) -> Vec<(Move, f64)> {
         let mut moves: Vec<Move> = position.moves().into_iter().collect();
         if self == Level::Perfect {
@@ -141,11 +156,11 @@ impl Level {
                 return shared(&moves, |_| 1.0);
             }
         }
-        let looks = self.looks();
-        let all: f64 = looks.iter().map(|(_, often)| f64::from(*often)).sum();
+        let lookaheads = self.lookaheads();
+        let all: f64 = lookaheads.iter().map(|(_, often)| f64::from(*often)).sum();
         let mut sum = vec![0.0; moves.len()];
-        for (look, often) in looks {
-            for (played, chance) in look.chances(position, &moves) {
+        for (lookahead, often) in lookaheads {
+            for (played, chance) in lookahead.chances(position, &moves) {
                 if let Some(place) = moves.iter().position(|of| *of == played) {
                     sum[place] += chance * f64::from(*often) / all;
                 }
@@ -156,17 +171,16 @@ impl Level {
     }
 }
 
-impl Look {
-    /// How likely each of some moves is.
+impl Lookahead {
+    /// The probability of each of some moves.
     fn chances(self, position: &Position, moves: &[Move]) -> Vec<(Move, f64)> {
-        let (Look::Glance(plies) | Look::Think(plies)) = self;
-        let good = greatest(moves.to_vec(), |played| {
-            sight::of_move(position, *played, plies)
+        let equal = greatest(moves.to_vec(), |played| {
+            lookahead::move_value(position, *played, self.plies)
         });
-        let liking = |played: &Move| sight::liking(position, played.square);
-        match self {
-            Look::Glance(_) => shared(&good, |played| liking(played) as f64),
-            Look::Think(_) => shared(&greatest(good, liking), |_| 1.0),
+        let preference = |played: &Move| lookahead::preference(position, played.square);
+        match self.ties {
+            TieBreak::Weighted => shared(&equal, |played| preference(played) as f64),
+            TieBreak::Preferred => shared(&greatest(equal, preference), |_| 1.0),
         }
     }
 }
@@ -180,7 +194,7 @@ fn greatest<T: Ord>(moves: Vec<Move>, worth: impl Fn(&Move) -> T) -> Vec<Move> {
     moves.map(|(played, _)| played).collect()
 }
 
-/// One shared among moves, to each in proportion to its weight.
+/// A probability of 1 shared among moves in proportion to their weights.
 fn shared(moves: &[Move], weight: impl Fn(&Move) -> f64) -> Vec<(Move, f64)> {
     let total: f64 = moves.iter().map(&weight).sum();
     let share = |played: &Move| (*played, weight(played) / total);

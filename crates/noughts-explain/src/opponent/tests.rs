@@ -83,23 +83,23 @@ fn nobody_moves_when_the_game_is_over() {
     }
 }
 
-/// Looking ahead is nothing but the truth, cut off where it is too far away.
+/// A lookahead gives the exact value if the game ends within it, otherwise a draw.
 #[test]
-fn what_is_seen_is_the_truth_within_sight() {
+fn lookahead_is_exact_within_its_depth() {
     for rules in family::games() {
         let farthest = if rules.is_tic_tac_toe() { 9 } else { 4 };
         let known = Known::new(rules);
         for position in positions(&known) {
             for (played, value) in known.move_values(position) {
-                for sight in 0..=farthest {
+                for depth in 0..=farthest {
                     let within = match value {
-                        Value::Win { plies } | Value::Loss { plies } if plies > sight => {
+                        Value::Win { plies } | Value::Loss { plies } if plies > depth => {
                             Value::Draw
                         }
                         _ => value,
                     };
-                    let seen = sight::of_move(position, played, sight);
-                    assert_eq!(seen, within, "{position:?} {played} {sight}");
+                    let seen = lookahead::move_value(position, played, depth);
+                    assert_eq!(seen, within, "{position:?} {played} {depth}");
                 }
             }
         }

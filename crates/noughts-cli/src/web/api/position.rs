@@ -156,7 +156,7 @@ fn unsolved(record: &GameRecord, language: Language) -> PositionAnswer {
     let explanation = Explanation::searched(&searched, None);
     let text = explanation.map(|explanation| match explanation.value {
         // A search will tell.
-        Prospect::Unknown => explanation.at_sight(language),
+        Prospect::Unknown => explanation.situation(language),
         _ => explanation.text(language),
     });
     let rules = position.rules();

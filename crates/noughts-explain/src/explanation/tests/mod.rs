@@ -102,7 +102,7 @@ fn said(game: &str, rows: &str, language: Language) -> String {
 
 /// What there is to see.
 fn situation(game: &str, rows: &str, language: Language) -> String {
-    explanation(game, rows).at_sight(language).join("\n\n")
+    explanation(game, rows).situation(language).join("\n\n")
 }
 
 /// How a game has ended.

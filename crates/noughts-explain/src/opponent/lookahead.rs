@@ -1,23 +1,22 @@
 //! What a player sees who looks some moves ahead, in a game of any size.
 //!
-//! Whether somebody wins or loses within some moves is asked for one move more at
-//! a time. Each question is mostly settled by the first move that answers it, so
-//! that large boards can be looked at too.
+//! Whether somebody wins or loses within n moves is asked for each n in turn. The
+//! first move that answers yes or no settles most of these questions, so this is
+//! fast enough on large boards.
 
 use noughts::{Mark, Move, Outcome, Position, Square, Value};
 
-/// What a move is worth to a player who looks so many moves ahead, this one
-/// counted: a win or a loss within them, and otherwise a draw, since nothing that
-/// matters is seen. A player who looks no moves ahead sees nothing.
-pub(super) fn of_move(position: &Position, played: Move, plies: u8) -> Value {
+/// The value of a move to the player who makes it and looks `plies` moves ahead,
+/// this one included: a win or a loss within them, otherwise a draw.
+pub(super) fn move_value(position: &Position, played: Move, plies: u8) -> Value {
     match (plies.checked_sub(1), position.play(played)) {
-        (Some(rest), Ok(child)) => of_position(&child, rest).for_mover(),
+        (Some(rest), Ok(child)) => value(&child, rest).for_mover(),
         _ => Value::Draw,
     }
 }
 
-/// What a position is worth to the player to move who looks so many moves ahead.
-fn of_position(position: &Position, plies: u8) -> Value {
+/// The value of a position to the player to move, who looks `plies` moves ahead.
+fn value(position: &Position, plies: u8) -> Value {
     let seen = (0..=plies).find_map(|plies| {
         if wins(position, plies) {
             Some(Value::Win { plies })
@@ -28,12 +27,12 @@ fn of_position(position: &Position, plies: u8) -> Value {
     seen.unwrap_or(Value::Draw)
 }
 
-/// Whether the player to move can win within some moves.
+/// Whether the player to move can win within `plies` moves.
 fn wins(position: &Position, plies: u8) -> bool {
     match (position.outcome(), plies.checked_sub(1)) {
         (Some(outcome), _) => outcome == Outcome::Win(position.turn()),
         (None, None) => false,
-        // Only a line of the player's own making wins that soon.
+        // With one move only a line that it completes wins.
         (None, Some(0)) => position.rules().line_wins() && can_complete_a_line(position),
         (None, Some(rest)) => position.children().any(|(_, child)| loses(&child, rest)),
     }
@@ -48,7 +47,7 @@ fn can_complete_a_line(position: &Position) -> bool {
     })
 }
 
-/// Whether the player to move cannot but lose within some moves.
+/// Whether the player to move loses within `plies` moves whatever they play.
 fn loses(position: &Position, plies: u8) -> bool {
     match (position.outcome(), plies.checked_sub(1)) {
         (Some(outcome), _) => outcome == Outcome::Win(position.turn().opponent()),
@@ -57,32 +56,32 @@ fn loses(position: &Position, plies: u8) -> bool {
     }
 }
 
-/// How much a player likes a square, one at least: where lines win, the more is at
-/// stake there, and where they lose, the less.
-pub(super) fn liking(position: &Position, square: Square) -> u64 {
-    /// Large enough to tell stakes apart, small enough to be added up.
+/// How much a player prefers a square, at least 1: it grows with the weight of its
+/// lines where they win, and falls with it where they lose.
+pub(super) fn preference(position: &Position, square: Square) -> u64 {
+    /// Large enough to tell weights apart, small enough to be added up.
     const MOST: u64 = 1 << 32;
-    let stake = stake(position, square).min(MOST);
+    let weight = line_weight(position, square).min(MOST);
     match position.rules().line_wins() {
-        true => 1 + stake,
-        false => 1 + MOST / (1 + stake),
+        true => 1 + weight,
+        false => 1 + MOST / (1 + weight),
     }
 }
 
-/// For each line through a square that has marks of one kind only, one that grows
-/// fourfold with every mark.
-fn stake(position: &Position, square: Square) -> u64 {
+/// The weight of the lines through a square: 4ⁿ for a line with n marks that are
+/// all alike, 0 for a line that has both marks.
+fn line_weight(position: &Position, square: Square) -> u64 {
     let (rules, board) = (position.rules(), position.board());
     let through = rules.lines().filter(|line| {
         let index = rules.index(square);
         index.is_some_and(|index| line.stones().contains(index))
     });
-    let stakes = through.map(|line| {
+    let weights = through.map(|line| {
         let [x, o] = Mark::BOTH.map(|mark| (line.stones() & board.stones(mark)).len());
         match x.min(o) {
             0 => 4u64.saturating_pow(x.max(o)),
             _ => 0,
         }
     });
-    stakes.fold(0, u64::saturating_add)
+    weights.fold(0, u64::saturating_add)
 }
