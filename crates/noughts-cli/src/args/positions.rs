@@ -20,7 +20,8 @@ pub(crate) struct GameArg {
     /// o, as they like), x-only (both place x), notakto (x-only and misere),
     /// torus (opposite edges are joined), gravity (marks drop to the lowest
     /// empty square of their column). Names are tic-tac-toe, misere, wild,
-    /// notakto, torus, connect-four (7,6,4:gravity) and qubic (4,4,4,4).
+    /// notakto, torus, connect-four (7,6,4:gravity) and qubic (4,4,4,4); options
+    /// may follow a name too: connect-four:misere.
     #[arg(long = "game", value_name = "GAME", default_value_t = Rules::TIC_TAC_TOE)]
     pub(crate) rules: Rules,
 }
