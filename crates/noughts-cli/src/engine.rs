@@ -25,8 +25,8 @@ pub(crate) struct Engine<'a> {
 /// What is known of a position.
 #[derive(Serialize)]
 #[serde(untagged)]
-pub(crate) enum Found {
-    Solved(Solved),
+pub(crate) enum Evaluation {
+    Exact(Solved),
     Searched(Searched),
 }
 
@@ -42,14 +42,14 @@ impl<'a> Engine<'a> {
     }
 
     /// Solves a position, by search if its game has too many positions.
-    pub(crate) fn solve(&mut self, position: &Position) -> Result<Found, Failure> {
+    pub(crate) fn solve(&mut self, position: &Position) -> Result<Evaluation, Failure> {
         if let Some(oracle) = self.oracle(position)? {
-            return known(Solved::of(oracle, position)).map(Found::Solved);
+            return known(Solved::of(oracle, position)).map(Evaluation::Exact);
         }
         let effort = self.effort;
         let solver = self.solver()?;
         let searched = effort.limited(|limits| Searched::new(solver, position, limits, |_| {}));
-        Ok(Found::Searched(searched))
+        Ok(Evaluation::Searched(searched))
     }
 
     /// Explains a position, by search if its game has too many positions.

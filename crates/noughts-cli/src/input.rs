@@ -13,7 +13,7 @@ use crate::exit::{Failure, say};
 const MOST_BYTES: usize = 64 * 1024;
 
 /// A position that was asked about.
-pub(crate) struct Given {
+pub(crate) struct GivenPosition {
     /// Its line of standard input, counted from 1; `None` if it is the only one.
     pub(crate) line: Option<u64>,
     pub(crate) position: Result<Position, BadBoard>,
@@ -74,7 +74,7 @@ pub(crate) fn positions(
     rules: Rules,
     arguments: &[OsString],
     language: Language,
-) -> Result<Positions, Failure> {
+) -> Result<GivenPositions, Failure> {
     let texts = match arguments {
         [] if io::stdin().is_terminal() => Texts::One(None),
         [] => lines(rules, true)?,
@@ -89,7 +89,7 @@ pub(crate) fn positions(
             }
         }
     };
-    Ok(Positions {
+    Ok(GivenPositions {
         rules,
         language,
         is_single: matches!(texts, Texts::One(_)),
@@ -97,8 +97,8 @@ pub(crate) fn positions(
     })
 }
 
-/// Positions, read one after the other.
-pub(crate) struct Positions {
+/// GivenPositions, read one after the other.
+pub(crate) struct GivenPositions {
     rules: Rules,
     language: Language,
     /// Whether there is just one, and nobody could have given more.
@@ -119,15 +119,15 @@ enum Texts {
     },
 }
 
-impl Iterator for Positions {
-    type Item = Result<Given, Failure>;
+impl Iterator for GivenPositions {
+    type Item = Result<GivenPosition, Failure>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let (text, line) = match self.texts.as_mut()? {
             Texts::One(_) => match self.texts.take()? {
                 Texts::One(Some(text)) => (text, None),
                 _ => {
-                    return Some(Ok(Given {
+                    return Some(Ok(GivenPosition {
                         line: None,
                         position: Ok(Position::start(self.rules)),
                     }));
@@ -153,7 +153,7 @@ impl Iterator for Positions {
                 },
             },
         };
-        Some(Ok(Given {
+        Some(Ok(GivenPosition {
             line,
             position: parse(self.rules, &text, self.language),
         }))

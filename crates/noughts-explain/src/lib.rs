@@ -41,6 +41,6 @@ pub use language::{Language, ParseLanguageError, Text};
 pub use moves::{MoveWorth, classes, notations};
 pub use oracle::Oracle;
 pub use refusal::Refusal;
-pub use searched::{Found, Searched, best_of, search};
+pub use searched::{SearchUpdate, Searched, best_of, search};
 pub use solved::Solved;
 pub use summary::{PositionSummary, outcome_name};

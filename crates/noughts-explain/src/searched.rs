@@ -29,7 +29,7 @@ pub struct Searched {
 }
 
 /// A part of it, for those who do not want to wait for the rest.
-pub struct Found {
+pub struct SearchUpdate {
     /// The move that it is about; `None` if it is the position itself.
     pub played: Option<Move>,
     /// What is known of its value now.
@@ -63,7 +63,7 @@ impl Searched {
         solver: &Solver,
         position: &Position,
         limits: &Limits<'_>,
-        mut tell: impl FnMut(Found),
+        mut tell: impl FnMut(SearchUpdate),
     ) -> Searched {
         if position.is_over() {
             return Searched::nothing(position);
@@ -75,7 +75,7 @@ impl Searched {
             Some(_) => Prospect::Win,
             None => findings.prospect(position.turn()),
         };
-        tell(Found {
+        tell(SearchUpdate {
             played: None,
             value,
             positions,
@@ -94,7 +94,7 @@ impl Searched {
             };
             for played in class {
                 moves.push((played, after));
-                tell(Found {
+                tell(SearchUpdate {
                     played: Some(played),
                     value: after,
                     positions,
@@ -105,7 +105,7 @@ impl Searched {
         let by_moves = best_of(&moves);
         if !value.is_decided() && by_moves.is_decided() {
             value = by_moves;
-            tell(Found {
+            tell(SearchUpdate {
                 played: None,
                 value,
                 positions,

@@ -7,9 +7,9 @@ use noughts_explain::{Explanation, Language, Refusal, draw};
 use serde::Serialize;
 
 use crate::args::BoardsArg;
-use crate::engine::Found;
+use crate::engine::Evaluation;
 use crate::exit::{Exit, Failure, INTERRUPTED, say};
-use crate::input::{self, BadBoard, Given};
+use crate::input::{self, BadBoard, GivenPosition};
 use crate::interrupt::was_interrupted;
 use crate::json;
 
@@ -24,11 +24,11 @@ pub(super) trait Answer {
     fn is_decided(&self) -> bool;
 }
 
-impl Answer for Found {
+impl Answer for Evaluation {
     fn text(&self, language: Language) -> Vec<String> {
         match self {
-            Found::Solved(solved) => solved.text(language),
-            Found::Searched(searched) => searched.text(language),
+            Evaluation::Exact(solved) => solved.text(language),
+            Evaluation::Searched(searched) => searched.text(language),
         }
     }
 
@@ -38,8 +38,8 @@ impl Answer for Found {
 
     fn is_decided(&self) -> bool {
         match self {
-            Found::Solved(_) => true,
-            Found::Searched(searched) => searched.value.is_decided(),
+            Evaluation::Exact(_) => true,
+            Evaluation::Searched(searched) => searched.value.is_decided(),
         }
     }
 }
@@ -83,7 +83,7 @@ pub(super) fn answer_each<A: Answer>(
     };
     let (mut boards, mut bad_boards, mut all_decided) = (0, 0, true);
     for given in given {
-        let Given { line, position } = given?;
+        let GivenPosition { line, position } = given?;
         boards += 1;
         match position {
             Ok(position) => {

@@ -34,7 +34,7 @@ pub(crate) fn run(args: &Count, out: &mut impl Write) -> Result<Exit, Failure> {
         json::print(out, &json(rules, &plies))?;
         return Ok(Exit::Yes);
     }
-    let table = Table::new(rules, last, language);
+    let table = CountTable::new(rules, last, language);
     writeln!(out, "{}\n", words::game(rules, language))?;
     table.heading(language, out)?;
     let mut total = Counts::default();
@@ -88,7 +88,7 @@ fn count(rules: &Rules, ply: u32, language: Language) -> Counts {
 }
 
 /// Columns wide enough for their headings and whatever will be counted.
-struct Table {
+struct CountTable {
     positions: [String; 5],
     games: [String; 4],
     /// The width of each column of positions and of each column of games.
@@ -99,8 +99,8 @@ struct Table {
 const MOVES: usize = 5;
 const LEAST: usize = 7;
 
-impl Table {
-    fn new(rules: &Rules, last: u32, language: Language) -> Table {
+impl CountTable {
+    fn new(rules: &Rules, last: u32, language: Language) -> CountTable {
         let marks = rules.marks_of(Player::First).len() as u128;
         let orders = (0..last).fold(1u128, |orders, n| {
             orders.saturating_mul(u128::from(rules.area() - n) * marks)
@@ -115,7 +115,7 @@ impl Table {
             let names = names.iter().map(|name| name.width());
             names.max().unwrap_or(0).max(grouped(most).len())
         };
-        Table {
+        CountTable {
             widths: (
                 width(&positions, arrangements),
                 width(&games, orders).max(LEAST),
@@ -219,7 +219,7 @@ mod tests {
         for game in ["tic-tac-toe", "wild", "4,3,3:notakto"] {
             for language in [Language::English, Language::Korean] {
                 let rules: Rules = game.parse().unwrap();
-                let table = Table::new(&rules, 3, language);
+                let table = CountTable::new(&rules, 3, language);
                 let mut out = Vec::new();
                 table.heading(language, &mut out).unwrap();
                 for ply in 0..=3 {

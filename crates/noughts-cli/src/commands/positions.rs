@@ -34,7 +34,7 @@ pub(crate) fn run(args: &Positions) -> Result<Exit, Failure> {
         match oracle {
             None => writeln!(out, "{position}")?,
             Some(oracle) => {
-                let row = Row::new(oracle, &position)?;
+                let row = PositionRow::new(oracle, &position)?;
                 match args.csv {
                     true => row.print_csv(&mut out)?,
                     false => json::print_line(&mut out, &row)?,
@@ -51,7 +51,7 @@ pub(crate) fn run(args: &Positions) -> Result<Exit, Failure> {
 
 /// A position with its value.
 #[derive(Serialize)]
-struct Row {
+struct PositionRow {
     board: String,
     /// Whose turn it is, or would be if the game were not over.
     turn: &'static str,
@@ -61,11 +61,11 @@ struct Row {
     best: Vec<Notation>,
 }
 
-impl Row {
-    fn new(oracle: &Oracle, position: &Position) -> Result<Row, Failure> {
+impl PositionRow {
+    fn new(oracle: &Oracle, position: &Position) -> Result<PositionRow, Failure> {
         let rules = position.rules();
         let best: Vec<_> = oracle.best_moves(position).iter().collect();
-        Ok(Row {
+        Ok(PositionRow {
             board: position.to_string(),
             turn: rules.player_name(position.turn()),
             outcome: position.outcome().map(|how| outcome_name(rules, how)),

@@ -35,7 +35,7 @@ pub(crate) fn run(args: &Values, out: &mut impl Write) -> Result<Exit, Failure> 
             true => prove(&game.rules, args)?,
             false => recorded(&game.rules),
         };
-        let row = Row::new(game, proof);
+        let row = ValueRow::new(game, proof);
         agree &= row.agrees;
         if row.differs() {
             differing.push(game.rules.to_string());
@@ -61,7 +61,7 @@ pub(crate) fn run(args: &Values, out: &mut impl Write) -> Result<Exit, Failure> 
 }
 
 #[derive(Serialize)]
-struct Row {
+struct ValueRow {
     game: Rules,
     #[serde(skip_serializing_if = "Option::is_none")]
     literature: Option<String>,
@@ -83,8 +83,8 @@ struct Proof {
     seconds: f64,
 }
 
-impl Row {
-    fn new(game: &KnownGame, proof: Option<Proof>) -> Row {
+impl ValueRow {
+    fn new(game: &KnownGame, proof: Option<Proof>) -> ValueRow {
         let literature = game
             .outcome
             .map(|outcome| claim(&game.rules, outcome.into()));
@@ -92,7 +92,7 @@ impl Row {
             (Some(literature), Some(proof)) => *literature == proof.claim,
             _ => true,
         };
-        Row {
+        ValueRow {
             game: game.rules,
             literature,
             source: game.source,

@@ -38,7 +38,7 @@ pub struct Search {
 
 /// An answer, and what it took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Report {
+pub struct SearchResult {
     /// Whether the attacker wins; `None` if the limits ended the search before it
     /// knew.
     pub wins: Option<bool>,
@@ -74,8 +74,8 @@ impl Search {
 
     /// Whether `attacker` wins from a position against any defence. Of a position of
     /// another game that is not known.
-    pub fn wins(&self, position: &Position, attacker: Player, limits: &Limits<'_>) -> Report {
-        let known = |wins| Report { wins, nodes: 0 };
+    pub fn wins(&self, position: &Position, attacker: Player, limits: &Limits<'_>) -> SearchResult {
+        let known = |wins| SearchResult { wins, nodes: 0 };
         match (position.rules() == self.rules(), position.outcome()) {
             (false, _) => known(None),
             (true, Some(outcome)) => known(Some(outcome == Outcome::Win(attacker))),
@@ -84,10 +84,10 @@ impl Search {
     }
 
     /// Whether the attacker wins, found out by several threads at once.
-    fn decide(&self, state: State, limits: &Limits<'_>) -> Report {
+    fn decide(&self, state: State, limits: &Limits<'_>) -> SearchResult {
         let team = Team::new(limits);
         let wins = team.ask(|number| Worker::new(self, &team, number).decide(state).ok());
-        Report {
+        SearchResult {
             wins,
             nodes: team.nodes(),
         }

@@ -7,19 +7,19 @@ use super::entry::Entry;
 /// How many positions have each value. Positions that play cannot reach do not
 /// count.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Counts {
+pub struct ValueCounts {
     by_entry: [u64; Entry::COUNT],
 }
 
-impl Default for Counts {
-    fn default() -> Counts {
-        Counts {
+impl Default for ValueCounts {
+    fn default() -> ValueCounts {
+        ValueCounts {
             by_entry: [0; Entry::COUNT],
         }
     }
 }
 
-impl Counts {
+impl ValueCounts {
     /// Adds some positions.
     pub(super) fn count_in(&mut self, entries: &[Entry]) {
         // Neighbours often have the same entry, and each addition to a count waits for
@@ -78,10 +78,10 @@ impl Counts {
     }
 }
 
-impl Add for Counts {
-    type Output = Counts;
+impl Add for ValueCounts {
+    type Output = ValueCounts;
 
-    fn add(mut self, other: Counts) -> Counts {
+    fn add(mut self, other: ValueCounts) -> ValueCounts {
         for (sum, more) in self.by_entry.iter_mut().zip(other.by_entry) {
             *sum += more;
         }

@@ -26,7 +26,7 @@ mod sweep;
 use noughts::census::arrangements;
 use noughts::{Mark, Position, Rules, Solution, Value};
 
-pub use counts::Counts;
+pub use counts::ValueCounts;
 use entry::Entry;
 pub use error::{SolveTiersError, TooManyPositions};
 use layout::Layout;
@@ -52,7 +52,7 @@ pub struct Tiers {
 struct Tier {
     layout: Layout,
     entries: Vec<Entry>,
-    counts: Counts,
+    counts: ValueCounts,
 }
 
 static SUBSETS: Subsets = Subsets::new();
@@ -156,16 +156,16 @@ impl Tiers {
 
     /// How many positions after `ply` moves have each value. There are none after more
     /// moves than there are squares.
-    pub fn counts(&self, ply: u32) -> Counts {
+    pub fn counts(&self, ply: u32) -> ValueCounts {
         let tier = self.tiers.get(ply as usize);
-        tier.map_or_else(Counts::default, |tier| tier.counts.clone())
+        tier.map_or_else(ValueCounts::default, |tier| tier.counts.clone())
     }
 
     /// How many positions have each value.
-    pub fn total(&self) -> Counts {
-        self.tiers
-            .iter()
-            .fold(Counts::default(), |sum, tier| sum + tier.counts.clone())
+    pub fn total(&self) -> ValueCounts {
+        self.tiers.iter().fold(ValueCounts::default(), |sum, tier| {
+            sum + tier.counts.clone()
+        })
     }
 }
 

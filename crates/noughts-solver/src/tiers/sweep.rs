@@ -12,7 +12,7 @@ use super::monitor::{LimitsReached, Monitor};
 use super::moves::Moves;
 use super::pieces::each_block;
 use super::shapes::Shapes;
-use super::{Counts, Entry, Tier};
+use super::{Entry, Tier, ValueCounts};
 use crate::limits::Limits;
 
 /// All tiers of a game, by the number of marks.
@@ -78,7 +78,7 @@ struct Sweep<'a> {
 /// What a thread collects while it evaluates blocks.
 #[derive(Default)]
 struct Evaluated {
-    counts: Counts,
+    counts: ValueCounts,
     /// For each position of a block the lowest entry that a move leads to.
     lowest: Vec<Entry>,
 }
@@ -110,7 +110,7 @@ impl Sweep<'_> {
         marks: usize,
         entries: &mut Vec<Entry>,
         after: &[Entry],
-    ) -> Result<Counts, LimitsReached> {
+    ) -> Result<ValueCounts, LimitsReached> {
         let layout = &self.layouts[marks];
         let reached_by_lines = entries.is_empty();
         if reached_by_lines {
@@ -134,7 +134,7 @@ impl Sweep<'_> {
         };
         let evaluated = each_block(layout, entries, self.monitor, evaluate)?;
         let counts = evaluated.into_iter().map(|own| own.counts);
-        Ok(counts.fold(Counts::default(), Counts::add))
+        Ok(counts.fold(ValueCounts::default(), ValueCounts::add))
     }
 }
 
