@@ -53,7 +53,7 @@ impl fmt::Display for ParseLanguageError {
 impl Error for ParseLanguageError {}
 
 /// The same in English and Korean.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Text {
     /// The text in English.
     pub en: &'static str,

@@ -4,7 +4,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use noughts::Rules;
-use noughts_explain::Oracle;
+use noughts_explain::{Oracle, Text};
 use noughts_solver::Tiers;
 use tokio::sync::{OnceCell, Semaphore};
 
@@ -96,12 +96,18 @@ impl GameCache {
     }
 }
 
+/// What fits cannot be refused, so this is a mistake in the program.
+const REFUSED: Error = Error::Own(Text {
+    en: "a small game was refused",
+    ko: "작은 게임인데도 모든 국면을 계산하지 못했습니다",
+});
+
 async fn solve(rules: Rules, searches: Arc<Semaphore>) -> Result<Arc<Oracle>, Error> {
     let permit = searches
         .try_acquire_owned()
         .map_err(|_| Error::TOO_MANY_SEARCHES)?;
     let oracle = with_permit(permit, move || Oracle::of(rules, threads(None))).await?;
-    let oracle = oracle.ok_or(Error::Own("a small game was refused"))?;
+    let oracle = oracle.ok_or(REFUSED)?;
     Ok(Arc::new(oracle))
 }
 

@@ -10,11 +10,13 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use noughts_explain::Text;
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
 use super::Server;
-use super::error::Error;
+use super::api::query;
+use super::error::{self, Error};
 
 /// The most bytes of the body of a request.
 const MOST_BYTES: usize = 256 << 10;
@@ -26,11 +28,25 @@ const BODY_TIMEOUT: Duration = Duration::from_secs(10);
 /// and has a limit of its own. Solving one of the largest games takes seconds.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(60);
 
-const OTHER_HOST: Error = Error::Forbidden(
-    "this is not the host you asked for; noughts serve --name NAME lets it through",
-);
+const OTHER_HOST: Error = Error::Forbidden(Text {
+    en: "this is not the host you asked for; noughts serve --name NAME lets it through",
+    ko: "요청한 호스트가 아닙니다. noughts serve --name NAME으로 허용할 수 있습니다",
+});
 
-const OTHER_SITE: Error = Error::Forbidden("requests from other sites are refused");
+const OTHER_SITE: Error = Error::Forbidden(Text {
+    en: "requests from other sites are refused",
+    ko: "다른 사이트에서 온 요청은 받지 않습니다",
+});
+
+const NO_HOST: Error = Error::Forbidden(Text {
+    en: "expected one Host header",
+    ko: "Host 헤더가 하나 있어야 합니다",
+});
+
+const TAKES_LONG: Error = Error::Busy(Text {
+    en: "this takes long to work out; try again in a while",
+    ko: "계산하는 데 시간이 오래 걸립니다. 잠시 뒤에 다시 시도해 주세요",
+});
 
 /// The page loads nothing from elsewhere, and no other page may embed it.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
@@ -61,36 +77,39 @@ pub(super) async fn protect(mut response: Response) -> Response {
     response
 }
 
-/// Answers a request, or refuses it.
+/// Answers a request or refuses it, with errors in the language that it asks for.
 pub(super) async fn guard(
     State(server): State<Arc<Server>>,
     request: Request,
     next: Next,
 ) -> Response {
+    let language = query::language(request.uri());
+    let answer = answer(&server, request, next).await;
+    let mut response = answer.unwrap_or_else(IntoResponse::into_response);
+    error::translate(&mut response, language);
+    response
+}
+
+async fn answer(server: &Server, request: Request, next: Next) -> Result<Response, Error> {
     let (uri, names) = (request.uri(), &server.bounds.names);
     // A request may also name the host in its first line, as for a proxy.
     if uri
         .authority()
         .is_some_and(|host| !is_own(host.as_str(), names))
     {
-        return OTHER_HOST.into_response();
+        return Err(OTHER_HOST);
     }
     let is_api = uri.path().starts_with("/api/");
-    if let Err(error) = check(request.headers(), names, is_api) {
-        return error.into_response();
-    }
-    let request = match arrived(request).await {
-        Ok(request) => request,
-        Err(error) => return error.into_response(),
-    };
+    check(request.headers(), names, is_api)?;
+    let request = arrived(request).await?;
     // A task of its own, so that a panic has an answer too. It is aborted when this
     // future is dropped.
     let mut answering = JoinSet::new();
     answering.spawn(next.run(request));
     match timeout(ANSWER_TIMEOUT, answering.join_next()).await {
-        Ok(Some(Ok(response))) => response,
-        Ok(_) => Error::PANICKED.into_response(),
-        Err(_) => Error::Busy("this takes long to work out; try again in a while").into_response(),
+        Ok(Some(Ok(response))) => Ok(response),
+        Ok(_) => Err(Error::PANICKED),
+        Err(_) => Err(TAKES_LONG),
     }
 }
 
@@ -116,7 +135,7 @@ async fn arrived(request: Request) -> Result<Request, Error> {
 fn check(headers: &HeaderMap, names: &[String], is_api: bool) -> Result<(), Error> {
     let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str());
     let Some(Ok(host)) = text(header::HOST) else {
-        return Err(Error::Forbidden("expected one Host header"));
+        return Err(NO_HOST);
     };
     if headers.get_all(header::HOST).iter().count() > 1 || !is_own(host, names) {
         return Err(OTHER_HOST);

@@ -96,6 +96,25 @@ fn a_long_search_shows_progress_and_can_be_stopped() {
     browser.until_board(&after(rules, ["d4"]));
 }
 
+/// What the server refuses, it refuses in the language of the page.
+#[test]
+fn errors_are_in_korean_too() {
+    let server = Served::start(&["--searches", "1", "--memory", "8M"]);
+    let browser = Browser::in_language("ko", &server, "?game=8,8,5");
+    browser.until_true("a search", || {
+        browser.text("#search-status").contains("탐색 중")
+    });
+    // While one page searches, another can neither search nor have a game solved.
+    let other = Browser::in_language("ko", &server, "?game=4,4,4&opponent=perfect&you=second");
+    let busy = "요청을 처리할 수 없습니다 (허용된 수만큼 탐색이 이미 진행되고 있습니다. 잠시 \
+                뒤에 다시 시도해 주세요)";
+    other.until(busy.to_owned(), || other.text("#trouble"));
+    other.visit("?opponent=godlike&you=second");
+    let no_level = "요청을 처리할 수 없습니다 (level: easy, medium, hard, perfect 가운데 \
+                    하나여야 하는데 나온 것은 'godlike'입니다)";
+    other.until(no_level.to_owned(), || other.text("#trouble"));
+}
+
 /// A small board that has to be searched is known in the end.
 #[test]
 fn a_search_tells_who_wins() {

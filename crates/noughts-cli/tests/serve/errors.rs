@@ -121,36 +121,6 @@ fn what_cannot_be_understood() {
     }
 }
 
-/// Games, boards and moves are refused in the language of the question.
-#[test]
-fn what_cannot_be_understood_in_korean() {
-    let served = Served::start(&[]);
-    let client = Client::of(&served);
-    for (path, message) in [
-        (
-            "position?game=3,3,3:gravity+torus",
-            "gravity는 torus와 함께 쓸 수 없습니다. 변이 서로 이어진 판에는 바닥이 없기 때문입니다",
-        ),
-        (
-            "reply?game=9,9,5",
-            "칸이 64개 이하여야 하는데 9×9 판에는 81개 있습니다",
-        ),
-        ("search?board=xx", "칸이 9개여야 하는데 2개입니다"),
-        (
-            "picture?board=xx./oo./..z",
-            "x, o, . 가운데 하나여야 하는데 11번째 글자가 'z'입니다",
-        ),
-        ("position?moves=a1,a1", "2번째 수: a1에는 이미 x가 있습니다"),
-        (
-            "position?moves=a1,!",
-            "2번째 수: b2와 같은 칸이어야 하는데 열 글자가 없습니다: \"!\"",
-        ),
-    ] {
-        let answer = client.get(&format!("/api/{path}&lang=ko"));
-        assert_eq!(answer.assert_error(400, "bad-request"), message);
-    }
-}
-
 #[test]
 fn what_cannot_be_judged() {
     let served = Served::start(&[]);

@@ -6,6 +6,7 @@ mod description;
 mod ending;
 mod errors;
 mod guards;
+mod korean;
 mod load;
 mod search;
 mod served;

@@ -160,6 +160,12 @@ fn a_client_that_goes_away_frees_its_permit() {
         description.check("get", path, &busy);
         busy.assert_error(503, "busy");
         assert_eq!(busy.header("retry-after"), "5");
+        let busy = client.get(&format!("{path}&lang=ko"));
+        assert_eq!(
+            busy.assert_error(503, "busy"),
+            "허용된 수만큼 탐색이 이미 진행되고 있습니다. 잠시 뒤에 다시 시도해 주세요"
+        );
+        assert_eq!(busy.header("retry-after"), "5");
     }
     for path in [
         "/",

@@ -4,8 +4,8 @@
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use noughts::{Notation, Rules};
-use noughts_explain::Language;
 use noughts_explain::notations;
+use noughts_explain::{Language, Text};
 use noughts_judge::answer;
 use noughts_judge::problems::{self, Case, Problem};
 use noughts_judge::{Comparison, why};
@@ -79,18 +79,17 @@ pub(super) async fn judge(
 
 fn judged(request: &JudgeRequest) -> Result<JudgeAnswer, Error> {
     let problem = problems::find(&request.problem).ok_or_else(|| {
-        Error::bad_request(format!(
-            "problem: expected one that /api/problems lists, found '{}'",
-            request.problem
-        ))
+        let listed = Text {
+            en: "one that /api/problems lists",
+            ko: "/api/problems에 있는 문제",
+        };
+        let listed = listed.in_language(request.lang);
+        Error::parameter("problem", listed, &request.problem, request.lang)
     })?;
     let read = answer::cases_before_error(problem, request.input.as_bytes());
-    let (cases, fault) = read.map_err(|_| Error::Own("the input cannot be read"))?;
+    let (cases, fault) = read.map_err(|_| UNREADABLE)?;
     if cases.len() > MOST_CASES {
-        return Err(Error::bad_request(format!(
-            "input: expected at most {MOST_CASES} cases, found {}; noughts answer takes any number",
-            cases.len()
-        )));
+        return Err(Error::BadRequest(too_many(cases.len(), request.lang)));
     }
     let lines = request
         .output
@@ -115,6 +114,25 @@ fn judged(request: &JudgeRequest) -> Result<JudgeAnswer, Error> {
             text: fault.text(request.lang),
         }),
     })
+}
+
+/// Text that is in memory can be read, so this is a mistake in the program.
+const UNREADABLE: Error = Error::Own(Text {
+    en: "the input cannot be read",
+    ko: "입력을 읽을 수 없습니다",
+});
+
+fn too_many(cases: usize, language: Language) -> String {
+    match language {
+        Language::English => format!(
+            "input: expected at most {MOST_CASES} cases, found {cases}; noughts answer takes any \
+             number"
+        ),
+        Language::Korean => format!(
+            "input: {MOST_CASES}건 이하여야 하는데 {cases}건입니다. noughts answer는 몇 건이든 \
+             받습니다"
+        ),
+    }
 }
 
 impl AnsweredCase {

@@ -7,7 +7,7 @@ mod judge;
 mod picture;
 mod position;
 mod problems;
-mod query;
+pub(super) mod query;
 mod reply;
 mod search;
 

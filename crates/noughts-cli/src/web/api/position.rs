@@ -75,6 +75,12 @@ const NEITHER: Text = Text {
          있습니다.",
 };
 
+/// An oracle knows every position of its game, so this is a mistake in the program.
+const NOT_FOUND: Error = Error::Own(Text {
+    en: "a solved game lacks a position",
+    ko: "계산해 둔 게임에 이 국면이 없습니다",
+});
+
 /// A board that play cannot reach.
 #[derive(Serialize)]
 struct RefusedBoard {
@@ -122,7 +128,7 @@ fn solved(
     let position = &record.position;
     let both = Solved::of(oracle, position).zip(Explanation::of(oracle, position));
     let Some((solved, explanation)) = both else {
-        return Err(Error::Own("a solved game lacks a position"));
+        return Err(NOT_FOUND);
     };
     let judge = |before: &Position, after: &Position| {
         let best = oracle.value(before)?;

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use axum::extract::Query;
+use axum::http::Uri;
 use noughts::{Board, Move, Position, Rules, Unreachable};
 use noughts_explain::Language;
 use noughts_explain::words;
@@ -36,12 +38,12 @@ impl PositionQuery {
     }
 
     pub(super) fn language(&self) -> Result<Language, Error> {
-        match &self.lang {
-            None => Ok(Language::English),
-            Some(text) => text.to_ascii_lowercase().parse().map_err(|_| {
-                Error::bad_request(format!("lang: expected en or ko, found '{text}'"))
-            }),
-        }
+        let Some(text) = &self.lang else {
+            return Ok(Language::English);
+        };
+        // In which language to say it is not known.
+        language_of(text)
+            .ok_or_else(|| Error::parameter("lang", "en or ko", text, Language::English))
     }
 
     /// The record, or why play cannot reach the board. For some boards that takes
@@ -92,6 +94,21 @@ impl PositionQuery {
     }
 }
 
+/// The language that an address asks for; English if it asks for none that we know.
+pub(in crate::web) fn language(uri: &Uri) -> Language {
+    #[derive(Deserialize)]
+    struct LanguageQuery {
+        lang: Option<String>,
+    }
+    let query = Query::<LanguageQuery>::try_from_uri(uri).ok();
+    let code = query.and_then(|Query(query)| query.lang);
+    code.and_then(|code| language_of(&code)).unwrap_or_default()
+}
+
+fn language_of(code: &str) -> Option<Language> {
+    code.to_ascii_lowercase().parse().ok()
+}
+
 /// A game whose options are joined by `+`. In a query a `+` stands for a blank, so
 /// that of `4,4,3:torus+misere`, written as it is, `4,4,3:torus misere` arrives.
 fn with_plus(game: &str) -> Cow<'_, str> {
@@ -107,6 +124,17 @@ fn with_plus(game: &str) -> Cow<'_, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn errors_are_in_the_language_that_an_address_asks_for() {
+        let of = |address: &str| language(&address.parse().unwrap());
+        for korean in ["/?lang=ko", "/api/judge?lang=KO", "/x?board=%ff&lang=ko"] {
+            assert_eq!(of(korean), Language::Korean, "{korean}");
+        }
+        for english in ["/", "/?lang=en", "/?lang=fr", "/?lang", "/?lang=ko&lang=ko"] {
+            assert_eq!(of(english), Language::English, "{english}");
+        }
+    }
 
     #[test]
     fn a_plus_may_have_become_a_blank() {

@@ -8,9 +8,10 @@ use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use fastrand::Rng;
-use noughts::{Move, Position, Prospect, Solution};
-use noughts_explain::opponent::{Level, ParseLevelError};
-use noughts_explain::{Oracle, Searched};
+use noughts::{Move, PlayError, Position, Prospect, Solution};
+use noughts_explain::opponent::Level;
+use noughts_explain::words;
+use noughts_explain::{Language, Oracle, Searched, Text};
 use noughts_solver::Solver;
 use noughts_solver::search::Limits;
 use serde::Deserialize;
@@ -35,9 +36,17 @@ pub(super) async fn reply(
     options: Result<Query<ReplyOptions>, QueryRejection>,
 ) -> Result<Json<MoveAbout>, Error> {
     let (Query(asked), Query(options)) = (asked?, options?);
-    let (level, mut rng) = (options.level()?, options.rng()?);
+    let language = asked.language()?;
+    let (level, mut rng) = (options.level(language)?, options.rng(language)?);
     let (position, _) = asked.position().await?;
-    let oracle = server.games.oracle(*position.rules()).await?;
+    let rules = *position.rules();
+    if let Some(outcome) = position.outcome() {
+        let over = PlayError::GameOver(outcome);
+        return Err(Error::BadRequest(words::play_error(
+            &over, &rules, language,
+        )));
+    }
+    let oracle = server.games.oracle(rules).await?;
     let searched = match oracle {
         None if level == Level::Perfect => searched(&server, position).await?,
         _ => Vec::new(),
@@ -49,32 +58,42 @@ pub(super) async fn reply(
         };
         level.choose(&position, &known, &mut rng)
     });
-    let chosen = chosen.await?;
-    let chosen = chosen.ok_or_else(|| Error::bad_request("the game is over"))?;
-    Ok(Json(MoveAbout::new(position.rules(), chosen)))
+    let chosen = chosen.await?.ok_or(NO_MOVE)?;
+    Ok(Json(MoveAbout::new(&rules, chosen)))
 }
 
+/// A game that is not over has a move, so this is a mistake in the program.
+const NO_MOVE: Error = Error::Own(Text {
+    en: "the opponent has found no move",
+    ko: "상대가 둘 수를 찾지 못했습니다",
+});
+
 impl ReplyOptions {
-    fn level(&self) -> Result<Level, Error> {
+    fn level(&self, language: Language) -> Result<Level, Error> {
         let Some(text) = &self.level else {
             return Ok(Level::Perfect);
         };
-        let level = text.parse();
-        level.map_err(|error: ParseLevelError| {
-            Error::bad_request(format!("level: {error}, found '{text}'"))
+        text.parse().map_err(|_| {
+            let names = Level::ALL.map(Level::name).join(", ");
+            let expected = match language {
+                Language::English => format!("one of {names}"),
+                Language::Korean => format!("{names} 가운데 하나"),
+            };
+            Error::parameter("level", &expected, text, language)
         })
     }
 
     /// The same seed gives the same move.
-    fn rng(&self) -> Result<Rng, Error> {
+    fn rng(&self, language: Language) -> Result<Rng, Error> {
         let Some(text) = &self.seed else {
             return Ok(Rng::new());
         };
-        let seed = text.parse();
-        let seed = seed.map_err(|_| {
-            Error::bad_request(format!("seed: expected a whole number, found '{text}'"))
-        })?;
-        Ok(Rng::with_seed(seed))
+        let number = Text {
+            en: "a whole number",
+            ko: "0 이상의 정수",
+        };
+        let wrong = |_| Error::parameter("seed", number.in_language(language), text, language);
+        text.parse().map(Rng::with_seed).map_err(wrong)
     }
 }
 

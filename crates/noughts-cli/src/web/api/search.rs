@@ -15,6 +15,7 @@ use noughts_explain::Explanation;
 use noughts_explain::Language;
 use noughts_explain::PositionSummary;
 use noughts_explain::Searched;
+use noughts_explain::Text;
 use noughts_explain::notations;
 use noughts_explain::words;
 use noughts_solver::Solver;
@@ -93,7 +94,7 @@ pub(super) async fn search(
     options: Result<Query<SearchOptions>, QueryRejection>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Error> {
     let (Query(asked), Query(options)) = (asked?, options?);
-    let time = options.time()?.min(server.bounds.longest);
+    let time = options.time(asked.language()?)?;
     let (position, language) = asked.position().await?;
     let permit = Arc::clone(&server.searches).try_acquire_owned();
     let permit = permit.map_err(|_| Error::TOO_MANY_SEARCHES)?;
@@ -109,7 +110,7 @@ pub(super) async fn search(
     let task = SearchTask {
         position,
         language,
-        time,
+        time: time.min(server.bounds.longest),
         gone: Arc::clone(&gone),
         events,
     };
@@ -129,16 +130,18 @@ pub(super) async fn search(
 }
 
 impl SearchOptions {
-    fn time(&self) -> Result<Duration, Error> {
+    fn time(&self, language: Language) -> Result<Duration, Error> {
         let Some(text) = &self.seconds else {
             return Ok(Duration::from_secs(10));
         };
         let seconds = text.parse().ok();
         let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        let number = Text {
+            en: "a number such as 10 or 0.5",
+            ko: "10이나 0.5 같은 수",
+        };
         time.ok_or_else(|| {
-            Error::bad_request(format!(
-                "seconds: expected a number such as 10 or 0.5, found '{text}'"
-            ))
+            Error::parameter("seconds", number.in_language(language), text, language)
         })
     }
 }

@@ -37,7 +37,8 @@ export const position = (place, signal) =>
   get("position", { ...place, lang: language() }, signal);
 
 /** The move of an opponent. */
-export const reply = (place, level, signal) => get("reply", { ...place, level }, signal);
+export const reply = (place, level, signal) =>
+  get("reply", { ...place, level, lang: language() }, signal);
 
 export const mapAddress = (player) => address("map", { player });
 
@@ -48,7 +49,8 @@ export async function judge(problem, input, output, signal) {
   }
   const headers = { "Content-Type": "application/json" };
   const asked = { method: "POST", headers, body: JSON.stringify(body), signal };
-  const response = await ask("/api/judge", asked);
+  // Also in the address, for errors that come before the body is read.
+  const response = await ask(address("judge", { lang: language() }), asked);
   return response.json();
 }
 
