@@ -40,7 +40,7 @@ pub use explanation::Explanation;
 pub use language::{Language, ParseLanguageError, Text};
 pub use moves::{MoveWorth, classes, notations};
 pub use oracle::Oracle;
-pub use refusal::Refusal;
+pub use refusal::{Refusal, reason_name};
 pub use searched::{SearchUpdate, Searched, best_of, search};
 pub use solved::Solved;
 pub use summary::{PositionSummary, outcome_name};

@@ -24,24 +24,10 @@ struct RefusalReason {
 impl Refusal {
     /// Every reason, with its sentence in a language.
     pub fn new(refused: &Unreachable, language: Language) -> Refusal {
-        let reason = |reason: Reason| {
-            let (name, mark) = match reason {
-                Reason::TooMany(mark) => ("too-many", Some(mark)),
-                Reason::NotPlayed(mark) => ("not-played", Some(mark)),
-                Reason::BothHaveLines => ("both-have-lines", None),
-                Reason::PlayedOnAfter(mark) => ("played-on-after", Some(mark)),
-                Reason::LinesApart(mark) => ("lines-apart", Some(mark)),
-                Reason::Floating => ("floating", None),
-                Reason::LineCovered(mark) => ("line-covered", Some(mark)),
-                Reason::NoOrder => ("no-order", None),
-                Reason::Undecided => ("undecided", None),
-                _ => ("other", None),
-            };
-            RefusalReason {
-                reason: name,
-                mark,
-                text: words::reason(reason, refused.board(), language),
-            }
+        let reason = |reason: Reason| RefusalReason {
+            reason: reason_name(reason),
+            mark: mark_of(reason),
+            text: words::reason(reason, refused.board(), language),
         };
         Refusal {
             game: *refused.board().rules(),
@@ -49,5 +35,34 @@ impl Refusal {
             reachable: false,
             reasons: refused.reasons().map(reason).collect(),
         }
+    }
+}
+
+/// The name of a reason in JSON: `too-many`.
+pub const fn reason_name(reason: Reason) -> &'static str {
+    match reason {
+        Reason::TooMany(_) => "too-many",
+        Reason::NotPlayed(_) => "not-played",
+        Reason::BothHaveLines => "both-have-lines",
+        Reason::PlayedOnAfter(_) => "played-on-after",
+        Reason::LinesApart(_) => "lines-apart",
+        Reason::Floating => "floating",
+        Reason::LineCovered(_) => "line-covered",
+        Reason::NoOrder => "no-order",
+        Reason::Undecided => "undecided",
+        // The library may have more one day.
+        _ => "other",
+    }
+}
+
+/// The mark that a reason is about; `None` if it is about none.
+const fn mark_of(reason: Reason) -> Option<Mark> {
+    match reason {
+        Reason::TooMany(mark)
+        | Reason::NotPlayed(mark)
+        | Reason::PlayedOnAfter(mark)
+        | Reason::LinesApart(mark)
+        | Reason::LineCovered(mark) => Some(mark),
+        _ => None,
     }
 }

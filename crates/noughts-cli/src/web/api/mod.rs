@@ -53,6 +53,8 @@ async fn description() -> Response {
 
 #[cfg(test)]
 mod tests {
+    use noughts::Reason;
+    use noughts_explain::reason_name;
     use serde_json::Value;
 
     use super::*;
@@ -71,5 +73,19 @@ mod tests {
         served.sort();
         assert_eq!(described, served);
         assert_eq!(description["info"]["version"], env!("CARGO_PKG_VERSION"));
+    }
+
+    #[test]
+    fn every_reason_for_a_refusal_is_described() {
+        let description: Value = serde_json::from_str(DESCRIPTION).unwrap();
+        let reason = &description["components"]["schemas"]["RefusedBoard"]["properties"]["reasons"]
+            ["items"]["properties"]["reason"];
+        let mut names: Vec<&str> = Reason::ALL.iter().map(|why| reason_name(*why)).collect();
+        names.dedup();
+        assert_eq!(reason["enum"], serde_json::json!(names));
+        let text = reason["description"].as_str().unwrap();
+        for name in names {
+            assert!(text.contains(&format!("`{name}`: ")), "{name}");
+        }
     }
 }
