@@ -68,7 +68,7 @@ pub(crate) fn solver(timeout: u64, only: &[String]) -> Result<(), String> {
     )
 }
 
-/// Proves a game and verifies the proof; nothing if time is up first.
+/// Proves a game and verifies the proof; `None` if time is up first.
 fn prove(root: &Path, game: &str, timeout: u64) -> Result<Option<Row>, String> {
     let program = target(root).join("release/noughts");
     let file = env::temp_dir().join(format!("noughts-{}.proof", std::process::id()));

@@ -34,11 +34,11 @@ pub(crate) enum Failure {
     BadInput(String),
     /// The limits of time ended the work before there was an answer.
     NotKnown(String),
-    /// Something that is not the user's doing.
+    /// A failure that the user has not caused.
     Own(String),
     /// The user interrupted it before there was an answer.
     Interrupted,
-    /// Whoever reads our output has seen enough.
+    /// The reader of our output has closed the pipe.
     ClosedPipe,
 }
 
@@ -82,6 +82,6 @@ pub(crate) const INTERRUPTED: &str = "interrupted";
 
 /// Tells the user something that is not the answer.
 pub(crate) fn say(text: &str) {
-    // If nobody hears us, the exit code still tells.
+    // If standard error is closed, the exit code still tells.
     let _ = writeln!(io::stderr(), "noughts: {}", on_one_line(text));
 }

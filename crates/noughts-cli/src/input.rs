@@ -36,8 +36,8 @@ impl BadBoard {
 }
 
 /// The position of the arguments, or of standard input if there are none or a single
-/// `-`. Without arguments nobody has to give a board: if standard input is a terminal,
-/// or nothing comes from it, the empty one is meant.
+/// `-`. If there are no arguments, and standard input is a terminal or empty, it is
+/// the start.
 pub(crate) fn position(
     rules: Rules,
     arguments: &[OsString],
@@ -101,7 +101,7 @@ pub(crate) fn positions(
 pub(crate) struct GivenPositions {
     rules: Rules,
     language: Language,
-    /// Whether there is just one, and nobody could have given more.
+    /// Whether there is exactly one, by the way in which it is given.
     pub(crate) is_single: bool,
     /// `None` behind the last.
     texts: Option<Texts>,
@@ -233,7 +233,7 @@ fn up_to_a_board(rules: Rules, input: impl Read) -> Result<String, Failure> {
 }
 
 /// Asks for a board at a terminal and reads lines until they hold enough squares, so
-/// that nobody needs to know how to end the input.
+/// that the user need not know how to end the input.
 fn by_hand(rules: Rules) -> Result<String, Failure> {
     let (rows, width) = (rules.height() * rules.depth(), rules.width());
     say(&format!("type {rows} rows of {width} with x, o and ."));

@@ -7,9 +7,8 @@ static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 static LISTEN: Once = Once::new();
 
-/// Is set when the user has had enough. Whoever asks for it must look often and
-/// clean up: from now on the program does not end by itself, however often it
-/// is asked.
+/// Is set when the user interrupts. From the first call on, Ctrl-C does nothing but
+/// set it, so the caller must check it often and end the work.
 pub(crate) fn interrupted() -> &'static AtomicBool {
     LISTEN.call_once(|| {
         // If we cannot listen, Ctrl-C ends the program at once, which will do.
@@ -18,8 +17,8 @@ pub(crate) fn interrupted() -> &'static AtomicBool {
     &INTERRUPTED
 }
 
-/// Whether the user has interrupted. Does not begin to listen: as long as nobody has
-/// asked for [`interrupted`], Ctrl-C ends the program at once.
+/// Whether the user has interrupted. Unlike [`interrupted`] it does not change what
+/// Ctrl-C does.
 pub(crate) fn was_interrupted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
 }

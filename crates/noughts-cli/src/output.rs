@@ -143,7 +143,7 @@ fn copy(scratch: NamedTempFile, name: &Path) -> Result<(), Failure> {
     let stream = name.to_owned();
     thread::spawn(move || {
         let copied = copy_to_end(&scratch, &stream);
-        // If nobody waits any more, the program ends.
+        // If the caller does not wait any more, the program ends.
         let _ = done.send(copied);
     });
     loop {

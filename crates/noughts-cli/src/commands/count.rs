@@ -171,13 +171,13 @@ impl CountTable {
     }
 }
 
-/// A text at the right of so many columns of a terminal. The formatter counts
+/// A text at the right of `columns` columns of a terminal. The formatter counts
 /// characters, and some take two columns.
 fn right(text: &str, columns: usize) -> String {
     format!("{}{text}", " ".repeat(columns.saturating_sub(text.width())))
 }
 
-/// A text in the middle of so many columns of a terminal.
+/// A text in the middle of `columns` columns of a terminal.
 fn centred(text: &str, columns: usize) -> String {
     let blanks = columns.saturating_sub(text.width());
     let before = blanks / 2;

@@ -65,7 +65,7 @@ fn won(rules: &Rules, language: Language, won: &str) -> [String; 2] {
     })
 }
 
-/// How many arrangements are looked at after so many moves.
+/// How many arrangements are looked at after `ply` moves.
 pub fn working(ply: u32, arrangements: &str, language: Language) -> String {
     match language {
         Language::English => format!("after {ply} moves: {arrangements} arrangements"),
