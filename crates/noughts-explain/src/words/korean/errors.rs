@@ -149,11 +149,9 @@ pub fn not_positional(error: &NotPositional) -> String {
 
 /// Why not every position of a game can be kept, without a full stop.
 pub fn too_many_positions(error: &TooManyPositions) -> String {
-    let most = grouped(Tiers::MAX_BYTES);
-    let found = grouped(error.found);
+    let [allowed, found] = [error.allowed, error.found].map(grouped);
     format!(
-        "국면이 {most}개 이하여야 모두 담아 둘 수 있는데, {}에는 말을 놓는 방법이 {found}가지 \
-         있습니다",
+        "{}의 모든 국면을 담으려면 {found}바이트가 필요한데, {allowed}바이트까지만 쓸 수 있습니다",
         error.rules
     )
 }
@@ -270,6 +268,7 @@ mod tests {
              때문입니다. 7,6,4:gravity는 그런 게임이 아닙니다"
         );
         let said = too_many_positions(&Tiers::solve(rules, 1).unwrap_err());
-        assert!(said.contains("7,6,4:gravity에는"), "{said}");
+        assert!(said.starts_with("7,6,4:gravity의 모든 국면을 담으려면"), "{said}");
+        assert!(said.ends_with("800,000,000바이트까지만 쓸 수 있습니다"), "{said}");
     }
 }
