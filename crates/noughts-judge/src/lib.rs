@@ -11,7 +11,7 @@
 //! let problem = problems::find("boj/7682").ok_or("no such problem")?;
 //! let input = "XXXOO.XXX\nXOXOXOXOX\nend\n";
 //! let mut output = Vec::new();
-//! answer::answer(problem, input.as_bytes(), None, &mut output, None)?;
+//! answer::answer(problem, input.as_bytes(), &mut output, None)?;
 //! assert_eq!(output, b"invalid\nvalid\n");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -3,11 +3,16 @@ use std::io::{self, IsTerminal};
 use std::os::fd::AsFd;
 
 use noughts_explain::Language;
-use noughts_judge::answer::{AnswerError, Fast, InputError, OnInputError, answer, answer_file};
+use noughts_judge::answer::{
+    AnswerError, InputError, OnInputError, answer, answer_file, answer_plainly,
+};
 
 use crate::args::Answer;
 use crate::effort::threads;
 use crate::exit::{Exit, Failure, say};
+
+/// A shorter file is answered sooner than the system says how many cores it has.
+const WORTH_THREADS: u64 = 256 * 1024;
 
 pub(crate) fn run(args: &Answer) -> Result<Exit, Failure> {
     let problem = super::problem(&args.problem)?;
@@ -37,18 +42,15 @@ pub(crate) fn run(args: &Answer) -> Result<Exit, Failure> {
             problem.id, problem.input.en
         ));
     }
-    let fast = (!args.plain).then(|| Fast::new(problem));
-    let answered = match &fast {
-        Some(fast) if threads(args.jobs) > 1 && kind.is_file() => answer_file(
-            problem,
-            &input,
-            metadata.len(),
-            fast,
-            threads(args.jobs),
-            &mut out,
-            on_error,
-        ),
-        fast => answer(problem, input, fast.as_ref(), &mut out, on_error),
+    let length = metadata.len();
+    let for_threads = kind.is_file() && length >= WORTH_THREADS && threads(args.jobs) > 1;
+    let answered = if args.plain {
+        answer_plainly(problem, input, &mut out, on_error)
+    } else if for_threads {
+        let threads = threads(args.jobs);
+        answer_file(problem, &input, length, threads, &mut out, on_error)
+    } else {
+        answer(problem, input, &mut out, on_error)
     };
     match answered {
         Ok(answered) if answered.errors == 0 => Ok(Exit::Yes),

@@ -3,10 +3,10 @@
 use std::io::Write;
 use std::ops::Range;
 
-use super::fast::{Cut, Fast};
+use super::fast::{Cut, Fast, OnDemand};
 use super::read_at::{ReadAt, ReadFrom};
 use super::session::Session;
-use super::{AnswerError, Answered, OnInputError, parallel};
+use super::{AnswerError, Answered, OnInputError, answer_all, parallel};
 use crate::problems::Problem;
 
 /// How many bytes one thread reads alone after something unusual, at first.
@@ -25,12 +25,28 @@ pub fn answer_file(
     problem: &'static Problem,
     file: &impl ReadAt,
     length: u64,
-    fast: &Fast,
     threads: usize,
     out: &mut (impl Write + Send),
     on_error: Option<OnInputError<'_>>,
 ) -> Result<Answered, AnswerError> {
-    let mut session = Session::new(problem, ReadFrom::new(file, 0), Some(fast), on_error);
+    let fast = OnDemand::new(problem);
+    let session = Session::new(problem, ReadFrom::new(file, 0), Some(&fast), on_error);
+    match fast.get(length) {
+        Some(ready) => with_threads(session, ready, file, length, threads, out),
+        None => answer_all(session, out),
+    }
+}
+
+/// Lets several threads take the fast way as far as they can, and the session
+/// go on where they cannot.
+pub(super) fn with_threads<'f, F: ReadAt>(
+    mut session: Session<'_, '_, ReadFrom<'f, F>>,
+    fast: &Fast,
+    file: &'f F,
+    length: u64,
+    threads: usize,
+    out: &mut (impl Write + Send),
+) -> Result<Answered, AnswerError> {
     // After an error or anything unusual one thread goes on for a while, the
     // longer the more of that there is.
     let mut alone = 0;

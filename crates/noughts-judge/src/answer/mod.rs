@@ -30,7 +30,7 @@ use std::io::{Read, Write};
 
 use crate::problems::{Case, Problem};
 pub use error::AnswerError;
-pub use fast::Fast;
+use fast::OnDemand;
 pub use file::answer_file;
 pub use input_error::{Expected, Found, InputError, InputErrorKind};
 pub use read_at::ReadAt;
@@ -49,8 +49,10 @@ pub struct Answered {
 /// Is told of an error in the input, which is then passed over.
 pub type OnInputError<'a> = &'a mut dyn FnMut(&InputError);
 
-/// Answers an input, which may be anything that can be read: in the fast way
-/// where that is given and can, otherwise in the plain one.
+/// Answers an input, which may be anything that can be read.
+///
+/// If `on_error` is given, it is told of every error in the input, `ERROR` is
+/// written in the place of the answer, and the next case is read.
 ///
 /// # Errors
 ///
@@ -60,11 +62,32 @@ pub type OnInputError<'a> = &'a mut dyn FnMut(&InputError);
 pub fn answer(
     problem: &'static Problem,
     input: impl Read,
-    fast: Option<&Fast>,
     out: &mut impl Write,
     on_error: Option<OnInputError<'_>>,
 ) -> Result<Answered, AnswerError> {
-    let mut session = Session::new(problem, input, fast, on_error);
+    let fast = OnDemand::new(problem);
+    answer_all(Session::new(problem, input, Some(&fast), on_error), out)
+}
+
+/// Answers an input in the plain way only. The answers are those of [`answer()`],
+/// and it takes far longer: it is there to compare with.
+///
+/// # Errors
+///
+/// As for [`answer()`].
+pub fn answer_plainly(
+    problem: &'static Problem,
+    input: impl Read,
+    out: &mut impl Write,
+    on_error: Option<OnInputError<'_>>,
+) -> Result<Answered, AnswerError> {
+    answer_all(Session::new(problem, input, None, on_error), out)
+}
+
+fn answer_all<R: Read>(
+    mut session: Session<'_, '_, R>,
+    out: &mut impl Write,
+) -> Result<Answered, AnswerError> {
     session.run(u64::MAX, out)?;
     session.finish(out)
 }

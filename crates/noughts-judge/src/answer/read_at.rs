@@ -20,6 +20,12 @@ impl ReadAt for [u8] {
     }
 }
 
+impl<T: ReadAt + ?Sized> ReadAt for &T {
+    fn read_at(&self, buffer: &mut [u8], position: u64) -> io::Result<usize> {
+        (**self).read_at(buffer, position)
+    }
+}
+
 #[cfg(unix)]
 impl ReadAt for std::fs::File {
     fn read_at(&self, buffer: &mut [u8], position: u64) -> io::Result<usize> {
@@ -36,7 +42,7 @@ impl ReadAt for std::fs::File {
 
 /// Fills a buffer.
 pub(super) fn read_exact_at(
-    input: &(impl ReadAt + ?Sized),
+    input: &impl ReadAt,
     mut buffer: &mut [u8],
     mut position: u64,
 ) -> io::Result<()> {

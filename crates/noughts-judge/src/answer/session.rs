@@ -2,7 +2,7 @@
 
 use std::io::{Read, Write};
 
-use super::fast::{AnswerBuffer, Fast};
+use super::fast::{AnswerBuffer, OnDemand};
 use super::reader::Reader;
 use super::{AnswerError, Answered, InputError, OnInputError};
 use crate::problems::Problem;
@@ -10,7 +10,7 @@ use crate::problems::Problem;
 /// Answers an input case by case, in the fast way where it can.
 pub(super) struct Session<'a, 'e, R> {
     problem: &'static Problem,
-    fast: Option<&'a Fast>,
+    fast: Option<&'a OnDemand>,
     pub(super) reader: Reader<R>,
     answers: AnswerBuffer,
     on_error: Option<OnInputError<'e>>,
@@ -21,7 +21,7 @@ impl<'a, 'e, R: Read> Session<'a, 'e, R> {
     pub(super) fn new(
         problem: &'static Problem,
         input: R,
-        fast: Option<&'a Fast>,
+        fast: Option<&'a OnDemand>,
         on_error: Option<OnInputError<'e>>,
     ) -> Session<'a, 'e, R> {
         Session {
@@ -54,11 +54,14 @@ impl<'a, 'e, R: Read> Session<'a, 'e, R> {
     /// Answers the next cases in the fast way, as far as they have been read
     /// from the input. False if the next one has to be read plainly.
     fn answer_fast(&mut self, out: &mut impl Write) -> Result<bool, AnswerError> {
-        let most = self.reader.cases_ahead();
+        let (most, position) = (self.reader.cases_ahead(), self.reader.position());
         let Some(fast) = self.fast.filter(|_| most > 0) else {
             return Ok(false);
         };
         let text = self.reader.cases_text(&mut || out.flush())?;
+        let Some(fast) = fast.get(position + text.len() as u64) else {
+            return Ok(false);
+        };
         let done = fast.answer(text, most, &mut self.answers);
         self.reader.skip_cases(done.bytes, done.cases as u64);
         out.write_all(self.answers.answers())

@@ -37,7 +37,7 @@ impl Case {
 }
 
 /// What a problem asks about its cases.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub enum Question {
     /// About any arrangement of marks.
     Board {

@@ -43,7 +43,7 @@ pub const PROBLEMS: [&Problem; 10] = [
 ];
 
 /// A problem of an online judge.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Problem {
     /// The judge and its own name for the problem.
     pub id: &'static str,
@@ -97,7 +97,7 @@ pub enum Judging {
 }
 
 /// An input of the statement and the output it asks for.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Sample {
     /// The input.
     pub input: &'static str,

@@ -230,14 +230,7 @@ fn names_are_unique_and_found_in_any_case() {
 fn samples_are_answered() {
     for problem in PROBLEMS {
         let mut out = Vec::new();
-        answer::answer(
-            problem,
-            problem.sample.input.as_bytes(),
-            None,
-            &mut out,
-            None,
-        )
-        .unwrap();
+        answer::answer(problem, problem.sample.input.as_bytes(), &mut out, None).unwrap();
         assert_eq!(
             String::from_utf8(out).unwrap(),
             problem.sample.output,
@@ -258,7 +251,7 @@ fn what_is_printed_is_read_back() {
             .map(|case| problem.question.answer(case).unwrap().to_owned() + "\n")
             .collect();
         let mut out = Vec::new();
-        let answered = answer::answer(problem, input.as_bytes(), None, &mut out, None).unwrap();
+        let answered = answer::answer(problem, input.as_bytes(), &mut out, None).unwrap();
         assert_eq!(answered.cases, cases.len() as u64);
         assert!(
             String::from_utf8(out).unwrap() == expected,
@@ -273,7 +266,7 @@ fn what_is_printed_is_read_back() {
 fn letters_mean_what_the_statement_says() {
     let board = |id: &str, text: &str| {
         let mut out = Vec::new();
-        answer::answer(find(id).unwrap(), text.as_bytes(), None, &mut out, None).unwrap();
+        answer::answer(find(id).unwrap(), text.as_bytes(), &mut out, None).unwrap();
         String::from_utf8(out).unwrap()
     };
     // In most places X moves first, on Programmers O does.

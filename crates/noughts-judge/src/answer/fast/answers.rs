@@ -17,7 +17,7 @@ const MOST: usize = 16;
 const BOARDS: usize = 1 << 15;
 
 /// The most boards whose answers are written together.
-const TOGETHER: usize = 6;
+pub(super) const TOGETHER: usize = 6;
 
 /// How many sets of squares there are.
 const SETS: usize = 1 << 9;
@@ -36,6 +36,27 @@ pub(super) struct Answers {
     pub(super) either: Option<Box<Either>>,
     /// If two answers fit in a word.
     two: Option<Box<Two>>,
+}
+
+/// What each set of squares adds to the number of a board, if x is there.
+fn numbers() -> [u16; SETS] {
+    std::array::from_fn(|set| {
+        let x = Stones::from_bits(set as u64);
+        let board = Board::new(Rules::TIC_TAC_TOE, x, Stones::NONE);
+        board.map_or(0, |board| board.number() as u16)
+    })
+}
+
+/// A line, and zeroes behind it.
+fn padded(line: Option<&String>) -> [u8; LONGEST] {
+    let mut bytes = [0; LONGEST];
+    for (byte, of_line) in bytes
+        .iter_mut()
+        .zip(line.iter().flat_map(|line| line.bytes()))
+    {
+        *byte = of_line;
+    }
+    bytes
 }
 
 /// Two answers and their newlines in one word.
@@ -82,56 +103,42 @@ pub(super) struct Either {
 
 impl Answers {
     /// The answers to a problem, to be written for `together` boards at once.
-    pub(super) fn new(problem: &Problem, together: usize) -> Answers {
-        let mut by_number = Box::new([0; BOARDS]);
+    /// `None` if there are too many of them, or one is too long.
+    pub(super) fn new(problem: &Problem, together: usize) -> Option<Answers> {
         // The first is the one that stands for no answer.
-        let mut known = vec![""];
-        let sets = || (0..SETS as u64).map(Stones::from_bits);
-        let rules = Rules::TIC_TAC_TOE;
-        let numbers: [u16; SETS] = std::array::from_fn(|set| {
-            let board = Board::new(rules, Stones::from_bits(set as u64), Stones::NONE);
-            board.map_or(0, |board| board.number() as u16)
-        });
-        let mut answers = vec![0; 3usize.pow(rules.area())];
-        for (o, x) in sets().flat_map(|o| sets().map(move |x| (o, x))) {
-            let Ok(board) = Board::new(rules, x, o) else {
-                continue;
-            };
+        let mut texts = vec![""];
+        let boards = (0..).map_while(|number| Board::from_number(Rules::TIC_TAC_TOE, number));
+        let mut answers = Box::new([0; BOARDS]);
+        for (answer, board) in answers.iter_mut().zip(boards) {
             let text = problem.question.answer(&Case::Board(board)).unwrap_or("");
-            let answer = known
-                .iter()
-                .position(|earlier| *earlier == text)
-                .unwrap_or_else(|| {
-                    known.push(text);
-                    known.len() - 1
-                });
-            let [x, o] = [x, o].map(|set| usize::from(numbers[set.bits() as usize]));
-            answers[x + 2 * o] = answer as u8;
+            let known = texts.iter().position(|known| *known == text);
+            let number = known.unwrap_or_else(|| {
+                texts.push(text);
+                texts.len() - 1
+            });
+            *answer = u8::try_from(number).ok()?;
         }
-        let known: Vec<String> = known
+        let lines: Vec<String> = texts
             .into_iter()
-            .map(|text| {
-                if text.is_empty() {
-                    String::new()
-                } else {
-                    format!("{text}\n")
-                }
+            .map(|text| match text {
+                "" => String::new(),
+                text => format!("{text}\n"),
             })
             .collect();
-        by_number[..answers.len()].copy_from_slice(&answers);
-        let mut texts = [[0; LONGEST]; MOST];
-        for (bytes, text) in texts.iter_mut().zip(&known) {
-            bytes[..text.len()].copy_from_slice(text.as_bytes());
+        let longest = lines.iter().map(String::len).max().unwrap_or(0);
+        if lines.len() > MOST || longest > LONGEST {
+            return None;
         }
-        Answers {
-            answers: by_number,
-            two: Two::new(&known).map(Box::new),
-            texts,
-            lengths: std::array::from_fn(|n| known.get(n).map_or(0, |text| text.len() as u8)),
-            longest: known.iter().map(String::len).max().unwrap_or(0),
-            either: Either::new(&answers, &numbers, &known, together).map(Box::new),
+        let numbers = numbers();
+        Some(Answers {
+            texts: std::array::from_fn(|n| padded(lines.get(n))),
+            lengths: std::array::from_fn(|n| lines.get(n).map_or(0, |line| line.len() as u8)),
+            longest,
+            either: Either::new(&answers, &numbers, &lines, together).map(Box::new),
+            two: Two::new(&lines).map(Box::new),
+            answers,
             numbers,
-        }
+        })
     }
 
     /// The number of the answer to the board with a number; 0 if it has none.
@@ -161,9 +168,9 @@ pub(super) trait PutAll {
     /// behind them; `None` if one of them has none. A board is given by the
     /// squares of x and of o, in the lowest nine bits of a word each. No answer
     /// is longer than `LENGTH`.
-    fn put_all<const LENGTH: usize, const N: usize>(
+    fn put_all<const LENGTH: usize>(
         &self,
-        boards: [[usize; 2]; N],
+        boards: &[[usize; 2]],
         out: &mut [u8],
         at: usize,
     ) -> Option<usize>;
@@ -171,16 +178,18 @@ pub(super) trait PutAll {
 
 impl PutAll for Answers {
     #[inline(always)]
-    fn put_all<const LENGTH: usize, const N: usize>(
+    fn put_all<const LENGTH: usize>(
         &self,
-        boards: [[usize; 2]; N],
+        boards: &[[usize; 2]],
         out: &mut [u8],
         mut at: usize,
     ) -> Option<usize> {
-        let answers = boards.map(|board| {
+        let mut answers = [0; TOGETHER];
+        let answers = &mut answers[..boards.len()];
+        for (answer, board) in answers.iter_mut().zip(boards) {
             let [x, o] = board.map(|set| usize::from(self.numbers[set % SETS]));
-            self.to(x + 2 * o)
-        });
+            *answer = self.to(x + 2 * o);
+        }
         if answers.contains(&0) {
             return None;
         }
@@ -198,7 +207,7 @@ impl PutAll for Answers {
             }
             None => {
                 for answer in answers {
-                    at = self.put::<LENGTH>(answer, out, at);
+                    at = self.put::<LENGTH>(*answer, out, at);
                 }
             }
         }
@@ -208,7 +217,7 @@ impl PutAll for Answers {
 
 impl Either {
     fn new(
-        answers: &[u8],
+        answers: &[u8; BOARDS],
         numbers: &[u16; SETS],
         texts: &[String],
         together: usize,
@@ -216,7 +225,8 @@ impl Either {
         let [_, first, second] = texts else {
             return None;
         };
-        if answers.contains(&0) || first.len().max(second.len()) > SHORT {
+        let boards = 3usize.pow(Rules::TIC_TAC_TOE.area());
+        if answers[..boards].contains(&0) || first.len().max(second.len()) > SHORT {
             return None;
         }
         let mut either = Either {
@@ -271,38 +281,38 @@ impl Either {
 
 impl PutAll for Either {
     #[inline(always)]
-    fn put_all<const LENGTH: usize, const N: usize>(
+    fn put_all<const LENGTH: usize>(
         &self,
-        boards: [[usize; 2]; N],
+        boards: &[[usize; 2]],
         out: &mut [u8],
         at: usize,
     ) -> Option<usize> {
         let mut choice = 0;
-        for [x, o] in boards.into_iter().rev() {
+        for [x, o] in boards.iter().rev() {
             let second = self.second[x % SETS] & self.class[o % SETS] != 0;
             choice = 2 * choice + usize::from(second);
         }
-        let length = N * SHORT;
-        out[at..at + length].copy_from_slice(&self.texts[choice][..length]);
+        let texts = &self.texts[choice % self.texts.len()][..boards.len() * SHORT];
+        out[at..at + texts.len()].copy_from_slice(texts);
         Some(at + usize::from(self.lengths[choice]))
     }
 }
 
 /// Answers to be written. The bytes behind `length` are scratch.
 #[derive(Default)]
-pub struct AnswerBuffer {
+pub(in crate::answer) struct AnswerBuffer {
     bytes: Vec<u8>,
     length: usize,
 }
 
 impl AnswerBuffer {
     /// The answers.
-    pub fn answers(&self) -> &[u8] {
+    pub(in crate::answer) fn answers(&self) -> &[u8] {
         &self.bytes[..self.length]
     }
 
     /// Forgets the answers and keeps the memory.
-    pub fn clear(&mut self) {
+    pub(in crate::answer) fn clear(&mut self) {
         self.length = 0;
     }
 

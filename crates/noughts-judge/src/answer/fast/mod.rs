@@ -4,17 +4,19 @@
 
 mod answers;
 mod move_lists;
+mod on_demand;
 mod records;
 
 use fearless_simd::Level;
 
-use crate::problems::Problem;
+use crate::problems::{Problem, Shape};
 pub(super) use answers::AnswerBuffer;
 use move_lists::MoveLists;
+pub(super) use on_demand::OnDemand;
 use records::Records;
 
 /// Answers the cases of one problem.
-pub enum Fast {
+pub(super) enum Fast {
     /// Every case has the same length.
     Records(Box<Records>),
     /// A case is a line with the moves of a game.
@@ -23,14 +25,14 @@ pub enum Fast {
 
 /// How much has been answered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Done {
+pub(super) struct Done {
     pub bytes: usize,
     pub cases: usize,
 }
 
 /// Where an input can be cut so that no case is cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cut {
+pub(super) enum Cut {
     /// At multiples of a length.
     Every(usize),
     /// Behind any line.
@@ -41,22 +43,23 @@ pub enum Cut {
 }
 
 impl Fast {
-    /// For a problem, with the instructions that this machine has.
-    pub fn new(problem: &Problem) -> Fast {
+    /// For a problem, with the vector instructions that this machine has. `None`
+    /// if there is no fast way to answer the problem.
+    pub(super) fn new(problem: &Problem) -> Option<Fast> {
         Fast::with_level(problem, Level::new())
     }
 
     /// The same with chosen vector instructions.
-    pub fn with_level(problem: &Problem, level: Level) -> Fast {
-        match Records::new(problem, level) {
-            Some(records) => Fast::Records(Box::new(records)),
-            None => Fast::MoveLists(Box::new(MoveLists::new(problem))),
+    pub(super) fn with_level(problem: &Problem, level: Level) -> Option<Fast> {
+        match problem.layout.shape {
+            Shape::JsonMoves => Some(Fast::MoveLists(Box::new(MoveLists::new(problem)?))),
+            _ => Some(Fast::Records(Box::new(Records::new(problem, level)?))),
         }
     }
 
-    /// Answers cases from the start of `input`, at most so many, and appends
-    /// the answers to `out`.
-    pub fn answer(&self, input: &[u8], most: u64, out: &mut AnswerBuffer) -> Done {
+    /// Answers cases from the start of `input`, at most `most`, and appends the
+    /// answers to `out`.
+    pub(super) fn answer(&self, input: &[u8], most: u64, out: &mut AnswerBuffer) -> Done {
         let most = usize::try_from(most).unwrap_or(usize::MAX);
         match self {
             Fast::Records(records) => records.answer(input, most, out),
@@ -65,7 +68,7 @@ impl Fast {
     }
 
     /// Where an input of the problem can be cut.
-    pub fn cut(&self) -> Cut {
+    pub(super) fn cut(&self) -> Cut {
         match self {
             Fast::Records(records) => Cut::Every(records.record),
             Fast::MoveLists(_) => Cut::Lines {

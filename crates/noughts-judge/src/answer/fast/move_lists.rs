@@ -17,7 +17,7 @@ const FIXED_BYTES: u64 = u64::from_le_bytes(*b"\xff\0\xff\0\xff\0\0\0");
 const SIDE: usize = 3;
 
 /// Answers games.
-pub struct MoveLists {
+pub(in crate::answer) struct MoveLists {
     answers: Answers,
     /// The answer as long as the game goes on.
     goes_on: usize,
@@ -27,18 +27,19 @@ pub struct MoveLists {
 }
 
 impl MoveLists {
-    pub(super) fn new(problem: &Problem) -> MoveLists {
-        let answers = Answers::new(problem, 1);
+    /// `None` if the answers are too many or too long.
+    pub(super) fn new(problem: &Problem) -> Option<MoveLists> {
+        let answers = Answers::new(problem, 1).filter(|answers| answers.longest <= SHORT)?;
         let start = Board::empty(Rules::TIC_TAC_TOE);
         let x_at = |row: usize, column: usize| {
             let board = start.with_mark(Square::new(column as u8, row as u8), Some(Mark::X));
             board.map_or(0, |board| board.number() as u16)
         };
-        MoveLists {
+        Some(MoveLists {
             goes_on: answers.to(start.number() as usize),
             numbers: std::array::from_fn(|row| std::array::from_fn(|column| x_at(row, column))),
             answers,
-        }
+        })
     }
 
     /// See [`Fast::answer`](super::Fast::answer).

@@ -14,8 +14,8 @@ use fearless_simd::{Level, dispatch, prelude::*, u8x64};
 use noughts::{Board, Mark, Rules, Stones};
 
 use super::Done;
-use super::answers::{AnswerBuffer, Answers, LONGEST, PutAll, SHORT};
-use crate::problems::{Case, Letters, Problem, Shape};
+use super::answers::{AnswerBuffer, Answers, LONGEST, PutAll, SHORT, TOGETHER};
+use crate::problems::{Case, Letters, Problem};
 
 /// How many bytes are looked at together: a bit each in a word.
 const WINDOW: usize = 64;
@@ -24,7 +24,7 @@ const WINDOW: usize = 64;
 const MARKS: usize = 9;
 
 /// Answers cases of one length.
-pub struct Records {
+pub(in crate::answer) struct Records {
     level: Level,
     /// The length of a record.
     pub(super) record: usize,
@@ -49,11 +49,9 @@ struct BitMove {
 }
 
 impl Records {
-    /// `None` if the cases of the problem are not all of one length.
+    /// For a problem whose cases are all of one length. `None` if that is more
+    /// than a window, or the answers are too many or too long.
     pub(super) fn new(problem: &Problem, level: Level) -> Option<Records> {
-        if problem.layout.shape == Shape::JsonMoves {
-            return None;
-        }
         // The layout's own printer tells what a record is: what differs
         // between an empty board and a full one are the marks.
         let print = |x| {
@@ -73,6 +71,9 @@ impl Records {
             .filter(|place| empty[*place] != full[*place])
             .collect();
         let records = WINDOW / record;
+        if records == 0 {
+            return None;
+        }
         let in_window = |wanted: &dyn Fn(usize) -> bool| {
             let places = (0..records * record).filter(|place| wanted(place % record));
             places.fold(0, |bits, place| bits | 1 << place)
@@ -93,38 +94,20 @@ impl Records {
             marks: in_window(&|place| marks.contains(&place)),
             all: in_window(&|_| true),
             moves,
-            answers: Answers::new(problem, records),
+            answers: Answers::new(problem, records)?,
         })
     }
 
     /// See [`Fast::answer`](super::Fast::answer).
     pub(super) fn answer(&self, input: &[u8], most: usize, out: &mut AnswerBuffer) -> Done {
         let most = most.min(input.len() / self.record);
-        let short = self.answers.longest <= SHORT;
         let cases = out.append(&self.answers, most, |out| {
-            // The records of all layouts: their length, how many are in a
-            // window, how many moves their marks take. So the compiler knows
-            // every shift and unrolls every loop.
-            let all = &self.answers;
-            let shape = (self.record, self.moves.len(), short);
-            let (mut written, mut cases) = match (shape, all.either.as_deref()) {
-                ((10, 1, true), Some(put)) => {
-                    self.dispatch::<_, 10, 6, 1, SHORT>(put, input, most, out)
+            let (mut written, mut cases) = match self.answers.either.as_deref() {
+                Some(either) => self.answer_windows::<_, SHORT>(either, input, most, out),
+                None if self.answers.longest <= SHORT => {
+                    self.answer_windows::<_, SHORT>(&self.answers, input, most, out)
                 }
-                ((13, 3, true), Some(put)) => {
-                    self.dispatch::<_, 13, 4, 3, SHORT>(put, input, most, out)
-                }
-                ((20, 3, true), Some(put)) => {
-                    self.dispatch::<_, 20, 3, 3, SHORT>(put, input, most, out)
-                }
-                ((12, 3, true), None) => self.dispatch::<_, 12, 5, 3, SHORT>(all, input, most, out),
-                ((12, 3, false), None) => {
-                    self.dispatch::<_, 12, 5, 3, LONGEST>(all, input, most, out)
-                }
-                ((18, MARKS, true), None) => {
-                    self.dispatch::<_, 18, 3, MARKS, SHORT>(all, input, most, out)
-                }
-                _ => (0, 0),
+                None => self.answer_windows::<_, LONGEST>(&self.answers, input, most, out),
             };
             while cases < most
                 && let Some(answer) = self.one(&input[cases * self.record..][..self.record])
@@ -158,40 +141,45 @@ impl Records {
         Some(self.answers.to(number)).filter(|answer| *answer != 0)
     }
 
-    /// Chooses the instructions that this machine has.
-    fn dispatch<
-        P: PutAll,
-        const RECORD: usize,
-        const RECORDS: usize,
-        const MOVES: usize,
-        const LENGTH: usize,
-    >(
+    /// Answers window after window with the instructions that this machine has.
+    ///
+    /// If the compiler knows the shape of a window, it unrolls every loop over
+    /// its records and their marks. The shapes of most problems are named here
+    /// for that; any other is answered too, by the same code with the loops in
+    /// it.
+    fn answer_windows<P: PutAll, const LENGTH: usize>(
         &self,
         put: &P,
         input: &[u8],
         most: usize,
         out: &mut [u8],
     ) -> (usize, usize) {
-        dispatch!(self.level, simd => {
-            self.windows::<_, P, RECORD, RECORDS, MOVES, LENGTH>(simd, put, input, most, out)
-        })
+        let shape = WindowShape::new(self.record, self.moves.len());
+        macro_rules! with_shape {
+            ($shape:expr) => {
+                dispatch!(self.level, simd => {
+                    self.windows::<_, P, LENGTH>(simd, $shape, put, input, most, out)
+                })
+            };
+        }
+        match (shape.record, shape.moves) {
+            (10, 1) => with_shape!(WindowShape::new(10, 1)),
+            (12, 3) => with_shape!(WindowShape::new(12, 3)),
+            (13, 3) => with_shape!(WindowShape::new(13, 3)),
+            (18, MARKS) => with_shape!(WindowShape::new(18, MARKS)),
+            (20, 3) => with_shape!(WindowShape::new(20, 3)),
+            _ => with_shape!(shape),
+        }
     }
 
     /// Answers window after window, as long as all of it is right; gives the
-    /// number of bytes written and of cases answered. A window has `RECORDS`
-    /// of length `RECORD`, whose marks take `MOVES`; no answer is longer than
+    /// number of bytes written and of cases answered. No answer is longer than
     /// `LENGTH`.
     #[inline(always)]
-    fn windows<
-        S: Simd,
-        P: PutAll,
-        const RECORD: usize,
-        const RECORDS: usize,
-        const MOVES: usize,
-        const LENGTH: usize,
-    >(
+    fn windows<S: Simd, P: PutAll, const LENGTH: usize>(
         &self,
         simd: S,
+        shape: WindowShape,
         put: &P,
         input: &[u8],
         most: usize,
@@ -200,9 +188,9 @@ impl Records {
         let template = u8x64::from_slice(simd, &self.template);
         let letters = [self.letters.first, self.letters.second];
         let letters = letters.map(|letter| u8x64::splat(simd, letter));
-        let moves: [BitMove; MOVES] = std::array::from_fn(|n| self.moves[n]);
+        let moves = &self.moves[..shape.moves];
         // Those of one move lie together already.
-        let together = |bits: u64| match MOVES {
+        let together = |bits: u64| match shape.moves {
             1 => bits >> moves[0].by,
             _ => moves
                 .iter()
@@ -211,7 +199,7 @@ impl Records {
         let (mut written, mut cases) = (0, 0);
         let mut rest = input;
         while let Some(window) = rest.first_chunk::<WINDOW>()
-            && cases + RECORDS <= most
+            && cases + shape.records <= most
         {
             let bytes = u8x64::from_slice(simd, window);
             let [x, o] = letters.map(|letter| bytes.simd_eq(letter).to_bitmask());
@@ -223,15 +211,38 @@ impl Records {
                 break;
             }
             let [x, o] = [together(x), together(o)];
-            let boards: [[usize; 2]; RECORDS] =
-                std::array::from_fn(|n| [x, o].map(|set| (set >> (n * RECORD)) as usize));
-            match put.put_all::<LENGTH, RECORDS>(boards, out, written) {
+            let mut boards = [[0; 2]; TOGETHER];
+            for (n, board) in boards[..shape.records].iter_mut().enumerate() {
+                *board = [x, o].map(|set| (set >> (n * shape.record)) as usize);
+            }
+            match put.put_all::<LENGTH>(&boards[..shape.records], out, written) {
                 Some(behind) => written = behind,
                 None => break,
             }
-            cases += RECORDS;
-            rest = &rest[RECORD * RECORDS..];
+            cases += shape.records;
+            rest = &rest[shape.record * shape.records..];
         }
         (written, cases)
+    }
+}
+
+/// What the records of a window look like.
+#[derive(Clone, Copy, Debug)]
+struct WindowShape {
+    /// The length of a record.
+    record: usize,
+    /// How many records are in a window.
+    records: usize,
+    /// How many moves their marks take.
+    moves: usize,
+}
+
+impl WindowShape {
+    const fn new(record: usize, moves: usize) -> WindowShape {
+        WindowShape {
+            record,
+            records: WINDOW / record,
+            moves,
+        }
     }
 }

@@ -186,7 +186,7 @@ mod tests {
             ),
         ] {
             let problem = find(id).unwrap();
-            let answered = answer(problem, input.as_bytes(), None, &mut Vec::new(), None);
+            let answered = answer(problem, input.as_bytes(), &mut Vec::new(), None);
             let Err(AnswerError::Input(error)) = answered else {
                 panic!("{id} {input:?}");
             };

@@ -203,7 +203,7 @@ fn a_line_without_an_end() {
     for problem in PROBLEMS {
         let endless = io::repeat(b'x').take(50_000_000);
         let found = outcome(false, |out, on_error| {
-            answer(problem, endless, None, out, on_error)
+            answer(problem, endless, out, on_error)
         });
         let error = found.end.unwrap_err();
         assert!(

@@ -1,51 +1,16 @@
 //! Files that several threads answer, against the plain way.
 
-use std::fs::File;
-use std::io::Write;
-use std::sync::atomic::{AtomicU32, Ordering};
-
 use super::*;
-
-/// A file that is gone when the test is.
-struct Temporary(std::path::PathBuf, File);
-
-impl Temporary {
-    fn new(content: &[u8]) -> Temporary {
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let name = format!("noughts-test-{}-{number}", std::process::id());
-        let path = std::env::temp_dir().join(name);
-        let mut file = File::options()
-            .read(true)
-            .write(true)
-            .create(true)
-            .truncate(true)
-            .open(&path)
-            .unwrap();
-        file.write_all(content).unwrap();
-        Temporary(path, file)
-    }
-}
-
-impl Drop for Temporary {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_file(&self.0);
-    }
-}
+use crate::answer::file::with_threads;
+use crate::answer::read_at::ReadFrom;
 
 fn threads(problem: &'static Problem, input: &[u8], threads: usize, keep_going: bool) -> Outcome {
-    let file = Temporary::new(input);
-    let fast_way = Fast::new(problem);
+    let fast = ready(problem);
+    let length = input.len() as u64;
     outcome(keep_going, |out, on_error| {
-        answer_file(
-            problem,
-            &file.1,
-            file.1.metadata().unwrap().len(),
-            &fast_way,
-            threads,
-            out,
-            on_error,
-        )
+        let session = Session::new(problem, ReadFrom::new(&input, 0), Some(&fast), on_error);
+        let fast = fast.get(length).unwrap();
+        with_threads(session, fast, &input, length, threads, out)
     })
 }
 
@@ -61,11 +26,10 @@ fn long_input(problem: &Problem) -> Vec<u8> {
 fn threads_get_to_the_end() {
     for problem in PROBLEMS {
         let records = records(problem, &some_cases(problem, 3_000));
-        let fast_way = Fast::new(problem);
-        let file = Temporary::new(&records);
+        let fast_way = Fast::new(problem).unwrap();
         let mut out = Vec::new();
         let part = 0..records.len() as u64;
-        let done = parallel::answer(&fast_way, &file.1, part, 2, &mut out).unwrap();
+        let done = parallel::answer(&fast_way, &records.as_slice(), part, 2, &mut out).unwrap();
         assert_eq!(
             (done.cases, done.bytes),
             (3_000, records.len()),

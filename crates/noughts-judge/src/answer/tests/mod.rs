@@ -1,10 +1,13 @@
 //! What the tests of answering have in common.
 
 mod errors;
-#[cfg(any(unix, windows))]
 mod files;
+mod layouts;
 mod twin;
 
+use fearless_simd::Level;
+
+use super::fast::Fast;
 use super::*;
 use crate::problems::{Case, PROBLEMS, find};
 
@@ -37,13 +40,29 @@ fn outcome(
 
 fn plain(problem: &'static Problem, input: &[u8], keep_going: bool) -> Outcome {
     outcome(keep_going, |out, on_error| {
-        answer(problem, input, None, out, on_error)
+        answer_plainly(problem, input, out, on_error)
     })
 }
 
-fn fast(problem: &'static Problem, fast: &Fast, input: impl Read, keep_going: bool) -> Outcome {
+/// The fast way from the first byte on.
+fn ready(problem: &'static Problem) -> OnDemand {
+    with_level(problem, Level::new())
+}
+
+fn with_level(problem: &'static Problem, level: Level) -> OnDemand {
+    let fast = Fast::with_level(problem, level);
+    assert!(
+        fast.is_some(),
+        "there is no fast way to answer {}: its cases are longer than a window, or its answers \
+         are too many or too long",
+        problem.id
+    );
+    OnDemand::ready(problem, fast)
+}
+
+fn fast(problem: &'static Problem, fast: &OnDemand, input: impl Read, keep_going: bool) -> Outcome {
     outcome(keep_going, |out, on_error| {
-        answer(problem, input, Some(fast), out, on_error)
+        answer_all(Session::new(problem, input, Some(fast), on_error), out)
     })
 }
 

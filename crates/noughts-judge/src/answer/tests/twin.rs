@@ -39,7 +39,7 @@ fn every_case_of_every_problem() {
         let expected = plain(problem, &input, false);
         assert!(expected.end.is_ok());
         for level in levels() {
-            let fast_way = Fast::with_level(problem, level);
+            let fast_way = with_level(problem, level);
             assert!(
                 fast(problem, &fast_way, &input[..], false) == expected,
                 "{}",
@@ -56,7 +56,9 @@ fn the_fast_way_is_taken() {
     for problem in PROBLEMS {
         let records = records(problem, &some_cases(problem, 1_000));
         let mut out = AnswerBuffer::default();
-        let done = Fast::new(problem).answer(&records, u64::MAX, &mut out);
+        let done = Fast::new(problem)
+            .unwrap()
+            .answer(&records, u64::MAX, &mut out);
         assert_eq!(
             (done.cases, done.bytes),
             (1_000, records.len()),
@@ -64,7 +66,7 @@ fn the_fast_way_is_taken() {
             problem.id
         );
         let mut out = AnswerBuffer::default();
-        let done = Fast::new(problem).answer(&records, 7, &mut out);
+        let done = Fast::new(problem).unwrap().answer(&records, 7, &mut out);
         assert_eq!(done.cases, 7, "{}", problem.id);
     }
 }
@@ -74,7 +76,7 @@ fn in_pieces_of_any_size() {
     for problem in PROBLEMS {
         let input = problem.layout.print(&some_cases(problem, 200)).into_bytes();
         let expected = plain(problem, &input, false);
-        let fast_way = Fast::new(problem);
+        let fast_way = ready(problem);
         for size in (1..=140).chain([1_000, 4_096]) {
             let found = fast(problem, &fast_way, Pieces(&input, size), false);
             assert_eq!(found, expected, "{} in pieces of {size}", problem.id);
@@ -116,7 +118,7 @@ fn spoiled(input: &[u8]) -> impl Iterator<Item = Vec<u8>> {
 fn anything_wrong_anywhere() {
     for problem in PROBLEMS {
         let input = problem.layout.print(&some_cases(problem, 24)).into_bytes();
-        let ways = levels().map(|level| Fast::with_level(problem, level));
+        let ways = levels().map(|level| with_level(problem, level));
         for text in spoiled(&input) {
             for keep_going in [false, true] {
                 let expected = plain(problem, &text, keep_going);
@@ -149,7 +151,7 @@ fn windows_line_ends_blanks_and_a_byte_order_mark() {
                 "{}",
                 problem.id
             );
-            let fast_way = Fast::new(problem);
+            let fast_way = ready(problem);
             let found = fast(problem, &fast_way, variant.as_bytes(), false);
             assert_eq!(found, expected, "{}", problem.id);
         }
