@@ -86,6 +86,56 @@ fn what_is_not_understood_is_answered_by_what_is_expected() {
     }
 }
 
+/// Where marks drop, a column is a move, and a square only if the mark lands there.
+#[test]
+fn a_square_above_the_lowest_empty_one_is_refused() {
+    let game = ["--two", "--game", "4,4,3:gravity"];
+    let played = lines(&game, "a1\na\nA3\na4");
+    let said = |sentence: &str| played.iter().any(|line| line == sentence);
+    assert!(said("a mark in that column drops to a4, not a1"));
+    assert!(said("x plays a4."));
+    assert!(said("o plays a3."));
+    assert!(said("a4 is already taken by x"));
+    let korean = lines(&[&game[..], &["--language", "ko"]].concat(), "a1");
+    let refused = "그 열에 두면 a1이 아니라 a4에 떨어집니다";
+    assert_eq!(korean.last().unwrap(), refused);
+    // Where the mark is a choice too.
+    let wild = lines(&["--two", "--game", "3,3,3:wild+gravity"], "b1o\nb3o");
+    assert!(wild.contains(&"a mark in that column drops to b3, not b1".to_owned()));
+    assert!(wild.contains(&"The first player plays b3o.".to_owned()));
+}
+
+#[test]
+fn hint_and_value_are_understood_as_hints_and_values() {
+    for args in [&["--hint"][..], &["--hints"]] {
+        let lines = lines(&[args, &["xx./oo./..."]].concat(), "");
+        assert!(lines.contains(&"Only c1 wins.".to_owned()), "{lines:?}");
+    }
+    let played = lines(&["--value", "xx./oo./..."], "value\nhint\nhints");
+    let said = played.iter().filter(|line| {
+        let toggles = ["Values are", "Hints are"];
+        toggles.iter().any(|toggle| line.starts_with(toggle))
+    });
+    let said: Vec<&String> = said.collect();
+    assert_eq!(said, ["Values are off.", "Hints are on.", "Hints are off."]);
+}
+
+/// On a board that is only searched nobody is told that perfect never errs.
+#[test]
+fn perfect_is_described_as_it_plays() {
+    let found = |game: &str, description: &str| {
+        let help = lines(&["--two", "--game", game], "help\nlevel perfect");
+        let described = help.iter().filter(|line| line.contains(description));
+        described.count()
+    };
+    let (exact, searched) = (
+        "Never errs; any of the best moves is as likely as another",
+        "Plays the best that a short search finds",
+    );
+    assert_eq!(["3,3,3", "7,7,5"].map(|game| found(game, exact)), [2, 0]);
+    assert_eq!(["3,3,3", "7,7,5"].map(|game| found(game, searched)), [0, 2]);
+}
+
 #[test]
 fn a_board_to_start_from_must_be_one() {
     let output = piped(&["xxx/.../..."], "");

@@ -44,8 +44,9 @@ pub(crate) struct Play {
     #[command(flatten)]
     pub(crate) speech: LanguageArg,
 
-    /// How well the opponent plays; if absent perfect, or hard in a game with
-    /// too many positions
+    /// How well the opponent plays; if absent perfect, or hard in a game that can
+    /// be neither worked out nor searched. Where a game is only searched, perfect
+    /// plays the best that a short search finds
     #[arg(long, value_parser = choices::level())]
     pub(crate) level: Option<Level>,
 
@@ -59,11 +60,11 @@ pub(crate) struct Play {
     pub(crate) two: bool,
 
     /// Show the value of every move
-    #[arg(long)]
+    #[arg(long, alias = "value")]
     pub(crate) values: bool,
 
     /// Show the best moves and why they are
-    #[arg(long)]
+    #[arg(long, alias = "hint")]
     pub(crate) hints: bool,
 
     /// Let the opponent play the same moves each time

@@ -92,13 +92,45 @@ impl Command {
             .find(|command| command.letter() == small)
     }
 
-    /// The command of a word, or of a letter alone.
+    /// The command of a word, singular or plural, or of a letter alone.
     pub(crate) fn of_word(word: &str) -> Option<Command> {
-        let named = |command: &Command| command.name().eq_ignore_ascii_case(word);
+        let small = word.to_ascii_lowercase();
+        let named = |command: &Command| singular(command.name()) == singular(&small);
         let one = |letter: &str| letter.chars().next().and_then(Command::of_letter);
         match word.len() {
             1 => one(word),
             _ => Command::ALL.into_iter().find(named),
+        }
+    }
+}
+
+/// A word without the s of its plural: `hint` for `hints`.
+fn singular(word: &str) -> &str {
+    word.strip_suffix('s').unwrap_or(word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_are_known_by_name_in_singular_and_plural_and_by_letter() {
+        for command in Command::ALL {
+            let name = command.name();
+            let letter = command.letter().to_string();
+            for word in [
+                name,
+                singular(name),
+                &format!("{}s", singular(name)),
+                &letter,
+            ] {
+                assert_eq!(Command::of_word(word), Some(command), "{word}");
+                let capitals = word.to_ascii_uppercase();
+                assert_eq!(Command::of_word(&capitals), Some(command), "{capitals}");
+            }
+        }
+        for word in ["", "hintss", "hin", "a1", "help"] {
+            assert_eq!(Command::of_word(word), None, "{word}");
         }
     }
 }

@@ -193,7 +193,7 @@ impl<W: Write> LineGame<'_, W> {
         let levels = phrases::level_by_name(&self.levels(), language);
         writeln!(self.out, "  {levels}")?;
         for level in self.session.levels() {
-            let description = level.description().in_language(language);
+            let description = level.description_in(&rules).in_language(language);
             writeln!(self.out, "    {:<7} {description}", level.name())?;
         }
         Ok(())

@@ -1,5 +1,5 @@
 use fastrand::Rng;
-use noughts::{Mark, Move, ParseMoveError, PlayError, Player, Position, Rules, Square};
+use noughts::{Mark, Move, ParseMoveError, PlayError, Player, Position, Rules};
 use noughts_explain::Oracle;
 use noughts_explain::explanation;
 use noughts_explain::opponent::Level;
@@ -73,15 +73,9 @@ impl Session {
     /// one that was chosen.
     pub(crate) fn meant(&self, text: &str) -> Result<Move, ParseMoveError> {
         match self.position().parse_move(text) {
-            Ok(Move { square, mark }) => Ok(self.dropped(square, mark)),
-            Err(ParseMoveError::NoMark { square }) => Ok(self.move_to(square)),
-            Err(error) => Err(error),
+            Err(ParseMoveError::NoMark { square }) => Ok(Move::new(square, self.placed())),
+            read => read,
         }
-    }
-
-    /// The move that a person makes who chooses a square.
-    pub(crate) fn move_to(&self, square: Square) -> Move {
-        self.dropped(square, self.placed())
     }
 
     /// The mark that the player to move places, or has chosen to.
@@ -90,20 +84,6 @@ impl Session {
             [only] => *only,
             _ => self.mark,
         }
-    }
-
-    /// Where marks drop, whatever square of a column is chosen stands for the one
-    /// to which they do.
-    fn dropped(&self, square: Square, mark: Mark) -> Move {
-        let chosen = Move::new(square, mark);
-        let rules = self.rules();
-        if rules.has_free_squares() || rules.index(square).is_none() {
-            return chosen;
-        }
-        let moves = self.position().moves();
-        let lands = |played: &Move| played.square.column() == square.column();
-        let landing = moves.iter().find(lands).map(|played| played.square);
-        landing.map_or(chosen, |square| Move::new(square, mark))
     }
 
     /// The move of a person.
@@ -187,7 +167,7 @@ impl Session {
             return self.said(words::NO_VALUES);
         }
         self.game.level = level;
-        words::level(level, self.language)
+        words::level(self.rules(), level, self.language)
     }
 
     /// Who has which side.

@@ -126,9 +126,9 @@ pub(super) fn you_place(mark: Mark, language: Language) -> String {
 }
 
 /// How well the opponent plays from now on.
-pub(super) fn level(level: Level, language: Language) -> String {
+pub(super) fn level(rules: &Rules, level: Level, language: Language) -> String {
     let [title, description] =
-        [level.title(), level.description()].map(|text| text.in_language(language));
+        [level.title(), level.description_in(rules)].map(|text| text.in_language(language));
     format!("{title}: {description}.")
 }
 

@@ -20,9 +20,10 @@ use std::fmt;
 use std::str::FromStr;
 
 use fastrand::Rng;
-use noughts::{Move, Position, Prospect};
+use noughts::{Move, Position, Prospect, Rules};
 
 use crate::language::Text;
+use crate::oracle::Oracle;
 
 /// How well the opponent plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -80,7 +81,7 @@ impl Level {
         Text { en, ko }
     }
 
-    /// How the opponent plays, in a sentence.
+    /// How the opponent plays where every position is known, in a sentence.
     pub const fn description(self) -> Text {
         let (en, ko) = match self {
             Level::Easy => (
@@ -101,6 +102,22 @@ impl Level {
             ),
         };
         Text { en, ko }
+    }
+
+    /// How the opponent plays a game, in a sentence: perfect play is only as good as
+    /// what can be known of the game.
+    pub fn description_in(self, rules: &Rules) -> Text {
+        match (self, Oracle::can_hold(rules), rules.is_positional()) {
+            (Level::Perfect, false, true) => Text {
+                en: "Plays the best that a short search finds",
+                ko: "잠깐 탐색해서 찾은 가장 좋은 수를 둠",
+            },
+            (Level::Perfect, false, false) => Text {
+                en: "Sees forks four moves ahead; this game has too many positions to know more",
+                ko: "양수겸장을 네 수 앞까지 봄. 이 게임은 국면이 너무 많아 그 이상은 알 수 없음",
+            },
+            _ => self.description(),
+        }
     }
 
     /// How it chooses its moves, each with how often it does so in proportion.

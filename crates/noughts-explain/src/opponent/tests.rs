@@ -292,3 +292,26 @@ fn a_known_end_counts_more_than_what_is_seen() {
     let chances = Level::Perfect.chances(&position, &known);
     assert_eq!(chances, [(corner, 1.0)]);
 }
+
+/// Only where every position is known nobody errs.
+#[test]
+fn perfect_promises_no_more_than_it_keeps() {
+    let said = |game: &str, level: Level| level.description_in(&game.parse().unwrap());
+    for game in ["tic-tac-toe", "5,4,4", "misere", "4,4,3:gravity"] {
+        for level in Level::ALL {
+            assert_eq!(said(game, level), level.description(), "{game} {level}");
+        }
+    }
+    for game in ["7,7,5", "8,8,5", "qubic", "8,8,5:misere", "connect-four"] {
+        for level in [Level::Easy, Level::Medium, Level::Hard] {
+            assert_eq!(said(game, level), level.description(), "{game} {level}");
+        }
+        let Text { en, ko } = said(game, Level::Perfect);
+        assert!(!en.contains("Never errs"), "{game}: {en}");
+        assert!(!ko.contains("실수하지 않"), "{game}: {ko}");
+    }
+    assert_eq!(
+        said("8,8,5", Level::Perfect).en,
+        "Plays the best that a short search finds"
+    );
+}

@@ -141,11 +141,24 @@ impl Screen {
         self.note = self.session.execute(command);
     }
 
+    /// The move on the square of the cursor. Where marks drop, any square of a column
+    /// stands for the one to which they do.
+    fn at_cursor(&self) -> Move {
+        let (position, mark) = (self.session.position(), self.session.placed());
+        let mut moves = position.moves().into_iter();
+        let lands = |played: &Move| played.square.column() == self.cursor.column();
+        let landing = match self.session.rules().has_free_squares() {
+            true => None,
+            false => moves.find(lands),
+        };
+        Move::new(landing.map_or(self.cursor, |played| played.square), mark)
+    }
+
     /// Plays where the name says, or else where the cursor is.
     fn play(&mut self) {
         let typed = std::mem::take(&mut self.typed);
         let meant = match typed.is_empty() {
-            true => Ok(self.session.move_to(self.cursor)),
+            true => Ok(self.at_cursor()),
             false => self.session.meant(&typed),
         };
         let language = self.session.language;

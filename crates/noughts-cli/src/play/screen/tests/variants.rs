@@ -2,7 +2,8 @@
 
 use super::*;
 
-/// Any square of a column stands for the one to which a mark drops.
+/// The cursor on any square of a column stands for the one to which a mark drops; a
+/// name does not.
 #[test]
 fn marks_drop() {
     let mut screen = screen("4,4,3:gravity ..../..../..../....", People::Both);
@@ -11,7 +12,9 @@ fn marks_drop() {
     // The letter of a column is enough, and the cursor goes where the mark will.
     press(&mut screen, "b");
     assert_eq!(screen.cursor.to_string(), "b3");
-    press(&mut screen, "enter a1 enter b enter b enter b enter");
+    press(&mut screen, "enter a1 enter");
+    assert_eq!(screen.note, "a mark in that column drops to a4, not a1.");
+    press(&mut screen, "a4 enter b enter b enter b enter");
     assert_eq!(screen.record(), "1. b4 b3  2. a4 b2  3. b1");
     assert_eq!(screen.note, "column b is full.");
     press(&mut screen, "right down enter");
