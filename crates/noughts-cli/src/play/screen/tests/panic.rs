@@ -1,0 +1,40 @@
+//! A panic in a real terminal.
+
+use super::*;
+use tmux::Tmux;
+
+#[path = "../../../../tests/terminal/mod.rs"]
+mod tmux;
+
+/// Is set for a process that shall panic in the terminal it has.
+const PANIC: &str = "NOUGHTS_TESTS_PANIC_IN_A_TERMINAL";
+
+/// Does nothing, except in the terminal of the next test.
+#[test]
+fn panics_when_asked() {
+    if std::env::var_os(PANIC).is_some() {
+        let _ = in_terminal(|terminal| {
+            let screen = screen(".../.../...", People::Both);
+            terminal.draw(|frame| view::draw(frame, &screen))?;
+            panic!("on purpose");
+        });
+    }
+}
+
+/// This test starts itself in a terminal, there to panic in the midst of a game.
+#[test]
+fn a_panic_leaves_the_terminal_clean_and_is_told() {
+    let tests = std::env::current_exe().unwrap();
+    let tmux = Tmux::new("panic", 80, 24);
+    tmux.command("echo be''fore");
+    tmux.wait_for("before");
+    let name = format!("{}::panics_when_asked", module_path!());
+    let name = name.split_once("::").unwrap().1;
+    tmux.command(&format!(
+        "RUST_BACKTRACE=0 {PANIC}=1 {} --nocapture --exact {name}",
+        tests.display()
+    ));
+    tmux.wait_for("on purpose");
+    tmux.wait_for("1 failed");
+    tmux.assert_clean("before");
+}
