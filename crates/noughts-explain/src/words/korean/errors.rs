@@ -4,7 +4,7 @@ use noughts::{
     Board, Mark, Outcome, ParseMoveError, ParseSquareError, PlayError, Reason, Rules, Square,
     Unreachable,
 };
-use noughts_solver::{NotPositional, Tiers, TooManyPositions};
+use noughts_solver::{NotPositional, TooManyPositions};
 
 use super::{Particle, player, with};
 use crate::words::{grouped, sides};
@@ -159,7 +159,7 @@ pub fn too_many_positions(error: &TooManyPositions) -> String {
 #[cfg(test)]
 mod tests {
     use noughts::Position;
-    use noughts_solver::Solver;
+    use noughts_solver::{Solver, Tiers};
 
     use super::*;
 
