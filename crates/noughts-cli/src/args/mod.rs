@@ -13,7 +13,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Args, CommandFactory, Parser, Subcommand};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::exit::Failure;
 pub(crate) use games::*;
@@ -102,6 +102,9 @@ pub(crate) fn parse() -> Result<Noughts, Failure> {
             }
         }
     }
+    if let Some(answer) = answer_alone(&arguments) {
+        return Ok(answer);
+    }
     Noughts::try_parse_from(arguments).or_else(|error| match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
             error.print()?;
@@ -112,6 +115,21 @@ pub(crate) fn parse() -> Result<Noughts, Failure> {
             Err(Failure::BadInput(NO_SERVE.to_owned()))
         }
         _ => Err(Failure::BadInput(in_one_line(&error))),
+    })
+}
+
+/// `noughts answer` and its arguments; `None` if it is another command, or if anything
+/// else has to be said. A judge's input may be short, and to define every command
+/// takes longer than to answer it.
+fn answer_alone(arguments: &[OsString]) -> Option<Noughts> {
+    let [_, command, ..] = arguments else {
+        return None;
+    };
+    let alone = (command == "answer").then(|| clap::Command::new("answer"))?;
+    let found = Answer::augment_args(alone).try_get_matches_from(&arguments[1..]);
+    let answer = Answer::from_arg_matches(&found.ok()?).ok()?;
+    Some(Noughts {
+        command: Command::Answer(answer),
     })
 }
 
@@ -199,6 +217,34 @@ mod tests {
         assert!(names_serve(&error(&["noughts", "help", "serve"])));
         assert!(!names_serve(&error(&["noughts", "observe"])));
         assert!(!names_serve(&error(&["noughts", "solve", "serve"])));
+    }
+
+    #[test]
+    fn answer_alone_is_read_as_among_all_commands() {
+        for line in [
+            "noughts answer boj/7682",
+            "noughts answer boj/7682 -",
+            "noughts answer boj/7682 input.txt --keep-going --plain",
+            "noughts answer --jobs 3 -- 7682 --odd-name",
+            "noughts answer --jobs=1 boj/16571",
+        ] {
+            let arguments: Vec<OsString> = line.split(' ').map(OsString::from).collect();
+            let alone = answer_alone(&arguments).unwrap();
+            let among_all = Noughts::try_parse_from(&arguments).unwrap();
+            assert_eq!(format!("{alone:?}"), format!("{among_all:?}"), "{line}");
+        }
+        for line in [
+            "noughts",
+            "noughts answers boj/7682",
+            "noughts answer",
+            "noughts answer --help",
+            "noughts answer --version",
+            "noughts answer boj/7682 --jobs 0",
+            "noughts solve answer",
+        ] {
+            let arguments: Vec<OsString> = line.split(' ').map(OsString::from).collect();
+            assert!(answer_alone(&arguments).is_none(), "{line}");
+        }
     }
 
     #[test]
