@@ -185,6 +185,30 @@ fn a_file_that_cannot_be_read() {
     );
 }
 
+/// Its answers are not taken until it has been cut, so most of it has not been
+/// read by then.
+#[test]
+fn a_file_that_becomes_shorter_while_it_is_read() {
+    let path = file("7682-shorter.txt", (boards(2_000_000) + "end\n").as_bytes());
+    let mut child = noughts(&["answer", "boj/7682", path.to_str().unwrap(), "--jobs", "2"])
+        .spawn()
+        .unwrap();
+    let mut answers = child.stdout.take().unwrap();
+    answers.read_exact(&mut [0; 10]).unwrap();
+    let open = std::fs::File::options().write(true).open(&path).unwrap();
+    open.set_len(15).unwrap();
+    std::io::copy(&mut answers, &mut std::io::sink()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(
+        String::from_utf8_lossy(&output.stderr),
+        format!(
+            "noughts: {}: it became shorter while it was read\n",
+            path.display()
+        )
+    );
+    assert_eq!(output.status.code(), Some(2));
+}
+
 #[test]
 fn a_closed_pipe_is_a_quiet_end() {
     let input = boards(300_000) + "end\n";

@@ -3,8 +3,10 @@
 
 use std::io::Write;
 use std::ops::Range;
+use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
 
 use super::AnswerError;
 use super::fast::{AnswerBuffer, Cut, Done, Fast};
@@ -46,9 +48,12 @@ pub(super) fn answer(
         turns: Condvar::new(),
         turn: AtomicU64::new(0),
     };
-    std::thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(|| queue.work());
+    thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(|| queue.work())).collect();
+        for worker in workers {
+            if let Err(panic) = worker.join() {
+                panic::resume_unwind(panic);
+            }
         }
     });
     let output = queue
@@ -89,6 +94,18 @@ struct AnsweredBlock {
 
 impl<'a, F: ReadAt, W: Write> Queue<'a, F, W> {
     fn work(&self) {
+        let done = panic::catch_unwind(AssertUnwindSafe(|| self.answer_blocks()));
+        if let Err(panic) = done {
+            // The turn of the others would never come.
+            self.lock().end = Some(Ok(()));
+            self.turns.notify_all();
+            panic::resume_unwind(panic);
+        }
+    }
+
+    /// Takes block after block until there are no more, or another thread has
+    /// ended the work.
+    fn answer_blocks(&self) {
         // Something before the block and a line behind it may be needed.
         let mut pages = Pages::new(BLOCK + 2 * BEFORE as usize);
         let mut answers = AnswerBuffer::default();
@@ -117,6 +134,10 @@ impl<'a, F: ReadAt, W: Write> Queue<'a, F, W> {
         }
     }
 
+    fn lock(&self) -> MutexGuard<'_, OrderedOutput<'a, W>> {
+        self.output.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Waits until the answers of a block are to be written; `None` if that
     /// will never be.
     fn wait_for_turn(&self, number: u64) -> Option<MutexGuard<'_, OrderedOutput<'a, W>>> {
@@ -128,7 +149,7 @@ impl<'a, F: ReadAt, W: Write> Queue<'a, F, W> {
             }
             std::hint::spin_loop();
         }
-        let output = self.output.lock().unwrap_or_else(PoisonError::into_inner);
+        let output = self.lock();
         let not_yet =
             |output: &mut OrderedOutput<'a, W>| output.turn != number && output.end.is_none();
         let output = self.turns.wait_while(output, not_yet);

@@ -40,7 +40,7 @@ impl ReadAt for std::fs::File {
     }
 }
 
-/// Fills a buffer.
+/// Fills a buffer with bytes that have been there before.
 pub(super) fn read_exact_at(
     input: &impl ReadAt,
     mut buffer: &mut [u8],
@@ -48,7 +48,10 @@ pub(super) fn read_exact_at(
 ) -> io::Result<()> {
     while !buffer.is_empty() {
         match input.read_at(buffer, position) {
-            Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
+            Ok(0) => {
+                let why = "it became shorter while it was read";
+                return Err(io::Error::new(io::ErrorKind::UnexpectedEof, why));
+            }
             Ok(read) => {
                 buffer = &mut buffer[read..];
                 position += read as u64;

@@ -34,10 +34,10 @@ impl OnDemand {
         }
     }
 
-    /// The fast way for an input of at least `bytes`; `None` if it is not worth
-    /// it or there is none.
+    /// The fast way for an input of at least `bytes`; `None` if there is none, or
+    /// it would have to be made first and that is not worth it.
     pub(in crate::answer) fn get(&self, bytes: u64) -> Option<&Fast> {
-        if bytes < self.worth_it {
+        if bytes < self.worth_it && self.made.get().is_none() {
             return None;
         }
         let made = self.made.get_or_init(|| Fast::new(self.problem));

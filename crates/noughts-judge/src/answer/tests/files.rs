@@ -1,5 +1,11 @@
 //! Files that several threads answer, against the plain way.
 
+use std::io;
+use std::panic;
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
 use super::*;
 use crate::answer::file::with_threads;
 use crate::answer::read_at::ReadFrom;
@@ -54,7 +60,7 @@ fn any_number_of_threads() {
 
 /// The error is named exactly, even when other threads work ahead of it.
 #[test]
-fn faults_at_the_edges_of_blocks() {
+fn errors_at_the_edges_of_blocks() {
     for problem in PROBLEMS {
         let input = long_input(problem);
         let block = parallel::BLOCK as i64;
@@ -79,9 +85,9 @@ fn faults_at_the_edges_of_blocks() {
     }
 }
 
-/// Faults everywhere: the threads give way to the plain reading and come back.
+/// Errors everywhere: the threads give way to the plain reading and come back.
 #[test]
-fn many_faults() {
+fn many_errors() {
     for problem in PROBLEMS {
         let mut input = long_input(problem);
         for at in (1_000..input.len()).step_by(1_511) {
@@ -114,4 +120,49 @@ fn small_and_empty_files() {
             );
         }
     }
+}
+
+/// A file of which one block cannot be read without a panic.
+struct Broken;
+
+impl ReadAt for Broken {
+    fn read_at(&self, buffer: &mut [u8], position: u64) -> io::Result<usize> {
+        let block = 400_000..400_000 + parallel::BLOCK as u64;
+        assert!(!block.contains(&position), "the disk is on fire");
+        let line = b"XXXOO.XXX\n".iter().cycle();
+        for (byte, of_line) in buffer.iter_mut().zip(line.skip(position as usize % 10)) {
+            *byte = *of_line;
+        }
+        Ok(buffer.len())
+    }
+}
+
+#[test]
+fn a_panic_in_a_thread_ends_them_all() {
+    let (sender, receiver) = mpsc::channel();
+    thread::spawn(move || {
+        let ended = panic::catch_unwind(|| {
+            let problem = find("boj/7682").unwrap();
+            answer_file(problem, &Broken, 1_000_000, 3, &mut Vec::new(), None).map(|_| ())
+        });
+        sender.send(ended).unwrap();
+    });
+    let ended = receiver.recv_timeout(Duration::from_secs(60));
+    let panic = ended.expect("the threads wait for each other").unwrap_err();
+    assert_eq!(panic.downcast_ref::<&str>(), Some(&"the disk is on fire"));
+}
+
+#[test]
+fn a_file_that_becomes_shorter() {
+    let problem = find("boj/7682").unwrap();
+    let input = long_input(problem);
+    let mut out = Vec::new();
+    let length = input.len() as u64 * 2;
+    let error = answer_file(problem, &&input[..20_000], length, 2, &mut out, None).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "the input cannot be read: it became shorter while it was read"
+    );
+    // What could be read has been answered.
+    assert_eq!(out.iter().filter(|byte| **byte == b'\n').count(), 2_000);
 }
