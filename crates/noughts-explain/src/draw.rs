@@ -1,4 +1,7 @@
-//! Boards drawn as boards.
+//! Boards drawn as text, a line for each row, with the names of columns and rows.
+//!
+//! The text has the ANSI styles of marks and values. [`without_styles`] removes them
+//! for whatever is not a terminal.
 
 use std::fmt::Write;
 
@@ -9,18 +12,19 @@ use unicode_width::UnicodeWidthStr;
 use crate::language::Language;
 use crate::words;
 
-/// A text on a square, and how it looks on a terminal.
+/// The text on a square, and its style on a terminal.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cell {
-    /// What stands in it.
+    /// The text, without escape codes.
     pub text: String,
-    /// How it looks.
+    /// The style.
     pub style: Style,
 }
 
-/// How many columns a terminal has at least.
+/// How many columns a drawing may take; boards that do not fit stand below each other.
 const TERMINAL: usize = 80;
 
-/// The blanks between boards that stand side by side.
+/// The blanks between boards that are side by side.
 const GAP: usize = 3;
 
 /// The marks of a board; a box layer by layer.
@@ -30,8 +34,8 @@ pub fn board(board: &Board, language: Language) -> String {
     })
 }
 
-/// The marks of a board, and on the other squares what is known of a move there:
-/// where the mark is a choice, a board for each.
+/// The marks of a board, and on the empty squares what is known of the value of a
+/// move there. Where the mark is a choice, there is a board for each mark.
 pub fn prospects(
     board: &Board,
     prospects: &[(Move, Prospect)],
@@ -54,8 +58,8 @@ pub fn prospects(
     })
 }
 
-/// The game in a line, if a board does not show how it is played; `None` for
-/// an ordinary game.
+/// A description of the game; `None` if it has no options, since then the board alone
+/// shows what it is.
 pub fn game(rules: &Rules, language: Language) -> Option<String> {
     let mut options = rules.variant().options();
     options.next().map(|_| words::game(rules, language))
@@ -89,7 +93,8 @@ pub fn mark(board: &Board, square: Square) -> Cell {
     }
 }
 
-/// What is known of a move: `W3`, `D`, `L2`, and `W`, `L` or `?` where less is known.
+/// The cell of a move: `W3`, `D`, `L2`, and `W`, `L` or `?` where less is known. The
+/// best moves are bold.
 pub fn prospect(prospect: Prospect, best: bool) -> Cell {
     let (text, colour) = match prospect {
         Prospect::Exact(Value::Win { plies }) => (format!("W{plies}"), AnsiColor::Green),
@@ -106,19 +111,29 @@ pub fn prospect(prospect: Prospect, best: bool) -> Cell {
     }
 }
 
-/// The name of a column: `a`.
+/// A drawing without its ANSI styles.
+pub fn without_styles(drawing: &str) -> String {
+    let mut parts = drawing.split("\u{1b}[");
+    let first = parts.next().unwrap_or_default().to_owned();
+    // A style ends with an m.
+    parts.fold(first, |plain, part| {
+        plain + part.split_once('m').map_or("", |(_, text)| text)
+    })
+}
+
+/// The name of a column, counted from 0: `a`.
 pub fn column(column: u8) -> String {
     let name = Square::new(column, 0).to_string();
     name.trim_end_matches('1').to_owned()
 }
 
-/// The layers of a board: without a number if it is not a box.
+/// The layers of a board: their numbers from 0, or one `None` if it is not a box.
 pub fn layers(rules: &Rules) -> impl Iterator<Item = Option<u8>> + Clone + use<> {
     let is_box = rules.depth() > 1;
     (0..rules.depth()).map(move |layer| is_box.then_some(layer))
 }
 
-/// A square of a layer.
+/// The square of a layer at a column and a row, both from 0.
 pub fn square_in(layer: Option<u8>, column: u8, row: u8) -> Square {
     match layer {
         Some(layer) => Square::in_layer(column, row, layer),
@@ -126,14 +141,14 @@ pub fn square_in(layer: Option<u8>, column: u8, row: u8) -> Square {
     }
 }
 
-/// A board or a layer of it, drawn: lines that all take as many columns.
+/// A drawing of a board or of one of its layers, in lines of the same width.
 struct Panel {
     width: usize,
     lines: Vec<String>,
 }
 
-/// The layers of a board, all of them for each of `marks`, which is the mark that a
-/// move would place; side by side if there is room, otherwise below each other.
+/// A panel for each layer of a board and each of `marks`, the mark that a move would
+/// place. Panels are side by side if there is room, otherwise below each other.
 fn panels(
     rules: &Rules,
     marks: &[Option<Mark>],
@@ -164,7 +179,7 @@ fn panels(
     rows.map(side_by_side).collect::<Vec<_>>().join("\n")
 }
 
-/// What distinguishes a panel from the others; empty if nothing does.
+/// The layer and the mark of a panel; empty if there is only one of each.
 fn caption(layer: Option<u8>, mark: Option<Mark>, language: Language) -> String {
     let layer = layer.map(|layer| words::layer(layer, language));
     let mark = mark.map(|mark| words::placing(mark, language));
@@ -183,8 +198,8 @@ fn side_by_side(panels: &[Panel]) -> String {
 }
 
 impl Panel {
-    /// Rows and columns with their names, every cell `widest` columns wide, below
-    /// the caption, if there is one.
+    /// Rows and columns with their names below the caption, if there is one. Every cell
+    /// is `widest` columns wide.
     fn new(
         rules: &Rules,
         layer: Option<u8>,
@@ -229,8 +244,18 @@ mod tests {
 
     fn drawn(position: &str) -> String {
         let position: Position = position.parse().unwrap();
-        let plain = board(position.board(), Language::English);
-        anstream::adapter::strip_str(&plain).to_string()
+        without_styles(&board(position.board(), Language::English))
+    }
+
+    #[test]
+    fn styles_can_be_removed() {
+        let position: Position = "x../.o./...".parse().unwrap();
+        let drawing = board(position.board(), Language::English);
+        assert!(drawing.contains('\u{1b}'));
+        let plain = without_styles(&drawing);
+        assert_eq!(plain, "    a b c\n  1 x . .\n  2 . o .\n  3 . . .\n");
+        assert_eq!(plain, anstream::adapter::strip_str(&drawing).to_string());
+        assert_eq!(without_styles(&plain), plain);
     }
 
     #[test]
@@ -267,7 +292,7 @@ mod tests {
         let values = values.map(|(played, value)| (played.parse().unwrap(), value));
         let drawn = |language| {
             let drawing = prospects(position.board(), &values, &[], language);
-            anstream::adapter::strip_str(&drawing).to_string()
+            without_styles(&drawing)
         };
         assert_eq!(
             drawn(Language::English),

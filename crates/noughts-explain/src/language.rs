@@ -4,14 +4,14 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// A language in which noughts speaks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+/// A language that texts are in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Language {
-    /// `en`.
+    /// English, `en`.
     #[default]
     #[serde(rename = "en")]
     English,
-    /// `ko`.
+    /// Korean, `ko`.
     #[serde(rename = "ko")]
     Korean,
 }
@@ -40,7 +40,7 @@ impl FromStr for Language {
     }
 }
 
-/// The text is not the code of a language that noughts speaks.
+/// The text is not the code of a [`Language`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseLanguageError;
 
@@ -52,7 +52,7 @@ impl fmt::Display for ParseLanguageError {
 
 impl Error for ParseLanguageError {}
 
-/// The same in English and Korean.
+/// A text in English and Korean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Text {
     /// The text in English.

@@ -3,9 +3,12 @@
 //! [`Solved`] and [`Searched`] hold what is known of a position and its moves,
 //! and [`Explanation`] says why: the threats, forks and blocks, and how each
 //! weaker move is refuted. [`opponent`] chooses moves as a person would, [`draw`]
-//! and [`svg`] make pictures, and [`words`] says things of the game in English
-//! and Korean. There are no files, processes or sockets here, so the same
-//! functions serve the command line, the server and a browser.
+//! draws boards as text and [`svg`] as pictures, and [`words`] has the sentences,
+//! in English and Korean.
+//!
+//! Nothing here prints, reads files, starts processes or opens sockets, so the
+//! command line, a server and a browser can use the same functions. What is to be
+//! sent as JSON implements [`serde::Serialize`].
 //!
 //! ```
 //! use noughts::{Position, TABLE};
@@ -38,9 +41,9 @@ pub mod words;
 
 pub use explanation::Explanation;
 pub use language::{Language, ParseLanguageError, Text};
-pub use moves::{MoveWorth, classes, notations};
+pub use moves::{MoveWorth, move_classes, notations};
 pub use oracle::Oracle;
 pub use refusal::{Refusal, reason_name};
-pub use searched::{SearchUpdate, Searched, best_of, search};
+pub use searched::{SearchUpdate, Searched, best_prospect, search_position};
 pub use solved::Solved;
 pub use summary::{PositionSummary, outcome_name};

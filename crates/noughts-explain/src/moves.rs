@@ -1,11 +1,11 @@
-//! The moves of a position: in classes, by name, with what they are worth.
+//! The moves of a position: up to symmetry, by name, with their values.
 
 use noughts::{Move, Notation, Position, Prospect, Rules};
 use serde::Serialize;
 
-/// The moves of a position, those that are images of each other together, and
-/// where the first of them leads.
-pub fn classes(position: &Position) -> Vec<(Vec<Move>, Position)> {
+/// The moves of a position up to symmetry: moves that are images of each other are
+/// together, with the position after the first of them.
+pub fn move_classes(position: &Position) -> Vec<(Vec<Move>, Position)> {
     let mut classes: Vec<(Position, Vec<Move>, Position)> = Vec::new();
     for (played, child) in position.children() {
         let class = child.canonical();
@@ -18,7 +18,8 @@ pub fn classes(position: &Position) -> Vec<(Vec<Move>, Position)> {
     classes.map(|(_, moves, child)| (moves, child)).collect()
 }
 
-/// Moves as they are written in their game.
+/// Moves as they are written in their game: `b2`, or `b2x` where the mark is a
+/// choice.
 pub fn notations(rules: &Rules, moves: &[Move]) -> Vec<Notation> {
     moves.iter().map(|played| rules.notation(*played)).collect()
 }
@@ -32,7 +33,7 @@ pub(crate) fn named(rules: &Rules, moves: &[Move]) -> String {
 }
 
 /// A move and what it is worth to the player who makes it, as JSON.
-#[derive(Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub struct MoveWorth {
     #[serde(rename = "move")]
     played: Notation,
@@ -41,7 +42,7 @@ pub struct MoveWorth {
 }
 
 impl MoveWorth {
-    /// A move as it is written in its game.
+    /// A move of a game, with its value or what is known of it.
     pub fn new(rules: &Rules, played: Move, value: impl Into<Prospect>) -> MoveWorth {
         MoveWorth {
             played: rules.notation(played),

@@ -1,25 +1,27 @@
-//! Who knows every position of a game.
+//! The exact values of all positions of a game.
 
 use noughts::{Position, Rules, Solution, TABLE, Value};
 use noughts_solver::{Limits, SolveTiersError, Tiers};
 
-/// The table of tic-tac-toe, or the tiers of another game.
+/// A [`Solution`] of any game that is small enough.
+#[derive(Debug)]
 pub enum Oracle {
-    /// Who knows how finished games have ended, and nothing else.
+    /// Knows the values of finished games, and no others.
     Ended,
     /// The constant table of tic-tac-toe.
     Table,
-    /// A game that was worked out in memory.
+    /// A game that was solved in memory.
     Tiers(Box<Tiers>),
 }
 
 impl Oracle {
-    /// Whether a game has few enough positions to keep them all.
+    /// Whether a game has few enough positions to keep the values of all of them.
     pub fn can_hold(rules: &Rules) -> bool {
         rules.is_tic_tac_toe() || Tiers::can_hold(rules)
     }
 
-    /// Who knows a position: any that is over, and others as [`Oracle::of`].
+    /// An oracle that knows this position. A finished game needs no solving; for
+    /// others see [`Oracle::of`].
     pub fn at(position: &Position, threads: usize) -> Option<Oracle> {
         match position.is_over() {
             true => Some(Oracle::Ended),
@@ -44,8 +46,8 @@ impl Oracle {
         Ok(Oracle::Tiers(Box::new(tiers)))
     }
 
-    /// `None` for a game with too many positions. The largest take seconds and
-    /// hundreds of megabytes.
+    /// Solves a game with at most `threads` threads; `None` if it has too many
+    /// positions. The largest games take seconds and hundreds of megabytes.
     pub fn of(rules: Rules, threads: usize) -> Option<Oracle> {
         if rules.is_tic_tac_toe() {
             return Some(Oracle::Table);

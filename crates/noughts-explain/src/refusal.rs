@@ -4,8 +4,8 @@ use serde::Serialize;
 use crate::language::Language;
 use crate::words;
 
-/// A board that is not a position, and why.
-#[derive(Serialize)]
+/// A board that play cannot reach, and why, as JSON.
+#[derive(Clone, Debug, Serialize)]
 pub struct Refusal {
     game: Rules,
     board: String,
@@ -13,7 +13,7 @@ pub struct Refusal {
     reasons: Vec<RefusalReason>,
 }
 
-#[derive(Serialize)]
+#[derive(Clone, Debug, Serialize)]
 struct RefusalReason {
     reason: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -22,7 +22,7 @@ struct RefusalReason {
 }
 
 impl Refusal {
-    /// Every reason, with its sentence in a language.
+    /// All reasons, each with a sentence in a language.
     pub fn new(refused: &Unreachable, language: Language) -> Refusal {
         let reason = |reason: Reason| RefusalReason {
             reason: reason_name(reason),

@@ -1,4 +1,4 @@
-//! Positions of boards that are too large to keep: who wins, by search.
+//! Positions of games that are too large to solve: who wins, by search.
 
 use noughts::{Move, Notation, Outcome, Position, Prospect, Value};
 use noughts_solver::search::Limits;
@@ -7,49 +7,53 @@ use serde::{Serialize, Serializer};
 
 use crate::explanation::over;
 use crate::language::Language;
-use crate::moves::{MoveWorth, classes, named, notations};
+use crate::moves::{MoveWorth, move_classes, named, notations};
 use crate::summary::PositionSummary;
 use crate::{draw, words};
 
-/// What a search has found out about a position. How soon somebody wins it does
-/// not tell.
+/// What a search has found out about a position. It does not tell how soon the
+/// winner wins.
+#[derive(Clone, Debug)]
 pub struct Searched {
     /// The position.
     pub position: Position,
     /// What is known of its value to the player to move.
     pub value: Prospect,
-    /// `None` if nothing was searched.
+    /// The findings of the search; `None` if there was none.
     pub findings: Option<Findings>,
-    /// How many positions were searched, for the moves too.
+    /// How many positions were searched, those for the moves included.
     pub positions: u64,
-    /// Every move, in reading order, with what it is worth to who makes it.
+    /// Every move in reading order, with what is known of its value to the player who
+    /// makes it.
     pub moves: Vec<(Move, Prospect)>,
-    /// Moves that keep the outcome, as far as they are known.
+    /// Moves of both players that keep the outcome, as far as they are known.
     pub line: Vec<Move>,
 }
 
-/// A part of it, for those who do not want to wait for the rest.
+/// What a search has found out about the position or one of its moves, while the
+/// search goes on.
+#[derive(Clone, Copy, Debug)]
 pub struct SearchUpdate {
-    /// The move that it is about; `None` if it is the position itself.
+    /// The move; `None` if it is about the position itself.
     pub played: Option<Move>,
-    /// What is known of its value now.
+    /// What is known of its value.
     pub value: Prospect,
-    /// How many positions have been searched by now.
+    /// How many positions have been searched so far.
     pub positions: u64,
 }
 
 impl Searched {
-    /// What is known without a search: how the game ended, or how it ends with
-    /// the next move.
-    pub fn nothing(position: &Position) -> Searched {
-        let without_search = |position: &Position| at_end(position).unwrap_or_default();
+    /// What the rules alone tell: how the game ended, or how it ends with the next
+    /// move.
+    pub fn without_search(position: &Position) -> Searched {
+        let at_once = |position: &Position| at_end(position).unwrap_or_default();
         let children = position.children();
         let moves: Vec<_> = children
-            .map(|(played, child)| (played, without_search(&child).for_mover()))
+            .map(|(played, child)| (played, at_once(&child).for_mover()))
             .collect();
         Searched {
             position: *position,
-            value: at_end(position).unwrap_or_else(|| best_of(&moves)),
+            value: at_end(position).unwrap_or_else(|| best_prospect(&moves)),
             findings: None,
             positions: 0,
             moves,
@@ -57,8 +61,8 @@ impl Searched {
         }
     }
 
-    /// Searches until all is known or the limits are reached, and tells of each
-    /// part as it is found.
+    /// Searches a position and its moves until all outcomes are known or the limits
+    /// are reached, and calls `tell` with each of them as it is found.
     pub fn new(
         solver: &Solver,
         position: &Position,
@@ -66,7 +70,7 @@ impl Searched {
         mut tell: impl FnMut(SearchUpdate),
     ) -> Searched {
         if position.is_over() {
-            return Searched::nothing(position);
+            return Searched::without_search(position);
         }
         let findings = solver.findings(position, limits);
         let mut positions = findings.nodes();
@@ -81,13 +85,13 @@ impl Searched {
             positions,
         });
         let mut moves = Vec::new();
-        for (class, child) in classes(position) {
+        for (class, child) in move_classes(position) {
             let after = match winning {
                 Some(winning) if class.contains(&winning) => value,
                 // In a lost position every move loses.
                 _ if value == Prospect::Loss => value,
                 _ => {
-                    let (value, searched) = search(solver, &child, limits);
+                    let (value, searched) = search_position(solver, &child, limits);
                     positions += searched;
                     value.for_mover()
                 }
@@ -102,7 +106,7 @@ impl Searched {
             }
         }
         moves.sort_by_key(|(played, _)| *played);
-        let by_moves = best_of(&moves);
+        let by_moves = best_prospect(&moves);
         if !value.is_decided() && by_moves.is_decided() {
             value = by_moves;
             tell(SearchUpdate {
@@ -122,8 +126,8 @@ impl Searched {
         }
     }
 
-    /// What was found out of the position or of one that a move leads to, to the
-    /// player to move there; `None` if it is another position.
+    /// What is known of the value of this position, or of one after a move, to the
+    /// player to move there; `None` for any other position.
     pub fn prospect_of(&self, position: &Position) -> Option<Prospect> {
         if *position == self.position {
             return Some(self.value);
@@ -133,7 +137,7 @@ impl Searched {
             .find_map(|((_, child), (_, value))| (child == *position).then(|| value.for_mover()))
     }
 
-    /// The moves that keep the value; none if it is not known.
+    /// The moves that keep the outcome; empty if it is not known.
     pub fn best(&self) -> Vec<Move> {
         let moves = self.moves.iter();
         moves
@@ -143,7 +147,8 @@ impl Searched {
     }
 
     /// Paragraphs: who wins as far as that is known, the board with what is known
-    /// of every move, a line of play that keeps the outcome.
+    /// of every move, a line of play that keeps the outcome. The board has ANSI
+    /// styles, see [`draw`].
     pub fn text(&self, language: Language) -> Vec<String> {
         let (rules, board) = (self.position.rules(), self.position.board());
         if self.findings.is_none() {
@@ -200,9 +205,14 @@ impl Serialize for Searched {
     }
 }
 
-/// What a position is worth to the player to move, and how many positions that
-/// took. A run of threats that wins is seen however little may be searched.
-pub fn search(solver: &Solver, position: &Position, limits: &Limits<'_>) -> (Prospect, u64) {
+/// Searches for the outcome of a position. Returns what is known of its value to the
+/// player to move, and how many positions were searched. A run of threats that wins
+/// is found whatever the limits are.
+pub fn search_position(
+    solver: &Solver,
+    position: &Position,
+    limits: &Limits<'_>,
+) -> (Prospect, u64) {
     match at_end(position) {
         Some(value) => (value, 0),
         None if solver.winning_move(position).is_some() => (Prospect::Win, 0),
@@ -213,8 +223,8 @@ pub fn search(solver: &Solver, position: &Position, limits: &Limits<'_>) -> (Pro
     }
 }
 
-/// What a finished game is worth to the player whose turn it would be; `None` if
-/// it goes on.
+/// The value of a finished game to the player whose turn it would be; `None` if it
+/// is not finished.
 fn at_end(position: &Position) -> Option<Prospect> {
     Some(match position.outcome()? {
         Outcome::Draw => Prospect::Exact(Value::Draw),
@@ -223,8 +233,8 @@ fn at_end(position: &Position) -> Option<Prospect> {
     })
 }
 
-/// What a position is worth if its moves are worth this.
-pub fn best_of(moves: &[(Move, Prospect)]) -> Prospect {
+/// What is known of the value of a position, from what is known of its moves.
+pub fn best_prospect(moves: &[(Move, Prospect)]) -> Prospect {
     let draw = Prospect::Exact(Value::Draw);
     let any = |known: &[Prospect]| moves.iter().any(|(_, value)| known.contains(value));
     let all = |known: &[Prospect]| moves.iter().all(|(_, value)| known.contains(value));
@@ -239,13 +249,17 @@ pub fn best_of(moves: &[(Move, Prospect)]) -> Prospect {
     Prospect::of_answers(wins, loses)
 }
 
-/// Moves of both players after which the outcome is still the same, to the end of
-/// the game or of the limits; the move of the winner that the search has found,
-/// otherwise the first in reading order.
+/// Moves of both players that keep the outcome, until the game ends or the limits are
+/// reached: the winning move that the search has found, otherwise the first in
+/// reading order.
 fn line(solver: &Solver, position: &Position, outcome: Outcome, limits: &Limits<'_>) -> Vec<Move> {
     let mut position = *position;
     let keeps = |child: &Position| {
-        let found = || search(solver, child, limits).0.outcome(child.turn());
+        let found = || {
+            search_position(solver, child, limits)
+                .0
+                .outcome(child.turn())
+        };
         !limits.are_reached() && found() == Some(outcome)
     };
     std::iter::from_fn(|| {
@@ -265,10 +279,10 @@ mod tests {
 
     use super::*;
 
-    /// However little is searched: nothing false, and the position and its moves
-    /// do not contradict each other. On every position of tic-tac-toe.
+    /// However little is searched, what is known is true, and the position and its
+    /// moves do not contradict each other. On every position of tic-tac-toe.
     #[test]
-    fn what_is_known_is_true_and_of_a_piece() {
+    fn what_is_known_is_true_and_consistent() {
         let rules = Rules::TIC_TAC_TOE;
         for nodes in [0, 3] {
             let solver = Solver::new(rules, 0).unwrap();
@@ -314,7 +328,7 @@ mod tests {
     fn the_best_of_what_is_known_of_moves() {
         let draw = Prospect::Exact(Value::Draw);
         let played = |value| ("a1x".parse().unwrap(), value);
-        let of = |one, other| best_of(&[played(one), played(other)]);
+        let of = |one, other| best_prospect(&[played(one), played(other)]);
         assert_eq!(of(Prospect::Win, Prospect::Unknown), Prospect::Win);
         assert_eq!(of(Prospect::Loss, Prospect::Loss), Prospect::Loss);
         assert_eq!(of(Prospect::Loss, draw), draw);

@@ -7,8 +7,7 @@ use crate::moves::{MoveWorth, named, notations};
 use crate::summary::PositionSummary;
 use crate::{draw, words};
 
-/// What is known of a position whose game is known to the end: its value, and the
-/// value of every move.
+/// A position of a solved game: its value, and the value of every move.
 #[derive(Clone, Debug)]
 pub struct Solved {
     /// The position.
@@ -24,7 +23,7 @@ pub struct Solved {
 }
 
 impl Solved {
-    /// Looks a position up; `None` if the solution does not know it.
+    /// Looks a position up; `None` if it is not in the solution.
     pub fn of(solution: &dyn Solution, position: &Position) -> Option<Solved> {
         Some(Solved {
             position: *position,
@@ -36,7 +35,7 @@ impl Solved {
     }
 
     /// Paragraphs: who wins, the board with the value of every move, the best line
-    /// of play.
+    /// of play. The board has ANSI styles, see [`draw`].
     pub fn text(&self, language: Language) -> Vec<String> {
         let (rules, board) = (self.position.rules(), self.position.board());
         let Status::ToMove(turn) = self.position.status() else {

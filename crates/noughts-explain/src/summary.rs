@@ -1,9 +1,9 @@
 use noughts::{Outcome, Position, Rules};
 use serde::Serialize;
 
-/// A position in JSON: the game, the board, whose turn it is, and how the game
+/// A position as JSON: the game, the board, whose turn it is, and how the game
 /// ended if it is over.
-#[derive(Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub struct PositionSummary {
     game: Rules,
     board: String,
@@ -27,7 +27,7 @@ impl From<&Position> for PositionSummary {
     }
 }
 
-/// Who has won, or `draw`.
+/// The name of an outcome in JSON: that of the winner, or `draw`.
 pub fn outcome_name(rules: &Rules, outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Win(player) => rules.player_name(player),

@@ -6,11 +6,11 @@ use noughts::{Move, Position, Prospect, Rules, Solution};
 use noughts_explain::Explanation;
 use noughts_explain::Language;
 use noughts_explain::Oracle;
-use noughts_explain::classes;
 use noughts_explain::explanation;
+use noughts_explain::move_classes;
 use noughts_explain::opponent::Level;
 use noughts_explain::words;
-use noughts_explain::{best_of, search};
+use noughts_explain::{best_prospect, search_position};
 use noughts_solver::Solver;
 use noughts_solver::search::Limits;
 
@@ -111,7 +111,7 @@ struct MoveSearch<'a> {
 
 impl MoveSearch<'_> {
     fn new<'a>(solver: &'a Solver, position: &'a Position) -> MoveSearch<'a> {
-        let classes = classes(position).into_iter();
+        let classes = move_classes(position).into_iter();
         MoveSearch {
             solver,
             position,
@@ -133,7 +133,7 @@ impl MoveSearch<'_> {
             if prospect.is_decided() || self.left == 0 {
                 continue;
             }
-            let (found, states) = search(self.solver, child, &limits);
+            let (found, states) = search_position(self.solver, child, &limits);
             self.left = self.left.saturating_sub(states.max(1));
             *prospect = found.for_mover();
         }
@@ -187,7 +187,7 @@ impl Analysis {
         let (rules, turn) = (position.rules(), position.turn());
         let chances = Level::Perfect.chances(position, &moves);
         let best: Vec<Move> = chances.into_iter().map(|(played, _)| played).collect();
-        let known = match best_of(&moves) {
+        let known = match best_prospect(&moves) {
             value if value.is_decided() => words::prospect(rules, value, turn, language) + ".",
             _ if is_final => NOT_FOUND.in_language(language).to_owned(),
             _ => IS_SEARCHING.in_language(language).to_owned(),

@@ -15,7 +15,7 @@ pub(super) struct ExplanationJson<'a> {
     #[serde(flatten)]
     summary: PositionSummary,
     value: Prospect,
-    /// Only said where they are not known.
+    /// Left out if true.
     #[serde(skip_serializing_if = "Clone::clone")]
     distances: bool,
     lines: &'a [Line],

@@ -1,27 +1,27 @@
-//! Who knows what positions are worth.
+//! Where an explanation takes the values of positions from.
 
 use noughts::{Move, Position, Prospect, Solution};
 use noughts_solver::Solver;
 use noughts_solver::search::Limits;
 
-use crate::searched::{Searched, search};
+use crate::searched::{Searched, search_position};
 
 pub(super) trait Knowledge {
-    /// What a position is worth to the player to move; `None` if it is one
-    /// of another game.
+    /// What is known of the value of a position to the player to move; `None` if it is
+    /// a position of another game.
     fn prospect(&self, position: &Position) -> Option<Prospect>;
 
-    /// A move that wins, where it is known without asking about every move.
+    /// A move that wins; `None` if none is known without trying every move.
     fn winning_move(&self, position: &Position) -> Option<Move>;
 
-    /// Whether it knows how soon the game ends.
+    /// Whether the values say how soon the game ends.
     fn has_distances(&self) -> bool;
 
     /// Whether a search was made.
     fn has_searched(&self) -> bool;
 }
 
-/// Every position of a game is known.
+/// The values of a solution.
 pub(super) struct Complete<'a>(pub(super) &'a dyn Solution);
 
 impl Knowledge for Complete<'_> {
@@ -42,8 +42,8 @@ impl Knowledge for Complete<'_> {
     }
 }
 
-/// The position and its moves have been searched; what else is asked is searched
-/// now, if it may be.
+/// What a search has found out about a position and its moves. Other positions are
+/// searched now, within the limits of `further`.
 pub(super) struct BySearch<'a> {
     pub(super) searched: &'a Searched,
     pub(super) further: Option<(&'a Solver, &'a Limits<'a>)>,
@@ -59,8 +59,8 @@ impl Knowledge for BySearch<'_> {
     fn prospect(&self, position: &Position) -> Option<Prospect> {
         let known = self.searched.prospect_of(position);
         Some(known.unwrap_or_else(|| match self.further() {
-            Some((solver, limits)) => search(solver, position, limits).0,
-            None => Searched::nothing(position).value,
+            Some((solver, limits)) => search_position(solver, position, limits).0,
+            None => Searched::without_search(position).value,
         }))
     }
 

@@ -1,6 +1,6 @@
-//! Why a position is worth what it is, as data. Every statement is one that
-//! the rules, a [`Solution`] or a search bear out; the tests check each of them
-//! on every position of every game on 3×3. [`Explanation::text`] puts it into words.
+//! Why a position is worth what it is, as data. Every statement follows from the
+//! rules, a [`Solution`] or a search; the tests check each of them on every position
+//! of every game on 3×3. [`Explanation::text`] puts it into words.
 
 mod english;
 mod json;
@@ -19,7 +19,7 @@ use noughts_solver::Solver;
 use noughts_solver::search::Limits;
 use serde::Serialize;
 
-use crate::moves::classes;
+use crate::moves::move_classes;
 use crate::searched::Searched;
 use knowledge::{BySearch, Complete, Knowledge};
 pub use step::Step;
@@ -32,11 +32,11 @@ pub use text::over;
 pub enum Judgement {
     /// Nothing is better.
     Best,
-    /// The game ends as it should, but a win comes later or a loss sooner.
+    /// The outcome is the same, but a win comes later or a loss sooner.
     SameEnd,
-    /// The game ends worse than it should.
+    /// The outcome is worse.
     WorseEnd,
-    /// How the game ends, or should end, is not known.
+    /// The outcome after the move, or after the best, is not known.
     Unknown,
 }
 
@@ -44,7 +44,7 @@ impl Judgement {
     /// How a move that is worth `worth` compares with the best.
     pub fn of(worth: impl Into<Prospect>, best: impl Into<Prospect>) -> Judgement {
         let (worth, best) = (worth.into(), best.into());
-        // Whoever's prospects they are.
+        // Both are of the same player, so any will do.
         let [end, best_end] = [worth, best].map(|prospect| prospect.outcome(Player::First));
         match (end, best_end) {
             (None, _) | (_, None) => Judgement::Unknown,
@@ -68,12 +68,12 @@ pub struct Choice {
     pub line: Vec<Step>,
 }
 
-/// All there is to say about a position.
+/// Why a position is worth what it is.
 #[derive(Clone, Debug)]
 pub struct Explanation {
     /// The position that is explained.
     pub position: Position,
-    /// To the player to move.
+    /// What is known of its value to the player to move.
     pub value: Prospect,
     /// Whether it is known how soon the game ends.
     pub distances: bool,
@@ -98,13 +98,14 @@ pub struct Explanation {
 }
 
 impl Explanation {
-    /// `None` if the solution does not know the position.
+    /// Explains a position by a solution; `None` if the position is not in it.
     pub fn of(solution: &dyn Solution, position: &Position) -> Option<Explanation> {
         Explanation::by(&Complete(solution), position)
     }
 
-    /// What a search has found out, and play that shows it, as far as that may be
-    /// searched for.
+    /// Explains a position by what a search has found out. With `further`, lines of
+    /// play that show it are searched for within those limits; without, only what is
+    /// known already is said. Never `None`: what is not known is said to be unknown.
     pub fn searched(
         searched: &Searched,
         further: Option<(&Solver, &Limits<'_>)>,
@@ -136,8 +137,8 @@ impl Explanation {
         })
     }
 
-    /// Play from the position to the end that keeps the value; none if no move is
-    /// known to.
+    /// Play from the position that keeps the value; empty if no move is known to keep
+    /// it.
     pub fn best_line(&self) -> &[Step] {
         let best = self
             .choices
@@ -147,7 +148,7 @@ impl Explanation {
     }
 }
 
-/// The lines that ended the game; none if it goes on or is a draw.
+/// The lines that ended the game; empty if it is not over or a draw.
 pub fn final_lines(position: &Position) -> Vec<Line> {
     let board = position.board();
     let lines = Mark::BOTH.into_iter().flat_map(|mark| board.lines(mark));
@@ -169,14 +170,17 @@ fn choices(knowledge: &impl Knowledge, position: &Position, best: Prospect) -> V
             line: line(knowledge, step, child, after),
         })
     };
-    let mut choices: Vec<Choice> = classes(position).into_iter().filter_map(choice).collect();
+    let mut choices: Vec<Choice> = move_classes(position)
+        .into_iter()
+        .filter_map(choice)
+        .collect();
     let blocks = |choice: &Choice| {
         choice
             .line
             .first()
             .is_some_and(|step| !step.blocks.is_empty())
     };
-    // Of wins by search nobody knows which is faster, but a short line says more.
+    // By search it is not known which win is faster, but a short line is clearer.
     let length = |choice: &Choice| match choice.value {
         Prospect::Win => choice.line.len(),
         _ => 0,
@@ -185,12 +189,12 @@ fn choices(knowledge: &impl Knowledge, position: &Position, best: Prospect) -> V
     choices
 }
 
-/// How many moves of a line are searched for after which the game is drawn: to
-/// the full board there may be dozens, and they tell nothing.
+/// How many moves of a line that draws are searched for. To the full board there may
+/// be dozens, and they explain nothing.
 const SEARCHED_DRAW: usize = 2;
 
 /// A move and play after it that keeps the value, to the end. Of equal moves one
-/// that blocks is played, so that nobody seems to overlook a threat.
+/// that blocks is played, so that no player seems to overlook a threat.
 fn line(
     knowledge: &impl Knowledge,
     first: Step,
@@ -208,8 +212,8 @@ fn line(
         let winning = knowledge.winning_move(&position).into_iter();
         let moves = position.moves().into_iter();
         let mut moves: Vec<(Step, Position)> = moves.flat_map(play).collect();
-        // Where a win in few moves is no better than one in many, threats at
-        // least show what is going on.
+        // Where it is not known which win is faster, moves that threaten are easier
+        // to follow.
         let quiet = |step: &Step| !knowledge.has_distances() && step.threatens.is_empty();
         moves.sort_by_key(|(step, _)| (step.blocks.is_empty(), quiet(step)));
         let kept = winning

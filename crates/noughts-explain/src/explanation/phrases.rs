@@ -1,4 +1,4 @@
-//! What a language has to say.
+//! The sentences that each language has for an explanation.
 
 use noughts::{Line, Move, Player, Prospect};
 
@@ -14,7 +14,7 @@ pub(super) struct Fork {
     pub(super) aims: Vec<Aim>,
 }
 
-/// Which moves are right.
+/// Which moves to play.
 pub(super) enum Right {
     /// There is no other, and it does not lose.
     Sole(Move),

@@ -1,5 +1,5 @@
-//! What a move is for, and what can be completed where. Only the rules are asked,
-//! so that it holds for every game.
+//! What a move is for, and which lines can be completed where. It follows from the
+//! rules alone, so it holds for every game.
 
 use noughts::{Line, Move, Notation, Outcome, PlayError, Player, Position, Rules, Square, Threat};
 use serde::Serialize;
@@ -15,15 +15,15 @@ pub struct Step {
     pub completes: Vec<Line>,
     /// The lines with which the opponent would have won here.
     pub blocks: Vec<Line>,
-    /// Whether everything else loses at once, and this does not.
+    /// Whether every other move loses at once, and this one does not.
     pub forced: bool,
     /// The lines of their own mark with which the player could win next.
     pub threatens: Vec<Threat>,
-    /// Whether the opponent cannot win first and cannot block all of that.
+    /// Whether it threatens at several squares, and the opponent cannot win first.
     pub fork: bool,
-    /// The lines with which the opponent can win next, but for those that
-    /// threatened before: with shared marks all, otherwise those at squares that
-    /// the move has opened.
+    /// The lines with which the opponent can win next and could not before: where
+    /// marks are shared all of them, otherwise those at squares that this move has
+    /// made playable.
     pub gives: Vec<Threat>,
     /// Whether every reply loses at once, though it is not a fork.
     pub zugzwang: bool,
@@ -64,7 +64,7 @@ impl Step {
         Ok((step, next))
     }
 
-    /// The same with the names of the game.
+    /// As JSON, with the names that players and moves have in the game.
     pub(super) fn json(&self, rules: &Rules) -> StepJson {
         StepJson {
             player: rules.player_name(self.player),
@@ -95,8 +95,8 @@ pub(super) struct StepJson {
     zugzwang: bool,
 }
 
-/// The lines that a player would complete if it were their turn, by move; none
-/// when the game is over.
+/// The lines that a player would complete if it were their turn, by move; empty if
+/// the game is over.
 fn completions(position: &Position, player: Player) -> Vec<Threat> {
     if position.is_over() {
         return Vec::new();
@@ -134,8 +134,8 @@ fn of_their_own(position: &Position, player: Player) -> Vec<Threat> {
     threats
 }
 
-/// Where the opponent of the player to move would win at once. With shared marks
-/// nowhere: whatever the opponent could complete, the player to move can.
+/// Where the opponent of the player to move would win at once. Empty where marks are
+/// shared: what the opponent could complete, the player to move can.
 pub(super) fn dangers(position: &Position) -> Vec<Threat> {
     of_their_own(position, position.turn().opponent())
 }

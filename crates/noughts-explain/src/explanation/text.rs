@@ -1,5 +1,5 @@
-//! An explanation as text. Which paragraphs there are and what goes into each
-//! is decided here, once for all languages; a language has the
+//! An explanation as text. Which paragraphs there are and what is in each is decided
+//! here, once for all languages; the sentences come from
 //! [`Phrases`](super::phrases::Phrases).
 
 use noughts::{Move, Outcome, Position, Prospect, Rules, Status, Threat, Value};
@@ -19,14 +19,15 @@ fn phrases(language: Language, rules: &Rules) -> Box<dyn Phrases> {
 }
 
 impl Explanation {
-    /// What matters in the position, a paragraph each.
+    /// The explanation in paragraphs: the summary, best play, and how weaker moves are
+    /// refuted.
     pub fn text(&self, language: Language) -> Vec<String> {
         let mut paragraphs = self.without_weaker(language);
         paragraphs.extend(Writer::of(self, language).weaker());
         paragraphs
     }
 
-    /// The same without a word about moves that are not best.
+    /// The same without the moves that are not best.
     pub fn without_weaker(&self, language: Language) -> Vec<String> {
         let mut paragraphs = self.summary(language);
         if !self.best_line().is_empty() {
@@ -41,7 +42,7 @@ impl Explanation {
         paragraphs
     }
 
-    /// In short: who wins, what is there to see, and which moves are right.
+    /// In short: who wins, the threats on the board, and which moves are best.
     pub fn summary(&self, language: Language) -> Vec<String> {
         let position = &self.position;
         let Status::ToMove(turn) = position.status() else {
@@ -63,7 +64,7 @@ impl Explanation {
         paragraphs
     }
 
-    /// Only what is there to see, for a position of which nothing else is known.
+    /// The threats on the board alone, for a position of which nothing else is known.
     pub fn situation(&self, language: Language) -> Vec<String> {
         Writer::of(self, language).situation()
     }
@@ -91,7 +92,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Wins, blocks, forks and losses that are there to see.
+    /// Wins, blocks, forks and losses that the rules alone show.
     fn situation(&self) -> Vec<String> {
         let (explanation, phrases) = (self.explanation, &self.phrases);
         let turn = explanation.position.turn();
@@ -143,8 +144,8 @@ impl<'a> Writer<'a> {
         step.map_or_else(Vec::new, |(step, _)| step.gives)
     }
 
-    /// The moves of which nothing is known, if others are known to keep the
-    /// value.
+    /// The moves of which nothing is known; `None` if there are none, or if no move is
+    /// known to keep the value.
     fn unknown(&self) -> Option<String> {
         let unknown = moves(self.explanation, Judgement::Unknown);
         let some_are_known = !self.explanation.best_line().is_empty();
@@ -152,7 +153,7 @@ impl<'a> Writer<'a> {
             .then(|| self.phrases.unknown(&unknown, self.explanation.searched))
     }
 
-    /// All moves that are not best, if there are any.
+    /// The moves that are not best; `None` if there are none.
     fn weaker(&self) -> Option<String> {
         let choices = self.explanation.choices.iter();
         let weaker = [Judgement::SameEnd, Judgement::WorseEnd];
@@ -200,7 +201,7 @@ impl<'a> Writer<'a> {
         lines.collect::<Vec<_>>().join("\n")
     }
 
-    /// What a move is for.
+    /// What a move is for; `None` if it has no purpose that we can name.
     fn purpose(&self, step: &Step) -> Option<String> {
         if !step.completes.is_empty() {
             return Some(self.phrases.completes(&step.completes));
@@ -268,9 +269,8 @@ fn refuted_alike(a: &Choice, b: &Choice) -> bool {
     a.value == b.value && replies(a) == replies(b)
 }
 
-/// The part of a line that is worth showing. A win or a loss is shown to the
-/// end. Of a draw the reply that holds it tells all; what follows are moves to
-/// a full board.
+/// The part of a line that is shown: of a win or a loss all of it, of a draw only
+/// the reply that holds it, since the rest just fills the board.
 fn shown(choice: &Choice) -> &[Step] {
     match choice.value {
         Prospect::Exact(Value::Draw) => &choice.line[..choice.line.len().min(2)],
@@ -278,7 +278,7 @@ fn shown(choice: &Choice) -> &[Step] {
     }
 }
 
-/// Threats, those that one move would carry out together.
+/// Threats by the move that would carry them out.
 fn aims(threats: &[Threat]) -> Vec<Aim> {
     let played = |threat: &Threat| Move::new(threat.square, threat.mark);
     threats

@@ -28,7 +28,7 @@ use crate::oracle::Oracle;
 /// How well the opponent plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
-    /// Overlooks half of the threats.
+    /// Overlooks half of the opponent's threats.
     Easy,
     /// Sees threats, but not forks.
     Medium,
@@ -70,7 +70,7 @@ impl Level {
         }
     }
 
-    /// The name as people read it.
+    /// The name in words.
     pub const fn title(self) -> Text {
         let (en, ko) = match self {
             Level::Easy => ("easy", "쉬움"),

@@ -1,10 +1,10 @@
-//! The pieces that pictures are made of.
+//! The shapes that pictures are made of.
 
 use std::fmt::Write;
 
 use noughts::{Mark, Rules, Square};
 
-/// A picture on its way. Its unit is the side of a square of the largest board.
+/// A picture that is being drawn. Its unit is the side of a square of the largest board.
 pub(super) struct Canvas {
     width: f64,
     height: f64,
@@ -43,7 +43,8 @@ impl Place {
     }
 }
 
-/// Never colour alone: what differs in colour differs in shape or weight too.
+/// What differs in colour also differs in shape or weight, for readers who do not see
+/// the colour.
 const STYLE: &str = "
 svg { background: var(--paper); color: var(--ink); font-family: system-ui, sans-serif;
   --paper: #ffffff; --ink: #1a1a1a; --grid: #8a8a8a; --x: #0b5cad; --o: #a34700;
@@ -206,7 +207,7 @@ impl Canvas {
     }
 }
 
-/// A number with no more digits than one can see.
+/// A number with at most four decimal places.
 fn short(number: f64) -> String {
     let text = format!("{number:.4}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()

@@ -9,10 +9,10 @@ use noughts::{Move, Outcome, Player, Position, Rules, Solution, Status, TABLE};
 use super::canvas::{Canvas, Place};
 use super::position::marks;
 
-/// How wide the page is on a screen.
+/// The width of the page on a screen, in pixels.
 const SHOWN: f64 = 1200.0;
 
-/// How large the page is, in squares of the largest board, and the margin.
+/// The margin around the page, in squares of the largest board.
 const MARGIN: f64 = 0.1;
 
 /// Draws the map for a player.
@@ -60,7 +60,7 @@ fn reply(position: &Position) -> Option<Move> {
     best.into_iter().rev().max_by_key(ways_to_err)
 }
 
-/// A board on which our player is to move, after the opponent's last move.
+/// A board on which the player of the map is to move, after the opponent's last move.
 fn turn(canvas: &mut Canvas, place: &Place, position: &Position, last: Option<Move>) {
     let Some((played, after)) =
         reply(position).and_then(|played| Some((played, position.play(played).ok()?)))
@@ -91,7 +91,7 @@ fn replies(canvas: &mut Canvas, place: &Place, position: &Position) {
             Status::ToMove(_) => turn(canvas, &inner, &next, Some(played)),
             // The board is full now, and nobody has won.
             Status::Over(Outcome::Draw) => canvas.mark(place, played.square, played.mark),
-            // A strategy that loses is none; the tests play them all.
+            // Best play never comes to this; the tests play all games.
             Status::Over(Outcome::Win(_)) => {}
         }
     }

@@ -7,12 +7,12 @@ use super::canvas::{Canvas, Place};
 use crate::language::Language;
 use crate::{draw, explanation, words};
 
-/// The size of the caption, of a square's side, and how wide its letters are.
+/// The size of the caption and the width of its letters, in sides of a square.
 const CAPTION: f64 = 0.26;
 const LETTER: f64 = 0.55 * CAPTION;
 
-/// What a layer takes around its squares: names at the left and above, in a box
-/// the number of the layer too, and some room.
+/// The room around the squares of a layer: for names at the left and above, in a box
+/// for the number of the layer, and a margin.
 const LEFT: f64 = 0.6;
 const ABOVE: f64 = 0.6;
 const NUMBER: f64 = 0.4;
@@ -139,7 +139,7 @@ fn names(canvas: &mut Canvas, page: &Page, layer: Option<u8>, language: Language
     }
 }
 
-/// The marks of a board and its complete lines. `place` tells where the layer of a
+/// The marks of a board and its complete lines. `place` gives where the layer of a
 /// square is.
 pub(super) fn marks(canvas: &mut Canvas, place: impl Fn(Square) -> Place, board: &Board) {
     for mark in Mark::BOTH {

@@ -1,4 +1,4 @@
-//! What the columns and rows of a census are called.
+//! The names of the columns and rows of a census.
 
 use noughts::{Player, Rules};
 
@@ -65,7 +65,7 @@ fn won(rules: &Rules, language: Language, won: &str) -> [String; 2] {
     })
 }
 
-/// How many arrangements are looked at after `ply` moves.
+/// How many arrangements of marks are counted after `ply` moves.
 pub fn working(ply: u32, arrangements: &str, language: Language) -> String {
     match language {
         Language::English => format!("after {ply} moves: {arrangements} arrangements"),
@@ -73,7 +73,8 @@ pub fn working(ply: u32, arrangements: &str, language: Language) -> String {
     }
 }
 
-/// How much there is to count, if that takes long, and how far one comes in seconds.
+/// How much there is to count up to `last` moves, which takes long, and up to how many
+/// moves it takes seconds.
 pub fn takes_long(last: u32, arrangements: &str, quick: u32, language: Language) -> String {
     match language {
         Language::English => format!(

@@ -1,9 +1,9 @@
-//! Things of the game in plain English.
+//! Sentences and phrases in English.
 
 use noughts::{Direction, Line, Mark, Outcome, PlayError, Player, Prospect, Rules, Value};
 
-/// A player as they are spoken of: `x`, or `the first player` where marks are
-/// nobody's own.
+/// The name of a player: `x`, or `the first player` where players have no mark of
+/// their own.
 pub fn player(rules: &Rules, player: Player) -> &'static str {
     match player {
         _ if rules.owner(Mark::X).is_some() => rules.player_name(player),
@@ -31,7 +31,7 @@ pub fn value(rules: &Rules, value: Value, turn: Player) -> String {
     }
 }
 
-/// The same of what may not be known that well: `x wins`.
+/// The same for a value that is only partly known: `x wins`.
 pub fn prospect(rules: &Rules, prospect: Prospect, turn: Player) -> String {
     let not_won = |by: Player| {
         let [not, perhaps] = [by, by.opponent()].map(|who| player(rules, who));
@@ -47,8 +47,8 @@ pub fn prospect(rules: &Rules, prospect: Prospect, turn: Player) -> String {
     }
 }
 
-/// What a search knows, as a sentence without a full stop: how the game ends, or
-/// at least who does not win.
+/// What a search has found, as a sentence without a full stop: how the game ends, or
+/// who does not win.
 pub fn searched(rules: &Rules, found: Prospect, turn: Player) -> String {
     match found {
         Prospect::Unknown => "not known within the limits".to_owned(),
@@ -56,8 +56,8 @@ pub fn searched(rules: &Rules, found: Prospect, turn: Player) -> String {
     }
 }
 
-/// A line as one would point it out: `the top row` of 3×3, otherwise by its
-/// squares, `the row b2-c2-d2-e2`.
+/// The name of a line: `the top row` on 3×3, elsewhere by its squares,
+/// `the row b2-c2-d2-e2`.
 pub fn line(rules: &Rules, line: &Line) -> String {
     let names = match line.direction() {
         Direction::Right => ["top", "middle", "bottom"],

@@ -1,12 +1,11 @@
-//! What is played, for people who do not know the game's text form.
+//! Games in words, for people who do not know their text form.
 
 use noughts::{GameOption, Rules};
 
 use super::sides;
 use crate::language::{Language, Text};
 
-/// A game in a phrase: `3×3 board, 3 in a row wins`, and what else is not
-/// ordinary about it.
+/// A game in a phrase: `3×3 board, 3 in a row wins`, and its options.
 pub fn game(rules: &Rules, language: Language) -> String {
     let mut phrases = vec![board(rules, language)];
     let options = rules.variant().options().filter_map(option);
@@ -37,7 +36,7 @@ fn board(rules: &Rules, language: Language) -> String {
     }
 }
 
-/// What an option means; `None` if the phrase for the board has said it.
+/// What an option means; `None` if the phrase for the board says it.
 fn option(option: GameOption) -> Option<Text> {
     let (en, ko) = match option {
         GameOption::Torus => ("opposite edges are joined", "마주 보는 변이 서로 이어짐"),

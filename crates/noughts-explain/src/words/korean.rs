@@ -1,4 +1,4 @@
-//! Things of the game in Korean.
+//! Sentences and phrases in Korean.
 
 mod errors;
 mod game_errors;
@@ -58,7 +58,7 @@ fn ends_in_consonant(word: &str) -> bool {
     }
 }
 
-/// A player as they are spoken of: `x`, or `선공` where marks are nobody's own.
+/// The name of a player: `x`, or `선공` where players have no mark of their own.
 pub fn player(rules: &Rules, player: Player) -> &'static str {
     match player {
         _ if rules.owner(Mark::X).is_some() => rules.player_name(player),
@@ -90,7 +90,8 @@ pub fn prospect(rules: &Rules, prospect: Prospect, turn: Player) -> String {
     }
 }
 
-/// `맨 윗줄` of 3×3, otherwise by its squares, `가로줄 b2-c2-d2-e2`.
+/// The name of a line: `맨 윗줄` on 3×3, elsewhere by its squares,
+/// `가로줄 b2-c2-d2-e2`.
 pub fn line(rules: &Rules, line: &Line) -> String {
     let names = match line.direction() {
         Direction::Right => ["맨 윗줄", "가운데 줄", "맨 아랫줄"],

@@ -1,4 +1,4 @@
-//! Things of the game in words.
+//! Sentences and phrases about games, positions and errors, in English and Korean.
 
 pub mod counts;
 pub mod english;
@@ -13,15 +13,14 @@ use noughts::{
 };
 use noughts_solver::{NotPositional, TooManyPositions};
 
-// What judges programs and proofs speaks English only.
 use crate::language::Language;
 pub use english::{line, list};
 pub use game::game;
 pub use limits::{cannot_solve, not_in_time, takes_more_memory};
 pub use solved::{BEST_LINE, BY_SEARCH, LINE_KEPT, every_move, layer, legend, placing};
 
-/// A player as they are spoken of: `x`, or `the first player` where marks are
-/// nobody's own.
+/// The name of a player: `x`, or `the first player` where players have no mark of
+/// their own.
 pub fn player(rules: &Rules, player: Player, language: Language) -> &'static str {
     match language {
         Language::English => english::player(rules, player),
@@ -29,8 +28,7 @@ pub fn player(rules: &Rules, player: Player, language: Language) -> &'static str
     }
 }
 
-/// Whose turn it is, and what else there is to say, all without a full stop:
-/// `x to move: a draw`.
+/// Whose turn it is, and then `known`, without a full stop: `x to move: a draw`.
 pub fn to_move(rules: &Rules, turn: Player, known: &str, language: Language) -> String {
     match language {
         Language::English => format!("{} to move: {known}", english::subject(rules, turn)),
@@ -47,7 +45,7 @@ pub fn prospect(rules: &Rules, prospect: Prospect, turn: Player, language: Langu
     }
 }
 
-/// The same of what a search has found behind the words that tell whose turn it is.
+/// The same for what a search has found, to stand behind whose turn it is.
 pub fn searched(rules: &Rules, found: Prospect, turn: Player, language: Language) -> String {
     match language {
         Language::English => english::searched(rules, found, turn),
@@ -138,7 +136,7 @@ fn sides(rules: &Rules) -> String {
     board_size([rules.width(), rules.height(), rules.depth()].map(u32::from))
 }
 
-/// A width, a height and a depth, which is not said if it is one.
+/// A width, a height, and a depth unless it is 1.
 fn board_size([width, height, depth]: [u32; 3]) -> String {
     match depth {
         1 => format!("{width}×{height}"),
@@ -146,7 +144,8 @@ fn board_size([width, height, depth]: [u32; 3]) -> String {
     }
 }
 
-/// Text that may hold what somebody else wrote, made harmless to a terminal.
+/// Text from elsewhere on one line, with control characters escaped so that it cannot
+/// harm a terminal.
 pub fn on_one_line(text: &str) -> String {
     let plain = |c: char| match c {
         '\'' | '"' | '\\' => c.to_string(),
@@ -177,8 +176,8 @@ mod tests {
 
     use super::*;
 
-    /// In English the library speaks; every reason of every board is told, in
-    /// games that together know all reasons.
+    /// Every reason of every board is given, in games that together have all reasons.
+    /// In English the sentences are those of the library.
     #[test]
     fn refusals_in_both_languages() {
         let mut seen = HashSet::new();

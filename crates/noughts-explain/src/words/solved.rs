@@ -1,17 +1,17 @@
-//! What stands around a board on which every move shows what it is worth.
+//! What is written around a board that shows the value of every move.
 
 use noughts::{Mark, Player, Rules};
 
 use super::{korean, player};
 use crate::language::{Language, Text};
 
-/// A search tells less than a table; without a full stop.
+/// Behind the result of a search, without a full stop.
 pub const BY_SEARCH: Text = Text {
     en: "By search, which tells who wins but not how soon",
     ko: "탐색으로 얻은 결과라 누가 이기는지는 알지만 몇 수 만인지는 모릅니다",
 };
 
-/// Before play that is the best of both.
+/// Before best play of both players.
 pub const BEST_LINE: Text = Text {
     en: "Best line",
     ko: "최선의 수순",
@@ -23,8 +23,8 @@ pub const LINE_KEPT: Text = Text {
     ko: "결과를 지키는 수순",
 };
 
-/// What the letters on the squares mean, without a full stop. How many moves are left
-/// only `exact` values tell; without them some may not be known.
+/// What the letters on the squares mean, without a full stop. Only `exact` values say
+/// how many moves are left; otherwise some values may not be known.
 pub const fn legend(exact: bool) -> Text {
     match exact {
         true => Text {
@@ -38,7 +38,7 @@ pub const fn legend(exact: bool) -> Text {
     }
 }
 
-/// Whose moves the squares tell of, and what the letters mean.
+/// Whose moves the squares show, and what the letters mean.
 pub fn every_move(rules: &Rules, turn: Player, exact: bool, language: Language) -> String {
     let mover = player(rules, turn, language);
     let legend = legend(exact).in_language(language);

@@ -158,7 +158,7 @@ fn solved(
 /// A game with too many positions: what the rules alone tell.
 fn unsolved(record: &GameRecord, language: Language) -> PositionAnswer {
     let position = &record.position;
-    let searched = Searched::nothing(position);
+    let searched = Searched::without_search(position);
     let explanation = Explanation::searched(&searched, None);
     let text = explanation.map(|explanation| match explanation.value {
         // A search will tell.

@@ -87,7 +87,7 @@ fn what_is_not_known_is_not_judged() {
 fn what_is_half_known_is_said() {
     let said = |value| {
         let position = Position::start("qubic".parse().unwrap());
-        let mut searched = Searched::nothing(&position);
+        let mut searched = Searched::without_search(&position);
         searched.value = value;
         let explanation = Explanation::searched(&searched, None).unwrap();
         [Language::English, Language::Korean].map(|l| explanation.summary(l))
@@ -117,7 +117,7 @@ fn a_win_that_is_seen_at_once_is_not_called_searched() {
     let rules: Rules = "connect-four".parse().unwrap();
     let rows = "......./......./......./......./...ooo./...xxx.";
     let position = Position::parse(rules, rows).unwrap();
-    let explanation = Explanation::searched(&Searched::nothing(&position), None).unwrap();
+    let explanation = Explanation::searched(&Searched::without_search(&position), None).unwrap();
     assert!(!explanation.searched && !explanation.distances);
     let said = |language| explanation.text(language);
     assert_eq!(
@@ -153,7 +153,7 @@ fn a_win_that_is_seen_at_once_is_not_called_searched() {
     let position = Position::parse(rules, board).unwrap();
     for (explanation, is_searched) in [
         (
-            Explanation::searched(&Searched::nothing(&position), None).unwrap(),
+            Explanation::searched(&Searched::without_search(&position), None).unwrap(),
             false,
         ),
         (by_search(&solver, &position, &limits), true),

@@ -1,4 +1,4 @@
-//! Texts that are no games and no boards, in Korean.
+//! Why a text is not a game or not a board, in Korean.
 
 use noughts::{GameOption, Marks, ParseBoardError, ParseRulesError, Rules, RulesError};
 
