@@ -33,8 +33,8 @@ pub(crate) fn run(args: &Play, out: &mut impl Write) -> Result<Exit, Failure> {
     plain::run(session, io::stdin().lock(), out)
 }
 
-/// How well the opponent plays. To play perfectly, and to show what moves are
-/// worth, somebody must be able to find that out.
+/// How well the opponent plays. Perfect play, values and hints need a game that can
+/// be solved or searched.
 fn level(args: &Play) -> Result<Level, Failure> {
     let rules = args.game.rules;
     if Analyst::exists_for(&rules) {
@@ -55,7 +55,7 @@ fn level(args: &Play) -> Result<Level, Failure> {
     }
 }
 
-/// Whether there is somebody at a terminal that can do more than print lines.
+/// Whether input and output are a terminal that can do more than print lines.
 #[cfg(feature = "play")]
 fn has_screen() -> bool {
     use std::io::IsTerminal;

@@ -1,7 +1,7 @@
 use noughts::{Move, Outcome, PlayError, Player, Position, Status};
 use noughts_explain::opponent::Level;
 
-/// Who sits at the keyboard.
+/// Who plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum People {
     /// One person with this side; the opponent has the other.
@@ -10,7 +10,7 @@ pub(crate) enum People {
     Both,
 }
 
-/// Who has to do something next.
+/// Who is to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Turn {
     Person(Player),
@@ -47,7 +47,7 @@ impl Game {
         self.after(self.played.len())
     }
 
-    /// What was on the board after so many moves.
+    /// The position after the first `moves` moves.
     fn after(&self, moves: usize) -> &Position {
         match moves.checked_sub(1) {
             Some(last) => &self.played[last].1,
@@ -77,7 +77,8 @@ impl Game {
         self.people == People::Both || self.people == People::One(player)
     }
 
-    /// Makes a move, whoever's turn it is. What was taken back is forgotten.
+    /// Makes a move of the player to move, person or opponent. What was taken back is
+    /// forgotten.
     pub(crate) fn play(&mut self, played: Move) -> Result<(), PlayError> {
         let next = self.position().play(played)?;
         self.played.push((played, next));

@@ -155,7 +155,7 @@ pub(super) fn to_move(rules: &Rules, turn: Player, language: Language) -> String
     }
 }
 
-/// The only person is to move; `own` is their mark, if it is nobody else's.
+/// The only person is to move; `own` is their mark, `None` if players share marks.
 pub(super) fn your_move(own: Option<Mark>, language: Language) -> String {
     match (language, own) {
         (Language::English, Some(mark)) => format!("Your move, {mark}."),

@@ -15,11 +15,11 @@ use crate::served::{Client, Served};
 
 const HONEST: usize = 300;
 
-/// So many of each kind.
+/// How many clients there are of each kind.
 const OF_EACH: usize = 25;
 
 /// What a client does that is up to no good, until `done` comes. Whatever happens
-/// to it there is none of our concern.
+/// to it is not checked.
 type Mischief = fn(&Served, &AtomicBool) -> std::io::Result<()>;
 
 const MISCHIEF: [Mischief; 9] = [
@@ -67,7 +67,7 @@ fn hundreds_of_clients_at_once() {
         let failed = clients.into_iter().filter_map(|client| client.join().err());
         let failed = failed.count();
         done.store(true, Ordering::Relaxed);
-        assert_eq!(failed, 0, "so many were not served");
+        assert_eq!(failed, 0, "clients that were not served");
     });
     honest(&served, 0, &known);
     assert_eq!(served.end("-INT"), Some(0));

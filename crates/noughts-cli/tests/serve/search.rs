@@ -184,7 +184,8 @@ fn a_client_that_goes_away_frees_its_permit() {
     );
 }
 
-/// Whoever searches one thing after the other is never told to wait for themselves.
+/// A client that makes one search after the other is never told that its own is still
+/// running.
 #[test]
 fn a_permit_is_free_when_the_search_is_done() {
     let served = Served::start(&["--searches", "1", "--memory", "1M"]);

@@ -48,7 +48,7 @@ impl Size {
         (wide.max(of_number), high)
     }
 
-    /// Columns and rows that a board takes, with so many layers side by side.
+    /// Columns and rows that a board takes with `beside` layers side by side.
     pub(super) fn of_board(self, rules: &Rules, language: Language, beside: u8) -> (u16, u16) {
         let (wide, high) = self.of_layer(rules, language);
         let beside = usize::from(beside);
@@ -66,7 +66,7 @@ fn margin(rules: &Rules) -> usize {
     rules.height().to_string().len() + 1
 }
 
-/// The board, line by line, with so many of its layers side by side.
+/// The board, line by line, with `beside` layers side by side.
 pub(super) fn lines(screen: &Screen, size: Size, beside: u8) -> Vec<Line<'static>> {
     let rules = screen.session.rules();
     let (width, height) = size.of_layer(rules, screen.session.language);

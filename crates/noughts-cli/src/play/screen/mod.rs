@@ -24,7 +24,7 @@ use state::Screen;
 /// How long to wait for a key before looking at what else has happened.
 const PAUSE: Duration = Duration::from_millis(30);
 
-/// Plays until somebody quits.
+/// Plays until the player quits.
 pub(crate) fn run(session: Session) -> Result<Exit, Failure> {
     let mut screen = Screen::new(session);
     screen.colours = AutoStream::choice(&stdout()) != ColorChoice::Never;

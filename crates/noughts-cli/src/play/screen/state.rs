@@ -78,7 +78,7 @@ impl Screen {
         }
     }
 
-    /// So many columns to the right, rows down and layers in, but not over an edge.
+    /// Moves the cursor by columns, rows and layers, but not over an edge.
     fn move_cursor(&mut self, [right, down, inwards]: [i8; 3]) {
         self.typed.clear();
         let rules = self.session.rules();
@@ -101,7 +101,7 @@ impl Screen {
             self.typed.clear();
             self.execute(command);
         }
-        // The cursor goes along, so that one sees what Enter will do.
+        // The cursor follows, to show what Enter will do.
         let named = self.session.meant(&self.typed).ok();
         let rules = self.session.rules();
         if let Some(named) = named.filter(|named| rules.index(named.square).is_some()) {

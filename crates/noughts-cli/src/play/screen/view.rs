@@ -15,8 +15,7 @@ use super::words;
 use crate::play::command::Command;
 use crate::play::game::Turn;
 
-/// The least room for the words: so many rows, and so many columns beside the board
-/// or below it.
+/// The least room for the words: rows, and columns beside the board or below it.
 const ROWS: u16 = 7;
 const BESIDE: u16 = 27;
 const BELOW: u16 = 38;

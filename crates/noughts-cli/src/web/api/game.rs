@@ -1,5 +1,5 @@
-//! What has to be known of a game to draw it and to play it: whoever asks needs no
-//! rules.
+//! What a client has to know of a game to draw it and to play it, so that it needs no
+//! rules of its own.
 
 use noughts::{Mark, Move, Notation, Player, Prospect, Rules, Square};
 use noughts_explain::Language;

@@ -116,7 +116,7 @@ pub(super) async fn search(
     };
     tokio::task::spawn_blocking(move || {
         let done = task.run(&solver, &server);
-        // Whoever has seen the end can search again.
+        // Before the client sees the end and may search again.
         drop((solver, permit));
         task.send("done", &done);
     });
@@ -159,7 +159,7 @@ struct SearchTask {
     position: Position,
     language: Language,
     time: Duration,
-    /// Is set when nobody listens any more.
+    /// Set when the client has gone.
     gone: Arc<AtomicBool>,
     events: UnboundedSender<Event>,
 }

@@ -21,7 +21,7 @@ fn panics_when_asked() {
     }
 }
 
-/// This test starts itself in a terminal, there to panic in the midst of a game.
+/// Starts this test program in a terminal, to panic there during a game.
 #[test]
 fn a_panic_leaves_the_terminal_clean_and_is_told() {
     let tests = std::env::current_exe().unwrap();
