@@ -231,6 +231,9 @@ pub(crate) struct Map {
     #[arg(value_parser = |text: &str| text.parse::<Player>())]
     pub(crate) player: Player,
 
+    #[command(flatten)]
+    pub(crate) speech: LanguageArg,
+
     /// The file to write; standard output if absent
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,

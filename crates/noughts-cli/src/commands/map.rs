@@ -7,5 +7,6 @@ use crate::exit::{Exit, Failure};
 use crate::output;
 
 pub(crate) fn run(args: &Map, out: &mut impl Write) -> Result<Exit, Failure> {
-    output::write_svg(args.out.as_deref(), &svg::map(args.player), out)
+    let picture = svg::map(args.player, args.speech.language());
+    output::write_svg(args.out.as_deref(), &picture, out)
 }

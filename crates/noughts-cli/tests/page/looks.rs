@@ -106,7 +106,7 @@ fn both_maps_are_there() {
         browser.click(&format!("#map-{player}"));
         let script = "const map = document.querySelector('#map-picture');
             return [map.complete && map.naturalWidth > 0, map.getAttribute('src'), map.alt]";
-        let source = format!("/api/map?player={player}");
+        let source = format!("/api/map?player={player}&lang=en");
         let alt =
             format!("The complete strategy for {player}: nested boards, at each the reply to play");
         browser.until(json!([true, source, alt]), || {

@@ -258,6 +258,7 @@ fn pictures_are_pictures() {
         "/api/picture?game=wild&moves=b2x",
         "/api/map",
         "/api/map?player=o",
+        "/api/map?player=o&lang=ko",
     ] {
         let answer = client.get(path);
         assert_eq!(answer.status, 200, "{path}");
@@ -274,6 +275,8 @@ fn pictures_are_pictures() {
         client.get("/api/map").body,
         client.get("/api/map?player=o").body
     );
+    let korean = client.get("/api/map?player=o&lang=ko").body;
+    assert!(korean.contains("<title id=\"title\">o가 지지 않는 법</title>"));
 }
 
 /// The sample of every problem is answered as its judge answers it, and its output

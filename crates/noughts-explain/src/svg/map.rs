@@ -8,6 +8,8 @@ use noughts::{Move, Outcome, Player, Position, Rules, Solution, Status, TABLE};
 
 use super::canvas::{Canvas, Place};
 use super::position::marks;
+use crate::language::Language;
+use crate::words::korean::{Particle, with};
 
 /// The width of the page on a screen, in pixels.
 const SHOWN: f64 = 1200.0;
@@ -15,8 +17,9 @@ const SHOWN: f64 = 1200.0;
 /// The margin around the page, in squares of the largest board.
 const MARGIN: f64 = 0.1;
 
-/// Draws the map for a player.
-pub fn map(player: Player) -> String {
+/// Draws the strategy for a player of tic-tac-toe. Its title and its description, how
+/// to read it, are in a language.
+pub fn map(player: Player, language: Language) -> String {
     let rules = Rules::TIC_TAC_TOE;
     let size = f64::from(rules.width()) + 2.0 * MARGIN;
     let mut canvas = Canvas::new(size, size);
@@ -37,11 +40,22 @@ pub fn map(player: Player) -> String {
         }
     }
     let [name, opponent] = [player, player.opponent()].map(|player| rules.player_name(player));
-    let title = format!("How {name} never loses");
-    let description = format!(
-        "Play the mark that stands out. When {opponent} has moved, go to the smaller board on \
-         that square, and do the same."
-    );
+    let (title, description) = match language {
+        Language::English => (
+            format!("How {name} never loses"),
+            format!(
+                "Play the mark that stands out. When {opponent} has moved, go to the smaller \
+                 board on that square, and do the same."
+            ),
+        ),
+        Language::Korean => (
+            format!("{} 지지 않는 법", with(name, Particle::Subject)),
+            format!(
+                "강조된 칸에 두세요. {} 두면 그 칸에 있는 작은 판으로 들어가 똑같이 하세요.",
+                with(opponent, Particle::Subject)
+            ),
+        ),
+    };
     canvas.finish(&title, &description, SHOWN)
 }
 

@@ -78,14 +78,14 @@ fn play(map: Player, node: Node<'_, '_>, position: Position) -> (u32, u32) {
 #[test]
 fn the_maps_never_lose() {
     let start = Position::start(Rules::TIC_TAC_TOE);
-    let text = map(Player::First);
+    let text = map(Player::First, Language::English);
     let map_of_x = Document::parse(&text).unwrap();
     let roots = turns(map_of_x.root_element());
     assert_eq!(roots.len(), 1);
     let (won, drawn) = play(Player::First, roots[0], start);
     assert!(won > 0 && drawn > 0, "{won} {drawn}");
 
-    let text = map(Player::Second);
+    let text = map(Player::Second, Language::English);
     let map_of_o = Document::parse(&text).unwrap();
     let mut openings = map_of_o.root_element().children();
     let opening = openings.find(|child| has_class(child, "opening")).unwrap();
@@ -99,6 +99,39 @@ fn the_maps_never_lose() {
             .unwrap();
         play(Player::Second, *first, next);
     }
+}
+
+/// The same picture in both languages, but for what it is called and how it is read.
+#[test]
+fn maps_have_titles_in_both_languages() {
+    let heads = Language::ALL.map(|language| {
+        let text = map(Player::Second, language);
+        let (head, body) = text.split_once("<style>").unwrap();
+        let texts = Document::parse(&text).unwrap();
+        let texts = texts.descendants().filter_map(|node| {
+            let is_said = ["title", "desc"].contains(&node.tag_name().name());
+            is_said.then(|| node.text().unwrap().to_owned())
+        });
+        assert!(head.starts_with("<svg "));
+        (texts.collect::<Vec<_>>(), body.to_owned())
+    });
+    let [(english, body), (korean, same)] = heads;
+    assert_eq!(body, same);
+    assert_eq!(
+        english,
+        [
+            "How o never loses",
+            "Play the mark that stands out. When x has moved, go to the smaller board on that \
+             square, and do the same."
+        ]
+    );
+    assert_eq!(
+        korean,
+        [
+            "o가 지지 않는 법",
+            "강조된 칸에 두세요. x가 두면 그 칸에 있는 작은 판으로 들어가 똑같이 하세요."
+        ]
+    );
 }
 
 /// Boards inside boards never touch each other.

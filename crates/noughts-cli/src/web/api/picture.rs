@@ -4,15 +4,14 @@ use std::sync::{Arc, LazyLock};
 
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
-use axum::http::header;
+use axum::http::{Uri, header};
 use axum::response::{IntoResponse, Response};
 use noughts::Player;
-use noughts_explain::svg;
-use noughts_explain::words;
+use noughts_explain::{Language, svg, words};
 use noughts_solver::Tiers;
 use serde::Deserialize;
 
-use super::query::PositionQuery;
+use super::query::{self, PositionQuery};
 use crate::web::error::Error;
 use crate::web::{Server, blocking};
 
@@ -40,6 +39,7 @@ pub(super) async fn board(
 
 /// The complete strategy for one player.
 pub(super) async fn map(
+    uri: Uri,
     options: Result<Query<MapOptions>, QueryRejection>,
 ) -> Result<Response, Error> {
     let Query(options) = options?;
@@ -49,16 +49,26 @@ pub(super) async fn map(
             .parse()
             .map_err(|error| Error::bad_request(format!("player: {error}")))?,
     };
+    let [first, second] = match query::language(&uri) {
+        Language::English => &MAPS_IN_ENGLISH,
+        Language::Korean => &MAPS_IN_KOREAN,
+    };
     let map = blocking(move || match player {
-        Player::First => &*MAP_OF_FIRST,
-        Player::Second => &*MAP_OF_SECOND,
+        Player::First => &**first,
+        Player::Second => &**second,
     });
     Ok(picture(map.await?.as_str()))
 }
 
-// They take a moment, and never change.
-static MAP_OF_FIRST: LazyLock<String> = LazyLock::new(|| svg::map(Player::First));
-static MAP_OF_SECOND: LazyLock<String> = LazyLock::new(|| svg::map(Player::Second));
+/// The maps for both players. They take a moment to draw, and never change.
+static MAPS_IN_ENGLISH: [LazyLock<String>; 2] = [
+    LazyLock::new(|| svg::map(Player::First, Language::English)),
+    LazyLock::new(|| svg::map(Player::Second, Language::English)),
+];
+static MAPS_IN_KOREAN: [LazyLock<String>; 2] = [
+    LazyLock::new(|| svg::map(Player::First, Language::Korean)),
+    LazyLock::new(|| svg::map(Player::Second, Language::Korean)),
+];
 
 fn picture(svg: impl IntoResponse) -> Response {
     let headers = [

@@ -40,7 +40,7 @@ export const position = (place, signal) =>
 export const reply = (place, level, signal) =>
   get("reply", { ...place, level, lang: language() }, signal);
 
-export const mapAddress = (player) => address("map", { player });
+export const mapAddress = (player) => address("map", { player, lang: language() });
 
 export async function judge(problem, input, output, signal) {
   const body = { problem, input, lang: language() };
