@@ -3,6 +3,7 @@
 
 mod bench;
 mod bench_solver;
+mod bench_start;
 
 use std::env;
 use std::fs;
@@ -51,6 +52,12 @@ enum Bench {
         #[arg(long, default_value_t = 1)]
         scale: u64,
     },
+    /// What it takes to start the program, against /bin/true
+    Start {
+        /// How often each is run
+        #[arg(long, default_value_t = 500)]
+        rounds: usize,
+    },
     /// noughts prove on every game of the literature; writes docs/BENCHMARKS.md
     /// and what noughts values shows
     Solver {
@@ -61,6 +68,20 @@ enum Bench {
         #[arg(long)]
         game: Vec<String>,
     },
+}
+
+impl Bench {
+    fn run(self) -> Result<(), String> {
+        match self {
+            Bench::Answer {
+                rounds,
+                problem,
+                scale,
+            } => bench::answer(problem.as_deref(), rounds.max(1), scale.max(1)),
+            Bench::Start { rounds } => bench_start::start(rounds.max(1)),
+            Bench::Solver { timeout, game } => bench_solver::solver(timeout, &game),
+        }
+    }
 }
 
 const EVERYTHING: [&str; 3] = ["--workspace", "--all-features", "--locked"];
@@ -109,19 +130,9 @@ fn main() -> ExitCode {
         Task::Test { long } => set_up().and_then(|()| test(long)),
         Task::Golden => golden(),
         Task::Screenshots => screenshots(),
-        Task::Bench {
-            what:
-                Bench::Answer {
-                    rounds,
-                    problem,
-                    scale,
-                },
-        } => run("build", &mut cargo("build", &["--release", "--locked"]))
-            .and_then(|()| bench::answer(problem.as_deref(), rounds.max(1), scale.max(1))),
-        Task::Bench {
-            what: Bench::Solver { timeout, game },
-        } => run("build", &mut cargo("build", &["--release", "--locked"]))
-            .and_then(|()| bench_solver::solver(timeout, &game)),
+        Task::Bench { what } => {
+            run("build", &mut cargo("build", &["--release", "--locked"])).and_then(|()| what.run())
+        }
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -268,7 +268,13 @@ mod tests {
              때문입니다. 7,6,4:gravity는 그런 게임이 아닙니다"
         );
         let said = too_many_positions(&Tiers::solve(rules, 1).unwrap_err());
-        assert!(said.starts_with("7,6,4:gravity의 모든 국면을 담으려면"), "{said}");
-        assert!(said.ends_with("800,000,000바이트까지만 쓸 수 있습니다"), "{said}");
+        assert!(
+            said.starts_with("7,6,4:gravity의 모든 국면을 담으려면"),
+            "{said}"
+        );
+        assert!(
+            said.ends_with("800,000,000바이트까지만 쓸 수 있습니다"),
+            "{said}"
+        );
     }
 }
