@@ -104,8 +104,14 @@ fn judge(
         progress: &progress,
     };
     let report = match problem.judging {
-        Judging::Games if args.input.is_none() => GameReport::of(&judge).map(Report::Games),
-        _ => CaseReport::of(&judge, plan).map(Report::Cases),
+        Judging::Games if args.input.is_none() => {
+            let games = judge.play();
+            games.map(|games| Report::Games(GameReport::new(games)))
+        }
+        _ => {
+            let findings = judge.judge(plan);
+            findings.map(|findings| Report::Cases(CaseReport::new(problem, plan, findings)))
+        }
     };
     bar.finish_and_clear();
     report.map_err(|error| match error.get_ref() {

@@ -4,19 +4,23 @@
 use std::io;
 use std::ops::Range;
 
-use super::judge::{Findings, Judge, ProgramFailure, ResourceUse};
+use super::findings::{Findings, ProgramFailure};
+use super::judge::Judge;
 use super::plan::Plan;
 use crate::problems::Case;
 
 /// A failure to look at.
 #[derive(Clone, Debug)]
 pub struct Example {
+    /// The case on which the program fails.
     pub case: Case,
+    /// What was in the same run.
     pub company: Company,
+    /// What the program does wrong.
     pub failure: ProgramFailure,
-    /// The whole input.
+    /// The whole input of the run.
     pub input: String,
-    /// Whether it makes the verdict.
+    /// Whether the case is one of those that decide.
     pub decides: bool,
 }
 
@@ -25,21 +29,26 @@ pub struct Example {
 pub enum Company {
     /// Nothing else.
     Alone,
-    /// So many others, without which the program does not fail.
-    Needed { others: usize },
-    /// So many others, in a run that failed once. It was not seen again.
-    Once { others: usize },
+    /// Other cases, without which the program does not fail.
+    Needed {
+        /// How many.
+        others: usize,
+    },
+    /// Other cases, in a run that failed once. It was not seen to fail again.
+    Once {
+        /// How many.
+        others: usize,
+    },
 }
 
 impl Judge<'_> {
-    /// Finds an example among some cases of a plan. What that takes is added to
-    /// what the runs have used.
-    pub(super) fn example(
+    /// Finds an example among some cases of a plan. The runs that that takes are
+    /// added to the findings.
+    pub(super) fn find_example(
         &self,
         plan: &Plan,
-        findings: &Findings,
         part: Range<usize>,
-        used: &mut ResourceUse,
+        findings: &mut Findings,
     ) -> io::Result<Option<Example>> {
         let failing = findings.smallest_first(plan);
         let failing: Vec<usize> = failing.into_iter().filter(|n| part.contains(n)).collect();
@@ -58,10 +67,11 @@ impl Judge<'_> {
         let Some((run, place, failure)) = failed_run(plan, findings, &part, &failing) else {
             return Ok(None);
         };
+        let failure = failure.clone();
         let whole: Vec<&Case> = plan.cases[run].iter().collect();
         let shrunk = match self.stop.is_set() {
             true => None,
-            false => self.shrink(whole.clone(), used)?,
+            false => self.shrink(whole.clone(), &mut findings.used)?,
         };
         let Some((cases, observed)) = shrunk else {
             let others = whole.len() - 1;
@@ -69,7 +79,7 @@ impl Judge<'_> {
                 0 => Company::Alone,
                 _ => Company::Once { others },
             };
-            return Ok(Some(example(&whole, place, company, failure)));
+            return Ok(Some(example(&whole, place, company, &failure)));
         };
         let place = observed.cases.iter().position(Option::is_some);
         let failure = observed

@@ -6,8 +6,9 @@ use std::sync::{Mutex, PoisonError};
 
 use noughts::{Move, Outcome, Player, Position, Rules, Solution, Status, TABLE, Value};
 
+use super::findings::{EndedEarly, ProgramFailure, ResourceUse};
 use super::jobs::work_through;
-use super::judge::{EndedEarly, Judge, ProgramFailure, ResourceUse};
+use super::judge::Judge;
 use super::run::{End, Run};
 use super::verdict::{AbnormalEnd, Verdict};
 use crate::problems::{Case, bot};
@@ -22,21 +23,27 @@ pub struct Games {
     pub worst: Option<BadGame>,
     /// In how many positions it could have won and lets that go.
     pub wins_let_go: usize,
+    /// Why not all games were played; `None` if they were.
     pub early: Option<EndedEarly>,
+    /// What the runs have used.
     pub used: ResourceUse,
 }
 
 /// How many games end how, each sequence of moves once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Score {
+    /// Games that the program wins.
     pub won: u64,
+    /// Games that end in a draw.
     pub drawn: u64,
+    /// Games that the program loses.
     pub lost: u64,
-    /// The program gave no move, or one that cannot be made.
+    /// Games in which the program gives no move, or one that cannot be made.
     pub broken_off: u64,
 }
 
 impl Score {
+    /// How many games there were.
     pub fn games(&self) -> u64 {
         self.won + self.drawn + self.lost + self.broken_off
     }
@@ -44,12 +51,15 @@ impl Score {
 
 /// A game that should not have ended like this.
 pub struct BadGame {
+    /// The player that the program was.
     pub program: Player,
+    /// The moves from the start.
     pub moves: Vec<Move>,
+    /// The position after them.
     pub end: Position,
-    /// Where the program went wrong: the position that it was asked about,
-    /// and what it said.
+    /// The position in which the program went wrong.
     pub mistake: Position,
+    /// What it said there.
     pub failure: ProgramFailure,
 }
 
@@ -68,6 +78,10 @@ struct Playing {
 impl Judge<'_> {
     /// Lets every possible opponent play, moving second and first. The program
     /// is asked once in each position that comes up.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Judge::judge`].
     pub fn play(&self) -> io::Result<Games> {
         let start = Position::start(Rules::TIC_TAC_TOE);
         let first: Vec<Position> = [start]
@@ -112,7 +126,7 @@ impl Judge<'_> {
         playing.answers.insert(position, answer);
         if self.settings.fail_fast && fails {
             playing.early = Some(EndedEarly::FirstFailure);
-            self.stop.say_enough();
+            self.stop.set();
         }
         let new = next
             .into_iter()

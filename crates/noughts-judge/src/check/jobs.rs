@@ -124,7 +124,7 @@ mod tests {
         let ended = work_through(1, (0..100).collect::<Vec<i32>>(), &stop, |job| {
             done.fetch_add(1, Ordering::Relaxed);
             if job == 9 {
-                stop.say_enough();
+                stop.set();
             }
             Ok::<_, ()>(Vec::new())
         });

@@ -1,13 +1,15 @@
 //! Runs a program on all cases of a plan and finds those on which it fails,
 //! down to the single case.
+//!
+//! A case is *alone* if it is the only one of its run, and in *company* if the
+//! run has others. A program that fails in company may be right on every case
+//! alone, because it does not forget the one before.
 
-use std::collections::BTreeMap;
 use std::io;
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
 
-use super::excerpt::{beginning, shortened};
+use super::findings::{EndedEarly, Findings, Observed, ProgramFailure};
 use super::jobs::work_through;
 use super::plan::Plan;
 use super::process::Processes;
@@ -30,24 +32,13 @@ pub struct Settings {
     pub fail_fast: bool,
 }
 
-/// If so many single cases fail, runs that fail as a whole need not be
-/// narrowed down further.
-const NARROWED_ENOUGH: usize = 20;
-
-/// If so many single cases run out of time, more would only take long.
-const TIMED_OUT_ENOUGH: usize = 5;
-
-/// How many cases that failed in company are tried alone, before we believe
-/// that it is the company.
+/// How many cases that failed in company are tried alone before it is taken for
+/// the company that they fail.
 const TRIED_ALONE: usize = 20;
 
 /// How many of the smallest cases are tried alone if there are runs that were
 /// not narrowed down.
 const SMALLEST: usize = 5;
-
-/// If so many cases of runs that failed are right when they are alone, it is the
-/// company.
-const RIGHT_ALONE_ENOUGH: usize = 20;
 
 /// All that is needed to run a program.
 #[derive(Clone, Copy)]
@@ -66,102 +57,41 @@ pub struct Judge<'a> {
     pub progress: &'a (dyn Fn(usize, usize) + Sync),
 }
 
-/// What a program does wrong.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ProgramFailure {
-    pub verdict: Verdict,
-    /// Its answer, or how it ended.
-    pub got: String,
-    /// The beginning of what it said on standard error, if it was alone.
-    pub errors: String,
-    /// Whether it was seen when the case was the only one.
-    pub alone: bool,
-}
-
-impl ProgramFailure {
-    /// A failure in a run of so many cases.
-    pub(super) fn new(verdict: Verdict, got: &str, run: &Run, cases: usize) -> ProgramFailure {
-        let errors = match cases {
-            1 => String::from_utf8_lossy(&run.errors),
-            // There may be very many of them, and one is shown.
-            _ => "".into(),
-        };
-        ProgramFailure {
-            verdict,
-            got: beginning(got, ANSWER_KEPT),
-            errors: shortened(&errors, ERRORS_KEPT),
-            alone: cases == 1,
-        }
-    }
-}
-
-/// The most characters of an answer and of standard error that are kept.
-const ANSWER_KEPT: usize = 200;
-const ERRORS_KEPT: usize = 2_000;
-
-/// Why not everything was tried.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EndedEarly {
-    /// The first failure was asked for.
-    FirstFailure,
-    /// Too many runs took too long.
-    TimedOut,
-    Interrupted,
-}
-
-/// What the runs have used.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct ResourceUse {
-    pub runs: usize,
-    /// The most that one run took.
-    pub wall: Duration,
-    pub cpu: Duration,
-    pub memory: u64,
-}
-
-/// What is known of a program. Cases go by their number in the plan.
-#[derive(Default)]
-pub struct Findings {
-    /// The cases that were tried.
-    pub tried: Vec<bool>,
-    /// Those on which the program fails.
-    pub failures: BTreeMap<usize, ProgramFailure>,
-    /// How many were in runs that failed and were not narrowed down.
-    pub unclear: usize,
-    /// How many were in a run that failed, and right when they were alone.
-    right_alone: usize,
-    /// Runs that failed as a whole.
-    pub together: Vec<(Range<usize>, ProgramFailure)>,
-    pub early: Option<EndedEarly>,
-    pub used: ResourceUse,
-}
-
-/// What a run shows.
-pub(super) struct Observed {
-    /// What is known of the first cases: nothing, or what is wrong.
-    pub(super) cases: Vec<Option<ProgramFailure>>,
-    /// What is wrong with the run as a whole.
-    pub(super) whole: Option<ProgramFailure>,
-}
-
 impl Judge<'_> {
-    /// Tries all cases of a plan.
+    /// Tries all cases of a plan, and finds the failure that is worth showing.
+    ///
+    /// # Errors
+    ///
+    /// The program cannot be run: a [`StartError`](super::StartError) inside if
+    /// that is because of what it is, otherwise a failure of the system.
     pub fn judge(&self, plan: &Plan) -> io::Result<Findings> {
-        let findings = Mutex::new(Findings {
-            tried: vec![false; plan.cases.len()],
-            ..Findings::default()
-        });
+        let mut findings = self.try_all(plan)?;
+        // What is left to do is done even if the first failure was enough.
+        let stop = self.stop.only_interruption();
+        let judge = Judge {
+            stop: &stop,
+            ..*self
+        };
+        judge.confirm(plan, &mut findings)?;
+        for part in plan.parts() {
+            if findings.example.is_none() {
+                findings.example = judge.find_example(plan, part, &mut findings)?;
+            }
+        }
+        if stop.is_interrupted() {
+            findings.early = Some(EndedEarly::Interrupted);
+        }
+        Ok(findings)
+    }
+
+    fn try_all(&self, plan: &Plan) -> io::Result<Findings> {
+        let findings = Mutex::new(Findings::of_none(plan));
         let batches = plan.batches();
         work_through(self.settings.jobs, batches, self.stop, |batch| {
             self.try_batch(plan, batch, &findings)
         })?;
-        let mut findings = findings
-            .into_inner()
-            .unwrap_or_else(PoisonError::into_inner);
-        if self.stop.is_interrupted() {
-            findings.early = Some(EndedEarly::Interrupted);
-        }
-        Ok(findings)
+        let findings = findings.into_inner();
+        Ok(findings.unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Runs the program once, on some cases.
@@ -190,7 +120,7 @@ impl Judge<'_> {
         let (known, rest) = findings.note(batch, observed);
         findings.early = findings.enough(plan.deciding, self.settings.fail_fast);
         if findings.early.is_some() {
-            self.stop.say_enough();
+            self.stop.set();
         }
         (self.progress)(known, findings.failures.len());
         Ok(rest)
@@ -284,99 +214,5 @@ impl Judge<'_> {
             }
         }
         Ok(())
-    }
-}
-
-impl Observed {
-    pub(super) fn is_failure(&self) -> bool {
-        self.whole.is_some() || self.cases.iter().any(Option::is_some)
-    }
-}
-
-impl Findings {
-    /// The cases that fail, those with the fewest marks first.
-    pub(super) fn smallest_first(&self, plan: &Plan) -> Vec<usize> {
-        self.by_size(plan, self.failures.keys().copied().collect())
-    }
-
-    fn by_size(&self, plan: &Plan, mut numbers: Vec<usize>) -> Vec<usize> {
-        numbers.sort_by_cached_key(|number| {
-            let case = &plan.cases[*number];
-            let board = case.board();
-            (
-                board.occupied().len(),
-                std::cmp::Reverse(board.number()),
-                *number,
-            )
-        });
-        numbers
-    }
-
-    /// Notes what a run shows. Gives how many cases more are known, and the
-    /// batches that are still to be tried because of it.
-    fn note(&mut self, batch: Range<usize>, observed: Observed) -> (usize, Vec<Range<usize>>) {
-        let mut known = observed.cases.len();
-        let unknown = batch.start + known..batch.end;
-        let in_failed_runs =
-            |number: &usize| self.together.iter().any(|(run, _)| run.contains(number));
-        if batch.len() == 1 && !observed.is_failure() && in_failed_runs(&batch.start) {
-            self.right_alone += 1;
-        }
-        for (number, failure) in batch.clone().zip(observed.cases) {
-            self.tried[number] = true;
-            if let Some(failure) = failure {
-                self.failures.insert(number, failure);
-            }
-        }
-        let Some(failure) = observed.whole else {
-            return (known, Vec::new());
-        };
-        self.together.push((batch, failure));
-        let alone = self.failures.values().filter(|failure| failure.alone);
-        if alone.count() >= NARROWED_ENOUGH || self.right_alone >= RIGHT_ALONE_ENOUGH {
-            known += unknown.len();
-            self.unclear += unknown.len();
-            return (known, Vec::new());
-        }
-        (known, divide(unknown, known > 0))
-    }
-
-    /// Whether what is known of the cases that decide is enough.
-    fn enough(&self, deciding: usize, fail_fast: bool) -> Option<EndedEarly> {
-        let timed_out =
-            |(_, failure): &(&usize, &ProgramFailure)| failure.verdict == Verdict::TimeLimit;
-        let decisive = || self.failures.range(..deciding);
-        if fail_fast && decisive().next().is_some() {
-            Some(EndedEarly::FirstFailure)
-        } else if decisive().filter(timed_out).count() >= TIMED_OUT_ENOUGH {
-            Some(EndedEarly::TimedOut)
-        } else {
-            None
-        }
-    }
-}
-
-/// Divides what is unknown of a batch that failed as a whole. The first case is
-/// the suspect if the program spoke up before it, and a good guess if not.
-fn divide(unknown: Range<usize>, spoke_up: bool) -> Vec<Range<usize>> {
-    let rest = unknown.start + 1..unknown.end;
-    let middle = match spoke_up {
-        true => rest.end,
-        false => rest.start + rest.len() / 2,
-    };
-    let parts = [
-        unknown.start..rest.start,
-        rest.start..middle,
-        middle..rest.end,
-    ];
-    parts.into_iter().filter(|part| !part.is_empty()).collect()
-}
-
-impl ResourceUse {
-    pub(super) fn add(&mut self, run: &Run) {
-        self.runs += 1;
-        self.wall = self.wall.max(run.wall);
-        self.cpu = self.cpu.max(run.cpu);
-        self.memory = self.memory.max(run.memory);
     }
 }

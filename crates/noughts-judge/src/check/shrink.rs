@@ -4,7 +4,8 @@
 use std::io;
 use std::time::{Duration, Instant};
 
-use super::judge::{Judge, Observed, ResourceUse};
+use super::findings::{Observed, ResourceUse};
+use super::judge::Judge;
 use crate::problems::Case;
 
 /// How much is spent on finding a smaller run.
@@ -21,7 +22,7 @@ struct Shrink<'j, 'a> {
 
 impl Judge<'_> {
     /// Leaves out as many cases of a failing run as possible, so that it still
-    /// fails. Nothing if it does not fail again.
+    /// fails. `None` if it does not fail again.
     pub(super) fn shrink<'c>(
         &self,
         mut cases: Vec<&'c Case>,

@@ -1,15 +1,14 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Tells everyone at work to stop.
+/// Tells all runs to end, because the user interrupts or because enough is
+/// known.
 pub struct StopFlag<'a> {
-    /// The user has had enough.
     interrupted: &'a AtomicBool,
-    /// We know enough.
     enough: AtomicBool,
 }
 
 impl<'a> StopFlag<'a> {
-    /// Is set when the user interrupts.
+    /// One that is set when `interrupted` is, or by [`set`](StopFlag::set).
     pub fn new(interrupted: &'a AtomicBool) -> StopFlag<'a> {
         StopFlag {
             interrupted,
@@ -17,13 +16,14 @@ impl<'a> StopFlag<'a> {
         }
     }
 
-    /// For what is still to be done when we know enough.
-    pub fn anew(&self) -> StopFlag<'a> {
+    /// One for what is still to be done when enough is known: only the user
+    /// interrupts it.
+    pub(super) fn only_interruption(&self) -> StopFlag<'a> {
         StopFlag::new(self.interrupted)
     }
 
     /// Ends the work because enough is known.
-    pub fn say_enough(&self) {
+    pub fn set(&self) {
         self.enough.store(true, Ordering::Relaxed);
     }
 

@@ -15,17 +15,19 @@ use features::{Feature, features};
 
 /// A board on which a program was tried.
 #[derive(Clone, Copy, Debug)]
-pub struct Tried {
-    pub board: Board,
-    pub answer: &'static str,
-    pub fails: bool,
+pub(super) struct Tried {
+    pub(super) board: Board,
+    /// The right answer.
+    pub(super) answer: &'static str,
+    pub(super) fails: bool,
 }
 
 /// A statement about the boards on which a program fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnosis {
-    /// Goes on after "boards where".
+    /// A clause that goes on after "boards where".
     pub statement: String,
+    /// How well it fits.
     pub fit: Fit,
     /// Of how many boards it is true.
     pub holds: usize,
@@ -61,8 +63,8 @@ const OFTEN: f64 = 0.3;
 const RARE: f64 = 0.2;
 
 impl Diagnosis {
-    /// Nothing if no statement fits.
-    pub fn of(tried: &[Tried]) -> Option<Diagnosis> {
+    /// `None` if no statement fits.
+    pub(super) fn of(tried: &[Tried]) -> Option<Diagnosis> {
         let failing = BoardSet::of(tried, |tried| tried.fails);
         let smallest = tried
             .iter()

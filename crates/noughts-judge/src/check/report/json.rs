@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use super::{Among, CaseReport, Company, GameReport, Report, ReportContext, Tally};
 use crate::check::diagnosis::{Diagnosis, Fit};
+use crate::check::findings::{EndedEarly, ProgramFailure, ResourceUse};
 use crate::check::games::Score;
-use crate::check::judge::{EndedEarly, ProgramFailure, ResourceUse};
 use crate::check::verdict::Verdict;
 use crate::problems::{Case, Problem};
 use crate::why::why;

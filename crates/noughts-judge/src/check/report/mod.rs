@@ -1,20 +1,18 @@
 //! What is known of a program in the end, as data. [`text`] and [`json`] show
-//! it.
+//! it. Nothing is run here.
 
 pub mod json;
 pub mod text;
 
-use std::io;
 use std::ops::Range;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use super::diagnosis::{Diagnosis, Tried};
 use super::example::{Company, Example};
+use super::findings::{EndedEarly, Findings, ProgramFailure, ResourceUse};
 use super::games::Games;
-use super::judge::{EndedEarly, Findings, Judge, ProgramFailure, ResourceUse};
 use super::plan::Plan;
-use super::stop::StopFlag;
 use super::verdict::Verdict;
 use crate::problems::{Case, Problem};
 
@@ -53,14 +51,17 @@ pub enum Report {
 /// How many cases there are of a kind, and what became of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
+    /// How many there are.
     pub cases: usize,
+    /// How many were tried.
     pub tried: usize,
+    /// On how many the program fails.
     pub failed: usize,
 }
 
-/// Of a program that answers cases.
+/// What is known of a program that answers cases.
 pub struct CaseReport {
-    /// Nothing if no failure is known and not everything was tried.
+    /// `None` if no failure is known and not everything was tried.
     pub verdict: Option<Verdict>,
     /// Those that decide.
     pub deciding: Tally,
@@ -83,6 +84,7 @@ pub struct CaseReport {
 /// Which cases a diagnosis speaks of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Among {
+    /// All of them.
     All,
     /// Those that the statement promises.
     Promised,
@@ -90,9 +92,9 @@ pub enum Among {
     Silent,
 }
 
-/// Of a program that plays.
+/// What is known of a program that plays.
 pub struct GameReport {
-    /// Nothing if no bad game is known and not everything was tried.
+    /// `None` if no bad game is known and not everything was tried.
     pub verdict: Option<Verdict>,
     /// The games that were played.
     pub games: Games,
@@ -122,37 +124,19 @@ impl Report {
 }
 
 impl CaseReport {
-    /// Judges a program on the cases of a plan.
-    pub fn of(judge: &Judge<'_>, plan: &Plan) -> io::Result<CaseReport> {
-        let mut findings = judge.judge(plan)?;
-        // What is left to do is done even if we know enough.
-        let stop: StopFlag<'_> = judge.stop.anew();
-        let judge = &Judge {
-            stop: &stop,
-            ..*judge
-        };
-        judge.confirm(plan, &mut findings)?;
-        let mut used = findings.used;
-        let mut example = None;
-        for part in plan.parts() {
-            if example.is_none() {
-                example = judge.example(plan, &findings, part, &mut used)?;
-            }
-        }
-        if stop.is_interrupted() {
-            findings.early = Some(EndedEarly::Interrupted);
-        }
+    /// What the findings of a judge on a plan come to.
+    pub fn new(problem: &Problem, plan: &Plan, mut findings: Findings) -> CaseReport {
         let [deciding, silent] = plan.parts().map(|part| findings.tally(part));
-        let verdict = match &example {
+        let verdict = match &findings.example {
             Some(example) if example.decides => Some(example.failure.verdict),
             _ if deciding.tried == deciding.cases => Some(Verdict::Accepted),
             _ => None,
         };
         let needs_company = |example: &Example| example.company != Company::Alone;
-        let diagnosis = match example.as_ref().is_some_and(needs_company) {
+        let diagnosis = match findings.example.as_ref().is_some_and(needs_company) {
             // It is not the boards then.
             true => None,
-            false => diagnose(judge.problem, plan, &findings),
+            false => diagnose(problem, plan, &findings),
         };
         let by_size = findings.smallest_first(plan).into_iter();
         let (decide, others): (Vec<usize>, Vec<usize>) = by_size.partition(|n| *n < plan.deciding);
@@ -161,30 +145,29 @@ impl CaseReport {
             let failure = findings.failures.remove(&n)?;
             Some((plan.cases[n].clone(), failure))
         });
-        Ok(CaseReport {
+        CaseReport {
             verdict,
             deciding,
             silent,
             unclear: findings.unclear,
             failures: failures.collect(),
-            example,
+            example: findings.example,
             diagnosis,
             early: findings.early,
-            used,
-        })
+            used: findings.used,
+        }
     }
 }
 
 impl GameReport {
-    /// Lets the program play against every opponent.
-    pub fn of(judge: &Judge<'_>) -> io::Result<GameReport> {
-        let games = judge.play()?;
+    /// What the games of a program come to.
+    pub fn new(games: Games) -> GameReport {
         let verdict = match (&games.worst, games.early) {
             (Some(game), _) => Some(game.failure.verdict),
             (None, None) => Some(Verdict::Accepted),
             (None, Some(_)) => None,
         };
-        Ok(GameReport { verdict, games })
+        GameReport { verdict, games }
     }
 }
 

@@ -7,8 +7,8 @@ use noughts_explain::draw;
 use noughts_explain::words::grouped;
 
 use super::{expected_and_got, headline, how_to_repeat, used};
+use crate::check::findings::EndedEarly;
 use crate::check::games::Score;
-use crate::check::judge::EndedEarly;
 use crate::check::report::{GameReport, ReportContext};
 use crate::check::verdict::Verdict;
 use crate::problems::Case;
