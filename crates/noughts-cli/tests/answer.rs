@@ -138,6 +138,8 @@ fn going_on_after_errors() {
          noughts: 1 error in 3 cases\n"
     );
     assert_eq!(output.status.code(), Some(1));
+    let output = with_input(&["answer", "boj/7682", "--keep-going"], b"XX\nend\n");
+    assert!(output.stderr.ends_with(b"noughts: 1 error in 1 case\n"));
     let clean = with_input(&["answer", "boj/7682", "--keep-going"], b"XXXOO.XXX\nend\n");
     assert_eq!((clean.status.code(), clean.stderr.len()), (Some(0), 0));
 }

@@ -22,6 +22,7 @@ pub mod answer;
 #[cfg(all(feature = "check", target_os = "linux"))]
 pub mod check;
 mod comparison;
+mod counted;
 pub mod generate;
 pub mod problems;
 mod why;

@@ -4,7 +4,7 @@ use std::os::fd::AsFd;
 
 use noughts_explain::Language;
 use noughts_judge::answer::{
-    AnswerError, InputError, OnInputError, answer, answer_file, answer_plainly,
+    AnswerError, Answered, InputError, OnInputError, answer, answer_file, answer_plainly,
 };
 
 use crate::args::Answer;
@@ -55,10 +55,12 @@ pub(crate) fn run(args: &Answer) -> Result<Exit, Failure> {
     match answered {
         Ok(answered) if answered.errors == 0 => Ok(Exit::Yes),
         Ok(answered) => {
-            let s = if answered.errors == 1 { "" } else { "s" };
+            let s = |number: u64| if number == 1 { "" } else { "s" };
+            let Answered { cases, errors } = answered;
             say(&format!(
-                "{} error{s} in {} cases",
-                answered.errors, answered.cases
+                "{errors} error{} in {cases} case{}",
+                s(errors),
+                s(cases)
             ));
             Ok(Exit::No)
         }

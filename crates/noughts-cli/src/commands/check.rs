@@ -124,7 +124,10 @@ fn judge(
 /// nobody knows before.
 fn progress_bar(problem: &Problem, plan: &Plan) -> ProgressBar {
     let (bar, template) = match problem.judging {
-        Judging::Games => (ProgressBar::new_spinner(), "{spinner} {pos} positions{msg}"),
+        Judging::Games => (
+            ProgressBar::new_spinner(),
+            "{spinner} positions: {pos}{msg}",
+        ),
         Judging::Answer | Judging::Move => (
             ProgressBar::new(plan.cases.len() as u64),
             "{wide_bar} {human_pos} of {human_len}{msg}, {eta} left",

@@ -149,16 +149,21 @@ impl std::error::Error for InputError {}
 
 const END: &str = "the end of the input";
 
+fn boards(number: u64) -> String {
+    let s = if number == 1 { "" } else { "s" };
+    format!("{number} board{s}")
+}
+
 impl fmt::Display for Expected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Expected::NumberOfBoards => write!(f, "the number of boards, at most {}", u64::MAX),
-            Expected::Boards(number) => write!(f, "{number} boards"),
+            Expected::Boards(number) => f.write_str(&boards(*number)),
             Expected::LineOfBoard(number) => write!(f, "line {number} of a board"),
             Expected::BoardOrEnd => f.write_str("a board or 'end'"),
             Expected::Case => f.write_str("a case"),
             Expected::NothingAfterEnd => write!(f, "{END} after 'end'"),
-            Expected::NothingAfter(boards) => write!(f, "{END} after {boards} boards"),
+            Expected::NothingAfter(number) => write!(f, "{END} after {}", boards(*number)),
             Expected::Marks { number, letters } => {
                 let [first, second, empty] = each(letters);
                 write!(f, "{number} of {first}, {second} and {empty}")

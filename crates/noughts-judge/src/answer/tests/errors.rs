@@ -79,9 +79,15 @@ fn faults_say_what_and_where() {
         ),
         (
             "algospot/tictactoe",
+            "1\n",
+            "",
+            "line 1: expected 1 board, found the end of the input",
+        ),
+        (
+            "algospot/tictactoe",
             "1\n...\n...\n...\nx..\n",
             "TIE\n",
-            "line 5: expected the end of the input after 1 boards, found 'x..'",
+            "line 5: expected the end of the input after 1 board, found 'x..'",
         ),
         (
             "algospot/tictactoe",

@@ -10,6 +10,7 @@ mod tests;
 use noughts::Board;
 use noughts_explain::words::grouped;
 
+use crate::counted::counted;
 use facts::Facts;
 use features::{Feature, features};
 
@@ -93,14 +94,14 @@ impl Diagnosis {
     /// In words, as a sentence about `things`, such as boards.
     pub fn in_words(&self, things: &str) -> String {
         let Diagnosis { statement, .. } = self;
-        let [holds, fails, elsewhere] =
-            [self.holds, self.fails, self.fails_elsewhere].map(|n| grouped(n as u128));
+        let [holds, fails] = [self.holds, self.fails].map(|n| grouped(n as u128));
+        let elsewhere = counted(self.fails_elsewhere as u128, "other", "others");
         match self.fit {
             Fit::Everywhere => format!("wrong on every one of the {holds} {things}"),
             Fit::Exactly => format!("wrong exactly on the {holds} {things} where {statement}"),
             Fit::Nearly => format!(
                 "wrong nearly exactly on the {things} where {statement}: \
-                 on {fails} of {holds} such {things}, and on {elsewhere} others"
+                 on {fails} of {holds} such {things}, and on {elsewhere}"
             ),
             Fit::Only => format!(
                 "wrong only on {things} where {statement}: on {fails} of {holds} such {things}"

@@ -110,3 +110,21 @@ fn statements_differ() {
     says.dedup();
     assert_eq!(says.len(), all);
 }
+
+#[test]
+fn one_other_board() {
+    let says = |fails_elsewhere| {
+        let diagnosis = Diagnosis {
+            statement: "the board is full".to_owned(),
+            fit: Fit::Nearly,
+            holds: 10,
+            fails: 9,
+            fails_elsewhere,
+        };
+        diagnosis.in_words("boards")
+    };
+    let nearly =
+        "wrong nearly exactly on the boards where the board is full: on 9 of 10 such boards";
+    assert_eq!(says(1), format!("{nearly}, and on 1 other"));
+    assert_eq!(says(2), format!("{nearly}, and on 2 others"));
+}

@@ -1,6 +1,8 @@
 //! A report to read.
 
 mod games;
+#[cfg(test)]
+mod tests;
 
 use std::io::{self, Write};
 
@@ -14,6 +16,7 @@ use noughts_explain::words::{self, grouped};
 use super::{Among, CaseReport, Company, Example, Report, ReportContext, Tally};
 use crate::check::findings::{EndedEarly, ProgramFailure, ResourceUse};
 use crate::check::verdict::{Verdict, megabytes, seconds};
+use crate::counted::counted;
 use crate::problems::{Case, Problem};
 use crate::why::why;
 
@@ -52,11 +55,8 @@ fn cases(out: &mut impl Write, context: &ReportContext, report: &CaseReport) -> 
     )?;
     early(out, report)?;
     if report.unclear > 0 {
-        writeln!(
-            out,
-            "Runs with {} more inputs failed and were not narrowed down.",
-            count(report.unclear)
-        )?;
+        let more = counted(report.unclear as u128, "more input", "more inputs");
+        writeln!(out, "Runs with {more} failed and were not narrowed down.")?;
     }
     silent(out, &report.silent)?;
     if let Some(found) = &report.example {
@@ -77,10 +77,15 @@ fn summary(report: &CaseReport) -> String {
     match report.verdict {
         Some(Verdict::Accepted) if report.deciding.cases == 1 => "answered right".to_owned(),
         Some(Verdict::Accepted) => format!("every one of {all} inputs answered right"),
-        None => format!(
-            "nothing wrong in the {} of {all} inputs that were tried",
-            count(report.deciding.tried)
-        ),
+        None => {
+            let were = if report.deciding.tried == 1 {
+                "was"
+            } else {
+                "were"
+            };
+            let tried = count(report.deciding.tried);
+            format!("nothing wrong in the {tried} of {all} {inputs} that {were} tried")
+        }
         Some(_) if report.deciding.failed == 0 => {
             format!("in runs of several of the {all} {inputs}")
         }
@@ -151,21 +156,30 @@ fn early(out: &mut impl Write, report: &CaseReport) -> io::Result<()> {
         Some(EndedEarly::TimedOut) => "Stopped, since too many inputs take too long",
         Some(EndedEarly::Interrupted) => "Interrupted",
     };
-    writeln!(out, "{why}: {} inputs were not tried.", count(left))
+    let left = counted(left as u128, "input was", "inputs were");
+    writeln!(out, "{why}: {left} not tried.")
 }
 
 fn silent(out: &mut impl Write, tally: &Tally) -> io::Result<()> {
     let [tried, failed] = [tally.tried, tally.failed].map(count);
+    let are = |number: usize| if number == 1 { "is" } else { "are" };
     match (tally.tried, tally.failed) {
         (0, _) => Ok(()),
-        (_, 0) => writeln!(
+        (n, 0) => writeln!(
             out,
-            "{tried} more, on which the statement is silent, are answered as expected."
+            "{tried} more, on which the statement is silent, {} answered as expected.",
+            are(n)
         ),
-        _ => writeln!(
+        (1, _) => writeln!(
             out,
-            "Of {tried} more, on which the statement is silent, {failed} are not answered as \
-             expected; --strict counts them."
+            "1 more, on which the statement is silent, is not answered as expected; --strict \
+             counts it."
+        ),
+        (_, n) => writeln!(
+            out,
+            "Of {tried} more, on which the statement is silent, {failed} {} not answered as \
+             expected; --strict counts them.",
+            are(n)
         ),
     }
 }
@@ -231,10 +245,7 @@ fn exactly(out: &mut impl Write, problem: &Problem, example: &Example) -> io::Re
 }
 
 fn other_cases(others: usize) -> String {
-    match others {
-        1 => "1 other case".to_owned(),
-        n => format!("{} other cases", count(n)),
-    }
+    counted(others as u128, "other case", "other cases")
 }
 
 /// The board is drawn with our letters; those of the judge may differ.
@@ -298,7 +309,6 @@ fn things(problem: &Problem) -> &'static str {
 }
 
 fn used(out: &mut impl Write, context: &ReportContext, used: &ResourceUse) -> io::Result<()> {
-    let s = if used.runs == 1 { "" } else { "s" };
     let memory = match used.memory {
         // Too little, or too short to be seen.
         0 => String::new(),
@@ -306,8 +316,8 @@ fn used(out: &mut impl Write, context: &ReportContext, used: &ResourceUse) -> io
     };
     writeln!(
         out,
-        "\n{} run{s} in {} ({} at a time); the longest took {}, {} of the processor{memory}.",
-        count(used.runs),
+        "\n{} in {} ({} at a time); the longest took {}, {} of the processor{memory}.",
+        counted(used.runs as u128, "run", "runs"),
         seconds(context.elapsed),
         context.jobs,
         seconds(used.wall),
@@ -325,7 +335,8 @@ fn quote(out: &mut impl Write, text: &str, most: usize) -> io::Result<()> {
     };
     for (number, line) in lines.iter().enumerate() {
         if !left_out.is_empty() && number == left_out.start {
-            writeln!(out, "  … {} lines …", left_out.len())?;
+            let lines = counted(left_out.len() as u128, "line", "lines");
+            writeln!(out, "  … {lines} …")?;
         }
         if !left_out.contains(&number) {
             let line = line.replace('\t', "    ");

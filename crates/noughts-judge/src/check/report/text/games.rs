@@ -11,6 +11,7 @@ use crate::check::findings::EndedEarly;
 use crate::check::games::Score;
 use crate::check::report::{GameReport, ReportContext};
 use crate::check::verdict::Verdict;
+use crate::counted::counted;
 use crate::problems::Case;
 use crate::why::why;
 
@@ -27,11 +28,12 @@ pub(super) fn print(
         .map(|score| score.lost + score.broken_off)
         .sum();
     let all: u64 = games.scores.iter().map(Score::games).sum();
-    let [bad, all] = [bad, all].map(|n| grouped(n.into()));
+    let games_that_were = counted(all.into(), "game that was", "games that were");
+    let [bad, all] = [grouped(bad.into()), counted(all.into(), "game", "games")];
     let summary = match report.verdict {
-        Some(Verdict::Accepted) => format!("loses none of {all} games, against every opponent"),
-        None => format!("nothing wrong in the {all} games that were played"),
-        Some(_) => format!("loses or breaks off {bad} of {all} games"),
+        Some(Verdict::Accepted) => format!("loses none of {all}, against every opponent"),
+        None => format!("nothing wrong in the {games_that_were} played"),
+        Some(_) => format!("loses or breaks off {bad} of {all}"),
     };
     headline(out, report.verdict, &summary)?;
     match games.early {
@@ -60,8 +62,8 @@ pub(super) fn print(
         0 => writeln!(out, "It never lets a win go.")?,
         n => writeln!(
             out,
-            "In {n} of the {} positions that it comes to, it lets a win go.",
-            games.asked
+            "In {n} of {} that it comes to, it lets a win go.",
+            counted(games.asked as u128, "position", "positions")
         )?,
     }
     if let Some(game) = &games.worst {
