@@ -14,6 +14,7 @@ mod json;
 mod locale;
 mod output;
 mod play;
+mod streams;
 #[cfg(feature = "web")]
 mod web;
 

@@ -1,6 +1,5 @@
 use std::fs::File;
 use std::io::{self, IsTerminal};
-use std::os::fd::AsFd;
 
 use noughts_explain::Language;
 use noughts_judge::answer::{
@@ -10,13 +9,14 @@ use noughts_judge::answer::{
 use crate::args::Answer;
 use crate::effort::threads;
 use crate::exit::{Exit, Failure, say};
+use crate::streams;
 
 /// A shorter file is answered sooner than the system says how many cores it has.
 const WORTH_THREADS: u64 = 256 * 1024;
 
 pub(crate) fn run(args: &Answer) -> Result<Exit, Failure> {
     let problem = super::problem(&args.problem)?;
-    let mut out = io::BufWriter::with_capacity(64 * 1024, output()?);
+    let mut out = io::BufWriter::with_capacity(64 * 1024, streams::output()?);
     let mut report = |error: &InputError| say(&error.text(Language::English));
     let on_error: Option<OnInputError<'_>> = if args.keep_going {
         Some(&mut report)
@@ -25,7 +25,7 @@ pub(crate) fn run(args: &Answer) -> Result<Exit, Failure> {
     };
     let (input, name) = match &args.file {
         Some(path) if path.as_os_str() != "-" => (File::open(path), path.display().to_string()),
-        _ => (standard_input(), "standard input".to_owned()),
+        _ => (streams::input(), "standard input".to_owned()),
     };
     let unreadable = |error: io::Error| Failure::bad_input(format!("{name}: {error}"));
     let input = input.map_err(unreadable)?;
@@ -68,18 +68,4 @@ pub(crate) fn run(args: &Answer) -> Result<Exit, Failure> {
         Err(AnswerError::Read(error)) => Err(unreadable(error)),
         Err(AnswerError::Write(error)) => Err(error.into()),
     }
-}
-
-/// Standard input and output themselves, without a buffer and a lock.
-fn standard_input() -> io::Result<File> {
-    let input = File::from(io::stdin().as_fd().try_clone_to_owned()?);
-    // The more a pipe holds, the less often both of its ends have to wait. If
-    // it is no pipe or may not grow, nothing is lost.
-    #[cfg(target_os = "linux")]
-    let _ = rustix::pipe::fcntl_setpipe_size(&input, 1 << 20);
-    Ok(input)
-}
-
-fn output() -> io::Result<File> {
-    Ok(File::from(io::stdout().as_fd().try_clone_to_owned()?))
 }
