@@ -1,6 +1,6 @@
 //! How the program ends: the exit codes, and what is said when it fails.
 
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -50,15 +50,24 @@ impl Failure {
 
     /// Says why, and gives the exit code.
     pub(crate) fn report(&self) -> ExitCode {
-        let (text, exit) = match self {
-            Failure::BadInput(text) => (text.as_str(), Exit::BadInput),
-            Failure::NotKnown(text) => (text.as_str(), Exit::No),
-            Failure::Own(text) => (text.as_str(), Exit::OwnFailure),
-            Failure::Interrupted => (INTERRUPTED, Exit::OwnFailure),
+        let exit = match self {
+            Failure::BadInput(_) => Exit::BadInput,
+            Failure::NotKnown(_) => Exit::No,
+            Failure::Own(_) | Failure::Interrupted => Exit::OwnFailure,
             Failure::ClosedPipe => return Exit::Yes.into(),
         };
-        say(text);
+        say(&self.to_string());
         exit.into()
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Failure::BadInput(why) | Failure::NotKnown(why) | Failure::Own(why) => why,
+            Failure::Interrupted => INTERRUPTED,
+            Failure::ClosedPipe => "the pipe is closed",
+        })
     }
 }
 

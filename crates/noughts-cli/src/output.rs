@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use tempfile::NamedTempFile;
 
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, say};
 use crate::interrupt::interrupted;
 
 /// The most symbolic links that lead to a file, as on Linux.
@@ -19,6 +19,9 @@ const MOST_LINKS: usize = 40;
 
 /// How often it is looked whether the user interrupts.
 const POLL: Duration = Duration::from_millis(50);
+
+/// A pipe that takes longer than this is said to make us wait.
+const POLLS_BEFORE_SAYING: u32 = 20;
 
 /// A file on its way to its place.
 pub(crate) struct OutputFile<'a> {
@@ -146,7 +149,12 @@ fn copy(scratch: NamedTempFile, name: &Path) -> Result<(), Failure> {
         // If the caller does not wait any more, the program ends.
         let _ = done.send(copied);
     });
+    let mut polls = 0;
     loop {
+        polls += 1;
+        if polls == POLLS_BEFORE_SAYING {
+            say(&format!("{}: waiting for it to be read", name.display()));
+        }
         match waiting.recv_timeout(POLL) {
             Ok(copied) => return copied.map_err(|error| failure(name, &error)),
             Err(RecvTimeoutError::Timeout) if interrupted().load(Ordering::Relaxed) => {
@@ -212,9 +220,14 @@ fn write(name: Option<&Path>, text: &str, out: &mut impl Write) -> Result<Exit, 
         out.write_all(text.as_bytes())?;
         return Ok(Exit::Yes);
     };
+    save(name, text)?;
+    Ok(Exit::Yes)
+}
+
+/// Writes a text to a file.
+pub(crate) fn save(name: &Path, text: &str) -> Result<(), Failure> {
     let mut file = OutputFile::create(name)?;
     let written = file.file().write_all(text.as_bytes());
     written.map_err(|error| failure(name, &error))?;
-    file.keep()?;
-    Ok(Exit::Yes)
+    file.keep()
 }

@@ -1,7 +1,8 @@
-use std::ffi::{OsStr, OsString};
-use std::fs::{self, File};
+mod saved;
+
+use std::fs::File;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -13,9 +14,9 @@ use noughts_judge::check::{
 };
 use noughts_judge::problems::{Case, Judging, Problem, Scope};
 
-use crate::args::{Check, MEMORY_LIMIT, TIME_LIMIT};
+use crate::args::Check;
 use crate::effort::threads;
-use crate::exit::{Exit, Failure, say};
+use crate::exit::{Exit, Failure};
 use crate::interrupt::interrupted;
 use crate::json as print_json;
 
@@ -32,7 +33,7 @@ pub(crate) fn run(args: &Check, out: &mut impl Write) -> Result<Exit, Failure> {
     let report = judge(args, problem, &plan, &StopFlag::new(interrupted()))?;
     let mut context = ReportContext {
         problem,
-        program: named(args),
+        program: saved::program_name(args),
         jobs: threads(args.jobs),
         exact: args.exact,
         elapsed: begun.elapsed(),
@@ -41,7 +42,7 @@ pub(crate) fn run(args: &Check, out: &mut impl Write) -> Result<Exit, Failure> {
     if args.input.is_none()
         && let Some(input) = report.failing_input(problem)
     {
-        context.saved = save(args, problem, &input);
+        context.saved = saved::save(args, problem, &input);
     }
     if args.json {
         print_json::print(out, &json::json(&context, &report))?;
@@ -160,82 +161,6 @@ fn cases(problem: &'static Problem, path: &Path) -> Result<Vec<Case>, Failure> {
         return Err(unreadable(&found));
     }
     Ok(cases)
-}
-
-/// Saves the input on which a program fails. If that cannot be done, the
-/// verdict stands all the same.
-fn save(args: &Check, problem: &Problem, input: &str) -> Option<(PathBuf, String)> {
-    let name = || PathBuf::from(format!("noughts-{}.in", problem.id.replace('/', "-")));
-    let path = args.save.clone().unwrap_or_else(name);
-    let is_program = |program: &PathBuf| {
-        fs::canonicalize(program).is_ok_and(|program| fs::canonicalize(&path).ok() == Some(program))
-    };
-    if args.program.as_ref().is_some_and(is_program) {
-        say("cannot save the input over the program itself");
-        return None;
-    }
-    match fs::write(&path, input) {
-        Ok(()) => {
-            let repeat = repeat(args, &path);
-            Some((path, repeat))
-        }
-        Err(error) => {
-            say(&format!(
-                "cannot save the input: {}: {error}",
-                path.display()
-            ));
-            None
-        }
-    }
-}
-
-/// The command that runs the program on a saved input.
-fn repeat(args: &Check, input: &Path) -> String {
-    let mut words: Vec<OsString> = ["noughts", "check", &args.problem]
-        .map(OsString::from)
-        .into();
-    words.extend(args.program.iter().map(OsString::from));
-    words.extend(["--input".into(), input.into()]);
-    if args.time_limit != TIME_LIMIT {
-        words.extend(["--time-limit".into(), args.time_limit.to_string().into()]);
-    }
-    if args.memory_limit != MEMORY_LIMIT {
-        words.extend([
-            "--memory-limit".into(),
-            args.memory_limit.to_string().into(),
-        ]);
-    }
-    for (is_set, option) in [(args.exact, "--exact"), (args.strict, "--strict")] {
-        if is_set {
-            words.push(option.into());
-        }
-    }
-    if !args.command.is_empty() {
-        words.push("--".into());
-        words.extend(args.command.iter().cloned());
-    }
-    words
-        .iter()
-        .map(|word| quoted(word))
-        .collect::<Vec<_>>()
-        .join(" ")
-}
-
-fn named(args: &Check) -> String {
-    let words = args.program.iter().map(|path| path.as_os_str());
-    let words = words.chain(args.command.iter().map(OsString::as_os_str));
-    words.map(quoted).collect::<Vec<_>>().join(" ")
-}
-
-/// A word as a shell reads it.
-fn quoted(word: &OsStr) -> String {
-    let word = word.to_string_lossy();
-    let plain = |c: char| c.is_alphanumeric() || "-_./+,:=@%".contains(c);
-    if !word.is_empty() && word.chars().all(plain) {
-        word.into_owned()
-    } else {
-        format!("'{}'", word.replace('\'', r"'\''"))
-    }
 }
 
 impl From<PrepareError> for Failure {

@@ -1,0 +1,78 @@
+//! The input on which a program fails, in a file, and the command that runs the
+//! program on it again.
+
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use noughts_judge::problems::Problem;
+
+use crate::args::{Check, MEMORY_LIMIT, TIME_LIMIT};
+use crate::exit::say;
+use crate::output;
+
+/// Saves the input on which a program fails. If that cannot be done, the
+/// verdict stands all the same.
+pub(super) fn save(args: &Check, problem: &Problem, input: &str) -> Option<(PathBuf, String)> {
+    let name = || PathBuf::from(format!("noughts-{}.in", problem.id.replace('/', "-")));
+    let path = args.save.clone().unwrap_or_else(name);
+    let is_program = |program: &PathBuf| {
+        fs::canonicalize(program).is_ok_and(|program| fs::canonicalize(&path).ok() == Some(program))
+    };
+    if args.program.as_ref().is_some_and(is_program) {
+        say("cannot save the input over the program itself");
+        return None;
+    }
+    match output::save(&path, input) {
+        Ok(()) => {
+            let repeat = repeat(args, problem, &path);
+            Some((path, repeat))
+        }
+        Err(failure) => {
+            say(&format!("cannot save the input: {failure}"));
+            None
+        }
+    }
+}
+
+/// The command that runs the program on a saved input.
+fn repeat(args: &Check, problem: &Problem, input: &Path) -> String {
+    let mut words: Vec<OsString> = ["noughts", "check", problem.id].map(OsString::from).into();
+    words.extend(args.program.iter().map(OsString::from));
+    words.extend(["--input".into(), input.into()]);
+    if args.time_limit != TIME_LIMIT {
+        words.extend(["--time-limit".into(), args.time_limit.to_string().into()]);
+    }
+    if args.memory_limit != MEMORY_LIMIT {
+        words.extend([
+            "--memory-limit".into(),
+            args.memory_limit.to_string().into(),
+        ]);
+    }
+    for (is_set, option) in [(args.exact, "--exact"), (args.strict, "--strict")] {
+        if is_set {
+            words.push(option.into());
+        }
+    }
+    if !args.command.is_empty() {
+        words.push("--".into());
+        words.extend(args.command.iter().cloned());
+    }
+    shell_words(words.iter().map(OsString::as_os_str))
+}
+
+/// The program as the user named it.
+pub(super) fn program_name(args: &Check) -> String {
+    let words = args.program.iter().map(|path| path.as_os_str());
+    shell_words(words.chain(args.command.iter().map(OsString::as_os_str)))
+}
+
+/// Words as a shell reads them.
+fn shell_words<'a>(words: impl Iterator<Item = &'a OsStr>) -> String {
+    let quoted = words.map(|word| {
+        let word = word.to_string_lossy();
+        // No argument can hold the byte that cannot be quoted, which is 0.
+        shlex::try_quote(&word).map_or_else(|_| word.to_string(), |quoted| quoted.into_owned())
+    });
+    quoted.collect::<Vec<_>>().join(" ")
+}
