@@ -18,7 +18,8 @@ pub(crate) struct Engine<'a> {
     rules: Rules,
     effort: &'a Effort,
     language: Language,
-    oracle: Option<Oracle>,
+    /// `None` before it is asked for; then a table, or that there is none.
+    oracle: Option<Option<Oracle>>,
     solver: Option<Solver>,
 }
 
@@ -71,9 +72,9 @@ impl<'a> Engine<'a> {
             return Ok(Some(&Oracle::Ended));
         }
         if self.oracle.is_none() {
-            self.oracle = self.work_out()?;
+            self.oracle = Some(self.work_out()?);
         }
-        Ok(self.oracle.as_ref())
+        Ok(self.oracle.as_ref().and_then(Option::as_ref))
     }
 
     fn work_out(&self) -> Result<Option<Oracle>, Failure> {
@@ -102,34 +103,30 @@ impl<'a> Engine<'a> {
 
     /// Why the game can neither be known as a whole nor searched.
     fn too_many_positions(&self) -> Failure {
-        let bytes = Tiers::bytes(&self.rules);
-        // A larger --memory would do.
-        let wanted = (bytes <= Tiers::MAX_BYTES).then_some(bytes);
-        Failure::BadInput(match wanted {
-            Some(bytes) => words::takes_more_memory(&self.rules, bytes, self.language),
-            None => words::cannot_solve(&self.rules, &smaller(self.rules), self.language),
-        })
+        let (rules, language) = (self.rules, self.language);
+        Failure::BadInput(self.takes_more_memory().unwrap_or_else(|| {
+            let smaller = smaller(rules);
+            words::cannot_solve(&rules, &smaller, language)
+        }))
     }
 
-    /// A table that knows a position and all after it; `purpose` is what that is
-    /// needed for.
-    pub(crate) fn complete(
-        &mut self,
-        position: &Position,
-        purpose: &str,
-    ) -> Result<&Oracle, Failure> {
-        let rules = self.rules;
-        self.oracle(position)?.ok_or_else(|| {
-            let solve = match rules.is_positional() {
-                true => ", and noughts solve searches this one",
-                false => "",
-            };
-            Failure::bad_input(format!(
-                "{rules} has too many positions to work out all of them, as it takes to \
-                 {purpose}; a smaller board such as {} will do{solve}",
-                smaller(rules)
-            ))
-        })
+    /// How much memory a table takes, if that is all that is lacking.
+    fn takes_more_memory(&self) -> Option<String> {
+        let bytes = Tiers::bytes(&self.rules);
+        let is_possible = self.rules.area() <= Tiers::MAX_SQUARES && usize::try_from(bytes).is_ok();
+        (is_possible && bytes > self.effort.table_bytes())
+            .then(|| words::takes_more_memory(&self.rules, bytes, self.language))
+    }
+
+    /// A table that knows a position and all after it.
+    pub(crate) fn complete(&mut self, position: &Position) -> Result<&Oracle, Failure> {
+        if self.oracle(position)?.is_none() {
+            let (rules, language) = (self.rules, self.language);
+            return Err(Failure::BadInput(self.takes_more_memory().unwrap_or_else(
+                || words::too_many_for_all(&rules, &smaller(rules), language),
+            )));
+        }
+        known(self.oracle(position)?)
     }
 }
 

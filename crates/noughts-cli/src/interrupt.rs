@@ -1,18 +1,29 @@
 //! Ctrl-C, and being asked to end in other ways.
 
+use std::process;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::exit::{Exit, INTERRUPTED as MESSAGE, say};
+
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// Whether we do nothing but wait, so that there is nothing to clean up.
+static WAITING: AtomicBool = AtomicBool::new(false);
 
 static LISTEN: Once = Once::new();
 
-/// Is set when the user interrupts. From the first call on, Ctrl-C does nothing but
-/// set it, so the caller must check it often and end the work.
+/// Is set when the user interrupts. From the first call on, Ctrl-C does not end the
+/// program by itself, so the caller must check this often and end the work.
 pub(crate) fn interrupted() -> &'static AtomicBool {
     LISTEN.call_once(|| {
         // If we cannot listen, Ctrl-C ends the program at once, which will do.
-        let _ = ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed));
+        let _ = ctrlc::set_handler(|| {
+            INTERRUPTED.store(true, Ordering::SeqCst);
+            if WAITING.load(Ordering::SeqCst) {
+                end();
+            }
+        });
     });
     &INTERRUPTED
 }
@@ -20,5 +31,21 @@ pub(crate) fn interrupted() -> &'static AtomicBool {
 /// Whether the user has interrupted. Unlike [`interrupted`] it does not change what
 /// Ctrl-C does.
 pub(crate) fn was_interrupted() -> bool {
-    INTERRUPTED.load(Ordering::Relaxed)
+    INTERRUPTED.load(Ordering::SeqCst)
+}
+
+/// Waits for something, such as input; meanwhile Ctrl-C ends the program at once.
+pub(crate) fn while_waiting<T>(wait: impl FnOnce() -> T) -> T {
+    WAITING.store(true, Ordering::SeqCst);
+    if was_interrupted() {
+        end();
+    }
+    let done = wait();
+    WAITING.store(false, Ordering::SeqCst);
+    done
+}
+
+fn end() -> ! {
+    say(MESSAGE);
+    process::exit(Exit::OwnFailure as i32)
 }

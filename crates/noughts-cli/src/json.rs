@@ -8,12 +8,13 @@ use crate::exit::Failure;
 
 /// Prints a value as JSON, with a newline at the end.
 pub(crate) fn print(out: &mut impl Write, value: &impl Serialize) -> Result<(), Failure> {
-    serde_json::to_writer_pretty(&mut *out, value)?;
-    Ok(writeln!(out)?)
+    // Whole or not at all: what cannot be written as JSON must not leave half of it.
+    let text = serde_json::to_string_pretty(value)?;
+    Ok(writeln!(out, "{text}")?)
 }
 
 /// Prints a value as JSON on one line.
 pub(crate) fn print_line(out: &mut impl Write, value: &impl Serialize) -> Result<(), Failure> {
-    serde_json::to_writer(&mut *out, value)?;
-    Ok(writeln!(out)?)
+    let text = serde_json::to_string(value)?;
+    Ok(writeln!(out, "{text}")?)
 }

@@ -19,11 +19,18 @@ mod streams;
 mod web;
 
 use std::io::Write;
+use std::panic;
 use std::process::ExitCode;
 
 use args::Command;
+use exit::Exit;
 
 fn main() -> ExitCode {
+    // A panic has said on standard error what it is: a failure of our own.
+    panic::catch_unwind(run).unwrap_or_else(|_| Exit::OwnFailure.into())
+}
+
+fn run() -> ExitCode {
     // Not locked: should a thread panic, it must be able to put the terminal right.
     let mut out = anstream::stdout();
     let ended = args::parse().and_then(|args| match args.command {

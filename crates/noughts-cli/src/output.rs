@@ -13,6 +13,10 @@ use tempfile::NamedTempFile;
 
 use crate::exit::{Exit, Failure, say};
 use crate::interrupt::interrupted;
+use crate::streams;
+
+/// What the names of scratch files begin with.
+const PREFIX: &str = ".noughts-";
 
 /// The most symbolic links that lead to a file, as on Linux.
 const MOST_LINKS: usize = 40;
@@ -32,10 +36,20 @@ pub(crate) struct OutputFile<'a> {
 }
 
 enum Destination {
-    /// A regular file, or none yet: what was written is moved there.
-    File(PathBuf),
-    /// A device, a pipe or the like: what was written is copied into it.
-    Stream,
+    /// What was written is moved here.
+    Path(PathBuf),
+    /// What was written is copied into it: a device, a pipe, or a file that cannot be
+    /// replaced without harm.
+    Stream(Stream),
+}
+
+#[derive(Clone)]
+enum Stream {
+    StandardOutput,
+    /// A device or a pipe.
+    Special(PathBuf),
+    /// A file with several names, or of another owner.
+    InPlace(PathBuf),
 }
 
 impl<'a> OutputFile<'a> {
@@ -43,14 +57,13 @@ impl<'a> OutputFile<'a> {
     /// [`OutputFile::keep`].
     pub(crate) fn create(name: &'a Path) -> Result<OutputFile<'a>, Failure> {
         let named = |error| failure(name, &error);
-        let destination = Destination::of(name).map_err(named)?;
-        let scratch = match &destination {
-            Destination::File(place) => beside(place),
-            Destination::Stream => NamedTempFile::new(),
+        let (scratch, destination) = match Destination::of(name).map_err(named)? {
+            Destination::Path(place) => beside(place).map_err(named)?,
+            stream => (NamedTempFile::new().map_err(named)?, stream),
         };
         Ok(OutputFile {
             name,
-            scratch: scratch.map_err(named)?,
+            scratch,
             destination,
         })
     }
@@ -62,77 +75,105 @@ impl<'a> OutputFile<'a> {
 
     /// Puts what was written in its place.
     pub(crate) fn keep(self) -> Result<(), Failure> {
-        let kept = match self.destination {
-            Destination::File(place) => match self.scratch.persist(place) {
-                Ok(_) => Ok(()),
-                Err(error) => Err(error.error),
-            },
-            Destination::Stream => return copy(self.scratch, self.name),
+        let place = match self.destination {
+            Destination::Path(place) => place,
+            Destination::Stream(stream) => return copy(self.scratch, stream, self.name),
         };
+        let kept = self.scratch.as_file().sync_all();
+        let kept = kept.and_then(|()| Ok(self.scratch.persist(place).map(drop)?));
         kept.map_err(|error| failure(self.name, &error))
     }
 }
 
+/// Whether a name means standard output.
+pub(crate) fn is_standard_output(name: &Path) -> bool {
+    ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]
+        .iter()
+        .any(|own| name == Path::new(own))
+}
+
 impl Destination {
     fn of(name: &Path) -> io::Result<Destination> {
+        if is_standard_output(name) {
+            return Ok(Destination::Stream(Stream::StandardOutput));
+        }
         match fs::metadata(name) {
-            Ok(found) if found.is_dir() => {
-                return Err(io::Error::other("expected a file, found a directory"));
+            Ok(found) if found.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
+            Ok(found) if !found.is_file() => {
+                return Ok(Destination::Stream(Stream::Special(name.to_owned())));
             }
-            Ok(found) if !found.is_file() => return Ok(Destination::Stream),
             _ => {}
         }
         let mut place = name.to_owned();
         for _ in 0..MOST_LINKS {
-            // /dev/stdout may lead to a file that somebody else writes to.
-            if ["/dev", "/proc"]
-                .iter()
-                .any(|folder| place.starts_with(folder))
-            {
-                return Ok(Destination::Stream);
+            if is_descriptor(&place) {
+                return Ok(Destination::Stream(Stream::Special(name.to_owned())));
             }
             match fs::symlink_metadata(&place) {
                 Ok(found) if found.is_symlink() => {
                     place = folder_of(&place).join(fs::read_link(&place)?);
                 }
-                _ => return Ok(Destination::File(place)),
+                _ => return Ok(Destination::Path(place)),
             }
         }
         Err(io::Error::other("too many symbolic links"))
     }
 }
 
+/// Whether a path is that of an open file of some process, which others may write to.
+fn is_descriptor(place: &Path) -> bool {
+    let is_of_process = place.starts_with("/proc") && place.iter().any(|part| part == "fd");
+    is_of_process || place.starts_with("/dev/fd")
+}
+
 /// A scratch file beside a place, with the owner and the mode of the file that is
 /// there, if there is one.
-fn beside(place: &Path) -> io::Result<NamedTempFile> {
+fn beside(place: PathBuf) -> io::Result<(NamedTempFile, Destination)> {
+    // A user who may not write to the file may not replace it.
+    let there = match OpenOptions::new().write(true).open(&place) {
+        Ok(there) => there.metadata()?,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            return Ok((new_file_in(folder_of(&place))?, Destination::Path(place)));
+        }
+        Err(error) => return Err(error),
+    };
+    let scratch = NamedTempFile::with_prefix_in(PREFIX, folder_of(&place))?;
+    let destination = match can_stand_for(scratch.as_file(), &there) {
+        true => {
+            scratch.as_file().set_permissions(there.permissions())?;
+            Destination::Path(place)
+        }
+        false => Destination::Stream(Stream::InPlace(place)),
+    };
+    Ok((scratch, destination))
+}
+
+/// A scratch file with the mode that the user's mask leaves of it.
+fn new_file_in(folder: &Path) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
-    builder.prefix(".noughts-");
+    builder.prefix(PREFIX);
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        // What the user's mask leaves of it.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    // Who may not write to the file may not replace it.
-    let there = match OpenOptions::new().write(true).open(place) {
-        Ok(there) => Some(there.metadata()?),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-        Err(error) => return Err(error),
-    };
-    let scratch = builder.tempfile_in(folder_of(place))?;
-    if let Some(there) = there {
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::{MetadataExt, fchown};
-            // Only root can give a file away.
-            let _ = fchown(scratch.as_file(), Some(there.uid()), Some(there.gid()));
-        }
-        scratch.as_file().set_permissions(there.permissions())?;
-    }
-    Ok(scratch)
+    builder.tempfile_in(folder)
 }
 
-fn folder_of(place: &Path) -> &Path {
+/// Whether a file can be put in the place of another: with the same owner, and without
+/// taking it away from under its other names.
+#[cfg(unix)]
+fn can_stand_for(scratch: &File, there: &fs::Metadata) -> bool {
+    use std::os::unix::fs::{MetadataExt, fchown};
+    there.nlink() == 1 && fchown(scratch, Some(there.uid()), Some(there.gid())).is_ok()
+}
+
+#[cfg(not(unix))]
+fn can_stand_for(_: &File, _: &fs::Metadata) -> bool {
+    true
+}
+
+pub(crate) fn folder_of(place: &Path) -> &Path {
     match place.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
@@ -141,9 +182,8 @@ fn folder_of(place: &Path) -> &Path {
 
 /// Copies a file into a stream. A pipe makes its writer wait, so that is done on a
 /// thread of its own and the user can interrupt.
-fn copy(scratch: NamedTempFile, name: &Path) -> Result<(), Failure> {
+fn copy(scratch: NamedTempFile, stream: Stream, name: &Path) -> Result<(), Failure> {
     let (done, waiting) = mpsc::channel();
-    let stream = name.to_owned();
     thread::spawn(move || {
         let copied = copy_to_end(&scratch, &stream);
         // If the caller does not wait any more, the program ends.
@@ -168,11 +208,15 @@ fn copy(scratch: NamedTempFile, name: &Path) -> Result<(), Failure> {
     }
 }
 
-fn copy_to_end(scratch: &NamedTempFile, stream: &Path) -> io::Result<()> {
+fn copy_to_end(scratch: &NamedTempFile, stream: &Stream) -> io::Result<()> {
     let mut from = scratch.as_file();
     from.rewind()?;
-    // Neither made nor emptied: what else was written to it stays.
-    let mut to = OpenOptions::new().append(true).open(stream)?;
+    let mut to = match stream {
+        Stream::StandardOutput => streams::output()?,
+        // Neither made nor emptied: what else was written to it stays.
+        Stream::Special(path) => OpenOptions::new().append(true).open(path)?,
+        Stream::InPlace(path) => OpenOptions::new().write(true).truncate(true).open(path)?,
+    };
     io::copy(&mut from, &mut to)?;
     to.flush()
 }
@@ -180,12 +224,19 @@ fn copy_to_end(scratch: &NamedTempFile, stream: &Path) -> io::Result<()> {
 /// A failure with the name that the user knows. The scratch file's name, which the
 /// errors of tempfile carry, says nothing to anybody.
 pub(crate) fn failure(name: &Path, error: &io::Error) -> Failure {
-    if error.kind() == io::ErrorKind::BrokenPipe {
-        return Failure::ClosedPipe;
-    }
+    use io::ErrorKind::{BrokenPipe, IsADirectory, NotADirectory, NotFound, PermissionDenied};
     let text = error.to_string();
-    let why = text.split(" at path \"").next().unwrap_or(&text);
-    Failure::Own(format!("{}: {why}", name.display()))
+    let why = match error.kind() {
+        BrokenPipe => return Failure::ClosedPipe,
+        IsADirectory => "expected a file, found a directory",
+        _ => text.split(" at path \"").next().unwrap_or(&text),
+    };
+    let text = format!("{}: {why}", name.display());
+    match error.kind() {
+        // The user can name another file.
+        IsADirectory | NotADirectory | NotFound | PermissionDenied => Failure::BadInput(text),
+        _ => Failure::Own(text),
+    }
 }
 
 /// The pictures are SVG, and a name that promises another format is refused.

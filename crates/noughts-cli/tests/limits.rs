@@ -155,3 +155,23 @@ fn limits_count_for_tables() {
     let longest = solve(&["4,4,3", "--timeout", "1000000000"]);
     assert_eq!(longest.status.code(), Some(0), "{longest:?}");
 }
+
+/// While it waits for the next board there is nothing to clean up.
+#[cfg(target_os = "linux")]
+#[test]
+fn waiting_for_a_board_can_be_interrupted() {
+    use std::io::{BufRead, BufReader, Write};
+    let mut command = noughts(&["solve", "--json", "--game", "4,3,3"]);
+    let mut child = command.stdin(Stdio::piped()).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    writeln!(input, "............").unwrap();
+    let mut answer = String::new();
+    let mut answers = BufReader::new(child.stdout.take().unwrap());
+    answers.read_line(&mut answer).unwrap();
+    assert!(answer.contains("4,3,3"), "{answer}");
+    interrupt(&child);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(3), "{output:?}");
+    assert_eq!(text(&output.stderr), "noughts: interrupted\n");
+    drop(input);
+}

@@ -85,6 +85,24 @@ fn devices_are_written_to_not_replaced() {
     }
     assert_eq!(map_to(Path::new("/dev/stdout")).stdout, picture());
 
+    // Standard output goes on where it stands.
+    let file = folder("out-stdout").join("all");
+    let program = env!("CARGO_BIN_EXE_noughts");
+    for out in ["/dev/stdout", "-"] {
+        let script = format!("{{ echo a; {program:?} map x --out {out}; echo b; }} > {file:?}");
+        let status = Command::new("sh").args(["-c", &script]).status();
+        assert!(status.unwrap().success());
+        let expected = [b"a\n", &picture()[..], b"b\n"].concat();
+        assert_eq!(fs::read(&file).unwrap(), expected, "{out}");
+    }
+
+    // A folder of files below /dev is like any other.
+    let shared = Path::new("/dev/shm/noughts-test-of-output.svg");
+    fs::write(shared, "old").unwrap();
+    assert_eq!(map_to(shared).status.code(), Some(0));
+    assert_eq!(fs::read(shared).unwrap(), picture());
+    fs::remove_file(shared).unwrap();
+
     // A log that standard output is added to is not replaced either.
     let log = folder("out-log").join("log");
     fs::write(&log, "before\n").unwrap();
@@ -136,7 +154,7 @@ fn errors_name_the_file() {
     ];
     for (file, why) in cases {
         let (map, name) = (map_to(file), file.display());
-        assert_eq!(map.status.code(), Some(3));
+        assert_eq!(map.status.code(), Some(2));
         assert_eq!(text(&map.stderr), format!("noughts: {name}: {why}\n"));
         let prove = noughts(&["prove", "--out"]).arg(file).output().unwrap();
         assert_eq!(text(&prove.stderr), format!("noughts: {name}: {why}\n"));
@@ -174,4 +192,17 @@ fn a_picture_is_not_given_the_name_of_another_format() {
         );
         assert!(!file.exists());
     }
+}
+
+/// A file with several names keeps all of them.
+#[test]
+fn hard_links_stay_together() {
+    let folder = folder("out-hard-links");
+    let (one, other) = (folder.join("one.svg"), folder.join("other.svg"));
+    fs::write(&one, "old, and longer than nothing").unwrap();
+    fs::hard_link(&one, &other).unwrap();
+    assert_eq!(map_to(&one).status.code(), Some(0));
+    assert_eq!(fs::read(&one).unwrap(), picture());
+    assert_eq!(fs::read(&other).unwrap(), picture());
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
 }

@@ -1,5 +1,5 @@
 use std::fs::File;
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Seek};
 
 use noughts_explain::Language;
 use noughts_judge::answer::{
@@ -28,7 +28,7 @@ pub(crate) fn run(args: &Answer) -> Result<Exit, Failure> {
         _ => (streams::input(), "standard input".to_owned()),
     };
     let unreadable = |error: io::Error| Failure::bad_input(format!("{name}: {error}"));
-    let input = input.map_err(unreadable)?;
+    let mut input = input.map_err(unreadable)?;
     let metadata = input.metadata().map_err(unreadable)?;
     let kind = metadata.file_type();
     if kind.is_dir() {
@@ -43,7 +43,9 @@ pub(crate) fn run(args: &Answer) -> Result<Exit, Failure> {
         ));
     }
     let length = metadata.len();
-    let for_threads = kind.is_file() && length >= WORTH_THREADS && threads(args.jobs) > 1;
+    // Others may have read the beginning of standard input.
+    let is_whole = kind.is_file() && input.stream_position().is_ok_and(|position| position == 0);
+    let for_threads = is_whole && length >= WORTH_THREADS && threads(args.jobs) > 1;
     let answered = if args.plain {
         answer_plainly(problem, input, &mut out, on_error)
     } else if for_threads {

@@ -3,13 +3,13 @@
 use std::io::Write;
 
 use noughts::Position;
-use noughts_explain::{Explanation, Language, Refusal, draw};
+use noughts_explain::{Explanation, Language, Refusal, draw, words};
 use serde::Serialize;
 
 use crate::args::BoardsArg;
 use crate::engine::Evaluation;
-use crate::exit::{Exit, Failure, INTERRUPTED, say};
-use crate::input::{self, BadBoard, GivenPosition};
+use crate::exit::{Exit, Failure, say};
+use crate::input::{self, BadBoard, GivenPosition, Place};
 use crate::interrupt::was_interrupted;
 use crate::json;
 
@@ -58,12 +58,20 @@ impl Answer for Explanation {
     }
 }
 
-/// A line of input that is no board, as JSON.
+/// What stands in the place of an answer, as JSON.
 #[derive(Serialize)]
-struct BadLine {
+struct BadBoardJson {
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<u64>,
-    error: String,
+    #[serde(flatten)]
+    why: BadBoardReason,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum BadBoardReason {
+    Refusal(Refusal),
+    NotABoard { error: String },
 }
 
 /// Prints the answer to each board.
@@ -76,14 +84,14 @@ pub(super) fn answer_each<A: Answer>(
     let given = input::positions(args.game.rules, &args.boards, language)?;
     let mut printer = Printer {
         json: args.json,
-        is_single: given.is_single,
+        is_single: given.is_single(),
         is_first: true,
         language,
         out,
     };
     let (mut boards, mut bad_boards, mut all_decided) = (0, 0, true);
     for given in given {
-        let GivenPosition { line, position } = given?;
+        let GivenPosition { place, position } = given?;
         boards += 1;
         match position {
             Ok(position) => {
@@ -93,37 +101,28 @@ pub(super) fn answer_each<A: Answer>(
             }
             Err(bad) if args.keep_going => {
                 bad_boards += 1;
-                say(&at(line, &bad.text(language)));
-                printer.error(line, &bad)?;
+                say(&format!("{place}{}", bad.text(language)));
+                printer.error(place, &bad)?;
             }
             Err(bad) => {
                 if let BadBoard::Unreachable(_) = bad {
-                    printer.refusal(line, &bad)?;
+                    printer.bad_board(place, &bad)?;
                 }
-                return Err(Failure::BadInput(at(line, &bad.text(language))));
+                let why = format!("{place}{}", bad.text(language));
+                return Err(Failure::BadInput(why));
             }
         }
         if was_interrupted() {
-            say(INTERRUPTED);
-            return Ok(Exit::OwnFailure);
+            return Err(Failure::Interrupted);
         }
     }
     if bad_boards > 0 {
-        let [s, t] = [bad_boards, boards].map(|n| if n == 1 { "" } else { "s" });
-        say(&format!("{bad_boards} error{s} in {boards} board{t}"));
+        say(&words::errors_in_boards(bad_boards, boards, language));
     }
     Ok(match all_decided && bad_boards == 0 {
         true => Exit::Yes,
         false => Exit::No,
     })
-}
-
-/// A message with the line it is about.
-fn at(line: Option<u64>, what: &str) -> String {
-    match line {
-        Some(line) => format!("line {line}: {what}"),
-        None => what.to_owned(),
-    }
 }
 
 struct Printer<'a, W> {
@@ -149,24 +148,30 @@ impl<W: Write> Printer<'_, W> {
     }
 
     /// What stands in the place of an answer.
-    fn error(&mut self, line: Option<u64>, bad: &BadBoard) -> Result<(), Failure> {
+    fn error(&mut self, place: Place, bad: &BadBoard) -> Result<(), Failure> {
         if self.json {
-            return self.refusal(line, bad);
+            return self.bad_board(place, bad);
         }
         self.blank_line_between()?;
         Ok(writeln!(self.out, "ERROR")?)
     }
 
     /// Why a text is not a position, for those who read JSON.
-    fn refusal(&mut self, line: Option<u64>, bad: &BadBoard) -> Result<(), Failure> {
-        match bad {
-            _ if !self.json => Ok(()),
-            BadBoard::Unreachable(refused) => self.json(&Refusal::new(refused, self.language)),
-            BadBoard::NotABoard(why) => self.json(&BadLine {
-                line,
-                error: why.clone(),
-            }),
+    fn bad_board(&mut self, place: Place, bad: &BadBoard) -> Result<(), Failure> {
+        if !self.json {
+            return Ok(());
         }
+        let line = match place {
+            Place::Line(number) => Some(number),
+            Place::Only | Place::Argument(_) => None,
+        };
+        let why = match bad {
+            BadBoard::Unreachable(refused) => {
+                BadBoardReason::Refusal(Refusal::new(refused, self.language))
+            }
+            BadBoard::NotABoard(why) => BadBoardReason::NotABoard { error: why.clone() },
+        };
+        self.json(&BadBoardJson { line, why })
     }
 
     fn json(&mut self, value: &impl Serialize) -> Result<(), Failure> {

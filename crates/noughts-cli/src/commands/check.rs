@@ -172,7 +172,7 @@ impl From<PrepareError> for Failure {
                 "{tool} is not installed, and the program needs it; \
                  on Debian it is in the package {package}"
             )),
-            PrepareError::Stopped => Failure::Own("interrupted".to_owned()),
+            PrepareError::Stopped => Failure::Interrupted,
             PrepareError::Own(error) => Failure::Own(error.to_string()),
         }
     }

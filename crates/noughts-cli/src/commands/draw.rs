@@ -13,7 +13,7 @@ pub(crate) fn run(args: &Draw, out: &mut impl Write) -> Result<Exit, Failure> {
     let position = input::position(rules, &args.board.rows, language)?;
     let effort = Effort::default();
     let mut engine = Engine::new(rules, &effort, language);
-    let oracle = engine.complete(&position, "draw the value of every move")?;
+    let oracle = engine.complete(&position)?;
     let picture = svg::position(oracle, &position, language);
     output::write_svg(args.out.as_deref(), &picture, out)
 }

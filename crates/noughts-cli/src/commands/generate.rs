@@ -1,7 +1,7 @@
 use std::env;
 use std::fs;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::Ordering;
 
 use noughts_explain::words::grouped;
@@ -13,6 +13,7 @@ use crate::args::Generate;
 use crate::exit::{Exit, Failure, say};
 use crate::interrupt::interrupted;
 use crate::json;
+use crate::output::{self, folder_of};
 
 pub(crate) fn run(args: &Generate, out: &mut impl Write) -> Result<Exit, Failure> {
     let problem = super::problem(&args.problem)?;
@@ -25,14 +26,14 @@ pub(crate) fn run(args: &Generate, out: &mut impl Write) -> Result<Exit, Failure
     may_write(&args.dir, args.force)?;
     let failed = |error: io::Error| match error.kind() {
         io::ErrorKind::Interrupted => Failure::Own("interrupted; nothing was written".to_owned()),
-        _ => Failure::Own(format!("{}: {error}", args.dir.display())),
+        _ => output::failure(&args.dir, &error),
     };
     // The folder appears whole or not at all.
-    let beside = parent(&args.dir);
-    fs::create_dir_all(&beside).map_err(failed)?;
+    let beside = folder_of(&args.dir);
+    fs::create_dir_all(beside).map_err(failed)?;
     let scratch = tempfile::Builder::new()
         .prefix(".noughts-generate-")
-        .tempdir_in(&beside)
+        .tempdir_in(beside)
         .map_err(failed)?;
     let new = scratch.path().join("new");
     fs::create_dir(&new).map_err(failed)?;
@@ -113,17 +114,10 @@ fn write(data: &TestData, folder: &Path) -> io::Result<()> {
             return Err(io::ErrorKind::Interrupted.into());
         }
         let path = folder.join(file.path);
-        fs::create_dir_all(parent(&path))?;
+        fs::create_dir_all(folder_of(&path))?;
         fs::write(path, file.text)?;
     }
     Ok(())
-}
-
-fn parent(dir: &Path) -> PathBuf {
-    match dir.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent.to_owned(),
-        _ => PathBuf::from("."),
-    }
 }
 
 fn report(

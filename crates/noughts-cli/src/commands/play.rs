@@ -1,6 +1,5 @@
 use std::io::{self, Write};
 
-use noughts_explain::Language;
 use noughts_explain::opponent::Level;
 use noughts_explain::words;
 
@@ -48,7 +47,7 @@ fn level(args: &Play) -> Result<Level, Failure> {
     };
     match wanted {
         Some(wanted) => {
-            let why = words::cannot_solve(&rules, &smaller(rules), Language::English);
+            let why = words::cannot_solve(&rules, &smaller(rules), args.speech.language());
             Err(Failure::bad_input(format!("{wanted} cannot be had: {why}")))
         }
         None => Ok(args.level.unwrap_or(Level::Hard)),

@@ -21,7 +21,7 @@ pub(crate) fn run(args: &Positions) -> Result<Exit, Failure> {
     let mut out = BufWriter::with_capacity(BUFFER, io::stdout().lock());
     let mut engine = Engine::new(rules, &args.effort, Language::English);
     let oracle = match args.csv || args.jsonl {
-        true => Some(engine.complete(&Position::start(rules), "tell the value of each")?),
+        true => Some(engine.complete(&Position::start(rules))?),
         false => None,
     };
     if args.csv {

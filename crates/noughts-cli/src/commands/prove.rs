@@ -11,7 +11,7 @@ use noughts_solver::search::Limits;
 use serde::Serialize;
 
 use crate::args::Prove;
-use crate::exit::{Exit, Failure, say};
+use crate::exit::{Exit, Failure};
 use crate::interrupt::was_interrupted;
 use crate::output::{self, OutputFile};
 use crate::{input, json};
@@ -21,24 +21,20 @@ pub(crate) fn run(args: &Prove, out: &mut impl Write) -> Result<Exit, Failure> {
     let position = input::start(rules, &args.board, Language::English)?;
     let solver = Solver::new(rules, args.effort.search_bytes()).map_err(Failure::bad_input)?;
     let started = Instant::now();
-    let written = args
+    let (proved, verified) = args
         .effort
-        .limited(|limits| write_and_check(&solver, &position, limits, &args.out));
+        .limited(|limits| write_and_check(&solver, &position, limits, &args.out))?;
     let seconds = started.elapsed().as_secs_f64();
-    let (proved, verified) = match written {
-        Ok(written) => written,
-        Err(Unwritten::Failure(failure)) => return Err(failure),
-        Err(Unwritten::NotProved(why)) => {
-            say(&why.to_string());
-            return Ok(Exit::No);
-        }
-    };
+    if output::is_standard_output(&args.out) {
+        // The proof is there already.
+        return Ok(Exit::Yes);
+    }
     if args.json {
         #[derive(Serialize)]
-        struct ProveJson<'a> {
+        struct ProveJson {
             #[serde(flatten)]
             verified: super::verify::CertificateJson,
-            file: &'a Path,
+            file: String,
             /// Whether x wins if only the lines of x count.
             weak: &'static str,
             positions_searched: u64,
@@ -46,7 +42,7 @@ pub(crate) fn run(args: &Prove, out: &mut impl Write) -> Result<Exit, Failure> {
             seconds: f64,
         }
         let verified = super::verify::json(&verified);
-        let file = &args.out;
+        let file = args.out.display().to_string();
         json::print(
             out,
             &ProveJson {
@@ -80,19 +76,6 @@ pub(super) fn weak(wins: Option<bool>) -> &'static str {
     }
 }
 
-/// Why there is no file.
-enum Unwritten {
-    /// The limits came first, or there is nothing to prove.
-    NotProved(ProveError),
-    Failure(Failure),
-}
-
-impl From<Failure> for Unwritten {
-    fn from(failure: Failure) -> Unwritten {
-        Unwritten::Failure(failure)
-    }
-}
-
 /// Writes a proof beside its place, checks it, and moves it there, so that what
 /// is there is whole and right.
 fn write_and_check(
@@ -100,25 +83,22 @@ fn write_and_check(
     position: &Position,
     limits: &Limits<'_>,
     file: &Path,
-) -> Result<(Proved, Verified), Unwritten> {
+) -> Result<(Proved, Verified), Failure> {
     let mut output = OutputFile::create(file)?;
     let mut writer = BufWriter::new(output.file());
     let proved = match proof::prove(solver, position, limits, &mut writer) {
         Ok(proved) => proved,
-        Err(ProveError::Write(error)) => return Err(output::failure(file, &error).into()),
-        Err(ProveError::Over) => {
-            return Err(Unwritten::Failure(Failure::bad_input(ProveError::Over)));
-        }
-        Err(_) if was_interrupted() => return Err(Failure::Interrupted.into()),
-        Err(why) => return Err(Unwritten::NotProved(why)),
+        Err(ProveError::Write(error)) => return Err(output::failure(file, &error)),
+        Err(ProveError::Over) => return Err(Failure::bad_input(ProveError::Over)),
+        Err(_) if was_interrupted() => return Err(Failure::Interrupted),
+        Err(why) => return Err(Failure::NotKnown(why.to_string())),
     };
     let flushed = writer.flush();
     drop(writer);
     let rewound = flushed.and_then(|()| output.file().rewind());
     rewound.map_err(|error| output::failure(file, &error))?;
     let verified = proof::verify(BufReader::new(output.file()), usize::MAX).map_err(|error| {
-        let what = format!("a proof that does not hold was written: {error}");
-        Unwritten::Failure(Failure::Own(what))
+        Failure::Own(format!("a proof that does not hold was written: {error}"))
     })?;
     output.keep()?;
     Ok((proved, verified))

@@ -5,13 +5,14 @@ use noughts::{Position, Rules};
 use noughts_explain::words::{self, grouped};
 use noughts_solver::Solver;
 use noughts_solver::literature::{GAMES, KnownGame};
-use noughts_solver::proof;
+use noughts_solver::proof::{self, ProveError};
 use serde::Serialize;
 
 use super::prove::weak;
 use super::verify::claim;
 use crate::args::Values;
 use crate::exit::{Exit, Failure};
+use crate::interrupt::was_interrupted;
 use crate::json;
 
 /// What `cargo xtask bench solver` proved: game, claim, weak, argument, bytes,
@@ -160,8 +161,11 @@ fn prove(rules: &Rules, args: &Values) -> Result<Option<Proof>, Failure> {
         .effort
         .limited(|limits| proof::prove(&solver, &Position::start(*rules), limits, &mut bytes));
     let seconds = started.elapsed().as_secs_f64();
-    let Ok(proved) = proved else {
-        return Ok(None);
+    let proved = match proved {
+        Ok(proved) => proved,
+        Err(_) if was_interrupted() => return Err(Failure::Interrupted),
+        Err(ProveError::Unknown | ProveError::Stopped) => return Ok(None),
+        Err(error) => return Err(Failure::Own(format!("{rules}: {error}"))),
     };
     let verified = proof::verify(bytes.as_slice(), usize::MAX).map_err(|error| {
         Failure::Own(format!(

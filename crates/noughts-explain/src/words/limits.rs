@@ -2,7 +2,7 @@
 
 use noughts::Rules;
 
-use super::{grouped, korean};
+use super::korean;
 use crate::language::Language;
 
 /// The time was over before every position of the game was worked out.
@@ -20,7 +20,7 @@ pub fn not_in_time(rules: &Rules, language: Language) -> String {
 
 /// The game fits in memory, but not in what may be used.
 pub fn takes_more_memory(rules: &Rules, bytes: u128, language: Language) -> String {
-    let megabytes = grouped(bytes.div_ceil(1_000_000));
+    let megabytes = bytes.div_ceil(1_000_000);
     match language {
         Language::English => format!(
             "{rules} takes {megabytes} MB to work out every position; --memory {megabytes}M \
@@ -48,5 +48,32 @@ pub fn cannot_solve(rules: &Rules, smaller: &Rules, language: Language) -> Strin
              수 있습니다",
             korean::with(rules, korean::Particle::Topic)
         ),
+    }
+}
+
+/// The game has too many positions to know all of them; of a `smaller` one they can be
+/// known.
+pub fn too_many_for_all(rules: &Rules, smaller: &Rules, language: Language) -> String {
+    match language {
+        Language::English => format!(
+            "{rules} has too many positions to work out all of them, as it takes to tell the \
+             value of every move; a smaller board such as {smaller} will do"
+        ),
+        Language::Korean => format!(
+            "모든 수의 값을 알려면 모든 국면을 계산해야 하는데, {} 국면이 너무 많습니다. {smaller} \
+             같은 더 작은 판은 계산할 수 있습니다",
+            korean::with(rules, korean::Particle::Topic)
+        ),
+    }
+}
+
+/// How many boards of an input were bad.
+pub fn errors_in_boards(errors: u64, boards: u64, language: Language) -> String {
+    match language {
+        Language::English => {
+            let [s, t] = [errors, boards].map(|n| if n == 1 { "" } else { "s" });
+            format!("{errors} error{s} in {boards} board{t}")
+        }
+        Language::Korean => format!("판 {boards}개 가운데 {errors}개에 잘못이 있습니다"),
     }
 }

@@ -1,0 +1,254 @@
+//! Where boards come from: the arguments, or standard input.
+
+mod lines;
+
+use std::ffi::OsString;
+use std::io::{self, BufRead, IsTerminal, StdinLock};
+use std::{fmt, vec};
+
+use noughts::{Board, Position, Rules, Unreachable};
+use noughts_explain::{Language, words};
+
+use crate::exit::{Failure, say};
+use lines::{BoardLines, without_mark};
+
+/// A position that was asked about.
+pub(crate) struct GivenPosition {
+    pub(crate) place: Place,
+    pub(crate) position: Result<Position, BadBoard>,
+}
+
+/// Where a board was given.
+#[derive(Clone, Copy)]
+pub(crate) enum Place {
+    /// It is the only one.
+    Only,
+    /// One of several arguments, counted from 1.
+    Argument(usize),
+    /// A line of standard input, counted from 1.
+    Line(u64),
+}
+
+impl fmt::Display for Place {
+    /// What an error begins with.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Place::Only => Ok(()),
+            Place::Argument(number) => write!(f, "board {number}: "),
+            Place::Line(number) => write!(f, "line {number}: "),
+        }
+    }
+}
+
+/// Why a text is not a position.
+pub(crate) enum BadBoard {
+    NotABoard(String),
+    Unreachable(Unreachable),
+}
+
+impl BadBoard {
+    /// What is wrong, without a full stop.
+    pub(crate) fn text(&self, language: Language) -> String {
+        match self {
+            BadBoard::NotABoard(why) => why.clone(),
+            BadBoard::Unreachable(refused) => words::refusal(refused, language),
+        }
+    }
+}
+
+/// The position of the arguments, or of standard input if there are none or a single
+/// `-`. If there are no arguments, and standard input is a terminal or empty, it is
+/// the start.
+pub(crate) fn position(
+    rules: Rules,
+    arguments: &[OsString],
+    language: Language,
+) -> Result<Position, Failure> {
+    let mut given = positions(rules, arguments, language)?;
+    let first = given.next().unwrap_or_else(|| Ok(start_of(rules)))?;
+    if given.next().transpose()?.is_some() {
+        return Err(Failure::bad_input("expected one board, found several"));
+    }
+    let bad = |bad: BadBoard| Failure::BadInput(format!("{}{}", first.place, bad.text(language)));
+    first.position.map_err(bad)
+}
+
+/// The position of the arguments, a row each or all in one; the start if there are
+/// none.
+pub(crate) fn start(
+    rules: Rules,
+    arguments: &[OsString],
+    language: Language,
+) -> Result<Position, Failure> {
+    match arguments {
+        [] => Ok(Position::start(rules)),
+        arguments => position(rules, arguments, language),
+    }
+}
+
+/// Any number of positions: the boards of the arguments, or of standard input if there
+/// are no arguments or a single `-`.
+pub(crate) fn positions(
+    rules: Rules,
+    arguments: &[OsString],
+    language: Language,
+) -> Result<GivenPositions, Failure> {
+    let is_dash = |arguments: &[OsString]| matches!(arguments, [dash] if dash == "-");
+    let texts = match arguments {
+        [] if io::stdin().is_terminal() => Texts::Start,
+        arguments if is_dash(arguments) && io::stdin().is_terminal() => {
+            Texts::One(Some(by_hand(rules)?))
+        }
+        arguments if arguments.is_empty() || is_dash(arguments) => Texts::Lines {
+            input: BoardLines::new(rules, io::stdin().lock()),
+            or_start: arguments.is_empty(),
+            count: 0,
+        },
+        arguments => {
+            let texts: Vec<String> = arguments.iter().map(text).collect::<Result<_, _>>()?;
+            let is_whole = |text: &String| squares(text) >= rules.area() as usize;
+            match texts.len() > 1 && texts.iter().all(is_whole) {
+                true => Texts::Several((1..).zip(texts).collect::<Vec<_>>().into_iter()),
+                false => Texts::One(Some(texts.join(" "))),
+            }
+        }
+    };
+    Ok(GivenPositions {
+        rules,
+        language,
+        texts,
+    })
+}
+
+/// The positions that were asked about, one after another.
+pub(crate) struct GivenPositions {
+    rules: Rules,
+    language: Language,
+    texts: Texts,
+}
+
+enum Texts {
+    /// The start, once.
+    Start,
+    /// One board; `None` when it has been read.
+    One(Option<String>),
+    Several(vec::IntoIter<(usize, String)>),
+    Lines {
+        input: BoardLines<StdinLock<'static>>,
+        /// Whether the start is meant if there is nothing.
+        or_start: bool,
+        /// How many boards have been read.
+        count: u64,
+    },
+}
+
+impl GivenPositions {
+    /// Whether there is exactly one, by the way in which it is given.
+    pub(crate) fn is_single(&self) -> bool {
+        matches!(self.texts, Texts::Start | Texts::One(_))
+    }
+
+    fn given(&self, place: Place, text: &str) -> GivenPosition {
+        GivenPosition {
+            place,
+            position: parse(self.rules, text, self.language),
+        }
+    }
+}
+
+impl Iterator for GivenPositions {
+    type Item = Result<GivenPosition, Failure>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        match &mut self.texts {
+            Texts::Start => {
+                self.texts = Texts::One(None);
+                Some(Ok(start_of(self.rules)))
+            }
+            Texts::One(text) => {
+                let text = text.take()?;
+                Some(Ok(self.given(Place::Only, &text)))
+            }
+            Texts::Several(texts) => {
+                let (number, text) = texts.next()?;
+                Some(Ok(self.given(Place::Argument(number), &text)))
+            }
+            Texts::Lines {
+                input,
+                or_start,
+                count,
+            } => {
+                *count += 1;
+                let (is_first, or_start) = (*count == 1, *or_start);
+                match input.next_board() {
+                    Ok(Some(board)) => Some(Ok(match board.text {
+                        Ok(text) => self.given(Place::Line(board.line), &text),
+                        Err(why) => GivenPosition {
+                            place: Place::Line(board.line),
+                            position: Err(BadBoard::NotABoard(why)),
+                        },
+                    })),
+                    Ok(None) if is_first && or_start => Some(Ok(start_of(self.rules))),
+                    Ok(None) if is_first => Some(Ok(self.given(Place::Only, ""))),
+                    Ok(None) => None,
+                    Err(error) => Some(Err(unreadable(&error))),
+                }
+            }
+        }
+    }
+}
+
+fn start_of(rules: Rules) -> GivenPosition {
+    GivenPosition {
+        place: Place::Only,
+        position: Ok(Position::start(rules)),
+    }
+}
+
+fn unreadable(error: &io::Error) -> Failure {
+    Failure::bad_input(format!("standard input: {error}"))
+}
+
+/// Asks for a board at a terminal and reads lines until they hold enough squares, so
+/// that the user need not know how to end the input.
+fn by_hand(rules: Rules) -> Result<String, Failure> {
+    let (rows, width) = (rules.height() * rules.depth(), rules.width());
+    say(&format!("type {rows} rows of {width} with x, o and ."));
+    let (mut input, mut text) = (io::stdin().lock(), String::new());
+    while squares(&text) < rules.area() as usize {
+        let mut line = Vec::new();
+        let read = input.read_until(b'\n', &mut line);
+        if read.map_err(|error| unreadable(&error))? == 0 {
+            break;
+        }
+        text += &utf8(line).map_err(Failure::BadInput)?;
+    }
+    Ok(text)
+}
+
+/// How many squares a text has.
+fn squares(text: &str) -> usize {
+    let is_square = |c: &char| !c.is_whitespace() && !"/|".contains(*c);
+    text.chars().filter(is_square).count()
+}
+
+fn utf8(bytes: Vec<u8>) -> Result<String, String> {
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        let byte = error.as_bytes()[at];
+        format!("expected a board in UTF-8, found byte 0x{byte:02x} at offset {at}")
+    })
+}
+
+fn text(argument: &OsString) -> Result<String, Failure> {
+    argument.to_str().map(str::to_owned).ok_or_else(|| {
+        let found = argument.display();
+        Failure::bad_input(format!("expected a board in UTF-8, found {found}"))
+    })
+}
+
+fn parse(rules: Rules, text: &str, language: Language) -> Result<Position, BadBoard> {
+    let board = Board::parse(rules, without_mark(text))
+        .map_err(|error| BadBoard::NotABoard(words::board_error(&error, language)))?;
+    Position::try_from(board).map_err(BadBoard::Unreachable)
+}
