@@ -8,7 +8,7 @@
 //! ```
 //! use noughts_judge::{answer, problems};
 //!
-//! let problem = problems::find("boj/7682").ok_or("no such problem")?;
+//! let problem = problems::find("boj/7682")?;
 //! let input = "XXXOO.XXX\nXOXOXOXOX\nend\n";
 //! let mut output = Vec::new();
 //! answer::answer(problem, input.as_bytes(), &mut output, None)?;
@@ -22,7 +22,6 @@ pub mod answer;
 #[cfg(all(feature = "check", target_os = "linux"))]
 pub mod check;
 mod comparison;
-mod counted;
 pub mod generate;
 pub mod problems;
 mod why;

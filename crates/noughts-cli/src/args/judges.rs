@@ -1,12 +1,14 @@
 //! About the problems of judges.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::Args;
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use clap::{Arg, Args, Command};
 use noughts_judge::generate::Format;
+use noughts_judge::problems::{self, PROBLEMS};
 
 use super::{Seconds, choices};
 
@@ -18,14 +20,58 @@ use super::{Seconds, choices};
 #[command(after_help = "\
 Examples:
   noughts problems
-  noughts problems boj/7682")]
+  noughts problems boj/7682
+  noughts problems https://www.acmicpc.net/problem/7682")]
 pub(crate) struct Problems {
     /// The problem to describe; all of them if absent
+    #[arg(value_parser = ProblemName, hide_possible_values = true)]
     pub(crate) problem: Option<String>,
 
     /// Print JSON instead of text
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// The name of a problem. A shell completes ids, and any other name is taken too:
+/// which problem it means is for the commands to say.
+#[derive(Clone, Copy, Debug)]
+struct ProblemName;
+
+impl TypedValueParser for ProblemName {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        argument: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<String, clap::Error> {
+        StringValueParser::new().parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let values = PROBLEMS.into_iter();
+        let values = values.map(|problem| PossibleValue::new(problem.id).help(problem.asks.en));
+        Some(Box::new(values))
+    }
+}
+
+/// Makes one argument of a problem that is named by two: `BOJ 7682`.
+pub(super) fn join_problem_names(arguments: &mut Vec<OsString>) {
+    let takes_a_problem = ["problems", "answer", "check", "generate"];
+    let command = arguments.get(1).and_then(|command| command.to_str());
+    if !command.is_some_and(|command| takes_a_problem.contains(&command)) {
+        return;
+    }
+    let before_command = arguments.iter().take_while(|argument| *argument != "--");
+    let joined = |place: usize| {
+        let [judge, number] = [arguments.get(place)?, arguments.get(place + 1)?];
+        let name = format!("{} {}", judge.to_str()?, number.to_str()?);
+        problems::find(&name).is_ok().then_some((place, name))
+    };
+    if let Some((place, name)) = (2..before_command.count()).find_map(joined) {
+        arguments.splice(place..place + 2, [name.into()]);
+    }
 }
 
 /// Read a judge's input, write the judge's output
@@ -40,7 +86,8 @@ Examples:
   noughts answer boj/7682 input.txt
   noughts answer algospot/tictactoe < input.txt > output.txt")]
 pub(crate) struct Answer {
-    /// The problem, see noughts problems
+    /// The problem, see noughts problems: boj/7682, 7682 or its address
+    #[arg(value_parser = ProblemName, hide_possible_values = true)]
     pub(crate) problem: String,
 
     /// The input; standard input if absent or -
@@ -86,7 +133,8 @@ Examples:
 
 Exit codes: 0 accepted, 1 not accepted, 2 bad usage, 3 our own failure or undecided.")]
 pub(crate) struct Check {
-    /// The problem, see noughts problems
+    /// The problem, see noughts problems: boj/7682, 7682 or its address
+    #[arg(value_parser = ProblemName, hide_possible_values = true)]
     pub(crate) problem: String,
 
     /// A source file or an executable; it runs in a directory of its own
@@ -152,7 +200,8 @@ Examples:
   noughts generate algospot/tictactoe data --format oj
   oj test -d data/test -c ./a.out")]
 pub(crate) struct Generate {
-    /// The problem, see noughts problems
+    /// The problem, see noughts problems: boj/7682, 7682 or its address
+    #[arg(value_parser = ProblemName, hide_possible_values = true)]
     pub(crate) problem: String,
 
     /// The folder to write, which must be new or empty
@@ -169,4 +218,36 @@ pub(crate) struct Generate {
     /// Print JSON instead of text
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_problem_may_be_two_arguments() {
+        let joined = |text: &str| {
+            let mut arguments: Vec<OsString> = text.split('|').map(OsString::from).collect();
+            join_problem_names(&mut arguments);
+            let arguments = arguments.iter().map(|argument| argument.to_str().unwrap());
+            arguments.collect::<Vec<_>>().join("|")
+        };
+        for (text, expected) in [
+            ("noughts|problems|BOJ|7682", "noughts|problems|BOJ 7682"),
+            (
+                "noughts|check|--json|codeforces|3C|a.c",
+                "noughts|check|--json|codeforces 3C|a.c",
+            ),
+            // A name that needs no second argument keeps its own.
+            ("noughts|answer|7682|7682", "noughts|answer|7682|7682"),
+            ("noughts|check|uva|a.c", "noughts|check|uva|a.c"),
+            (
+                "noughts|check|7682|--|boj|7682",
+                "noughts|check|7682|--|boj|7682",
+            ),
+            ("noughts|solve|boj|7682", "noughts|solve|boj|7682"),
+        ] {
+            assert_eq!(joined(text), expected);
+        }
+    }
 }

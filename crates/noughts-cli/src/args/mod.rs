@@ -102,6 +102,7 @@ pub(crate) fn parse() -> Result<Noughts, Failure> {
             }
         }
     }
+    judges::join_problem_names(&mut arguments);
     if let Some(answer) = answer_alone(&arguments) {
         return Ok(answer);
     }

@@ -30,23 +30,5 @@ use crate::exit::Failure;
 
 /// The problem of a name.
 fn problem(name: &str) -> Result<&'static Problem, Failure> {
-    noughts_judge::problems::find(name).ok_or_else(|| {
-        let ids: Vec<&str> = noughts_judge::problems::PROBLEMS
-            .iter()
-            .map(|problem| problem.id)
-            .collect();
-        let ends = |id: &&&str| {
-            id.rsplit('/')
-                .next()
-                .is_some_and(|end| end.eq_ignore_ascii_case(name))
-        };
-        let meant = match ids.iter().find(ends) {
-            Some(id) => format!(" (did you mean: {id})"),
-            None => String::new(),
-        };
-        Failure::bad_input(format!(
-            "expected one of {}, found '{name}'{meant}",
-            ids.join(", ")
-        ))
-    })
+    noughts_judge::problems::find(name).map_err(Failure::bad_input)
 }

@@ -5,6 +5,7 @@
 //! those. Below them, `run` holds one run within its limits and `process` kills
 //! whatever the program leaves behind.
 
+mod counted;
 mod diagnosis;
 mod example;
 mod excerpt;

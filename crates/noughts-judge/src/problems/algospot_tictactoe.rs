@@ -13,6 +13,7 @@ pub(super) const PROBLEM: Problem = Problem {
         ko: "틱택토",
     },
     address: Some("https://algospot.com/judge/problem/read/TICTACTOE"),
+    slugs: &[],
     asks: Text {
         en: "who wins if both play best?",
         ko: "두 사람이 최선을 다하면 누가 이기는가?",

@@ -13,6 +13,7 @@ pub(super) const PROBLEM: Problem = Problem {
         ko: "알파 틱택토",
     },
     address: Some("https://www.acmicpc.net/problem/16571"),
+    slugs: &[],
     asks: Text {
         en: "what is the best result for the player to move?",
         ko: "지금 둘 차례인 사람이 얻을 수 있는 최선의 결과는?",

@@ -13,6 +13,7 @@ pub(super) const PROBLEM: Problem = Problem {
         ko: "틱택토",
     },
     address: Some("https://www.acmicpc.net/problem/7682"),
+    slugs: &[],
     asks: Text {
         en: "can this be the final board of a game?",
         ko: "게임이 끝났을 때 나올 수 있는 판인가?",

@@ -13,6 +13,7 @@ pub(super) const PROBLEM: Problem = Problem {
         ko: "틱택토",
     },
     address: Some("https://codeforces.com/problemset/problem/3/C"),
+    slugs: &[],
     asks: Text {
         en: "whose turn is it, or who has won, or is the board illegal?",
         ko: "누구의 차례인가, 누가 이겼는가, 아니면 나올 수 없는 판인가?",

@@ -11,6 +11,7 @@ pub(super) const PROBLEM: Problem = Problem {
         ko: "틱택토 게임의 승자 찾기",
     },
     address: Some("https://leetcode.com/problems/find-winner-on-a-tic-tac-toe-game/"),
+    slugs: &["find-winner-on-a-tic-tac-toe-game"],
     asks: Text {
         en: "who has won after these moves?",
         ko: "이 수순이 끝났을 때 누가 이겼는가?",

@@ -13,6 +13,7 @@ pub(super) const PROBLEM: Problem = Problem {
         ko: "유효한 틱택토 상태",
     },
     address: Some("https://leetcode.com/problems/valid-tic-tac-toe-state/"),
+    slugs: &["valid-tic-tac-toe-state"],
     asks: Text {
         en: "can this board occur in a game?",
         ko: "게임 도중이나 끝에 나올 수 있는 판인가?",

@@ -19,6 +19,7 @@ mod about;
 pub mod bot;
 mod case;
 mod layout;
+mod names;
 #[cfg(test)]
 mod tests;
 
@@ -27,6 +28,7 @@ use noughts_explain::Text;
 pub use about::ProblemAbout;
 pub use case::{Case, NoAnswer, Question, Scope};
 pub use layout::{Framing, Layout, Letters, Shape};
+pub use names::{FindProblemError, find};
 
 /// Every problem there is.
 pub const PROBLEMS: [&Problem; 10] = [
@@ -51,8 +53,10 @@ pub struct Problem {
     pub aliases: &'static [&'static str],
     /// What it is called.
     pub title: Text,
-    /// Where it lives, if it is not our own.
+    /// The page with its statement; `None` for our own problems.
     pub address: Option<&'static str>,
+    /// What addresses at its judge call it where that is not its number.
+    pub slugs: &'static [&'static str],
     /// What is asked, in a sentence.
     pub asks: Text,
     /// What the input looks like.
@@ -103,13 +107,6 @@ pub struct Sample {
     pub input: &'static str,
     /// The output.
     pub output: &'static str,
-}
-
-/// The problem with an id or an alias; case does not matter.
-pub fn find(name: &str) -> Option<&'static Problem> {
-    PROBLEMS
-        .into_iter()
-        .find(|problem| problem.names().any(|own| own.eq_ignore_ascii_case(name)))
 }
 
 impl Problem {

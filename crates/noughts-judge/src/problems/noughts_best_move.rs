@@ -10,6 +10,7 @@ pub(super) const PROBLEM: Problem = Problem {
         ko: "최선의 수",
     },
     address: None,
+    slugs: &[],
     asks: Text {
         en: "which move is as good as any? Every move that keeps the win or the draw is right",
         ko: "어떤 수가 최선인가? 이길 판은 이기고 비길 판은 비기는 수라면 모두 정답이다",

@@ -10,6 +10,7 @@ pub(super) const PROBLEM: Problem = Problem {
         ko: "지지 않는 프로그램",
     },
     address: None,
+    slugs: &[],
     asks: Text {
         en: "which move? Every possible opponent plays against it, and it must never lose",
         ko: "어떤 수를 두겠는가? 어떤 상대와 두어도 지지 않아야 한다",

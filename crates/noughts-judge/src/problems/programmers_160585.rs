@@ -13,6 +13,7 @@ pub(super) const PROBLEM: Problem = Problem {
         ko: "혼자서 하는 틱택토",
     },
     address: Some("https://school.programmers.co.kr/learn/courses/30/lessons/160585"),
+    slugs: &[],
     asks: Text {
         en: "can this board occur in a game in which O moves first?",
         ko: "O가 먼저 두는 게임에서 나올 수 있는 판인가?",

@@ -13,6 +13,8 @@ pub(super) const PROBLEM: Problem = Problem {
         ko: "틱택토",
     },
     address: Some("https://onlinejudge.org/external/103/10363.pdf"),
+    // The number in its index of problems, and its newer pages.
+    slugs: &["1304", "p10363"],
     asks: Text {
         en: "can this board occur in a game?",
         ko: "게임 도중이나 끝에 나올 수 있는 판인가?",

@@ -78,7 +78,7 @@ pub(super) async fn judge(
 }
 
 fn judged(request: &JudgeRequest) -> Result<JudgeAnswer, Error> {
-    let problem = problems::find(&request.problem).ok_or_else(|| {
+    let problem = problems::find(&request.problem).map_err(|_| {
         let listed = Text {
             en: "one that /api/problems lists",
             ko: "/api/problems에 있는 문제",

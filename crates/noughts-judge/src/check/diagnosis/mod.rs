@@ -10,7 +10,7 @@ mod tests;
 use noughts::Board;
 use noughts_explain::words::grouped;
 
-use crate::counted::counted;
+use crate::check::counted::counted;
 use facts::Facts;
 use features::{Feature, features};
 

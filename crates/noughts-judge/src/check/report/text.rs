@@ -14,9 +14,9 @@ use noughts_explain::words::on_one_line;
 use noughts_explain::words::{self, grouped};
 
 use super::{Among, CaseReport, Company, Example, Report, ReportContext, Tally};
+use crate::check::counted::counted;
 use crate::check::findings::{EndedEarly, ProgramFailure, ResourceUse};
 use crate::check::verdict::{Verdict, megabytes, seconds};
-use crate::counted::counted;
 use crate::problems::{Case, Problem};
 use crate::why::why;
 

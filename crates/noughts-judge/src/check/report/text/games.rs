@@ -7,11 +7,11 @@ use noughts_explain::draw;
 use noughts_explain::words::grouped;
 
 use super::{expected_and_got, headline, how_to_repeat, used};
+use crate::check::counted::counted;
 use crate::check::findings::EndedEarly;
 use crate::check::games::Score;
 use crate::check::report::{GameReport, ReportContext};
 use crate::check::verdict::Verdict;
-use crate::counted::counted;
 use crate::problems::Case;
 use crate::why::why;
 

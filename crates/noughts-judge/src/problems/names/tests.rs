@@ -1,0 +1,196 @@
+//! Every problem by every name it goes by.
+
+use super::*;
+use crate::problems::names::sites::SITES;
+
+fn id(name: &str) -> &'static str {
+    find(name).unwrap_or_else(|error| panic!("{error}")).id
+}
+
+#[test]
+fn every_problem_by_every_form() {
+    for problem in PROBLEMS {
+        for full in problem.names() {
+            let (site, number) = full.split_once('/').unwrap();
+            let separators = ["/", "", " ", "-", "_", "#", " #"];
+            let forms = separators.map(|between| format!("{site}{between}{number}"));
+            for form in forms.into_iter().chain([number.to_owned()]) {
+                for spelled in [
+                    form.clone(),
+                    form.to_lowercase(),
+                    form.to_uppercase(),
+                    format!("  {form}\n"),
+                ] {
+                    assert_eq!(id(&spelled), problem.id, "{spelled}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_problem_by_its_address() {
+    for problem in PROBLEMS {
+        let Some(address) = problem.address else {
+            continue;
+        };
+        let (_, bare) = address.split_once("://").unwrap();
+        let bare = bare.trim_end_matches('/');
+        let without_www = bare.strip_prefix("www.").unwrap_or(bare);
+        for form in [
+            address.to_owned(),
+            bare.to_owned(),
+            without_www.to_owned(),
+            format!("http://{bare}"),
+            format!("https://www.{without_www}/"),
+            format!("{address}?language=ko&page=2"),
+            format!("{address}#sample"),
+            address.to_uppercase(),
+        ] {
+            assert_eq!(id(&form), problem.id, "{form}");
+        }
+    }
+}
+
+#[test]
+fn pages_of_all_kinds() {
+    for (address, expected) in [
+        ("https://boj.kr/7682", "boj/7682"),
+        ("https://www.acmicpc.net/submit/16571", "boj/16571"),
+        (
+            "https://www.acmicpc.net/status?problem_id=7682&from_mine=1",
+            "boj/7682",
+        ),
+        ("https://www.acmicpc.net/problem/4347", "uva/10363"),
+        (
+            "https://algospot.com/judge/problem/read/TICTACTOE",
+            "algospot/tictactoe",
+        ),
+        (
+            "https://codeforces.com/problemset/problem/3/C",
+            "codeforces/3C",
+        ),
+        (
+            "https://codeforces.com/contest/3/problem/C?locale=en",
+            "codeforces/3C",
+        ),
+        ("m1.codeforces.com/contest/3/problem/c/", "codeforces/3C"),
+        (
+            "https://leetcode.com/problems/valid-tic-tac-toe-state/description/",
+            "leetcode/794",
+        ),
+        (
+            "https://leetcode.cn/problems/find-winner-on-a-tic-tac-toe-game",
+            "leetcode/1275",
+        ),
+        (
+            "https://onlinejudge.org/index.php?option=com_onlinejudge&Itemid=8&page=show_problem&problem=1304",
+            "uva/10363",
+        ),
+        (
+            "http://uva.onlinejudge.org/external/103/10363.html",
+            "uva/10363",
+        ),
+        (
+            "https://onlinejudge.org/external/103/p10363.pdf",
+            "uva/10363",
+        ),
+        (
+            "https://school.programmers.co.kr/learn/courses/30/lessons/160585?language=java",
+            "programmers/160585",
+        ),
+        (
+            "https://programmers.co.kr/learn/courses/30/lessons/160585",
+            "programmers/160585",
+        ),
+        ("http://poj.org/problem?id=3075", "boj/7682"),
+        ("https://www.spoj.com/problems/TOE1/", "uva/10363"),
+        (
+            "http://acm.zju.edu.cn/onlinejudge/showProblem.do?problemCode=1908",
+            "uva/10363",
+        ),
+    ] {
+        assert_eq!(id(address), expected, "{address}");
+    }
+}
+
+#[test]
+fn judges_have_several_names() {
+    for (name, expected) in [
+        ("백준 7682번", "boj/7682"),
+        ("백준16571", "boj/16571"),
+        ("baekjoon 7682", "boj/7682"),
+        ("CF 3C", "codeforces/3C"),
+        ("LC794", "leetcode/794"),
+        ("프로그래머스 160585", "programmers/160585"),
+        ("알고스팟 TICTACTOE", "algospot/tictactoe"),
+        ("UVa 10363", "uva/10363"),
+        // The only one of its judge.
+        ("codeforces", "codeforces/3C"),
+        ("best-move", "noughts/best-move"),
+    ] {
+        assert_eq!(id(name), expected, "{name}");
+    }
+    for name in all_names() {
+        assert!(
+            SITES.iter().any(|site| site.name == name.site),
+            "{}",
+            name.full
+        );
+    }
+}
+
+#[test]
+fn what_may_have_been_meant() {
+    let boj = ["boj/7682", "boj/16571", "boj/4347"];
+    for (name, expected) in [
+        ("boj/1", &boj[..]),
+        ("boj 76820", &boj),
+        ("https://www.acmicpc.net/problem/1000", &boj),
+        ("algspot/tictactoe", &["algospot/tictactoe"]),
+        ("tic-tac-toe", &["algospot/tictactoe"]),
+        ("unbeatble", &["noughts/unbeatable"]),
+        ("7683", &["boj/7682"]),
+        ("", &[]),
+        ("https://example.com/problem/7682", &["boj/7682"]),
+    ] {
+        let expected = FindProblemError::Unknown {
+            name: name.to_owned(),
+            similar: expected.to_vec(),
+        };
+        assert_eq!(find(name).unwrap_err(), expected);
+    }
+    assert_eq!(
+        find("leetcode").unwrap_err(),
+        FindProblemError::Ambiguous {
+            name: "leetcode".to_owned(),
+            candidates: vec!["leetcode/794", "leetcode/1275"],
+        }
+    );
+}
+
+#[test]
+fn what_is_wrong_in_both_languages() {
+    let ids = "algospot/tictactoe, boj/7682, boj/16571, codeforces/3C, uva/10363, leetcode/794, \
+               leetcode/1275, programmers/160585, noughts/best-move, noughts/unbeatable";
+    let unknown = find("unbeatble").unwrap_err();
+    assert_eq!(
+        unknown.text(Language::English),
+        format!("expected one of {ids}, found 'unbeatble' (did you mean: noughts/unbeatable)")
+    );
+    assert_eq!(
+        unknown.text(Language::Korean),
+        format!(
+            "'unbeatble' 문제는 없습니다. 있는 문제: {ids}. 혹시 noughts/unbeatable 문제를 찾으시나요?"
+        )
+    );
+    let ambiguous = find("leetcode").unwrap_err();
+    assert_eq!(
+        ambiguous.text(Language::English),
+        "expected one problem, found 'leetcode', which may be any of leetcode/794, leetcode/1275"
+    );
+    assert_eq!(
+        ambiguous.text(Language::Korean),
+        "'leetcode'에 맞는 문제가 여러 개입니다: leetcode/794, leetcode/1275."
+    );
+}
