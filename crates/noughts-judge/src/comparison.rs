@@ -1,4 +1,4 @@
-//! What a program printed, line by line.
+//! The lines that a program printed.
 
 /// How strictly lines are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,10 +11,10 @@ pub enum Comparison {
 }
 
 impl Comparison {
-    /// The lines of an output, one for each case if all is well. An exact line
-    /// has its newline.
+    /// The lines of an output, one for each case if the output is right. Exact
+    /// lines keep their newlines.
     pub fn lines(self, output: &[u8]) -> Vec<String> {
-        // What is not text is no answer, however it is shown.
+        // Bytes that are not UTF-8 are in no right answer.
         let text = String::from_utf8_lossy(output);
         match self {
             Comparison::AsJudgesDo => {
@@ -25,7 +25,7 @@ impl Comparison {
         }
     }
 
-    /// The answer on a line, as it has to be written.
+    /// The answer on a line; `None` if an exact line lacks its newline.
     pub fn answer(self, line: &str) -> Option<&str> {
         match self {
             Comparison::AsJudgesDo => Some(line),

@@ -1,5 +1,5 @@
-//! Test data for a judge: every input of a problem with its answers, as files.
-//! Who calls it writes them.
+//! Test data for a judge: every input of a problem with its answers, as the paths
+//! and texts of files. Nothing is written to a disk here.
 
 use std::fmt::Write;
 
@@ -56,7 +56,7 @@ impl Format {
 /// A file of test data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TestFile {
-    /// Where it belongs in the folder: `silent/1-test-07.in`.
+    /// Its path in the folder of the test data: `silent/1-test-07.in`.
     pub path: String,
     /// What is in it.
     pub text: String,
@@ -78,7 +78,7 @@ struct Group {
     cases: Vec<Case>,
 }
 
-/// The first line of a README that we wrote, by which its folder is known.
+/// How a generated README begins, by which a folder of test data is recognised.
 const HEADING: &str = "# Test data by noughts generate: ";
 
 /// The folder for cases on which the statement is silent.
@@ -115,8 +115,8 @@ pub fn is_test(name: &str) -> bool {
 }
 
 impl TestData {
-    /// The samples, every input that the statement allows, and apart from them
-    /// those on which it is silent.
+    /// The samples, every input that the statement allows, and in a folder of
+    /// their own those on which it is silent.
     pub fn new(problem: &'static Problem, format: Format) -> TestData {
         let sample = problem.sample.input.as_bytes();
         let samples = answer::cases(problem, sample).unwrap_or_default();

@@ -1,9 +1,16 @@
-//! The tic-tac-toe problems of online judges.
+//! The tic-tac-toe problems of online judges: what they ask, the answers to every
+//! input, test data, and a judge that runs other people's programs.
 //!
-//! [`problems`] lists them with every input that a judge may give; [`answer()`]
-//! reads a judge's input and writes the judge's output; [`generate`] makes test
-//! data; [`why()`] says why an answer is right. With the feature `check`, on Linux,
-//! [`check`](mod@check) runs somebody's program on every possible input.
+//! | to | use |
+//! | --- | --- |
+//! | find a problem by any name, or list them all | [`problems::find`], [`problems::PROBLEMS`] |
+//! | read a judge's input and write the judge's output | [`answer::answer()`], [`answer::answer_file`] |
+//! | read the cases of an input | [`answer::cases`], [`answer::cases_before_error`] |
+//! | say why an answer is right, in English or Korean | [`why()`] |
+//! | make every input of a problem with its answers | [`generate::TestData`] |
+//! | judge a program on every possible input | `check::Judge`, with the feature `check` on Linux |
+//!
+//! # Answering an input
 //!
 //! ```
 //! use noughts_judge::{answer, problems};
@@ -11,10 +18,47 @@
 //! let problem = problems::find("boj/7682")?;
 //! let input = "XXXOO.XXX\nXOXOXOXOX\nend\n";
 //! let mut output = Vec::new();
-//! answer::answer(problem, input.as_bytes(), &mut output, None)?;
+//! let answered = answer::answer(problem, input.as_bytes(), &mut output, None)?;
 //! assert_eq!(output, b"invalid\nvalid\n");
+//! assert_eq!(answered.cases, 2);
+//!
+//! // What is wrong is named by line and case, and what comes before it is answered.
+//! let input = "XXXOO.XXX\nXOXOXO\nend\n";
+//! let mut output = Vec::new();
+//! let error = answer::answer(problem, input.as_bytes(), &mut output, None).unwrap_err();
+//! assert_eq!(
+//!     error.to_string(),
+//!     "line 2, case 2: expected 9 of 'X', 'O' and '.', found 6 in 'XOXOXO'"
+//! );
+//! assert_eq!(output, b"invalid\n");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Why an answer is right
+//!
+//! ```
+//! use noughts_explain::Language;
+//! use noughts_judge::{answer, problems, why};
+//!
+//! // o o .
+//! // o x x
+//! // x x .
+//! let problem = problems::find("uva/10363")?;
+//! let cases = answer::cases(problem, &b"1\nOO.\nOXX\nXX.\n"[..])?;
+//! let why = why(problem, &cases[0], Language::English);
+//! assert_eq!(
+//!     why,
+//!     ["The game goes on: o is to move, nobody has a line, and 2 squares are empty."]
+//! );
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Judging a program
+//!
+//! The feature `check` adds the module `check` on Linux: it compiles a program,
+//! runs it within limits on every input that a judge may give, narrows failures
+//! down to the smallest input, and says what the failing inputs have in common.
+//! Without the feature nothing in this crate starts a process or opens a file.
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 

@@ -1,4 +1,4 @@
-//! Why the expected answer is right, in the words of the library.
+//! Why the expected answer is right, in words.
 
 use noughts::{Player, Position, Status, TABLE, Unreachable};
 use noughts_explain::Explanation;
@@ -8,7 +8,7 @@ use noughts_explain::words;
 
 use crate::problems::{About, Case, Judging, Problem};
 
-/// A paragraph or two about a case.
+/// Why the answer to a case is right, in one or more paragraphs.
 pub fn why(problem: &Problem, case: &Case, language: Language) -> Vec<String> {
     let position = match Position::try_from(case.board()) {
         Ok(position) => position,
@@ -19,7 +19,7 @@ pub fn why(problem: &Problem, case: &Case, language: Language) -> Vec<String> {
     };
     match (problem.about, Explanation::of(&TABLE, &position)) {
         (About::Play, Some(explanation)) => match problem.judging {
-            // Only who was asked for a move wants to know about others.
+            // Other moves matter only if the program was asked for a move.
             Judging::Answer => explanation.without_weaker(language),
             Judging::Move | Judging::Games => explanation.text(language),
         },

@@ -1,4 +1,4 @@
-//! A file is answered by several threads, as far as it is as it should be.
+//! Answers a file with several threads, as far as it is as the format has it.
 
 use std::io::Write;
 use std::ops::Range;
@@ -9,11 +9,12 @@ use super::session::Session;
 use super::{AnswerError, Answered, OnInputError, answer_all, parallel};
 use crate::problems::Problem;
 
-/// How many bytes one thread reads alone after something unusual, at first.
+/// How many bytes one thread answers alone, at first, after the threads have met
+/// a case that is not as the format has it.
 const ALONE_AT_FIRST: u64 = 1 << 20;
 
-/// If the threads answer more bytes than that before they meet anything
-/// unusual, they are worth being started again soon.
+/// If the threads answer more bytes than that before they meet such a case, one
+/// thread goes on alone no longer than at first.
 const LONG_PART: usize = 1 << 24;
 
 /// Answers a file of `length` bytes with several threads.
@@ -47,8 +48,8 @@ pub(super) fn with_threads<'f, F: ReadAt>(
     threads: usize,
     out: &mut (impl Write + Send),
 ) -> Result<Answered, AnswerError> {
-    // After an error or anything unusual one thread goes on for a while, the
-    // longer the more of that there is.
+    // Where many cases are unusual, starting threads again and again would take
+    // longer than one thread takes: it goes on alone twice as long each time.
     let mut alone = 0;
     let mut alone_until = 0;
     while session.run(alone_until, out)? {
@@ -79,7 +80,7 @@ fn part_ahead<F: ReadAt>(
 ) -> Result<Range<u64>, AnswerError> {
     let most = session.reader.cases_ahead();
     if most > 0 {
-        // What the file has in front of the next case is behind us then.
+        // Passes over an empty line in front of the next case.
         session.reader.cases_text(&mut || out.flush())?;
     }
     let start = session.reader.position();

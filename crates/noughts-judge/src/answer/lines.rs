@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::AnswerError;
 use super::pages::Pages;
 
-/// No line of any problem is longer.
+/// The longest line that is read; those of all problems are much shorter.
 pub(super) const LONGEST: usize = 64 * 1024;
 
 /// How many bytes are read at once.
@@ -50,7 +50,7 @@ impl<R: Read> Lines<R> {
     /// there are none, reads on; it is empty at the end of the input only.
     ///
     /// `before_waiting` is called before the input is read, to flush the output:
-    /// who types the input by hand wants to see the answers so far.
+    /// a user who types the input wants to see the answers so far.
     pub(super) fn buffer(
         &mut self,
         before_waiting: &mut impl FnMut() -> io::Result<()>,

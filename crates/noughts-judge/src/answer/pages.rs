@@ -13,7 +13,7 @@ pub(super) struct Pages {
 impl Pages {
     pub(super) fn new(length: usize) -> Pages {
         let memory = vec![0; length + PAGE];
-        // `align_offset` may decline to answer; then any place is right.
+        // `align_offset` may find no offset; then the buffer is only slower.
         let start = match memory.as_ptr().align_offset(PAGE) {
             offset if offset < PAGE => offset,
             _ => 0,

@@ -1,5 +1,6 @@
 //! Several threads answer one file. Each takes the next block, reads it at its
-//! place in the file, answers it, and writes the answers when its turn comes.
+//! place in the file, answers it, and writes the answers once those of all blocks
+//! before it have been written.
 
 use std::io::Write;
 use std::ops::Range;
@@ -13,16 +14,17 @@ use super::fast::{AnswerBuffer, Cut, Done, Fast};
 use super::pages::Pages;
 use super::read_at::{ReadAt, read_exact_at};
 
-/// About how many bytes a thread reads at once, so that they stay in its cache.
-/// Tests have small ones, and many.
+/// About how many bytes a thread reads at once: few enough to stay in the cache
+/// of its core. In tests blocks are small, so that there are many of them.
 pub(super) const BLOCK: usize = if cfg!(test) { 4 * 1024 } else { 384 * 1024 };
 
-/// How many bytes before a block are read along where lines must be told apart.
-/// One would do; but copying is slow if source and destination lie nearly alike
-/// in their pages.
+/// How many bytes before a block are read as well where a block may begin inside
+/// a line. One would tell whether it does; but then the bytes would lie nearly at
+/// the same place in a page of memory as in a page of the file, and copying is
+/// slow there.
 const BEFORE: u64 = 2048;
 
-/// How often a thread looks whether its turn has come before it goes to sleep.
+/// How often a thread polls whether its turn has come before it sleeps.
 const SPINS: u32 = 20_000;
 
 /// Answers the cases in a part of a file and writes the answers in order, up
@@ -63,16 +65,16 @@ pub(super) fn answer(
     output.end.unwrap_or(Ok(())).map(|()| output.done)
 }
 
-/// The blocks of a part of a file, and who does which.
+/// The blocks of a part of a file, shared by the threads.
 struct Queue<'a, F, W> {
     fast: &'a Fast,
     file: &'a F,
     part: Range<u64>,
-    /// The first block that nobody has taken.
+    /// The first block that no thread has taken.
     next: AtomicU64,
     output: Mutex<OrderedOutput<'a, W>>,
     turns: Condvar,
-    /// The block whose turn it is, to look at without the lock.
+    /// A copy of [`OrderedOutput::turn`] that can be polled without the lock.
     turn: AtomicU64,
 }
 
@@ -81,12 +83,13 @@ struct OrderedOutput<'a, W> {
     /// The block whose answers are to be written next.
     turn: u64,
     done: Done,
-    /// Why nothing more is to be written: the plain way has to take over, or
-    /// an error.
+    /// Set when nothing more is to be written: `Ok` if the threads came to the
+    /// end or to a case that the fast way cannot answer.
     end: Option<Result<(), AnswerError>>,
 }
 
-/// What has been answered of a block, and whether that is all of it.
+/// What has been answered of a block, and whether more blocks follow: not if
+/// part of it could not be answered or it is the last.
 struct AnsweredBlock {
     done: Done,
     whole: bool,
@@ -96,7 +99,7 @@ impl<'a, F: ReadAt, W: Write> Queue<'a, F, W> {
     fn work(&self) {
         let done = panic::catch_unwind(AssertUnwindSafe(|| self.answer_blocks()));
         if let Err(panic) = done {
-            // The turn of the others would never come.
+            // The other threads would wait for the turn of this one forever.
             self.lock().end = Some(Ok(()));
             self.turns.notify_all();
             panic::resume_unwind(panic);
@@ -106,7 +109,7 @@ impl<'a, F: ReadAt, W: Write> Queue<'a, F, W> {
     /// Takes block after block until there are no more, or another thread has
     /// ended the work.
     fn answer_blocks(&self) {
-        // Something before the block and a line behind it may be needed.
+        // Bytes before the block and a line behind it may be needed.
         let mut pages = Pages::new(BLOCK + 2 * BEFORE as usize);
         let mut answers = AnswerBuffer::default();
         loop {
@@ -138,11 +141,11 @@ impl<'a, F: ReadAt, W: Write> Queue<'a, F, W> {
         self.output.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits until the answers of a block are to be written; `None` if that
-    /// will never be.
+    /// Waits until the answers of a block are to be written; `None` if the work
+    /// has ended before that.
     fn wait_for_turn(&self, number: u64) -> Option<MutexGuard<'_, OrderedOutput<'a, W>>> {
-        // All blocks take about as long, so the wait is mostly too short to
-        // sleep over.
+        // All blocks take about the same time, so the wait is mostly shorter
+        // than going to sleep and waking up.
         for _ in 0..SPINS {
             if self.turn.load(Ordering::Acquire) == number {
                 break;

@@ -35,7 +35,7 @@ pub(super) fn case(layout: &Layout, lines: &[Vec<u8>]) -> Result<Case, (usize, I
     })
 }
 
-/// So many marks and nothing else.
+/// Reads a row of `length` marks and nothing else.
 fn row(letters: &Letters, text: &[u8], length: usize) -> Result<Vec<Option<Mark>>, InputErrorKind> {
     let marks: Option<Vec<_>> = text.iter().map(|byte| letters.mark(*byte)).collect();
     match marks {
@@ -85,7 +85,7 @@ fn json_rows(letters: &Letters, text: &[u8]) -> Result<Vec<Option<Mark>>, InputE
     Ok(rows.collect::<Result<Vec<_>, _>>()?.concat())
 }
 
-/// The players take turns, x first.
+/// Reads the moves of a game. The players take turns, x first.
 fn moves(text: &[u8]) -> Result<Vec<Move>, InputErrorKind> {
     let expected = Expected::JsonMoves;
     let moves: Vec<[u8; 2]> =

@@ -93,7 +93,7 @@ impl<R: Read> Reader<R> {
         self.count(cases);
     }
 
-    /// Goes on with another input, which begins so many bytes and cases further.
+    /// Goes on with another input, which begins `bytes` and `cases` further.
     pub(super) fn continue_with(&mut self, input: R, bytes: u64, cases: u64) {
         let lines = cases * self.layout.lines_per_case() as u64;
         self.lines.continue_with(input, bytes, lines);

@@ -9,7 +9,7 @@ use super::judge::Judge;
 use super::plan::Plan;
 use crate::problems::Case;
 
-/// A failure to look at.
+/// The failure that a report shows.
 #[derive(Clone, Debug)]
 pub struct Example {
     /// The case on which the program fails.
@@ -42,8 +42,8 @@ pub enum Company {
 }
 
 impl Judge<'_> {
-    /// Finds an example among some cases of a plan. The runs that that takes are
-    /// added to the findings.
+    /// Finds an example among some cases of a plan. The runs that this
+    /// takes are added to the findings.
     pub(super) fn find_example(
         &self,
         plan: &Plan,
@@ -98,8 +98,8 @@ impl Judge<'_> {
 }
 
 /// A run that failed in company, the place of a failing case in it, and how it
-/// failed: with the smallest failing case, or the shortest that failed as a
-/// whole.
+/// failed: the run with the smallest failing case, or if none is known the
+/// shortest run that failed as a whole.
 fn failed_run<'f>(
     plan: &Plan,
     findings: &'f Findings,

@@ -28,7 +28,7 @@ const ERRORS_KEPT: usize = 2_000;
 /// What a program does wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProgramFailure {
-    /// The verdict that it deserves.
+    /// The verdict on it.
     pub verdict: Verdict,
     /// The program's answer, or how it ended.
     pub got: String,
@@ -43,7 +43,7 @@ impl ProgramFailure {
     pub(super) fn new(verdict: Verdict, got: &str, run: &Run, cases: usize) -> ProgramFailure {
         let errors = match cases {
             1 => String::from_utf8_lossy(&run.errors),
-            // There may be very many of them, and one is shown.
+            // There may be thousands of such failures, and one is shown.
             _ => "".into(),
         };
         ProgramFailure {

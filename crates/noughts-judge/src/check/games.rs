@@ -17,7 +17,7 @@ use crate::problems::{Case, bot};
 pub struct Games {
     /// In how many positions the program was asked for a move.
     pub asked: usize,
-    /// When it moves first, and second.
+    /// Its scores when it moves first, and when it moves second.
     pub scores: [Score; 2],
     /// The shortest game that it loses or breaks off.
     pub worst: Option<BadGame>,
@@ -29,7 +29,7 @@ pub struct Games {
     pub used: ResourceUse,
 }
 
-/// How many games end how, each sequence of moves once.
+/// How many games end in each way, each sequence of moves counted once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Score {
     /// Games that the program wins.
@@ -66,7 +66,7 @@ pub struct BadGame {
 /// What a program does in each position that it was asked about.
 type Answers = HashMap<Position, Result<Move, ProgramFailure>>;
 
-/// Games on their way.
+/// What is known while games are played.
 struct Playing {
     /// The positions in which the program was or will be asked.
     seen: HashSet<Position>,

@@ -8,10 +8,10 @@ use std::path::Path;
 use super::language::words;
 use super::program::{PrepareError, Tools};
 
-/// The runtime starts and stops thousands of times, mostly for an instant. The
-/// usual collector starts fastest, since its memory can be mapped from the
-/// class archive, but it needs no threads of its own; and only what is truly
-/// hot is worth compiling, quickly.
+/// The runtime is started thousands of times, for milliseconds each. The default
+/// collector starts fastest, since its heap can be mapped from the class archive;
+/// one thread is enough for it. Only what runs very often is compiled, and by the
+/// quick compiler.
 const FAST_START_FLAGS: [&str; 7] = [
     "-Xshare:auto",
     "-XX:+UseG1GC",
@@ -54,7 +54,7 @@ pub(super) fn java(tools: &Tools<'_>, source: &Path) -> Result<Vec<OsString>, Pr
     Ok(command)
 }
 
-/// The same for Kotlin.
+/// Compiles a program in Kotlin, and gives the command that runs it.
 pub(super) fn kotlin(tools: &Tools<'_>, source: &Path) -> Result<Vec<OsString>, PrepareError> {
     let kotlinc = tools.find("kotlinc", "kotlin")?;
     let mut command = runtime(tools)?;
@@ -68,8 +68,8 @@ pub(super) fn kotlin(tools: &Tools<'_>, source: &Path) -> Result<Vec<OsString>, 
     Ok(command)
 }
 
-/// The runtime and its options. It would let garbage grow to a part of all the
-/// memory that there is, so it is told what the program may have.
+/// The runtime and its options. By default its heap grows to a part of the
+/// machine's memory, so it is told what the program may have.
 fn runtime(tools: &Tools<'_>) -> Result<Vec<OsString>, PrepareError> {
     let java = tools.find("java", "default-jre-headless")?;
     let megabytes = tools.limits().memory.div_ceil(1 << 20).max(2);
@@ -77,8 +77,8 @@ fn runtime(tools: &Tools<'_>) -> Result<Vec<OsString>, PrepareError> {
     Ok([java.into()].into_iter().chain(options).collect())
 }
 
-/// Compiles a copy of the source with another name: it must be named after its
-/// public class, and a judge names it so whatever it was called before.
+/// Compiles a copy of the source under another name: a file must be named after
+/// its public class, and judges rename what is submitted.
 fn compile(
     tools: &Tools<'_>,
     javac: &Path,
@@ -157,7 +157,7 @@ fn class_names(folder: &Path, package: &str) -> io::Result<Vec<String>> {
 }
 
 /// The option for an archive of classes that are ready to be mapped into
-/// memory: those that the sample needs. Nothing if it cannot be made.
+/// memory: those that the sample needs. `None` if it cannot be made.
 fn class_archive(
     tools: &Tools<'_>,
     command: &[OsString],

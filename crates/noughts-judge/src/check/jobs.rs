@@ -9,12 +9,12 @@ use super::stop::StopFlag;
 
 struct Stack<J> {
     jobs: Vec<J>,
-    /// How many threads are at work, which may bring new jobs.
+    /// How many threads are at work; their jobs may add new ones.
     busy: usize,
 }
 
-/// Does all jobs, the first first. A job may bring new ones, and those are
-/// done next. Ends early when `stop` is set or a job fails.
+/// Does all jobs in their order. A job may add new ones, which are done next.
+/// Ends early when `stop` is set or a job fails.
 pub(super) fn work_through<J: Send, E: Send>(
     threads: usize,
     mut jobs: Vec<J>,
@@ -76,7 +76,7 @@ mod tests {
 
     use super::*;
 
-    /// Jobs that bring smaller ones, down to nothing.
+    /// Jobs that add smaller ones, down to none.
     #[test]
     fn every_job_is_done_once() {
         for threads in [1, 2, 8] {

@@ -28,7 +28,7 @@ pub struct Settings {
     pub limits: RunLimits,
     /// How strictly output is compared.
     pub comparison: Comparison,
-    /// Whether the first failure ends it.
+    /// Whether the first failure ends the judging.
     pub fail_fast: bool,
 }
 
@@ -40,7 +40,7 @@ const TRIED_ALONE: usize = 20;
 /// not narrowed down.
 const SMALLEST: usize = 5;
 
-/// All that is needed to run a program.
+/// Judges a program.
 #[derive(Clone, Copy)]
 pub struct Judge<'a> {
     /// The problem that the program should solve.
@@ -51,7 +51,7 @@ pub struct Judge<'a> {
     pub settings: &'a Settings,
     /// Keeps track of all processes that are started.
     pub processes: &'a Processes,
-    /// Ends the runs early.
+    /// Ends the runs early when it is set.
     pub stop: &'a StopFlag<'a>,
     /// Is told how many cases more are known, and how many fail so far.
     pub progress: &'a (dyn Fn(usize, usize) + Sync),
@@ -102,8 +102,8 @@ impl Judge<'_> {
             .run(self.processes, input.as_bytes(), limits, self.stop)
     }
 
-    /// Runs a batch and notes what it shows. Gives the batches into which it
-    /// has to be divided to know more.
+    /// Runs a batch and notes what it shows. Returns the batches into which it has
+    /// to be divided to know more.
     fn try_batch(
         &self,
         plan: &Plan,
@@ -126,7 +126,7 @@ impl Judge<'_> {
         Ok(rest)
     }
 
-    /// What a run tells of its cases; `None` if we stopped it.
+    /// What a run shows of its cases; `None` if the run was stopped.
     pub(super) fn look_at(&self, cases: &[&Case], run: &Run) -> Option<Observed> {
         if run.end == End::Stopped {
             return None;
@@ -143,14 +143,14 @@ impl Judge<'_> {
             None if lines.len() == cases.len() => (judged(&lines), None),
             None if cases.len() == 1 => only(failure(Verdict::WrongAnswer, &lines.join("\n"))),
             Some(abnormal) if cases.len() == 1 => only(failure(abnormal.verdict, &abnormal.how)),
-            // Which line belongs to which case nobody knows.
+            // It is not known which line belongs to which case.
             None => {
                 let got = self.line_count(cases, &lines);
                 (Vec::new(), Some(failure(Verdict::WrongAnswer, &got)))
             }
-            // What it said before it went wrong counts, but the last line may
-            // be half of one. If it has said everything, it went wrong later,
-            // and nobody knows over which case.
+            // What it printed before it went wrong counts, but the last line may
+            // be incomplete. If it has printed all lines, it went wrong later, and
+            // it is not known on which case.
             Some(abnormal) => {
                 let whole_lines = match lines.len() {
                     n if n < cases.len() => n.saturating_sub(1),
@@ -183,13 +183,12 @@ impl Judge<'_> {
         answer.is_some_and(|answer| self.problem.accepts(case, answer))
     }
 
-    /// Sees to it that the smallest failure is one that was seen alone, if any
-    /// of the smaller ones can be.
+    /// Tries the smallest failing cases alone, until one of them fails.
     pub(super) fn confirm(&self, plan: &Plan, findings: &mut Findings) -> io::Result<()> {
         for part in plan.parts() {
             let mut candidates = findings.smallest_first(plan);
             if findings.unclear > 0 {
-                // Any may fail, so that the smallest of all come first.
+                // Any case may be among those that fail.
                 let all = findings.by_size(plan, part.clone().collect());
                 candidates.splice(0..0, all.into_iter().take(SMALLEST));
             }

@@ -1,4 +1,5 @@
-//! The languages in which a program may be written, and how it comes to run.
+//! The languages in which a program may be written, and how each is compiled and
+//! run.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -6,14 +7,14 @@ use std::path::{Path, PathBuf};
 use super::java;
 use super::program::{PrepareError, Runtime, Tools};
 
-/// A language, known by the end of a file's name.
+/// A language, recognised by the extension of a file's name.
 pub(super) struct SourceLanguage {
     pub extensions: &'static [&'static str],
     pub runtime: Runtime,
     prepare: fn(&Tools<'_>, source: &Path) -> Result<Vec<OsString>, PrepareError>,
 }
 
-/// Every language there is.
+/// Every language that is known.
 pub(super) const LANGUAGES: [SourceLanguage; 8] = [
     SourceLanguage {
         extensions: &["c"],
@@ -118,8 +119,8 @@ pub(super) fn words(words: &[&str]) -> impl Iterator<Item = OsString> {
         .into_iter()
 }
 
-/// The interpreter itself: what is called python3 may be a script that looks
-/// for it, and takes longer than the program.
+/// The path of the interpreter itself: `python3` may be a script that looks for
+/// it and takes longer than the program.
 fn python(tools: &Tools<'_>, source: &Path) -> Result<Vec<OsString>, PrepareError> {
     let found = tools.find("python3", "python3")?;
     let ask = words(&["-c", "import sys; print(sys.executable)"]);

@@ -18,7 +18,7 @@ pub struct Plan {
     pub(super) promised: usize,
     /// How many of them decide.
     pub(super) deciding: usize,
-    /// How many a run is given at most.
+    /// The most that a run is given.
     per_run: usize,
 }
 
@@ -78,32 +78,32 @@ impl Plan {
     }
 }
 
-/// Puts cases of every kind first, then a second of each, and so on: a mistake
-/// shows on most cases of some kind, whichever that is.
+/// Puts one case of every kind first, then a second of each, and so on: a mistake
+/// shows on most cases of some kind.
 fn interleave(cases: &mut [Case]) {
     let mut seen: HashMap<Kind, usize> = HashMap::new();
     cases.sort_by_cached_key(|case| {
         let kind = Kind::of(&case.board());
         let before = seen.entry(kind).or_default();
         *before += 1;
-        // Of those that come at the same time the most suspicious.
+        // In each round the kinds that programs get wrong most often come first.
         (*before, Reverse(kind))
     });
 }
 
-/// What published programs got wrong depends on this, the most often mistaken
-/// first.
+/// The properties of boards on which mistakes of published programs depend, the
+/// one that is most often mistaken first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Kind {
-    /// One move that completes two lines, which many take for impossible.
+    /// One player has two lines, which many programs take for impossible.
     double_line: bool,
-    /// A line, the right numbers of marks, and yet impossible.
+    /// Play cannot reach it although the numbers of marks fit.
     played_on: bool,
     full: bool,
-    /// The most to search, and the most empty lines.
+    /// It takes the longest to search, and has the most empty lines.
     nearly_empty: bool,
     over: bool,
-    /// A search must find the one right move.
+    /// Only one move keeps the value.
     one_good_move: bool,
     can_occur: bool,
 }

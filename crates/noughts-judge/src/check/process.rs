@@ -1,9 +1,9 @@
 //! The processes of foreign programs. Each program runs in a process group of
 //! its own, and nothing that it started outlives it.
 //!
-//! A program may start others, and those may leave the group. But whoever
-//! loses its parent becomes a child of ours, because we ask for that once: so
-//! every child that we have not started ourselves is somebody's leftover.
+//! A program may start processes that leave its group. This process is their
+//! subreaper: when their parent ends, they become its children. So every child
+//! that was not started here is an orphan of a program, and is killed.
 
 use std::collections::HashSet;
 use std::fs;
@@ -23,7 +23,7 @@ use rustix::process::{
 };
 use wait4::Wait4;
 
-/// How long the dead may take to go.
+/// How long a killed process may take to end.
 const KILL_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The largest file that a program may write.
@@ -31,29 +31,29 @@ const LARGEST_FILE: u64 = 64 << 20;
 
 /// The programs that are running.
 pub struct Processes {
-    /// The first process of each, which gives its group the number.
+    /// The leader of each program's process group.
     leaders: Mutex<HashSet<Pid>>,
 }
 
-/// A running program. It is killed when this goes away.
+/// A running program. It is killed when this is dropped.
 pub struct RunningProgram<'a> {
     processes: &'a Processes,
-    /// Nothing once it has ended.
+    /// `None` once it has ended.
     child: Option<Child>,
     pid: Pid,
     exit: OwnedFd,
-    /// What we had ourselves when we started it: until a new process becomes
-    /// another program, it counts as having that.
+    /// The memory of this process when it started the program: between fork and
+    /// exec that counts as the memory of the new process.
     inherited: u64,
 }
 
-/// What a program and all that it has waited for have used.
+/// What a program and all processes that it has waited for have used.
 #[derive(Clone, Copy, Debug)]
 pub struct Usage {
     pub status: ExitStatus,
     pub cpu: Duration,
-    /// The most memory that one process had at a time, in bytes; `None` if it
-    /// cannot be told from what we had ourselves when we started it.
+    /// The most memory that one process had at a time, in bytes; `None` if that
+    /// is not more than what it inherited.
     pub memory: Option<u64>,
 }
 
@@ -66,10 +66,15 @@ pub struct Load {
 }
 
 impl Processes {
-    /// From now on orphans of the programs become children of ours.
+    /// Makes this process the subreaper of the programs.
+    ///
+    /// # Errors
+    ///
+    /// The system does not allow that, or does not list the children of a
+    /// process.
     pub fn new() -> io::Result<Processes> {
         set_child_subreaper(Some(getpid()))?;
-        // Without it nobody could be found.
+        // Without it no orphan could be found.
         fs::read("/proc/thread-self/children")?;
         Ok(Processes {
             leaders: Mutex::default(),
@@ -83,7 +88,7 @@ impl Processes {
     /// Starts a program in a group of its own.
     pub fn start(&self, command: &mut Command, cpu: Duration) -> io::Result<RunningProgram<'_>> {
         let inherited = own_memory()?;
-        // Nobody may look for orphans while a child is not yet known.
+        // Locked, so that the new child is not taken for an orphan.
         let mut leaders = self.leaders();
         let mut child = command.process_group(0).spawn()?;
         let pid = Pid::from_child(&child);
@@ -97,8 +102,8 @@ impl Processes {
         };
         leaders.insert(pid);
         drop(leaders);
-        // These hold even if we are killed ourselves. If the program is gone
-        // already, they are not needed.
+        // These hold even if this process is killed. They fail if the program has
+        // ended already, and then they are not needed.
         let limits = [
             (Resource::Core, 0),
             (Resource::Fsize, LARGEST_FILE),
@@ -120,7 +125,7 @@ impl Processes {
         })
     }
 
-    /// Kills what programs that have ended left behind.
+    /// Kills the orphans of programs that have ended.
     pub fn kill_orphans(&self) -> io::Result<()> {
         let begun = Instant::now();
         loop {
@@ -151,7 +156,7 @@ impl Processes {
 }
 
 impl RunningProgram<'_> {
-    /// Our ends of its standard input, output and error, the first time.
+    /// Takes the pipes to its standard input, output and error.
     pub fn pipes(&mut self) -> (Option<ChildStdin>, Option<ChildStdout>, Option<ChildStderr>) {
         match &mut self.child {
             Some(child) => (child.stdin.take(), child.stdout.take(), child.stderr.take()),
@@ -159,7 +164,7 @@ impl RunningProgram<'_> {
         }
     }
 
-    /// Becomes readable when the program ends.
+    /// A descriptor that becomes readable when the program ends.
     pub fn exit(&self) -> BorrowedFd<'_> {
         self.exit.as_fd()
     }
@@ -195,8 +200,8 @@ impl RunningProgram<'_> {
     }
 
     fn reap(&self, child: Child) -> io::Result<Usage> {
-        // As long as nobody has waited for the leader, the number of its group
-        // cannot be given to another.
+        // Until the leader has been waited for, its group's number cannot be
+        // given to another group.
         let _ = kill_process_group(self.pid, Signal::KILL);
         self.await_end()?;
         let mut leaders = self.processes.leaders();
@@ -234,7 +239,7 @@ impl Drop for RunningProgram<'_> {
     }
 }
 
-/// The most memory that we have had ourselves.
+/// The most memory that this process has had.
 fn own_memory() -> io::Result<u64> {
     let status = fs::read_to_string("/proc/self/status")?;
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
@@ -248,7 +253,7 @@ fn own_memory() -> io::Result<u64> {
 fn children() -> io::Result<Vec<Pid>> {
     let mut children = Vec::new();
     for thread in fs::read_dir("/proc/self/task")? {
-        // A thread may end meanwhile, and its children pass to another.
+        // If a thread ends meanwhile, its children pass to another.
         let Ok(list) = fs::read_to_string(thread?.path().join("children")) else {
             continue;
         };
@@ -275,7 +280,7 @@ struct Stat {
 }
 
 impl Stat {
-    /// Nothing if the process is gone.
+    /// `None` if the process has ended.
     fn of(pid: Pid) -> Option<Stat> {
         let text = fs::read_to_string(format!("/proc/{}/stat", pid.as_raw_nonzero())).ok()?;
         // The name comes second, in parentheses, and may hold anything.

@@ -1,4 +1,4 @@
-//! The program to be judged: what the user named, made ready to run.
+//! The program to be judged: compiled if need be, and ready to run.
 
 use std::ffi::OsString;
 use std::fs;
@@ -19,7 +19,8 @@ use super::stop::StopFlag;
 pub struct Program {
     command: Vec<OsString>,
     runtime: Runtime,
-    /// Where it runs, if not where we are; gone when this is.
+    /// The directory in which it runs, which is removed when this is dropped; `None`
+    /// for the current one.
     scratch: Option<TempDir>,
 }
 
@@ -27,8 +28,8 @@ pub struct Program {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Runtime {
     Plain,
-    /// Java's, which has memory for itself and says so if the program's is used
-    /// up.
+    /// The Java runtime, which needs memory for itself, and says so when the
+    /// program's is used up.
     Java,
 }
 
@@ -52,7 +53,7 @@ impl Runtime {
 /// Why a program cannot be run.
 #[derive(Debug)]
 pub enum PrepareError {
-    /// In the compiler's own words.
+    /// It does not compile.
     CompileError {
         /// The compiler.
         tool: &'static str,
@@ -68,7 +69,7 @@ pub enum PrepareError {
         /// The package of Debian that has it.
         package: &'static str,
     },
-    /// The user has had enough.
+    /// The user interrupted.
     Stopped,
     /// Files could not be written or processes not started.
     Own(io::Error),
@@ -82,7 +83,12 @@ const COMPILER: RunLimits = RunLimits {
 };
 
 impl Program {
-    /// A source file, which is compiled if need be, or an executable.
+    /// A source file, which is compiled if need be, or an executable. It runs in a
+    /// directory of its own. `sample` is an input for trial runs.
+    ///
+    /// # Errors
+    ///
+    /// It is no program, does not compile, or its compiler is missing.
     pub fn from_file(
         path: &Path,
         sample: &str,
@@ -100,7 +106,7 @@ impl Program {
                 kinds.join(" ")
             ))
         };
-        // It will not run where we are.
+        // It runs in another directory.
         let path = fs::canonicalize(path)
             .map_err(|error| PrepareError::NotAProgram(format!("{}: {error}", path.display())))?;
         let about = fs::metadata(&path).map_err(PrepareError::Own)?;
@@ -130,7 +136,7 @@ impl Program {
         })
     }
 
-    /// A command, which runs where we are.
+    /// A command, which runs in the current directory.
     pub fn from_command(command: &[OsString]) -> Program {
         Program {
             command: command.to_vec(),
@@ -168,7 +174,7 @@ impl Program {
     }
 }
 
-/// What making a program ready needs: other programs, and a place for files.
+/// What it takes to make a program ready: compilers, and a directory for files.
 pub(super) struct Tools<'a> {
     scratch: &'a Path,
     sample: &'a str,
@@ -236,7 +242,7 @@ impl Tools<'_> {
         }
     }
 
-    /// What a tool of ours prints.
+    /// What a tool prints.
     pub(super) fn output(
         &self,
         path: &Path,
@@ -246,8 +252,8 @@ impl Tools<'_> {
         Ok(String::from_utf8_lossy(&done.output).into_owned())
     }
 
-    /// Runs the program itself on the problem's sample, for what that leaves
-    /// behind. How it goes does not matter.
+    /// Runs the program itself on the problem's sample, for the files that this
+    /// makes. Whether the program is right does not matter.
     pub(super) fn trial_run(&self, path: &Path, arguments: Vec<OsString>) {
         let _ = self.run(path, arguments, self.sample, self.limits);
     }

@@ -17,22 +17,22 @@ use super::stop::StopFlag;
 /// What a program may use.
 #[derive(Clone, Copy, Debug)]
 pub struct RunLimits {
-    /// Of the processor. By the clock on the wall a run may take twice that, or
-    /// much longer if it is at work and the machine has other work.
+    /// Processor time. By the clock a run may take twice as long, and up to ten
+    /// times if it is at work and the machine is busy.
     pub time: Duration,
-    /// Bytes of memory.
+    /// Memory, in bytes.
     pub memory: u64,
-    /// Of standard output.
+    /// What it may print on standard output, in bytes.
     pub output: usize,
 }
 
 impl RunLimits {
-    /// How long a run may take by the clock on the wall, if it does nothing.
+    /// How long a run may take by the clock if it is idle.
     pub fn clock(&self) -> Duration {
         2 * self.time
     }
 
-    /// Whether a run has taken too long: it does nothing, or next to nothing.
+    /// Whether a run has taken too long by the clock.
     fn is_idle_too_long(&self, wall: Duration, cpu: Duration) -> bool {
         wall >= self.clock() && (cpu * 10 < wall || wall >= 10 * self.time)
     }
@@ -43,19 +43,19 @@ impl RunLimits {
 pub(super) enum End {
     Exited(i32),
     Signal(i32),
-    /// It used more of the processor than it may.
+    /// It used more processor time than it may.
     TimeLimit,
-    /// It was not done in time, working or not.
+    /// It took too long by the clock.
     ClockLimit,
     MemoryLimit,
     OutputLimit,
     /// It started more processes than anyone needs.
     TooManyProcesses,
-    /// Not its own doing: we were told to stop.
+    /// The judge was told to stop.
     Stopped,
 }
 
-/// What became of a run.
+/// The result of a run.
 #[derive(Clone, Debug)]
 pub(super) struct Run {
     pub end: End,
@@ -71,14 +71,15 @@ pub(super) struct Run {
 /// How much of standard error is kept.
 const ERRORS_KEPT: usize = 16 * 1024;
 
-/// More processes than a program needs that answers a judge.
+/// The most processes that a program may have.
 const MOST_PROCESSES: usize = 128;
 
-/// When to look how much a program uses: most are done before the first time.
+/// When what a program uses is looked at: most have ended before the first time.
 const FIRST_LOOK: Duration = Duration::from_millis(25);
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
-/// That a program cannot be started, because of what it is.
+/// A program cannot be started because of what it is: no executable file, or not
+/// one for this machine.
 #[derive(Debug)]
 pub struct StartError {
     program: String,
@@ -94,7 +95,8 @@ impl fmt::Display for StartError {
 impl std::error::Error for StartError {}
 
 impl StartError {
-    /// A system that lacks memory or processes is not the program's fault.
+    /// An error that is the program's fault as a [`StartError`], any other as it is:
+    /// the system may lack memory or processes.
     fn or_ours(command: &Command, error: io::Error) -> io::Error {
         const EXEC_FORMAT: Option<i32> = Some(rustix::io::Errno::NOEXEC.raw_os_error());
         match error.kind() {
@@ -109,8 +111,7 @@ impl StartError {
     }
 }
 
-/// Runs a program. An error is ours, not the program's, but for
-/// [`StartError`].
+/// Runs a program. An error is a failure of the system, or a [`StartError`].
 pub(super) fn run(
     processes: &Processes,
     command: &mut Command,
@@ -156,8 +157,8 @@ pub(super) fn run(
     };
     let wall = begun.elapsed();
     let usage = program.end()?;
-    // What it printed last may still be in the pipe. All who could print more
-    // are dead.
+    // What it printed last may still be in the pipe. All processes that could
+    // print more have been killed.
     while pipes.output.len() <= limits.output && pipes.read()? {}
     Ok(Run {
         end: end(broken, &usage, pipes.output.len(), limits),
@@ -199,7 +200,7 @@ fn end(broken: Option<End>, usage: &Usage, printed: usize, limits: &RunLimits) -
     }
 }
 
-/// Our ends of the program's pipes. None of them ever blocks us.
+/// The pipes to a program. None of them blocks.
 struct Pipes<'a> {
     stdin: Option<ChildStdin>,
     stdout: Option<ChildStdout>,
@@ -261,7 +262,7 @@ impl<'a> Pipes<'a> {
             Err(error) => return Err(error.into()),
         }
         let ended = !fds[0].revents().is_empty();
-        // Those that are not ready say so at once.
+        // Pipes that are not ready return at once.
         self.write()?;
         self.read()?;
         Ok(ended)
@@ -277,7 +278,7 @@ impl<'a> Pipes<'a> {
                 Ok(written) => self.input = &self.input[written..],
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => return Ok(()),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                // It has closed its input, as it may.
+                // A program may close its input.
                 Err(error) if error.kind() == io::ErrorKind::BrokenPipe => break,
                 Err(error) => return Err(error),
             }

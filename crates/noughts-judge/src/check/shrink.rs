@@ -1,5 +1,4 @@
-//! Failures that need company: the program does not fail on any case alone,
-//! but on several in one run.
+//! Makes runs smaller that fail although the program fails on no case alone.
 
 use std::io;
 use std::time::{Duration, Instant};
@@ -8,7 +7,7 @@ use super::findings::{Observed, ResourceUse};
 use super::judge::Judge;
 use crate::problems::Case;
 
-/// How much is spent on finding a smaller run.
+/// The most runs and the longest time that are spent on that.
 const RUNS: usize = 200;
 const TIME: Duration = Duration::from_secs(30);
 

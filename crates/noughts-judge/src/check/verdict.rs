@@ -1,4 +1,4 @@
-//! What is said of a program.
+//! The verdict on a program.
 
 use std::fmt;
 use std::time::Duration;
@@ -7,8 +7,8 @@ use serde::Serialize;
 
 use super::run::{End, RunLimits};
 
-/// The judges' words. That we could not judge is not among them: a failure of
-/// our own is never blamed on the program.
+/// The verdicts that judges give. A failure of the judge itself is none of them,
+/// so it is never taken for the program's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
@@ -42,7 +42,7 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// That a run did not come to its end, and why.
+/// Why a run did not end as it should.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct AbnormalEnd {
     pub verdict: Verdict,
@@ -50,7 +50,7 @@ pub(super) struct AbnormalEnd {
 }
 
 impl AbnormalEnd {
-    /// Nothing if the run ended well, whatever it printed.
+    /// `None` if the run ended with exit code 0 or was stopped.
     pub(super) fn of(end: End, limits: &RunLimits) -> Option<AbnormalEnd> {
         let (verdict, how) = match end {
             End::Exited(0) | End::Stopped => return None,

@@ -29,7 +29,7 @@ pub(super) const SAMPLE: Sample = Sample {
 
 const NAMES: [[&str; 3]; 3] = [["a1", "b1", "c1"], ["a2", "b2", "c2"], ["a3", "b3", "c3"]];
 
-/// A best move, as we write it.
+/// The first of the best moves.
 pub(super) fn answer(board: &Board) -> Result<&'static str, NoAnswer> {
     let position = Position::try_from(*board)?;
     if let Status::Over(outcome) = position.status() {
@@ -58,7 +58,7 @@ pub fn parse_square(text: &str) -> Option<Square> {
     Rules::TIC_TAC_TOE.index(square).map(|_| square)
 }
 
-/// The moves after which the game still ends as it should.
+/// The moves after which the game still ends as it does with best play.
 pub fn good_moves(position: &Position) -> Vec<Move> {
     let ending = |position: &Position| Some(TABLE.value(position)?.outcome(position.turn()));
     position

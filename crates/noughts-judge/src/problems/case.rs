@@ -6,7 +6,7 @@ use noughts::{Board, Move, Outcome, PlayError, Position, Rules, Square, Unreacha
 use noughts_explain::Language;
 use noughts_explain::words;
 
-/// One question that a judge asks.
+/// One test case of a judge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Case {
     /// A board, which play may not be able to reach.
@@ -16,7 +16,8 @@ pub enum Case {
 }
 
 impl Case {
-    /// The board, or the one that the game has come to.
+    /// The board, or the one after the moves of the game; the empty one if they
+    /// cannot be made.
     pub fn board(&self) -> Board {
         match self {
             Case::Board(board) => *board,
@@ -39,14 +40,14 @@ impl Case {
 /// What a problem asks about its cases.
 #[derive(Clone, Copy, Debug)]
 pub enum Question {
-    /// About any arrangement of marks.
+    /// Cases are boards: any arrangement of marks.
     Board {
         /// The answer to a board.
         answer: fn(&Board) -> Result<&'static str, NoAnswer>,
         /// What the statement says of a board that has an answer.
         scope: fn(&Board) -> Scope,
     },
-    /// About where a game of at least one move has come to.
+    /// Cases are games of at least one move.
     Game {
         /// The answer to the position after the game.
         answer: fn(&Position) -> &'static str,
@@ -71,7 +72,7 @@ pub enum NoAnswer {
     Unreachable(Unreachable),
     /// The problem asks about games that go on.
     Over(Outcome),
-    /// A move cannot be made, counted from one.
+    /// A move cannot be made.
     BadMove {
         /// Which move, counted from one.
         number: usize,
@@ -111,7 +112,11 @@ impl From<Unreachable> for NoAnswer {
 }
 
 impl Question {
-    /// What the judge wants to read.
+    /// The answer that the judge expects.
+    ///
+    /// # Errors
+    ///
+    /// The case has no answer.
     pub fn answer(&self, case: &Case) -> Result<&'static str, NoAnswer> {
         match (self, case) {
             (Question::Board { answer, .. }, Case::Board(board)) => answer(board),
@@ -162,12 +167,12 @@ fn play(moves: &[Move]) -> Result<Position, NoAnswer> {
     Ok(position)
 }
 
-/// Every way to begin a game, of at least one move.
+/// Every game of at least one move, finished or not.
 fn every_game() -> impl Iterator<Item = Vec<Move>> {
     let mut open = vec![(Position::start(Rules::TIC_TAC_TOE), Vec::new())];
     let games = std::iter::from_fn(move || {
         let (position, moves) = open.pop()?;
-        // The last is taken first, so the moves are put there backwards.
+        // It is a stack, so the children are pushed in reverse order.
         let mut children: Vec<_> = position.children().collect();
         children.reverse();
         open.extend(children.into_iter().map(|(played, child)| {

@@ -1,4 +1,4 @@
-//! How cases stand in an input.
+//! How cases are laid out in an input.
 
 use noughts::{Board, Mark, Rules, Square};
 

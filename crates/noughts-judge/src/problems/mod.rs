@@ -30,7 +30,7 @@ pub use case::{Case, NoAnswer, Question, Scope};
 pub use layout::{Framing, Layout, Letters, Shape};
 pub use names::{FindProblemError, find};
 
-/// Every problem there is.
+/// Every problem, in the order in which they are listed.
 pub const PROBLEMS: [&Problem; 10] = [
     &algospot_tictactoe::PROBLEM,
     &boj_7682::PROBLEM,
@@ -47,9 +47,9 @@ pub const PROBLEMS: [&Problem; 10] = [
 /// A problem of an online judge.
 #[derive(Clone, Debug)]
 pub struct Problem {
-    /// The judge and its own name for the problem.
+    /// The judge and its own name for the problem: `boj/7682`.
     pub id: &'static str,
-    /// The same problem elsewhere.
+    /// The same problem at other judges.
     pub aliases: &'static [&'static str],
     /// What it is called.
     pub title: Text,
@@ -67,8 +67,8 @@ pub struct Problem {
     pub layout: Layout,
     /// What is asked about each case.
     pub question: Question,
-    /// How many cases a run of a program is given at most: the judge's limit,
-    /// one where the input has room for one only, otherwise a fair number.
+    /// The most cases that a run of a program is given: the judge's limit, one
+    /// where the format has room for one only, otherwise a number that keeps runs short.
     pub per_run: usize,
     /// What makes a program right.
     pub judging: Judging,
@@ -78,12 +78,12 @@ pub struct Problem {
     pub sample: Sample,
 }
 
-/// What the answer hangs on.
+/// What the answer depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
     /// What the board shows.
     Board,
-    /// What best play makes of it.
+    /// Who wins with best play.
     Play,
 }
 
@@ -92,11 +92,11 @@ pub enum About {
 pub enum Judging {
     /// It gives the one answer to every case.
     Answer,
-    /// It gives a move in every position, and any that keeps what the position
-    /// is worth is right.
+    /// It gives a move in every position, and any move is right after which the
+    /// game still ends as it does with best play.
     Move,
-    /// It gives moves too, but only in positions that it comes to by itself:
-    /// every possible opponent plays against it, and it must never lose.
+    /// It plays against every possible opponent and must never lose. It is asked
+    /// only about positions that its own moves lead to.
     Games,
 }
 
@@ -127,7 +127,7 @@ impl Problem {
         }
     }
 
-    /// The right answers to a case, as we write them.
+    /// The right answers to a case, as noughts writes them.
     pub fn right_answers(&self, case: &Case) -> Vec<String> {
         match (self.judging, bot::good_moves_of(case)) {
             (Judging::Move | Judging::Games, Some(good)) => good
@@ -138,8 +138,7 @@ impl Problem {
         }
     }
 
-    /// Every case there is that has an answer, whether or not the statement
-    /// promises it.
+    /// Every case that has an answer, whether or not the statement promises it.
     pub fn cases(&self) -> Box<dyn Iterator<Item = Case>> {
         self.question.cases()
     }

@@ -116,7 +116,7 @@ fn all_names() -> impl Iterator<Item = Name> {
 }
 
 impl Name {
-    /// Whether somebody means this name. A judge alone means all of its problems.
+    /// Whether `wanted` means this name. A judge alone means all of its problems.
     fn is(&self, wanted: &str) -> bool {
         let site = Site::of(wanted).filter(|(site, _)| site.name == self.site);
         let of_site = site.is_some_and(|(_, rest)| rest.is_empty() || rest == self.number);
@@ -132,7 +132,7 @@ impl Name {
     }
 }
 
-/// The names that somebody may have meant: those of the judge if that is known,
+/// The names that may have been meant: those of the judge if that is known,
 /// otherwise those that look like it, the most alike first.
 fn similar(wanted: &str) -> Vec<&'static str> {
     let site = Site::of_address(wanted).map(|(site, _)| site);

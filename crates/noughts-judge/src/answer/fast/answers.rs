@@ -1,4 +1,4 @@
-//! The answer to every board, by its number, and answers on their way out.
+//! The answer to every board, by its number, and a buffer of answers.
 
 use noughts::{Board, Rules, Stones};
 
@@ -10,7 +10,8 @@ pub(super) const LONGEST: usize = 24;
 /// Room for an answer of most problems and its newline: one word.
 pub(super) const SHORT: usize = 8;
 
-/// More than any problem has; number 0 stands for no answer.
+/// The most different answers that a problem may have, one of which, number 0,
+/// stands for no answer.
 const MOST: usize = 16;
 
 /// The number of boards, rounded up to a power of two.
@@ -22,9 +23,9 @@ pub(super) const TOGETHER: usize = 6;
 /// How many sets of squares there are.
 const SETS: usize = 1 << 9;
 
-/// What to answer to each board.
+/// The answer to each board.
 pub(super) struct Answers {
-    /// For each number of a board the number of its answer.
+    /// The number of the answer to each board, by the board's number.
     answers: Box<[u8; BOARDS]>,
     texts: [[u8; LONGEST]; MOST],
     lengths: [u8; MOST],
@@ -32,9 +33,9 @@ pub(super) struct Answers {
     pub(super) longest: usize,
     /// What a set of squares adds to the number of a board, if x is there.
     numbers: [u16; SETS],
-    /// If there are just two answers, and one to every board.
+    /// `Some` if there are exactly two answers and every board has one.
     pub(super) either: Option<Box<Either>>,
-    /// If two answers fit in a word.
+    /// `Some` if any two answers fit in a word.
     two: Option<Box<Two>>,
 }
 
@@ -47,7 +48,7 @@ fn numbers() -> [u16; SETS] {
     })
 }
 
-/// A line, and zeroes behind it.
+/// A line padded with zeroes.
 fn padded(line: Option<&String>) -> [u8; LONGEST] {
     let mut bytes = [0; LONGEST];
     for (byte, of_line) in bytes
@@ -87,16 +88,16 @@ impl Two {
 
 /// One of two answers to every board.
 ///
-/// Which one hangs on the squares of x and on those of o. Of the 512 sets of o
-/// many have the same answers with whatever x, and make a class. There are few
-/// classes, so that for each set of x a word can say which of them have the
-/// second answer.
+/// The answer depends on the squares of x and those of o. Sets of o that have the
+/// same answer with every set of x make a class. The 512 sets have so few classes
+/// that for each set of x one word says which classes have the second answer.
 pub(super) struct Either {
     /// For each set of x, which classes of o have the second answer.
     second: [u32; SETS],
     /// For each set of o its class, as a word with one bit.
     class: [u32; SETS],
-    /// For each choice of answers to several boards all their texts.
+    /// The texts of several answers, by a word with a bit for each: whether it
+    /// is the second.
     texts: [[u8; TOGETHER * SHORT]; 1 << TOGETHER],
     lengths: [u8; 1 << TOGETHER],
 }
@@ -147,8 +148,8 @@ impl Answers {
         usize::from(self.answers[board % BOARDS])
     }
 
-    /// Writes an answer at a place and gives the place behind it. `LENGTH`
-    /// bytes are copied, whatever its length, for which there must be room.
+    /// Writes an answer at `at` and returns where it ends. `LENGTH` bytes are
+    /// copied whatever its length, and there must be room for them.
     #[inline(always)]
     pub(super) fn put<const LENGTH: usize>(
         &self,
@@ -164,10 +165,10 @@ impl Answers {
 
 /// Writes the answers to several boards at once.
 pub(super) trait PutAll {
-    /// Writes the answers to several boards at a place and gives the place
-    /// behind them; `None` if one of them has none. A board is given by the
-    /// squares of x and of o, in the lowest nine bits of a word each. No answer
-    /// is longer than `LENGTH`.
+    /// Writes the answers to several boards at `at` and returns where they end;
+    /// `None` if one of the boards has no answer. A board is given by the squares
+    /// of x and of o, in the lowest nine bits of a word each. No answer is longer
+    /// than `LENGTH`.
     fn put_all<const LENGTH: usize>(
         &self,
         boards: &[[usize; 2]],
@@ -239,7 +240,7 @@ impl Either {
             0 => Some(answers[usize::from(numbers[x]) + 2 * usize::from(numbers[o])]),
             _ => None,
         };
-        // For each class what is known of its answers, by set of x.
+        // The answers of each class by set of x, as far as they are known.
         let mut classes: Vec<[Option<u8>; SETS]> = Vec::new();
         for o in 0..SETS {
             let own: [Option<u8>; SETS] = std::array::from_fn(|x| answer(x, o));
@@ -316,8 +317,8 @@ impl AnswerBuffer {
         self.length = 0;
     }
 
-    /// Lets `write` put at most `most` answers behind those that are there. It
-    /// gets the room and gives how much of it is used.
+    /// Lets `write` append at most `most` answers. It is given room for them and
+    /// returns how many bytes of it are used.
     pub(super) fn append<T>(
         &mut self,
         answers: &Answers,

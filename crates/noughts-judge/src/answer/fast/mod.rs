@@ -49,7 +49,7 @@ impl Fast {
         Fast::with_level(problem, Level::new())
     }
 
-    /// The same with chosen vector instructions.
+    /// For a problem, with chosen vector instructions.
     pub(super) fn with_level(problem: &Problem, level: Level) -> Option<Fast> {
         match problem.layout.shape {
             Shape::JsonMoves => Some(Fast::MoveLists(Box::new(MoveLists::new(problem)?))),

@@ -13,13 +13,13 @@ pub(super) const LONGEST_LINE: usize = 1 + 9 * 6 + 1;
 const AROUND_A_MOVE: u64 = u64::from_le_bytes(*b"[\0,\0]\0\0\0");
 const FIXED_BYTES: u64 = u64::from_le_bytes(*b"\xff\0\xff\0\xff\0\0\0");
 
-/// The numbers of rows and columns that a board has.
+/// How many rows and how many columns a board has.
 const SIDE: usize = 3;
 
-/// Answers games.
+/// Answers games that are given as lists of moves.
 pub(in crate::answer) struct MoveLists {
     answers: Answers,
-    /// The answer as long as the game goes on.
+    /// The number of the answer while the game goes on.
     goes_on: usize,
     /// What a mark of x adds to the number of the board, for each row and
     /// column; a mark of o adds twice that.

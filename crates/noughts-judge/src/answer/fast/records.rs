@@ -29,19 +29,19 @@ pub(in crate::answer) struct Records {
     /// The length of a record.
     pub(super) record: usize,
     letters: Letters,
-    /// Records of empty boards, one after the other, as many as fit.
+    /// Records of empty boards, one after the other.
     template: [u8; WINDOW],
     /// The places of the marks in a window.
     marks: u64,
     /// The places of all bytes of the records in a window.
     all: u64,
-    /// Which marks in a window are to be moved how far, so that those of each
-    /// record lie together at its start. No more than [`MARKS`] are needed.
+    /// How the bits of marks are moved, so that those of each record lie together
+    /// at its start. At most [`MARKS`] moves are needed.
     moves: Vec<BitMove>,
     answers: Answers,
 }
 
-/// Marks that are moved together.
+/// Bits of marks that are moved by the same distance.
 #[derive(Clone, Copy, Default)]
 struct BitMove {
     places: u64,
@@ -144,9 +144,9 @@ impl Records {
     /// Answers window after window with the instructions that this machine has.
     ///
     /// If the compiler knows the shape of a window, it unrolls every loop over
-    /// its records and their marks. The shapes of most problems are named here
-    /// for that; any other is answered too, by the same code with the loops in
-    /// it.
+    /// its records and their marks, which makes it two to three times as fast.
+    /// The shapes of today's problems are named here for that; any other is
+    /// answered by the same code with the loops in it.
     fn answer_windows<P: PutAll, const LENGTH: usize>(
         &self,
         put: &P,
@@ -172,9 +172,9 @@ impl Records {
         }
     }
 
-    /// Answers window after window, as long as all of it is right; gives the
-    /// number of bytes written and of cases answered. No answer is longer than
-    /// `LENGTH`.
+    /// Answers window after window up to the first that is not as it should be;
+    /// returns the number of bytes written and of cases answered. No answer is
+    /// longer than `LENGTH`.
     #[inline(always)]
     fn windows<S: Simd, P: PutAll, const LENGTH: usize>(
         &self,
@@ -189,7 +189,7 @@ impl Records {
         let letters = [self.letters.first, self.letters.second];
         let letters = letters.map(|letter| u8x64::splat(simd, letter));
         let moves = &self.moves[..shape.moves];
-        // Those of one move lie together already.
+        // If there is one move, the marks lie together already.
         let together = |bits: u64| match shape.moves {
             1 => bits >> moves[0].by,
             _ => moves

@@ -5,9 +5,9 @@ use noughts::{Board, Line, Mark, Position, Reason, Rules, Solution, Status, TABL
 /// The facts that statements about a board are made of.
 pub(super) struct Facts {
     pub(super) board: Board,
-    /// Unless play cannot reach it.
+    /// `None` if play cannot reach the board.
     pub(super) position: Option<Position>,
-    /// Its value, unless it is over.
+    /// `None` if the game is over or play cannot reach the board.
     pub(super) value: Option<Value>,
     /// How many marks x and o have.
     pub(super) marks: [u32; 2],
@@ -15,7 +15,7 @@ pub(super) struct Facts {
     pub(super) lines: [LineSet; 2],
     pub(super) empty_lines: LineSet,
     pub(super) reasons: Vec<Reason>,
-    /// What the judge wants to read.
+    /// The right answer.
     pub(super) answer: &'static str,
 }
 

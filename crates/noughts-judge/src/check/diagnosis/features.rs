@@ -255,7 +255,7 @@ fn double_lines() -> Vec<Feature> {
     features
 }
 
-/// What best play makes of it.
+/// Who wins with best play.
 fn worth() -> Vec<Feature> {
     let can_win_at_once = |facts: &Facts| facts.value == Some(Value::Win { plies: 1 });
     vec![
@@ -278,7 +278,7 @@ fn worth() -> Vec<Feature> {
     ]
 }
 
-/// What the judge wants to read.
+/// What the right answer is.
 fn wanted(answer: &'static str) -> [Feature; 2] {
     [
         feature(format!("the answer is {answer}"), move |facts| {

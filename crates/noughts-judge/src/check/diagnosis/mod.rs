@@ -51,15 +51,15 @@ pub enum Fit {
     Only,
 }
 
-/// With fewer failures than that any statement is a coincidence.
+/// With fewer failures a statement fits by chance.
 const FEWEST: usize = 2;
 
-/// Of the boards that fail or for which the statement is true, the share for
-/// which both hold, if there are few exceptions.
+/// For [`Fit::Nearly`], the least share of the boards that fail or have the
+/// statement for which both hold.
 const NEARLY: f64 = 0.9;
 
-/// How often the program fails where it fails only there, and how rare such
-/// boards are: otherwise it says little.
+/// For [`Fit::Only`], the least share of the boards with the statement on which
+/// the program fails, and the largest share of all boards that have it.
 const OFTEN: f64 = 0.3;
 const RARE: f64 = 0.2;
 
@@ -126,8 +126,8 @@ fn sets(tried: &[Tried], features: &[Feature]) -> Vec<(String, BoardSet)> {
 /// The statement, or the two together, that fit best. Of equally good ones the
 /// first, and one before two.
 fn best(singles: &[(String, BoardSet)], failing: &BoardSet, tried: usize) -> Option<Diagnosis> {
-    // A statement that is true of no failing board explains nothing, with
-    // whatever other.
+    // A statement that is true of no failing board explains nothing, alone or
+    // together with another.
     let singles: Vec<&(String, BoardSet)> = singles
         .iter()
         .filter(|(_, set)| set.common(failing) > 0)

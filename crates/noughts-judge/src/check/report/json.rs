@@ -12,7 +12,7 @@ use crate::check::verdict::Verdict;
 use crate::problems::{Case, Problem};
 use crate::why::why;
 
-/// Everything there is to know.
+/// Everything that a report says, as docs/JSON.md describes it.
 pub fn json(context: &ReportContext, report: &Report) -> impl Serialize {
     let mut json = ReportJson {
         problem: context.problem.id,
@@ -75,7 +75,7 @@ pub fn json(context: &ReportContext, report: &Report) -> impl Serialize {
 struct ReportJson {
     problem: &'static str,
     program: String,
-    /// None if undecided.
+    /// `None` if undecided.
     verdict: Option<Verdict>,
     ended: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]

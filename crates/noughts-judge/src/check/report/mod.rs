@@ -16,7 +16,8 @@ use super::plan::Plan;
 use super::verdict::Verdict;
 use crate::problems::{Case, Problem};
 
-/// Around the report: what was judged, and where to find things.
+/// What a report says besides what was found out: what was judged and how, and
+/// where the failing input is.
 pub struct ReportContext {
     /// The problem.
     pub problem: &'static Problem,
@@ -134,7 +135,7 @@ impl CaseReport {
         };
         let needs_company = |example: &Example| example.company != Company::Alone;
         let diagnosis = match findings.example.as_ref().is_some_and(needs_company) {
-            // It is not the boards then.
+            // Then the reason is not in the boards.
             true => None,
             false => diagnose(problem, plan, &findings),
         };
@@ -185,7 +186,7 @@ impl Findings {
 }
 
 /// What the failures have in common, if everything was tried: all of them, or
-/// those that the statement promises or not.
+/// those among the cases that the statement promises, or among the others.
 fn diagnose(problem: &Problem, plan: &Plan, findings: &Findings) -> Option<(Among, Diagnosis)> {
     if findings.early.is_some() || findings.unclear > 0 {
         return None;
@@ -204,6 +205,6 @@ fn diagnose(problem: &Problem, plan: &Plan, findings: &Findings) -> Option<(Amon
     ]
     .into_iter()
     .filter_map(|(among, tried)| Some((among, Diagnosis::of(tried)?)))
-    // What is said of a few of them would mislead.
+    // A statement about few of the failures would mislead.
     .find(|(_, diagnosis)| diagnosis.fails * 4 >= findings.failures.len())
 }

@@ -20,7 +20,7 @@ use crate::check::verdict::{Verdict, megabytes, seconds};
 use crate::problems::{Case, Problem};
 use crate::why::why;
 
-/// How many lines of what others said are shown.
+/// The most lines of standard error that are shown.
 const SHOWN: usize = 12;
 
 /// Prints a report for a person.
@@ -125,7 +125,7 @@ fn diagnosis(out: &mut impl Write, problem: &Problem, report: &CaseReport) -> io
     }
 }
 
-/// If a program fails in several ways, how often in each.
+/// How often a program fails in each way, if there are several.
 fn by_verdict(report: &CaseReport) -> String {
     let mut counts: Vec<(Verdict, usize)> = Vec::new();
     for (_, failure) in report.failures.iter().take(report.deciding.failed) {
@@ -233,7 +233,7 @@ fn example(
     how_to_repeat(out, context, &example.failure)
 }
 
-/// Where every byte counts, every byte is shown.
+/// Shows every byte of what was expected, where every byte counts.
 fn exactly(out: &mut impl Write, problem: &Problem, example: &Example) -> io::Result<()> {
     let expected = problem.right_answers(&example.case);
     let expected = expected.iter().map(|answer| format!("\"{answer}\\n\""));
@@ -248,7 +248,7 @@ fn other_cases(others: usize) -> String {
     counted(others as u128, "other case", "other cases")
 }
 
-/// The board is drawn with our letters; those of the judge may differ.
+/// Tells the letters of the judge apart from those with which the board is drawn.
 fn letters(out: &mut impl Write, problem: &Problem) -> io::Result<()> {
     let letters = &problem.layout.letters;
     let [x, o] = [letters.first, letters.second].map(char::from);
@@ -310,7 +310,7 @@ fn things(problem: &Problem) -> &'static str {
 
 fn used(out: &mut impl Write, context: &ReportContext, used: &ResourceUse) -> io::Result<()> {
     let memory = match used.memory {
-        // Too little, or too short to be seen.
+        // It used less than this process had, or ended before it was looked at.
         0 => String::new(),
         bytes => format!("; the most memory was {}", megabytes(bytes)),
     };
@@ -325,8 +325,9 @@ fn used(out: &mut impl Write, context: &ReportContext, used: &ResourceUse) -> io
     )
 }
 
-/// What somebody else said, harmless and not too long. What matters most often
-/// stands at the end.
+/// Quotes what a program or a compiler said, without control characters and with
+/// at most `most` lines: more of the end than of the beginning, since the end
+/// says most often what is wrong.
 fn quote(out: &mut impl Write, text: &str, most: usize) -> io::Result<()> {
     let lines: Vec<&str> = text.lines().collect();
     let left_out = match lines.len() {
