@@ -107,6 +107,9 @@ const SMALL: [&str; 4] = [
     "--locked",
 ];
 
+/// The judges' problems without the running of programs, as a browser has them.
+const PROBLEMS: [&str; 3] = ["--package", "noughts-judge", "--locked"];
+
 /// What goes to the registry, whatever is not committed yet included.
 const PACKAGES: [&str; 5] = [
     "--workspace",
@@ -236,6 +239,10 @@ fn test(long: bool) -> Result<(), String> {
     run(
         "lints, rules alone",
         cargo("clippy", &RULES).args(no_warnings),
+    )?;
+    run(
+        "lints, problems alone",
+        cargo("clippy", &PROBLEMS).args(no_warnings),
     )?;
     run(
         "lints, small program",

@@ -31,24 +31,23 @@ const POLLS_BEFORE_SAYING: u32 = 20;
 pub(crate) struct OutputFile<'a> {
     /// As the user named it.
     name: &'a Path,
-    scratch: NamedTempFile,
     destination: Destination,
 }
 
 enum Destination {
-    /// What was written is moved here.
-    Path(PathBuf),
-    /// What was written is copied into it: a device, a pipe, or a file that cannot be
-    /// replaced without harm.
-    Stream(Stream),
+    /// What is written beside a place, and then moved there.
+    Place(NamedTempFile, PathBuf),
+    /// What is written to a file without a name, and then copied into a device, a
+    /// pipe, or a file that cannot be replaced without harm.
+    Stream(File, Stream),
 }
 
-#[derive(Clone)]
 enum Stream {
     StandardOutput,
     /// A device or a pipe.
     Special(PathBuf),
-    /// A file with several names, or of another owner.
+    /// A file with several names, of another owner, or in a folder that may not be
+    /// written to.
     InPlace(PathBuf),
 }
 
@@ -56,31 +55,28 @@ impl<'a> OutputFile<'a> {
     /// Prepares to write a file. What is there stays as it is until
     /// [`OutputFile::keep`].
     pub(crate) fn create(name: &'a Path) -> Result<OutputFile<'a>, Failure> {
-        let named = |error| failure(name, &error);
-        let (scratch, destination) = match Destination::of(name).map_err(named)? {
-            Destination::Path(place) => beside(place).map_err(named)?,
-            stream => (NamedTempFile::new().map_err(named)?, stream),
-        };
-        Ok(OutputFile {
-            name,
-            scratch,
-            destination,
-        })
+        // Ctrl-C must not leave half of a file behind.
+        interrupted();
+        let destination = Destination::of(name).map_err(|error| failure(name, &error))?;
+        Ok(OutputFile { name, destination })
     }
 
     /// What was written so far, to write more or to read it again.
     pub(crate) fn file(&mut self) -> &mut File {
-        self.scratch.as_file_mut()
+        match &mut self.destination {
+            Destination::Place(scratch, _) => scratch.as_file_mut(),
+            Destination::Stream(scratch, _) => scratch,
+        }
     }
 
     /// Puts what was written in its place.
     pub(crate) fn keep(self) -> Result<(), Failure> {
-        let place = match self.destination {
-            Destination::Path(place) => place,
-            Destination::Stream(stream) => return copy(self.scratch, stream, self.name),
+        let (scratch, place) = match self.destination {
+            Destination::Place(scratch, place) => (scratch, place),
+            Destination::Stream(scratch, stream) => return copy(scratch, stream, self.name),
         };
-        let kept = self.scratch.as_file().sync_all();
-        let kept = kept.and_then(|()| Ok(self.scratch.persist(place).map(drop)?));
+        let kept = scratch.as_file().sync_all();
+        let kept = kept.and_then(|()| Ok(scratch.persist(place).map(drop)?));
         kept.map_err(|error| failure(self.name, &error))
     }
 }
@@ -95,57 +91,63 @@ pub(crate) fn is_standard_output(name: &Path) -> bool {
 impl Destination {
     fn of(name: &Path) -> io::Result<Destination> {
         if is_standard_output(name) {
-            return Ok(Destination::Stream(Stream::StandardOutput));
+            return Destination::stream(Stream::StandardOutput);
         }
         match fs::metadata(name) {
             Ok(found) if found.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
             Ok(found) if !found.is_file() => {
-                return Ok(Destination::Stream(Stream::Special(name.to_owned())));
+                return Destination::stream(Stream::Special(name.to_owned()));
             }
             _ => {}
         }
         let mut place = name.to_owned();
         for _ in 0..MOST_LINKS {
             if is_descriptor(&place) {
-                return Ok(Destination::Stream(Stream::Special(name.to_owned())));
+                return Destination::stream(Stream::Special(name.to_owned()));
             }
             match fs::symlink_metadata(&place) {
                 Ok(found) if found.is_symlink() => {
                     place = folder_of(&place).join(fs::read_link(&place)?);
                 }
-                _ => return Ok(Destination::Path(place)),
+                _ => return Destination::at(place),
             }
         }
         Err(io::Error::other("too many symbolic links"))
+    }
+
+    fn stream(stream: Stream) -> io::Result<Destination> {
+        let scratch = tempfile::tempfile()
+            .map_err(|error| io::Error::other(format!("cannot make a temporary file: {error}")))?;
+        Ok(Destination::Stream(scratch, stream))
+    }
+
+    /// A place for a regular file. The new one has the owner and the mode of the one
+    /// that is there, if there is one.
+    fn at(place: PathBuf) -> io::Result<Destination> {
+        // A user who may not write to the file may not replace it.
+        let there = match OpenOptions::new().write(true).open(&place) {
+            Ok(there) => there.metadata()?,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                let scratch = new_file_in(folder_of(&place))?;
+                return Ok(Destination::Place(scratch, place));
+            }
+            Err(error) => return Err(error),
+        };
+        let Ok(scratch) = NamedTempFile::with_prefix_in(PREFIX, folder_of(&place)) else {
+            // The user may write to the file, but not to its folder.
+            return Destination::stream(Stream::InPlace(place));
+        };
+        if !can_stand_for(scratch.as_file(), &there) {
+            return Destination::stream(Stream::InPlace(place));
+        }
+        scratch.as_file().set_permissions(there.permissions())?;
+        Ok(Destination::Place(scratch, place))
     }
 }
 
 /// Whether a path is that of an open file of some process, which others may write to.
 fn is_descriptor(place: &Path) -> bool {
-    let is_of_process = place.starts_with("/proc") && place.iter().any(|part| part == "fd");
-    is_of_process || place.starts_with("/dev/fd")
-}
-
-/// A scratch file beside a place, with the owner and the mode of the file that is
-/// there, if there is one.
-fn beside(place: PathBuf) -> io::Result<(NamedTempFile, Destination)> {
-    // A user who may not write to the file may not replace it.
-    let there = match OpenOptions::new().write(true).open(&place) {
-        Ok(there) => there.metadata()?,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            return Ok((new_file_in(folder_of(&place))?, Destination::Path(place)));
-        }
-        Err(error) => return Err(error),
-    };
-    let scratch = NamedTempFile::with_prefix_in(PREFIX, folder_of(&place))?;
-    let destination = match can_stand_for(scratch.as_file(), &there) {
-        true => {
-            scratch.as_file().set_permissions(there.permissions())?;
-            Destination::Path(place)
-        }
-        false => Destination::Stream(Stream::InPlace(place)),
-    };
-    Ok((scratch, destination))
+    fs::canonicalize(folder_of(place)).is_ok_and(|folder| folder.starts_with("/proc"))
 }
 
 /// A scratch file with the mode that the user's mask leaves of it.
@@ -182,10 +184,10 @@ pub(crate) fn folder_of(place: &Path) -> &Path {
 
 /// Copies a file into a stream. A pipe makes its writer wait, so that is done on a
 /// thread of its own and the user can interrupt.
-fn copy(scratch: NamedTempFile, stream: Stream, name: &Path) -> Result<(), Failure> {
+fn copy(mut scratch: File, stream: Stream, name: &Path) -> Result<(), Failure> {
     let (done, waiting) = mpsc::channel();
     thread::spawn(move || {
-        let copied = copy_to_end(&scratch, &stream);
+        let copied = copy_to_end(&mut scratch, &stream);
         // If the caller does not wait any more, the program ends.
         let _ = done.send(copied);
     });
@@ -208,16 +210,15 @@ fn copy(scratch: NamedTempFile, stream: Stream, name: &Path) -> Result<(), Failu
     }
 }
 
-fn copy_to_end(scratch: &NamedTempFile, stream: &Stream) -> io::Result<()> {
-    let mut from = scratch.as_file();
-    from.rewind()?;
+fn copy_to_end(scratch: &mut File, stream: &Stream) -> io::Result<()> {
+    scratch.rewind()?;
     let mut to = match stream {
         Stream::StandardOutput => streams::output()?,
         // Neither made nor emptied: what else was written to it stays.
         Stream::Special(path) => OpenOptions::new().append(true).open(path)?,
         Stream::InPlace(path) => OpenOptions::new().write(true).truncate(true).open(path)?,
     };
-    io::copy(&mut from, &mut to)?;
+    io::copy(scratch, &mut to)?;
     to.flush()
 }
 

@@ -10,7 +10,7 @@ use clap::{Arg, Args, Command};
 use noughts_judge::generate::Format;
 use noughts_judge::problems::{self, PROBLEMS};
 
-use super::{Seconds, choices};
+use super::{Seconds, choices, units};
 
 /// The judges' problems that noughts knows
 ///
@@ -102,7 +102,7 @@ pub(crate) struct Answer {
     pub(crate) plain: bool,
 
     /// How many threads to use; as many as there are cores if absent
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = units::jobs)]
     pub(crate) jobs: Option<NonZero<usize>>,
 }
 
@@ -146,7 +146,7 @@ pub(crate) struct Check {
     pub(crate) command: Vec<OsString>,
 
     /// How many runs at a time; as many as there are cores if absent
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = units::jobs)]
     pub(crate) jobs: Option<NonZero<usize>>,
 
     /// Processor time for a run

@@ -212,7 +212,10 @@ pub(crate) struct Draw {
     #[command(flatten)]
     pub(crate) speech: LanguageArg,
 
-    /// The file to write; standard output if absent
+    #[command(flatten)]
+    pub(crate) effort: Effort,
+
+    /// The file to write; standard output if absent or -
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
 }
@@ -234,7 +237,7 @@ pub(crate) struct Map {
     #[command(flatten)]
     pub(crate) speech: LanguageArg,
 
-    /// The file to write; standard output if absent
+    /// The file to write; standard output if absent or -
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
 }

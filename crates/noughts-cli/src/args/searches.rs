@@ -8,12 +8,12 @@ use std::time::Duration;
 use clap::Args;
 
 use super::GameArg;
-use super::units::{bytes, seconds};
+use super::units::{self, bytes, seconds};
 
 /// How much may be used to solve a position.
-#[derive(Debug, Default, Args)]
+#[derive(Debug, Args)]
 pub(crate) struct Effort {
-    /// Give up after this time, for each board
+    /// Give up after this time; if there are several boards, for each
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) timeout: Option<Duration>,
 
@@ -24,7 +24,7 @@ pub(crate) struct Effort {
     pub(crate) memory: Option<usize>,
 
     /// How many threads to use; as many as there are cores if absent
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = units::jobs)]
     pub(crate) jobs: Option<NonZero<usize>>,
 }
 

@@ -1,6 +1,7 @@
 //! Numbers with a unit on the command line.
 
 use std::fmt;
+use std::num::NonZero;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -27,6 +28,12 @@ pub(super) fn bytes(text: &str) -> Result<usize, String> {
     number
         .and_then(|number: usize| number.checked_mul(factor))
         .ok_or_else(|| "expected bytes such as 500M or 4G".to_owned())
+}
+
+/// A number of threads or of runs at a time.
+pub(super) fn jobs(text: &str) -> Result<NonZero<usize>, String> {
+    text.parse()
+        .map_err(|_| "expected a whole number from 1 on".to_owned())
 }
 
 /// A time limit that a program can keep, in seconds on the command line.

@@ -83,13 +83,13 @@ fn may_write(dir: &Path, force: bool) -> Result<(), Failure> {
         ))),
         // A slip of the finger must not cost somebody their files.
         (_, false) => Err(Failure::bad_input(format!(
-            "{}: expected a new or empty folder or one that noughts generate wrote and nobody has changed, found {found}",
+            "{}: expected a new or empty folder or one with nothing but files of noughts generate, found {found}",
             dir.display()
         ))),
     }
 }
 
-/// Whether a folder is one that we wrote, and nobody has put anything else there.
+/// Whether a folder is one that we wrote, with nothing else in it.
 fn is_ours(folder: &Path) -> bool {
     let readme = fs::read_to_string(folder.join(generate::README));
     let wanted = |name: &str| name == generate::README || generate::is_test(name);
@@ -99,10 +99,17 @@ fn is_ours(folder: &Path) -> bool {
 fn has_only(folder: &Path, wanted: fn(&str) -> bool) -> bool {
     let entries = fs::read_dir(folder).into_iter().flatten();
     entries.into_iter().all(|entry| {
-        entry.is_ok_and(|entry| match entry.file_name().to_str() {
-            Some(name) if generate::is_folder(name) => has_only(&entry.path(), generate::is_test),
-            Some(name) => wanted(name),
-            None => false,
+        entry.is_ok_and(|entry| {
+            let (name, kind) = (entry.file_name(), entry.file_type());
+            let is_dir = kind.as_ref().is_ok_and(|kind| kind.is_dir());
+            let is_file = kind.is_ok_and(|kind| kind.is_file());
+            match name.to_str() {
+                Some(name) if is_dir && generate::is_folder(name) => {
+                    has_only(&entry.path(), generate::is_test)
+                }
+                Some(name) => is_file && wanted(name),
+                None => false,
+            }
         })
     })
 }

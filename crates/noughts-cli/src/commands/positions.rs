@@ -7,8 +7,7 @@ use serde::Serialize;
 use crate::args::Positions;
 use crate::engine::{Engine, known};
 use crate::exit::{Exit, Failure};
-use crate::interrupt::was_interrupted;
-use crate::json;
+use crate::{interrupt, json};
 
 /// How much is written at once.
 const BUFFER: usize = 64 * 1024;
@@ -30,23 +29,23 @@ pub(crate) fn run(args: &Positions) -> Result<Exit, Failure> {
     let last = args.plies.unwrap_or(u32::MAX);
     let positions = Position::all(rules).take_while(|position| position.ply() <= last);
     let is_wanted = |position: &Position| !args.classes || position.canonical() == *position;
-    for position in positions.filter(is_wanted) {
-        match oracle {
-            None => writeln!(out, "{position}")?,
-            Some(oracle) => {
-                let row = PositionRow::new(oracle, &position)?;
-                match args.csv {
-                    true => row.print_csv(&mut out)?,
-                    false => json::print_line(&mut out, &row)?,
+    // A reader may make us wait for as long as it likes.
+    interrupt::while_waiting(|| {
+        for position in positions.filter(is_wanted) {
+            match oracle {
+                None => writeln!(out, "{position}")?,
+                Some(oracle) => {
+                    let row = PositionRow::new(oracle, &position)?;
+                    match args.csv {
+                        true => row.print_csv(&mut out)?,
+                        false => json::print_line(&mut out, &row)?,
+                    }
                 }
             }
         }
-        if was_interrupted() {
-            return Err(Failure::Interrupted);
-        }
-    }
-    out.flush()?;
-    Ok(Exit::Yes)
+        out.flush()?;
+        Ok(Exit::Yes)
+    })
 }
 
 /// A position with its value.

@@ -3,7 +3,7 @@
 use noughts::{Board, Mark, Move, Rules, Square};
 
 use super::input_error::{Expected, Found, InputErrorKind, shown};
-use crate::problems::{Case, Layout, Letters, Shape};
+use crate::problems::{Case, CaseShape, Layout, Letters};
 
 /// Reads a case from its lines. An error says which of them is wrong.
 pub(super) fn case(layout: &Layout, lines: &[Vec<u8>]) -> Result<Case, (usize, InputErrorKind)> {
@@ -11,11 +11,11 @@ pub(super) fn case(layout: &Layout, lines: &[Vec<u8>]) -> Result<Case, (usize, I
     for (number, line) in lines.iter().enumerate() {
         let wrong = |what| (number, what);
         match layout.shape {
-            Shape::JsonMoves => return moves(line).map(Case::Game).map_err(wrong),
-            Shape::JsonRows => marks = json_rows(&layout.letters, line).map_err(wrong)?,
-            Shape::OneLine => marks = row(&layout.letters, line, 9).map_err(wrong)?,
-            Shape::ThreeLines => marks.extend(row(&layout.letters, line, 3).map_err(wrong)?),
-            Shape::ThreeSpacedLines => {
+            CaseShape::JsonMoves => return moves(line).map(Case::Game).map_err(wrong),
+            CaseShape::JsonRows => marks = json_rows(&layout.letters, line).map_err(wrong)?,
+            CaseShape::OneLine => marks = row(&layout.letters, line, 9).map_err(wrong)?,
+            CaseShape::ThreeLines => marks.extend(row(&layout.letters, line, 3).map_err(wrong)?),
+            CaseShape::ThreeSpacedLines => {
                 let unspaced = without_blanks(line).map_err(wrong)?;
                 marks.extend(row(&layout.letters, &unspaced, 3).map_err(wrong)?);
             }

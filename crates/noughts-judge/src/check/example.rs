@@ -4,7 +4,7 @@
 use std::io;
 use std::ops::Range;
 
-use super::findings::{Findings, ProgramFailure};
+use super::findings::{CheckFindings, ProgramFailure};
 use super::judge::Judge;
 use super::plan::Plan;
 use crate::problems::Case;
@@ -48,7 +48,7 @@ impl Judge<'_> {
         &self,
         plan: &Plan,
         part: Range<usize>,
-        findings: &mut Findings,
+        findings: &mut CheckFindings,
     ) -> io::Result<Option<Example>> {
         let failing = findings.smallest_first(plan);
         let failing: Vec<usize> = failing.into_iter().filter(|n| part.contains(n)).collect();
@@ -102,7 +102,7 @@ impl Judge<'_> {
 /// shortest run that failed as a whole.
 fn failed_run<'f>(
     plan: &Plan,
-    findings: &'f Findings,
+    findings: &'f CheckFindings,
     part: &Range<usize>,
     failing: &[usize],
 ) -> Option<(Range<usize>, usize, &'f ProgramFailure)> {

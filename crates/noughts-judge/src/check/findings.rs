@@ -90,7 +90,7 @@ impl ResourceUse {
 
 /// What is known of a program that answers cases. They go by their number in
 /// the plan.
-pub struct Findings {
+pub struct CheckFindings {
     /// The cases that were tried.
     pub(super) tried: Vec<bool>,
     /// Those on which the program fails.
@@ -123,10 +123,10 @@ impl Observed {
     }
 }
 
-impl Findings {
+impl CheckFindings {
     /// What is known before the first run.
-    pub(super) fn of_none(plan: &Plan) -> Findings {
-        Findings {
+    pub(super) fn of_none(plan: &Plan) -> CheckFindings {
+        CheckFindings {
             tried: vec![false; plan.cases.len()],
             failures: BTreeMap::new(),
             unclear: 0,

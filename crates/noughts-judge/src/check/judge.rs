@@ -9,7 +9,7 @@ use std::io;
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
-use super::findings::{EndedEarly, Findings, Observed, ProgramFailure};
+use super::findings::{CheckFindings, EndedEarly, Observed, ProgramFailure};
 use super::jobs::work_through;
 use super::plan::Plan;
 use super::process::Processes;
@@ -64,7 +64,7 @@ impl Judge<'_> {
     ///
     /// The program cannot be run: a [`StartError`](super::StartError) inside if
     /// that is because of what it is, otherwise a failure of the system.
-    pub fn judge(&self, plan: &Plan) -> io::Result<Findings> {
+    pub fn judge(&self, plan: &Plan) -> io::Result<CheckFindings> {
         let mut findings = self.try_all(plan)?;
         // What is left to do is done even if the first failure was enough.
         let stop = self.stop.only_interruption();
@@ -84,8 +84,8 @@ impl Judge<'_> {
         Ok(findings)
     }
 
-    fn try_all(&self, plan: &Plan) -> io::Result<Findings> {
-        let findings = Mutex::new(Findings::of_none(plan));
+    fn try_all(&self, plan: &Plan) -> io::Result<CheckFindings> {
+        let findings = Mutex::new(CheckFindings::of_none(plan));
         let batches = plan.batches();
         work_through(self.settings.jobs, batches, self.stop, |batch| {
             self.try_batch(plan, batch, &findings)
@@ -108,7 +108,7 @@ impl Judge<'_> {
         &self,
         plan: &Plan,
         batch: Range<usize>,
-        findings: &Mutex<Findings>,
+        findings: &Mutex<CheckFindings>,
     ) -> io::Result<Vec<Range<usize>>> {
         let cases: Vec<&Case> = plan.cases[batch.clone()].iter().collect();
         let run = self.run(&cases)?;
@@ -184,7 +184,7 @@ impl Judge<'_> {
     }
 
     /// Tries the smallest failing cases alone, until one of them fails.
-    pub(super) fn confirm(&self, plan: &Plan, findings: &mut Findings) -> io::Result<()> {
+    pub(super) fn confirm(&self, plan: &Plan, findings: &mut CheckFindings) -> io::Result<()> {
         for part in plan.parts() {
             let mut candidates = findings.smallest_first(plan);
             if findings.unclear > 0 {

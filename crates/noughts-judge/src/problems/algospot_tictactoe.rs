@@ -2,7 +2,7 @@ use noughts::{Board, Outcome, Player, Position, Solution, TABLE, Value};
 use noughts_explain::Text;
 
 use super::{
-    About, Framing, Judging, Layout, Letters, NoAnswer, Problem, Question, Sample, Scope, Shape,
+    About, CaseShape, Framing, Judging, Layout, Letters, NoAnswer, Problem, Question, Sample, Scope,
 };
 
 pub(super) const PROBLEM: Problem = Problem {
@@ -30,7 +30,7 @@ pub(super) const PROBLEM: Problem = Problem {
         framing: Framing::Counted {
             blank_between: false,
         },
-        shape: Shape::ThreeLines,
+        shape: CaseShape::ThreeLines,
         letters: Letters::new(b"xo."),
     },
     question: Question::Board { answer, scope },

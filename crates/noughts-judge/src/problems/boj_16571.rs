@@ -2,7 +2,7 @@ use noughts::{Board, Outcome, Position, Solution, Status, TABLE, Value};
 use noughts_explain::Text;
 
 use super::{
-    About, Framing, Judging, Layout, Letters, NoAnswer, Problem, Question, Sample, Scope, Shape,
+    About, CaseShape, Framing, Judging, Layout, Letters, NoAnswer, Problem, Question, Sample, Scope,
 };
 
 pub(super) const PROBLEM: Problem = Problem {
@@ -29,7 +29,7 @@ pub(super) const PROBLEM: Problem = Problem {
     },
     layout: Layout {
         framing: Framing::Bare,
-        shape: Shape::ThreeSpacedLines,
+        shape: CaseShape::ThreeSpacedLines,
         letters: Letters::new(b"120"),
     },
     question: Question::Board { answer, scope },

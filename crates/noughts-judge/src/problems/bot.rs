@@ -4,7 +4,7 @@
 use noughts::{Board, Move, Position, Rules, Solution, Square, Status, TABLE};
 use noughts_explain::Text;
 
-use super::{Case, Framing, Layout, Letters, NoAnswer, Sample, Scope, Shape};
+use super::{Case, CaseShape, Framing, Layout, Letters, NoAnswer, Sample, Scope};
 
 pub(super) const INPUT: Text = Text {
     en: "three lines of three of x o . each; x moves first, so the marks tell whose turn it is",
@@ -18,7 +18,7 @@ pub(super) const OUTPUT: Text = Text {
 
 pub(super) const LAYOUT: Layout = Layout {
     framing: Framing::Bare,
-    shape: Shape::ThreeLines,
+    shape: CaseShape::ThreeLines,
     letters: Letters::new(b"xo."),
 };
 

@@ -10,7 +10,7 @@ pub struct Layout {
     /// What stands around the cases.
     pub framing: Framing,
     /// What one case looks like.
-    pub shape: Shape,
+    pub shape: CaseShape,
     /// The characters of marks.
     pub letters: Letters,
 }
@@ -41,7 +41,7 @@ impl Framing {
 
 /// What one case looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
+pub enum CaseShape {
     /// `XXOO.....`
     OneLine,
     /// `XX.` `OO.` `...`
@@ -54,12 +54,12 @@ pub enum Shape {
     JsonMoves,
 }
 
-impl Shape {
+impl CaseShape {
     /// How many lines of the input a case takes.
     pub const fn lines(self) -> usize {
         match self {
-            Shape::OneLine | Shape::JsonRows | Shape::JsonMoves => 1,
-            Shape::ThreeLines | Shape::ThreeSpacedLines => 3,
+            CaseShape::OneLine | CaseShape::JsonRows | CaseShape::JsonMoves => 1,
+            CaseShape::ThreeLines | CaseShape::ThreeSpacedLines => 3,
         }
     }
 }
@@ -161,10 +161,12 @@ impl Layout {
             .collect();
         let joined = |between: &str| rows.iter().map(|row| row.join(between)).collect::<Vec<_>>();
         match self.shape {
-            Shape::OneLine => joined("").concat() + "\n",
-            Shape::ThreeLines => joined("").join("\n") + "\n",
-            Shape::ThreeSpacedLines => joined(" ").join("\n") + "\n",
-            Shape::JsonRows | Shape::JsonMoves => format!("[\"{}\"]\n", joined("").join("\",\"")),
+            CaseShape::OneLine => joined("").concat() + "\n",
+            CaseShape::ThreeLines => joined("").join("\n") + "\n",
+            CaseShape::ThreeSpacedLines => joined(" ").join("\n") + "\n",
+            CaseShape::JsonRows | CaseShape::JsonMoves => {
+                format!("[\"{}\"]\n", joined("").join("\",\""))
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 use noughts::{Outcome, Player, Position, Status};
 use noughts_explain::Text;
 
-use super::{About, Framing, Judging, Layout, Letters, Problem, Question, Sample, Shape};
+use super::{About, CaseShape, Framing, Judging, Layout, Letters, Problem, Question, Sample};
 
 pub(super) const PROBLEM: Problem = Problem {
     id: "leetcode/1275",
@@ -26,7 +26,7 @@ pub(super) const PROBLEM: Problem = Problem {
     },
     layout: Layout {
         framing: Framing::Bare,
-        shape: Shape::JsonMoves,
+        shape: CaseShape::JsonMoves,
         letters: Letters::new(b"XO."),
     },
     question: Question::Game { answer },

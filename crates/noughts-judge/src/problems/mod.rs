@@ -27,7 +27,7 @@ use noughts_explain::Text;
 
 pub use about::ProblemAbout;
 pub use case::{Case, NoAnswer, Question, Scope};
-pub use layout::{Framing, Layout, Letters, Shape};
+pub use layout::{CaseShape, Framing, Layout, Letters};
 pub use names::{FindProblemError, find};
 
 /// Every problem, in the order in which they are listed.

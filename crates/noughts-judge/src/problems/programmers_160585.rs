@@ -2,7 +2,7 @@ use noughts::{Board, TABLE};
 use noughts_explain::Text;
 
 use super::{
-    About, Framing, Judging, Layout, Letters, NoAnswer, Problem, Question, Sample, Scope, Shape,
+    About, CaseShape, Framing, Judging, Layout, Letters, NoAnswer, Problem, Question, Sample, Scope,
 };
 
 pub(super) const PROBLEM: Problem = Problem {
@@ -28,7 +28,7 @@ pub(super) const PROBLEM: Problem = Problem {
     },
     layout: Layout {
         framing: Framing::Bare,
-        shape: Shape::JsonRows,
+        shape: CaseShape::JsonRows,
         // Here O moves first.
         letters: Letters::new(b"OX."),
     },

@@ -2,7 +2,7 @@ use noughts::{Board, TABLE};
 use noughts_explain::Text;
 
 use super::{
-    About, Framing, Judging, Layout, Letters, NoAnswer, Problem, Question, Sample, Scope, Shape,
+    About, CaseShape, Framing, Judging, Layout, Letters, NoAnswer, Problem, Question, Sample, Scope,
 };
 
 pub(super) const PROBLEM: Problem = Problem {
@@ -32,7 +32,7 @@ pub(super) const PROBLEM: Problem = Problem {
         framing: Framing::Counted {
             blank_between: true,
         },
-        shape: Shape::ThreeLines,
+        shape: CaseShape::ThreeLines,
         letters: Letters::new(b"XO."),
     },
     question: Question::Board {

@@ -9,7 +9,7 @@ mod records;
 
 use fearless_simd::Level;
 
-use crate::problems::{Problem, Shape};
+use crate::problems::{CaseShape, Problem};
 pub(super) use answers::AnswerBuffer;
 use move_lists::MoveLists;
 pub(super) use on_demand::OnDemand;
@@ -52,7 +52,7 @@ impl Fast {
     /// For a problem, with chosen vector instructions.
     pub(super) fn with_level(problem: &Problem, level: Level) -> Option<Fast> {
         match problem.layout.shape {
-            Shape::JsonMoves => Some(Fast::MoveLists(Box::new(MoveLists::new(problem)?))),
+            CaseShape::JsonMoves => Some(Fast::MoveLists(Box::new(MoveLists::new(problem)?))),
             _ => Some(Fast::Records(Box::new(Records::new(problem, level)?))),
         }
     }

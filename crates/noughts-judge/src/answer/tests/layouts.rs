@@ -2,10 +2,10 @@
 
 use super::*;
 use crate::answer::fast::AnswerBuffer;
-use crate::problems::{Framing, Layout, Letters, Question, Scope, Shape};
+use crate::problems::{CaseShape, Framing, Layout, Letters, Question, Scope};
 
 /// A problem laid out in another way. It lives as long as the test does.
-fn laid_out(problem: &Problem, blank_between: bool, shape: Shape) -> &'static Problem {
+fn laid_out(problem: &Problem, blank_between: bool, shape: CaseShape) -> &'static Problem {
     Box::leak(Box::new(Problem {
         layout: Layout {
             framing: Framing::Counted { blank_between },
@@ -19,10 +19,10 @@ fn laid_out(problem: &Problem, blank_between: bool, shape: Shape) -> &'static Pr
 #[test]
 fn a_new_layout_needs_no_code_of_its_own() {
     let shapes = [
-        Shape::OneLine,
-        Shape::ThreeLines,
-        Shape::ThreeSpacedLines,
-        Shape::JsonRows,
+        CaseShape::OneLine,
+        CaseShape::ThreeLines,
+        CaseShape::ThreeSpacedLines,
+        CaseShape::JsonRows,
     ];
     // Two answers, several short ones with boards that have none, and long ones.
     for id in ["boj/7682", "boj/16571", "codeforces/3C"] {

@@ -4,7 +4,7 @@ use noughts::Square;
 use noughts_explain::Language;
 use serde::Serialize;
 
-use super::{Among, CaseReport, Company, GameReport, Report, ReportContext, Tally};
+use super::{Among, CaseReport, CaseTally, Company, GameReport, Report, ReportContext};
 use crate::check::diagnosis::{Diagnosis, Fit};
 use crate::check::findings::{EndedEarly, ProgramFailure, ResourceUse};
 use crate::check::games::Score;
@@ -116,8 +116,8 @@ struct TallyJson {
     failed: usize,
 }
 
-impl From<Tally> for TallyJson {
-    fn from(tally: Tally) -> TallyJson {
+impl From<CaseTally> for TallyJson {
+    fn from(tally: CaseTally) -> TallyJson {
         TallyJson {
             all: tally.cases,
             tried: tally.tried,

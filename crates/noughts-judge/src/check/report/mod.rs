@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use super::diagnosis::{Diagnosis, Tried};
 use super::example::{Company, Example};
-use super::findings::{EndedEarly, Findings, ProgramFailure, ResourceUse};
+use super::findings::{CheckFindings, EndedEarly, ProgramFailure, ResourceUse};
 use super::games::Games;
 use super::plan::Plan;
 use super::verdict::Verdict;
@@ -51,7 +51,7 @@ pub enum Report {
 
 /// How many cases there are of a kind, and what became of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct CaseTally {
     /// How many there are.
     pub cases: usize,
     /// How many were tried.
@@ -65,9 +65,9 @@ pub struct CaseReport {
     /// `None` if no failure is known and not everything was tried.
     pub verdict: Option<Verdict>,
     /// Those that decide.
-    pub deciding: Tally,
+    pub deciding: CaseTally,
     /// The others, on which the statement is silent.
-    pub silent: Tally,
+    pub silent: CaseTally,
     /// Cases in runs that failed and were not narrowed down.
     pub unclear: usize,
     /// All failures, the smallest first; those that decide before the others.
@@ -126,7 +126,7 @@ impl Report {
 
 impl CaseReport {
     /// What the findings of a judge on a plan come to.
-    pub fn new(problem: &Problem, plan: &Plan, mut findings: Findings) -> CaseReport {
+    pub fn new(problem: &Problem, plan: &Plan, mut findings: CheckFindings) -> CaseReport {
         let [deciding, silent] = plan.parts().map(|part| findings.tally(part));
         let verdict = match &findings.example {
             Some(example) if example.decides => Some(example.failure.verdict),
@@ -172,9 +172,9 @@ impl GameReport {
     }
 }
 
-impl Findings {
-    fn tally(&self, part: Range<usize>) -> Tally {
-        Tally {
+impl CheckFindings {
+    fn tally(&self, part: Range<usize>) -> CaseTally {
+        CaseTally {
             cases: part.len(),
             tried: self.tried[part.clone()]
                 .iter()
@@ -187,7 +187,11 @@ impl Findings {
 
 /// What the failures have in common, if everything was tried: all of them, or
 /// those among the cases that the statement promises, or among the others.
-fn diagnose(problem: &Problem, plan: &Plan, findings: &Findings) -> Option<(Among, Diagnosis)> {
+fn diagnose(
+    problem: &Problem,
+    plan: &Plan,
+    findings: &CheckFindings,
+) -> Option<(Among, Diagnosis)> {
     if findings.early.is_some() || findings.unclear > 0 {
         return None;
     }

@@ -13,7 +13,7 @@ use noughts_explain::draw;
 use noughts_explain::words::on_one_line;
 use noughts_explain::words::{self, grouped};
 
-use super::{Among, CaseReport, Company, Example, Report, ReportContext, Tally};
+use super::{Among, CaseReport, CaseTally, Company, Example, Report, ReportContext};
 use crate::check::counted::counted;
 use crate::check::findings::{EndedEarly, ProgramFailure, ResourceUse};
 use crate::check::verdict::{Verdict, megabytes, seconds};
@@ -160,7 +160,7 @@ fn early(out: &mut impl Write, report: &CaseReport) -> io::Result<()> {
     writeln!(out, "{why}: {left} not tried.")
 }
 
-fn silent(out: &mut impl Write, tally: &Tally) -> io::Result<()> {
+fn silent(out: &mut impl Write, tally: &CaseTally) -> io::Result<()> {
     let [tried, failed] = [tally.tried, tally.failed].map(count);
     let are = |number: usize| if number == 1 { "is" } else { "are" };
     match (tally.tried, tally.failed) {

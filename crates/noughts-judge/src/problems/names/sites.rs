@@ -89,9 +89,7 @@ impl Site {
             let below = host.strip_suffix(own);
             below.is_some_and(|below| below.is_empty() || below.ends_with('.'))
         };
-        let site = SITES
-            .iter()
-            .find(|site| site.hosts.iter().any(|own| is_at(&own)))?;
+        let site = SITES.iter().find(|site| site.hosts.iter().any(&is_at))?;
         let (path, query) = page.split_once(['?', '#']).unwrap_or((page, ""));
         let path: Vec<&str> = path.split('/').filter(|word| !word.is_empty()).collect();
         let words = path.iter().copied().chain(query.split(['&', '=', '#']));

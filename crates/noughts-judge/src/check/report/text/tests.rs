@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::*;
-use crate::check::findings::{Findings, ProgramFailure};
+use crate::check::findings::{CheckFindings, ProgramFailure};
 use crate::check::plan::Plan;
 use crate::problems::find;
 
@@ -22,7 +22,7 @@ fn context(problem: &'static Problem) -> ReportContext {
 fn report(change: impl FnOnce(&mut CaseReport)) -> String {
     let problem = find("algospot/tictactoe").unwrap();
     let plan = Plan::of(problem, false);
-    let mut report = CaseReport::new(problem, &plan, Findings::of_none(&plan));
+    let mut report = CaseReport::new(problem, &plan, CheckFindings::of_none(&plan));
     change(&mut report);
     let context = context(problem);
     let mut out = Vec::new();
@@ -30,8 +30,8 @@ fn report(change: impl FnOnce(&mut CaseReport)) -> String {
     String::from_utf8(out).unwrap()
 }
 
-fn tally(cases: usize, tried: usize, failed: usize) -> Tally {
-    Tally {
+fn tally(cases: usize, tried: usize, failed: usize) -> CaseTally {
+    CaseTally {
         cases,
         tried,
         failed,
@@ -172,13 +172,13 @@ fn one_game() {
 fn findings_come_to_a_verdict() {
     let problem = find("boj/7682").unwrap();
     let plan = Plan::of(problem, false);
-    let mut findings = Findings::of_none(&plan);
+    let mut findings = CheckFindings::of_none(&plan);
     findings.tried.fill(true);
     let report = CaseReport::new(problem, &plan, findings);
     assert_eq!(report.verdict, Some(Verdict::Accepted));
     assert_eq!(report.deciding, tally(19_683, 19_683, 0));
 
-    let mut findings = Findings::of_none(&plan);
+    let mut findings = CheckFindings::of_none(&plan);
     findings.tried.fill(true);
     let failure = ProgramFailure {
         verdict: Verdict::WrongAnswer,
