@@ -4,7 +4,6 @@
 use std::sync::atomic::Ordering;
 
 use noughts::{Position, Rules};
-use noughts_explain::words;
 use noughts_explain::{Explanation, Language, Oracle, Searched, Solved};
 use noughts_solver::{SolveTiersError, Solver, Tiers};
 use serde::Serialize;
@@ -12,6 +11,7 @@ use serde::Serialize;
 use crate::args::Effort;
 use crate::exit::Failure;
 use crate::interrupt::interrupted;
+use crate::words;
 
 /// Solves positions of one game. What was worked out for one helps with the next.
 pub(crate) struct Engine<'a> {

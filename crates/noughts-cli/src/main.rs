@@ -17,6 +17,7 @@ mod play;
 mod streams;
 #[cfg(feature = "web")]
 mod web;
+mod words;
 
 use std::io::Write;
 use std::panic;

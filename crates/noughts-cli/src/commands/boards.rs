@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use noughts::Position;
-use noughts_explain::{Explanation, Language, Refusal, draw, words};
+use noughts_explain::{Explanation, Language, Refusal, draw};
 use serde::Serialize;
 
 use crate::args::BoardsArg;
@@ -11,7 +11,7 @@ use crate::engine::Evaluation;
 use crate::exit::{Exit, Failure, say};
 use crate::input::{self, BadBoard, GivenPosition, Place};
 use crate::interrupt::was_interrupted;
-use crate::json;
+use crate::{json, words};
 
 /// What a command says of a position.
 pub(super) trait Answer {

@@ -5,13 +5,14 @@ use indicatif::ProgressBar;
 use noughts::census::{self, Counts};
 use noughts::{Player, Rules};
 use noughts_explain::Language;
-use noughts_explain::words::{self, counts, grouped};
+use noughts_explain::words::{self, grouped};
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
 use crate::args::Count;
 use crate::exit::{Exit, Failure, say};
 use crate::json;
+use crate::words::counts;
 
 /// More arrangements than this take hours.
 const MOST_ARRANGEMENTS: u128 = 1_000_000_000_000;

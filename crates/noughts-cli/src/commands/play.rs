@@ -1,13 +1,12 @@
 use std::io::{self, Write};
 
 use noughts_explain::opponent::Level;
-use noughts_explain::words;
 
 use crate::args::Play;
 use crate::engine::smaller;
 use crate::exit::{Exit, Failure};
-use crate::input;
 use crate::play::{Analyst, Game, People, Session, plain};
+use crate::{input, words};
 
 pub(crate) fn run(args: &Play, out: &mut impl Write) -> Result<Exit, Failure> {
     let language = args.speech.language();

@@ -1,10 +1,8 @@
 //! Sentences and phrases about games, positions and errors, in English and Korean.
 
-pub mod counts;
 pub mod english;
 mod game;
 pub mod korean;
-mod limits;
 mod solved;
 
 use noughts::{
@@ -16,9 +14,6 @@ use noughts_solver::{NotPositional, TooManyPositions};
 use crate::language::Language;
 pub use english::{line, list};
 pub use game::game;
-pub use limits::{
-    cannot_solve, errors_in_boards, not_in_time, takes_more_memory, too_many_for_all,
-};
 pub use solved::{BEST_LINE, BY_SEARCH, LINE_KEPT, every_move, layer, legend, placing};
 
 /// The name of a player: `x`, or `the first player` where players have no mark of

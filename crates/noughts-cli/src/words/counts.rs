@@ -1,36 +1,35 @@
 //! The names of the columns and rows of a census.
 
 use noughts::{Player, Rules};
-
-use super::korean;
-use crate::language::{Language, Text};
+use noughts_explain::words::korean;
+use noughts_explain::{Language, Text};
 
 /// Above the columns that count positions.
-pub const POSITIONS: Text = Text {
+pub(crate) const POSITIONS: Text = Text {
     en: "positions",
     ko: "국면",
 };
 
 /// Above the columns that count games.
-pub const GAMES: Text = Text {
+pub(crate) const GAMES: Text = Text {
     en: "complete games",
     ko: "끝까지 둔 게임",
 };
 
 /// Above the numbers of moves.
-pub const MOVES: Text = Text {
+pub(crate) const MOVES: Text = Text {
     en: "moves",
     ko: "수",
 };
 
 /// The row of the sums.
-pub const TOTAL: Text = Text {
+pub(crate) const TOTAL: Text = Text {
     en: "total",
     ko: "합계",
 };
 
 /// The columns of positions: all, up to symmetry, won by either player, drawn.
-pub fn positions(rules: &Rules, language: Language) -> [String; 5] {
+pub(crate) fn positions(rules: &Rules, language: Language) -> [String; 5] {
     let [all, drawn] = all_and_drawn(language, "drawn");
     let classes = Text {
         en: "classes",
@@ -42,7 +41,7 @@ pub fn positions(rules: &Rules, language: Language) -> [String; 5] {
 }
 
 /// The columns of games: all, won by either player, drawn.
-pub fn games(rules: &Rules, language: Language) -> [String; 4] {
+pub(crate) fn games(rules: &Rules, language: Language) -> [String; 4] {
     let [all, drawn] = all_and_drawn(language, "draws");
     let [first, second] = won(rules, language, "wins");
     [all, first, second, drawn]
@@ -66,7 +65,7 @@ fn won(rules: &Rules, language: Language, won: &str) -> [String; 2] {
 }
 
 /// How many arrangements of marks are counted after `ply` moves.
-pub fn working(ply: u32, arrangements: &str, language: Language) -> String {
+pub(crate) fn working(ply: u32, arrangements: &str, language: Language) -> String {
     match language {
         Language::English => format!("after {ply} moves: {arrangements} arrangements"),
         Language::Korean => format!("{ply}수 뒤: 배치 {arrangements}가지"),
@@ -75,7 +74,7 @@ pub fn working(ply: u32, arrangements: &str, language: Language) -> String {
 
 /// How much there is to count up to `last` moves, which takes long, and up to how many
 /// moves it takes seconds.
-pub fn takes_long(last: u32, arrangements: &str, quick: u32, language: Language) -> String {
+pub(crate) fn takes_long(last: u32, arrangements: &str, quick: u32, language: Language) -> String {
     match language {
         Language::English => format!(
             "{arrangements} arrangements for {last} moves to look at, which takes long; \

@@ -1,12 +1,11 @@
 //! Why a position was not solved, without a full stop.
 
 use noughts::Rules;
-
-use super::korean;
-use crate::language::Language;
+use noughts_explain::Language;
+use noughts_explain::words::korean;
 
 /// The time was over before every position of the game was worked out.
-pub fn not_in_time(rules: &Rules, language: Language) -> String {
+pub(crate) fn not_in_time(rules: &Rules, language: Language) -> String {
     match language {
         Language::English => format!(
             "the time was over before every position of {rules} was worked out; a larger \
@@ -19,7 +18,7 @@ pub fn not_in_time(rules: &Rules, language: Language) -> String {
 }
 
 /// The game fits in memory, but not in what may be used.
-pub fn takes_more_memory(rules: &Rules, bytes: u128, language: Language) -> String {
+pub(crate) fn takes_more_memory(rules: &Rules, bytes: u128, language: Language) -> String {
     let megabytes = bytes.div_ceil(1_000_000);
     match language {
         Language::English => format!(
@@ -35,7 +34,7 @@ pub fn takes_more_memory(rules: &Rules, bytes: u128, language: Language) -> Stri
 
 /// The game has too many positions, and cannot be searched; a `smaller` one can be
 /// solved.
-pub fn cannot_solve(rules: &Rules, smaller: &Rules, language: Language) -> String {
+pub(crate) fn cannot_solve(rules: &Rules, smaller: &Rules, language: Language) -> String {
     match language {
         Language::English => format!(
             "{rules} has too many positions to work out all of them, and only games in which a \
@@ -53,7 +52,7 @@ pub fn cannot_solve(rules: &Rules, smaller: &Rules, language: Language) -> Strin
 
 /// The game has too many positions to know all of them; of a `smaller` one they can be
 /// known.
-pub fn too_many_for_all(rules: &Rules, smaller: &Rules, language: Language) -> String {
+pub(crate) fn too_many_for_all(rules: &Rules, smaller: &Rules, language: Language) -> String {
     match language {
         Language::English => format!(
             "{rules} has too many positions to work out all of them, as it takes to tell the \
@@ -68,7 +67,7 @@ pub fn too_many_for_all(rules: &Rules, smaller: &Rules, language: Language) -> S
 }
 
 /// How many boards of an input were bad.
-pub fn errors_in_boards(errors: u64, boards: u64, language: Language) -> String {
+pub(crate) fn errors_in_boards(errors: u64, boards: u64, language: Language) -> String {
     match language {
         Language::English => {
             let [s, t] = [errors, boards].map(|n| if n == 1 { "" } else { "s" });
