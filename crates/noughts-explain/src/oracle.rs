@@ -20,15 +20,6 @@ impl Oracle {
         rules.is_tic_tac_toe() || Tiers::can_hold(rules)
     }
 
-    /// An oracle that knows this position. A finished game needs no solving; for
-    /// others see [`Oracle::of`].
-    pub fn at(position: &Position, threads: usize) -> Option<Oracle> {
-        match position.is_over() {
-            true => Some(Oracle::Ended),
-            false => Oracle::of(*position.rules(), threads),
-        }
-    }
-
     /// Works a game out within limits of time and memory.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! Positions of games that are too large to solve: who wins, by search.
 
 use noughts::{Move, Notation, Outcome, Position, Prospect, Value};
-use noughts_solver::search::Limits;
+use noughts_solver::Limits;
 use noughts_solver::{Findings, Solver};
 use serde::{Serialize, Serializer};
 

@@ -7,8 +7,9 @@ mod positions;
 use std::collections::HashMap;
 
 use noughts::{Outcome, Player, Position, Prospect, Rules, Solution, Stones, Value};
-use noughts_solver::search::{Limits, Search, WinCondition};
-use noughts_solver::{Solver, Tiers};
+use noughts_solver::search::{Search, WinCondition};
+use noughts_solver::{Limits, Solver, Tiers};
+
 use positions::{
     every_position, game, games_up_to, late_positions, plain_value, random_positions, rules,
 };

@@ -5,9 +5,9 @@ use std::time::Instant;
 use noughts::Position;
 use noughts_explain::Language;
 use noughts_explain::words::grouped;
+use noughts_solver::Limits;
 use noughts_solver::Solver;
 use noughts_solver::proof::{self, ProveError, Proved, Verified};
-use noughts_solver::search::Limits;
 use serde::Serialize;
 
 use crate::args::Prove;

@@ -11,8 +11,8 @@ use noughts_explain::move_classes;
 use noughts_explain::opponent::Level;
 use noughts_explain::words;
 use noughts_explain::{best_prospect, search_position};
+use noughts_solver::Limits;
 use noughts_solver::Solver;
-use noughts_solver::search::Limits;
 
 use super::words::{IS_SEARCHING, NOT_FOUND, worth_trying};
 use crate::effort::threads;

@@ -1,8 +1,8 @@
 //! Where an explanation takes the values of positions from.
 
 use noughts::{Move, Position, Prospect, Solution};
+use noughts_solver::Limits;
 use noughts_solver::Solver;
-use noughts_solver::search::Limits;
 
 use crate::searched::{Searched, search_position};
 

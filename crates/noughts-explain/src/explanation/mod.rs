@@ -15,8 +15,8 @@ mod text;
 use std::cmp::Reverse;
 
 use noughts::{Line, Mark, Move, Outcome, Player, Position, Prospect, Solution, Threat};
+use noughts_solver::Limits;
 use noughts_solver::Solver;
-use noughts_solver::search::Limits;
 use serde::Serialize;
 
 use crate::moves::move_classes;

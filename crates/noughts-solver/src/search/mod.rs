@@ -18,7 +18,7 @@ mod worker;
 
 use noughts::{Outcome, Player, Position, Rules};
 
-pub use crate::limits::{Limits, Progress};
+use crate::limits::Limits;
 use crate::solver::NotPositional;
 use geometry::Geometry;
 use reduce::ReducedState;

@@ -12,8 +12,8 @@ use noughts::{Move, PlayError, Position, Prospect, Solution};
 use noughts_explain::opponent::Level;
 use noughts_explain::words;
 use noughts_explain::{Language, Oracle, Searched, Text};
+use noughts_solver::Limits;
 use noughts_solver::Solver;
-use noughts_solver::search::Limits;
 use serde::Deserialize;
 
 use super::game::MoveAbout;

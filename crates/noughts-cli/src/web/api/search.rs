@@ -19,7 +19,7 @@ use noughts_explain::Text;
 use noughts_explain::notations;
 use noughts_explain::words;
 use noughts_solver::Solver;
-use noughts_solver::search::{Limits, Progress};
+use noughts_solver::{Limits, Progress};
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc::{self, UnboundedSender};
 use tokio_stream::wrappers::UnboundedReceiverStream;
