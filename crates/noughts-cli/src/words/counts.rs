@@ -67,7 +67,10 @@ fn won(rules: &Rules, language: Language, won: &str) -> [String; 2] {
 /// How many arrangements of marks are counted after `ply` moves.
 pub(crate) fn working(ply: u32, arrangements: &str, language: Language) -> String {
     match language {
-        Language::English => format!("after {ply} moves: {arrangements} arrangements"),
+        Language::English => {
+            let s = if ply == 1 { "" } else { "s" };
+            format!("after {ply} move{s}: {arrangements} arrangements")
+        }
         Language::Korean => format!("{ply}수 뒤: 배치 {arrangements}가지"),
     }
 }
