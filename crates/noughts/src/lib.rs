@@ -54,8 +54,3 @@ pub use table::{Entry, TABLE, Table};
 pub use text::{Excerpt, ParseBoardError};
 pub use unreachable::{Reason, Unreachable};
 pub use value::{ParseValueError, Value};
-
-/// The examples in the project's README are run with those of the library.
-#[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
-mod readme {}
