@@ -135,7 +135,7 @@ fn nothing_is_overwritten() {
     fs::write(data.join("notes.txt"), "mine").unwrap();
     refused(
         &["generate", "boj/7682", "data", "--force"],
-        "one that noughts generate wrote and nobody has changed",
+        "one with nothing but files of noughts generate",
     );
     fs::remove_file(data.join("notes.txt")).unwrap();
     // Somebody else's folder is not replaced at all.
