@@ -143,7 +143,7 @@ fn nothing_is_overwritten() {
     fs::write(dir.path().join("precious/thesis.txt"), "years").unwrap();
     refused(
         &["generate", "boj/7682", "precious", "--force"],
-        "one that noughts generate wrote",
+        "one with nothing but files of noughts generate",
     );
     assert!(dir.path().join("precious/thesis.txt").is_file());
     refused(
