@@ -189,7 +189,7 @@ impl Position {
         }
         if !self
             .rules()
-            .open_squares(self.board.occupied())
+            .legal_squares(self.board.occupied())
             .contains(index)
         {
             let lands = self.landing(square);

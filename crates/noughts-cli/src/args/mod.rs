@@ -23,6 +23,8 @@ pub(crate) use searches::*;
 #[cfg(feature = "web")]
 pub(crate) use serve::*;
 pub(crate) use units::Seconds;
+#[cfg(feature = "web")]
+pub(crate) use units::seconds;
 
 /// Answers every question about tic-tac-toe exactly
 ///

@@ -9,7 +9,7 @@ use std::time::Duration;
 const LONGEST: f64 = 1e9;
 
 /// Seconds from 0 on, such as 60 or 0.5.
-pub(super) fn seconds(text: &str) -> Result<Duration, String> {
+pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: Option<f64> = text.parse().ok();
     let seconds = seconds.filter(|seconds| (0.0..=LONGEST).contains(seconds));
     let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());

@@ -62,24 +62,13 @@ fn judge(
     plan: &Plan,
     stop: &StopFlag<'_>,
 ) -> Result<Report, Failure> {
-    let limits = RunLimits {
-        time: args.time_limit.0,
-        memory: u64::from(args.memory_limit.get()) * 1_000_000,
-        output: MOST_OUTPUT,
-    };
-    let settings = Settings {
-        jobs: threads(args.jobs),
-        limits,
-        comparison: if args.exact {
-            Comparison::Exact
-        } else {
-            Comparison::AsJudgesDo
-        },
-        fail_fast: args.fail_fast,
-    };
+    let settings = settings(args);
     let processes = Processes::new()?;
     let program = match &args.program {
-        Some(path) => Program::from_file(path, problem.sample.input, &limits, &processes, stop),
+        Some(path) => {
+            let (sample, limits) = (problem.sample.input, &settings.limits);
+            Program::from_file(path, sample, limits, &processes, stop)
+        }
         None => Ok(Program::from_command(&args.command)),
     };
     let program = match program {
@@ -104,12 +93,12 @@ fn judge(
         stop,
         progress: &progress,
     };
-    let report = match problem.judging {
-        Judging::Games if args.input.is_none() => {
-            let games = judge.play();
-            games.map(|games| Report::Games(GameReport::new(games)))
-        }
-        _ => {
+    let plays = problem.judging == Judging::Games && args.input.is_none();
+    let report = match plays {
+        true => judge
+            .play()
+            .map(|games| Report::Games(GameReport::new(games))),
+        false => {
             let findings = judge.judge(plan);
             findings.map(|findings| Report::Cases(CaseReport::new(problem, plan, findings)))
         }
@@ -119,6 +108,22 @@ fn judge(
         Some(why) if why.is::<StartError>() => Failure::bad_input(why),
         _ => Failure::Own(error.to_string()),
     })
+}
+
+fn settings(args: &Check) -> Settings {
+    Settings {
+        jobs: threads(args.jobs),
+        limits: RunLimits {
+            time: args.time_limit.0,
+            memory: u64::from(args.memory_limit.get()) * 1_000_000,
+            output: MOST_OUTPUT,
+        },
+        comparison: match args.exact {
+            true => Comparison::Exact,
+            false => Comparison::AsJudgesDo,
+        },
+        fail_fast: args.fail_fast,
+    }
 }
 
 /// On a terminal only. Every possible game asks in a number of positions that

@@ -5,11 +5,11 @@ use std::time::Instant;
 use noughts::Position;
 use noughts_explain::Language;
 use noughts_explain::words::grouped;
-use noughts_solver::Limits;
-use noughts_solver::Solver;
 use noughts_solver::proof::{self, ProveError, Proved, Verified};
+use noughts_solver::{Limits, Solver};
 use serde::Serialize;
 
+use super::verify::CertificateJson;
 use crate::args::Prove;
 use crate::exit::{Exit, Failure};
 use crate::interrupt::was_interrupted;
@@ -29,42 +29,45 @@ pub(crate) fn run(args: &Prove, out: &mut impl Write) -> Result<Exit, Failure> {
         // The proof is there already.
         return Ok(Exit::Yes);
     }
+    let file = args.out.display().to_string();
     if args.json {
-        #[derive(Serialize)]
-        struct ProveJson {
-            #[serde(flatten)]
-            verified: super::verify::CertificateJson,
-            file: String,
-            /// Whether x wins if only the lines of x count.
-            weak: &'static str,
-            positions_searched: u64,
-            search_seconds: f64,
-            seconds: f64,
-        }
-        let verified = super::verify::json(&verified);
-        let file = args.out.display().to_string();
-        json::print(
-            out,
-            &ProveJson {
-                verified,
-                file,
-                weak: weak(proved.findings.first.weak),
-                positions_searched: proved.findings.nodes(),
-                search_seconds: proved.searched.as_secs_f64(),
-                seconds,
-            },
-        )?;
-    } else {
-        super::verify::print(&verified, out)?;
-        let nodes = grouped(proved.findings.nodes().into());
-        let searched = proved.searched.as_secs_f64();
-        let file = args.out.display();
-        writeln!(
-            out,
-            "{file}: {nodes} positions searched in {searched:.2} s, all in {seconds:.2} s"
-        )?;
+        json::print(out, &ProveJson::new(file, &proved, &verified, seconds))?;
+        return Ok(Exit::Yes);
     }
+    super::verify::print(&verified, out)?;
+    let nodes = grouped(proved.findings.nodes().into());
+    let searched = proved.searched.as_secs_f64();
+    writeln!(
+        out,
+        "{file}: {nodes} positions searched in {searched:.2} s, all in {seconds:.2} s"
+    )?;
     Ok(Exit::Yes)
+}
+
+/// A certificate and what it took, as JSON.
+#[derive(Serialize)]
+struct ProveJson {
+    #[serde(flatten)]
+    verified: CertificateJson,
+    file: String,
+    /// Whether x wins if only the lines of x count.
+    weak: &'static str,
+    positions_searched: u64,
+    search_seconds: f64,
+    seconds: f64,
+}
+
+impl ProveJson {
+    fn new(file: String, proved: &Proved, verified: &Verified, seconds: f64) -> ProveJson {
+        ProveJson {
+            verified: super::verify::json(verified),
+            file,
+            weak: weak(proved.findings.first.weak),
+            positions_searched: proved.findings.nodes(),
+            search_seconds: proved.searched.as_secs_f64(),
+            seconds,
+        }
+    }
 }
 
 /// The word for whether x wins the weak game.

@@ -1,8 +1,5 @@
 //! Other boards: known ones, ones that are searched, and none.
 
-use std::io::{BufRead, BufReader, Write};
-use std::net::TcpStream;
-
 use noughts::{Position, Rules};
 use noughts_solver::Tiers;
 use serde_json::json;
@@ -99,25 +96,11 @@ fn a_long_search_shows_progress_and_can_be_stopped() {
     browser.until_board(&after(rules, ["d4"]));
 }
 
-/// Begins a search that goes on as long as the connection is open.
-fn endless_search(server: &Served) -> BufReader<TcpStream> {
-    let mut stream = TcpStream::connect(server.address).unwrap();
-    let (path, host) = ("/api/search?game=8,8,5&seconds=1000", server.address);
-    write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\n\r\n").unwrap();
-    let mut answer = BufReader::new(stream);
-    let mut line = String::new();
-    while !line.starts_with("event: ") {
-        line.clear();
-        assert_ne!(answer.read_line(&mut line).unwrap(), 0, "there is no event");
-    }
-    answer
-}
-
 /// What the server refuses, it refuses in the language of the page.
 #[test]
 fn errors_are_in_korean_too() {
     let server = Served::start(&["--searches", "1", "--memory", "8M"]);
-    let search = endless_search(&server);
+    let search = server.begin_search("/api/search?game=8,8,5&seconds=1000");
     let browser = Browser::in_language("ko", &server, "?game=4,4,4&opponent=perfect&you=second");
     let busy = "요청을 처리할 수 없습니다 (허용된 수만큼 탐색이 이미 진행되고 있습니다. 잠시 \
                 뒤에 다시 시도해 주세요)";

@@ -3,7 +3,6 @@
 use std::io::Read;
 use std::process::Command;
 
-use crate::search::begin;
 use crate::served::{Client, Served};
 
 /// With a search running, a game being worked out, and connections open that say
@@ -14,7 +13,7 @@ fn it_ends_when_it_is_asked_to() {
     use std::io::Write;
     for signal in ["-INT", "-TERM"] {
         let mut served = Served::start(&["--memory", "1M"]);
-        let mut search = begin(&served, "/api/search?game=8,8,5&seconds=1000");
+        let mut search = served.begin_search("/api/search?game=8,8,5&seconds=1000");
         let silent = served.connect();
         let mut half = served.connect();
         half.write_all(b"GET / HT").unwrap();

@@ -1,8 +1,5 @@
 //! Searches, which report as they go.
 
-use std::io::{BufRead, BufReader, Write};
-use std::net::TcpStream;
-
 use serde_json::{Value, json};
 
 use crate::description::{Description, assert_valid};
@@ -20,20 +17,6 @@ fn events(text: &str) -> Vec<(String, Value)> {
         (name.to_owned(), serde_json::from_str(data).unwrap())
     });
     events.collect()
-}
-
-/// Begins a search and waits until it is under way.
-pub(crate) fn begin(served: &Served, path: &str) -> BufReader<TcpStream> {
-    let mut stream = served.connect();
-    let host = served.address;
-    write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\n\r\n").unwrap();
-    let mut answer = BufReader::new(stream);
-    let mut line = String::new();
-    while !line.starts_with("event: ") {
-        line.clear();
-        assert_ne!(answer.read_line(&mut line).unwrap(), 0, "there is no event");
-    }
-    answer
 }
 
 /// In order: perhaps progress; how the game ends; each move; everything.
@@ -148,7 +131,7 @@ fn a_client_that_goes_away_frees_its_permit() {
     let served = Served::start(&["--searches", "1", "--memory", "1M"]);
     let client = Client::of(&served);
     let description = Description::of(&served);
-    let first = begin(&served, ENDLESS);
+    let first = served.begin_search(ENDLESS);
     for path in [
         ENDLESS,
         "/api/search?game=6,6,5",

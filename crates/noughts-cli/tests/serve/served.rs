@@ -4,7 +4,6 @@
 mod process;
 
 use std::io::{Read, Write};
-use std::net::TcpStream;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -15,14 +14,6 @@ use ureq::http::{Response, StatusCode};
 pub(crate) use process::{LONG, Served};
 
 impl Served {
-    /// A connection that says what it likes.
-    pub(crate) fn connect(&self) -> TcpStream {
-        let stream = TcpStream::connect_timeout(&self.address, LONG).unwrap();
-        stream.set_read_timeout(Some(LONG)).unwrap();
-        stream.set_write_timeout(Some(LONG)).unwrap();
-        stream
-    }
-
     /// What is answered to a request of any bytes.
     pub(crate) fn say(&self, request: impl AsRef<[u8]>) -> Answer {
         let mut stream = self.connect();

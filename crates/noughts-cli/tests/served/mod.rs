@@ -3,8 +3,8 @@
 // Each test file uses its own part of this.
 #![allow(dead_code, unreachable_pub)]
 
-use std::io::{BufRead, BufReader};
-use std::net::SocketAddr;
+use std::io::{BufRead, BufReader, Write};
+use std::net::{SocketAddr, TcpStream};
 use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -39,6 +39,28 @@ impl Served {
 
     pub fn url(&self, path: &str) -> String {
         format!("http://{}{path}", self.address)
+    }
+
+    /// A connection that says what it likes.
+    pub fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect_timeout(&self.address, LONG).unwrap();
+        stream.set_read_timeout(Some(LONG)).unwrap();
+        stream.set_write_timeout(Some(LONG)).unwrap();
+        stream
+    }
+
+    /// Begins a search and waits until it is under way. It ends with the connection.
+    pub fn begin_search(&self, path: &str) -> BufReader<TcpStream> {
+        let mut stream = self.connect();
+        let host = self.address;
+        write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\n\r\n").unwrap();
+        let mut answer = BufReader::new(stream);
+        let mut line = String::new();
+        while !line.starts_with("event: ") {
+            line.clear();
+            assert_ne!(answer.read_line(&mut line).unwrap(), 0, "there is no event");
+        }
+        answer
     }
 
     pub fn id(&self) -> u32 {

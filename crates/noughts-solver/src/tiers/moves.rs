@@ -68,7 +68,7 @@ impl<'a> Moves<'a> {
     pub(super) fn lower(&self, occupied: u32, after: &[Entry], lowest: &mut [Entry]) {
         let size = self.to.patterns.len();
         let occupied_set = Stones::from_bits(occupied.into());
-        for square in self.rules.open_squares(occupied_set) {
+        for square in self.rules.legal_squares(occupied_set) {
             let square = square.bit() as u32;
             let Some(number) = self.to.blocks.number(occupied | square) else {
                 continue;

@@ -92,7 +92,7 @@ impl Rules {
     }
 
     /// The squares that can be played next if these are occupied.
-    pub const fn open_squares(&self, occupied: Stones) -> Stones {
+    pub const fn legal_squares(&self, occupied: Stones) -> Stones {
         let empty = self.all_squares().difference(occupied);
         match self.variant.squares {
             Squares::Free => empty,
@@ -144,7 +144,7 @@ impl Rules {
 
     /// The legal moves of a player if it were their turn and the game not over.
     pub const fn moves_if_to_move(&self, player: Player, occupied: Stones) -> Moves {
-        let open = self.open_squares(occupied);
+        let open = self.legal_squares(occupied);
         match self.marks_of(player) {
             [Mark::X] => Moves::new(self, open, Stones::NONE),
             [Mark::O] => Moves::new(self, Stones::NONE, open),

@@ -27,6 +27,7 @@ use tokio_stream::{Stream, StreamExt};
 
 use super::game::{MoveAbout, ValuedMove};
 use super::query::PositionQuery;
+use crate::args::seconds;
 use crate::effort::threads;
 use crate::web::error::Error;
 use crate::web::{Server, blocking};
@@ -134,15 +135,12 @@ impl SearchOptions {
         let Some(text) = &self.seconds else {
             return Ok(Duration::from_secs(10));
         };
-        let seconds = text.parse().ok();
-        let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         let number = Text {
             en: "a number such as 10 or 0.5",
             ko: "10이나 0.5 같은 수",
         };
-        time.ok_or_else(|| {
-            Error::parameter("seconds", number.in_language(language), text, language)
-        })
+        seconds(text)
+            .map_err(|_| Error::parameter("seconds", number.in_language(language), text, language))
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a search explains.
 
-use noughts::{Board, Outcome, Rules, Status};
+use noughts::{Outcome, Rules, Status};
 
 use super::facts::check_step;
 use super::family::Known;
@@ -58,24 +58,29 @@ fn check_line(known: &Known, position: &Position, choice: &Choice) {
     }
 }
 
+/// Limits that end a search before it begins.
+const NO_SEARCH: Limits<'static> = Limits {
+    nodes: Some(0),
+    ..Limits::NONE
+};
+
+/// A position of 8,8,5 in which x can complete a line, and a solver of its game.
+fn win_at_once() -> (Solver, Position) {
+    let rules = Rules::new(8, 8, 5).unwrap();
+    let board = "xxxx..../oooo..../......../......../......../......../......../........";
+    let position = Position::parse(rules, board).unwrap();
+    (Solver::new(rules, 1_000_000).unwrap(), position)
+}
+
 #[test]
 fn what_is_not_known_is_not_judged() {
-    let rules = Rules::new(8, 8, 5).unwrap();
-    let solver = Solver::new(rules, 1_000_000).unwrap();
-    let limits = Limits {
-        nodes: Some(0),
-        ..Limits::NONE
-    };
-    // x can complete a line; nobody has looked at anything else.
-    let board = "xxxx..../oooo..../......../......../......../......../......../........";
-    let board = Board::parse(rules, board).unwrap();
-    let position = Position::try_from(board).unwrap();
-    let e = by_search(&solver, &position, &limits);
+    let (solver, position) = win_at_once();
+    let e = by_search(&solver, &position, &NO_SEARCH);
     assert_eq!(e.value, Prospect::Win);
     assert_eq!(e.choices[0].moves, ["e1x".parse().unwrap()]);
     assert_eq!(e.choices[0].judgement, Judgement::Best);
 
-    let e = by_search(&solver, &Position::start(rules), &limits);
+    let e = by_search(&solver, &Position::start(*position.rules()), &NO_SEARCH);
     assert!(!e.value.is_decided());
     assert!(e.best_line().is_empty());
     let unknown = |choice: &Choice| choice.judgement == Judgement::Unknown;
@@ -143,20 +148,13 @@ fn a_win_that_is_seen_at_once_is_not_called_searched() {
         ]
     );
     // The same win in a game that can be searched, before a search and after one.
-    let rules = Rules::new(8, 8, 5).unwrap();
-    let solver = Solver::new(rules, 1_000_000).unwrap();
-    let limits = Limits {
-        nodes: Some(0),
-        ..Limits::NONE
-    };
-    let board = "xxxx..../oooo..../......../......../......../......../......../........";
-    let position = Position::parse(rules, board).unwrap();
+    let (solver, position) = win_at_once();
     for (explanation, is_searched) in [
         (
             Explanation::searched(&Searched::without_search(&position), None).unwrap(),
             false,
         ),
-        (by_search(&solver, &position, &limits), true),
+        (by_search(&solver, &position, &NO_SEARCH), true),
     ] {
         assert_eq!(explanation.searched, is_searched);
         let [english, korean] =
