@@ -25,8 +25,8 @@ struct Input {
 }
 
 pub(crate) fn answer(only: Option<&str>, rounds: usize, scale: u64) -> Result<(), String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/bench");
-    let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/release/noughts");
+    let folder = crate::root().join("target/bench");
+    let program = crate::root().join("target/release/noughts");
     fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     println!(
         "| problem | cases | MB | wc -l | cat | plain | 1 thread | 2 threads | cat \\| wc -l | cat \\| noughts | peak MB |"

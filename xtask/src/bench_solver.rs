@@ -1,5 +1,6 @@
 //! `cargo xtask bench solver`: every game of the literature proved and its proof
-//! verified, by the program itself.
+//! verified, by the program itself. It writes what `noughts values` shows, the tables in
+//! docs/BENCHMARKS.md and docs/PROOFS.md, and the certificates in docs/proofs.
 
 use std::env;
 use std::fs;
@@ -17,7 +18,6 @@ struct Row {
     /// What x gets if only the lines of x count.
     weak: String,
     argument: String,
-    bytes: u64,
     /// To search, write the proof, and check it.
     seconds: f64,
     /// Positions, and seconds, until the value was known.
@@ -25,21 +25,31 @@ struct Row {
     searched: f64,
     /// To verify.
     verified: f64,
+    certificate: Certificate,
+    /// Of the weak game, if the certificate of the value does not tell who wins it.
+    of_weak_game: Option<Certificate>,
 }
 
-/// Between these lines of docs/BENCHMARKS.md the table stands.
+/// Which certificate it is.
+struct Certificate {
+    bytes: u64,
+    sha256: String,
+    /// Where it is kept, from the root on; empty if it is too large for that.
+    file: String,
+}
+
+/// Certificates of this size and above are not kept.
+const MOST_BYTES: u64 = 1_000_000;
+
+/// Between these lines of docs/BENCHMARKS.md and docs/PROOFS.md the tables stand.
 const BEGIN: &str = "<!-- cargo xtask bench solver -->";
 const END: &str = "<!-- end -->";
 
 pub(crate) fn solver(timeout: u64, only: &[String]) -> Result<(), String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let root = crate::root();
     let record = root.join("crates/noughts-cli/src/commands/proved.csv");
     let mut rows = read(&record)?;
-    for game in &GAMES {
-        let name = game.rules.to_string();
-        if !only.is_empty() && !only.contains(&name) {
-            continue;
-        }
+    for name in games(only) {
         match prove(&root, &name, timeout)? {
             Some(row) => {
                 println!("{}", row.line());
@@ -57,26 +67,70 @@ pub(crate) fn solver(timeout: u64, only: &[String]) -> Result<(), String> {
     });
     let lines: Vec<String> = rows.iter().map(Row::line).collect();
     write(&record, &(lines.join("\n") + "\n"))?;
-    let document = root.join("docs/BENCHMARKS.md");
-    let text = fs::read_to_string(&document).map_err(|error| at(&document, error))?;
+    put_table(&root.join("docs/BENCHMARKS.md"), &table(&rows))?;
+    put_table(&root.join("docs/PROOFS.md"), &proofs(&rows))
+}
+
+/// The games of which there are proofs, or those of them that are asked for.
+pub(crate) fn games(only: &[String]) -> impl Iterator<Item = String> {
+    let positional = GAMES.iter().filter(|game| game.rules.is_positional());
+    let names = positional.map(|game| game.rules.to_string());
+    names.filter(move |name| only.is_empty() || only.contains(name))
+}
+
+/// Puts a table in its place in a document.
+fn put_table(document: &Path, table: &str) -> Result<(), String> {
+    let text = fs::read_to_string(document).map_err(|error| at(document, error))?;
     let (before, rest) = text.split_once(BEGIN).ok_or("the table has no place")?;
     let (_, after) = rest.split_once(END).ok_or("the table has no end")?;
-    let table = table(&rows);
     write(
-        &document,
+        document,
         &format!("{before}{BEGIN}\n\n{table}\n{END}{after}"),
     )
 }
 
-/// Proves a game and verifies the proof; `None` if time is up first.
+/// Proves a game and verifies the proof, and that of the weak game where it takes one;
+/// `None` if time is up first.
 fn prove(root: &Path, game: &str, timeout: u64) -> Result<Option<Row>, String> {
-    let program = target(root).join("release/noughts");
-    let file = env::temp_dir().join(format!("noughts-{}.proof", std::process::id()));
-    let mut command = Command::new(&program);
-    command
-        .args(["prove", "--json", "--memory", "4G", "--game", game])
-        .args(["--timeout", &timeout.to_string(), "--out"])
-        .arg(&file);
+    let Some((json, verified, certificate)) = certify(root, game, timeout, false)? else {
+        return Ok(None);
+    };
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let mut row = Row {
+        game: game.to_owned(),
+        claim: text(&json["claim"]),
+        weak: json["weak"].as_str().unwrap_or("?").to_owned(),
+        argument: text(&json["halves"][0]["argument"]),
+        seconds: json["seconds"].as_f64().unwrap_or_default(),
+        positions: json["positions_searched"].as_u64().unwrap_or_default(),
+        searched: json["search_seconds"].as_f64().unwrap_or_default(),
+        verified,
+        certificate,
+        of_weak_game: None,
+    };
+    if row.claim == "a draw" && row.argument == "a strategy" {
+        let Some((json, _, certificate)) = certify(root, game, timeout, true)? else {
+            return Ok(None);
+        };
+        row.weak = text(&json["weak"]);
+        row.of_weak_game = Some(certificate);
+    }
+    Ok(Some(row))
+}
+
+/// Writes a certificate of a game or of its weak game, on one thread, with which it is
+/// the same each time, and verifies it; what `prove` says, the seconds to verify, and
+/// which certificate it is. `None` if time is up first.
+fn certify(
+    root: &Path,
+    game: &str,
+    timeout: u64,
+    weak: bool,
+) -> Result<Option<(Value, f64, Certificate)>, String> {
+    let program = program(root);
+    let file = scratch();
+    let mut command = proving(&program, game, timeout, &file);
+    command.args(weak.then_some("--weak"));
     let output = command.output().map_err(|error| at(&program, error))?;
     if output.status.code() == Some(1) {
         return Ok(None);
@@ -87,33 +141,66 @@ fn prove(root: &Path, game: &str, timeout: u64) -> Result<Option<Row>, String> {
     let verify = Command::new(&program).arg("verify").arg(&file).output();
     let verify = verify.map_err(|error| at(&program, error))?;
     let verified = started.elapsed().as_secs_f64();
-    let _ = fs::remove_file(&file);
     if !verify.status.success() {
         return Err(format!("{game}: the proof is refused: {verify:?}"));
     }
-    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-    Ok(Some(Row {
-        game: game.to_owned(),
-        claim: text(&json["claim"]),
-        weak: text(&json["weak"]),
-        argument: text(&json["halves"][0]["argument"]),
+    let mut certificate = Certificate {
         bytes: json["bytes"].as_u64().unwrap_or_default(),
-        seconds: json["seconds"].as_f64().unwrap_or_default(),
-        positions: json["positions_searched"].as_u64().unwrap_or_default(),
-        searched: json["search_seconds"].as_f64().unwrap_or_default(),
-        verified,
-    }))
+        sha256: json["sha256"].as_str().unwrap_or_default().to_owned(),
+        file: String::new(),
+    };
+    if certificate.bytes < MOST_BYTES {
+        // A colon is not in the name of a file everywhere.
+        let name = game.replace(':', "-") + if weak { "-weak" } else { "" };
+        certificate.file = format!("docs/proofs/{name}.proof");
+        let kept = root.join(&certificate.file);
+        fs::copy(&file, &kept).map_err(|error| at(&kept, error))?;
+    }
+    let _ = fs::remove_file(&file);
+    Ok(Some((json, verified, certificate)))
+}
+
+/// The command that proves a game, the same way each time.
+pub(crate) fn proving(program: &Path, game: &str, timeout: u64, file: &Path) -> Command {
+    let mut command = Command::new(program);
+    command
+        .args(["prove", "--json", "--jobs", "1", "--memory", "4G"])
+        .args(["--game", game, "--timeout", &timeout.to_string()])
+        .arg("--out")
+        .arg(file);
+    command
+}
+
+/// The program that was built for this.
+pub(crate) fn program(root: &Path) -> PathBuf {
+    target(root).join("release/noughts")
+}
+
+/// Where a proof is while it is looked at.
+pub(crate) fn scratch() -> PathBuf {
+    env::temp_dir().join(format!("noughts-{}.proof", std::process::id()))
 }
 
 impl Row {
     fn line(&self) -> String {
+        let certificate = |certificate: &Certificate| {
+            let Certificate {
+                bytes,
+                sha256,
+                file,
+            } = certificate;
+            [bytes.to_string(), sha256.clone(), file.clone()]
+        };
+        let [_, sha256, file] = certificate(&self.certificate);
+        let weak = self.of_weak_game.as_ref();
+        let weak = weak.map_or_else(|| ";;".to_owned(), |weak| certificate(weak).join(";"));
         format!(
-            "{};{};{};{};{};{:.3};{};{:.3};{:.3}",
+            "{};{};{};{};{};{:.3};{};{:.3};{:.3};{sha256};{file};{weak}",
             self.game,
             self.claim,
             self.weak,
             self.argument,
-            self.bytes,
+            self.certificate.bytes,
             self.seconds,
             self.positions,
             self.searched,
@@ -133,20 +220,33 @@ impl Row {
             positions,
             searched,
             verified,
+            sha256,
+            file,
+            weak_bytes,
+            weak_sha256,
+            weak_file,
         ] = fields[..]
         else {
             return None;
+        };
+        let certificate = |bytes: &str, sha256: &str, file: &str| {
+            Some(Certificate {
+                bytes: bytes.parse().ok()?,
+                sha256: sha256.to_owned(),
+                file: file.to_owned(),
+            })
         };
         Some(Row {
             game: game.to_owned(),
             claim: claim.to_owned(),
             weak: weak.to_owned(),
             argument: argument.to_owned(),
-            bytes: bytes.parse().ok()?,
             seconds: seconds.parse().ok()?,
             positions: positions.parse().ok()?,
             searched: searched.parse().ok()?,
             verified: verified.parse().ok()?,
+            certificate: certificate(bytes, sha256, file)?,
+            of_weak_game: certificate(weak_bytes, weak_sha256, weak_file),
         })
     }
 }
@@ -165,14 +265,45 @@ fn table(rows: &[Row]) -> String {
             row.positions,
             seconds(row.searched),
             seconds(row.seconds),
-            row.bytes,
+            row.certificate.bytes,
             seconds(row.verified),
         );
     }
     table
 }
 
-fn seconds(seconds: f64) -> String {
+/// The table of certificates in docs/PROOFS.md.
+fn proofs(rows: &[Row]) -> String {
+    let mut table = "| game | proved | bytes | SHA-256 |\n| --- | --- | ---: | --- |\n".to_owned();
+    let mut line = |game: &str, claim: &str, certificate: &Certificate| {
+        let Certificate {
+            bytes,
+            sha256,
+            file,
+        } = certificate;
+        if sha256.is_empty() {
+            return;
+        }
+        let game = match file.strip_prefix("docs/") {
+            Some(file) => format!("[{game}]({file})"),
+            None => game.to_owned(),
+        };
+        table += &format!("| {game} | {claim} | {bytes} | `{sha256}` |\n");
+    };
+    for row in rows {
+        line(&row.game, &row.claim, &row.certificate);
+        if let Some(weak) = &row.of_weak_game {
+            let claim = match row.weak == "x wins" {
+                true => "x wins the weak game",
+                false => "x does not win the weak game",
+            };
+            line(&row.game, claim, weak);
+        }
+    }
+    table
+}
+
+pub(crate) fn seconds(seconds: f64) -> String {
     match seconds {
         0.0..1.0 => format!("{seconds:.3} s"),
         _ => format!("{seconds:.1} s"),
@@ -189,7 +320,7 @@ fn write(file: &Path, text: &str) -> Result<(), String> {
     fs::write(file, text).map_err(|error| at(file, error))
 }
 
-fn at(file: &Path, error: std::io::Error) -> String {
+pub(crate) fn at(file: &Path, error: std::io::Error) -> String {
     format!("{}: {error}", file.display())
 }
 

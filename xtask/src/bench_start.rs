@@ -12,7 +12,7 @@ const BOARD: &str = "0 0 0\n0 0 0\n0 0 0\n";
 /// Runs each command in turn, so that whatever else the machine does hits all of them
 /// alike.
 pub(crate) fn start(rounds: usize) -> Result<(), String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let root = crate::root();
     let (program, input) = (
         root.join("target/release/noughts"),
         root.join("target/one-board"),
@@ -57,7 +57,7 @@ fn time(command: &[&str], input: &Path) -> io::Result<Duration> {
     }
 }
 
-fn median(mut times: Vec<Duration>) -> Duration {
+pub(crate) fn median(mut times: Vec<Duration>) -> Duration {
     times.sort();
     times.get(times.len() / 2).copied().unwrap_or_default()
 }

@@ -2,12 +2,18 @@
 //! up what is missing and runs every check.
 
 mod bench;
+mod bench_beside;
+mod bench_check;
 mod bench_solver;
 mod bench_start;
+mod kattis;
+mod python;
+mod set_up;
+mod site;
 
 use std::env;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 use clap::Parser;
@@ -30,6 +36,16 @@ enum Task {
     Golden,
     /// Take the pictures of the page in docs anew
     Screenshots,
+    /// Build the wheel of the Python package
+    Python,
+    /// Build the explorer as files that any static host serves
+    Site {
+        /// The folder to write them to; empty, or an earlier site
+        #[arg(long)]
+        out: PathBuf,
+    },
+    /// Run the notebook in docs, and write into it what its cells show
+    Notebook,
     /// Measure, beside what others do in the same run
     Bench {
         /// What to measure
@@ -58,6 +74,23 @@ enum Bench {
         #[arg(long, default_value_t = 500)]
         rounds: usize,
     },
+    /// A run of a program under noughts check, against posix_spawn in a loop
+    Check {
+        /// How often each is measured
+        #[arg(long, default_value_t = 9)]
+        rounds: usize,
+    },
+    /// Tables on disk: building one in several ways, and looking positions up
+    Tables {
+        /// The game
+        #[arg(long, default_value = "5,4,4")]
+        game: String,
+        /// Only look up, in the table in this folder
+        #[arg(long)]
+        folder: Option<PathBuf>,
+    },
+    /// The Python package against plain Python and OpenSpiel
+    Python,
     /// noughts prove on every game of the literature; writes docs/BENCHMARKS.md
     /// and what noughts values shows
     Solver {
@@ -67,6 +100,10 @@ enum Bench {
         /// Only this game; may be given several times
         #[arg(long)]
         game: Vec<String>,
+        /// Another build of noughts, which proves the same games in turns with this one;
+        /// prints what both take, and writes nothing
+        #[arg(long, value_name = "PROGRAM")]
+        beside: Option<PathBuf>,
     },
 }
 
@@ -79,7 +116,17 @@ impl Bench {
                 scale,
             } => bench::answer(problem.as_deref(), rounds.max(1), scale.max(1)),
             Bench::Start { rounds } => bench_start::start(rounds.max(1)),
-            Bench::Solver { timeout, game } => bench_solver::solver(timeout, &game),
+            Bench::Check { rounds } => bench_check::check(rounds.max(1)),
+            Bench::Tables { game, folder } => tables(&game, folder.as_deref()),
+            Bench::Python => python::bench(),
+            Bench::Solver {
+                timeout,
+                game,
+                beside,
+            } => match beside {
+                Some(other) => bench_beside::beside(&other, timeout, &game),
+                None => bench_solver::solver(timeout, &game),
+            },
         }
     }
 }
@@ -111,10 +158,14 @@ const SMALL: [&str; 4] = [
 const PROBLEMS: [&str; 3] = ["--package", "noughts-judge", "--locked"];
 
 /// What goes to the registry, whatever is not committed yet included.
-const PACKAGES: [&str; 5] = [
+const PACKAGES: [&str; 9] = [
     "--workspace",
     "--exclude",
     "xtask",
+    "--exclude",
+    "noughts-py",
+    "--exclude",
+    "noughts-wasm",
     "--locked",
     "--allow-dirty",
 ];
@@ -130,9 +181,12 @@ const NO_STD: [&str; 5] = [
 
 fn main() -> ExitCode {
     let done = match Task::parse() {
-        Task::Test { long } => set_up().and_then(|()| test(long)),
+        Task::Test { long } => set_up::set_up().and_then(|()| test(long)),
         Task::Golden => golden(),
         Task::Screenshots => screenshots(),
+        Task::Python => python::wheel(),
+        Task::Site { out } => site::site(&out),
+        Task::Notebook => python::notebook(),
         Task::Bench { what } => {
             run("build", &mut cargo("build", &["--release", "--locked"])).and_then(|()| what.run())
         }
@@ -144,81 +198,6 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
-}
-
-/// The parts of Rust that a minimal installation lacks.
-fn set_up() -> Result<(), String> {
-    for (component, subcommand) in [("rustfmt", "fmt"), ("clippy", "clippy")] {
-        let there = cargo(subcommand, &["--version"]).output();
-        if !there.is_ok_and(|output| output.status.success()) {
-            let mut rustup = Command::new("rustup");
-            run(component, rustup.args(["component", "add", component])).map_err(|why| {
-                format!("{why}; install {component} for this version of Rust and run it again")
-            })?;
-        }
-    }
-    tools()?;
-    axe()
-}
-
-/// What the tests need, and the packages of Debian that have it.
-const TOOLS: [(&str, &str); 10] = [
-    // For the programs that `noughts check` judges.
-    ("gcc", "gcc"),
-    ("g++", "g++"),
-    ("java", "default-jre-headless"),
-    ("javac", "default-jdk-headless"),
-    ("node", "nodejs"),
-    ("python3", "python3"),
-    // For the game in the terminal.
-    ("tmux", "tmux"),
-    // For the page.
-    ("chromium", "chromium"),
-    ("chromedriver", "chromium-driver"),
-    ("npm", "npm"),
-];
-
-/// What looks for barriers on the page, exactly this version of it.
-const AXE: &str = "axe-core@4.14.0";
-
-/// Fetches axe-core, once for each version.
-fn axe() -> Result<(), String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/axe");
-    let note = folder.join("version");
-    if fs::read_to_string(&note).is_ok_and(|version| version == AXE) {
-        return Ok(());
-    }
-    let mut npm = Command::new("npm");
-    npm.args(["install", "--no-save", "--ignore-scripts", "--prefix"]);
-    run(AXE, npm.arg(&folder).arg(AXE))?;
-    fs::write(&note, AXE).map_err(|error| format!("{}: {error}", note.display()))
-}
-
-/// Installs the tools that are missing, where that can be done without asking.
-fn tools() -> Result<(), String> {
-    let starts = |tool: &str| Command::new(tool).arg("--version").output().is_ok();
-    let missing = TOOLS.iter().filter(|(tool, _)| !starts(tool));
-    let packages: Vec<&str> = missing.map(|(_, package)| *package).collect();
-    if packages.is_empty() {
-        return Ok(());
-    }
-    let packages_needed = packages.join(" ");
-    let root = Command::new("id").arg("-u").output();
-    let is_root = root.is_ok_and(|output| output.stdout == b"0\n");
-    if !is_root || !starts("apt-get") {
-        return Err(format!(
-            "the tests need more tools: sudo apt-get install {packages_needed}"
-        ));
-    }
-    run("list of packages", Command::new("apt-get").arg("update"))?;
-    let mut install = Command::new("apt-get");
-    install.args(["install", "--yes", "--no-install-recommends"]);
-    run(
-        &packages_needed,
-        install
-            .args(&packages)
-            .env("DEBIAN_FRONTEND", "noninteractive"),
-    )
 }
 
 fn test(long: bool) -> Result<(), String> {
@@ -254,8 +233,9 @@ fn test(long: bool) -> Result<(), String> {
         "lints, without std",
         cargo("clippy", &NO_STD).args(no_warnings),
     )?;
-    // Tests, and the examples in the documentation and in the README.
-    run("tests", &mut cargo("test", &EVERYTHING))?;
+    // Tests, and the examples in the documentation and in the README. All of them, so that one
+    // run tells everything that fails.
+    run("tests", cargo("test", &EVERYTHING).arg("--no-fail-fast"))?;
     run(
         "tests, library alone",
         cargo("test", &LIBRARY).args(["--lib", "--tests"]),
@@ -272,14 +252,40 @@ fn test(long: bool) -> Result<(), String> {
             .env("RUSTDOCFLAGS", "--deny warnings"),
     )?;
     run("the library without std", &mut cargo("build", &NO_STD))?;
+    site::test()?;
+    python::test()?;
     packages(long)?;
     if long {
+        kattis::verify()?;
+        other_systems()?;
         run(
             "slow tests",
             cargo("test", &EVERYTHING).args(["--release", "--", "--ignored"]),
         )?;
     }
     eprintln!("xtask: everything passes");
+    Ok(())
+}
+
+/// Whether the program builds where `noughts check` does not exist. Nothing is linked, so
+/// no linker of these systems is needed. But their standard library is: where it cannot be
+/// had, that is said.
+fn other_systems() -> Result<(), String> {
+    for target in ["x86_64-pc-windows-gnu", "x86_64-apple-darwin"] {
+        let mut rustup = Command::new("rustup");
+        if let Err(why) = run(target, rustup.args(["target", "add", target])) {
+            eprintln!("xtask: {why}; the program was not built for it");
+            continue;
+        }
+        let program = ["--package", "noughts-cli", "--no-default-features"];
+        let mut check = cargo("check", &program);
+        // Tables on disk need a compiler for C, which is not there for other systems.
+        check.arg("--features=web,play");
+        run(
+            &format!("the program for {target}"),
+            check.args(["--target", target]),
+        )?;
+    }
     Ok(())
 }
 
@@ -292,12 +298,24 @@ fn packages(build: bool) -> Result<(), String> {
     }
     // cargo keeps what it has unpacked by the path of this folder, and would build
     // what was packed there before.
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../target")
+    let folder = root()
+        .join("target")
         .join(format!("packages-{}", std::process::id()));
     let done = run("packages", package.arg("--target-dir").arg(&folder));
     let _ = fs::remove_dir_all(&folder);
     done
+}
+
+fn tables(game: &str, folder: Option<&Path>) -> Result<(), String> {
+    let example = [
+        "--release",
+        "--package",
+        "noughts-solver",
+        "--features=cluster",
+    ];
+    let mut measure = cargo("run", &example);
+    measure.args(["--locked", "--example", "tables", "--", game]);
+    run("tables", measure.args(folder))
 }
 
 fn golden() -> Result<(), String> {
@@ -309,7 +327,7 @@ fn golden() -> Result<(), String> {
 
 fn screenshots() -> Result<(), String> {
     let mut test = cargo("test", &["--package", "noughts-cli", "--test", "page"]);
-    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs");
+    let docs = root().join("docs");
     test.args(["--", "--ignored", "pictures_for_the_readme"]);
     run("screenshots", test.env("NOUGHTS_SCREENSHOTS", docs))
 }
@@ -317,11 +335,13 @@ fn screenshots() -> Result<(), String> {
 /// The cargo that runs this task, in the project's folder.
 fn cargo(subcommand: &str, args: &[&str]) -> Command {
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.arg(subcommand).args(args).current_dir(root());
     cargo
-        .arg(subcommand)
-        .args(args)
-        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(".."));
-    cargo
+}
+
+/// The project's folder.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
 fn run(name: &str, command: &mut Command) -> Result<(), String> {

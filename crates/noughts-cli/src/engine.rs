@@ -2,25 +2,32 @@
 //! another game, or by search.
 
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
-use noughts::{Position, Rules};
-use noughts_explain::{Explanation, Language, Oracle, Searched, Solved};
-use noughts_solver::{SolveTiersError, Solver, Tiers};
+use indicatif::ProgressBar;
+use noughts::{Position, Prospect, Rules};
+use noughts_explain::explanation::verdict_by_search;
+use noughts_explain::words::prospect;
+use noughts_explain::{Explanation, Language, Oracle, SearchUpdate, Searched, Searcher, Solved};
+use noughts_solver::{Instant, Limits, SolveTiersError, Tiers};
 use serde::Serialize;
 
 use crate::args::Effort;
 use crate::exit::Failure;
 use crate::interrupt::interrupted;
-use crate::words;
+use crate::tables::{self, TablesArg};
+use crate::{locale, words};
 
 /// Solves positions of one game. What was worked out for one helps with the next.
 pub(crate) struct Engine<'a> {
     rules: Rules,
     effort: &'a Effort,
+    /// Where tables on disk are.
+    tables: Option<&'a TablesArg>,
     language: Language,
     /// `None` before it is asked for; then a table, or that there is none.
     oracle: Option<Option<Oracle>>,
-    solver: Option<Solver>,
+    searcher: Option<Searcher>,
 }
 
 /// What is known of a position.
@@ -36,34 +43,71 @@ impl<'a> Engine<'a> {
         Engine {
             rules,
             effort,
+            tables: None,
             language,
             oracle: None,
-            solver: None,
+            searcher: None,
         }
     }
 
-    /// Solves a position, by search if its game has too many positions.
-    pub(crate) fn solve(&mut self, position: &Position) -> Result<Evaluation, Failure> {
-        if let Some(oracle) = self.oracle(position)? {
-            return known(Solved::of(oracle, position)).map(Evaluation::Exact);
+    /// The same, with tables on disk where there are some.
+    pub(crate) fn with_tables(self, tables: &'a TablesArg) -> Engine<'a> {
+        Engine {
+            tables: Some(tables),
+            ..self
         }
-        let effort = self.effort;
-        let solver = self.solver()?;
-        let searched = effort.limited(|limits| Searched::new(solver, position, limits, |_| {}));
+    }
+
+    /// Solves a position, by search if its game has too many positions. Calls `early` with
+    /// the first paragraph of the text as soon as it is known, if that is not at the end.
+    pub(crate) fn solve(
+        &mut self,
+        position: &Position,
+        early: &mut dyn FnMut(&str),
+    ) -> Result<Evaluation, Failure> {
+        if let Some(oracle) = self.oracle(position)? {
+            return known(oracle, Solved::of(oracle, position)).map(Evaluation::Exact);
+        }
+        let (effort, language) = (self.effort, self.language);
+        let searcher = self.searcher()?;
+        let searched = effort.limited_showing(|limits, bar| {
+            let mut heard = Hearing::new(position, language, bar, |value| {
+                early(&Searched::verdict(position, value, language));
+            });
+            Searched::new(searcher, position, limits, |found| heard.hear(found))
+        });
         Ok(Evaluation::Searched(searched))
     }
 
-    /// Explains a position, by search if its game has too many positions.
-    pub(crate) fn explain(&mut self, position: &Position) -> Result<Explanation, Failure> {
+    /// Explains a position, by search if its game has too many positions. Calls `early` as
+    /// `solve` does.
+    pub(crate) fn explain(
+        &mut self,
+        position: &Position,
+        early: &mut dyn FnMut(&str),
+    ) -> Result<Explanation, Failure> {
         if let Some(oracle) = self.oracle(position)? {
-            return known(Explanation::of(oracle, position));
+            return known(oracle, Explanation::of(oracle, position));
         }
-        let effort = self.effort;
-        let solver = self.solver()?;
-        known(effort.limited(|limits| {
-            let searched = Searched::new(solver, position, limits, |_| {});
-            Explanation::searched(&searched, Some((solver, limits)))
-        }))
+        let (effort, language) = (self.effort, self.language);
+        let searcher = self.searcher()?;
+        let explained = effort.limited_showing(|limits, bar| {
+            let mut heard = Hearing::new(position, language, bar, |value| {
+                early(&verdict_by_search(position, value, language));
+            });
+            // Who wins may take what it takes; then the moves are not waited for forever.
+            let for_moves = || Limits {
+                deadline: limits
+                    .deadline
+                    .or_else(|| Instant::now().checked_add(TIME_FOR_MOVES)),
+                ..*limits
+            };
+            let searched = Searched::value_first(searcher, position, limits, for_moves, |found| {
+                heard.hear(found);
+            });
+            Explanation::searched(&searched, Some((searcher, &for_moves())))
+        });
+        known(&Oracle::Ended, explained)
     }
 
     /// A table that knows a position; `None` if the game has too many positions.
@@ -79,6 +123,11 @@ impl<'a> Engine<'a> {
 
     fn work_out(&self) -> Result<Option<Oracle>, Failure> {
         let (rules, effort) = (self.rules, self.effort);
+        if let Some(tables) = self.tables
+            && let Some(oracle) = tables.oracle(&rules)?
+        {
+            return Ok(Some(oracle));
+        }
         let oracle = effort.limited(|limits| Oracle::within(rules, effort.table_bytes(), limits));
         match oracle {
             Ok(oracle) => Ok(Some(oracle)),
@@ -88,17 +137,20 @@ impl<'a> Engine<'a> {
             Err(SolveTiersError::LimitsReached) => {
                 Err(Failure::NotKnown(words::not_in_time(&rules, self.language)))
             }
+            Err(SolveTiersError::OutOfMemory { bytes }) => {
+                Err(Failure::Own(words::no_memory(&rules, bytes, self.language)))
+            }
             Err(_) => Ok(None),
         }
     }
 
-    fn solver(&mut self) -> Result<&Solver, Failure> {
-        let solver = match self.solver.take() {
-            Some(solver) => solver,
-            None => Solver::new(self.rules, self.effort.search_bytes())
+    fn searcher(&mut self) -> Result<&Searcher, Failure> {
+        let searcher = match self.searcher.take() {
+            Some(searcher) => searcher,
+            None => Searcher::new(self.rules, self.effort.search_bytes())
                 .map_err(|_| self.too_many_positions())?,
         };
-        Ok(self.solver.insert(solver))
+        Ok(self.searcher.insert(searcher))
     }
 
     /// Why the game can neither be known as a whole nor searched.
@@ -121,18 +173,81 @@ impl<'a> Engine<'a> {
     /// A table that knows a position and all after it.
     pub(crate) fn complete(&mut self, position: &Position) -> Result<&Oracle, Failure> {
         if self.oracle(position)?.is_none() {
-            let (rules, language) = (self.rules, self.language);
-            return Err(Failure::BadInput(self.takes_more_memory().unwrap_or_else(
-                || words::too_many_for_all(&rules, &smaller(rules), language),
-            )));
+            return Err(Failure::BadInput(self.why_incomplete()));
         }
-        known(self.oracle(position)?)
+        let oracle = self.oracle(position)?;
+        known(&Oracle::Ended, oracle)
+    }
+
+    /// Why there is no table that knows all positions.
+    pub(crate) fn why_incomplete(&self) -> String {
+        let (rules, language) = (self.rules, self.language);
+        self.takes_more_memory()
+            .unwrap_or_else(|| words::too_many_for_all(&rules, &smaller(rules), language))
     }
 }
 
-/// What a table says of a position of its game: it knows all of them.
-pub(crate) fn known<T>(answer: Option<T>) -> Result<T, Failure> {
-    answer.ok_or_else(|| Failure::Own("a solved game lacks a position".to_owned()))
+/// How long `explain` searches the moves of a position whose value is known, and for lines
+/// of play, if no time is given.
+const TIME_FOR_MOVES: Duration = Duration::from_secs(5);
+
+/// Who is told what a search finds, while it goes on.
+struct Hearing<'a, E> {
+    position: &'a Position,
+    language: Language,
+    bar: &'a ProgressBar,
+    /// Told the value of the position, once.
+    early: Option<E>,
+}
+
+impl<'a, E: FnOnce(Prospect)> Hearing<'a, E> {
+    fn new(
+        position: &'a Position,
+        language: Language,
+        bar: &'a ProgressBar,
+        early: E,
+    ) -> Hearing<'a, E> {
+        Hearing {
+            position,
+            language,
+            bar,
+            early: Some(early),
+        }
+    }
+
+    /// The value as soon as it is known, then the moves: of those that are images of each
+    /// other one.
+    fn hear(&mut self, found: SearchUpdate) {
+        if !found.value.is_decided() {
+            return;
+        }
+        let (rules, turn) = (self.position.rules(), self.position.turn());
+        match found.played {
+            None => {
+                if let Some(early) = self.early.take() {
+                    self.bar.suspend(|| early(found.value));
+                }
+            }
+            Some(played) if found.is_first => {
+                let value = prospect(rules, found.value, turn, self.language);
+                let note = format!("{}: {value}", rules.notation(played));
+                self.bar.println(note);
+            }
+            Some(_) => {}
+        }
+    }
+}
+
+/// What an oracle says of a position of its game: it knows all of them, if it can be read.
+pub(crate) fn known<T>(oracle: &Oracle, answer: Option<T>) -> Result<T, Failure> {
+    // What a damaged table leaves out may be missing in the midst of an answer.
+    if let Some(failure) = tables::failure(oracle) {
+        return Err(failure);
+    }
+    answer.ok_or_else(|| {
+        let text = words::LACKS_A_POSITION.in_language(locale::language());
+        Failure::Own(text.to_owned())
+    })
 }
 
 /// The same game on a board on which every position can be worked out.

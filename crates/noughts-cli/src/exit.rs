@@ -6,6 +6,9 @@ use std::process::ExitCode;
 
 use noughts_explain::words::on_one_line;
 
+use crate::words::files::system;
+use crate::{locale, words};
+
 /// The exit codes, the same for every command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Exit {
@@ -48,6 +51,19 @@ impl Failure {
         Failure::BadInput(error.to_string())
     }
 
+    /// A failure of the system, or what the user has interrupted.
+    pub(crate) fn own(error: &io::Error) -> Failure {
+        match error.kind() {
+            io::ErrorKind::Interrupted => Failure::Interrupted,
+            _ => Failure::Own(system(error, locale::language())),
+        }
+    }
+
+    /// Something that the user has named, and that the system does not let us use.
+    pub(crate) fn unusable(name: impl Display, error: &io::Error) -> Failure {
+        Failure::BadInput(format!("{name}: {}", system(error, locale::language())))
+    }
+
     /// Says why, and gives the exit code.
     pub(crate) fn report(&self) -> ExitCode {
         let exit = match self {
@@ -65,7 +81,7 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Failure::BadInput(why) | Failure::NotKnown(why) | Failure::Own(why) => why,
-            Failure::Interrupted => INTERRUPTED,
+            Failure::Interrupted => words::INTERRUPTED.in_language(locale::language()),
             Failure::ClosedPipe => "the pipe is closed",
         })
     }
@@ -75,7 +91,7 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
-            _ => Failure::Own(error.to_string()),
+            _ => Failure::own(&error),
         }
     }
 }
@@ -85,9 +101,6 @@ impl From<serde_json::Error> for Failure {
         Failure::from(io::Error::from(error))
     }
 }
-
-/// What is said when the user ends the work early.
-pub(crate) const INTERRUPTED: &str = "interrupted";
 
 /// Tells the user something that is not the answer.
 pub(crate) fn say(text: &str) {

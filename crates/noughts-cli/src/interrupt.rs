@@ -4,7 +4,7 @@ use std::process;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::exit::{Exit, INTERRUPTED as MESSAGE, say};
+use crate::exit::{Exit, Failure, say};
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
@@ -46,6 +46,6 @@ pub(crate) fn while_waiting<T>(wait: impl FnOnce() -> T) -> T {
 }
 
 fn end() -> ! {
-    say(MESSAGE);
+    say(&Failure::Interrupted.to_string());
     process::exit(Exit::OwnFailure as i32)
 }

@@ -4,10 +4,12 @@
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
 mod args;
+mod bar;
 mod commands;
 mod effort;
 mod engine;
 mod exit;
+mod hash;
 mod input;
 mod interrupt;
 mod json;
@@ -15,6 +17,11 @@ mod locale;
 mod output;
 mod play;
 mod streams;
+#[cfg(feature = "tables")]
+mod tables;
+#[cfg(not(feature = "tables"))]
+#[path = "tables_absent.rs"]
+mod tables;
 #[cfg(feature = "web")]
 mod web;
 mod words;
@@ -27,6 +34,9 @@ use args::Command;
 use exit::Exit;
 
 fn main() -> ExitCode {
+    // Programs that are judged are run by helpers, which are this program again.
+    #[cfg(target_os = "linux")]
+    noughts_judge::check::serve_if_helper();
     // A panic has said on standard error what it is: a failure of our own.
     panic::catch_unwind(run).unwrap_or_else(|_| Exit::OwnFailure.into())
 }
@@ -50,6 +60,8 @@ fn run() -> ExitCode {
         Command::Serve(args) => commands::serve::run(&args, &mut out),
         Command::Prove(args) => commands::prove::run(&args, &mut out),
         Command::Verify(args) => commands::verify::run(&args, &mut out),
+        #[cfg(feature = "tables")]
+        Command::Table(args) => commands::table::run(&args.job, &mut out),
         Command::Values(args) => commands::values::run(&args, &mut out),
         Command::Completions(args) => commands::completions::run(&args, &mut out),
         Command::Man(args) => commands::man::run(&args, &mut out),

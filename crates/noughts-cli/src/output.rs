@@ -13,7 +13,9 @@ use tempfile::NamedTempFile;
 
 use crate::exit::{Exit, Failure, say};
 use crate::interrupt::interrupted;
+use crate::locale;
 use crate::streams;
+use crate::words::files;
 
 /// What the names of scratch files begin with.
 const PREFIX: &str = ".noughts-";
@@ -55,10 +57,23 @@ impl<'a> OutputFile<'a> {
     /// Prepares to write a file. What is there stays as it is until
     /// [`OutputFile::keep`].
     pub(crate) fn create(name: &'a Path) -> Result<OutputFile<'a>, Failure> {
+        OutputFile::open(name).map_err(|error| failure(name, &error))
+    }
+
+    fn open(name: &'a Path) -> io::Result<OutputFile<'a>> {
         // Ctrl-C must not leave half of a file behind.
         interrupted();
-        let destination = Destination::of(name).map_err(|error| failure(name, &error))?;
+        let destination = Destination::of(name)?;
         Ok(OutputFile { name, destination })
+    }
+
+    /// Whether it is a file that can be written again and again, not a device, a pipe or
+    /// a stream.
+    pub(crate) fn is_regular(&self) -> bool {
+        match &self.destination {
+            Destination::Place(..) | Destination::Stream(_, Stream::InPlace(_)) => true,
+            Destination::Stream(_, Stream::StandardOutput | Stream::Special(_)) => false,
+        }
     }
 
     /// What was written so far, to write more or to read it again.
@@ -81,6 +96,42 @@ impl<'a> OutputFile<'a> {
     }
 }
 
+/// A file of which nothing is there, not even a scratch file, until the first bytes are
+/// written: a program that is killed before leaves nothing behind.
+pub(crate) struct LateFile<'a> {
+    name: &'a Path,
+    opened: Option<OutputFile<'a>>,
+}
+
+impl<'a> LateFile<'a> {
+    pub(crate) fn new(name: &'a Path) -> LateFile<'a> {
+        LateFile { name, opened: None }
+    }
+
+    /// The file with what was written so far.
+    pub(crate) fn into_output(self) -> Result<OutputFile<'a>, Failure> {
+        self.opened
+            .map_or_else(|| OutputFile::create(self.name), Ok)
+    }
+}
+
+impl Write for LateFile<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let output = match &mut self.opened {
+            Some(output) => output,
+            none => none.insert(OutputFile::open(self.name)?),
+        };
+        output.file().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match &mut self.opened {
+            Some(output) => output.file().flush(),
+            None => Ok(()),
+        }
+    }
+}
+
 /// Whether a name means standard output.
 pub(crate) fn is_standard_output(name: &Path) -> bool {
     ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]
@@ -100,24 +151,19 @@ impl Destination {
             }
             _ => {}
         }
-        let mut place = name.to_owned();
-        for _ in 0..MOST_LINKS {
-            if is_descriptor(&place) {
-                return Destination::stream(Stream::Special(name.to_owned()));
-            }
-            match fs::symlink_metadata(&place) {
-                Ok(found) if found.is_symlink() => {
-                    place = folder_of(&place).join(fs::read_link(&place)?);
-                }
-                _ => return Destination::at(place),
-            }
+        let place = end_of_links(name)?;
+        match is_descriptor(&place) {
+            true => Destination::stream(Stream::Special(name.to_owned())),
+            false => Destination::at(place),
         }
-        Err(io::Error::other("too many symbolic links"))
     }
 
     fn stream(stream: Stream) -> io::Result<Destination> {
-        let scratch = tempfile::tempfile()
-            .map_err(|error| io::Error::other(format!("cannot make a temporary file: {error}")))?;
+        let scratch = tempfile::tempfile().map_err(|error| {
+            let language = locale::language();
+            let what = files::NO_TEMPORARY_FILE.in_language(language);
+            io::Error::other(format!("{what}: {}", files::system(&error, language)))
+        })?;
         Ok(Destination::Stream(scratch, stream))
     }
 
@@ -143,6 +189,53 @@ impl Destination {
         scratch.as_file().set_permissions(there.permissions())?;
         Ok(Destination::Place(scratch, place))
     }
+}
+
+/// Where symbolic links lead from a name, though nothing may be there yet. What belongs to
+/// an open file of some process is not followed.
+fn end_of_links(name: &Path) -> io::Result<PathBuf> {
+    let mut place = name.to_owned();
+    for _ in 0..MOST_LINKS {
+        match fs::symlink_metadata(&place) {
+            Ok(found) if found.is_symlink() && !is_descriptor(&place) => {
+                place = folder_of(&place).join(fs::read_link(&place)?);
+            }
+            _ => return Ok(place),
+        }
+    }
+    Err(io::Error::other(
+        files::TOO_MANY_LINKS.in_language(locale::language()),
+    ))
+}
+
+/// Whether two names are those of one file, which need not be there yet.
+pub(crate) fn are_same_file(a: &Path, b: &Path) -> bool {
+    // A file that is not there has no canonical path, but its folder has one.
+    let place = |name: &Path| {
+        let place = end_of_links(name).ok()?;
+        let folder = fs::canonicalize(folder_of(&place)).ok()?;
+        Some(folder.join(place.file_name()?))
+    };
+    match (place(a), place(b)) {
+        (Some(a), Some(b)) => a == b || are_linked(&a, &b),
+        _ => a == b,
+    }
+}
+
+/// Whether two paths are names of one file that is there.
+#[cfg(unix)]
+fn are_linked(a: &Path, b: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let id = |path: &Path| {
+        let found = fs::metadata(path).ok()?;
+        Some((found.dev(), found.ino()))
+    };
+    id(a).is_some_and(|a| Some(a) == id(b))
+}
+
+#[cfg(not(unix))]
+fn are_linked(_: &Path, _: &Path) -> bool {
+    false
 }
 
 /// Whether a path is that of an open file of some process, which others may write to.
@@ -195,7 +288,8 @@ fn copy(mut scratch: File, stream: Stream, name: &Path) -> Result<(), Failure> {
     loop {
         polls += 1;
         if polls == POLLS_BEFORE_SAYING {
-            say(&format!("{}: waiting for it to be read", name.display()));
+            let name = name.display().to_string();
+            say(&files::waiting_for_reader(&name, locale::language()));
         }
         match waiting.recv_timeout(POLL) {
             Ok(copied) => return copied.map_err(|error| failure(name, &error)),
@@ -204,7 +298,8 @@ fn copy(mut scratch: File, stream: Stream, name: &Path) -> Result<(), Failure> {
             }
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => {
-                return Err(failure(name, &io::Error::other("the writer has panicked")));
+                let what = files::PANICKED.in_language(locale::language());
+                return Err(failure(name, &io::Error::other(what)));
             }
         }
     }
@@ -226,10 +321,11 @@ fn copy_to_end(scratch: &mut File, stream: &Stream) -> io::Result<()> {
 /// errors of tempfile carry, says nothing to anybody.
 pub(crate) fn failure(name: &Path, error: &io::Error) -> Failure {
     use io::ErrorKind::{BrokenPipe, IsADirectory, NotADirectory, NotFound, PermissionDenied};
-    let text = error.to_string();
+    let language = locale::language();
+    let text = files::system(error, language);
     let why = match error.kind() {
         BrokenPipe => return Failure::ClosedPipe,
-        IsADirectory => "expected a file, found a directory",
+        IsADirectory => files::DIRECTORY.in_language(language),
         _ => text.split(" at path \"").next().unwrap_or(&text),
     };
     let text = format!("{}: {why}", name.display());
@@ -247,12 +343,11 @@ pub(crate) fn check_svg(name: Option<&Path>) -> Result<(), Failure> {
     let extension = name.extension().map(|e| e.to_string_lossy().to_lowercase());
     match extension.filter(|extension| OTHERS.contains(&extension.as_str())) {
         None => Ok(()),
-        Some(other) => Err(Failure::bad_input(format!(
-            "{}: expected a name that ends in .svg, found .{other}; the picture is SVG, which \
-             browsers and tools such as rsvg-convert turn into {}",
-            name.display(),
-            other.to_uppercase()
-        ))),
+        Some(other) => {
+            let name = name.display().to_string();
+            let why = files::not_svg(&name, &other, locale::language());
+            Err(Failure::BadInput(why))
+        }
     }
 }
 

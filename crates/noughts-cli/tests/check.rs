@@ -3,8 +3,11 @@
 //!
 //! - `wrong: N` of the inputs that the statement promises,
 //! - `silent-wrong: N` of those on which it is silent,
-//! - `diagnosis: FIT where STATEMENT`, or none,
-//! - `options: …` to be judged with.
+//! - `diagnosis: as a program that STATEMENT`, or `FIT where STATEMENT`, or none,
+//! - `options: …` to be judged with,
+//! - `slow: why` if it is judged only with `cargo xtask test --long`.
+//!
+//! They get it however they are locked in.
 
 mod court;
 
@@ -36,9 +39,12 @@ fn expected(source: &str, word: &str) -> Option<String> {
     Some(line[word.len() + 2..].to_owned())
 }
 
-/// Thousands of starts take a while. One program for each such problem, in a
+/// Thousands of starts take a while. One program for each such problem and verdict, in a
 /// language that starts quickly, is enough every time.
 fn is_slow(path: &Path) -> bool {
+    if expected(&fs::read_to_string(path).unwrap(), "slow").is_some() {
+        return true;
+    }
     let is_quick = |path: &PathBuf| {
         let extension = path.extension().and_then(OsStr::to_str);
         matches!(extension, Some("c" | "cpp"))
@@ -54,12 +60,12 @@ fn judge_all(verdict: &str, wanted: impl Fn(&Path) -> bool) {
         .collect();
     assert!(!paths.is_empty());
     for path in paths {
-        judge(verdict, &path);
+        judge(verdict, &path, "auto");
     }
 }
 
 /// Judges a program and compares everything that it says of itself.
-fn judge(verdict: &str, path: &Path) {
+fn judge(verdict: &str, path: &Path, sandbox: &str) {
     let source = fs::read_to_string(path).unwrap();
     let folder = path
         .parent()
@@ -72,9 +78,10 @@ fn judge(verdict: &str, path: &Path) {
     let options = expected(&source, "options").unwrap_or_default();
     let mut arguments = vec![problem.as_str(), path.to_str().unwrap()];
     arguments.extend(options.split_whitespace());
+    arguments.extend(["--sandbox", sandbox]);
     let court = Court::new();
     let report = court.json(&arguments);
-    let name = path.display();
+    let name = format!("{} ({sandbox})", path.display());
     assert_eq!(report["verdict"], verdict, "{name}: {report}");
     let failed = |part: &str| report["inputs"][part]["failed"].as_u64();
     let number = |word| expected(&source, word).map(|number| number.parse::<u64>().unwrap());
@@ -98,6 +105,9 @@ fn judge(verdict: &str, path: &Path) {
     if let Some(diagnosis) = expected(&source, "diagnosis") {
         let found = &report["diagnosis"];
         let found = match found["fit"].as_str() {
+            Some("mistake") => {
+                format!("as a program that {}", found["statement"].as_str().unwrap())
+            }
             Some(fit) => format!("{fit} where {}", found["statement"].as_str().unwrap()),
             None => "none".to_owned(),
         };
@@ -107,7 +117,7 @@ fn judge(verdict: &str, path: &Path) {
 
 #[test]
 fn accepted_where_a_run_has_many_cases() {
-    judge_all("accepted", |path| !one_case_a_run(path));
+    judge_all("accepted", |path| !one_case_a_run(path) && !is_slow(path));
 }
 
 #[test]
@@ -135,7 +145,13 @@ fn accepted_slowly() {
 
 #[test]
 fn wrong_answer() {
-    judge_all("wrong-answer", |_| true);
+    judge_all("wrong-answer", |path| !is_slow(path));
+}
+
+#[test]
+#[ignore = "thousands of starts for each program"]
+fn wrong_answer_slowly() {
+    judge_all("wrong-answer", is_slow);
 }
 
 #[test]
@@ -156,6 +172,46 @@ fn output_limit() {
 #[test]
 fn memory_limit() {
     judge_all("memory-limit", |_| true);
+}
+
+const VERDICTS: [&str; 7] = [
+    "accepted",
+    "wrong-answer",
+    "time-limit",
+    "runtime-error",
+    "output-limit",
+    "memory-limit",
+    "compile-error",
+];
+
+/// The ways to lock programs in; the other tests take the strongest.
+const WAYS: [&str; 3] = ["bubblewrap", "landlock", "off"];
+
+/// One program for each verdict and language, in the ways that are weaker.
+#[test]
+fn every_verdict_is_the_same_in_every_sandbox() {
+    for verdict in VERDICTS {
+        let mut languages = Vec::new();
+        for path in files(&programs().join(verdict)) {
+            let language = path.extension().unwrap().to_owned();
+            if !is_slow(&path) && !one_case_a_run(&path) && !languages.contains(&language) {
+                languages.push(language);
+                WAYS[1..].iter().for_each(|way| judge(verdict, &path, way));
+            }
+        }
+        assert!(languages.len() > 1, "{verdict}");
+    }
+}
+
+#[test]
+#[ignore = "every program three times"]
+fn every_program_in_every_sandbox() {
+    for verdict in VERDICTS {
+        let paths = files(&programs().join(verdict)).into_iter();
+        for path in paths.filter(|path| !is_slow(path)) {
+            WAYS.iter().for_each(|way| judge(verdict, &path, way));
+        }
+    }
 }
 
 #[test]

@@ -39,6 +39,30 @@ fn an_input_of_ones_own() {
     assert_eq!(output.status.code(), Some(2));
 }
 
+/// One board does not tell which of many mistakes a program makes.
+#[test]
+fn a_single_board_has_no_diagnosis() {
+    let court = Court::new();
+    let path = program("wrong-answer/boj-7682/or_for_and.js");
+    let found = court.json(&["boj/7682", &path, "--save", "one.in"]);
+    assert!(
+        found["diagnosis"].is_object() || found["diagnosis"].is_string(),
+        "{found}"
+    );
+    let one = court.json(&["boj/7682", &path, "--input", "one.in"]);
+    assert_eq!(one["verdict"], "wrong-answer");
+    assert!(
+        one.get("diagnosis").is_none_or(serde_json::Value::is_null),
+        "{one}"
+    );
+    let output = court.check(&["boj/7682", &path, "--input", "one.in"]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        !text.contains("all 1 ") && !text.contains("Diagnosis"),
+        "{text}"
+    );
+}
+
 #[test]
 fn where_the_input_is_saved() {
     let court = Court::new();

@@ -50,12 +50,7 @@ fn examples_print_what_they_show() {
     let documents = DOCUMENTS.map(|path| Document::prepare(path, folder.path()));
     let noughts = Path::new(env!("CARGO_BIN_EXE_noughts")).parent().unwrap();
     let path = format!("{}:{}", noughts.display(), env::var("PATH").unwrap());
-    trycmd::TestCases::new()
-        // Whatever the terminal and the language of whoever runs the tests are.
-        .env("COLUMNS", "100")
-        .env("CLICOLOR_FORCE", "0")
-        .env("NO_COLOR", "1")
-        .env("LC_ALL", "C")
+    cases("C")
         .env("PATH", path)
         .register_bin("sh", Path::new("/bin/sh"))
         .case(folder.path().join("*.md"))
@@ -70,6 +65,23 @@ fn examples_print_what_they_show() {
             fs::write(&document.path, text).unwrap();
         }
     }
+}
+
+/// The same commands as in `cmd/`, run by somebody whose system speaks Korean.
+#[test]
+fn examples_print_what_they_show_in_korean() {
+    cases("ko_KR.UTF-8").case("tests/cmd/korean/*.trycmd").run();
+}
+
+/// Whatever the terminal and the language of whoever runs the tests are.
+fn cases(locale: &str) -> trycmd::TestCases {
+    let cases = trycmd::TestCases::new();
+    cases
+        .env("COLUMNS", "100")
+        .env("CLICOLOR_FORCE", "0")
+        .env("NO_COLOR", "1")
+        .env("LC_ALL", locale);
+    cases
 }
 
 /// A document, and a copy of it that trycmd can run.
@@ -149,11 +161,88 @@ fn in_copy(line: &str, exit_code: Option<&str>) -> Option<String> {
         let exit_code = exit_code.map_or(String::new(), |code| format!("? {code}\n"));
         return Some(format!("$ sh -c '{SHELL}' sh '{command}'\n{exit_code}"));
     }
-    let (runs, _) = line.split_once(" runs in ")?;
-    let is_number = runs
-        .bytes()
-        .all(|byte| byte.is_ascii_digit() || byte == b',');
-    is_number.then(|| format!("{runs} runs in [..]\n"))
+    [" runs in ", "번 실행했고 "].iter().find_map(|said| {
+        let (runs, _) = line.split_once(said)?;
+        let is_number = |byte: u8| byte.is_ascii_digit() || byte == b',';
+        runs.bytes()
+            .all(is_number)
+            .then(|| format!("[..]{said}[..]\n"))
+    })
+}
+
+/// The commands of a file in `cmd/`, each with what it prints.
+fn examples(path: &Path) -> Vec<(String, String)> {
+    let text = fs::read_to_string(path).unwrap();
+    let example = |block: &str| {
+        let (command, rest) = block.split_once('\n').unwrap();
+        let printed = rest.split("\n```").next().unwrap();
+        (command.to_owned(), printed.to_owned())
+    };
+    text.split("\n$ ").skip(1).map(example).collect()
+}
+
+/// All but help, which is in English, and those that read something.
+#[test]
+fn examples_have_twins_in_korean() {
+    for name in [
+        "bad-input",
+        "count",
+        "explain",
+        "other-games",
+        "problems",
+        "solve",
+        "values",
+        "variants",
+    ] {
+        let file = format!("{name}.trycmd");
+        let path = Path::new("tests/cmd").join(&file);
+        let twin = Path::new("tests/cmd/korean").join(&file);
+        let commands = |path: &Path| {
+            let examples = examples(path).into_iter();
+            examples.map(|(command, _)| command).collect::<Vec<_>>()
+        };
+        assert_eq!(commands(&path), commands(&twin), "{name}");
+    }
+}
+
+/// Names of people and commands aside, no three words of English follow each other.
+#[test]
+fn korean_has_no_english_sentences() {
+    let mut looked_at = 0;
+    for entry in fs::read_dir("tests/cmd/korean").unwrap() {
+        for (command, printed) in examples(&entry.unwrap().path()) {
+            // Help is in English, and so are the keys and styles of data.
+            let english_too = ["--help", "--json", "draw --game"];
+            if english_too.iter().any(|part| command.contains(part)) {
+                continue;
+            }
+            for line in printed.lines() {
+                let found = english(line);
+                assert!(found.is_empty(), "{command}: {found:?} in {line}");
+                looked_at += 1;
+            }
+        }
+    }
+    assert!(looked_at > 200, "{looked_at}");
+}
+
+/// Three words of English in a row, if there are any.
+fn english(line: &str) -> Vec<&str> {
+    let line = line.trim_start_matches("noughts: ");
+    let known = ["van den Herik", "noughts generate", "noughts problems ID"];
+    if known.iter().any(|known| line.contains(known)) {
+        return Vec::new();
+    }
+    let words: Vec<&str> = line.split(' ').collect();
+    let is_english = |word: &&str| {
+        let letters = word
+            .trim_start_matches('(')
+            .trim_end_matches([')', '.', ';', ':', '?']);
+        letters.len() > 1 && letters.bytes().all(|byte| byte.is_ascii_lowercase())
+    };
+    let mut rows = words.windows(3);
+    let found = rows.find(|row| row.iter().all(is_english));
+    found.unwrap_or_default().to_vec()
 }
 
 #[test]

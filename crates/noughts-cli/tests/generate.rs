@@ -42,11 +42,12 @@ fn every_file_is_answered_as_it_says() {
         let output = noughts(dir.path(), &["generate", &problem, "data", "--json"]);
         let written: Value = serde_json::from_slice(&output.stdout).unwrap();
         let data = dir.path().join("data");
-        let mut tests = files(&data, "in");
+        let mut tests = files(&data.join("data/sample"), "in");
         assert!(
             tests[0].to_str().unwrap().contains("0-sample-1"),
             "{tests:?}"
         );
+        tests.extend(files(&data.join("data/secret"), "in"));
         if data.join("silent").is_dir() {
             tests.extend(files(&data.join("silent"), "in"));
         }
@@ -76,12 +77,97 @@ fn every_file_is_answered_as_it_says() {
 fn the_judges_limit_is_kept() {
     let dir = tempfile::tempdir().unwrap();
     noughts(dir.path(), &["generate", "algospot/tictactoe", "data"]);
-    let tests = files(&dir.path().join("data"), "in");
-    assert_eq!(tests.len(), 92);
+    let tests = files(&dir.path().join("data/data/secret"), "in");
+    assert_eq!(tests.len(), 91);
     for test in tests {
         let text = fs::read_to_string(test).unwrap();
         let count: usize = text.lines().next().unwrap().parse().unwrap();
         assert!((1..=50).contains(&count));
+    }
+}
+
+/// The accepted solution of a package, its validators and its tests agree, where
+/// there is a compiler. `verifyproblem` of problemtools does the same and more.
+#[test]
+fn a_package_accepts_its_own_solution() {
+    for problem in problems() {
+        let dir = tempfile::tempdir().unwrap();
+        let output = noughts(dir.path(), &["generate", &problem, "data", "--small"]);
+        assert!(output.status.success());
+        let data = dir.path().join("data");
+        let compiled = |folder: &str| {
+            let program = dir.path().join(folder.replace('/', "-"));
+            let mut compiler = Command::new("g++");
+            compiler
+                .args(["-O1", "-Wall", "-Werror", "-o"])
+                .arg(&program);
+            compiler.arg(data.join(folder).join("main.cpp"));
+            assert!(compiler.status().unwrap().success(), "{problem}: {folder}");
+            program
+        };
+        let run = |program: &Path, arguments: &[&Path], input: &Path| {
+            let mut command = Command::new(program);
+            command
+                .args(arguments)
+                .stdin(fs::File::open(input).unwrap());
+            command.output().unwrap()
+        };
+        let solution = compiled("submissions/accepted/solution");
+        let input_validator = compiled("input_validators/layout");
+        let output_validator =
+            (problem == "noughts/best-move").then(|| compiled("output_validators/moves"));
+        let mut tests = files(&data.join("data/sample"), "in");
+        // Thousands of starts would tell no more.
+        tests.extend(files(&data.join("data/secret"), "in").into_iter().take(60));
+        for test in tests {
+            let name = format!("{problem}: {}", test.display());
+            let checked = run(&input_validator, &[], &test);
+            assert_eq!(checked.status.code(), Some(42), "{name}");
+            let answered = run(&solution, &[], &test);
+            assert!(answered.status.success(), "{name}");
+            let expected = test.with_extension("ans");
+            match &output_validator {
+                None => assert!(answered.stdout == fs::read(&expected).unwrap(), "{name}"),
+                Some(validator) => {
+                    let given = dir.path().join("given");
+                    fs::write(&given, &answered.stdout).unwrap();
+                    for (answers, code) in [(&given, 42), (&expected, 42), (&test, 43)] {
+                        let arguments = [test.as_path(), &expected, dir.path()];
+                        let judged = run(validator, &arguments, answers);
+                        assert_eq!(judged.status.code(), Some(code), "{name}");
+                    }
+                }
+            }
+            // What is not to the letter is refused.
+            let text = fs::read_to_string(&test).unwrap();
+            for wrong in [
+                format!("{text}x\n"),
+                format!(" {text}"),
+                text[1..].to_owned(),
+            ] {
+                let changed = dir.path().join("changed");
+                fs::write(&changed, &wrong).unwrap();
+                let refused = run(&input_validator, &[], &changed);
+                assert_eq!(refused.status.code(), Some(43), "{name}: {wrong}");
+            }
+        }
+    }
+}
+
+/// The fewest inputs, and which mistakes they show.
+#[test]
+fn a_small_set_of_inputs() {
+    let dir = tempfile::tempdir().unwrap();
+    for (problem, mistakes) in [("boj/16571", 200), ("noughts/best-move", 20)] {
+        let folder = problem.replace('/', "-");
+        let arguments = ["generate", problem, &folder, "--small", "--json"];
+        let output = noughts(dir.path(), &arguments);
+        let written: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert!(written["tests"].as_u64().unwrap() <= 50, "{written}");
+        assert!(
+            written["mistakes"].as_u64().unwrap() >= mistakes,
+            "{written}"
+        );
     }
 }
 
@@ -116,10 +202,10 @@ fn nothing_is_overwritten() {
             .status
             .success()
     );
-    fs::write(data.join("0-sample-1.in"), "mine").unwrap();
+    fs::write(data.join("data/sample/0-sample-1.in"), "mine").unwrap();
     refused(&["generate", "boj/7682", "data"], "--force replaces it");
     assert_eq!(
-        fs::read_to_string(data.join("0-sample-1.in")).unwrap(),
+        fs::read_to_string(data.join("data/sample/0-sample-1.in")).unwrap(),
         "mine"
     );
     assert!(
@@ -128,7 +214,7 @@ fn nothing_is_overwritten() {
             .success()
     );
     assert_ne!(
-        fs::read_to_string(data.join("0-sample-1.in")).unwrap(),
+        fs::read_to_string(data.join("data/sample/0-sample-1.in")).unwrap(),
         "mine"
     );
     // Nor is one into which somebody has put something.
@@ -174,7 +260,7 @@ fn an_interruption_leaves_nothing_behind() {
         .map(|entry| entry.unwrap().path())
         .collect();
     if let [data] = left.as_slice() {
-        assert_eq!(files(data, "in").len(), 19_684);
+        assert_eq!(files(&data.join("data/secret"), "in").len(), 19_682);
     } else {
         assert!(left.is_empty(), "{left:?}");
     }

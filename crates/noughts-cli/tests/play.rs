@@ -168,11 +168,53 @@ fn a_game_in_a_real_terminal() {
     // Smaller, too small, and large again.
     tmux.run(&["resize-window", "-x", "46", "-y", "14"]);
     tmux.wait_for("2   o    o   [x]");
+    // Without what stands beside the board it fits into less.
+    tmux.run(&["resize-window", "-x", "40", "-y", "14"]);
+    let screen = tmux.wait_for("2 │  o  │  o  │ [x] │");
+    assert!(screen.contains("o to move."), "{screen}");
+    assert!(screen.contains("q quit"), "{screen}");
     tmux.run(&["resize-window", "-x", "30", "-y", "8"]);
-    tmux.wait_for("The board needs 46 columns and");
+    tmux.wait_for("The board needs 38 columns and");
     tmux.run(&["resize-window", "-x", "80", "-y", "24"]);
     tmux.wait_for("2 │   o   │   o   │  [x]  │");
     tmux.keys(&["q"]);
+    tmux.assert_clean("before");
+}
+
+/// By mouse alone, in Korean, with what was wrong at the end.
+#[cfg(feature = "play")]
+#[test]
+fn a_game_by_mouse_is_reviewed() {
+    let tmux = Tmux::new("mouse", 80, 24);
+    tmux.command("echo be''fore");
+    tmux.wait_for("before");
+    tmux.command(&format!("{NOUGHTS} play --two --language ko"));
+    tmux.wait_for("Enter 두기");
+    // A press and a release of the left button at a column and a row, as terminals
+    // report it.
+    let click = |column: u32, row: u32| {
+        for end in ["M", "m"] {
+            let bytes = format!("\u{1b}[<0;{column};{row}{end}");
+            tmux.run(&["send-keys", "-l", &bytes]);
+        }
+    };
+    for (column, row, seen) in [
+        (7, 5, "1 │  [x]  │       │       │"),
+        (15, 5, "1 │   x   │  [o]  │       │"),
+        (7, 9, "2 │  [x]  │       │       │"),
+        // On the line around a square as well.
+        (15, 8, "2 │   x   │  [o]  │       │"),
+        (7, 13, "3 │  [x]  │       │       │"),
+    ] {
+        click(column, row);
+        tmux.wait_for(seen);
+    }
+    let screen = tmux.wait_for("2번째 수 o b1");
+    assert!(screen.contains("b2"), "{screen}");
+    tmux.keys(&["q"]);
+    tmux.wait_for("before");
+    let mouse = tmux.run(&["display-message", "-p", "#{mouse_any_flag}"]);
+    assert_eq!(mouse.trim(), "0");
     tmux.assert_clean("before");
 }
 
@@ -198,16 +240,52 @@ fn every_way_out_leaves_the_terminal_clean() {
     tmux.wait_for("before");
     tmux.command(&format!("{NOUGHTS} play"));
     tmux.wait_for("Enter plays");
-    let pane = tmux.run(&["display-message", "-p", "#{pane_pid}"]);
-    let children = Command::new("ps")
-        .args(["-o", "pid=", "--ppid", pane.trim()])
-        .output()
-        .unwrap();
-    let child = String::from_utf8(children.stdout).unwrap();
     let killed = Command::new("kill")
-        .args(["-TERM", child.trim()])
+        .args(["-TERM", &tmux.child()])
         .status()
         .unwrap();
     assert!(killed.success());
     tmux.assert_clean("before");
+    tmux.command(&format!("clear; {NOUGHTS} play; echo code $?"));
+    tmux.wait_for("Enter plays");
+    let killed = Command::new("kill")
+        .args(["-HUP", &tmux.child()])
+        .status()
+        .unwrap();
+    assert!(killed.success());
+    tmux.wait_for("code 3");
+}
+
+/// A window that is closed ends the game in it, on the screen and line by line.
+#[cfg(feature = "play")]
+#[test]
+fn a_game_ends_with_its_terminal() {
+    for (number, args, ready) in [
+        (0, "", "Enter plays"),
+        (1, "--game 7,7,5 --values", "Enter plays"),
+        (2, "--plain", "Your move, x."),
+    ] {
+        let tmux = Tmux::new(&format!("gone-{number}"), 80, 24);
+        tmux.command(&format!("{NOUGHTS} play {args}"));
+        tmux.wait_for(ready);
+        let game = tmux.child();
+        tmux.run(&["kill-session"]);
+        terminal::wait_for_end_of(&game);
+    }
+}
+
+/// What ends with the terminal has failed, even if nobody tells it that the terminal is gone.
+#[cfg(feature = "play")]
+#[test]
+fn a_game_without_its_terminal_was_interrupted() {
+    let folder = tempfile::tempdir().unwrap();
+    let code = folder.path().join("code");
+    let tmux = Tmux::new("gone-code", 80, 24);
+    let then = format!("echo $? > {}", code.display());
+    tmux.command(&format!("(trap '' HUP; {NOUGHTS} play; {then})"));
+    tmux.wait_for("Enter plays");
+    tmux.run(&["kill-session"]);
+    let written = || std::fs::read_to_string(&code).unwrap_or_default();
+    terminal::wait_until("the exit code", || written().ends_with('\n'));
+    assert_eq!(written(), "3\n");
 }

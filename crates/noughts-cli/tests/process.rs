@@ -21,6 +21,30 @@ fn the_locale_chooses_the_language() {
             "play cannot reach",
             "나올 수 없습니다",
         ),
+        (&["problems"], "who wins", "누가 이기는가"),
+        (
+            &["answer", "7682", "no-such"],
+            "No such file",
+            "파일이나 폴더가 없습니다",
+        ),
+        (&["values"], "literature", "문헌"),
+        (
+            &["prove", "--game", "3,3,3", "--out", "/dev/full"],
+            "No space left",
+            "저장 공간이 모자랍니다",
+        ),
+        (
+            &["positions", "--game", "8,8,5", "--csv"],
+            "has too many positions",
+            "국면이 너무 많습니다",
+        ),
+        (
+            &["generate", "7682", "."],
+            "expected a folder",
+            "다른 폴더여야",
+        ),
+        (&["man", "no-such"], "expected one of", "명령은 없습니다"),
+        (&["solve", "--jobs", "0"], "whole number", "1 이상의 정수"),
     ] {
         for (locale, option, expected) in [
             ("C", &[][..], english),
@@ -36,6 +60,67 @@ fn the_locale_chooses_the_language() {
             let said = String::from_utf8(said).unwrap();
             assert!(said.contains(expected), "{locale} {option:?}: {said}");
         }
+    }
+}
+
+/// What is proved, in both languages, by the one who proves it and the one who checks it.
+#[test]
+fn proofs_are_told_in_both_languages() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("333.proof");
+    let file = file.to_str().unwrap();
+    for (language, expected) in [
+        (
+            "en",
+            [
+                "Proved with x to move: a draw\n",
+                "- x does not win: a strategy, ",
+                "- o does not win: strategy stealing\n",
+                " bytes\n",
+            ],
+        ),
+        (
+            "ko",
+            [
+                "x 차례일 때 증명된 결과: 무승부\n",
+                "- x는 이기지 못함: 전략, 한 수씩 따진 국면 ",
+                "- o는 이기지 못함: 전략 훔치기\n",
+                "바이트\n",
+            ],
+        ),
+    ] {
+        let prove = ["prove", "--out", file, "--language", language];
+        for args in [&prove[..], &["verify", file, "--language", language]] {
+            let output = noughts(args).stdin(Stdio::null()).output().unwrap();
+            assert_eq!(output.status.code(), Some(0), "{args:?}");
+            let text = String::from_utf8(output.stdout).unwrap();
+            for part in expected {
+                assert!(text.contains(part), "{part} in {text}");
+            }
+        }
+    }
+    for (language, expected) in [
+        (
+            "en",
+            "x wins the weak game\n- x wins the weak game: a strategy that only attacks, ",
+        ),
+        (
+            "ko",
+            "약한 게임에서 x가 이김\n- 약한 게임에서 x가 이김: 공격만 하는 전략, ",
+        ),
+    ] {
+        let args = ["prove", "--weak", "--out", file, "--language", language];
+        let output = noughts(&args).stdin(Stdio::null()).output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(text.contains(expected), "{text}");
+    }
+    // A proof that was cut off.
+    let whole = std::fs::read(file).unwrap();
+    std::fs::write(file, &whole[..whole.len() - 1]).unwrap();
+    for (language, expected) in [("en", "not a proof: expected more"), ("ko", "끊겼습니다")] {
+        let output = noughts(&["verify", file, "--language", language]).output();
+        let said = String::from_utf8(output.unwrap().stderr).unwrap();
+        assert!(said.contains(expected), "{said}");
     }
 }
 
@@ -192,6 +277,12 @@ fn every_command_has_a_manual_page() {
             #[cfg(feature = "web")]
             "noughts-serve.1",
             "noughts-solve.1",
+            "noughts-table-build.1",
+            "noughts-table-export.1",
+            "noughts-table-info.1",
+            "noughts-table-probe.1",
+            "noughts-table-verify.1",
+            "noughts-table.1",
             "noughts-values.1",
             "noughts-verify.1",
             "noughts.1",
@@ -210,7 +301,7 @@ fn the_values_of_the_literature_are_listed() {
         .find(|line| line.starts_with("7,7,5 "))
         .unwrap();
     assert!(
-        line.contains("a draw   a draw   Hsu and others 2020"),
+        line.contains("a draw   a draw    Hsu and others 2020"),
         "{line}"
     );
     // Where blocking is not enough.

@@ -3,6 +3,8 @@
 use noughts::{Move, Notation, Position, Prospect, Rules};
 use serde::Serialize;
 
+use crate::replies::Replies;
+
 /// The moves of a position up to symmetry: moves that are images of each other are
 /// together, with the position after the first of them.
 pub fn move_classes(position: &Position) -> Vec<(Vec<Move>, Position)> {
@@ -39,6 +41,8 @@ pub struct MoveWorth {
     played: Notation,
     #[serde(flatten)]
     value: Prospect,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    replies: Option<Replies>,
 }
 
 impl MoveWorth {
@@ -47,6 +51,13 @@ impl MoveWorth {
         MoveWorth {
             played: rules.notation(played),
             value: value.into(),
+            replies: None,
         }
+    }
+
+    /// The same, with how hard it is to reply to.
+    #[must_use]
+    pub fn with_replies(self, replies: Option<Replies>) -> MoveWorth {
+        MoveWorth { replies, ..self }
     }
 }

@@ -1,6 +1,10 @@
 //! The exact values of all positions of a game.
 
-use noughts::{Position, Rules, Solution, TABLE, Value};
+use std::sync::Arc;
+
+use noughts::{Board, Mark, Position, Rules, Solution, Square, TABLE, Value};
+#[cfg(feature = "disk")]
+use noughts_solver::DiskTable;
 use noughts_solver::{Limits, SolveTiersError, Tiers};
 
 /// A [`Solution`] of any game that is small enough.
@@ -12,6 +16,40 @@ pub enum Oracle {
     Table,
     /// A game that was solved in memory.
     Tiers(Box<Tiers>),
+    /// A table on disk.
+    #[cfg(feature = "disk")]
+    Disk(Arc<DiskTable>),
+    /// A game with columns for rows, by the oracle of the other one.
+    Transposed(Arc<Oracle>),
+}
+
+/// The game with columns for rows; `None` where that is another game, as where marks drop,
+/// and in a box.
+pub fn transposed(rules: &Rules) -> Option<Rules> {
+    if rules.depth() > 1 || !rules.has_free_squares() {
+        return None;
+    }
+    let [width, height, k] = [rules.height(), rules.width(), rules.k()].map(u32::from);
+    let swapped = Rules::new(width, height, k).ok()?;
+    swapped.with_variant(rules.variant()).ok()
+}
+
+/// The game with columns for rows, if it is wider than this one: where both are asked for,
+/// the one to work out. `None` if this one is.
+pub fn widened(rules: &Rules) -> Option<Rules> {
+    transposed(rules).filter(|_| rules.height() > rules.width())
+}
+
+/// The same position with columns for rows.
+fn transposed_position(position: &Position) -> Option<Position> {
+    let rules = transposed(position.rules())?;
+    let mut board = Board::empty(rules);
+    for mark in Mark::BOTH {
+        for square in position.rules().squares(position.board().stones(mark)) {
+            board = board.with_mark(Square::new(square.row(), square.column()), Some(mark))?;
+        }
+    }
+    Position::try_from(board).ok()
 }
 
 impl Oracle {
@@ -24,7 +62,8 @@ impl Oracle {
     ///
     /// # Errors
     ///
-    /// The game has too many positions, or the limits end the work.
+    /// The game has too many positions, the system does not give the memory, or the limits
+    /// end the work.
     pub fn within(
         rules: Rules,
         max_bytes: u128,
@@ -38,13 +77,13 @@ impl Oracle {
     }
 
     /// Solves a game with at most `threads` threads; `None` if it has too many
-    /// positions. The largest games take seconds and hundreds of megabytes.
+    /// positions, or if the system does not give the memory. The largest games take seconds and hundreds of megabytes.
     pub fn of(rules: Rules, threads: usize) -> Option<Oracle> {
-        if rules.is_tic_tac_toe() {
-            return Some(Oracle::Table);
-        }
-        let tiers = Tiers::solve(rules, threads).ok()?;
-        Some(Oracle::Tiers(Box::new(tiers)))
+        let limits = Limits {
+            threads,
+            ..Limits::NONE
+        };
+        Oracle::within(rules, Tiers::MAX_BYTES, &limits).ok()
     }
 }
 
@@ -57,6 +96,47 @@ impl Solution for Oracle {
             }
             Oracle::Table => TABLE.value(position),
             Oracle::Tiers(tiers) => tiers.value(position),
+            #[cfg(feature = "disk")]
+            Oracle::Disk(table) => table.value(position),
+            Oracle::Transposed(other) => other.value(&transposed_position(position)?),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every position of games that are wider than high, by the game that is higher than wide.
+    #[test]
+    fn a_game_and_its_transpose_have_the_same_values() {
+        for game in [
+            "4,2,2",
+            "4,2,3:misere",
+            "3,2,3:torus",
+            "3,2,2:wild",
+            "4,2,3:notakto",
+        ] {
+            let rules: Rules = game.parse().unwrap();
+            let other = transposed(&rules).unwrap();
+            assert_eq!(
+                (other.width(), other.height()),
+                (rules.height(), rules.width())
+            );
+            assert_eq!(transposed(&other), Some(rules));
+            let own = Oracle::of(rules, 1).unwrap();
+            let by_other = Oracle::Transposed(Arc::new(Oracle::of(other, 1).unwrap()));
+            for position in Position::all(rules) {
+                assert_eq!(
+                    by_other.value(&position),
+                    own.value(&position),
+                    "{position:?}"
+                );
+                assert_eq!(by_other.best_moves(&position), own.best_moves(&position));
+            }
+        }
+        for game in ["4,3,3:gravity", "3,2,2,2"] {
+            assert_eq!(transposed(&game.parse().unwrap()), None, "{game}");
         }
     }
 }

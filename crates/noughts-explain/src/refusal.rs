@@ -1,4 +1,4 @@
-use noughts::{Mark, Reason, Rules, Unreachable};
+use noughts::{Board, Line, Mark, Reason, Rules, Square, Unreachable};
 use serde::Serialize;
 
 use crate::language::Language;
@@ -19,6 +19,12 @@ struct RefusalReason {
     #[serde(skip_serializing_if = "Option::is_none")]
     mark: Option<Mark>,
     text: String,
+    /// The lines that are to blame.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    lines: Vec<Line>,
+    /// The squares whose marks are to blame.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    squares: Vec<Square>,
 }
 
 impl Refusal {
@@ -28,6 +34,8 @@ impl Refusal {
             reason: reason_name(reason),
             mark: mark_of(reason),
             text: words::reason(reason, refused.board(), language),
+            lines: lines_to_blame(reason, refused.board()),
+            squares: squares_to_blame(reason, refused.board()),
         };
         Refusal {
             game: *refused.board().rules(),
@@ -55,6 +63,32 @@ pub const fn reason_name(reason: Reason) -> &'static str {
     }
 }
 
+/// The lines that cannot stand there as they do; empty if it is not about lines.
+fn lines_to_blame(reason: Reason, board: &Board) -> Vec<Line> {
+    let marks = match reason {
+        Reason::BothHaveLines => Mark::BOTH.to_vec(),
+        Reason::PlayedOnAfter(mark) | Reason::LinesApart(mark) | Reason::LineCovered(mark) => {
+            vec![mark]
+        }
+        _ => Vec::new(),
+    };
+    marks
+        .into_iter()
+        .flat_map(|mark| board.lines(mark))
+        .collect()
+}
+
+/// The squares whose marks cannot stand there; empty if it is not about single marks.
+fn squares_to_blame(reason: Reason, board: &Board) -> Vec<Square> {
+    let rules = board.rules();
+    let stones = match reason {
+        Reason::Floating => rules.floating_squares(board.occupied()),
+        Reason::NotPlayed(mark) => board.stones(mark),
+        _ => return Vec::new(),
+    };
+    rules.squares(stones).collect()
+}
+
 /// The mark that a reason is about; `None` if it is about none.
 const fn mark_of(reason: Reason) -> Option<Mark> {
     match reason {
@@ -64,5 +98,41 @@ const fn mark_of(reason: Reason) -> Option<Mark> {
         | Reason::LinesApart(mark)
         | Reason::LineCovered(mark) => Some(mark),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use noughts::Position;
+
+    use super::*;
+
+    /// On every grid: who is blamed for lines has some, and all lines of a mark that is
+    /// blamed are named.
+    #[test]
+    fn the_lines_to_blame_stand_on_the_board() {
+        let mut blamed = 0;
+        for number in 0..19_683 {
+            let board = Board::from_number(Rules::TIC_TAC_TOE, number).unwrap();
+            let Err(refused) = Position::try_from(board) else {
+                continue;
+            };
+            for reason in refused.reasons() {
+                let lines = lines_to_blame(reason, &board);
+                let of = |mark| board.lines(mark).count();
+                let expected = match reason {
+                    Reason::BothHaveLines => of(Mark::X) + of(Mark::O),
+                    Reason::PlayedOnAfter(mark) | Reason::LinesApart(mark) => of(mark),
+                    _ => 0,
+                };
+                assert_eq!(lines.len(), expected, "{board:?} {reason}");
+                blamed += usize::from(!lines.is_empty());
+                assert_eq!(squares_to_blame(reason, &board), []);
+            }
+        }
+        assert!(blamed > 0);
+        let board = Board::parse("3,3,3:gravity".parse().unwrap(), "x../.../...").unwrap();
+        let floating = squares_to_blame(Reason::Floating, &board);
+        assert_eq!(floating, ["a1".parse().unwrap()]);
     }
 }

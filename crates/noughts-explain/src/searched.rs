@@ -1,26 +1,29 @@
-//! Positions of games that are too large to solve: who wins, by search.
+//! Positions of games that are too large to solve: who wins, and in some how soon, by search.
 
-use noughts::{Move, Notation, Outcome, Position, Prospect, Value};
+use noughts::{Move, Notation, Outcome, Player, Position, Prospect, Value};
 use noughts_solver::Limits;
-use noughts_solver::{Findings, Solver};
 use serde::{Serialize, Serializer};
 
-use crate::explanation::over;
+use crate::explanation::{over, searched_line};
 use crate::language::Language;
-use crate::moves::{MoveWorth, move_classes, named, notations};
+use crate::move_by_move::MoveByMove;
+use crate::moves::{MoveWorth, named, notations};
+use crate::searcher::Searcher;
 use crate::summary::PositionSummary;
 use crate::{draw, words};
 
-/// What a search has found out about a position. It does not tell how soon the
-/// winner wins.
+/// What a search has found out about a position. In positional games it does not tell how
+/// soon the winner wins.
 #[derive(Clone, Debug)]
 pub struct Searched {
     /// The position.
     pub position: Position,
     /// What is known of its value to the player to move.
     pub value: Prospect,
-    /// The findings of the search; `None` if there was none.
-    pub findings: Option<Findings>,
+    /// Whether there was a search.
+    pub is_searched: bool,
+    /// Whether all values say how soon the game ends.
+    pub distances: bool,
     /// How many positions were searched, those for the moves included.
     pub positions: u64,
     /// Every move in reading order, with what is known of its value to the player who
@@ -38,6 +41,8 @@ pub struct SearchUpdate {
     pub played: Option<Move>,
     /// What is known of its value.
     pub value: Prospect,
+    /// Whether it is the first of the moves that are images of each other.
+    pub is_first: bool,
     /// How many positions have been searched so far.
     pub positions: u64,
 }
@@ -54,7 +59,8 @@ impl Searched {
         Searched {
             position: *position,
             value: at_end(position).unwrap_or_else(|| best_prospect(&moves)),
-            findings: None,
+            is_searched: false,
+            distances: false,
             positions: 0,
             moves,
             line: Vec::new(),
@@ -64,65 +70,61 @@ impl Searched {
     /// Searches a position and its moves until all outcomes are known or the limits
     /// are reached, and calls `tell` with each of them as it is found.
     pub fn new(
-        solver: &Solver,
+        searcher: &Searcher,
         position: &Position,
         limits: &Limits<'_>,
+        tell: impl FnMut(SearchUpdate),
+    ) -> Searched {
+        Searched::value_first(searcher, position, limits, || *limits, tell)
+    }
+
+    /// The same with other limits for the moves, which are asked for once the value of
+    /// the position is known.
+    pub fn value_first<'a>(
+        searcher: &Searcher,
+        position: &Position,
+        limits: &Limits<'a>,
+        for_moves: impl FnOnce() -> Limits<'a>,
         mut tell: impl FnMut(SearchUpdate),
     ) -> Searched {
         if position.is_over() {
             return Searched::without_search(position);
         }
-        let findings = solver.findings(position, limits);
-        let mut positions = findings.nodes();
-        let winning = solver.winning_move(position);
-        let mut value = match winning {
-            Some(_) => Prospect::Win,
-            None => findings.prospect(position.turn()),
-        };
-        tell(SearchUpdate {
-            played: None,
-            value,
-            positions,
-        });
-        let mut moves = Vec::new();
-        for (class, child) in move_classes(position) {
-            let after = match winning {
-                Some(winning) if class.contains(&winning) => value,
-                // In a lost position every move loses.
-                _ if value == Prospect::Loss => value,
-                _ => {
-                    let (value, searched) = search_position(solver, &child, limits);
-                    positions += searched;
-                    value.for_mover()
-                }
-            };
-            for played in class {
-                moves.push((played, after));
-                tell(SearchUpdate {
-                    played: Some(played),
-                    value: after,
-                    positions,
-                });
-            }
-        }
-        moves.sort_by_key(|(played, _)| *played);
+        let (value, positions) = searcher.search(position, limits);
+        let mut search = MoveByMove::new(searcher, position, value, positions);
+        search.tell(None, value, &mut tell);
+        let limits = &for_moves();
+        search.known_at_once(limits, &mut tell);
+        search.rounds(limits, &mut tell);
+        let moves = search.moves();
+        let (mut value, positions) = (value, search.positions);
         let by_moves = best_prospect(&moves);
-        if !value.is_decided() && by_moves.is_decided() {
+        if !searcher.is_all(value) && by_moves.is_decided() && by_moves != value {
             value = by_moves;
-            tell(SearchUpdate {
-                played: None,
-                value,
-                positions,
-            });
+            search.tell(None, value, &mut tell);
         }
-        let outcome = value.outcome(position.turn());
+        let (steps, _) = searched_line(searcher, *position, value, limits);
+        let is_exact = |value: Prospect| matches!(value, Prospect::Exact(_));
+        let all_exact = is_exact(value) && moves.iter().all(|(_, value)| is_exact(*value));
         Searched {
             position: *position,
             value,
-            findings: Some(findings),
+            is_searched: true,
+            distances: matches!(searcher, Searcher::Gravity(_)) && all_exact,
             positions,
+            line: steps.into_iter().map(|step| step.played).collect(),
             moves,
-            line: outcome.map_or_else(Vec::new, |outcome| line(solver, position, outcome, limits)),
+        }
+    }
+
+    /// Who wins, as far as a search has found out: the first paragraph of the text.
+    pub fn verdict(position: &Position, value: Prospect, language: Language) -> String {
+        let (rules, turn) = (position.rules(), position.turn());
+        let known = words::searched(rules, value, turn, language);
+        let verdict = words::to_move(rules, turn, &known, language);
+        match words::by_search(rules) {
+            Some(by_search) => format!("{verdict}\n{}", by_search.in_language(language)),
+            None => verdict,
         }
     }
 
@@ -134,7 +136,7 @@ impl Searched {
         }
         let mut children = self.position.children().zip(&self.moves);
         children
-            .find_map(|((_, child), (_, value))| (child == *position).then(|| value.for_mover()))
+            .find_map(|((_, child), (_, value))| (child == *position).then(|| value.for_opponent()))
     }
 
     /// The moves that keep the outcome; empty if it is not known.
@@ -151,21 +153,27 @@ impl Searched {
     /// styles, see [`draw`].
     pub fn text(&self, language: Language) -> Vec<String> {
         let (rules, board) = (self.position.rules(), self.position.board());
-        if self.findings.is_none() {
+        if !self.is_searched {
             return vec![over(&self.position, language)];
         }
         let turn = self.position.turn();
-        let known = words::searched(rules, self.value, turn, language);
-        let by_search = words::BY_SEARCH.in_language(language);
-        let verdict = words::to_move(rules, turn, &known, language);
-        let drawn = draw::prospects(board, &self.moves, &[], language);
+        let best = if self.distances {
+            self.best()
+        } else {
+            Vec::new()
+        };
+        let drawn = draw::prospects(board, &self.moves, &best, language);
         let mut paragraphs = vec![
-            format!("{verdict}\n{by_search}"),
-            words::every_move(rules, turn, false, language),
+            Searched::verdict(&self.position, self.value, language),
+            words::every_move(rules, turn, self.distances, language),
             drawn.trim_end_matches('\n').to_owned(),
         ];
         if !self.line.is_empty() {
-            let line = words::LINE_KEPT.in_language(language);
+            let line = match self.distances {
+                true => words::BEST_LINE,
+                false => words::LINE_KEPT,
+            };
+            let line = line.in_language(language);
             paragraphs.push(format!("{line}: {}", named(rules, &self.line)));
         }
         paragraphs
@@ -178,7 +186,7 @@ struct SearchedJson {
     #[serde(flatten)]
     summary: PositionSummary,
     value: Prospect,
-    /// A search does not tell how soon.
+    /// Whether all values tell how soon.
     distances: bool,
     positions_searched: u64,
     moves: Vec<MoveWorth>,
@@ -193,7 +201,7 @@ impl Serialize for Searched {
         let json = SearchedJson {
             summary: (&self.position).into(),
             value: self.value,
-            distances: false,
+            distances: self.distances,
             positions_searched: self.positions,
             moves: moves
                 .map(|(played, value)| MoveWorth::new(rules, *played, *value))
@@ -205,27 +213,9 @@ impl Serialize for Searched {
     }
 }
 
-/// Searches for the outcome of a position. Returns what is known of its value to the
-/// player to move, and how many positions were searched. A run of threats that wins
-/// is found whatever the limits are.
-pub fn search_position(
-    solver: &Solver,
-    position: &Position,
-    limits: &Limits<'_>,
-) -> (Prospect, u64) {
-    match at_end(position) {
-        Some(value) => (value, 0),
-        None if solver.winning_move(position).is_some() => (Prospect::Win, 0),
-        None => {
-            let findings = solver.findings(position, limits);
-            (findings.prospect(position.turn()), findings.nodes())
-        }
-    }
-}
-
 /// The value of a finished game to the player whose turn it would be; `None` if it
 /// is not finished.
-fn at_end(position: &Position) -> Option<Prospect> {
+pub(crate) fn at_end(position: &Position) -> Option<Prospect> {
     Some(match position.outcome()? {
         Outcome::Draw => Prospect::Exact(Value::Draw),
         Outcome::Win(winner) if winner == position.turn() => Prospect::Win,
@@ -235,42 +225,32 @@ fn at_end(position: &Position) -> Option<Prospect> {
 
 /// What is known of the value of a position, from what is known of its moves.
 pub fn best_prospect(moves: &[(Move, Prospect)]) -> Prospect {
-    let draw = Prospect::Exact(Value::Draw);
-    let any = |known: &[Prospect]| moves.iter().any(|(_, value)| known.contains(value));
-    let all = |known: &[Prospect]| moves.iter().all(|(_, value)| known.contains(value));
-    let wins = match any(&[Prospect::Win]) {
-        true => Some(true),
-        false => all(&[Prospect::Loss, Prospect::NoWin, draw]).then_some(false),
+    let mut values = moves.iter().map(|(_, value)| *value);
+    if !moves.is_empty()
+        && values
+            .clone()
+            .all(|value| matches!(value, Prospect::Exact(_)))
+    {
+        return values.clone().max().unwrap_or_default();
+    }
+    // The player is any: all moves are of the same.
+    let end = |value: Prospect| value.outcome(Player::First);
+    let [win, loss] = Player::BOTH.map(|winner| Some(Outcome::Win(winner)));
+    let never_wins = |value: Prospect| {
+        end(value) == loss || end(value) == Some(Outcome::Draw) || value == Prospect::NoWin
     };
-    let loses = match all(&[Prospect::Loss]) {
+    let never_loses = |value: Prospect| {
+        end(value) == win || end(value) == Some(Outcome::Draw) || value == Prospect::NoLoss
+    };
+    let wins = match values.clone().any(|value| end(value) == win) {
         true => Some(true),
-        false => any(&[Prospect::Win, Prospect::NoLoss, draw]).then_some(false),
+        false => values.clone().all(never_wins).then_some(false),
+    };
+    let loses = match values.clone().all(|value| end(value) == loss) {
+        true => Some(true),
+        false => values.any(never_loses).then_some(false),
     };
     Prospect::of_answers(wins, loses)
-}
-
-/// Moves of both players that keep the outcome, until the game ends or the limits are
-/// reached: the winning move that the search has found, otherwise the first in
-/// reading order.
-fn line(solver: &Solver, position: &Position, outcome: Outcome, limits: &Limits<'_>) -> Vec<Move> {
-    let mut position = *position;
-    let keeps = |child: &Position| {
-        let found = || {
-            search_position(solver, child, limits)
-                .0
-                .outcome(child.turn())
-        };
-        !limits.are_reached() && found() == Some(outcome)
-    };
-    std::iter::from_fn(|| {
-        let winning = solver.winning_move(&position);
-        let winning = winning.and_then(|played| Some((played, position.play(played).ok()?)));
-        let (played, child) =
-            winning.or_else(|| position.children().find(|(_, child)| keeps(child)))?;
-        position = child;
-        Some(played)
-    })
-    .collect()
 }
 
 #[cfg(test)]
@@ -285,7 +265,7 @@ mod tests {
     fn what_is_known_is_true_and_consistent() {
         let rules = Rules::TIC_TAC_TOE;
         for nodes in [0, 3] {
-            let solver = Solver::new(rules, 0).unwrap();
+            let solver = Searcher::new(rules, 0).unwrap();
             let limits = Limits {
                 nodes: Some(nodes),
                 ..Limits::NONE
@@ -311,15 +291,86 @@ mod tests {
     }
 
     fn is_true(known: Prospect, position: &Position) -> bool {
-        let truth = TABLE.value(position).unwrap();
+        let is_distance = matches!(
+            known,
+            Prospect::Exact(Value::Win { .. } | Value::Loss { .. })
+        );
+        !is_distance && agrees(known, TABLE.value(position).unwrap())
+    }
+
+    fn agrees(known: Prospect, truth: Value) -> bool {
         match known {
-            Prospect::Exact(Value::Draw) => truth == Value::Draw,
-            Prospect::Exact(_) => false,
+            Prospect::Exact(value) => truth == value,
             Prospect::Win => truth > Value::Draw,
             Prospect::Loss => truth < Value::Draw,
             Prospect::NoLoss => truth >= Value::Draw,
             Prospect::NoWin => truth <= Value::Draw,
             _ => true,
+        }
+    }
+
+    /// In Connect Four everything is known, as if by a table: positions of a small game.
+    #[test]
+    fn a_search_with_distances_says_what_a_table_says() {
+        let rules: Rules = "4,3,3:gravity".parse().unwrap();
+        let oracle = crate::Oracle::of(rules, 1).unwrap();
+        let searcher = Searcher::new(rules, 1_000_000).unwrap();
+        for position in Position::all(rules).step_by(7) {
+            let searched = Searched::new(&searcher, &position, &Limits::NONE, |_| {});
+            let solved = crate::Solved::of(&oracle, &position).unwrap();
+            let language = Language::English;
+            let (text, expected) = (searched.text(language), solved.text(language));
+            let same = if position.is_over() { 1 } else { 3 };
+            assert_eq!(text[..same], expected[..same], "{position:?}");
+            if position.is_over() {
+                continue;
+            }
+            assert_eq!(searched.value, Prospect::Exact(solved.value));
+            assert!(searched.distances && searched.best() == solved.best);
+            for (_, child) in position.children() {
+                let value = oracle.value(&child).map(Prospect::Exact);
+                assert_eq!(searched.prospect_of(&child), value);
+            }
+            let limits = Limits::NONE;
+            let explained = crate::Explanation::searched(&searched, Some((&searcher, &limits)));
+            let exact = crate::Explanation::of(&oracle, &position).unwrap();
+            assert_eq!(
+                explained.unwrap().text(language)[0],
+                exact.text(language)[0]
+            );
+            // A best line to the end, or of a draw the beginning of one.
+            let play = |at: Option<Position>, played: &Move| {
+                let at = at?;
+                let best = oracle.best_moves(&at).iter().any(|best| best == *played);
+                at.play(*played).ok().filter(|_| best)
+            };
+            let end = searched.line.iter().fold(Some(position), play).unwrap();
+            assert!(end.is_over() || solved.value == Value::Draw && searched.line.len() == 8);
+        }
+    }
+
+    /// However little is searched, what is known is true.
+    #[test]
+    fn limits_leave_values_between() {
+        let rules: Rules = "4,4,4:gravity".parse().unwrap();
+        let oracle = crate::Oracle::of(rules, 2).unwrap();
+        for nodes in [0, 300] {
+            let searcher = Searcher::new(rules, 0).unwrap();
+            let limits = Limits {
+                nodes: Some(nodes),
+                ..Limits::NONE
+            };
+            for position in Position::all(rules).take(2_000).filter(|p| !p.is_over()) {
+                let searched = Searched::new(&searcher, &position, &limits, |_| {});
+                let moves = position.children().zip(&searched.moves);
+                let moves = moves.map(|((_, child), (_, value))| (child, value.for_opponent()));
+                for (position, known) in moves.chain([(position, searched.value)]) {
+                    let truth = oracle.value(&position).unwrap();
+                    assert!(agrees(known, truth), "{position:?}: {known:?}, not {truth}");
+                }
+                let by_moves = best_prospect(&searched.moves);
+                assert!(agrees(by_moves, oracle.value(&position).unwrap()));
+            }
         }
     }
 
@@ -337,5 +388,11 @@ mod tests {
         assert_eq!(of(Prospect::Unknown, draw), Prospect::NoLoss);
         assert_eq!(of(Prospect::NoWin, Prospect::Loss), Prospect::NoWin);
         assert_eq!(of(Prospect::Unknown, Prospect::Loss), Prospect::Unknown);
+        let [win, loss] = [Value::Win { plies: 3 }, Value::Loss { plies: 4 }].map(Prospect::Exact);
+        assert_eq!(of(win, loss), win);
+        assert_eq!(of(win, Prospect::Unknown), Prospect::Win);
+        assert_eq!(of(loss, Prospect::Loss), Prospect::Loss);
+        assert_eq!(of(loss, loss), loss);
+        assert_eq!(of(loss, Prospect::NoWin), Prospect::NoWin);
     }
 }

@@ -1,9 +1,10 @@
 use noughts::{Move, Notation, Position, Prospect, Solution, Status, Value};
 use serde::{Serialize, Serializer};
 
-use crate::explanation::over;
+use crate::explanation::{best_line, over, replies_in_words};
 use crate::language::Language;
 use crate::moves::{MoveWorth, named, notations};
+use crate::replies::Replies;
 use crate::summary::PositionSummary;
 use crate::{draw, words};
 
@@ -16,9 +17,11 @@ pub struct Solved {
     pub value: Value,
     /// Every move in reading order, with its value to the player who makes it.
     pub moves: Vec<(Move, Value)>,
+    /// How hard it is to reply to each of them; `None` if it ends the game.
+    pub replies: Vec<Option<Replies>>,
     /// The moves with the best value.
     pub best: Vec<Move>,
-    /// Best play of both players to the end of the game.
+    /// Best play of both players to the end of the game, the most testing.
     pub line: Vec<Move>,
 }
 
@@ -29,13 +32,17 @@ impl Solved {
             position: *position,
             value: solution.value(position)?,
             moves: solution.move_values(position).to_vec(),
+            replies: position
+                .children()
+                .map(|(_, child)| Replies::to(solution, &child))
+                .collect(),
             best: solution.best_moves(position).iter().collect(),
-            line: solution.best_line(position).to_vec(),
+            line: best_line(solution, position),
         })
     }
 
-    /// Paragraphs: who wins, the board with the value of every move, the best line
-    /// of play. The board has ANSI styles, see [`draw`].
+    /// Paragraphs: who wins, the board with the value of every move, how hard the best
+    /// moves are to reply to, the best line of play. The board has ANSI styles, see [`draw`].
     pub fn text(&self, language: Language) -> Vec<String> {
         let (rules, board) = (self.position.rules(), self.position.board());
         let Status::ToMove(turn) = self.position.status() else {
@@ -48,12 +55,24 @@ impl Solved {
             .collect();
         let drawn = draw::prospects(board, &moves, &self.best, language);
         let line = words::BEST_LINE.in_language(language);
-        vec![
+        let mut paragraphs = vec![
             words::to_move(rules, turn, &value, language),
             words::every_move(rules, turn, true, language),
             drawn.trim_end_matches('\n').to_owned(),
-            format!("{line}: {}", named(rules, &self.line)),
-        ]
+        ];
+        let replies = replies_in_words(&self.position, self.value, self.to_best(), language);
+        if !replies.is_empty() {
+            paragraphs.push(replies.join("\n"));
+        }
+        paragraphs.push(format!("{line}: {}", named(rules, &self.line)));
+        paragraphs
+    }
+
+    /// How hard it is to reply to each of the best moves.
+    fn to_best(&self) -> impl Iterator<Item = (Replies, Vec<Move>)> {
+        let moves = self.moves.iter().zip(&self.replies);
+        let best = moves.filter(|((played, _), _)| self.best.contains(played));
+        best.filter_map(|((played, _), replies)| Some(((*replies)?, vec![*played])))
     }
 }
 
@@ -76,7 +95,10 @@ impl Serialize for Solved {
             summary: (&self.position).into(),
             value: self.value,
             moves: moves
-                .map(|(played, value)| MoveWorth::new(rules, *played, *value))
+                .zip(&self.replies)
+                .map(|((played, value), replies)| {
+                    MoveWorth::new(rules, *played, *value).with_replies(*replies)
+                })
                 .collect(),
             best: notations(rules, &self.best),
             line: notations(rules, &self.line),

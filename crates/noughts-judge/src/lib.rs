@@ -67,8 +67,11 @@ pub mod answer;
 pub mod check;
 mod comparison;
 pub mod generate;
+pub mod mistakes;
 pub mod problems;
+mod sandbox_choice;
 mod why;
 
 pub use comparison::Comparison;
+pub use sandbox_choice::SandboxChoice;
 pub use why::why;

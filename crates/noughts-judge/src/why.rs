@@ -27,10 +27,16 @@ pub fn why(problem: &Problem, case: &Case, language: Language) -> Vec<String> {
     }
 }
 
+/// Without the board, which the reader has before them as the judge writes it.
 fn cannot_be(refused: &Unreachable, language: Language) -> String {
+    let board = refused.board().to_string();
     match language {
-        Language::English => format!("{refused}."),
-        Language::Korean => words::refusal(refused, language),
+        Language::English => {
+            let said = refused.to_string();
+            let reasons = said.replacen(&format!("play cannot reach {board}"), "", 1);
+            format!("Play cannot reach this board{reasons}.")
+        }
+        Language::Korean => words::refusal(refused, language).replacen(&board, "이", 1),
     }
 }
 
@@ -49,5 +55,31 @@ fn goes_on(position: &Position, turn: Player, language: Language) -> String {
             "게임은 아직 끝나지 않았습니다. {turn} 차례이고, 줄을 완성한 쪽은 없으며, 빈칸이 {empty}개 \
              남았습니다."
         ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use noughts::Board;
+
+    use super::*;
+    use crate::problems::find;
+
+    #[test]
+    fn a_board_that_cannot_be() {
+        let problem = find("uva/10363").unwrap();
+        let board: Board = "oox/ox./x..".parse().unwrap();
+        for (language, said) in [
+            (
+                Language::English,
+                "Play cannot reach this board: o moved after x had a line.",
+            ),
+            (
+                Language::Korean,
+                "이 판은 게임에서 나올 수 없습니다. x가 줄을 완성한 뒤에 o가 또 두었습니다.",
+            ),
+        ] {
+            assert_eq!(why(problem, &Case::Board(board), language), [said]);
+        }
     }
 }

@@ -2,7 +2,11 @@
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use noughts::Value;
+
+use crate::clock::Instant;
 
 /// How often progress is reported.
 pub(crate) const REPORT_INTERVAL: Duration = Duration::from_millis(100);
@@ -36,6 +40,20 @@ pub enum Progress {
         /// The proof number of no.
         no: u32,
     },
+    /// A [`GravitySearch`](crate::GravitySearch) of a position.
+    Bounds {
+        /// How many states were searched, by all threads.
+        nodes: u64,
+        /// The value is known to be at least this.
+        least: Value,
+        /// The value is known to be at most this.
+        most: Value,
+    },
+    /// A certificate is written from what a search has found.
+    Writing {
+        /// How many positions it has so far.
+        records: u64,
+    },
     /// A sweep over all [`Tiers`](crate::Tiers) of a game.
     Sweep {
         /// How many arrangements of marks were worked on.
@@ -55,7 +73,7 @@ impl Progress {
                 yes,
                 no,
             },
-            sweep @ Progress::Sweep { .. } => sweep,
+            other => other,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Values of games as they are known in the literature.
 
-use noughts::{Outcome, Player, Rules};
+use noughts::{Edges, Outcome, Player, Rules, RulesError, Squares, Variant};
 
 /// A game, and what the literature says of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,8 +15,8 @@ pub struct KnownGame {
 }
 
 /// The games of the literature on boards of up to 64 squares, and some between
-/// them, by k and size.
-pub static GAMES: [KnownGame; 53] = [
+/// them, by k and size; then those with joined edges, in a box, and with gravity.
+pub static GAMES: [KnownGame; 62] = [
     wins(2, 2, 2, UH),
     wins(3, 2, 2, UH),
     wins(4, 2, 2, UH),
@@ -61,6 +61,7 @@ pub static GAMES: [KnownGame; 53] = [
     open(10, 6, 5),
     draw(7, 7, 5, "Hsu and others 2020"),
     draw(8, 7, 5, "follows from 8,8,5"),
+    open(9, 7, 5),
     draw(8, 8, 5, "Hsu and others 2020"),
     draw(6, 6, 6, "Hales and Jewett 1963"),
     draw(7, 6, 6, "a pairing"),
@@ -70,31 +71,68 @@ pub static GAMES: [KnownGame; 53] = [
     draw(8, 7, 6, "a pairing"),
     open(9, 7, 6),
     draw(8, 8, 6, "follows from 8,8,5"),
+    known(torus(3, 3, 3), None, ""),
+    known(torus(4, 4, 4), None, ""),
+    known(torus(5, 4, 4), None, ""),
+    known(torus(5, 5, 4), None, ""),
+    known(torus(5, 5, 5), None, ""),
+    known(Rules::new_box(3, 3, 3, 3), X_WINS, "folklore"),
+    known(Rules::new_box(4, 4, 4, 4), X_WINS, QUBIC),
+    known(gravity(7, 6, 4), X_WINS, "Allen 1988, Allis 1988"),
 ];
 
 const UH: &str = "Uiterwijk and van den Herik 2000";
 const HUR: &str = "van den Herik and others 2002";
+const QUBIC: &str = "Patashnik 1980, Allis and Schoo 1992";
+
+const X_WINS: Option<Outcome> = Some(Outcome::Win(Player::First));
 
 const fn wins(width: u32, height: u32, k: u32, source: &'static str) -> KnownGame {
-    known(width, height, k, Some(Outcome::Win(Player::First)), source)
+    known(Rules::new(width, height, k), X_WINS, source)
 }
 
 const fn draw(width: u32, height: u32, k: u32, source: &'static str) -> KnownGame {
-    known(width, height, k, Some(Outcome::Draw), source)
+    known(Rules::new(width, height, k), Some(Outcome::Draw), source)
 }
 
 const fn open(width: u32, height: u32, k: u32) -> KnownGame {
-    known(width, height, k, None, "")
+    known(Rules::new(width, height, k), None, "")
 }
 
-const fn known(
+const fn torus(width: u32, height: u32, k: u32) -> Result<Rules, RulesError> {
+    let torus = Variant {
+        edges: Edges::Joined,
+        ..Variant::ORDINARY
+    };
+    with_variant(width, height, k, torus)
+}
+
+const fn gravity(width: u32, height: u32, k: u32) -> Result<Rules, RulesError> {
+    let gravity = Variant {
+        squares: Squares::FromBelow,
+        ..Variant::ORDINARY
+    };
+    with_variant(width, height, k, gravity)
+}
+
+const fn with_variant(
     width: u32,
     height: u32,
     k: u32,
+    variant: Variant,
+) -> Result<Rules, RulesError> {
+    match Rules::new(width, height, k) {
+        Ok(rules) => rules.with_variant(variant),
+        Err(error) => Err(error),
+    }
+}
+
+const fn known(
+    rules: Result<Rules, RulesError>,
     outcome: Option<Outcome>,
     source: &'static str,
 ) -> KnownGame {
-    match Rules::new(width, height, k) {
+    match rules {
         Ok(rules) => KnownGame {
             rules,
             outcome,

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use noughts::{Move, Outcome, Player, Position, Prospect, Rules};
+use noughts::{Move, Outcome, Player, Position, Prospect, Rules, Square, Stones};
 
 use crate::limits::{Limits, Progress};
 use crate::proof::Argument;
@@ -65,6 +65,20 @@ impl Finding {
 }
 
 impl Findings {
+    /// What is known of one player, and nothing of the other one.
+    pub(crate) fn of_one(player: Player, finding: Finding) -> Findings {
+        match player {
+            Player::First => Findings {
+                first: finding,
+                second: Finding::UNKNOWN,
+            },
+            Player::Second => Findings {
+                first: Finding::UNKNOWN,
+                second: finding,
+            },
+        }
+    }
+
     /// What is known of the value for the player to move, who is `turn`.
     pub fn prospect(&self, turn: Player) -> Prospect {
         Prospect::of_answers(self.of(turn).wins, self.of(turn.opponent()).wins)
@@ -112,6 +126,11 @@ impl Error for NotPositional {}
 /// How many states are searched in the weak game before the whole one, the first time.
 const FIRST_BUDGET: u64 = 50_000;
 
+/// How many times as many states are searched in the whole game before the weak one,
+/// where the search of the whole game looks for runs of threats: a state takes much
+/// less time there, and in such games the player who begins wins as a rule.
+const RUNS_FIRST: u64 = 256;
+
 impl Solver {
     /// A solver whose transposition tables take at most about `memory` bytes.
     ///
@@ -123,6 +142,24 @@ impl Solver {
             weak: Search::new(rules, WinCondition::Weak, memory / 2)?,
             whole: Search::new(rules, WinCondition::Whole, memory / 2)?,
         })
+    }
+
+    /// A solver that is asked about the weak game only: almost all of the memory is for
+    /// that.
+    ///
+    /// # Errors
+    ///
+    /// The game is not positional.
+    pub fn for_weak_game(rules: Rules, memory: usize) -> Result<Solver, NotPositional> {
+        Ok(Solver {
+            weak: Search::new(rules, WinCondition::Weak, memory)?,
+            whole: Search::new(rules, WinCondition::Whole, 0)?,
+        })
+    }
+
+    /// The game that is searched.
+    pub fn rules(&self) -> &Rules {
+        self.whole.rules()
     }
 
     /// Who wins a position. Nothing is known of a position of another game.
@@ -172,9 +209,46 @@ impl Solver {
         at_once.or_else(|| self.whole.winning_move(position))
     }
 
-    /// Whether one player wins a position. The weak game and the whole one are
-    /// searched in turns, each time with four times the budget.
-    fn finding(&self, position: &Position, attacker: Player, limits: &Limits<'_>) -> Finding {
+    /// A move with which the player to move keeps the opponent from winning; `None` if no
+    /// search before has found one, the game is over, or the position is one of another
+    /// game.
+    pub fn holding_move(&self, position: &Position) -> Option<Move> {
+        if position.rules() != self.whole.rules() {
+            return None;
+        }
+        let weak = self.weak.holding_move(position);
+        weak.or_else(|| self.whole.holding_move(position))
+    }
+
+    /// Of the moves of a player who loses, the one that took the most work to refute;
+    /// `None` if no search before has refuted one.
+    pub fn resisting_move(&self, position: &Position) -> Option<Move> {
+        if position.rules() != self.whole.rules() {
+            return None;
+        }
+        self.whole.resisting_move(position)
+    }
+
+    /// Disjoint pairs of empty squares with which the opponent of `attacker` stops every
+    /// line: as soon as the attacker takes one square of a pair, the opponent takes the
+    /// other. Lines without a pair are so few that taking the square that weighs most
+    /// stops them. `None` if no such pairs are found.
+    pub fn pairs(&self, position: &Position, attacker: Player) -> Option<Vec<[Square; 2]>> {
+        if position.rules() != self.whole.rules() || position.is_over() {
+            return None;
+        }
+        let squares = |pair: u64| {
+            let mut squares = position.rules().squares(Stones::from_bits(pair));
+            Some([squares.next()?, squares.next()?])
+        };
+        let pairs = self.weak.pairs_in(position, attacker)?.into_iter();
+        pairs.map(squares).collect()
+    }
+
+    /// Whether one player wins a position; nothing is known of a position of another
+    /// game. The weak game and the whole one are searched in turns, each time with four
+    /// times the budget.
+    pub fn finding(&self, position: &Position, attacker: Player, limits: &Limits<'_>) -> Finding {
         let mut question = Question {
             position,
             attacker,
@@ -183,6 +257,15 @@ impl Solver {
         };
         let mut budget = FIRST_BUDGET;
         loop {
+            if self.whole.looks_for_runs() {
+                let wins = question.ask(&self.whole, budget.saturating_mul(RUNS_FIRST));
+                // That a player does not win is not the end: the weak game is asked too, since
+                // a player who does not win even that one is held by blocking alone.
+                if wins == Some(true) || question.must_end() {
+                    let weak = wins.filter(|wins| *wins);
+                    return question.found(wins, Argument::Whole, weak);
+                }
+            }
             let weak = question.ask(&self.weak, budget);
             match weak {
                 Some(false) => return question.found(weak, Argument::Weak, weak),
@@ -197,6 +280,27 @@ impl Solver {
                 return question.found(wins, Argument::Whole, weak);
             }
             budget = budget.saturating_mul(4);
+        }
+    }
+
+    /// Whether one player wins the weak game, in which only that player's lines count;
+    /// nothing is known of a position of another game.
+    pub fn weak_finding(
+        &self,
+        position: &Position,
+        attacker: Player,
+        limits: &Limits<'_>,
+    ) -> Finding {
+        let report = self.weak.wins(position, attacker, limits);
+        Finding {
+            // Who does not win the weak game does not win the whole one.
+            wins: report.wins.filter(|wins| !wins),
+            argument: match report.wins {
+                Some(true) => Argument::Attacking,
+                _ => Argument::Weak,
+            },
+            weak: report.wins,
+            nodes: report.nodes,
         }
     }
 

@@ -2,6 +2,8 @@
 
 use std::iter::once;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+#[cfg(feature = "disk")]
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 /// Calls `work` with the numbers of `count` threads, each on its own, the first on
@@ -33,6 +35,31 @@ pub(crate) fn on_threads<T: Send>(
         all.map(|result| result.unwrap_or_else(|panic| resume_unwind(panic)))
             .collect()
     })
+}
+
+/// Calls `work` with the numbers below `count`, on several threads. The result is what they
+/// return, by number.
+#[cfg(feature = "disk")]
+pub(crate) fn map_on_threads<T: Send>(
+    threads: usize,
+    count: usize,
+    work: impl Fn(usize) -> T + Sync,
+) -> Vec<T> {
+    let next = AtomicUsize::new(0);
+    let work = |_| {
+        let numbers = std::iter::from_fn(|| {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            (number < count).then_some(number)
+        });
+        numbers.map(|number| (number, work(number))).collect()
+    };
+    let leave_the_rest = || next.store(count, Ordering::Relaxed);
+    let mut results: Vec<(usize, T)> = on_threads(threads.max(1), leave_the_rest, work)
+        .into_iter()
+        .flat_map(|results: Vec<(usize, T)>| results)
+        .collect();
+    results.sort_unstable_by_key(|(number, _)| *number);
+    results.into_iter().map(|(_, result)| result).collect()
 }
 
 /// The message of the panic with which some work ends.

@@ -110,7 +110,7 @@ fn a_sweep_keeps_to_its_memory() {
     );
     assert_eq!(
         solve(1_000_000).unwrap_err().to_string(),
-        "expected at most 1000000 bytes to keep every position, found 11157955 for 4,4,4"
+        "expected at most 1000000 bytes to keep every position, found 1494573 for 4,4,4"
     );
     assert_eq!(solve(needed).unwrap().total().positions(), 9_722_011);
 }

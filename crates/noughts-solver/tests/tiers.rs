@@ -176,7 +176,7 @@ fn a_board_that_is_too_large_is_refused() {
     let refused = Tiers::solve(rules(7, 3, 3), 1).unwrap_err();
     assert_eq!(
         refused.to_string(),
-        "expected at most 800000000 bytes to keep every position, found 2207790152 for 7,3,3"
+        "expected at most 500000000 bytes to keep every position, found 559131938 for 7,3,3"
     );
     // The limit is a number of positions, not of squares.
     for (text, fits) in [
@@ -197,7 +197,7 @@ fn a_board_that_is_too_large_is_refused() {
     }
 }
 
-/// 741 MB, and half a minute without optimisation.
+/// 190 MB, and half a minute without optimisation.
 #[test]
 #[ignore = "takes long"]
 fn twenty_squares() {

@@ -58,6 +58,16 @@ impl Prospect {
         }
     }
 
+    /// The prospect of a move as the opponent sees it who moves next. What
+    /// [`Prospect::for_mover`] does, undone.
+    #[must_use]
+    pub const fn for_opponent(self) -> Prospect {
+        match self {
+            Prospect::Exact(value) => Prospect::Exact(value.for_opponent()),
+            other => other.for_mover(),
+        }
+    }
+
     /// How the game ends with best play, if it is the turn of `turn`; `None` if
     /// that is not known.
     pub const fn outcome(self, turn: Player) -> Option<Outcome> {

@@ -70,6 +70,28 @@ impl Value {
         }
     }
 
+    /// The value of a move as the opponent sees it who moves next, counted from after the
+    /// move: one ply fewer, and at least 0. What [`Value::for_mover`] does, undone.
+    ///
+    /// ```
+    /// use noughts::Value;
+    ///
+    /// // A move that wins in 3 leaves the opponent a loss in 2.
+    /// assert_eq!(Value::Win { plies: 3 }.for_opponent(), Value::Loss { plies: 2 });
+    /// ```
+    #[must_use]
+    pub const fn for_opponent(self) -> Value {
+        match self {
+            Value::Loss { plies } => Value::Win {
+                plies: plies.saturating_sub(1),
+            },
+            Value::Draw => Value::Draw,
+            Value::Win { plies } => Value::Loss {
+                plies: plies.saturating_sub(1),
+            },
+        }
+    }
+
     /// The value of a finished game to the player whose turn it would be.
     pub const fn of_end(outcome: Outcome, turn: Player) -> Value {
         match outcome {

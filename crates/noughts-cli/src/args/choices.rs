@@ -1,14 +1,24 @@
 //! Arguments that are one of a few names.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use noughts::Player;
 use noughts_explain::Language;
 use noughts_explain::opponent::Level;
+use noughts_judge::SandboxChoice;
 use noughts_judge::generate::Format;
 
 /// The names of languages.
 pub(super) fn language() -> impl TypedValueParser<Value = Language> {
     let codes = Language::ALL.map(Language::code);
     PossibleValuesParser::new(codes).try_map(|code| code.parse::<Language>())
+}
+
+/// The players of a game in which each has a mark of their own.
+pub(super) fn player() -> impl TypedValueParser<Value = Player> {
+    PossibleValuesParser::new(["x", "o"]).map(|name| match name.as_str() {
+        "x" => Player::First,
+        _ => Player::Second,
+    })
 }
 
 /// The names of levels, with how the opponent plays.
@@ -24,5 +34,16 @@ pub(super) fn format() -> impl TypedValueParser<Value = Format> {
         let mut all = Format::ALL.into_iter();
         all.find(|format| format.name() == name)
             .ok_or("expected a format")
+    })
+}
+
+/// The ways to lock programs in.
+pub(super) fn sandbox() -> impl TypedValueParser<Value = SandboxChoice> {
+    let value =
+        |choice: SandboxChoice| PossibleValue::new(choice.name()).help(choice.description());
+    PossibleValuesParser::new(SandboxChoice::ALL.map(value)).try_map(|name| {
+        let mut all = SandboxChoice::ALL.into_iter();
+        all.find(|choice| choice.name() == name)
+            .ok_or("expected a way to lock programs in")
     })
 }

@@ -7,6 +7,7 @@ use noughts::Player;
 use noughts_explain::opponent::Level;
 
 use super::{GameArg, LanguageArg, choices};
+use crate::tables::TablesArg;
 
 /// Play a game in the terminal
 ///
@@ -70,6 +71,9 @@ pub(crate) struct Play {
     /// Let the opponent play the same moves each time
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
+
+    #[command(flatten)]
+    pub(crate) tables: TablesArg,
 
     /// Play line by line even if there is a screen
     #[arg(long)]

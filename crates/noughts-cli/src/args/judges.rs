@@ -7,10 +7,11 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Args, Command};
+use noughts_judge::SandboxChoice;
 use noughts_judge::generate::Format;
 use noughts_judge::problems::{self, PROBLEMS};
 
-use super::{Seconds, choices, units};
+use super::{LanguageArg, Seconds, choices, units};
 
 /// The judges' problems that noughts knows
 ///
@@ -30,6 +31,9 @@ pub(crate) struct Problems {
     /// Print JSON instead of text
     #[arg(long)]
     pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) speech: LanguageArg,
 }
 
 /// The name of a problem. A shell completes ids, and any other name is taken too:
@@ -104,6 +108,9 @@ pub(crate) struct Answer {
     /// How many threads to use; as many as there are cores if absent
     #[arg(long, value_name = "N", value_parser = units::jobs)]
     pub(crate) jobs: Option<NonZero<usize>>,
+
+    #[command(flatten)]
+    pub(crate) speech: LanguageArg,
 }
 
 /// What a program may use unless told otherwise: judges are stricter, but
@@ -120,8 +127,13 @@ pub(crate) const MEMORY_LIMIT: NonZero<u32> = NonZero::new(512).unwrap();
 /// fails, the report shows the smallest input on which it does, why another
 /// answer is right, and what the failing inputs have in common.
 ///
+/// Several programs or a folder are judged one after the other. A table has the
+/// verdicts, and tells which programs make the same mistake. If it is
+/// interrupted, the same command goes on where it stopped.
+///
 /// A program may use what the limits allow, print 1 MB and run 128 processes.
-/// Whatever it starts is killed when it ends.
+/// It is locked in: it has an empty folder of its own for each run, sees no file
+/// of yours and no network, and whatever it starts is killed when it ends.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Sources: .c .cpp .cc .cxx .rs .go .java .kt .py .js, with the installed compilers.
@@ -130,6 +142,7 @@ Examples:
   noughts check boj/7682 Main.java
   noughts check algospot/tictactoe solution.py --fail-fast
   noughts check boj/16571 -- ./a.out --quick
+  noughts check boj/7682 submissions/ --html class.html
 
 Exit codes: 0 accepted, 1 not accepted, 2 bad usage, 3 our own failure or undecided.")]
 pub(crate) struct Check {
@@ -137,9 +150,14 @@ pub(crate) struct Check {
     #[arg(value_parser = ProblemName, hide_possible_values = true)]
     pub(crate) problem: String,
 
-    /// A source file or an executable; it runs in a directory of its own
-    #[arg(required_unless_present = "command", conflicts_with = "command")]
-    pub(crate) program: Option<PathBuf>,
+    /// A source file or an executable; each run has a folder of its own. Or
+    /// several of them, or folders with source files
+    #[arg(
+        value_name = "PROGRAM",
+        required_unless_present = "command",
+        conflicts_with = "command"
+    )]
+    pub(crate) programs: Vec<PathBuf>,
 
     /// A command with its arguments, which runs in this directory
     #[arg(last = true)]
@@ -151,14 +169,23 @@ pub(crate) struct Check {
 
     /// Processor time for a run
     ///
-    /// By the clock a run may take twice as long, and up to ten times if it is
-    /// at work and the machine is busy.
+    /// Waiting for a processor does not count. A program that does nothing is
+    /// ended after twice this time.
     #[arg(long, value_name = "SECONDS", default_value_t = TIME_LIMIT)]
     pub(crate) time_limit: Seconds,
 
     /// Memory for a run, in megabytes
     #[arg(long, value_name = "MB", default_value_t = MEMORY_LIMIT)]
     pub(crate) memory_limit: NonZero<u32>,
+
+    /// How the program and its compiler are locked in
+    #[arg(
+        long,
+        value_name = "HOW",
+        value_parser = choices::sandbox(),
+        default_value = SandboxChoice::default().name()
+    )]
+    pub(crate) sandbox: SandboxChoice,
 
     /// Count the inputs on which the statement is silent
     #[arg(long)]
@@ -172,6 +199,14 @@ pub(crate) struct Check {
     #[arg(long)]
     pub(crate) fail_fast: bool,
 
+    /// Start a player once, and ask it for one move after the other
+    ///
+    /// For noughts/best-move and noughts/unbeatable. The program is given one
+    /// board a line, nine of x o . each, and answers one square a line, flushed.
+    /// The time limit is for an answer.
+    #[arg(long)]
+    pub(crate) keep_alive: bool,
+
     /// Judge the program on this input only
     #[arg(long, value_name = "FILE")]
     pub(crate) input: Option<PathBuf>,
@@ -183,8 +218,35 @@ pub(crate) struct Check {
     pub(crate) save: Option<PathBuf>,
 
     /// Print JSON instead of text
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["csv", "junit"])]
     pub(crate) json: bool,
+
+    /// Print a table for spreadsheets, a row for each program
+    #[arg(long, conflicts_with_all = ["junit", "command"])]
+    pub(crate) csv: bool,
+
+    /// Print the XML of JUnit, a test case for each program
+    #[arg(long, conflicts_with = "command")]
+    pub(crate) junit: bool,
+
+    /// Write a page about all programs, with their failing boards drawn
+    #[arg(long, value_name = "FILE", conflicts_with = "command")]
+    pub(crate) html: Option<PathBuf>,
+
+    /// Where the verdicts on several programs are kept, so that none is judged
+    /// twice
+    ///
+    /// If absent, a file in this directory that is named after the problem. A
+    /// program is judged again if its text, the options or noughts has changed.
+    #[arg(long, value_name = "FILE", conflicts_with = "command")]
+    pub(crate) results: Option<PathBuf>,
+
+    /// Judge all programs, even those with a verdict from before
+    #[arg(long, conflicts_with = "command")]
+    pub(crate) afresh: bool,
+
+    #[command(flatten)]
+    pub(crate) speech: LanguageArg,
 }
 
 /// Write every input of a problem with its answers to files
@@ -211,6 +273,10 @@ pub(crate) struct Generate {
     #[arg(long, value_parser = choices::format(), default_value = Format::Kattis.name())]
     pub(crate) format: Format,
 
+    /// Only the fewest inputs found on which every known mistake shows
+    #[arg(long)]
+    pub(crate) small: bool,
+
     /// Replace a folder that was written before
     #[arg(long)]
     pub(crate) force: bool,
@@ -218,6 +284,9 @@ pub(crate) struct Generate {
     /// Print JSON instead of text
     #[arg(long)]
     pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) speech: LanguageArg,
 }
 
 #[cfg(test)]

@@ -7,6 +7,8 @@ mod positions;
 mod searches;
 #[cfg(feature = "web")]
 mod serve;
+#[cfg(feature = "tables")]
+mod tables;
 mod units;
 
 use std::ffi::{OsStr, OsString};
@@ -16,15 +18,17 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::exit::Failure;
+use crate::locale;
+use crate::words::options;
 pub(crate) use games::*;
 pub(crate) use judges::*;
 pub(crate) use positions::*;
 pub(crate) use searches::*;
 #[cfg(feature = "web")]
 pub(crate) use serve::*;
+#[cfg(feature = "tables")]
+pub(crate) use tables::*;
 pub(crate) use units::Seconds;
-#[cfg(feature = "web")]
-pub(crate) use units::seconds;
 
 /// Answers every question about tic-tac-toe exactly
 ///
@@ -60,6 +64,8 @@ pub(crate) enum Command {
     Prove(Prove),
     Verify(Verify),
     Values(Values),
+    #[cfg(feature = "tables")]
+    Table(Table),
     Completions(Completions),
     Man(Man),
 }
@@ -90,11 +96,15 @@ pub(crate) struct Man {
     /// Write the pages of all commands to this directory
     #[arg(long)]
     pub(crate) dir: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) speech: LanguageArg,
 }
 
 /// Reads the command line. Help and version are printed here.
 pub(crate) fn parse() -> Result<Noughts, Failure> {
     let mut arguments: Vec<OsString> = std::env::args_os().collect();
+    locale::choose(&arguments);
     if let [_, command, rest @ ..] = arguments.as_mut_slice()
         && ["solve", "explain", "play", "prove", "draw"].contains(&&*command.to_string_lossy())
     {
@@ -115,9 +125,13 @@ pub(crate) fn parse() -> Result<Noughts, Failure> {
         }
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => error.exit(),
         ErrorKind::InvalidSubcommand if names_serve(&error) => {
-            Err(Failure::BadInput(NO_SERVE.to_owned()))
+            let text = options::NO_SERVE.in_language(locale::language());
+            Err(Failure::BadInput(text.to_owned()))
         }
-        _ => Err(Failure::BadInput(in_one_line(&error))),
+        _ => Err(Failure::BadInput(options::wrong(
+            &error,
+            locale::language(),
+        ))),
     })
 }
 
@@ -135,10 +149,6 @@ fn answer_alone(arguments: &[OsString]) -> Option<Noughts> {
         command: Command::Answer(answer),
     })
 }
-
-/// Of a build without the feature `web`, which alone does not know the command.
-const NO_SERVE: &str = "this build of noughts has no serve; cargo install --locked --path \
-                        crates/noughts-cli --features web builds one that has it";
 
 /// Whether a command that was not found is `serve`.
 fn names_serve(error: &clap::Error) -> bool {
@@ -159,32 +169,6 @@ fn with_plain_squares(argument: &OsStr) -> Option<OsString> {
 /// The definition of the command line, for completions and manual pages.
 pub(crate) fn definition() -> clap::Command {
     Noughts::command()
-}
-
-/// clap's error without its paragraphs: what is wrong, what would be right,
-/// and where to look.
-fn in_one_line(error: &clap::Error) -> String {
-    let text = error.render().to_string();
-    let paragraph = text.lines().take_while(|line| !line.is_empty());
-    let what = paragraph.map(str::trim).collect::<Vec<_>>().join(" ");
-    let what = what.strip_prefix("error: ").unwrap_or(&what);
-    let listed = |kind| match error.get(kind) {
-        Some(ContextValue::String(one)) => one.clone(),
-        Some(ContextValue::Strings(several)) => several.join(", "),
-        _ => String::new(),
-    };
-    let mut line = what.to_owned();
-    for (label, kind) in [
-        (" (expected one of: ", ContextKind::ValidValue),
-        (" (did you mean: ", ContextKind::SuggestedSubcommand),
-        (" (did you mean: ", ContextKind::SuggestedArg),
-    ] {
-        let listed = listed(kind);
-        if !listed.is_empty() && !what.contains(&listed) {
-            line += &format!("{label}{listed})");
-        }
-    }
-    line + "; try --help"
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ use noughts::{Player, Rules};
 use noughts_explain::Language;
 
 use super::{Effort, choices};
+use crate::tables::TablesArg;
 
 /// A game.
 #[derive(Debug, Args)]
@@ -86,8 +87,9 @@ pub(crate) struct BoardsArg {
 ///
 /// Values are exact. "wins in 5" counts the moves of both players to the end,
 /// if the winner hurries and the loser holds out. If a game has too many
-/// positions to work out all of them, a search tells who wins, but not how soon;
-/// --timeout or Ctrl-C end it with what is known.
+/// positions to work out all of them, a search tells who wins; how soon it tells
+/// only where marks drop, as in connect-four. --timeout or Ctrl-C end it with
+/// what is known.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -108,6 +110,9 @@ pub(crate) struct Solve {
 
     #[command(flatten)]
     pub(crate) effort: Effort,
+
+    #[command(flatten)]
+    pub(crate) tables: TablesArg,
 }
 
 /// Why: wins, blocks, forks, and how each weaker move is refuted
@@ -115,7 +120,8 @@ pub(crate) struct Solve {
 /// Says in plain words what matters in a position, shows the best line of play
 /// with the purpose of every move, and what is wrong with each weaker move. If a
 /// game has too many positions to work out all of them, a search tells who wins,
-/// but not how soon; --timeout or Ctrl-C end it with what is known.
+/// where marks drop also how soon, and then looks at the moves for some seconds,
+/// or as long as --timeout says; Ctrl-C ends it with what is known.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -132,6 +138,9 @@ pub(crate) struct Explain {
 
     #[command(flatten)]
     pub(crate) effort: Effort,
+
+    #[command(flatten)]
+    pub(crate) tables: TablesArg,
 }
 
 /// How many positions, classes and games there are, move by move
@@ -165,7 +174,8 @@ pub(crate) struct Count {
 ///
 /// Boards, one a line, by the number of moves; what noughts solve reads. --csv
 /// and --jsonl add to each whose turn it is, its value to the player to move, in
-/// how many plies the game ends, and the best moves.
+/// how many plies the game ends, the best moves, the legal moves, and the board
+/// that represents all its images.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -195,11 +205,16 @@ pub(crate) struct Positions {
 
     #[command(flatten)]
     pub(crate) effort: Effort,
+
+    #[command(flatten)]
+    pub(crate) speech: LanguageArg,
 }
 
 /// Draw a position with the value of every move
 ///
-/// The picture is an SVG file, light or dark as the reader likes.
+/// The picture is an SVG file, light or dark as the reader likes. If a game has too many
+/// positions to work out all of them, it shows the marks and the winner's line, without
+/// values.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -214,6 +229,9 @@ pub(crate) struct Draw {
 
     #[command(flatten)]
     pub(crate) effort: Effort,
+
+    #[command(flatten)]
+    pub(crate) tables: TablesArg,
 
     /// The file to write; standard output if absent or -
     #[arg(long, value_name = "FILE")]

@@ -6,9 +6,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
+use noughts::Player;
 
-use super::GameArg;
+use super::choices;
 use super::units::{self, bytes, seconds};
+use super::{GameArg, LanguageArg};
 
 /// How much may be used to solve a position.
 #[derive(Debug, Args)]
@@ -18,7 +20,7 @@ pub(crate) struct Effort {
     pub(crate) timeout: Option<Duration>,
 
     /// The most bytes to keep positions in, with k, M or G for thousands,
-    /// millions and billions; if absent 800M for a table of every position, and
+    /// millions and billions; if absent 500M for a table of every position, and
     /// 1G for a search
     #[arg(long, value_name = "BYTES", value_parser = bytes)]
     pub(crate) memory: Option<usize>,
@@ -32,12 +34,16 @@ pub(crate) struct Effort {
 ///
 /// The proof is checked before it is there. docs/PROOFS.md describes what is in
 /// it. There are proofs of games in which a line wins, each player has a mark of
-/// their own, and every empty square may be played.
+/// their own, and every empty square may be played. With --weak it is about the
+/// weak game, in which only the lines of one player count.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   noughts prove --game 7,7,5 --out 775.proof
-  noughts prove --game 8,4,4 --out 844.proof --timeout 600 --memory 4G")]
+  noughts prove --game 5,5,4 --weak --out 554-weak.proof
+  noughts prove --game 8,4,4 --out 844.proof --timeout 600 --memory 4G
+  noughts prove --game 8,7,5 --out 875.proof --save 875.search
+  noughts prove --game 8,7,5 --out 875.proof --save 875.search --resume 875.search")]
 pub(crate) struct Prove {
     /// The board, as one argument or a row each; the empty one if absent
     #[arg(value_name = "BOARD")]
@@ -50,12 +56,54 @@ pub(crate) struct Prove {
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
 
+    /// Prove whether a player wins the weak game, in which only the lines of that
+    /// player count: x, or o with --weak=o
+    #[arg(
+        long,
+        value_name = "PLAYER",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "x",
+        value_parser = choices::player()
+    )]
+    pub(crate) weak: Option<Player>,
+
+    #[command(flatten)]
+    pub(crate) saving: Saving,
+
     #[command(flatten)]
     pub(crate) effort: Effort,
 
     /// Print JSON instead of text
     #[arg(long)]
     pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) speech: LanguageArg,
+}
+
+/// How a search survives its end.
+#[derive(Debug, Args)]
+pub(crate) struct Saving {
+    /// Save what the search has found out to this file, from time to time and at
+    /// its end: after --timeout, Ctrl-C or a proof
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save: Option<PathBuf>,
+
+    /// How often to save
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        default_value = "300",
+        value_parser = seconds,
+        requires = "save"
+    )]
+    pub(crate) save_every: Duration,
+
+    /// Go on from a file that was saved, of the same game; it may be the one to
+    /// save to
+    #[arg(long, value_name = "FILE")]
+    pub(crate) resume: Option<PathBuf>,
 }
 
 /// Check a proof
@@ -78,6 +126,9 @@ pub(crate) struct Verify {
     /// Print JSON instead of text
     #[arg(long)]
     pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) speech: LanguageArg,
 }
 
 /// The games known in the literature, and which of them noughts has proved
@@ -98,4 +149,7 @@ pub(crate) struct Values {
     /// Print JSON instead of text
     #[arg(long)]
     pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) speech: LanguageArg,
 }

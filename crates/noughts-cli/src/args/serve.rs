@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use clap::Args;
 
+use super::LanguageArg;
 use super::units::{bytes, seconds};
+use crate::tables::TablesArg;
 
 /// The explorer in the browser
 ///
@@ -49,4 +51,10 @@ pub(crate) struct Serve {
     /// thousands, millions and billions
     #[arg(long, value_name = "BYTES", default_value = "256M", value_parser = bytes)]
     pub(crate) memory: usize,
+
+    #[command(flatten)]
+    pub(crate) tables: TablesArg,
+
+    #[command(flatten)]
+    pub(crate) speech: LanguageArg,
 }

@@ -74,12 +74,13 @@ enum BadBoardReason {
     NotABoard { error: String },
 }
 
-/// Prints the answer to each board.
+/// Prints the answer to each board. What is known early of a position, the first paragraph
+/// of its text, is printed at once.
 pub(super) fn answer_each<A: Answer>(
     args: &BoardsArg,
     language: Language,
     out: &mut impl Write,
-    mut answer: impl FnMut(&Position) -> Result<A, Failure>,
+    mut answer: impl FnMut(&Position, &mut dyn FnMut(&str)) -> Result<A, Failure>,
 ) -> Result<Exit, Failure> {
     let given = input::positions(args.game.rules, &args.boards, language)?;
     let mut printer = Printer {
@@ -95,21 +96,24 @@ pub(super) fn answer_each<A: Answer>(
         boards += 1;
         match position {
             Ok(position) => {
-                let answer = answer(&position)?;
+                let mut told = false;
+                let answer = answer(&position, &mut |paragraph| {
+                    // If nothing can be written, that is noticed at the end.
+                    told = printer.early(&position, paragraph).unwrap_or(false);
+                })?;
                 all_decided &= answer.is_decided();
-                printer.answer(&position, &answer)?;
+                printer.answer(&position, &answer, told)?;
             }
             Err(bad) if args.keep_going => {
                 bad_boards += 1;
-                say(&format!("{place}{}", bad.text(language)));
+                say(&bad.text_at(place, language));
                 printer.error(place, &bad)?;
             }
             Err(bad) => {
                 if let BadBoard::Unreachable(_) = bad {
                     printer.bad_board(place, &bad)?;
                 }
-                let why = format!("{place}{}", bad.text(language));
-                return Err(Failure::BadInput(why));
+                return Err(Failure::BadInput(bad.text_at(place, language)));
             }
         }
         if was_interrupted() {
@@ -134,17 +138,40 @@ struct Printer<'a, W> {
 }
 
 impl<W: Write> Printer<'_, W> {
-    fn answer(&mut self, position: &Position, answer: &impl Answer) -> Result<(), Failure> {
+    /// Prints the first paragraph before the others are known; tells whether it did.
+    fn early(&mut self, position: &Position, paragraph: &str) -> Result<bool, Failure> {
         if self.json {
-            return self.json(&answer.json(self.language));
+            return Ok(false);
         }
         self.blank_line_between()?;
         writeln!(self.out, "{}", draw::position(position, self.language))?;
-        Ok(writeln!(
-            self.out,
-            "{}",
-            answer.text(self.language).join("\n\n")
-        )?)
+        writeln!(self.out, "{paragraph}")?;
+        self.out.flush()?;
+        Ok(true)
+    }
+
+    /// Prints an answer, whose first paragraph may have been `told`.
+    fn answer(
+        &mut self,
+        position: &Position,
+        answer: &impl Answer,
+        told: bool,
+    ) -> Result<(), Failure> {
+        if self.json {
+            return self.json(&answer.json(self.language));
+        }
+        let mut text = answer.text(self.language);
+        match told {
+            true => text[0].clear(),
+            false => {
+                self.blank_line_between()?;
+                writeln!(self.out, "{}", draw::position(position, self.language))?;
+            }
+        }
+        let text = text.join("\n\n");
+        // Behind what was told stands a blank line, as between paragraphs.
+        let text = text.strip_prefix('\n').unwrap_or(&text);
+        Ok(writeln!(self.out, "{text}")?)
     }
 
     /// What stands in the place of an answer.

@@ -4,9 +4,9 @@ use std::io::Write;
 
 use crate::args::Check;
 use crate::exit::{Exit, Failure};
+use crate::words::check::NEEDS_LINUX;
 
-pub(crate) fn run(_: &Check, _: &mut impl Write) -> Result<Exit, Failure> {
-    Err(Failure::bad_input(
-        "noughts check needs Linux, whose means it uses to hold programs within limits",
-    ))
+pub(crate) fn run(args: &Check, _: &mut impl Write) -> Result<Exit, Failure> {
+    let language = args.speech.language();
+    Err(Failure::bad_input(NEEDS_LINUX.in_language(language)))
 }

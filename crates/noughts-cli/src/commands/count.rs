@@ -12,7 +12,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::args::Count;
 use crate::exit::{Exit, Failure, say};
 use crate::json;
-use crate::words::counts;
+use crate::words::{counts, too_many_arrangements};
 
 /// More arrangements than this take hours.
 const MOST_ARRANGEMENTS: u128 = 1_000_000_000_000;
@@ -60,15 +60,13 @@ fn last_ply(rules: &Rules, plies: Option<u32>, language: Language) -> Result<u32
         .rev()
         .find(|last| up_to(*last) <= QUICK_ARRANGEMENTS)
         .unwrap_or(0);
-    let arrangements = grouped(up_to(last));
     if up_to(last) > MOST_ARRANGEMENTS {
-        return Err(Failure::bad_input(format!(
-            "expected at most {} arrangements to look at, found {arrangements} arrangements for \
-             {last} moves; --plies {quick} takes seconds",
-            grouped(MOST_ARRANGEMENTS)
-        )));
+        let most_and_found = [MOST_ARRANGEMENTS, up_to(last)];
+        let why = too_many_arrangements(most_and_found, last, quick, language);
+        return Err(Failure::BadInput(why));
     }
     if up_to(last) > 10 * QUICK_ARRANGEMENTS {
+        let arrangements = grouped(up_to(last));
         say(&counts::takes_long(last, &arrangements, quick, language));
     }
     Ok(last)

@@ -7,8 +7,9 @@ use crate::exit::{Exit, Failure};
 
 pub(crate) fn run(args: &Explain, out: &mut impl Write) -> Result<Exit, Failure> {
     let language = args.speech.language();
-    let mut engine = Engine::new(args.boards.game.rules, &args.effort, language);
-    answer_each(&args.boards, language, out, |position| {
-        engine.explain(position)
+    let engine = Engine::new(args.boards.game.rules, &args.effort, language);
+    let mut engine = engine.with_tables(&args.tables);
+    answer_each(&args.boards, language, out, |position, early| {
+        engine.explain(position, early)
     })
 }

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::sync::atomic::Ordering;
 
-use noughts_explain::words::grouped;
-use noughts_judge::generate::{self, TestData};
+use noughts_explain::Language;
+use noughts_judge::generate::{self, Extent, TestData};
 use noughts_judge::problems::Judging;
 use serde::Serialize;
 
@@ -14,18 +14,23 @@ use crate::exit::{Exit, Failure, say};
 use crate::interrupt::interrupted;
 use crate::json;
 use crate::output::{self, folder_of};
+use crate::words::generate as words;
 
 pub(crate) fn run(args: &Generate, out: &mut impl Write) -> Result<Exit, Failure> {
+    let language = args.speech.language();
     let problem = super::problem(&args.problem)?;
     if problem.judging == Judging::Games {
-        return Err(Failure::bad_input(format!(
-            "{} is played, it has no files; noughts generate noughts/best-move has its positions",
-            problem.id
-        )));
+        return Err(Failure::BadInput(words::is_played(problem.id, language)));
     }
-    may_write(&args.dir, args.force)?;
+    let extent = match args.small {
+        true => Extent::Small,
+        false => Extent::Every,
+    };
+    may_write(&args.dir, args.force, language)?;
     let failed = |error: io::Error| match error.kind() {
-        io::ErrorKind::Interrupted => Failure::Own("interrupted; nothing was written".to_owned()),
+        io::ErrorKind::Interrupted => {
+            Failure::Own(words::INTERRUPTED.in_language(language).to_owned())
+        }
         _ => output::failure(&args.dir, &error),
     };
     // The folder appears whole or not at all.
@@ -37,7 +42,7 @@ pub(crate) fn run(args: &Generate, out: &mut impl Write) -> Result<Exit, Failure
         .map_err(failed)?;
     let new = scratch.path().join("new");
     fs::create_dir(&new).map_err(failed)?;
-    let data = TestData::new(problem, args.format);
+    let data = TestData::new(problem, args.format, extent);
     write(&data, &new).map_err(failed)?;
     replace(&args.dir, &new, &scratch.path().join("old")).map_err(failed)?;
     report(args, problem.id, &data, out)
@@ -56,60 +61,50 @@ fn replace(dir: &Path, new: &Path, aside: &Path) -> io::Result<()> {
 }
 
 /// Whether the folder is free, or may be replaced.
-fn may_write(dir: &Path, force: bool) -> Result<(), Failure> {
+fn may_write(dir: &Path, force: bool, language: Language) -> Result<(), Failure> {
     let here = env::current_dir().and_then(fs::canonicalize);
     if let (Ok(here), Ok(dir)) = (here, fs::canonicalize(dir))
         && here.starts_with(&dir)
     {
-        return Err(Failure::bad_input(
-            "expected a folder other than the one that we are in; name a new one",
-        ));
+        return Err(Failure::bad_input(words::OWN_FOLDER.in_language(language)));
     }
-    let found = match fs::read_dir(dir) {
-        Ok(mut entries) => match entries.next() {
-            None => return Ok(()),
-            Some(_) => "one with files in it",
-        },
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
-        Err(error) => {
-            return Err(Failure::bad_input(format!("{}: {error}", dir.display())));
+    let name = dir.display().to_string();
+    match fs::read_dir(dir) {
+        Ok(mut entries) => {
+            if entries.next().is_none() {
+                return Ok(());
+            }
         }
-    };
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Err(error) => return Err(Failure::unusable(name, &error)),
+    }
     match (force, is_ours(dir)) {
         (true, true) => Ok(()),
-        (false, true) => Err(Failure::bad_input(format!(
-            "{}: expected a new or empty folder, found {found}; --force replaces it",
-            dir.display()
-        ))),
+        (false, true) => Err(Failure::BadInput(words::needs_force(&name, language))),
         // A slip of the finger must not cost somebody their files.
-        (_, false) => Err(Failure::bad_input(format!(
-            "{}: expected a new or empty folder or one with nothing but files of noughts generate, found {found}",
-            dir.display()
-        ))),
+        (_, false) => Err(Failure::BadInput(words::not_ours(&name, language))),
     }
 }
 
 /// Whether a folder is one that we wrote, with nothing else in it.
 fn is_ours(folder: &Path) -> bool {
     let readme = fs::read_to_string(folder.join(generate::README));
-    let wanted = |name: &str| name == generate::README || generate::is_test(name);
-    readme.is_ok_and(|text| generate::is_readme(&text)) && has_only(folder, wanted)
+    readme.is_ok_and(|text| generate::is_readme(&text)) && has_only_ours(folder, "")
 }
 
-fn has_only(folder: &Path, wanted: fn(&str) -> bool) -> bool {
+/// Whether everything in a folder, whose own path in the test data is given, is ours.
+fn has_only_ours(folder: &Path, path: &str) -> bool {
     let entries = fs::read_dir(folder).into_iter().flatten();
     entries.into_iter().all(|entry| {
         entry.is_ok_and(|entry| {
             let (name, kind) = (entry.file_name(), entry.file_type());
             let is_dir = kind.as_ref().is_ok_and(|kind| kind.is_dir());
             let is_file = kind.is_ok_and(|kind| kind.is_file());
-            match name.to_str() {
-                Some(name) if is_dir && generate::is_folder(name) => {
-                    has_only(&entry.path(), generate::is_test)
-                }
-                Some(name) => is_file && wanted(name),
-                None => false,
-            }
+            let path = name.to_str().map(|name| format!("{path}{name}"));
+            path.is_some_and(|path| match is_dir {
+                true => has_only_ours(&entry.path(), &format!("{path}/")),
+                false => is_file && generate::is_generated(&path),
+            })
         })
     })
 }
@@ -139,6 +134,8 @@ fn report(
         dir: String,
         tests: usize,
         cases: usize,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        mistakes: Option<usize>,
     }
     if args.json {
         let dir = args.dir.display().to_string();
@@ -149,13 +146,17 @@ fn report(
                 dir,
                 tests: data.tests(),
                 cases: data.cases(),
+                mistakes: data.mistakes(),
             },
         )?;
     } else {
-        let [tests, cases] = [data.tests(), data.cases()].map(|n| grouped(n as u128));
-        say(&format!(
-            "wrote {tests} tests with {cases} cases to {}; its README.md tells what each file holds",
-            args.dir.display()
+        let (tests, cases) = (data.tests(), data.cases());
+        let (dir, language) = (args.dir.display().to_string(), args.speech.language());
+        say(&words::written(
+            [tests, cases],
+            data.mistakes(),
+            &dir,
+            language,
         ));
     }
     Ok(Exit::Yes)

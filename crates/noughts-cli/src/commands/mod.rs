@@ -18,17 +18,22 @@ pub(crate) mod play;
 pub(crate) mod positions;
 pub(crate) mod problems;
 pub(crate) mod prove;
+mod saving;
 #[cfg(feature = "web")]
 pub(crate) mod serve;
 pub(crate) mod solve;
+#[cfg(feature = "tables")]
+pub(crate) mod table;
 pub(crate) mod values;
 pub(crate) mod verify;
 
 use noughts_judge::problems::Problem;
 
 use crate::exit::Failure;
+use crate::locale;
 
 /// The problem of a name.
 fn problem(name: &str) -> Result<&'static Problem, Failure> {
-    noughts_judge::problems::find(name).map_err(Failure::bad_input)
+    let found = noughts_judge::problems::find(name);
+    found.map_err(|error| Failure::BadInput(error.text(locale::language())))
 }

@@ -1,4 +1,5 @@
 use std::io::{self, Write};
+use std::sync::Arc;
 
 use noughts_explain::opponent::Level;
 
@@ -15,7 +16,8 @@ pub(crate) fn run(args: &Play, out: &mut impl Write) -> Result<Exit, Failure> {
         true => People::Both,
         false => People::One(args.side),
     };
-    let level = level(args)?;
+    let table = args.tables.oracle(&args.game.rules)?;
+    let level = level(args, table.is_some())?;
     let game = Game::new(start, people, level);
     let rng = args
         .seed
@@ -24,6 +26,7 @@ pub(crate) fn run(args: &Play, out: &mut impl Write) -> Result<Exit, Failure> {
     session.values = args.values;
     session.hints = args.hints;
     session.language = language;
+    session.table = table.map(Arc::new);
     #[cfg(feature = "play")]
     if !args.plain && has_screen() {
         return crate::play::screen::run(session);
@@ -33,9 +36,9 @@ pub(crate) fn run(args: &Play, out: &mut impl Write) -> Result<Exit, Failure> {
 
 /// How well the opponent plays. Perfect play, values and hints need a game that can
 /// be solved or searched.
-fn level(args: &Play) -> Result<Level, Failure> {
+fn level(args: &Play, has_table: bool) -> Result<Level, Failure> {
     let rules = args.game.rules;
-    if Analyst::exists_for(&rules) {
+    if has_table || Analyst::exists_for(&rules) {
         return Ok(args.level.unwrap_or(Level::Perfect));
     }
     let wanted = match args.level {
@@ -46,8 +49,11 @@ fn level(args: &Play) -> Result<Level, Failure> {
     };
     match wanted {
         Some(wanted) => {
-            let why = words::cannot_solve(&rules, &smaller(rules), args.speech.language());
-            Err(Failure::bad_input(format!("{wanted} cannot be had: {why}")))
+            let language = args.speech.language();
+            let why = words::cannot_solve(&rules, &smaller(rules), language);
+            Err(Failure::BadInput(words::cannot_be_had(
+                wanted, &why, language,
+            )))
         }
         None => Ok(args.level.unwrap_or(Level::Hard)),
     }

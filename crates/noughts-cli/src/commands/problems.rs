@@ -1,86 +1,85 @@
 use std::io::Write;
 
-use noughts_explain::words::grouped;
+use noughts_explain::{Language, Text};
 use noughts_judge::problems::ProblemAbout;
 use noughts_judge::problems::{PROBLEMS, Problem};
+use unicode_width::UnicodeWidthStr;
 
 use crate::args::Problems;
 use crate::exit::{Exit, Failure};
 use crate::json;
+use crate::words::problems as words;
 
 pub(crate) fn run(args: &Problems, out: &mut impl Write) -> Result<Exit, Failure> {
+    let language = args.speech.language();
     match (&args.problem, args.json) {
-        (None, false) => list(out)?,
+        (None, false) => list(language, out)?,
         (None, true) => json::print(out, &PROBLEMS.map(ProblemAbout::from))?,
-        (Some(name), false) => one(super::problem(name)?, out)?,
+        (Some(name), false) => one(super::problem(name)?, language, out)?,
         (Some(name), true) => json::print(out, &ProblemAbout::from(super::problem(name)?))?,
     }
     Ok(Exit::Yes)
 }
 
-fn list(out: &mut impl Write) -> Result<(), Failure> {
+fn list(language: Language, out: &mut impl Write) -> Result<(), Failure> {
     let widest = PROBLEMS
         .iter()
         .map(|problem| problem.id.len())
         .max()
         .unwrap_or(0);
     for problem in PROBLEMS {
-        writeln!(out, "{:widest$}  {}", problem.id, problem.asks.en)?;
+        let asks = problem.asks.in_language(language);
+        writeln!(out, "{:widest$}  {asks}", problem.id)?;
     }
-    Ok(writeln!(
-        out,
-        "\nnoughts problems ID tells more about one of them."
-    )?)
+    Ok(writeln!(out, "\n{}", words::MORE.in_language(language))?)
 }
 
-fn one(problem: &Problem, out: &mut impl Write) -> Result<(), Failure> {
+/// A column of names, in a terminal's columns.
+const NAMES: usize = 9;
+
+fn one(problem: &Problem, language: Language, out: &mut impl Write) -> Result<(), Failure> {
     writeln!(out, "{}", problem.id)?;
-    let mut row = |name: &str, text: &str| writeln!(out, "{name:9} {text}");
-    row(
-        "title",
-        &format!("{} ({})", problem.title.en, problem.title.ko),
-    )?;
-    row(
-        "asks",
-        &format!("{} ({})", problem.asks.en, problem.asks.ko),
-    )?;
+    let mut row = |name: &str, text: &str| {
+        let room = " ".repeat(NAMES.saturating_sub(name.width()));
+        writeln!(out, "{name}{room} {text}")
+    };
+    let name = |text: Text| text.in_language(language);
+    row(name(words::TITLE), &title(problem, language))?;
+    row(name(words::ASKS), name(problem.asks))?;
     if let Some(address) = problem.address {
-        row("address", address)?;
+        row(name(words::ADDRESS), address)?;
     }
     if !problem.aliases.is_empty() {
-        row("also", &problem.aliases.join(", "))?;
+        row(name(words::ALSO), &problem.aliases.join(", "))?;
     }
-    row("input", problem.input.en)?;
-    row("output", problem.output.en)?;
+    row(name(words::INPUT), name(problem.input))?;
+    row(name(words::OUTPUT), name(problem.output))?;
     let [promised, silent, excluded] = problem.scopes();
-    row(
-        "inputs",
-        &format!("{} that the judge may give", grouped(promised as u128)),
-    )?;
+    row(name(words::INPUTS), &words::promised(promised, language))?;
     if silent > 0 {
-        row(
-            "",
-            &format!(
-                "{} on which the statement is silent",
-                grouped(silent as u128)
-            ),
-        )?;
+        row("", &words::silent(silent, language))?;
     }
     if excluded > 0 {
-        let counted = grouped(excluded as u128);
-        row(
-            "",
-            &format!("{counted} that the statement excludes and noughts answers"),
-        )?;
+        row("", &words::excluded(excluded, language))?;
     }
-    for (name, text) in [
-        ("input", problem.sample.input),
-        ("output", problem.sample.output),
+    for (heading, text) in [
+        (words::SAMPLE_INPUT, problem.sample.input),
+        (words::SAMPLE_OUTPUT, problem.sample.output),
     ] {
-        writeln!(out, "\nSample {name}:")?;
+        writeln!(out, "\n{}", heading.in_language(language))?;
         for line in text.lines() {
             writeln!(out, "{}", format!("  {line}").trim_end())?;
         }
     }
     Ok(())
+}
+
+/// What a problem is called, in one language and behind it in the other: people know it by
+/// either.
+fn title(problem: &Problem, language: Language) -> String {
+    let Text { en, ko } = problem.title;
+    match language {
+        Language::English => format!("{en} ({ko})"),
+        Language::Korean => format!("{ko} ({en})"),
+    }
 }

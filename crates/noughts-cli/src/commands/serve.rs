@@ -11,6 +11,8 @@ use crate::effort::threads;
 use crate::exit::{Exit, Failure, say};
 use crate::interrupt::interrupted;
 use crate::web::{self, Bounds};
+use crate::words::files::system;
+use crate::words::server as words;
 
 /// How often we look for Ctrl-C and requests to end.
 const STOP_POLL: Duration = Duration::from_millis(50);
@@ -33,17 +35,19 @@ async fn serve(args: &Serve, out: &mut impl Write) -> Result<Exit, Failure> {
     let address = format!("http://{}/", reachable(listener.local_addr()?));
     writeln!(out, "{address}")?;
     out.flush()?;
-    say("Ctrl-C ends it");
+    let language = args.speech.language();
+    say(words::ENDS.in_language(language));
     if args.open
         && let Err(error) = open::that_detached(&address)
     {
-        say(&format!("no browser to open it in: {error}"));
+        say(&words::no_browser(&system(&error, language), language));
     }
     let bounds = Bounds {
         searches: args.searches.get(),
         longest: args.timeout,
         memory: args.memory,
         names: args.names.clone(),
+        tables: args.tables.clone(),
     };
     let end = async {
         while !stop.load(Ordering::Relaxed) {
@@ -68,10 +72,10 @@ fn reachable(address: SocketAddr) -> SocketAddr {
 async fn listen(args: &Serve) -> Result<TcpListener, Failure> {
     let address = SocketAddr::new(args.address, args.port);
     TcpListener::bind(address).await.map_err(|error| {
-        let advice = match error.kind() {
-            io::ErrorKind::AddrInUse => "; --port 0 takes any port that is free",
-            _ => "",
-        };
-        Failure::bad_input(format!("cannot listen on {address}: {error}{advice}"))
+        let language = args.speech.language();
+        let why = system(&error, language);
+        let is_taken = error.kind() == io::ErrorKind::AddrInUse;
+        let address = address.to_string();
+        Failure::BadInput(words::cannot_listen(&address, &why, is_taken, language))
     })
 }

@@ -1,182 +1,243 @@
-use std::io::Write;
-use std::time::Instant;
+mod proof;
 
-use noughts::{Position, Rules};
-use noughts_explain::words::{self, grouped};
-use noughts_solver::Solver;
+use std::io::Write;
+
+use noughts::{Player, Rules};
+use noughts_explain::Language;
+use noughts_explain::words::proofs::{argument, claim};
 use noughts_solver::literature::{GAMES, KnownGame};
-use noughts_solver::proof::{self, ProveError};
+use noughts_solver::proof::Claim;
 use serde::Serialize;
+use unicode_width::UnicodeWidthStr;
 
 use super::prove::weak;
-use super::verify::claim;
 use crate::args::Values;
 use crate::exit::{Exit, Failure};
-use crate::interrupt::was_interrupted;
 use crate::json;
+use crate::words::proofs as words;
+use proof::{Certificate, Proof, prove, recorded};
 
-/// What `cargo xtask bench solver` proved: game, claim, weak, argument, bytes,
-/// seconds.
-const PROVED: &str = include_str!("proved.csv");
+/// The columns of the table that have a width, on a terminal.
+const WIDTHS: [usize; 4] = [14, 8, 9, 37];
 
 pub(crate) fn run(args: &Values, out: &mut impl Write) -> Result<Exit, Failure> {
-    let mut rows = Vec::new();
+    let language = args.speech.language();
     if !args.json {
-        let (value, weak, from) = ("value", "weak", "literature");
-        writeln!(
-            out,
-            "{:<8} {value:<8} {weak:<8} {from:<33} proved by noughts",
-            "game"
-        )?;
+        print_row(words::COLUMNS.map(|name| name.in_language(language)), out)?;
     }
-    let mut agree = true;
-    let mut differing = Vec::new();
+    let mut rows = Vec::new();
     for game in &GAMES {
         let proof = match args.prove {
             true => prove(&game.rules, args)?,
             false => recorded(&game.rules),
         };
-        let row = ValueRow::new(game, proof);
-        agree &= row.agrees;
-        if row.differs() {
-            differing.push(game.rules.to_string());
-        }
-        if args.json {
-            rows.push(row);
-        } else {
-            row.print(out)?;
+        let row = ValueRow { game, proof };
+        if !args.json {
+            row.print(language, out)?;
             out.flush()?;
         }
+        rows.push(row);
     }
     if args.json {
+        let rows: Vec<ValueJson> = rows.iter().map(ValueRow::json).collect();
         json::print(out, &rows)?;
-    } else if !differing.is_empty() {
-        let differing = words::list(&differing);
-        writeln!(
-            out,
-            "\nIn {differing} x wins the weak game, in which only the lines of x count, and the \
-             game itself is a draw."
-        )?;
+    } else {
+        print_notes(&rows, args.prove, language, out)?;
     }
-    Ok(if agree { Exit::Yes } else { Exit::No })
+    Ok(match rows.iter().all(ValueRow::agrees) {
+        true => Exit::Yes,
+        false => Exit::No,
+    })
+}
+
+/// What is to be said below the table.
+fn print_notes(
+    rows: &[ValueRow],
+    proved_now: bool,
+    language: Language,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let names = |which: &dyn Fn(&ValueRow) -> bool| -> Vec<String> {
+        let rows = rows.iter().filter(|row| which(row));
+        rows.map(|row| row.game.rules.to_string()).collect()
+    };
+    let differing = names(&ValueRow::differs);
+    if !differing.is_empty() {
+        writeln!(out, "\n{}", words::weak_differs(&differing, language))?;
+    }
+    let not_kept = names(&|row| {
+        let proof = row.proof.as_ref();
+        proof.is_some_and(|proof| proof.certificate.file.is_none())
+    });
+    if !proved_now {
+        writeln!(out, "\n{}", words::certificates(&not_kept, language))?;
+    }
+    Ok(())
+}
+
+/// A game, and what was proved of it.
+struct ValueRow {
+    game: &'static KnownGame,
+    proof: Option<Proof>,
 }
 
 #[derive(Serialize)]
-struct ValueRow {
+struct ValueJson {
     game: Rules,
+    /// Whether the value is proved here, searched here, only published, or neither.
+    status: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     literature: Option<String>,
     source: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    proof: Option<Proof>,
+    proof: Option<ProofJson>,
     /// Whether the proof, if there is one, says what the literature says.
     agrees: bool,
 }
 
-/// What was proved, and what it took.
-#[derive(Clone, Serialize)]
-struct Proof {
+#[derive(Serialize)]
+struct ProofJson {
     claim: String,
-    /// What x gets if only the lines of x count.
-    weak: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    weak: Option<String>,
     argument: String,
-    bytes: u64,
+    #[serde(flatten)]
+    certificate: CertificateJson,
     seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    weak_proof: Option<CertificateJson>,
+}
+
+/// Which certificate it is.
+#[derive(Serialize)]
+struct CertificateJson {
+    bytes: u64,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    sha256: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<String>,
 }
 
 impl ValueRow {
-    fn new(game: &KnownGame, proof: Option<Proof>) -> ValueRow {
-        let literature = game
-            .outcome
-            .map(|outcome| claim(&game.rules, outcome.into()));
-        let agrees = match (&literature, &proof) {
-            (Some(literature), Some(proof)) => *literature == proof.claim,
+    fn literature(&self) -> Option<Claim> {
+        self.game.outcome.map(Claim::from)
+    }
+
+    /// Whether the proof, if there is one, says what the literature says.
+    fn agrees(&self) -> bool {
+        match (self.literature(), &self.proof) {
+            (Some(literature), Some(proof)) => literature == proof.claim,
             _ => true,
-        };
-        ValueRow {
-            game: game.rules,
-            literature,
-            source: game.source,
-            proof,
-            agrees,
         }
+    }
+
+    /// Whether `noughts solve` finds the value, of a game of which there are no certificates;
+    /// docs/RESULTS.md has what that took.
+    fn is_searched(&self) -> bool {
+        self.game.rules.is_drop_game()
     }
 
     /// Whether the weak game ends otherwise.
     fn differs(&self) -> bool {
-        let known = self.proof.as_ref().filter(|proof| proof.weak != "?");
-        known.is_some_and(|proof| proof.weak != proof.claim)
-    }
-
-    fn print(&self, out: &mut impl Write) -> Result<(), Failure> {
-        let game = self.game.to_string();
-        let proved = self.proof.as_ref().map(|proof| proof.claim.as_str());
-        let value = proved.or(self.literature.as_deref()).unwrap_or("?");
-        let weak = self.proof.as_ref().map_or("?", |proof| &proof.weak);
-        let source = self.source;
-        write!(out, "{game:<8} {value:<8} {weak:<8} {source:<33} ")?;
-        match &self.proof {
-            None => writeln!(out, "no")?,
-            Some(proof) => writeln!(
-                out,
-                "by {}, {} bytes, {:.2} s{}",
-                proof.argument,
-                grouped(proof.bytes.into()),
-                proof.seconds,
-                if self.agrees {
-                    ""
-                } else {
-                    ", against the literature"
-                }
-            )?,
-        }
-        Ok(())
-    }
-}
-
-/// What was proved of a game when the program was last measured.
-fn recorded(rules: &Rules) -> Option<Proof> {
-    let game = rules.to_string();
-    PROVED.lines().find_map(|line| {
-        let mut fields = line.split(';');
-        if fields.next()? != game {
-            return None;
-        }
-        Some(Proof {
-            claim: fields.next()?.to_owned(),
-            weak: fields.next()?.to_owned(),
-            argument: fields.next()?.to_owned(),
-            bytes: fields.next()?.parse().ok()?,
-            seconds: fields.next()?.parse().ok()?,
+        self.proof.as_ref().is_some_and(|proof| {
+            let x_wins = proof.claim == Claim::Wins(Player::First);
+            proof.weak.is_some_and(|weak| weak != x_wins)
         })
-    })
+    }
+
+    fn print(&self, language: Language, out: &mut impl Write) -> Result<(), Failure> {
+        let (rules, proof) = (&self.game.rules, self.proof.as_ref());
+        let value = proof.map(|proof| proof.claim).or(self.literature());
+        let value = value.map_or("?".to_owned(), |value| claim(rules, value, language));
+        let weak = weak(rules, proof.and_then(|proof| proof.weak), language);
+        let weak = weak.unwrap_or_else(|| "?".to_owned());
+        let source = words::source(self.game.source, language);
+        let proved = match proof {
+            None if self.is_searched() => words::SEARCHED.in_language(language).into(),
+            None if self.game.outcome.is_some() => words::PUBLISHED.in_language(language).into(),
+            None => words::NOT_PROVED.in_language(language).into(),
+            Some(proof) => self.by(proof, language),
+        };
+        let game = rules.to_string();
+        print_row([&game, &value, &weak, &source, &proved], out)
+    }
+
+    /// By which certificate the game was proved.
+    fn by(&self, proof: &Proof, language: Language) -> String {
+        let certificate = |certificate: &Certificate| {
+            words::certificate(certificate.bytes, &certificate.sha256, language)
+        };
+        let argument = argument(proof.argument, language);
+        let own = certificate(&proof.certificate);
+        let mut by = words::by(&argument, &own, proof.seconds, language);
+        if let Some(weak) = &proof.of_weak_game {
+            by += &words::by_weak(&certificate(weak), language);
+        }
+        if !self.agrees() {
+            by += words::DISAGREES.in_language(language);
+        }
+        by
+    }
+
+    fn json(&self) -> ValueJson {
+        let (rules, language) = (&self.game.rules, Language::English);
+        let certificate = |certificate: &Certificate| CertificateJson {
+            bytes: certificate.bytes,
+            sha256: certificate.sha256.clone(),
+            file: certificate.file.clone(),
+        };
+        ValueJson {
+            game: *rules,
+            status: match (&self.proof, self.game.outcome) {
+                (Some(_), _) => "proved",
+                (None, _) if self.is_searched() => "searched",
+                (None, Some(_)) => "published",
+                (None, None) => "open",
+            },
+            literature: self.literature().map(|known| claim(rules, known, language)),
+            source: self.game.source,
+            proof: self.proof.as_ref().map(|proof| ProofJson {
+                claim: claim(rules, proof.claim, language),
+                weak: weak(rules, proof.weak, language),
+                argument: argument(proof.argument, language),
+                certificate: certificate(&proof.certificate),
+                seconds: proof.seconds,
+                weak_proof: proof.of_weak_game.as_ref().map(certificate),
+            }),
+            agrees: self.agrees(),
+        }
+    }
 }
 
-/// Proves a game now, within the limits.
-fn prove(rules: &Rules, args: &Values) -> Result<Option<Proof>, Failure> {
-    let solver = Solver::new(*rules, args.effort.search_bytes()).map_err(Failure::bad_input)?;
-    let started = Instant::now();
-    let mut bytes = Vec::new();
-    let proved = args
-        .effort
-        .limited(|limits| proof::prove(&solver, &Position::start(*rules), limits, &mut bytes));
-    let seconds = started.elapsed().as_secs_f64();
-    let proved = match proved {
-        Ok(proved) => proved,
-        Err(_) if was_interrupted() => return Err(Failure::Interrupted),
-        Err(ProveError::Unknown | ProveError::Stopped) => return Ok(None),
-        Err(error) => return Err(Failure::Own(format!("{rules}: {error}"))),
-    };
-    let verified = proof::verify(bytes.as_slice(), usize::MAX).map_err(|error| {
-        Failure::Own(format!(
-            "{rules}: a proof that does not hold was written: {error}"
-        ))
-    })?;
-    Ok(Some(Proof {
-        claim: claim(rules, verified.claim),
-        weak: weak(proved.findings.first.weak).to_owned(),
-        argument: verified.halves[0].argument.to_string(),
-        bytes: verified.bytes,
-        seconds,
-    }))
+/// A line of the table. Hangul takes two columns a letter.
+fn print_row(cells: [&str; 5], out: &mut impl Write) -> Result<(), Failure> {
+    let [.., last] = cells;
+    for (cell, width) in cells.iter().zip(WIDTHS) {
+        let room = " ".repeat(width.saturating_sub(cell.width()));
+        write!(out, "{cell}{room} ")?;
+    }
+    Ok(writeln!(out, "{last}")?)
+}
+
+#[cfg(test)]
+mod tests {
+    use noughts_solver::proof::Argument;
+
+    use super::*;
+
+    /// And what a value does not tell of the weak game has a certificate of its own.
+    #[test]
+    fn every_proof_that_is_recorded_is_read() {
+        let known: Vec<Proof> = GAMES
+            .iter()
+            .filter_map(|game| recorded(&game.rules))
+            .collect();
+        assert_eq!(known.len(), proof::RECORD.lines().count());
+        for proof in known {
+            let Certificate { sha256, file, .. } = &proof.certificate;
+            assert!(sha256.len() == 64 || (sha256.is_empty() && file.is_none()));
+            let by_whole_game = proof.claim == Claim::Draw && proof.argument == Argument::Whole;
+            assert_eq!(proof.of_weak_game.is_some(), by_whole_game);
+        }
+    }
 }

@@ -4,9 +4,11 @@ use std::collections::VecDeque;
 use std::io::{self, BufRead};
 
 use noughts::Rules;
+use noughts_explain::Language;
 
 use super::{squares, utf8};
 use crate::interrupt;
+use crate::words::boards::too_long;
 
 /// More than any board takes, blanks included.
 const MOST_BYTES: usize = 64 * 1024;
@@ -23,6 +25,8 @@ pub(super) struct BoardText {
 pub(super) struct BoardLines<R> {
     rules: Rules,
     input: R,
+    /// What is wrong with a line is said in it.
+    language: Language,
     /// How many lines have been read.
     number: u64,
     /// A line that was read, but belongs to the next board.
@@ -30,10 +34,11 @@ pub(super) struct BoardLines<R> {
 }
 
 impl<R: BufRead> BoardLines<R> {
-    pub(super) fn new(rules: Rules, input: R) -> BoardLines<R> {
+    pub(super) fn new(rules: Rules, input: R, language: Language) -> BoardLines<R> {
         BoardLines {
             rules,
             input,
+            language,
             number: 0,
             next: VecDeque::new(),
         }
@@ -111,10 +116,8 @@ impl<R: BufRead> BoardLines<R> {
         }
         Ok(match read {
             0 => None,
-            _ if bytes.len() > MOST_BYTES => Some(Err(format!(
-                "expected a board, found more than {MOST_BYTES} bytes"
-            ))),
-            _ => Some(utf8(bytes)),
+            _ if bytes.len() > MOST_BYTES => Some(Err(too_long(MOST_BYTES, self.language))),
+            _ => Some(utf8(bytes, self.language)),
         })
     }
 }
@@ -129,7 +132,7 @@ mod tests {
     use super::*;
 
     fn boards(game: &str, input: &[u8]) -> Vec<(u64, Result<String, String>)> {
-        let mut lines = BoardLines::new(game.parse().unwrap(), input);
+        let mut lines = BoardLines::new(game.parse().unwrap(), input, Language::English);
         let next = || lines.next_board().unwrap();
         std::iter::from_fn(next)
             .map(|board| (board.line, board.text))

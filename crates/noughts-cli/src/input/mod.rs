@@ -4,12 +4,13 @@ mod lines;
 
 use std::ffi::OsString;
 use std::io::{self, BufRead, IsTerminal, StdinLock};
-use std::{fmt, vec};
+use std::vec;
 
 use noughts::{Board, Position, Rules, Unreachable};
 use noughts_explain::{Language, words};
 
 use crate::exit::{Failure, say};
+use crate::words::{boards, files};
 use lines::{BoardLines, without_mark};
 
 /// A position that was asked about.
@@ -29,13 +30,13 @@ pub(crate) enum Place {
     Line(u64),
 }
 
-impl fmt::Display for Place {
+impl Place {
     /// What an error begins with.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn text(self, language: Language) -> String {
         match self {
-            Place::Only => Ok(()),
-            Place::Argument(number) => write!(f, "board {number}: "),
-            Place::Line(number) => write!(f, "line {number}: "),
+            Place::Only => String::new(),
+            Place::Argument(number) => boards::argument(number, language),
+            Place::Line(number) => boards::line(number, language),
         }
     }
 }
@@ -47,12 +48,13 @@ pub(crate) enum BadBoard {
 }
 
 impl BadBoard {
-    /// What is wrong, without a full stop.
-    pub(crate) fn text(&self, language: Language) -> String {
-        match self {
-            BadBoard::NotABoard(why) => why.clone(),
-            BadBoard::Unreachable(refused) => words::refusal(refused, language),
-        }
+    /// What is wrong and where, without a full stop.
+    pub(crate) fn text_at(&self, place: Place, language: Language) -> String {
+        let what = match self {
+            BadBoard::NotABoard(why) => why,
+            BadBoard::Unreachable(refused) => &words::refusal(refused, language),
+        };
+        place.text(language) + what
     }
 }
 
@@ -67,9 +69,9 @@ pub(crate) fn position(
     let mut given = positions(rules, arguments, language)?;
     let first = given.next().unwrap_or_else(|| Ok(start_of(rules)))?;
     if given.next().transpose()?.is_some() {
-        return Err(Failure::bad_input("expected one board, found several"));
+        return Err(Failure::bad_input(boards::SEVERAL.in_language(language)));
     }
-    let bad = |bad: BadBoard| Failure::BadInput(format!("{}{}", first.place, bad.text(language)));
+    let bad = |bad: BadBoard| Failure::BadInput(bad.text_at(first.place, language));
     first.position.map_err(bad)
 }
 
@@ -97,15 +99,16 @@ pub(crate) fn positions(
     let texts = match arguments {
         [] if io::stdin().is_terminal() => Texts::Start,
         arguments if is_dash(arguments) && io::stdin().is_terminal() => {
-            Texts::One(Some(by_hand(rules)?))
+            Texts::One(Some(by_hand(rules, language)?))
         }
         arguments if arguments.is_empty() || is_dash(arguments) => Texts::Lines {
-            input: BoardLines::new(rules, io::stdin().lock()),
+            input: BoardLines::new(rules, io::stdin().lock(), language),
             or_start: arguments.is_empty(),
             count: 0,
         },
         arguments => {
-            let texts: Vec<String> = arguments.iter().map(text).collect::<Result<_, _>>()?;
+            let texts = arguments.iter().map(|argument| text(argument, language));
+            let texts: Vec<String> = texts.collect::<Result<_, _>>()?;
             let is_whole = |text: &String| squares(text) >= rules.area() as usize;
             match texts.len() > 1 && texts.iter().all(is_whole) {
                 true => Texts::Several((1..).zip(texts).collect::<Vec<_>>().into_iter()),
@@ -191,7 +194,7 @@ impl Iterator for GivenPositions {
                     Ok(None) if is_first && or_start => Some(Ok(start_of(self.rules))),
                     Ok(None) if is_first => Some(Ok(self.given(Place::Only, ""))),
                     Ok(None) => None,
-                    Err(error) => Some(Err(unreadable(&error))),
+                    Err(error) => Some(Err(unreadable(&error, self.language))),
                 }
             }
         }
@@ -205,23 +208,24 @@ fn start_of(rules: Rules) -> GivenPosition {
     }
 }
 
-fn unreadable(error: &io::Error) -> Failure {
-    Failure::bad_input(format!("standard input: {error}"))
+/// Standard input cannot be read.
+pub(crate) fn unreadable(error: &io::Error, language: Language) -> Failure {
+    Failure::unusable(files::STANDARD_INPUT.in_language(language), error)
 }
 
 /// Asks for a board at a terminal and reads lines until they hold enough squares, so
 /// that the user need not know how to end the input.
-fn by_hand(rules: Rules) -> Result<String, Failure> {
+fn by_hand(rules: Rules, language: Language) -> Result<String, Failure> {
     let (rows, width) = (rules.height() * rules.depth(), rules.width());
-    say(&format!("type {rows} rows of {width} with x, o and ."));
+    say(&boards::type_rows(rows, width, language));
     let (mut input, mut text) = (io::stdin().lock(), String::new());
     while squares(&text) < rules.area() as usize {
         let mut line = Vec::new();
         let read = input.read_until(b'\n', &mut line);
-        if read.map_err(|error| unreadable(&error))? == 0 {
+        if read.map_err(|error| unreadable(&error, language))? == 0 {
             break;
         }
-        text += &utf8(line).map_err(Failure::BadInput)?;
+        text += &utf8(line, language).map_err(Failure::BadInput)?;
     }
     Ok(text)
 }
@@ -232,18 +236,17 @@ fn squares(text: &str) -> usize {
     text.chars().filter(is_square).count()
 }
 
-fn utf8(bytes: Vec<u8>) -> Result<String, String> {
+fn utf8(bytes: Vec<u8>, language: Language) -> Result<String, String> {
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
-        let byte = error.as_bytes()[at];
-        format!("expected a board in UTF-8, found byte 0x{byte:02x} at offset {at}")
+        boards::not_utf8(error.as_bytes()[at], at, language)
     })
 }
 
-fn text(argument: &OsString) -> Result<String, Failure> {
+fn text(argument: &OsString, language: Language) -> Result<String, Failure> {
     argument.to_str().map(str::to_owned).ok_or_else(|| {
-        let found = argument.display();
-        Failure::bad_input(format!("expected a board in UTF-8, found {found}"))
+        let found = argument.display().to_string();
+        Failure::BadInput(boards::argument_not_utf8(&found, language))
     })
 }
 

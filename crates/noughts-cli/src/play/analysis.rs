@@ -1,5 +1,6 @@
 //! The analysis of a position: the value of every move, by a solution or by search.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use noughts::{Move, Position, Prospect, Rules, Solution};
@@ -7,15 +8,13 @@ use noughts_explain::Explanation;
 use noughts_explain::Language;
 use noughts_explain::Oracle;
 use noughts_explain::explanation;
-use noughts_explain::move_classes;
 use noughts_explain::opponent::Level;
 use noughts_explain::words;
-use noughts_explain::{best_prospect, search_position};
-use noughts_solver::Limits;
-use noughts_solver::Solver;
+use noughts_explain::{MoveSearch, Searcher, best_prospect};
 
 use super::words::{IS_SEARCHING, NOT_FOUND, worth_trying};
 use crate::effort::threads;
+use crate::tables;
 
 /// What is known of a position and its moves.
 #[derive(Clone, Debug)]
@@ -34,18 +33,10 @@ pub(crate) struct Analysis {
 /// Finds out what positions of a game are worth.
 pub(crate) enum Analyst {
     /// Looks the values up.
-    Exact(Oracle),
+    Exact(Arc<Oracle>),
     /// Searches for who wins, as far as the limits allow.
-    BySearch(Box<Solver>),
+    BySearch(Searcher),
 }
-
-/// How many states are searched for one position. A count and not a time, so that
-/// the same seed plays the same game again. On 8×8 it takes some seconds.
-const STATES: u64 = 20_000;
-
-/// How many states are searched for one move in the first round; each round has
-/// four times as many as the one before.
-const FIRST_ROUND: u64 = 50;
 
 /// The size of the search's transposition table, in bytes.
 const MEMORY: usize = 100_000_000;
@@ -53,19 +44,15 @@ const MEMORY: usize = 100_000_000;
 impl Analyst {
     /// Whether there is one for a game.
     pub(crate) fn exists_for(rules: &Rules) -> bool {
-        Oracle::can_hold(rules) || rules.is_positional()
+        Oracle::can_hold(rules) || Searcher::exists_for(rules)
     }
 
-    /// `None` for a game that has too many positions and cannot be searched. To solve
+    /// By a table on disk, if there is one. `None` for a game that has too many positions and cannot be searched. To solve
     /// a game takes up to seconds and hundreds of megabytes.
-    pub(crate) fn of(rules: Rules) -> Option<Analyst> {
-        let by_search = || {
-            Some(Analyst::BySearch(Box::new(
-                Solver::new(rules, MEMORY).ok()?,
-            )))
-        };
-        let exact = Oracle::of(rules, threads(None)).map(Analyst::Exact);
-        exact.or_else(by_search)
+    pub(crate) fn of(rules: Rules, table: Option<Arc<Oracle>>) -> Option<Analyst> {
+        let by_search = || Some(Analyst::BySearch(Searcher::new(rules, MEMORY).ok()?));
+        let exact = table.or_else(|| Oracle::of(rules, threads(None)).map(Arc::new));
+        exact.map(Analyst::Exact).or_else(by_search)
     }
 
     /// Analyses a position, and calls `tell` whenever more is known. The last analysis
@@ -80,80 +67,22 @@ impl Analyst {
         match self {
             Analyst::Exact(oracle) => {
                 let analysis = Analysis::exact(oracle, position, language);
-                analysis.into_iter().for_each(tell);
+                // A table on disk that cannot be read knows nothing.
+                let analysis = analysis.filter(|_| tables::failure(oracle).is_none());
+                tell(analysis.unwrap_or_else(|| Analysis::unknown(position, language)));
             }
-            Analyst::BySearch(solver) => {
-                let mut search = MoveSearch::new(solver, position);
-                let mut states = FIRST_ROUND;
+            Analyst::BySearch(searcher) => {
+                let mut search = MoveSearch::new(searcher, position);
                 while !search.is_done() {
-                    search.round(states, stop);
+                    search.round(stop);
                     if stop.load(Ordering::Relaxed) {
                         return;
                     }
-                    tell(search.analysis(language));
-                    states *= 4;
+                    let (moves, is_final) = (search.moves(), search.is_done());
+                    tell(Analysis::searched(position, moves, is_final, language));
                 }
             }
         }
-    }
-}
-
-/// A search for how the game ends after each move of a position.
-struct MoveSearch<'a> {
-    solver: &'a Solver,
-    position: &'a Position,
-    /// Moves that are images of each other, where the first of them leads, and what
-    /// is known of their value.
-    classes: Vec<(Vec<Move>, Position, Prospect)>,
-    /// How many states may still be searched.
-    left: u64,
-}
-
-impl MoveSearch<'_> {
-    fn new<'a>(solver: &'a Solver, position: &'a Position) -> MoveSearch<'a> {
-        let classes = move_classes(position).into_iter();
-        MoveSearch {
-            solver,
-            position,
-            classes: classes
-                .map(|(moves, child)| (moves, child, Prospect::Unknown))
-                .collect(),
-            left: STATES,
-        }
-    }
-
-    /// Searches at most `states` states for each move that is not decided yet.
-    fn round(&mut self, states: u64, stop: &AtomicBool) {
-        let limits = Limits {
-            nodes: Some(states),
-            stop,
-            ..Limits::NONE
-        };
-        for (_, child, prospect) in &mut self.classes {
-            if prospect.is_decided() || self.left == 0 {
-                continue;
-            }
-            let (found, states) = search_position(self.solver, child, &limits);
-            self.left = self.left.saturating_sub(states.max(1));
-            *prospect = found.for_mover();
-        }
-    }
-
-    /// Whether all moves are decided or the states are used up.
-    fn is_done(&self) -> bool {
-        let mut prospects = self.classes.iter().map(|(.., prospect)| *prospect);
-        self.left == 0 || prospects.all(Prospect::is_decided)
-    }
-
-    fn analysis(&self, language: Language) -> Analysis {
-        let of_class = |(moves, _, prospect): &(Vec<Move>, Position, Prospect)| {
-            let prospect = *prospect;
-            let moves = moves.clone().into_iter();
-            moves.map(move |played| (played, prospect))
-        };
-        let mut moves: Vec<_> = self.classes.iter().flat_map(of_class).collect();
-        moves.sort_by_key(|(played, _)| *played);
-        Analysis::searched(self.position, moves, self.is_done(), language)
     }
 }
 
@@ -175,6 +104,13 @@ impl Analysis {
             best: oracle.best_moves(position).iter().collect(),
             words: explanation.summary(language),
         })
+    }
+
+    /// That nothing is known, and nothing more will be.
+    fn unknown(position: &Position, language: Language) -> Analysis {
+        let moves = position.moves().iter();
+        let moves = moves.map(|played| (played, Prospect::Unknown)).collect();
+        Analysis::searched(position, moves, true, language)
     }
 
     /// By what a search has found out.

@@ -4,7 +4,7 @@ use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
 
 use noughts::{Position, Rules};
-use noughts_explain::Language;
+use noughts_explain::{Language, Oracle};
 
 use super::analysis::{Analysis, Analyst};
 
@@ -24,12 +24,16 @@ pub(crate) struct AnalysisThread {
 pub(crate) struct Panicked;
 
 impl AnalysisThread {
-    /// For a game for which [`Analyst::exists_for`].
-    pub(crate) fn new(rules: Rules, language: Language) -> AnalysisThread {
+    /// For a game that has a table on disk, or for which [`Analyst::exists_for`].
+    pub(crate) fn new(
+        rules: Rules,
+        table: Option<Arc<Oracle>>,
+        language: Language,
+    ) -> AnalysisThread {
         let (questions, to_answer) = mpsc::channel::<(Position, Arc<AtomicBool>)>();
         let (answers, analyses) = mpsc::channel();
         thread::spawn(move || {
-            let Some(analyst) = Analyst::of(rules) else {
+            let Some(analyst) = Analyst::of(rules, table) else {
                 return;
             };
             for (position, stop) in to_answer {
@@ -107,7 +111,7 @@ mod tests {
             let start = Position::start(rules);
             let first = start.play(start.parse_move(moves[0]).unwrap()).unwrap();
             let second = first.play(first.parse_move(moves[1]).unwrap()).unwrap();
-            let mut thread = AnalysisThread::new(rules, Language::English);
+            let mut thread = AnalysisThread::new(rules, None, Language::English);
             for position in [start, first, second] {
                 thread.ask(&position);
             }

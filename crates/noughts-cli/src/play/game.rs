@@ -55,8 +55,12 @@ impl Game {
         }
     }
 
+    /// Where it began.
+    pub(crate) fn start(&self) -> &Position {
+        &self.start
+    }
+
     /// The moves made so far.
-    #[cfg(feature = "play")]
     pub(crate) fn moves(&self) -> impl Iterator<Item = Move> {
         self.played.iter().map(|(played, _)| *played)
     }

@@ -14,6 +14,7 @@ use super::game::Turn;
 use super::session::Session;
 use super::words as phrases;
 use crate::exit::{Exit, Failure, say};
+use crate::input::unreadable;
 
 /// Plays until the input ends or says so.
 pub(crate) fn run(
@@ -39,7 +40,7 @@ pub(crate) fn run(
     )?;
     game.go_on()?;
     for line in input.split(b'\n') {
-        let line = line.map_err(|error| Failure::bad_input(format!("standard input: {error}")))?;
+        let line = line.map_err(|error| unreadable(&error, game.session.language))?;
         let line = String::from_utf8_lossy(&line);
         let word = line.trim();
         if game.command(word) == Some(Command::Quit) {
@@ -143,7 +144,7 @@ impl<W: Write> LineGame<'_, W> {
                 // In a large game it takes seconds.
                 say(phrases::WORKING_OUT_VALUES.in_language(self.session.language));
             }
-            self.analyst = Analyst::of(*position.rules());
+            self.analyst = Analyst::of(*position.rules(), self.session.table.clone());
         }
         let Some(analyst) = &self.analyst else {
             return;
@@ -171,6 +172,9 @@ impl<W: Write> LineGame<'_, W> {
             writeln!(self.out, "{paragraph}")?;
         }
         writeln!(self.out, "{}", session.whose_turn())?;
+        for sentence in session.review() {
+            writeln!(self.out, "{sentence}")?;
+        }
         if let Turn::Over(_) = session.game.turn() {
             let how = phrases::TYPE_AFTER_THE_END.in_language(language);
             writeln!(self.out, "{how}")?;

@@ -1,15 +1,19 @@
+use std::cell::OnceCell;
+use std::sync::Arc;
+
 use fastrand::Rng;
 use noughts::{Mark, Move, ParseMoveError, PlayError, Player, Position, Rules};
-use noughts_explain::Oracle;
 use noughts_explain::explanation;
 use noughts_explain::opponent::Level;
 use noughts_explain::words::{game, legend};
 use noughts_explain::{Language, Text};
+use noughts_explain::{Oracle, Review};
 
 use super::analysis::{Analysis, Analyst};
 use super::command::Command;
 use super::game::{Game, People, Turn};
 use super::words;
+use crate::effort::threads;
 
 /// A game with its opponent and its analysis, and what is shown of that.
 pub(crate) struct Session {
@@ -23,9 +27,14 @@ pub(crate) struct Session {
     mark: Mark,
     rng: Rng,
     analysis: Option<Analysis>,
-    /// Whether [`Analyst::exists_for`] the game.
-    has_analyst: bool,
+    /// A table of the game on disk.
+    pub(crate) table: Option<Arc<Oracle>>,
+    /// Who knows every position of a small game; made when a game is looked back at.
+    oracle: OnceCell<Option<Oracle>>,
 }
+
+/// The most squares of a board on which a game is looked back at, so that nobody waits.
+const MOST_REVIEWED: u32 = 12;
 
 impl Session {
     pub(crate) fn new(game: Game, rng: Rng) -> Session {
@@ -36,7 +45,8 @@ impl Session {
             mark: Mark::X,
             rng,
             analysis: None,
-            has_analyst: Analyst::exists_for(game.position().rules()),
+            table: None,
+            oracle: OnceCell::new(),
             game,
         }
     }
@@ -59,6 +69,11 @@ impl Session {
         self.analysis = Some(analysis);
     }
 
+    /// Whether the values of moves can be known, or searched for.
+    fn has_analyst(&self) -> bool {
+        self.table.is_some() || Analyst::exists_for(self.rules())
+    }
+
     /// Whether an analysis of the position is needed and possible.
     pub(crate) fn wants_analysis(&self) -> bool {
         let wants = match self.game.turn() {
@@ -66,7 +81,7 @@ impl Session {
             Turn::Opponent(_) => self.game.level == Level::Perfect,
             Turn::Person(_) => self.values || self.hints,
         };
-        wants && self.has_analyst
+        wants && self.has_analyst()
     }
 
     /// The move that a text means. A square alone is enough: the mark is then the
@@ -118,7 +133,7 @@ impl Session {
             Command::Undo => self.said(words::NOTHING_TO_TAKE_BACK),
             Command::Redo if self.game.redo() => self.said(words::PLAYED_AGAIN),
             Command::Redo => self.said(words::NOTHING_TO_PLAY_AGAIN),
-            Command::Values | Command::Hints if !self.has_analyst => self.said(words::NO_VALUES),
+            Command::Values | Command::Hints if !self.has_analyst() => self.said(words::NO_VALUES),
             Command::Values => {
                 self.values = !self.values;
                 self.said(words::values_are(self.values))
@@ -156,7 +171,7 @@ impl Session {
 
     /// How well the opponent can play.
     pub(crate) fn levels(&self) -> impl Iterator<Item = Level> + use<> {
-        let has_analyst = self.has_analyst;
+        let has_analyst = self.has_analyst();
         let can = move |level: &Level| has_analyst || *level != Level::Perfect;
         Level::ALL.into_iter().filter(can)
     }
@@ -208,7 +223,7 @@ impl Session {
         if !self.wants_analysis() {
             return Vec::new();
         }
-        let is_exact = Oracle::can_hold(self.rules());
+        let is_exact = self.table.is_some() || Oracle::can_hold(self.rules());
         let mut known = match self.analysis() {
             None if is_exact => vec![self.said(words::WORKING)],
             None => vec![self.said(words::SEARCHING)],
@@ -219,6 +234,24 @@ impl Session {
             known.push(self.said(legend(is_exact)) + ".");
         }
         known
+    }
+
+    /// The mistakes of a game that is over, each with what was better.
+    pub(crate) fn review(&self) -> Vec<String> {
+        let rules = *self.rules();
+        let is_over = matches!(self.game.turn(), Turn::Over(_));
+        let is_quick = self.table.is_some() || rules.area() <= MOST_REVIEWED;
+        if !is_over || !is_quick {
+            return Vec::new();
+        }
+        let oracle = self.table.as_deref().or_else(|| {
+            let solved = self.oracle.get_or_init(|| Oracle::of(rules, threads(None)));
+            solved.as_ref()
+        });
+        let moves: Vec<Move> = self.game.moves().collect();
+        let review = oracle.filter(|_| !moves.is_empty());
+        let review = review.and_then(|oracle| Review::of(oracle, self.game.start(), &moves));
+        review.map_or_else(Vec::new, |review| review.text(self.language))
     }
 
     /// The game that is played.

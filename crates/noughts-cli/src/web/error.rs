@@ -5,79 +5,70 @@ use axum::body::Body;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use noughts_api::error::ErrorBody;
 use noughts_explain::{Language, Text};
-use serde::Serialize;
 
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Error {
-    /// What was asked cannot be understood; the text says what was expected and
-    /// what was found, in the language of the request.
-    BadRequest(String),
+    /// What was asked has no answer, whoever is asked.
+    Api(noughts_api::Error),
     /// The request comes from another site, or is meant for another server.
     Forbidden(Text),
-    NotFound,
     /// There is such an address, but not for this method.
     Method,
     TooLarge,
-    /// It may be answered later; the text says why not now.
-    Busy(Text),
     /// The request did not arrive in time.
     TimedOut,
-    /// Something that is not the client's doing.
-    Own(Text),
 }
 
 impl Error {
+    pub(crate) const NOT_FOUND: Error = Error::Api(noughts_api::Error::NotFound);
+
     /// As many searches as there may be are under way.
-    pub(crate) const TOO_MANY_SEARCHES: Error = Error::Busy(Text {
+    pub(crate) const TOO_MANY_SEARCHES: Error = Error::busy(Text {
         en: "as many searches as there may be are under way; try again in a while",
         ko: "허용된 수만큼 탐색이 이미 진행되고 있습니다. 잠시 뒤에 다시 시도해 주세요",
     });
 
     /// A mistake in the program. The message of the panic is on standard error.
-    pub(crate) const PANICKED: Error = Error::Own(Text {
+    pub(crate) const PANICKED: Error = Error::own(Text {
         en: "noughts has failed; its standard error tells where",
         ko: "noughts에 오류가 났습니다. 어디에서 났는지는 noughts의 표준 오류에 나와 있습니다",
     });
 
-    /// Bad input, for the reason that `error` gives.
-    pub(crate) fn bad_request(error: impl ToString) -> Error {
-        Error::BadRequest(error.to_string())
+    /// It may be answered later.
+    pub(crate) const fn busy(why: Text) -> Error {
+        Error::Api(noughts_api::Error::Busy(why))
     }
 
-    /// A parameter that cannot be understood. What was expected is in the language,
-    /// and in Korean ends in a vowel.
-    pub(crate) fn parameter(name: &str, expected: &str, found: &str, language: Language) -> Error {
-        Error::BadRequest(match language {
-            Language::English => format!("{name}: expected {expected}, found '{found}'"),
-            Language::Korean => {
-                format!("{name}: {expected}여야 하는데 나온 것은 '{found}'입니다")
-            }
-        })
+    /// Something that is not the client's doing.
+    pub(crate) const fn own(what: Text) -> Error {
+        Error::Api(noughts_api::Error::Own(what))
     }
 
     fn status(&self) -> (StatusCode, &'static str) {
         match self {
-            Error::BadRequest(_) => (StatusCode::BAD_REQUEST, "bad-request"),
+            Error::Api(error) => {
+                let status = match error {
+                    noughts_api::Error::BadRequest(_) => StatusCode::BAD_REQUEST,
+                    noughts_api::Error::NotFound => StatusCode::NOT_FOUND,
+                    noughts_api::Error::Busy(_) => StatusCode::SERVICE_UNAVAILABLE,
+                    noughts_api::Error::Own(_) => StatusCode::INTERNAL_SERVER_ERROR,
+                };
+                (status, error.code())
+            }
             Error::Forbidden(_) => (StatusCode::FORBIDDEN, "forbidden"),
-            Error::NotFound => (StatusCode::NOT_FOUND, "not-found"),
             Error::Method => (StatusCode::METHOD_NOT_ALLOWED, "method"),
             Error::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too-large"),
-            Error::Busy(_) => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
             Error::TimedOut => (StatusCode::REQUEST_TIMEOUT, "timed-out"),
-            Error::Own(_) => (StatusCode::INTERNAL_SERVER_ERROR, "own-failure"),
         }
     }
 
     fn message(&self, language: Language) -> &str {
         let text = match self {
-            Error::BadRequest(message) => return message,
-            Error::Forbidden(text) | Error::Busy(text) | Error::Own(text) => *text,
-            Error::NotFound => Text {
-                en: "nothing is here",
-                ko: "이 주소에는 아무것도 없습니다",
-            },
+            Error::Api(error) => return error.message(language),
+            Error::Forbidden(text) => *text,
             Error::Method => Text {
                 en: "not with this method; /api/openapi.json tells which",
                 ko: "이 메서드로는 요청할 수 없습니다. 쓸 수 있는 메서드는 /api/openapi.json에 있습니다",
@@ -95,19 +86,16 @@ impl Error {
     }
 
     fn body(&self, language: Language) -> Body {
-        #[derive(Serialize)]
-        struct ErrorBody<'a> {
-            error: ErrorDetail<'a>,
-        }
-        #[derive(Serialize)]
-        struct ErrorDetail<'a> {
-            code: &'a str,
-            message: &'a str,
-        }
-        let ((_, code), message) = (self.status(), self.message(language));
-        let error = ErrorDetail { code, message };
+        let (_, code) = self.status();
+        let body = ErrorBody::new(code, self.message(language));
         // Two strings can always be written.
-        Body::from(serde_json::to_vec(&ErrorBody { error }).unwrap_or_default())
+        Body::from(serde_json::to_vec(&body).unwrap_or_default())
+    }
+}
+
+impl From<noughts_api::Error> for Error {
+    fn from(error: noughts_api::Error) -> Error {
+        Error::Api(error)
     }
 }
 
@@ -126,7 +114,7 @@ impl IntoResponse for Error {
         let (status, _) = self.status();
         let kind = [(header::CONTENT_TYPE, "application/json")];
         let mut response = (status, kind, self.body(Language::English)).into_response();
-        if let Error::Busy(_) = self {
+        if let Error::Api(noughts_api::Error::Busy(_)) = self {
             let seconds = HeaderValue::from_static("5");
             response.headers_mut().insert(header::RETRY_AFTER, seconds);
         }
@@ -137,12 +125,12 @@ impl IntoResponse for Error {
 
 impl From<QueryRejection> for Error {
     fn from(rejection: QueryRejection) -> Error {
-        Error::BadRequest(rejection.body_text())
+        noughts_api::Error::BadRequest(rejection.body_text()).into()
     }
 }
 
 impl From<JsonRejection> for Error {
     fn from(rejection: JsonRejection) -> Error {
-        Error::BadRequest(rejection.body_text())
+        noughts_api::Error::BadRequest(rejection.body_text()).into()
     }
 }

@@ -1,7 +1,7 @@
 //! Which requests are answered. The server runs on somebody's machine, where any
 //! site that they visit can send it requests; those are refused.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -43,14 +43,15 @@ const NO_HOST: Error = Error::Forbidden(Text {
     ko: "Host 헤더가 하나 있어야 합니다",
 });
 
-const TAKES_LONG: Error = Error::Busy(Text {
+const TAKES_LONG: Error = Error::busy(Text {
     en: "this takes long to work out; try again in a while",
     ko: "계산하는 데 시간이 오래 걸립니다. 잠시 뒤에 다시 시도해 주세요",
 });
 
-/// The page loads nothing from elsewhere, and no other page may embed it.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
-                      connect-src 'self'; base-uri 'none'; form-action 'none'; \
+/// The page loads nothing from elsewhere, apart from pictures that it has made itself, and
+/// no other page may embed it.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
+                      img-src 'self' blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; \
                       frame-ancestors 'none'";
 
 const HEADERS: [(HeaderName, &str); 6] = [
@@ -91,16 +92,17 @@ pub(super) async fn guard(
 }
 
 async fn answer(server: &Server, request: Request, next: Next) -> Result<Response, Error> {
-    let (uri, names) = (request.uri(), &server.bounds.names);
+    let uri = request.uri();
+    let own = OwnNames {
+        connected: request.extensions().get().map(Connected::ip),
+        names: &server.bounds.names,
+    };
     // A request may also name the host in its first line, as for a proxy.
-    if uri
-        .authority()
-        .is_some_and(|host| !is_own(host.as_str(), names))
-    {
+    if uri.authority().is_some_and(|host| !own.has(host.as_str())) {
         return Err(OTHER_HOST);
     }
     let is_api = uri.path().starts_with("/api/");
-    check(request.headers(), names, is_api)?;
+    check(request.headers(), &own, is_api)?;
     let request = arrived(request).await?;
     // A task of its own, so that a panic has an answer too. It is aborted when this
     // future is dropped.
@@ -132,12 +134,12 @@ async fn arrived(request: Request) -> Result<Request, Error> {
 /// `Origin`, if it sends more than a plain request;
 /// `Sec-Fetch-Site` if this machine is addressed as such, by localhost or its
 /// number. Following a link to the page is fine.
-fn check(headers: &HeaderMap, names: &[String], is_api: bool) -> Result<(), Error> {
+fn check(headers: &HeaderMap, own: &OwnNames<'_>, is_api: bool) -> Result<(), Error> {
     let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str());
     let Some(Ok(host)) = text(header::HOST) else {
         return Err(NO_HOST);
     };
-    if headers.get_all(header::HOST).iter().count() > 1 || !is_own(host, names) {
+    if headers.get_all(header::HOST).iter().count() > 1 || !own.has(host) {
         return Err(OTHER_HOST);
     }
     if let Some(origin) = text(header::ORIGIN)
@@ -155,20 +157,43 @@ fn check(headers: &HeaderMap, names: &[String], is_api: bool) -> Result<(), Erro
     }
 }
 
-/// Whether a host is us. Another site can have any name lead to this machine, but
-/// a number leads where it says; all but the one that means any machine, which
-/// browsers do not take for this one.
-fn is_own(host: &str, names: &[String]) -> bool {
-    let name = match host.rsplit_once(':') {
-        Some((name, port)) if port.parse::<u16>().is_ok() => name,
-        _ => host,
-    };
-    let number = name.trim_start_matches('[').trim_end_matches(']');
-    name.eq_ignore_ascii_case("localhost")
-        || number
-            .parse::<IpAddr>()
-            .is_ok_and(|number| !number.is_unspecified())
-        || names.iter().any(|own| own.eq_ignore_ascii_case(name))
+/// The address of this machine that a client has connected to, with every request.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Connected(pub(super) SocketAddr);
+
+impl Connected {
+    /// A socket for both kinds of addresses writes the older kind in the newer one's form.
+    fn ip(&self) -> IpAddr {
+        self.0.ip().to_canonical()
+    }
+}
+
+/// What the server may be called.
+struct OwnNames<'a> {
+    connected: Option<IpAddr>,
+    names: &'a [String],
+}
+
+impl OwnNames<'_> {
+    /// Whether a host is us. Another site can have any name lead to this machine, but a
+    /// number leads where it says. Only the one that was connected to will do: browsers say
+    /// who asks if they take a number for this machine, and for some that lead here, such as
+    /// `[::ffff:127.0.0.1]`, they do not.
+    fn has(&self, host: &str) -> bool {
+        let name = match host.rsplit_once(':') {
+            Some((name, port)) if port.parse::<u16>().is_ok() => name,
+            _ => host,
+        };
+        let number = match name.strip_prefix('[') {
+            Some(rest) => rest
+                .strip_suffix(']')
+                .and_then(|number| number.parse().ok().map(IpAddr::V6)),
+            None => name.parse().ok().map(IpAddr::V4),
+        };
+        name.eq_ignore_ascii_case("localhost")
+            || number.is_some() && number == self.connected
+            || self.names.iter().any(|own| own.eq_ignore_ascii_case(name))
+    }
 }
 
 #[cfg(test)]
@@ -180,22 +205,32 @@ mod tests {
             let name = HeaderName::from_static(name);
             (name, HeaderValue::from_static(value))
         });
-        check(&headers.collect(), &["box.local".to_owned()], is_api).is_ok()
+        let names = ["box.local".to_owned()];
+        check(&headers.collect(), &own("127.0.0.1", &names), is_api).is_ok()
+    }
+
+    fn own<'a>(connected: &str, names: &'a [String]) -> OwnNames<'a> {
+        OwnNames {
+            connected: connected.parse().ok(),
+            names,
+        }
     }
 
     #[test]
-    fn own_names_are_numbers_localhost_and_what_was_allowed() {
-        for host in [
-            "127.0.0.1:3333",
-            "127.0.0.1",
-            "[::1]:3333",
-            "localhost:80",
-            "LOCALHOST",
-            "192.168.0.7:3333",
-            "box.local",
-            "Box.Local:3333",
+    fn own_names_are_localhost_the_number_connected_to_and_what_was_allowed() {
+        let names = ["box.local".to_owned()];
+        for (connected, host) in [
+            ("127.0.0.1", "127.0.0.1:3333"),
+            ("127.0.0.1", "127.0.0.1"),
+            ("::1", "[::1]:3333"),
+            ("::1", "[0:0::1]"),
+            ("127.0.0.1", "localhost:80"),
+            ("::1", "LOCALHOST"),
+            ("192.168.0.7", "192.168.0.7:3333"),
+            ("127.0.0.1", "box.local"),
+            ("127.0.0.1", "Box.Local:3333"),
         ] {
-            assert!(is_own(host, &["box.local".to_owned()]), "{host}");
+            assert!(own(connected, &names).has(host), "{host}");
         }
         for host in [
             "",
@@ -208,9 +243,30 @@ mod tests {
             "box.local.",
             "0.0.0.0:3333",
             "[::]:3333",
+            "[::1]:3333",
+            "::1",
+            "[127.0.0.1]",
+            "127.0.0.2",
+            "192.168.0.7:3333",
+            // The same machine, but browsers do not know that.
+            "[::ffff:127.0.0.1]:3333",
+            "[::ffff:7f00:1]:3333",
         ] {
-            assert!(!is_own(host, &["box.local".to_owned()]), "{host}");
+            assert!(!own("127.0.0.1", &names).has(host), "{host}");
         }
+        assert!(!own("", &names).has("127.0.0.1"));
+    }
+
+    /// A socket that listens for both kinds of addresses.
+    #[test]
+    fn an_address_of_the_older_kind_is_written_as_such() {
+        let connected = Connected("[::ffff:127.0.0.1]:3333".parse().unwrap());
+        let names = OwnNames {
+            connected: Some(connected.ip()),
+            names: &[],
+        };
+        assert!(names.has("127.0.0.1:3333"));
+        assert!(!names.has("[::ffff:127.0.0.1]:3333"));
     }
 
     #[test]

@@ -5,21 +5,27 @@ mod api;
 mod error;
 mod files;
 mod games;
+mod gone;
 mod guard;
 mod listen;
+mod seats;
+mod tables;
 
 use std::future::Future;
 use std::io;
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, Mutex};
 use std::time::Duration;
 
 use axum::Router;
 use axum::middleware;
+use noughts_explain::Searcher;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tokio::task;
+use tower_http::compression::CompressionLayer;
 
 use crate::effort::threads;
+use crate::tables::TablesArg;
 use error::Error;
 use games::GameCache;
 
@@ -35,6 +41,8 @@ pub(crate) struct Bounds {
     /// The names under which the server may be addressed, besides localhost and
     /// any number.
     pub(crate) names: Vec<String>,
+    /// Where tables on disk are.
+    pub(crate) tables: TablesArg,
 }
 
 /// What all requests share.
@@ -43,6 +51,9 @@ struct Server {
     games: GameCache,
     /// A permit for each search.
     searches: Arc<Semaphore>,
+    /// The solver of the search that ended last, so that a longer search goes on where it
+    /// was. Each search that begins takes it, so there are never more than permits.
+    idle: Mutex<Option<Searcher>>,
 }
 
 /// Serves until `end` is ready.
@@ -54,8 +65,9 @@ pub(crate) async fn serve(
     let permits = bounds.searches.min(Semaphore::MAX_PERMITS);
     let searches = Arc::new(Semaphore::new(permits));
     let server = Arc::new(Server {
-        games: GameCache::new(Arc::clone(&searches)),
+        games: GameCache::new(Arc::clone(&searches), bounds.tables.clone()),
         searches,
+        idle: Mutex::default(),
         bounds,
     });
     let routes = Router::new()
@@ -69,6 +81,7 @@ fn guarded(routes: Router<Arc<Server>>, server: Arc<Server>) -> Router {
     routes
         .layer(guard)
         .layer(middleware::map_response(guard::protect))
+        .layer(CompressionLayer::new())
         .with_state(server)
 }
 
@@ -116,13 +129,15 @@ mod tests {
     fn service(routes: Router<Arc<Server>>) -> TowerToHyperService<Router> {
         let searches = Arc::new(Semaphore::new(1));
         let server = Arc::new(Server {
-            games: GameCache::new(Arc::clone(&searches)),
+            games: GameCache::new(Arc::clone(&searches), TablesArg::default()),
             searches,
+            idle: Mutex::default(),
             bounds: Bounds {
                 searches: 1,
                 longest: Duration::ZERO,
                 memory: 0,
                 names: Vec::new(),
+                tables: TablesArg::default(),
             },
         });
         TowerToHyperService::new(guarded(routes, server))

@@ -1,8 +1,8 @@
-//! Why a position was not solved, without a full stop.
+//! What is beyond the limits, without a full stop.
 
 use noughts::Rules;
 use noughts_explain::Language;
-use noughts_explain::words::korean;
+use noughts_explain::words::{grouped, korean};
 
 /// The time was over before every position of the game was worked out.
 pub(crate) fn not_in_time(rules: &Rules, language: Language) -> String {
@@ -13,6 +13,21 @@ pub(crate) fn not_in_time(rules: &Rules, language: Language) -> String {
         ),
         Language::Korean => format!(
             "{rules}의 모든 국면을 계산하기 전에 시간이 다 되었습니다. --timeout을 늘려 보세요"
+        ),
+    }
+}
+
+/// The system does not give the memory for a table.
+pub(crate) fn no_memory(rules: &Rules, bytes: usize, language: Language) -> String {
+    let megabytes = bytes.div_ceil(1_000_000);
+    match language {
+        Language::English => format!(
+            "the system does not give {megabytes} MB of memory for the table of {rules}; a \
+             smaller --memory does without a table"
+        ),
+        Language::Korean => format!(
+            "{rules}의 표에 쓸 메모리 {megabytes} MB를 시스템에서 얻지 못했습니다. --memory를 줄이면 \
+             표 없이 계산합니다"
         ),
     }
 }
@@ -38,13 +53,12 @@ pub(crate) fn cannot_solve(rules: &Rules, smaller: &Rules, language: Language) -
     match language {
         Language::English => format!(
             "{rules} has too many positions to work out all of them, and only games in which a \
-             line wins, each player has a mark of their own and every empty square may be \
-             played can be searched; a smaller board such as {smaller} will do"
+             line wins and each player has a mark of their own can be searched; a smaller board \
+             such as {smaller} will do"
         ),
         Language::Korean => format!(
             "{} 국면이 너무 많아 모두 계산할 수 없고, 탐색은 줄을 완성하면 이기고 각자 자기 말만 \
-             놓으며 어느 빈칸에나 둘 수 있는 게임만 할 수 있습니다. {smaller} 같은 더 작은 판은 풀 \
-             수 있습니다",
+             놓는 게임만 할 수 있습니다. {smaller} 같은 더 작은 판은 풀 수 있습니다",
             korean::with(rules, korean::Particle::Topic)
         ),
     }
@@ -63,6 +77,46 @@ pub(crate) fn too_many_for_all(rules: &Rules, smaller: &Rules, language: Languag
              같은 더 작은 판은 계산할 수 있습니다",
             korean::with(rules, korean::Particle::Topic)
         ),
+    }
+}
+
+/// A picture has no values of moves, and why.
+pub(crate) fn without_values(why: &str, language: Language) -> String {
+    match language {
+        Language::English => format!("drawn without the values of moves: {why}"),
+        Language::Korean => format!("수의 값 없이 그렸습니다. {why}"),
+    }
+}
+
+/// What only a game that can be solved has, and why this one has not.
+pub(crate) fn cannot_be_had(wanted: &str, why: &str, language: Language) -> String {
+    match language {
+        Language::English => format!("{wanted} cannot be had: {why}"),
+        Language::Korean => format!("이 게임에는 {wanted} 옵션을 쓸 수 없습니다. {why}"),
+    }
+}
+
+/// There is more to count than can be counted in hours.
+pub(crate) fn too_many_arrangements(
+    [most, found]: [u128; 2],
+    last: u32,
+    quick: u32,
+    language: Language,
+) -> String {
+    let [most, found] = [most, found].map(grouped);
+    match language {
+        Language::English => format!(
+            "expected at most {most} arrangements to look at, found {found} arrangements for \
+             {last} moves; --plies {quick} takes seconds"
+        ),
+        Language::Korean => {
+            let plies = format!("--plies {quick}");
+            format!(
+                "배치를 {most}가지까지 살펴볼 수 있는데 {last}수까지는 {found}가지입니다. 몇 초 \
+                 안에 끝내려면 {} 쓰세요",
+                korean::with(plies, korean::Particle::Object)
+            )
+        }
     }
 }
 

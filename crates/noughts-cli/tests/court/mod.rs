@@ -12,25 +12,32 @@ use std::time::Duration;
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// A place to judge in, and a mark on every process that is started there.
+/// A place to judge in, and one for temporary files. Programs are compiled there, so that it
+/// is in the name of every process that is started for a judgement.
 pub struct Court {
     pub dir: TempDir,
-    mark: String,
+    tmp: TempDir,
 }
 
 impl Court {
     pub fn new() -> Court {
-        let dir = tempfile::tempdir().unwrap();
-        let mark = format!("NOUGHTS_TEST={}", dir.path().display());
-        Court { dir, mark }
+        Court {
+            dir: tempfile::tempdir().unwrap(),
+            tmp: tempfile::tempdir().unwrap(),
+        }
+    }
+
+    /// For temporary files. Afterwards it is to be empty.
+    pub fn tmp(&self) -> &Path {
+        self.tmp.path()
     }
 
     pub fn noughts(&self) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_noughts"));
-        let (name, value) = self.mark.split_once('=').unwrap();
         command
             .current_dir(self.dir.path())
-            .env(name, value)
+            .env("TMPDIR", self.tmp.path())
+            .env("LC_ALL", "C")
             .env_remove("CLICOLOR_FORCE")
             .stdin(Stdio::null());
         command
@@ -43,7 +50,7 @@ impl Court {
             .args(arguments)
             .output()
             .unwrap();
-        self.assert_nobody_is_left(&format!("{arguments:?}"));
+        self.assert_nothing_is_left(&format!("{arguments:?}"));
         output
     }
 
@@ -62,12 +69,24 @@ impl Court {
         assert!(status.unwrap().success());
     }
 
-    /// What a check says that is interrupted after a while, twice.
-    pub fn interrupted(&self, arguments: &[&str]) -> String {
+    /// A program that waits for ever, to be named in a command; and what its process is called.
+    pub fn waits(&self) -> (String, &'static str) {
+        let sleep = Command::new("which").arg("sleep").output().unwrap();
+        let sleep = String::from_utf8(sleep.stdout).unwrap();
+        let waits = self.dir.path().join("waits");
+        fs::copy(sleep.trim_end(), &waits).unwrap();
+        (format!("{} 1000000", waits.display()), "/waits\u{0}1000000")
+    }
+
+    /// What a check says that is interrupted, twice, as soon as there is such a process.
+    pub fn interrupted(&self, arguments: &[&str], process: &str) -> String {
         let mut command = self.noughts();
         command.arg("check").args(arguments).stdout(Stdio::piped());
-        let child = command.spawn().unwrap();
-        thread::sleep(Duration::from_millis(1_500));
+        let mut child = command.spawn().unwrap();
+        while self.processes_with(process).is_empty() {
+            assert!(child.try_wait().unwrap().is_none(), "{arguments:?}");
+            thread::sleep(Duration::from_millis(10));
+        }
         for _ in 0..2 {
             let kill = Command::new("kill")
                 .args(["-INT", &child.id().to_string()])
@@ -81,24 +100,47 @@ impl Court {
                 .code()
                 .is_some_and(|code| code == 1 || code == 3)
         );
-        self.assert_nobody_is_left("an interruption");
+        self.assert_nothing_is_left("an interruption");
         String::from_utf8(output.stdout).unwrap()
     }
 
-    /// No process that was started here is alive.
-    pub fn assert_nobody_is_left(&self, after: &str) {
-        let left: Vec<PathBuf> = fs::read_dir("/proc")
-            .unwrap()
-            .filter_map(|entry| {
-                let path = entry.ok()?.path();
-                let environment = fs::read(path.join("environ")).ok()?;
-                let mut variables = environment.split(|byte| *byte == 0);
-                variables
-                    .any(|variable| variable == self.mark.as_bytes())
-                    .then_some(path)
-            })
-            .collect();
+    /// No process that was started here is alive, and no file of theirs is there.
+    pub fn assert_nothing_is_left(&self, after: &str) {
+        let left = self.processes_with("");
         assert!(left.is_empty(), "left behind by {after}: {left:?}");
+        let files: Vec<_> = fs::read_dir(self.tmp.path())
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+            .collect();
+        assert!(files.is_empty(), "left behind by {after}: {files:?}");
+    }
+
+    /// The same, but it may take a while. If it takes for ever, the test does not end.
+    pub fn wait_until_nothing_is_left(&self, after: &str) {
+        let files = || fs::read_dir(self.tmp.path()).unwrap().count();
+        while !self.processes_with("").is_empty() || files() > 0 {
+            thread::sleep(Duration::from_millis(20));
+        }
+        self.assert_nothing_is_left(after);
+    }
+
+    /// What processes that were started here are called, those whose name has this in it.
+    pub fn processes_with(&self, part: &str) -> Vec<String> {
+        let here = [&self.dir, &self.tmp].map(|dir| dir.path().to_str().unwrap());
+        let processes = fs::read_dir("/proc").unwrap().flatten();
+        let names = processes.filter_map(|entry| {
+            let path = entry.path();
+            path.file_name()?.to_str()?.parse::<u32>().ok()?;
+            let links = ["exe", "cwd"].map(|link| fs::read_link(path.join(link)));
+            let mut names = links.into_iter().flatten();
+            let command = fs::read(path.join("cmdline")).ok()?;
+            let command = String::from_utf8_lossy(&command).into_owned();
+            let is_here = |name: &str| here.iter().any(|here| name.contains(here));
+            let started_here =
+                is_here(&command) || names.any(|name| is_here(&name.to_string_lossy()));
+            (started_here && command.contains(part)).then_some(command)
+        });
+        names.collect()
     }
 }
 

@@ -1,6 +1,7 @@
 //! The board on the page, and what it should show.
 
-use noughts::{Mark, Move, Position, Rules, Solution, Square, Value};
+use noughts::{Mark, Move, Position, Rules, Solution, Square, Threat, Value};
+use noughts_explain::{Explanation, Replies};
 use serde_json::json;
 
 use crate::browser::Browser;
@@ -26,7 +27,8 @@ impl Browser {
                     .map((one) => one.dataset.text);
                 const text = drawn.length > 0 ? drawn.join(' ') : cell.innerText;
                 return {
-                    label: cell.getAttribute('aria-label'),
+                    // Which move was the last does not follow from the position.
+                    label: cell.getAttribute('aria-label').replace(/, (last move|마지막 수)/, ''),
                     text: text.trim().replace(/\\s+/g, ' '),
                     colour: meanings.find((name) => cell.classList.contains(name)) ?? '',
                 };
@@ -145,10 +147,37 @@ fn worth(value: Value) -> (&'static str, &'static str, String, String) {
     }
 }
 
+/// How many replies to a move hold, unless all of them do.
+fn replies(solution: &dyn Solution, position: &Position, played: Move) -> Option<String> {
+    let replies = Replies::to(solution, &position.play(played).unwrap())?;
+    let Replies { all, hold, .. } = replies;
+    (hold < all).then(|| format!("{hold} of {all} replies hold"))
+}
+
+/// What can happen on a square.
+fn signs(explanation: &Explanation, square: Square) -> Vec<String> {
+    let at = |threats: &[Threat]| threats.iter().any(|threat| threat.square == square);
+    let mut forks = explanation.forks.iter();
+    let signs = [
+        (at(&explanation.wins), "completes a line"),
+        (
+            at(&explanation.dangers),
+            "the opponent would complete a line here",
+        ),
+        (
+            forks.any(|step| step.played.square == square),
+            "makes a fork",
+        ),
+    ];
+    let signs = signs.into_iter().filter(|(is_seen, _)| *is_seen);
+    signs.map(|(_, words)| words.to_owned()).collect()
+}
+
 /// What the page should show of a position of a known game.
 fn cells(chosen: Mark, solution: &dyn Solution, position: &Position) -> Vec<Cell> {
     let best = solution.value(position).unwrap();
     let values = solution.move_values(position);
+    let explanation = Explanation::of(solution, position).unwrap();
     let line: Vec<Square> = Mark::BOTH
         .into_iter()
         .flat_map(|mark| position.board().lines(mark))
@@ -169,6 +198,7 @@ fn cells(chosen: Mark, solution: &dyn Solution, position: &Position) -> Vec<Cell
                 if value == best {
                     label.push("best".to_owned());
                 }
+                label.extend(replies(solution, position, here[0].0));
                 // In a box the squares are small.
                 match square.layer() {
                     None => format!("{sign} {words}"),
@@ -193,6 +223,7 @@ fn cells(chosen: Mark, solution: &dyn Solution, position: &Position) -> Vec<Cell
         if line.contains(&square) {
             label.push("in the completed line".to_owned());
         }
+        label.extend(signs(&explanation, square));
         Cell {
             label: label.join(", "),
             text,

@@ -9,7 +9,14 @@ use crate::browser::Browser;
 use crate::served::Served;
 
 impl Browser {
+    /// Unfolds the fields of a game that has no name.
+    pub fn open_own_game(&self) {
+        let script = "document.querySelector('#own-game').open = true";
+        self.script(script, vec![]);
+    }
+
     pub fn choose_game(&self, [width, height, k]: [&str; 3]) {
+        self.open_own_game();
         self.fill("#width", width);
         self.fill("#height", height);
         self.fill("#k", k);
@@ -39,8 +46,14 @@ fn a_game_that_cannot_be_says_why() {
     browser.choose_game(["9", "9", "5"]);
     let why = Rules::new(9, 9, 5).unwrap_err().to_string();
     browser.until(why, || browser.text("#game-error"));
-    // The board that was there still is.
+    // The board that was there still is, and so is what was typed.
     assert_eq!(browser.cells().len(), 9);
+    let typed = "return ['width', 'height', 'k'].map((id) => document.getElementById(id).value)";
+    assert_eq!(browser.script(typed, vec![]), json!(["9", "9", "5"]));
+    browser.choose_game(["0", "3", "3"]);
+    let why = Rules::new(0, 3, 3).unwrap_err().to_string();
+    browser.until(why, || browser.text("#game-error"));
+    assert_eq!(browser.script(typed, vec![]), json!(["0", "3", "3"]));
     browser.choose_game(["4", "4", "4"]);
     browser.until(16, || browser.cells().len());
     browser.until(String::new(), || browser.text("#game-error"));
@@ -96,6 +109,35 @@ fn a_long_search_shows_progress_and_can_be_stopped() {
     browser.until_board(&after(rules, ["d4"]));
 }
 
+/// The board is there before its values are, which nobody has to wait for.
+#[test]
+fn a_large_board_is_there_at_once() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "?game=5,4,4&moves=b2");
+    let rules = Rules::new(5, 4, 4).unwrap();
+    browser.until_board(&after(rules, ["b2"]));
+    browser.until(vec!["Cancel".to_owned()], || browser.texts("#working-stop"));
+    assert_eq!(browser.status(), "o to move");
+    // One plays meanwhile.
+    browser.click("[data-square='c3']");
+    browser.until_board(&after(rules, ["b2", "c3"]));
+    browser.until(vec!["Cancel".to_owned()], || browser.texts("#working-stop"));
+    browser.click("#working-stop");
+    browser.until(vec!["Work it out".to_owned()], || {
+        browser.texts("#working-more")
+    });
+    assert_eq!(browser.texts("#working-stop").len(), 0);
+    browser.click("[data-square='d4']");
+    browser.until_board(&after(rules, ["b2", "c3", "d4"]));
+    browser.until(vec!["Work it out".to_owned()], || {
+        browser.texts("#working-more")
+    });
+    // Other games do not ask.
+    browser.visit("?game=4,3,3");
+    browser.until(12, || browser.cells().len());
+    assert_eq!(browser.texts("#working").len(), 0);
+}
+
 /// What the server refuses, it refuses in the language of the page.
 #[test]
 fn errors_are_in_korean_too() {
@@ -104,12 +146,14 @@ fn errors_are_in_korean_too() {
     let browser = Browser::in_language("ko", &server, "?game=4,4,4&opponent=perfect&you=second");
     let busy = "요청을 처리할 수 없습니다 (허용된 수만큼 탐색이 이미 진행되고 있습니다. 잠시 \
                 뒤에 다시 시도해 주세요)";
-    browser.until(busy.to_owned(), || browser.text("#trouble"));
+    browser.until(busy.to_owned(), || browser.text("#trouble-text"));
+    // It can be tried again, which is of no use where the address is wrong.
+    assert_eq!(browser.texts("#try-again").len(), 1);
     drop(search);
     browser.visit("?opponent=godlike&you=second");
-    let no_level = "요청을 처리할 수 없습니다 (level: easy, medium, hard, perfect 가운데 \
-                    하나여야 하는데 나온 것은 'godlike'입니다)";
-    browser.until(no_level.to_owned(), || browser.text("#trouble"));
+    let no_level = "이 주소는 보여 드릴 수 없습니다. 'godlike'이라는 상대는 없습니다.";
+    browser.until(no_level.to_owned(), || browser.text("#trouble-text"));
+    assert_eq!(browser.texts("#try-again").len(), 0);
 }
 
 /// A small board that has to be searched is known in the end.
@@ -134,4 +178,28 @@ fn a_search_tells_who_wins() {
             .announced()
             .starts_with("o to move: loses. Searched")
     });
+}
+
+/// A longer search goes on with what was found; nothing is forgotten meanwhile.
+#[test]
+fn what_a_search_has_found_stays() {
+    let server = Served::start(&["--memory", "8M"]);
+    // x threatens to complete a column, so every move but a5 loses at once.
+    let browser = Browser::open(&server, "?game=8,8,5&moves=a1,h1,a2,h3,a3,h5,a4");
+    let known = "document.querySelectorAll('#board .cell.loss').length";
+    let count = || browser.script(&format!("return {known}"), vec![]);
+    browser.until(json!(56), count);
+    // It may have ended by itself.
+    let stop = "const stop = document.getElementById('search-stop'); stop.hidden || stop.click()";
+    browser.script(stop, vec![]);
+    let script = format!(
+        "const before = {known};
+         document.getElementById('search-more').click();
+         return [before, {known}]"
+    );
+    assert_eq!(browser.script(&script, vec![]), json!([56, 56]));
+    browser.until_true("searching", || {
+        browser.text("#search-status").starts_with("Searching")
+    });
+    assert_eq!(count(), json!(56));
 }

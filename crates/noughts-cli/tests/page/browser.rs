@@ -3,8 +3,6 @@
 use std::cell::Cell;
 use std::fmt::Debug;
 use std::future::Future;
-use std::io::{BufRead, BufReader};
-use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -17,11 +15,12 @@ use thirtyfour::error::WebDriverResult;
 use thirtyfour::{By, DesiredCapabilities, Key, TypingData, WebDriver};
 use tokio::runtime::{self, Runtime};
 
+use crate::chrome_driver::ChromeDriver;
 use crate::served::Served;
 
 /// How long the page may take for anything. A slow machine makes a test slower,
 /// not wrong.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(120);
 
 /// How often we look whether it is there.
 const GLANCE: Duration = Duration::from_millis(15);
@@ -62,6 +61,11 @@ impl Browser {
 
     /// A new browser whose user prefers a language.
     pub fn in_language(language: &str, server: &Served, path: &str) -> Browser {
+        Browser::at(language, server.url("/"), path)
+    }
+
+    /// A new browser on a page below an address, which ends in a slash.
+    pub fn at(language: &str, address: String, path: &str) -> Browser {
         let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
         let profile = tempfile::tempdir().unwrap();
         let process = ChromeDriver::start();
@@ -75,7 +79,7 @@ impl Browser {
             driver: Some(driver.unwrap()),
             runtime,
             _process: process,
-            address: server.url("/"),
+            address,
             failing: Cell::new(false),
             _profile: profile,
             _turn: turn,
@@ -137,9 +141,14 @@ impl Browser {
 
     /// Goes to an address of the server and waits until the page is there.
     pub fn visit(&self, path: &str) {
+        self.load(path);
+        self.until_ready();
+    }
+
+    /// Goes to an address of the server, whatever is there.
+    pub fn load(&self, path: &str) {
         let address = format!("{}{path}", self.address);
         self.done(path, self.driver().goto(address));
-        self.until_ready();
     }
 
     fn until_ready(&self) {
@@ -292,6 +301,11 @@ impl Browser {
         );
     }
 
+    /// As it looks on paper.
+    pub fn print(&self) {
+        self.tell("Emulation.setEmulatedMedia", json!({ "media": "print" }));
+    }
+
     /// From the next page on.
     pub fn hide_scrollbars(&self) {
         self.tell("Emulation.setScrollbarsHidden", json!({ "hidden": true }));
@@ -325,47 +339,4 @@ fn capabilities(
     let languages = json!({ "intl.accept_languages": language });
     chrome.add_experimental_option("prefs", languages)?;
     Ok(chrome)
-}
-
-/// The driver of a browser, a process of its own.
-struct ChromeDriver {
-    process: Child,
-    address: String,
-    // The driver ends when it cannot write.
-    _lines: BufReader<ChildStdout>,
-}
-
-impl ChromeDriver {
-    fn start() -> ChromeDriver {
-        let started = Command::new("chromedriver")
-            .arg("--port=0")
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn();
-        let mut process = started.unwrap_or_else(|error| {
-            panic!("chromedriver: {error}; cargo xtask test tells what to install")
-        });
-        let mut lines = BufReader::new(process.stdout.take().unwrap());
-        let mut line = String::new();
-        let port = loop {
-            line.clear();
-            assert_ne!(lines.read_line(&mut line).unwrap(), 0, "chromedriver ended");
-            let after = line.trim_end().split_once("successfully on port ");
-            if let Some((_, port)) = after {
-                break port.trim_end_matches('.').to_owned();
-            }
-        };
-        ChromeDriver {
-            process,
-            address: format!("http://127.0.0.1:{port}"),
-            _lines: lines,
-        }
-    }
-}
-
-impl Drop for ChromeDriver {
-    fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-    }
 }

@@ -13,6 +13,10 @@ fn a_link_with_options_shows_the_same_in_another_browser() {
     let server = Served::start(&[]);
     let browser = Browser::open(&server, "");
     browser.until_true("the form", || browser.text("#rules").contains("3 in a row"));
+    // Its fields are folded away until a board of one's own is wanted.
+    assert_eq!(browser.texts("#width").len(), 0);
+    browser.fill("#preset", "");
+    browser.until(1, || browser.texts("#width").len());
     browser.fill("#width", "4");
     browser.click("#options [value=torus]");
     browser.click("#options [value=misere]");
@@ -48,6 +52,7 @@ fn what_does_not_go_together_is_refused() {
          바닥이 없기 때문입니다)",
     );
     browser.until_true("the form", || browser.text("#rules").contains("3 in a row"));
+    browser.open_own_game();
     browser.click("#options [value=torus]");
     browser.click("#options [value=gravity]");
     for (language, why) in [("en", english), ("ko", korean)] {

@@ -41,7 +41,7 @@ fn every_problem_answers_its_sample_and_finds_what_differs() {
     let problems = problems();
     assert!(!problems.is_empty());
     let options = "return document.querySelectorAll('#problem option').length";
-    assert_eq!(browser.script(options, vec![]), json!(problems.len()));
+    browser.until(json!(problems.len()), || browser.script(options, vec![]));
     for Problem { id, sample } in &problems {
         let expected: Vec<&str> = sample.output.lines().collect();
         browser.fill("#problem", id);

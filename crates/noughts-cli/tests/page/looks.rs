@@ -8,7 +8,7 @@ use crate::browser::Browser;
 use crate::served::Served;
 
 /// Every view, with something in it.
-pub const VIEWS: [(&str, &str); 10] = [
+pub const VIEWS: [(&str, &str); 11] = [
     ("a game", "?moves=b2,a1"),
     ("a finished game", "?moves=a1,b1,a2,b2,a3"),
     ("a board set up", "?setup=on&start=xxx/ooo/..."),
@@ -21,6 +21,7 @@ pub const VIEWS: [(&str, &str); 10] = [
         "judges",
         "?view=judges&problem=boj/7682&input=XXXOO.XXX%0AXOXOXOXOX%0Aend&output=invalid%0Ano",
     ),
+    ("puzzles", "?view=train&task=win-in-3"),
     ("map", "?view=map&player=o"),
 ];
 
@@ -28,10 +29,9 @@ impl Browser {
     /// Shows one of the views, complete.
     pub fn show(&self, path: &str) {
         self.visit(path);
-        let complete = "const map = document.querySelector('#map-picture');
-            return ['#board [data-square]', '#judged li'].some((part) =>
-                    document.querySelector(part)?.checkVisibility())
-                || map.checkVisibility() && map.complete && map.naturalWidth > 0";
+        let complete =
+            "return ['#board [data-square]', '#train-board [data-square]', '#judged li', '#map-picture svg'].some((part) =>
+                document.querySelector(part)?.checkVisibility())";
         self.until_true("the view", || self.script(complete, vec![]) == json!(true));
     }
 
@@ -96,37 +96,6 @@ fn colours_follow_the_system_or_what_is_chosen() {
     browser.until(dark.clone(), background);
     browser.fill("#theme", "auto");
     browser.until(light, background);
-}
-
-#[test]
-fn both_maps_are_there() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=map");
-    for player in ["x", "o"] {
-        browser.click(&format!("#map-{player}"));
-        let script = "const map = document.querySelector('#map-picture');
-            return [map.complete && map.naturalWidth > 0, map.getAttribute('src'), map.alt]";
-        let source = format!("/api/map?player={player}&lang=en");
-        let alt =
-            format!("The complete strategy for {player}: nested boards, at each the reply to play");
-        browser.until(json!([true, source, alt]), || {
-            browser.script(script, vec![])
-        });
-        let pressed = browser.texts("#map [aria-pressed=true]");
-        assert!(
-            pressed.len() == 1 && pressed[0].starts_with(player),
-            "{pressed:?}"
-        );
-    }
-    let width = || {
-        let script = "return document.querySelector('#map-picture').getBoundingClientRect().width";
-        browser.script(script, vec![]).as_f64().unwrap()
-    };
-    let before = width();
-    browser.fill("#map-size", "4");
-    browser.until_true("four times as large", || {
-        (width() / before - 4.0).abs() < 0.1
-    });
 }
 
 /// On a phone, which is as narrow as a window of 640 pixels at a zoom of 200 %,

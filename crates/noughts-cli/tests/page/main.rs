@@ -7,6 +7,7 @@
 
 mod board;
 mod browser;
+mod chrome_driver;
 #[path = "../served/mod.rs"]
 mod served;
 
@@ -14,9 +15,16 @@ mod access;
 mod boards;
 mod choosing;
 mod judging;
+mod layout;
+mod learning;
 mod looks;
+mod map;
 mod pictures;
 mod playing;
+mod searching;
 mod sharing;
+mod training;
+mod trouble;
 mod variants;
+mod why;
 mod words;

@@ -2,6 +2,7 @@
 
 use fastrand::Rng;
 use noughts::{Outcome, Player, Position, Rules, Status, TABLE};
+use serde_json::json;
 use thirtyfour::Key;
 
 use crate::board::after;
@@ -231,4 +232,73 @@ fn taking_back_against_an_opponent() {
     browser.until("Your turn: x".to_owned(), || browser.status());
     browser.click("#undo");
     browser.until_board(&start());
+}
+
+/// Clicks and keys count at once, however long the answers take.
+#[test]
+fn undo_does_not_wait_for_answers() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "?moves=b2,a1,c3");
+    let at = |ply: usize| after(Rules::TIC_TAC_TOE, ["b2", "a1", "c3"].into_iter().take(ply));
+    browser.until_values(&TABLE, &at(3));
+    let slow = "const ask = window.fetch;
+        window.fetch = async (path, options) => {
+            await new Promise((resolve) => setTimeout(resolve, 300));
+            return ask(path, options);
+        }";
+    browser.script(slow, vec![]);
+    // All in one task of the page, so that no answer can come between.
+    let clicks = "for (let click = 0; click < arguments[1]; click += 1) {
+            document.querySelector(arguments[0]).click();
+        }";
+    browser.script(clicks, vec![json!("#undo"), json!(2)]);
+    assert_eq!(browser.address_shown(), "?moves=b2,a1,c3&at=1");
+    browser.script(clicks, vec![json!("#undo"), json!(5)]);
+    assert_eq!(browser.address_shown(), "?moves=b2,a1,c3&at=0");
+    browser.until_values(&TABLE, &at(0));
+    browser.script(clicks, vec![json!("#redo"), json!(2)]);
+    browser.until_values(&TABLE, &at(2));
+    browser.script(clicks, vec![json!("#redo"), json!(4)]);
+    browser.until_values(&TABLE, &at(3));
+}
+
+/// Outside the board arrows step through the moves; digits are squares.
+#[test]
+fn arrows_and_digits() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "");
+    let at = |moves: &[&'static str]| after(Rules::TIC_TAC_TOE, moves.iter().copied());
+    browser.until_values(&TABLE, &at(&[]));
+    browser.press("5");
+    browser.until_values(&TABLE, &at(&["b2"]));
+    // It is taken.
+    browser.press("5");
+    browser.press("3");
+    browser.until_values(&TABLE, &at(&["b2", "c1"]));
+    browser.press(Key::Left);
+    browser.until_values(&TABLE, &at(&["b2"]));
+    browser.press(Key::Left);
+    browser.until_values(&TABLE, &at(&[]));
+    browser.press(Key::Left);
+    browser.press(Key::Right);
+    browser.until_values(&TABLE, &at(&["b2"]));
+    browser.press(Key::Right);
+    browser.press(Key::Right);
+    browser.until_values(&TABLE, &at(&["b2", "c1"]));
+    // In a field they are what they are there, and on the board they move.
+    browser.script("document.getElementById('width').focus()", vec![]);
+    browser.press("7");
+    browser.press(Key::Left);
+    browser.click("[data-square='a3']");
+    browser.until_values(&TABLE, &at(&["b2", "c1", "a3"]));
+    browser.press(Key::Right);
+    assert_eq!(browser.focused_square(), "b3");
+    browser.until_values(&TABLE, &at(&["b2", "c1", "a3"]));
+    // Larger boards have more squares than digits.
+    browser.visit("?game=4,4,4&values=off");
+    let rules = Rules::new(4, 4, 4).unwrap();
+    browser.until_board(&Position::start(rules));
+    browser.press("1");
+    browser.click("[data-square='b2']");
+    browser.until_board(&after(rules, ["b2"]));
 }

@@ -21,6 +21,7 @@ fn a_link_shows_the_same_in_another_browser() {
     browser.until_board(&position);
     browser.click("#undo");
     browser.until_board(&after(rules, ["b2", "c1"]));
+    browser.until(3, || browser.texts("#moves .gauge").len());
     let seen = (
         browser.cells(),
         browser.texts("#moves li"),
@@ -167,17 +168,46 @@ fn a_broken_link_says_why() {
         ("?moves=z9", "z9"),
         ("?start=xx", "expected"),
         ("?game=9,9,5", "expected"),
+        ("?opponent=godlike", "godlike"),
+        ("?opponent=godlike&moves=b2", "godlike"),
+        ("?moves=a1,zz", "zz"),
     ] {
         browser.visit(link);
-        browser.until_true(why, || browser.text("#trouble").contains(why));
-        browser.click("#restart");
-        browser.fill("#width", "3");
-        browser.fill("#height", "3");
-        browser.fill("#k", "3");
-        browser.click("#settings [type=submit]");
+        browser.until_true(why, || browser.text("#trouble-text").contains(why));
+        browser.click("#way-back");
         browser.until_values(&TABLE, &Position::start(Rules::TIC_TAC_TOE));
         assert_eq!(browser.text("#trouble"), "");
     }
+}
+
+/// Blanks come from lists and from line breaks in mails.
+#[test]
+fn blanks_around_a_game_do_not_matter() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "?game=%20misere%20&moves=b2");
+    let rules: Rules = "misere".parse().unwrap();
+    browser.until_board(&after(rules, ["b2"]));
+}
+
+/// Going through the set-up of a position changes nothing but what was changed.
+#[test]
+fn setting_up_keeps_the_moves() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "?moves=b2,a1,c3&at=2");
+    let position = after(Rules::TIC_TAC_TOE, ["b2", "a1"]);
+    browser.until_values(&TABLE, &position);
+    browser.click("#setup");
+    browser.until("Play from here".to_owned(), || browser.text("#setup"));
+    browser.until_board(&position);
+    browser.click("#setup");
+    browser.until_values(&TABLE, &position);
+    assert_eq!(browser.address_shown(), "?moves=b2,a1,c3&at=2");
+    // What is changed has not come from these moves.
+    browser.click("#setup");
+    browser.until("Play from here".to_owned(), || browser.text("#setup"));
+    browser.click("[data-square='c3']");
+    browser.until_true("x", || browser.marks().contains(&"c3, x".to_owned()));
+    assert_eq!(browser.address_shown(), "?start=o../.x./..x&setup=on");
 }
 
 /// In the language of the page.
@@ -194,7 +224,7 @@ fn a_broken_link_says_why_in_korean() {
         ("?moves=b2,b2", "2번째 수: b2에는 이미 x가 있습니다"),
     ] {
         browser.visit(link);
-        let message = format!("요청을 처리할 수 없습니다 ({why})");
-        browser.until(message, || browser.text("#trouble"));
+        let message = format!("이 주소는 보여 드릴 수 없습니다. {why}.");
+        browser.until(message, || browser.text("#trouble-text"));
     }
 }

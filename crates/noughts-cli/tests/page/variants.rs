@@ -121,9 +121,9 @@ fn a_click_in_a_column_drops_a_mark() {
 /// Neither known nor searched: it is played all the same, and the page says why it
 /// shows no values.
 #[test]
-fn connect_four_against_an_opponent() {
+fn misere_connect_four_against_an_opponent() {
     let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?game=connect-four");
+    let browser = Browser::open(&server, "?game=7,6,4:gravity%2Bmisere");
     browser.until_true("why there are no values", || {
         browser.text("#why").contains("it cannot be searched")
     });

@@ -8,7 +8,16 @@ use std::path::{Path, PathBuf};
 use noughts::{GameOption, Rules};
 
 /// Keys that are put together from parts, with the part that is always there.
-const FAMILIES: [&str; 6] = ["status_", "cell_", "player_", "you_", "preset_", "option_"];
+const FAMILIES: [&str; 8] = [
+    "status_",
+    "cell_",
+    "player_",
+    "you_",
+    "preset_",
+    "option_",
+    "task_",
+    "trainGame_",
+];
 
 fn page() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src/web/page")
@@ -20,7 +29,10 @@ fn file(name: &str) -> String {
 
 /// The texts of a language by their keys: lines such as `  undo: "Undo",`.
 fn texts(language: &str) -> BTreeMap<String, String> {
-    let words = file("words.js");
+    let words = match language {
+        "en" => file("english.js"),
+        _ => file("korean.js"),
+    };
     let begin = format!("const {language} = {{\n");
     let (_, after) = words.split_once(&begin).unwrap();
     let (body, _) = after.split_once("\n};\n").unwrap();
@@ -44,7 +56,13 @@ fn gaps(text: &str) -> BTreeSet<&str> {
 /// All files of the page but the words themselves.
 fn users_of_words() -> Vec<String> {
     let files = fs::read_dir(page()).unwrap().map(|entry| entry.unwrap());
-    let others = files.filter(|entry| entry.file_name() != "words.js");
+    let is_words = |entry: &fs::DirEntry| {
+        let name = entry.file_name();
+        ["english.js", "korean.js"]
+            .into_iter()
+            .any(|words| name == words)
+    };
+    let others = files.filter(|entry| !is_words(entry));
     others
         .map(|entry| fs::read_to_string(entry.path()).unwrap())
         .collect()

@@ -13,6 +13,7 @@ pub(crate) fn noughts(args: &[&str]) -> Command {
         .args(args)
         .env_remove("CLICOLOR_FORCE")
         .env_remove("NO_COLOR")
+        .env_remove("NOUGHTS_TABLES")
         .env("LC_ALL", "C")
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
@@ -47,6 +48,20 @@ pub(crate) fn folder(name: &str) -> PathBuf {
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).unwrap();
     folder
+}
+
+/// The files of the tiers of a table by their names.
+pub(crate) fn tier_files(table: &Path) -> Vec<(String, Vec<u8>)> {
+    let entries = std::fs::read_dir(table)
+        .unwrap()
+        .map(|entry| entry.unwrap());
+    let mut files: Vec<_> = entries
+        .map(|entry| (entry.file_name().into_string().unwrap(), entry.path()))
+        .filter(|(name, _)| name.ends_with(".tier"))
+        .map(|(name, path)| (name, std::fs::read(path).unwrap()))
+        .collect();
+    files.sort();
+    files
 }
 
 /// Interrupts a program as Ctrl-C does.

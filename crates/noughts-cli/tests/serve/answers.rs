@@ -129,7 +129,7 @@ fn of_larger_games_only_what_can_be_seen_is_said() {
     }
     let answer = ask(&served, "/api/position?game=6,6,4&moves=a1,f1,b1,f2");
     assert_eq!(answer["value"], json!({"result": "unknown"}));
-    assert_eq!(answer["text"], json!([]));
+    assert_eq!(answer["explanation"]["paragraphs"], json!([]));
     let over = ask(&served, "/api/position?game=6,6,2&moves=a1,f1,b1");
     assert_eq!(over["value"], json!({"result": "loss"}));
     assert_eq!(over["outcome"], "x");
@@ -141,28 +141,36 @@ fn of_larger_games_only_what_can_be_seen_is_said() {
 #[test]
 fn a_game_that_can_be_neither_kept_nor_searched() {
     let served = Served::start(&["--memory", "1M"]);
-    for (lang, why, verdict) in [
-        ("en", "it cannot be searched", "x to move: x wins."),
-        ("ko", "탐색할 수도 없습니다", "x 차례입니다. x가 이깁니다."),
+    for (lang, why) in [
+        ("en", "it cannot be searched"),
+        ("ko", "탐색할 수도 없습니다"),
     ] {
-        let path = format!("/api/position?game=connect-four&moves=d,d,e,e,f,f&lang={lang}");
+        let game = "game=7,6,4:wild%2Bgravity";
+        let path = format!("/api/position?{game}&moves=dx,do,ex,eo,fx,fo&lang={lang}");
         let answer = ask(&served, &path);
-        assert_eq!(answer["game"], "7,6,4:gravity");
+        assert_eq!(answer["game"], "7,6,4:gravity+wild");
         assert_eq!(answer["searchable"], false);
         let because = answer["unknown_because"].as_str().unwrap();
         assert!(because.contains(why), "{because}");
         // What the rules alone tell is told.
         assert_eq!(answer["value"], json!({"result": "win"}));
-        assert_eq!(answer["best"], json!(["c6", "g6"]));
+        assert_eq!(answer["best"], json!(["c6x", "g6x"]));
         // No search was made, and none is spoken of.
-        assert_eq!(answer["text"][0], verdict);
-        assert_eq!(answer["moves"].as_array().unwrap().len(), 7);
+        let said = &answer["explanation"]["paragraphs"][0];
+        assert_eq!(said["topic"], "verdict");
+        assert!(!said["phrases"].to_string().contains(if lang == "en" {
+            "earch"
+        } else {
+            "탐색"
+        }));
+        assert_eq!(answer["moves"].as_array().unwrap().len(), 14);
     }
     for level in ["easy", "medium", "hard", "perfect"] {
         let path = format!("/api/reply?game=connect-four&moves=d,d,e,e,f&level={level}&seed=1");
         let reply = ask(&served, &path);
         assert_eq!(reply["mark"], "o");
-        if level != "easy" {
+        // Perfect play knows that every move loses equally soon.
+        if ["medium", "hard"].contains(&level) {
             let blocks = ["c6", "g6"].iter().any(|square| reply["move"] == *square);
             assert!(blocks, "{level}: {reply}");
         }
@@ -181,7 +189,9 @@ fn both_languages_are_answered() {
     ] {
         let [en, ko] = ["en", "ko"].map(|lang| {
             let mut answer = ask(&served, &format!("/api/position?{place}&lang={lang}"));
-            answer["text"] = json!(["one"]);
+            if answer["reachable"] == true {
+                answer["explanation"]["paragraphs"] = json!(["one"]);
+            }
             answer.as_object_mut().unwrap().remove("unknown_because");
             without_texts(answer)
         });
@@ -235,7 +245,7 @@ fn every_level_moves_in_every_game_and_a_seed_repeats() {
             let played = start.parse_move(reply["move"].as_str().unwrap()).unwrap();
             assert!(start.is_legal(played), "{path}: {reply}");
             // How far a search comes in its time is another matter.
-            if !["7,3,3", "8,8,5", "qubic"].contains(&game) {
+            if !["7,3,3", "8,8,5", "qubic", "connect-four"].contains(&game) {
                 assert_eq!(ask(&served, &path), reply, "{path}");
             }
         }
@@ -256,6 +266,11 @@ fn pictures_are_pictures() {
         "/api/picture?game=4,3,3&moves=b2",
         "/api/picture?game=2,2,2,2&moves=a1.2",
         "/api/picture?game=wild&moves=b2x",
+        // Beyond the tables there are the marks alone.
+        "/api/picture?game=7,3,3",
+        "/api/picture?game=7,7,5&moves=d4,c3",
+        "/api/picture?game=qubic&moves=a1.1,b2.2&lang=ko",
+        "/api/picture?game=connect-four&moves=d,d,c",
         "/api/map",
         "/api/map?player=o",
         "/api/map?player=o&lang=ko",
@@ -275,6 +290,11 @@ fn pictures_are_pictures() {
         client.get("/api/map").body,
         client.get("/api/map?player=o").body
     );
+    // The last move, and nothing that is not known.
+    let unknown = client.get("/api/picture?game=7,7,5&moves=d4,c3").body;
+    assert!(unknown.contains("<desc id=\"description\">x to move</desc>"));
+    assert_eq!(unknown.matches("class=\"last\"").count(), 1);
+    assert_eq!(unknown.matches("class=\"draw").count(), 0);
     let korean = client.get("/api/map?player=o&lang=ko").body;
     assert!(korean.contains("<title id=\"title\">o가 지지 않는 법</title>"));
 }

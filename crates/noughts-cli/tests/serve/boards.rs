@@ -6,6 +6,8 @@ use std::thread;
 use noughts::{
     Board, Mark, Move, Outcome, Player, Position, Reason, Rules, Solution, TABLE, Unreachable,
 };
+use noughts_explain::Replies;
+use noughts_explain::explanation::best_line;
 use noughts_solver::Tiers;
 use serde_json::{Value, json};
 
@@ -52,6 +54,10 @@ fn known(position: &Position, solution: &dyn Solution) -> Value {
             .as_object_mut()
             .unwrap()
             .extend(parts.as_object().unwrap().clone());
+        let child = position.play(*played).unwrap();
+        if let Some(replies) = Replies::to(solution, &child) {
+            about["replies"] = json!(replies);
+        }
         about
     });
     let notation = |played: Move| rules.notation(played);
@@ -68,7 +74,7 @@ fn known(position: &Position, solution: &dyn Solution) -> Value {
         "value": solution.value(position).unwrap(),
         "moves": moves.collect::<Vec<_>>(),
         "best": solution.best_moves(position).iter().map(notation).collect::<Vec<_>>(),
-        "line": solution.best_line(position).iter().copied().map(notation).collect::<Vec<_>>(),
+        "line": best_line(solution, position).into_iter().map(notation).collect::<Vec<_>>(),
     });
     match position.outcome() {
         None => {}
@@ -113,14 +119,20 @@ fn refusal(refused: &Unreachable) -> Value {
 /// The answer without its texts, of which there must be some.
 pub(crate) fn without_texts(mut answer: Value) -> Value {
     let whole = answer.as_object_mut().unwrap();
-    if let Some(text) = whole.remove("text") {
-        assert!(!text.as_array().unwrap().is_empty());
+    if let Some(mut explanation) = whole.remove("explanation") {
+        let paragraphs = explanation["paragraphs"].take();
+        assert!(!paragraphs.as_array().unwrap().is_empty());
     }
     let rules = whole["rules"].as_object_mut().unwrap();
     assert!(rules.remove("description").is_some());
     let reasons = whole.get_mut("reasons").and_then(|r| r.as_array_mut());
     for reason in reasons.into_iter().flatten() {
-        assert!(reason.as_object_mut().unwrap().remove("text").is_some());
+        let reason = reason.as_object_mut().unwrap();
+        assert!(reason.remove("text").is_some());
+        // Which these are is tested where they are found.
+        for blamed in ["lines", "squares"] {
+            reason.remove(blamed);
+        }
     }
     answer
 }

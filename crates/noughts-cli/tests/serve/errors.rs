@@ -103,10 +103,6 @@ fn what_cannot_be_understood() {
         ("search?seconds=NaN", "seconds: "),
         ("search?seconds=inf", "seconds: "),
         ("search?board=ooo/.../...", "play cannot reach"),
-        (
-            "picture?game=7,3,3",
-            "expected at most 800000000 bytes to keep every position, found ",
-        ),
         ("picture?board=xxx/.../...", "play cannot reach"),
         (
             "map?player=z",

@@ -18,7 +18,6 @@ fn other_hosts_and_other_sites_are_refused() {
         own.clone(),
         "Host: localhost\r\n".to_owned(),
         "Host: localhost:1\r\n".to_owned(),
-        "Host: [::1]:3333\r\n".to_owned(),
         "Host: box.local\r\n".to_owned(),
         "host: BOX.local:80\r\nOrigin: http://BOX.local:80\r\n".to_owned(),
         format!("{own}Origin: http://{}\r\n", served.address),
@@ -36,6 +35,12 @@ fn other_hosts_and_other_sites_are_refused() {
         "Host: localhost.example.com\r\n".to_owned(),
         "Host: 127.0.0.1.example.com\r\n".to_owned(),
         "Host: 127.0.0.1@example.com\r\n".to_owned(),
+        // Numbers that lead to this machine, and are not the one connected to.
+        "Host: [::ffff:127.0.0.1]\r\n".to_owned(),
+        "Host: [::ffff:7f00:1]:3333\r\n".to_owned(),
+        "Host: [::1]:3333\r\n".to_owned(),
+        "Host: 127.0.0.2\r\n".to_owned(),
+        "Host: 192.168.0.7\r\n".to_owned(),
         "Host: \u{ff}\r\n".to_owned(),
         format!("{own}{own}"),
         format!("{own}Host: example.com\r\n"),
@@ -114,7 +119,70 @@ fn every_answer_is_protected() {
     let page = client.get("/");
     assert_eq!(
         page.header("content-security-policy"),
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; \
          connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     );
+}
+
+/// Files keep their name only as long as they are the same, so browsers keep them; all else
+/// is asked for again.
+#[test]
+fn files_of_the_page_are_kept_by_version() {
+    let served = Served::start(&[]);
+    let client = Client::of(&served);
+    let page = client.get("/").body;
+    for name in ["main.js", "style.css", "icon.svg"] {
+        let (before, _) = page.split_once(&format!("/{name}\"")).unwrap();
+        let (_, version) = before.rsplit_once('"').unwrap();
+        let kept = client.get(&format!("/{version}/{name}"));
+        assert_eq!(kept.status, 200);
+        assert_eq!(kept.header("cache-control"), "max-age=31536000, immutable");
+        let plain = client.get(&format!("/{name}"));
+        assert_eq!(plain.header("cache-control"), "no-store");
+        assert_eq!(plain.body, kept.body);
+        let other = client.get(&format!("/0123456789abcdef/{name}"));
+        assert_eq!(other.status, 404);
+    }
+    assert_eq!(client.get("/").header("cache-control"), "no-store");
+}
+
+/// The length of a body as it is sent.
+fn sent(served: &Served, path: &str, accepted: &str) -> (usize, Answer) {
+    use std::io::{Read, Write};
+
+    let mut stream = served.connect();
+    write!(
+        stream,
+        "GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n{accepted}\r\n",
+        served.address
+    )
+    .unwrap();
+    let mut bytes = Vec::new();
+    stream.read_to_end(&mut bytes).unwrap();
+    let end = bytes.windows(4).position(|four| four == b"\r\n\r\n");
+    let (head, body) = bytes.split_at(end.unwrap() + 4);
+    let head = String::from_utf8(head.to_vec()).unwrap();
+    (body.len(), Answer::parse(&head))
+}
+
+#[test]
+fn answers_are_compressed_for_whoever_takes_them_so() {
+    let served = Served::start(&[]);
+    for path in [
+        "/main.js",
+        "/api/map?player=o",
+        "/api/position",
+        "/api/problems",
+    ] {
+        let (plain, answer) = sent(&served, path, "");
+        assert_eq!(answer.header("content-encoding"), "", "{path}");
+        let (compressed, answer) = sent(&served, path, "Accept-Encoding: br, gzip\r\n");
+        assert_eq!(answer.header("content-encoding"), "gzip", "{path}");
+        assert_eq!(answer.header("vary"), "accept-encoding");
+        assert!(compressed * 2 < plain, "{path}: {compressed} of {plain}");
+    }
+    // The parts of a search arrive one by one.
+    let search = "/api/search?board=xx./oo./...&seconds=1";
+    let (_, answer) = sent(&served, search, "Accept-Encoding: gzip\r\n");
+    assert_eq!(answer.header("content-encoding"), "");
 }

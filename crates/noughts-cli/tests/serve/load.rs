@@ -239,3 +239,53 @@ fn silent_clients_cannot_take_every_connection() {
     drop(silent);
     assert_eq!(served.end("-TERM"), Some(0));
 }
+
+/// Clients that keep their connections and ask now and then do not keep others out.
+#[cfg(unix)]
+#[test]
+fn kept_connections_cannot_take_every_seat() {
+    let mut command = std::process::Command::new("sh");
+    command.args(["-c", "ulimit -n 40; exec \"$0\" serve --port 0"]);
+    command.arg(env!("CARGO_BIN_EXE_noughts"));
+    let mut served = Served::run(command);
+    let done = AtomicBool::new(false);
+    thread::scope(|scope| {
+        for _ in 0..60 {
+            let (served, done) = (&served, &done);
+            scope.spawn(move || {
+                while !done.load(Ordering::Relaxed) {
+                    let _ = keeps_its_connection(served, done);
+                }
+            });
+        }
+        let answers = (0..20).map(|_| Client::of(&served).try_get("/api/about"));
+        let statuses: Vec<_> = answers.collect();
+        done.store(true, Ordering::Relaxed);
+        for status in statuses {
+            assert_eq!(status, Ok(200));
+        }
+    });
+    assert_eq!(served.end("-TERM"), Some(0));
+}
+
+/// Asks again before it is given up for saying nothing.
+fn keeps_its_connection(served: &Served, done: &AtomicBool) -> std::io::Result<()> {
+    let mut stream = served.connect();
+    stream.set_read_timeout(Some(Duration::from_millis(500)))?;
+    let question = format!(
+        "GET /api/about HTTP/1.1\r\nHost: {}\r\n\r\n",
+        served.address
+    );
+    while !done.load(Ordering::Relaxed) {
+        stream.write_all(question.as_bytes())?;
+        loop {
+            match stream.read(&mut [0; 4096]) {
+                Ok(0) => return Ok(()),
+                Ok(_) => {}
+                Err(error) if error.kind() == std::io::ErrorKind::WouldBlock => break,
+                Err(error) => return Err(error),
+            }
+        }
+    }
+    Ok(())
+}

@@ -7,6 +7,7 @@ mod ending;
 mod errors;
 mod guards;
 mod korean;
+mod learning;
 mod load;
 mod search;
 mod served;

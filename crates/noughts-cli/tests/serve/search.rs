@@ -113,7 +113,7 @@ fn other_games_are_searched_or_refused() {
             assert_eq!(done["value"], json!({"result": "win"}), "{path}");
         }
     }
-    for game in ["misere", "wild", "notakto", "connect-four"] {
+    for game in ["misere", "wild", "notakto", "7,6,4:gravity%2Bmisere"] {
         for (lang, why) in [("en", "one mark more never harms"), ("ko", "탐색")] {
             let path = format!("/api/search?game={game}&lang={lang}");
             let answer = client.get(&path);
@@ -122,6 +122,35 @@ fn other_games_are_searched_or_refused() {
             assert!(message.contains(why), "{message}");
         }
     }
+}
+
+/// Where marks drop, a search tells how soon the game ends, and goes on where it ended.
+#[test]
+fn connect_four_is_searched_with_distances() {
+    let served = Served::start(&["--memory", "10M"]);
+    let client = Client::of(&served);
+    let description = Description::of(&served);
+    // The long line of d, and then x cannot be kept from a row.
+    let path = "/api/search?game=connect-four&moves=d,d,e,e,f&seconds=600";
+    let answer = client.get(path);
+    description.check("get", path, &answer);
+    let events = events(&answer.body);
+    for (name, data) in &events {
+        let schema = match name.as_str() {
+            "progress" => "SearchProgress",
+            "done" => "SearchAnswer",
+            _ => "SearchFinding",
+        };
+        assert_valid(&description.named(schema), data, path);
+    }
+    let (_, done) = events.last().unwrap();
+    assert_eq!(done["value"], json!({"result": "loss", "plies": 2}));
+    assert_eq!(done["distances"], true);
+    let known = done["moves"].as_array().unwrap().iter();
+    assert!(known.clone().all(|worth| worth["plies"] == 2), "{done}");
+    let position = client.get("/api/position?game=connect-four").json();
+    assert_eq!(position["searchable"], true);
+    assert_eq!(position["unknown_because"], json!(null));
 }
 
 /// Further searches are refused and told so, until one ends or its client goes

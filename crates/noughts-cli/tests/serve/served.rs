@@ -49,6 +49,14 @@ impl<'a> Client<'a> {
         Answer::read(response.unwrap_or_else(|error| panic!("{path}: {error}")))
     }
 
+    /// The status, or what went wrong on the way.
+    pub(crate) fn try_get(&self, path: &str) -> Result<u16, String> {
+        let response = self.agent.get(self.served.url(path)).call();
+        response
+            .map(|response| response.status().as_u16())
+            .map_err(|error| error.to_string())
+    }
+
     pub(crate) fn post(&self, path: &str, body: &str) -> Answer {
         let request = self.agent.post(self.served.url(path));
         let response = request.content_type("application/json").send(body);
@@ -85,7 +93,7 @@ impl Answer {
         }
     }
 
-    fn parse(text: &str) -> Answer {
+    pub(crate) fn parse(text: &str) -> Answer {
         let (head, body) = text.split_once("\r\n\r\n").unwrap_or((text, ""));
         let mut lines = head.split("\r\n");
         let status = lines.next().unwrap().split(' ').nth(1);

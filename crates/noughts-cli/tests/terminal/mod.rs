@@ -3,6 +3,9 @@
 use std::process::Command;
 use std::time::{Duration, Instant};
 
+/// How long a machine may be busy with something else.
+const PATIENCE: Duration = Duration::from_secs(60);
+
 /// A terminal of its own, which ends with the test.
 pub(crate) struct Tmux {
     socket: String,
@@ -52,11 +55,18 @@ impl Tmux {
                 return screen;
             }
             assert!(
-                start.elapsed() < Duration::from_secs(60),
+                start.elapsed() < PATIENCE,
                 "'{text}' does not come:\n{screen}"
             );
             std::thread::sleep(Duration::from_millis(50));
         }
+    }
+
+    /// The process that the shell has started.
+    pub(crate) fn child(&self) -> String {
+        let shell = self.run(&["display-message", "-p", "#{pane_pid}"]);
+        let child = ps(&["-o", "pid=", "--ppid", shell.trim()]);
+        child.trim().to_owned()
     }
 
     /// The terminal is as a program should leave it: what was on the screen before
@@ -70,6 +80,28 @@ impl Tmux {
         self.command("clear; stty -a | tr ' ;' '\\n\\n' | grep -xE 'icanon|echo|isig|opost' | sort | xargs echo modes");
         self.wait_for("modes echo icanon isig opost");
     }
+}
+
+/// Waits until a process is no more, or only until its parent looks after it.
+pub(crate) fn wait_for_end_of(process: &str) {
+    wait_until(&format!("the end of {process}"), || {
+        let state = ps(&["-o", "stat=", "-p", process]);
+        state.trim().is_empty() || state.starts_with('Z')
+    });
+}
+
+#[track_caller]
+pub(crate) fn wait_until(what: &str, is_so: impl Fn() -> bool) {
+    let start = Instant::now();
+    while !is_so() {
+        assert!(start.elapsed() < PATIENCE, "{what} does not come");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
+fn ps(args: &[&str]) -> String {
+    let ps = Command::new("ps").args(args).output();
+    String::from_utf8(ps.expect("ps is installed").stdout).unwrap()
 }
 
 impl Drop for Tmux {

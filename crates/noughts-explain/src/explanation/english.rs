@@ -1,9 +1,12 @@
 //! Explanations in English.
 
 use noughts::Prospect::{self, Exact, Loss, Win};
-use noughts::{Line, Move, Player, Rules, Value};
+use noughts::{Line, Move, Player, Rules, Square, Value};
 
-use super::phrases::{Aim, Attack, Block, Fork, Phrases, Purpose, Right};
+use super::phrase::{as_one, to_line, to_move, to_square};
+use super::phrases::{Aim, Attack, Block, Fork, MOST_NAMED, Phrases, Purpose, Right};
+use super::searched_line::Holding;
+use crate::replies::Replies;
 use crate::words::english as words;
 
 pub(super) struct English(pub(super) Rules);
@@ -53,7 +56,7 @@ impl Phrases for English {
 
     fn must_block(&self, turn: Player, danger: &Aim) -> String {
         let (opponent, turn) = (self.subject(turn.opponent()), self.player(turn));
-        let (aim, square) = (self.aim(danger), danger.played.square);
+        let (aim, square) = (self.aim(danger), self.square(danger.played));
         format!("{opponent} threatens to complete {aim}, so {turn} must play {square}.")
     }
 
@@ -85,8 +88,8 @@ impl Phrases for English {
 
     fn can_fork(&self, turn: Player, forks: &[Fork]) -> String {
         let forks = forks.iter().map(|fork| {
-            let (played, aims) = (self.0.notation(fork.played), self.aims(&fork.aims));
-            format!("{played} threatens {aims}")
+            let (played, aims) = (self.name_of(fork.played), self.aims(&fork.aims));
+            as_one(&format!("{played} threatens {aims}"))
         });
         format!(
             "{} can make a fork, two threats of which {} can block only one: {}.",
@@ -110,7 +113,7 @@ impl Phrases for English {
     fn choice(&self, value: Prospect, right: &Right) -> String {
         match (right, value) {
             _ if !value.is_decided() => "Which move is best is not known.".to_owned(),
-            (Right::Sole(only), _) => format!("{} is the only move left.", self.0.notation(*only)),
+            (Right::Sole(only), _) => format!("{} is the only move left.", self.name_of(*only)),
             (Right::All, Exact(Value::Win { plies })) => format!("Every move wins in {plies}."),
             (Right::All, Exact(Value::Draw)) => "Every move keeps the draw.".to_owned(),
             (Right::All, Exact(Value::Loss { plies })) => format!("Every move loses in {plies}."),
@@ -144,7 +147,26 @@ impl Phrases for English {
 
     fn unknown(&self, moves: &[Move], searched: bool) -> String {
         let limits = if searched { " within the limits" } else { "" };
-        format!("What {} to is not known{limits}.", self.they(moves, "lead"))
+        let lead = match moves.len() {
+            many if many > MOST_NAMED => format!("{many} other moves lead"),
+            _ => self.they(moves, "lead"),
+        };
+        format!("What {lead} to is not known{limits}.")
+    }
+
+    fn replies(&self, moves: &[Move], turn: Player, value: Prospect, replies: &Replies) -> String {
+        let (moves, opponent) = (words::any(&self.names(moves)), self.player(turn.opponent()));
+        let Replies { all, hold, .. } = replies;
+        let keep = if *hold == 1 { "keeps" } else { "keep" };
+        let what = match value {
+            Exact(Value::Draw) => "draw",
+            _ => "win",
+        };
+        let [random, easy] = replies.percentages();
+        format!(
+            "After {moves}, {hold} of {all} replies of {opponent} {keep} the {what}; random play \
+             errs {random}% of the time, an easy opponent {easy}%."
+        )
     }
 
     fn best_play(&self) -> &'static str {
@@ -180,6 +202,27 @@ impl Phrases for English {
 
     fn nothing_wins(&self) -> &'static str {
         "after which nothing wins"
+    }
+
+    fn goes_on(&self) -> &'static str {
+        "and so on: neither can force a line"
+    }
+
+    fn cut_short(&self) -> &'static str {
+        "here the limits cut the search short"
+    }
+
+    fn too_few_lines(&self) -> &'static str {
+        "after which too few lines are open for anybody to win"
+    }
+
+    fn holds_by_pairs(&self, holding: &Holding) -> String {
+        let [holder, opponent] = self.with_opponent(holding.player);
+        let pairs: Vec<String> = holding.pairs.iter().map(|pair| self.pair(pair)).collect();
+        format!(
+            "{holder} holds by pairs, and answers {opponent} on one square with the other: {}.",
+            pairs.join(", ")
+        )
     }
 
     fn completes(&self, lines: &[Line]) -> String {
@@ -245,15 +288,18 @@ impl English {
 
     /// `the top row and the left column`.
     fn lines(&self, lines: &[Line]) -> String {
-        let names = lines.iter().map(|line| words::line(&self.0, line));
+        let names = lines.iter().map(|line| {
+            let name = words::line(&self.0, line);
+            to_line(&self.0, name, line)
+        });
         words::list(&names.collect::<Vec<_>>())
     }
 
     /// `a1 completes the top row and the left column and c3 completes …`.
     fn completing(&self, aims: &[Aim]) -> String {
         let aims = aims.iter().map(|aim| {
-            let (played, lines) = (self.0.notation(aim.played), self.lines(&aim.lines));
-            format!("{played} completes {lines}")
+            let (played, lines) = (self.name_of(aim.played), self.lines(&aim.lines));
+            as_one(&format!("{played} completes {lines}"))
         });
         words::list(&aims.collect::<Vec<_>>())
     }
@@ -265,8 +311,8 @@ impl English {
         } else {
             "at"
         };
-        let (lines, played) = (self.lines(&aim.lines), self.0.notation(aim.played));
-        format!("{lines} {at} {played}")
+        let (lines, played) = (self.lines(&aim.lines), self.name_of(aim.played));
+        as_one(&format!("{lines} {at} {played}"))
     }
 
     /// `the top row at c1 and the left column at a3`.
@@ -276,8 +322,22 @@ impl English {
     }
 
     fn names(&self, moves: &[Move]) -> Vec<String> {
-        let names = moves.iter().map(|played| self.0.notation(*played));
-        names.map(|name| name.to_string()).collect()
+        moves.iter().map(|played| self.name_of(*played)).collect()
+    }
+
+    fn name_of(&self, played: Move) -> String {
+        to_move(&self.0, self.0.notation(played), played)
+    }
+
+    /// `a1–b2`.
+    fn pair(&self, pair: &[Square; 2]) -> String {
+        let names = pair.map(|square| to_square(&self.0, square));
+        as_one(&names.join("–"))
+    }
+
+    /// The square of a move, whatever mark it places.
+    fn square(&self, played: Move) -> String {
+        to_move(&self.0, played.square, played)
     }
 
     /// `a1 wins`, `a1, b2 and c3 win`.

@@ -3,30 +3,41 @@
 use noughts::{Line, Notation, Prospect, Threat};
 use serde::Serialize;
 
+use super::paragraph::Paragraph;
 use super::step::StepJson;
 use super::{Explanation, Judgement, Step};
 use crate::language::Language;
 use crate::moves::notations;
+use crate::replies::Replies;
 use crate::summary::PositionSummary;
 
 /// The shape of an [`Explanation`] as JSON.
 #[derive(Serialize)]
-pub(super) struct ExplanationJson<'a> {
+struct ExplanationJson {
     #[serde(flatten)]
     summary: PositionSummary,
     value: Prospect,
     /// Left out if true.
     #[serde(skip_serializing_if = "Clone::clone")]
     distances: bool,
-    lines: &'a [Line],
-    wins: &'a [Threat],
-    losses: &'a [Threat],
-    dangers: &'a [Threat],
+    #[serde(flatten)]
+    facts: ExplanationFacts,
+    text: Vec<String>,
+}
+
+/// An explanation as JSON without the position, its value and the plain text, to stand
+/// beside them.
+#[derive(Serialize)]
+pub struct ExplanationFacts {
+    lines: Vec<Line>,
+    wins: Vec<Threat>,
+    losses: Vec<Threat>,
+    dangers: Vec<Threat>,
     no_defence: bool,
     forks: Vec<StepJson>,
     zugzwangs: Vec<StepJson>,
     choices: Vec<ChoiceJson>,
-    text: Vec<String>,
+    paragraphs: Vec<Paragraph>,
 }
 
 #[derive(Serialize)]
@@ -35,33 +46,45 @@ struct ChoiceJson {
     #[serde(flatten)]
     value: Prospect,
     judgement: Judgement,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    replies: Option<Replies>,
     line: Vec<StepJson>,
 }
 
 impl Explanation {
-    /// All of it as JSON, with the text in a language.
-    pub fn json(&self, language: Language) -> impl Serialize {
+    /// All of it as JSON, with the words in a language.
+    pub fn json(&self, language: Language) -> impl Serialize + use<> {
+        ExplanationJson {
+            summary: (&self.position).into(),
+            value: self.value,
+            distances: self.distances,
+            facts: self.facts(language),
+            text: self.text(language),
+        }
+    }
+
+    /// The same without the position, its value and the plain text, to stand beside
+    /// them.
+    pub fn facts(&self, language: Language) -> ExplanationFacts {
         let rules = self.position.rules();
         let steps = |steps: &[Step]| steps.iter().map(|step| step.json(rules)).collect();
         let choices = self.choices.iter().map(|choice| ChoiceJson {
             moves: notations(rules, &choice.moves),
             value: choice.value,
             judgement: choice.judgement,
+            replies: choice.replies,
             line: steps(&choice.line),
         });
-        ExplanationJson {
-            summary: (&self.position).into(),
-            value: self.value,
-            distances: self.distances,
-            lines: &self.lines,
-            wins: &self.wins,
-            losses: &self.losses,
-            dangers: &self.dangers,
+        ExplanationFacts {
+            lines: self.lines.clone(),
+            wins: self.wins.clone(),
+            losses: self.losses.clone(),
+            dangers: self.dangers.clone(),
             no_defence: self.no_defence,
             forks: steps(&self.forks),
             zugzwangs: steps(&self.zugzwangs),
             choices: choices.collect(),
-            text: self.text(language),
+            paragraphs: self.paragraphs(language),
         }
     }
 }

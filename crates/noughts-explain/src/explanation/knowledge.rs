@@ -1,18 +1,28 @@
 //! Where an explanation takes the values of positions from.
 
-use noughts::{Move, Position, Prospect, Solution};
+use noughts::{Position, Prospect, Solution};
 use noughts_solver::Limits;
-use noughts_solver::Solver;
 
-use crate::searched::{Searched, search_position};
+use super::line::testing_line;
+use super::searched_line::{LineEnd, searched_line};
+use super::step::Step;
+use crate::replies::{Replies, risk};
+use crate::searched::Searched;
+use crate::searcher::Searcher;
 
 pub(super) trait Knowledge {
     /// What is known of the value of a position to the player to move; `None` if it is
     /// a position of another game.
     fn prospect(&self, position: &Position) -> Option<Prospect>;
 
-    /// A move that wins; `None` if none is known without trying every move.
-    fn winning_move(&self, position: &Position) -> Option<Move>;
+    /// How hard it is to move in a position; `None` if not all values are known.
+    fn replies(&self, position: &Position) -> Option<Replies>;
+
+    /// The share of the moves of a position that do not hold; 0 if it is not known.
+    fn risk(&self, position: &Position) -> u64;
+
+    /// Play from a position on that keeps its value, and how that ends.
+    fn line(&self, position: Position, value: Prospect) -> (Vec<Step>, LineEnd);
 
     /// Whether the values say how soon the game ends.
     fn has_distances(&self) -> bool;
@@ -29,8 +39,16 @@ impl Knowledge for Complete<'_> {
         self.0.value(position).map(Prospect::Exact)
     }
 
-    fn winning_move(&self, _: &Position) -> Option<Move> {
-        None
+    fn replies(&self, position: &Position) -> Option<Replies> {
+        Replies::to(self.0, position)
+    }
+
+    fn risk(&self, position: &Position) -> u64 {
+        risk(self.0, position)
+    }
+
+    fn line(&self, position: Position, _: Prospect) -> (Vec<Step>, LineEnd) {
+        (testing_line(self.0, position), LineEnd::Over)
     }
 
     fn has_distances(&self) -> bool {
@@ -42,38 +60,39 @@ impl Knowledge for Complete<'_> {
     }
 }
 
-/// What a search has found out about a position and its moves. Other positions are
-/// searched now, within the limits of `further`.
+/// What a search has found out about a position and its moves. Lines of play are searched
+/// for now, within the limits of `further`.
 pub(super) struct BySearch<'a> {
     pub(super) searched: &'a Searched,
-    pub(super) further: Option<(&'a Solver, &'a Limits<'a>)>,
-}
-
-impl BySearch<'_> {
-    fn further(&self) -> Option<(&Solver, &Limits<'_>)> {
-        self.further.filter(|(_, limits)| !limits.are_reached())
-    }
+    pub(super) further: Option<(&'a Searcher, &'a Limits<'a>)>,
 }
 
 impl Knowledge for BySearch<'_> {
     fn prospect(&self, position: &Position) -> Option<Prospect> {
         let known = self.searched.prospect_of(position);
-        Some(known.unwrap_or_else(|| match self.further() {
-            Some((solver, limits)) => search_position(solver, position, limits).0,
-            None => Searched::without_search(position).value,
-        }))
+        Some(known.unwrap_or_else(|| Searched::without_search(position).value))
     }
 
-    fn winning_move(&self, position: &Position) -> Option<Move> {
-        let (solver, _) = self.further()?;
-        solver.winning_move(position)
+    fn replies(&self, _: &Position) -> Option<Replies> {
+        None
+    }
+
+    fn risk(&self, _: &Position) -> u64 {
+        0
+    }
+
+    fn line(&self, position: Position, value: Prospect) -> (Vec<Step>, LineEnd) {
+        match self.further {
+            Some((searcher, limits)) => searched_line(searcher, position, value, limits),
+            None => (Vec::new(), LineEnd::Over),
+        }
     }
 
     fn has_distances(&self) -> bool {
-        false
+        self.searched.distances
     }
 
     fn has_searched(&self) -> bool {
-        self.searched.findings.is_some()
+        self.searched.is_searched
     }
 }

@@ -1,11 +1,16 @@
 //! Explanations in Korean.
 
-use noughts::Prospect::{self, Exact, Win};
-use noughts::{Line, Move, Notation, Player, Rules, Value};
+mod clauses;
 
-use super::phrases::{Aim, Attack, Block, Fork, Phrases, Purpose, Right};
-use crate::words::korean::Particle::{Object, Subject, Topic};
-use crate::words::korean::{all, any, line, moves, player, prospect, with};
+use noughts::Prospect::{self, Exact, Win};
+use noughts::{Line, Move, Player, Rules, Value};
+
+use super::phrase::as_one;
+use super::phrases::{Aim, Fork, MOST_NAMED, Phrases, Purpose, Right};
+use super::searched_line::Holding;
+use crate::replies::Replies;
+use crate::words::korean::Particle::Object;
+use crate::words::korean::{moves, player, prospect, with};
 
 pub(super) struct Korean(pub(super) Rules);
 
@@ -59,7 +64,7 @@ impl Phrases for Korean {
             self.subject(turn.opponent()),
             with(self.aim(danger), Object),
         );
-        let (turn, square) = (self.topic(turn), danger.played.square);
+        let (turn, square) = (self.topic(turn), self.square(danger.played));
         format!("{opponent} {aim} 노리고 있으므로 {turn} {square}에 두어야 합니다.")
     }
 
@@ -99,7 +104,7 @@ impl Phrases for Korean {
     fn can_fork(&self, turn: Player, forks: &[Fork]) -> String {
         let forks = forks.iter().map(|fork| {
             let aims = with(self.aims(&fork.aims), Object);
-            format!("{} 두면 {aims}", self.at(&[fork.played]))
+            as_one(&format!("{} 두면 {aims}", self.at(&[fork.played])))
         });
         let forks = forks.collect::<Vec<_>>().join(", ");
         let (opponent, turn) = (self.topic(turn.opponent()), self.topic(turn));
@@ -120,7 +125,7 @@ impl Phrases for Korean {
         match (right, value) {
             _ if !value.is_decided() => "어느 수가 가장 좋은지 알 수 없습니다.".to_owned(),
             (Right::Sole(only), _) => {
-                format!("둘 수 있는 자리는 {}뿐입니다.", self.0.notation(*only))
+                format!("둘 수 있는 자리는 {}뿐입니다.", self.name_of(*only))
             }
             (Right::All, Exact(Value::Win { plies })) => {
                 format!("{anyhow} 두어도 {} 만에 이깁니다.", moves(plies))
@@ -161,13 +166,30 @@ impl Phrases for Korean {
     }
 
     fn unknown(&self, moves: &[Move], searched: bool) -> String {
-        let at = self.at(moves);
         let limits = if searched {
             "주어진 한도 안에서 "
         } else {
             ""
         };
+        let at = match moves.len() {
+            many if many > MOST_NAMED => format!("다른 {many}곳에"),
+            _ => self.at(moves),
+        };
         format!("{at} 두면 어떻게 되는지는 {limits}알 수 없습니다.")
+    }
+
+    fn replies(&self, moves: &[Move], turn: Player, value: Prospect, replies: &Replies) -> String {
+        let (at, opponent) = (self.at(moves), self.name(turn.opponent()));
+        let Replies { all, hold, .. } = replies;
+        let what = match value {
+            Exact(Value::Draw) => "무승부를",
+            _ => "승리를",
+        };
+        let [random, easy] = replies.percentages();
+        format!(
+            "{at} 두면 {opponent}의 응수 {all}가지 가운데 {hold}가지가 {what} 지킵니다. 아무렇게나 \
+             두면 {random}%, 쉬운 상대는 {easy}%의 확률로 실수합니다."
+        )
     }
 
     fn best_play(&self) -> &'static str {
@@ -206,6 +228,30 @@ impl Phrases for Korean {
         "그 뒤로는 이길 길이 없습니다"
     }
 
+    fn goes_on(&self) -> &'static str {
+        "이런 식으로 이어지며 어느 쪽도 줄을 완성하지 못합니다"
+    }
+
+    fn cut_short(&self) -> &'static str {
+        "여기서 한도에 이르러 탐색이 끊겼습니다"
+    }
+
+    fn too_few_lines(&self) -> &'static str {
+        "그 뒤로는 남은 줄이 너무 적어 아무도 이기지 못합니다"
+    }
+
+    fn holds_by_pairs(&self, holding: &Holding) -> String {
+        let (holder, opponent) = (
+            self.topic(holding.player),
+            self.subject(holding.player.opponent()),
+        );
+        let pairs: Vec<String> = holding.pairs.iter().map(|pair| self.pair(pair)).collect();
+        format!(
+            "{holder} 짝으로 막습니다. {opponent} 짝의 한 칸에 두면 다른 칸에 둡니다: {}.",
+            pairs.join(", ")
+        )
+    }
+
     fn completes(&self, lines: &[Line]) -> String {
         let lines = with(self.lines(lines), Object);
         match self.0.line_wins() {
@@ -217,147 +263,5 @@ impl Phrases for Korean {
     fn purposes(&self, player: Player, purposes: &[Purpose<'_>]) -> String {
         let purposes = purposes.iter().map(|purpose| self.purpose(player, purpose));
         purposes.collect::<Vec<_>>().join(". ")
-    }
-}
-
-impl Korean {
-    /// `x가`, `선공이`.
-    fn subject(&self, player: Player) -> String {
-        with(self.name(player), Subject)
-    }
-
-    /// `x는`, `선공은`.
-    fn topic(&self, player: Player) -> String {
-        with(self.name(player), Topic)
-    }
-
-    fn wins_in(&self, winner: Player, plies: u8) -> String {
-        let (winner, moves) = (self.subject(winner), moves(plies));
-        format!("{winner} 양쪽의 수를 합쳐 {moves} 만에 이깁니다")
-    }
-
-    /// However one plays: where, and where the mark is a choice, which.
-    fn anyhow(&self) -> &'static str {
-        match self.0.has_choice_of_marks() {
-            true => "어떻게",
-            false => "어디에",
-        }
-    }
-
-    fn purpose(&self, player: Player, purpose: &Purpose<'_>) -> String {
-        match purpose {
-            Purpose::Blocks(block) => {
-                let verb = if block.forced {
-                    "막아야 합니다"
-                } else {
-                    "막습니다"
-                };
-                format!("{} {verb}", with(self.lines(block.lines), Object))
-            }
-            Purpose::Threatens(attack) => self.threatens(attack),
-            Purpose::BlocksAndThreatens(block, attack) => self.blocks_and_threatens(block, attack),
-            Purpose::Gives(aims) => {
-                let opponent = self.subject(player.opponent());
-                let completions = self.completions(aims);
-                format!("{opponent} {completions} 완성할 수 있게 됩니다")
-            }
-            Purpose::LeavesNoReply => self.leaves_no_reply(player),
-        }
-    }
-
-    fn threatens(&self, attack: &Attack) -> String {
-        let aims = with(self.aims(&attack.aims), Object);
-        match (attack.fork, attack.aims.len()) {
-            (true, _) => format!("양수겸장으로 {aims} 동시에 노립니다"),
-            (false, 1) => format!("{aims} 노립니다"),
-            (false, _) => format!("{aims} 동시에 노립니다"),
-        }
-    }
-
-    fn blocks_and_threatens(&self, block: &Block<'_>, attack: &Attack) -> String {
-        let lines = with(self.lines(block.lines), Object);
-        let verb = if block.forced {
-            "막아야 하며,"
-        } else {
-            "막으면서"
-        };
-        format!("{lines} {verb} {}", self.threatens(attack))
-    }
-
-    fn leaves_no_reply(&self, player: Player) -> String {
-        let (opponent, anyhow) = (self.subject(player.opponent()), self.anyhow());
-        match self.0.line_wins() {
-            true => {
-                let player = self.subject(player);
-                format!("{opponent} {anyhow} 두어도 {player} 줄을 완성할 수 있습니다")
-            }
-            false => format!("{opponent} {anyhow} 두어도 줄을 완성하게 됩니다"),
-        }
-    }
-
-    /// `맨 윗줄과 왼쪽 열`.
-    fn lines(&self, lines: &[Line]) -> String {
-        let names = lines.iter().map(|own| line(&self.0, own));
-        all(&names.collect::<Vec<_>>())
-    }
-
-    /// `c1에 두면 맨 윗줄이, a3에 두면 왼쪽 열이 완성됩니다`.
-    fn completing(&self, aims: &[Aim]) -> String {
-        let aims = aims.iter().map(|aim| {
-            let lines = with(self.lines(&aim.lines), Subject);
-            format!("{} 두면 {lines}", self.at(&[aim.played]))
-        });
-        format!("{} 완성됩니다", aims.collect::<Vec<_>>().join(", "))
-    }
-
-    /// `맨 윗줄을 c1에서, 왼쪽 열을 a3에서`, `맨 윗줄을 c1x로`.
-    fn completions(&self, aims: &[Aim]) -> String {
-        let with_it = if self.0.has_choice_of_marks() {
-            "로"
-        } else {
-            "에서"
-        };
-        let aims = aims.iter().map(|aim| {
-            let lines = with(self.lines(&aim.lines), Object);
-            format!("{lines} {}{with_it}", self.0.notation(aim.played))
-        });
-        aims.collect::<Vec<_>>().join(", ")
-    }
-
-    /// `맨 윗줄의 c1`, `맨 윗줄과 왼쪽 열이 겹치는 a1`.
-    fn aim(&self, aim: &Aim) -> String {
-        let (lines, played) = (self.lines(&aim.lines), self.0.notation(aim.played));
-        match aim.lines.len() {
-            1 => format!("{lines}의 {played}"),
-            _ => format!("{} 겹치는 {played}", with(lines, Subject)),
-        }
-    }
-
-    /// `맨 윗줄의 c1과 왼쪽 열의 a3`.
-    fn aims(&self, aims: &[Aim]) -> String {
-        let aims = aims.iter().map(|aim| self.aim(aim));
-        all(&aims.collect::<Vec<_>>())
-    }
-
-    /// Any of some moves before the verb: `a1이나 b2에`, and where the mark is a
-    /// choice `a1x나 b2o를`.
-    fn at(&self, moves: &[Move]) -> String {
-        let moves = any(&self.names(moves));
-        match self.0.has_choice_of_marks() {
-            true => with(moves, Object),
-            false => format!("{moves}에"),
-        }
-    }
-
-    /// All of some moves: `a1과 b2`.
-    fn all(&self, moves: &[Move]) -> String {
-        all(&self.names(moves))
-    }
-
-    fn names(&self, moves: &[Move]) -> Vec<Notation> {
-        moves
-            .iter()
-            .map(|played| self.0.notation(*played))
-            .collect()
     }
 }

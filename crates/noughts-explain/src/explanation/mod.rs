@@ -6,25 +6,39 @@ mod english;
 mod json;
 mod knowledge;
 mod korean;
+mod line;
+mod paragraph;
+mod phrase;
 mod phrases;
+mod searched_line;
 mod step;
 #[cfg(test)]
 pub(crate) mod tests;
 mod text;
+mod writer;
 
 use std::cmp::Reverse;
 
-use noughts::{Line, Mark, Move, Outcome, Player, Position, Prospect, Solution, Threat};
+use noughts::{Line, Mark, Move, Player, Position, Prospect, Solution, Threat};
 use noughts_solver::Limits;
-use noughts_solver::Solver;
 use serde::Serialize;
 
+use crate::language::Language;
 use crate::moves::move_classes;
+use crate::replies::Replies;
 use crate::searched::Searched;
+use crate::searcher::Searcher;
+pub use json::ExplanationFacts;
 use knowledge::{BySearch, Complete, Knowledge};
+pub use line::best_line;
+pub use paragraph::{Paragraph, ShownMove, Topic};
+pub use phrase::Phrase;
+pub use searched_line::{Holding, LineEnd};
+pub(crate) use searched_line::{keeping_move, searched_line};
 pub use step::Step;
 use step::{dangers, every_move_loses_at_once, losses, wins};
-pub use text::over;
+pub(crate) use text::replies_in_words;
+pub use text::{over, verdict_by_search};
 
 /// How a move compares with the best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -64,8 +78,13 @@ pub struct Choice {
     pub value: Prospect,
     /// How it compares with the best move.
     pub judgement: Judgement,
+    /// How hard it is to reply to; `None` if it ends the game, or not all values are
+    /// known.
+    pub replies: Option<Replies>,
     /// The first of the moves, and play from there on that keeps the value.
     pub line: Vec<Step>,
+    /// How the line ends.
+    pub end: LineEnd,
 }
 
 /// Why a position is worth what it is.
@@ -108,7 +127,7 @@ impl Explanation {
     /// known already is said. Never `None`: what is not known is said to be unknown.
     pub fn searched(
         searched: &Searched,
-        further: Option<(&Solver, &Limits<'_>)>,
+        further: Option<(&Searcher, &Limits<'_>)>,
     ) -> Option<Explanation> {
         Explanation::by(&BySearch { searched, further }, &searched.position)
     }
@@ -137,14 +156,41 @@ impl Explanation {
         })
     }
 
+    /// What is wrong with a move, in one paragraph: what it gives away, and the play that
+    /// shows it. `None` if nothing is better, or the move or its value is not known.
+    pub fn refutation(
+        solution: &dyn Solution,
+        position: &Position,
+        played: Move,
+        language: Language,
+    ) -> Option<String> {
+        let knowledge = Complete(solution);
+        let explanation = Explanation::by(&knowledge, position)?;
+        let (step, child) = Step::play(position, played).ok()?;
+        let after = knowledge.prospect(&child)?;
+        let value = after.for_mover();
+        let (line, end) = line(&knowledge, step, child, after);
+        let choice = Choice {
+            moves: vec![played],
+            value,
+            judgement: Judgement::of(value, explanation.value),
+            replies: knowledge.replies(&child),
+            line,
+            end,
+        };
+        (choice.judgement != Judgement::Best).then(|| explanation.refuted(&choice, language))
+    }
+
     /// Play from the position that keeps the value; empty if no move is known to keep
     /// it.
     pub fn best_line(&self) -> &[Step] {
-        let best = self
-            .choices
-            .first()
-            .filter(|c| c.judgement == Judgement::Best);
-        best.map_or(&[], |choice| &choice.line)
+        self.best().map_or(&[], |choice| &choice.line)
+    }
+
+    /// The best choice; `None` if no move is known to keep the value.
+    pub fn best(&self) -> Option<&Choice> {
+        let first = self.choices.first();
+        first.filter(|choice| choice.judgement == Judgement::Best)
     }
 }
 
@@ -156,78 +202,47 @@ pub fn final_lines(position: &Position) -> Vec<Line> {
 }
 
 /// Every move with its value, those that are images of each other together,
-/// the best first, of equal ones those that block, and otherwise in reading
-/// order.
+/// the best first, and of equal ones the most testing.
 fn choices(knowledge: &impl Knowledge, position: &Position, best: Prospect) -> Vec<Choice> {
     let choice = |(moves, child): (Vec<Move>, Position)| {
         let (step, _) = Step::play(position, *moves.first()?).ok()?;
         let after = knowledge.prospect(&child)?;
         let value = after.for_mover();
-        Some(Choice {
+        let order = line::order(position, &step, knowledge.risk(&child));
+        let (line, end) = line(knowledge, step, child, after);
+        let choice = Choice {
             moves,
             value,
             judgement: Judgement::of(value, best),
-            line: line(knowledge, step, child, after),
-        })
+            replies: knowledge.replies(&child),
+            line,
+            end,
+        };
+        Some((choice, order))
     };
-    let mut choices: Vec<Choice> = move_classes(position)
-        .into_iter()
-        .filter_map(choice)
-        .collect();
-    let blocks = |choice: &Choice| {
-        choice
-            .line
-            .first()
-            .is_some_and(|step| !step.blocks.is_empty())
-    };
+    let classes = move_classes(position).into_iter();
+    let mut choices: Vec<_> = classes.filter_map(choice).collect();
     // By search it is not known which win is faster, but a short line is clearer.
     let length = |choice: &Choice| match choice.value {
         Prospect::Win => choice.line.len(),
         _ => 0,
     };
-    choices.sort_by_key(|c| (Reverse(c.value), length(c), Reverse(blocks(c))));
-    choices
+    choices.sort_by(|(a, of_a), (b, of_b)| {
+        let key = |choice: &Choice| (Reverse(choice.value), length(choice));
+        key(a).cmp(&key(b)).then_with(|| of_a.cmp(of_b))
+    });
+    choices.into_iter().map(|(choice, _)| choice).collect()
 }
 
-/// How many moves of a line that draws are searched for. To the full board there may
-/// be dozens, and they explain nothing.
-const SEARCHED_DRAW: usize = 2;
-
-/// A move and play after it that keeps the value, to the end. Of equal moves one
-/// that blocks is played, so that no player seems to overlook a threat.
+/// A move and play after it that keeps the value, and how that ends.
 fn line(
     knowledge: &impl Knowledge,
     first: Step,
-    mut position: Position,
-    mut value: Prospect,
-) -> Vec<Step> {
+    position: Position,
+    value: Prospect,
+) -> (Vec<Step>, LineEnd) {
+    let (rest, end) = knowledge.line(position, value);
     let mut steps = vec![first];
-    let drawn = value.outcome(position.turn()) == Some(Outcome::Draw);
-    let most = match drawn && !knowledge.has_distances() {
-        true => SEARCHED_DRAW,
-        false => usize::MAX,
-    };
-    while steps.len() < most && value.is_decided() {
-        let play = |played| Step::play(&position, played);
-        let winning = knowledge.winning_move(&position).into_iter();
-        let moves = position.moves().into_iter();
-        let mut moves: Vec<(Step, Position)> = moves.flat_map(play).collect();
-        // Where it is not known which win is faster, moves that threaten are easier
-        // to follow.
-        let quiet = |step: &Step| !knowledge.has_distances() && step.threatens.is_empty();
-        moves.sort_by_key(|(step, _)| (step.blocks.is_empty(), quiet(step)));
-        let kept = winning
-            .flat_map(play)
-            .chain(moves)
-            .find_map(|(step, next)| {
-                let after = knowledge.prospect(&next)?;
-                (after.for_mover() == value).then_some((step, next, after))
-            });
-        let Some((step, next, after)) = kept else {
-            break;
-        };
-        steps.push(step);
-        (position, value) = (next, after);
-    }
-    steps
+    steps.extend(rest);
+    (steps, end)
 }

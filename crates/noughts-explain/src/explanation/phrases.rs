@@ -2,6 +2,12 @@
 
 use noughts::{Line, Move, Player, Prospect};
 
+use super::searched_line::Holding;
+use crate::replies::Replies;
+
+/// More moves than this, of which there is nothing to say, are counted and not named.
+pub(super) const MOST_NAMED: usize = 10;
+
 /// A move and all the lines that it would complete.
 pub(super) struct Aim {
     pub(super) played: Move,
@@ -94,6 +100,10 @@ pub(super) trait Phrases {
     /// search has come to its limits.
     fn unknown(&self, moves: &[Move], searched: bool) -> String;
 
+    /// How many replies to some moves of `turn` hold what best play keeps, if the
+    /// position is worth `value` to `turn`, and how likely an error is.
+    fn replies(&self, moves: &[Move], turn: Player, value: Prospect, replies: &Replies) -> String;
+
     /// Above the best line.
     fn best_play(&self) -> &'static str;
     /// Above a line that keeps the value, but need not be the shortest.
@@ -105,6 +115,15 @@ pub(super) trait Phrases {
     fn refutation(&self, moves: &[Move], turn: Player, worth: Prospect, best: Prospect) -> String;
     /// Below a line after which the game will be drawn.
     fn nothing_wins(&self) -> &'static str;
+
+    /// Below a drawn line that could be shown further.
+    fn goes_on(&self) -> &'static str;
+    /// Below a line of which the search has not found more.
+    fn cut_short(&self) -> &'static str;
+    /// Below a line after which neither player has enough open lines to win.
+    fn too_few_lines(&self) -> &'static str;
+    /// Below a line after which a player holds by pairs; there is at least one.
+    fn holds_by_pairs(&self, holding: &Holding) -> String;
 
     /// A move completes lines.
     fn completes(&self, lines: &[Line]) -> String;

@@ -58,7 +58,7 @@ fn loses(position: &Position, plies: u8) -> bool {
 
 /// How much a player prefers a square, at least 1: it grows with the weight of its
 /// lines where they win, and falls with it where they lose.
-pub(super) fn preference(position: &Position, square: Square) -> u64 {
+pub(crate) fn preference(position: &Position, square: Square) -> u64 {
     /// Large enough to tell weights apart, small enough to be added up.
     const MOST: u64 = 1 << 32;
     let weight = line_weight(position, square).min(MOST);

@@ -15,6 +15,8 @@ mod lookahead;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use lookahead::preference;
+
 use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
@@ -24,6 +26,7 @@ use noughts::{Move, Position, Prospect, Rules};
 
 use crate::language::Text;
 use crate::oracle::Oracle;
+use crate::searcher::Searcher;
 
 /// How well the opponent plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -107,7 +110,7 @@ impl Level {
     /// How the opponent plays a game, in a sentence: perfect play is only as good as
     /// what can be known of the game.
     pub fn description_in(self, rules: &Rules) -> Text {
-        match (self, Oracle::can_hold(rules), rules.is_positional()) {
+        match (self, Oracle::can_hold(rules), Searcher::exists_for(rules)) {
             (Level::Perfect, false, true) => Text {
                 en: "Plays the best that a short search finds",
                 ko: "잠깐 탐색해서 찾은 가장 좋은 수를 둠",

@@ -44,22 +44,32 @@ impl Place {
 }
 
 /// What differs in colour also differs in shape or weight, for readers who do not see
-/// the colour.
-const STYLE: &str = "
-svg { background: var(--paper); color: var(--ink); font-family: system-ui, sans-serif;
-  --paper: #ffffff; --ink: #1a1a1a; --grid: #8a8a8a; --x: #0b5cad; --o: #a34700;
-  --win: #1b6e2c; --draw: #7a5c00; --loss: #b3261e; --reply: #fff1c2; }
-@media (prefers-color-scheme: dark) { svg { --paper: #15171a; --ink: #ededed; --grid: #7d838c;
-  --x: #7ab8ff; --o: #ffb454; --win: #7fd88f; --draw: #e5c463; --loss: #ff9d94; --reply: #4a3f16; } }
-@media print { svg { --paper: #ffffff; --ink: #000000; --grid: #707070; --x: #0b5cad; --o: #a34700;
-  --win: #1b6e2c; --draw: #7a5c00; --loss: #b3261e; --reply: #fff1c2; } }
-.grid { stroke: var(--grid); stroke-linecap: round; }
-.x { stroke: var(--x); stroke-linecap: round; fill: none; }
-.o { stroke: var(--o); fill: none; }
-.reply { fill: var(--reply); }
-.line { stroke: var(--ink); stroke-linecap: round; opacity: 0.55; }
-.win { fill: var(--win); } .draw { fill: var(--draw); } .loss { fill: var(--loss); }
-.best { font-weight: 700; } text { fill: var(--ink); }
+/// the colour. Every colour is written out, since few viewers of SVG know variables, and
+/// the light ones come first, for those that know no media queries.
+pub(super) const STYLE: &str = "
+svg { font-family: system-ui, sans-serif; }
+.paper { fill: #ffffff; }
+.grid { stroke: #8a8a8a; stroke-linecap: round; fill: none; }
+.x { stroke: #0b5cad; stroke-linecap: round; fill: none; }
+.o { stroke: #a34700; fill: none; }
+.past { opacity: 0.4; }
+.reply { fill: #fff1c2; }
+.line { stroke: #1a1a1a; stroke-linecap: round; opacity: 0.55; }
+.last { stroke: #1a1a1a; opacity: 0.55; }
+text { fill: #1a1a1a; }
+.win { fill: #1b6e2c; } .draw { fill: #7a5c00; } .loss { fill: #b3261e; }
+.best, .title { font-weight: 700; }
+@media screen and (prefers-color-scheme: dark) {
+.paper { fill: #15171a; }
+.grid { stroke: #7d838c; }
+.x { stroke: #7ab8ff; }
+.o { stroke: #ffb454; }
+.reply { fill: #4a3f16; }
+.line { stroke: #ededed; }
+.last { stroke: #ededed; }
+text { fill: #ededed; }
+.win { fill: #7fd88f; } .draw { fill: #e5c463; } .loss { fill: #ff9d94; }
+}
 ";
 
 impl Canvas {
@@ -80,12 +90,30 @@ impl Canvas {
             body,
         } = self;
         let shown_height = shown * height / width;
+        let [wide, high] = [width, height].map(short);
         format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {wide} {high}\" \
              width=\"{shown:.0}\" height=\"{shown_height:.0}\" role=\"img\" \
              aria-labelledby=\"title description\">\n\
              <title id=\"title\">{title}</title>\n<desc id=\"description\">{description}</desc>\n\
-             <style>{STYLE}</style>\n{body}</svg>\n"
+             <style>{STYLE}</style>\n{}{body}</svg>\n",
+            paper(width, height)
+        )
+    }
+
+    /// The picture as a part of a page, which has [`STYLE`] once for all pictures.
+    pub(super) fn finish_inline(self, label: &str, shown: f64) -> String {
+        let Canvas {
+            width,
+            height,
+            body,
+        } = self;
+        let shown_height = shown * height / width;
+        let [wide, high] = [width, height].map(short);
+        format!(
+            "<svg viewBox=\"0 0 {wide} {high}\" width=\"{shown:.0}\" \
+             height=\"{shown_height:.0}\" role=\"img\" aria-label=\"{label}\">\n{}{body}</svg>\n",
+            paper(width, height)
         )
     }
 
@@ -125,6 +153,15 @@ impl Canvas {
 
     /// A mark on a square.
     pub(super) fn mark(&mut self, place: &Place, square: Square, mark: Mark) {
+        self.mark_in(place, square, mark, "");
+    }
+
+    /// A mark that is paler than others.
+    pub(super) fn past_mark(&mut self, place: &Place, square: Square, mark: Mark) {
+        self.mark_in(place, square, mark, " past");
+    }
+
+    fn mark_in(&mut self, place: &Place, square: Square, mark: Mark, class: &str) {
         let ((x, y), r) = (place.centre(square), place.side * 0.3);
         let thick = short(place.side * 0.1);
         let _ = match mark {
@@ -132,7 +169,7 @@ impl Canvas {
                 let [left, right, top, bottom] = [x - r, x + r, y - r, y + r].map(short);
                 writeln!(
                     self.body,
-                    "<path class=\"x\" stroke-width=\"{thick}\" \
+                    "<path class=\"x{class}\" stroke-width=\"{thick}\" \
                      d=\"M{left} {top}L{right} {bottom}M{right} {top}L{left} {bottom}\"/>"
                 )
             }
@@ -140,7 +177,7 @@ impl Canvas {
                 let [x, y, r] = [x, y, r].map(short);
                 writeln!(
                     self.body,
-                    "<circle class=\"o\" stroke-width=\"{thick}\" cx=\"{x}\" cy=\"{y}\" r=\"{r}\"/>"
+                    "<circle class=\"o{class}\" stroke-width=\"{thick}\" cx=\"{x}\" cy=\"{y}\" r=\"{r}\"/>"
                 )
             }
         };
@@ -155,6 +192,19 @@ impl Canvas {
         let _ = writeln!(
             self.body,
             "<rect class=\"reply\" x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\"/>"
+        );
+    }
+
+    /// A frame within a square.
+    pub(super) fn frame(&mut self, place: &Place, square: Square) {
+        let (x, y) = place.corner(square);
+        let margin = place.side * 0.06;
+        let [x, y] = [x + margin, y + margin].map(short);
+        let [side, thick] = [place.side - 2.0 * margin, place.side * 0.03].map(short);
+        let _ = writeln!(
+            self.body,
+            "<rect class=\"last\" stroke-width=\"{thick}\" fill=\"none\" x=\"{x}\" \
+             y=\"{y}\" width=\"{side}\" height=\"{side}\"/>"
         );
     }
 
@@ -207,8 +257,18 @@ impl Canvas {
     }
 }
 
-/// A number with at most four decimal places.
-fn short(number: f64) -> String {
-    let text = format!("{number:.4}");
+/// What the picture is drawn on.
+fn paper(width: f64, height: f64) -> String {
+    let [wide, high] = [width, height].map(short);
+    format!("<rect class=\"paper\" width=\"{wide}\" height=\"{high}\"/>\n")
+}
+
+/// How many units of the file a side of a square of the largest board has: some viewers
+/// draw letters badly that are smaller than a few units.
+const UNIT: f64 = 100.0;
+
+/// A length as it stands in the file, with at most two decimal places.
+fn short(length: f64) -> String {
+    let text = format!("{:.2}", length * UNIT);
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }

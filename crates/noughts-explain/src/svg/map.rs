@@ -4,10 +4,10 @@
 //! empty square is where the opponent may go, and holds a smaller board: what
 //! to play then, and so on.
 
-use noughts::{Move, Outcome, Player, Position, Rules, Solution, Status, TABLE};
+use noughts::{Mark, Move, Outcome, Player, Position, Rules, Solution, Status, TABLE};
 
 use super::canvas::{Canvas, Place};
-use super::position::marks;
+use super::position::{strokes, wrapped};
 use crate::language::Language;
 use crate::words::korean::{Particle, with};
 
@@ -17,17 +17,30 @@ const SHOWN: f64 = 1200.0;
 /// The margin around the page, in squares of the largest board.
 const MARGIN: f64 = 0.1;
 
-/// Draws the strategy for a player of tic-tac-toe. Its title and its description, how
-/// to read it, are in a language.
+/// The sizes of the title and of the text below it, and the room that both take above the
+/// board. The whole is less high than A4 and Letter are for their width.
+const TITLE: f64 = 0.14;
+const TEXT: f64 = 0.075;
+const ABOVE: f64 = 0.42;
+
+/// Draws the strategy for a player of tic-tac-toe, with a title and how to read it in a
+/// language.
 pub fn map(player: Player, language: Language) -> String {
     let rules = Rules::TIC_TAC_TOE;
     let size = f64::from(rules.width()) + 2.0 * MARGIN;
-    let mut canvas = Canvas::new(size, size);
+    let mut canvas = Canvas::new(size, size + ABOVE);
     let place = Place {
         x: MARGIN,
-        y: MARGIN,
+        y: MARGIN + ABOVE,
         side: 1.0,
     };
+    let (title, how) = words(player, language);
+    let middle = size / 2.0;
+    canvas.text(middle, MARGIN + TITLE, TITLE, "title", &title);
+    for (line, number) in wrapped(&how, size - 2.0 * MARGIN, TEXT).iter().zip(0_u8..) {
+        let y = MARGIN + TITLE + 1.5 * TEXT * (f64::from(number) + 1.2);
+        canvas.text(middle, y, TEXT, "caption", line);
+    }
     let start = Position::start(rules);
     match player {
         Player::First => turn(&mut canvas, &place, &start, None),
@@ -39,8 +52,14 @@ pub fn map(player: Player, language: Language) -> String {
             canvas.end();
         }
     }
+    canvas.finish(&title, &how, SHOWN)
+}
+
+/// The title, and how the map is read.
+fn words(player: Player, language: Language) -> (String, String) {
+    let rules = Rules::TIC_TAC_TOE;
     let [name, opponent] = [player, player.opponent()].map(|player| rules.player_name(player));
-    let (title, description) = match language {
+    match language {
         Language::English => (
             format!("How {name} never loses"),
             format!(
@@ -55,8 +74,7 @@ pub fn map(player: Player, language: Language) -> String {
                 with(opponent, Particle::Subject)
             ),
         ),
-    };
-    canvas.finish(&title, &description, SHOWN)
+    }
 }
 
 /// The move to play: the best; of equal ones the one that leaves the opponent
@@ -92,7 +110,14 @@ fn turn(canvas: &mut Canvas, place: &Place, position: &Position, last: Option<Mo
     canvas.begin(&attributes);
     canvas.highlight(place, played.square);
     canvas.grid(place, position.rules());
-    marks(canvas, |_| *place, after.board());
+    // What stands there already is paler than what is to be played.
+    for mark in Mark::BOTH {
+        for square in position.rules().squares(position.board().stones(mark)) {
+            canvas.past_mark(place, square, mark);
+        }
+    }
+    canvas.mark(place, played.square, played.mark);
+    strokes(canvas, |_| *place, after.board());
     replies(canvas, place, &after);
     canvas.end();
 }

@@ -7,9 +7,12 @@ use super::canvas::{Canvas, Place};
 use crate::language::Language;
 use crate::{draw, explanation, words};
 
-/// The size of the caption and the width of its letters, in sides of a square.
+/// The size of the caption, in sides of a square.
 const CAPTION: f64 = 0.26;
-const LETTER: f64 = 0.55 * CAPTION;
+
+/// How wide a letter is for its size, in the mean of a text and in the wide fonts that
+/// viewers fall back to; Hangul takes two.
+const LETTER: f64 = 0.62;
 
 /// The room around the squares of a layer: for names at the left and above, in a box
 /// for the number of the layer, and a margin.
@@ -21,17 +24,23 @@ const AROUND: f64 = 0.2;
 /// The least width of a picture, so that there is room for a caption.
 const LEAST_WIDTH: f64 = 3.8;
 
-/// Draws a position, a box layer by layer. On each empty square stands what the move
-/// there is worth, as far as the solution knows: by letter, number and colour; where
-/// the mark is a choice, for each mark.
-pub fn position(solution: &dyn Solution, position: &Position, language: Language) -> String {
+/// Draws a position, a box layer by layer, with a frame around the square that was played
+/// `last`, if that is known. On each empty square stands what the move there is worth, as
+/// far as the solution knows: by letter, number and colour; where the mark is a choice, for
+/// each mark. Of a position that is not in the solution no move is told apart from others.
+pub fn position(
+    solution: &dyn Solution,
+    position: &Position,
+    last: Option<Square>,
+    language: Language,
+) -> String {
     let (rules, board) = (position.rules(), position.board());
     let page = Page::of(rules);
     let (width, height) = page.size();
     let caption = caption(solution, position, language);
     let lines: Vec<String> = caption
         .iter()
-        .flat_map(|text| wrapped(text, width))
+        .flat_map(|text| wrapped(text, width - AROUND, CAPTION))
         .collect();
     let step = CAPTION * 1.4;
     let mut canvas = Canvas::new(width, height + 0.4 + step * lines.len() as f64);
@@ -40,6 +49,22 @@ pub fn position(solution: &dyn Solution, position: &Position, language: Language
         canvas.grid(&page.place(layer), rules);
     }
     marks(&mut canvas, |square| page.place(square.layer()), board);
+    if let Some(last) = last {
+        canvas.frame(&page.place(last.layer()), last);
+    }
+    if solution.value(position).is_some() {
+        values(&mut canvas, &page, solution, position);
+    }
+    for (number, line) in lines.iter().enumerate() {
+        let y = height + 0.4 + step * number as f64;
+        canvas.text(width / 2.0, y, CAPTION, "caption", line);
+    }
+    canvas.finish(&board.to_string(), &caption.join(". "), 100.0 * width)
+}
+
+/// What each move is worth, on its square.
+fn values(canvas: &mut Canvas, page: &Page, solution: &dyn Solution, position: &Position) {
+    let rules = position.rules();
     let best: Vec<Move> = solution.best_moves(position).iter().collect();
     let values = solution.move_values(position);
     for square in rules.squares(position.moves().squares()) {
@@ -60,15 +85,10 @@ pub fn position(solution: &dyn Solution, position: &Position, language: Language
         }
         canvas.labels(&place, square, &labels.collect::<Vec<_>>());
     }
-    for (number, line) in lines.iter().enumerate() {
-        let y = height + 0.4 + step * number as f64;
-        canvas.text(width / 2.0, y, CAPTION, "caption", line);
-    }
-    canvas.finish(&board.to_string(), &caption.join(". "), 100.0 * width)
 }
 
 /// Where the layers of a board are.
-struct Page {
+pub(super) struct Page {
     rules: Rules,
     /// How many layers are side by side.
     beside: u8,
@@ -76,7 +96,7 @@ struct Page {
 
 impl Page {
     /// All layers side by side if they are small, otherwise in a square.
-    fn of(rules: &Rules) -> Page {
+    pub(super) fn of(rules: &Rules) -> Page {
         let depth = rules.depth();
         let beside = match u32::from(rules.width()) * u32::from(depth) {
             ..=12 => depth,
@@ -101,14 +121,14 @@ impl Page {
     }
 
     /// The width and height of all layers.
-    fn size(&self) -> (f64, f64) {
+    pub(super) fn size(&self) -> (f64, f64) {
         let (wide, high) = self.of_layer();
         let below = self.rules.depth().div_ceil(self.beside);
         let width = f64::from(self.beside) * wide;
         (width.max(LEAST_WIDTH), f64::from(below) * high)
     }
 
-    fn place(&self, layer: Option<u8>) -> Place {
+    pub(super) fn place(&self, layer: Option<u8>) -> Place {
         let (wide, high) = self.of_layer();
         let number = layer.unwrap_or(0);
         let [right, down] = [number % self.beside, number / self.beside].map(f64::from);
@@ -122,7 +142,7 @@ impl Page {
 }
 
 /// The names of columns and rows around a layer, and its number above it.
-fn names(canvas: &mut Canvas, page: &Page, layer: Option<u8>, language: Language) {
+pub(super) fn names(canvas: &mut Canvas, page: &Page, layer: Option<u8>, language: Language) {
     let (place, rules) = (page.place(layer), &page.rules);
     for column in 0..rules.width() {
         let x = place.x + f64::from(column) + 0.5;
@@ -146,6 +166,13 @@ pub(super) fn marks(canvas: &mut Canvas, place: impl Fn(Square) -> Place, board:
         for square in board.rules().squares(board.stones(mark)) {
             canvas.mark(&place(square), square, mark);
         }
+    }
+    strokes(canvas, place, board);
+}
+
+/// What shows the complete lines of a board.
+pub(super) fn strokes(canvas: &mut Canvas, place: impl Fn(Square) -> Place, board: &Board) {
+    for mark in Mark::BOTH {
         for line in board.lines(mark) {
             match ends(&line) {
                 Some((first, last)) => canvas.strike(&place(first), first, last),
@@ -175,25 +202,27 @@ fn ends(line: &Line) -> Option<(Square, Square)> {
     (straight && spans == squares.len()).then_some(ends)
 }
 
-/// Who wins, and below it how the game is played if that is not the ordinary way.
+/// Whose turn it is and who wins, as far as that is known, and below it how the game is
+/// played if that is not the ordinary way.
 fn caption(solution: &dyn Solution, position: &Position, language: Language) -> Vec<String> {
     let rules = position.rules();
     let how = match position.status() {
         Status::Over(_) => explanation::over(position, language),
-        Status::ToMove(turn) => {
-            let value = solution.value(position);
-            let known = value.map_or(Prospect::Unknown, Prospect::Exact);
-            let known = words::prospect(rules, known, turn, language);
-            words::to_move(rules, turn, &known, language)
-        }
+        Status::ToMove(turn) => match solution.value(position) {
+            Some(value) => {
+                let known = words::prospect(rules, Prospect::Exact(value), turn, language);
+                words::to_move(rules, turn, &known, language)
+            }
+            None => words::whose_turn(rules, turn, language),
+        },
     };
     let game = draw::game(rules, language);
     [how].into_iter().chain(game).collect()
 }
 
-/// A text in lines that fit a width, broken between words.
-fn wrapped(text: &str, width: f64) -> Vec<String> {
-    let most = (width / LETTER) as usize;
+/// A text in lines that fit a width at a size of its letters, broken between words.
+pub(super) fn wrapped(text: &str, width: f64, size: f64) -> Vec<String> {
+    let most = (width / (LETTER * size)) as usize;
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {
         match lines.last_mut() {

@@ -113,7 +113,16 @@ fn maps_have_titles_in_both_languages() {
             is_said.then(|| node.text().unwrap().to_owned())
         });
         assert!(head.starts_with("<svg "));
-        (texts.collect::<Vec<_>>(), body.to_owned())
+        let texts: Vec<String> = texts.collect();
+        // Both also stand on the page, above the board.
+        let (_, drawn) = body.split_once("<g class").unwrap();
+        let said = Document::parse(&text).unwrap();
+        let said = said.descendants().filter(|node| node.has_tag_name("text"));
+        let said: Vec<String> = said
+            .filter_map(|node| Some(node.text()?.to_owned()))
+            .collect();
+        assert_eq!([&said[0], &said[1..].join(" ")], [&texts[0], &texts[1]]);
+        (texts, drawn.to_owned())
     });
     let [(english, body), (korean, same)] = heads;
     assert_eq!(body, same);
@@ -151,7 +160,7 @@ fn nested_boards_lie_inside_their_square() {
 #[test]
 fn every_position_is_drawn() {
     for drawn in Position::all(Rules::TIC_TAC_TOE) {
-        let text = position(&TABLE, &drawn, Language::English);
+        let text = position(&TABLE, &drawn, None, Language::English);
         let document = Document::parse(&text).unwrap();
         let count = |class: &str| {
             document
@@ -188,7 +197,7 @@ fn other_games_are_drawn() {
         let mut drawn = Position::start(rules);
         loop {
             for language in [Language::English, Language::Korean] {
-                let text = position(&oracle, &drawn, language);
+                let text = position(&oracle, &drawn, None, language);
                 let document = Document::parse(&text).unwrap();
                 let classes = ["win", "draw", "loss"];
                 let labels = document
@@ -198,13 +207,13 @@ fn other_games_are_drawn() {
                 let has_line = Mark::BOTH.iter().any(|mark| drawn.board().has_line(*mark));
                 let mut nodes = document.descendants();
                 assert_eq!(nodes.any(|node| has_class(&node, "line")), has_line);
-                // No text reaches beyond the picture, if a letter is half as wide as high, and
-                // Hangul as wide.
+                // No text reaches beyond the picture, if a letter is six tenths as wide as high,
+                // and Hangul twice that.
                 let view = document.root_element().attribute("viewBox").unwrap();
                 let size: Vec<f64> = view.split(' ').map(|n| n.parse().unwrap()).collect();
                 for text in document.descendants().filter(|n| n.has_tag_name("text")) {
                     let number = |name| text.attribute(name).unwrap().parse::<f64>().unwrap();
-                    let half = text.text().unwrap().width() as f64 * number("font-size") / 4.0;
+                    let half = text.text().unwrap().width() as f64 * number("font-size") * 0.3;
                     assert!(
                         number("x") - half >= 0.0 && number("x") + half <= size[2],
                         "{text:?}"
@@ -220,13 +229,57 @@ fn other_games_are_drawn() {
     }
 }
 
+/// Of games that nobody can work out there are marks, the last move and the line, and the
+/// caption says no more than the rules do.
+#[test]
+fn positions_of_unknown_value_are_drawn_without_values() {
+    for (moves, frames, strokes, english, korean) in [
+        ("", 0, 0, "x to move", "x 차례"),
+        // Even where a move wins at once.
+        ("a1,a2,b1,b2,c1,c2,d1,d2", 1, 0, "x to move", "x 차례"),
+        (
+            "a1,a2,b1,b2,c1,c2,d1,d2,e1",
+            1,
+            1,
+            "The game is over: x has won with ",
+            "게임이 끝났습니다. x가 ",
+        ),
+    ] {
+        let mut drawn = Position::start("7,7,5".parse().unwrap());
+        let mut last = None;
+        for name in moves.split(',').filter(|name| !name.is_empty()) {
+            let played = drawn.parse_move(name).unwrap();
+            drawn = drawn.play(played).unwrap();
+            last = Some(played.square);
+        }
+        for (language, expected) in [(Language::English, english), (Language::Korean, korean)] {
+            let text = position(&crate::oracle::Oracle::Ended, &drawn, last, language);
+            let document = Document::parse(&text).unwrap();
+            let count = |class: &str| {
+                let nodes = document.descendants();
+                nodes.filter(|node| has_class(node, class)).count()
+            };
+            assert_eq!(count("x") + count("o"), drawn.ply() as usize);
+            assert_eq!((count("last"), count("line")), (frames, strokes));
+            assert_eq!(count("win") + count("draw") + count("loss"), 0);
+            let mut nodes = document.descendants();
+            let said = nodes.find(|node| node.has_tag_name("desc")).unwrap();
+            let said = said.text().unwrap();
+            match drawn.is_over() {
+                true => assert!(said.starts_with(expected), "{said}"),
+                false => assert_eq!(said, expected),
+            }
+        }
+    }
+}
+
 /// A line over a joined edge or through layers is ringed square by square.
 #[test]
 fn lines_that_no_stroke_follows() {
     let count = |game: &str, tag: &str| {
         let drawn: Position = game.parse().unwrap();
         let oracle = crate::oracle::Oracle::of(*drawn.rules(), 1).unwrap();
-        let text = position(&oracle, &drawn, Language::English);
+        let text = position(&oracle, &drawn, None, Language::English);
         let document = Document::parse(&text).unwrap();
         let nodes = document.descendants().filter(|node| node.has_tag_name(tag));
         nodes.filter(|node| has_class(node, "line")).count()
@@ -235,4 +288,57 @@ fn lines_that_no_stroke_follows() {
     assert_eq!(count("3,3,3:torus .xo/x.o/..x", "circle"), 3);
     assert_eq!(count("2,2,2,2 xx/..|o./..", "path"), 1);
     assert_eq!(count("2,2,2,2 x./..|xo/..", "circle"), 2);
+}
+
+/// Viewers without variables show what those with them do, and those without media
+/// queries the light colours.
+#[test]
+fn no_colour_is_a_variable() {
+    let start = Position::start(Rules::TIC_TAC_TOE);
+    for text in [
+        position(&TABLE, &start, None, Language::English),
+        map(Player::First, Language::Korean),
+        board(start.board(), 100, Language::English),
+        BOARD_STYLE.to_owned(),
+    ] {
+        assert!(!text.contains("var("), "{text}");
+    }
+    let (light, dark) = BOARD_STYLE.split_once("@media screen").unwrap();
+    for class in [
+        "paper", "grid", "x", "o", "reply", "line", "last", "win", "draw", "loss",
+    ] {
+        let rule = format!(".{class} {{");
+        assert!(light.contains(&rule) && dark.contains(&rule), "{class}");
+    }
+}
+
+/// On a board the reply is the only mark that is not pale, and the whole fits on A4 and on
+/// Letter with margins of half an inch.
+#[test]
+fn maps_are_for_paper() {
+    for player in Player::BOTH {
+        let text = map(player, Language::English);
+        let document = Document::parse(&text).unwrap();
+        for turn in document
+            .descendants()
+            .filter(|node| has_class(node, "turn"))
+        {
+            let board: Position = turn.attribute("data-board").unwrap().parse().unwrap();
+            let marks = turn.children().filter(|child| {
+                (has_class(child, "x") || has_class(child, "o")) && !has_class(child, "past")
+            });
+            let after = board
+                .parse_move(turn.attribute("data-reply").unwrap())
+                .unwrap();
+            let after = board.play(after).unwrap();
+            // The last square of a full board is drawn in the same way.
+            let last = usize::from(after.moves().len() == 1);
+            assert_eq!(marks.count(), 1 + last, "{board}");
+        }
+        let view = document.root_element().attribute("viewBox").unwrap();
+        let size: Vec<f64> = view.split(' ').map(|n| n.parse().unwrap()).collect();
+        for (width, height) in [(8.27, 11.69), (8.5, 11.0)] {
+            assert!(size[3] / size[2] <= (height - 1.0) / (width - 1.0));
+        }
+    }
 }

@@ -2,6 +2,7 @@
 
 mod errors;
 mod game_errors;
+pub(super) mod proofs;
 
 use std::fmt::Display;
 
@@ -49,7 +50,7 @@ pub fn with(word: impl Display, particle: Particle) -> String {
 fn ends_in_consonant(word: &str) -> bool {
     /// Syllables come in blocks of 28, the first of which has no final consonant.
     const FINALS: u32 = 28;
-    match word.chars().next_back() {
+    match word.chars().rfind(|c| !super::MARKS.contains(c)) {
         Some(digit @ '0'..='9') => matches!(digit, '0' | '1' | '3' | '6' | '7' | '8'),
         Some(syllable @ '가'..='힣') => {
             !(u32::from(syllable) - u32::from('가')).is_multiple_of(FINALS)

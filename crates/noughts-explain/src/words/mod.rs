@@ -3,6 +3,7 @@
 pub mod english;
 mod game;
 pub mod korean;
+pub mod proofs;
 mod solved;
 
 use noughts::{
@@ -12,9 +13,14 @@ use noughts::{
 use noughts_solver::{NotPositional, TooManyPositions};
 
 use crate::language::Language;
+
+/// Characters that are no part of the words: what a phrase points to is written with
+/// them, see `explanation::phrase`.
+pub(crate) const MARKS: std::ops::RangeInclusive<char> = '\u{e000}'..='\u{f8ff}';
+
 pub use english::{line, list};
 pub use game::game;
-pub use solved::{BEST_LINE, BY_SEARCH, LINE_KEPT, every_move, layer, legend, placing};
+pub use solved::{BEST_LINE, LINE_KEPT, by_search, every_move, layer, legend, placing};
 
 /// The name of a player: `x`, or `the first player` where players have no mark of
 /// their own.
@@ -27,9 +33,14 @@ pub fn player(rules: &Rules, player: Player, language: Language) -> &'static str
 
 /// Whose turn it is, and then `known`, without a full stop: `x to move: a draw`.
 pub fn to_move(rules: &Rules, turn: Player, known: &str, language: Language) -> String {
+    format!("{}: {known}", whose_turn(rules, turn, language))
+}
+
+/// Whose turn it is, without a full stop: `x to move`.
+pub fn whose_turn(rules: &Rules, turn: Player, language: Language) -> String {
     match language {
-        Language::English => format!("{} to move: {known}", english::subject(rules, turn)),
-        Language::Korean => format!("{} 차례: {known}", korean::player(rules, turn)),
+        Language::English => format!("{} to move", english::subject(rules, turn)),
+        Language::Korean => format!("{} 차례", korean::player(rules, turn)),
     }
 }
 

@@ -6,10 +6,16 @@ use super::{korean, player};
 use crate::language::{Language, Text};
 
 /// Behind the result of a search, without a full stop.
-pub const BY_SEARCH: Text = Text {
+const BY_SEARCH: Text = Text {
     en: "By search, which tells who wins but not how soon",
     ko: "탐색으로 얻은 결과라 누가 이기는지는 알지만 몇 수 만인지는 모릅니다",
 };
+
+/// What is said behind what a search has found; `None` of a game whose search tells how
+/// soon, too.
+pub fn by_search(rules: &Rules) -> Option<Text> {
+    (!rules.is_drop_game()).then_some(BY_SEARCH)
+}
 
 /// Before best play of both players.
 pub const BEST_LINE: Text = Text {
@@ -71,6 +77,13 @@ pub fn placing(mark: Mark, language: Language) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_a_search_that_does_not_tell_how_soon_says_so() {
+        let says_so = |game: &str| by_search(&game.parse().unwrap()).is_some();
+        assert!(says_so("5,5,4") && says_so("qubic"));
+        assert!(!says_so("connect-four") && !says_so("8,8,4:gravity"));
+    }
 
     #[test]
     fn captions_in_both_languages() {

@@ -132,7 +132,10 @@ impl InputError {
 
 impl fmt::Display for InputError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}", self.line)?;
+        match self.line {
+            0 => write!(f, "empty input")?,
+            line => write!(f, "line {line}")?,
+        }
         if let Some(case) = self.case {
             write!(f, ", case {case}")?;
         }

@@ -4,9 +4,12 @@
 use std::io;
 use std::ops::Range;
 
-use super::findings::{CheckFindings, ProgramFailure};
+use super::failure::ProgramFailure;
+use super::findings::CheckFindings;
 use super::judge::Judge;
 use super::plan::Plan;
+use super::recurrence::NowAndThen;
+use super::verdict::Verdict;
 use crate::problems::Case;
 
 /// The failure that a report shows.
@@ -16,12 +19,22 @@ pub struct Example {
     pub case: Case,
     /// What was in the same run.
     pub company: Company,
+    /// The cases before it in that run.
+    pub before: Vec<Case>,
     /// What the program does wrong.
     pub failure: ProgramFailure,
     /// The whole input of the run.
     pub input: String,
+    /// The answers that it asks for.
+    pub expected: Vec<String>,
+    /// The beginning of what the program printed.
+    pub output: String,
     /// Whether the case is one of those that decide.
     pub decides: bool,
+    /// Whether as many other cases before it do as well, whichever they are.
+    pub any_others: bool,
+    /// How often it fails, if not always.
+    pub now_and_then: Option<NowAndThen>,
 }
 
 /// What was in the same run.
@@ -34,11 +47,22 @@ pub enum Company {
         /// How many.
         others: usize,
     },
-    /// Other cases, in a run that failed once. It was not seen to fail again.
+    /// None or other cases, in a run that failed once. It was not seen to fail again, so
+    /// it is no verdict.
     Once {
         /// How many.
         others: usize,
     },
+}
+
+/// A run that failed.
+pub(super) struct FailedRun<'p> {
+    pub(super) cases: Vec<&'p Case>,
+    /// The place of a failing case.
+    pub(super) place: usize,
+    pub(super) company: Company,
+    pub(super) failure: ProgramFailure,
+    pub(super) output: String,
 }
 
 impl Judge<'_> {
@@ -50,74 +74,130 @@ impl Judge<'_> {
         part: Range<usize>,
         findings: &mut CheckFindings,
     ) -> io::Result<Option<Example>> {
-        let failing = findings.smallest_first(plan);
-        let failing: Vec<usize> = failing.into_iter().filter(|n| part.contains(n)).collect();
-        let example = |cases: &[&Case], place: usize, company, failure: &ProgramFailure| Example {
-            case: cases[place].clone(),
-            company,
-            failure: failure.clone(),
-            input: self.problem.layout.print(cases.iter().copied()),
-            decides: part.start < plan.deciding,
+        let decides = part.start < plan.deciding;
+        let failing = findings.to_show(plan, &part);
+        // If it was interrupted, nothing could be tried again.
+        let is_again = |number: &&usize| {
+            findings.seen_again.contains(number)
+                || self.stop.is_set() && findings.failures[number].alone
         };
-        if let Some(number) = failing.iter().find(|n| findings.failures[n].alone) {
-            let failure = &findings.failures[number];
-            let case = &plan.cases[*number];
-            return Ok(Some(example(&[case], 0, Company::Alone, failure)));
+        if let Some(number) = failing.iter().find(is_again) {
+            let failure = findings.failures[number].clone();
+            let alone = FailedRun {
+                cases: vec![&plan.cases[*number]],
+                place: 0,
+                company: Company::Alone,
+                output: failure.printed(),
+                failure,
+            };
+            return Ok(Some(self.example(alone, decides)));
         }
-        let Some((run, place, failure)) = failed_run(plan, findings, &part, &failing) else {
+        let sample = findings.sample.clone();
+        let suspect = suspect(plan, findings, &part, &failing).or_else(|| {
+            let sample = sample.as_ref().filter(|_| decides)?;
+            let cases = sample.cases.iter().collect();
+            Some((cases, sample.place, sample.failure.clone()?))
+        });
+        let Some((cases, place, failure)) = suspect else {
             return Ok(None);
         };
-        let failure = failure.clone();
-        let whole: Vec<&Case> = plan.cases[run].iter().collect();
-        let shrunk = match self.stop.is_set() {
-            true => None,
-            false => self.shrink(whole.clone(), &mut findings.used)?,
+        let run = self.see_again(cases, place, failure, findings)?;
+        Ok(Some(self.example(run, decides)))
+    }
+
+    /// Tries a run that failed in company again, and makes it smaller.
+    fn see_again<'p>(
+        &self,
+        cases: Vec<&'p Case>,
+        place: usize,
+        failure: ProgramFailure,
+        findings: &mut CheckFindings,
+    ) -> io::Result<FailedRun<'p>> {
+        let others = cases.len() - 1;
+        let is_slow = failure.verdict == Verdict::TimeLimit;
+        let seen = |company| FailedRun {
+            place,
+            company,
+            output: failure.printed(),
+            failure: failure.clone(),
+            cases: cases.clone(),
         };
-        let Some((cases, observed)) = shrunk else {
-            let others = whole.len() - 1;
-            let company = match others {
-                0 => Company::Alone,
-                _ => Company::Once { others },
-            };
-            return Ok(Some(example(&whole, place, company, &failure)));
+        if self.stop.is_set() || is_slow && findings.timed_out > self.settings.limits.time {
+            // More than one run was as slow, and what else could be tried would be too.
+            return Ok(seen(match (others, is_slow) {
+                (0, _) => Company::Alone,
+                (_, true) => Company::Needed { others },
+                (_, false) => Company::Once { others },
+            }));
+        }
+        let Some((fewer, observed)) = self.shrink(cases.clone(), &mut findings.used)? else {
+            return Ok(seen(Company::Once { others }));
         };
         let place = observed.cases.iter().position(Option::is_some);
-        let failure = observed
+        let mut wrong = observed.cases.into_iter().flatten();
+        Ok(FailedRun {
+            place: place.unwrap_or(fewer.len() - 1),
+            company: match fewer.len() - 1 {
+                0 => Company::Alone,
+                others => Company::Needed { others },
+            },
+            failure: wrong.next().or(observed.whole).unwrap_or(failure),
+            output: observed.output,
+            cases: fewer,
+        })
+    }
+
+    pub(super) fn example(&self, run: FailedRun<'_>, decides: bool) -> Example {
+        let answers = run
             .cases
             .iter()
-            .flatten()
-            .next()
-            .or(observed.whole.as_ref());
-        let company = match cases.len() - 1 {
-            0 => Company::Alone,
-            others => Company::Needed { others },
-        };
-        Ok(failure
-            .map(|failure| example(&cases, place.unwrap_or(cases.len() - 1), company, failure)))
+            .map(|case| self.problem.right_answers(case));
+        Example {
+            case: run.cases[run.place].clone(),
+            company: run.company,
+            before: run.cases[..run.place].iter().copied().cloned().collect(),
+            failure: run.failure,
+            input: self.problem.layout.print(run.cases.iter().copied()),
+            expected: answers.map(|answers| answers.join(" ")).collect(),
+            output: run.output,
+            decides,
+            any_others: false,
+            now_and_then: None,
+        }
     }
 }
 
-/// A run that failed in company, the place of a failing case in it, and how it
+/// A run that failed, the place of a failing case in it, and how it
 /// failed: the run with the smallest failing case, or if none is known the
 /// shortest run that failed as a whole.
-fn failed_run<'f>(
-    plan: &Plan,
-    findings: &'f CheckFindings,
+fn suspect<'p>(
+    plan: &'p Plan,
+    findings: &CheckFindings,
     part: &Range<usize>,
     failing: &[usize],
-) -> Option<(Range<usize>, usize, &'f ProgramFailure)> {
+) -> Option<(Vec<&'p Case>, usize, ProgramFailure)> {
     if let Some(number) = failing.first() {
+        let failure = findings.failures[number].clone();
+        if failure.alone {
+            return Some((vec![&plan.cases[*number]], 0, failure));
+        }
+        if let Some(before) = findings.before.get(number) {
+            let in_plan = |case| plan.cases.iter().find(|other| *other == case);
+            let mut cases: Vec<&Case> = before.iter().filter_map(in_plan).collect();
+            cases.push(&plan.cases[*number]);
+            return Some((cases.clone(), cases.len() - 1, failure));
+        }
         let run = plan
             .batches()
             .into_iter()
             .find(|batch| batch.contains(number))?;
         let place = number - run.start;
-        return Some((run, place, &findings.failures[number]));
+        return Some((plan.cases[run].iter().collect(), place, failure));
     }
     let runs = findings
         .together
         .iter()
         .filter(|(run, _)| part.contains(&run.start));
     let (run, failure) = runs.min_by_key(|(run, _)| run.len())?;
-    Some((run.clone(), 0, failure))
+    Some((plan.cases[run.clone()].iter().collect(), 0, failure.clone()))
 }

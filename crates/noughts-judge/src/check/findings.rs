@@ -1,59 +1,35 @@
 //! What is known of a program after some runs.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::time::Duration;
 
 use super::example::Example;
-use super::excerpt::{beginning, shortened};
+use super::failure::ProgramFailure;
+use super::file_use::FileUse;
+use super::pace::Pace;
 use super::plan::Plan;
+use super::repeat::Randomness;
 use super::run::Run;
+use super::sample::SampleRun;
 use super::verdict::Verdict;
+use crate::problems::Case;
 
 /// If this many single cases fail, runs that fail as a whole are not narrowed
 /// down further.
 const NARROWED_ENOUGH: usize = 20;
 
-/// If this many single cases run out of time, no more are tried.
+/// If this many single cases run out of time, or if runs that do have taken as many
+/// time limits and this time, no more are tried.
 const TIMED_OUT_ENOUGH: usize = 5;
+const TIME_ENOUGH: Duration = Duration::from_secs(10);
 
 /// If this many cases of runs that failed are right alone, it is taken for the
 /// company that the runs fail.
 const RIGHT_ALONE_ENOUGH: usize = 20;
 
-/// The most characters of an answer and of standard error that are kept.
-const ANSWER_KEPT: usize = 200;
-const ERRORS_KEPT: usize = 2_000;
-
-/// What a program does wrong.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ProgramFailure {
-    /// The verdict on it.
-    pub verdict: Verdict,
-    /// The program's answer, or how it ended.
-    pub got: String,
-    /// The beginning of what it said on standard error, if the case was alone.
-    pub errors: String,
-    /// Whether it was seen when the case was the only one of its run.
-    pub alone: bool,
-}
-
-impl ProgramFailure {
-    /// A failure in a run of a number of cases.
-    pub(super) fn new(verdict: Verdict, got: &str, run: &Run, cases: usize) -> ProgramFailure {
-        let errors = match cases {
-            1 => String::from_utf8_lossy(&run.errors),
-            // There may be thousands of such failures, and one is shown.
-            _ => "".into(),
-        };
-        ProgramFailure {
-            verdict,
-            got: beginning(got, ANSWER_KEPT),
-            errors: shortened(&errors, ERRORS_KEPT),
-            alone: cases == 1,
-        }
-    }
-}
+/// If a program that is kept alive has stopped answering this often, no more is tried.
+const STOPPED_ENOUGH: usize = 20;
 
 /// Why not everything was tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,6 +38,10 @@ pub enum EndedEarly {
     FirstFailure,
     /// Too many runs took too long.
     TimedOut,
+    /// What it prints cannot be told apart, whatever the input.
+    Unreadable,
+    /// A program that was kept alive stopped answering too often.
+    StoppedAnswering,
     /// The user interrupted.
     Interrupted,
 }
@@ -69,19 +49,25 @@ pub enum EndedEarly {
 /// What the runs have used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ResourceUse {
-    /// How many runs there were.
+    /// How many runs there were: how often the program was started.
     pub runs: usize,
+    /// How many answers there were by a program that is kept alive. Then the times are those of
+    /// one answer.
+    pub answers: usize,
     /// The longest time that one run took by the clock.
     pub wall: Duration,
     /// The most processor time that one run used.
     pub cpu: Duration,
     /// The most memory that one run used, in bytes.
     pub memory: u64,
+    /// Whether memory files count only while a process has them open or mapped.
+    pub misses_memory_files: bool,
 }
 
 impl ResourceUse {
     pub(super) fn add(&mut self, run: &Run) {
-        self.runs += 1;
+        self.runs += run.starts;
+        self.answers += run.answers;
         self.wall = self.wall.max(run.wall);
         self.cpu = self.cpu.max(run.cpu);
         self.memory = self.memory.max(run.memory);
@@ -101,10 +87,30 @@ pub struct CheckFindings {
     right_alone: usize,
     /// Runs that failed as a whole.
     pub(super) together: Vec<(Range<usize>, ProgramFailure)>,
+    /// What a program that is kept alive was asked before each failure.
+    pub(super) before: BTreeMap<usize, Vec<Case>>,
     /// The failure to show.
     pub(super) example: Option<Example>,
     /// Why not everything was tried; `None` if it was.
     pub(super) early: Option<EndedEarly>,
+    /// What it does on the sample of the statement; `None` if that was not tried.
+    pub(super) sample: Option<SampleRun>,
+    /// The failures that were seen again when their case was tried alone.
+    pub(super) seen_again: BTreeSet<usize>,
+    /// How it runs out of time, if that is so on every input.
+    pub(super) everywhere: Option<ProgramFailure>,
+    /// Whether a failure came back only after it had not.
+    pub(super) is_shaky: bool,
+    /// What some runs printed, by their first case, to be compared with a second run.
+    pub(super) outputs: BTreeMap<usize, String>,
+    /// Two answers to the same case; `None` if none are known.
+    pub(super) random: Option<Randomness>,
+    /// Files that it uses instead of standard input and output; `None` if none are known.
+    pub(super) file_use: Option<FileUse>,
+    /// How fast it is.
+    pub(super) pace: Pace,
+    /// What runs that ran out of time were given together.
+    pub(super) timed_out: Duration,
     pub(super) used: ResourceUse,
 }
 
@@ -115,9 +121,37 @@ pub(super) struct Observed {
     pub(super) cases: Vec<Option<ProgramFailure>>,
     /// What is wrong with the run as a whole.
     pub(super) whole: Option<ProgramFailure>,
+    /// The beginning of what it printed.
+    pub(super) output: String,
+}
+
+/// Cases for one run, and the time that it is given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Batch {
+    pub(super) cases: Range<usize>,
+    pub(super) time: Duration,
 }
 
 impl Observed {
+    /// Whether the run ran out of time.
+    pub(super) fn is_timed_out(&self) -> bool {
+        let mut failures = self.cases.iter().flatten().chain(&self.whole);
+        failures.any(|failure| failure.verdict == Verdict::TimeLimit)
+    }
+
+    /// Whether it answered everything before it ran out of time.
+    pub(super) fn is_unended(&self) -> bool {
+        let mut failures = self.cases.iter().flatten().chain(&self.whole);
+        failures.any(ProgramFailure::is_unended)
+    }
+
+    /// How many cases it has answered, right or wrong, before it ran out of time.
+    pub(super) fn answered(&self) -> usize {
+        let in_time = |failure: &ProgramFailure| failure.verdict != Verdict::TimeLimit;
+        let answered = |case: &&Option<ProgramFailure>| case.as_ref().is_none_or(in_time);
+        self.cases.iter().filter(answered).count()
+    }
+
     pub(super) fn is_failure(&self) -> bool {
         self.whole.is_some() || self.cases.iter().any(Option::is_some)
     }
@@ -132,10 +166,30 @@ impl CheckFindings {
             unclear: 0,
             right_alone: 0,
             together: Vec::new(),
+            before: BTreeMap::new(),
             example: None,
             early: None,
+            sample: None,
+            seen_again: BTreeSet::new(),
+            everywhere: None,
+            is_shaky: false,
+            outputs: BTreeMap::new(),
+            random: None,
+            file_use: None,
+            pace: Pace::default(),
+            timed_out: Duration::ZERO,
             used: ResourceUse::default(),
         }
+    }
+
+    /// Notes a failure that was seen again on a case alone.
+    pub(super) fn note_again(&mut self, number: usize, failure: ProgramFailure) {
+        self.failures.insert(number, failure);
+        self.unclear = self
+            .unclear
+            .saturating_sub(usize::from(!self.tried[number]));
+        self.tried[number] = true;
+        self.seen_again.insert(number);
     }
 
     /// The cases that fail, those with the fewest marks first.
@@ -156,21 +210,52 @@ impl CheckFindings {
         numbers
     }
 
-    /// Notes what a run shows. Gives how many cases more are known, and the
-    /// batches that are still to be tried because of it.
+    /// A failure on a case that decides, and the number of that case.
+    pub(super) fn first_failure(&self, deciding: usize) -> Option<(usize, &ProgramFailure)> {
+        let (number, failure) = self.failures.range(..deciding).next()?;
+        Some((*number, failure))
+    }
+
+    /// Whether the program fails on a case that decides.
+    pub(super) fn is_known_wrong(&self, deciding: usize) -> bool {
+        self.first_failure(deciding).is_some()
+    }
+
+    /// The failing cases of a part that a report may show, the smallest first: those
+    /// that are wrong for more than their form, if there are any.
+    pub(super) fn to_show(&self, plan: &Plan, part: &Range<usize>) -> Vec<usize> {
+        let failing = self.failures.range(part.clone());
+        let (content, form): (Vec<_>, Vec<_>) =
+            failing.partition(|(_, failure)| failure.is_of_content());
+        let shown = if content.is_empty() { form } else { content };
+        self.by_size(plan, shown.into_iter().map(|(number, _)| *number).collect())
+    }
+
+    /// Notes what a run shows, of which the whole time limit is `limit`. Gives how many
+    /// cases more are known, and the batches that are still to be tried because of it.
     pub(super) fn note(
         &mut self,
-        batch: Range<usize>,
+        batch: Batch,
         observed: Observed,
-    ) -> (usize, Vec<Range<usize>>) {
+        limit: Duration,
+    ) -> (usize, Vec<Batch>) {
+        let Batch { cases, time } = batch;
+        let in_a_hurry = time < limit;
+        if observed.is_timed_out() {
+            self.timed_out += time;
+            if in_a_hurry && cases.len() == 1 {
+                // Only the whole time tells.
+                return (0, vec![Batch { cases, time: limit }]);
+            }
+        }
         let mut known = observed.cases.len();
-        let unknown = batch.start + known..batch.end;
+        let unknown = cases.start + known..cases.end;
         let in_failed_runs =
             |number: &usize| self.together.iter().any(|(run, _)| run.contains(number));
-        if batch.len() == 1 && !observed.is_failure() && in_failed_runs(&batch.start) {
+        if cases.len() == 1 && !observed.is_failure() && in_failed_runs(&cases.start) {
             self.right_alone += 1;
         }
-        for (number, failure) in batch.clone().zip(observed.cases) {
+        for (number, failure) in cases.clone().zip(observed.cases) {
             self.tried[number] = true;
             if let Some(failure) = failure {
                 self.failures.insert(number, failure);
@@ -179,29 +264,54 @@ impl CheckFindings {
         let Some(failure) = observed.whole else {
             return (known, Vec::new());
         };
-        self.together.push((batch, failure));
+        let time = match failure.verdict {
+            Verdict::TimeLimit => hurry(limit),
+            _ => time,
+        };
+        if !(in_a_hurry && failure.verdict == Verdict::TimeLimit) {
+            self.together.push((cases, failure));
+        }
         let alone = self.failures.values().filter(|failure| failure.alone);
         if alone.count() >= NARROWED_ENOUGH || self.right_alone >= RIGHT_ALONE_ENOUGH {
             known += unknown.len();
             self.unclear += unknown.len();
             return (known, Vec::new());
         }
-        (known, divide(unknown, known > 0))
+        let parts = divide(unknown, known > 0).into_iter();
+        (known, parts.map(|cases| Batch { cases, time }).collect())
     }
 
     /// Whether what is known of the cases that decide is enough.
-    pub(super) fn enough(&self, deciding: usize, fail_fast: bool) -> Option<EndedEarly> {
-        let timed_out =
-            |(_, failure): &(&usize, &ProgramFailure)| failure.verdict == Verdict::TimeLimit;
-        let decisive = || self.failures.range(..deciding);
-        if fail_fast && decisive().next().is_some() {
+    pub(super) fn enough(
+        &self,
+        deciding: usize,
+        fail_fast: bool,
+        limit: Duration,
+    ) -> Option<EndedEarly> {
+        let single = self.failures.values();
+        let single = single.filter(|failure| failure.verdict == Verdict::TimeLimit);
+        let kept_alive = self.before.keys().filter_map(|n| self.failures.get(n));
+        let stops = kept_alive.filter(|failure| failure.is_stop());
+        let long = TIME_ENOUGH.max(limit * TIMED_OUT_ENOUGH as u32);
+        if fail_fast && self.is_known_wrong(deciding) {
             Some(EndedEarly::FirstFailure)
-        } else if decisive().filter(timed_out).count() >= TIMED_OUT_ENOUGH {
+        } else if single.count() >= TIMED_OUT_ENOUGH || self.timed_out >= long {
             Some(EndedEarly::TimedOut)
+        } else if self.failures.values().any(ProgramFailure::is_unflushed) {
+            // It would be so everywhere.
+            Some(EndedEarly::TimedOut)
+        } else if stops.count() >= STOPPED_ENOUGH {
+            Some(EndedEarly::StoppedAnswering)
         } else {
             None
         }
     }
+}
+
+/// What a part of a run that ran out of time is given, so that narrowing it down
+/// does not take a whole time limit at each step.
+pub(super) fn hurry(limit: Duration) -> Duration {
+    limit.min((limit / 10).max(Duration::from_secs(1)))
 }
 
 /// Divides what is unknown of a batch that failed as a whole. The first case is

@@ -1,17 +1,17 @@
 //! Plays a program against every possible opponent.
 
-use std::collections::{HashMap, HashSet};
-use std::io;
-use std::sync::{Mutex, PoisonError};
+mod asking;
 
-use noughts::{Move, Outcome, Player, Position, Rules, Solution, Status, TABLE, Value};
+use noughts::{
+    Board, Move, Outcome, Player, Position, Rules, Solution, Square, Status, TABLE, Value,
+};
 
-use super::findings::{EndedEarly, ProgramFailure, ResourceUse};
-use super::jobs::work_through;
-use super::judge::Judge;
-use super::run::{End, Run};
-use super::verdict::{AbnormalEnd, Verdict};
+use super::common::Common;
+use super::failure::{Got, ProgramFailure};
+use super::findings::{EndedEarly, ResourceUse};
+use super::verdict::Verdict;
 use crate::problems::{Case, bot};
+use asking::{Answers, Seen};
 
 /// What became of all games.
 pub struct Games {
@@ -23,6 +23,15 @@ pub struct Games {
     pub worst: Option<BadGame>,
     /// In how many positions it could have won and lets that go.
     pub wins_let_go: usize,
+    /// Whether the mistake of that game came back when the program was asked again.
+    pub seen_again: bool,
+    /// How it moved in each position: `None` if that was right, and otherwise the square,
+    /// which may be taken. Empty if it gave no square somewhere, or is random.
+    pub played: Vec<(Board, Option<Square>)>,
+    /// What it does in every position, if that is wrong.
+    pub common: Option<Common>,
+    /// What is known of its moves if they are random.
+    pub random: Option<RandomPlayer>,
     /// Why not all games were played; `None` if they were.
     pub early: Option<EndedEarly>,
     /// What the runs have used.
@@ -61,118 +70,24 @@ pub struct BadGame {
     pub mistake: Position,
     /// What it said there.
     pub failure: ProgramFailure,
+    /// What a program that is kept alive was asked before, if it goes wrong only after that.
+    pub before: Vec<Case>,
 }
 
-/// What a program does in each position that it was asked about.
-type Answers = HashMap<Position, Result<Move, ProgramFailure>>;
-
-/// What is known while games are played.
-struct Playing {
-    /// The positions in which the program was or will be asked.
-    seen: HashSet<Position>,
-    answers: Answers,
-    used: ResourceUse,
-    early: Option<EndedEarly>,
-}
-
-impl Judge<'_> {
-    /// Lets every possible opponent play, moving second and first. The program
-    /// is asked once in each position that comes up.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Judge::judge`].
-    pub fn play(&self) -> io::Result<Games> {
-        let start = Position::start(Rules::TIC_TAC_TOE);
-        let first: Vec<Position> = [start]
-            .into_iter()
-            .chain(start.children().map(|(_, next)| next))
-            .collect();
-        let playing = Mutex::new(Playing {
-            seen: first.iter().copied().collect(),
-            answers: Answers::new(),
-            used: ResourceUse::default(),
-            early: None,
-        });
-        work_through(self.settings.jobs, first, self.stop, |position| {
-            self.ask(position, &playing)
-        })?;
-        let playing = playing.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let interrupted = self
-            .stop
-            .is_interrupted()
-            .then_some(EndedEarly::Interrupted);
-        let mut games = Games::of(&playing.answers);
-        games.used = playing.used;
-        games.early = interrupted.or(playing.early);
-        Ok(games)
-    }
-
-    /// Asks the program for a move. Gives the positions that may come next.
-    fn ask(&self, position: Position, playing: &Mutex<Playing>) -> io::Result<Vec<Position>> {
-        let run = self.run(&[&Case::Board(*position.board())])?;
-        if run.end == End::Stopped {
-            return Ok(Vec::new());
-        }
-        let answer = self.legal_move(&position, &run);
-        let next = match &answer {
-            Ok(played) => after(&position, *played),
-            Err(_) => Vec::new(),
-        };
-        let lost = Some(Outcome::Win(position.turn().opponent()));
-        let fails = answer.is_err() || next.iter().any(|next| next.outcome() == lost);
-        let mut playing = playing.lock().unwrap_or_else(PoisonError::into_inner);
-        playing.used.add(&run);
-        playing.answers.insert(position, answer);
-        if self.settings.fail_fast && fails {
-            playing.early = Some(EndedEarly::FirstFailure);
-            self.stop.set();
-        }
-        let new = next
-            .into_iter()
-            .filter(|next| !next.is_over() && playing.seen.insert(*next));
-        let new: Vec<Position> = new.collect();
-        (self.progress)(1, 0);
-        Ok(new)
-    }
-
-    /// The move that a run gives, if it can be made.
-    fn legal_move(&self, position: &Position, run: &Run) -> Result<Move, ProgramFailure> {
-        let failure = |verdict, got: &str| ProgramFailure::new(verdict, got, run, 1);
-        if let Some(abnormal) = AbnormalEnd::of(run.end, &self.settings.limits) {
-            return Err(failure(abnormal.verdict, &abnormal.how));
-        }
-        let lines = self.settings.comparison.lines(&run.output);
-        let square = match lines.as_slice() {
-            [line] => self
-                .settings
-                .comparison
-                .answer(line)
-                .and_then(bot::parse_square),
-            _ => None,
-        };
-        let legal = |square| {
-            position
-                .moves()
-                .iter()
-                .find(|played| played.square == square)
-        };
-        match square.and_then(legal) {
-            Some(played) => Ok(played),
-            None => Err(failure(Verdict::WrongAnswer, &lines.join("\n"))),
-        }
-    }
-}
-
-/// The positions after a move of the program and every reply to it. A reply
-/// may end the game.
-fn after(position: &Position, played: Move) -> Vec<Position> {
-    let moved = position.play(played);
-    moved
-        .iter()
-        .flat_map(|moved| moved.children())
-        .map(|(_, next)| next)
-        .collect()
+/// A player that does not always move alike.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RandomPlayer {
+    /// A position in which it gave two answers.
+    pub position: Position,
+    /// The answers.
+    pub answers: [String; 2],
+    /// How often it was asked in each position, at least.
+    pub asked: usize,
+    /// How many different answers it gave, in all positions together.
+    pub seen: usize,
+    /// Whether it is no chance: the second answer is given whenever the position comes first,
+    /// and the first one was given after others.
+    pub depends_on_before: bool,
 }
 
 impl Games {
@@ -183,8 +98,12 @@ impl Games {
             worst: None,
             wins_let_go: answers
                 .iter()
-                .filter(|(position, answer)| lets_a_win_go(position, answer))
+                .filter(|(position, seen)| lets_a_win_go(position, seen))
                 .count(),
+            seen_again: true,
+            played: played(answers).unwrap_or_default(),
+            common: common(answers),
+            random: None,
             early: None,
             used: ResourceUse::default(),
         };
@@ -211,15 +130,18 @@ impl Games {
                 score.lost += 1;
                 self.note(answers, program, position, moves);
             }
-            Status::ToMove(turn) if turn == program => match answers.get(position) {
-                Some(Ok(played)) => self.follow(answers, program, position, *played, moves),
-                Some(Err(_)) => {
-                    score.broken_off += 1;
-                    self.note(answers, program, position, moves);
+            // None if the program was stopped before it was asked, several if it is random.
+            Status::ToMove(turn) if turn == program => {
+                for seen in answers.get(position).into_iter().flatten() {
+                    match &seen.answer {
+                        Ok(played) => self.follow(answers, program, position, *played, moves),
+                        Err(_) => {
+                            self.scores[program as usize].broken_off += 1;
+                            self.note(answers, program, position, moves);
+                        }
+                    }
                 }
-                // The program was stopped before it was asked.
-                None => {}
-            },
+            }
             Status::ToMove(_) => {
                 for played in position.moves() {
                     self.follow(answers, program, position, played, moves);
@@ -259,6 +181,7 @@ impl Games {
                 end: *end,
                 mistake,
                 failure,
+                before: Vec::new(),
             });
         }
     }
@@ -275,18 +198,19 @@ fn mistake(
     let mut found = None;
     for played in moves.iter().map(Some).chain([None]) {
         if position.turn() == program {
-            match answers.get(&position) {
-                Some(Err(failure)) => found = Some((position, failure.clone())),
-                Some(Ok(answer)) if !bot::good_moves(&position).contains(answer) => {
-                    let failure = ProgramFailure {
-                        verdict: Verdict::WrongAnswer,
-                        got: answer.square.to_string(),
-                        errors: String::new(),
-                        alone: true,
-                    };
-                    found = Some((position, failure));
+            match played {
+                Some(played) if !bot::good_moves(&position).contains(played) => {
+                    found = Some((position, bad_move(*played)));
                 }
-                _ => {}
+                Some(_) => {}
+                None => {
+                    let seen = answers.get(&position).into_iter().flatten();
+                    let mut failures = seen.filter_map(|seen| seen.answer.as_ref().err());
+                    found = failures
+                        .next()
+                        .map(|failure| (position, failure.clone()))
+                        .or(found);
+                }
             }
         }
         if let Some(played) = played {
@@ -296,10 +220,49 @@ fn mistake(
     found
 }
 
-fn lets_a_win_go(position: &Position, answer: &Result<Move, ProgramFailure>) -> bool {
+/// A move that can be made and should not be.
+fn bad_move(played: Move) -> ProgramFailure {
+    ProgramFailure {
+        verdict: Verdict::WrongAnswer,
+        got: Got::Printed(played.square.to_string()),
+        errors: String::new(),
+        alone: true,
+        form: Vec::new(),
+    }
+}
+
+/// Where it gives no move, it breaks the game off.
+fn lets_a_win_go(position: &Position, seen: &[Seen]) -> bool {
     let can_win = matches!(TABLE.value(position), Some(Value::Win { .. }));
-    let good = answer
-        .as_ref()
-        .is_ok_and(|played| bot::good_moves(position).contains(played));
-    can_win && !good
+    let good = bot::good_moves(position);
+    let is_bad = |seen: &Seen| {
+        let played = seen.answer.as_ref();
+        played.is_ok_and(|played| !good.contains(played))
+    };
+    can_win && seen.iter().any(is_bad)
+}
+
+/// The only move in each position, if each has one.
+fn played(answers: &Answers) -> Option<Vec<(Board, Option<Square>)>> {
+    let played = answers.iter().map(|(position, seen)| {
+        let [seen] = seen.as_slice() else { return None };
+        let good = bot::good_moves(position);
+        let square = match &seen.answer {
+            Ok(played) if good.contains(played) => None,
+            Ok(played) => Some(played.square),
+            Err(failure) => Some(bot::parse_square(&failure.printed())?),
+        };
+        Some((*position.board(), square))
+    });
+    played.collect()
+}
+
+/// What is wrong in the same way wherever the program was asked.
+fn common(answers: &Answers) -> Option<Common> {
+    let all: Option<Vec<&ProgramFailure>> = answers
+        .values()
+        .flatten()
+        .map(|seen| seen.answer.as_ref().err())
+        .collect();
+    Common::of_failures(&all?)
 }

@@ -6,13 +6,17 @@ use std::io;
 use std::path::Path;
 
 use super::language::words;
-use super::program::{PrepareError, Tools};
+use super::program::{PrepareError, Prepared};
+use super::tools::{Tool, Tools};
+use super::wording::Wording;
 
 /// The runtime is started thousands of times, for milliseconds each. The default
 /// collector starts fastest, since its heap can be mapped from the class archive;
 /// one thread is enough for it. Only what runs very often is compiled, and by the
 /// quick compiler.
-const FAST_START_FLAGS: [&str; 7] = [
+const FAST_START_FLAGS: [&str; 9] = [
+    "-DONLINE_JUDGE=true",
+    "-Djava.io.tmpdir=.",
     "-Xshare:auto",
     "-XX:+UseG1GC",
     "-XX:ParallelGCThreads=1",
@@ -23,13 +27,13 @@ const FAST_START_FLAGS: [&str; 7] = [
 ];
 
 /// Compiles a program in Java, and gives the command that runs it.
-pub(super) fn java(tools: &Tools<'_>, source: &Path) -> Result<Vec<OsString>, PrepareError> {
+pub(super) fn java(tools: &Tools<'_>) -> Result<Prepared, PrepareError> {
     let javac = tools.find("javac", "default-jdk-headless")?;
-    let mut command = runtime(tools)?;
-    let classes = tools.scratch("classes")?;
-    let compile = |name: &str| compile(tools, &javac, source, &classes, name);
+    let runtime = Runtime::find(tools)?;
+    let classes = tools.folder("classes")?;
+    let compile = |name: &str| compile(tools, &javac, &classes, name);
     let compiled = match compile("Main.java") {
-        Err(PrepareError::CompileError { tool, text }) => match public_class(&text) {
+        Err(PrepareError::CompileError { tool, text }) => match public_class(&text.en) {
             Some(name) => compile(&name),
             None => Err(PrepareError::CompileError { tool, text }),
         },
@@ -39,7 +43,7 @@ pub(super) fn java(tools: &Tools<'_>, source: &Path) -> Result<Vec<OsString>, Pr
     let main = main_class(tools, &classes)?;
     // Only classes in a jar can be archived.
     let jar = tools.find("jar", "default-jdk-headless")?;
-    let program = tools.scratch("jar")?.join("program.jar");
+    let program = tools.folder("jar")?.join("program.jar");
     let pack = [
         OsString::from("cf"),
         program.clone().into(),
@@ -49,45 +53,60 @@ pub(super) fn java(tools: &Tools<'_>, source: &Path) -> Result<Vec<OsString>, Pr
     ];
     tools.compile("jar", &jar, pack.into())?;
     let run = [OsString::from("-cp"), program.into(), main.into()];
-    command.extend(class_archive(tools, &command, &run, &classes));
-    command.extend(run);
-    Ok(command)
+    let archive = class_archive(tools, &runtime, &run, &classes);
+    Ok(runtime.command(archive.into_iter().chain(run)))
 }
 
 /// Compiles a program in Kotlin, and gives the command that runs it.
-pub(super) fn kotlin(tools: &Tools<'_>, source: &Path) -> Result<Vec<OsString>, PrepareError> {
+pub(super) fn kotlin(tools: &Tools<'_>) -> Result<Prepared, PrepareError> {
     let kotlinc = tools.find("kotlinc", "kotlin")?;
-    let mut command = runtime(tools)?;
-    let jar = tools.scratch("classes")?.join("program.jar");
-    let arguments = [source.into()]
+    let runtime = Runtime::find(tools)?;
+    let jar = tools.folder("classes")?.join("program.jar");
+    let arguments = [tools.source().into()]
         .into_iter()
         .chain(words(&["-nowarn", "-include-runtime", "-d"]))
         .chain([jar.clone().into()]);
     tools.compile("kotlinc", &kotlinc, arguments.collect())?;
-    command.extend([OsString::from("-jar"), jar.into()]);
-    Ok(command)
+    Ok(runtime.command([OsString::from("-jar"), jar.into()]))
 }
 
-/// The runtime and its options. By default its heap grows to a part of the
-/// machine's memory, so it is told what the program may have.
-fn runtime(tools: &Tools<'_>) -> Result<Vec<OsString>, PrepareError> {
-    let java = tools.find("java", "default-jre-headless")?;
-    let megabytes = tools.limits().memory.div_ceil(1 << 20).max(2);
-    let options = words(&FAST_START_FLAGS).chain([format!("-Xmx{megabytes}m").into()]);
-    Ok([java.into()].into_iter().chain(options).collect())
+/// The Java runtime and its options.
+struct Runtime {
+    java: Tool,
+    options: Vec<OsString>,
+}
+
+impl Runtime {
+    /// By default its heap grows to a part of the machine's memory, so it is told what the
+    /// program may have.
+    fn find(tools: &Tools<'_>) -> Result<Runtime, PrepareError> {
+        let megabytes = tools.limits().memory.div_ceil(1 << 20).max(2);
+        let options = words(&FAST_START_FLAGS).chain([format!("-Xmx{megabytes}m").into()]);
+        Ok(Runtime {
+            java: tools.find("java", "default-jre-headless")?,
+            options: options.collect(),
+        })
+    }
+
+    fn command(self, arguments: impl IntoIterator<Item = OsString>) -> Prepared {
+        let words = [self.java.path.into()].into_iter().chain(self.options);
+        Prepared {
+            needs: self.java.needs,
+            ..Prepared::new(words.chain(arguments).collect())
+        }
+    }
 }
 
 /// Compiles a copy of the source under another name: a file must be named after
 /// its public class, and judges rename what is submitted.
 fn compile(
     tools: &Tools<'_>,
-    javac: &Path,
-    source: &Path,
+    javac: &Tool,
     classes: &Path,
     name: &str,
 ) -> Result<(), PrepareError> {
     let renamed = classes.join(name);
-    fs::copy(source, &renamed).map_err(PrepareError::Own)?;
+    fs::copy(tools.source(), &renamed)?;
     let options = [
         "-J-Duser.language=en",
         "-nowarn",
@@ -97,12 +116,16 @@ fn compile(
     ];
     let arguments = words(&options).chain([classes.into(), renamed.clone().into()]);
     let compiled = tools.compile("javac", javac, arguments.collect());
-    fs::remove_file(&renamed).map_err(PrepareError::Own)?;
+    fs::remove_file(&renamed)?;
     compiled.map_err(|error| match error {
-        PrepareError::CompileError { tool, text } => PrepareError::CompileError {
-            tool,
-            text: text.replace(&*renamed.to_string_lossy(), &source.to_string_lossy()),
-        },
+        PrepareError::CompileError { tool, text } => {
+            let [renamed, named] = [&renamed, tools.path()].map(Path::to_string_lossy);
+            let in_words_of_user = |text: String| text.replace(&*renamed, &named);
+            PrepareError::CompileError {
+                tool,
+                text: text.map(in_words_of_user),
+            }
+        }
         other => other,
     })
 }
@@ -119,7 +142,7 @@ fn public_class(errors: &str) -> Option<String> {
 
 /// The class with `public static void main(String[])`.
 fn main_class(tools: &Tools<'_>, classes: &Path) -> Result<String, PrepareError> {
-    let names = class_names(classes, "").map_err(PrepareError::Own)?;
+    let names = class_names(classes, "")?;
     let javap = tools.find("javap", "default-jdk-headless")?;
     for name in &names {
         let arguments = words(&["-public", "-cp"]).chain([classes.into(), name.into()]);
@@ -131,9 +154,12 @@ fn main_class(tools: &Tools<'_>, classes: &Path) -> Result<String, PrepareError>
     }
     Err(PrepareError::CompileError {
         tool: "noughts",
-        text: "no class has a method public static void main(String[] args); a program that is \
-               checked reads standard input and writes standard output by itself"
-            .to_owned(),
+        text: Wording::new(
+            "no class has a method public static void main(String[] args); a program that is \
+             checked reads standard input and writes standard output by itself",
+            "public static void main(String[] args) 메서드가 있는 클래스가 없습니다. 채점할 \
+             프로그램은 스스로 표준 입력을 읽고 표준 출력에 써야 합니다",
+        ),
     })
 }
 
@@ -160,7 +186,7 @@ fn class_names(folder: &Path, package: &str) -> io::Result<Vec<String>> {
 /// memory: those that the sample needs. `None` if it cannot be made.
 fn class_archive(
     tools: &Tools<'_>,
-    command: &[OsString],
+    runtime: &Runtime,
     run: &[OsString],
     classes: &Path,
 ) -> Option<OsString> {
@@ -170,11 +196,10 @@ fn class_archive(
         option.push(&archive);
         option
     };
-    let (java, options) = command.split_first()?;
-    let trial = options.iter().cloned();
+    let trial = runtime.options.iter().cloned();
     let trial = trial
         .chain([option("-XX:ArchiveClassesAtExit=")])
         .chain(run.iter().cloned());
-    tools.trial_run(Path::new(java), trial.collect());
+    tools.trial_run(&runtime.java, trial.collect());
     archive.is_file().then(|| option("-XX:SharedArchiveFile="))
 }

@@ -6,17 +6,23 @@
 //! alone, because it does not forget the one before.
 
 use std::io;
-use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
-use super::findings::{CheckFindings, EndedEarly, Observed, ProgramFailure};
+use super::excerpt::beginning;
+use super::failure::{Got, ProgramFailure};
+use super::findings::{Batch, CheckFindings, EndedEarly, Observed};
+use super::form::{Asked, Form};
 use super::jobs::work_through;
+use super::limits::RunLimits;
 use super::plan::Plan;
-use super::process::Processes;
-use super::program::Program;
-use super::run::{End, Run, RunLimits};
+use super::repeat::text;
+use super::run::{End, Run};
+use super::runners::Runners;
 use super::stop::StopFlag;
-use super::verdict::{AbnormalEnd, Verdict};
+use super::verdict::{AbnormalEnd, Verdict, unended};
+use super::wording::Wording;
+use crate::answer;
 use crate::comparison::Comparison;
 use crate::problems::{Case, Problem};
 
@@ -32,29 +38,31 @@ pub struct Settings {
     pub fail_fast: bool,
 }
 
-/// How many cases that failed in company are tried alone before it is taken for
-/// the company that they fail.
-const TRIED_ALONE: usize = 20;
+/// The most characters of an output that are kept to be shown.
+const OUTPUT_KEPT: usize = 20_000;
 
-/// How many of the smallest cases are tried alone if there are runs that were
-/// not narrowed down.
-const SMALLEST: usize = 5;
+/// How many outputs are kept to be compared with those of a second run.
+const OUTPUTS_KEPT: usize = 16;
+
+/// What a run shows of its first cases, and of itself as a whole.
+type Shows = (Vec<Option<ProgramFailure>>, Option<ProgramFailure>);
 
 /// Judges a program.
 #[derive(Clone, Copy)]
 pub struct Judge<'a> {
     /// The problem that the program should solve.
     pub problem: &'static Problem,
-    /// The program that is judged.
-    pub program: &'a Program,
     /// How it is judged.
     pub settings: &'a Settings,
-    /// Keeps track of all processes that are started.
-    pub processes: &'a Processes,
+    /// They run the program that is judged.
+    pub runners: &'a Runners<'a>,
     /// Ends the runs early when it is set.
     pub stop: &'a StopFlag<'a>,
     /// Is told how many cases more are known, and how many fail so far.
     pub progress: &'a (dyn Fn(usize, usize) + Sync),
+    /// Is told of the first failure on a case that decides, as soon as it is seen,
+    /// if the judging goes on after it.
+    pub first_failure: &'a (dyn Fn(&Case, &ProgramFailure) + Sync),
 }
 
 impl Judge<'_> {
@@ -65,8 +73,29 @@ impl Judge<'_> {
     /// The program cannot be run: a [`StartError`](super::StartError) inside if
     /// that is because of what it is, otherwise a failure of the system.
     pub fn judge(&self, plan: &Plan) -> io::Result<CheckFindings> {
-        let mut findings = self.try_all(plan)?;
+        let mut findings = CheckFindings::of_none(plan);
+        if plan.is_whole
+            && let Some((run, sample)) = self.try_sample()?
+        {
+            findings.used.add(&run);
+            if sample.is_timed_out() {
+                findings.timed_out += self.settings.limits.time;
+            }
+            findings.sample = Some(sample);
+        }
+        if self.is_unreadable(plan, &mut findings)? {
+            findings.early = Some(EndedEarly::Unreadable);
+        } else if self.is_stuck(plan, &mut findings)? {
+            findings.early = Some(EndedEarly::TimedOut);
+        } else {
+            self.try_all(plan, &mut findings)?;
+        }
         // What is left to do is done even if the first failure was enough.
+        let is_readable = findings.early != Some(EndedEarly::Unreadable);
+        if findings.timed_out.is_zero() && plan.is_whole && is_readable {
+            let stop = &self.stop.only_interruption();
+            Judge { stop, ..*self }.ask_again(plan, &mut findings)?;
+        }
         let stop = self.stop.only_interruption();
         let judge = Judge {
             stop: &stop,
@@ -78,28 +107,76 @@ impl Judge<'_> {
                 findings.example = judge.find_example(plan, part, &mut findings)?;
             }
         }
+        if let Some(mut example) = findings.example.take() {
+            judge.look_closer(plan, &mut example, &mut findings)?;
+            if example.failure.may_use_files() {
+                findings.file_use = judge.find_file_use(&example.case, &mut findings.used)?;
+            }
+            findings.example = Some(example);
+        }
+        findings.used.misses_memory_files = !self.runners.counts_all_memory();
         if stop.is_interrupted() {
             findings.early = Some(EndedEarly::Interrupted);
         }
         Ok(findings)
     }
 
-    fn try_all(&self, plan: &Plan) -> io::Result<CheckFindings> {
-        let findings = Mutex::new(CheckFindings::of_none(plan));
-        let batches = plan.batches();
-        work_through(self.settings.jobs, batches, self.stop, |batch| {
-            self.try_batch(plan, batch, &findings)
-        })?;
-        let findings = findings.into_inner();
-        Ok(findings.unwrap_or_else(PoisonError::into_inner))
+    /// Whether a program that is kept alive answers the sample with several lines. Which line
+    /// answers which board cannot be told then, and no more is tried.
+    fn is_unreadable(&self, plan: &Plan, findings: &mut CheckFindings) -> io::Result<bool> {
+        let Some(sample) = &mut findings.sample else {
+            return Ok(false);
+        };
+        let (Some(failure), Some(case)) = (&mut sample.failure, sample.cases.first()) else {
+            return Ok(false);
+        };
+        let Some(mistake) = self.unasked_lines(failure, &mut findings.used)? else {
+            return Ok(false);
+        };
+        failure.form = vec![mistake];
+        let failure = failure.clone();
+        if let Some(number) = plan.cases.iter().position(|other| other == case) {
+            findings.note_again(number, failure);
+        }
+        Ok(true)
     }
 
-    /// Runs the program once, on some cases.
+    /// Tries all cases, and adds what that shows to what is known.
+    pub(super) fn try_all(&self, plan: &Plan, findings: &mut CheckFindings) -> io::Result<()> {
+        let findings = Mutex::new(findings);
+        let time = self.settings.limits.time;
+        let batches = plan.batches().into_iter();
+        let batches = batches.map(|cases| Batch { cases, time }).collect();
+        work_through(self.settings.jobs, batches, self.stop, |batch| {
+            self.try_batch(plan, batch, &findings)
+        })
+    }
+
+    /// Runs the program once, on some cases: a new one, even if one is kept alive.
     pub(super) fn run(&self, cases: &[&Case]) -> io::Result<Run> {
+        self.run_input(&self.problem.layout.print(cases.iter().copied()))
+    }
+
+    /// Runs the program once.
+    pub(super) fn run_input(&self, input: &str) -> io::Result<Run> {
+        let (input, limits) = (input.as_bytes(), &self.settings.limits);
+        match self.problem.keep_alive {
+            true => self.runners.ask(input, false, limits, self.stop),
+            false => self.runners.run(input, limits, self.stop),
+        }
+    }
+
+    /// Asks the program that is kept alive, or runs it where none is.
+    pub(super) fn go_on(&self, cases: &[&Case], time: Duration) -> io::Result<Run> {
         let input = self.problem.layout.print(cases.iter().copied());
-        let limits = &self.settings.limits;
-        self.program
-            .run(self.processes, input.as_bytes(), limits, self.stop)
+        let limits = RunLimits {
+            time,
+            ..self.settings.limits
+        };
+        match self.problem.keep_alive {
+            true => self.runners.ask(input.as_bytes(), true, &limits, self.stop),
+            false => self.runners.run(input.as_bytes(), &limits, self.stop),
+        }
     }
 
     /// Runs a batch and notes what it shows. Returns the batches into which it has
@@ -107,18 +184,43 @@ impl Judge<'_> {
     fn try_batch(
         &self,
         plan: &Plan,
-        batch: Range<usize>,
-        findings: &Mutex<CheckFindings>,
-    ) -> io::Result<Vec<Range<usize>>> {
-        let cases: Vec<&Case> = plan.cases[batch.clone()].iter().collect();
-        let run = self.run(&cases)?;
+        batch: Batch,
+        findings: &Mutex<&mut CheckFindings>,
+    ) -> io::Result<Vec<Batch>> {
+        let limit = self.settings.limits.time;
+        let cases: Vec<&Case> = plan.cases[batch.cases.clone()].iter().collect();
+        let run = self.go_on(&cases, batch.time)?;
         let Some(observed) = self.look_at(&cases, &run) else {
             return Ok(Vec::new());
         };
         let mut findings = findings.lock().unwrap_or_else(PoisonError::into_inner);
         findings.used.add(&run);
-        let (known, rest) = findings.note(batch, observed);
-        findings.early = findings.enough(plan.deciding, self.settings.fail_fast);
+        if self.problem.keep_alive && observed.is_failure() {
+            let before = answer::cases(self.problem, &run.before[..]).unwrap_or_default();
+            findings.before.insert(batch.cases.start, before);
+        }
+        match observed.is_timed_out() {
+            // It is not its pace that it is late.
+            _ if self.problem.keep_alive || observed.is_unended() => {}
+            false => findings.pace.add_done(cases.len(), &run),
+            true => {
+                findings.pace.add_done(observed.answered(), &run);
+                if batch.time == limit {
+                    findings.pace.add_not_done(cases.len(), limit);
+                }
+            }
+        }
+        if findings.outputs.len() < OUTPUTS_KEPT {
+            // Parts of a batch that failed begin like the whole.
+            let output = findings.outputs.entry(batch.cases.start);
+            output.or_insert_with(|| text(&run));
+        }
+        let is_news = !self.settings.fail_fast && !findings.is_known_wrong(plan.deciding);
+        let (known, rest) = findings.note(batch, observed, limit);
+        if is_news && let Some((number, failure)) = findings.first_failure(plan.deciding) {
+            (self.first_failure)(&plan.cases[number], failure);
+        }
+        findings.early = findings.enough(plan.deciding, self.settings.fail_fast, limit);
         if findings.early.is_some() {
             self.stop.set();
         }
@@ -131,50 +233,90 @@ impl Judge<'_> {
         if run.end == End::Stopped {
             return None;
         }
-        let abnormal = AbnormalEnd::of(run.end, &self.settings.limits);
-        let lines = self.settings.comparison.lines(&run.output);
-        let failure = |verdict, got: &str| ProgramFailure::new(verdict, got, run, cases.len());
-        let judged = |(case, line): (&&Case, &String)| {
-            (!self.is_right(case, line)).then(|| failure(Verdict::WrongAnswer, line))
+        let (known, whole) = match AbnormalEnd::of(run.end, &self.settings.limits) {
+            None => self.judge_output(cases, run),
+            Some(abnormal) => self.judge_broken_off(cases, run, &abnormal),
         };
-        let judged = |lines: &[String]| cases.iter().zip(lines).map(judged).collect();
-        let only = |failure| (vec![Some(failure)], None);
-        let (cases, whole) = match abnormal {
-            None if lines.len() == cases.len() => (judged(&lines), None),
-            None if cases.len() == 1 => only(failure(Verdict::WrongAnswer, &lines.join("\n"))),
-            Some(abnormal) if cases.len() == 1 => only(failure(abnormal.verdict, &abnormal.how)),
-            // It is not known which line belongs to which case.
-            None => {
-                let got = self.line_count(cases, &lines);
-                (Vec::new(), Some(failure(Verdict::WrongAnswer, &got)))
-            }
-            // What it printed before it went wrong counts, but the last line may
-            // be incomplete. If it has printed all lines, it went wrong later, and
-            // it is not known on which case.
-            Some(abnormal) => {
-                let whole_lines = match lines.len() {
-                    n if n < cases.len() => n.saturating_sub(1),
-                    _ => 0,
-                };
-                let known = judged(&lines[..whole_lines]);
-                (known, Some(failure(abnormal.verdict, &abnormal.how)))
-            }
-        };
-        Some(Observed { cases, whole })
+        Some(Observed {
+            cases: known,
+            whole,
+            output: beginning(&String::from_utf8_lossy(&run.output), OUTPUT_KEPT),
+        })
     }
 
-    /// What is wrong with the number of lines.
-    fn line_count(&self, cases: &[&Case], lines: &[String]) -> String {
-        let s = if lines.len() == 1 { "" } else { "s" };
-        let counts = format!("{} line{s} for {} cases", lines.len(), cases.len());
-        let words = lines.iter().flat_map(|line| line.split_whitespace());
-        let answers = cases
-            .iter()
-            .map(|case| self.problem.question.answer(case).unwrap_or(""));
-        match words.eq(answers.flat_map(str::split_whitespace)) {
-            true => format!("{counts}: the answers are right, the line breaks are not"),
-            false => counts,
+    /// What the output of a run that ended as it should shows: what is wrong with each
+    /// case, and what with the whole.
+    fn judge_output(&self, cases: &[&Case], run: &Run) -> Shows {
+        let comparison = self.settings.comparison;
+        let lines = comparison.lines(&run.output);
+        let failure = |got| ProgramFailure::new(Verdict::WrongAnswer, got, run, cases.len());
+        let fits = lines.len() == cases.len();
+        let is_right = |place: usize| fits && self.is_right(cases[place], &lines[place]);
+        if fits && (0..cases.len()).all(is_right) {
+            return (vec![None; cases.len()], None);
         }
+        let form = Form::of(Asked::of(self.problem, cases), &run.output, comparison);
+        let (mistakes, meant) = match form {
+            Some(form) => (form.mistakes, form.meant),
+            None => (Vec::new(), None),
+        };
+        let got = |place: usize| match &meant {
+            _ if fits => lines[place].clone(),
+            Some(meant) if cases.len() > 1 => meant[place].clone(),
+            _ => lines.join("\n"),
+        };
+        // It is not known which line belongs to which case.
+        if !fits && meant.is_none() && cases.len() > 1 {
+            let whole = failure(Got::Said(line_count(cases.len(), lines.len())));
+            let form = mistakes;
+            return (Vec::new(), Some(ProgramFailure { form, ..whole }));
+        }
+        let is_meant_right = |place: usize| match &meant {
+            Some(meant) => self.problem.accepts(cases[place], &meant[place]),
+            // What the right answer would be is not known, only that the form is wrong.
+            None => !mistakes.is_empty(),
+        };
+        let judged = (0..cases.len()).map(|place| {
+            let form = match is_meant_right(place) {
+                true => mistakes.clone(),
+                false => Vec::new(),
+            };
+            let failure = || ProgramFailure {
+                form,
+                ..failure(Got::printed(&got(place)))
+            };
+            (!is_right(place)).then(failure)
+        });
+        (judged.collect(), None)
+    }
+
+    /// What a run shows that did not end as it should. What it printed before it went
+    /// wrong counts, but the last line may be incomplete. If it has printed all lines,
+    /// it went wrong later, and it is not known on which case.
+    fn judge_broken_off(&self, cases: &[&Case], run: &Run, abnormal: &AbnormalEnd) -> Shows {
+        let failure = |verdict, got| ProgramFailure::new(verdict, got, run, cases.len());
+        let lines = self.settings.comparison.lines(&run.output);
+        let mut answers = cases.iter().zip(&lines);
+        let is_unended = abnormal.verdict == Verdict::TimeLimit
+            && !self.problem.keep_alive
+            && lines.len() == cases.len()
+            && answers.all(|(case, line)| self.is_right(case, line));
+        let how = match is_unended {
+            true => unended(),
+            false => abnormal.how.clone(),
+        };
+        let whole = failure(abnormal.verdict, Got::Said(how));
+        if cases.len() == 1 {
+            return (vec![Some(whole)], None);
+        }
+        let whole_lines = match lines.len() {
+            n if n < cases.len() => n.saturating_sub(1),
+            _ => 0,
+        };
+        let judged = cases.iter().zip(&lines[..whole_lines]).map(|(case, line)| {
+            (!self.is_right(case, line)).then(|| failure(Verdict::WrongAnswer, Got::printed(line)))
+        });
+        (judged.collect(), Some(whole))
     }
 
     /// Whether a line is a right answer to a case.
@@ -182,36 +324,13 @@ impl Judge<'_> {
         let answer = self.settings.comparison.answer(line);
         answer.is_some_and(|answer| self.problem.accepts(case, answer))
     }
+}
 
-    /// Tries the smallest failing cases alone, until one of them fails.
-    pub(super) fn confirm(&self, plan: &Plan, findings: &mut CheckFindings) -> io::Result<()> {
-        for part in plan.parts() {
-            let mut candidates = findings.smallest_first(plan);
-            if findings.unclear > 0 {
-                // Any case may be among those that fail.
-                let all = findings.by_size(plan, part.clone().collect());
-                candidates.splice(0..0, all.into_iter().take(SMALLEST));
-            }
-            candidates.retain(|number| part.contains(number));
-            for number in candidates.into_iter().take(TRIED_ALONE) {
-                let known = findings.failures.get(&number);
-                if known.is_some_and(|failure| failure.alone) {
-                    break;
-                }
-                let cases = [&plan.cases[number]];
-                let run = self.run(&cases)?;
-                findings.used.add(&run);
-                let Some(mut observed) = self.look_at(&cases, &run) else {
-                    return Ok(());
-                };
-                if let Some(failure) = observed.cases.pop().flatten() {
-                    findings.failures.insert(number, failure);
-                    findings.unclear -= usize::from(!findings.tried[number]);
-                    findings.tried[number] = true;
-                    break;
-                }
-            }
-        }
-        Ok(())
-    }
+/// What is wrong with the number of lines.
+fn line_count(cases: usize, lines: usize) -> Wording {
+    let s = if lines == 1 { "" } else { "s" };
+    Wording::new(
+        format!("{lines} line{s} for {cases} cases"),
+        format!("판 {cases}개에 출력이 {lines}줄"),
+    )
 }

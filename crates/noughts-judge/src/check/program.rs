@@ -1,27 +1,47 @@
 //! The program to be judged: compiled if need be, and ready to run.
 
-use std::ffi::OsString;
+use std::env;
+use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::time::Duration;
 
-use tempfile::TempDir;
+use noughts_explain::Text;
 
+use super::in_words_of_user::NamedCopy;
 use super::language::{LANGUAGES, SourceLanguage};
-use super::process::Processes;
-use super::run::{End, Run, RunLimits, run};
+use super::limits::RunLimits;
+use super::run::{End, Run};
+use super::runner::{Bytes, Place};
+use super::sandbox::{Sandbox, View};
+use super::source::Source;
 use super::stop::StopFlag;
+use super::tools::{Tool, Tools};
+use super::wording::Wording;
 
 /// A program that can be run, as often as one likes.
 pub struct Program {
     command: Vec<OsString>,
     runtime: Runtime,
-    /// The directory in which it runs, which is removed when this is dropped; `None`
-    /// for the current one.
-    scratch: Option<TempDir>,
+    place: Place,
+    view: View,
+    /// `None` if it is no text.
+    source: Option<Source>,
+    /// The copy of the source that is run or was compiled.
+    copy: Option<NamedCopy>,
+    /// The level of the language that it was compiled for, and the usual one; `None` if it
+    /// is that one.
+    level: Option<OlderLevel>,
+}
+
+/// An older level of a language, because a program does not compile for the usual one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OlderLevel {
+    /// The one that it was compiled for, such as `gnu++11`.
+    pub used: &'static str,
+    /// The usual one.
+    pub usual: &'static str,
 }
 
 /// What a program runs on.
@@ -50,6 +70,25 @@ impl Runtime {
     }
 }
 
+/// What it takes to run a program that is made ready.
+pub(super) struct Prepared {
+    pub(super) command: Vec<OsString>,
+    /// Folders with what it runs on.
+    pub(super) needs: Vec<PathBuf>,
+    pub(super) level: Option<OlderLevel>,
+}
+
+impl Prepared {
+    /// A command that needs nothing but what every program sees.
+    pub(super) fn new(command: Vec<OsString>) -> Prepared {
+        Prepared {
+            command,
+            needs: Vec::new(),
+            level: None,
+        }
+    }
+}
+
 /// Why a program cannot be run.
 #[derive(Debug)]
 pub enum PrepareError {
@@ -58,10 +97,17 @@ pub enum PrepareError {
         /// The compiler.
         tool: &'static str,
         /// What it said.
-        text: String,
+        text: Wording,
+    },
+    /// What the user named cannot be read.
+    Unreadable {
+        /// As the user named it.
+        path: PathBuf,
+        /// Why not.
+        error: io::Error,
     },
     /// What the user named is no program.
-    NotAProgram(String),
+    NotAProgram(Wording),
     /// A tool that the program needs is not installed.
     Missing {
         /// The compiler or interpreter.
@@ -75,16 +121,15 @@ pub enum PrepareError {
     Own(io::Error),
 }
 
-/// What a compiler may use.
-const COMPILER: RunLimits = RunLimits {
-    time: Duration::from_secs(120),
-    memory: u64::MAX,
-    output: 1 << 20,
-};
+impl From<io::Error> for PrepareError {
+    fn from(error: io::Error) -> PrepareError {
+        PrepareError::Own(error)
+    }
+}
 
 impl Program {
-    /// A source file, which is compiled if need be, or an executable. It runs in a
-    /// directory of its own. `sample` is an input for trial runs.
+    /// A source file, which is compiled if need be, or an executable. Each run has a folder
+    /// of its own. `sample` is an input for trial runs.
     ///
     /// # Errors
     ///
@@ -93,191 +138,190 @@ impl Program {
         path: &Path,
         sample: &str,
         limits: &RunLimits,
-        processes: &Processes,
+        sandbox: &Sandbox,
         stop: &StopFlag<'_>,
     ) -> Result<Program, PrepareError> {
-        let refused = |found: &str| {
-            let kinds = LANGUAGES.iter().flat_map(|language| language.extensions);
-            let kinds: Vec<String> = kinds.map(|kind| format!(".{kind}")).collect();
-            let path = path.display();
-            PrepareError::NotAProgram(format!(
-                "expected a source file ({}) or an executable, found {path}, {found}; \
-                 a command with arguments goes behind --",
-                kinds.join(" ")
-            ))
+        let named = |error| PrepareError::Unreadable {
+            path: path.to_owned(),
+            error,
         };
         // It runs in another directory.
-        let path = fs::canonicalize(path)
-            .map_err(|error| PrepareError::NotAProgram(format!("{}: {error}", path.display())))?;
-        let about = fs::metadata(&path).map_err(PrepareError::Own)?;
+        let whole = fs::canonicalize(path).map_err(named)?;
+        let about = fs::metadata(&whole).map_err(named)?;
         if about.is_dir() {
-            return Err(refused("a directory"));
+            fs::read_dir(&whole).map_err(named)?;
+            return Err(not_a_program(path, DIRECTORY));
         }
-        let scratch = tempfile::Builder::new()
-            .prefix("noughts-")
-            .tempdir()
-            .map_err(PrepareError::Own)?;
-        let tools = Tools {
-            scratch: scratch.path(),
-            sample,
-            limits,
-            processes,
-            stop,
+        let Some(language) = SourceLanguage::of(&whole) else {
+            if about.permissions().mode() & 0o111 == 0 {
+                return Err(not_a_program(path, NEITHER));
+            }
+            let view = View::of_system().and(&whole);
+            return Ok(Program {
+                command: vec![whole.into()],
+                runtime: Runtime::Plain,
+                place: Place::default(),
+                view,
+                source: None,
+                copy: None,
+                level: None,
+            });
         };
-        let (command, runtime) = match SourceLanguage::of(&path) {
-            Some(language) => (language.prepare(&tools, &path)?, language.runtime),
-            None if about.permissions().mode() & 0o111 != 0 => (vec![path.into()], Runtime::Plain),
-            None => return Err(refused("which is neither")),
-        };
+        let source = (language.decode)(&fs::read(&whole).map_err(named)?);
+        // A link may have another name than the source.
+        let name = whole.file_name().unwrap_or(OsStr::new("program"));
+        let tools = Tools::new(path, name, &source, sample, limits, sandbox, stop)?;
+        let Prepared {
+            command,
+            needs,
+            level,
+        } = language.prepare(&tools)?;
+        let view = View::of_system().and(tools.build());
         Ok(Program {
             command,
-            runtime,
-            scratch: Some(scratch),
+            runtime: language.runtime,
+            place: Place {
+                dev_stdin: language.reads_dev_stdin,
+                ..Place::default()
+            },
+            view: needs.iter().fold(view, |view, needed| view.and(needed)),
+            source: Some(source),
+            copy: Some(tools.named_copy().clone()),
+            level,
         })
     }
 
-    /// A command, which runs in the current directory.
-    pub fn from_command(command: &[OsString]) -> Program {
-        Program {
-            command: command.to_vec(),
-            runtime: Runtime::Plain,
-            scratch: None,
+    /// A command, which runs in the current directory. It can see what is in it, the files that
+    /// are named by whole paths among its words, and what belongs to its first word.
+    ///
+    /// # Errors
+    ///
+    /// There is no current directory.
+    pub fn from_command(command: &[OsString]) -> io::Result<Program> {
+        let current = env::current_dir()?;
+        let mut command = command.to_vec();
+        // It may name files that are elsewhere.
+        let named = command.iter().map(Path::new);
+        let named = named.filter(|path| path.is_absolute() && path.exists());
+        let mut view = named.fold(View::of_system().and(&current), |view, path| view.and(path));
+        // Its first word may be anywhere on the path.
+        if let Some(tool) = command.first().and_then(|word| Tool::of_command(word)) {
+            view = tool
+                .needs
+                .iter()
+                .fold(view, |view, needed| view.and(needed));
+            command[0] = tool.path.into();
         }
+        Ok(Program {
+            command,
+            runtime: Runtime::Plain,
+            place: Place {
+                current: Some(current),
+                ..Place::default()
+            },
+            view,
+            source: None,
+            copy: None,
+            level: None,
+        })
     }
 
-    /// Runs it on an input.
-    pub(super) fn run(
-        &self,
-        processes: &Processes,
-        input: &[u8],
-        limits: &RunLimits,
-        stop: &StopFlag<'_>,
-    ) -> io::Result<Run> {
-        let limits = RunLimits {
+    /// Whether it is a command of the user's own.
+    pub fn is_command(&self) -> bool {
+        self.place.current.is_some()
+    }
+
+    /// The encoding that its text was changed from; `None` if it was not, or if it is no text.
+    pub fn encoding(&self) -> Option<&'static str> {
+        self.source.as_ref()?.encoding
+    }
+
+    /// The level of its language that it was compiled for, if not the usual one.
+    pub fn older_level(&self) -> Option<OlderLevel> {
+        self.level
+    }
+
+    pub(super) fn source(&self) -> Option<&Source> {
+        self.source.as_ref()
+    }
+
+    pub(super) fn command(&self) -> &[OsString] {
+        &self.command
+    }
+
+    pub(super) fn place(&self) -> &Place {
+        &self.place
+    }
+
+    pub(super) fn view(&self) -> &View {
+        &self.view
+    }
+
+    pub(super) fn environment(&self) -> Vec<(Bytes, Bytes)> {
+        environment([])
+    }
+
+    /// What it may use, with what its runtime needs for itself.
+    pub(super) fn limits_with_runtime(&self, limits: &RunLimits) -> RunLimits {
+        RunLimits {
             memory: limits.memory.saturating_add(self.runtime.own_memory()),
             ..*limits
-        };
-        let mut run = run(processes, &mut self.command(), input, &limits, stop)?;
-        if self.runtime.is_out_of_memory(&run) {
+        }
+    }
+
+    /// Puts into a run what only the program knows: that its runtime had no memory left, and
+    /// what the user calls its source.
+    pub(super) fn complete(&self, run: &mut Run) {
+        if let Some(copy) = &self.copy {
+            run.errors = copy.in_words_of_user(&run.errors);
+        }
+        if self.runtime.is_out_of_memory(run) {
             run.end = End::MemoryLimit;
         }
-        Ok(run)
-    }
-
-    fn command(&self) -> Command {
-        let mut command = Command::new(&self.command[0]);
-        command.args(&self.command[1..]);
-        if let Some(scratch) = &self.scratch {
-            command.current_dir(scratch.path());
-        }
-        command
     }
 }
 
-/// What it takes to make a program ready: compilers, and a directory for files.
-pub(super) struct Tools<'a> {
-    scratch: &'a Path,
-    sample: &'a str,
-    limits: &'a RunLimits,
-    processes: &'a Processes,
-    stop: &'a StopFlag<'a>,
+/// The environment of a program: that of a judge, and nothing of the user's.
+pub(super) fn environment<'a>(
+    more: impl IntoIterator<Item = (&'a str, OsString)>,
+) -> Vec<(Bytes, Bytes)> {
+    let usual = [
+        ("PATH", "/usr/local/bin:/usr/bin:/bin"),
+        ("LANG", "C.UTF-8"),
+        ("ONLINE_JUDGE", "true"),
+    ];
+    let usual = usual.map(|(name, value)| (name, OsString::from(value)));
+    let variables = usual.into_iter().chain(more);
+    let bytes = |word: &OsStr| Bytes::from(word);
+    variables
+        .map(|(name, value)| (bytes(name.as_ref()), bytes(&value)))
+        .collect()
 }
 
-impl Tools<'_> {
-    /// What the program may use.
-    pub(super) fn limits(&self) -> &RunLimits {
-        self.limits
-    }
+const DIRECTORY: Text = Text {
+    en: "a directory",
+    ko: "폴더입니다",
+};
 
-    /// Where a tool is.
-    pub(super) fn find(
-        &self,
-        tool: &'static str,
-        package: &'static str,
-    ) -> Result<PathBuf, PrepareError> {
-        which::which(tool).map_err(|_| PrepareError::Missing { tool, package })
-    }
+const NEITHER: Text = Text {
+    en: "which is neither",
+    ko: "어느 쪽도 아닙니다",
+};
 
-    /// A new folder.
-    pub(super) fn scratch(&self, name: &str) -> Result<PathBuf, PrepareError> {
-        let folder = self.scratch.join(name);
-        fs::create_dir(&folder).map_err(PrepareError::Own)?;
-        Ok(folder)
-    }
-
-    /// Compiles an executable; `arguments` are those that make the given file.
-    pub(super) fn executable(
-        &self,
-        tool: &'static str,
-        package: &'static str,
-        arguments: impl FnOnce(OsString) -> Vec<OsString>,
-    ) -> Result<Vec<OsString>, PrepareError> {
-        let found = self.find(tool, package)?;
-        let program: OsString = self.scratch.join("program").into();
-        self.compile(tool, &found, arguments(program.clone()))?;
-        Ok(vec![program])
-    }
-
-    /// Runs a compiler. If it fails, what it says is the reason.
-    pub(super) fn compile(
-        &self,
-        tool: &'static str,
-        path: &Path,
-        arguments: Vec<OsString>,
-    ) -> Result<(), PrepareError> {
-        let done = self.run(path, arguments, "", &COMPILER)?;
-        let mut text = String::from_utf8_lossy(&done.errors).into_owned();
-        text += &String::from_utf8_lossy(&done.output);
-        match done.end {
-            End::Exited(0) => Ok(()),
-            End::Exited(_) => Err(PrepareError::CompileError { tool, text }),
-            End::TimeLimit | End::ClockLimit => {
-                let seconds = COMPILER.time.as_secs();
-                let text = format!("{tool} took more than {seconds} s\n{text}");
-                Err(PrepareError::CompileError { tool, text })
-            }
-            end => Err(PrepareError::Own(io::Error::other(format!(
-                "{tool} ended with {end:?}: {text}"
-            )))),
-        }
-    }
-
-    /// What a tool prints.
-    pub(super) fn output(
-        &self,
-        path: &Path,
-        arguments: Vec<OsString>,
-    ) -> Result<String, PrepareError> {
-        let done = self.run(path, arguments, "", &COMPILER)?;
-        Ok(String::from_utf8_lossy(&done.output).into_owned())
-    }
-
-    /// Runs the program itself on the problem's sample, for the files that this
-    /// makes. Whether the program is right does not matter.
-    pub(super) fn trial_run(&self, path: &Path, arguments: Vec<OsString>) {
-        let _ = self.run(path, arguments, self.sample, self.limits);
-    }
-
-    fn run(
-        &self,
-        path: &Path,
-        arguments: Vec<OsString>,
-        input: &str,
-        limits: &RunLimits,
-    ) -> Result<Run, PrepareError> {
-        let mut command = Command::new(path);
-        command.args(arguments).current_dir(self.scratch);
-        let done = run(
-            self.processes,
-            &mut command,
-            input.as_bytes(),
-            limits,
-            self.stop,
-        )
-        .map_err(PrepareError::Own)?;
-        match done.end {
-            End::Stopped => Err(PrepareError::Stopped),
-            _ => Ok(done),
-        }
-    }
+fn not_a_program(path: &Path, found: Text) -> PrepareError {
+    let kinds = LANGUAGES.iter().flat_map(|language| language.extensions);
+    let kinds: Vec<String> = kinds.map(|kind| format!(".{kind}")).collect();
+    let (kinds, path) = (kinds.join(" "), path.display());
+    PrepareError::NotAProgram(Wording::new(
+        format!(
+            "expected a source file ({kinds}) or an executable, found {path}, {}; a command with \
+             arguments goes behind --",
+            found.en
+        ),
+        format!(
+            "{path}: 소스 파일({kinds})이나 실행 파일이어야 하는데 {}. 인수가 있는 명령은 -- 뒤에 \
+             적으세요",
+            found.ko
+        ),
+    ))
 }

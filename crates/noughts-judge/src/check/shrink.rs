@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::findings::{Observed, ResourceUse};
 use super::judge::Judge;
+use super::repeat::TRIED_AGAIN;
 use crate::problems::Case;
 
 /// The most runs and the longest time that are spent on that.
@@ -21,7 +22,7 @@ struct Shrink<'j, 'a> {
 
 impl Judge<'_> {
     /// Leaves out as many cases of a failing run as possible, so that it still
-    /// fails. `None` if it does not fail again.
+    /// fails. `None` if it does not fail again, in a few tries.
     pub(super) fn shrink<'c>(
         &self,
         mut cases: Vec<&'c Case>,
@@ -33,9 +34,20 @@ impl Judge<'_> {
             runs: 0,
             begun: Instant::now(),
         };
-        let Some(mut failure) = shrink.failure(&cases)? else {
+        let mut seen = None;
+        for _ in 0..TRIED_AGAIN {
+            seen = match seen {
+                None => shrink.failure(&cases)?,
+                found => found,
+            };
+        }
+        let Some(mut failure) = seen else {
             return Ok(None);
         };
+        // Each step would take as long as this one.
+        if failure.is_timed_out() {
+            return Ok(Some((cases, failure)));
+        }
         // Leaves out larger pieces first, and smaller ones when none can go.
         let mut piece = cases.len() / 2;
         while piece > 0 {

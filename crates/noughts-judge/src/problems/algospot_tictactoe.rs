@@ -38,6 +38,7 @@ pub(super) const PROBLEM: Problem = Problem {
     per_run: 50,
     judging: Judging::Answer,
     about: About::Play,
+    keep_alive: false,
     sample: Sample {
         input: "3\n...\n...\n...\nxx.\noo.\n...\nxox\noo.\nx.x\n",
         output: "TIE\nx\no\n",

@@ -36,6 +36,7 @@ pub(super) const PROBLEM: Problem = Problem {
     per_run: 1,
     judging: Judging::Answer,
     about: About::Play,
+    keep_alive: false,
     sample: Sample {
         input: "0 0 0\n0 0 0\n0 0 0\n",
         output: "D\n",

@@ -38,6 +38,7 @@ pub(super) const PROBLEM: Problem = Problem {
     per_run: 1_000,
     judging: Judging::Answer,
     about: About::Board,
+    keep_alive: false,
     sample: Sample {
         input: "XXXOO.XXX\nXOXOXOXOX\nOXOXOXOXO\nXXOOOXXOX\nXO.OX...X\n.XXX.XOOO\nX.OO..X..\n\
                 OOXXXOOXO\nend\n",

@@ -22,6 +22,23 @@ pub(super) const LAYOUT: Layout = Layout {
     letters: Letters::new(b"xo."),
 };
 
+/// For a program that is kept alive: a board a line.
+pub(super) const LINE: Text = Text {
+    en: "a line of nine of x o . for each board, row by row from the top left; the next one comes \
+         when the last is answered",
+    ko: "판마다 x o . 아홉 글자 한 줄(왼쪽 위부터 줄 순서). 답해야 다음 판이 옴",
+};
+
+pub(super) const LINE_LAYOUT: Layout = Layout {
+    shape: CaseShape::OneLine,
+    ..LAYOUT
+};
+
+pub(super) const LINE_SAMPLE: Sample = Sample {
+    input: "xx.oo....\n",
+    output: "c1\n",
+};
+
 pub(super) const SAMPLE: Sample = Sample {
     input: "xx.\noo.\n...\n",
     output: "c1\n",

@@ -38,6 +38,7 @@ pub(super) const PROBLEM: Problem = Problem {
     per_run: 1,
     judging: Judging::Answer,
     about: About::Board,
+    keep_alive: false,
     sample: Sample {
         input: "X0X\n.0.\n.X.\n",
         output: "second\n",

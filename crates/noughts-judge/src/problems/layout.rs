@@ -115,6 +115,11 @@ impl Layout {
         self.shape.lines() + self.framing.has_blank_between() as usize
     }
 
+    /// The line of the input on which a case begins, both counted from zero.
+    pub const fn first_line(&self, case: usize) -> usize {
+        matches!(self.framing, Framing::Counted { .. }) as usize + case * self.lines_per_case()
+    }
+
     /// An input with these cases, to the letter.
     pub fn print<'a>(
         &self,

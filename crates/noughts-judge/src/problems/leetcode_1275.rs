@@ -33,6 +33,7 @@ pub(super) const PROBLEM: Problem = Problem {
     per_run: 5_000,
     judging: Judging::Answer,
     about: About::Board,
+    keep_alive: false,
     sample: Sample {
         input: "[[0,0],[2,0],[1,1],[2,1],[2,2]]\n[[0,0],[1,1],[0,1],[0,2],[1,0],[2,0]]\n\
                 [[0,0],[1,1],[2,0],[1,0],[1,2],[2,1],[0,1],[0,2],[2,2]]\n[[0,0],[1,1]]\n",

@@ -38,6 +38,7 @@ pub(super) const PROBLEM: Problem = Problem {
     per_run: 1_000,
     judging: Judging::Answer,
     about: About::Board,
+    keep_alive: false,
     sample: Sample {
         input: "[\"O  \",\"   \",\"   \"]\n[\"XOX\",\" X \",\"   \"]\n[\"XOX\",\"O O\",\"XOX\"]\n\
                 [\"XXX\",\"   \",\"OOO\"]\n",

@@ -44,6 +44,12 @@ pub const PROBLEMS: [&Problem; 10] = [
     &noughts_unbeatable::PROBLEM,
 ];
 
+/// The problems for programs that are kept alive, under the names that they have otherwise.
+const KEPT_ALIVE: [&Problem; 2] = [
+    &noughts_best_move::KEPT_ALIVE,
+    &noughts_unbeatable::KEPT_ALIVE,
+];
+
 /// A problem of an online judge.
 #[derive(Clone, Debug)]
 pub struct Problem {
@@ -74,6 +80,9 @@ pub struct Problem {
     pub judging: Judging,
     /// What the answer depends on.
     pub about: About,
+    /// Whether a program is started once and asked line by line: the next line comes when it has
+    /// answered the one before.
+    pub keep_alive: bool,
     /// An input and its output.
     pub sample: Sample,
 }
@@ -113,6 +122,12 @@ impl Problem {
     /// The id and the aliases.
     pub fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
         [self.id].into_iter().chain(self.aliases.iter().copied())
+    }
+
+    /// The same problem for a program that is started once and then given one board a line;
+    /// `None` if it has no such form.
+    pub fn kept_alive(&self) -> Option<&'static Problem> {
+        KEPT_ALIVE.into_iter().find(|problem| problem.id == self.id)
     }
 
     /// Whether a line is a right answer to a case.

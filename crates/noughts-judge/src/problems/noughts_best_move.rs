@@ -25,5 +25,15 @@ pub(super) const PROBLEM: Problem = Problem {
     per_run: 1,
     judging: Judging::Move,
     about: About::Play,
+    keep_alive: false,
     sample: bot::SAMPLE,
+};
+
+/// The same for a program that is kept alive.
+pub(super) const KEPT_ALIVE: Problem = Problem {
+    input: bot::LINE,
+    layout: bot::LINE_LAYOUT,
+    keep_alive: true,
+    sample: bot::LINE_SAMPLE,
+    ..PROBLEM
 };

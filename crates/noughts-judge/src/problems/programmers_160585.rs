@@ -39,6 +39,7 @@ pub(super) const PROBLEM: Problem = Problem {
     per_run: 1,
     judging: Judging::Answer,
     about: About::Board,
+    keep_alive: false,
     sample: Sample {
         input: "[\"O.X\",\".O.\",\"..X\"]\n[\"OOO\",\"...\",\"XXX\"]\n[\"...\",\".X.\",\"...\"]\n\
                 [\"...\",\"...\",\"...\"]\n",

@@ -42,6 +42,7 @@ pub(super) const PROBLEM: Problem = Problem {
     per_run: 1_000,
     judging: Judging::Answer,
     about: About::Board,
+    keep_alive: false,
     sample: Sample {
         input: "2\nX.O\nOO.\nXXX\n\nO.X\nXX.\nOOO\n",
         output: "yes\nno\n",

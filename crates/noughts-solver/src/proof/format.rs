@@ -11,12 +11,16 @@ use crate::solver::NotPositional;
 /// The first bytes of every certificate.
 const MAGIC: [u8; 13] = *b"noughts proof";
 
-/// The version that is written. In version 1, which is still read, the game is
-/// three bytes: width, height and k of an ordinary game.
+/// The version of certificates of a value. In version 1, which is still read, the game
+/// is three bytes: width, height and k of an ordinary game.
 const VERSION: u8 = 2;
 
+/// The version of certificates of the weak game. It has the claims of version 2 too.
+const WEAK_VERSION: u8 = 3;
+
 /// Symmetries from this number on do not fit in the first byte of a reference. This
-/// stands in their place, and their number follows.
+/// stands in their place, and their number follows. Every symmetry is written in one way
+/// only, so nothing greater stands there.
 pub(super) const MANY_SYMMETRIES: u8 = 32;
 
 /// A record of a position in which the attacker, who does not win, is to move.
@@ -51,29 +55,28 @@ pub(super) struct Header {
 impl Header {
     pub(super) fn write(&self, out: &mut impl Write) -> io::Result<()> {
         let (game, board) = (self.position.rules().to_string(), self.position.board());
+        let version = match self.claim {
+            Claim::Weak { .. } => WEAK_VERSION,
+            _ => VERSION,
+        };
         out.write_all(&MAGIC)?;
-        out.write_all(&[VERSION, game.len() as u8])?;
+        out.write_all(&[version, game.len() as u8])?;
         out.write_all(game.as_bytes())?;
         for mark in Mark::BOTH {
             out.write_all(&board.stones(mark).bits().to_le_bytes())?;
         }
-        out.write_all(&[match self.claim {
-            Claim::Wins(Player::First) => 0,
-            Claim::Wins(Player::Second) => 1,
-            Claim::Draw => 2,
-        }])
+        out.write_all(&[self.claim.byte()])
     }
 
     pub(super) fn read(bytes: &mut Bytes<impl Read>) -> Result<Header, VerifyError> {
-        if bytes.array()? != MAGIC {
-            return Err(VerifyError::NotACertificate);
-        }
-        let rules = match bytes.byte()? {
+        bytes.magic()?;
+        let version = bytes.byte()?;
+        let rules = match version {
             1 => {
                 let [width, height, k] = bytes.array()?.map(u32::from);
                 Rules::new(width, height, k).map_err(VerifyError::Rules)?
             }
-            2 => game(bytes)?,
+            VERSION | WEAK_VERSION => game(bytes)?,
             found => return Err(VerifyError::UnknownVersion { found }),
         };
         if !rules.is_positional() {
@@ -83,12 +86,7 @@ impl Header {
         let [x, o] = [x, o].map(Stones::from_bits);
         let board = Board::new(rules, x, o).map_err(VerifyError::Board)?;
         let position = Position::try_from(board).map_err(VerifyError::Unreachable)?;
-        let claim = match bytes.byte()? {
-            0 => Claim::Wins(Player::First),
-            1 => Claim::Wins(Player::Second),
-            2 => Claim::Draw,
-            found => return Err(bytes.unknown(found)),
-        };
+        let claim = Claim::read(bytes, version)?;
         Ok(Header { position, claim })
     }
 }
@@ -104,15 +102,51 @@ fn game(bytes: &mut Bytes<impl Read>) -> Result<Rules, VerifyError> {
     }
 }
 
+impl Claim {
+    fn byte(self) -> u8 {
+        match self {
+            Claim::Wins(Player::First) => 0,
+            Claim::Wins(Player::Second) => 1,
+            Claim::Draw => 2,
+            Claim::Weak { attacker, wins } => {
+                let player = match attacker {
+                    Player::First => 3,
+                    Player::Second => 4,
+                };
+                player + if wins { 0 } else { 2 }
+            }
+        }
+    }
+
+    fn read(bytes: &mut Bytes<impl Read>, version: u8) -> Result<Claim, VerifyError> {
+        let weak = |attacker, wins| Ok(Claim::Weak { attacker, wins });
+        match bytes.byte()? {
+            0 => Ok(Claim::Wins(Player::First)),
+            1 => Ok(Claim::Wins(Player::Second)),
+            2 => Ok(Claim::Draw),
+            found if version < WEAK_VERSION => Err(bytes.unknown(found)),
+            3 => weak(Player::First, true),
+            4 => weak(Player::Second, true),
+            5 => weak(Player::First, false),
+            6 => weak(Player::Second, false),
+            found => Err(bytes.unknown(found)),
+        }
+    }
+}
+
 impl Argument {
+    /// The byte of an argument of a draw. A draw is never shown by attacking, so that
+    /// byte is not read.
     pub(super) fn byte(self) -> u8 {
         match self {
             Argument::Stealing => 0,
             Argument::Weak => 1,
             Argument::Whole => 2,
+            Argument::Attacking => 3,
         }
     }
 
+    /// Reads an argument of a draw.
     pub(super) fn read(bytes: &mut Bytes<impl Read>) -> Result<Argument, VerifyError> {
         match bytes.byte()? {
             0 => Ok(Argument::Stealing),
@@ -149,6 +183,20 @@ impl<R: Read> Bytes<R> {
         Ok(byte)
     }
 
+    /// Reads the first bytes. What is there is compared before anything is missed, so that
+    /// a short file of another kind is not called the beginning of a certificate.
+    fn magic(&mut self) -> Result<(), VerifyError> {
+        for expected in MAGIC {
+            match self.byte() {
+                Ok(found) if found == expected => {}
+                Ok(_) => return Err(VerifyError::NotACertificate),
+                Err(VerifyError::Truncated) if self.offset == 0 => return Err(VerifyError::Empty),
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
+    }
+
     pub(super) fn array<const N: usize>(&mut self) -> Result<[u8; N], VerifyError> {
         let mut array = [0; N];
         match self.input.read_exact(&mut array) {
@@ -163,16 +211,21 @@ impl<R: Read> Bytes<R> {
         }
     }
 
+    /// A number as [`write_number`] writes it, and in no other way: the last of several
+    /// bytes is not 0.
     pub(super) fn number(&mut self) -> Result<u64, VerifyError> {
         let mut number = 0;
+        let mut byte = 0;
         for shift in (0..63).step_by(7) {
-            let byte = self.byte()?;
+            byte = self.byte()?;
             number |= u64::from(byte & 127) << shift;
-            if byte < 128 {
-                return Ok(number);
+            match byte {
+                0 if shift > 0 => break,
+                0..128 => return Ok(number),
+                128.. => {}
             }
         }
-        Err(self.unknown(255))
+        Err(self.unknown(byte))
     }
 
     /// Fails if anything follows.
@@ -192,5 +245,45 @@ impl<R: Read> Bytes<R> {
             found,
             offset: self.offset - 1,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_read_as_they_are_written() {
+        for number in [0, 1, 127, 128, 300, u64::from(u32::MAX), (1 << 63) - 1] {
+            let mut written = Vec::new();
+            write_number(number, &mut written).unwrap();
+            assert!(written.len() <= 9, "{number}");
+            assert_eq!(Bytes::new(&written[..]).number().unwrap(), number);
+        }
+    }
+
+    #[test]
+    fn a_number_with_zeros_behind_it_is_refused() {
+        for written in [&[0x80, 0][..], &[0xa5, 0], &[0xa5, 0x80, 0]] {
+            let error = Bytes::new(written).number().unwrap_err();
+            let last = written.len() as u64 - 1;
+            let found =
+                matches!(error, VerifyError::Unknown { found: 0, offset } if offset == last);
+            assert!(found, "{error:?}");
+        }
+    }
+
+    /// Not the one that it could have been.
+    #[test]
+    fn the_byte_that_makes_a_number_too_long_is_named() {
+        let error = Bytes::new(&[0x80; 20][..]).number().unwrap_err();
+        let found = matches!(
+            error,
+            VerifyError::Unknown {
+                found: 0x80,
+                offset: 8
+            }
+        );
+        assert!(found, "{error:?}");
     }
 }

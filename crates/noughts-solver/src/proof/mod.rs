@@ -1,10 +1,12 @@
 //! Certificates: proofs of a position's value as a file, and their check.
 //!
-//! [`prove()`] searches a position and writes a certificate. [`verify()`] reads and checks
-//! it with code that shares nothing with the search except the rules of the game.
+//! [`prove()`] searches a position and writes a certificate, [`prove_weak()`] does so for
+//! the weak game. [`verify()`] reads and checks it with code that shares nothing with the
+//! search except the rules of the game.
 
 mod buffer;
 mod format;
+mod prove;
 mod reduce;
 mod verify;
 mod write;
@@ -15,8 +17,8 @@ use std::{fmt, io};
 use noughts::{BoardError, Outcome, Player, Position, RulesError, Unreachable};
 
 use crate::solver::NotPositional;
+pub use prove::{ProveError, Proved, prove, prove_weak};
 pub use verify::verify;
-pub use write::{ProveError, Proved, prove};
 
 /// What a certificate says of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +27,25 @@ pub enum Claim {
     Wins(Player),
     /// Neither player wins against every defence.
     Draw,
+    /// Of the weak game, in which only the lines of one player count, whatever lines
+    /// the opponent completes.
+    Weak {
+        /// The player whose lines count.
+        attacker: Player,
+        /// Whether that player completes a line against any defence.
+        wins: bool,
+    },
+}
+
+impl Claim {
+    /// Whether it says that a player wins.
+    pub fn wins(self, player: Player) -> bool {
+        match self {
+            Claim::Wins(winner) => winner == player,
+            Claim::Draw => false,
+            Claim::Weak { attacker, wins } => attacker == player && wins,
+        }
+    }
 }
 
 impl From<Outcome> for Claim {
@@ -41,6 +62,10 @@ impl fmt::Display for Claim {
         match self {
             Claim::Wins(player) => write!(f, "the {player} player wins"),
             Claim::Draw => f.write_str("a draw"),
+            Claim::Weak { attacker, wins } => {
+                let verb = if *wins { "wins" } else { "does not win" };
+                write!(f, "the {attacker} player {verb} the weak game")
+            }
         }
     }
 }
@@ -55,6 +80,9 @@ pub enum Argument {
     Weak,
     /// A strategy of the whole game.
     Whole,
+    /// A strategy that only attacks, and need not block: with it a player wins the weak
+    /// game.
+    Attacking,
 }
 
 impl fmt::Display for Argument {
@@ -63,6 +91,7 @@ impl fmt::Display for Argument {
             Argument::Stealing => "strategy stealing",
             Argument::Weak => "a strategy that only blocks",
             Argument::Whole => "a strategy",
+            Argument::Attacking => "a strategy that only attacks",
         })
     }
 }
@@ -102,7 +131,7 @@ pub struct Verified {
     pub position: Position,
     /// What is proved of it.
     pub claim: Claim,
-    /// The parts of the proof, one for a win, two for a draw.
+    /// The parts of the proof: two for a draw, otherwise one.
     pub halves: Vec<Half>,
     /// How many bytes the certificate has.
     pub bytes: u64,
@@ -114,6 +143,8 @@ pub struct Verified {
 pub enum VerifyError {
     /// The input cannot be read.
     Read(io::Error),
+    /// There is nothing in it.
+    Empty,
     /// It does not begin as a certificate does.
     NotACertificate,
     /// It is of a version that is not known here.
@@ -204,13 +235,14 @@ impl fmt::Display for VerifyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             VerifyError::Read(error) => error.fmt(f),
+            VerifyError::Empty => f.write_str("expected a certificate, found nothing"),
             VerifyError::NotACertificate => {
                 f.write_str("expected a certificate, found something else")
             }
             VerifyError::UnknownVersion { found } => {
                 write!(
                     f,
-                    "expected a certificate of version 1 or 2, found version {found}"
+                    "expected a certificate of version 1, 2 or 3, found version {found}"
                 )
             }
             VerifyError::UnknownGame { found } => {

@@ -110,11 +110,11 @@ impl LineSets {
 
     /// The sets of a player, except those that contain another one.
     fn sets(&self, stones: Stones, free: Stones) -> Vec<Stones> {
-        let lines = self.alive_lines(stones, free);
-        let mut sets: Vec<Stones> = lines.map(|line| line - stones).collect();
-        sets.sort_by_key(|set| set.len());
-        let mut least: Vec<Stones> = Vec::new();
-        for set in sets {
+        let sets = self.alive_lines(stones, free).map(|line| line - stones);
+        let mut sets: Vec<(u32, Stones)> = sets.map(|set| (set.len(), set)).collect();
+        sets.sort_by_key(|(length, _)| *length);
+        let mut least: Vec<Stones> = Vec::with_capacity(sets.len());
+        for (_, set) in sets {
             if !least.iter().any(|smaller| set.is_superset(*smaller)) {
                 least.push(set);
             }

@@ -40,6 +40,19 @@ pub fn verify(input: impl Read, memory: usize) -> Result<Verified, VerifyError> 
                 });
             }
         }
+        // The weak game, in which the defender has no sets.
+        Claim::Weak { attacker, wins } => {
+            let argument = match wins {
+                true => Argument::Attacking,
+                false => Argument::Weak,
+            };
+            let half = Half::new(attacker, argument);
+            let checker = Checker::new(&mut bytes, &position, half, memory);
+            halves.push(match wins {
+                true => checker.wins()?,
+                false => checker.holds()?,
+            });
+        }
     }
     bytes.end()?;
     Ok(Verified {
@@ -77,6 +90,7 @@ impl<'a, R: Read> Checker<'a, R> {
         let board = position.board();
         Checker {
             bytes,
+            // All other arguments are about the weak game.
             lines: LineSets::new(*position.rules(), half.argument == Argument::Whole),
             start: Placement {
                 attacker: board.stones_of(half.attacker),
@@ -233,9 +247,14 @@ impl<'a, R: Read> Checker<'a, R> {
         if first & KEPT != 0 {
             return Err(self.bytes.unknown(first));
         }
+        // Each symmetry has one place: in the first byte, or behind it.
         let symmetry = match symmetry {
-            MANY_SYMMETRIES => usize::try_from(self.bytes.number()?).unwrap_or(usize::MAX),
-            few => usize::from(few),
+            0..MANY_SYMMETRIES => usize::from(symmetry),
+            MANY_SYMMETRIES => match self.bytes.number()? {
+                few if few < MANY_SYMMETRIES.into() => return Err(self.bytes.unknown(few as u8)),
+                many => usize::try_from(many).unwrap_or(usize::MAX),
+            },
+            _ => return Err(self.bytes.unknown(first)),
         };
         let Some(map) = self.lines.rules.symmetry(symmetry) else {
             return Err(self.bytes.unknown(first));

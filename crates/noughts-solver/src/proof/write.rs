@@ -1,123 +1,30 @@
 //! Writes a certificate from what a search has found.
 
+use std::cell::Cell;
 use std::collections::HashMap;
-use std::error::Error;
-use std::io::Write;
-use std::time::{Duration, Instant};
-use std::{fmt, io};
 
-use noughts::{Player, Position, SquareIndex, Stones};
+use noughts::{Player, Position, SquareIndex, Stones, Symmetry};
 
+use super::ProveError;
 use super::buffer::{ProofBuffer, RecordId};
-use super::format::{Header, MANY_SYMMETRIES, held, won};
+use super::format::{MANY_SYMMETRIES, held, won};
 use super::reduce::{LineSets, Placement, ReducedPosition, completing};
-use super::{Argument, Claim};
-use crate::limits::Limits;
-use crate::search::{Key, Search, State};
-use crate::solver::{Finding, Findings, Solver};
-
-/// Finds out what a position is worth and writes a certificate of it.
-///
-/// # Errors
-///
-/// The limits end the search first, the game is over, or `out` fails.
-pub fn prove(
-    solver: &Solver,
-    position: &Position,
-    limits: &Limits<'_>,
-    out: &mut impl Write,
-) -> Result<Proved, ProveError> {
-    if position.is_over() {
-        return Err(ProveError::Over);
-    }
-    let started = Instant::now();
-    let findings = solver.findings(position, limits);
-    let searched = started.elapsed();
-    let outcome = findings.prospect(position.turn()).outcome(position.turn());
-    let claim = Claim::from(outcome.ok_or(ProveError::Unknown)?);
-    Header {
-        position: *position,
-        claim,
-    }
-    .write(out)?;
-    match claim {
-        Claim::Wins(attacker) => {
-            let buffer = ProofWriter::new(solver.whole(), position, attacker, limits).wins()?;
-            buffer.write(out)?;
-        }
-        Claim::Draw => {
-            for attacker in Player::BOTH {
-                let Finding { argument, .. } = findings.of(attacker);
-                out.write_all(&[argument.byte()])?;
-                let search = match argument {
-                    Argument::Stealing => continue,
-                    Argument::Weak => solver.weak(),
-                    Argument::Whole => solver.whole(),
-                };
-                let buffer = ProofWriter::new(search, position, attacker, limits).holds()?;
-                buffer.write(out)?;
-            }
-        }
-    }
-    Ok(Proved {
-        claim,
-        findings,
-        searched,
-    })
-}
-
-/// What was proved, and what it took.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Proved {
-    /// What the certificate says.
-    pub claim: Claim,
-    /// What the search found.
-    pub findings: Findings,
-    /// How long the search took; the rest went into writing.
-    pub searched: Duration,
-}
-
-/// Why there is no certificate.
-#[derive(Debug)]
-#[non_exhaustive]
-pub enum ProveError {
-    /// The limits ended the search before the value was known.
-    Unknown,
-    /// The limits ended the search for the proof of a known value.
-    Stopped,
-    /// The game is over, and there is nothing to prove.
-    Over,
-    /// The transposition table is too small: proven moves are gone from it each time.
-    Forgotten,
-    /// The certificate cannot be written.
-    Write(io::Error),
-}
-
-impl fmt::Display for ProveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ProveError::Unknown => f.write_str("the value is not known within the limits"),
-            ProveError::Stopped => f.write_str("the value is known, but not all of its proof"),
-            ProveError::Over => f.write_str("the game is over, there is nothing to prove"),
-            ProveError::Forgotten => f.write_str("the memory is too small for the reasons"),
-            ProveError::Write(error) => error.fmt(f),
-        }
-    }
-}
-
-impl Error for ProveError {}
-
-impl From<io::Error> for ProveError {
-    fn from(error: io::Error) -> ProveError {
-        ProveError::Write(error)
-    }
-}
+use crate::clock::Instant;
+use crate::limits::{Limits, Progress, REPORT_INTERVAL};
+use crate::search::{Answer, Key, Search, State};
 
 /// How often a position is searched again for its proven move before giving up: if it
 /// is gone from the table each time, the table is too small.
 const MOST_SEARCHES: u32 = 8;
 
 impl Placement {
+    /// Whether a symmetry of the board takes it to another one.
+    fn has_image(&self, map: Symmetry, image: &Placement) -> bool {
+        map.stones(self.attacker) == image.attacker
+            && map.stones(self.defender) == image.defender
+            && map.stones(self.free) == image.free
+    }
+
     /// The same as a state of the search.
     fn to_move(self, attacker_to_move: bool) -> State {
         State {
@@ -129,30 +36,60 @@ impl Placement {
     }
 }
 
+/// Reports how many records were written, in all parts of a proof together.
+pub(super) struct WritingMeter<'a> {
+    limits: &'a Limits<'a>,
+    records: Cell<u64>,
+    reported: Cell<Instant>,
+}
+
+impl<'a> WritingMeter<'a> {
+    /// A meter that reports that the writing begins.
+    pub(super) fn new(limits: &'a Limits<'a>) -> WritingMeter<'a> {
+        (limits.progress)(Progress::Writing { records: 0 });
+        WritingMeter {
+            limits,
+            records: Cell::new(0),
+            reported: Cell::new(Instant::now()),
+        }
+    }
+
+    fn count(&self) {
+        let records = self.records.get() + 1;
+        self.records.set(records);
+        if self.reported.get().elapsed() >= REPORT_INTERVAL {
+            self.reported.set(Instant::now());
+            (self.limits.progress)(Progress::Writing { records });
+        }
+    }
+}
+
 /// Writes one half of a proof. It goes through the positions in exactly the order in
 /// which they are verified.
-struct ProofWriter<'a> {
+pub(super) struct ProofWriter<'a> {
     search: &'a Search,
-    limits: &'a Limits<'a>,
+    meter: &'a WritingMeter<'a>,
     lines: LineSets,
     start: Placement,
     attacker_to_move: bool,
     buffer: ProofBuffer,
-    /// The records that are complete, by the key of the search.
-    written: HashMap<Key, (RecordId, Placement)>,
+    /// The records that are complete, by the key of the search. Positions with the same
+    /// key need not be images of each other under a symmetry of the board, since the
+    /// search knows more maps that keep the lines; so they are numbered.
+    written: HashMap<(Key, u8), (RecordId, Placement)>,
 }
 
 impl<'a> ProofWriter<'a> {
-    fn new(
+    pub(super) fn new(
         search: &'a Search,
         position: &Position,
         attacker: Player,
-        limits: &'a Limits<'a>,
+        meter: &'a WritingMeter<'a>,
     ) -> ProofWriter<'a> {
         let board = position.board();
         ProofWriter {
             search,
-            limits,
+            meter,
             lines: LineSets::new(*position.rules(), search.defender_counts()),
             start: Placement {
                 attacker: board.stones_of(attacker),
@@ -166,7 +103,7 @@ impl<'a> ProofWriter<'a> {
     }
 
     /// The proof that the attacker wins.
-    fn wins(mut self) -> Result<ProofBuffer, ProveError> {
+    pub(super) fn wins(mut self) -> Result<ProofBuffer, ProveError> {
         let start = self.lines.reduce(self.start);
         match self.attacker_to_move {
             true => self.win(&start)?,
@@ -176,32 +113,36 @@ impl<'a> ProofWriter<'a> {
     }
 
     /// The proof that the attacker does not win.
-    fn holds(mut self) -> Result<ProofBuffer, ProveError> {
+    pub(super) fn holds(mut self) -> Result<ProofBuffer, ProveError> {
         let start = self.lines.reduce(self.start);
         let root = start.placement.to_move(self.attacker_to_move);
         let pairs = self.search.pairs_at_root(root);
         match (self.attacker_to_move, pairs) {
             _ if start.attacks.is_empty() => {}
             (true, Some(pairs)) => self.hold_by(held::PAIRING, &pairs),
-            (true, None) => self.hold(&start)?,
+            (true, None) => self.hold(&start, &[])?,
             (false, Some(pairs)) if is_open(&start) => {
                 self.hold_by(held::ANSWER_PAIRING, &pairs);
             }
-            (false, _) => self.answer(&start)?,
+            (false, _) => self.answer(&start, None)?,
         }
         Ok(self.buffer)
     }
 
     /// The attacker, to move, wins.
     fn win(&mut self, position: &ReducedPosition) -> Result<(), ProveError> {
-        if !completing(&position.attacks).is_empty() || self.same(position, won::SAME) {
+        if !completing(&position.attacks).is_empty() {
+            return Ok(());
+        }
+        let key = self.search.key(position.placement.to_move(true));
+        if self.same(position, &key, won::SAME) {
             return Ok(());
         }
         let record = self.buffer.begin();
         let square = self.find(position.placement.to_move(true), Search::winning_square)?;
         self.square(square);
         self.win_against_all(&self.lines.after(position, square, true))?;
-        self.complete(position, record);
+        self.complete(position, key, record);
         Ok(())
     }
 
@@ -219,39 +160,71 @@ impl<'a> ProofWriter<'a> {
         Ok(())
     }
 
-    /// The attacker, to move, does not win.
-    fn hold(&mut self, position: &ReducedPosition) -> Result<(), ProveError> {
-        if position.attacks.is_empty() || self.same(position, held::SAME) {
+    /// The attacker, to move, does not win, perhaps by some pairs.
+    fn hold(&mut self, position: &ReducedPosition, pairs: &[u64]) -> Result<(), ProveError> {
+        if position.attacks.is_empty() {
+            return Ok(());
+        }
+        let state = position.placement.to_move(true);
+        let key = self.search.key(state);
+        if self.same(position, &key, held::SAME) {
             return Ok(());
         }
         let record = self.buffer.begin();
-        if let Some(pairs) = self.search.pairs(position.placement.to_move(true)) {
+        if let Some(pairs) = self.pairs(state, pairs) {
             self.hold_by(held::PAIRING, &pairs);
         } else {
             self.buffer.byte(held::MOVES);
+            let seen = self.search.answers(state);
             for square in position.moves() {
-                self.answer(&self.lines.after(position, square, true))?;
+                let seen = seen.iter().find(|(played, _)| *played == square.bit());
+                let after = self.lines.after(position, square, true);
+                self.answer(&after, seen.map(|(_, answer)| answer))?;
             }
         }
-        self.complete(position, record);
+        self.complete(position, key, record);
         Ok(())
     }
 
-    /// The defender, to move, keeps the attacker from winning.
-    fn answer(&mut self, position: &ReducedPosition) -> Result<(), ProveError> {
+    /// The defender, to move, keeps the attacker from winning, perhaps by an answer that is
+    /// seen without a search.
+    fn answer(
+        &mut self,
+        position: &ReducedPosition,
+        seen: Option<&Answer>,
+    ) -> Result<(), ProveError> {
         if position.attacks.is_empty() || !completing(&position.counters).is_empty() {
             return Ok(());
         }
+        let pairs = seen.map_or(&[][..], |answer| &answer.pairs);
         if let Some(threat) = completing(&position.attacks).first() {
-            return self.hold(&self.lines.after(position, threat, false));
+            return self.hold(&self.lines.after(position, threat, false), pairs);
         }
-        if let Some(pairs) = self.search.pairs(position.placement.to_move(false)) {
+        let state = position.placement.to_move(false);
+        let seen = seen.filter(|answer| state.free & answer.square != 0);
+        let square = match seen {
+            Some(answer) => Stones::from_bits(answer.square).first(),
+            None => None,
+        };
+        if square.is_none()
+            && let Some(pairs) = self.pairs(state, pairs)
+        {
             self.hold_by(held::ANSWER_PAIRING, &pairs);
             return Ok(());
         }
-        let square = self.find(position.placement.to_move(false), Search::holding_square)?;
+        let square = match square {
+            Some(square) => square,
+            None => self.find(state, Search::holding_square)?,
+        };
         self.square(square);
-        self.hold(&self.lines.after(position, square, false))
+        self.hold(&self.lines.after(position, square, false), pairs)
+    }
+
+    /// Pairs with which, and with weights, the defender stops the attacker: of those that
+    /// are given, or others.
+    fn pairs(&self, state: State, given: &[u64]) -> Option<Vec<u64>> {
+        let given = self.search.pairs_of(state, given);
+        given.or_else(|| self.search.pairs(state))
     }
 
     /// A move that is proven by what the search knows. A state that is gone from the
@@ -269,7 +242,9 @@ impl<'a> ProofWriter<'a> {
             let limits = Limits {
                 threads: 1,
                 nodes: None,
-                ..*self.limits
+                // It is a small part of what is reported already.
+                progress: &|_| {},
+                ..*self.meter.limits
             };
             if self.search.search_again(state, &limits).is_none() {
                 return Err(ProveError::Stopped);
@@ -279,19 +254,17 @@ impl<'a> ProofWriter<'a> {
     }
 
     /// Refers to the record of an image of this position, if there is one.
-    fn same(&mut self, position: &ReducedPosition, same: u8) -> bool {
+    fn same(&mut self, position: &ReducedPosition, key: &Key, same: u8) -> bool {
         let rules = self.lines.rules;
-        let Some((record, known)) = self
-            .written
-            .get(&self.search.key(position.placement.to_move(true)))
-        else {
+        let image = |(record, known): &(RecordId, Placement)| {
+            let mut maps = rules.symmetries();
+            let number = maps.position(|map| position.placement.has_image(map, known))?;
+            Some((number, *record))
+        };
+        let Some((number, record)) = self.written_as(key).find_map(image) else {
             return false;
         };
-        let mut maps = rules.symmetries();
-        let number = maps.position(|map| position.placement.image(map) == *known);
-        let Some(number) = number else {
-            return false;
-        };
+        self.meter.count();
         match u8::try_from(number) {
             Ok(few) if few < MANY_SYMMETRIES => self.buffer.byte(same + few),
             _ => {
@@ -299,14 +272,21 @@ impl<'a> ProofWriter<'a> {
                 self.buffer.number(number as u64);
             }
         }
-        self.buffer.refer_to(*record);
+        self.buffer.refer_to(record);
         true
     }
 
-    fn complete(&mut self, position: &ReducedPosition, record: RecordId) {
+    /// The records of positions with a key.
+    fn written_as(&self, key: &Key) -> impl Iterator<Item = &(RecordId, Placement)> {
+        (0..=u8::MAX).map_while(|number| self.written.get(&(*key, number)))
+    }
+
+    fn complete(&mut self, position: &ReducedPosition, key: Key, record: RecordId) {
         self.buffer.complete(record);
-        let known = self.search.key(position.placement.to_move(true));
-        self.written.insert(known, (record, position.placement));
+        self.meter.count();
+        let number = self.written_as(&key).count().min(usize::from(u8::MAX)) as u8;
+        self.written
+            .insert((key, number), (record, position.placement));
     }
 
     fn hold_by(&mut self, record: u8, pairs: &[u64]) {

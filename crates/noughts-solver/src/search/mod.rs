@@ -3,30 +3,44 @@
 //! A [`Search`] answers whether one player, the attacker, wins against any defence.
 //! An answer is exact. There is none if the limits end the search before.
 
+mod attack;
+mod automorphisms;
+mod children;
+mod defence;
+mod df_pn;
+mod estimate;
 mod extract;
 mod forced;
 mod geometry;
+mod lines;
+mod mask;
+mod meter;
 mod moves;
 mod numbers;
+mod pair_finder;
 mod pairing;
 mod reduce;
+mod refute;
+mod run;
 mod state;
-mod team;
+#[cfg(test)]
+mod testing;
 mod threat;
 mod transposition;
-mod worker;
 
 use noughts::{Outcome, Player, Position, Rules};
 
 use crate::limits::Limits;
 use crate::solver::NotPositional;
+use crate::team::Team;
+use df_pn::DfPn;
 use geometry::Geometry;
+use lines::Lines;
 use reduce::ReducedState;
+pub(crate) use refute::Answer;
 pub use state::WinCondition;
 pub(crate) use state::{Key, State};
-use team::Team;
 use transposition::TranspositionTable;
-use worker::Worker;
 
 /// A search with its transposition table, which later questions use too.
 #[derive(Debug)]
@@ -34,6 +48,8 @@ pub struct Search {
     geometry: Geometry,
     condition: WinCondition,
     table: TranspositionTable,
+    /// The lines of a game with strong attacks, which is searched in a way of its own.
+    lines: Option<Lines>,
 }
 
 /// An answer, and what it took.
@@ -60,11 +76,19 @@ impl Search {
         if !rules.is_positional() {
             return Err(NotPositional { rules });
         }
+        let geometry = Geometry::new(rules);
+        let strong = condition == WinCondition::Whole && geometry.has_strong_attacks();
         Ok(Search {
-            geometry: Geometry::new(rules),
+            lines: strong.then(|| Lines::new(&geometry)).flatten(),
+            geometry,
             condition,
             table: TranspositionTable::new(memory),
         })
+    }
+
+    /// Whether it looks for long runs of threats first, which finds wins quickly.
+    pub(crate) fn looks_for_runs(&self) -> bool {
+        self.lines.is_some()
     }
 
     /// The game that is searched.
@@ -86,11 +110,15 @@ impl Search {
     /// Whether the attacker wins, found out by several threads at once.
     fn decide(&self, state: State, limits: &Limits<'_>) -> SearchResult {
         let team = Team::new(limits);
-        let wins = team.ask(|number| Worker::new(self, &team, number).decide(state).ok());
+        let wins = team.ask(|number| DfPn::new(self, &team, number).decide(state).ok());
         SearchResult {
             wins,
             nodes: team.nodes(),
         }
+    }
+
+    pub(crate) fn table(&self) -> &TranspositionTable {
+        &self.table
     }
 
     /// A position of the game as a question about one player.

@@ -44,6 +44,13 @@ impl ProofNumbers {
         self.mover == 0 || self.other == 0
     }
 
+    /// Whether a state can have these numbers: decided, or neither of them 0 or infinite.
+    pub(crate) fn are_possible(self) -> bool {
+        let is_open = |number: u32| (1..ProofNumbers::INFINITE).contains(&number);
+        let decided = [ProofNumbers::WON, ProofNumbers::LOST].contains(&self);
+        decided || (is_open(self.mover) && is_open(self.other))
+    }
+
     /// Whether one of the numbers is at least its threshold.
     pub(crate) const fn reach(self, thresholds: ProofNumbers) -> bool {
         self.mover >= thresholds.mover || self.other >= thresholds.other

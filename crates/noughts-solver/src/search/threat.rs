@@ -25,6 +25,30 @@ pub(crate) struct ThreatSequence<'a> {
     others: u64,
 }
 
+/// What is left to do, and what was done, while a sequence is looked for.
+struct Walk {
+    /// How many threats may still be tried.
+    steps: u32,
+    /// By a hash of the squares: without it most threats are tried in every order.
+    failed: [Failed; REMEMBERED],
+}
+
+/// Squares after which there is no sequence, and how many steps it took to find out. If
+/// they come up again so many are spent again, so that what is found does not depend on
+/// what is remembered.
+#[derive(Clone, Copy, Default)]
+struct Failed {
+    own: u64,
+    others: u64,
+    steps: u32,
+}
+
+/// How many failures are remembered, a power of two.
+const REMEMBERED: usize = 64;
+
+/// An odd number that spreads the squares over the places.
+const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
+
 impl<'a> ThreatSequence<'a> {
     /// A sequence with which the player to move wins; `None` if none is found.
     pub(crate) fn of_mover(reduced: &'a ReducedState) -> Option<ThreatSequence<'a>> {
@@ -49,7 +73,10 @@ impl<'a> ThreatSequence<'a> {
             own: 0,
             others: 0,
         };
-        start.continued(&mut STEPS.clone())
+        start.continued(&mut Walk {
+            steps: STEPS,
+            failed: [Failed::default(); REMEMBERED],
+        })
     }
 
     /// The square of the first threat.
@@ -68,12 +95,12 @@ impl<'a> ThreatSequence<'a> {
     }
 
     /// The sequence up to the threat that wins; `None` if none is found.
-    fn continued(self, steps: &mut u32) -> Option<ThreatSequence<'a>> {
+    fn continued(self, walk: &mut Walk) -> Option<ThreatSequence<'a>> {
         let (threats, count) = self.threats();
         let threats = &threats[..count];
         let squares = threats.iter().fold(0, |squares, set| squares | set) & self.allowed()?;
         each_square(squares).find_map(|square| {
-            *steps = steps.checked_sub(1)?;
+            walk.steps = walk.steps.checked_sub(1)?;
             let with = threats.iter().filter(|set| *set & square != 0);
             let completing = with.fold(0, |squares, set| squares | set & !square);
             let after = ThreatSequence {
@@ -84,20 +111,40 @@ impl<'a> ThreatSequence<'a> {
             };
             // Of two squares the opponent can take only one.
             match completing.is_power_of_two() {
-                true => after.continued(steps),
+                true => after.continued_once(walk),
                 false => Some(after),
             }
         })
+    }
+
+    /// The same, but not walked again if the same moves in another order have failed.
+    fn continued_once(self, walk: &mut Walk) -> Option<ThreatSequence<'a>> {
+        let place = self.own.wrapping_mul(SPREAD) >> (u64::BITS - REMEMBERED.ilog2());
+        let before = walk.failed[place as usize];
+        if (before.own, before.others) == (self.own, self.others) {
+            walk.steps = walk.steps.saturating_sub(before.steps);
+            return None;
+        }
+        let begun = walk.steps;
+        let found = self.continued(walk);
+        walk.failed[place as usize] = Failed {
+            own: self.own,
+            others: self.others,
+            steps: begun - walk.steps,
+        };
+        found
     }
 
     /// The sets that lack two squares, as what they lack.
     fn threats(self) -> ([u64; MOST_AT_ONCE], usize) {
         let mut threats = [0; MOST_AT_ONCE];
         let mut count = 0;
-        for set in self.sets {
+        for set in up_to(self.sets, 2 + self.own.count_ones()) {
             let lacking = set.squares & !self.own;
             let alive = set.squares & self.others == 0;
-            if alive && lacking.count_ones() == 2 && count < MOST_AT_ONCE {
+            // All but the lowest square: to count them takes longer.
+            let but_one = lacking & lacking.wrapping_sub(1);
+            if alive && but_one.is_power_of_two() && count < MOST_AT_ONCE {
                 threats[count] = lacking;
                 count += 1;
             }
@@ -109,7 +156,7 @@ impl<'a> ThreatSequence<'a> {
     /// complete a line. `None` if there are two such squares.
     fn allowed(self) -> Option<u64> {
         let mut allowed = u64::MAX;
-        for set in self.counters {
+        for set in up_to(self.counters, 1 + self.others.count_ones()) {
             let lacking = set.squares & !self.others;
             if set.squares & self.own == 0 && lacking.is_power_of_two() {
                 allowed &= lacking;
@@ -119,55 +166,123 @@ impl<'a> ThreatSequence<'a> {
     }
 }
 
+/// The sets of at most so many squares, of sets in the order of their sizes.
+fn up_to(sets: &[Set], size: u32) -> impl Iterator<Item = &Set> {
+    sets.iter().take_while(move |set| set.size <= size)
+}
+
 #[cfg(test)]
 mod tests {
-    use noughts::{Outcome, Player, Position, Rules, Solution};
+    use noughts::{Position, Rules};
 
     use super::*;
-    use crate::Tiers;
+    use crate::search::testing::each_position;
     use crate::search::{Search, WinCondition};
+
+    /// The same walk without shortcuts: every set is looked at and counted, and nothing
+    /// is remembered.
+    fn plainly<'a>(sequence: ThreatSequence<'a>, steps: &mut u32) -> Option<ThreatSequence<'a>> {
+        let ThreatSequence { own, others, .. } = sequence;
+        let lacks = |set: &Set, own: u64, others: u64, count: u32| {
+            let lacking = set.squares & !own;
+            (set.squares & others == 0 && lacking.count_ones() == count).then_some(lacking)
+        };
+        let threats = sequence
+            .sets
+            .iter()
+            .filter_map(|set| lacks(set, own, others, 2));
+        let threats: Vec<u64> = threats.take(MOST_AT_ONCE).collect();
+        let must = sequence
+            .counters
+            .iter()
+            .filter_map(|set| lacks(set, others, own, 1));
+        let allowed = must.fold(u64::MAX, |allowed, square| allowed & square);
+        let squares = threats.iter().fold(0, |all, set| all | set) & allowed;
+        for square in each_square(squares) {
+            *steps = steps.checked_sub(1)?;
+            let with = threats.iter().filter(|set| *set & square != 0);
+            let completing = with.fold(0, |all, set| all | set) & !square;
+            let after = ThreatSequence {
+                first: if own == 0 { square } else { sequence.first },
+                own: own | square,
+                others: others | completing,
+                ..sequence
+            };
+            let found = match completing.count_ones() {
+                1 => plainly(after, steps),
+                _ => Some(after),
+            };
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
+    }
+
+    /// In random games; some walks end because they have taken all their steps.
+    #[test]
+    fn shortcuts_change_nothing() {
+        let mut random = 0x2545_f491_4f6c_dd1du64;
+        let (mut found, mut given_up) = (0, 0);
+        for game in ["8,4,4", "7,7,4", "9,7,5", "4,4,4,4"] {
+            let rules: Rules = game.parse().unwrap();
+            let search = Search::new(rules, WinCondition::Whole, 0).unwrap();
+            for _ in 0..200 {
+                let mut position = Position::start(rules);
+                while !position.is_over() {
+                    let reduced = search.reduce(search.state(&position, position.turn()));
+                    let mut steps = STEPS;
+                    let start = ThreatSequence {
+                        sets: &reduced.attacks,
+                        counters: &reduced.counters,
+                        first: 0,
+                        own: 0,
+                        others: 0,
+                    };
+                    let plain = plainly(start, &mut steps);
+                    let of = |sequence: ThreatSequence<'_>| {
+                        [sequence.first, sequence.own, sequence.others]
+                    };
+                    let quick = ThreatSequence::of_mover(&reduced);
+                    assert_eq!(quick.map(of), plain.map(of), "{position:?}");
+                    found += u32::from(plain.is_some());
+                    given_up += u32::from(steps == 0);
+                    let children: Vec<_> = position.children().collect();
+                    random ^= random << 13;
+                    random ^= random >> 7;
+                    random ^= random << 17;
+                    position = children[random as usize % children.len()].1;
+                }
+            }
+        }
+        assert!(found > 100 && given_up > 100, "{found} {given_up}");
+    }
 
     /// On every position of three games.
     #[test]
     fn a_sequence_wins_also_after_every_move_that_it_ignores() {
         for (width, height, k) in [(3, 3, 3), (4, 3, 3), (6, 2, 4)] {
             let rules = Rules::new(width, height, k).unwrap();
-            let tiers = Tiers::solve(rules, 1).unwrap();
-            let wins = |position: &Position, player: Player| {
-                let value = tiers.value(position).unwrap();
-                value.outcome(position.turn()) == Outcome::Win(player)
-            };
             let search = Search::new(rules, WinCondition::Whole, 0).unwrap();
             let mut ignored = 0;
-            let mut tier = vec![Position::start(rules)];
-            while !tier.is_empty() {
-                tier.retain(|position| !position.is_over());
-                for position in &tier {
-                    let (mover, other) = (position.turn(), position.turn().opponent());
-                    let reduced = search.reduce(search.state(position, mover));
-                    if ThreatSequence::of_mover(&reduced).is_some() {
-                        assert!(wins(position, mover), "{position:?}");
-                    }
-                    let can_complete = reduced.attacks.first().is_some_and(|set| set.size == 1);
-                    let Some(sequence) =
-                        ThreatSequence::after_pass(&reduced).filter(|_| !can_complete)
-                    else {
-                        continue;
-                    };
-                    for (square, child) in position.children() {
-                        let square = rules.index(square.square).unwrap().bit();
-                        // Other moves do not matter, and are not looked at.
-                        if reduced.state.free & square != 0 && sequence.ignores(square) {
-                            assert!(wins(&child, other), "{child:?}");
-                            ignored += 1;
-                        }
+            each_position(rules, |position, wins| {
+                let (mover, other) = (position.turn(), position.turn().opponent());
+                let reduced = search.reduce(search.state(position, mover));
+                if ThreatSequence::of_mover(&reduced).is_some() {
+                    assert!(wins(position, mover), "{position:?}");
+                }
+                let can_complete = reduced.attacks.first().is_some_and(|set| set.size == 1);
+                let sequence = ThreatSequence::after_pass(&reduced).filter(|_| !can_complete);
+                let Some(sequence) = sequence else { return };
+                for (square, child) in position.children() {
+                    let square = rules.index(square.square).unwrap().bit();
+                    // Other moves do not matter, and are not looked at.
+                    if reduced.state.free & square != 0 && sequence.ignores(square) {
+                        assert!(wins(&child, other), "{child:?}");
+                        ignored += 1;
                     }
                 }
-                let children = tier.iter().flat_map(Position::children);
-                tier = children.map(|(_, child)| child).collect();
-                tier.sort_by_key(|position| position.board().number());
-                tier.dedup();
-            }
+            });
             assert!(ignored > 0 || k > 3, "{rules}");
         }
     }

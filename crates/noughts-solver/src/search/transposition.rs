@@ -29,7 +29,7 @@ type Bucket = [Slot; SLOTS];
 
 /// A state in four words, all zero if there is none: the key, the proof numbers, and
 /// in the last word the work and the side to move.
-type Slot = [u64; 4];
+pub(crate) type Slot = [u64; 4];
 
 /// What a slot says.
 #[derive(Clone, Copy, Debug)]
@@ -86,18 +86,57 @@ impl TranspositionTable {
         };
         let hash = key.hash();
         let mut shard = self.shard(hash);
-        if shard.put(hash, &stored)
-            && shard.is_half_full()
-            && shard.buckets.len() < self.most_buckets
-        {
-            let buckets = shard.buckets.len().saturating_mul(2);
-            shard.grow(buckets.min(self.most_buckets));
+        if shard.put(hash, &stored) {
+            let used = shard.used;
+            shard.make_room(used, self.most_buckets);
         }
     }
 
     fn shard(&self, hash: u64) -> MutexGuard<'_, Shard> {
-        let shard = &self.shards[(hash >> 56) as usize % SHARDS];
+        self.lock((hash >> 56) as usize % SHARDS)
+    }
+
+    fn lock(&self, shard: usize) -> MutexGuard<'_, Shard> {
+        let shard = &self.shards[shard];
         shard.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How many states are stored.
+    pub(crate) fn states(&self) -> u64 {
+        (0..SHARDS).map(|shard| self.lock(shard).used as u64).sum()
+    }
+
+    /// How many parts there are to copy.
+    pub(crate) fn parts(&self) -> usize {
+        SHARDS
+    }
+
+    /// Copies the states of one part, which alone is locked meanwhile.
+    pub(crate) fn copy_part(&self, part: usize, states: &mut Vec<Slot>) {
+        let shard = self.lock(part);
+        states.reserve(shard.used);
+        let slots = shard.buckets.iter().flatten().copied();
+        states.extend(slots.filter(|slot| Stored::read(slot).work > 0));
+    }
+
+    /// Makes the part of a state as large as it was with so many states. Those of a part
+    /// are copied in the order of their buckets, and would otherwise be put into the
+    /// first buckets of a part that is still small, in each other's place.
+    pub(crate) fn make_room(&self, slot: &Slot, states: usize) {
+        let hash = Stored::read(slot).key().hash();
+        self.shard(hash).make_room(states, self.most_buckets);
+    }
+
+    /// Stores a state that was copied. Whether there can be such a state: what means
+    /// nothing is not stored.
+    pub(crate) fn restore(&self, slot: &Slot) -> bool {
+        let stored = Stored::read(slot);
+        let is_possible = stored.work > 0 && stored.numbers.are_possible();
+        if is_possible && stored.to_slot() == *slot {
+            self.put(&stored.key(), stored.numbers, stored.work.into());
+            return true;
+        }
+        false
     }
 }
 
@@ -137,8 +176,15 @@ impl Shard {
         was_empty
     }
 
-    fn is_half_full(&self) -> bool {
-        self.used > self.buckets.len() * SLOTS / 2
+    /// Doubles until at most half of the slots would be used by so many states.
+    fn make_room(&mut self, states: usize, most_buckets: usize) {
+        let mut buckets = self.buckets.len();
+        while states > buckets * SLOTS / 2 && buckets < most_buckets {
+            buckets = buckets.saturating_mul(2).min(most_buckets);
+        }
+        if buckets > self.buckets.len() {
+            self.grow(buckets);
+        }
     }
 
     fn grow(&mut self, buckets: usize) {
@@ -187,10 +233,11 @@ impl Stored {
         self.work > 0 && self.key() == *key
     }
 
-    /// What it would cost to search it again; a decided state is kept longer.
+    /// What it would cost to search it again; a decided state is kept longer. An empty
+    /// slot costs nothing.
     fn cost(&self) -> u64 {
         let work = u64::from(self.work);
-        if self.numbers.is_decided() {
+        if work > 0 && self.numbers.is_decided() {
             2 * work + 4
         } else {
             work
@@ -246,6 +293,24 @@ mod tests {
         // Some buckets are full before their shard is half full.
         assert!((0..100_000).filter(known).count() > 90_000);
         assert_eq!(table.get(&key(100_000)), None);
+    }
+
+    /// Whatever their cost.
+    #[test]
+    fn no_state_is_replaced_while_its_bucket_has_room() {
+        for numbers in [ProofNumbers::LOST, ProofNumbers { mover: 1, other: 1 }] {
+            let mut shard = Shard::new(1);
+            for number in 0..SLOTS as u64 {
+                let stored = Stored {
+                    words: [number, number],
+                    numbers,
+                    work: 1,
+                    attacker_to_move: false,
+                };
+                assert!(shard.put(stored.key().hash(), &stored), "{numbers:?}");
+            }
+            assert_eq!(shard.used, SLOTS);
+        }
     }
 
     #[test]

@@ -20,8 +20,8 @@ impl Default for ValueCounts {
 }
 
 impl ValueCounts {
-    /// Adds some positions.
-    pub(super) fn count_in(&mut self, entries: &[Entry]) {
+    /// Adds some positions, each of which stands for so many.
+    pub(super) fn count_in(&mut self, entries: &[Entry], each: u64) {
         // Neighbours often have the same entry, and each addition to a count waits for
         // the one before. Four counts for each entry need not wait for each other.
         let mut quarters = [[0u32; Entry::COUNT]; 4];
@@ -36,9 +36,23 @@ impl ValueCounts {
         }
         for quarter in &quarters {
             for (sum, more) in self.by_entry.iter_mut().zip(quarter) {
-                *sum += u64::from(*more);
+                *sum += u64::from(*more) * each;
             }
         }
+    }
+
+    /// How many positions have each entry that is a value, by its number.
+    #[cfg(feature = "disk")]
+    pub(super) fn of_values(&self) -> &[u64; Entry::VALUES] {
+        self.by_entry.first_chunk().expect("there are more entries")
+    }
+
+    /// What [`ValueCounts::of_values`] gave.
+    #[cfg(feature = "disk")]
+    pub(super) fn from_values(counts: &[u64; Entry::VALUES]) -> ValueCounts {
+        let mut by_entry = [0; Entry::COUNT];
+        by_entry[..Entry::VALUES].copy_from_slice(counts);
+        ValueCounts { by_entry }
     }
 
     /// The values that occur, the lowest first, each with the number of positions that

@@ -19,6 +19,10 @@ impl Entry {
     /// Entries have numbers below this.
     pub(super) const COUNT: usize = 128;
 
+    /// Entries that are a value have numbers below this.
+    #[cfg(feature = "disk")]
+    pub(super) const VALUES: usize = 64;
+
     pub(super) const UNREACHABLE: Entry = Entry(0);
 
     /// Above every value.
@@ -26,6 +30,18 @@ impl Entry {
 
     /// Play can reach the position, and goes on from there.
     pub(super) const REACHED: Entry = Entry(65);
+
+    /// The game is over, and the player to move has lost.
+    #[cfg(feature = "disk")]
+    pub(super) const LOST: Entry = Entry::of(Value::Loss { plies: 0 });
+
+    /// The game is over, and the player to move has won.
+    #[cfg(feature = "disk")]
+    pub(super) const WON: Entry = Entry::of(Value::Win { plies: 0 });
+
+    /// The player to move wins by the next move.
+    #[cfg(feature = "disk")]
+    pub(super) const WON_NEXT: Entry = Entry::of(Value::Win { plies: 1 });
 
     pub(super) const fn of(value: Value) -> Entry {
         match value {

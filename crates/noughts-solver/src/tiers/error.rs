@@ -4,7 +4,7 @@ use std::fmt;
 use noughts::Rules;
 
 use super::Tiers;
-use super::monitor::LimitsReached;
+use super::monitor::Stopped;
 
 /// The game has too many positions to keep every one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,6 +44,11 @@ pub enum SolveTiersError {
         /// The game that was asked for.
         rules: Rules,
     },
+    /// The system has not so much memory.
+    OutOfMemory {
+        /// How many bytes were asked for.
+        bytes: usize,
+    },
     /// The deadline passed, or the work was told to stop.
     LimitsReached,
 }
@@ -58,6 +63,7 @@ impl fmt::Display for SolveTiersError {
                 Tiers::MAX_SQUARES,
                 rules.area()
             ),
+            SolveTiersError::OutOfMemory { bytes } => Stopped::OutOfMemory { bytes: *bytes }.fmt(f),
             SolveTiersError::LimitsReached => {
                 f.write_str("the limits were reached before every position had its value")
             }
@@ -73,8 +79,11 @@ impl From<TooManyPositions> for SolveTiersError {
     }
 }
 
-impl From<LimitsReached> for SolveTiersError {
-    fn from(LimitsReached: LimitsReached) -> SolveTiersError {
-        SolveTiersError::LimitsReached
+impl From<Stopped> for SolveTiersError {
+    fn from(stopped: Stopped) -> SolveTiersError {
+        match stopped {
+            Stopped::LimitsReached => SolveTiersError::LimitsReached,
+            Stopped::OutOfMemory { bytes } => SolveTiersError::OutOfMemory { bytes },
+        }
     }
 }

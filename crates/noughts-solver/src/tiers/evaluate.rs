@@ -1,6 +1,8 @@
 //! The entries of a block, from the lines of its positions and from the entries that
 //! their moves lead to.
 
+#[cfg(feature = "disk")]
+use noughts::Mark;
 use noughts::{Rules, Shape, Standing, Stones, Value};
 
 use super::Entry;
@@ -45,6 +47,42 @@ impl<'a> Evaluator<'a> {
         for (entry, pattern) in block.iter_mut().zip(&self.patterns) {
             if *entry == Entry::REACHED {
                 *entry = self.by_lines(spread.set(*pattern), occupied);
+            }
+        }
+    }
+
+    /// Evaluates those positions of a block in which the game is over, which play cannot
+    /// reach, or in which a move wins. Where squares are not free, what play cannot reach stays
+    /// as it is.
+    #[cfg(feature = "disk")]
+    pub(super) fn evaluate_near_ends(&self, rules: &Rules, occupied: u32, block: &mut [Entry]) {
+        let spread = Spread::over(occupied);
+        let marks = occupied.count_ones();
+        let [place_x, place_o] = [Mark::X, Mark::O].map(|mark| {
+            let placed = rules.marks_of(rules.player_after(marks));
+            placed.contains(&mark)
+        });
+        let after = ends(rules, marks + 1);
+        let legal = rules.legal_squares(Stones::from_bits(occupied.into()));
+        let legal: Vec<u32> = legal.iter().map(|square| square.bit() as u32).collect();
+        let wins = |x: u32, o: u32| {
+            let [x, o] = [x, o].map(|set| self.shapes.of(set) as usize);
+            after[x][o] == Entry::LOST
+        };
+        for (entry, pattern) in block.iter_mut().zip(&self.patterns) {
+            if *entry == Entry::UNREACHABLE {
+                continue;
+            }
+            let x = spread.set(*pattern);
+            let o = occupied ^ x;
+            let end = self.by_lines(x, occupied);
+            if end != Entry::REACHED {
+                *entry = end;
+            } else if legal
+                .iter()
+                .any(|square| place_x && wins(x | square, o) || place_o && wins(x, o | square))
+            {
+                *entry = Entry::WON_NEXT;
             }
         }
     }

@@ -1,89 +1,83 @@
-//! Where the positions of a tier are: by the set of occupied squares, and by which of
-//! these are x.
+//! Where the positions of a tier are: by the set of occupied squares, of which one image
+//! stands for all, and by which of these are x.
+
+use std::sync::Arc;
 
 use noughts::Rules;
 
 use super::SUBSETS;
-use super::subsets::{self, of_size};
+use super::images::{Images, Map};
+use super::subsets::{gather, of_size};
 
-/// The positions with some number of marks: a block for each set of occupied
+/// The positions with some number of marks: a block for each class of sets of occupied
 /// squares, and in each block a place for each pattern of x.
 #[derive(Debug)]
 pub(super) struct Layout {
     pub(super) marks: u32,
     pub(super) blocks: Blocks,
     pub(super) patterns: Patterns,
+    /// Whether every empty square may be played.
+    pub(super) has_free_squares: bool,
 }
 
 impl Layout {
     /// The layouts of all tiers of a game, by the number of marks.
     pub(super) fn of(rules: &Rules) -> Vec<Layout> {
+        let images = Arc::new(Images::new(rules));
         let layout = |marks| Layout {
             marks,
-            blocks: Blocks::new(rules, marks),
+            blocks: Blocks::new(rules, marks, images.clone()),
             patterns: Patterns::new(rules, marks),
+            has_free_squares: rules.has_free_squares(),
         };
         (0..=rules.area()).map(layout).collect()
     }
 
     /// How many places there are.
     pub(super) fn len(&self) -> usize {
-        self.blocks.len() * self.patterns.len()
+        self.blocks.sets.len() * self.patterns.len()
     }
 
     /// The place of the position with these squares of x and these occupied squares;
     /// `None` if they cannot be occupied.
     pub(super) fn place(&self, x: u32, occupied: u32) -> Option<usize> {
-        let block = self.blocks.number(occupied)? * self.patterns.len();
-        Some(block + self.patterns.number(gather(x, occupied)))
+        let found = self.blocks.find(occupied)?;
+        let block = found.number * self.patterns.len();
+        Some(block + self.patterns.number(gather(found.map.image(x), found.set)))
     }
 }
 
-/// The sets of squares that can be occupied, in the order of their words.
+/// The sets of squares that can be occupied, one of each class of images.
 #[derive(Debug)]
-pub(super) enum Blocks {
-    /// All sets of `marks` among `squares`, which are computed when needed.
-    All { squares: u32, marks: u32 },
-    /// These sets only.
-    Listed(Vec<u32>),
+pub(super) struct Blocks {
+    /// The least of each class, in the order of their words.
+    pub(super) sets: Vec<u32>,
+    pub(super) images: Arc<Images>,
+}
+
+/// Where a set of occupied squares is.
+pub(super) struct Found<'a> {
+    /// The number of the block.
+    pub(super) number: usize,
+    /// The set that stands for the class.
+    pub(super) set: u32,
+    /// What makes it of the one that was looked for.
+    pub(super) map: &'a Map,
 }
 
 impl Blocks {
-    fn new(rules: &Rules, marks: u32) -> Blocks {
-        if rules.has_free_squares() {
-            let squares = rules.area();
-            return Blocks::All { squares, marks };
-        }
+    fn new(rules: &Rules, marks: u32, images: Arc<Images>) -> Blocks {
         let sets = rules.occupied_sets(marks).map(|set| set.bits() as u32);
-        let mut sets: Vec<u32> = sets.collect();
+        let mut sets: Vec<u32> = sets.filter(|set| images.is_least(*set)).collect();
         sets.sort_unstable();
-        Blocks::Listed(sets)
+        Blocks { sets, images }
     }
 
-    pub(super) fn len(&self) -> usize {
-        match self {
-            Blocks::All { squares, marks } => SUBSETS.count(*squares, *marks),
-            Blocks::Listed(sets) => sets.len(),
-        }
-    }
-
-    /// The number of a set; `None` if it is not one of them.
-    pub(super) fn number(&self, set: u32) -> Option<usize> {
-        match self {
-            Blocks::All { .. } => Some(SUBSETS.number(set)),
-            Blocks::Listed(sets) => sets.binary_search(&set).ok(),
-        }
-    }
-
-    /// The sets from number `first` on.
-    pub(super) fn from(&self, first: usize) -> Box<dyn Iterator<Item = u32> + '_> {
-        match self {
-            Blocks::All { squares, marks } => {
-                let all = ((1u64 << squares) - 1) as u32;
-                Box::new(subsets::from(SUBSETS.set(first, *marks), all))
-            }
-            Blocks::Listed(sets) => Box::new(sets[first..].iter().copied()),
-        }
+    /// Where a set is; `None` if it is not one of them.
+    pub(super) fn find(&self, set: u32) -> Option<Found<'_>> {
+        let (set, map) = self.images.least(set);
+        let number = self.sets.binary_search(&set).ok()?;
+        Some(Found { number, set, map })
     }
 }
 
@@ -92,14 +86,14 @@ impl Blocks {
 #[derive(Debug)]
 pub(super) struct Patterns {
     marks: u32,
-    least_x: u32,
-    most_x: u32,
+    pub(super) least_x: u32,
+    pub(super) most_x: u32,
     /// By the number of x: how many patterns have fewer x.
-    starts: Vec<usize>,
+    pub(super) starts: Vec<usize>,
 }
 
 impl Patterns {
-    fn new(rules: &Rules, marks: u32) -> Patterns {
+    pub(super) fn new(rules: &Rules, marks: u32) -> Patterns {
         let (least_x, most_x) = rules.x_marks(marks);
         let mut starts = vec![0; least_x as usize + 1];
         for x in least_x..=most_x {
@@ -126,15 +120,4 @@ impl Patterns {
     pub(super) fn number(&self, pattern: u32) -> usize {
         self.starts[pattern.count_ones() as usize] + SUBSETS.number(pattern)
     }
-}
-
-/// The bits of `set` at the places of `within`, moved together.
-fn gather(set: u32, within: u32) -> u32 {
-    let (mut gathered, mut place, mut rest) = (0, 0, within);
-    while rest != 0 {
-        gathered |= (set >> rest.trailing_zeros() & 1) << place;
-        place += 1;
-        rest &= rest - 1;
-    }
-    gathered
 }

@@ -3,43 +3,50 @@
 //! The positions with n marks are a tier. A move leads from there to the tier with
 //! n + 1 marks, so one sweep from the full board to the empty one gives every value. The
 //! place of a position follows from its marks, so there is no hash table. A tier is an
-//! array of blocks, one for each set of n squares that can be occupied. A block has one
-//! byte for each pattern of x and o on its squares.
+//! array of blocks, one for each set of n squares that can be occupied; of sets that are
+//! images of each other under a symmetry only the least has one. A block has one byte for
+//! each pattern of x and o on its squares.
 //!
 //! ```text
-//!  tier 2 of 2×2      block    ##.. #.#. .##. #..# .#.# ..##      occupied squares
-//!                     bytes    xo ox  …                           which is which
+//!  tier 2 of 2×2      block    ##   #.      occupied squares
+//!                              ..   .#
+//!                     bytes    xo ox  …     which is which
 //! ```
 
+#[cfg(feature = "cluster")]
+pub mod cluster;
 mod counts;
+#[cfg(feature = "disk")]
+pub mod disk;
 mod entry;
 mod error;
 mod evaluate;
+mod images;
 mod layout;
 mod monitor;
 mod moves;
 mod pieces;
+mod relabel;
 mod shapes;
 mod subsets;
 mod sweep;
 
-use noughts::census::arrangements;
+use noughts::census::{arrangements, mark_patterns};
 use noughts::{Mark, Position, Rules, Solution, Value};
 
 pub use counts::ValueCounts;
 use entry::Entry;
 pub use error::{SolveTiersError, TooManyPositions};
 use layout::Layout;
-use monitor::LimitsReached;
-use moves::Moves;
+use monitor::Stopped;
 use subsets::Subsets;
 
 use crate::limits::Limits;
 
 /// Every position of a game with its value.
 ///
-/// One byte for each arrangement of marks that could be a position: 10 MB for
-/// the ordinary game on 16 squares, 741 MB on 20.
+/// One byte for each arrangement of marks that could be a position, on one of each class of
+/// sets of squares: 1.5 MB for the ordinary game on 4×4, 190 MB on 5×4.
 #[derive(Debug)]
 pub struct Tiers {
     rules: Rules,
@@ -63,7 +70,7 @@ const _: () = assert!(Tiers::MAX_BYTES < 1 << (Tiers::MAX_SQUARES + 1));
 impl Tiers {
     /// The most bytes that a game may take in [`Tiers::solve`]: enough for the ordinary
     /// game on 20 squares.
-    pub const MAX_BYTES: u128 = 800_000_000;
+    pub const MAX_BYTES: u128 = 500_000_000;
 
     /// The most squares that a board may have, however much memory there is: a set of
     /// squares is a word of 32 bits, and a value with its distance one byte.
@@ -74,6 +81,10 @@ impl Tiers {
     /// # Errors
     ///
     /// It would take more than [`Tiers::MAX_BYTES`].
+    ///
+    /// # Panics
+    ///
+    /// The system does not give the memory. [`Tiers::solve_within`] says so instead.
     pub fn solve(rules: Rules, threads: usize) -> Result<Tiers, TooManyPositions> {
         let limits = Limits {
             threads,
@@ -82,7 +93,10 @@ impl Tiers {
         Tiers::fits(&rules)?;
         match sweep::sweep(&rules, &limits) {
             Ok(tiers) => Ok(Tiers { rules, tiers }),
-            Err(LimitsReached) => unreachable!("there is neither a deadline nor a signal to stop"),
+            Err(Stopped::LimitsReached) => {
+                unreachable!("there is neither a deadline nor a signal to stop")
+            }
+            Err(out @ Stopped::OutOfMemory { .. }) => panic!("{out}"),
         }
     }
 
@@ -110,7 +124,8 @@ impl Tiers {
     /// # Errors
     ///
     /// It would take more than `max_bytes`, the board has more than
-    /// [`Tiers::MAX_SQUARES`], or the limits end the work.
+    /// [`Tiers::MAX_SQUARES`], the system does not give the memory, or the limits end the
+    /// work.
     pub fn solve_within(
         rules: Rules,
         max_bytes: u128,
@@ -138,15 +153,13 @@ impl Tiers {
         Tiers::fits(rules).is_ok()
     }
 
-    /// How many bytes a game takes at most: one for each arrangement of marks, and while
-    /// it is solved one for each set of squares and some for each pattern of x.
+    /// How many bytes a game takes at most: one for each arrangement of marks on one of each
+    /// class of sets of squares, and while it is solved one for each set of squares and four for
+    /// each pattern of x.
     pub fn bytes(rules: &Rules) -> u128 {
-        let plies = || 0..=rules.area();
-        let places = plies().map(|ply| arrangements(rules, ply));
-        let sets = 1u128 << rules.area();
-        let widest = plies().map(|ply| Moves::bytes(rules, ply)).max();
-        let more = sets.saturating_add(widest.unwrap_or(0));
-        places.fold(more, u128::saturating_add)
+        let patterns = (0..=rules.area()).map(|ply| mark_patterns(rules, ply));
+        let more = (1u128 << rules.area()) + 4 * patterns.max().unwrap_or(0);
+        places(rules).into_iter().fold(more, u128::saturating_add)
     }
 
     /// The game that is solved.
@@ -180,6 +193,20 @@ impl Solution for Tiers {
             [board.stones(Mark::X), board.occupied()].map(|stones| stones.bits() as u32);
         let tier = &self.tiers[position.ply() as usize];
         tier.entries[tier.layout.place(x, occupied)?].value()
+    }
+}
+
+/// How many places each tier has at most, by the number of marks.
+fn places(rules: &Rules) -> Vec<u128> {
+    let plies = 0..=rules.area();
+    match rules.has_free_squares() {
+        true => {
+            let classes = plies.zip(images::class_counts(rules));
+            classes
+                .map(|(ply, classes)| classes.saturating_mul(mark_patterns(rules, ply)))
+                .collect()
+        }
+        false => plies.map(|ply| arrangements(rules, ply)).collect(),
     }
 }
 

@@ -1,9 +1,11 @@
 //! Watches over a sweep: counts what is done, reports it, and says when to stop.
 
+use std::fmt;
 use std::sync::Mutex;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::pieces::lock;
+use crate::clock::Instant;
 use crate::limits::{Limits, Progress, REPORT_INTERVAL};
 
 /// What all threads of a sweep ask and tell.
@@ -22,9 +24,42 @@ struct Counted {
     reported: Instant,
 }
 
-/// The deadline has passed, or the work was told to stop.
+/// Why a sweep does not go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct LimitsReached;
+pub(super) enum Stopped {
+    /// The deadline has passed, or the work was told to stop.
+    LimitsReached,
+    /// The system has not so much memory.
+    OutOfMemory { bytes: usize },
+}
+
+impl fmt::Display for Stopped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Stopped::LimitsReached => f.write_str("the limits were reached"),
+            Stopped::OutOfMemory { bytes } => {
+                write!(f, "the system does not give {bytes} bytes of memory")
+            }
+        }
+    }
+}
+
+/// Memory for items, if the system gives it.
+pub(super) fn reserved<T>(count: usize) -> Result<Vec<T>, Stopped> {
+    let mut items = Vec::new();
+    let bytes = count.saturating_mul(size_of::<T>());
+    match items.try_reserve_exact(count) {
+        Ok(()) => Ok(items),
+        Err(_) => Err(Stopped::OutOfMemory { bytes }),
+    }
+}
+
+/// Items that are all the same.
+pub(super) fn filled<T: Copy>(item: T, count: usize) -> Result<Vec<T>, Stopped> {
+    let mut items = reserved(count)?;
+    items.resize(count, item);
+    Ok(items)
+}
 
 impl<'a> Monitor<'a> {
     pub(super) fn new(limits: &'a Limits<'a>, total: u64) -> Monitor<'a> {
@@ -52,9 +87,9 @@ impl<'a> Monitor<'a> {
     }
 
     /// Fails if it is time to stop.
-    pub(super) fn check(&self) -> Result<(), LimitsReached> {
+    pub(super) fn check(&self) -> Result<(), Stopped> {
         match self.limits.are_reached() {
-            true => Err(LimitsReached),
+            true => Err(Stopped::LimitsReached),
             false => Ok(()),
         }
     }

@@ -1,157 +1,156 @@
 //! The moves from the tier with some number of marks to the one with one more.
 
-use noughts::census::mark_patterns;
 use noughts::{Mark, Rules, Stones};
 
 use super::Entry;
 use super::layout::Layout;
-use super::monitor::{LimitsReached, Monitor};
+use super::relabel::{Labels, Relabel};
 
-/// Where each move leads: the same for all blocks of a tier.
+/// Where each move leads.
 pub(super) struct Moves<'a> {
     rules: &'a Rules,
     from: &'a Layout,
     to: &'a Layout,
-    /// By the number of occupied squares below the square that is played; one for each
-    /// mark that may be placed.
-    targets: Vec<Vec<Targets>>,
-}
-
-/// The places that a move leads to, in the block after it.
-enum Targets {
-    /// The place of each.
-    Each(Vec<u32>),
-    /// Runs of neighbours that stay neighbours: how many, and the place of the first.
-    /// The higher the square, the longer the runs, and long runs are fast.
-    Runs(Vec<(u32, u32)>),
+    labels: Labels,
+    marks: &'static [Mark],
 }
 
 impl<'a> Moves<'a> {
-    pub(super) fn new(
-        rules: &'a Rules,
-        from: &'a Layout,
-        to: &'a Layout,
-        monitor: &Monitor<'_>,
-    ) -> Result<Moves<'a>, LimitsReached> {
-        let patterns: Vec<u32> = from.patterns.all().collect();
-        let marks = rules.marks_of(rules.player_after(from.marks));
-        let targets = |mark: Mark, below: u32| {
-            let stone = u32::from(mark == Mark::X) << below;
-            let place = |pattern: &u32| {
-                let low = pattern & ((1 << below) - 1);
-                let high = (pattern ^ low) << 1;
-                to.patterns.number(low | stone | high) as u32
-            };
-            Targets::new(patterns.iter().map(place).collect())
-        };
-        let by_mark = |below| {
-            monitor.check()?;
-            Ok(marks.iter().map(|mark| targets(*mark, below)).collect())
-        };
-        Ok(Moves {
+    pub(super) fn new(rules: &'a Rules, from: &'a Layout, to: &'a Layout) -> Moves<'a> {
+        Moves {
             rules,
             from,
             to,
-            targets: (0..=from.marks).map(by_mark).collect::<Result<_, _>>()?,
-        })
-    }
-
-    /// How many bytes the patterns of a tier and its moves take at most: four for each
-    /// pattern, and four for each pattern and each kind of move.
-    pub(super) fn bytes(rules: &Rules, ply: u32) -> u128 {
-        let marks = rules.marks_of(rules.player_after(ply)).len() as u128;
-        4 * mark_patterns(rules, ply) * (1 + marks * u128::from(ply + 1))
+            labels: Labels::new(from.marks),
+            marks: rules.marks_of(rules.player_after(from.marks)),
+        }
     }
 
     /// Lowers the entry of each position of a block to the lowest that its moves lead
-    /// to.
-    pub(super) fn lower(&self, occupied: u32, after: &[Entry], lowest: &mut [Entry]) {
-        let size = self.to.patterns.len();
-        let occupied_set = Stones::from_bits(occupied.into());
-        for square in self.rules.legal_squares(occupied_set) {
+    /// to. `after` has the blocks of the tier after the moves, by their numbers.
+    pub(super) fn lower<'b>(
+        &self,
+        relabel: &mut Relabel,
+        occupied: u32,
+        after: impl Fn(usize) -> &'b [Entry],
+        lowest: &mut [Entry],
+    ) {
+        for square in self.rules.legal_squares(Stones::from_bits(occupied.into())) {
             let square = square.bit() as u32;
-            let Some(number) = self.to.blocks.number(occupied | square) else {
+            let Some(found) = self.to.blocks.find(occupied | square) else {
                 continue;
             };
-            let after = &after[number * size..(number + 1) * size];
-            for targets in &self.targets[below(square, occupied)] {
-                targets.lower(lowest, after);
+            let new = |square| below(found.map.image(square), found.set);
+            let marks: Vec<u32> = squares(occupied).map(new).collect();
+            relabel.set(&self.labels, &marks);
+            let after = after(found.number);
+            for run in self.runs(relabel, new(square)) {
+                let (after, lowest) = (&after[run.start..], &mut lowest[run.first..]);
+                for (lowest, low) in lowest.iter_mut().zip(run.lows) {
+                    let place = self.labels.number(low | run.high);
+                    *lowest = (*lowest).min(after[place]);
+                }
             }
         }
+    }
+
+    /// The numbers of the blocks before the moves that lead to a block; some may be there
+    /// twice.
+    #[cfg(feature = "cluster")]
+    pub(super) fn before(&self, occupied: u32) -> impl Iterator<Item = usize> {
+        let squares = Stones::from_bits(occupied.into());
+        let squares = self.rules.removable_squares(squares).iter();
+        squares.filter_map(move |square| {
+            let found = self.from.blocks.find(occupied ^ square.bit() as u32)?;
+            Some(found.number)
+        })
+    }
+
+    /// The numbers of the blocks that the moves from a block lead to; some may be there
+    /// twice.
+    #[cfg(feature = "cluster")]
+    pub(super) fn after(&self, occupied: u32) -> impl Iterator<Item = usize> {
+        let squares = Stones::from_bits(occupied.into());
+        let squares = self.rules.legal_squares(squares).iter();
+        squares.filter_map(move |square| {
+            let found = self.to.blocks.find(occupied | square.bit() as u32)?;
+            Some(found.number)
+        })
     }
 
     /// Marks the positions of a block of the tier after the moves that they reach.
-    pub(super) fn reach(&self, parents: &[Entry], occupied: u32, block: &mut [Entry]) {
-        let size = self.from.patterns.len();
-        let occupied_set = Stones::from_bits(occupied.into());
-        for square in self.rules.removable_squares(occupied_set) {
+    /// `parents` has the blocks of the tier before the moves, by their numbers.
+    pub(super) fn reach<'b>(
+        &self,
+        relabel: &mut Relabel,
+        occupied: u32,
+        parents: impl Fn(usize) -> &'b [Entry],
+        block: &mut [Entry],
+    ) {
+        for square in self
+            .rules
+            .removable_squares(Stones::from_bits(occupied.into()))
+        {
             let square = square.bit() as u32;
-            let Some(number) = self.from.blocks.number(occupied ^ square) else {
+            let before = occupied ^ square;
+            let Some(found) = self.from.blocks.find(before) else {
                 continue;
             };
-            let parents = &parents[number * size..(number + 1) * size];
-            for targets in &self.targets[below(square, occupied)] {
-                for (parent, place) in parents.iter().zip(targets.places()) {
+            let mut marks = [0; 32];
+            for square in squares(before) {
+                marks[below(found.map.image(square), found.set) as usize] = below(square, occupied);
+            }
+            relabel.set(&self.labels, &marks[..self.from.marks as usize]);
+            let parents = parents(found.number);
+            for run in self.runs(relabel, below(square, occupied)) {
+                let block = &mut block[run.start..];
+                for (parent, low) in parents[run.first..].iter().zip(run.lows) {
                     if *parent == Entry::REACHED {
-                        block[place as usize] = Entry::REACHED;
+                        block[self.labels.number(low | run.high)] = Entry::REACHED;
                     }
                 }
             }
         }
     }
-}
 
-impl Targets {
-    /// Runs shorter than this on average are slower than [`Targets::Each`].
-    const SHORT: usize = 8;
-
-    fn new(places: Vec<u32>) -> Targets {
-        let runs: Vec<(u32, u32)> = places
-            .chunk_by(|place, next| place + 1 == *next)
-            .map(|run| (run.len() as u32, run[0]))
-            .collect();
-        if runs.len() * Targets::SHORT > places.len() {
-            Targets::Each(places)
-        } else {
-            Targets::Runs(runs)
-        }
-    }
-
-    /// Lowers each entry to that of the same position after the move.
-    fn lower(&self, lowest: &mut [Entry], after: &[Entry]) {
-        match self {
-            Targets::Each(places) => {
-                for (lowest, place) in lowest.iter_mut().zip(places) {
-                    *lowest = (*lowest).min(after[*place as usize]);
-                }
-            }
-            Targets::Runs(runs) => {
-                let mut rest = lowest;
-                for (length, first) in runs {
-                    let (run, others) = rest.split_at_mut(*length as usize);
-                    let after = &after[*first as usize..];
-                    for (lowest, after) in run.iter_mut().zip(after) {
-                        *lowest = (*lowest).min(*after);
-                    }
-                    rest = others;
-                }
-            }
-        }
-    }
-
-    /// The places one by one.
-    fn places(&self) -> Box<dyn Iterator<Item = u32> + '_> {
-        match self {
-            Targets::Each(places) => Box::new(places.iter().copied()),
-            Targets::Runs(runs) => {
-                let runs = runs.iter();
-                Box::new(runs.flat_map(|(length, first)| *first..first + length))
-            }
-        }
+    /// The patterns before a move, for each mark that can be placed, with what they become
+    /// when the mark gets the number `played`.
+    fn runs<'r>(
+        &'r self,
+        relabel: &'r Relabel,
+        played: u32,
+    ) -> impl Iterator<Item = PlayedRun<'r>> {
+        self.marks.iter().flat_map(move |mark| {
+            let x = u32::from(*mark == Mark::X);
+            relabel.runs(&self.from.patterns).map(move |run| PlayedRun {
+                first: run.first,
+                start: self.to.patterns.starts[(run.x + x) as usize],
+                lows: run.lows,
+                high: run.high | x << played,
+            })
+        })
     }
 }
 
-/// How many occupied squares lie below a square.
-fn below(square: u32, occupied: u32) -> usize {
-    (occupied & (square - 1)).count_ones() as usize
+/// Neighbouring patterns before a move.
+struct PlayedRun<'a> {
+    /// The number of the first.
+    first: usize,
+    /// Where patterns with as many x as these have after the move begin.
+    start: usize,
+    /// What the patterns become: each of these with the other.
+    lows: &'a [u32],
+    high: u32,
+}
+
+/// How many squares of a set lie below a square.
+fn below(square: u32, set: u32) -> u32 {
+    (set & (square - 1)).count_ones()
+}
+
+/// The squares of a set, each as a set.
+fn squares(set: u32) -> impl Iterator<Item = u32> {
+    Stones::from_bits(set.into())
+        .iter()
+        .map(|square| square.bit() as u32)
 }

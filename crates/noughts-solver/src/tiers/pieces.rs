@@ -4,7 +4,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::Entry;
 use super::layout::Layout;
-use super::monitor::{LimitsReached, Monitor};
+use super::monitor::{Monitor, Stopped};
 use crate::threads::on_threads;
 
 /// How many items a piece has at most, unless a block has more: the limits are
@@ -18,19 +18,19 @@ pub(super) fn each_block<A: Default + Send>(
     entries: &mut [Entry],
     monitor: &Monitor<'_>,
     work: impl Fn(&mut A, u32, &mut [Entry]) + Sync,
-) -> Result<Vec<A>, LimitsReached> {
+) -> Result<Vec<A>, Stopped> {
     let size = layout.patterns.len();
     // Enough pieces to keep every thread busy to the end.
-    let even = layout.blocks.len().div_ceil(64 * monitor.threads());
+    let even = layout.blocks.sets.len().div_ceil(64 * monitor.threads());
     let blocks = even.min(PIECE / size).max(1);
     in_pieces(
         entries,
         blocks * size,
         monitor,
         |collected, first, piece| {
-            let sets = layout.blocks.from(first / size);
+            let sets = &layout.blocks.sets[first / size..];
             for (block, occupied) in piece.chunks_mut(size).zip(sets) {
-                work(collected, occupied, block);
+                work(collected, *occupied, block);
             }
         },
     )
@@ -43,7 +43,7 @@ pub(super) fn in_pieces<T: Send, A: Default + Send>(
     size: usize,
     monitor: &Monitor<'_>,
     work: impl Fn(&mut A, usize, &mut [T]) + Sync,
-) -> Result<Vec<A>, LimitsReached> {
+) -> Result<Vec<A>, Stopped> {
     let pieces = Mutex::new(items.chunks_mut(size).enumerate());
     let work = |_| {
         let mut collected = A::default();

@@ -2,7 +2,7 @@
 
 use noughts::{Rules, Shape, Stones};
 
-use super::monitor::{LimitsReached, Monitor};
+use super::monitor::{Monitor, Stopped, filled};
 use super::pieces::{PIECE, in_pieces};
 
 /// Which lines each set of stones of one mark has, by the word of the set.
@@ -16,8 +16,8 @@ impl Shapes {
         1 << rules.area()
     }
 
-    pub(super) fn new(rules: &Rules, monitor: &Monitor<'_>) -> Result<Shapes, LimitsReached> {
-        let mut shapes = vec![Shape::NoLine; Shapes::count(rules) as usize];
+    pub(super) fn new(rules: &Rules, monitor: &Monitor<'_>) -> Result<Shapes, Stopped> {
+        let mut shapes = filled(Shape::NoLine, Shapes::count(rules) as usize)?;
         in_pieces(&mut shapes, PIECE, monitor, |(), first, piece| {
             for (bits, shape) in (first as u64..).zip(piece) {
                 *shape = rules.shape(Stones::from_bits(bits));

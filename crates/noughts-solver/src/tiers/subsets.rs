@@ -54,22 +54,23 @@ impl Subsets {
         }
         number as usize
     }
+}
 
-    /// The set of `size` squares with a number.
-    pub(super) fn set(&self, mut number: usize, size: u32) -> u32 {
-        let mut set = 0;
-        let mut square = SIZES;
-        for size in (1..=size as usize).rev() {
-            // The highest square whose coefficient is not above the rest.
-            square = (0..square)
-                .rev()
-                .find(|square| self.choose[*square][size] as usize <= number)
-                .unwrap_or(0);
-            number -= self.choose[square][size] as usize;
-            set |= 1 << square;
-        }
-        set
-    }
+/// The bits of `set` at the places of `within`, moved together.
+pub(super) fn gather(set: u32, within: u32) -> u32 {
+    let squares = Stones::from_bits(within.into()).iter().enumerate();
+    squares.fold(0, |gathered, (place, square)| {
+        gathered | u32::from(set & square.bit() as u32 != 0) << place
+    })
+}
+
+/// Undoes [`gather`]: the bits of `set`, moved to the places of `within`.
+#[cfg(feature = "disk")]
+pub(super) fn spread(set: u32, within: u32) -> u32 {
+    let squares = Stones::from_bits(within.into()).iter().enumerate();
+    squares.fold(0, |spread, (place, square)| {
+        spread | ((set >> place & 1) * square.bit() as u32)
+    })
 }
 
 /// All subsets of `within` with `size` squares, in the order of their numbers.
@@ -81,7 +82,7 @@ pub(super) fn of_size(within: u32, size: u32) -> impl Iterator<Item = u32> {
 
 /// The subsets of `within` with as many squares as `first`, from that one on,
 /// in the order of their numbers.
-pub(super) fn from(first: u32, within: u32) -> impl Iterator<Item = u32> {
+fn from(first: u32, within: u32) -> impl Iterator<Item = u32> {
     // least[n] has the n lowest squares.
     let mut least = [0; SIZES];
     let mut taken = 0;
@@ -119,7 +120,6 @@ mod tests {
             assert_eq!(spread.len(), packed.len());
             for (number, (packed, spread)) in packed.iter().zip(&spread).enumerate() {
                 assert_eq!(subsets.number(*packed), number);
-                assert_eq!(subsets.set(number, size), *packed);
                 assert_eq!(spread & !seven_squares, 0);
                 assert_eq!(spread.count_ones(), size);
             }

@@ -8,15 +8,16 @@ use noughts::Rules;
 
 use super::evaluate::{Evaluator, evaluate_reached};
 use super::layout::Layout;
-use super::monitor::{LimitsReached, Monitor};
+use super::monitor::{Monitor, Stopped, filled};
 use super::moves::Moves;
 use super::pieces::each_block;
+use super::relabel::Relabel;
 use super::shapes::Shapes;
 use super::{Entry, Tier, ValueCounts};
 use crate::limits::Limits;
 
 /// All tiers of a game, by the number of marks.
-pub(super) fn sweep(rules: &Rules, limits: &Limits<'_>) -> Result<Vec<Tier>, LimitsReached> {
+pub(super) fn sweep(rules: &Rules, limits: &Limits<'_>) -> Result<Vec<Tier>, Stopped> {
     let layouts = Layout::of(rules);
     let monitor = Monitor::new(limits, work(rules, &layouts));
     let tiers = tiers(rules, layouts, &monitor)?;
@@ -24,9 +25,9 @@ pub(super) fn sweep(rules: &Rules, limits: &Limits<'_>) -> Result<Vec<Tier>, Lim
     Ok(tiers)
 }
 
-/// How many arrangements are worked on: those of one mark for their shapes, and
+/// How many arrangements are worked on in all: those of one mark for their shapes, and
 /// those of each tier, once or twice.
-fn work(rules: &Rules, layouts: &[Layout]) -> u64 {
+pub(super) fn work(rules: &Rules, layouts: &[Layout]) -> u64 {
     let places: u64 = layouts.iter().map(|layout| layout.len() as u64).sum();
     match rules.has_free_squares() {
         true => Shapes::count(rules) + places,
@@ -35,22 +36,9 @@ fn work(rules: &Rules, layouts: &[Layout]) -> u64 {
     }
 }
 
-fn tiers(
-    rules: &Rules,
-    layouts: Vec<Layout>,
-    monitor: &Monitor<'_>,
-) -> Result<Vec<Tier>, LimitsReached> {
-    let sweep = Sweep {
-        rules,
-        layouts: &layouts,
-        shapes: Shapes::new(rules, monitor)?,
-        monitor,
-    };
-    let mut entries = match rules.has_free_squares() {
-        // The lines of a board tell whether play can reach it.
-        true => layouts.iter().map(|_| Vec::new()).collect(),
-        false => sweep.reach()?,
-    };
+fn tiers(rules: &Rules, layouts: Vec<Layout>, monitor: &Monitor<'_>) -> Result<Vec<Tier>, Stopped> {
+    let sweep = Sweep::new(rules, &layouts, monitor)?;
+    let mut entries = sweep.reached()?;
     let mut counts = Vec::new();
     for marks in (0..layouts.len()).rev() {
         let (upto, after) = entries.split_at_mut(marks + 1);
@@ -68,7 +56,7 @@ fn tiers(
 }
 
 /// What both directions of the sweep need.
-struct Sweep<'a> {
+pub(super) struct Sweep<'a> {
     rules: &'a Rules,
     layouts: &'a [Layout],
     shapes: Shapes,
@@ -77,26 +65,104 @@ struct Sweep<'a> {
 
 /// What a thread collects while it evaluates blocks.
 #[derive(Default)]
-struct Evaluated {
-    counts: ValueCounts,
+pub(super) struct Evaluated {
+    pub(super) counts: ValueCounts,
     /// For each position of a block the lowest entry that a move leads to.
     lowest: Vec<Entry>,
+    relabel: Relabel,
 }
 
-impl Sweep<'_> {
+/// Evaluates the blocks of a tier.
+pub(super) struct TierEvaluator<'a> {
+    layout: &'a Layout,
+    evaluator: Evaluator<'a>,
+    /// `None` for the full board.
+    pub(super) moves: Option<Moves<'a>>,
+}
+
+impl<'a> TierEvaluator<'a> {
+    pub(super) fn new(
+        rules: &'a Rules,
+        layouts: &'a [Layout],
+        marks: usize,
+        shapes: &'a Shapes,
+    ) -> TierEvaluator<'a> {
+        let layout = &layouts[marks];
+        let next = layouts.get(marks + 1);
+        TierEvaluator {
+            layout,
+            evaluator: Evaluator::new(rules, layout, shapes),
+            moves: next.map(|next| Moves::new(rules, layout, next)),
+        }
+    }
+
+    /// Enters the values of a block. `after` has the blocks of the tier with one more mark,
+    /// by their numbers. Where squares are not free, the block says which positions play can
+    /// reach.
+    pub(super) fn block<'b>(
+        &self,
+        own: &mut Evaluated,
+        occupied: u32,
+        after: impl Fn(usize) -> &'b [Entry],
+        block: &mut [Entry],
+    ) {
+        own.lowest.clear();
+        own.lowest.resize(block.len(), Entry::TOP);
+        if let Some(moves) = &self.moves {
+            moves.lower(&mut own.relabel, occupied, after, &mut own.lowest);
+        }
+        match self.layout.has_free_squares {
+            true => self.evaluator.evaluate(occupied, &own.lowest, block),
+            false => evaluate_reached(&own.lowest, block),
+        }
+        let images = self.layout.blocks.images.of(occupied);
+        own.counts.count_in(block, images);
+    }
+}
+
+impl<'a> Sweep<'a> {
+    pub(super) fn new(
+        rules: &'a Rules,
+        layouts: &'a [Layout],
+        monitor: &'a Monitor<'a>,
+    ) -> Result<Sweep<'a>, Stopped> {
+        Ok(Sweep {
+            rules,
+            layouts,
+            shapes: Shapes::new(rules, monitor)?,
+            monitor,
+        })
+    }
+
+    /// For each tier which positions play can reach, or nothing where the lines of a board
+    /// tell.
+    pub(super) fn reached(&self) -> Result<Vec<Vec<Entry>>, Stopped> {
+        match self.rules.has_free_squares() {
+            true => Ok(self.layouts.iter().map(|_| Vec::new()).collect()),
+            false => self.reach(),
+        }
+    }
+
     /// Which positions play can reach, tier by tier from the empty board on. Positions
     /// in which the game is over have their value already.
-    fn reach(&self) -> Result<Vec<Vec<Entry>>, LimitsReached> {
+    fn reach(&self) -> Result<Vec<Vec<Entry>>, Stopped> {
         let mut tiers = vec![vec![Entry::REACHED]];
         for [from, to] in self.layouts.array_windows() {
-            let moves = Moves::new(self.rules, from, to, self.monitor)?;
+            let moves = Moves::new(self.rules, from, to);
             let evaluator = Evaluator::new(self.rules, to, &self.shapes);
             let parents = tiers.last().map_or(&[][..], Vec::as_slice);
-            let mut entries = vec![Entry::UNREACHABLE; to.len()];
-            each_block(to, &mut entries, self.monitor, |(), occupied, block| {
-                moves.reach(parents, occupied, block);
-                evaluator.evaluate_ends(occupied, block);
-            })?;
+            let size = from.patterns.len();
+            let mut entries = filled(Entry::UNREACHABLE, to.len())?;
+            let parents = |number: usize| &parents[number * size..][..size];
+            each_block(
+                to,
+                &mut entries,
+                self.monitor,
+                |relabel, occupied, block| {
+                    moves.reach(relabel, occupied, parents, block);
+                    evaluator.evaluate_ends(occupied, block);
+                },
+            )?;
             tiers.push(entries);
         }
         Ok(tiers)
@@ -105,36 +171,45 @@ impl Sweep<'_> {
     /// Enters the value of every position with some number of marks that play can
     /// reach. `entries` says which these are, or is empty if their lines tell; `after`
     /// is the tier with one more mark.
-    fn evaluate(
+    pub(super) fn evaluate(
         &self,
         marks: usize,
         entries: &mut Vec<Entry>,
         after: &[Entry],
-    ) -> Result<ValueCounts, LimitsReached> {
+    ) -> Result<ValueCounts, Stopped> {
         let layout = &self.layouts[marks];
-        let reached_by_lines = entries.is_empty();
-        if reached_by_lines {
-            *entries = vec![Entry::UNREACHABLE; layout.len()];
+        if layout.has_free_squares {
+            *entries = filled(Entry::UNREACHABLE, layout.len())?;
         }
-        let evaluator = Evaluator::new(self.rules, layout, &self.shapes);
-        let next = self.layouts.get(marks + 1);
-        let moves = next.map(|next| Moves::new(self.rules, layout, next, self.monitor));
-        let moves = moves.transpose()?;
+        let evaluator = TierEvaluator::new(self.rules, self.layouts, marks, &self.shapes);
+        let size = self
+            .layouts
+            .get(marks + 1)
+            .map_or(0, |next| next.patterns.len());
+        let after = |number: usize| &after[number * size..][..size];
         let evaluate = |own: &mut Evaluated, occupied, block: &mut [Entry]| {
-            own.lowest.clear();
-            own.lowest.resize(block.len(), Entry::TOP);
-            if let Some(moves) = &moves {
-                moves.lower(occupied, after, &mut own.lowest);
-            }
-            match reached_by_lines {
-                true => evaluator.evaluate(occupied, &own.lowest, block),
-                false => evaluate_reached(&own.lowest, block),
-            }
-            own.counts.count_in(block);
+            evaluator.block(own, occupied, after, block);
         };
         let evaluated = each_block(layout, entries, self.monitor, evaluate)?;
         let counts = evaluated.into_iter().map(|own| own.counts);
         Ok(counts.fold(ValueCounts::default(), ValueCounts::add))
+    }
+
+    /// Enters what the lines of positions and of those after a move tell: that play cannot
+    /// reach it, that the game is over, or that a move wins.
+    #[cfg(feature = "disk")]
+    pub(super) fn evaluate_near_ends(
+        &self,
+        marks: usize,
+        entries: &mut [Entry],
+    ) -> Result<(), Stopped> {
+        let layout = &self.layouts[marks];
+        let evaluator = Evaluator::new(self.rules, layout, &self.shapes);
+        let near_ends = |(): &mut (), occupied, block: &mut [Entry]| {
+            evaluator.evaluate_near_ends(self.rules, occupied, block);
+        };
+        each_block(layout, entries, self.monitor, near_ends)?;
+        Ok(())
     }
 }
 
@@ -155,7 +230,7 @@ mod tests {
                 threads: 3,
                 progress: &|progress| match progress {
                     Progress::Sweep { done, total } => reports.lock().unwrap().push((done, total)),
-                    Progress::Search { .. } => panic!("{progress:?}"),
+                    other => panic!("{other:?}"),
                 },
                 ..Limits::NONE
             };

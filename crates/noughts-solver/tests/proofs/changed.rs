@@ -5,12 +5,19 @@ use noughts_solver::proof::{Claim, Verified, VerifyError, verify};
 use noughts_solver::{Limits, Solver, Tiers};
 
 use crate::positions::rules;
-use crate::samples::{BODY, GAME, MEMORY, STONES, VERSION, accept, certificate, refuse, samples};
+use crate::samples::{
+    BODY, CLAIM, GAME, MEMORY, STONES, VERSION, accept, all_samples, certificate, refuse, samples,
+    weak_samples,
+};
 
-/// Whether a claim is true, for games that the tiers know; the others here are
-/// draws.
+/// Whether a claim is true: by the tiers if they know the game, otherwise by a search.
 fn is_true(verified: &Verified) -> bool {
     let rules = *verified.position.rules();
+    if let Claim::Weak { attacker, wins } = verified.claim {
+        let solver = Solver::for_weak_game(rules, MEMORY).unwrap();
+        let finding = solver.weak_finding(&verified.position, attacker, &Limits::NONE);
+        return finding.weak == Some(wins);
+    }
     let outcome = match Tiers::solve(rules, 1) {
         Ok(tiers) => {
             let turn = verified.position.turn();
@@ -30,7 +37,7 @@ fn is_true(verified: &Verified) -> bool {
 /// the bit is not in the header, that is the same claim about the same position.
 #[test]
 fn every_changed_bit_is_refused_or_does_not_matter() {
-    for original in samples() {
+    for original in all_samples() {
         let said = accept(&original);
         let (mut refused, mut accepted) = (0, 0);
         for bit in 0..original.len() * 8 {
@@ -54,8 +61,9 @@ fn every_changed_bit_is_refused_or_does_not_matter() {
 
 #[test]
 fn a_part_of_a_certificate_is_refused() {
-    for bytes in samples() {
-        for length in 0..bytes.len() {
+    for bytes in all_samples() {
+        assert!(matches!(refuse(&[]), VerifyError::Empty));
+        for length in 1..bytes.len() {
             let error = refuse(&bytes[..length]);
             assert!(matches!(error, VerifyError::Truncated), "{length} {error}");
         }
@@ -69,7 +77,7 @@ fn a_part_of_a_certificate_is_refused() {
 
 #[test]
 fn a_certificate_of_another_game_is_refused() {
-    for bytes in samples() {
+    for bytes in all_samples() {
         for (place, change) in [(GAME, 1), (GAME + 2, 1), (GAME + 4, 1), (GAME + 4, -1)] {
             let mut other = bytes.clone();
             other[place] = other[place].wrapping_add_signed(change);
@@ -79,16 +87,53 @@ fn a_certificate_of_another_game_is_refused() {
             }
         }
         let mut other = bytes.clone();
-        other[VERSION] += 1;
+        other[VERSION] = 4;
         assert!(matches!(
             refuse(&other),
-            VerifyError::UnknownVersion { found: 3 }
+            VerifyError::UnknownVersion { found: 4 }
         ));
     }
-    assert!(matches!(
-        refuse(b"x wins, trust me"),
-        VerifyError::NotACertificate
-    ));
+    for other in ["x wins, trust me", "short", "n", "nought"] {
+        let error = refuse(other.as_bytes());
+        match "noughts proof".starts_with(other) {
+            true => assert!(matches!(error, VerifyError::Truncated), "{other}: {error}"),
+            false => assert!(
+                matches!(error, VerifyError::NotACertificate),
+                "{other}: {error}"
+            ),
+        }
+    }
+}
+
+/// A proof of an earlier search, in which a reference is by symmetry 37 to record 4.
+#[test]
+fn a_reference_is_written_in_one_way_only() {
+    let bytes = include_bytes!("4,4,4-torus.proof");
+    accept(bytes);
+    let reference = [0x28, 0x25, 0x04];
+    let places: Vec<usize> = (BODY..bytes.len() - 2)
+        .filter(|place| bytes[*place..].starts_with(&reference))
+        .collect();
+    assert!(!places.is_empty());
+    for place in places {
+        let at = |offset: u64| place as u64 + offset;
+        for (other, found, offset) in [
+            (&[0x2d, 0x04][..], 0x2d, at(0)),
+            (&[0x28, 0xa5, 0x00, 0x04], 0x00, at(2)),
+            (&[0x28, 0x25, 0x84, 0x00], 0x00, at(3)),
+            (&[0x28, 0x1f, 0x04], 0x1f, at(1)),
+        ] {
+            let rest = &bytes[place + reference.len()..];
+            let changed = [&bytes[..place], other, rest].concat();
+            match refuse(&changed) {
+                VerifyError::Unknown {
+                    found: named,
+                    offset: where_it_is,
+                } => assert_eq!((named, where_it_is), (found, offset)),
+                error => panic!("{other:x?}: {error}"),
+            }
+        }
+    }
 }
 
 /// The header of version 2 names the whole game.
@@ -130,6 +175,23 @@ fn version_1_is_still_read() {
             (again.position, again.claim, again.halves),
             (said.position, said.claim, said.halves)
         );
+    }
+}
+
+/// Version 3 has the claims of version 2 too, and the versions before none of its own.
+#[test]
+fn the_weak_game_needs_version_3() {
+    for mut bytes in samples() {
+        let said = accept(&bytes);
+        bytes[VERSION] = 3;
+        assert_eq!(accept(&bytes), said);
+    }
+    for mut bytes in weak_samples() {
+        let claim = bytes[CLAIM];
+        bytes[VERSION] = 2;
+        let error = refuse(&bytes);
+        let named = matches!(error, VerifyError::Unknown { found, offset } if found == claim && offset == CLAIM as u64);
+        assert!(named, "{error}");
     }
 }
 

@@ -20,6 +20,23 @@ const X_WINS: u8 = 0;
 const O_WINS: u8 = 1;
 const DRAW: u8 = 2;
 
+/// The same in version 3, for claims about the weak game too.
+fn of_the_weak_game(rules: Rules, claim: u8, body: &[u8]) -> Vec<u8> {
+    let game = rules.to_string();
+    let mut bytes = b"noughts proof\x03".to_vec();
+    bytes.push(game.len() as u8);
+    bytes.extend(game.as_bytes());
+    bytes.extend([0; 16]);
+    bytes.push(claim);
+    bytes.extend(body);
+    bytes
+}
+
+const X_WINS_WEAK: u8 = 3;
+const O_WINS_WEAK: u8 = 4;
+const X_DOES_NOT_WIN_WEAK: u8 = 5;
+const O_DOES_NOT_WIN_WEAK: u8 = 6;
+
 fn fault(bytes: &[u8]) -> Fault {
     match refuse(bytes) {
         VerifyError::Wrong { fault, .. } => fault,
@@ -63,7 +80,56 @@ fn handwritten_proofs_are_accepted_only_if_they_are_right() {
     assert!(matches!(refuse(&stolen), VerifyError::NothingToSteal));
 }
 
-/// Random bytes for the claim that a player wins tic-tac-toe.
+/// On the same boards: if only the lines of o count, o wins on 2×2 too, whatever x
+/// begins with, but not the game itself. On 4×1 nobody wins the weak game.
+#[test]
+fn handwritten_proofs_of_the_weak_game_are_accepted_only_if_they_are_right() {
+    let (square, row) = (rules(2, 2, 2), rules(4, 1, 3));
+    let weak = |claim| match claim {
+        X_WINS_WEAK => (Player::First, true),
+        O_WINS_WEAK => (Player::Second, true),
+        X_DOES_NOT_WIN_WEAK => (Player::First, false),
+        _ => (Player::Second, false),
+    };
+    let (moves, pairing, answer_pairing) = (0, 1, 64);
+    let answers = [1, 0, 0, 0];
+    for (rules, claim, body) in [
+        (square, X_WINS_WEAK, &[3][..]),
+        (square, O_WINS_WEAK, &answers),
+        (row, X_DOES_NOT_WIN_WEAK, &[pairing, 1, 1, 2]),
+        (row, O_DOES_NOT_WIN_WEAK, &[answer_pairing, 1, 1, 2]),
+        (row, O_DOES_NOT_WIN_WEAK, &[answer_pairing, 0]),
+    ] {
+        let (attacker, wins) = weak(claim);
+        let said = accept(&of_the_weak_game(rules, claim, body));
+        assert_eq!(said.claim, Claim::Weak { attacker, wins }, "{rules}");
+        assert_eq!(said.halves.len(), 1);
+    }
+    let wrong = |rules, claim, body: &[u8]| fault(&of_the_weak_game(rules, claim, body));
+    let beyond = wrong(square, X_WINS_WEAK, &[7]);
+    assert_eq!(beyond, Fault::NotFree);
+    let nothing_proved = wrong(square, X_WINS_WEAK, &[64, 0]);
+    assert_eq!(nothing_proved, Fault::NotProvedBefore);
+    let no_line_left = wrong(row, X_WINS_WEAK, &[0]);
+    assert_eq!(no_line_left, Fault::NothingToWin);
+    let one_pair_is_not_enough = wrong(square, X_DOES_NOT_WIN_WEAK, &[pairing, 1, 0, 1]);
+    assert_eq!(one_pair_is_not_enough, Fault::DoesNotHold);
+    let two_threats = wrong(square, X_DOES_NOT_WIN_WEAK, &[moves, 1]);
+    assert_eq!(two_threats, Fault::AttackerWins);
+    // x completes a line first, which counts in the game itself.
+    let in_the_game_itself = wrong(square, O_WINS, &answers);
+    assert_eq!(in_the_game_itself, Fault::DefenderWins);
+    // One answer is missing, one is too many, and there is no such claim.
+    for (claim, body) in [(O_WINS_WEAK, &answers[..3]), (7, &answers)] {
+        assert!(verify(&of_the_weak_game(square, claim, body)[..], MEMORY).is_err());
+    }
+    let longer = [&answers[..], &[0]].concat();
+    let longer = refuse(&of_the_weak_game(square, O_WINS_WEAK, &longer));
+    assert!(matches!(longer, VerifyError::TooLong { .. }), "{longer}");
+}
+
+/// Random bytes for the claim that a player wins tic-tac-toe, or that o wins its weak
+/// game.
 #[test]
 fn random_bytes_are_refused() {
     let mut seed = 1u64;
@@ -72,11 +138,12 @@ fn random_bytes_are_refused() {
         (seed >> 40) as u8
     };
     for _ in 0..20_000 {
-        let claim = [X_WINS, O_WINS][usize::from(noise() % 2)];
+        let claim = [X_WINS, O_WINS, O_WINS_WEAK][usize::from(noise() % 3)];
         // Most of them are squares or references.
         let body: Vec<u8> = (0..200)
             .map(|_| (noise() % 70) | ((noise() % 2) << 7))
             .collect();
-        assert!(verify(&by_hand(rules(3, 3, 3), claim, &body)[..], MEMORY).is_err());
+        let bytes = of_the_weak_game(rules(3, 3, 3), claim, &body);
+        assert!(verify(&bytes[..], MEMORY).is_err());
     }
 }

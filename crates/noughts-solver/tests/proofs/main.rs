@@ -6,3 +6,4 @@ mod handwritten;
 mod positions;
 mod proved;
 mod samples;
+mod weak;

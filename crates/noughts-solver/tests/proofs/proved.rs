@@ -1,9 +1,11 @@
 //! What is proved is true, and is accepted.
 
+use std::sync::Mutex;
+
 use noughts::{Outcome, Player, Position, Solution, Status};
 use noughts_solver::literature::GAMES;
 use noughts_solver::proof::{Argument, Claim, prove, verify};
-use noughts_solver::{Limits, Solver, Tiers};
+use noughts_solver::{Limits, Progress, Solver, Tiers};
 
 use crate::positions::{every_position, game, rules};
 use crate::samples::{MEMORY, accept, certificate};
@@ -36,6 +38,34 @@ fn values_of_the_literature_are_proved() {
         assert_eq!(verified.bytes, bytes.len() as u64);
         if claim == Claim::Draw {
             assert_eq!(verified.halves[1].argument, Argument::Stealing);
+        }
+    }
+}
+
+/// Once the search has ended, all that is told is how many records there are. In so little
+/// memory much is searched again for them, which is not told.
+#[test]
+fn the_writing_is_reported() {
+    for (game, memory) in [("3,3,3", MEMORY), ("5,5,4", 100_000)] {
+        let rules = game.parse().unwrap();
+        let solver = Solver::new(rules, memory).unwrap();
+        let reports = Mutex::new(Vec::new());
+        let limits = Limits {
+            progress: &|progress| reports.lock().unwrap().push(progress),
+            ..Limits::NONE
+        };
+        prove(&solver, &Position::start(rules), &limits, &mut Vec::new()).unwrap();
+        let reports = reports.into_inner().unwrap();
+        let is_writing = |report: &Progress| matches!(report, Progress::Writing { .. });
+        let begun = reports.iter().position(is_writing).unwrap();
+        assert_eq!(reports[begun], Progress::Writing { records: 0 }, "{game}");
+        let mut before = 0;
+        for report in &reports[begun..] {
+            let Progress::Writing { records } = *report else {
+                panic!("{game}: {report:?}");
+            };
+            assert!(records >= before, "{game}: {records} after {before}");
+            before = records;
         }
     }
 }
@@ -94,6 +124,12 @@ fn torus_and_box_are_proved() {
         ("2,2,2,2", true),
         ("3,3,2,3", false),
         ("4,3,2,4", false),
+        // Strong attacks, which are searched by runs of threats.
+        ("4,3,2,3", true),
+        ("4,4,2,3", true),
+        ("4,3,3,3", true),
+        ("6,4,3", true),
+        ("7,7,4", true),
     ] {
         let start = Position::start(game(text));
         let verified = accept(&certificate(&start));
@@ -109,6 +145,21 @@ fn torus_and_box_are_proved() {
     }
 }
 
+/// On one thread, and whatever the memory, as long as the table has room in it.
+#[test]
+fn the_same_proof_is_written_each_time() {
+    for text in ["5,5,4", "6,5,4", "7,4,4", "7,6,5", "5,5,4:torus", "3,3,3,3"] {
+        let start = Position::start(game(text));
+        let proofs = [MEMORY, MEMORY, 2 * MEMORY + 12_345].map(|memory| {
+            let solver = Solver::new(game(text), memory).unwrap();
+            let mut bytes = Vec::new();
+            prove(&solver, &start, &Limits::NONE, &mut bytes).unwrap();
+            bytes
+        });
+        assert!(proofs[0] == proofs[1] && proofs[0] == proofs[2], "{text}");
+    }
+}
+
 #[test]
 fn a_game_that_is_over_has_nothing_to_prove() {
     let over = Position::parse(rules(3, 3, 3), "xxx/oo./...").unwrap();
@@ -121,17 +172,34 @@ fn a_game_that_is_over_has_nothing_to_prove() {
     );
 }
 
-/// The games whose proofs take minutes each, or are not known.
-const BEYOND: [(u32, u32, u32); 5] = [(9, 6, 5), (8, 7, 5), (11, 5, 5), (10, 6, 5), (8, 8, 5)];
+/// Qubic: Patashnik (1980), Allis and Schoo (1992).
+#[test]
+#[ignore = "minutes: cargo xtask test --long"]
+fn x_wins_qubic() {
+    let start = Position::start(game("qubic"));
+    let solver = Solver::new(*start.rules(), 2_000_000_000).unwrap();
+    let limits = Limits {
+        threads: 2,
+        ..Limits::NONE
+    };
+    let mut bytes = Vec::new();
+    let proved = prove(&solver, &start, &limits, &mut bytes).unwrap();
+    assert_eq!(proved.findings.first.wins, Some(true));
+    let verified = verify(&bytes[..], 2_000_000_000).unwrap();
+    assert_eq!(verified.position, start);
+    assert_eq!(verified.claim, Claim::Wins(Player::First));
+}
+
+/// The games whose proofs take minutes each, or cannot be written.
+const BEYOND: [&str; 5] = ["10,6,5", "9,7,5", "8,8,5", "4,4,4,4", "7,6,4:gravity"];
 
 /// The games in which x wins when only the lines of x count, and that are draws.
-const WEAK_AND_WHOLE_DIFFER: [(u32, u32, u32); 3] = [(3, 3, 3), (8, 4, 4), (5, 5, 4)];
+const WEAK_AND_WHOLE_DIFFER: [&str; 3] = ["3,3,3", "8,4,4", "5,5,4"];
 
 #[test]
 #[ignore = "takes long"]
 fn every_game_of_the_literature_is_proved_again() {
-    let of = |(width, height, k)| rules(width, height, k);
-    let (beyond, differ) = (BEYOND.map(of), WEAK_AND_WHOLE_DIFFER.map(of));
+    let (beyond, differ) = (BEYOND.map(game), WEAK_AND_WHOLE_DIFFER.map(game));
     for game in GAMES.iter().filter(|game| !beyond.contains(&game.rules)) {
         let solver = Solver::new(game.rules, 2_000_000_000).unwrap();
         let limits = Limits {

@@ -1,7 +1,7 @@
 //! Certificates to try.
 
-use noughts::Position;
-use noughts_solver::proof::{Verified, VerifyError, prove, verify};
+use noughts::{Player, Position};
+use noughts_solver::proof::{Verified, VerifyError, prove, prove_weak, verify};
 use noughts_solver::{Limits, Solver};
 
 use crate::positions::rules;
@@ -13,12 +13,20 @@ pub(crate) const MEMORY: usize = 50_000_000;
 pub(crate) const VERSION: usize = 13;
 pub(crate) const GAME: usize = 15;
 pub(crate) const STONES: usize = 20;
+pub(crate) const CLAIM: usize = 36;
 pub(crate) const BODY: usize = 37;
 
 pub(crate) fn certificate(position: &Position) -> Vec<u8> {
     let solver = Solver::new(*position.rules(), MEMORY).unwrap();
     let mut bytes = Vec::new();
     prove(&solver, position, &Limits::NONE, &mut bytes).unwrap();
+    bytes
+}
+
+pub(crate) fn weak_certificate(position: &Position, attacker: Player) -> Vec<u8> {
+    let solver = Solver::for_weak_game(*position.rules(), MEMORY).unwrap();
+    let mut bytes = Vec::new();
+    prove_weak(&solver, position, attacker, &Limits::NONE, &mut bytes).unwrap();
     bytes
 }
 
@@ -30,8 +38,8 @@ pub(crate) fn refuse(bytes: &[u8]) -> VerifyError {
     verify(bytes, MEMORY).unwrap_err()
 }
 
-/// Certificates of every kind: of a win, and of draws with the weak and with the whole
-/// argument.
+/// Certificates of every kind of value: of a win, and of draws with the weak and with the
+/// whole argument.
 pub(crate) fn samples() -> Vec<Vec<u8>> {
     let lost = Position::parse(rules(4, 3, 3), "x.../.o../....").unwrap();
     [
@@ -44,4 +52,24 @@ pub(crate) fn samples() -> Vec<Vec<u8>> {
     .iter()
     .map(certificate)
     .collect()
+}
+
+/// Certificates of the weak game: won and not, for the player to move and the other one.
+pub(crate) fn weak_samples() -> Vec<Vec<u8>> {
+    let start = |width, height, k| Position::start(rules(width, height, k));
+    [
+        (start(3, 3, 3), Player::First),
+        (start(2, 2, 2), Player::Second),
+        (start(5, 4, 4), Player::First),
+        (start(4, 4, 3), Player::Second),
+        (start(5, 3, 4), Player::Second),
+    ]
+    .iter()
+    .map(|(position, attacker)| weak_certificate(position, *attacker))
+    .collect()
+}
+
+/// All of them.
+pub(crate) fn all_samples() -> Vec<Vec<u8>> {
+    [samples(), weak_samples()].concat()
 }

@@ -253,6 +253,23 @@ impl Rules {
             (Lines::Win, Marks::Own, Squares::Free)
         )
     }
+
+    /// Whether it is Connect Four on a board of some size: marks drop in the columns, each
+    /// player has a mark of their own, and a line wins.
+    ///
+    /// ```
+    /// use noughts::Rules;
+    ///
+    /// let is_drop_game = |game: &str| game.parse::<Rules>().unwrap().is_drop_game();
+    /// assert!(is_drop_game("connect-four") && is_drop_game("3,3,3:gravity"));
+    /// assert!(!is_drop_game("3,3,3") && !is_drop_game("3,3,3:gravity+misere"));
+    /// ```
+    pub const fn is_drop_game(&self) -> bool {
+        matches!(
+            (self.variant.lines, self.variant.marks, self.variant.squares),
+            (Lines::Win, Marks::Own, Squares::FromBelow)
+        )
+    }
 }
 
 /// By the key, from which all else follows.

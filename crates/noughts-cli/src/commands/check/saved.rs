@@ -5,22 +5,25 @@ use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use noughts_judge::SandboxChoice;
 use noughts_judge::problems::Problem;
 
 use crate::args::{Check, MEMORY_LIMIT, TIME_LIMIT};
 use crate::exit::say;
 use crate::output;
+use crate::words::check as words;
 
 /// Saves the input on which a program fails. If that cannot be done, the
 /// verdict stands all the same.
 pub(super) fn save(args: &Check, problem: &Problem, input: &str) -> Option<(PathBuf, String)> {
+    let language = args.speech.language();
     let name = || PathBuf::from(format!("noughts-{}.in", problem.id.replace('/', "-")));
     let path = args.save.clone().unwrap_or_else(name);
     let is_program = |program: &PathBuf| {
         fs::canonicalize(program).is_ok_and(|program| fs::canonicalize(&path).ok() == Some(program))
     };
-    if args.program.as_ref().is_some_and(is_program) {
-        say("cannot save the input over the program itself");
+    if args.programs.iter().any(is_program) {
+        say(words::OVER_PROGRAM.in_language(language));
         return None;
     }
     match output::save(&path, input) {
@@ -29,7 +32,7 @@ pub(super) fn save(args: &Check, problem: &Problem, input: &str) -> Option<(Path
             Some((path, repeat))
         }
         Err(failure) => {
-            say(&format!("cannot save the input: {failure}"));
+            say(&words::cannot_save(&failure.to_string(), language));
             None
         }
     }
@@ -38,7 +41,7 @@ pub(super) fn save(args: &Check, problem: &Problem, input: &str) -> Option<(Path
 /// The command that runs the program on a saved input.
 fn repeat(args: &Check, problem: &Problem, input: &Path) -> String {
     let mut words: Vec<OsString> = ["noughts", "check", problem.id].map(OsString::from).into();
-    words.extend(args.program.iter().map(OsString::from));
+    words.extend(args.programs.iter().map(OsString::from));
     words.extend(["--input".into(), input.into()]);
     if args.time_limit != TIME_LIMIT {
         words.extend(["--time-limit".into(), args.time_limit.to_string().into()]);
@@ -49,7 +52,14 @@ fn repeat(args: &Check, problem: &Problem, input: &Path) -> String {
             args.memory_limit.to_string().into(),
         ]);
     }
-    for (is_set, option) in [(args.exact, "--exact"), (args.strict, "--strict")] {
+    if args.sandbox != SandboxChoice::default() {
+        words.extend(["--sandbox".into(), args.sandbox.name().into()]);
+    }
+    for (is_set, option) in [
+        (args.exact, "--exact"),
+        (args.strict, "--strict"),
+        (args.keep_alive, "--keep-alive"),
+    ] {
         if is_set {
             words.push(option.into());
         }
@@ -63,7 +73,7 @@ fn repeat(args: &Check, problem: &Problem, input: &Path) -> String {
 
 /// The program as the user named it.
 pub(super) fn program_name(args: &Check) -> String {
-    let words = args.program.iter().map(|path| path.as_os_str());
+    let words = args.programs.iter().map(|path| path.as_os_str());
     shell_words(words.chain(args.command.iter().map(OsString::as_os_str)))
 }
 

@@ -58,6 +58,30 @@ impl Size {
     }
 }
 
+impl Size {
+    /// The square at a column and a row of a board that has `beside` layers side by side;
+    /// `None` where there is none. A line belongs to the square behind it.
+    pub(super) fn square_at(
+        self,
+        rules: &Rules,
+        language: Language,
+        beside: u8,
+        (x, y): (usize, usize),
+    ) -> Option<Square> {
+        let (wide, high) = self.of_layer(rules, language);
+        let (width, height) = self.square();
+        let lines = usize::from(self != Size::Small);
+        let number = usize::from(rules.depth() > 1);
+        let layer = y / high * usize::from(beside) + x / (wide + GAP);
+        let column = (x % (wide + GAP)).checked_sub(margin(rules))? / (width + lines);
+        let row = (y % high).checked_sub(number + 1)? / (height + lines);
+        let [column, row, layer] = [column, row, layer].map(|number| u8::try_from(number).ok());
+        let layer = layer.filter(|layer| *layer < rules.depth())?;
+        let square = draw::square_in((number > 0).then_some(layer), column?, row?);
+        rules.index(square).map(|_| square)
+    }
+}
+
 /// The blanks between layers that are side by side.
 const GAP: usize = 2;
 
@@ -95,59 +119,77 @@ pub(super) fn lines(screen: &Screen, size: Size, beside: u8) -> Vec<Line<'static
 
 /// A layer of the board, line by line.
 fn layer_lines(screen: &Screen, size: Size, layer: Option<u8>) -> Vec<Line<'static>> {
-    let rules = *screen.session.rules();
-    let (width, height) = size.square();
-    let margin = margin(&rules);
-    let between = if size == Size::Small { "" } else { "│" };
-    let blank = " ".repeat(margin);
-    let dim = Style::new().add_modifier(Modifier::DIM);
-    let edge = |left: &str, cross: &str, right: &str| {
-        let dashes = vec!["─".repeat(width); usize::from(rules.width())];
-        let text = format!("{blank}{left}{}{right}", dashes.join(cross));
-        Line::styled(text, dim)
-    };
-
-    let names = (0..rules.width()).map(|column| format!("{:^width$}", draw::column(column)));
-    let gap = if size == Size::Small { "" } else { " " };
-    let names = names.collect::<Vec<_>>().join(gap);
+    let rules = screen.session.rules();
     let wins = winning_squares(screen);
-    let language = screen.session.language;
-    let number = layer.map(|layer| format!("{blank}{}", words::layer(layer, language)));
-    let mut lines: Vec<Line<'static>> = number.into_iter().map(Line::from).collect();
-    lines.push(Line::from(format!("{blank}{gap}{names}")));
+    let mut lines = heading(screen, size, layer);
     for row in 0..rules.height() {
-        match (size, row) {
-            (Size::Small, _) => {}
-            (_, 0) => lines.push(edge("┌", "┬", "┐")),
-            _ => lines.push(edge("├", "┼", "┤")),
-        }
-        for inner in 0..height {
-            let is_middle = inner == height / 2;
-            let name = if is_middle {
-                (row + 1).to_string()
-            } else {
-                String::new()
-            };
-            let mut spans = vec![Span::raw(format!("{name:>0$} ", margin - 1))];
-            for column in 0..rules.width() {
-                let (text, style) = square(screen, draw::square_in(layer, column, row), &wins);
-                let text = match text.as_str() {
-                    _ if !is_middle => String::new(),
-                    // Lines show where the square is.
-                    "." if size != Size::Small => String::new(),
-                    _ => text,
-                };
-                spans.push(Span::styled(between, dim));
-                spans.push(Span::styled(format!("{text:^width$}"), style));
-            }
-            spans.push(Span::styled(between, dim));
-            lines.push(Line::from(spans));
-        }
+        let above = match row {
+            0 => ["┌", "┬", "┐"],
+            _ => ["├", "┼", "┤"],
+        };
+        lines.extend(edge(rules, size, above));
+        lines.extend(row_lines(screen, size, (layer, row), &wins));
     }
-    if size != Size::Small {
-        lines.push(edge("└", "┴", "┘"));
-    }
+    lines.extend(edge(rules, size, ["└", "┴", "┘"]));
     lines
+}
+
+/// The number of a layer, if there are several, and the names of the columns.
+fn heading(screen: &Screen, size: Size, layer: Option<u8>) -> Vec<Line<'static>> {
+    let (rules, language) = (screen.session.rules(), screen.session.language);
+    let (width, _) = size.square();
+    let blank = " ".repeat(margin(rules));
+    let gap = if size == Size::Small { "" } else { " " };
+    let names = (0..rules.width()).map(|column| format!("{:^width$}", draw::column(column)));
+    let names = names.collect::<Vec<_>>().join(gap);
+    let number = layer.map(|layer| format!("{blank}{}", words::layer(layer, language)));
+    let names = format!("{blank}{gap}{names}");
+    number.into_iter().chain([names]).map(Line::from).collect()
+}
+
+/// A line between rows or around them; `None` if the board is drawn without.
+fn edge(rules: &Rules, size: Size, [left, cross, right]: [&str; 3]) -> Option<Line<'static>> {
+    let (width, _) = size.square();
+    let dashes = vec!["─".repeat(width); usize::from(rules.width())];
+    let blank = " ".repeat(margin(rules));
+    let text = format!("{blank}{left}{}{right}", dashes.join(cross));
+    (size != Size::Small).then(|| Line::styled(text, dim()))
+}
+
+/// The squares of a row, in as many lines as they are high.
+fn row_lines(
+    screen: &Screen,
+    size: Size,
+    (layer, row): (Option<u8>, u8),
+    wins: &[Square],
+) -> Vec<Line<'static>> {
+    let rules = screen.session.rules();
+    let (width, height) = size.square();
+    let between = if size == Size::Small { "" } else { "│" };
+    let line = |inner: usize| {
+        let is_middle = inner == height / 2;
+        let name = is_middle.then(|| (row + 1).to_string());
+        let name = name.unwrap_or_default();
+        let mut spans = vec![Span::raw(format!("{name:>0$} ", margin(rules) - 1))];
+        for column in 0..rules.width() {
+            let (text, style) = square(screen, draw::square_in(layer, column, row), wins);
+            let text = match text.as_str() {
+                _ if !is_middle => String::new(),
+                // Lines show where the square is.
+                "." if size != Size::Small => String::new(),
+                _ => text,
+            };
+            spans.push(Span::styled(between, dim()));
+            spans.push(Span::styled(format!("{text:^width$}"), style));
+        }
+        spans.push(Span::styled(between, dim()));
+        Line::from(spans)
+    };
+    (0..height).map(line).collect()
+}
+
+fn dim() -> Style {
+    Style::new().add_modifier(Modifier::DIM)
 }
 
 /// The squares of the lines that have ended the game.
@@ -157,7 +199,8 @@ fn winning_squares(screen: &Screen) -> Vec<Square> {
 }
 
 /// What stands on a square: a mark, a value or nothing, between brackets where the
-/// cursor is and between stars where the winner's line is.
+/// cursor is, between stars where the winner's line is and between parentheses if it was
+/// played last.
 fn square(screen: &Screen, square: Square, wins: &[Square]) -> (String, Style) {
     let session = &screen.session;
     let board = session.position().board();
@@ -181,12 +224,9 @@ fn square(screen: &Screen, square: Square, wins: &[Square]) -> (String, Style) {
         style = Style::new().fg(Color::Green).add_modifier(Modifier::BOLD);
         text = "!".to_owned();
     }
-    if session
-        .game
-        .moves()
-        .last()
-        .is_some_and(|last| last.square == square)
-    {
+    let last = session.game.moves().last();
+    let is_last = last.is_some_and(|last| last.square == square);
+    if is_last {
         style = style.add_modifier(Modifier::UNDERLINED);
     }
     let wins = wins.contains(&square);
@@ -200,6 +240,7 @@ fn square(screen: &Screen, square: Square, wins: &[Square]) -> (String, Style) {
     match (has_cursor, wins) {
         (true, _) => (format!("[{text}]").replace('.', " "), style),
         (false, true) => (format!("*{text}*"), style),
+        (false, false) if is_last => (format!("({text})"), style),
         (false, false) => (text, style),
     }
 }

@@ -78,6 +78,14 @@ impl Screen {
         }
     }
 
+    /// Plays on the square that was clicked.
+    pub(crate) fn click(&mut self, square: Square) {
+        self.note.clear();
+        self.typed.clear();
+        self.cursor = square;
+        self.play();
+    }
+
     /// Moves the cursor by columns, rows and layers, but not over an edge.
     fn move_cursor(&mut self, [right, down, inwards]: [i8; 3]) {
         self.typed.clear();

@@ -16,6 +16,8 @@ use crate::play::{Game, People};
 mod drawing;
 mod keys;
 mod korean;
+mod mouse;
+mod narrow;
 mod panic;
 mod variants;
 

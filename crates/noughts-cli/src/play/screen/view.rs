@@ -1,15 +1,16 @@
 //! Where everything stands on the screen.
 
-use noughts::Rules;
+use noughts::{Rules, Square};
 use noughts_explain::Language;
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
-use ratatui::widgets::{Paragraph, Wrap};
+use ratatui::widgets::Paragraph;
 use unicode_width::UnicodeWidthStr;
 
 use super::board::{self, Size};
+use super::fit::{cut, in_rows};
 use super::state::Screen;
 use super::words;
 use crate::play::command::Command;
@@ -19,6 +20,9 @@ use crate::play::game::Turn;
 const ROWS: u16 = 7;
 const BESIDE: u16 = 27;
 const BELOW: u16 = 38;
+
+/// Where there is no room for that: what matters most, in one row.
+const LEAST_ROWS: u16 = 1;
 
 /// Where the parts of the screen are.
 struct Layout {
@@ -31,13 +35,14 @@ struct Layout {
 
 impl Layout {
     /// The largest board for which there is room, the words beside it rather than
-    /// below, between the title and the keys.
+    /// below, between the title and the keys; if there is none for all words, for what
+    /// matters most.
     fn of(area: Rect, rules: &Rules, language: Language) -> Option<Layout> {
         let layers = (1..=rules.depth()).rev();
         let mut ways = Size::ALL
             .into_iter()
             .flat_map(|size| layers.clone().map(move |beside| (size, beside)));
-        ways.find_map(|(size, beside)| {
+        let all = ways.clone().find_map(|(size, beside)| {
             let (width, height) = size.of_board(rules, language, beside);
             let (right, below) = (width + 2, height + 1);
             let words = if area.width >= right + BESIDE && area.height >= height.max(ROWS) {
@@ -54,47 +59,128 @@ impl Layout {
                 board,
                 words,
             })
-        })
+        });
+        let less = || {
+            ways.find_map(|(size, beside)| {
+                let (width, height) = size.of_board(rules, language, beside);
+                let fits = area.width >= width && area.height >= height + LEAST_ROWS;
+                fits.then(|| Layout {
+                    size,
+                    beside,
+                    board: Rect::new(0, area.y, width, height),
+                    words: Rect::new(0, area.y + height, area.width, area.height - height),
+                })
+            })
+        };
+        all.or_else(less)
     }
+
+    /// Whether there is room for what matters most only.
+    fn is_narrow(&self) -> bool {
+        self.words.height < ROWS
+    }
+
+    /// That of a screen.
+    fn of_screen(screen: &Screen, area: Rect) -> Option<Layout> {
+        let keys = keys(screen, area.width);
+        let above = area.height.saturating_sub(keys.len() as u16);
+        let between = Rect::new(0, 1, area.width, above.saturating_sub(1));
+        Layout::of(between, screen.session.rules(), screen.session.language)
+    }
+
+    /// Where the words are if nothing but one row of keys is below them.
+    fn words_to_the_end(&self, area: Rect) -> Rect {
+        let below = area.height.saturating_sub(self.words.y + 1);
+        Rect {
+            height: below.max(self.words.height),
+            ..self.words
+        }
+    }
+}
+
+/// The square at a place of the screen; `None` if there is none.
+pub(super) fn square_at(screen: &Screen, area: Rect, place: Position) -> Option<Square> {
+    let layout = Layout::of_screen(screen, area)?;
+    let inside = layout.board.contains(place).then(|| {
+        let [x, y] = [place.x - layout.board.x, place.y - layout.board.y].map(usize::from);
+        let (rules, language) = (screen.session.rules(), screen.session.language);
+        layout
+            .size
+            .square_at(rules, language, layout.beside, (x, y))
+    });
+    inside.flatten()
 }
 
 pub(super) fn draw(frame: &mut Frame<'_>, screen: &Screen) {
     let area = frame.area();
-    let keys = keys(screen, area.width);
-    let above = area.height.saturating_sub(keys.len() as u16);
-    let between = Rect::new(0, 1, area.width, above.saturating_sub(1));
-    let (rules, language) = (screen.session.rules(), screen.session.language);
-    let Some(layout) = Layout::of(between, rules, language) else {
-        let text = Paragraph::new(too_small(screen, area)).wrap(Wrap { trim: true });
-        return frame.render_widget(text, area);
+    let Some(layout) = Layout::of_screen(screen, area) else {
+        return write(frame, area, &[too_small(screen, area)]);
     };
     let bold = Style::new().add_modifier(Modifier::BOLD);
     let title = format!("noughts: {}", screen.session.title());
+    let title = cut(&title, usize::from(area.width));
     frame.render_widget(Line::styled(title, bold), Rect { height: 1, ..area });
     let lines = board::lines(screen, layout.size, layout.beside);
     frame.render_widget(Paragraph::new(lines), layout.board);
-    let words = beside(screen)
-        .into_iter()
-        .map(Line::from)
-        .collect::<Vec<_>>();
-    let words = Paragraph::new(words).wrap(Wrap { trim: true });
-    frame.render_widget(words, layout.words);
-    let lines = keys.into_iter().map(Line::from).collect::<Vec<_>>();
-    frame.render_widget(
-        Paragraph::new(lines),
-        Rect::new(0, above, area.width, area.height - above),
-    );
+    let is_over = matches!(screen.session.game.turn(), Turn::Over(_));
+    let (said, words, keys) = match (layout.is_narrow(), is_over) {
+        (false, _) => (beside(screen), layout.words, keys(screen, area.width)),
+        (true, false) => {
+            let keys = keys(screen, area.width);
+            (vec![most_important(screen)], layout.words, keys)
+        }
+        // How it ended is worth more than keys that do nothing now.
+        (true, true) => {
+            let keys = vec![keys_at_the_end(screen)];
+            (at_the_end(screen), layout.words_to_the_end(area), keys)
+        }
+    };
+    write(frame, words, &said);
+    let keys: Vec<String> = keys
+        .iter()
+        .map(|row| cut(row, usize::from(area.width)))
+        .collect();
+    let above = area.height.saturating_sub(keys.len() as u16);
+    let below = Rect::new(0, above, area.width, area.height - above);
+    write(frame, below, &keys);
+}
+
+/// Writes texts into an area, in rows that fit.
+fn write(frame: &mut Frame<'_>, area: Rect, texts: &[String]) {
+    let rows = in_rows(texts, usize::from(area.width), usize::from(area.height));
+    let rows = rows.into_iter().map(Line::from).collect::<Vec<_>>();
+    frame.render_widget(Paragraph::new(rows), area);
 }
 
 /// How large the terminal has to be.
 fn too_small(screen: &Screen, area: Rect) -> String {
     let (rules, language) = (screen.session.rules(), screen.session.language);
     let (width, height) = Size::Small.of_board(rules, language, 1);
-    let width = width + 2 + BESIDE;
-    let height = 1 + height.max(ROWS) + keys(screen, width).len() as u16;
+    let width = width.max(BELOW);
+    let height = 1 + height + LEAST_ROWS + keys(screen, width).len() as u16;
     let quit = screen.key(Command::Quit);
     let (needed, found) = ([width, height], [area.width, area.height]);
     words::too_small(needed, found, quit, language)
+}
+
+/// What there is to say in one row: what is typed, what was wrong with it, or whose turn
+/// it is.
+fn most_important(screen: &Screen) -> String {
+    match (&*screen.typed, &*screen.note) {
+        ("", "") => screen.session.whose_turn(),
+        ("", note) => note.to_owned(),
+        (typed, _) => format!("> {typed}_"),
+    }
+}
+
+/// What there is to say of a finished game where there is little room: how it ended, and
+/// what was wrong.
+fn at_the_end(screen: &Screen) -> Vec<String> {
+    let session = &screen.session;
+    let mut said = vec![most_important(screen), session.whose_turn()];
+    said.dedup();
+    said.extend(session.review());
+    said
 }
 
 /// What stands beside the board, the most important first.
@@ -113,6 +199,7 @@ fn beside(screen: &Screen) -> Vec<String> {
     }
     said.push(String::new());
     said.extend(session.what_is_known());
+    said.extend(session.review());
     let record = screen.record();
     if !record.is_empty() {
         said.extend([String::new(), record]);
@@ -121,15 +208,23 @@ fn beside(screen: &Screen) -> Vec<String> {
     said
 }
 
+/// A command behind its key.
+fn key(screen: &Screen, command: Command) -> String {
+    let label = words::label(command).in_language(screen.session.language);
+    format!("{} {label}", screen.key(command))
+}
+
+/// The keys that a finished game needs, in one row.
+fn keys_at_the_end(screen: &Screen) -> String {
+    let commands = [Command::New, Command::Undo, Command::Quit];
+    commands.map(|command| key(screen, command)).join("   ")
+}
+
 /// Every key and what it does, in as many lines as it takes.
 fn keys(screen: &Screen, width: u16) -> Vec<String> {
     let session = &screen.session;
     let language = session.language;
-    let commands = Command::all_of(session.rules());
-    let commands = commands.map(|command| {
-        let label = words::label(command).in_language(language);
-        format!("{} {label}", screen.key(command))
-    });
+    let commands = Command::all_of(session.rules()).map(|command| key(screen, command));
     let moves = [
         words::arrows(session.example(), language),
         words::ENTER.in_language(language).to_owned(),

@@ -1,40 +1,39 @@
 //! What can be asked: JSON over GET and POST. `openapi.json` describes all of it,
 //! and the tests hold every kind of answer against it.
 
-mod about;
-mod game;
-mod judge;
-mod picture;
-mod position;
-mod problems;
+mod answers;
+mod learn;
 pub(super) mod query;
-mod reply;
 mod search;
 
 use std::sync::Arc;
 
 use axum::Router;
-use axum::http::header;
+use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 
 use super::Server;
 use super::error::Error;
+use super::files;
 
 const DESCRIPTION: &str = include_str!("openapi.json");
 
 /// Every address behind `/api`.
-fn routes() -> [(&'static str, MethodRouter<Arc<Server>>); 9] {
+fn routes() -> [(&'static str, MethodRouter<Arc<Server>>); 12] {
     [
         ("/openapi.json", get(description)),
-        ("/about", get(about::about)),
-        ("/position", get(position::position)),
+        ("/about", get(answers::about)),
+        ("/position", get(answers::position)),
         ("/search", get(search::search)),
-        ("/reply", get(reply::reply)),
-        ("/picture", get(picture::board)),
-        ("/map", get(picture::map)),
-        ("/problems", get(problems::problems)),
-        ("/judge", post(judge::judge)),
+        ("/reply", get(answers::reply)),
+        ("/review", get(learn::review)),
+        ("/openings", get(learn::openings)),
+        ("/puzzles", get(learn::puzzles)),
+        ("/picture", get(answers::board)),
+        ("/map", get(answers::map)),
+        ("/problems", get(answers::problems)),
+        ("/judge", post(answers::judge)),
     ]
 }
 
@@ -43,7 +42,7 @@ pub(super) fn router() -> Router<Arc<Server>> {
     routes()
         .into_iter()
         .fold(Router::new(), add)
-        .fallback(|| async { Error::NotFound })
+        .fallback(|headers: HeaderMap| async move { files::nothing(&headers) })
         .method_not_allowed_fallback(|| async { Error::Method })
 }
 

@@ -15,6 +15,8 @@ const DEFAULTS = {
     values: true,
     setup: false,
   },
+  // What is to be found, and on which board.
+  train: { task: "only-move", on: "3,3,3" },
   judges: { problem: "", input: "", output: "" },
   map: { player: "x" },
 };
@@ -26,13 +28,16 @@ function fromText(view, query) {
   if (view === "judges") {
     return { problem: text("problem"), input: text("input"), output: text("output") };
   }
+  if (view === "train") {
+    return { task: text("task"), on: text("on").trim() };
+  }
   if (view === "map") {
     return { player: text("player") === "o" ? "o" : "x" };
   }
   const moves = (query.get("moves") ?? "").split(",").filter((name) => name !== "");
   const at = Number(query.get("at") ?? moves.length);
   return {
-    game: text("game"),
+    game: text("game").trim(),
     start: text("start"),
     moves,
     at: Number.isInteger(at) && at >= 0 && at <= moves.length ? at : moves.length,
@@ -66,7 +71,7 @@ function toText({ view, ...state }) {
   // These need no escape there, and people read addresses.
   const plain = { "%2C": ",", "%2F": "/", "%3A": ":" };
   const text = query.toString().replace(/%2C|%2F|%3A/g, (escaped) => plain[escaped]);
-  return text === "" ? "/" : `/?${text}`;
+  return text === "" ? location.pathname : `${location.pathname}?${text}`;
 }
 
 /** What the address says, and what is remembered of the other views. */
@@ -75,8 +80,7 @@ export function read() {
   const named = query.get("view");
   const view = named !== null && Object.hasOwn(DEFAULTS, named) ? named : "explore";
   remembered[view] = fromText(view, query);
-  const { explore, judges, map } = remembered;
-  return { view, ...explore, ...judges, ...map };
+  return Object.assign({ view }, ...Object.values(remembered));
 }
 
 /** Goes to a changed state, as a new page of the history. */
@@ -91,8 +95,16 @@ export function amend(change) {
   window.dispatchEvent(new Event("address"));
 }
 
+/** Explores a place, which is `{game, start, moves}`, with all that is known of it. */
+export function exploreAt({ game, start = "", moves = [] }) {
+  go({ view: "explore", game, start, moves, at: moves.length, opponent: "", values: true, setup: false });
+}
+
 /** Calls back whenever the address has changed. */
 export function watch(callback) {
   window.addEventListener("address", callback);
   window.addEventListener("popstate", callback);
 }
+
+/** Shows the same state once more. */
+export const again = () => window.dispatchEvent(new Event("address"));

@@ -1,85 +1,64 @@
-// Questions to the server. Every rule of the game is there.
+// What the page asks. Every rule of the game is with whoever answers: the server, or,
+// where there is none, the library in a worker. Only this module knows which.
 
+import * as local from "./local.js";
+import * as server from "./server.js";
 import { language } from "./words.js";
 
-/** Why there is no answer: a code for the program, a message for people. */
-export class Refused extends Error {
-  constructor(code, message) {
-    super(message);
-    this.code = code;
-  }
+export { Refused } from "./refused.js";
+
+const { content } = document.querySelector("meta[name=answers]");
+const source = content === "worker" ? local : server;
+
+/** Parameters that are texts, and only those that are given. */
+function given(parameters) {
+  const entries = Object.entries(parameters).filter(([, value]) => value);
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 }
 
-function address(path, parameters) {
-  const given = Object.entries(parameters).filter(([, value]) => value);
-  return `/api/${path}?${new URLSearchParams(given)}`;
+function ask(path, parameters, options = {}) {
+  return source.ask(path, given({ ...parameters, lang: language() }), options);
 }
 
-async function ask(path, options) {
-  const response = await fetch(path, options);
-  if (response.ok) {
-    return response;
-  }
-  const { error } = await response.json();
-  throw new Refused(error.code, error.message);
-}
-
-async function get(path, parameters, signal) {
-  const response = await ask(address(path, parameters), { signal });
-  return response.json();
-}
-
-export const about = () => get("about", {});
-export const problems = () => get("problems", {});
+export const about = () => ask("about", {});
+export const problems = () => ask("problems", {});
 
 /** What is known of a place, which is `{game, board, moves}`. */
-export const position = (place, signal) =>
-  get("position", { ...place, lang: language() }, signal);
+export const position = (place, signal) => ask("position", place, { signal });
+
+/** What the rules alone tell of a place, at once. */
+export const glance = (place, signal) => ask("position", { ...place, values: "no" }, { signal });
+
+/** How much of the game of a place that is being worked out is done, from 0 to 1. */
+export const progress = (place, signal) => source.progress(given({ ...place, lang: language() }), signal);
 
 /** The move of an opponent. */
-export const reply = (place, level, signal) =>
-  get("reply", { ...place, level, lang: language() }, signal);
+export const reply = (place, level, signal) => ask("reply", { ...place, level }, { signal });
 
-export const mapAddress = (player) => address("map", { player, lang: language() });
+/** How good the moves of a game were. */
+export const review = (place, signal) => ask("review", place, { signal });
 
-export async function judge(problem, input, output, signal) {
-  const body = { problem, input, lang: language() };
+/** What can follow a place. */
+export const openings = (place, signal) => ask("openings", place, { signal });
+
+/** The puzzles of a game. */
+export const puzzles = (game, task, signal) => ask("puzzles", { game, task }, { signal });
+
+/** A place as SVG. */
+export const picture = (place, signal) =>
+  source.picture("picture", given({ ...place, lang: language() }), signal);
+
+/** The map for a player, as SVG. */
+export const map = (player, signal) => source.picture("map", given({ player, lang: language() }), signal);
+
+export function judge(problem, input, output, signal) {
+  const body = { problem, input };
   if (output.trim() !== "") {
     body.output = output;
   }
-  const headers = { "Content-Type": "application/json" };
-  const asked = { method: "POST", headers, body: JSON.stringify(body), signal };
-  // Also in the address, for errors that come before the body is read.
-  const response = await ask(address("judge", { lang: language() }), asked);
-  return response.json();
+  return ask("judge", {}, { signal, body });
 }
 
 /** The events of a search, each with its name and its data. */
-export async function* search(place, seconds, signal) {
-  const parameters = { ...place, seconds, lang: language() };
-  const response = await ask(address("search", parameters), { signal });
-  const text = response.body.pipeThrough(new TextDecoderStream());
-  let rest = "";
-  for await (const piece of chunks(text)) {
-    const events = (rest + piece).split("\n\n");
-    rest = events.pop();
-    for (const event of events) {
-      const lines = event.split("\n");
-      const field = (name) =>
-        lines.find((line) => line.startsWith(name))?.slice(name.length).trim();
-      yield { name: field("event:"), data: JSON.parse(field("data:")) };
-    }
-  }
-}
-
-// Not every browser can loop over a stream itself.
-async function* chunks(stream) {
-  const reader = stream.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) {
-      return;
-    }
-    yield value;
-  }
-}
+export const search = (place, seconds, signal) =>
+  source.search(given({ ...place, seconds, lang: language() }), signal);

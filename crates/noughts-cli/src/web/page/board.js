@@ -1,8 +1,9 @@
 // A board on the screen, for the mouse, the keyboard and screen readers. A box is
 // shown layer by layer.
 
-import { drawing, worths } from "./cell.js";
+import { drawing, signs, worths } from "./cell.js";
 import { element } from "./elements.js";
+import { Strokes } from "./strokes.js";
 import { say } from "./words.js";
 
 /** The name of a column: a to z, then aa and so on. */
@@ -12,7 +13,16 @@ function columnName(column) {
 }
 
 /** The letters of a square's column. */
-export const columnOf = (square) => square.match(/^[a-z]+/)[0];
+const columnOf = (square) => square.match(/^[a-z]+/)[0];
+
+/** The moves that choosing a square means: where marks drop, all squares of a column
+ * mean the one on which a mark lands. */
+export function movesOn(square, { reachable, rules, moves }) {
+  const isMeant = rules.drops
+    ? (move) => columnOf(move.square) === columnOf(square)
+    : (move) => move.square === square;
+  return reachable ? moves.filter(isMeant) : [];
+}
 
 const numbers = (count) => Array.from({ length: count }, (_, number) => number);
 
@@ -38,13 +48,21 @@ export function withMark(board, rules, square, change) {
   });
 }
 
+/** The mark on each square of a board as it is written. */
+export function marksOf(board, rules) {
+  const marks = board.match(/[xo.]/g);
+  return new Map(squaresOf(rules).map(({ name }, place) => [name, marks[place]]));
+}
+
 /**
  * The board that is played on.
  *
  * It is shown as a model: the `rules` that the server tells, the `board` as it is
  * written, for each square the `moves` to show on it and where a mark `lands`, the
  * squares in a `line`, the `mark` that is chosen, and whether it is `closed`
- * to moves.
+ * to moves. What else there is to see: the square of the `last` move, `signs` of
+ * threats and forks on squares, `numbers` on those of a line that is played out,
+ * `strokes` through lines, and the squares that are `lit`.
  */
 export class BoardView {
   #place;
@@ -54,6 +72,9 @@ export class BoardView {
   #sides = "";
   #at;
   #lands = () => undefined;
+  /** The mark that is placed with a click. */
+  #mark;
+  #strokes;
   #onKey;
   #onChoose;
 
@@ -61,6 +82,7 @@ export class BoardView {
     this.#place = place;
     this.#onChoose = onChoose;
     this.#onKey = onKey;
+    this.#strokes = new Strokes(place);
     place.addEventListener("keydown", (event) => this.#key(event));
     // Where a mark would land is seen before it is placed.
     for (const name of ["pointerover", "focusin"]) {
@@ -85,8 +107,15 @@ export class BoardView {
       grid.setAttribute("aria-label", rules.depth === 1 ? model.label : `${model.label}, ${caption.textContent}`);
     });
     this.#lands = model.lands;
+    this.#mark = model.closed ? undefined : model.mark;
     const marks = board.match(/[xo.]/g);
     this.#squares.forEach((square, place) => this.#update(square, marks[place], model));
+    this.#strokes.show(model.strokes);
+  }
+
+  /** The name of a square by its number in reading order, from 1. */
+  squareNumber(number) {
+    return this.#squares[number - 1].name;
   }
 
   #build({ width, height, depth }) {
@@ -133,7 +162,8 @@ export class BoardView {
     return element("div", { role: "gridcell" }, button);
   }
 
-  #update({ name, inLayer, layer }, mark, { rules, moves, lands, line, mark: chosen, closed }) {
+  #update({ name, inLayer, layer }, mark, model) {
+    const { rules, moves, lands, line, mark: chosen, closed } = model;
     const button = this.#buttons.get(name);
     const isEmpty = mark === ".";
     const place = rules.depth === 1 ? [name] : [inLayer, say("cell_layer", { layer: layer + 1 })];
@@ -143,7 +173,7 @@ export class BoardView {
     if (here.length > 0) {
       const { seen, said: words } = worths(here);
       const colour = here.find((move) => move.mark === chosen) ?? here[0];
-      classes.push(colour.result, ...(colour.isBest ? ["best"] : []));
+      classes.push(colour.result, ...(colour.isBest ? ["best"] : []), ...(colour.standsOut ? ["standing"] : []));
       said.push(...words);
       button.replaceChildren(...seen);
     } else {
@@ -157,16 +187,31 @@ export class BoardView {
       classes.push("line");
       said.push(say("cell_line"));
     }
+    if (model.last === name) {
+      classes.push("last");
+      said.push(say("cell_last"));
+    }
+    const { seen, said: also } = signs(model.signs.get(name) ?? [], model.numbers.get(name));
+    button.append(...seen);
+    said.push(...also);
     button.className = classes.join(" ");
+    button.parentElement.classList.toggle("lit", model.lit.has(name));
     button.setAttribute("aria-label", said.join(", "));
     button.setAttribute("aria-disabled", String(closed || landing === undefined));
   }
 
-  /** Shows where a mark would land that is placed on a square. */
+  /** Shows the mark that would be placed, where it would land. */
   #point(button) {
     const landing = button === null ? undefined : this.#lands(button.dataset.square);
     for (const [name, other] of this.#buttons) {
-      other.parentElement.classList.toggle("landing", name === landing);
+      const cell = other.parentElement;
+      cell.classList.toggle("landing", name === landing);
+      cell.querySelector(":scope > .ghost")?.remove();
+      if (name === landing && this.#mark !== undefined) {
+        const ghost = drawing(this.#mark);
+        ghost.classList.add("ghost");
+        cell.append(ghost);
+      }
     }
   }
 

@@ -45,6 +45,35 @@ function worthText(worth) {
   return { short: `${sign}${plies ?? ""}`, sign, words };
 }
 
+/** How hard a move is to reply to: in words, and as a bar. Nothing where nobody can
+ * err. */
+function replyTo({ replies }) {
+  if (replies === undefined || replies.hold === replies.all) {
+    return { seen: [], said: [] };
+  }
+  const words = say("cell_replies", replies);
+  const share = Math.round(100 * replies.random_errs);
+  const bar = element("span", { class: "risk", "aria-hidden": "true" });
+  bar.style.setProperty("--share", `${share}%`);
+  const text = element("span", { class: "replies", "aria-hidden": "true", "data-text": words });
+  return { seen: [text, bar], said: [words] };
+}
+
+/** What is to be seen on a square besides: what can happen there, and the number of
+ * the move in a line that is played out. */
+export function signs(names, number) {
+  const sign = (name) => element("span", { class: `sign-of ${name}`, "aria-hidden": "true", "data-text": WARNINGS[name] });
+  const seen = names.length === 0 ? [] : [element("span", { class: "badges" }, ...names.map(sign))];
+  const said = names.map((name) => say(`cell_${name}`));
+  if (number !== undefined) {
+    seen.push(element("span", { class: "number", "aria-hidden": "true", "data-text": String(number) }));
+    said.push(say("cell_number", { number }));
+  }
+  return { seen, said };
+}
+
+const WARNINGS = { completes: "★", danger: "!", fork: "⋔" };
+
 /** The only move on a square: its value in words, or short where there is no room. */
 function single({ sign, words, short }) {
   return [
@@ -68,7 +97,9 @@ export function worths(moves) {
   const texts = moves.map((move) => ({ ...move, ...worthText(move) }));
   if (texts.length === 1) {
     const [only] = texts;
-    return { seen: single(only), said: only.isBest ? [only.words, say("cell_best")] : [only.words] };
+    const replies = replyTo(only);
+    const said = [only.words, ...(only.isBest ? [say("cell_best")] : []), ...replies.said];
+    return { seen: [...single(only), ...replies.seen], said };
   }
   const said = texts.map(({ mark, words, isBest }) =>
     isBest ? `${mark} ${words} (${say("cell_best")})` : `${mark} ${words}`,

@@ -12,3 +12,6 @@ export function element(name, attributes = {}, ...children) {
   made.append(...children);
   return made;
 }
+
+/** A picture without the style in it, which the page does not take. */
+export const unstyled = (svg) => svg.replace(/<style>.*?<\/style>/s, "");

@@ -1,50 +1,64 @@
-// The board with the truth on it: explore, set up, play against it.
+// The board with the truth on it: what is asked for, and what moves and buttons do.
 
-import { amend, go, read } from "./address.js";
+import { again, amend, go, read } from "./address.js";
 import * as api from "./api.js";
-import { BoardView, columnOf, withMark } from "./board.js";
-import { worthKey } from "./cell.js";
-import { element, part } from "./elements.js";
+import { movesOn, withMark } from "./board.js";
+import { part } from "./elements.js";
+import { count, endingFor } from "./ending.js";
 import * as games from "./games.js";
-import { MarkChooser } from "./marks.js";
-import { paintMoves } from "./moves.js";
+import * as keys from "./keys.js";
+import * as openings from "./openings.js";
+import * as opponents from "./opponent.js";
+import { Painting } from "./painting.js";
+import { recalled, reviewOf } from "./review.js";
 import { Searching } from "./searching.js";
-import { language, say } from "./words.js";
+import * as sharing from "./share.js";
+import { playerText } from "./status.js";
+import { isComing, isTheirs, ourName, steps } from "./turns.js";
+import * as working from "./working.js";
+import { say } from "./words.js";
 
 /** What the server said of the position on the board. */
 let look;
 /** Whether that is still what the address says. */
 let fresh = false;
+/** Whether there was no answer, so that a click asks once more. */
+let failed = false;
+/** Whether values are still to come. */
+let isPending = false;
+/** How good all moves were, also those that were taken back. */
+let review;
+/** Whether the last move has just been made, so that the end of a game counts once. */
+let isPlayed = false;
 /** Ends what was asked for an earlier position. */
 let asking = new AbortController();
-let levels;
 
-const board = new BoardView(part("board"), choose, key);
-const marks = new MarkChooser(() => paint(read()));
+const painting = new Painting(choose, key, () => ({ look, review, searching, isPending }));
 const searching = new Searching(
-  () => paint(read()),
+  () => painting.paint(),
   (text) => announceText(`${part("status").textContent}. ${text}`),
 );
 
 /** Sets up what does not change with the address. */
 export async function begin() {
   const about = await api.about();
-  part("opponent").append(element("option", { value: "", "data-t": "nobody" }, say("nobody")));
-  levels = about.levels;
-  part("opponent").append(...levels.map(({ name }) => element("option", { value: name })));
-  document.addEventListener("keydown", shortcut);
+  opponents.begin(about.levels);
+  keys.begin({ rules: () => look?.rules, undo, redo, choose: (number) => choose(painting.board.squareNumber(number)) });
   part("undo").addEventListener("click", undo);
   part("redo").addEventListener("click", redo);
   part("restart").addEventListener("click", restart);
   part("setup").addEventListener("click", toggleSetup);
-  part("share").addEventListener("click", share);
-  part("values").addEventListener("change", () => amend({ values: part("values").checked }));
-  part("opponent").addEventListener("change", () => {
-    const opponent = part("opponent").value;
-    // Who plays a game does not want to be told, and who looks does.
-    go({ opponent, values: opponent === "" });
+  part("play-again").addEventListener("click", restart);
+  part("swap").addEventListener("click", () => {
+    const { you } = read();
+    go({ you: you === "first" ? "second" : "first", start: "", moves: [], at: 0, setup: false });
   });
-  part("you").addEventListener("change", () => go({ you: part("you").value }));
+  sharing.begin(() => ({ place: placeOf(read()), game: look.game, board: look.board }), announceText);
+  openings.begin({ changed: paintOpenings, light: (phrase) => painting.light(phrase), play });
+  working.begin(() => {
+    asking.abort();
+    working.paintUnwanted(read().game);
+  }, again);
   games.begin(about, changeGame);
 }
 
@@ -61,52 +75,102 @@ function placeOf({ game, start, moves, at }) {
 /** Shows what the address says. */
 export async function show() {
   const { signal } = begun();
-  const state = read();
-  const place = placeOf(state);
-  searching.forget();
-  part("game-error").textContent = "";
-  const slow = setTimeout(() => {
-    part("status").textContent = say("working");
-  }, 400);
   try {
-    look = await api.position(place, signal);
-    fresh = true;
-  } finally {
-    clearTimeout(slow);
-    if (!signal.aborted) {
-      part("status").textContent = "";
-    }
-  }
-  games.fill(look);
-  paintSettings(state);
-  paint(state);
-  announce();
-  if (look.reachable && look.outcome === undefined && !state.setup) {
-    if (isComing(state)) {
-      await answer(state, place, signal);
-    } else if (look.searchable && state.values) {
-      searching.start(place, look.moves.length);
-    }
+    await ask(read(), signal);
+  } catch (error) {
+    failed = !signal.aborted;
+    throw error;
   }
 }
 
-/** What the player is called who we are, by turn. */
-const ourName = ({ you }) => look.rules.players[you === "first" ? 0 : 1];
+/** Asks for everything that the address says, and shows it. */
+async function ask(state, signal) {
+  const place = placeOf(state);
+  searching.look(place);
+  painting.preview.forget();
+  part("game-error").textContent = "";
+  if (!opponents.isKnown(state.opponent)) {
+    const message = say("noOpponent", { name: state.opponent });
+    throw new api.Refused({ code: "bad-request", message });
+  }
+  review = recalled(state);
+  if (!(await lookAt(state, place, signal))) {
+    return;
+  }
+  if (isPlayed && look.outcome !== undefined && state.opponent !== "") {
+    count(endingFor(ourName(state, look), look.outcome), state);
+  }
+  isPlayed = false;
+  showAll(state);
+  announce();
+  await lookBack(state, signal);
+  paintOpenings();
+  const isOpen = look.reachable && look.outcome === undefined && !state.setup;
+  const isReplied = isOpen && isComing(state, look);
+  if (isOpen && !isReplied && look.searchable && state.values) {
+    searching.start(look.moves.length);
+  } else {
+    searching.pause();
+  }
+  if (isReplied) {
+    await answer(state, place, signal);
+  }
+}
 
-/** Whether it is our turn and not that of an opponent. */
-const isOurs = (state) => state.opponent !== "" && look.turn === ourName(state);
+/** Finds out what is known of the position; of a game that may take long to work out first
+ * what the rules tell. Tells whether that was all there is to come. */
+async function lookAt(state, place, signal) {
+  working.hide();
+  isPending = false;
+  if (working.isSlow(state.game)) {
+    look = await api.glance(place, signal);
+    fresh = true;
+    if (look.solvable) {
+      isPending = true;
+      showAll(state);
+      if (!working.isWanted(state.game)) {
+        working.paintUnwanted(state.game);
+        return false;
+      }
+      working.start(state.game, place, signal);
+    }
+  }
+  if (isPending || !fresh) {
+    look = await api.position(place, signal);
+    fresh = true;
+    isPending = false;
+    working.done(state.game);
+  }
+  return true;
+}
 
-/** Whether it is the opponent's turn. */
-const isTheirs = (state) => state.opponent !== "" && look.turn !== ourName(state);
+/** Draws the form and the board. */
+function showAll(state) {
+  games.fill(look);
+  opponents.paintOpponent(state, look);
+  painting.paint();
+}
 
-/** Whether the opponent moves now, and not only did when this was played. */
-const isComing = (state) => isTheirs(state) && state.at === state.moves.length;
+/** Finds out how good the moves were. What is refused there leaves the rest as it is. */
+async function lookBack(state, signal) {
+  try {
+    review = await reviewOf(state, look, signal);
+  } catch (error) {
+    if (!(error instanceof api.Refused)) {
+      throw error;
+    }
+  }
+  if (review !== undefined) {
+    painting.paint();
+  }
+}
 
 /** The opponent moves. */
 async function answer(state, place, signal) {
   const reply = await api.reply(place, state.opponent, signal);
   if (!signal.aborted) {
     // In the place of our own move, so that going back leads to our turn.
+    isPlayed = true;
     amend(played(state, reply.move));
   }
 }
@@ -117,29 +181,30 @@ function played(state, move) {
   return { moves, at: moves.length };
 }
 
-/** The moves that choosing a square means: where marks drop, all squares of a column
- * mean the one on which a mark lands. */
-function movesFrom(square) {
-  const isMeant = look.rules.drops
-    ? (move) => columnOf(move.square) === columnOf(square)
-    : (move) => move.square === square;
-  return look.reachable ? look.moves.filter(isMeant) : [];
-}
-
 function choose(square) {
   const state = read();
+  if (failed) {
+    again();
+  }
   if (!fresh) {
     return;
   }
-  if (state.setup) {
+  if (painting.preview.moves !== undefined) {
+    painting.preview.end();
+  } else if (state.setup) {
     const cycle = [".", ...look.rules.marks];
     put(square, (mark) => cycle[(cycle.indexOf(mark) + 1) % cycle.length]);
-  } else if (!isTheirs(state)) {
-    const move = movesFrom(square).find(({ mark }) => mark === marks.mark);
+  } else if (!isTheirs(state, look)) {
+    const move = movesOn(square, look).find(({ mark }) => mark === painting.marks.mark);
     if (move !== undefined) {
-      go(played(state, move.move));
+      play(move.move);
     }
   }
+}
+
+function play(move) {
+  isPlayed = true;
+  go(played(read(), move));
 }
 
 /** A key that is pressed on a square: a mark is set, or chosen for the next move. */
@@ -150,7 +215,7 @@ function key(event, square) {
   }
   const pressed = event.key.toLowerCase();
   if (!read().setup) {
-    marks.choose(pressed);
+    painting.marks.choose(pressed);
     return;
   }
   const set = ["backspace", "delete", "."].includes(pressed) ? "." : pressed;
@@ -160,68 +225,28 @@ function key(event, square) {
   }
 }
 
-/** Ctrl+Z and Ctrl+Y work wherever the focus is, except where one writes. */
-function shortcut(event) {
-  const isMeant = read().view === "explore" && !event.target.closest("input, select, textarea");
-  const name = event.shiftKey ? event.key.toUpperCase() : event.key.toLowerCase();
-  const action = { z: undo, y: redo, Z: redo }[name];
-  if (isMeant && (event.ctrlKey || event.metaKey) && action !== undefined) {
-    event.preventDefault();
-    action();
-  }
-}
-
 /** Changes the mark on a square of the board that is set up. */
 function put(square, change) {
   amend({ start: withMark(look.board, look.rules, square, change), moves: [], at: 0 });
 }
 
-/** To the last position in which it was our turn. */
 function undo() {
-  const state = read();
-  if (part("undo").disabled) {
-    return;
+  const { back } = steps(read(), look);
+  if (back !== undefined) {
+    go({ at: back });
   }
-  const steps = isOurs(state) && state.at > 1 ? 2 : 1;
-  go({ at: state.at - steps });
 }
 
-/** Whether the first move was not ours to take back. */
-const opponentBegan = (state) =>
-  state.opponent !== "" && state.at > 0 && look.played?.[0].player !== ourName(state);
-
 function redo() {
-  const state = read();
-  if (part("redo").disabled) {
-    return;
+  const { forth } = steps(read(), look);
+  if (forth !== undefined) {
+    go({ at: forth });
   }
-  // To our next turn; whose turn it is then follows from whose it is now.
-  const steps = isOurs(state) ? 2 : 1;
-  go({ at: Math.min(state.at + steps, state.moves.length) });
 }
 
 function toggleSetup() {
-  const state = read();
-  if (state.setup) {
-    go({ setup: false });
-  } else {
-    go({ setup: true, start: look?.board ?? "", moves: [], at: 0 });
-  }
-}
-
-/** Says something below the board, and aloud. */
-function tell(text) {
-  part("keys").textContent = text;
-  announceText(text);
-}
-
-async function share() {
-  try {
-    await navigator.clipboard.writeText(location.href);
-    tell(say("shared"));
-  } catch {
-    tell(say("shareByHand"));
-  }
+  // The moves stay, until a square is changed.
+  go({ setup: !read().setup });
 }
 
 async function changeGame(chosen) {
@@ -230,7 +255,8 @@ async function changeGame(chosen) {
   part("status").textContent = say("working");
   try {
     // The server knows which games there are, and how they are written.
-    const { game } = await api.position({ game: chosen }, signal);
+    const { game } = await api.glance({ game: chosen }, signal);
+    games.refill();
     go({ game, start: "", moves: [], at: 0, setup: false });
   } catch (error) {
     if (!signal.aborted) {
@@ -244,138 +270,24 @@ async function changeGame(chosen) {
 function begun() {
   asking.abort();
   asking = new AbortController();
-  fresh = false;
+  fresh = failed = false;
   return asking;
 }
 
 /** Ends all work; another view is looked at. */
 export function leave() {
   begun();
+  working.stop();
   searching.forget();
+  painting.preview.forget();
 }
 
-/** Shows the settings as they are in this game. */
-function paintSettings(state) {
-  for (const { name, title } of levels) {
-    part("opponent").querySelector(`[value="${name}"]`).textContent = title[language()];
-  }
-  part("opponent").value = state.opponent;
-  ["first", "second"].forEach((you, place) => {
-    part("you").querySelector(`[value="${you}"]`).textContent = say(`you_${look.rules.players[place]}`);
-  });
-  part("you").value = state.you;
-  part("you-field").hidden = state.opponent === "";
-  part("level-about").textContent = levelText(state);
-  part("values").checked = state.values;
-}
-
-/** How the opponent plays. Nobody is perfect where not every position is known. */
-function levelText({ opponent }) {
-  if (opponent === "perfect" && look.distances === false) {
-    return say(look.searchable ? "about_search" : "about_sight");
-  }
-  return levels.find(({ name }) => name === opponent)?.description[language()] ?? "";
-}
-
-/** Draws what is known. */
-function paint(state) {
-  paintBoard(state);
-  part("status").textContent = statusText(state);
-  part("status").className = `status ${look.reachable ? "" : "bad"}`;
-  part("rules").textContent = look.rules.description;
-  part("keys").textContent = keysText(state);
-  part("setup").setAttribute("aria-pressed", String(state.setup));
-  part("setup").textContent = say(state.setup ? "setupEnd" : "setup");
-  const focused = document.activeElement;
-  part("undo").disabled = state.setup || state.at < (opponentBegan(state) ? 2 : 1);
-  part("redo").disabled = state.setup || state.at >= state.moves.length;
-  if (focused === part("undo") && focused.disabled) {
-    part("redo").focus();
-  } else if (focused === part("redo") && focused.disabled) {
-    part("undo").focus();
-  }
-  paintWhy(state);
-  // Who plays a game finds out afterwards how good the moves were.
-  const told = state.values || look.outcome !== undefined;
-  const judgements = told ? (look.played ?? []).map(({ judgement }) => judgement) : [];
-  paintMoves(state, judgements, (at) => go({ at }));
-  searching.paint(state, look);
-}
-
-function paintBoard(state) {
-  const isShown = state.values && !state.setup && look.reachable;
-  const best = new Set(isShown ? (searching.best ?? look.best) : []);
-  const valued = (move) => ({ ...(searching.found.get(move.move) ?? move), isBest: best.has(move.move) });
-  const moves = isShown ? look.moves.map(valued) : [];
-  const lines = look.lines ?? [];
-  marks.paint(state.setup || isTheirs(state) ? [] : (look.marks ?? []));
-  board.show({
-    rules: look.rules,
-    board: look.board,
-    label: say("board", { game: look.game }),
-    moves: (square) => moves.filter((move) => move.square === square),
-    lands: (square) => (state.setup ? square : movesFrom(square)[0]?.square),
-    line: new Set(lines.flatMap((line) => line.split("-"))),
-    mark: marks.mark,
-    closed: !state.setup && isTheirs(state),
-  });
-}
-
-/** What the keys do. */
-function keysText(state) {
-  if (state.setup) {
-    return say("keysSetup", { marks: look.rules.marks.join(", ") });
-  }
-  const also = [
-    ...(look.rules.depth > 1 ? [say("keysBox")] : []),
-    ...(look.rules.drops ? [say("keysDrop")] : []),
-    ...((look.marks ?? []).length > 1 ? [say("keysMark")] : []),
-  ];
-  return [say("keys"), ...also].join(" ");
-}
-
-/** What a player is called in this language. */
-const playerText = (name) => say(`player_${name}`);
-
-function statusText(state) {
-  if (!look.reachable) {
-    return say("impossible");
-  }
-  if (look.outcome !== undefined) {
-    return look.outcome === "draw"
-      ? say("drawn")
-      : say("wonBy", { player: playerText(look.outcome) });
-  }
-  const player = playerText(look.turn);
-  if (state.setup) {
-    return say("toMove", { player });
-  }
-  if (isTheirs(state)) {
-    return say(isComing(state) ? "thinking" : "lookingBack", { player });
-  }
-  if (!state.values) {
-    return say(isOurs(state) ? "yourTurn" : "toMove", { player });
-  }
-  const worth = searching.outcome ?? look.value;
-  return say(`status_${worthKey(worth)}`, { player, plies: worth.plies });
-}
-
-/** The explanation, or all reasons why the board cannot be. */
-function paintWhy(state) {
-  const isOver = look.reachable && look.outcome !== undefined;
-  const shown = !look.reachable || state.setup || state.values || isOver;
-  const text = [
-    ...(searching.text ?? look.text ?? []),
-    ...(look.unknown_because === undefined || isOver ? [] : [look.unknown_because]),
-  ];
-  part("explanation").hidden = !shown || (look.reachable && !state.setup && text.length === 0);
-  if (!look.reachable) {
-    const reasons = look.reasons.map((reason) => element("li", {}, reason.text));
-    part("why").replaceChildren(element("ul", {}, ...reasons));
-  } else if (state.setup) {
-    part("why").replaceChildren(element("p", {}, say("setupDone")));
-  } else {
-    part("why").replaceChildren(...text.map((paragraph) => element("p", {}, paragraph)));
+function paintOpenings() {
+  if (look !== undefined && fresh) {
+    const state = read();
+    const work = openings.paintOpenings(placeOf(state), look, state.values && !state.setup, asking.signal);
+    // What fails there leaves the rest as it is.
+    work.catch(() => {});
   }
 }
 

@@ -27,8 +27,9 @@ export function begin({ games, options }, chosen) {
     }),
   );
   part("preset").addEventListener("change", () => {
-    if (part("preset").value !== "") {
-      filled = undefined;
+    if (part("preset").value === "") {
+      part("own-game").open = true;
+    } else {
       chosen(part("preset").value);
     }
   });
@@ -48,6 +49,11 @@ function text() {
   const sides = SIDES.map((id) => part(id).value).join(",");
   const options = boxes().filter(({ checked }) => checked).map(({ value }) => value);
   return options.length === 0 ? sides : `${sides}:${options.join("+")}`;
+}
+
+/** Lets the form show the next game, even if it is the one shown last. */
+export function refill() {
+  filled = undefined;
 }
 
 /** Shows a game, unless it is the one shown last: somebody may be changing it. */

@@ -1,6 +1,6 @@
 // A judge's input, answered case by case.
 
-import { go, read } from "./address.js";
+import { exploreAt, go, read } from "./address.js";
 import * as api from "./api.js";
 import { picture } from "./cell.js";
 import { element, part } from "./elements.js";
@@ -10,6 +10,8 @@ import { language, say } from "./words.js";
 const LONGEST = 1500;
 
 let problems = [];
+/** The question for them, once it is asked. */
+let listing;
 /** Texts that are too long for the address. */
 let kept = { input: "", output: "" };
 /** What the address said when the texts were last taken from it. */
@@ -18,30 +20,45 @@ let taken;
 let asking = new AbortController();
 
 export async function begin() {
-  problems = await api.problems();
-  for (const { id } of problems) {
-    part("problem").append(element("option", { value: id }));
-  }
   part("problem").addEventListener("change", () => {
     kept = { input: "", output: "" };
     go({ problem: part("problem").value, input: "", output: "" });
   });
-  part("judge-sample").addEventListener("click", () => {
+  part("judge-sample").addEventListener("click", async () => {
+    // Who is quick clicks before it is known.
+    await list();
     const { sample } = chosen(read());
     part("judge-input").value = sample.input;
     part("judge-output").value = "";
     part("judge-input").focus();
   });
-  part("judge").addEventListener("submit", (event) => {
+  part("judge").addEventListener("submit", async (event) => {
     event.preventDefault();
-    submit();
+    await submit();
   });
+}
+
+/** Fetches the problems when they are first shown: their cases take a moment to count. */
+function list() {
+  listing ??= fetchProblems();
+  return listing;
+}
+
+async function fetchProblems() {
+  try {
+    problems = await api.problems();
+  } catch (error) {
+    listing = undefined;
+    throw error;
+  }
+  part("problem").replaceChildren(...problems.map(({ id }) => element("option", { value: id })));
 }
 
 const chosen = (state) => problems.find(({ id }) => id === state.problem) ?? problems[0];
 
-function submit() {
+async function submit() {
   kept = { input: part("judge-input").value, output: part("judge-output").value };
+  await list();
   const fits = kept.input.length + kept.output.length <= LONGEST;
   const { input, output } = fits ? kept : { input: "", output: "" };
   const state = read();
@@ -53,6 +70,8 @@ function submit() {
 }
 
 export async function show() {
+  takeTexts();
+  await list();
   const state = read();
   const problem = chosen(state);
   for (const option of part("problem").options) {
@@ -66,13 +85,7 @@ export async function show() {
     input: inLanguage(problem.input),
     output: inLanguage(problem.output),
   });
-  const texts = state.input === "" ? kept : state;
-  // What somebody is typing stays.
-  if (taken !== location.search) {
-    taken = location.search;
-    part("judge-input").value = texts.input;
-    part("judge-output").value = texts.output;
-  }
+  const texts = textsOf(state);
   part("judge-error").textContent = part("judge-summary").textContent = "";
   part("judged").replaceChildren();
   leave();
@@ -88,6 +101,19 @@ export async function show() {
         error instanceof api.Refused ? say("refused", { message: error.message }) : say("trouble");
     }
   }
+}
+
+const textsOf = (state) => (state.input === "" ? kept : state);
+
+/** Puts the texts of a new address into the form. What somebody is typing stays. */
+function takeTexts() {
+  if (taken === location.search) {
+    return;
+  }
+  taken = location.search;
+  const { input, output } = textsOf(read());
+  part("judge-input").value = input;
+  part("judge-output").value = output;
 }
 
 /** Ends all work. */
@@ -155,16 +181,5 @@ function answered(judged, place) {
 
 /** Goes to the board, by its moves if they are known. */
 function explore({ board, moves }) {
-  const start = moves === undefined ? board : "";
-  const made = moves ?? [];
-  go({
-    view: "explore",
-    game: "3,3,3",
-    start,
-    moves: made,
-    at: made.length,
-    opponent: "",
-    values: true,
-    setup: false,
-  });
+  exploreAt({ game: "3,3,3", start: moves === undefined ? board : "", moves });
 }

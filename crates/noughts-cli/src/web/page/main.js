@@ -1,35 +1,16 @@
 // The frame of the page: which view is shown, in which language and colours.
 
-import { go, read, watch } from "./address.js";
-import { Refused } from "./api.js";
+import { again, go, read, watch } from "./address.js";
 import { part } from "./elements.js";
 import * as explore from "./explore.js";
 import * as judges from "./judges.js";
 import * as map from "./map.js";
-import { preferred, say, speak } from "./words.js";
+import { chosenLanguage, chosenTheme, dress, prefer } from "./preferences.js";
+import * as train from "./train.js";
+import * as trouble from "./trouble.js";
+import { say, speak } from "./words.js";
 
-const VIEWS = { explore, judges, map };
-
-/** A preference, which stays on this machine and is not shared with a link. */
-function preference(name, otherwise) {
-  try {
-    return localStorage.getItem(name) ?? otherwise;
-  } catch {
-    return otherwise;
-  }
-}
-
-function prefer(name, value) {
-  try {
-    localStorage.setItem(name, value);
-  } catch {
-    // It holds for this visit, then.
-  }
-}
-
-function dress(theme) {
-  document.documentElement.dataset.theme = theme;
-}
+const VIEWS = { explore, train, judges, map };
 
 async function show() {
   const { view } = read();
@@ -52,27 +33,25 @@ async function show() {
 
 /** Says what went wrong, if anything did. */
 async function attempt(work) {
-  part("trouble").textContent = "";
+  trouble.clear();
   try {
     await work();
   } catch (error) {
-    if (error.name === "AbortError") {
-      return;
+    if (error.name !== "AbortError") {
+      trouble.tell(error);
     }
-    part("trouble").textContent = error instanceof Refused ? say("refused", { message: error.message }) : say("trouble");
   }
 }
 
 async function begin() {
-  const language = preference("language", preferred());
-  speak(language);
+  speak(chosenLanguage());
   part("language").value = document.documentElement.lang;
   part("language").addEventListener("change", () => {
     prefer("language", part("language").value);
     speak(part("language").value);
     show();
   });
-  const theme = preference("theme", "auto");
+  const theme = chosenTheme();
   dress(theme);
   part("theme").value = theme;
   part("theme").addEventListener("change", () => {
@@ -88,8 +67,12 @@ async function begin() {
       go({ view: link.dataset.view });
     });
   }
+  // What has not begun can only begin anew.
+  let isBegun = false;
+  trouble.begin(() => (isBegun ? again() : location.reload()));
   await attempt(async () => {
     await Promise.all(Object.values(VIEWS).map((view) => view.begin()));
+    isBegun = true;
     watch(show);
     await show();
   });

@@ -3,7 +3,7 @@
 
 import * as api from "./api.js";
 import { part } from "./elements.js";
-import { number, say } from "./words.js";
+import { language, number, say } from "./words.js";
 
 /** How long a search goes on by itself, and when asked for more. */
 const [SHORT, LONG] = [10, 60];
@@ -11,14 +11,18 @@ const [SHORT, LONG] = [10, 60];
 export class Searching {
   /** What is known of each move. */
   found = new Map();
-  /** What the position is worth, the best moves and the explanation, once known. */
+  /** What the position is worth and the explanation, once known. */
   outcome;
-  best;
-  text;
+  explanation;
 
+  /** The best moves, as the search says at its end. */
+  #best = [];
   #place;
+  #language;
   #all = 0;
   #state = "idle";
+  /** Why the search failed, if whoever was asked has said so. */
+  #failure;
   #seconds = SHORT;
   #progress = { seconds: 0, positions: 0 };
   #abort = new AbortController();
@@ -30,16 +34,50 @@ export class Searching {
     this.#changed = changed;
     this.#ended = ended;
     part("search-stop").addEventListener("click", () => this.#stop());
-    part("search-more").addEventListener("click", () => this.start(this.#place, this.#all, LONG));
+    part("search-more").addEventListener("click", () => this.#run(LONG));
   }
 
-  /** Ends the search; another position is looked at. */
+  /** The best moves as far as they are known; undefined if none is. */
+  get best() {
+    if (this.#best.length > 0) {
+      return this.#best;
+    }
+    if (this.outcome === undefined || !this.#isKnown(this.outcome)) {
+      return undefined;
+    }
+    const { result, plies } = this.outcome;
+    const isBest = (move) => move.result === result && move.plies === plies;
+    return [...this.found].filter(([, move]) => isBest(move)).map(([name]) => name);
+  }
+
+  /** A place is looked at. What was found stays, if it is the one that was searched. */
+  look(place) {
+    const name = JSON.stringify(place);
+    if (name !== JSON.stringify(this.#place)) {
+      this.forget();
+      this.#place = place;
+    } else if (this.#language !== language()) {
+      // It is in another language.
+      this.explanation = undefined;
+    }
+  }
+
+  /** Ends the search; what was found is not needed any more. */
   forget() {
-    this.#abort.abort();
+    this.pause();
     this.#state = "idle";
     this.#place = undefined;
+    this.#best = [];
     this.found = new Map();
-    this.outcome = this.best = this.text = undefined;
+    this.outcome = this.explanation = undefined;
+  }
+
+  /** Ends the search while nobody looks at it. */
+  pause() {
+    this.#abort.abort();
+    if (this.#state === "going") {
+      this.#state = "idle";
+    }
   }
 
   #stop() {
@@ -49,18 +87,28 @@ export class Searching {
     part("search-more").focus();
   }
 
-  async start(place, all, seconds = SHORT) {
-    this.forget();
-    this.#place = place;
+  /** Searches the place that is looked at, unless that is done, goes on or is not wanted. */
+  start(all) {
     this.#all = all;
+    const isSaid = this.#language === language();
+    if (this.#state === "stopped" || (isSaid && ["going", "done"].includes(this.#state))) {
+      return;
+    }
+    this.#abort.abort();
+    this.#run(SHORT);
+  }
+
+  /** Searches on; what has been found stays. */
+  async #run(seconds) {
     this.#seconds = seconds;
+    this.#language = language();
     this.#state = "going";
     this.#progress = { seconds: 0, positions: 0 };
     this.#abort = new AbortController();
     const { signal } = this.#abort;
     this.#changed();
     try {
-      for await (const { name, data } of api.search(place, seconds, signal)) {
+      for await (const { name, data } of api.search(this.#place, seconds, signal)) {
         if (signal.aborted) {
           return;
         }
@@ -76,6 +124,7 @@ export class Searching {
     } catch (error) {
       if (!signal.aborted) {
         this.#state = error.code === "busy" ? "busy" : "failed";
+        this.#failure = error instanceof api.Refused ? say("refused", { message: error.message }) : undefined;
         this.#changed();
       }
     }
@@ -85,16 +134,22 @@ export class Searching {
     if (name === "progress") {
       this.#progress = data;
     } else if (name === "outcome") {
-      this.outcome = data;
+      this.outcome = this.#better(this.outcome, data);
     } else if (name === "move") {
-      this.found.set(data.move, data);
+      this.found.set(data.move, this.#better(this.found.get(data.move), data));
     } else if (name === "done") {
-      this.outcome = data.value;
-      this.best = data.best;
-      this.text = data.text;
+      const isMore = this.#better(this.outcome, data.value) === data.value;
+      this.outcome = isMore ? data.value : this.outcome;
+      this.#best = data.best.length > 0 ? data.best : this.#best;
+      this.explanation = isMore ? data.explanation : this.explanation;
       this.#progress = { ...this.#progress, positions: data.positions_searched };
       this.#state = "done";
     }
+  }
+
+  /** What is known stays known, if a later search did not come to it again. */
+  #better(known, found) {
+    return known !== undefined && this.#isKnown(known) && !this.#isKnown(found) ? known : found;
   }
 
   /** Shows how it goes. */
@@ -132,13 +187,21 @@ export class Searching {
       case "busy":
         return say("searchBusy");
       case "failed":
-        return say("trouble");
+        return this.#failure ?? say("trouble");
       case "done":
         return this.#isComplete()
-          ? say("searchDone", gaps)
+          ? this.#completeText(gaps)
           : say("searchOpen", { ...gaps, seconds: this.#seconds });
       default:
         return say("searchIdle");
     }
+  }
+
+  /** What there is to say when all is known. */
+  #completeText(gaps) {
+    const isSearched = this.#progress.positions > 0;
+    const isHowSoon = [this.outcome, ...this.found.values()].some((known) => known?.plies !== undefined);
+    const sentences = [isSearched ? "searchDone" : "searchKnown", isHowSoon ? "searchHowSoon" : "searchNotHowSoon"];
+    return sentences.map((key) => say(key, gaps)).join(" ");
   }
 }

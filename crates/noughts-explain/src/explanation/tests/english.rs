@@ -2,7 +2,7 @@
 //! what the marks and the values say. Nothing here asks the code that made the
 //! sentence.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use noughts::{Move, Outcome, Player, Position, Rules, Solution, Status, Value};
 
@@ -10,6 +10,7 @@ use super::family::Known;
 use super::marks::{
     Completions, are_shared, complete, completions, effect, line, line_loses, moves_of, square,
 };
+use crate::opponent::Level;
 
 /// One game, and how it is spoken of.
 pub(super) struct Reader<'a> {
@@ -48,7 +49,63 @@ fn capital(sentence: &str) -> String {
     }
 }
 
+/// What is to be said of the replies to each best move that does not hold against all
+/// of them.
+fn replies_that_hold(reader: &Reader<'_>, position: &Position) -> BTreeMap<Move, String> {
+    let known = reader.known;
+    let end = |position: &Position| known.of(position).outcome(position.turn());
+    let best = known.best_moves(position).into_iter();
+    let said = best.filter_map(|played| {
+        let child = position.play(played).unwrap();
+        let replies: Vec<(Move, Position)> = child.children().collect();
+        let is_wrong = |reply: &Move| end(&child.play(*reply).unwrap()) != end(&child);
+        let wrong = replies.iter().filter(|(reply, _)| is_wrong(reply)).count();
+        let (all, hold) = (replies.len(), replies.len() - wrong);
+        let easy = Level::Easy.chances(&child, &[]).into_iter();
+        let easy = easy.filter(|(reply, _)| is_wrong(reply));
+        let easy: f64 = easy.map(|(_, chance)| chance).sum();
+        let keep = if hold == 1 { "keeps" } else { "keep" };
+        let what = match known.of(position) {
+            Value::Draw => "draw",
+            _ => "win",
+        };
+        let said = format!(
+            "{hold} of {all} replies of {} {keep} the {what}; random play errs {}% of the \
+             time, an easy opponent {}%",
+            reader.player(child.turn()),
+            percent(wrong as f64 / all as f64),
+            percent(easy),
+        );
+        (wrong > 0).then_some((played, said))
+    });
+    said.collect()
+}
+
+/// Halves are rounded up, though sums in different orders differ in their last bits.
+fn percent(chance: f64) -> u32 {
+    (100.0 * chance + 0.5 + 1e-9) as u32
+}
+
 impl Reader<'_> {
+    /// `After a1 or c3, 1 of 8 replies …. After …`.
+    fn read_replies(&self, text: &str, player: Player) -> BTreeMap<Move, String> {
+        let text = text.strip_suffix('.').unwrap_or_else(|| panic!("{text}"));
+        let mut found = BTreeMap::new();
+        for sentence in text.split(". ") {
+            let sentence = sentence.strip_prefix("After ").expect(text);
+            let (at, _) = sentence
+                .match_indices(' ')
+                .find(|(at, _)| sentence[at + 1..].starts_with(|c: char| c.is_ascii_digit()))
+                .expect(text);
+            let (moves, said) = (sentence[..at].trim_end_matches(','), &sentence[at + 1..]);
+            for played in items(&moves.replace(" or ", " and ")) {
+                let played = self.read_move(played, player);
+                assert!(found.insert(played, said.to_owned()).is_none(), "{text}");
+            }
+        }
+        found
+    }
+
     pub(super) fn player(&self, player: Player) -> &'static str {
         match (self.shared, player) {
             (false, Player::First) => "x",
@@ -200,8 +257,31 @@ impl Reader<'_> {
 
         let best_play = text.iter().position(|t| t.starts_with("Best play:\n"));
         let best_play = best_play.unwrap();
-        self.check_situation(position, &text[1..best_play - 1]);
-        self.check_choice(position, &text[best_play - 1]);
+        let mut said = &text[1..best_play];
+        let replies = replies_that_hold(self, position);
+        if let Some((last, others)) = said.split_last().filter(|_| !replies.is_empty()) {
+            let told = self.read_replies(last, turn);
+            let kinds = |of: &BTreeMap<Move, String>| of.values().cloned().collect::<BTreeSet<_>>();
+            // The three most testing kinds of moves.
+            assert_eq!(
+                kinds(&told).len(),
+                kinds(&replies).len().min(3),
+                "{position:?}"
+            );
+            for (played, said) in &replies {
+                let told = told.get(played);
+                let is_left_out = told.is_none() && kinds(&replies).len() > 3;
+                assert!(
+                    told == Some(said) || is_left_out,
+                    "{position:?} {played}: {said}, but told {told:?}"
+                );
+            }
+            assert!(told.keys().all(|played| replies.contains_key(played)));
+            said = others;
+        }
+        let (choice, said) = said.split_last().unwrap();
+        self.check_situation(position, said);
+        self.check_choice(position, choice);
 
         let steps: Vec<&str> = text[best_play].lines().skip(1).collect();
         let (line, end) = self.check_steps(position, &steps);

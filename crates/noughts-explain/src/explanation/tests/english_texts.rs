@@ -43,6 +43,8 @@ o to move: a draw.
 
 Only b1, a2, c2 and b3 keep the draw.
 
+After b1, a2, c2 or b3, 1 of 5 replies of x keeps the draw; random play errs 80% of the time, an easy opponent 33%.
+
 Best play:
   1. o b1  threatens the middle column at b3
   2. x b3  must block the middle column; threatens the bottom row at a3
@@ -74,6 +76,8 @@ x loses at once with a move that completes a line: b2 completes the middle row.
 
 Every move loses; b1 and c1 hold out longest.
 
+After b1, 1 of 2 replies of o keeps the win; random play errs 50% of the time, an easy opponent 2%. After c1, 1 of 2 replies of o keeps the win; random play errs 50% of the time, an easy opponent 1%.
+
 Best play:
   1. x b1
   2. o c1  leaves x only moves that complete a line
@@ -101,13 +105,10 @@ Only b3x and b3o win.
 
 Best play:
   1. first b3x  every reply lets the first player complete a line
-  2. second a1x  lets the first player complete the top row with c1x and the left column with a3x
-  3. first c1x  completes the top row
+  2. second a1o  lets the first player complete the diagonal a1-b2-c3 with c3o
+  3. first c3o  completes the diagonal a1-b2-c3
 
 Weaker moves:
-  a1x and c1x throw the win away: the second player wins in 2
-      1. first a1x  lets the second player complete the top row with c1x and the left column with a3x
-      2. second c1x  completes the top row
   a1o and c1o throw the win away: the second player wins in 2
       1. first a1o  lets the second player complete the diagonal a1-b2-c3 with c3o
       2. second c3o  completes the diagonal a1-b2-c3
@@ -116,7 +117,10 @@ Weaker moves:
       2. second a1x  completes the left column
   a3o and c3o throw the win away: the second player wins in 2
       1. first a3o  lets the second player complete the diagonal c1-b2-a3 with c1o
-      2. second c1o  completes the diagonal c1-b2-a3"
+      2. second c1o  completes the diagonal c1-b2-a3
+  a1x and c1x throw the win away: the second player wins in 2
+      1. first a1x  lets the second player complete the top row with c1x and the left column with a3x
+      2. second c1x  completes the top row"
     );
 }
 
@@ -169,15 +173,15 @@ Weaker moves:
   a1 and c3 throw the win away: the second player wins in 2
       1. first a1  lets the second player complete the top row at c1
       2. second c1  completes the top row
-  c1 throws the win away: the second player wins in 2
-      1. first c1  lets the second player complete the top row at a1 and the right column at c3
-      2. second a1  completes the top row
   a2 and b3 throw the win away: the second player wins in 2
       1. first a2  lets the second player complete the middle row at b2
       2. second b2  completes the middle row
   b2 throws the win away: the second player wins in 2
       1. first b2  lets the second player complete the middle row at a2 and the middle column at b3
-      2. second a2  completes the middle row"
+      2. second a2  completes the middle row
+  c1 throws the win away: the second player wins in 2
+      1. first c1  lets the second player complete the top row at a1 and the right column at c3
+      2. second a1  completes the top row"
     );
 }
 
@@ -198,12 +202,12 @@ After a1, a2 or b2 every move of the second player completes a line.
 Only a1, a2 and b2 win.
 
 Best play:
-  1. first a1  leaves the second player only moves that complete a line
-  2. second c1  completes the top row and the right column, which loses
+  1. first a2  leaves the second player only moves that complete a line
+  2. second b3  completes the bottom row, which loses
 
 Weaker moves:
   c1 and b3 throw the win away: the second player wins in 1
-      1. first c1  completes the right column, which loses"
+      1. first b3  completes the bottom row, which loses"
     );
 }
 
@@ -228,7 +232,7 @@ Best play:
 
 Weaker moves:
   c1, a2, b2 and c3 throw the win away: o wins in 2
-      1. x c1  threatens the diagonal c1-b2-a3 at b2
+      1. x b2  threatens the diagonal c1-b2-a3 at c1 and the middle column at b3
       2. o b3  completes the diagonal a1-c2-b3"
     );
 }
@@ -247,10 +251,12 @@ o loses at once with a move that completes a line: c1 completes the diagonal c1-
 
 Every move loses; b1, c2 and b3 hold out longest.
 
+After c2 or b3, 1 of 3 replies of x keeps the win; random play errs 67% of the time, an easy opponent 15%.
+
 Best play:
-  1. o b1
-  2. x c1  leaves o only moves that complete a line
-  3. o c2  completes the diagonal b1-c2-a3, which loses
+  1. o c2
+  2. x b3  leaves o only moves that complete a line
+  3. o b1  completes the diagonal b1-c2-a3, which loses
 
 Weaker moves:
   c1 loses sooner: x wins in 1

@@ -126,7 +126,10 @@ fn check_choices(known: &Known, e: &Explanation) {
     assert_eq!(found, known.move_values(position).to_vec(), "{position:?}");
     if let Some(first) = e.best_line().first() {
         assert!(best.contains(first.played), "{position:?}");
+        check_testing(known, position, first);
     }
+    let line: Vec<Move> = e.best_line().iter().map(|step| step.played).collect();
+    assert_eq!(line, super::best_line(known, position), "{position:?}");
 }
 
 /// After its first move a line is best play, and it ends as the value says.
@@ -156,6 +159,26 @@ fn check_line(known: &Known, start: &Position, choice: &Choice) {
         Status::Over(value.outcome(turn)),
         "{start:?}"
     );
+}
+
+/// No other best move blocks instead, or has fewer replies that hold.
+fn check_testing(known: &Known, position: &Position, step: &Step) {
+    let end = |position: &Position| known.of(position).outcome(position.turn());
+    let hold = |played: Move| {
+        let child = position.play(played).unwrap();
+        let holds = |(_, next): &(Move, Position)| end(next) == end(&child);
+        let all = child.children().count();
+        (child.children().filter(holds).count(), all)
+    };
+    let blocks = |played| !effect(position, played).blocked.is_empty();
+    let (held, all) = hold(step.played);
+    for other in known.best_moves(position) {
+        if blocks(other) == blocks(step.played) {
+            let (other_held, other_all) = hold(other);
+            assert!(held * other_all <= other_held * all, "{position:?} {other}");
+        }
+        assert!(blocks(step.played) || !blocks(other), "{position:?}");
+    }
 }
 
 /// What a step claims to do, it does.

@@ -4,7 +4,7 @@
 use noughts::Position;
 
 /// The same statement in both languages, by words that stand in no other.
-const STATEMENTS: [(&str, &str); 27] = [
+const STATEMENTS: [(&str, &str); 30] = [
     (" to move: ", " 차례입니다. "),
     ("Who completes a line loses.", "줄을 완성하는 쪽이 집니다."),
     (" can win at once: ", " 바로 이길 수 있습니다. "),
@@ -35,6 +35,15 @@ const STATEMENTS: [(&str, &str); 27] = [
     ("makes a fork: it threatens ", "양수겸장으로 "),
     ("must block ", "막아야 "),
     ("The game is over: ", "게임이 끝났습니다. "),
+    (
+        " the draw; random play errs ",
+        " 무승부를 지킵니다. 아무렇게나 두면 ",
+    ),
+    (
+        " the win; random play errs ",
+        " 승리를 지킵니다. 아무렇게나 두면 ",
+    ),
+    (" of the time, an easy opponent ", "%, 쉬운 상대는 "),
 ];
 
 pub(super) fn check(position: &Position, english: &[String], korean: &[String]) {

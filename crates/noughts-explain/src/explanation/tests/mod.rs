@@ -10,6 +10,7 @@ pub(crate) mod family;
 mod korean;
 mod korean_texts;
 mod marks;
+mod phrases;
 mod searched;
 
 use noughts::Position;
@@ -39,6 +40,7 @@ fn check(game: &str, is_one: fn(&Position) -> bool) -> usize {
             [Language::English, Language::Korean].map(|language| explanation.text(language));
         english::check(&known, position, &english);
         korean::check(position, &english, &korean);
+        phrases::check(&explanation);
         checked += 1;
     }
     checked

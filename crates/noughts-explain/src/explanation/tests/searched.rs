@@ -4,9 +4,14 @@ use noughts::{Outcome, Rules, Status};
 
 use super::facts::check_step;
 use super::family::Known;
+use super::marks::effect;
 use super::*;
+use crate::explanation::english::English;
+use crate::explanation::korean::Korean;
+use crate::explanation::phrase::plain;
+use crate::explanation::phrases::Phrases;
 
-fn by_search(solver: &Solver, position: &Position, limits: &Limits<'_>) -> Explanation {
+fn by_search(solver: &Searcher, position: &Position, limits: &Limits<'_>) -> Explanation {
     let searched = Searched::new(solver, position, limits, |_| {});
     Explanation::searched(&searched, Some((solver, limits))).unwrap()
 }
@@ -16,7 +21,7 @@ fn by_search(solver: &Solver, position: &Position, limits: &Limits<'_>) -> Expla
 fn a_search_explains_what_the_values_explain() {
     for game in ["tic-tac-toe", "torus"] {
         let values = Known::new(game.parse().unwrap());
-        let solver = Solver::new(values.rules, 10_000_000).unwrap();
+        let solver = Searcher::new(values.rules, 10_000_000).unwrap();
         for position in values.positions() {
             let known = Explanation::of(&values, position).unwrap();
             let turn = position.turn();
@@ -42,19 +47,65 @@ fn a_search_explains_what_the_values_explain() {
     }
 }
 
-/// Every move after the first keeps the outcome; a win is shown to its end.
+/// Every move after the first keeps the outcome, and who loses blocks what can be blocked. A
+/// win is shown to its end, and a draw until pairs hold it or for some moves.
 fn check_line(known: &Known, position: &Position, choice: &Choice) {
     let outcome = choice.value.outcome(position.turn()).unwrap();
     let mut position = *position;
-    for step in &choice.line {
+    for (number, step) in choice.line.iter().enumerate() {
         check_step(known, &position, step);
+        let blocks = |played: Move| !effect(&position, played).blocked.is_empty();
+        let loses = outcome == Outcome::Win(step.player.opponent());
+        if number > 0 && loses && position.moves().into_iter().any(blocks) {
+            assert!(blocks(step.played), "{position:?} {step:?}");
+        }
         position = position.play(step.played).unwrap();
         let value = known.of(&position);
         assert_eq!(value.outcome(position.turn()), outcome, "{position:?}");
     }
-    match outcome {
-        Outcome::Draw => assert!(position.is_over() || choice.line.len() == SEARCHED_DRAW),
-        Outcome::Win(_) => assert_eq!(position.status(), Status::Over(outcome)),
+    match (outcome, &choice.end) {
+        (Outcome::Draw, LineEnd::Pairs(holdings)) => check_pairs(&position, holdings),
+        (Outcome::Draw, LineEnd::Over) => assert!(position.is_over()),
+        (Outcome::Draw, end) => assert_eq!(*end, LineEnd::Drawn),
+        (Outcome::Win(_), end) => {
+            assert_eq!(*end, LineEnd::Over, "{position:?}");
+            assert_eq!(position.status(), Status::Over(outcome));
+        }
+    }
+}
+
+/// Pairs are of empty squares, and no square is in two of them. On what they do not stop
+/// alone, the values agree: see above.
+fn check_pairs(position: &Position, holdings: &[Holding]) {
+    assert_eq!(holdings.len(), 2);
+    for Holding { pairs, .. } in holdings {
+        let mut squares: Vec<_> = pairs.iter().flatten().copied().collect();
+        let empty = |square: &noughts::Square| position.board().mark(*square).is_none();
+        assert!(squares.iter().all(empty), "{position:?}");
+        squares.sort();
+        squares.dedup();
+        assert_eq!(squares.len(), 2 * pairs.len(), "{position:?}");
+    }
+}
+
+/// Where the value is known, so is a move that keeps it, however short the search is.
+#[test]
+fn a_move_that_keeps_the_value_is_known() {
+    let values = Known::new(Rules::TIC_TAC_TOE);
+    let solver = Searcher::new(values.rules, 10_000_000).unwrap();
+    for position in values.positions().filter(|position| !position.is_over()) {
+        for limits in [Limits::NONE, NO_SEARCH] {
+            let searched = Searched::new(&solver, position, &limits, |_| {});
+            let turn = position.turn();
+            if let Some(outcome) = searched.value.outcome(turn) {
+                let kept = searched.best().into_iter();
+                let kept: Vec<_> = kept.map(|played| position.play(played).unwrap()).collect();
+                assert!(!kept.is_empty(), "{position:?}");
+                for child in kept {
+                    assert_eq!(values.of(&child).outcome(child.turn()), outcome);
+                }
+            }
+        }
     }
 }
 
@@ -65,11 +116,11 @@ const NO_SEARCH: Limits<'static> = Limits {
 };
 
 /// A position of 8,8,5 in which x can complete a line, and a solver of its game.
-fn win_at_once() -> (Solver, Position) {
+fn win_at_once() -> (Searcher, Position) {
     let rules = Rules::new(8, 8, 5).unwrap();
     let board = "xxxx..../oooo..../......../......../......../......../......../........";
     let position = Position::parse(rules, board).unwrap();
-    (Solver::new(rules, 1_000_000).unwrap(), position)
+    (Searcher::new(rules, 1_000_000).unwrap(), position)
 }
 
 #[test]
@@ -164,4 +215,25 @@ fn a_win_that_is_seen_at_once_is_not_called_searched() {
         assert_eq!(english.contains("limits"), is_searched, "{english}");
         assert_eq!(korean.contains("한도"), is_searched, "{korean}");
     }
+}
+
+/// Where nothing is known of many moves, they are counted.
+#[test]
+fn many_moves_of_which_nothing_is_known_are_counted() {
+    let rules = Rules::new(7, 7, 5).unwrap();
+    let moves: Vec<Move> = Position::start(rules).moves().into_iter().collect();
+    let (english, korean) = (English(rules), Korean(rules));
+    let said = |count: usize| {
+        let moves = &moves[..count];
+        let [english, korean]: [&dyn Phrases; 2] = [&english, &korean];
+        [english, korean].map(|phrases| plain(&phrases.unknown(moves, true)))
+    };
+    assert_eq!(
+        said(11),
+        [
+            "What 11 other moves lead to is not known within the limits.",
+            "다른 11곳에 두면 어떻게 되는지는 주어진 한도 안에서 알 수 없습니다.",
+        ]
+    );
+    assert!(said(10)[0].starts_with("What a1, b1, c1, d1, e1, f1, g1, a2, b2 and c2 lead to"));
 }

@@ -273,7 +273,7 @@ mod tests {
             "{said}"
         );
         assert!(
-            said.ends_with("800,000,000바이트까지만 쓸 수 있습니다"),
+            said.ends_with("500,000,000바이트까지만 쓸 수 있습니다"),
             "{said}"
         );
     }

@@ -1,6 +1,6 @@
 //! Why a text is not a game or not a board, in Korean.
 
-use noughts::{GameOption, Marks, ParseBoardError, ParseRulesError, Rules, RulesError};
+use noughts::{BoardError, GameOption, Marks, ParseBoardError, ParseRulesError, Rules, RulesError};
 
 use super::{Particle, with};
 use crate::words::board_size;
@@ -14,10 +14,10 @@ pub fn game_error(error: &ParseRulesError) -> String {
         ),
         ParseRulesError::UnknownName(found) => {
             let names: Vec<&str> = Rules::named().map(|(name, _)| name).collect();
-            let names = names.join(", ");
             format!(
-                "3,3,3이나 3,3,3:misere와 같은 게임이거나 {names} 가운데 하나여야 하는데 나온 \
-                 것은 {found}입니다"
+                "3,3,3이나 3,3,3:misere와 같은 게임이거나 {} 가운데 하나여야 하는데 나온 것은 \
+                 {found}입니다",
+                names.join(", ")
             )
         }
         ParseRulesError::NotANumber { part, found } => {
@@ -39,22 +39,22 @@ pub fn game_error(error: &ParseRulesError) -> String {
             let option = with(option, Particle::Subject);
             format!("놀이 방법은 한 번씩만 적어야 하는데 {word}에 이미 {option} 들어 있습니다")
         }
-        ParseRulesError::MarksConflict {
-            words: [one, other],
-            marks,
-        } => {
-            let [by_one, by_other] = marks.map(placing);
-            format!(
-                "{} {} 함께 쓸 수 없습니다. {one}에서는 두 사람 모두 {by_one}고, {other}에서는 \
-                 {by_other}기 때문입니다",
-                with(one, Particle::Topic),
-                with(other, Particle::And)
-            )
-        }
+        ParseRulesError::MarksConflict { words, marks } => marks_conflict(*words, *marks),
         ParseRulesError::Impossible(error) => rules_error(error),
         // The library may have more one day.
         other => other.to_string(),
     }
+}
+
+/// Why two options that say which marks are placed do not go together.
+fn marks_conflict([one, other]: [&str; 2], marks: [Marks; 2]) -> String {
+    let [by_one, by_other] = marks.map(placing);
+    format!(
+        "{} {} 함께 쓸 수 없습니다. {one}에서는 두 사람 모두 {by_one}고, {other}에서는 \
+         {by_other}기 때문입니다",
+        with(one, Particle::Topic),
+        with(other, Particle::And)
+    )
 }
 
 /// Which marks a player places, up to the ending of the verb.
@@ -78,7 +78,7 @@ fn part_of_game(part: &'static str) -> &'static str {
 }
 
 /// Why there is no such game, without a full stop.
-fn rules_error(error: &RulesError) -> String {
+pub(super) fn rules_error(error: &RulesError) -> String {
     match *error {
         RulesError::NoSquares {
             width,
@@ -113,6 +113,24 @@ fn rules_error(error: &RulesError) -> String {
         }
         // The library may have more one day.
         other => other.to_string(),
+    }
+}
+
+/// Why marks make no board, without a full stop.
+pub(super) fn marks_error(error: &BoardError) -> String {
+    match error {
+        BoardError::TakenTwice(stones) => format!(
+            "한 칸에는 말이 하나만 있어야 하는데 두 개가 있는 칸이 {}개입니다",
+            stones.len()
+        ),
+        BoardError::Outside(stones) => {
+            format!(
+                "말은 판 위에 있어야 하는데 판 밖에 {}개가 있습니다",
+                stones.len()
+            )
+        }
+        // The library may have more one day.
+        _ => error.to_string(),
     }
 }
 

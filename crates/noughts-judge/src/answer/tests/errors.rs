@@ -125,19 +125,19 @@ fn faults_say_what_and_where() {
             "algospot/tictactoe",
             "",
             "",
-            "line 0: expected the number of boards, at most 18446744073709551615, found the end of the input",
+            "empty input: expected the number of boards, at most 18446744073709551615, found the end of the input",
         ),
         (
             "boj/7682",
             "",
             "",
-            "line 0: expected a board or 'end', found the end of the input",
+            "empty input: expected a board or 'end', found the end of the input",
         ),
         (
             "boj/16571",
             "",
             "",
-            "line 0: expected a case, found the end of the input",
+            "empty input: expected a case, found the end of the input",
         ),
         // No answer.
         (

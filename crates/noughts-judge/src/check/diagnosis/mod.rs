@@ -1,18 +1,23 @@
-//! What the cases on which a program fails have in common: the simplest
-//! statement that is true of them and of no others, or nearly. If none fits
-//! well, nothing is said.
+//! What is wrong with a program: a known mistake with which it would give just
+//! these answers, or what the cases on which it fails have in common, the simplest
+//! statement that is true of them and of no others, or nearly. If none fits well,
+//! nothing is said.
 
 mod facts;
 mod features;
+mod mistakes;
 #[cfg(test)]
 mod tests;
 
 use noughts::Board;
 use noughts_explain::words::grouped;
+use noughts_explain::{Language, Text};
 
-use crate::check::counted::counted;
+use crate::check::wording::Wording;
+use crate::problems::{Problem, Question};
 use facts::Facts;
 use features::{Feature, features};
+pub(super) use mistakes::NumberOfMistakes;
 
 /// A board on which a program was tried.
 #[derive(Clone, Copy, Debug)]
@@ -23,11 +28,39 @@ pub(super) struct Tried {
     pub(super) fails: bool,
 }
 
+/// What a statement is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Things {
+    /// Each case is a board.
+    Boards,
+    /// Each case is a game.
+    Games,
+}
+
+impl Things {
+    /// What the cases of a problem are.
+    pub(super) fn of(problem: &Problem) -> Things {
+        match problem.question {
+            Question::Board { .. } => Things::Boards,
+            Question::Game { .. } => Things::Games,
+        }
+    }
+
+    /// Several of them.
+    pub(super) fn text(self) -> Text {
+        let (en, ko) = match self {
+            Things::Boards => ("boards", "판"),
+            Things::Games => ("games", "수순"),
+        };
+        Text { en, ko }
+    }
+}
+
 /// A statement about the boards on which a program fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnosis {
-    /// A clause that goes on after "boards where".
-    pub statement: String,
+    /// In English a clause that goes on after "boards where", in Korean a condition.
+    pub statement: Wording,
     /// How well it fits.
     pub fit: Fit,
     /// Of how many boards it is true.
@@ -41,6 +74,12 @@ pub struct Diagnosis {
 /// How well a statement fits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fit {
+    /// Every answer is that of a program with a known mistake. The statement says
+    /// what such a program does, and holds of all boards.
+    Mistake,
+    /// Every move is one that a player with a known mistake may choose. The statement says
+    /// what such a player does.
+    Player,
     /// The program fails on every board.
     Everywhere,
     /// It fails where the statement is true, and nowhere else.
@@ -76,7 +115,7 @@ impl Diagnosis {
         }
         if failing.len() == tried.len() {
             return Some(Diagnosis {
-                statement: String::new(),
+                statement: Wording::new("", ""),
                 fit: Fit::Everywhere,
                 holds: tried.len(),
                 fails: tried.len(),
@@ -91,27 +130,71 @@ impl Diagnosis {
         best(&singles, &failing, tried.len())
     }
 
-    /// In words, as a sentence about `things`, such as boards.
-    pub fn in_words(&self, things: &str) -> String {
-        let Diagnosis { statement, .. } = self;
+    /// A sentence without a full stop.
+    pub fn in_words(&self, things: Things, language: Language) -> String {
+        let statement = self.statement.in_language(language);
+        let things = things.text().in_language(language);
+        match language {
+            Language::English => self.in_english(statement, things),
+            Language::Korean => self.in_korean(statement, things),
+        }
+    }
+
+    fn in_english(&self, statement: &str, things: &str) -> String {
         let [holds, fails] = [self.holds, self.fails].map(|n| grouped(n as u128));
-        let elsewhere = counted(self.fails_elsewhere as u128, "other", "others");
         match self.fit {
+            Fit::Mistake => {
+                format!("answers on all {holds} {things} exactly as a program that {statement}")
+            }
+            Fit::Player => {
+                format!("plays on all {holds} {things} as a program does that {statement}")
+            }
             Fit::Everywhere => format!("wrong on every one of the {holds} {things}"),
             Fit::Exactly => format!("wrong exactly on the {holds} {things} where {statement}"),
-            Fit::Nearly => format!(
-                "wrong nearly exactly on the {things} where {statement}: \
-                 on {fails} of {holds} such {things}, and on {elsewhere}"
-            ),
+            Fit::Nearly => {
+                let others = grouped(self.fails_elsewhere as u128);
+                let s = if self.fails_elsewhere == 1 { "" } else { "s" };
+                format!(
+                    "wrong nearly exactly on the {things} where {statement}: \
+                     on {fails} of {holds} such {things}, and on {others} other{s}"
+                )
+            }
             Fit::Only => format!(
                 "wrong only on {things} where {statement}: on {fails} of {holds} such {things}"
+            ),
+        }
+    }
+
+    fn in_korean(&self, statement: &str, things: &str) -> String {
+        let [holds, fails] = [self.holds, self.fails].map(|n| grouped(n as u128));
+        match self.fit {
+            Fit::Mistake => format!(
+                "{things} {holds}개 모두에서 이런 실수를 한 프로그램과 똑같이 답합니다: {statement}"
+            ),
+            Fit::Player => format!(
+                "{things} {holds}개 모두에서 이런 실수를 한 프로그램처럼 둡니다: {statement}"
+            ),
+            Fit::Everywhere => format!("{things} {holds}개 모두에서 틀립니다"),
+            Fit::Exactly => format!(
+                "다음에 해당하는 {things} {holds}개에서 모두 틀리고, 나머지는 모두 맞습니다: \
+                 {statement}"
+            ),
+            Fit::Nearly => {
+                let others = grouped(self.fails_elsewhere as u128);
+                format!(
+                    "거의 다음에 해당하는 {things}에서만 틀립니다(해당하는 {holds}개 가운데 \
+                     {fails}개, 그 밖에 {others}개): {statement}"
+                )
+            }
+            Fit::Only => format!(
+                "다음에 해당하는 {things}에서만 틀립니다({holds}개 가운데 {fails}개): {statement}"
             ),
         }
     }
 }
 
 /// The boards of which each statement is true.
-fn sets(tried: &[Tried], features: &[Feature]) -> Vec<(String, BoardSet)> {
+fn sets(tried: &[Tried], features: &[Feature]) -> Vec<(Wording, BoardSet)> {
     let facts: Vec<Facts> = tried
         .iter()
         .map(|tried| Facts::of(tried.board, tried.answer))
@@ -125,15 +208,15 @@ fn sets(tried: &[Tried], features: &[Feature]) -> Vec<(String, BoardSet)> {
 
 /// The statement, or the two together, that fit best. Of equally good ones the
 /// first, and one before two.
-fn best(singles: &[(String, BoardSet)], failing: &BoardSet, tried: usize) -> Option<Diagnosis> {
+fn best(singles: &[(Wording, BoardSet)], failing: &BoardSet, tried: usize) -> Option<Diagnosis> {
     // A statement that is true of no failing board explains nothing, alone or
     // together with another.
-    let singles: Vec<&(String, BoardSet)> = singles
+    let singles: Vec<&(Wording, BoardSet)> = singles
         .iter()
         .filter(|(_, set)| set.common(failing) > 0)
         .collect();
     let mut best: Option<(f64, Diagnosis)> = None;
-    let mut consider = |statement: &dyn Fn() -> String, holds: usize, fails: usize| {
+    let mut consider = |statement: &dyn Fn() -> Wording, holds: usize, fails: usize| {
         let share = fails as f64 / (failing.len() + holds - fails) as f64;
         if best.as_ref().is_some_and(|(other, _)| *other >= share) {
             return;
@@ -155,11 +238,13 @@ fn best(singles: &[(String, BoardSet)], failing: &BoardSet, tried: usize) -> Opt
     for (n, (one, a)) in singles.iter().enumerate() {
         for (other, b) in &singles[n + 1..] {
             let both = a.intersection(b);
-            consider(
-                &|| format!("{one} and {other}"),
-                both.len(),
-                both.common(failing),
-            );
+            let together = || {
+                Wording::new(
+                    format!("{} and {}", one.en, other.en),
+                    format!("{}, {}", one.ko, other.ko),
+                )
+            };
+            consider(&together, both.len(), both.common(failing));
         }
     }
     best.map(|(_, diagnosis)| diagnosis)

@@ -1,9 +1,19 @@
 //! Which cause is named for which failing boards.
 
-use noughts::{Board, Position, Rules};
+use noughts::{Board, Position, Rules, TABLE};
 
 use super::*;
-use crate::check::mistakes::{self, can_occur, is_final};
+use crate::mistakes::tests::is_wrong;
+
+/// Whether a board can be the end of a game: boj/7682.
+fn is_final(board: &Board) -> bool {
+    TABLE.entry(board).is_some_and(|entry| entry.is_over())
+}
+
+/// Whether a board can occur in a game: uva/10363.
+fn can_occur(board: &Board) -> bool {
+    TABLE.entry(board).is_some_and(|entry| entry.is_reachable())
+}
 
 fn boards() -> impl Iterator<Item = Board> {
     (0..).map_while(|number| Board::from_number(Rules::TIC_TAC_TOE, number))
@@ -11,6 +21,14 @@ fn boards() -> impl Iterator<Item = Board> {
 
 /// What is said of a program that is wrong on some boards.
 fn says(right: impl Fn(&Board) -> bool, fails: impl Fn(&Board) -> bool) -> String {
+    says_in(Language::English, right, fails)
+}
+
+fn says_in(
+    language: Language,
+    right: impl Fn(&Board) -> bool,
+    fails: impl Fn(&Board) -> bool,
+) -> String {
     let tried = boards().map(|board| Tried {
         board,
         answer: if right(&board) { "yes" } else { "no" },
@@ -19,35 +37,107 @@ fn says(right: impl Fn(&Board) -> bool, fails: impl Fn(&Board) -> bool) -> Strin
     let diagnosis = Diagnosis::of(&tried.collect::<Vec<_>>());
     diagnosis.map_or_else(
         || "nothing".to_owned(),
-        |diagnosis| diagnosis.in_words("boards"),
+        |diagnosis| diagnosis.in_words(Things::Boards, language),
     )
 }
 
 #[test]
 fn mistakes_are_named() {
     assert_eq!(
-        says(can_occur, mistakes::a_diagonal),
+        says(
+            can_occur,
+            is_wrong("uva/10363", "forgets the diagonal c1-b2-a3")
+        ),
         "wrong exactly on the 71 boards where the board cannot occur although the numbers of \
          marks fit and the only line is the diagonal c1-b2-a3"
     );
     assert_eq!(
-        says(can_occur, mistakes::columns),
+        says(can_occur, is_wrong("uva/10363", "forgets all columns")),
         "wrong exactly on the 213 boards where the board cannot occur although the numbers of \
          marks fit and every line is a column"
     );
     assert_eq!(
-        says(is_final, mistakes::a_full_board),
+        says(
+            is_final,
+            is_wrong(
+                "boj/7682",
+                "takes every full board without a line of O for the end, however many X it has"
+            )
+        ),
         "wrong nearly exactly on the boards where x has too many marks and the board is full: \
          on 122 of 130 such boards, and on 0 others"
     );
     assert_eq!(
-        says(is_final, mistakes::or_for_and),
+        says(
+            is_final,
+            is_wrong(
+                "boj/7682",
+                "takes a board without a line for the end if it is full or X has one mark more, instead of and"
+            )
+        ),
         "wrong exactly on the 2,097 boards where it is o's turn"
     );
     assert_eq!(
-        says(is_final, mistakes::a_double_line),
+        says(
+            is_final,
+            is_wrong(
+                "boj/7682",
+                "does not believe that one move can complete the middle column with a diagonal"
+            )
+        ),
         "wrong exactly on the 2 boards where the game is over and x has the middle column and a \
          diagonal"
+    );
+}
+
+#[test]
+fn mistakes_are_named_in_korean() {
+    let says = |right: fn(&Board) -> bool, fails: Box<dyn Fn(&Board) -> bool>| {
+        says_in(Language::Korean, right, fails)
+    };
+    assert_eq!(
+        says(
+            can_occur,
+            is_wrong("uva/10363", "forgets the diagonal c1-b2-a3")
+        ),
+        "다음에 해당하는 판 71개에서 모두 틀리고, 나머지는 모두 맞습니다: x와 o의 개수는 맞지만 \
+         게임에서 나올 수 없는 판임, 완성된 줄은 대각선 c1-b2-a3뿐임"
+    );
+    assert_eq!(
+        says(
+            is_final,
+            is_wrong(
+                "boj/7682",
+                "takes every full board without a line of O for the end, however many X it has"
+            )
+        ),
+        "거의 다음에 해당하는 판에서만 틀립니다(해당하는 130개 가운데 122개, 그 밖에 0개): x가 너무 \
+         많음, 판이 가득 찼음"
+    );
+    assert_eq!(
+        says(
+            is_final,
+            is_wrong(
+                "boj/7682",
+                "takes a board without a line for the end if it is full or X has one mark more, instead of and"
+            )
+        ),
+        "다음에 해당하는 판 2,097개에서 모두 틀리고, 나머지는 모두 맞습니다: o 차례임"
+    );
+    assert_eq!(
+        says(
+            is_final,
+            is_wrong(
+                "boj/7682",
+                "does not believe that one move can complete the middle column with a diagonal"
+            )
+        ),
+        "다음에 해당하는 판 2개에서 모두 틀리고, 나머지는 모두 맞습니다: 게임이 끝났음, x가 가운데 \
+         열과 대각선을 완성했음"
+    );
+    assert_eq!(
+        says(is_final, Box::new(|_| true)),
+        "판 19,683개 모두에서 틀립니다"
     );
 }
 
@@ -95,33 +185,38 @@ fn only_there_but_not_always() {
         .collect();
     let said = Diagnosis::of(&tried).unwrap();
     assert_eq!((said.fit, said.fails_elsewhere), (Fit::Only, 0));
-    assert_eq!(said.statement, "the game is over");
+    assert_eq!(
+        said.statement,
+        Wording::new("the game is over", "게임이 끝났음")
+    );
 }
 
 #[test]
-fn statements_differ() {
+fn statements_differ_in_both_languages() {
     let features = features::features(&["yes", "no"], Board::empty(Rules::TIC_TAC_TOE));
-    let mut says: Vec<&str> = features
-        .iter()
-        .map(|feature| feature.says.as_str())
-        .collect();
-    let all = says.len();
-    says.sort_unstable();
-    says.dedup();
-    assert_eq!(says.len(), all);
+    for language in Language::ALL {
+        let says = features
+            .iter()
+            .map(|feature| feature.says.in_language(language));
+        let mut says: Vec<&str> = says.collect();
+        let all = says.len();
+        says.sort_unstable();
+        says.dedup();
+        assert_eq!(says.len(), all);
+    }
 }
 
 #[test]
 fn one_other_board() {
     let says = |fails_elsewhere| {
         let diagnosis = Diagnosis {
-            statement: "the board is full".to_owned(),
+            statement: Wording::new("the board is full", "판이 가득 찼음"),
             fit: Fit::Nearly,
             holds: 10,
             fails: 9,
             fails_elsewhere,
         };
-        diagnosis.in_words("boards")
+        diagnosis.in_words(Things::Boards, Language::English)
     };
     let nearly =
         "wrong nearly exactly on the boards where the board is full: on 9 of 10 such boards";

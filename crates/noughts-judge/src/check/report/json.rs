@@ -1,16 +1,23 @@
 //! A report as JSON.
 
+mod remarks;
+
 use noughts::Square;
 use noughts_explain::Language;
 use serde::Serialize;
 
-use super::{Among, CaseReport, CaseTally, Company, GameReport, Report, ReportContext};
+use super::{
+    Among, CaseReport, CaseTally, Company, Example, GameReport, Report, ReportContext, illegal_move,
+};
 use crate::check::diagnosis::{Diagnosis, Fit};
-use crate::check::findings::{EndedEarly, ProgramFailure, ResourceUse};
+use crate::check::failure::ProgramFailure;
+use crate::check::file_use::FileUse;
+use crate::check::findings::{EndedEarly, ResourceUse};
 use crate::check::games::Score;
 use crate::check::verdict::Verdict;
 use crate::problems::{Case, Problem};
 use crate::why::why;
+use remarks::{CommonJson, FormJson, NowAndThenJson, PaceJson, RandomJson};
 
 /// Everything that a report says, as docs/JSON.md describes it.
 pub fn json(context: &ReportContext, report: &Report) -> impl Serialize {
@@ -24,49 +31,22 @@ pub fn json(context: &ReportContext, report: &Report) -> impl Serialize {
         failures: Vec::new(),
         games: None,
         smallest: None,
+        sample_right: None,
+        form: None,
+        common: None,
+        file_use: None,
+        random: None,
+        pace: None,
         diagnosis: None,
         runs: None,
     };
     match report {
         Report::CompileError { text, .. } => {
             json.ended = "not-run";
-            json.compiler = Some(text.clone());
+            json.compiler = Some(text.en.clone());
         }
-        Report::Cases(report) => {
-            json.ended = ended(report.early);
-            json.inputs = Some(InputsJson::from(report));
-            let failures = report.failures.iter();
-            json.failures = failures
-                .map(|(case, failure)| failure_json(context.problem, case, failure))
-                .collect();
-            json.smallest = report.example.as_ref().map(|example| ExampleJson {
-                failure: failure_json(context.problem, &example.case, &example.failure),
-                decides: example.decides,
-                others: match example.company {
-                    Company::Alone => 0,
-                    Company::Needed { others } | Company::Once { others } => others,
-                },
-                seen_again: !matches!(example.company, Company::Once { .. }),
-                why: why(context.problem, &example.case, Language::English),
-                errors: example.failure.errors.clone(),
-                input: example.input.clone(),
-                saved: context
-                    .saved
-                    .as_ref()
-                    .map(|(path, _)| path.display().to_string()),
-                repeat: context.saved.as_ref().map(|(_, repeat)| repeat.clone()),
-            });
-            json.diagnosis = report
-                .diagnosis
-                .as_ref()
-                .map(|(among, diagnosis)| DiagnosisJson::new(*among, diagnosis));
-            json.runs = Some(RunsJson::new(context, &report.used));
-        }
-        Report::Games(report) => {
-            json.ended = ended(report.games.early);
-            json.games = Some(GamesJson::new(context, report));
-            json.runs = Some(RunsJson::new(context, &report.games.used));
-        }
+        Report::Cases(report) => json.tell_cases(context, report),
+        Report::Games(report) => json.tell_games(context, report),
     }
     json
 }
@@ -87,10 +67,54 @@ struct ReportJson {
     #[serde(skip_serializing_if = "Option::is_none")]
     smallest: Option<ExampleJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    sample_right: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    form: Option<FormJson>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    common: Option<CommonJson>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file_use: Option<FileUse>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    random: Option<RandomJson>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pace: Option<PaceJson>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     diagnosis: Option<DiagnosisJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
     runs: Option<RunsJson>,
     failures: Vec<FailureJson>,
+}
+
+impl ReportJson {
+    fn tell_cases(&mut self, context: &ReportContext, report: &CaseReport) {
+        let failures = report.failures.iter();
+        self.ended = ended(report.early);
+        self.inputs = Some(InputsJson::from(report));
+        self.failures = failures
+            .map(|(case, failure)| failure_json(context.problem, case, failure))
+            .collect();
+        let example = report.example.as_ref();
+        self.smallest = example.map(|example| ExampleJson::new(context, example));
+        self.sample_right = report.sample_is_right;
+        self.form = report.form.as_ref().map(FormJson::from);
+        self.common = report.common.as_ref().map(CommonJson::from);
+        self.file_use = report.file_use.clone();
+        self.random = report.random.as_ref().map(RandomJson::from);
+        self.pace = report.pace.as_ref().map(PaceJson::from);
+        let diagnosis = report.diagnosis.as_ref();
+        self.diagnosis = diagnosis.map(|(among, diagnosis)| DiagnosisJson::new(*among, diagnosis));
+        self.runs = Some(RunsJson::new(context, &report.used));
+    }
+
+    fn tell_games(&mut self, context: &ReportContext, report: &GameReport) {
+        self.ended = ended(report.games.early);
+        self.games = Some(GamesJson::new(context, report));
+        self.common = report.games.common.as_ref().map(CommonJson::from);
+        self.random = report.games.random.as_ref().map(RandomJson::from);
+        let diagnosis = report.diagnosis.as_ref();
+        self.diagnosis = diagnosis.map(|diagnosis| DiagnosisJson::new(Among::All, diagnosis));
+        self.runs = Some(RunsJson::new(context, &report.games.used));
+    }
 }
 
 fn ended(early: Option<EndedEarly>) -> &'static str {
@@ -98,6 +122,8 @@ fn ended(early: Option<EndedEarly>) -> &'static str {
         None => "all-tried",
         Some(EndedEarly::FirstFailure) => "first-failure",
         Some(EndedEarly::TimedOut) => "timed-out",
+        Some(EndedEarly::Unreadable) => "unreadable",
+        Some(EndedEarly::StoppedAnswering) => "stopped-answering",
         Some(EndedEarly::Interrupted) => "interrupted",
     }
 }
@@ -144,6 +170,9 @@ struct FailureJson {
     verdict: Verdict,
     expected: Vec<String>,
     got: String,
+    /// Why the move cannot be made.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    illegal: Option<String>,
 }
 
 fn failure_json(problem: &Problem, case: &Case, failure: &ProgramFailure) -> FailureJson {
@@ -152,7 +181,8 @@ fn failure_json(problem: &Problem, case: &Case, failure: &ProgramFailure) -> Fai
         moves: case.squares(),
         verdict: failure.verdict,
         expected: problem.right_answers(case),
-        got: failure.got.clone(),
+        got: failure.got.in_language(Language::English).to_owned(),
+        illegal: illegal_move(problem, case, failure, Language::English),
     }
 }
 
@@ -163,6 +193,10 @@ struct ExampleJson {
     decides: bool,
     others: usize,
     seen_again: bool,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    any_others: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    now_and_then: Option<NowAndThenJson>,
     why: Vec<String>,
     errors: String,
     input: String,
@@ -170,6 +204,28 @@ struct ExampleJson {
     saved: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     repeat: Option<String>,
+}
+
+impl ExampleJson {
+    fn new(context: &ReportContext, example: &Example) -> ExampleJson {
+        let saved = context.saved.as_ref();
+        ExampleJson {
+            failure: failure_json(context.problem, &example.case, &example.failure),
+            decides: example.decides,
+            others: match example.company {
+                Company::Alone => 0,
+                Company::Needed { others } | Company::Once { others } => others,
+            },
+            seen_again: !matches!(example.company, Company::Once { .. }),
+            any_others: example.any_others,
+            now_and_then: example.now_and_then.as_ref().map(NowAndThenJson::from),
+            why: why(context.problem, &example.case, Language::English),
+            errors: example.failure.errors.clone(),
+            input: example.input.clone(),
+            saved: saved.map(|(path, _)| path.display().to_string()),
+            repeat: saved.map(|(_, repeat)| repeat.clone()),
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -191,12 +247,14 @@ impl DiagnosisJson {
                 Among::Silent => "silent",
             },
             fit: match diagnosis.fit {
+                Fit::Mistake => "mistake",
+                Fit::Player => "player",
                 Fit::Everywhere => "everywhere",
                 Fit::Exactly => "exactly",
                 Fit::Nearly => "nearly",
                 Fit::Only => "only",
             },
-            statement: diagnosis.statement.clone(),
+            statement: diagnosis.statement.en.clone(),
             holds: diagnosis.holds,
             fails: diagnosis.fails,
             fails_elsewhere: diagnosis.fails_elsewhere,
@@ -212,6 +270,7 @@ struct GamesJson {
     moving_second: ScoreJson,
     #[serde(skip_serializing_if = "Option::is_none")]
     worst: Option<BadGameJson>,
+    seen_again: bool,
 }
 
 #[derive(Serialize)]
@@ -238,6 +297,9 @@ struct BadGameJson {
     program: &'static str,
     moves: Vec<Square>,
     mistake: FailureJson,
+    /// How many other boards it takes, if it is kept alive.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    after: Option<usize>,
     why: Vec<String>,
     errors: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -252,6 +314,7 @@ impl GamesJson {
         GamesJson {
             asked: games.asked,
             wins_let_go: games.wins_let_go,
+            seen_again: games.seen_again,
             moving_first: games.scores[0].into(),
             moving_second: games.scores[1].into(),
             worst: games.worst.as_ref().map(|game| {
@@ -260,6 +323,7 @@ impl GamesJson {
                     program: game.end.rules().player_name(game.program),
                     moves: game.moves.iter().map(|played| played.square).collect(),
                     mistake: failure_json(context.problem, &case, &game.failure),
+                    after: context.problem.keep_alive.then_some(game.before.len()),
                     why: why(context.problem, &case, Language::English),
                     errors: game.failure.errors.clone(),
                     saved: context
@@ -276,22 +340,28 @@ impl GamesJson {
 #[derive(Serialize)]
 struct RunsJson {
     count: usize,
+    /// Of a program that is kept alive.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    answers: Option<usize>,
     at_a_time: usize,
     seconds: f64,
     longest_seconds: f64,
     longest_processor_seconds: f64,
     most_memory_bytes: u64,
+    counts_memory_files: bool,
 }
 
 impl RunsJson {
     fn new(context: &ReportContext, used: &ResourceUse) -> RunsJson {
         RunsJson {
             count: used.runs,
+            answers: context.problem.keep_alive.then_some(used.answers),
             at_a_time: context.jobs,
             seconds: context.elapsed.as_secs_f64(),
             longest_seconds: used.wall.as_secs_f64(),
             longest_processor_seconds: used.cpu.as_secs_f64(),
             most_memory_bytes: used.memory,
+            counts_memory_files: !used.misses_memory_files,
         }
     }
 }

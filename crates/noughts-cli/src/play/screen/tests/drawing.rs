@@ -117,9 +117,9 @@ noughts: 3×3 board, 3 in a row wins
   ┌─────┬─────┬─────┐  The game is over: x has won with the top row.
 1 │ *x* │ *x* │ *x* │  n begins a new game, u takes back.
   ├─────┼─────┼─────┤
-2 │  o  │ [o] │     │  1. c1
+2 │  o  │ [o] │     │  Nobody made a mistake.
   ├─────┼─────┼─────┤
-3 │     │     │     │
+3 │     │     │     │  1. c1
   └─────┴─────┴─────┘
 
 arrows or a name such as b2   Enter plays   u undo   r redo   v values   h hints
@@ -135,13 +135,36 @@ fn too_small_a_terminal_says_what_it_needs() {
         &screen,
         (30, 8),
         "
-The board needs 46 columns and
-11 rows; this terminal has 30
+The board needs 38 columns and
+10 rows; this terminal has 30
 and 8. Make it larger, or
 press q to quit.
 ",
     );
-    // As large as it says is enough, and not larger than needed.
+    // As large as it says is enough, without what stands beside the board.
+    assert_drawn(
+        &screen,
+        (38, 10),
+        "
+noughts: 3×3 board, 3 in a row wins
+    a    b    c
+1   .    .    .
+2   .   [ ]   .
+3   .    .    .
+x to move.
+arrows or a name such as b2
+Enter plays   u undo   r redo
+v values   h hints   n new   s sides
+l level   t two   q quit
+",
+    );
+    let drawn = drawn(&terminal(&screen, 38, 9));
+    assert!(drawn.starts_with("The board needs"), "{drawn}");
+}
+
+#[test]
+fn where_there_is_room_everything_is_said() {
+    let screen = screen(".../.../...", People::Both);
     assert_drawn(
         &screen,
         (46, 11),
@@ -159,10 +182,16 @@ u undo   r redo   v values   h hints   n new
 s sides   l level   t two   q quit
 ",
     );
-    for (width, height) in [(45, 11), (46, 10)] {
-        let drawn = drawn(&terminal(&screen, width, height));
-        assert!(drawn.starts_with("The board needs"), "{drawn}");
-    }
+}
+
+/// The last move stands out without colours, too.
+#[test]
+fn the_last_move_is_marked() {
+    let mut screen = screen("x../.../...", People::Both);
+    press(&mut screen, "b2 enter left");
+    let drawn = drawn(&terminal(&screen, 40, 14));
+    assert!(drawn.contains("2 │ [ ] │ (o) │     │"), "{drawn}");
+    assert!(drawn.contains("x to move."), "{drawn}");
 }
 
 #[test]

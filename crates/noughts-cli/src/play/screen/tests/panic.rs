@@ -3,6 +3,7 @@
 use super::*;
 use tmux::Tmux;
 
+#[allow(dead_code)]
 #[path = "../../../../tests/terminal/mod.rs"]
 mod tmux;
 

@@ -122,7 +122,7 @@ fn every_box_fits_or_says_that_it_does_not() {
 /// A game that can neither be known as a whole nor searched.
 #[test]
 fn a_game_that_nobody_knows() {
-    let start = Position::start("connect-four".parse().unwrap());
+    let start = Position::start("7,6,4:gravity+misere".parse().unwrap());
     let game = Game::new(start, People::One(Player::First), Level::Hard);
     let mut screen = Screen::new(Session::new(game, fastrand::Rng::with_seed(1)));
     for key in ["v", "h"] {

@@ -1,7 +1,7 @@
 // Looks for a line only right after a move of its own, so a board that is already won
 // is played on. Every unfinished board is right: the statement promises no others.
 // silent-wrong: 590
-// diagnosis: only where somebody has won
+// diagnosis: as a program that tests only whether a move wins, never whether the game is over already
 #include <iostream>
 #include <string>
 using namespace std;

@@ -1,4 +1,5 @@
 # Minimax over strings, every position remembered.
+# slow: each of its 115 runs searches the whole game
 import sys
 from functools import lru_cache
 

@@ -2,7 +2,7 @@
 # an empty one found first ("nobody") hides a real one behind it.
 # wrong: 15
 # silent-wrong: 12
-# diagnosis: only where three empty squares are in line
+# diagnosis: as a program that takes three empty squares for a line, and looks no further for another
 import sys
 from functools import lru_cache
 

@@ -1,7 +1,7 @@
 // Plays both sides by rule of thumb (win, block, centre, corner, edge) instead of
 // searching.
 // wrong: 288
-// diagnosis: none
+// diagnosis: as a program that plays both sides by rule of thumb: wins or blocks if it can, else takes the centre, a corner or an edge
 #include <iostream>
 #include <vector>
 using namespace std;

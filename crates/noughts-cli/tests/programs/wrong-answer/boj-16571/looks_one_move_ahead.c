@@ -1,6 +1,6 @@
 // Says W if it can win at once, else L if the other side threatens to, else D.
 // wrong: 1130
-// diagnosis: none
+// diagnosis: as a program that looks only at who can complete a line at once
 #include <stdio.h>
 
 static int board[9];

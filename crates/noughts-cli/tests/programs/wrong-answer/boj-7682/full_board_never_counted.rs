@@ -1,6 +1,6 @@
 // A full board without a line of O is taken as final, whatever the number of X.
 // wrong: 122
-// diagnosis: nearly where x has too many marks and the board is full
+// diagnosis: as a program that takes every full board without a line of O for the end, however many X it has
 use std::io::{self, BufRead};
 
 const LINES: [[usize; 3]; 8] = [

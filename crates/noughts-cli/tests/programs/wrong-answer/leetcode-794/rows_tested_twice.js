@@ -1,6 +1,6 @@
 // Tests the rows twice, as rows and as "columns", and the columns never.
 // wrong: 213
-// diagnosis: exactly where the board cannot occur although the numbers of marks fit and every line is a column
+// diagnosis: as a program that forgets all columns
 function won(board, p) {
   for (let i = 0; i < 3; i++) {
     if (board[i][0] === p && board[i][1] === p && board[i][2] === p) return true;

@@ -1,6 +1,6 @@
 # Tests rows, columns and one diagonal, never the other.
 # wrong: 71
-# diagnosis: exactly where the board cannot occur although the numbers of marks fit and the only line is the diagonal c1-b2-a3
+# diagnosis: as a program that forgets the diagonal c1-b2-a3
 import sys
 
 

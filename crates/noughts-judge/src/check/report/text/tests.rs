@@ -1,15 +1,23 @@
 //! Reports that are made of findings, without running anything.
 
+mod counts;
+mod players;
+
 use std::time::Duration;
 
 use super::*;
-use crate::check::findings::{CheckFindings, ProgramFailure};
+use crate::check::diagnosis::Diagnosis;
+use crate::check::failure::{Got, ProgramFailure};
+use crate::check::findings::{CheckFindings, EndedEarly, ResourceUse};
 use crate::check::plan::Plan;
-use crate::problems::find;
+use crate::check::report::{Among, CaseReport, CaseTally, Company, Example};
+use crate::check::wording::Wording;
+use crate::problems::{Problem, find};
 
-fn context(problem: &'static Problem) -> ReportContext {
+fn context(problem: &'static Problem, language: Language) -> ReportContext {
     ReportContext {
         problem,
+        language,
         program: "a.out".to_owned(),
         jobs: 1,
         exact: false,
@@ -19,14 +27,18 @@ fn context(problem: &'static Problem) -> ReportContext {
 }
 
 /// A report on a program that has not been run, changed.
-fn report(change: impl FnOnce(&mut CaseReport)) -> String {
+fn report(change: impl Fn(&mut CaseReport)) -> String {
+    report_in(Language::English, change)
+}
+
+fn report_in(language: Language, change: impl Fn(&mut CaseReport)) -> String {
     let problem = find("algospot/tictactoe").unwrap();
     let plan = Plan::of(problem, false);
     let mut report = CaseReport::new(problem, &plan, CheckFindings::of_none(&plan));
     change(&mut report);
-    let context = context(problem);
+    let context = context(problem, language);
     let mut out = Vec::new();
-    cases(&mut out, &context, &report).unwrap();
+    cases::print(&mut out, &context, &report).unwrap();
     String::from_utf8(out).unwrap()
 }
 
@@ -45,157 +57,111 @@ fn what_has_not_been_tried_is_undecided() {
         text.contains("undecided") && text.contains("nothing wrong in the 0 of 4,520 inputs"),
         "{text}"
     );
+    let text = report_in(Language::Korean, |_| {});
+    let expected = "입력 4,520개 가운데 0개를 시험했고, 틀린 것은 없습니다";
+    assert!(
+        text.contains("판정하지 못함") && text.contains(expected),
+        "{text}"
+    );
 }
 
+/// Everything but names, numbers and options is Korean.
 #[test]
-fn one_of_anything_is_one() {
-    for (number, expected) in [
-        (1, "Interrupted: 1 input was not tried."),
-        (2, "Interrupted: 2 inputs were not tried."),
-    ] {
-        let text = report(|report| {
-            report.early = Some(EndedEarly::Interrupted);
-            report.deciding = tally(10, 10 - number, 0);
-            report.silent = tally(0, 0, 0);
-        });
-        assert!(text.contains(expected), "{text}");
-    }
-    for (number, expected) in [
-        (1, "nothing wrong in the 1 of 10 inputs that was tried"),
-        (2, "nothing wrong in the 2 of 10 inputs that were tried"),
-    ] {
-        let text = report(|report| report.deciding = tally(10, number, 0));
-        assert!(text.contains(expected), "{text}");
-    }
-    for (number, expected) in [
-        (1, "Runs with 1 more input failed and were"),
-        (2, "Runs with 2 more inputs failed and were"),
-    ] {
-        let text = report(|report| report.unclear = number);
-        assert!(text.contains(expected), "{text}");
-    }
-}
-
-#[test]
-fn one_on_which_the_statement_is_silent() {
-    for (tried, failed, expected) in [
-        (
-            1,
-            0,
-            "\n1 more, on which the statement is silent, is answered as expected.\n",
-        ),
-        (
-            2,
-            0,
-            "\n2 more, on which the statement is silent, are answered as expected.\n",
-        ),
-        (
-            1,
-            1,
-            "\n1 more, on which the statement is silent, is not answered as expected; --strict \
-             counts it.\n",
-        ),
-        (
-            9,
-            1,
-            "\nOf 9 more, on which the statement is silent, 1 is not answered as expected; \
-             --strict counts them.\n",
-        ),
-        (
-            9,
-            2,
-            "\nOf 9 more, on which the statement is silent, 2 are not answered as expected; \
-             --strict counts them.\n",
-        ),
-    ] {
-        let text = report(|report| report.silent = tally(tried, tried, failed));
-        assert!(text.contains(expected), "{text}");
-    }
-}
-
-#[test]
-fn one_line_that_is_left_out() {
-    let quoted = |lines: usize| {
-        let mut out = Vec::new();
-        quote(&mut out, &"line\n".repeat(lines), 3).unwrap();
-        String::from_utf8(out).unwrap()
-    };
-    assert_eq!(quoted(3), "  line\n  line\n  line\n");
-    assert_eq!(quoted(4), "  line\n  … 1 line …\n  line\n  line\n");
-    assert_eq!(quoted(5), "  line\n  … 2 lines …\n  line\n  line\n");
-}
-
-#[test]
-fn one_game() {
-    use crate::check::games::{Games, Score};
-    use crate::check::report::GameReport;
-    let problem = find("noughts/unbeatable").unwrap();
-    let games = |won: u64, asked: usize| Games {
-        asked,
-        scores: [
-            Score {
-                won,
-                ..Score::default()
-            },
-            Score::default(),
-        ],
-        worst: None,
-        wins_let_go: 1,
-        early: Some(EndedEarly::Interrupted),
-        used: ResourceUse::default(),
-    };
-    let context = context(problem);
-    for (won, asked, expected) in [
-        (
-            1,
-            1,
-            ["in the 1 game that was played", "In 1 of 1 position that"],
-        ),
-        (
-            2,
-            3,
-            [
-                "in the 2 games that were played",
-                "In 1 of 3 positions that",
-            ],
-        ),
-    ] {
-        let mut out = Vec::new();
-        games::print(&mut out, &context, &GameReport::new(games(won, asked))).unwrap();
-        let text = String::from_utf8(out).unwrap();
-        assert!(expected.iter().all(|part| text.contains(part)), "{text}");
-    }
-}
-
-/// The verdict is that of the example, if it decides.
-#[test]
-fn findings_come_to_a_verdict() {
-    let problem = find("boj/7682").unwrap();
+fn no_english_in_a_korean_report() {
+    let problem = find("boj/16571").unwrap();
     let plan = Plan::of(problem, false);
-    let mut findings = CheckFindings::of_none(&plan);
-    findings.tried.fill(true);
-    let report = CaseReport::new(problem, &plan, findings);
-    assert_eq!(report.verdict, Some(Verdict::Accepted));
-    assert_eq!(report.deciding, tally(19_683, 19_683, 0));
+    let ends = [Verdict::WrongAnswer, Verdict::RuntimeError];
+    for (company, early, among) in [
+        (Company::Alone, None, Among::All),
+        (
+            Company::Needed { others: 2 },
+            Some(EndedEarly::TimedOut),
+            Among::Promised,
+        ),
+        (
+            Company::Once { others: 2 },
+            Some(EndedEarly::FirstFailure),
+            Among::Silent,
+        ),
+    ] {
+        let mut findings = CheckFindings::of_none(&plan);
+        findings.tried.fill(true);
+        for (number, verdict) in (0..40).zip(ends.into_iter().cycle()) {
+            let failure = ProgramFailure {
+                verdict,
+                got: Got::Said(Wording::new("twice", "두 번")),
+                errors: "12\n".repeat(20),
+                alone: true,
+                form: Vec::new(),
+            };
+            findings.failures.insert(number, failure);
+        }
+        let failure = findings.failures[&0].clone();
+        let case = plan.cases[0].clone();
+        findings.example = Some(Example {
+            case,
+            company,
+            before: Vec::new(),
+            failure,
+            input: String::new(),
+            expected: Vec::new(),
+            output: String::new(),
+            decides: true,
+            any_others: false,
+            now_and_then: None,
+        });
+        findings.early = early;
+        let mut report = CaseReport::new(problem, &plan, findings);
+        report.diagnosis = Some((
+            among,
+            Diagnosis {
+                statement: Wording::new("the board is full", "판이 가득 찼음"),
+                fit: Fit::Nearly,
+                holds: 10,
+                fails: 9,
+                fails_elsewhere: 2,
+            },
+        ));
+        let mut context = context(problem, Language::Korean);
+        context.saved = Some(("1.in".into(), "1".to_owned()));
+        let mut out = Vec::new();
+        cases::print(&mut out, &context, &report).unwrap();
+        let text = without_colours(&out);
+        let known = ["CPU", "in", "a", "b", "c", "x", "o", "W", "D", "L"];
+        let foreign = text
+            .split(|c: char| !c.is_ascii_alphabetic())
+            .find(|word| !word.is_empty() && !known.contains(word));
+        assert_eq!(foreign, None, "{text}");
+    }
+}
 
-    let mut findings = CheckFindings::of_none(&plan);
-    findings.tried.fill(true);
-    let failure = ProgramFailure {
-        verdict: Verdict::WrongAnswer,
-        got: "maybe".to_owned(),
-        errors: String::new(),
-        alone: true,
-    };
-    findings.failures.insert(7, failure.clone());
-    findings.example = Some(Example {
-        case: plan.cases[7].clone(),
-        company: Company::Alone,
-        failure: failure.clone(),
-        input: String::new(),
-        decides: true,
+/// A text without the escape sequences of colours.
+fn without_colours(text: &[u8]) -> String {
+    let text = String::from_utf8_lossy(text);
+    let parts = text.split('\u{1b}').enumerate().map(|(n, part)| match n {
+        0 => part,
+        _ => part.split_once('m').map_or("", |(_, rest)| rest),
     });
-    let report = CaseReport::new(problem, &plan, findings);
-    assert_eq!(report.verdict, Some(Verdict::WrongAnswer));
-    assert_eq!(report.deciding, tally(19_683, 19_683, 1));
-    assert_eq!(report.failures, [(plan.cases[7].clone(), failure)]);
+    parts.collect()
+}
+
+#[test]
+fn memory_that_is_not_counted_is_said() {
+    for (language, said) in [
+        (
+            Language::English,
+            "Memory files count only while a process has them open or mapped: noughts may make no \
+             control group here.",
+        ),
+        (
+            Language::Korean,
+            "여기서는 noughts가 제어 그룹(cgroup)을 만들 수 없어, 메모리 파일은 프로세스가 열었거나 \
+             매핑한 동안만 셉니다.",
+        ),
+    ] {
+        let missing = report_in(language, |report| report.used.misses_memory_files = true);
+        assert!(missing.trim_end().ends_with(said), "{missing}");
+        let counted = report_in(language, |_| {});
+        assert!(!counted.contains(said), "{counted}");
+    }
 }

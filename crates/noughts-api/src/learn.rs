@@ -1,0 +1,120 @@
+//! What a learner asks: how a game went, what can follow a position, and puzzles.
+
+use noughts::Rules;
+use noughts_explain::trainer::{Task, Trainer};
+use noughts_explain::{Language, Openings, Oracle, Review, Text};
+use serde::{Deserialize, Serialize};
+
+use crate::error::Error;
+use crate::query::GameRecord;
+
+/// An oracle knows every position of its game, so this is a mistake in the program.
+const NOT_FOUND: Error = Error::Own(Text {
+    en: "a solved game lacks a position",
+    ko: "계산해 둔 게임에 이 국면이 없습니다",
+});
+
+const NOT_REVIEWED: Text = Text {
+    en: "a game can be reviewed only if every position of it is known",
+    ko: "모든 국면을 아는 게임만 복기할 수 있습니다",
+};
+
+const NOT_COUNTED: Text = Text {
+    en: "games are counted on boards of at most 9 squares",
+    ko: "칸이 9개 이하인 판에서만 게임의 수를 셉니다",
+};
+
+const NO_PUZZLES: Text = Text {
+    en: "there are puzzles on boards of at most 16 squares where no mark is a choice",
+    ko: "문제는 칸이 16개 이하이고 놓을 말이 정해진 게임에만 있습니다",
+};
+
+fn refused(why: Text, language: Language) -> Error {
+    Error::bad_request(why.in_language(language))
+}
+
+/// A game that was played, and in words what was wrong.
+#[derive(Serialize)]
+pub struct ReviewAnswer {
+    /// Move by move.
+    #[serde(flatten)]
+    pub review: Review,
+    /// A sentence for each mistake.
+    pub text: Vec<String>,
+}
+
+/// Looks back at the moves of a record.
+///
+/// # Errors
+///
+/// There is no oracle, because the game has too many positions.
+pub fn review(
+    oracle: Option<&Oracle>,
+    record: &GameRecord,
+    language: Language,
+) -> Result<ReviewAnswer, Error> {
+    let oracle = oracle.ok_or_else(|| refused(NOT_REVIEWED, language))?;
+    let review = Review::of(oracle, &record.start, &record.moves).ok_or(NOT_FOUND)?;
+    let text = review.text(language);
+    Ok(ReviewAnswer { review, text })
+}
+
+/// What can follow the position of a record.
+///
+/// # Errors
+///
+/// The board has too many squares.
+pub fn openings(
+    oracle: Option<&Oracle>,
+    record: &GameRecord,
+    language: Language,
+) -> Result<Openings, Error> {
+    let rules = record.position.rules();
+    let oracle = oracle.filter(|_| Openings::can_count(rules));
+    let oracle = oracle.ok_or_else(|| refused(NOT_COUNTED, language))?;
+    Openings::of(oracle, &record.position).ok_or(NOT_FOUND)
+}
+
+/// Which puzzles are asked for.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct PuzzleOptions {
+    /// What is to be found; the only move if it is missing.
+    pub task: Option<String>,
+}
+
+impl PuzzleOptions {
+    /// What is to be found.
+    ///
+    /// # Errors
+    ///
+    /// There is no such task.
+    pub fn task(&self, language: Language) -> Result<Task, Error> {
+        let Some(text) = &self.task else {
+            return Ok(Task::OnlyMove);
+        };
+        text.parse().map_err(|_| {
+            let names = Task::ALL.map(Task::name).join(", ");
+            let expected = match language {
+                Language::English => format!("one of {names}"),
+                Language::Korean => format!("{names} 가운데 하나"),
+            };
+            Error::parameter("task", &expected, text, language)
+        })
+    }
+}
+
+/// The puzzles of a game.
+///
+/// # Errors
+///
+/// The game has none: it is too large, or the mark is a choice.
+pub fn puzzles(
+    oracle: Option<&Oracle>,
+    rules: Rules,
+    task: Task,
+    language: Language,
+) -> Result<Trainer, Error> {
+    let oracle = oracle.filter(|_| Trainer::has_puzzles(&rules));
+    let oracle = oracle.ok_or_else(|| refused(NO_PUZZLES, language))?;
+    Ok(Trainer::new(oracle, rules, task))
+}

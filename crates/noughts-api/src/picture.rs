@@ -1,0 +1,61 @@
+//! Drawings.
+
+use std::sync::LazyLock;
+
+use noughts::Player;
+use noughts_explain::{Language, Oracle, svg};
+use serde::Deserialize;
+
+use crate::error::Error;
+use crate::query::GameRecord;
+
+/// Whose map is asked for.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct MapOptions {
+    /// Who follows it; x if it is missing.
+    pub player: Option<String>,
+}
+
+/// The position at the end of a record with the value of every move, as SVG; without values
+/// if there is no oracle, because the game has too many positions.
+pub fn board(oracle: Option<&Oracle>, record: &GameRecord, language: Language) -> String {
+    let oracle = oracle.unwrap_or(&Oracle::Ended);
+    let last = record.moves.last().map(|played| played.square);
+    svg::position(oracle, &record.position, last, language)
+}
+
+/// The complete strategy for one player, as SVG. It takes a moment to draw the first
+/// time, and never changes.
+pub fn map(player: Player, language: Language) -> &'static str {
+    static IN_ENGLISH: [LazyLock<String>; 2] = [
+        LazyLock::new(|| svg::map(Player::First, Language::English)),
+        LazyLock::new(|| svg::map(Player::Second, Language::English)),
+    ];
+    static IN_KOREAN: [LazyLock<String>; 2] = [
+        LazyLock::new(|| svg::map(Player::First, Language::Korean)),
+        LazyLock::new(|| svg::map(Player::Second, Language::Korean)),
+    ];
+    let [first, second] = match language {
+        Language::English => &IN_ENGLISH,
+        Language::Korean => &IN_KOREAN,
+    };
+    match player {
+        Player::First => first,
+        Player::Second => second,
+    }
+}
+
+impl MapOptions {
+    /// Who follows the map.
+    ///
+    /// # Errors
+    ///
+    /// There is no such player.
+    pub fn player(&self) -> Result<Player, Error> {
+        let Some(text) = &self.player else {
+            return Ok(Player::First);
+        };
+        text.parse()
+            .map_err(|error| Error::bad_request(format!("player: {error}")))
+    }
+}

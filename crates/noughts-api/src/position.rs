@@ -1,0 +1,262 @@
+//! All there is to say about a position without a search.
+
+use noughts::{Line, Mark, Notation, Position, Prospect, Rules, Solution, Unreachable};
+use noughts_explain::Explanation;
+use noughts_explain::Oracle;
+use noughts_explain::Searched;
+use noughts_explain::Searcher;
+use noughts_explain::explanation::{ExplanationFacts, Judgement};
+use noughts_explain::{Language, Text};
+use noughts_explain::{PositionSummary, Refusal};
+use noughts_explain::{Solved, notations};
+use serde::{Deserialize, Serialize};
+
+use crate::error::Error;
+use crate::game::{GameAbout, MoveAbout, ValuedMove};
+use crate::query::GameRecord;
+
+/// A move that led to the position.
+#[derive(Serialize)]
+pub struct PlayedMove {
+    player: &'static str,
+    #[serde(flatten)]
+    played: MoveAbout,
+    /// `None` where the game is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    judgement: Option<Judgement>,
+}
+
+/// A position and all that is known of it.
+#[derive(Serialize)]
+pub struct PositionAnswer {
+    /// The game, the board, whose turn it is, how it ended.
+    #[serde(flatten)]
+    pub summary: PositionSummary,
+    /// The game in detail.
+    pub rules: GameAbout,
+    /// The board before the first move.
+    pub start: String,
+    /// The moves that led to the position.
+    pub played: Vec<PlayedMove>,
+    /// The lines that ended the game.
+    pub lines: Vec<Line>,
+    /// The marks that the player to move may place; none when the game is over.
+    pub marks: Vec<Mark>,
+    /// What the position is worth to the player to move.
+    pub value: Prospect,
+    /// `None` if every position of the game is known.
+    #[serde(flatten)]
+    pub unsolved: Option<UnsolvedGame>,
+    /// Every move with its value.
+    pub moves: Vec<ValuedMove>,
+    /// The best of them.
+    pub best: Vec<Notation>,
+    /// Best play from here on.
+    pub line: Vec<Notation>,
+    /// Why.
+    pub explanation: ExplanationFacts,
+}
+
+/// What is said only of a game of which not every position is known.
+#[derive(Serialize)]
+pub struct UnsolvedGame {
+    distances: bool,
+    positions_searched: u64,
+    /// Whether every position can be worked out, which was not asked for.
+    solvable: bool,
+    /// How much of that is done, from 0 to 1, while it is being done.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub progress: Option<f64>,
+    /// Whether a search can tell more.
+    searchable: bool,
+    /// Why not, in a sentence.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unknown_because: Option<&'static str>,
+}
+
+/// How much of a position is asked for.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct PositionOptions {
+    /// Values, `yes` or `no`; yes if it is missing.
+    pub values: Option<String>,
+}
+
+impl PositionOptions {
+    /// Whether values are wanted. Without them the answer is there at once.
+    ///
+    /// # Errors
+    ///
+    /// It is neither yes nor no.
+    pub fn values(&self, language: Language) -> Result<bool, Error> {
+        match self.values.as_deref() {
+            None | Some("yes") => Ok(true),
+            Some("no") => Ok(false),
+            Some(found) => {
+                let expected = Text {
+                    en: "yes or no",
+                    ko: "yes와 no 가운데 하나",
+                };
+                let expected = expected.in_language(language);
+                Err(Error::parameter("values", expected, found, language))
+            }
+        }
+    }
+}
+
+/// Of a game that can be neither kept nor searched.
+const NEITHER: Text = Text {
+    en: "This game has too many positions to know every one, and it cannot be searched: a \
+         search needs a game in which a line wins and each player has a mark of their own.",
+    ko: "이 게임은 국면이 너무 많아 모두 계산해 둘 수 없고 탐색할 수도 없습니다. 탐색은 줄을 \
+         만들면 이기고 각자 자기 말만 놓는 게임에서만 할 수 있습니다.",
+};
+
+/// An oracle knows every position of its game, so this is a mistake in the program.
+const NOT_FOUND: Error = Error::Own(Text {
+    en: "a solved game lacks a position",
+    ko: "계산해 둔 게임에 이 국면이 없습니다",
+});
+
+/// A board that play cannot reach.
+#[derive(Serialize)]
+pub struct RefusedBoard {
+    #[serde(flatten)]
+    refusal: Refusal,
+    rules: GameAbout,
+}
+
+/// What is known of a position: all, or without an oracle what the rules alone tell.
+///
+/// # Errors
+///
+/// Only if the oracle is one of another game.
+pub fn position(
+    oracle: Option<&Oracle>,
+    record: &GameRecord,
+    language: Language,
+) -> Result<PositionAnswer, Error> {
+    match oracle {
+        Some(oracle) => solved(oracle, record, language),
+        None => unsolved(record, language),
+    }
+}
+
+impl RefusedBoard {
+    /// Why play cannot reach a board.
+    pub fn new(refused: &Unreachable, language: Language) -> RefusedBoard {
+        RefusedBoard {
+            refusal: Refusal::new(refused, language),
+            rules: GameAbout::new(refused.board().rules(), language),
+        }
+    }
+}
+
+/// A game of which every position is known.
+fn solved(
+    oracle: &Oracle,
+    record: &GameRecord,
+    language: Language,
+) -> Result<PositionAnswer, Error> {
+    let position = &record.position;
+    let both = Solved::of(oracle, position).zip(Explanation::of(oracle, position));
+    let Some((solved, explanation)) = both else {
+        return Err(NOT_FOUND);
+    };
+    let judge = |before: &Position, after: &Position| {
+        let best = oracle.value(before)?;
+        let value = oracle.value(after)?.for_mover();
+        Some(Judgement::of(value, best))
+    };
+    let rules = position.rules();
+    let moves = solved.moves.iter();
+    Ok(PositionAnswer {
+        summary: position.into(),
+        rules: GameAbout::new(rules, language),
+        start: record.start.to_string(),
+        played: played(record, judge),
+        lines: lines(position),
+        marks: marks(position),
+        value: solved.value.into(),
+        unsolved: None,
+        moves: moves
+            .zip(&solved.replies)
+            .map(|((played, value), replies)| {
+                ValuedMove::new(rules, *played, *value).with_replies(*replies)
+            })
+            .collect(),
+        best: notations(rules, &solved.best),
+        line: notations(rules, &solved.line),
+        explanation: explanation.facts(language),
+    })
+}
+
+/// A game with too many positions: what the rules alone tell.
+fn unsolved(record: &GameRecord, language: Language) -> Result<PositionAnswer, Error> {
+    let position = &record.position;
+    let searched = Searched::without_search(position);
+    let explanation = Explanation::searched(&searched, None).ok_or(NOT_FOUND)?;
+    let rules = position.rules();
+    let moves = searched.moves.iter();
+    Ok(PositionAnswer {
+        summary: position.into(),
+        rules: GameAbout::new(rules, language),
+        start: record.start.to_string(),
+        played: played(record, |_, _| None),
+        lines: lines(position),
+        marks: marks(position),
+        value: searched.value,
+        unsolved: Some(UnsolvedGame::new(rules, language)),
+        moves: moves
+            .map(|(played, value)| ValuedMove::new(rules, *played, *value))
+            .collect(),
+        best: notations(rules, &searched.best()),
+        line: notations(rules, &searched.line),
+        explanation: explanation.facts(language),
+    })
+}
+
+impl UnsolvedGame {
+    fn new(rules: &Rules, language: Language) -> UnsolvedGame {
+        let (solvable, searchable) = (Oracle::can_hold(rules), Searcher::exists_for(rules));
+        let is_unknown = !solvable && !searchable;
+        UnsolvedGame {
+            distances: false,
+            positions_searched: 0,
+            solvable,
+            progress: None,
+            searchable: searchable && !solvable,
+            unknown_because: is_unknown.then(|| NEITHER.in_language(language)),
+        }
+    }
+}
+
+/// The lines on the board: the first ends the game, so there are none before.
+fn lines(position: &Position) -> Vec<Line> {
+    let of = |mark| position.board().lines(mark);
+    Mark::BOTH.into_iter().flat_map(of).collect()
+}
+
+/// The marks that may be placed now.
+fn marks(position: &Position) -> Vec<Mark> {
+    let is_placed = |mark: &Mark| !position.moves().with_mark(*mark).is_empty();
+    Mark::BOTH.into_iter().filter(is_placed).collect()
+}
+
+/// The moves that led to the position, each judged by the positions before and after it.
+fn played(
+    record: &GameRecord,
+    judge: impl Fn(&Position, &Position) -> Option<Judgement>,
+) -> Vec<PlayedMove> {
+    let mut position = record.start;
+    let rules = *position.rules();
+    let steps = record.moves.iter().filter_map(|played| {
+        let before = position;
+        position = before.play(*played).ok()?;
+        Some(PlayedMove {
+            player: rules.player_name(before.turn()),
+            played: MoveAbout::new(&rules, *played),
+            judgement: judge(&before, &position),
+        })
+    });
+    steps.collect()
+}

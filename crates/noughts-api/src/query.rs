@@ -1,0 +1,156 @@
+//! A question about a position: a game, a board, and moves from there.
+
+use std::borrow::Cow;
+
+use noughts::{Board, Move, Position, Rules, Unreachable};
+use noughts_explain::Language;
+use noughts_explain::words;
+use serde::Deserialize;
+
+use crate::error::Error;
+
+/// The parameters as they are written.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct PositionQuery {
+    /// As `--game` takes it; tic-tac-toe if it is missing.
+    pub game: Option<String>,
+    /// The empty board if it is missing.
+    pub board: Option<String>,
+    /// From the board on, with commas between them.
+    pub moves: Option<String>,
+    /// The code of a language; English if it is missing.
+    pub lang: Option<String>,
+}
+
+/// A position, and the moves that led to it.
+#[derive(Clone, Debug)]
+pub struct GameRecord {
+    /// The position before the first of the moves.
+    pub start: Position,
+    /// The moves.
+    pub moves: Vec<Move>,
+    /// The position after the last of them.
+    pub position: Position,
+}
+
+impl PositionQuery {
+    fn rules(&self, language: Language) -> Result<Rules, Error> {
+        let Some(text) = &self.game else {
+            return Ok(Rules::TIC_TAC_TOE);
+        };
+        let rules = with_plus(text).parse();
+        rules.map_err(|error| Error::BadRequest(words::game_error(&error, language)))
+    }
+
+    /// The language to answer in.
+    ///
+    /// # Errors
+    ///
+    /// There is no such language.
+    pub fn language(&self) -> Result<Language, Error> {
+        let Some(text) = &self.lang else {
+            return Ok(Language::English);
+        };
+        // In which language to say it is not known.
+        language_of(text)
+            .ok_or_else(|| Error::parameter("lang", "en or ko", text, Language::English))
+    }
+
+    /// The record, or why play cannot reach the board. For some boards that takes
+    /// long to find out.
+    ///
+    /// # Errors
+    ///
+    /// One of the parameters cannot be understood, or a move cannot be made.
+    pub fn record(&self) -> Result<Result<GameRecord, Unreachable>, Error> {
+        let language = self.language()?;
+        let rules = self.rules(language)?;
+        let board = match &self.board {
+            None => Board::empty(rules),
+            Some(text) => Board::parse(rules, text)
+                .map_err(|error| Error::BadRequest(words::board_error(&error, language)))?,
+        };
+        let start = match Position::try_from(board) {
+            Ok(start) => start,
+            Err(refused) => return Ok(Err(refused)),
+        };
+        let texts = self.moves.as_deref().unwrap_or_default().split(',');
+        let (mut position, mut moves) = (start, Vec::new());
+        for (text, number) in texts.filter(|text| !text.is_empty()).zip(1..) {
+            let wrong = |why| {
+                Error::BadRequest(match language {
+                    Language::English => format!("move {number}: {why}"),
+                    Language::Korean => format!("{number}번째 수: {why}"),
+                })
+            };
+            let played = position.parse_move(text);
+            let played = played.map_err(|error| wrong(words::move_error(&error, language)))?;
+            let next = position.play(played);
+            position = next.map_err(|error| wrong(words::play_error(&error, &rules, language)))?;
+            moves.push(played);
+        }
+        Ok(Ok(GameRecord {
+            start,
+            moves,
+            position,
+        }))
+    }
+
+    /// The position and the language.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`record`](PositionQuery::record), and if play cannot reach the board.
+    pub fn position(&self) -> Result<(Position, Language), Error> {
+        Ok((self.reachable_record()?.position, self.language()?))
+    }
+
+    /// The record, where a board that play cannot reach is an error.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`record`](PositionQuery::record), and if play cannot reach the board.
+    pub fn reachable_record(&self) -> Result<GameRecord, Error> {
+        let language = self.language()?;
+        let record = self.record()?;
+        record.map_err(|refused| Error::bad_request(words::refusal(&refused, language)))
+    }
+}
+
+/// The language of a code, in capitals or not; `None` if there is no such language.
+pub fn language_of(code: &str) -> Option<Language> {
+    code.to_ascii_lowercase().parse().ok()
+}
+
+/// A game whose options are joined by `+`. In a query a `+` stands for a blank, so
+/// that of `4,4,3:torus+misere`, written as it is, `4,4,3:torus misere` arrives.
+fn with_plus(game: &str) -> Cow<'_, str> {
+    match game.trim().split_once(':') {
+        Some((board, options)) if !options.contains('+') => {
+            let options: Vec<&str> = options.split_whitespace().collect();
+            format!("{board}:{}", options.join("+")).into()
+        }
+        _ => game.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_plus_may_have_become_a_blank() {
+        for (arrived, game) in [
+            ("3,3,3", "3,3,3"),
+            ("qubic", "qubic"),
+            (" 3, 3, 3 ", " 3, 3, 3 "),
+            ("3,3,3:misere", "3,3,3:misere"),
+            ("4,4,3:torus misere", "4,4,3:torus+misere"),
+            ("4,4,3:torus+misere", "4,4,3:torus+misere"),
+            ("4,4,3: torus + misere", "4,4,3: torus + misere"),
+            ("3,3,3:", "3,3,3:"),
+        ] {
+            assert_eq!(with_plus(arrived), game);
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! The move of an opponent.
+
+use std::time::Duration;
+
+use fastrand::Rng;
+use noughts::{Move, PlayError, Position, Prospect, Solution};
+use noughts_explain::opponent::Level;
+use noughts_explain::words;
+use noughts_explain::{Language, Oracle, Searched, Searcher, Text};
+use noughts_solver::Limits;
+use serde::Deserialize;
+
+use crate::error::Error;
+use crate::game::MoveAbout;
+use crate::query::PositionQuery;
+
+/// How long a perfect opponent searches a position of a game that is not solved.
+pub const THOUGHT: Duration = Duration::from_secs(2);
+
+/// How the opponent plays, as it is written.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct ReplyOptions {
+    /// The name of a level; perfect if it is missing.
+    pub level: Option<String>,
+    /// The same seed gives the same move.
+    pub seed: Option<String>,
+}
+
+/// What is known of the values of the moves.
+#[derive(Clone, Copy, Debug)]
+pub enum Known<'a> {
+    /// Everything.
+    Exact(&'a Oracle),
+    /// What a search has found; empty if there was none.
+    Searched(&'a [(Move, Prospect)]),
+}
+
+/// The question that the parameters ask.
+#[derive(Clone, Debug)]
+pub struct ReplyQuestion {
+    /// Where the opponent is to move.
+    pub position: Position,
+    level: Level,
+    rng: Rng,
+}
+
+impl ReplyQuestion {
+    /// Understands the parameters.
+    ///
+    /// # Errors
+    ///
+    /// One of them cannot be understood, or the game is over.
+    pub fn new(query: &PositionQuery, options: &ReplyOptions) -> Result<ReplyQuestion, Error> {
+        let language = query.language()?;
+        let (level, rng) = (options.level(language)?, options.rng(language)?);
+        let (position, _) = query.position()?;
+        if let Some(outcome) = position.outcome() {
+            let over = PlayError::GameOver(outcome);
+            let over = words::play_error(&over, position.rules(), language);
+            return Err(Error::BadRequest(over));
+        }
+        Ok(ReplyQuestion {
+            position,
+            level,
+            rng,
+        })
+    }
+
+    /// Whether the opponent would [`think`] where not every position is known.
+    pub fn would_think(&self) -> bool {
+        self.level == Level::Perfect
+    }
+
+    /// The opponent's move.
+    ///
+    /// # Errors
+    ///
+    /// Only a mistake of ours.
+    pub fn answer(mut self, known: Known<'_>) -> Result<MoveAbout, Error> {
+        let (level, position, rng) = (self.level, &self.position, &mut self.rng);
+        let chosen = match known {
+            Known::Exact(oracle) => level.choose(position, &exact(oracle, position), rng),
+            Known::Searched(moves) => level.choose(position, moves, rng),
+        };
+        Ok(MoveAbout::new(position.rules(), chosen.ok_or(NO_MOVE)?))
+    }
+}
+
+/// A game that is not over has a move, so this is a mistake in the program.
+const NO_MOVE: Error = Error::Own(Text {
+    en: "the opponent has found no move",
+    ko: "상대가 둘 수를 찾지 못했습니다",
+});
+
+impl ReplyOptions {
+    fn level(&self, language: Language) -> Result<Level, Error> {
+        let Some(text) = &self.level else {
+            return Ok(Level::Perfect);
+        };
+        text.parse().map_err(|_| {
+            let names = Level::ALL.map(Level::name).join(", ");
+            let expected = match language {
+                Language::English => format!("one of {names}"),
+                Language::Korean => format!("{names} 가운데 하나"),
+            };
+            Error::parameter("level", &expected, text, language)
+        })
+    }
+
+    fn rng(&self, language: Language) -> Result<Rng, Error> {
+        let Some(text) = &self.seed else {
+            return Ok(Rng::new());
+        };
+        let number = Text {
+            en: "a whole number",
+            ko: "0 이상의 정수",
+        };
+        let wrong = |_| Error::parameter("seed", number.in_language(language), text, language);
+        text.parse().map(Rng::with_seed).map_err(wrong)
+    }
+}
+
+/// The values of the moves of a game of which every position is known.
+fn exact(oracle: &Oracle, position: &Position) -> Vec<(Move, Prospect)> {
+    let values = oracle.move_values(position).into_iter();
+    values
+        .map(|(played, value)| (played, value.into()))
+        .collect()
+}
+
+/// What a search finds out about the moves, in `memory` bytes. Empty in a game that
+/// cannot be searched, since the opponent has to move anyway.
+pub fn think(position: &Position, memory: usize, limits: &Limits<'_>) -> Vec<(Move, Prospect)> {
+    match Searcher::new(*position.rules(), memory) {
+        Ok(searcher) => Searched::new(&searcher, position, limits, |_| {}).moves,
+        Err(_) => Vec::new(),
+    }
+}

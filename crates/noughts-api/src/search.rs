@@ -1,0 +1,223 @@
+//! The search of a position of a game that is not solved: the answer comes in parts.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+use noughts::{Notation, Position, Prospect};
+use noughts_explain::explanation::ExplanationFacts;
+use noughts_explain::{
+    Explanation, Language, PositionSummary, SearchUpdate, Searched, Searcher, Text, notations,
+    words,
+};
+use noughts_solver::{Instant, Limits, Progress};
+use serde::{Deserialize, Serialize};
+
+use crate::error::Error;
+use crate::game::{MoveAbout, ValuedMove};
+use crate::query::PositionQuery;
+
+/// How long to search, as it is written.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct SearchOptions {
+    /// Ten if it is missing.
+    pub seconds: Option<String>,
+}
+
+/// The question that the parameters ask.
+#[derive(Clone, Debug)]
+pub struct SearchQuestion {
+    /// What to search.
+    pub position: Position,
+    language: Language,
+    time: Duration,
+}
+
+/// A part of the answer.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub enum SearchEvent {
+    /// How the search goes, several times a second.
+    Progress(SearchProgress),
+    /// The value of the position is known.
+    Outcome(SearchFinding),
+    /// The value of a move is known.
+    Move(SearchFinding),
+    /// Everything, at the end.
+    Done(Box<SearchAnswer>),
+}
+
+/// How a search goes.
+#[derive(Serialize)]
+pub struct SearchProgress {
+    seconds: f64,
+    positions: u64,
+    /// The proof numbers, in a positional game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    yes: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    no: Option<u32>,
+}
+
+/// The value of the position, or of a move.
+#[derive(Serialize)]
+pub struct SearchFinding {
+    #[serde(flatten)]
+    played: Option<MoveAbout>,
+    #[serde(flatten)]
+    value: Prospect,
+}
+
+/// Everything that a search has found.
+#[derive(Serialize)]
+pub struct SearchAnswer {
+    #[serde(flatten)]
+    summary: PositionSummary,
+    value: Prospect,
+    /// Whether all values tell how soon.
+    distances: bool,
+    positions_searched: u64,
+    moves: Vec<ValuedMove>,
+    best: Vec<Notation>,
+    line: Vec<Notation>,
+    /// Left out where the position is not known, which cannot be.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    explanation: Option<ExplanationFacts>,
+}
+
+/// Within which limits a search runs.
+#[derive(Clone, Copy, Debug)]
+pub struct SearchBounds<'a> {
+    /// How many threads work.
+    pub threads: usize,
+    /// The longest it may take, whatever is asked for.
+    pub longest: Duration,
+    /// Ends the search as soon as it is set.
+    pub stop: &'a AtomicBool,
+}
+
+impl SearchEvent {
+    /// What kind of part it is.
+    pub fn name(&self) -> &'static str {
+        match self {
+            SearchEvent::Progress(_) => "progress",
+            SearchEvent::Outcome(_) => "outcome",
+            SearchEvent::Move(_) => "move",
+            SearchEvent::Done(_) => "done",
+        }
+    }
+}
+
+impl SearchOptions {
+    fn time(&self, language: Language) -> Result<Duration, Error> {
+        let Some(text) = &self.seconds else {
+            return Ok(Duration::from_secs(10));
+        };
+        let number = Text {
+            en: "a number such as 10 or 0.5",
+            ko: "10이나 0.5 같은 수",
+        };
+        let seconds = text.parse().ok();
+        let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        time.ok_or_else(|| {
+            Error::parameter("seconds", number.in_language(language), text, language)
+        })
+    }
+}
+
+impl SearchQuestion {
+    /// Understands the parameters.
+    ///
+    /// # Errors
+    ///
+    /// One of them cannot be understood, or play cannot reach the board.
+    pub fn new(query: &PositionQuery, options: &SearchOptions) -> Result<SearchQuestion, Error> {
+        let time = options.time(query.language()?)?;
+        let (position, language) = query.position()?;
+        Ok(SearchQuestion {
+            position,
+            language,
+            time,
+        })
+    }
+
+    /// A search for the game, which remembers positions in `memory` bytes.
+    ///
+    /// # Errors
+    ///
+    /// The game cannot be searched.
+    pub fn searcher(&self, memory: usize) -> Result<Searcher, Error> {
+        let searcher = Searcher::new(*self.position.rules(), memory);
+        searcher.map_err(|error| Error::BadRequest(words::not_positional(&error, self.language)))
+    }
+
+    /// Searches, and calls `tell` with every part of the answer but the last, which is
+    /// returned.
+    pub fn run(
+        &self,
+        searcher: &Searcher,
+        bounds: SearchBounds<'_>,
+        tell: &(dyn Fn(SearchEvent) + Sync),
+    ) -> SearchEvent {
+        let started = Instant::now();
+        let before = AtomicU64::new(0);
+        let progress = |progress| {
+            let (nodes, yes, no) = match progress {
+                Progress::Search { nodes, yes, no } => (nodes, Some(yes), Some(no)),
+                Progress::Bounds { nodes, .. } => (nodes, None, None),
+                Progress::Writing { .. } | Progress::Sweep { .. } => return,
+            };
+            tell(SearchEvent::Progress(SearchProgress {
+                seconds: started.elapsed().as_secs_f64(),
+                positions: before.load(Ordering::Relaxed) + nodes,
+                yes,
+                no,
+            }));
+        };
+        let limits = Limits {
+            threads: bounds.threads,
+            deadline: started.checked_add(self.time.min(bounds.longest)),
+            nodes: None,
+            stop: bounds.stop,
+            progress: &progress,
+        };
+        let searched = Searched::new(searcher, &self.position, &limits, |found| {
+            before.store(found.positions, Ordering::Relaxed);
+            tell(self.found(found));
+        });
+        let explanation = Explanation::searched(&searched, Some((searcher, &limits)));
+        let facts = explanation.map(|explanation| explanation.facts(self.language));
+        let answer = SearchAnswer::new(&searched, facts);
+        SearchEvent::Done(Box::new(answer))
+    }
+
+    fn found(&self, found: SearchUpdate) -> SearchEvent {
+        let rules = self.position.rules();
+        let finding = SearchFinding {
+            played: found.played.map(|played| MoveAbout::new(rules, played)),
+            value: found.value,
+        };
+        match found.played {
+            None => SearchEvent::Outcome(finding),
+            Some(_) => SearchEvent::Move(finding),
+        }
+    }
+}
+
+impl SearchAnswer {
+    fn new(searched: &Searched, explanation: Option<ExplanationFacts>) -> SearchAnswer {
+        let rules = searched.position.rules();
+        let moves = searched.moves.iter();
+        SearchAnswer {
+            summary: (&searched.position).into(),
+            value: searched.value,
+            distances: searched.distances,
+            positions_searched: searched.positions,
+            moves: moves
+                .map(|(played, value)| ValuedMove::new(rules, *played, *value))
+                .collect(),
+            best: notations(rules, &searched.best()),
+            line: notations(rules, &searched.line),
+            explanation,
+        }
+    }
+}

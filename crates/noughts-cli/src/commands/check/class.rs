@@ -1,0 +1,158 @@
+//! Many programs, one after the other.
+
+use std::io::Write;
+use std::path::Path;
+use std::time::Instant;
+
+use indicatif::ProgressBar;
+use noughts_explain::words::on_one_line;
+use noughts_judge::check::class::{self, Class, ClassWords, Entry, Judged, Outcome};
+use noughts_judge::check::{Report, ReportContext};
+
+use super::found::Found;
+use super::results::Results;
+use super::{Bench, judge, progress_bar, table};
+use crate::args::Check;
+use crate::exit::{Exit, Failure, say};
+use crate::interrupt::was_interrupted;
+use crate::json as print_json;
+use crate::output::{self, OutputFile};
+use crate::words::class as words;
+
+/// Whether what is asked for is about a class: several programs, a folder, or an option
+/// that only a class has.
+pub(super) fn is_meant(args: &Check) -> bool {
+    let several = args.programs.len() > 1 || args.programs.iter().any(|path| path.is_dir());
+    let asked = args.csv || args.junit || args.html.is_some();
+    several || asked || args.results.is_some() || args.afresh
+}
+
+/// Judges all programs, and tells which make the same mistakes.
+pub(super) fn run(bench: &Bench<'_>, out: &mut impl Write) -> Result<Exit, Failure> {
+    let Bench { args, problem, .. } = bench;
+    let language = args.speech.language();
+    if args.save.is_some() {
+        return Err(Failure::BadInput(words::no_saving(language).to_owned()));
+    }
+    if let Some(path) = &args.html {
+        // What cannot be written should not be judged for first.
+        drop(OutputFile::create(path)?);
+    }
+    let found = Found::in_places(&args.programs, language)?;
+    let mut results = Results::open(bench)?;
+    let class = Class {
+        problem,
+        language,
+        entries: entries(bench, &found.programs, &mut results)?,
+    };
+    if args.json {
+        print_json::print(out, &class::json(&class))?;
+    } else if args.csv {
+        out.write_all(class::csv(&class).as_bytes())?;
+    } else if args.junit {
+        out.write_all(class::junit(&class).as_bytes())?;
+    } else {
+        table::print(out, &class)?;
+    }
+    if let Some(path) = &args.html {
+        output::save(path, &class::html(&class))?;
+        say(&words::page_written(&path.display().to_string(), language));
+    }
+    Ok(match (class.undecided(), class.accepted()) {
+        (0, accepted) if accepted == class.entries.len() => Exit::Yes,
+        (0, _) => Exit::No,
+        _ => Exit::OwnFailure,
+    })
+}
+
+/// What becomes of each program. One that cannot be judged does not stop the others.
+fn entries(
+    bench: &Bench<'_>,
+    programs: &[impl AsRef<Path>],
+    results: &mut Results,
+) -> Result<Vec<Entry>, Failure> {
+    let language = bench.args.speech.language();
+    let mut entries: Vec<Entry> = Vec::new();
+    let mut known = 0;
+    for (place, program) in programs.iter().map(AsRef::as_ref).enumerate() {
+        let key = Results::key(bench, program);
+        let before = key.as_ref().and_then(|key| results.get(key));
+        let from_before = key.as_ref().is_some_and(|key| results.is_from_before(key));
+        known += usize::from(from_before);
+        let outcome = match before {
+            Some(judged) => Outcome::Judged(Box::new(judged)),
+            None if was_interrupted() => Outcome::Waiting,
+            None => {
+                let bar = progress_bar(bench);
+                let name = on_one_line(&program.display().to_string());
+                bar.set_prefix(format!("{}/{} {name} ", place + 1, programs.len()));
+                let outcome = outcome(bench, program, &bar);
+                // What is undecided may be decided the next time.
+                if let (Some(key), Outcome::Judged(judged)) = (key, &outcome)
+                    && judged.verdict.is_some()
+                {
+                    results.keep(key, Judged::clone(judged))?;
+                }
+                outcome
+            }
+        };
+        let entry = Entry {
+            program: program.display().to_string(),
+            outcome,
+        };
+        entries.push(entry);
+    }
+    if known > 0 {
+        say(&words::known(
+            known,
+            programs.len(),
+            &results.name(),
+            language,
+        ));
+    }
+    let waiting = |entry: &&Entry| matches!(entry.outcome, Outcome::Waiting);
+    let waiting = entries.iter().filter(waiting).count();
+    if waiting > 0 {
+        let judged = programs.len() - waiting;
+        say(&words::interrupted(
+            judged,
+            programs.len(),
+            &results.name(),
+            language,
+        ));
+    }
+    Ok(entries)
+}
+
+/// Judges one program. On a terminal its verdict is said at once.
+fn outcome(bench: &Bench<'_>, program: &Path, bar: &ProgressBar) -> Outcome {
+    let begun = Instant::now();
+    let judged = judge(bench, Some(program), bar, &|_, _| {});
+    let outcome = match judged {
+        // Half of a verdict is not kept.
+        _ if was_interrupted() => Outcome::Waiting,
+        Ok(report) => Outcome::Judged(Box::new(told(bench, program, &report, begun))),
+        Err(failure) => Outcome::NotJudged(failure.to_string()),
+    };
+    let entry = Entry {
+        program: program.display().to_string(),
+        outcome,
+    };
+    let verdict = ClassWords(bench.args.speech.language()).verdict(&entry);
+    bar.println(format!("{}: {verdict}", on_one_line(&entry.program)));
+    entry.outcome
+}
+
+/// What the class is told of a report.
+fn told(bench: &Bench<'_>, program: &Path, report: &Report, begun: Instant) -> Judged {
+    let context = ReportContext {
+        problem: bench.problem,
+        program: program.display().to_string(),
+        jobs: bench.settings.jobs,
+        exact: bench.args.exact,
+        elapsed: begun.elapsed(),
+        language: bench.args.speech.language(),
+        saved: None,
+    };
+    Judged::new(&context, report)
+}

@@ -1,0 +1,161 @@
+//! The programs of a class, in folders.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use alphanumeric_sort::compare_os_str;
+use noughts_judge::check::{is_source, source_kinds};
+use walkdir::{DirEntry, WalkDir};
+
+use crate::exit::{Failure, say};
+use crate::words::class as words;
+use noughts_explain::Language;
+
+/// What there is to judge, and what there is besides.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Found {
+    /// In order, none of them twice.
+    pub(super) programs: Vec<PathBuf>,
+    skipped: Vec<PathBuf>,
+    hidden: usize,
+}
+
+impl Found {
+    /// Files as they are named, and the source files in folders, each folder in the
+    /// order of its names, in which s2 comes before s10. What is skipped is said.
+    pub(super) fn in_places(places: &[PathBuf], language: Language) -> Result<Found, Failure> {
+        let mut found = Found::default();
+        for place in places {
+            let unusable = |error: io::Error| Failure::unusable(place.display(), &error);
+            let about = fs::metadata(place).map_err(unusable)?;
+            if about.is_dir() {
+                let looked = found.look_into(place);
+                looked.map_err(|error| unusable(error.into()))?;
+            } else {
+                found.add(place.clone());
+            }
+        }
+        if found.programs.is_empty() {
+            let kinds = source_kinds().join(" ");
+            return Err(Failure::BadInput(words::no_programs(&kinds, language)));
+        }
+        found.say_what_is_skipped(language);
+        Ok(found)
+    }
+
+    /// A file may be named and be in a folder as well.
+    fn add(&mut self, program: PathBuf) {
+        if !self.programs.contains(&program) {
+            self.programs.push(program);
+        }
+    }
+
+    /// Links are not followed: they may lead anywhere.
+    fn look_into(&mut self, folder: &Path) -> Result<(), walkdir::Error> {
+        let mut entries = WalkDir::new(folder)
+            .min_depth(1)
+            .sort_by(|a, b| compare_os_str(a.file_name(), b.file_name()))
+            .into_iter();
+        while let Some(entry) = entries.next() {
+            let entry = match entry {
+                Ok(entry) => entry,
+                // What is in such a folder is not judged, and its row says why.
+                Err(error) => match error.path().filter(|path| *path != folder) {
+                    Some(path) => {
+                        self.add(path.to_owned());
+                        continue;
+                    }
+                    None => return Err(error),
+                },
+            };
+            if is_hidden(&entry) {
+                self.hidden += 1;
+                if entry.file_type().is_dir() {
+                    entries.skip_current_dir();
+                }
+            } else if entry.file_type().is_file() && is_source(entry.path()) {
+                self.add(entry.into_path());
+            } else if !entry.file_type().is_dir() {
+                self.skipped.push(entry.into_path());
+            }
+        }
+        Ok(())
+    }
+
+    fn say_what_is_skipped(&self, language: Language) {
+        if !self.skipped.is_empty() {
+            let names = self.skipped.iter().map(|path| path.display().to_string());
+            say(&words::skipped(&names.collect::<Vec<_>>(), language));
+        }
+        if self.hidden > 0 {
+            say(&words::hidden(self.hidden, language));
+        }
+    }
+}
+
+fn is_hidden(entry: &DirEntry) -> bool {
+    entry.file_name().as_encoded_bytes().starts_with(b".")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::symlink;
+
+    use super::*;
+
+    #[test]
+    fn source_files_are_found_in_order() {
+        let dir = tempfile::tempdir().unwrap();
+        let folder = dir.path();
+        for file in [
+            "b/Main.java",
+            "b/main.py",
+            "a/Main.java",
+            "a/notes.txt",
+            "a/a.out",
+            ".git/hooks/x.py",
+            "a/.hidden.py",
+            "c/d/deep.RS",
+            "d/s10.c",
+            "d/s2.c",
+            "d/S1.c",
+            "top.c",
+        ] {
+            let path = folder.join(file);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, "").unwrap();
+        }
+        symlink("/etc", folder.join("a/etc")).unwrap();
+        symlink("top.c", folder.join("link.c")).unwrap();
+        let places = [folder.join("top.c"), folder.to_owned()];
+        let found = Found::in_places(&places, Language::English).unwrap();
+        let names = |paths: &[PathBuf]| {
+            let paths = paths.iter();
+            let names = paths.map(|path| path.strip_prefix(folder).unwrap().display().to_string());
+            names.collect::<Vec<_>>()
+        };
+        assert_eq!(
+            names(&found.programs),
+            [
+                "top.c",
+                "a/Main.java",
+                "b/Main.java",
+                "b/main.py",
+                "c/d/deep.RS",
+                "d/S1.c",
+                "d/s2.c",
+                "d/s10.c",
+            ]
+        );
+        assert_eq!(
+            names(&found.skipped),
+            ["a/a.out", "a/etc", "a/notes.txt", "link.c"]
+        );
+        assert_eq!(found.hidden, 2);
+        let nothing = tempfile::tempdir().unwrap();
+        let empty = [nothing.path().to_owned()];
+        assert!(Found::in_places(&empty, Language::English).is_err());
+        assert!(Found::in_places(&["no-such".into()], Language::English).is_err());
+    }
+}

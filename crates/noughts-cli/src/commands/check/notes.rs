@@ -1,0 +1,66 @@
+//! What is said on standard error about how a program is judged.
+
+use noughts_explain::Language;
+use noughts_judge::SandboxChoice;
+use noughts_judge::check::{LockIn, Program, Runners, Sandbox, SandboxError, StopFlag};
+use noughts_judge::problems::{PROBLEMS, Problem};
+
+use crate::args::Check;
+use crate::exit::{Failure, say};
+use crate::interrupt::interrupted;
+use crate::words::check as words;
+
+/// How the program was read and compiled, where that is not as usual.
+pub(super) fn of_program(program: &Program, language: Language) -> Vec<String> {
+    let encoding = program.encoding();
+    let encoding = encoding.map(|encoding| words::read_as(encoding, language));
+    let level = program.older_level();
+    let level = level.map(|level| words::compiled_as(level.used, level.usual, language));
+    encoding.into_iter().chain(level).collect()
+}
+
+/// What went on besides the runs, and why a command may have found nothing to start.
+pub(super) fn of_runs(runners: &Runners<'_>, sandbox: &Sandbox, language: Language) -> Vec<String> {
+    let left = runners.not_removed();
+    let left = left.map(|left| words::not_removed(&left, language));
+    let is_locked_in = *sandbox.lock_in() != LockIn::Not;
+    let is_blind =
+        is_locked_in && runners.program().is_command() && runners.found_nothing_to_start();
+    let blind = is_blind.then(|| words::command_sees_too_little(language).to_owned());
+    left.into_iter().chain(blind).collect()
+}
+
+/// Why no program for a problem can be kept alive.
+pub(super) fn not_kept_alive(problem: &Problem, language: Language) -> String {
+    let fit = PROBLEMS
+        .iter()
+        .filter(|problem| problem.kept_alive().is_some());
+    let fit: Vec<&str> = fit.map(|problem| problem.id).collect();
+    words::not_kept_alive(&fit.join(", "), problem.id, language)
+}
+
+/// What locks the program in. What is weaker than it could be is said.
+pub(super) fn sandbox(args: &Check) -> Result<Sandbox, Failure> {
+    let language = args.speech.language();
+    let stop = StopFlag::new(interrupted());
+    let sandbox = Sandbox::new(args.sandbox, &stop).map_err(|error| match &error {
+        SandboxError::Own(error) => Failure::own(error),
+        SandboxError::Unavailable {
+            bubblewrap,
+            landlock,
+        } => {
+            let (bubblewrap, landlock) = (bubblewrap.as_deref(), landlock.as_deref());
+            Failure::Own(words::cannot_lock_in(bubblewrap, landlock, language))
+        }
+    })?;
+    match sandbox.lock_in() {
+        LockIn::Not if args.sandbox != SandboxChoice::Off => {
+            say(words::NOT_LOCKED_IN.in_language(language));
+        }
+        LockIn::Landlock {
+            bubblewrap: Some(why),
+        } => say(&words::weakly_locked_in(why, language)),
+        LockIn::Bubblewrap(_) | LockIn::Landlock { .. } | LockIn::Not => {}
+    }
+    Ok(sandbox)
+}

@@ -1,0 +1,126 @@
+//! The verdicts on the programs of a class, in a file, so that what was interrupted
+//! goes on where it stopped.
+
+use std::collections::{BTreeMap, HashSet};
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use noughts_explain::words::on_one_line;
+use noughts_judge::check::class::{Judged, digest};
+use serde::{Deserialize, Serialize};
+
+use super::Bench;
+use crate::exit::Failure;
+use crate::output;
+use crate::words::class as words;
+
+/// Larger files are judged each time.
+const LARGEST: u64 = 64 << 20;
+
+/// The verdicts that are known, by a digest of the program, the problem and all
+/// options that matter.
+pub(super) struct Results {
+    path: PathBuf,
+    kept: Kept,
+    /// What was judged in this run. Two programs may have the same text.
+    new: HashSet<String>,
+}
+
+/// What is in the file.
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    /// The version that has judged.
+    noughts: String,
+    results: BTreeMap<String, Judged>,
+}
+
+impl Kept {
+    fn nothing() -> Kept {
+        Kept {
+            noughts: env!("CARGO_PKG_VERSION").to_owned(),
+            results: BTreeMap::new(),
+        }
+    }
+}
+
+impl Results {
+    /// Reads what is known from before, unless all programs are to be judged afresh.
+    pub(super) fn open(bench: &Bench<'_>) -> Result<Results, Failure> {
+        let id = bench.problem.id.replace('/', "-");
+        let named = bench.args.results.clone();
+        let path = named.unwrap_or_else(|| PathBuf::from(format!("noughts-{id}.results.json")));
+        let kept = match fs::read(&path) {
+            Ok(text) => serde_json::from_slice(&text).map_err(|_| {
+                let language = bench.args.speech.language();
+                Failure::BadInput(words::not_results(&path.display().to_string(), language))
+            })?,
+            Err(error) if error.kind() == ErrorKind::NotFound => Kept::nothing(),
+            Err(error) => return Err(Failure::unusable(path.display(), &error)),
+        };
+        let of_today = kept.noughts == env!("CARGO_PKG_VERSION") && !bench.args.afresh;
+        Ok(Results {
+            path,
+            kept: if of_today { kept } else { Kept::nothing() },
+            new: HashSet::new(),
+        })
+    }
+
+    /// The name of the file, to be shown.
+    pub(super) fn name(&self) -> String {
+        on_one_line(&self.path.display().to_string())
+    }
+
+    /// What a program is known by; `None` if it cannot be read, or is too large.
+    pub(super) fn key(bench: &Bench<'_>, program: &Path) -> Option<String> {
+        let about = fs::metadata(program).ok()?;
+        if !about.is_file() || about.len() > LARGEST {
+            return None;
+        }
+        let text = fs::read(program).ok()?;
+        let suffix = program.extension().unwrap_or_default();
+        let input = match &bench.args.input {
+            Some(path) => fs::read(path).ok()?,
+            None => Vec::new(),
+        };
+        let args = bench.args;
+        let options = format!(
+            "{:?} {} {} {} {} {} {} {}",
+            args.time_limit,
+            args.memory_limit,
+            args.strict,
+            args.exact,
+            args.fail_fast,
+            args.input.is_some(),
+            args.sandbox.name(),
+            args.keep_alive,
+        );
+        let parts = [
+            env!("CARGO_PKG_VERSION").as_bytes(),
+            bench.problem.id.as_bytes(),
+            options.as_bytes(),
+            &input,
+            suffix.as_encoded_bytes(),
+            &text,
+        ];
+        Some(digest(parts))
+    }
+
+    /// What is known of a program.
+    pub(super) fn get(&self, key: &str) -> Option<Judged> {
+        self.kept.results.get(key).cloned()
+    }
+
+    /// Whether what is known of a program is from before this run.
+    pub(super) fn is_from_before(&self, key: &str) -> bool {
+        self.kept.results.contains_key(key) && !self.new.contains(key)
+    }
+
+    /// Keeps what was found out, in the file as well.
+    pub(super) fn keep(&mut self, key: String, judged: Judged) -> Result<(), Failure> {
+        self.new.insert(key.clone());
+        self.kept.results.insert(key, judged);
+        let text = serde_json::to_string_pretty(&self.kept)?;
+        output::save(&self.path, &(text + "\n"))
+    }
+}

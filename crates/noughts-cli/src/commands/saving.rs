@@ -1,0 +1,155 @@
+//! A search that is saved while it goes on, and goes on from what was saved.
+
+use std::io::BufWriter;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use indicatif::ProgressBar;
+use noughts_explain::Language;
+use noughts_explain::words::proofs::resume_error;
+use noughts_solver::{ResumeError, Resumed, Solver};
+
+use crate::args::Saving;
+use crate::bar;
+use crate::exit::{Failure, say};
+use crate::output::{self, OutputFile};
+use crate::words::saving as words;
+
+/// After a save the next one waits at least this many times as long as it took, so that
+/// saving never takes more than about a tenth of the time.
+const PAUSE_PER_SAVE: u32 = 10;
+
+/// The part of the saved states, one in so many, that may be lost where a search is saved to
+/// the file that it goes on from. In a table of another size, also a larger one, a few find
+/// their place taken.
+const MAY_BE_LOST: u64 = 100;
+
+impl Saving {
+    /// Whether the file can be written, and nothing else would be lost by that: better said
+    /// now than after hours of search.
+    pub(super) fn check(&self, out: &Path, language: Language) -> Result<(), Failure> {
+        let refused = |why: String| Err(Failure::BadInput(why));
+        for (option, file) in [("--save", &self.save), ("--resume", &self.resume)] {
+            let Some(file) = file else { continue };
+            if output::are_same_file(file, out) {
+                let name = file.display().to_string();
+                return refused(words::same_file(&name, option, language));
+            }
+        }
+        let Some(file) = &self.save else {
+            return Ok(());
+        };
+        if OutputFile::create(file)?.is_regular() {
+            return Ok(());
+        }
+        refused(words::not_a_file(&file.display().to_string(), language))
+    }
+
+    /// The solver, which may be one of the weak game only, with what was saved before, if
+    /// that is asked for.
+    pub(super) fn resume(
+        &self,
+        solver: Solver,
+        weak: bool,
+        language: Language,
+    ) -> Result<Solver, Failure> {
+        let Some(file) = &self.resume else {
+            return Ok(solver);
+        };
+        let name = super::verify::name(file, language);
+        match solver.resume(super::verify::open(file)?) {
+            Ok((_, resumed)) if self.would_lose(file, resumed) => {
+                let why = words::would_lose(&name, resumed, weak, language);
+                Err(Failure::BadInput(why))
+            }
+            Ok((solver, resumed)) => {
+                say(&words::resumed(&name, resumed, language));
+                Ok(solver)
+            }
+            Err(ResumeError::Read(error)) => Err(Failure::unusable(name, &error)),
+            Err(error) => {
+                let why = resume_error(&error, language);
+                Err(Failure::BadInput(format!("{name}: {why}")))
+            }
+        }
+    }
+
+    /// Whether to save would replace the file that the search goes on from by one that knows
+    /// less.
+    fn would_lose(&self, file: &Path, Resumed { read, kept }: Resumed) -> bool {
+        let is_saved_there = |save: &PathBuf| output::are_same_file(save, file);
+        read.saturating_sub(kept) > read / MAY_BE_LOST
+            && self.save.as_ref().is_some_and(is_saved_there)
+    }
+
+    /// Saves what the solver knows from time to time while `work` goes on, and once more
+    /// when it has ended, however it did.
+    pub(super) fn while_saving<T>(
+        &self,
+        solver: &Solver,
+        bar: &ProgressBar,
+        language: Language,
+        work: impl FnOnce() -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
+        let Some(file) = &self.save else {
+            return work();
+        };
+        let started = Instant::now();
+        let (at_work, ended) = mpsc::channel::<()>();
+        let done = thread::scope(|scope| {
+            scope.spawn(move || {
+                let mut pause = self.save_every;
+                while let Err(RecvTimeoutError::Timeout) = ended.recv_timeout(pause) {
+                    let begun = Instant::now();
+                    match save(solver, file) {
+                        Ok(_) => show(bar, started.elapsed(), language),
+                        // The search goes on.
+                        Err(failure) => bar.suspend(|| say(&failure.to_string())),
+                    }
+                    pause = self.save_every.max(PAUSE_PER_SAVE * begun.elapsed());
+                }
+            });
+            let done = work();
+            drop(at_work);
+            done
+        });
+        bar.set_message(words::SAVING.in_language(language));
+        match save(solver, file) {
+            Ok(states) => {
+                let name = file.display().to_string();
+                bar.suspend(|| say(&words::saved(&name, states, language)));
+                done
+            }
+            Err(failure) => {
+                bar.suspend(|| say(&failure.to_string()));
+                done.map_err(|why| not_saved(why, language))
+            }
+        }
+    }
+}
+
+/// The failure of work that has ended without a proof and could not be saved: what was found
+/// out is lost, and that is a failure of our own.
+fn not_saved(why: Failure, language: Language) -> Failure {
+    match why {
+        Failure::NotKnown(why) => Failure::Own(words::not_saved(&why, language)),
+        other => other,
+    }
+}
+
+/// Saves what a solver knows, and returns how many states that are.
+fn save(solver: &Solver, file: &Path) -> Result<u64, Failure> {
+    let mut output = OutputFile::create(file)?;
+    let states = solver.save(BufWriter::new(output.file()));
+    let states = states.map_err(|error| output::failure(file, &error))?;
+    output.keep()?;
+    Ok(states)
+}
+
+/// Says behind how the work goes when it was saved last.
+fn show(bar: &ProgressBar, after: Duration, language: Language) {
+    bar::set_template(bar, "{spinner} {wide_msg} {prefix}");
+    bar.set_prefix(words::saved_after(after.as_secs_f64(), language));
+}

@@ -1,0 +1,133 @@
+//! Words in the room there is. Hangul takes two columns, and none of it is ever halved;
+//! ratatui's own wrapping lets the second half of it reach beyond the last column.
+
+use std::mem;
+
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+/// What stands for the rest of a text, one column wide.
+const REST: char = '…';
+
+/// A text in one row. Where it does not fit it ends behind a word, with a sign that there
+/// is more.
+pub(super) fn cut(text: &str, width: usize) -> String {
+    if text.width() <= width {
+        return text.to_owned();
+    }
+    let Some(room) = width.checked_sub(1) else {
+        return String::new();
+    };
+    let (begin, rest) = text.split_at(fitting(text, room));
+    let words = match rest.starts_with(' ') {
+        true => Some(begin),
+        false => begin.rsplit_once(' ').map(|(words, _)| words),
+    };
+    let words = words
+        .unwrap_or(begin)
+        .trim_end_matches([' ', ',', ';', ':']);
+    format!("{words}{REST}")
+}
+
+/// Texts in at most `most` rows, each text on rows of its own as long as there are enough.
+/// The last row is cut if there is more.
+pub(super) fn in_rows(texts: &[String], width: usize, most: usize) -> Vec<String> {
+    let lines = texts.iter().flat_map(|text| text.split('\n'));
+    let mut rows: Vec<String> = lines.flat_map(|line| wrapped(line, width)).collect();
+    if rows.len() > most {
+        let rest = rows.split_off(most.saturating_sub(1));
+        let rest = rest.join(" ");
+        rows.push(cut(rest.trim(), width));
+        rows.truncate(most);
+    }
+    rows
+}
+
+/// A line in rows, broken between words; within a word only where it is wider than a row.
+fn wrapped(line: &str, width: usize) -> Vec<String> {
+    let (mut rows, mut row) = (Vec::new(), String::new());
+    for word in line.trim().split(' ') {
+        if row.is_empty() {
+            row.push_str(word);
+        } else if row.width() + 1 + word.width() <= width {
+            row.push(' ');
+            row.push_str(word);
+        } else {
+            let full = mem::replace(&mut row, word.to_owned());
+            rows.push(full.trim_end().to_owned());
+        }
+        while row.width() > width && fitting(&row, width) > 0 {
+            let rest = row.split_off(fitting(&row, width));
+            rows.push(mem::replace(&mut row, rest));
+        }
+    }
+    rows.push(row);
+    rows
+}
+
+/// How many bytes of a text fit.
+fn fitting(text: &str, width: usize) -> usize {
+    let mut columns = 0;
+    let beyond = text.char_indices().find(|(_, char)| {
+        columns += char.width().unwrap_or(0);
+        columns > width
+    });
+    beyond.map_or(text.len(), |(place, _)| place)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cut_ends_behind_a_word() {
+        for (text, width, expected) in [
+            ("x to move.", 10, "x to move."),
+            ("x to move.", 9, "x to…"),
+            ("4 in a row wins, marks drop", 17, "4 in a row wins…"),
+            ("4 in a row wins", 11, "4 in a row…"),
+            ("unbroken", 5, "unbr…"),
+            ("x 차례입니다", 12, "x 차례입니다"),
+            ("x 차례입니다", 11, "x…"),
+            // Half a letter more would fit.
+            ("차례입니다", 6, "차례…"),
+            ("차례입니다", 1, "…"),
+            ("차례입니다", 0, ""),
+        ] {
+            assert_eq!(cut(text, width), expected, "{text} {width}");
+        }
+    }
+
+    #[test]
+    fn rows_are_as_wide_as_they_may_be_and_no_wider() {
+        let texts = [
+            "게임이 끝났습니다. o가 왼쪽 세로줄을 완성해 이겼습니다.",
+            "",
+            "1. a1 b1  2. a2 b2  3. a3",
+            "two\nlines",
+        ]
+        .map(str::to_owned);
+        for width in 2..60 {
+            for most in 0..12 {
+                let rows = in_rows(&texts, width, most);
+                assert!(rows.len() <= most);
+                let fits = |row: &String| row.width() <= width;
+                assert!(rows.iter().all(fits), "{width} {rows:?}");
+            }
+        }
+        assert_eq!(
+            in_rows(&texts, 20, 20),
+            [
+                "게임이 끝났습니다.",
+                "o가 왼쪽 세로줄을",
+                "완성해 이겼습니다.",
+                "",
+                "1. a1 b1  2. a2 b2",
+                "3. a3",
+                "two",
+                "lines"
+            ]
+        );
+        let rows = in_rows(&texts, 20, 2);
+        assert_eq!(rows, ["게임이 끝났습니다.", "o가 왼쪽 세로줄을…"]);
+    }
+}

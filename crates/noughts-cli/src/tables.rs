@@ -1,0 +1,115 @@
+//! Where tables on disk are, and which games have one.
+
+use std::env;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::Args;
+use noughts::Rules;
+use noughts_explain::{Oracle, transposed};
+use noughts_solver::{DiskTable, TableError};
+
+use crate::exit::Failure;
+use crate::locale;
+use crate::words::tables as words;
+
+/// Where the folder is, if no option says it.
+const VARIABLE: &str = "NOUGHTS_TABLES";
+
+/// Where tables on disk are.
+#[derive(Clone, Debug, Default, Args)]
+pub(crate) struct TablesArg {
+    /// The folder of the tables that noughts table build has written; if absent
+    /// that of the variable NOUGHTS_TABLES
+    #[arg(long = "tables", value_name = "DIR")]
+    given: Option<PathBuf>,
+}
+
+impl TablesArg {
+    /// The folder that a test has made.
+    #[cfg(all(test, feature = "web"))]
+    pub(crate) fn at(folder: &Path) -> TablesArg {
+        TablesArg {
+            given: Some(folder.to_owned()),
+        }
+    }
+
+    /// The folder; `None` if none is given.
+    pub(crate) fn folder(&self) -> Option<PathBuf> {
+        let from_variable = || env::var_os(VARIABLE).filter(|folder| !folder.is_empty());
+        let given = self.given.clone();
+        given.or_else(|| from_variable().map(PathBuf::from))
+    }
+
+    /// The table of a game; `None` if there is none.
+    pub(crate) fn open(&self, rules: &Rules) -> Result<Option<DiskTable>, Failure> {
+        let Some(folder) = self.folder() else {
+            return Ok(None);
+        };
+        if self.given.is_some() && !folder.is_dir() {
+            return Err(Failure::BadInput(words::no_folder(
+                &folder,
+                locale::language(),
+            )));
+        }
+        let folder = of_game(&folder, rules);
+        if !folder.is_dir() {
+            return Ok(None);
+        }
+        match DiskTable::open(*rules, &folder) {
+            Ok(table) => Ok(Some(table)),
+            // Nobody has asked for one that is being built.
+            Err(TableError::Missing { .. }) if self.given.is_none() => Ok(None),
+            Err(error) => Err(unusable(&error)),
+        }
+    }
+
+    /// Who knows every position of a game by a table, also by that of the game with columns
+    /// for rows; `None` if there is none.
+    pub(crate) fn oracle(&self, rules: &Rules) -> Result<Option<Oracle>, Failure> {
+        let disk = |table| Oracle::Disk(Arc::new(table));
+        if let Some(table) = self.open(rules)? {
+            return Ok(Some(disk(table)));
+        }
+        let Some(other) = transposed(rules).filter(|other| other != rules) else {
+            return Ok(None);
+        };
+        let table = self.open(&other)?;
+        Ok(table.map(|table| Oracle::Transposed(Arc::new(disk(table)))))
+    }
+}
+
+/// The folder of a game among tables.
+pub(crate) fn of_game(tables: &Path, rules: &Rules) -> PathBuf {
+    tables.join(DiskTable::folder_name(rules))
+}
+
+/// Why a table did not know a position; `None` if nothing failed.
+pub(crate) fn failure(oracle: &Oracle) -> Option<Failure> {
+    match oracle {
+        Oracle::Disk(table) => table.failure().map(unusable),
+        Oracle::Transposed(other) => failure(other),
+        _ => None,
+    }
+}
+
+/// What is said of a table that cannot be built or read.
+pub(crate) fn unusable(error: &TableError) -> Failure {
+    let text = words::error(error, locale::language());
+    match error {
+        TableError::LimitsReached => Failure::Interrupted,
+        TableError::OutOfMemory { .. } => Failure::Own(text),
+        // A place that cannot be used, other than one that fails while it is.
+        TableError::Io { error, .. } => match error.kind() {
+            ErrorKind::NotFound
+            | ErrorKind::NotADirectory
+            | ErrorKind::IsADirectory
+            | ErrorKind::AlreadyExists
+            | ErrorKind::PermissionDenied
+            | ErrorKind::ReadOnlyFilesystem => Failure::BadInput(text),
+            _ => Failure::Own(text),
+        },
+        _ => Failure::BadInput(text),
+    }
+}

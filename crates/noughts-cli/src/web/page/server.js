@@ -1,0 +1,70 @@
+// Answers from the server that sent this page.
+
+import { Refused } from "./refused.js";
+
+const address = (path, parameters) => `api/${path}?${new URLSearchParams(parameters)}`;
+
+async function answered(address, options) {
+  const response = await fetch(address, options);
+  if (response.ok) {
+    return response;
+  }
+  const { error } = await response.json();
+  throw new Refused(error);
+}
+
+/** The answer to a question, with a text that is too long for an address in the body. */
+export async function ask(path, parameters, { signal, body }) {
+  const options = { signal };
+  if (body !== undefined) {
+    Object.assign(options, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ ...parameters, ...body }),
+    });
+  }
+  // Parameters also in the address, for errors that come before the body is read.
+  const response = await answered(address(path, parameters), options);
+  return response.json();
+}
+
+/** How much of a game that is being worked out is done, from 0 to 1. */
+export async function progress(parameters, signal) {
+  const glance = await ask("position", { ...parameters, values: "no" }, { signal });
+  return glance.progress;
+}
+
+/** A picture as SVG. */
+export async function picture(path, parameters, signal) {
+  const response = await answered(address(path, parameters), { signal });
+  return response.text();
+}
+
+/** The events of a search, each with its name and its data. */
+export async function* search(parameters, signal) {
+  const response = await answered(address("search", parameters), { signal });
+  const text = response.body.pipeThrough(new TextDecoderStream());
+  let rest = "";
+  for await (const piece of chunks(text)) {
+    const events = (rest + piece).split("\n\n");
+    rest = events.pop();
+    for (const event of events) {
+      const lines = event.split("\n");
+      const field = (name) =>
+        lines.find((line) => line.startsWith(name))?.slice(name.length).trim();
+      yield { name: field("event:"), data: JSON.parse(field("data:")) };
+    }
+  }
+}
+
+// Not every browser can loop over a stream itself.
+async function* chunks(stream) {
+  const reader = stream.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) {
+      return;
+    }
+    yield value;
+  }
+}

@@ -1,0 +1,89 @@
+//! What is said when test data is written.
+
+use noughts_explain::words::grouped;
+use noughts_explain::{Language, Text};
+
+use super::text;
+
+/// The folder to write is the one that we are in, or holds it.
+pub(crate) const OWN_FOLDER: Text = text(
+    "expected a folder other than the one that we are in; name a new one",
+    "지금 있는 폴더가 아닌 다른 폴더여야 합니다. 새 폴더의 이름을 적으세요",
+);
+
+/// The user ended it early.
+pub(crate) const INTERRUPTED: Text = text(
+    "interrupted; nothing was written",
+    "중단되어 아무것도 쓰지 않았습니다",
+);
+
+/// A problem that is played.
+pub(crate) fn is_played(problem: &str, language: Language) -> String {
+    match language {
+        Language::English => format!(
+            "{problem} is played, it has no files; noughts generate noughts/best-move has its \
+             positions"
+        ),
+        Language::Korean => format!(
+            "{problem} 문제는 게임을 두어 채점하므로 파일이 없습니다. 국면은 noughts generate \
+             noughts/best-move로 만들 수 있습니다"
+        ),
+    }
+}
+
+/// A folder with files of ours.
+pub(crate) fn needs_force(folder: &str, language: Language) -> String {
+    match language {
+        Language::English => format!(
+            "{folder}: expected a new or empty folder, found one with files in it; --force \
+             replaces it"
+        ),
+        Language::Korean => format!(
+            "{folder}: 새 폴더나 빈 폴더여야 하는데 파일이 들어 있습니다. --force를 쓰면 새로 씁니다"
+        ),
+    }
+}
+
+/// A folder with files of somebody else.
+pub(crate) fn not_ours(folder: &str, language: Language) -> String {
+    match language {
+        Language::English => format!(
+            "{folder}: expected a new or empty folder or one with nothing but files of noughts \
+             generate, found one with files in it"
+        ),
+        Language::Korean => format!(
+            "{folder}: 새 폴더나 빈 폴더, 또는 noughts generate가 쓴 파일만 있는 폴더여야 하는데 \
+             다른 파일이 들어 있습니다"
+        ),
+    }
+}
+
+/// What was written.
+pub(crate) fn written(
+    [tests, cases]: [usize; 2],
+    mistakes: Option<usize>,
+    folder: &str,
+    language: Language,
+) -> String {
+    let [tests, cases] = [tests, cases].map(|number| grouped(number as u128));
+    match language {
+        Language::English => {
+            let shows = mistakes.map_or_else(String::new, |mistakes| {
+                format!(", on which {mistakes} known mistakes show,")
+            });
+            format!(
+                "wrote {tests} tests with {cases} cases{shows} to {folder}; its README.md tells \
+                 what each file holds"
+            )
+        }
+        Language::Korean => {
+            let shows = mistakes.map_or_else(String::new, |mistakes| {
+                format!("알려진 실수 {mistakes}가지가 모두 드러나는 ")
+            });
+            format!(
+                "{folder}: {shows}테스트 {tests}개(케이스 {cases}개)를 썼습니다. 파일마다 무엇이 \
+                 들어 있는지는 README.md에 있습니다"
+            )
+        }
+    }
+}

@@ -1,0 +1,17 @@
+// The answers come from a process whose parent has ended, and take their time.
+// verdict: accepted
+int main(void) {
+    int ends[2];
+    char done;
+    pipe(ends);
+    if (fork() == 0) {
+        setsid();
+        if (fork() != 0) _exit(0);
+        usleep(300000);
+        answer_right();
+        write(ends[1], "x", 1);
+        pause();
+    }
+    wait(NULL);
+    read(ends[0], &done, 1);
+}

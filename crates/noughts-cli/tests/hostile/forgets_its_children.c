@@ -1,0 +1,14 @@
+// Nobody waits for its children, so that what they use is in no count when they have ended.
+// verdict: time-limit
+#include <time.h>
+int main(void) {
+    signal(SIGCHLD, SIG_IGN);
+    for (int i = 0; i < 15; i++) {
+        if (fork() == 0) {
+            while (clock() < 3 * CLOCKS_PER_SEC / 10) {}
+            _exit(0);
+        }
+        while (wait(NULL) > 0) {}
+    }
+    answer_right();
+}

@@ -1,0 +1,14 @@
+// verdict: memory-limit
+#include <sys/mman.h>
+int main(void) {
+    static char block[1 << 20];
+    memset(block, 1, sizeof block);
+    // Beyond the largest file, so that it takes several.
+    for (int i = 0; i < 40; i++) {
+        int file = memfd_create("x", 0);
+        for (int n = 0; n < 60; n++)
+            if (write(file, block, sizeof block) < 0) return 1;
+    }
+    sleep(1);
+    answer_right();
+}

@@ -1,0 +1,233 @@
+//! What moves, what is clipped, what is hard to see, and what is printed.
+
+use serde_json::json;
+use thirtyfour::Key;
+
+use crate::browser::Browser;
+use crate::served::Served;
+
+/// The ring of the square that has the focus lies over its neighbours, and the edge
+/// of the board leaves room for it.
+#[test]
+fn the_focus_ring_is_whole() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "");
+    browser.until_true("the board", || browser.texts("[data-square]").len() == 9);
+    browser.script("document.querySelector('[data-square=b2]').focus()", vec![]);
+    for key in [
+        Key::Up,
+        Key::Left,
+        Key::Down,
+        Key::Down,
+        Key::Right,
+        Key::Right,
+    ] {
+        browser.press(key);
+        assert_eq!(
+            browser.style("[role=gridcell]:focus-within", "z-index"),
+            "1"
+        );
+        let others = browser.style("[role=gridcell]:not(:focus-within)", "z-index");
+        assert_eq!(others, "auto");
+        let script = "const ring = document.activeElement.getBoundingClientRect();
+            const style = getComputedStyle(document.activeElement);
+            const around = parseFloat(style.outlineWidth) + parseFloat(style.outlineOffset);
+            const board = document.querySelector('#board').getBoundingClientRect();
+            return ring.left - around >= board.left && ring.right + around <= board.right
+                && ring.top - around >= board.top && ring.bottom + around <= board.bottom";
+        assert_eq!(browser.script(script, vec![]), json!(true));
+    }
+}
+
+/// Three to one, as WCAG 2.2 asks of what can be used.
+#[test]
+fn borders_of_squares_and_fields_can_be_seen() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "?moves=a1");
+    let script = "const light = (colour) => {
+            const canvas = document.createElement('canvas').getContext('2d');
+            canvas.fillStyle = colour;
+            canvas.fillRect(0, 0, 1, 1);
+            const parts = [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3).map((part) => part / 255);
+            const [r, g, b] = parts.map((part) =>
+                part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+            return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+        };
+        const contrast = (one, other) => {
+            const [bright, dark] = [light(one), light(other)].sort((a, b) => b - a);
+            return (bright + 0.05) / (dark + 0.05);
+        };
+        return [...document.querySelectorAll('#board .cell, .buttons button, #moves button, select, input')]
+            .filter((one) => one.checkVisibility() && !one.disabled)
+            .map((one) => {
+                const { borderTopColor, backgroundColor } = getComputedStyle(one);
+                return [one.outerHTML.slice(0, 60), contrast(borderTopColor, backgroundColor)];
+            })
+            .filter(([, contrast]) => contrast < 3 && contrast > 1.01)";
+    for colours in ["light", "dark"] {
+        browser.prefer_colours(colours);
+        for path in ["?moves=a1", "?moves=a1,b1,a2", "?moves=a1,b1,a2,b2,a3"] {
+            browser.show(path);
+            assert_eq!(
+                browser.script(script, vec![]),
+                json!([]),
+                "{colours} {path}"
+            );
+        }
+    }
+}
+
+/// How much of what is seen has moved since the page was loaded.
+fn moved(browser: &Browser) -> f64 {
+    let script = "const moved = await new Promise((resolve) => {
+            const observer = new PerformanceObserver((list) => resolve(list.getEntries()));
+            observer.observe({ type: 'layout-shift', buffered: true });
+            setTimeout(() => resolve([]), 200);
+        });
+        return moved.reduce((sum, { value }) => sum + value, 0)";
+    browser.script_async(script, vec![]).as_f64().unwrap()
+}
+
+/// Nothing that is seen moves while the page loads.
+#[test]
+fn nothing_moves_while_the_page_loads() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "");
+    for (width, height) in [(1200, 900), (360, 740), (320, 640)] {
+        browser.resize(width, height);
+        for path in [
+            "",
+            "?view=train",
+            "?moves=b2,a1",
+            "?game=7,7,5",
+            "?game=4,4,4,4",
+            "?opponent=easy&values=off",
+        ] {
+            browser.show(path);
+            let moved = moved(&browser);
+            assert!(moved < 0.02, "{path} at {width}: {moved}");
+        }
+    }
+}
+
+/// That a game is worked out is said where there was room for it.
+#[test]
+fn nothing_moves_while_a_game_is_worked_out() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "");
+    for (width, height) in [(1200, 900), (360, 740)] {
+        browser.resize(width, height);
+        browser.show("?game=5,4,4");
+        browser.until(vec!["Cancel".to_owned()], || browser.texts("#working-stop"));
+        let moved = moved(&browser);
+        assert!(moved < 0.02, "at {width}: {moved}");
+    }
+}
+
+/// Threats are seen on squares of every size: filled, inside the border, and never tiny.
+#[test]
+fn signs_of_threats_can_be_seen() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "");
+    for (width, height) in [(1200, 900), (360, 740)] {
+        browser.resize(width, height);
+        for path in ["?moves=a1,b1,b2", "?game=7,7,4&moves=d4,a1,c4,b2,e4"] {
+            browser.show(path);
+            browser.until_true("threats", || !browser.texts("#board .sign-of").is_empty());
+            let script = "return [...document.querySelectorAll('#board .sign-of')].filter((sign) => {
+                const inner = sign.getBoundingClientRect();
+                const cell = sign.closest('.cell');
+                const outer = cell.getBoundingClientRect();
+                const border = parseFloat(getComputedStyle(cell).borderTopWidth);
+                const { fontSize, color, backgroundColor } = getComputedStyle(sign);
+                const isInside = inner.top >= outer.top + border && inner.right <= outer.right - border;
+                return !isInside || parseFloat(fontSize) < 12.8 || color === backgroundColor;
+            }).length";
+            assert_eq!(
+                browser.script(script, vec![]),
+                json!(0),
+                "{path} at {width}"
+            );
+            assert!(browser.text("#signs").contains("★"), "{path}");
+        }
+    }
+}
+
+#[test]
+fn a_telephone_has_a_low_header_and_no_hints_about_keys() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "");
+    for language in ["en", "ko"] {
+        browser.fill("#language", language);
+        browser.resize(320, 640);
+        browser.show("");
+        let rows = "return new Set([...document.querySelectorAll('header > *')].map((one) => {
+            const { top, bottom } = one.getBoundingClientRect();
+            return Math.round((top + bottom) / 20);
+        })).size";
+        assert_eq!(browser.script(rows, vec![]), json!(2), "{language}");
+        // Korean is not broken within words.
+        let broken = browser.style("#why", "word-break");
+        assert_eq!(broken == "keep-all", language == "ko", "{broken}");
+        assert_eq!(browser.texts("#keys").len(), 0, "{language}");
+        browser.resize(1200, 900);
+        assert_eq!(browser.texts("#keys").len(), 1, "{language}");
+    }
+}
+
+/// On paper the answers follow the question at once, and none is torn apart.
+#[test]
+fn judges_print_their_answers_on_the_first_page() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "");
+    browser.show("?view=judges&problem=boj/7682&input=XXXOO.XXX%0AXOXOXOXOX%0Aend");
+    browser.print();
+    // The height of a page of A4 is some 1,000 pixels.
+    let top = "return document.querySelector('#judged li').getBoundingClientRect().top";
+    let top = browser.script(top, vec![]).as_f64().unwrap();
+    assert!(top < 300.0, "{top}");
+    assert_eq!(browser.texts("textarea").len(), 0);
+    assert_eq!(browser.style("#judged", "display"), "block");
+    assert_eq!(browser.style("#judged li", "break-inside"), "avoid");
+}
+
+/// What stands on a square stays on it and clear of its bar, however small the square.
+#[test]
+fn what_is_said_of_replies_has_room() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "");
+    for language in ["en", "ko"] {
+        browser.fill("#language", language);
+        for (width, height) in [(1200, 900), (400, 800), (340, 640), (320, 640)] {
+            browser.resize(width, height);
+            browser.show("");
+            browser.until(9, || browser.cells().len());
+            let script = "return [...document.querySelectorAll('#board .cell')].filter((cell) => {
+                const [text, bar] = ['.replies', '.risk'].map((name) =>
+                    cell.querySelector(name).getBoundingClientRect());
+                const { left, right } = cell.getBoundingClientRect();
+                const isSeen = text.width > 0;
+                return isSeen && (text.bottom > bar.top || text.left < left || text.right > right);
+            }).length";
+            assert_eq!(
+                browser.script(script, vec![]),
+                json!(0),
+                "{language} {width}"
+            );
+        }
+    }
+}
+
+/// On a telephone how a search goes stands above what it has found.
+#[test]
+fn a_search_is_followed_on_a_telephone() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "");
+    browser.resize(320, 640);
+    browser.show("?game=7,3,3&moves=d2");
+    let script = "const top = (id) => document.getElementById(id).getBoundingClientRect().top;
+        return !document.querySelector('#explanation').hidden && top('search') < top('explanation')";
+    browser.until_true("the search above the explanation", || {
+        browser.script(script, vec![]) == json!(true)
+    });
+}

@@ -1,0 +1,314 @@
+//! Looking back at a game, puzzles, openings, and taking a position along.
+
+use std::collections::BTreeSet;
+
+use noughts::{Position, Rules, TABLE};
+use noughts_explain::Openings;
+use noughts_explain::trainer::{Task, Trainer};
+use serde_json::json;
+
+use crate::board::after;
+use crate::browser::Browser;
+use crate::served::Served;
+
+/// x errs, o errs back, and x wins.
+const GAME: &str = "a1,c3,b2,c1,c2,a2,b1,b3,a3";
+
+/// What the list of moves says of each: its mark, and what was better.
+fn listed(browser: &Browser) -> Vec<String> {
+    let script = "return [...document.querySelectorAll('#moves li')].map((item) => {
+        const sign = item.querySelector('.worse-end, .same-end')?.innerText.trim() ?? '';
+        const better = item.querySelector('.better')?.innerText ?? '';
+        const gauge = item.querySelector('.gauge')?.className.at(-1) ?? '';
+        return `${gauge}${sign}${better}`;
+    })";
+    serde_json::from_value(browser.script(script, vec![])).unwrap()
+}
+
+/// The value after every move, each mistake with what was better; stepping back keeps
+/// them.
+#[test]
+fn a_game_is_reviewed() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, &format!("?moves={GAME}"));
+    let expected = [
+        "",
+        "1",
+        "2??better: b2",
+        "1??better: a3 c1",
+        "1",
+        "1",
+        "1",
+        "1",
+        "1",
+        "1",
+    ];
+    let expected: Vec<String> = expected.map(str::to_owned).into();
+    let found = || listed(&browser);
+    browser.until_true("the review", || {
+        found().iter().filter(|one| one.is_empty()).count() == 1
+    });
+    let at_the_end = found();
+    assert_eq!(at_the_end[..3], expected[..3]);
+    // Each mistake leads to its place.
+    let mistakes = [
+        "Move 2, o c3: x wins in 6. Better was b2: a draw.",
+        "Move 3, x b2: a draw. Better was c1 or a3: x wins in 5.",
+    ];
+    for (place, ply) in [(1, 2), (2, 3)] {
+        assert_eq!(browser.texts("#why .mistake"), mistakes);
+        browser.click(&format!("#why .review li:nth-child({place}) .mistake"));
+        browser.until_values(
+            &TABLE,
+            &after(Rules::TIC_TAC_TOE, GAME.split(',').take(ply)),
+        );
+        let focus = browser.script("return document.activeElement.dataset.at", vec![]);
+        assert_eq!(focus, json!(ply.to_string()));
+    }
+    // The one where we are is seen on its button, and all are on paper.
+    assert_ne!(
+        browser.style("#moves [aria-current] .gauge", "box-shadow"),
+        "none"
+    );
+    assert_eq!(
+        browser.style("#moves .gauge", "print-color-adjust"),
+        "exact"
+    );
+    for ply in [3, 0, 6] {
+        browser.click(&format!("#moves li:nth-child({}) button", ply + 1));
+        browser.until_values(
+            &TABLE,
+            &after(Rules::TIC_TAC_TOE, GAME.split(',').take(ply)),
+        );
+        browser.until(at_the_end.clone(), found);
+    }
+    // Whoever plays is not told before the end.
+    browser.visit("?opponent=perfect&values=off&moves=b1,a1");
+    browser.until("Your turn: x".to_owned(), || browser.status());
+    assert!(listed(&browser).iter().all(String::is_empty));
+    assert_eq!(browser.texts("#why .mistake").len(), 0);
+}
+
+#[test]
+fn after_a_game_there_is_the_next() {
+    let server = Served::start(&[]);
+    // o, who is easy, has lost in one move.
+    let browser = Browser::open(&server, "?opponent=easy&values=off&moves=a1,b1,a2,b2");
+    browser.until("Your turn: x".to_owned(), || browser.status());
+    assert_eq!(browser.texts("#ending").len(), 0);
+    browser.click("[data-square='a3']");
+    browser.until("You have won with x".to_owned(), || browser.status());
+    browser.until("Won 1, drawn 0, lost 0".to_owned(), || {
+        browser.text("#score")
+    });
+    // A look at it once more counts once.
+    browser.reload();
+    browser.until("Won 1, drawn 0, lost 0".to_owned(), || {
+        browser.text("#score")
+    });
+    browser.click("#play-again");
+    browser.until_board(&Position::start(Rules::TIC_TAC_TOE));
+    browser.until("Your turn: x".to_owned(), || browser.status());
+    // The other side, and lost.
+    browser.visit("?opponent=easy&values=off&you=second&moves=a1,b1,a2,b2,a3");
+    browser.until("You have lost: x has won".to_owned(), || browser.status());
+    browser.click("#swap");
+    browser.until("Your turn: x".to_owned(), || browser.status());
+    // Alone there are no sides.
+    browser.visit("?moves=a1,b1,a2,b2,a3");
+    browser.until("x has won".to_owned(), || browser.status());
+    assert_eq!(browser.texts("#play-again").len(), 1);
+    assert_eq!(browser.texts("#swap").len(), 0);
+}
+
+/// The board of the puzzle that is shown, as it is written.
+fn puzzle(browser: &Browser) -> String {
+    let script = "const marks = [...document.querySelectorAll('#train-board [data-square]')].map(
+            (square) => square.querySelector('.mark')?.classList[1] ?? '.');
+        return [0, 3, 6].map((row) => marks.slice(row, row + 3).join('')).join('/')";
+    browser.script(script, vec![]).as_str().unwrap().to_owned()
+}
+
+/// The first puzzles in their order, a wrong answer, what is remembered and forgotten.
+#[test]
+fn puzzles_are_solved() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "?view=train");
+    let trainer = Trainer::new(&TABLE, Rules::TIC_TAC_TOE, Task::OnlyMove);
+    let all = trainer.puzzles.len();
+    let square = |name: &str| format!("#train-board [data-square='{name}']");
+    for (number, shown) in trainer.puzzles.iter().take(3).enumerate() {
+        browser.until(shown.position.to_string(), || puzzle(&browser));
+        let progress = format!("Puzzle {} of {all}; {number} solved at once.", number + 1);
+        browser.until(progress, || browser.text("#train-progress"));
+        // Nothing is told before.
+        assert_eq!(browser.texts("#train-board .sign").len(), 0);
+        browser.click(&square(&shown.right[0].square.to_string()));
+        browser.until("Right.".to_owned(), || browser.text("#train-status"));
+        assert!(!browser.text("#train-text").is_empty());
+        browser.click("#train-next");
+    }
+    // A wrong one, then the right one: it is not solved.
+    let fourth = &trainer.puzzles[3];
+    browser.until(fourth.position.to_string(), || puzzle(&browser));
+    let right = fourth.right[0];
+    let other = fourth
+        .position
+        .moves()
+        .iter()
+        .find(|one| *one != right)
+        .unwrap();
+    browser.click(&square(&other.square.to_string()));
+    let wrong = format!("Not {}: it ", other.square);
+    browser.until_true("wrong", || {
+        browser.text("#train-status").starts_with(&wrong)
+    });
+    // Why it is wrong is told, and no more.
+    let refuted = browser.text("#train-text .about-refutation");
+    assert!(refuted.contains(&other.square.to_string()), "{refuted}");
+    assert_eq!(browser.texts("#train-text .about-choice").len(), 0);
+    browser.click(&square(&right.square.to_string()));
+    browser.until_true("late", || {
+        browser.text("#train-status").starts_with("Right, but")
+    });
+    // It is remembered by the browser, and can be forgotten.
+    browser.reload();
+    browser.until(fourth.position.to_string(), || puzzle(&browser));
+    let progress = format!("Puzzle 4 of {all}; 3 solved at once.");
+    browser.until(progress, || browser.text("#train-progress"));
+    browser.click("#train-forget");
+    browser.until(trainer.puzzles[0].position.to_string(), || puzzle(&browser));
+    let progress = format!("Puzzle 1 of {all}; 0 solved at once.");
+    browser.until(progress, || browser.text("#train-progress"));
+    // From there into the explorer.
+    browser.click("#train-explore");
+    browser.until_values(&TABLE, &trainer.puzzles[0].position);
+}
+
+#[test]
+fn every_task_and_board_has_puzzles() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "?view=train");
+    browser.until_true("a board", || {
+        browser.texts("#train-board [data-square]").len() == 9
+    });
+    let options = |list: &str| -> Vec<String> {
+        let script = "return [...document.querySelectorAll(`${arguments[0]} option`)].map(({ value }) => value)";
+        serde_json::from_value(browser.script(script, vec![json!(list)])).unwrap()
+    };
+    let tasks: BTreeSet<String> = Task::ALL.map(|task| task.name().to_owned()).into();
+    assert_eq!(
+        options("#train-task").into_iter().collect::<BTreeSet<_>>(),
+        tasks
+    );
+    for game in options("#train-game") {
+        let rules: Rules = game.parse().unwrap();
+        assert!(Trainer::has_puzzles(&rules), "{game}");
+        browser.fill("#train-game", &game);
+        for task in options("#train-task") {
+            browser.fill("#train-task", &task);
+            let squares = rules.area() as usize;
+            browser.until_true("puzzles", || {
+                browser.text("#train-progress").starts_with("Puzzle 1 of")
+                    && browser.texts("#train-board [data-square]").len() == squares
+            });
+            assert_eq!(browser.text("#trouble"), "", "{game} {task}");
+        }
+    }
+    browser.visit("?view=train&task=guess");
+    browser.until_true("why not", || {
+        browser.text("#trouble-text").contains("guess")
+    });
+}
+
+#[test]
+fn openings_are_counted() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "");
+    browser.until_values(&TABLE, &Position::start(Rules::TIC_TAC_TOE));
+    browser.click("#openings summary");
+    for moves in [&[][..], &["b2"]] {
+        let position = after(Rules::TIC_TAC_TOE, moves.iter().copied());
+        let openings = Openings::of(&TABLE, &position).unwrap();
+        let expected: Vec<String> = openings
+            .moves
+            .iter()
+            .map(|opening| {
+                let names = opening.moves.iter().map(|one| one.square.to_string());
+                names.collect::<Vec<_>>().join(" ")
+            })
+            .chain(["all".to_owned()])
+            .collect();
+        browser.until(expected, || browser.texts("#openings-table td:first-child"));
+        if moves.is_empty() {
+            assert_eq!(
+                browser.texts("#openings-table tfoot td:nth-child(4)"),
+                ["255,168"]
+            );
+            // Images of each other light up together, and a move is played.
+            browser.point_at("#openings-table button");
+            let lit = "return [...document.querySelectorAll('.lit [data-square]')].map(
+                (square) => square.dataset.square)";
+            browser.until(json!(["a1", "c1", "a3", "c3"]), || {
+                browser.script(lit, vec![])
+            });
+            browser.click("#openings-table tbody tr:nth-child(3) button");
+        }
+    }
+    // Whoever has opened it wants to see it.
+    browser.reload();
+    browser.until_true("the table", || {
+        !browser.texts("#openings-table td").is_empty()
+    });
+    browser.visit("?game=4,3,3");
+    browser.until(12, || browser.cells().len());
+    assert_eq!(browser.texts("#openings").len(), 0);
+}
+
+/// Everything that can be taken along, as it is for a position.
+#[test]
+fn a_position_is_shared() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "?game=3,3,3:misere&moves=b2,a1");
+    let rules: Rules = "misere".parse().unwrap();
+    browser.until_board(&after(rules, ["b2", "a1"]));
+    browser.click("#share");
+    let values = "return ['share-link', 'share-board', 'share-command'].map(
+        (id) => document.getElementById(id).value)";
+    browser.until(
+        json!([
+            server.url("/?game=3,3,3:misere&moves=b2,a1"),
+            "o..\n.x.\n...",
+            "noughts explain --game 3,3,3:misere 'o../.x./...'",
+        ]),
+        || browser.script(values, vec![]),
+    );
+    // What is saved is caught on its way to the disk.
+    let catch = "window.saved = [];
+        HTMLAnchorElement.prototype.click = function () {
+            const { download, href } = this;
+            window.saved.push(fetch(href).then((answer) => answer.blob()).then(async (blob) => {
+                const bytes = new Uint8Array(await blob.arrayBuffer());
+                return [download, blob.type, String.fromCharCode(...bytes.slice(1, 4))];
+            }, (error) => [download, `${error}`]));
+        };
+        URL.revokeObjectURL = () => {}";
+    browser.script(catch, vec![]);
+    let refused = "window.refused = [];
+        // What is fetched from a saved picture is the test's own.
+        addEventListener('securitypolicyviolation', ({ violatedDirective }) =>
+            violatedDirective === 'connect-src' || window.refused.push(violatedDirective))";
+    browser.script(refused, vec![]);
+    for (button, name, kind) in [
+        ("#share-svg", "noughts-o__-_x_-___.svg", "svg"),
+        ("#share-png", "noughts-o__-_x_-___.png", "PNG"),
+    ] {
+        browser.click(button);
+        browser.until(format!("Saved as {name}."), || browser.text("#share-text"));
+        let saved = browser.script("return window.saved.length", vec![]);
+        assert!(saved.as_u64() > Some(0), "{kind}");
+    }
+    assert_eq!(browser.script("return window.refused", vec![]), json!([]));
+    browser.click("#share-close");
+    assert_eq!(browser.texts("#sharing").len(), 0);
+}

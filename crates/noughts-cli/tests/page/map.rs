@@ -1,0 +1,211 @@
+//! The map: both of them, moving around in it, and the way from it to the explorer.
+
+use noughts::{Rules, TABLE};
+use serde_json::{Value, json};
+use thirtyfour::Key;
+
+use crate::board::after;
+use crate::browser::Browser;
+use crate::served::Served;
+
+impl Browser {
+    /// The part of the picture that is in sight: where it begins and how wide it is.
+    fn view(&self) -> [f64; 3] {
+        let script = "return document.querySelector('#map-picture svg')?.getAttribute('viewBox')";
+        let view = self.script(script, vec![]);
+        let numbers = view.as_str().unwrap_or("0 0 0 0").split(' ');
+        let numbers: Vec<f64> = numbers.map(|number| number.parse().unwrap()).collect();
+        [numbers[0], numbers[1], numbers[2]]
+    }
+
+    /// The boards of the path, by what led to each.
+    fn path(&self) -> Vec<String> {
+        self.texts("#map-path li")
+    }
+
+    /// Whether the title within the picture is seen.
+    fn title_of_map(&self) -> Value {
+        let script = "const title = document.querySelector('#map-picture .title');
+            return getComputedStyle(title).visibility";
+        self.script(script, vec![])
+    }
+
+    /// Turns the wheel over the middle of a board.
+    fn wheel(&self, board: &str, steps: u32) {
+        let script = "const svg = document.querySelector('#map-picture svg');
+            for (let step = 0; step < arguments[1]; step += 1) {
+                const { x, y, width, height } =
+                    svg.querySelector(`[data-board='${arguments[0]}']`).getBoundingClientRect();
+                svg.dispatchEvent(new WheelEvent('wheel', {
+                    deltaY: -100, clientX: x + width / 2, clientY: y + height / 2,
+                    bubbles: true, cancelable: true,
+                }));
+            }";
+        self.script(script, vec![json!(board), json!(steps)]);
+    }
+}
+
+fn opened(server: &Served, path: &str) -> Browser {
+    let browser = Browser::open(server, path);
+    browser.until_true("the map", || browser.view()[2] > 0.0);
+    browser
+}
+
+#[test]
+fn both_maps_are_there() {
+    let server = Served::start(&[]);
+    let browser = opened(&server, "?view=map");
+    for player in ["x", "o"] {
+        browser.click(&format!("#map-{player}"));
+        let label =
+            format!("The complete strategy for {player}: nested boards, at each the reply to play");
+        let script = "const map = document.querySelector('#map-picture');
+            return [
+                map.getAttribute('aria-label'),
+                map.querySelector('svg title')?.textContent,
+                document.querySelector('#map-alone').download,
+            ]";
+        let expected = json!([
+            label,
+            format!("How {player} never loses"),
+            format!("noughts-map-{player}.svg")
+        ]);
+        browser.until(expected, || browser.script(script, vec![]));
+        let pressed = browser.texts("#map [aria-pressed=true]");
+        assert!(
+            pressed.len() == 1 && pressed[0].starts_with(player),
+            "{pressed:?}"
+        );
+    }
+}
+
+/// At first all of it is in sight, whatever the window.
+#[test]
+fn it_fits_the_window() {
+    let server = Served::start(&[]);
+    let browser = opened(&server, "?view=map");
+    for (width, height) in [(1200, 900), (1024, 768), (1600, 1000)] {
+        browser.resize(width, height);
+        let script = "const { top, bottom, left, right } =
+                document.querySelector('#map-picture [data-board]').getBoundingClientRect();
+            return top >= 0 && left >= 0 && right <= innerWidth && bottom <= innerHeight";
+        assert_eq!(
+            browser.script(script, vec![]),
+            json!(true),
+            "{width}x{height}"
+        );
+    }
+}
+
+#[test]
+fn wheel_keys_buttons_and_drag_move_around() {
+    let server = Served::start(&[]);
+    let browser = opened(&server, "?view=map");
+    let whole = browser.view();
+    assert_eq!(browser.path(), ["start"]);
+    browser.click("#map-in");
+    browser.click("#map-in");
+    let nearer = browser.view();
+    assert!(nearer[2] < whole[2] / 2.0, "{nearer:?}");
+    browser.script("document.querySelector('#map-picture').focus()", vec![]);
+    browser.press(Key::Right);
+    browser.press(Key::Down);
+    let moved = browser.view();
+    assert!(moved[0] > nearer[0] && moved[1] > nearer[1] && moved[2] == nearer[2]);
+    browser.press(Key::Left);
+    browser.press(Key::Up);
+    browser.press("+");
+    assert!(browser.view()[2] < nearer[2]);
+    browser.press("-");
+    browser.press("0");
+    assert_eq!(browser.view(), whole);
+
+    // By the wheel into the board after b2, where o is in the middle, and further in.
+    browser.wheel("x../.o./...", 8);
+    assert_eq!(browser.path(), ["start", "b2"]);
+    let inside = browser.view();
+    let script = "const svg = document.querySelector('#map-picture svg');
+        const at = (type, x, y) => svg.dispatchEvent(new PointerEvent(type, {
+            pointerId: 1, clientX: x, clientY: y, button: 0, bubbles: true }));
+        svg.setPointerCapture = () => {};
+        at('pointerdown', 500, 500);
+        at('pointermove', 520, 510);
+        at('pointerup', 520, 510)";
+    browser.script(script, vec![]);
+    let dragged = browser.view();
+    assert!(
+        dragged[0] < inside[0] && dragged[1] < inside[1],
+        "{inside:?} {dragged:?}"
+    );
+    // Two fingers that move apart.
+    let script = "const svg = document.querySelector('#map-picture svg');
+        const at = (type, pointerId, x) => svg.dispatchEvent(new PointerEvent(type, {
+            pointerId, clientX: x, clientY: 500, button: 0, bubbles: true }));
+        at('pointerdown', 1, 480);
+        at('pointerdown', 2, 520);
+        at('pointermove', 2, 600);
+        at('pointerup', 1, 480);
+        at('pointerup', 2, 600)";
+    browser.script(script, vec![]);
+    assert!(browser.view()[2] < dragged[2] / 1.5);
+    // Neither was a click.
+    assert!(browser.address_shown().contains("view=map"));
+    browser.click("#map-path li:first-child button");
+    assert_eq!(browser.path(), ["start"]);
+}
+
+#[test]
+fn a_click_on_a_board_explores_it() {
+    let server = Served::start(&[]);
+    let browser = opened(&server, "?view=map");
+    browser.wheel("x../.o./...", 8);
+    // The reply there is b1; o answers c1.
+    let board: Value = browser.script(
+        "return document.querySelector(`[data-board='x../.o./...']`).dataset.reply",
+        vec![],
+    );
+    let reply = board.as_str().unwrap().to_owned();
+    browser.click("#map-open");
+    browser.until_values(&TABLE, &after(Rules::TIC_TAC_TOE, ["a1", "b2"]));
+    assert_eq!(browser.address_shown(), "?moves=a1,b2");
+    // What the map plays is among the best.
+    assert_eq!(
+        browser
+            .texts(&format!("[data-square='{reply}'].best"))
+            .len(),
+        1
+    );
+
+    browser.visit("?view=map&player=o");
+    browser.until_true("the map", || browser.view()[2] > 0.0);
+    browser.wheel("..x/.../...", 8);
+    let script = "const board = document.querySelector(`[data-board='..x/.../...']`);
+        const { x, y, width, height } = board.querySelector('.reply').getBoundingClientRect();
+        const options = { pointerId: 1, button: 0, bubbles: true,
+            clientX: x + width / 2, clientY: y + height / 2 };
+        board.querySelector('.reply').dispatchEvent(new PointerEvent('pointerdown', options));
+        board.querySelector('.reply').dispatchEvent(new PointerEvent('pointerup', options))";
+    browser.script(script, vec![]);
+    browser.until_values(&TABLE, &after(Rules::TIC_TAC_TOE, ["c1"]));
+    // And back.
+    browser.back();
+    browser.until_true("the map", || !browser.path().is_empty());
+}
+
+/// With its own title, all of it, whatever is in sight.
+#[test]
+fn on_paper_all_of_it_is_shown() {
+    let server = Served::start(&[]);
+    let browser = opened(&server, "?view=map");
+    // On a screen the page says itself how to read it.
+    assert_eq!(browser.title_of_map(), json!("hidden"));
+    browser.click("#map-in");
+    browser.script("dispatchEvent(new Event('beforeprint'))", vec![]);
+    browser.print();
+    assert_eq!(browser.view()[..2], [0.0, 0.0]);
+    assert_eq!(
+        browser.texts("#map-title, #map-in, header"),
+        Vec::<String>::new()
+    );
+    assert_eq!(browser.title_of_map(), json!("visible"));
+}

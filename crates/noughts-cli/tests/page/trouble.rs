@@ -1,0 +1,112 @@
+//! A server that is gone, and addresses at which there is nothing.
+
+use std::net::SocketAddr;
+use std::process::Command;
+
+use noughts::{Position, Rules, TABLE};
+use serde_json::json;
+
+use crate::board::after;
+use crate::browser::Browser;
+use crate::served::Served;
+
+/// A server at the address of one that has ended.
+fn at(address: SocketAddr) -> Served {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_noughts"));
+    command.args(["serve", "--port", &address.port().to_string()]);
+    Served::run(command)
+}
+
+const GONE: &str = "The server does not answer. Is noughts serve still running?";
+
+/// Whether an element can be seen without scrolling.
+fn is_in_sight(browser: &Browser, selector: &str) -> bool {
+    let script = "const { top, bottom, height } = document.querySelector(arguments[0]).getBoundingClientRect();
+        return height > 0 && top >= 0 && bottom <= innerHeight";
+    browser.script(script, vec![json!(selector)]) == json!(true)
+}
+
+#[test]
+fn a_stopped_server_is_said_and_tried_again() {
+    let server = Served::start(&[]);
+    let address = server.address;
+    let browser = Browser::open(&server, "");
+    let position = |moves: &[&'static str]| after(Rules::TIC_TAC_TOE, moves.iter().copied());
+    browser.until_values(&TABLE, &position(&[]));
+    browser.resize(320, 640);
+    drop(server);
+    // From far down the page.
+    browser.script("scrollTo(0, document.body.scrollHeight)", vec![]);
+    browser.fill("#opponent", "easy");
+    browser.until(GONE.to_owned(), || browser.text("#trouble-text"));
+    browser.until_true("the message", || is_in_sight(&browser, "#trouble"));
+    assert!(is_in_sight(&browser, "#try-again"));
+    browser.click("#try-again");
+    browser.until(GONE.to_owned(), || browser.text("#trouble-text"));
+
+    let server = at(address);
+    browser.click("#try-again");
+    browser.until("Your turn: x".to_owned(), || browser.status());
+    assert_eq!(browser.text("#trouble"), "");
+    browser.resize(1200, 900);
+    browser.fill("#opponent", "");
+    browser.until_values(&TABLE, &position(&[]));
+
+    // A click on the board asks once more as well.
+    drop(server);
+    browser.click("[data-square='b2']");
+    browser.until(GONE.to_owned(), || browser.text("#trouble-text"));
+    let _server = at(address);
+    browser.click("[data-square='a1']");
+    browser.until_values(&TABLE, &position(&["b2"]));
+    browser.click("[data-square='a1']");
+    browser.until_values(&TABLE, &position(&["b2", "a1"]));
+}
+
+#[test]
+fn a_map_without_a_server_is_no_broken_picture() {
+    let server = Served::start(&[]);
+    let address = server.address;
+    let browser = Browser::open(&server, "");
+    browser.until_values(&TABLE, &Position::start(Rules::TIC_TAC_TOE));
+    drop(server);
+    browser.click("[data-view='map']");
+    browser.until(GONE.to_owned(), || browser.text("#trouble-text"));
+    assert_eq!(browser.texts("#map img").len(), 0);
+    // What needs a picture waits for it.
+    let waiting =
+        "return [...document.querySelectorAll('#map button:disabled')].map(({ id }) => id)";
+    let waiting = || browser.script(waiting, vec![]);
+    let tools = json!(["map-in", "map-out", "map-fit", "map-open", "map-print"]);
+    assert_eq!(waiting(), tools);
+    let _server = at(address);
+    browser.click("#try-again");
+    browser.until_true("the map", || !browser.texts("#map-path li").is_empty());
+    assert_eq!(waiting(), json!([]));
+    assert_eq!(browser.text("#trouble"), "");
+}
+
+/// A page in the language that was chosen, and never JSON.
+#[test]
+fn an_unknown_path_has_a_page_and_a_way_back() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "");
+    for (language, lost, back) in [
+        (
+            "en",
+            "There is nothing at this address.",
+            "Back to an empty board",
+        ),
+        ("ko", "이 주소에는 아무것도 없습니다.", "빈 판으로 돌아가기"),
+    ] {
+        browser.fill("#language", language);
+        for path in ["nowhere", "a/b/c?moves=b2", "api/nowhere", "index.htm"] {
+            browser.load(path);
+            browser.until(lost.to_owned(), || browser.text("h1"));
+            assert_eq!(browser.text("main a"), back, "{path}");
+            assert!(!browser.text("body").contains('{'), "{path}");
+            browser.click("main a");
+            browser.until_true("the board", || browser.texts("[data-square]").len() == 9);
+        }
+    }
+}

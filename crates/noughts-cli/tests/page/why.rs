@@ -1,0 +1,245 @@
+//! The explanation on the page: phrases light up the board, and lines are played out
+//! on it.
+
+use noughts::{Position, Rules, TABLE};
+use serde_json::{Value, json};
+use thirtyfour::Key;
+
+use crate::board::after;
+use crate::browser::Browser;
+use crate::served::Served;
+
+/// The squares that are lit, and how many strokes of a kind there are.
+fn seen(browser: &Browser, kind: &str) -> (Vec<String>, u64) {
+    let script = "const squares = [...document.querySelectorAll('.lit [data-square]')];
+        const strokes = document.querySelectorAll(`.strokes .${arguments[0]}`);
+        return [squares.map((square) => square.dataset.square), strokes.length]";
+    serde_json::from_value(browser.script(script, vec![json!(kind)])).unwrap()
+}
+
+/// Puts the focus on the phrase with a text.
+fn focus(browser: &Browser, text: &str) {
+    let script = "const phrases = [...document.querySelectorAll('#why .phrase')];
+        phrases.find((phrase) => phrase.textContent === arguments[0]).focus()";
+    browser.script(script, vec![json!(text)]);
+}
+
+#[test]
+fn a_phrase_lights_up_its_squares_and_lines() {
+    let server = Served::start(&[]);
+    // x x .
+    // o o .
+    // . . .
+    let browser = Browser::open(&server, "?moves=a1,a2,b1,b2");
+    let phrase = "c1 completes the top row";
+    browser.until_true(phrase, || {
+        browser.texts("#why .phrase").contains(&phrase.to_owned())
+    });
+    assert_eq!(seen(&browser, "seen"), (vec![], 0));
+    focus(&browser, phrase);
+    let top = ["a1", "b1", "c1"].map(str::to_owned).to_vec();
+    browser.until((top, 2), || seen(&browser, "seen"));
+    browser.click("#undo");
+    browser.until((vec![], 0), || seen(&browser, "seen"));
+}
+
+#[test]
+fn a_line_is_played_out_without_leaving_the_position() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "?moves=a1");
+    let position = after(Rules::TIC_TAC_TOE, ["a1"]);
+    browser.until_values(&TABLE, &position);
+    let address = browser.script("return location.href", vec![]);
+    let steps = browser.texts("#why p.about-line + ol .step");
+    let played: Vec<&str> = steps
+        .iter()
+        .map(|step| step.split(' ').next_back().unwrap())
+        .collect();
+
+    browser.click("#why p.about-line + ol li:nth-child(3) .step");
+    let third = after(
+        Rules::TIC_TAC_TOE,
+        ["a1"].into_iter().chain(played[..3].iter().copied()),
+    );
+    browser.until_board(&third);
+    assert_eq!(
+        browser.texts("#why .step[aria-current]"),
+        [steps[2].clone()]
+    );
+    browser.click("#preview-back");
+    let second = after(
+        Rules::TIC_TAC_TOE,
+        ["a1"].into_iter().chain(played[..2].iter().copied()),
+    );
+    browser.until_board(&second);
+    browser.press("\u{e00c}");
+    browser.until_values(&TABLE, &position);
+    assert_eq!(browser.script("return location.href", vec![]), address);
+    assert!(browser.texts("#why .step[aria-current]").is_empty());
+}
+
+/// Keys that step through the game step through a line while it is played out.
+#[test]
+fn arrows_step_through_a_line() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "?moves=a1,b1,a2,b2&at=2");
+    let position = after(Rules::TIC_TAC_TOE, ["a1", "b1"]);
+    browser.until_values(&TABLE, &position);
+    let address = browser.address_shown();
+    browser.click("#why p.about-line + ol li:nth-child(2) .step");
+    let steps = browser.texts("#why p.about-line + ol .step");
+    let at = |count: usize| format!("{}: move {count} of {}", steps[count - 1], steps.len());
+    browser.until(at(2), || browser.status());
+    for (key, count) in [
+        (Key::Left, 1),
+        (Key::Left, 1),
+        (Key::Right, 2),
+        (Key::Right, 3),
+    ] {
+        browser.press(key);
+        browser.until(at(count), || browser.status());
+        assert_eq!(browser.address_shown(), address);
+    }
+    browser.press(Key::Escape);
+    browser.until_values(&TABLE, &position);
+    // And then they step through the game again.
+    browser.press(Key::Left);
+    browser.until_values(&TABLE, &after(Rules::TIC_TAC_TOE, ["a1"]));
+}
+
+/// Each step shows what it threatens, and the last one what it completes.
+#[test]
+fn a_line_shows_its_threats_and_its_win() {
+    let server = Served::start(&[]);
+    // x . .
+    // . x .
+    // . o o
+    let browser = Browser::open(&server, "?start=x../.x./.oo");
+    browser.until_true("a line", || !browser.texts("#why .step").is_empty());
+    let lines: Vec<String> = {
+        let script = "return [...document.querySelectorAll('#why p.about-line + ol li')].map(
+            (step) => step.innerText.trim())";
+        serde_json::from_value(browser.script(script, vec![])).unwrap()
+    };
+    // x blocks the bottom row and threatens two lines, and completes one of them.
+    assert_eq!(lines.len(), 3, "{lines:#?}");
+    browser.click("#why p.about-line + ol li:nth-child(1) .step");
+    browser.until(0, || seen(&browser, "won").1);
+    browser.until_true("threats", || seen(&browser, "seen").1 >= 4);
+    browser.click("#why p.about-line + ol li:nth-child(3) .step");
+    browser.until(2, || seen(&browser, "won").1);
+    let line = "return document.querySelectorAll('#board .cell.line').length";
+    assert_eq!(browser.script(line, vec![]), json!(3));
+    assert!(browser.text("#preview-text").contains("completes"));
+}
+
+/// It wraps like the text it stands in, and is a button all the same.
+#[test]
+fn a_phrase_is_text_and_a_button() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "?moves=a1,a2,b1,b2");
+    let phrase = "c1 completes the top row";
+    browser.until_true(phrase, || {
+        browser.texts("#why .phrase").contains(&phrase.to_owned())
+    });
+    assert_eq!(browser.style("#why .phrase", "display"), "inline");
+    let pressed = || browser.texts("#why .phrase[aria-pressed=true]");
+    for key in [Key::Enter.value().to_string(), " ".to_owned()] {
+        focus(&browser, phrase);
+        browser.press(key.clone());
+        browser.until(vec![phrase.to_owned()], pressed);
+        browser.press(key);
+        browser.until(vec![], pressed);
+    }
+}
+
+/// Of nine draws the corners stand out, to which one reply holds; where all moves are lost
+/// alike, none does.
+#[test]
+fn the_most_testing_moves_stand_out() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "");
+    let standing = "return [...document.querySelectorAll('#board .standing')].map(
+        (cell) => cell.dataset.square)";
+    let standing = || browser.script(standing, vec![]);
+    browser.until_values(&TABLE, &Position::default());
+    assert_eq!(standing(), json!(["a1", "c1", "a3", "c3"]));
+    let best = "return document.querySelectorAll('#board .best').length";
+    assert_eq!(browser.script(best, vec![]), json!(9));
+    // x o .
+    // x x o
+    // . . .    x threatens two lines, and o loses in 2 whatever o plays.
+    browser.show("?start=xo./xxo/...");
+    browser.until("o to move: loses in 2".to_owned(), || browser.status());
+    assert_eq!(standing(), json!([]));
+}
+
+/// Folded away they take no room, and they are all there.
+#[test]
+fn weaker_moves_are_folded_away() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "?moves=a1,c3");
+    let summary = "Weaker moves (3)";
+    browser.until_true(summary, || {
+        browser.texts("#why summary") == [summary.to_owned()]
+    });
+    let count = "return document.querySelectorAll('#why .about-refutation').length";
+    assert_eq!(browser.script(count, vec![]), 3);
+    assert!(browser.texts("#why .about-refutation").is_empty());
+    browser.click("#why summary");
+    browser.until(3, || browser.texts("#why .about-refutation").len());
+}
+
+#[test]
+fn the_board_shows_the_last_move_the_winning_line_and_what_is_to_blame() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "?moves=a1,a2,b1,b2,c1");
+    browser.until(2, || seen(&browser, "won").1);
+    let last = "return [...document.querySelectorAll('.cell.last')].map((c) => c.dataset.square)";
+    assert_eq!(browser.script(last, vec![]), json!(["c1"]));
+    // The stroke goes through the marks at its ends, and no further.
+    let through = "const middle = ({ left, right }) => (left + right) / 2;
+        const box = (query) => document.querySelector(query).getBoundingClientRect();
+        const [first, last] = ['a1', 'c1'].map((name) => box(`[data-square='${name}']`));
+        const strokes = [...document.querySelectorAll('.strokes line')];
+        const left = Math.min(...strokes.map((one) => one.getBoundingClientRect().left));
+        const right = Math.max(...strokes.map((one) => one.getBoundingClientRect().right));
+        return left > first.left && left < middle(first) && right > middle(last) && right < last.right";
+    assert_eq!(browser.script(through, vec![]), json!(true));
+
+    browser.show("?start=xxx/ooo/...");
+    browser.until(4, || seen(&browser, "blamed").1);
+}
+
+/// One's mark is seen under the pointer, and only where it may be placed.
+#[test]
+fn a_mark_is_seen_before_it_is_placed() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "?moves=b2");
+    browser.until_values(&TABLE, &after(Rules::TIC_TAC_TOE, ["b2"]));
+    let ghosts = "return [...document.querySelectorAll('.ghost')].map((ghost) =>
+        [ghost.parentElement.querySelector('button').dataset.square, ghost.classList[1]])";
+    let ghosts = || -> Value { browser.script(ghosts, vec![]) };
+    browser.point_at("[data-square='a1']");
+    browser.until(json!([["a1", "o"]]), ghosts);
+    browser.point_at("[data-square='b2']");
+    browser.until(json!([]), ghosts);
+}
+
+/// How hard each draw is stands on the squares: a corner leaves o one reply.
+#[test]
+fn draws_say_how_hard_they_are() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "");
+    browser.until_values(&TABLE, &Position::default());
+    let script = "return [...document.querySelectorAll('#board .replies')]
+        .filter((text) => text.checkVisibility())
+        .map((text) => text.dataset.text)";
+    let [corner, other] = ["1 of 8 replies hold", "4 of 8 replies hold"];
+    assert_eq!(
+        browser.script(script, vec![]),
+        json!([
+            corner, other, corner, other, other, other, corner, other, corner
+        ])
+    );
+}

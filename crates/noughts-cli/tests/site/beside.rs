@@ -1,0 +1,298 @@
+//! Both ways of asking, side by side: the server, and the library as a browser runs it.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+use noughts::{Board, Position, Rules};
+use noughts_explain::opponent::Level;
+use noughts_judge::problems::PROBLEMS;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use ureq::Agent;
+
+use crate::folder;
+use crate::served::{LONG, Served};
+
+/// The library as a browser runs it, in node.
+struct Library {
+    child: Child,
+    questions: ChildStdin,
+    answers: BufReader<ChildStdout>,
+    _folder: TempDir,
+}
+
+impl Library {
+    fn start() -> Library {
+        let folder = tempfile::tempdir().unwrap();
+        let copy = |from: &str, to: &str| {
+            fs::copy(folder::version().join(from), folder.path().join(to)).unwrap();
+        };
+        // A module to node by its name.
+        copy("noughts_wasm.js", "noughts_wasm.mjs");
+        copy("noughts_wasm_bg.wasm", "noughts_wasm_bg.wasm");
+        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/site/answer.mjs");
+        let mut node = Command::new("node");
+        node.arg(script).arg(folder.path());
+        let mut child = node
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        Library {
+            questions: child.stdin.take().unwrap(),
+            answers: BufReader::new(child.stdout.take().unwrap()),
+            child,
+            _folder: folder,
+        }
+    }
+
+    /// The text of an answer or of an error.
+    fn ask(&mut self, path: &str, parameters: &Value) -> Result<String, String> {
+        writeln!(self.questions, "{}", json!([path, parameters])).unwrap();
+        let mut line = String::new();
+        self.answers.read_line(&mut line).unwrap();
+        let told: BTreeMap<String, String> = serde_json::from_str(&line)
+            .unwrap_or_else(|error| panic!("{path} {parameters}: {error}: {line:?}"));
+        match told.get("ok") {
+            Some(answer) => Ok(answer.clone()),
+            None => Err(told["error"].clone()),
+        }
+    }
+}
+
+impl Drop for Library {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+struct Sides {
+    served: Served,
+    agent: Agent,
+    library: Library,
+}
+
+impl Sides {
+    fn start() -> Sides {
+        // As many searches as there may be leave one thread for each, as in a browser.
+        let served = Served::start(&["--searches", "64", "--memory", "200M"]);
+        let config = Agent::config_builder()
+            .http_status_as_error(false)
+            .proxy(None)
+            .timeout_global(Some(LONG));
+        Sides {
+            served,
+            agent: config.build().into(),
+            library: Library::start(),
+        }
+    }
+
+    fn serve(&self, path: &str, parameters: &Value) -> Result<String, String> {
+        let url = self.served.url(&format!("/api/{path}"));
+        let response = if path == "judge" {
+            let post = self.agent.post(url).content_type("application/json");
+            post.send(parameters.to_string())
+        } else {
+            let pairs = parameters.as_object().unwrap().iter();
+            let pairs = pairs.map(|(name, value)| (name, value.as_str().unwrap()));
+            self.agent.get(url).query_pairs(pairs).call()
+        };
+        let mut response = response.unwrap();
+        let text = response.body_mut().read_to_string().unwrap();
+        match response.status().is_success() {
+            true => Ok(text),
+            false => Err(text),
+        }
+    }
+
+    /// Both give the same answer, to the letter.
+    #[track_caller]
+    fn agree(&mut self, path: &str, parameters: &Value) -> Result<String, String> {
+        let served = self.serve(path, parameters);
+        let local = self.library.ask(path, parameters);
+        assert!(
+            served == local,
+            "{path} {parameters}\nserved: {served:?}\nlocal: {local:?}"
+        );
+        served
+    }
+}
+
+fn position(number: usize) -> Option<Position> {
+    let cells = (0..9).map(|place| ['.', 'x', 'o'][number / 3_usize.pow(place) % 3]);
+    let board = Board::parse(Rules::TIC_TAC_TOE, &cells.collect::<String>()).unwrap();
+    Position::try_from(board).ok()
+}
+
+/// Every position, each in one of the languages, with a picture and a reply of one of the
+/// levels.
+#[test]
+#[ignore = "needs the site, which cargo xtask test builds"]
+fn every_position_has_the_same_answers() {
+    let mut sides = Sides::start();
+    let positions: Vec<Position> = (0..19_683).filter_map(position).collect();
+    assert_eq!(positions.len(), 5_478);
+    for (number, position) in positions.iter().enumerate() {
+        let lang = ["en", "ko"][number % 2];
+        let board = position.board().to_string();
+        let asked = json!({ "board": board, "lang": lang });
+        assert!(sides.agree("position", &asked).is_ok());
+        if number % 16 == 0 {
+            assert!(sides.agree("picture", &asked).is_ok());
+        }
+        if number % 4 == 0 {
+            let level = Level::ALL[number / 4 % 4].name();
+            let seed = number.to_string();
+            let asked = json!({ "board": board, "lang": lang, "level": level, "seed": seed });
+            let reply = sides.agree("reply", &asked);
+            assert_eq!(reply.is_ok(), !position.is_over(), "{board}");
+        }
+    }
+}
+
+#[test]
+#[ignore = "needs the site, which cargo xtask test builds"]
+fn every_sample_is_judged_alike() {
+    let mut sides = Sides::start();
+    sides.agree("problems", &json!({})).unwrap();
+    for problem in PROBLEMS {
+        let (input, output) = (problem.sample.input, problem.sample.output);
+        for lang in ["en", "ko"] {
+            for output in [output, "", "nonsense\n"] {
+                let asked = json!({
+                    "problem": problem.id, "input": input, "output": output, "lang": lang,
+                });
+                sides.agree("judge", &asked).unwrap();
+            }
+            let cut = &input[..input.len() / 2];
+            let asked = json!({ "problem": problem.id, "input": cut, "lang": lang });
+            sides.agree("judge", &asked).unwrap();
+        }
+    }
+}
+
+#[test]
+#[ignore = "needs the site, which cargo xtask test builds"]
+fn other_games_maps_and_errors_are_the_same() {
+    let mut sides = Sides::start();
+    for lang in ["en", "ko"] {
+        for game in [
+            "4,3,3",
+            "misere",
+            "wild",
+            "notakto",
+            "torus",
+            "connect-four",
+            "qubic",
+            "6,6,5",
+            "2,2,2,2",
+            "4,4,3:torus misere",
+        ] {
+            sides
+                .agree("position", &json!({ "game": game, "lang": lang }))
+                .unwrap();
+        }
+        for player in ["x", "o"] {
+            sides
+                .agree("map", &json!({ "player": player, "lang": lang }))
+                .unwrap();
+        }
+        // Without values.
+        sides
+            .agree("picture", &json!({ "game": "7,7,5", "lang": lang }))
+            .unwrap();
+        for (path, asked) in [
+            ("position", json!({ "game": "9,9,9", "lang": lang })),
+            ("position", json!({ "board": "xxx", "lang": lang })),
+            ("position", json!({ "moves": "a1,a1", "lang": lang })),
+            ("position", json!({ "moves": "zz", "lang": lang })),
+            ("picture", json!({ "board": "xxx/ooo/...", "lang": lang })),
+            ("reply", json!({ "level": "godlike", "lang": lang })),
+            ("reply", json!({ "seed": "-1", "lang": lang })),
+            ("reply", json!({ "board": "xxx/oo./...", "lang": lang })),
+            ("search", json!({ "seconds": "soon", "lang": lang })),
+            (
+                "search",
+                json!({ "game": "connect-four:misere", "lang": lang }),
+            ),
+            ("map", json!({ "player": "z", "lang": lang })),
+            (
+                "judge",
+                json!({ "problem": "boj/1", "input": "", "lang": lang }),
+            ),
+            ("nothing", json!({ "lang": lang })),
+        ] {
+            assert!(sides.agree(path, &asked).is_err(), "{path} {asked}");
+        }
+        // A board that play cannot reach is an answer like others.
+        let refused = json!({ "board": "xxx/ooo/...", "lang": lang });
+        sides.agree("position", &refused).unwrap();
+    }
+    // What a browser may use is not what a server may.
+    let mut about = |way: fn(&mut Sides) -> String| {
+        let mut about: Value = serde_json::from_str(&way(&mut sides)).unwrap();
+        about.as_object_mut().unwrap().remove("limits").unwrap();
+        about
+    };
+    let served = about(|sides| sides.serve("about", &json!({})).unwrap());
+    assert_eq!(
+        served,
+        about(|sides| sides.library.ask("about", &json!({})).unwrap())
+    );
+}
+
+/// What both tell of a search, apart from how it went.
+#[test]
+#[ignore = "needs the site, which cargo xtask test builds"]
+fn a_search_finds_the_same() {
+    let mut sides = Sides::start();
+    for (game, moves) in [("6,6,5", ""), ("7,3,3", "d2"), ("5,5,4", "c3,c2,b2")] {
+        let asked = json!({ "game": game, "moves": moves, "seconds": "100", "lang": "ko" });
+        let served = events(&sides.serve("search", &asked).unwrap());
+        let local = sides.library.ask("search", &asked).unwrap();
+        let local: Vec<(String, Value)> = serde_json::from_str(&local).unwrap();
+        let found = |events: Vec<(String, Value)>| -> Vec<(String, Value)> {
+            let events = events.into_iter();
+            events.filter(|(name, _)| name != "progress").collect()
+        };
+        let (served, local) = (found(served), found(local));
+        assert_eq!(served.last().unwrap().0, "done", "{game}");
+        assert_eq!(served, local, "{game}");
+    }
+}
+
+fn events(text: &str) -> Vec<(String, Value)> {
+    let event = |event: &str| {
+        let field = |name| event.lines().find_map(|line| line.strip_prefix(name));
+        let (name, data) = (field("event: ")?, field("data: ")?);
+        Some((name.to_owned(), serde_json::from_str(data).unwrap()))
+    };
+    text.split("\n\n").filter_map(event).collect()
+}
+
+/// Reviews, openings and puzzles, and what the rules alone tell; errors too.
+#[test]
+#[ignore = "needs the site, which cargo xtask test builds"]
+fn learners_are_answered_alike() {
+    let mut sides = Sides::start();
+    for task in ["only-move", "win-in-3", "losing-move", "guess"] {
+        for game in ["3,3,3", "misere", "wild"] {
+            let _ = sides.agree(
+                "puzzles",
+                &json!({"game": game, "task": task, "lang": "ko"}),
+            );
+        }
+    }
+    for moves in ["", "a1", "a1,b1,a2,b2,a3", "b2,b2"] {
+        for path in ["review", "openings"] {
+            let _ = sides.agree(path, &json!({"moves": moves, "lang": "en"}));
+        }
+    }
+    for values in ["no", "perhaps"] {
+        let _ = sides.agree("position", &json!({"game": "5,4,4", "values": values}));
+    }
+}

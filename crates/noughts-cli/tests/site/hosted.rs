@@ -1,0 +1,135 @@
+//! The site in a real browser, served by a plain host below a path.
+
+use serde_json::json;
+
+use crate::browser::Browser;
+use crate::folder::Host;
+
+impl Browser {
+    /// Nothing was asked of anybody but the site's own folder.
+    fn assert_stays_in(&self, host: &Host) {
+        let script = "return performance.getEntries()
+            .map(({ name }) => name)
+            .filter((name) => /^[a-z]+:/.test(name) && !name.startsWith(arguments[0])
+                && !name.startsWith('blob:'))";
+        let elsewhere = self.script(script, vec![json!(host.url())]);
+        assert_eq!(elsewhere, json!([]));
+        assert_eq!(host.strangers(), Vec::<String>::new());
+    }
+
+    fn board(&self) -> Vec<String> {
+        self.texts("[data-square]")
+    }
+}
+
+#[test]
+#[ignore = "needs the site, which cargo xtask test builds"]
+fn a_game_is_explored_and_played() {
+    let host = Host::start();
+    let browser = Browser::at("ko", host.url(), "");
+    browser.until("x 차례: 무승부".to_owned(), || browser.text("#status"));
+    browser.click("[data-square='a1']");
+    browser.until("?moves=a1".to_owned(), || browser.address_shown());
+    browser.until("o 차례: 무승부".to_owned(), || browser.text("#status"));
+    assert!(!browser.text("#why").is_empty());
+    // A link shows the same, and a mistake is refused in words.
+    browser.visit("?game=4,3,3&moves=b2");
+    browser.until(12, || browser.board().len());
+    browser.visit("?opponent=perfect&you=second");
+    browser.until_true("a reply", || browser.address_shown().contains("moves="));
+    browser.visit("?moves=zz");
+    browser.until_true("why not", || browser.text("#trouble").contains("zz"));
+    browser.assert_stays_in(&host);
+}
+
+#[test]
+#[ignore = "needs the site, which cargo xtask test builds"]
+fn an_output_is_judged_and_a_map_is_shown() {
+    let host = Host::start();
+    let browser = Browser::at("en", host.url(), "?view=judges&problem=boj/7682");
+    browser.until_true("the problem", || !browser.text("#problem-asks").is_empty());
+    browser.fill("#judge-input", "XXXOO.XXX\nXOXOXOXOX\nend\n");
+    browser.fill("#judge-output", "invalid\ninvalid\n");
+    browser.click("#judge [type=submit]");
+    let wrong = "Wrong: 1 of 2; the first is case 2.";
+    browser.until(wrong.to_owned(), || browser.text("#judge-summary"));
+    browser.visit("?view=map&player=o");
+    let drawn = "const picture = document.querySelector('#map img, #map svg');
+        return picture !== null && (picture.naturalWidth ?? 1) > 0";
+    browser.until_true("the map", || browser.script(drawn, vec![]) == json!(true));
+    browser.assert_stays_in(&host);
+}
+
+#[test]
+#[ignore = "needs the site, which cargo xtask test builds"]
+fn a_search_shows_progress_and_can_be_stopped() {
+    let host = Host::start();
+    let browser = Browser::at("en", host.url(), "?game=8,8,5");
+    browser.until_true("progress", || {
+        let text = browser.text("#search-status");
+        text.starts_with("Searching for") && !text.contains(" 0 positions")
+    });
+    browser.click("#search-stop");
+    browser.until_true("stopped", || {
+        browser.text("#search-status").starts_with("Stopped.")
+    });
+    // Its worker remembers what it has found, so no other one is started.
+    let watch = "self.Worker = class extends Worker {
+        constructor(...all) { super(...all); self.started = (self.started ?? 0) + 1; }
+    }";
+    browser.script(watch, vec![]);
+    browser.click("#search-more");
+    browser.until_true("progress again", || {
+        let text = browser.text("#search-status");
+        text.starts_with("Searching for") && !text.contains(" 0 positions")
+    });
+    let started = browser.script("return self.started ?? 0", vec![]);
+    assert_eq!(started, json!(0));
+    // And the game goes on.
+    browser.click("[data-square='d4']");
+    browser.until("?game=8,8,5&moves=d4".to_owned(), || {
+        browser.address_shown()
+    });
+    browser.visit("?game=7,3,3&moves=d2");
+    browser.until_true("all known", || {
+        browser.text("#search-status").starts_with("Searched")
+    });
+    assert_eq!(browser.text("#status"), "o to move: loses");
+    browser.assert_stays_in(&host);
+}
+
+/// A large game is worked out while one plays, and says how far it is.
+#[test]
+#[ignore = "needs the site, which cargo xtask test builds"]
+fn a_large_game_is_worked_out_while_one_plays() {
+    let host = Host::start();
+    let browser = Browser::at("en", host.url(), "?game=5,4,4");
+    let percent = || -> u32 {
+        let text = browser.text("#working-text");
+        let number = text.split_once('%').map_or("0", |(before, _)| before);
+        let number = number.rsplit(' ').next().unwrap_or("0");
+        number.parse().unwrap_or(0)
+    };
+    browser.until_true("some of it", || percent() > 0);
+    let before = percent();
+    browser.click("[data-square='c2']");
+    browser.until("?game=5,4,4&moves=c2".to_owned(), || {
+        browser.address_shown()
+    });
+    // It goes on and does not begin again.
+    browser.until_true("more of it", || percent() > before);
+    browser.click("#working-stop");
+    browser.until_true("no more", || !browser.texts("#working-more").is_empty());
+    browser.assert_stays_in(&host);
+}
+
+/// Work that nobody waits for does not keep others waiting.
+#[test]
+#[ignore = "needs the site, which cargo xtask test builds"]
+fn a_large_table_can_be_left() {
+    let host = Host::start();
+    let browser = Browser::at("en", host.url(), "?game=5,4,4");
+    browser.click("[data-view='judges']");
+    browser.until_true("the problem", || !browser.text("#problem-asks").is_empty());
+    browser.assert_stays_in(&host);
+}

@@ -1,0 +1,20 @@
+//! The explorer without a server: beside the server, and in a real browser.
+//!
+//! `cargo xtask test` builds the site in target/explorer and runs these.
+
+#![allow(
+    dead_code,
+    unreachable_pub,
+    reason = "the modules are parts of several tests"
+)]
+
+#[path = "../page/browser.rs"]
+mod browser;
+#[path = "../page/chrome_driver.rs"]
+mod chrome_driver;
+#[path = "../served/mod.rs"]
+mod served;
+
+mod beside;
+mod folder;
+mod hosted;

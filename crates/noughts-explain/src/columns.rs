@@ -1,0 +1,213 @@
+//! Every position of a game as columns of numbers, as programs that learn have them.
+
+use std::sync::Mutex;
+use std::thread;
+
+use noughts::{Mark, Move, Player, Position, Rules, Solution, Value};
+use noughts_solver::{Limits, SolveTiersError};
+
+use crate::actions::{action_count, action_of};
+use crate::position_list::PositionList;
+
+/// A column of numbers of one byte, with one or more numbers for each position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Column {
+    /// For each square 0 if it is empty, 1 for x and 2 for o.
+    Board,
+    /// 0 if it is the first player's turn, or would be if the game were not over, and
+    /// 1 if it is the second's.
+    Turn,
+    /// 1 if the player to move wins, 0 for a draw, -1 for a loss.
+    Value,
+    /// How many plies later the game is won or lost; -1 for a draw.
+    Distance,
+    /// For each [action](action_of) 1 if the move is legal.
+    Legal,
+    /// For each action 1 if the move is one of the best.
+    Best,
+}
+
+/// How many rows a thread fills at once.
+const ROWS: usize = 1 << 13;
+
+impl Column {
+    /// Every column.
+    pub const ALL: [Column; 6] = [
+        Column::Board,
+        Column::Turn,
+        Column::Value,
+        Column::Distance,
+        Column::Legal,
+        Column::Best,
+    ];
+
+    /// The name, as programs have it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Column::Board => "board",
+            Column::Turn => "turn",
+            Column::Value => "value",
+            Column::Distance => "distance",
+            Column::Legal => "legal",
+            Column::Best => "best",
+        }
+    }
+
+    /// How many numbers each row has.
+    pub fn width(self, rules: &Rules) -> usize {
+        match self {
+            Column::Board => rules.area() as usize,
+            Column::Legal | Column::Best => action_count(rules),
+            Column::Turn | Column::Value | Column::Distance => 1,
+        }
+    }
+
+    /// Whether the values of positions are needed.
+    pub const fn needs_solution(self) -> bool {
+        matches!(self, Column::Value | Column::Distance | Column::Best)
+    }
+
+    /// Fills `out`, which has [`Column::width`] bytes for each row and holds zeros, by
+    /// several threads. What the solution does not know is left at zero.
+    ///
+    /// # Errors
+    ///
+    /// The limits are reached.
+    pub fn fill(
+        self,
+        list: &PositionList,
+        solution: &(dyn Solution + Sync),
+        out: &mut [u8],
+        limits: &Limits<'_>,
+    ) -> Result<(), SolveTiersError> {
+        let width = self.width(list.rules());
+        let parts = Mutex::new(out.chunks_mut(ROWS * width).enumerate());
+        let next = || parts.lock().ok()?.next();
+        thread::scope(|scope| {
+            for _ in 0..limits.threads.max(1) {
+                scope.spawn(|| {
+                    while let Some((part, out)) = next().filter(|_| !limits.are_reached()) {
+                        for (number, cells) in out.chunks_mut(width).enumerate() {
+                            self.row(list, part * ROWS + number, solution, cells);
+                        }
+                    }
+                });
+            }
+        });
+        match limits.are_reached() {
+            true => Err(SolveTiersError::LimitsReached),
+            false => Ok(()),
+        }
+    }
+
+    fn row(self, list: &PositionList, row: usize, solution: &dyn Solution, cells: &mut [u8]) {
+        if let (Column::Board, Some(marks)) = (self, list.marks(row)) {
+            return board(marks, cells);
+        }
+        if let Some(position) = list.position(row) {
+            self.of(&position, solution, cells);
+        }
+    }
+
+    /// Fills the cells of one position.
+    pub fn of(self, position: &Position, solution: &dyn Solution, cells: &mut [u8]) {
+        match self {
+            Column::Board => {
+                let stones = Mark::BOTH.map(|mark| position.board().stones(mark));
+                for (mark, stones) in (1..).zip(stones) {
+                    for square in stones {
+                        cells[usize::from(square.number())] = mark;
+                    }
+                }
+            }
+            Column::Turn => cells[0] = u8::from(position.turn() == Player::Second),
+            Column::Value => cells[0] = solution.value(position).map_or(0, sign).to_ne_bytes()[0],
+            Column::Distance => {
+                let distance = match solution.value(position) {
+                    Some(Value::Win { plies } | Value::Loss { plies }) => plies as i8,
+                    _ => -1,
+                };
+                cells[0] = distance.to_ne_bytes()[0];
+            }
+            Column::Legal => mask(position, position.moves(), cells),
+            Column::Best => mask(position, solution.best_moves(position), cells),
+        }
+    }
+}
+
+/// 1 for a win, 0 for a draw, -1 for a loss.
+pub const fn sign(value: Value) -> i8 {
+    match value {
+        Value::Win { .. } => 1,
+        Value::Draw => 0,
+        Value::Loss { .. } => -1,
+    }
+}
+
+fn board([x, o]: [u32; 2], cells: &mut [u8]) {
+    for (square, cell) in cells.iter_mut().enumerate() {
+        *cell = ((x >> square & 1) + 2 * (o >> square & 1)) as u8;
+    }
+}
+
+fn mask(position: &Position, moves: impl IntoIterator<Item = Move>, cells: &mut [u8]) {
+    for played in moves {
+        if let Some(action) = action_of(position.rules(), played) {
+            cells[action] = 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use noughts::TABLE;
+
+    use super::*;
+    use crate::oracle::Oracle;
+
+    fn filled(column: Column, list: &PositionList, solution: &Oracle, threads: usize) -> Vec<u8> {
+        let limits = Limits {
+            threads,
+            ..Limits::NONE
+        };
+        let mut out = vec![0; list.len() * column.width(list.rules())];
+        column.fill(list, solution, &mut out, &limits).unwrap();
+        out
+    }
+
+    /// All columns of every position, by one thread and by three.
+    #[test]
+    fn columns_are_what_the_position_says() {
+        for game in ["3,3,3", "4,3,3", "3,3,3:wild", "3,3,3:gravity"] {
+            let list = PositionList::new(game.parse().unwrap()).unwrap();
+            let oracle = Oracle::of(*list.rules(), 1).unwrap();
+            for column in Column::ALL {
+                let out = filled(column, &list, &oracle, 3);
+                let width = column.width(list.rules());
+                for (row, cells) in out.chunks(width).enumerate() {
+                    let position = list.position(row).unwrap();
+                    let mut expected = vec![0; width];
+                    column.of(&position, &oracle, &mut expected);
+                    assert_eq!(cells, expected, "{column:?} of {position:?}");
+                }
+                assert_eq!(out, filled(column, &list, &oracle, 1));
+            }
+        }
+    }
+
+    #[test]
+    fn a_board_as_numbers() {
+        let position: Position = "xx./oo./...".parse().unwrap();
+        let of = |column: Column| {
+            let mut cells = vec![0; column.width(position.rules())];
+            column.of(&position, &TABLE, &mut cells);
+            cells
+        };
+        assert_eq!(of(Column::Board), [1, 1, 0, 2, 2, 0, 0, 0, 0]);
+        assert_eq!(of(Column::Turn), [0]);
+        assert_eq!(of(Column::Value), [1]);
+        assert_eq!(of(Column::Distance), [1]);
+        assert_eq!(of(Column::Legal), [0, 0, 1, 0, 0, 1, 1, 1, 1]);
+        assert_eq!(of(Column::Best), [0, 0, 1, 0, 0, 0, 0, 0, 0]);
+    }
+}

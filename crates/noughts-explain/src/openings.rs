@@ -1,0 +1,243 @@
+//! What can follow a position: how many games, how many positions, and how many games
+//! without a mistake, for each of its moves.
+
+use std::collections::{HashMap, HashSet};
+
+use noughts::{Move, Notation, Position, Rules, Solution, Value};
+use serde::{Serialize, Serializer};
+
+use crate::moves::{move_classes, notations};
+use crate::summary::PositionSummary;
+
+/// The moves of a position up to symmetry, and what can follow each.
+#[derive(Clone, Debug)]
+pub struct Openings {
+    /// The position.
+    pub position: Position,
+    /// What can follow it, whatever the move.
+    pub total: Continuations,
+    /// The moves in reading order of the first of each class.
+    pub moves: Vec<Opening>,
+}
+
+/// A move, or several that are images of each other.
+#[derive(Clone, Debug)]
+pub struct Opening {
+    /// The moves, in reading order.
+    pub moves: Vec<Move>,
+    /// What it is worth to the player who makes it.
+    pub value: Value,
+    /// What can follow each of the moves, which count too: games in which one of them is
+    /// a mistake are not sound.
+    pub after: Continuations,
+}
+
+/// What can follow a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Continuations {
+    /// The ways to play to the end.
+    pub games: u64,
+    /// The positions that can come up, this one included, each class once.
+    pub positions: u64,
+    /// Those of the games in which no move changes who wins.
+    pub sound: u64,
+}
+
+impl Openings {
+    /// The most squares of a board, so that the answer takes no more than a moment.
+    pub const MOST_SQUARES: u32 = 9;
+
+    /// Whether the games of a board are few enough to be counted.
+    pub fn can_count(rules: &Rules) -> bool {
+        rules.area() <= Openings::MOST_SQUARES
+    }
+
+    /// Counts what can follow a position; `None` if the board has too many squares, or if
+    /// the solution lacks a position.
+    pub fn of(solution: &dyn Solution, position: &Position) -> Option<Openings> {
+        if !Openings::can_count(position.rules()) {
+            return None;
+        }
+        let mut counter = Counter {
+            solution,
+            known: HashMap::new(),
+        };
+        let total = counter.continuations(position)?;
+        let best = solution.value(position)?.outcome(position.turn());
+        let classes = move_classes(position).into_iter();
+        let moves = classes.map(|(moves, after)| {
+            let value = solution.value(&after)?.for_mover();
+            let mut continuations = counter.continuations(&after)?;
+            if value.outcome(position.turn()) != best {
+                // The move itself was a mistake.
+                continuations.sound = 0;
+            }
+            Some(Opening {
+                moves,
+                value,
+                after: continuations,
+            })
+        });
+        Some(Openings {
+            position: *position,
+            total,
+            moves: moves.collect::<Option<_>>()?,
+        })
+    }
+}
+
+/// Games from positions on, each class once.
+struct Counter<'a> {
+    solution: &'a dyn Solution,
+    /// All games, and those without a mistake.
+    known: HashMap<Position, (u64, u64)>,
+}
+
+impl Counter<'_> {
+    fn continuations(&mut self, position: &Position) -> Option<Continuations> {
+        let (games, sound) = self.games(position)?;
+        let mut seen = HashSet::new();
+        visit(&position.canonical(), &mut seen);
+        Some(Continuations {
+            games,
+            positions: seen.len() as u64,
+            sound,
+        })
+    }
+
+    fn games(&mut self, position: &Position) -> Option<(u64, u64)> {
+        if position.is_over() {
+            return Some((1, 1));
+        }
+        let class = position.canonical();
+        if let Some(known) = self.known.get(&class) {
+            return Some(*known);
+        }
+        let outcome = |position: &Position| {
+            let value = self.solution.value(position)?;
+            Some(value.outcome(position.turn()))
+        };
+        let best = outcome(position)?;
+        let mut counted = (0, 0);
+        let children: Vec<_> = position.children().map(|(_, child)| child).collect();
+        for child in children {
+            let is_sound = self.solution.value(&child)?.outcome(child.turn()) == best;
+            let (games, sound) = self.games(&child)?;
+            counted.0 += games;
+            counted.1 += if is_sound { sound } else { 0 };
+        }
+        self.known.insert(class, counted);
+        Some(counted)
+    }
+}
+
+/// Adds a class of positions and all that can follow.
+fn visit(class: &Position, seen: &mut HashSet<Position>) {
+    if seen.insert(*class) {
+        for (_, child) in class.children() {
+            visit(&child.canonical(), seen);
+        }
+    }
+}
+
+/// The shape of [`Openings`] as JSON.
+#[derive(Serialize)]
+struct OpeningsJson {
+    #[serde(flatten)]
+    summary: PositionSummary,
+    #[serde(flatten)]
+    total: Continuations,
+    moves: Vec<OpeningJson>,
+}
+
+#[derive(Serialize)]
+struct OpeningJson {
+    moves: Vec<Notation>,
+    value: Value,
+    #[serde(flatten)]
+    after: Continuations,
+}
+
+impl Serialize for Openings {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let rules = self.position.rules();
+        let moves = self.moves.iter().map(|opening| OpeningJson {
+            moves: notations(rules, &opening.moves),
+            value: opening.value,
+            after: opening.after,
+        });
+        let json = OpeningsJson {
+            summary: (&self.position).into(),
+            total: self.total,
+            moves: moves.collect(),
+        };
+        json.serialize(serializer)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use noughts::TABLE;
+
+    use super::*;
+
+    /// The figures that everybody knows.
+    #[test]
+    fn the_whole_game() {
+        let start = Position::start(Rules::TIC_TAC_TOE);
+        let openings = Openings::of(&TABLE, &start).unwrap();
+        assert_eq!(openings.total.games, 255_168);
+        assert_eq!(openings.total.positions, 765);
+        let of = |name: &str| {
+            let played = start.parse_move(name).unwrap();
+            let of = |opening: &&Opening| opening.moves.contains(&played);
+            openings.moves.iter().find(of).unwrap()
+        };
+        assert_eq!(openings.moves.len(), 3);
+        let games = ["a1", "b1", "b2"].map(|name| of(name).after.games);
+        assert_eq!(4 * games[0] + 4 * games[1] + games[2], 255_168);
+    }
+
+    /// One game after the other, from every position.
+    #[test]
+    fn every_position_is_counted_as_by_playing() {
+        fn play(position: &Position) -> (u64, u64) {
+            let outcome =
+                |position: &Position| TABLE.value(position).unwrap().outcome(position.turn());
+            let best = outcome(position);
+            if position.is_over() {
+                return (1, 1);
+            }
+            let mut counted = (0, 0);
+            for (_, child) in position.children() {
+                let (games, sound) = play(&child);
+                counted.0 += games;
+                counted.1 += sound * u64::from(outcome(&child) == best);
+            }
+            counted
+        }
+        // From the third ply on, where the games are few.
+        for position in Position::all(Rules::TIC_TAC_TOE).filter(|position| position.ply() >= 3) {
+            let openings = Openings::of(&TABLE, &position).unwrap();
+            let (games, sound) = play(&position);
+            assert_eq!((openings.total.games, openings.total.sound), (games, sound));
+            if position.is_over() {
+                continue;
+            }
+            let of_moves = |count: fn(&Continuations) -> u64| -> u64 {
+                let moves = openings.moves.iter();
+                let counts =
+                    moves.map(|opening| opening.moves.len() as u64 * count(&opening.after));
+                counts.sum()
+            };
+            assert_eq!(of_moves(|after| after.games), games);
+            assert_eq!(of_moves(|after| after.sound), sound);
+        }
+    }
+
+    #[test]
+    fn large_boards_are_not_counted() {
+        let large = Position::start(Rules::new(4, 3, 3).unwrap());
+        assert!(Openings::of(&TABLE, &large).is_none());
+    }
+}

@@ -1,0 +1,242 @@
+//! How good a player is, exactly: a player is a [`Policy`], the probability of every
+//! move in every position, and what it scores is worked out from the last move
+//! backwards, not by playing games.
+//!
+//! ```
+//! use noughts::{Player, Rules};
+//! use noughts_explain::policy::{GameGraph, Policy};
+//! use noughts_solver::Limits;
+//!
+//! let graph = GameGraph::new(Rules::TIC_TAC_TOE, &Limits::NONE)?;
+//! let random = Policy::random(&graph, &Limits::NONE)?;
+//! let score = graph.play([&random, &random]);
+//! // The textbooks have 58.5 %, 28.8 % and 12.7 %.
+//! assert_eq!(format!("{:.3} {:.3} {:.3}", score.win, score.loss, score.draw),
+//!     "0.585 0.288 0.127");
+//!
+//! // Whoever knows that the second player plays at random wins nearly always.
+//! let best = graph.best_response(&random, Player::Second);
+//! assert_eq!(format!("{:.3}", best.score.value()), "0.995");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod error;
+mod graph;
+mod mistakes;
+mod play;
+#[cfg(test)]
+mod tests;
+
+use noughts::{Move, Player, Position};
+use noughts_solver::{Limits, SolveTiersError};
+
+pub use error::PolicyError;
+pub use graph::{Edge, GameGraph};
+pub use mistakes::{Kept, Mistake};
+pub use play::{BestResponse, Score};
+
+use crate::opponent::Level;
+
+/// The probability of every move in every position of a [`GameGraph`], as far as it is
+/// known.
+#[derive(Clone, Debug)]
+pub struct Policy {
+    /// One for each edge of the graph.
+    chances: Vec<f64>,
+    /// Whether it is known what is played in a position.
+    is_set: Vec<bool>,
+}
+
+/// Where a player is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// In every position that goes on.
+    All,
+    /// In those that its own moves can lead to, against any opponent.
+    Reachable,
+}
+
+/// How far the sum of probabilities may be from 1. What is within is scaled to 1.
+pub const TOLERANCE: f64 = 1e-6;
+
+impl Policy {
+    /// A policy of which nothing is known yet. Where nothing is set, no move is made,
+    /// and a game that comes there counts for nobody.
+    pub fn unknown(graph: &GameGraph) -> Policy {
+        Policy {
+            chances: vec![0.0; graph.edge_count()],
+            is_set: vec![false; graph.len()],
+        }
+    }
+
+    /// Every legal move is as likely as the others.
+    ///
+    /// # Errors
+    ///
+    /// The limits are reached.
+    pub fn random(graph: &GameGraph, limits: &Limits<'_>) -> Result<Policy, SolveTiersError> {
+        Policy::by(graph, limits, |row| {
+            let share = 1.0 / graph.edges(row).len() as f64;
+            graph.edges(row).iter().map(|_| share).collect()
+        })
+    }
+
+    /// One of our opponents. It looks ahead in every position, which takes minutes in large
+    /// games.
+    ///
+    /// # Errors
+    ///
+    /// The limits are reached.
+    pub fn of_level(
+        graph: &GameGraph,
+        level: Level,
+        limits: &Limits<'_>,
+    ) -> Result<Policy, SolveTiersError> {
+        Policy::by(graph, limits, |row| {
+            let Some(position) = graph.position(row) else {
+                return Vec::new();
+            };
+            let known: Vec<_> = graph.move_values(row).collect();
+            let chances = level.chances(&position, &known);
+            let of = |played: Move| chances.iter().find(|(of, _)| *of == played);
+            let edges = graph.edges(row).iter();
+            edges
+                .map(|edge| of(edge.played).map_or(0.0, |(_, chance)| *chance))
+                .collect()
+        })
+    }
+
+    /// `of` gives the probabilities of the moves of a row.
+    fn by(
+        graph: &GameGraph,
+        limits: &Limits<'_>,
+        of: impl Fn(usize) -> Vec<f64>,
+    ) -> Result<Policy, SolveTiersError> {
+        let mut policy = Policy::unknown(graph);
+        for row in 0..graph.len() {
+            if limits.are_reached() {
+                return Err(SolveTiersError::LimitsReached);
+            }
+            policy.chances[graph.range(row)].copy_from_slice(&of(row));
+            policy.is_set[row] = true;
+        }
+        Ok(policy)
+    }
+
+    /// Sets the probabilities of the moves of a row. Moves that are not named are never
+    /// played, and one that is named twice has the sum.
+    ///
+    /// # Errors
+    ///
+    /// A move is not legal there, or these are no probabilities. The row is as it was.
+    pub fn set(
+        &mut self,
+        graph: &GameGraph,
+        row: usize,
+        moves: &[(Move, f64)],
+    ) -> Result<(), PolicyError> {
+        let edges = graph.edges(row);
+        let mut chances = vec![0.0; edges.len()];
+        for (played, chance) in moves {
+            let place = edges.iter().position(|edge| edge.played == *played);
+            let Some(place) = place else {
+                return Err(PolicyError::NotLegal { played: *played });
+            };
+            if !chance.is_finite() || *chance < 0.0 {
+                return Err(PolicyError::NotAProbability {
+                    played: *played,
+                    found: *chance,
+                });
+            }
+            chances[place] += chance;
+        }
+        let sum: f64 = chances.iter().sum();
+        if (sum - 1.0).abs() > TOLERANCE {
+            return Err(PolicyError::Sum { found: sum });
+        }
+        let scaled = chances.into_iter().map(|chance| chance / sum);
+        for (place, chance) in self.chances[graph.range(row)].iter_mut().zip(scaled) {
+            *place = chance;
+        }
+        self.is_set[row] = true;
+        Ok(())
+    }
+
+    /// Asks a player what it does, once for each position that goes on: in all of them,
+    /// or only in those that its own moves can lead to, whichever side it plays.
+    ///
+    /// `ask` gives the probabilities of the moves of a position, and `refuse` says what is
+    /// wrong if they are none.
+    ///
+    /// # Errors
+    ///
+    /// The first error of `ask` or `refuse`.
+    pub fn asked<E>(
+        graph: &GameGraph,
+        scope: Scope,
+        mut ask: impl FnMut(&Position) -> Result<Vec<(Move, f64)>, E>,
+        refuse: impl Fn(&Position, PolicyError) -> E,
+    ) -> Result<Policy, E> {
+        let mut policy = Policy::unknown(graph);
+        // Whether a row is reached if the player is the first, and if it is the second.
+        let mut reached = vec![[scope == Scope::All; 2]; graph.len()];
+        reached[0] = [true; 2];
+        // A move leads to a later row.
+        for row in 0..graph.len() {
+            let Some(position) = graph.position(row) else {
+                break;
+            };
+            let own = graph.turn(row) as usize;
+            if graph.edges(row).is_empty() {
+                continue;
+            }
+            if reached[row][own] {
+                let moves = ask(&position)?;
+                let set = policy.set(graph, row, &moves);
+                set.map_err(|error| refuse(&position, error))?;
+            }
+            for (edge, chance) in graph.edges(row).iter().zip(policy.chances(graph, row)) {
+                let child = edge.child as usize;
+                reached[child][own] |= *chance > 0.0;
+                reached[child][1 - own] |= reached[row][1 - own];
+            }
+        }
+        Ok(policy)
+    }
+
+    /// The probabilities of the moves of a row, in the order of its edges.
+    pub fn chances(&self, graph: &GameGraph, row: usize) -> &[f64] {
+        &self.chances[graph.range(row)]
+    }
+
+    /// Whether it is known what is played in a row.
+    pub fn is_set(&self, row: usize) -> bool {
+        self.is_set[row]
+    }
+
+    /// The rows in which the policy is to move when it plays `side`, in the order in
+    /// which they come up, as far as it is known what it plays before: against every
+    /// opponent, but only after its own moves. Rows in which the game is over are left
+    /// out.
+    pub fn reached(&self, graph: &GameGraph, side: Player) -> Vec<usize> {
+        let mut is_reached = vec![false; graph.len()];
+        is_reached[0] = true;
+        let mut reached = Vec::new();
+        // A move leads to a later row.
+        for row in 0..graph.len() {
+            if !is_reached[row] || graph.edges(row).is_empty() {
+                continue;
+            }
+            let is_own = graph.turn(row) == side;
+            if is_own {
+                reached.push(row);
+            }
+            for (edge, chance) in graph.edges(row).iter().zip(self.chances(graph, row)) {
+                if !is_own || *chance > 0.0 {
+                    is_reached[edge.child as usize] = true;
+                }
+            }
+        }
+        reached
+    }
+}

@@ -1,0 +1,230 @@
+use super::*;
+use crate::problems::find;
+
+/// The mistakes found in an output for a number of cases, and what was meant.
+fn form(problem: &str, cases: usize, output: &str) -> Option<(Vec<FormMistake>, Vec<String>)> {
+    let problem = find(problem).unwrap();
+    let form = Form::of(
+        Asked { problem, cases },
+        output.as_bytes(),
+        Comparison::AsJudgesDo,
+    )?;
+    Some((form.mistakes, form.meant.unwrap_or_default()))
+}
+
+/// Each mistake in the sample of each problem is found for what it is, and mended.
+#[test]
+fn every_mistake_in_every_sample() {
+    for problem in PROBLEMS {
+        let answers: Vec<String> = problem.sample.output.lines().map(str::to_owned).collect();
+        let found = |output: &str| {
+            let asked = Asked {
+                problem,
+                cases: answers.len(),
+            };
+            let form = Form::of(asked, output.as_bytes(), Comparison::AsJudgesDo);
+            let form = form.unwrap_or_else(|| panic!("{}: {output:?}", problem.id));
+            assert_eq!(
+                form.meant.as_ref(),
+                Some(&answers),
+                "{}: {output:?}",
+                problem.id
+            );
+            form.mistakes
+        };
+        let each = |change: &dyn Fn(&str) -> String| {
+            let lines = answers.iter().map(|answer| change(answer));
+            lines.collect::<Vec<_>>().join("\n")
+        };
+        assert_eq!(
+            found(&each(&|a| format!("  {a}"))),
+            [FormMistake::LeadingBlanks]
+        );
+        assert_eq!(
+            found(&each(&|a| format!("{a}\0"))),
+            [FormMistake::Invisible]
+        );
+        let quoted = found(&each(&|a| format!("\"{a}\"")));
+        assert!(
+            matches!(&quoted[..], [FormMistake::Punctuation { .. }]),
+            "{quoted:?}"
+        );
+        let ended = found(&each(&|a| format!("{a}.")));
+        assert!(
+            matches!(&ended[..], [FormMistake::Punctuation { .. }]),
+            "{ended:?}"
+        );
+        assert_eq!(
+            found(&each(&|a| format!("\n{a}"))),
+            [FormMistake::EmptyLines]
+        );
+        let prompt = |text: &str| FormMistake::Prefix {
+            text: text.to_owned(),
+        };
+        assert_eq!(
+            found(&each(&|a| format!("Case #1: {a}"))),
+            [prompt("Case #1:")]
+        );
+        assert_eq!(
+            found(&format!("Enter a board: {}", answers.join("\n"))),
+            [prompt("Enter a board:")]
+        );
+        let debug = FormMistake::ExtraLines {
+            line: "debug 7 8".to_owned(),
+        };
+        assert_eq!(
+            found(&each(&|a| format!("debug 7 8\n{a}"))),
+            std::slice::from_ref(&debug)
+        );
+        assert_eq!(
+            found(&format!("{}\ndebug 7 8", answers.join("\n"))),
+            [debug]
+        );
+    }
+}
+
+/// Wherever an answer has letters, they may be in the wrong case.
+#[test]
+fn letter_case_of_every_answer() {
+    for problem in PROBLEMS
+        .iter()
+        .filter(|problem| problem.judging == Judging::Answer)
+    {
+        let asked = Asked { problem, cases: 1 };
+        for answer in asked.answers() {
+            for printed in [answer.to_uppercase(), answer.to_lowercase()] {
+                let form = Form::of(asked, printed.as_bytes(), Comparison::AsJudgesDo);
+                let expected = (printed != *answer).then(|| Form {
+                    mistakes: vec![FormMistake::LetterCase {
+                        printed: printed.clone(),
+                        expected: (*answer).to_owned(),
+                    }],
+                    meant: Some(vec![(*answer).to_owned()]),
+                });
+                assert_eq!(form, expected, "{}", problem.id);
+            }
+        }
+    }
+}
+
+/// A right form is no mistake, whatever the answers.
+#[test]
+fn nothing_is_wrong_with_answers() {
+    for problem in PROBLEMS {
+        let asked = Asked { problem, cases: 1 };
+        for answer in asked.answers() {
+            assert_eq!(
+                Form::of(asked, answer.as_bytes(), Comparison::AsJudgesDo),
+                None
+            );
+        }
+    }
+    // And what is nothing at all is no known mistake.
+    assert_eq!(form("boj/7682", 2, ""), None);
+    assert_eq!(form("boj/7682", 2, "segmentation\nfault\n"), None);
+    assert_eq!(form("boj/7682", 2, "valid\nvalid\nvalid\nvalid\n"), None);
+    assert_eq!(form("boj/7682", 2, &"x\n".repeat(10_000)), None);
+}
+
+#[test]
+fn line_breaks() {
+    let meant = ["valid", "invalid", "valid"].map(str::to_owned).to_vec();
+    for output in [
+        "valid invalid valid",
+        "valid\ninvalid valid\n",
+        "validinvalidvalid",
+    ] {
+        let expected = Some((vec![FormMistake::LineBreaks], meant.clone()));
+        assert_eq!(form("boj/7682", 3, output), expected, "{output}");
+    }
+    let broken = form("codeforces/3C", 1, "the first\nplayer won\n").unwrap();
+    assert_eq!(broken.0, [FormMistake::LineBreaks]);
+    assert_eq!(broken.1, ["the first player won"]);
+}
+
+#[test]
+fn the_line_end_is_answered() {
+    let found = form("boj/7682", 2, "valid\nvalid\ninvalid\n").unwrap();
+    assert_eq!(found.0, [FormMistake::AnswerForEnd]);
+    assert_eq!(found.1, ["valid", "valid"]);
+    // Elsewhere there is no such line.
+    assert_eq!(form("uva/10363", 2, "yes\nyes\nno\n"), None);
+}
+
+#[test]
+fn one_answer_for_many() {
+    let expected = Some((vec![FormMistake::OneAnswer], Vec::new()));
+    assert_eq!(form("boj/7682", 8, "invalid\n"), expected);
+    assert_eq!(form("algospot/tictactoe", 3, "TIE"), expected);
+}
+
+#[test]
+fn another_problem() {
+    for (problem, output, id) in [
+        ("boj/7682", "TIE\nx\n", "algospot/tictactoe"),
+        ("boj/7682", "yes\nno\n", "uva/10363"),
+        ("uva/10363", "valid\ninvalid\n", "boj/7682"),
+        ("leetcode/794", "1\n0\n", "programmers/160585"),
+        ("programmers/160585", "true\n", "leetcode/794"),
+        ("algospot/tictactoe", "W\nD\n", "boj/16571"),
+        ("boj/16571", "Pending\n", "leetcode/1275"),
+        ("leetcode/1275", "illegal\n", "codeforces/3C"),
+        ("noughts/unbeatable", "draw\n", "codeforces/3C"),
+    ] {
+        let expected = Some((vec![FormMistake::OtherProblem { id }], Vec::new()));
+        assert_eq!(
+            form(problem, output.lines().count(), output),
+            expected,
+            "{problem}"
+        );
+    }
+}
+
+/// Two mistakes at once are both named.
+#[test]
+fn two_mistakes() {
+    let (mistakes, meant) = form("algospot/tictactoe", 2, "Case 1: tie\nCase 2: x\n").unwrap();
+    assert!(
+        matches!(
+            &mistakes[..],
+            [FormMistake::Prefix { .. }, FormMistake::LetterCase { .. }]
+        ),
+        "{mistakes:?}"
+    );
+    assert_eq!(meant, ["TIE", "x"]);
+    let (mistakes, meant) = form("algospot/tictactoe", 2, "  tie\n  X\n").unwrap();
+    assert!(
+        matches!(
+            &mistakes[..],
+            [FormMistake::LeadingBlanks, FormMistake::LetterCase { .. }]
+        ),
+        "{mistakes:?}"
+    );
+    assert_eq!(meant, ["TIE", "x"]);
+}
+
+#[test]
+fn every_byte() {
+    let problem = find("boj/7682").unwrap();
+    let asked = Asked { problem, cases: 1 };
+    let form = Form::of(asked, b"valid  \n", Comparison::Exact).unwrap();
+    assert_eq!(form.mistakes, [FormMistake::LineEnds]);
+    assert_eq!(form.meant, Some(vec!["valid".to_owned()]));
+    assert_eq!(Form::of(asked, b"valid  \n", Comparison::AsJudgesDo), None);
+}
+
+/// Capitals do not hide what problem the answers are for.
+#[test]
+fn another_problem_in_another_letter_case() {
+    let (mistakes, _) = form("boj/7682", 2, "True\nFalse\n").unwrap();
+    assert_eq!(
+        mistakes,
+        [
+            FormMistake::OtherProblem { id: "leetcode/794" },
+            FormMistake::LetterCase {
+                printed: "True".to_owned(),
+                expected: "true".to_owned(),
+            },
+        ]
+    );
+}

@@ -1,0 +1,32 @@
+use std::env;
+use std::io;
+use std::process::exit;
+
+use super::runner::{self, RUNNER};
+use super::sandbox::janitor::{self, JANITOR};
+use super::sandbox::launch::{LAUNCHER, launch};
+
+/// Programs are run by helpers, which are this process's executable started once more. So
+/// every executable that judges programs calls this first in its `main`: in a helper it does
+/// the helper's work and does not return.
+pub fn serve_if_helper() {
+    let mut arguments = env::args_os().skip(1);
+    let Some(name) = arguments.next() else {
+        return;
+    };
+    let mut told = || {
+        let told = arguments.next().and_then(|told| told.into_string().ok());
+        told.ok_or(io::Error::from(io::ErrorKind::InvalidInput))
+    };
+    let done = match name.to_str() {
+        Some(RUNNER) => told().and_then(|setup| runner::serve(&setup)),
+        Some(JANITOR) => janitor::serve(),
+        Some(LAUNCHER) => told().and_then(|told| Err(launch(&told, arguments))),
+        _ => return,
+    };
+    if let Err(error) = done {
+        eprintln!("noughts: {error}");
+        exit(3);
+    }
+    exit(0);
+}

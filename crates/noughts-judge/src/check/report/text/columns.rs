@@ -1,0 +1,217 @@
+//! An input, the expected output and the program's, side by side.
+
+use std::io::{self, Write};
+use std::ops::Range;
+
+use noughts_explain::Language;
+use noughts_explain::words::on_one_line;
+use unicode_width::UnicodeWidthStr;
+
+use crate::problems::Layout;
+
+/// The rows at the beginning and around the case to look at that are shown of a long input.
+const FIRST: usize = 6;
+const LAST: usize = 9;
+
+/// An input, the answers that it asks for, and what a program printed.
+pub(super) struct Columns<'a> {
+    pub(super) layout: &'a Layout,
+    pub(super) input: &'a str,
+    /// An answer for each case.
+    pub(super) expected: &'a [String],
+    /// The lines of the output.
+    pub(super) got: Vec<String>,
+    /// The place of the case that is to be seen even if the input is long.
+    pub(super) place: usize,
+}
+
+/// The lines of a text as they are but for control characters; if every byte counts, in
+/// quotes and with their newlines.
+pub(super) fn lines(text: &str, exact: bool) -> Vec<String> {
+    match exact {
+        true => {
+            let lines = text.split_inclusive('\n');
+            lines
+                .map(|line| format!("\"{}\"", on_one_line(line)))
+                .collect()
+        }
+        false => text.lines().map(on_one_line).collect(),
+    }
+}
+
+impl Columns<'_> {
+    /// Prints them beside each other. Of a long input the middle is left out.
+    pub(super) fn print(self, out: &mut impl Write, language: Language) -> io::Result<()> {
+        let heads = match language {
+            Language::English => ["input", "expected", "got"],
+            Language::Korean => ["입력", "정답", "출력"],
+        };
+        let place = self.place;
+        let (first, lines) = (self.layout.first_line(place), self.layout.lines_per_case());
+        let rows = cut(self.rows(), first..first + lines);
+        let rows: Vec<[String; 3]> = [heads.map(str::to_owned)].into_iter().chain(rows).collect();
+        let width = |column: usize| rows.iter().map(|row| row[column].width()).max();
+        let [input, expected] = [0, 1].map(|column| width(column).unwrap_or(0));
+        for [one, two, three] in &rows {
+            let (one, two) = (padded(one, input), padded(two, expected));
+            writeln!(out, "{}", format!("  {one}  {two}  {three}").trim_end())?;
+        }
+        Ok(())
+    }
+
+    /// Each answer stands beside the first line of its case.
+    fn rows(self) -> Vec<[String; 3]> {
+        let input = lines(self.input, false);
+        let beside = |number: usize| self.layout.first_line(number);
+        // If there are more lines than cases, it is not known which belongs to which.
+        let is_spread = self.got.len() <= self.expected.len();
+        let got_beside = |number: usize| match is_spread {
+            true => beside(number),
+            false => beside(0) + number,
+        };
+        let mut rows: Vec<[String; 3]> = Vec::new();
+        let mut put = |row: usize, column: usize, text: String| {
+            if rows.len() <= row {
+                rows.resize_with(row + 1, Default::default);
+            }
+            rows[row][column] = text;
+        };
+        for (row, line) in input.into_iter().enumerate() {
+            put(row, 0, line);
+        }
+        for (number, answer) in self.expected.iter().enumerate() {
+            put(beside(number), 1, answer.clone());
+        }
+        for (number, line) in self.got.into_iter().enumerate() {
+            put(got_beside(number), 2, line);
+        }
+        rows
+    }
+}
+
+/// The first rows, and those up to the case that is to be seen.
+fn cut(rows: Vec<[String; 3]>, case: Range<usize>) -> Vec<[String; 3]> {
+    if rows.len() <= FIRST + 1 + LAST {
+        return rows;
+    }
+    // A row more: the line behind the last case.
+    let end = rows.len().min((case.end + 1).max(FIRST + LAST));
+    let shown = end - LAST..end;
+    let dots = || std::array::from_fn(|_| "…".to_owned());
+    let left_out = |row: usize| !(0..FIRST).contains(&row) && !shown.contains(&row);
+    let mut kept: Vec<[String; 3]> = Vec::new();
+    for (number, row) in rows.into_iter().enumerate() {
+        match left_out(number) {
+            false => kept.push(row),
+            true if !left_out(number - 1) => kept.push(dots()),
+            true => {}
+        }
+    }
+    kept
+}
+
+fn padded(text: &str, width: usize) -> String {
+    format!("{text}{}", " ".repeat(width - text.width()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problems::find;
+
+    fn printed(
+        problem: &str,
+        input: &str,
+        expected: &[&str],
+        output: &str,
+        language: Language,
+    ) -> String {
+        let expected: Vec<String> = expected.iter().map(|line| (*line).to_owned()).collect();
+        let mut out = Vec::new();
+        let columns = Columns {
+            layout: &find(problem).unwrap().layout,
+            input,
+            expected: &expected,
+            got: lines(output, false),
+            place: expected.len().saturating_sub(1),
+        };
+        columns.print(&mut out, language).unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn three_columns() {
+        assert_eq!(
+            printed(
+                "algospot/tictactoe",
+                "1\n...\n...\n...\n",
+                &["TIE"],
+                " tie\n\x1b[2J\n",
+                Language::English
+            ),
+            "  input  expected  got\n  1\n  ...    TIE        tie\n  \
+             ...              \\u{1b}[2J\n  ...\n"
+        );
+        assert_eq!(
+            printed(
+                "boj/7682",
+                "XXXOO.XXX\nend\n",
+                &["invalid"],
+                "Invalid\n",
+                Language::Korean
+            ),
+            "  입력       정답     출력\n  XXXOO.XXX  invalid  Invalid\n  end\n"
+        );
+    }
+
+    /// Each answer is beside its board, however many lines a board has.
+    #[test]
+    fn answers_stand_beside_their_boards() {
+        assert_eq!(
+            printed(
+                "uva/10363",
+                "2\nX.O\nOO.\nXXX\n\nO.X\nXX.\nOOO\n",
+                &["yes", "no"],
+                "yes\nyes\n",
+                Language::English
+            ),
+            "  input  expected  got\n  2\n  X.O    yes       yes\n  OO.\n  XXX\n\n  O.X    no        \
+             yes\n  XX.\n  OOO\n"
+        );
+    }
+
+    #[test]
+    fn every_byte() {
+        assert_eq!(lines("a \nb", true), ["\"a \\n\"", "\"b\""]);
+        assert_eq!(lines("a \nb", false), ["a ", "b"]);
+    }
+
+    /// The last case is the one that is wrong, and it is shown.
+    #[test]
+    fn the_middle_of_a_long_input_is_left_out() {
+        let answers = vec!["valid"; 41];
+        let output = "valid\n".repeat(40) + "invalid\n";
+        let input = "XXXOO....\n".repeat(41) + "end\n";
+        for language in Language::ALL {
+            let text = printed("boj/7682", &input, &answers, &output, language);
+            assert_eq!(text.lines().count(), 1 + FIRST + 1 + LAST, "{text}");
+            assert_eq!(text.lines().nth(1 + FIRST).unwrap().matches('…').count(), 3);
+            let last: Vec<&str> = text.lines().rev().take(2).collect();
+            assert_eq!(last[0].trim(), "end", "{text}");
+            assert!(last[1].ends_with(" invalid"), "{text}");
+        }
+    }
+
+    /// What is behind the case to look at can be left out as well.
+    #[test]
+    fn a_case_in_the_middle_is_shown() {
+        let rows = (0..100).map(|row: usize| std::array::from_fn(|_| row.to_string()));
+        let kept = cut(rows.collect(), 50..51);
+        let kept: Vec<&str> = kept.iter().map(|row| row[0].as_str()).collect();
+        let shown = [
+            "0", "1", "2", "3", "4", "5", "…", "43", "44", "45", "46", "47", "48", "49", "50",
+            "51", "…",
+        ];
+        assert_eq!(kept, shown);
+    }
+}

@@ -1,0 +1,231 @@
+//! What the processes of a program use, as `/proc` tells it. They are the
+//! descendants of the runner, which adopts those whose parents have ended.
+
+use std::collections::HashSet;
+use std::fs::{self, File, Metadata};
+use std::io::Read;
+use std::os::unix::fs::MetadataExt;
+use std::path::Path;
+use std::time::Duration;
+
+use rustix::process::{Pid, WaitOptions, getpid, waitpid};
+
+/// What all processes of a program together use.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Load {
+    pub(super) processes: usize,
+    /// The processor time of those that run or have not been waited for, and of the children
+    /// that they have waited for.
+    pub(super) cpu: Duration,
+    /// How long the threads that run have been on a processor or waited for one.
+    pub(super) scheduled: Duration,
+    pub(super) memory: u64,
+}
+
+impl Load {
+    /// What the descendants of this process use now. Orphans that have ended are waited for,
+    /// but not the program itself.
+    pub(super) fn now(program: Pid) -> Load {
+        let mut load = Load::default();
+        for stat in descendants() {
+            // If it is waited for, it counts among the children that have ended.
+            if stat.has_ended && stat.pid != program && is_orphan_waited_for(stat.pid) {
+                continue;
+            }
+            load.cpu += stat.cpu;
+            if !stat.has_ended {
+                load.processes += 1;
+                load.memory += stat.memory;
+                load.scheduled += scheduled(stat.pid);
+            }
+        }
+        load
+    }
+}
+
+/// Waits for a process that has ended, unless its parent is there to do so.
+fn is_orphan_waited_for(pid: Pid) -> bool {
+    matches!(waitpid(Some(pid), WaitOptions::NOHANG), Ok(Some(_)))
+}
+
+/// The memory of the descendants of this process, in which a page that several of them share
+/// is counted once. It takes long to find out.
+pub(super) struct SharedMemory {
+    /// What is in files in memory, and what processes share without any file.
+    in_files: u64,
+    other: u64,
+}
+
+impl SharedMemory {
+    pub(super) fn now() -> SharedMemory {
+        let mut memory = SharedMemory {
+            in_files: 0,
+            other: 0,
+        };
+        for stat in descendants() {
+            let rollup = fs::read_to_string(proc(stat.pid, "smaps_rollup"));
+            let size = |name: &str| {
+                let rollup = rollup.as_deref().ok()?;
+                let mut lines = rollup.lines().filter_map(|line| line.strip_prefix(name));
+                lines.next().and_then(kilobytes)
+            };
+            // A process can keep this from being read.
+            let all = size("Pss:").unwrap_or(stat.memory);
+            let in_files = size("Pss_Shmem:").unwrap_or(0);
+            memory.in_files += in_files;
+            memory.other += all.saturating_sub(in_files);
+        }
+        memory
+    }
+
+    /// In all, with files in memory of a size: processes may have mapped all of them or none.
+    pub(super) fn with_files(&self, size: u64) -> u64 {
+        self.other + self.in_files.max(size)
+    }
+}
+
+/// The files that the descendants of this process have open and that have no name any more. One
+/// that several have open is there as often.
+pub(super) struct UnnamedFiles {
+    pub(super) on_disk: Vec<Metadata>,
+    /// Those of `memfd_create`.
+    pub(super) in_memory: Vec<Metadata>,
+}
+
+impl UnnamedFiles {
+    pub(super) fn open_now() -> UnnamedFiles {
+        let mut unnamed = UnnamedFiles {
+            on_disk: Vec::new(),
+            in_memory: Vec::new(),
+        };
+        let open = descendants().into_iter().flat_map(|stat| {
+            let open = fs::read_dir(proc(stat.pid, "fd")).into_iter().flatten();
+            open.flatten().map(|entry| entry.path())
+        });
+        for path in open {
+            let Ok(file) = fs::metadata(&path) else {
+                continue;
+            };
+            if !file.is_file() || file.nlink() > 0 {
+                continue;
+            }
+            let is_memory = fs::read_link(&path).is_ok_and(|name| {
+                let name = name.as_os_str().as_encoded_bytes();
+                name.starts_with(b"/memfd:")
+            });
+            match is_memory {
+                true => unnamed.in_memory.push(file),
+                false => unnamed.on_disk.push(file),
+            }
+        }
+        unnamed
+    }
+}
+
+/// The most memory that this process has had.
+pub(super) fn own_memory() -> u64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mut peak = status
+        .lines()
+        .filter_map(|line| line.strip_prefix("VmHWM:"));
+    peak.next().and_then(kilobytes).unwrap_or(0)
+}
+
+/// The processor time of a process and of the children that it has waited for.
+pub(super) fn cpu_of(process: Pid) -> Duration {
+    Stat::of(process).map_or(Duration::ZERO, |stat| stat.cpu)
+}
+
+/// The processor time of all children of this process that have ended.
+pub(super) fn time_of_ended_children() -> Duration {
+    let fields = fields("/proc/self/stat".as_ref()).unwrap_or_default();
+    ticks(&fields, 13..=14)
+}
+
+/// Bytes, from `  1234 kB`.
+fn kilobytes(text: &str) -> Option<u64> {
+    let number = text.trim().strip_suffix(" kB")?.parse::<u64>().ok()?;
+    Some(number * 1024)
+}
+
+fn proc(pid: Pid, file: &str) -> String {
+    format!("/proc/{}/{file}", pid.as_raw_nonzero())
+}
+
+fn descendants() -> Vec<Stat> {
+    let all = all_processes().filter_map(Stat::of);
+    let mut others: Vec<Stat> = all.collect();
+    let (mut found, mut known) = (Vec::new(), HashSet::from([getpid()]));
+    loop {
+        let (more, rest): (Vec<Stat>, Vec<Stat>) = others
+            .into_iter()
+            .partition(|stat| known.contains(&stat.parent));
+        if more.is_empty() {
+            return found;
+        }
+        known.extend(more.iter().map(|stat| stat.pid));
+        found.extend(more);
+        others = rest;
+    }
+}
+
+fn all_processes() -> impl Iterator<Item = Pid> {
+    let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
+    entries.filter_map(|entry| Pid::from_raw(entry.file_name().to_str()?.parse().ok()?))
+}
+
+/// How long the threads of a process have been on a processor or waited for one.
+fn scheduled(pid: Pid) -> Duration {
+    let threads = fs::read_dir(proc(pid, "task")).into_iter().flatten();
+    let nanoseconds = threads.flatten().filter_map(|thread| {
+        let schedule = fs::read_to_string(thread.path().join("schedstat")).ok()?;
+        let mut fields = schedule.split_ascii_whitespace();
+        let mut number = || fields.next()?.parse::<u64>().ok();
+        Some(number()? + number()?)
+    });
+    Duration::from_nanos(nanoseconds.sum())
+}
+
+/// What the system says of a process.
+struct Stat {
+    pid: Pid,
+    parent: Pid,
+    /// Whether nobody has waited for it yet.
+    has_ended: bool,
+    cpu: Duration,
+    memory: u64,
+}
+
+impl Stat {
+    /// `None` if there is no such process any more.
+    fn of(pid: Pid) -> Option<Stat> {
+        let fields = fields(proc(pid, "stat").as_ref())?;
+        let pages: u64 = fields.get(21)?.parse().ok()?;
+        Some(Stat {
+            pid,
+            parent: Pid::from_raw(fields.get(1)?.parse().ok()?)?,
+            has_ended: fields.first()? == "Z",
+            // Its own time and that of the children it has waited for.
+            cpu: ticks(&fields, 11..=14),
+            memory: pages * rustix::param::page_size() as u64,
+        })
+    }
+}
+
+/// The fields of a file `stat` from the third on: the second is the name in
+/// parentheses, and may hold anything.
+fn fields(path: &Path) -> Option<Vec<String>> {
+    // It is shorter than this, and comes at once.
+    let mut text = [0; 1024];
+    let length = File::open(path).ok()?.read(&mut text).ok()?;
+    let text = String::from_utf8_lossy(&text[..length]);
+    let (_, fields) = text.rsplit_once(") ")?;
+    Some(fields.split(' ').map(str::to_owned).collect())
+}
+
+/// The sum of some fields that count in ticks of the clock.
+fn ticks(fields: &[String], places: std::ops::RangeInclusive<usize>) -> Duration {
+    let fields = places.filter_map(|place| fields.get(place)?.parse::<u64>().ok());
+    let per_second = rustix::param::clock_ticks_per_second();
+    Duration::from_millis(fields.sum::<u64>() * 1000 / per_second)
+}

@@ -1,0 +1,165 @@
+use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Condvar, Mutex, PoisonError};
+
+use super::limits::RunLimits;
+use super::program::Program;
+use super::run::{End, Run};
+use super::runner::{Manner, Order, Place};
+use super::sandbox::{RunnerProcess, Sandbox};
+use super::stop::StopFlag;
+
+/// Processes that run a program, one run each at a time. Their programs are killed if the
+/// thread that has started them ends.
+pub struct Runners<'a> {
+    program: &'a Program,
+    idle: Mutex<Vec<RunnerProcess>>,
+    returned: Condvar,
+    counts_all_memory: bool,
+    not_removed: Mutex<Option<String>>,
+    /// Whether a run ended as shells do that cannot start something, and whether one ended in
+    /// another way.
+    has_failed_to_start: AtomicBool,
+    has_started: AtomicBool,
+}
+
+impl Runners<'_> {
+    /// Starts as many as there are to be runs at a time, at least one.
+    ///
+    /// # Errors
+    ///
+    /// The system cannot start them; an error of the kind `Interrupted` if `stop` is set
+    /// before all are ready.
+    pub fn start<'a>(
+        sandbox: &Sandbox,
+        program: &'a Program,
+        jobs: usize,
+        stop: &StopFlag<'_>,
+    ) -> io::Result<Runners<'a>> {
+        let runners = (0..jobs.max(1)).map(|_| sandbox.runner(program.view(), stop));
+        let runners = runners.collect::<io::Result<Vec<_>>>()?;
+        Ok(Runners {
+            program,
+            counts_all_memory: runners.iter().all(RunnerProcess::counts_all_memory),
+            idle: Mutex::new(runners),
+            returned: Condvar::new(),
+            not_removed: Mutex::new(None),
+            has_failed_to_start: AtomicBool::new(false),
+            has_started: AtomicBool::new(false),
+        })
+    }
+
+    /// The program that they run.
+    pub fn program(&self) -> &Program {
+        self.program
+    }
+
+    /// Whether memory is counted that no process has open or mapped, such as a memory file in a
+    /// message that nobody has received.
+    pub fn counts_all_memory(&self) -> bool {
+        self.counts_all_memory
+    }
+
+    /// What a run has left behind and could not be removed, if there is such a thing.
+    pub fn not_removed(&self) -> Option<String> {
+        let not_removed = self.not_removed.lock();
+        not_removed.unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Whether there were runs, and all ended with the exit code of a shell that cannot find or
+    /// start a command.
+    pub fn found_nothing_to_start(&self) -> bool {
+        let [failed, started] = [&self.has_failed_to_start, &self.has_started];
+        failed.load(Ordering::Relaxed) && !started.load(Ordering::Relaxed)
+    }
+
+    /// Runs the program on an input, as soon as one of the runners is idle.
+    pub(super) fn run(
+        &self,
+        input: &[u8],
+        limits: &RunLimits,
+        stop: &StopFlag<'_>,
+    ) -> io::Result<Run> {
+        let place = self.program.place().clone();
+        self.run_in(place, Manner::AtOnce, input, limits, stop)
+    }
+
+    /// Gives the program the lines of an input, each when it has answered the one before, and
+    /// keeps it alive. With `go_on` it is one that was kept alive if there is one, otherwise a
+    /// new one.
+    pub(super) fn ask(
+        &self,
+        input: &[u8],
+        go_on: bool,
+        limits: &RunLimits,
+        stop: &StopFlag<'_>,
+    ) -> io::Result<Run> {
+        let place = self.program.place().clone();
+        self.run_in(place, Manner::LineByLine { go_on }, input, limits, stop)
+    }
+
+    /// The same, with the input also in a file of the program's folder.
+    pub(super) fn run_with_file(
+        &self,
+        name: &str,
+        input: &[u8],
+        limits: &RunLimits,
+        stop: &StopFlag<'_>,
+    ) -> io::Result<Run> {
+        let place = Place {
+            input_files: vec![name.to_owned()],
+            ..self.program.place().clone()
+        };
+        self.run_in(place, Manner::AtOnce, input, limits, stop)
+    }
+
+    fn run_in(
+        &self,
+        place: Place,
+        manner: Manner,
+        input: &[u8],
+        limits: &RunLimits,
+        stop: &StopFlag<'_>,
+    ) -> io::Result<Run> {
+        let order = Order {
+            command: self
+                .program
+                .command()
+                .iter()
+                .map(|word| word.as_os_str().into())
+                .collect(),
+            environment: self.program.environment(),
+            place,
+            limits: self.program.limits_with_runtime(limits),
+            manner,
+        };
+        let mut runner = self.take();
+        let run = runner.run(order, input, stop);
+        // One that has failed is not used again; the failure ends the judging.
+        let idle = self.idle.lock();
+        idle.unwrap_or_else(PoisonError::into_inner).push(runner);
+        self.returned.notify_one();
+        let mut run = run?;
+        if let Some(left) = run.not_removed.take() {
+            let not_removed = self.not_removed.lock();
+            *not_removed.unwrap_or_else(PoisonError::into_inner) = Some(left);
+        }
+        self.program.complete(&mut run);
+        match run.end {
+            End::Exited(126 | 127) => &self.has_failed_to_start,
+            _ => &self.has_started,
+        }
+        .store(true, Ordering::Relaxed);
+        Ok(run)
+    }
+
+    fn take(&self) -> RunnerProcess {
+        let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        let idle = self.returned.wait_while(idle, |idle| idle.is_empty());
+        let mut idle = idle.unwrap_or_else(PoisonError::into_inner);
+        match idle.pop() {
+            Some(runner) => runner,
+            None => unreachable!("waited until there is one"),
+        }
+    }
+}

@@ -1,0 +1,283 @@
+//! A runner, seen by who gives it orders.
+
+use std::io::{self, Read};
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::net::UnixStream;
+use std::os::unix::process::ExitStatusExt;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::retry_on_intr;
+use rustix::process::{Pid, Signal, kill_process_group};
+
+use super::account::{Account, Groups};
+use crate::check::limits::RunLimits;
+use crate::check::run::{End, Run};
+use crate::check::runner::{
+    Bytes, Manner, Order, Place, Reply, Request, StopReason, children, receive, send,
+};
+use crate::check::start_error::StartError;
+use crate::check::stop::StopFlag;
+
+/// How often it is asked whether a run is still wanted, and what its memory is.
+const LOOK_EVERY: Duration = Duration::from_millis(25);
+
+/// How long a runner may take to start, and to end a run.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// A process that runs one program after the other.
+pub(in crate::check) struct RunnerProcess {
+    process: Child,
+    socket: UnixStream,
+    groups: Option<Groups>,
+    /// The lines that a program was given that is kept alive.
+    asked: Vec<u8>,
+    /// When the memory of all was looked at last.
+    looked: Instant,
+    /// Whether it takes orders, and ends itself when there are no more.
+    is_ready: bool,
+}
+
+impl RunnerProcess {
+    /// Starts a runner; an error of the kind `Interrupted` if it is not wanted any more before
+    /// it is ready. `remove_later` has a path removed when all is over.
+    pub(super) fn start(
+        mut command: Command,
+        stop: &StopFlag<'_>,
+        remove_later: impl Fn(&Path) -> io::Result<()>,
+    ) -> io::Result<RunnerProcess> {
+        let (socket, theirs) = UnixStream::pair()?;
+        let process = command
+            .stdout(OwnedFd::from(theirs))
+            .stderr(Stdio::piped())
+            .spawn()?;
+        // It holds the other end of the socket, whose end is a sign.
+        drop(command);
+        let mut runner = RunnerProcess {
+            process,
+            socket,
+            groups: None,
+            asked: Vec::new(),
+            looked: Instant::now(),
+            is_ready: false,
+        };
+        runner.wait_until_ready(stop)?;
+        let pid = Pid::from_child(&runner.process);
+        // Those that bubblewrap has started, too.
+        let processes = [vec![pid], descendants(pid)].concat();
+        runner.groups = Some(Groups::new(processes, remove_later));
+        Ok(runner)
+    }
+
+    fn wait_until_ready(&mut self, stop: &StopFlag<'_>) -> io::Result<()> {
+        let until = Instant::now() + PATIENCE;
+        while Instant::now() < until {
+            match self.reply(Instant::now() + LOOK_EVERY)? {
+                Some(Reply::Ready) => {
+                    self.is_ready = true;
+                    return Ok(());
+                }
+                Some(_) => break,
+                None if stop.is_set() => return Err(io::ErrorKind::Interrupted.into()),
+                None => {}
+            }
+        }
+        Err(io::Error::other("the runner did not start"))
+    }
+
+    /// Whether memory is counted that no process has open or mapped.
+    pub(in crate::check) fn counts_all_memory(&self) -> bool {
+        self.groups.as_ref().is_some_and(Groups::count_memory)
+    }
+
+    /// Runs a program on an input.
+    pub(in crate::check) fn run(
+        &mut self,
+        order: Order,
+        input: &[u8],
+        stop: &StopFlag<'_>,
+    ) -> io::Result<Run> {
+        let (limits, manner) = (order.limits, order.manner);
+        // It is put back whatever happens.
+        let groups = self.groups.take();
+        let mut account = groups.as_ref().map(|groups| groups.open(limits, manner));
+        let run = self.give(&Request::Run(order), input).and_then(|()| {
+            if manner == Manner::AtOnce {
+                self.looked = Instant::now();
+            }
+            self.wait_for_end(account.as_mut(), stop)
+        });
+        let run = run.map(|mut run| {
+            if let Some(account) = account {
+                account.close(&mut run);
+            }
+            run
+        });
+        self.groups = groups;
+        let mut run = run?;
+        self.note_asked(manner, input, &mut run);
+        Ok(run)
+    }
+
+    fn give(&mut self, request: &Request, input: &[u8]) -> io::Result<()> {
+        match send(&mut self.socket, request, [input, &[]]) {
+            Err(error) if is_end(&error) => Err(self.why_it_ended()),
+            sent => sent,
+        }
+    }
+
+    /// Waits until a run has ended, and has it ended if it is not wanted or uses too much.
+    fn wait_for_end(
+        &mut self,
+        mut account: Option<&mut Account<'_>>,
+        stop: &StopFlag<'_>,
+    ) -> io::Result<Run> {
+        let mut told: Option<Instant> = None;
+        loop {
+            match self.reply(self.looked + LOOK_EVERY)? {
+                Some(Reply::Done(run)) => return Ok(run),
+                Some(Reply::NotStarted(why)) => return Err(StartError::new(why).into()),
+                Some(Reply::Failed(why)) => return Err(io::Error::other(why)),
+                Some(Reply::Ready) | None => {}
+            }
+            self.looked = Instant::now();
+            let beyond = account.as_mut().and_then(|account| account.look());
+            let reason = match stop.is_set() {
+                true => StopReason::NotNeeded,
+                false => match beyond {
+                    Some(reason) => reason,
+                    None => continue,
+                },
+            };
+            match told {
+                None => {
+                    told = Some(Instant::now());
+                    send(&mut self.socket, &Request::Stop(reason), [&[]; 2])?;
+                }
+                Some(since) if since.elapsed() > PATIENCE => {
+                    return Err(io::Error::other("a program cannot be killed"));
+                }
+                Some(_) => {}
+            }
+        }
+    }
+
+    /// Keeps what a program was given that is kept alive, and notes what that was before.
+    fn note_asked(&mut self, manner: Manner, input: &[u8], run: &mut Run) {
+        if run.starts > 0 {
+            self.asked.clear();
+        }
+        run.before.clone_from(&self.asked);
+        match (manner, run.end) {
+            (Manner::LineByLine { .. }, End::Answered) => self.asked.extend_from_slice(input),
+            _ => self.asked.clear(),
+        }
+    }
+
+    /// Runs a program that everybody has.
+    pub(super) fn try_out(&mut self, stop: &StopFlag<'_>) -> io::Result<()> {
+        let order = Order {
+            command: vec![
+                Bytes::from("/bin/sh".as_ref()),
+                Bytes::from("-c".as_ref()),
+                Bytes::from("exit 42".as_ref()),
+            ],
+            environment: Vec::new(),
+            place: Place::default(),
+            limits: RunLimits {
+                time: Duration::from_secs(10),
+                memory: u64::MAX,
+                output: 0,
+            },
+            manner: Manner::AtOnce,
+        };
+        let run = self.run(order, &[], stop)?;
+        match run.end {
+            End::Exited(42) => Ok(()),
+            End::Stopped => Err(io::ErrorKind::Interrupted.into()),
+            end => Err(io::Error::other(format!(
+                "a trial ended with {end:?} {}",
+                String::from_utf8_lossy(&run.errors)
+            ))),
+        }
+    }
+
+    /// The next reply; `None` if there is none until then.
+    fn reply(&mut self, until: Instant) -> io::Result<Option<Reply>> {
+        let left = until.saturating_duration_since(Instant::now());
+        let timeout = Timespec::try_from(left).map_err(io::Error::other)?;
+        let socket = self.socket.as_fd();
+        let mut fds = [PollFd::new(&socket, PollFlags::IN)];
+        if retry_on_intr(|| poll(&mut fds, Some(&timeout)))? == 0 {
+            return Ok(None);
+        }
+        match receive(&mut self.socket) {
+            Ok((Reply::Done(mut run), [output, errors])) => {
+                (run.output, run.errors) = (output, errors);
+                Ok(Some(Reply::Done(run)))
+            }
+            Ok((reply, _)) => Ok(Some(reply)),
+            Err(error) if is_end(&error) => Err(self.why_it_ended()),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// An error of the kind `Interrupted` if the user did that, before the runner was away from
+    /// the terminal.
+    fn why_it_ended(&mut self) -> io::Error {
+        // Whoever closes the socket ends, or is no runner. How a process ends does not change if
+        // it is killed on the way.
+        self.kill();
+        let ended = self.process.wait().ok();
+        let asked_to_end = [Signal::INT, Signal::TERM, Signal::HUP, Signal::QUIT];
+        let signal = ended.and_then(|status| status.signal());
+        if asked_to_end
+            .iter()
+            .any(|asked| signal == Some(asked.as_raw()))
+        {
+            return io::ErrorKind::Interrupted.into();
+        }
+        let mut said = String::new();
+        if let Some(stderr) = &mut self.process.stderr {
+            let _ = stderr.take(2_000).read_to_string(&mut said);
+        }
+        let said = said.trim_end();
+        io::Error::other(match said {
+            "" => "the process that runs programs has ended",
+            said => said,
+        })
+    }
+
+    /// Kills it and what is in its group, if it has one. In a sandbox nobody outlives it.
+    fn kill(&mut self) {
+        let _ = kill_process_group(Pid::from_child(&self.process), Signal::KILL);
+        let _ = self.process.kill();
+    }
+}
+
+impl Drop for RunnerProcess {
+    fn drop(&mut self) {
+        if !self.is_ready {
+            self.kill();
+        }
+        // It ends what it runs and then itself.
+        let _ = self.socket.shutdown(std::net::Shutdown::Both);
+        let _ = self.process.wait();
+    }
+}
+
+/// Whether an error says that the other side of a socket is gone.
+fn is_end(error: &io::Error) -> bool {
+    use io::ErrorKind::{BrokenPipe, ConnectionReset, UnexpectedEof};
+    matches!(error.kind(), BrokenPipe | ConnectionReset | UnexpectedEof)
+}
+
+/// The children of a process, and theirs.
+fn descendants(pid: Pid) -> Vec<Pid> {
+    let children = children(pid).into_iter();
+    children
+        .flat_map(|pid| [vec![pid], descendants(pid)].concat())
+        .collect()
+}

@@ -1,0 +1,207 @@
+//! The text of a program. Who submits a program to a judge pastes it into a form,
+//! so that the judge gets UTF-8 whatever the file was in.
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+
+use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
+use encoding_rs::{Encoding, UTF_8};
+
+/// A program as a judge gets it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Source {
+    pub(super) text: String,
+    /// What its file holds. It is the text in UTF-8, unless the text says what it is in.
+    pub(super) file: Vec<u8>,
+    /// The encoding that it was changed from; `None` if it was not changed.
+    pub(super) encoding: Option<&'static str>,
+}
+
+impl Source {
+    /// Reads the bytes of a program in Python. If they say that they are in another encoding
+    /// than UTF-8, they are left as they are: Python reads what is said there.
+    pub(super) fn decode_python(bytes: &[u8]) -> Source {
+        let source = Source::decode(bytes);
+        match declares_other_encoding(bytes) {
+            true => Source {
+                file: bytes.to_vec(),
+                encoding: None,
+                ..source
+            },
+            false => source,
+        }
+    }
+
+    /// Reads a file's bytes in the encoding that they are most likely in. A byte order
+    /// mark decides, and is left out.
+    pub(super) fn decode(bytes: &[u8]) -> Source {
+        if let Ok(text) = str::from_utf8(bytes) {
+            let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+            return Source::new(text.into(), UTF_8);
+        }
+        let (encoding, mark) = Encoding::for_bom(bytes).unwrap_or_else(|| {
+            let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
+            detector.feed(bytes, true);
+            (detector.guess(None, Utf8Detection::Deny), 0)
+        });
+        let (text, _) = encoding.decode_without_bom_handling(&bytes[mark..]);
+        Source::new(text, encoding)
+    }
+
+    fn new(text: Cow<'_, str>, encoding: &'static Encoding) -> Source {
+        Source {
+            file: text.as_bytes().to_vec(),
+            text: text.into_owned(),
+            encoding: (encoding != UTF_8).then(|| encoding.name()),
+        }
+    }
+
+    /// The names in it that may be those of files in its folder, such as `input.txt`:
+    /// string literals that look like one. Whether it reads them has to be tried.
+    pub(super) fn file_names(&self) -> BTreeSet<&str> {
+        let lines = self.text.lines().map(str::trim_start);
+        // What stands in these is read by the compiler, or by nobody.
+        let code = lines.filter(|line| {
+            let other = ["//", "#", "import ", "package "];
+            !other.iter().any(|start| line.starts_with(start))
+        });
+        let literals = code.flat_map(|line| {
+            // Every second piece between quotes is inside of them.
+            let inside = |quote| line.split(quote).skip(1).step_by(2);
+            inside('"').chain(inside('\''))
+        });
+        literals.filter(|text| is_file_name(text)).collect()
+    }
+}
+
+/// Whether one of the first two lines is a comment such as `# -*- coding: euc-kr -*-`, as PEP 263
+/// has it.
+fn declares_other_encoding(bytes: &[u8]) -> bool {
+    let lines = bytes.split(|byte| *byte == b'\n').take(2);
+    let lines = lines.map(|line| String::from_utf8_lossy(line).into_owned());
+    // The second one counts only below a comment or nothing.
+    let comments = lines.map_while(|line| {
+        let line = line.trim_start_matches([' ', '\t', '\x0c']);
+        let is_comment = line.starts_with('#') || line.trim_end().is_empty();
+        is_comment.then(|| line.to_owned())
+    });
+    let declared = comments.filter_map(|line| declared_encoding(&line)).next();
+    declared.is_some_and(|name| {
+        let name = name.to_ascii_lowercase().replace('_', "-");
+        !name.starts_with("utf-8") && name != "utf8"
+    })
+}
+
+/// The name behind the first `coding:` or `coding=` that has one.
+fn declared_encoding(comment: &str) -> Option<String> {
+    let names = comment.split("coding").skip(1).filter_map(|behind| {
+        let behind = behind.strip_prefix([':', '='])?;
+        let is_part = |c: &char| c.is_ascii_alphanumeric() || "-_.".contains(*c);
+        let name: String = behind
+            .trim_start_matches([' ', '\t'])
+            .chars()
+            .take_while(is_part)
+            .collect();
+        (!name.is_empty()).then_some(name)
+    });
+    names.into_iter().next()
+}
+
+/// A plain name with an ending: `input.txt`, `A-small.in`.
+fn is_file_name(text: &str) -> bool {
+    let Some((stem, ending)) = text.rsplit_once('.') else {
+        return false;
+    };
+    let plain = |c: char| c.is_alphanumeric() || "_-.".contains(c);
+    (1..=40).contains(&stem.len())
+        && stem.chars().all(plain)
+        && stem.chars().any(char::is_alphanumeric)
+        && (1..=4).contains(&ending.len())
+        && ending.chars().all(|c| c.is_ascii_alphabetic())
+}
+
+#[cfg(test)]
+mod tests {
+    use encoding_rs::{EUC_KR, GBK};
+
+    use super::*;
+
+    #[test]
+    fn a_source_is_read_in_the_encoding_it_is_in() {
+        let korean = "int main() { /* 틱택토: 이길 수 있는지 본다 */ }";
+        let chinese = "// 井字棋：判断谁赢了\n";
+        for (encoding, text) in [(EUC_KR, korean), (GBK, chinese)] {
+            let (bytes, _, unmappable) = encoding.encode(text);
+            assert!(!unmappable);
+            let source = Source::decode(&bytes);
+            assert_eq!(
+                (source.text.as_str(), source.encoding),
+                (text, Some(encoding.name()))
+            );
+            assert_eq!(Source::decode(text.as_bytes()).encoding, None);
+        }
+    }
+
+    #[test]
+    fn a_byte_order_mark_decides_and_goes() {
+        assert_eq!(Source::decode(b"\xef\xbb\xbfclass").text, "class");
+        let wide: Vec<u8> = "\u{feff}가x"
+            .encode_utf16()
+            .flat_map(u16::to_le_bytes)
+            .collect();
+        let source = Source::decode(&wide);
+        assert_eq!(
+            (source.text.as_str(), source.encoding),
+            ("가x", Some("UTF-16LE"))
+        );
+    }
+
+    /// What Python reads in another encoding stays in it.
+    #[test]
+    fn what_python_declares_is_left_as_it_is() {
+        let declared = [
+            "# -*- coding: euc-kr -*-\n# 틱택토\n",
+            "#!/usr/bin/python3\n# vim: set fileencoding=cp949 :\n# 틱택토\n",
+            "\n  # coding=euc_kr\n# 틱택토\n",
+        ];
+        let not_declared = [
+            "# 틱택토: 이길 수 있는지 본다\n",
+            "# coding: utf-8\n# 틱택토: 이길 수 있는지 본다\n",
+            "import sys\n# coding: euc-kr\n# 틱택토\n",
+            "\n\n# coding: euc-kr\n# 틱택토\n",
+            "# encoding is euc-kr\n# 틱택토\n",
+        ];
+        for (texts, is_left) in [(&declared[..], true), (&not_declared, false)] {
+            for text in texts {
+                let (bytes, ..) = EUC_KR.encode(text);
+                let source = Source::decode_python(&bytes);
+                assert_eq!(source.file == *bytes, is_left, "{text}");
+                assert_eq!(source.encoding.is_none(), is_left, "{text}");
+                assert_eq!(source.text, *text);
+            }
+        }
+    }
+
+    #[test]
+    fn names_of_files_are_found_in_literals() {
+        let names = |text: &str| {
+            let source = Source::decode(text.as_bytes());
+            let names = source.file_names().into_iter().map(str::to_owned);
+            names.collect::<Vec<_>>()
+        };
+        assert_eq!(
+            names("  freopen(\"input.txt\", \"r\", stdin); freopen(\"o.out\", \"w\", stdout);"),
+            ["input.txt", "o.out"]
+        );
+        assert_eq!(names("f = open('A-small.in')"), ["A-small.in"]);
+        for none in [
+            "#include \"board.h\"",
+            "// freopen(\"input.txt\", \"r\", stdin);",
+            "puts(\"X won.\"); puts(\"...\"); printf(\"%.3f\");",
+            "fs.readFileSync(\"/dev/stdin\")",
+            "const fs = require('fs');",
+        ] {
+            assert!(names(none).is_empty(), "{none}");
+        }
+    }
+}

@@ -1,0 +1,331 @@
+//! Test data for a judge: every input of a problem with its answers, or a few on
+//! which every known mistake shows, as the paths and texts of files. Nothing is
+//! written to a disk here.
+
+mod package;
+#[cfg(test)]
+mod tests;
+
+use std::collections::HashMap;
+use std::fmt::Write;
+
+use noughts_explain::words::grouped;
+
+use crate::answer;
+use crate::mistakes::KnownMistakes;
+use crate::problems::{Case, Judging, Problem, Scope};
+
+/// How the files are named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// A problem package, with `.in` and `.ans` in `data`.
+    Kattis,
+    /// `.in` and `.out` in a folder `test`, for `oj test` of online-judge-tools.
+    Oj,
+}
+
+impl Format {
+    /// Every format.
+    pub const ALL: [Format; 2] = [Format::Kattis, Format::Oj];
+
+    /// The name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Format::Kattis => "kattis",
+            Format::Oj => "oj",
+        }
+    }
+
+    /// What the format is, in a few words.
+    pub const fn description(self) -> &'static str {
+        match self {
+            Format::Kattis => "a problem package of Kattis, with .in and .ans in data",
+            Format::Oj => ".in and .out in a folder test, for oj test of online-judge-tools",
+        }
+    }
+
+    fn answers(self) -> &'static str {
+        match self {
+            Format::Kattis => "ans",
+            Format::Oj => "out",
+        }
+    }
+
+    /// Where the samples and the other tests are: oj wants nothing else beside them.
+    fn folders(self) -> [&'static str; 2] {
+        match self {
+            Format::Kattis => ["data/sample/", "data/secret/"],
+            Format::Oj => ["test/", "test/"],
+        }
+    }
+}
+
+/// Which inputs there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// Every one that has an answer.
+    Every,
+    /// The smallest set found on which every known mistake shows.
+    Small,
+}
+
+/// A file of test data.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TestFile {
+    /// Its path in the folder of the test data: `silent/1-test-07.in`.
+    pub path: String,
+    /// What is in it.
+    pub text: String,
+}
+
+/// All test data of a problem.
+pub struct TestData {
+    problem: &'static Problem,
+    format: Format,
+    groups: Vec<Group>,
+    mistakes: Option<usize>,
+}
+
+/// Tests of one kind.
+struct Group {
+    /// What the names begin with; sorted by name, the samples come first.
+    prefix: &'static str,
+    folder: &'static str,
+    what: &'static str,
+    cases: Vec<Case>,
+}
+
+/// How a generated README begins, by which a folder of test data is recognised.
+const HEADING: &str = "# Test data by noughts generate: ";
+
+/// The folder for cases on which the statement is silent.
+const SILENT: &str = "silent/";
+
+/// What the names of samples and of tests begin with.
+const SAMPLE: &str = "0-sample-";
+const TEST: &str = "1-test-";
+
+/// The name of the file that tells what the others hold.
+pub const README: &str = "README.md";
+
+/// Whether a text is that of a [`README`] that was generated.
+pub fn is_readme(text: &str) -> bool {
+    text.starts_with(HEADING)
+}
+
+/// Whether a path in a folder of test data can be that of a file which was generated.
+pub fn is_generated(path: &str) -> bool {
+    let [sample, secret] = Format::Kattis.folders();
+    let [test, _] = Format::Oj.folders();
+    // Test data used to lie beside the README.
+    let in_folder = |folder: &str| path.strip_prefix(folder).is_some_and(is_test);
+    path == README
+        || package::PATHS.contains(&path)
+        || ["", SILENT, sample, secret, test]
+            .into_iter()
+            .any(in_folder)
+}
+
+/// Whether a file's name is that of a test: `1-test-07.in`.
+fn is_test(name: &str) -> bool {
+    let number = |name: &str| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit());
+    let mut ends = [".in", ".ans", ".out"].into_iter();
+    let stem = ends.find_map(|end| name.strip_suffix(end));
+    let mut stems = [SAMPLE, TEST]
+        .into_iter()
+        .filter_map(|prefix| stem?.strip_prefix(prefix));
+    stems.any(number)
+}
+
+impl TestData {
+    /// The samples, every input that the statement allows, and in a folder of
+    /// their own those on which it is silent; or of those that the statement allows a few
+    /// on which every known mistake shows.
+    pub fn new(problem: &'static Problem, format: Format, extent: Extent) -> TestData {
+        let sample = problem.sample.input.as_bytes();
+        let samples = answer::cases(problem, sample).unwrap_or_default();
+        let of_scope = |scope| {
+            let cases = problem.cases();
+            let cases = cases.filter(|case| problem.question.scope(case) == scope);
+            cases.collect::<Vec<Case>>()
+        };
+        let mut promised = of_scope(Scope::Promised);
+        let (mut what, mut silent) = ("every input that the statement allows", Vec::new());
+        let mut mistakes = None;
+        match extent {
+            Extent::Every => silent = of_scope(Scope::Silent),
+            Extent::Small => {
+                let known = KnownMistakes::of(problem);
+                (promised, mistakes) = few(&known, promised);
+                what = "the fewest inputs found on which every known mistake shows";
+            }
+        }
+        // Judges run the samples too.
+        if format == Format::Kattis && problem.per_run == 1 {
+            promised.retain(|case| !samples.contains(case));
+        }
+        let group = |prefix, folder, what, cases: Vec<Case>| Group {
+            prefix,
+            folder,
+            what,
+            cases,
+        };
+        let [sample_folder, test_folder] = format.folders();
+        let groups = [
+            group(
+                SAMPLE,
+                sample_folder,
+                "the samples of the statement",
+                samples,
+            ),
+            group(TEST, test_folder, what, promised),
+            group(
+                TEST,
+                SILENT,
+                "every other input with an answer, on which the statement is silent",
+                silent,
+            ),
+        ];
+        let groups = groups.into_iter();
+        TestData {
+            problem,
+            format,
+            groups: groups.filter(|group| !group.cases.is_empty()).collect(),
+            mistakes,
+        }
+    }
+
+    /// How many known mistakes show, if it is the fewest inputs that show them.
+    pub fn mistakes(&self) -> Option<usize> {
+        self.mistakes
+    }
+
+    /// How many pairs of an input and its answers there are.
+    pub fn tests(&self) -> usize {
+        let groups = self.groups.iter();
+        groups.map(|group| group.tests(self.problem).len()).sum()
+    }
+
+    /// How many cases the inputs hold.
+    pub fn cases(&self) -> usize {
+        self.groups.iter().map(|group| group.cases.len()).sum()
+    }
+
+    /// Every file, the [`README`] last.
+    pub fn files(&self) -> impl Iterator<Item = TestFile> {
+        let tests = self.groups.iter().flat_map(|group| {
+            let tests = group.tests(self.problem);
+            (1..).zip(tests).flat_map(|(number, cases)| {
+                let name = format!("{}{}", group.folder, group.name(self.problem, number));
+                [
+                    TestFile {
+                        path: format!("{name}.in"),
+                        text: self.problem.layout.print(cases),
+                    },
+                    TestFile {
+                        path: format!("{name}.{}", self.format.answers()),
+                        text: answers(self.problem, cases),
+                    },
+                ]
+            })
+        });
+        let readme = std::iter::once_with(|| TestFile {
+            path: README.to_owned(),
+            text: self.readme(),
+        });
+        let package = match self.format {
+            Format::Kattis => package::files(self.problem),
+            Format::Oj => Vec::new(),
+        };
+        tests.chain(package).chain(readme)
+    }
+
+    fn readme(&self) -> String {
+        let (problem, format) = (self.problem, self.format);
+        let (id, input, output) = (problem.id, problem.input.en, problem.output.en);
+        let end = format.answers();
+        let mut text = format!("{HEADING}{id}\n\n{}\n\n", problem.asks.en);
+        if let Some(address) = problem.address {
+            let _ = writeln!(text, "- statement: {address}");
+        }
+        let _ = writeln!(text, "- input: {input}\n- output: {output}\n");
+        let _ = writeln!(
+            text,
+            "Each `.in` has its answers in the `.{end}` of the same name.\n"
+        );
+        let _ = writeln!(
+            text,
+            "| files | what | cases | at most in a file |\n| --- | --- | --- | --- |"
+        );
+        for group in &self.groups {
+            text += &group.row(problem);
+        }
+        if problem.judging == Judging::Move {
+            text += "\nAn answer here is one of the best moves. Other moves may be right too: every one \
+                     after which the game still ends as it should. Judge with a checker, or with \
+                     `noughts check`.\n";
+        }
+        if let Some(mistakes) = self.mistakes {
+            let _ = writeln!(
+                text,
+                "\nA program with any of {mistakes} known mistakes fails on at least one of them."
+            );
+        }
+        if format == Format::Kattis {
+            text += "\nThis is a problem package of Kattis: `verifyproblem .` of problemtools checks it.\n";
+        }
+        if format == Format::Oj {
+            text += "\nWith online-judge-tools: `oj test -d test -c ./a.out`.\n";
+        }
+        text
+    }
+}
+
+impl Group {
+    /// The cases of each test.
+    fn tests(&self, problem: &Problem) -> std::slice::Chunks<'_, Case> {
+        self.cases.chunks(problem.per_run)
+    }
+
+    /// The name of a test, with as many digits as the last one needs.
+    fn name(&self, problem: &Problem, number: usize) -> String {
+        let digits = self.tests(problem).len().to_string().len();
+        format!("{}{number:0digits$}", self.prefix)
+    }
+
+    /// A row of the table in the README.
+    fn row(&self, problem: &Problem) -> String {
+        let names = match self.tests(problem).len() {
+            1 => self.name(problem, 1),
+            n => format!("{} to {}", self.name(problem, 1), self.name(problem, n)),
+        };
+        let count = grouped(self.cases.len() as u128);
+        let each = grouped(problem.per_run.min(self.cases.len()) as u128);
+        let (folder, what) = (self.folder, self.what);
+        format!("| `{folder}{names}` | {what} | {count} | {each} |\n")
+    }
+}
+
+/// The fewest cases found on which every known mistake shows, and how many those are.
+fn few(known: &KnownMistakes, cases: Vec<Case>) -> (Vec<Case>, Option<usize>) {
+    let mut first: HashMap<u128, Case> = HashMap::new();
+    let mut boards = Vec::new();
+    for case in cases {
+        let board = case.board();
+        first.entry(board.number()).or_insert_with(|| {
+            boards.push(board);
+            case
+        });
+    }
+    let cover = known.cover(&boards);
+    let chosen = cover.boards.into_iter();
+    let chosen = chosen.filter_map(|place| first.remove(&boards[place].number()));
+    (chosen.collect(), Some(cover.mistakes))
+}
+
+fn answers(problem: &Problem, cases: &[Case]) -> String {
+    let answers = cases
+        .iter()
+        .filter_map(|case| problem.question.answer(case).ok());
+    answers.map(|answer| format!("{answer}\n")).collect()
+}

@@ -1,0 +1,395 @@
+//! A program as a beginner writes it, as data: what it takes for a line, how it
+//! finds whose turn it is, which tests it makes and in which order. The right
+//! program is one value of this type, and a mistake changes a part of it.
+
+use noughts::{Direction, Line, Mark, Rules};
+
+use super::grid::Grid;
+use super::search::Search;
+
+/// A program, by what it does where programs go wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Beginner {
+    pub(super) reading: Reading,
+    /// What it takes for the lines of x and of o, as sets of squares.
+    pub(super) lines: [Vec<u16>; 2],
+    pub(super) found: FoundLines,
+    /// Pairs of lines that it does not believe one move can complete.
+    pub(super) refused_pairs: Vec<u16>,
+    pub(super) turn: Turn,
+    /// How it tells what a board shows: the first test that decides.
+    pub(super) tests: Vec<Test>,
+    /// How it tells who wins with best play.
+    pub(super) search: Search,
+    /// How it chooses a move, if it plays.
+    pub(super) choice: Choice,
+    /// For each answer of the problem the one that it gives instead.
+    pub(super) says: Vec<u8>,
+    /// What it keeps from the cases before, and what that is by now.
+    pub(super) keeps: Option<Keeps>,
+    pub(super) kept: Kept,
+}
+
+/// What a program keeps from the cases before that it should not, by marks where it is of x
+/// or of o.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Keeps {
+    /// The numbers of marks are not set back to zero.
+    Counts([bool; 2]),
+    /// That there is a line is not forgotten.
+    Lines([bool; 2]),
+    /// Marks stay on squares that are empty now.
+    Marks,
+    /// Once it has given this answer it gives no other.
+    Answer(u8),
+}
+
+/// What is left of the cases before.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Kept {
+    counts: [u32; 2],
+    lines: [bool; 2],
+    grid: Grid,
+    answer: Option<u8>,
+}
+
+/// How a program that plays chooses its move. Which of several it takes is not known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Choice {
+    /// Any of the best, as its search sees them.
+    Searched,
+    /// One that wins or blocks, the first of these that there is, and otherwise any.
+    AtOnce(&'static [AtOnce]),
+    /// The first empty square in reading order.
+    First,
+    /// The last one.
+    Last,
+}
+
+/// A move for which a program need not look ahead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum AtOnce {
+    Win,
+    Block,
+}
+
+/// How it reads the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reading {
+    Right,
+    /// Marks on these squares only.
+    Only(u16),
+    /// One of the marks is not recognised.
+    Overlooks(Mark),
+    Exchanged,
+    /// Rows are taken for columns, in the program's own answer too.
+    Transposed,
+    /// Rows are counted from the bottom.
+    UpsideDown,
+}
+
+/// What it makes of the lines that it finds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum FoundLines {
+    /// Each belongs to whose marks it is made of.
+    Right,
+    /// It stops at the first one, and does not see one of the other player.
+    First,
+    /// A later one hides those before it.
+    Last,
+    /// Whoever made it, it counts for one player.
+    AllOf(Mark),
+}
+
+/// How it finds whose turn it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Turn {
+    Right,
+    Reversed,
+    Always(Mark),
+    /// From the marks of one player only: x if their number is even.
+    EvenNumberOf(Mark),
+}
+
+/// A test of what a board shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Test {
+    /// Impossible unless the numbers of marks fit.
+    Counts(Counts),
+    /// Impossible if both have a line.
+    BothLines,
+    /// Impossible if a player has no mark.
+    NoMarks,
+    /// Won by the player if there is a line and the numbers of marks fit,
+    /// impossible if they do not.
+    Line(Mark, Counts),
+    /// Drawn.
+    Full(Full),
+}
+
+/// What it asks of the numbers of marks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Counts {
+    /// As many x as o, or one more.
+    Fit,
+    /// Nothing.
+    Any,
+    Equal,
+    OneMoreX,
+    OneMoreO,
+    /// One more of either, or as many.
+    AtMostOneApart,
+    /// As many o as x, or one more.
+    FitReversed,
+    NotFewerX,
+    MoreX,
+    AtMostOneMoreX,
+}
+
+/// When it takes a board for full.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Full {
+    Marks(u32),
+    /// Full, or x has one mark more.
+    OrOneMoreX,
+    /// Full, however many are x; impossible if o has a line.
+    UnlessLineOfO,
+    /// If it has counted five x and four o.
+    FiveAndFour,
+}
+
+/// What a board shows to a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shown {
+    Impossible,
+    Won(Mark),
+    Drawn,
+    ToMove(Mark),
+}
+
+impl Shown {
+    pub(super) const ALL: [Shown; 6] = [
+        Shown::Impossible,
+        Shown::Won(Mark::X),
+        Shown::Won(Mark::O),
+        Shown::Drawn,
+        Shown::ToMove(Mark::X),
+        Shown::ToMove(Mark::O),
+    ];
+}
+
+/// The lines of the board as sets of squares, in the order in which most programs
+/// list them: rows, columns, diagonals.
+pub(super) fn lines() -> Vec<u16> {
+    let mut lines: Vec<Line> = Rules::TIC_TAC_TOE.lines().collect();
+    lines.sort_by_key(|line| match line.direction() {
+        Direction::Right => 0,
+        Direction::Down => 1,
+        _ => 2,
+    });
+    let lines = lines.iter();
+    lines.map(|line| line.stones().bits() as u16).collect()
+}
+
+/// A set of squares, each moved to another row and column.
+fn moved(set: u16, to: impl Fn(u32, u32) -> (u32, u32)) -> u16 {
+    let moved = (0..9).filter(|n| set & 1 << n != 0).map(|n| {
+        let (row, column) = to(n / 3, n % 3);
+        1 << (3 * row + column)
+    });
+    moved.fold(0, |all, square: u16| all | square)
+}
+
+impl Beginner {
+    /// The one who makes no mistake.
+    pub(super) fn right(answers: usize) -> Beginner {
+        Beginner {
+            reading: Reading::Right,
+            lines: [lines(), lines()],
+            found: FoundLines::Right,
+            refused_pairs: Vec::new(),
+            turn: Turn::Right,
+            tests: vec![
+                Test::Counts(Counts::Fit),
+                Test::BothLines,
+                Test::Line(Mark::X, Counts::OneMoreX),
+                Test::Line(Mark::O, Counts::Equal),
+                Test::Full(Full::Marks(9)),
+            ],
+            search: Search::RIGHT,
+            choice: Choice::Searched,
+            says: (0..).take(answers).collect(),
+            keeps: None,
+            kept: Kept::default(),
+        }
+    }
+
+    /// Right programs that test in other ways, which makes a difference to one that keeps
+    /// something. Not each of them is right in each problem.
+    pub(super) fn right_in_other_ways(answers: usize) -> Vec<Beginner> {
+        let compared = [
+            Test::BothLines,
+            Test::Line(Mark::X, Counts::OneMoreX),
+            Test::Line(Mark::O, Counts::Equal),
+        ];
+        let counted_first = [&[Test::Counts(Counts::Fit)], &compared[..]].concat();
+        let not_compared = Mark::BOTH.map(|mark| Test::Line(mark, Counts::Any));
+        let lines = [&counted_first[..], &compared, &not_compared];
+        let full = [Full::Marks(9), Full::FiveAndFour].map(Test::Full);
+        let tests = lines
+            .iter()
+            .flat_map(|lines| full.map(|full| [lines, &[full][..]].concat()));
+        let right = |tests| Beginner {
+            tests,
+            ..Beginner::right(answers)
+        };
+        tests.map(right).collect()
+    }
+
+    /// Notes a case that it has read, and its answer to it.
+    pub(super) fn keep(&mut self, grid: Grid, answer: u8) {
+        let kept = &mut self.kept;
+        match self.keeps {
+            None => {}
+            Some(Keeps::Counts(which)) => {
+                for mark in Mark::BOTH.into_iter().filter(|mark| which[*mark as usize]) {
+                    kept.counts[mark as usize] += grid.count(mark);
+                }
+            }
+            Some(Keeps::Lines(which)) => {
+                let has = self.has_lines(grid);
+                self.kept.lines = [0, 1].map(|mark| which[mark] && has[mark]);
+            }
+            Some(Keeps::Marks) => kept.grid = grid,
+            Some(Keeps::Answer(always)) => {
+                kept.answer = kept.answer.or((answer == always).then_some(answer))
+            }
+        }
+    }
+
+    /// The answer that it gives to whatever comes.
+    pub(super) fn answer_kept(&self) -> Option<u8> {
+        self.kept.answer
+    }
+
+    /// How many marks it counts.
+    fn count(&self, grid: Grid) -> [u32; 2] {
+        Mark::BOTH.map(|mark| grid.count(mark) + self.kept.counts[mark as usize])
+    }
+
+    /// The board as it is read.
+    pub(super) fn read(&self, grid: Grid) -> Grid {
+        match self.reading {
+            Reading::Right => self.kept.grid.under(grid),
+            Reading::Only(squares) => grid.map(|_, set| set & squares),
+            Reading::Overlooks(lost) => grid.map(|mark, set| if mark == lost { 0 } else { set }),
+            Reading::Exchanged => grid.exchanged(),
+            Reading::Transposed => grid.map(|_, set| moved(set, |row, column| (column, row))),
+            Reading::UpsideDown => grid.map(|_, set| moved(set, |row, column| (2 - row, column))),
+        }
+    }
+
+    /// What it says that a board shows.
+    pub(super) fn look(&self, grid: Grid) -> Shown {
+        let [x, o] = self.has_lines(grid);
+        if x && self.refuses(grid) {
+            return Shown::Impossible;
+        }
+        let decide = |test: &Test| self.decide(*test, grid, [x, o]);
+        let decided = self.tests.iter().find_map(decide);
+        decided.unwrap_or_else(|| Shown::ToMove(self.turn(grid)))
+    }
+
+    fn decide(&self, test: Test, grid: Grid, has_line: [bool; 2]) -> Option<Shown> {
+        let full = grid.empty() == 0;
+        match test {
+            Test::Counts(counts) => (!counts.fit(self.count(grid))).then_some(Shown::Impossible),
+            Test::BothLines => (has_line == [true, true]).then_some(Shown::Impossible),
+            Test::NoMarks => {
+                let none = Mark::BOTH.iter().any(|mark| grid.count(*mark) == 0);
+                none.then_some(Shown::Impossible)
+            }
+            Test::Line(mark, counts) => {
+                has_line[mark as usize].then(|| match counts.fit(self.count(grid)) {
+                    true => Shown::Won(mark),
+                    false => Shown::Impossible,
+                })
+            }
+            Test::Full(Full::Marks(marks)) => {
+                (grid.occupied().count_ones() >= marks).then_some(Shown::Drawn)
+            }
+            Test::Full(Full::OrOneMoreX) => {
+                (full || Counts::OneMoreX.fit(self.count(grid))).then_some(Shown::Drawn)
+            }
+            Test::Full(Full::FiveAndFour) => (self.count(grid) == [5, 4]).then_some(Shown::Drawn),
+            Test::Full(Full::UnlessLineOfO) => full.then_some(match has_line[1] {
+                true => Shown::Impossible,
+                false => Shown::Drawn,
+            }),
+        }
+    }
+
+    /// Whether it finds a line of x, and one of o.
+    pub(super) fn has_lines(&self, grid: Grid) -> [bool; 2] {
+        let has = |mark: Mark| {
+            let marks = grid.marks(mark);
+            let mut lines = self.lines[mark as usize].iter();
+            self.kept.lines[mark as usize] || lines.any(|line| marks & line == *line)
+        };
+        let both = Mark::BOTH.map(has);
+        match self.found {
+            FoundLines::Right => both,
+            FoundLines::AllOf(mark) => {
+                let any = both[0] || both[1];
+                Mark::BOTH.map(|other| any && other == mark)
+            }
+            FoundLines::First | FoundLines::Last if both == [true, true] => {
+                let place = |mark: Mark| {
+                    let is_there = |line: &u16| grid.marks(mark) & line == *line;
+                    self.lines[mark as usize].iter().position(is_there)
+                };
+                let x_first = place(Mark::X) < place(Mark::O);
+                let x_counts = x_first == (self.found == FoundLines::First);
+                [x_counts, !x_counts]
+            }
+            FoundLines::First | FoundLines::Last => both,
+        }
+    }
+
+    /// Whether x has two lines that it does not believe.
+    fn refuses(&self, grid: Grid) -> bool {
+        let x = grid.marks(Mark::X);
+        // Two lines that cross take five squares, and no two pairs the same.
+        x.count_ones() == 5 && self.refused_pairs.contains(&x)
+    }
+
+    /// Whose turn it thinks it is.
+    pub(super) fn turn(&self, grid: Grid) -> Mark {
+        let x_if = |is_x| if is_x { Mark::X } else { Mark::O };
+        let [x, o] = self.count(grid);
+        let equal = x == o;
+        match self.turn {
+            Turn::Right => x_if(equal),
+            Turn::Reversed => x_if(!equal),
+            Turn::Always(mark) => mark,
+            Turn::EvenNumberOf(mark) => x_if(grid.count(mark).is_multiple_of(2)),
+        }
+    }
+}
+
+impl Counts {
+    fn fit(self, [x, o]: [u32; 2]) -> bool {
+        match self {
+            Counts::Fit => x == o || x == o + 1,
+            Counts::Any => true,
+            Counts::Equal => x == o,
+            Counts::OneMoreX => x == o + 1,
+            Counts::OneMoreO => o == x + 1,
+            Counts::AtMostOneApart => x.abs_diff(o) <= 1,
+            Counts::FitReversed => x == o || o == x + 1,
+            Counts::NotFewerX => x >= o,
+            Counts::MoreX => x > o,
+            Counts::AtMostOneMoreX => x <= o + 1,
+        }
+    }
+}

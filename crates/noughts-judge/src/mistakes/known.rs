@@ -1,0 +1,339 @@
+//! The mistakes that are known for a problem, and which of them a program makes.
+
+use std::cmp::Ordering;
+
+use noughts::{Board, Position, Rules, Square, Stones};
+
+use super::beginner::Beginner;
+use super::families;
+use super::grid::Grid;
+use super::mistake::Mistake;
+use super::mutant::Mutant;
+use super::vocabulary::Vocabulary;
+use crate::problems::{About, Judging, Problem, bot};
+
+/// Every mistake that is known for a problem.
+pub struct KnownMistakes {
+    about: About,
+    vocabulary: Vocabulary,
+    mistakes: Vec<Mistake>,
+    /// Those that show only after other cases of the same run.
+    in_company: Vec<Mistake>,
+    /// Of a problem that asks for moves, those that are right, as a set of squares for
+    /// each grid by its place; `None` for other problems.
+    good_moves: Option<Vec<u16>>,
+}
+
+/// What a program answered to some boards.
+pub struct Answers {
+    /// In the order in which a mistake shows soonest.
+    said: Vec<(Grid, u8)>,
+    /// How many of them are wrong.
+    wrong: usize,
+}
+
+/// One mistake, or two together.
+pub type Mistakes<'a> = Vec<&'a Mistake>;
+
+impl KnownMistakes {
+    /// Those of a problem.
+    pub fn of(problem: &Problem) -> KnownMistakes {
+        let vocabulary = Vocabulary::of(problem);
+        let (mistakes, good_moves) = match problem.judging {
+            Judging::Answer => (families::all(&vocabulary.answers), None),
+            Judging::Move | Judging::Games => (families::of_players(), Some(good_moves())),
+        };
+        let possible = |mistake: &Mistake| mistake.about.is_none_or(|about| about == problem.about);
+        let in_company = match problem.per_run > 1 && problem.judging == Judging::Answer {
+            true => families::in_company(&vocabulary.answers),
+            false => Vec::new(),
+        };
+        KnownMistakes {
+            about: problem.about,
+            vocabulary,
+            mistakes: mistakes.into_iter().filter(possible).collect(),
+            in_company: in_company.into_iter().filter(possible).collect(),
+            good_moves,
+        }
+    }
+
+    /// All of them, the most natural first.
+    pub fn iter(&self) -> std::slice::Iter<'_, Mistake> {
+        self.mistakes.iter()
+    }
+
+    /// Those that show only after other cases of the same run, the most natural first.
+    pub fn in_company(&self) -> std::slice::Iter<'_, Mistake> {
+        self.in_company.iter()
+    }
+
+    /// Those that show on some of these boards: a program that makes one of them
+    /// answers one of the boards wrongly.
+    pub fn showing<'a>(&'a self, boards: &'a [Board]) -> impl Iterator<Item = &'a Mistake> {
+        self.iter().filter(|mistake| {
+            let program = self.program(&[mistake]);
+            let mutant = program.map(|program| self.mutant(program));
+            let shows = |board| Some(self.is_wrong(mutant.as_ref()?, Grid::of(board)));
+            boards.iter().any(|board| shows(board) == Some(true))
+        })
+    }
+
+    /// What a program answered; `None` if one of the answers is none of the
+    /// problem's, or if it answered one board in two ways.
+    pub fn answers<'a>(
+        &self,
+        said: impl IntoIterator<Item = (&'a Board, &'a str)>,
+    ) -> Option<Answers> {
+        let mut by_place = vec![None; super::grid::GRIDS];
+        let mut all = Vec::new();
+        let mut wrong = 0;
+        for (board, answer) in said {
+            let (grid, answer) = (Grid::of(board), self.vocabulary.number(answer)?);
+            match &mut by_place[grid.place()] {
+                entry @ None => {
+                    *entry = Some(answer);
+                    wrong += usize::from(self.vocabulary.right(grid) != Some(answer));
+                    all.push((grid, answer));
+                }
+                Some(before) if *before == answer => {}
+                Some(_) => return None,
+            }
+        }
+        // A search takes the least time where few squares are empty, and most
+        // mistakes show on boards that this program gets wrong.
+        all.sort_by_key(|(grid, answer)| {
+            let right = self.vocabulary.right(*grid) == Some(*answer);
+            (grid.empty().count_ones(), right)
+        });
+        Some(Answers { said: all, wrong })
+    }
+
+    /// Every mistake with which a program gives just these answers.
+    pub fn explain_by_one(&self, answers: &Answers) -> Vec<Mistakes<'_>> {
+        let one = self.iter().map(|mistake| vec![mistake]);
+        one.filter(|one| self.explains(one, answers)).collect()
+    }
+
+    /// The mistakes with which a program plays like this: for each board `None` if its move
+    /// was right, and otherwise the square. A program with a mistake has often a choice of
+    /// moves, so the mistakes are given with which these are likeliest, if that is likelier
+    /// than slips here and there.
+    pub fn explain_play(&self, moves: &[(Board, Option<Square>)]) -> Vec<Mistakes<'_>> {
+        let Some(good) = &self.good_moves else {
+            return Vec::new();
+        };
+        let index = |square: &Square| Rules::TIC_TAC_TOE.index(*square);
+        let said: Vec<(Grid, Option<u16>)> = moves
+            .iter()
+            .map(|(board, square)| {
+                let square = square.as_ref().and_then(index);
+                (Grid::of(board), square.map(|n| Stones::of(n).bits() as u16))
+            })
+            .collect();
+        let slips = said.iter().filter(|(_, square)| square.is_some()).count();
+        let mut least = BITS_OF_A_SLIP * slips as f64;
+        let mut likeliest: Vec<Mistakes<'_>> = Vec::new();
+        for mistake in self.iter() {
+            let Some(program) = self.program(&[mistake]) else {
+                continue;
+            };
+            let bits = self.mutant(program).bits(&said, good, least);
+            match bits.partial_cmp(&least) {
+                Some(Ordering::Less) => (least, likeliest) = (bits, vec![vec![mistake]]),
+                Some(Ordering::Equal) if !likeliest.is_empty() => likeliest.push(vec![mistake]),
+                _ => {}
+            }
+        }
+        likeliest
+    }
+
+    /// Every mistake with which a program keeps something from the cases before and gives just
+    /// these answers: what it was given in each run, in order, and what it said.
+    pub fn explain_runs<'a, R>(&self, runs: impl IntoIterator<Item = R>) -> Vec<Mistakes<'_>>
+    where
+        R: IntoIterator<Item = (&'a Board, &'a str)>,
+    {
+        let run = |run: R| {
+            let said = run.into_iter();
+            said.map(|(board, answer)| Some((Grid::of(board), self.vocabulary.number(answer)?)))
+                .collect::<Option<Vec<(Grid, u8)>>>()
+        };
+        let Some(runs) = runs.into_iter().map(run).collect::<Option<Vec<_>>>() else {
+            return Vec::new();
+        };
+        let is_wrong = |(grid, answer): &(Grid, u8)| self.vocabulary.right(*grid) != Some(*answer);
+        if !runs.iter().flatten().any(is_wrong) {
+            return Vec::new();
+        }
+        let right = self.right_in_all_ways();
+        let explains = |mistake: &&Mistake| {
+            let mut ways = right.iter();
+            ways.any(|way| {
+                runs.iter()
+                    .all(|run| self.gives_in_order(way, mistake, run))
+            })
+        };
+        let mistakes = self.in_company().filter(explains);
+        mistakes.map(|mistake| vec![mistake]).collect()
+    }
+
+    /// Programs that answer every single board right, in all ways in which they test.
+    pub(super) fn right_in_all_ways(&self) -> Vec<Beginner> {
+        let mut ways = Beginner::right_in_other_ways(self.vocabulary.answers.len());
+        ways.retain(|way| {
+            let mutant = self.mutant(way.clone());
+            Grid::all().all(|(grid, _)| {
+                !self.is_wrong(&mutant, grid) || self.vocabulary.right(grid).is_none()
+            })
+        });
+        ways
+    }
+
+    /// Whether a program with a mistake gives these answers in one run.
+    fn gives_in_order(&self, way: &Beginner, mistake: &Mistake, run: &[(Grid, u8)]) -> bool {
+        let mut program = self.in_order(way, mistake);
+        let mut run = run.iter();
+        run.all(|(grid, answer)| program.answer_and_keep(*grid) == Some(*answer))
+    }
+
+    /// A program with a mistake, at the beginning of a run.
+    pub(super) fn in_order(&self, way: &Beginner, mistake: &Mistake) -> Mutant<'_> {
+        let mut program = way.clone();
+        mistake.change(&mut program);
+        self.mutant(program)
+    }
+
+    /// Every two mistakes with which together a program gives just these answers.
+    pub fn explain_by_two(&self, answers: &Answers) -> Vec<Mistakes<'_>> {
+        let two = self.pairs();
+        two.filter(|two| self.explains(two, answers)).collect()
+    }
+
+    pub(super) fn explains(&self, mistakes: &[&Mistake], answers: &Answers) -> bool {
+        let program = self.program(mistakes).filter(|_| answers.wrong > 0);
+        program.is_some_and(|program| self.mutant(program).gives(answers))
+    }
+
+    /// Every two mistakes that are looked for together.
+    pub(super) fn pairs(&self) -> impl Iterator<Item = Mistakes<'_>> {
+        let all: Vec<&Mistake> = self.iter().filter(|mistake| mistake.pairs).collect();
+        (0..all.len()).flat_map(move |n| {
+            let others: Vec<Mistakes<'_>> = all[n + 1..]
+                .iter()
+                .map(|other| vec![all[n], other])
+                .collect();
+            others
+        })
+    }
+
+    /// A program with some mistakes; `None` if one of them changes nothing because
+    /// of another.
+    pub(super) fn program(&self, mistakes: &[&Mistake]) -> Option<Beginner> {
+        let mut program = Beginner::right(self.vocabulary.answers.len());
+        for mistake in mistakes {
+            mistake.change(&mut program);
+        }
+        if let [one, other] = mistakes {
+            let hidden = [one, other]
+                .into_iter()
+                .any(|alone| self.program(&[alone]).is_some_and(|alone| alone == program));
+            return (!hidden).then_some(program);
+        }
+        Some(program)
+    }
+
+    /// The answers of the problem.
+    #[cfg(test)]
+    pub(super) fn words(&self) -> &[&'static str] {
+        &self.vocabulary.answers
+    }
+
+    /// Whether a program with mistakes answers a board wrongly, whichever of the moves it
+    /// chooses that are the same to it.
+    pub(super) fn is_wrong(&self, mutant: &Mutant<'_>, grid: Grid) -> bool {
+        match &self.good_moves {
+            None => mutant.answer(grid) != self.vocabulary.right(grid),
+            Some(good) => {
+                let choices = mutant.choices(grid);
+                choices != 0 && choices & good[grid.place()] == 0
+            }
+        }
+    }
+
+    pub(super) fn mutant(&self, program: Beginner) -> Mutant<'_> {
+        Mutant::new(&self.vocabulary, self.about, program)
+    }
+}
+
+/// How unlikely a slip is: one in 32,768 moves.
+const BITS_OF_A_SLIP: f64 = 15.0;
+
+/// The moves on each grid that keep the win or the draw.
+fn good_moves() -> Vec<u16> {
+    let mut all = vec![0; super::grid::GRIDS];
+    for (grid, board) in Grid::all() {
+        let Ok(position) = Position::try_from(board) else {
+            continue;
+        };
+        let squares = bot::good_moves(&position).into_iter();
+        let squares = squares.filter_map(|played| position.rules().index(played.square));
+        all[grid.place()] = squares.fold(0, |set, n| set | Stones::of(n).bits() as u16);
+    }
+    all
+}
+
+impl Answers {
+    /// On how many boards the program was tried.
+    pub fn len(&self) -> usize {
+        self.said.len()
+    }
+
+    /// Whether it was tried on none.
+    pub fn is_empty(&self) -> bool {
+        self.said.is_empty()
+    }
+
+    /// On how many it is wrong.
+    pub fn wrong(&self) -> usize {
+        self.wrong
+    }
+
+    /// Tells them apart.
+    #[cfg(test)]
+    pub(super) fn hash(&self) -> u64 {
+        use std::hash::{DefaultHasher, Hash, Hasher};
+        let mut sorted: Vec<(usize, u8)> = Vec::new();
+        sorted.extend(self.said.iter().map(|(grid, said)| (grid.place(), *said)));
+        sorted.sort_unstable();
+        let mut hasher = DefaultHasher::new();
+        sorted.hash(&mut hasher);
+        hasher.finish()
+    }
+}
+
+impl Mutant<'_> {
+    /// How unlikely it is that it plays like this, in bits: infinitely if it never would.
+    /// It is not looked further than to `most`.
+    fn bits(&self, said: &[(Grid, Option<u16>)], good: &[u16], most: f64) -> f64 {
+        let mut bits = 0.0;
+        for (grid, square) in said {
+            let choices = self.choices(*grid);
+            let fitting = choices & square.unwrap_or(good[grid.place()]);
+            if fitting == 0 {
+                return f64::INFINITY;
+            }
+            bits += f64::from(choices.count_ones()).log2();
+            bits -= f64::from(fitting.count_ones()).log2();
+            if bits > most {
+                break;
+            }
+        }
+        bits
+    }
+
+    /// Whether it gives the same answers.
+    fn gives(&self, answers: &Answers) -> bool {
+        let mut said = answers.said.iter();
+        said.all(|(grid, answer)| self.answer(*grid) == Some(*answer))
+    }
+}

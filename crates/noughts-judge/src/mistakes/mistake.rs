@@ -1,0 +1,84 @@
+//! A mistake that programs make.
+
+use noughts_explain::Language;
+
+use super::beginner::Beginner;
+use crate::problems::{About, Problem};
+
+/// A mistake that programs make: how it is called, and what it changes in a program.
+pub struct Mistake {
+    says: Phrase,
+    /// What the problems are about in which it can be made; `None` for all.
+    pub(super) about: Option<About>,
+    /// Whether it is looked for together with another one.
+    pub(super) pairs: bool,
+    change: Box<dyn Fn(&mut Beginner) + Send + Sync>,
+}
+
+/// What a program with the mistake does, as what goes on after "a program that" in
+/// English, and as a noun in Korean. `{x}` and `{o}` stand for the two marks.
+pub(super) struct Phrase {
+    pub(super) en: String,
+    pub(super) ko: String,
+}
+
+pub(super) fn phrase(en: impl Into<String>, ko: impl Into<String>) -> Phrase {
+    Phrase {
+        en: en.into(),
+        ko: ko.into(),
+    }
+}
+
+impl Mistake {
+    pub(super) fn new(
+        says: Phrase,
+        change: impl Fn(&mut Beginner) + Send + Sync + 'static,
+    ) -> Mistake {
+        Mistake {
+            says,
+            about: None,
+            pairs: true,
+            change: Box::new(change),
+        }
+    }
+
+    /// Made only in problems that are about this.
+    pub(super) fn about(mut self, about: About) -> Mistake {
+        self.about = Some(about);
+        self
+    }
+
+    /// Looked for alone only: it is one of very many of its kind.
+    pub(super) fn alone(mut self) -> Mistake {
+        self.pairs = false;
+        self
+    }
+
+    pub(super) fn change(&self, program: &mut Beginner) {
+        (self.change)(program);
+    }
+
+    /// What a program with the mistake does, with the problem's own letters for
+    /// the marks. In English it goes on after "a program that"; in Korean it is a noun.
+    pub fn in_words(&self, problem: &Problem, language: Language) -> String {
+        let text = match language {
+            Language::English => &self.says.en,
+            Language::Korean => &self.says.ko,
+        };
+        let letters = &problem.layout.letters;
+        let name = |letter: u8, drawn: char| match letter {
+            // Numbers for marks would be taken for numbers of marks.
+            b'1' | b'2' => drawn,
+            letter => char::from(letter),
+        };
+        let x = name(letters.first, 'x').to_string();
+        let o = name(letters.second, 'o').to_string();
+        text.replace("{x}", &x).replace("{o}", &o)
+    }
+}
+
+impl std::fmt::Debug for Mistake {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.says.en)
+    }
+}

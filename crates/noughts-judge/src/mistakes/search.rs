@@ -1,0 +1,344 @@
+//! How a beginner's program finds out who wins with best play.
+
+use std::cmp::Ordering;
+
+use noughts::Mark;
+
+use super::beginner::{AtOnce, Beginner, Choice};
+use super::grid::{ALL, GRIDS, Grid, squares};
+
+/// What a position is worth for the player to move: a win, a draw or a loss.
+pub(super) type Worth = i8;
+
+/// A search, by what it does where programs go wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Search {
+    pub(super) method: Method,
+    /// Whether it asks if the board is full before it asks for a line.
+    pub(super) full_first: bool,
+    /// Whether it asks if the game is over already before it makes the first move.
+    pub(super) tests_at_once: bool,
+    /// Whether it looks for lines of both players, not only of the one who moved last.
+    pub(super) both_lines: bool,
+    /// What a line is worth to the player who has it.
+    pub(super) line: Worth,
+    /// What a full board without a line is worth to the player to move.
+    pub(super) full: Worth,
+    /// What three empty squares in line do.
+    pub(super) empty_line: EmptyLine,
+    /// The least that a position is worth before any move was tried.
+    pub(super) floor: Option<Worth>,
+    /// The squares that are tried.
+    pub(super) squares: u16,
+    pub(super) perspective: Perspective,
+}
+
+/// How the worth of a position follows from what its moves lead to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Method {
+    /// The best move counts.
+    Best,
+    /// The worst move counts.
+    Worst,
+    /// The first move, or the last one that was tried, counts.
+    FirstMove,
+    LastMove,
+    /// The best move, but a loss is preferred to a draw, or a draw to a win.
+    DrawIsWorst,
+    DrawIsBest,
+    /// The best move, but what is good for the opponent counts as good.
+    NotNegated,
+    /// The same player makes all the moves.
+    SamePlayer,
+    /// The best move, as far as a number of moves shows.
+    Depth(u8),
+    /// A win if it can win at once, else a loss if the opponent could, else a draw.
+    Threats,
+    /// The game is played by rule of thumb.
+    RuleOfThumb(RuleOfThumb),
+}
+
+/// How a game is played without searching: squares in an order, but first those
+/// that win at once and those that block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct RuleOfThumb {
+    pub(super) wins: bool,
+    pub(super) blocks: bool,
+    pub(super) order: [u8; 9],
+}
+
+/// What three empty squares in line do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum EmptyLine {
+    Nothing,
+    /// The first three alike in the list of lines decide, and if they are empty nobody has won.
+    Hides,
+    /// They end the game as a draw.
+    Draws,
+    /// They end the game as a win of whoever moved last.
+    WinsForLast,
+}
+
+/// For whom the answer is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Perspective {
+    Right,
+    /// The player to move is called x.
+    MoverIsX,
+    /// What it is worth to x is given as what it is worth to the player to move.
+    ForX,
+}
+
+impl Search {
+    pub(super) const RIGHT: Search = Search {
+        method: Method::Best,
+        full_first: false,
+        tests_at_once: true,
+        both_lines: true,
+        line: 1,
+        full: 0,
+        empty_line: EmptyLine::Nothing,
+        floor: None,
+        squares: ALL,
+        perspective: Perspective::Right,
+    };
+}
+
+/// What is known of positions already, one byte for each with each player to move.
+pub(super) struct Known {
+    worth: Vec<Worth>,
+}
+
+/// No worth yet.
+const UNKNOWN: Worth = Worth::MAX;
+
+impl Known {
+    pub(super) fn nothing() -> Known {
+        Known { worth: Vec::new() }
+    }
+
+    fn entry(&mut self, grid: Grid, turn: Mark) -> &mut Worth {
+        if self.worth.is_empty() {
+            self.worth = vec![UNKNOWN; 2 * GRIDS];
+        }
+        &mut self.worth[2 * grid.place() + turn as usize]
+    }
+}
+
+impl Beginner {
+    /// What a board is worth to the player to move.
+    pub(super) fn worth(&self, grid: Grid, turn: Mark, known: &mut Known) -> Worth {
+        if self.search.tests_at_once
+            && let Some(worth) = self.end(grid, turn)
+        {
+            return worth;
+        }
+        match self.search.method {
+            Method::Threats => self.by_threats(grid, turn),
+            Method::RuleOfThumb(rule) => self.by_rule(grid, turn, rule),
+            Method::Depth(plies) => self.within(grid, turn, plies),
+            _ => self.of_moves(grid, turn, |child, next| {
+                self.after_move(child, next, known)
+            }),
+        }
+    }
+
+    fn after_move(&self, grid: Grid, turn: Mark, known: &mut Known) -> Worth {
+        match *known.entry(grid, turn) {
+            UNKNOWN => {}
+            worth => return worth,
+        }
+        let end = self.end(grid, turn);
+        let worth = end.unwrap_or_else(|| {
+            self.of_moves(grid, turn, |child, next| {
+                self.after_move(child, next, known)
+            })
+        });
+        *known.entry(grid, turn) = worth;
+        worth
+    }
+
+    /// A search of a number of moves; what they do not decide is a draw.
+    fn within(&self, grid: Grid, turn: Mark, plies: u8) -> Worth {
+        match plies.checked_sub(1) {
+            None => 0,
+            Some(fewer) => self.of_moves(grid, turn, |child, next| {
+                let end = self.end(child, next);
+                end.unwrap_or_else(|| self.within(child, next, fewer))
+            }),
+        }
+    }
+
+    /// What a game that is over is worth to the player to move, `None` if it goes on.
+    fn end(&self, grid: Grid, turn: Mark) -> Option<Worth> {
+        let full = (grid.empty() == 0).then_some(self.search.full);
+        if self.search.full_first && full.is_some() {
+            return full;
+        }
+        self.line(grid, turn).or(full)
+    }
+
+    fn line(&self, grid: Grid, turn: Mark) -> Option<Worth> {
+        let empty = grid.empty();
+        let is_empty = |line: &u16| empty & line == *line;
+        let seen = match self.search.empty_line {
+            EmptyLine::Hides => self.first_of_three_alike(grid),
+            EmptyLine::Draws if self.lines[0].iter().any(is_empty) => return Some(0),
+            EmptyLine::WinsForLast if self.lines[0].iter().any(is_empty) => {
+                return Some(-self.search.line);
+            }
+            _ => self.has_lines(grid),
+        };
+        let [mine, others] = [turn, turn.other()].map(|mark| seen[mark as usize]);
+        match (mine && self.search.both_lines, others) {
+            (_, true) => Some(-self.search.line),
+            (true, false) => Some(self.search.line),
+            (false, false) => None,
+        }
+    }
+
+    /// Whose line it is that stands first in the list, if three empty squares are one.
+    fn first_of_three_alike(&self, grid: Grid) -> [bool; 2] {
+        let sets = [grid.marks(Mark::X), grid.marks(Mark::O), grid.empty()];
+        let mut lines = self.lines[0].iter();
+        let whose = lines.find_map(|line| sets.iter().position(|set| set & line == *line));
+        [whose == Some(0), whose == Some(1)]
+    }
+
+    /// The worth that follows from what the moves lead to.
+    fn of_moves(
+        &self,
+        grid: Grid,
+        turn: Mark,
+        mut worth_of: impl FnMut(Grid, Mark) -> Worth,
+    ) -> Worth {
+        let next = match self.search.method {
+            Method::SamePlayer => turn,
+            _ => turn.other(),
+        };
+        let negated = !matches!(self.search.method, Method::SamePlayer | Method::NotNegated);
+        let mut worths = squares(grid.empty() & self.search.squares).map(|square| {
+            let worth = worth_of(grid.with(square, turn), next);
+            if negated { -worth } else { worth }
+        });
+        let found = match self.search.method {
+            Method::Worst => worths.min(),
+            Method::FirstMove => worths.next(),
+            Method::LastMove => worths.last(),
+            Method::DrawIsWorst => worths.max_by_key(|worth| (*worth != 0, *worth)),
+            Method::DrawIsBest => worths.max_by_key(|worth| (*worth == 0, *worth)),
+            _ => worths.max(),
+        };
+        // Without a move that it tries, the game ends undecided.
+        let found = found.unwrap_or(self.search.full);
+        self.search.floor.map_or(found, |floor| found.max(floor))
+    }
+
+    /// The squares among which it chooses its move, on a board as it reads it. None if
+    /// its search says nothing of moves.
+    pub(super) fn choices(&self, grid: Grid, known: &mut Known) -> u16 {
+        let (turn, empty) = (self.turn(grid), grid.empty());
+        match self.choice {
+            Choice::Searched => self.best_squares(grid, turn, known),
+            Choice::First => empty & empty.wrapping_neg(),
+            Choice::Last => squares(empty).last().unwrap_or(0),
+            Choice::AtOnce(order) => {
+                let of = |at_once: &AtOnce| match at_once {
+                    AtOnce::Win => self.all_that_complete(grid, turn),
+                    AtOnce::Block => self.all_that_complete(grid, turn.other()),
+                };
+                let found = order.iter().map(of).find(|set| *set != 0);
+                found.unwrap_or(empty)
+            }
+        }
+    }
+
+    fn best_squares(&self, grid: Grid, turn: Mark, known: &mut Known) -> u16 {
+        let method = self.search.method;
+        let next = match method {
+            Method::SamePlayer => turn,
+            _ => turn.other(),
+        };
+        let mut best: (Option<(bool, Worth)>, u16) = (None, 0);
+        for square in squares(grid.empty() & self.search.squares) {
+            let child = grid.with(square, turn);
+            let worth = match method {
+                Method::Depth(plies) => {
+                    let end = self.end(child, next);
+                    end.unwrap_or_else(|| self.within(child, next, plies.saturating_sub(1)))
+                }
+                _ => self.after_move(child, next, known),
+            };
+            let worth = match method {
+                Method::SamePlayer | Method::NotNegated => worth,
+                _ => -worth,
+            };
+            let liked = match method {
+                Method::Best | Method::Depth(_) | Method::SamePlayer | Method::NotNegated => {
+                    (false, worth)
+                }
+                Method::Worst => (false, -worth),
+                Method::DrawIsWorst => (worth != 0, worth),
+                Method::DrawIsBest => (worth == 0, worth),
+                Method::FirstMove | Method::LastMove | Method::Threats | Method::RuleOfThumb(_) => {
+                    return 0;
+                }
+            };
+            match Some(liked).cmp(&best.0) {
+                Ordering::Greater => best = (Some(liked), square),
+                Ordering::Equal => best.1 |= square,
+                Ordering::Less => {}
+            }
+        }
+        best.1
+    }
+
+    /// Every square that completes a line.
+    fn all_that_complete(&self, grid: Grid, mark: Mark) -> u16 {
+        let completes = |square: &u16| self.has_lines(grid.with(*square, mark))[mark as usize];
+        squares(grid.empty())
+            .filter(completes)
+            .fold(0, |all, square| all | square)
+    }
+
+    /// A square that completes a line.
+    fn completes(&self, grid: Grid, mark: Mark) -> Option<u16> {
+        squares(grid.empty()).find(|square| self.has_lines(grid.with(*square, mark))[mark as usize])
+    }
+
+    fn by_threats(&self, grid: Grid, turn: Mark) -> Worth {
+        if self.completes(grid, turn).is_some() {
+            1
+        } else if self.completes(grid, turn.other()).is_some() {
+            -1
+        } else {
+            0
+        }
+    }
+
+    fn by_rule(&self, mut grid: Grid, me: Mark, rule: RuleOfThumb) -> Worth {
+        let mut turn = me;
+        while let Some(square) = self.by_thumb(grid, turn, rule) {
+            grid = grid.with(square, turn);
+            turn = turn.other();
+            if let Some(worth) = self.end(grid, turn) {
+                return if turn == me { worth } else { -worth };
+            }
+        }
+        0
+    }
+
+    /// The square that a rule of thumb chooses.
+    fn by_thumb(&self, grid: Grid, turn: Mark, rule: RuleOfThumb) -> Option<u16> {
+        let win = rule.wins.then(|| self.completes(grid, turn)).flatten();
+        let block = || {
+            let block = rule.blocks.then(|| self.completes(grid, turn.other()));
+            block.flatten()
+        };
+        let first = || {
+            let mut order = rule.order.iter().map(|n| 1 << n);
+            order.find(|square| grid.empty() & square != 0)
+        };
+        win.or_else(block).or_else(first)
+    }
+}

@@ -1,0 +1,367 @@
+//! Every mistake of every problem is named for what it is.
+
+use std::collections::{HashMap, HashSet};
+use std::thread;
+
+use noughts::{Board, Position, Square};
+use noughts_explain::Language;
+
+use super::grid::Grid;
+use super::mutant::Mutant;
+use super::*;
+use crate::problems::{Case, Judging, PROBLEMS, Problem, Scope, bot, find};
+
+/// The problems in which mistakes are known.
+fn problems() -> impl Iterator<Item = &'static Problem> {
+    let problems = PROBLEMS.into_iter();
+    problems.filter(|problem| problem.judging == Judging::Answer)
+}
+
+/// The boards on which a program is tried.
+fn boards(problem: &Problem, scopes: &[Scope]) -> Vec<Board> {
+    let boards = Grid::all().map(|(_, board)| Case::Board(board));
+    let tried = boards.filter(|case| {
+        problem.question.answer(case).is_ok() && scopes.contains(&problem.question.scope(case))
+    });
+    tried.map(|case| case.board()).collect()
+}
+
+const TRIED: [Scope; 2] = [Scope::Promised, Scope::Silent];
+
+/// What a program with these mistakes answers; `None` if the problem has no
+/// answer for something that it sees.
+fn answers(known: &KnownMistakes, boards: &[Board], mistakes: &[&Mistake]) -> Option<Answers> {
+    let mutant = known.mutant(known.program(mistakes)?);
+    let words = known.words();
+    let said: Option<Vec<&str>> = boards
+        .iter()
+        .map(|board| Some(words[usize::from(mutant.answer(Grid::of(board))?)]))
+        .collect();
+    known.answers(boards.iter().zip(said?))
+}
+
+/// Whether these mistakes are among those that are named.
+fn names(named: &[Mistakes<'_>], mistakes: &[&Mistake]) -> bool {
+    let same = |others: &Mistakes<'_>| {
+        others.len() == mistakes.len()
+            && others
+                .iter()
+                .zip(mistakes)
+                .all(|(a, b)| std::ptr::eq(*a, *b))
+    };
+    named.iter().any(same)
+}
+
+/// The boards that a program with a mistake answers wrongly.
+pub(crate) fn is_wrong(id: &str, says: &str) -> Box<dyn Fn(&Board) -> bool> {
+    let problem = find(id).unwrap();
+    let known = KnownMistakes::of(problem);
+    let called = |mistake: &&Mistake| mistake.in_words(problem, Language::English) == says;
+    let mistake = known.iter().find(called).unwrap();
+    let mutant = known.mutant(known.program(&[mistake]).unwrap());
+    let grids = Grid::all().filter(|(grid, _)| known.is_wrong(&mutant, *grid));
+    let wrong: HashSet<u128> = grids.map(|(_, board)| board.number()).collect();
+    Box::new(move |board| wrong.contains(&board.number()))
+}
+
+/// Of a mistake that changes some answer, and of all those with the same answers.
+#[test]
+fn each_mistake_is_named() {
+    for problem in problems() {
+        let known = KnownMistakes::of(problem);
+        let boards = boards(problem, &TRIED);
+        for mistake in known.iter() {
+            let Some(said) = answers(&known, &boards, &[mistake]) else {
+                continue;
+            };
+            assert_eq!(said.len(), boards.len());
+            let named = known.explain_by_one(&said);
+            let found = names(&named, &[mistake]);
+            assert_eq!(found, said.wrong() > 0, "{}: {mistake:?}", problem.id);
+        }
+    }
+}
+
+/// Two mistakes are named, among all with the same answers.
+fn named_together<'a>(
+    problem: &Problem,
+    known: &KnownMistakes,
+    pairs: impl Iterator<Item = Mistakes<'a>>,
+) {
+    let boards = boards(problem, &TRIED);
+    for two in pairs {
+        let Some(said) = answers(known, &boards, &two) else {
+            continue;
+        };
+        let named = names(&known.explain_by_two(&said), &two);
+        assert_eq!(named, said.wrong() > 0, "{}: {two:?}", problem.id);
+    }
+}
+
+/// Each mistake together with the one behind it in the list that goes with it.
+#[test]
+fn two_mistakes_are_named() {
+    for problem in problems() {
+        let known = KnownMistakes::of(problem);
+        let mut seen = Vec::new();
+        let first_of_each = known.pairs().filter(|two| {
+            let is_new = !seen.iter().any(|one| std::ptr::eq(*one, two[0]));
+            let goes = known.program(two).is_some();
+            if is_new && goes {
+                seen.push(two[0]);
+            }
+            is_new && goes
+        });
+        named_together(problem, &known, first_of_each);
+    }
+}
+
+/// Just those are named that give the same answers. That a program with one pair is explained
+/// by another is known from all its answers, so it takes no comparison of each with each.
+#[test]
+#[ignore = "takes minutes"]
+fn every_two_mistakes_are_named() {
+    thread::scope(|scope| {
+        for problem in problems() {
+            scope.spawn(move || every_two_are_named(problem));
+        }
+    });
+}
+
+fn every_two_are_named(problem: &Problem) {
+    let known = KnownMistakes::of(problem);
+    let boards = boards(problem, &TRIED);
+    let mut alike: HashMap<u64, Vec<Mistakes<'_>>> = HashMap::new();
+    for two in known.pairs() {
+        let Some(said) = answers(&known, &boards, &two) else {
+            continue;
+        };
+        assert_eq!(said.len(), boards.len());
+        let explained = known.explains(&two, &said);
+        assert_eq!(explained, said.wrong() > 0, "{}: {two:?}", problem.id);
+        if explained {
+            alike.entry(said.hash()).or_default().push(two);
+        }
+    }
+    // Different answers have different hashes, so that no others explain them.
+    for pairs in alike.values() {
+        let said = answers(&known, &boards, &pairs[0]).unwrap();
+        for two in pairs {
+            assert!(known.explains(two, &said), "{}: {two:?}", problem.id);
+        }
+    }
+    assert!(alike.len() > 100, "{}: {}", problem.id, alike.len());
+}
+
+/// What a program answers to the boards of a run; `None` if the problem has no answer for
+/// something that it sees.
+fn answers_in_order<'b>(
+    known: &KnownMistakes,
+    program: Mutant<'_>,
+    boards: &'b [Board],
+) -> Option<Vec<(&'b Board, &'static str)>> {
+    let mut program = program;
+    let words = known.words();
+    let said = boards.iter().map(|board| {
+        let answer = program.answer_and_keep(Grid::of(board))?;
+        Some((board, words[usize::from(answer)]))
+    });
+    said.collect()
+}
+
+/// However it tests, a program that keeps something is right on each board alone, and is named
+/// for what it keeps by its answers in runs.
+#[test]
+fn what_is_kept_from_the_case_before_is_named() {
+    let mut with_many = 0;
+    for problem in problems() {
+        let known = KnownMistakes::of(problem);
+        assert_eq!(known.in_company().len() > 0, problem.per_run > 1);
+        with_many += usize::from(problem.per_run > 1);
+        let boards = boards(problem, &TRIED);
+        for mistake in known.in_company() {
+            let mut shows = false;
+            for way in known.right_in_all_ways() {
+                let of = |run| answers_in_order(&known, known.in_order(&way, mistake), run);
+                let right = |(board, said): &(&Board, &str)| {
+                    problem.question.answer(&Case::Board(**board)).unwrap() == *said
+                };
+                let mut alone = boards.chunks(1).map(of);
+                assert!(alone.all(|said| said.unwrap().iter().all(right)));
+                let runs = boards.chunks(problem.per_run).map(of);
+                let Some(runs) = runs.collect::<Option<Vec<_>>>() else {
+                    continue;
+                };
+                let is_wrong = !runs.iter().flatten().all(right);
+                shows |= is_wrong;
+                let named = known.explain_runs(runs);
+                let found = names(&named, &[mistake]);
+                assert_eq!(found, is_wrong, "{}: {mistake:?}", problem.id);
+            }
+            assert!(shows, "{}: {mistake:?}", problem.id);
+        }
+    }
+    assert!(with_many >= 4);
+}
+
+/// A mistake that changes nothing anywhere would be no mistake.
+#[test]
+fn each_mistake_shows_alone_or_with_another() {
+    let mut shows: Vec<String> = Vec::new();
+    let mut all: Vec<String> = Vec::new();
+    for problem in problems() {
+        let known = KnownMistakes::of(problem);
+        let boards = boards(problem, &TRIED);
+        for mistake in known.iter() {
+            let said = answers(&known, &boards, &[mistake]);
+            let list = match said.is_some_and(|said| said.wrong() > 0) {
+                true => &mut shows,
+                false => &mut all,
+            };
+            list.push(format!("{mistake:?}"));
+        }
+    }
+    all.retain(|mistake| !shows.contains(mistake));
+    all.sort();
+    all.dedup();
+    // It shows only where the numbers of marks are not compared otherwise.
+    assert_eq!(all, ["wants only more {x} than {o} where {x} has a line",]);
+}
+
+/// Nothing is called like something else.
+#[test]
+fn names_differ() {
+    for problem in problems() {
+        let known = KnownMistakes::of(problem);
+        for language in Language::ALL {
+            let mut names: Vec<String> = known
+                .iter()
+                .chain(known.in_company())
+                .map(|mistake| mistake.in_words(problem, language))
+                .collect();
+            assert!(names.iter().all(|name| !name.contains(['{', '}'])));
+            let all = names.len();
+            names.sort();
+            names.dedup();
+            assert_eq!(names.len(), all, "{}", problem.id);
+        }
+    }
+}
+
+/// How often published programs with these mistakes are wrong, on every board.
+#[test]
+fn as_often_wrong_as_real_programs() {
+    for (id, wrong, says) in [
+        (
+            "algospot/tictactoe",
+            27,
+            "takes three empty squares for a line, and looks no further for another",
+        ),
+        (
+            "algospot/tictactoe",
+            590,
+            "tests only whether a move wins, never whether the game is over already",
+        ),
+        (
+            "algospot/tictactoe",
+            3_571,
+            "takes the wrong player to be to move",
+        ),
+        (
+            "boj/7682",
+            2,
+            "does not believe that one move can complete the middle column with a diagonal",
+        ),
+        (
+            "boj/7682",
+            122,
+            "takes every full board without a line of O for the end, however many X it has",
+        ),
+        ("uva/10363", 71, "forgets the diagonal c1-b2-a3"),
+        ("leetcode/794", 213, "forgets all columns"),
+        (
+            "codeforces/3C",
+            316,
+            "never tests the numbers of marks where X has a line",
+        ),
+    ] {
+        let problem = find(id).unwrap();
+        let known = KnownMistakes::of(problem);
+        let called = |mistake: &&Mistake| mistake.in_words(problem, Language::English) == says;
+        let mistake = known.iter().find(called).unwrap();
+        let said = answers(&known, &boards(problem, &TRIED), &[mistake]).unwrap();
+        assert_eq!(said.wrong(), wrong, "{says}");
+    }
+}
+
+#[test]
+fn without_a_mistake_there_is_nothing_to_name() {
+    for problem in problems() {
+        let known = KnownMistakes::of(problem);
+        let said = answers(&known, &boards(problem, &TRIED), &[]).unwrap();
+        assert_eq!(said.wrong(), 0);
+        assert!(known.explain_by_one(&said).is_empty());
+        assert!(known.explain_by_two(&said).is_empty());
+    }
+}
+
+/// How a program plays that chooses, of the moves that are the same to it, one by `pick`.
+fn played(
+    known: &KnownMistakes,
+    mistake: &Mistake,
+    pick: fn(u16) -> u32,
+) -> Vec<(Board, Option<Square>)> {
+    let mutant = known.mutant(known.program(&[mistake]).unwrap());
+    let goes_on = |(_, board): &(Grid, Board)| {
+        let position = Position::try_from(*board);
+        position.is_ok_and(|position| !position.is_over())
+    };
+    let played = |(grid, board): (Grid, Board)| {
+        let n = pick(mutant.choices(grid)) as u8;
+        let square = Square::new(n % 3, n / 3);
+        let position = Position::try_from(board).unwrap();
+        let mut good = bot::good_moves(&position).into_iter();
+        let is_good = good.any(|played| played.square == square);
+        (board, (!is_good).then_some(square))
+    };
+    Grid::all().filter(goes_on).map(played).collect()
+}
+
+/// A program that plays is named for what it is, whichever of the moves it chooses that
+/// are the same to it.
+#[test]
+fn each_mistake_of_players_is_named() {
+    let problem = find("noughts/best-move").unwrap();
+    let known = KnownMistakes::of(problem);
+    let first_and_last: [fn(u16) -> u32; 2] = [u16::trailing_zeros, |set| 15 - set.leading_zeros()];
+    let mut named_alone = 0;
+    for mistake in known.iter() {
+        for pick in first_and_last {
+            // Without a choice there is no move.
+            let mutant = known.mutant(known.program(&[mistake]).unwrap());
+            if Grid::all().any(|(grid, _)| grid.empty() != 0 && mutant.choices(grid) == 0) {
+                continue;
+            }
+            let moves = played(&known, mistake, pick);
+            let wrong = moves.iter().filter(|(_, square)| square.is_some()).count();
+            let named = known.explain_play(&moves);
+            // One that is more special, such as taking the first square, may be likelier.
+            assert!(wrong < 100 || !named.is_empty(), "{mistake:?}: {wrong}");
+            named_alone += usize::from(names(&named, &[mistake]));
+        }
+    }
+    assert!(named_alone >= 50, "{named_alone}");
+}
+
+/// Slips of a perfect player have no name.
+#[test]
+fn slips_are_no_mistake_of_a_player() {
+    let known = KnownMistakes::of(find("noughts/best-move").unwrap());
+    let mut moves = played(&known, known.iter().next().unwrap(), u16::trailing_zeros);
+    let mut left = 3;
+    for (_, square) in &mut moves {
+        left -= i32::from(square.is_some());
+        *square = square.filter(|_| left >= 0);
+    }
+    assert!(known.explain_play(&moves).is_empty());
+}

@@ -1,0 +1,92 @@
+"""Tic-tac-toe and the k-in-a-row family, solved.
+
+Every answer is exact. Begin with a position:
+
+>>> import noughts
+>>> position = noughts.Position("x../o../...")
+>>> position.value
+Value("win in 5")
+>>> position.best_moves()
+['b1', 'c1', 'b2']
+
+Any rectangle or box of up to 64 squares, k in a row, by other rules too:
+
+>>> noughts.Position("x../.../...", "misere").value
+Value("win in 8")
+
+How far from perfect is a player?
+
+>>> noughts.evaluate(lambda position: position.moves()[0]).exploitability
+1.0
+
+| to | use |
+| --- | --- |
+| look at one position | Position, Game, Value, reasons |
+| have all of them | positions, table |
+| measure a player | evaluate |
+| play against one | Opponent, noughts.gymnasium, noughts.pettingzoo, noughts.openspiel |
+| search and prove larger boards | Solver, prove, verify |
+| answer online judges | problems, answer |
+
+Wrong input raises ValueError with a sentence that says what was expected. Long work
+gives up the GIL, and ends on Ctrl-C.
+"""
+
+from ._evaluate import evaluate
+from ._native import (
+    BestResponse,
+    Certificate,
+    Evaluation,
+    Explanation,
+    Game,
+    Kept,
+    Mistake,
+    Opponent,
+    PolicyError,
+    Position,
+    Positions,
+    ProofError,
+    Score,
+    Searched,
+    Solver,
+    UnreachableError,
+    Value,
+    __version__,
+    answer,
+    positions,
+    problems,
+    prove,
+    reasons,
+    verify,
+)
+from ._table import Table, table
+
+__all__ = [
+    "BestResponse",
+    "Certificate",
+    "Evaluation",
+    "Explanation",
+    "Game",
+    "Kept",
+    "Mistake",
+    "Opponent",
+    "PolicyError",
+    "Position",
+    "Positions",
+    "ProofError",
+    "Score",
+    "Searched",
+    "Solver",
+    "Table",
+    "UnreachableError",
+    "Value",
+    "__version__",
+    "answer",
+    "evaluate",
+    "positions",
+    "problems",
+    "prove",
+    "reasons",
+    "table",
+    "verify",
+]

@@ -1,0 +1,109 @@
+"""OpenSpiel: its states as positions, and a bot that plays perfectly.
+
+>>> import pyspiel, noughts.openspiel
+>>> game = pyspiel.load_game("mnk(m=4,n=3,k=3)")
+>>> state = game.new_initial_state()
+>>> noughts.openspiel.position(state).value
+Value("win in 7")
+>>> bot = noughts.openspiel.PerfectBot(player=0, seed=1)
+>>> bot.step(state) in state.legal_actions()
+True
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pyspiel
+
+from ._native import Game, Opponent, Position
+
+#: What OpenSpiel takes where a game does not say it.
+MNK = {"m": 15, "n": 15, "k": 5}
+CONNECT_FOUR = {"columns": 7, "rows": 6, "x_in_row": 4}
+
+
+def game(game: Any) -> Game:
+    """The game of OpenSpiel as ours: tic_tac_toe, mnk or connect_four.
+
+    Others raise ValueError, and so do boards of more than 64 squares.
+    """
+    name, given = game.get_type().short_name, game.get_parameters()
+    if name == "tic_tac_toe":
+        return Game("3,3,3")
+    if name == "mnk":
+        sides = {**MNK, **given}
+        return Game(f"{sides['m']},{sides['n']},{sides['k']}")
+    if name == "connect_four":
+        sides = {**CONNECT_FOUR, **given}
+        return Game(f"{sides['columns']},{sides['rows']},{sides['x_in_row']}:gravity")
+    raise ValueError(f"expected tic_tac_toe, mnk or connect_four, found {name}")
+
+
+def position(state: Any) -> Position:
+    """The position of a state, by playing its moves."""
+    ours = game(state.get_game()).start()
+    for action in state.history():
+        ours = ours.play(move(ours, action))
+    return ours
+
+
+def move(position: Position, action: int) -> str:
+    """The move of an action of OpenSpiel: a square, or in connect_four a column."""
+    if "gravity" not in position.game.options:
+        return position.move_name(action)
+    for name in position.moves():
+        if position.action(name) % position.game.width == action:
+            return name
+    raise ValueError(f"expected a column that is not full, found {action}")
+
+
+def action(position: Position, move: str) -> int:
+    """The action of OpenSpiel for a move."""
+    number = position.action(move)
+    return number % position.game.width if "gravity" in position.game.options else number
+
+
+class PerfectBot(pyspiel.Bot):  # type: ignore[misc]
+    """Plays perfectly in tic_tac_toe, mnk and connect_four.
+
+    Of several best moves each is as likely as the others. Boards that are too large to be
+    worked out are searched for some seconds a move, and it plays the best that the search
+    finds; a connect_four that is too large it plays four moves ahead. `level` may be
+    "easy", "medium" or "hard" for a bot that errs as people do.
+    """
+
+    def __init__(
+        self, player: int = 0, level: str = "perfect", seed: int | None = None
+    ) -> None:
+        pyspiel.Bot.__init__(self)
+        self._player = player
+        self._opponent = Opponent(level, seed)
+
+    def player_id(self) -> int:
+        return self._player
+
+    def restart_at(self, state: Any) -> None:
+        """Nothing is kept from one state to the next."""
+
+    def provides_policy(self) -> bool:
+        return True
+
+    def get_policy(self, state: Any) -> list[tuple[int, float]]:
+        """Every legal action with its probability."""
+        ours = position(state)
+        chances = {
+            action(ours, name): chance
+            for name, chance in self._opponent.chances(ours).items()
+        }
+        return [(legal, chances.get(legal, 0.0)) for legal in state.legal_actions()]
+
+    def step_with_policy(self, state: Any) -> tuple[list[tuple[int, float]], int]:
+        return self.get_policy(state), self.step(state)
+
+    def step(self, state: Any) -> int:
+        ours = position(state)
+        return action(ours, self._opponent(ours))
+
+
+__all__ = ["PerfectBot", "action", "game", "move", "position"]

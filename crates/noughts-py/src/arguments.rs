@@ -1,0 +1,228 @@
+//! What Python passes in: games, boards, moves, numbers, names and languages.
+
+use noughts::{Board, Mark, Move, Position, Rules, Square, SquareIndex};
+use noughts_explain::{Language, move_of, words};
+use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyString};
+
+use crate::errors::{unreachable, value_error};
+use crate::game::Game;
+
+/// A game: a `Game`, its text, or nothing, which is tic-tac-toe.
+pub(crate) fn rules(game: Option<&Bound<'_, PyAny>>) -> PyResult<Rules> {
+    match game {
+        None => Ok(Rules::TIC_TAC_TOE),
+        Some(game) => {
+            if let Ok(game) = game.cast::<Game>() {
+                return Ok(game.get().rules);
+            }
+            match game.cast::<PyString>() {
+                Ok(text) => text.to_str()?.parse().map_err(value_error),
+                Err(_) => Err(expected("a game such as \"3,3,3\"", game)),
+            }
+        }
+    }
+}
+
+/// `expected a move, found NoneType`, as a `TypeError`.
+pub(crate) fn expected(what: &str, found: &Bound<'_, PyAny>) -> PyErr {
+    let name = found.get_type().name();
+    let name = name.map_or_else(|_| "something else".to_owned(), |name| name.to_string());
+    PyTypeError::new_err(format!("expected {what}, found {name}"))
+}
+
+/// A whole number of any size; `None` if it is none. A number that is beyond 64 bits is
+/// `Err`, with its digits.
+pub(crate) fn integer(object: &Bound<'_, PyAny>) -> Option<Result<i64, String>> {
+    match object.extract::<i64>() {
+        Ok(number) => Some(Ok(number)),
+        Err(error) if error.is_instance_of::<PyOverflowError>(object.py()) => {
+            // Python does not write numbers of thousands of digits.
+            let digits = object.str().map(|digits| digits.to_string());
+            Some(Err(digits.unwrap_or_else(|_| "one far beyond".to_owned())))
+        }
+        Err(_) => None,
+    }
+}
+
+/// A number from 0 on: of threads, bytes or positions, or a seed.
+pub(crate) fn whole<T: TryFrom<u64>>(object: &Bound<'_, PyAny>) -> PyResult<T> {
+    let number = object.extract::<u64>().ok();
+    if let Some(number) = number.and_then(|number| T::try_from(number).ok()) {
+        return Ok(number);
+    }
+    let found = match integer(object) {
+        None => return Err(expected("a whole number from 0 on", object)),
+        Some(Ok(number)) => number.to_string(),
+        Some(Err(digits)) => digits,
+    };
+    Err(value_error(match object.lt(0)? {
+        true => format!("expected a whole number from 0 on, found {found}"),
+        false => format!("expected a whole number of at most 64 bits, found {found}"),
+    }))
+}
+
+/// The same, or `None`.
+pub(crate) fn whole_or_none<T: TryFrom<u64>>(object: &Bound<'_, PyAny>) -> PyResult<Option<T>> {
+    match object.is_none() {
+        true => Ok(None),
+        false => whole(object).map(Some),
+    }
+}
+
+/// Names in a list. A text is refused: its letters are no names.
+pub(crate) fn list_of_names(object: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
+    if let Ok(text) = object.cast::<PyString>() {
+        let text = text.repr()?;
+        let what = format!("expected a list of names such as [{text}], found {text}");
+        return Err(PyTypeError::new_err(what));
+    }
+    let Ok(items) = object.try_iter() else {
+        return Err(expected("a list of names", object));
+    };
+    items
+        .map(|item| {
+            let item = item?;
+            let name = item.cast::<PyString>();
+            let name = name.map_err(|_| expected("a list of names", &item))?;
+            Ok(name.to_str()?.to_owned())
+        })
+        .collect()
+}
+
+/// The same, or `None`.
+pub(crate) fn list_of_names_or_none(object: &Bound<'_, PyAny>) -> PyResult<Option<Vec<String>>> {
+    match object.is_none() {
+        true => Ok(None),
+        false => list_of_names(object).map(Some),
+    }
+}
+
+pub(crate) fn language(code: &str) -> PyResult<Language> {
+    let found = code.parse();
+    found.map_err(|error| PyValueError::new_err(format!("{error}, found {code:?}")))
+}
+
+/// A board of a game, or of the game that the text begins with.
+pub(crate) fn board(board: &Bound<'_, PyAny>, game: Option<&Bound<'_, PyAny>>) -> PyResult<Board> {
+    if let Ok(text) = board.cast::<PyString>() {
+        let text = text.to_str()?;
+        return match game {
+            Some(_) => Board::parse(rules(game)?, text).map_err(value_error),
+            None => text.parse().map_err(value_error),
+        };
+    }
+    let rules = rules(game)?;
+    let mut cells = Vec::new();
+    numbers(board, &mut cells, rules.area() as usize + 1, 0)?;
+    if cells.len() != rules.area() as usize {
+        let found = match cells.len() > rules.area() as usize {
+            true => "more".to_owned(),
+            false => cells.len().to_string(),
+        };
+        let area = rules.area();
+        return Err(value_error(format!("expected {area} cells, found {found}")));
+    }
+    let mut filled = Board::empty(rules);
+    for (number, cell) in (0..).zip(cells) {
+        let square = SquareIndex::new(number).and_then(|index| rules.square(index));
+        let next = square.and_then(|square: Square| filled.with_mark(square, cell));
+        filled = next.unwrap_or(filled);
+    }
+    Ok(filled)
+}
+
+/// The numbers of a list, of lists in a list, or of an array: 0, 1 and 2.
+fn numbers(
+    board: &Bound<'_, PyAny>,
+    cells: &mut Vec<Option<Mark>>,
+    most: usize,
+    depth: usize,
+) -> PyResult<()> {
+    // NumPy's booleans are no integers, as those of Python are.
+    let flag = || board.extract().ok().map(|flag: bool| Ok(i64::from(flag)));
+    if let Some(number) = integer(board).or_else(flag) {
+        cells.push(match number {
+            Ok(0) => None,
+            Ok(1) => Some(Mark::X),
+            Ok(2) => Some(Mark::O),
+            other => {
+                let other = other.map_or_else(|digits| digits, |number| number.to_string());
+                let what = format!("expected 0, 1 or 2 for a square, found {other}");
+                return Err(value_error(what));
+            }
+        });
+        return Ok(());
+    }
+    let what = "a board such as \"xx./oo./...\", or numbers 0, 1 and 2";
+    if depth > 3 || board.is_instance_of::<PyString>() {
+        return Err(expected(what, board));
+    }
+    let Ok(items) = board.try_iter() else {
+        return Err(expected(what, board));
+    };
+    for item in items {
+        numbers(&item?, cells, most, depth + 1)?;
+        if cells.len() >= most {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// A position: a `Position`, or a board that play can reach.
+pub(crate) fn position(
+    position: &Bound<'_, PyAny>,
+    game: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Position> {
+    if let Ok(position) = position.cast::<crate::position::Position>() {
+        let position = position.get().inner;
+        let is_other = match game {
+            Some(_) => rules(game)? != *position.rules(),
+            None => false,
+        };
+        return match is_other {
+            true => Err(value_error(format!(
+                "expected a position of {}, found one of {}",
+                rules(game)?,
+                position.rules()
+            ))),
+            false => Ok(position),
+        };
+    }
+    let board = board(position, game)?;
+    Position::new(board).map_err(|refused| unreachable(position.py(), &refused))
+}
+
+/// A move of the player to move: its name, or its number. It need not be legal.
+pub(crate) fn played(position: &Position, played: &Bound<'_, PyAny>) -> PyResult<Move> {
+    if let Ok(name) = played.cast::<PyString>() {
+        let found = position.parse_move(name.to_str()?);
+        return found.map_err(|error| value_error(words::move_error(&error, Language::English)));
+    }
+    if played.is_instance_of::<PyBool>() {
+        return Err(expected("a move such as \"b2\"", played));
+    }
+    let Some(number) = integer(played) else {
+        return Err(expected("a move such as \"b2\"", played));
+    };
+    let action = number.as_ref().ok();
+    let action = action.and_then(|number| usize::try_from(*number).ok());
+    let found = action.and_then(|action| move_of(position, action));
+    found.ok_or_else(|| {
+        let last = noughts_explain::action_count(position.rules()) - 1;
+        let number = number.map_or_else(|digits| digits, |number| number.to_string());
+        value_error(format!("expected a move from 0 to {last}, found {number}"))
+    })
+}
+
+/// The name of a move in its game.
+pub(crate) fn name(rules: &Rules, played: Move) -> String {
+    rules.notation(played).to_string()
+}
+
+pub(crate) fn names(rules: &Rules, moves: impl IntoIterator<Item = Move>) -> Vec<String> {
+    let moves = moves.into_iter();
+    moves.map(|played| name(rules, played)).collect()
+}

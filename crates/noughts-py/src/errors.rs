@@ -1,0 +1,86 @@
+//! Exceptions. Those of our own are a `ValueError` with the library's sentence.
+
+use std::io;
+use std::path::Path;
+
+use noughts::{Position, Unreachable};
+use noughts_explain::{Language, words};
+use pyo3::create_exception;
+use pyo3::exceptions::{PyOSError, PyValueError};
+use pyo3::prelude::*;
+
+create_exception!(
+    noughts,
+    UnreachableError,
+    PyValueError,
+    "A board that play cannot reach. `board` is the board, `reasons` are all reasons why, as \
+     sentences."
+);
+create_exception!(
+    noughts,
+    PolicyError,
+    PyValueError,
+    "A policy that raised, or returned something that is no move and no probabilities. `position` \
+     is where."
+);
+create_exception!(
+    noughts,
+    ProofError,
+    PyValueError,
+    "A certificate that does not prove what it claims, or a proof that was not found within the \
+     limits."
+);
+
+/// A `ValueError` with the sentence of an error.
+pub(crate) fn value_error(error: impl std::fmt::Display) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}
+
+/// What the system says of a file: an `OSError` with `errno`, `strerror` and `filename`.
+pub(crate) fn os_error(error: io::Error, path: &Path) -> PyErr {
+    let Some(code) = error.raw_os_error() else {
+        return error.into();
+    };
+    let text = error.to_string();
+    let text = text.strip_suffix(&format!(" (os error {code})"));
+    let text = text.map_or_else(|| error.to_string(), str::to_owned);
+    // The last is for Windows, where the first is worked out from it; others ignore it.
+    PyOSError::new_err((code, text, path.as_os_str().to_owned(), code))
+}
+
+pub(crate) fn unreachable(py: Python<'_>, refused: &Unreachable) -> PyErr {
+    let error = UnreachableError::new_err(refused.to_string());
+    let value = error.value(py);
+    let reasons = sentences(refused, Language::English);
+    let set = value
+        .setattr("board", refused.board().to_string())
+        .and_then(|()| value.setattr("reasons", reasons));
+    match set {
+        Ok(()) => error,
+        Err(error) => error,
+    }
+}
+
+/// Every reason why play cannot reach a board.
+pub(crate) fn sentences(refused: &Unreachable, language: Language) -> Vec<String> {
+    let reasons = refused.reasons();
+    reasons
+        .map(|reason| words::reason(reason, refused.board(), language))
+        .collect()
+}
+
+/// What is wrong with a policy in a position.
+pub(crate) fn policy_error(
+    py: Python<'_>,
+    position: &Position,
+    why: &str,
+    cause: Option<PyErr>,
+) -> PyErr {
+    let place = crate::position::Position::new(*position);
+    let error = PolicyError::new_err(format!("{}: {why}", place.text()));
+    if let Err(error) = error.value(py).setattr("position", place) {
+        return error;
+    }
+    error.set_cause(py, cause);
+    error
+}

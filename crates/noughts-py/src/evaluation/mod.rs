@@ -1,0 +1,375 @@
+//! How good a policy is.
+
+mod arena;
+mod parts;
+mod reply;
+mod restore;
+mod text;
+
+use std::sync::Arc;
+
+use noughts::Player;
+use noughts_explain::policy::{self, Policy, Scope};
+use noughts_solver::{Limits, SolveTiersError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict, PyString, PyTuple};
+
+use crate::arguments::{self, expected};
+use crate::effort::Effort;
+use crate::errors::value_error;
+use crate::game::Game;
+use crate::opponent::level;
+use crate::solutions::too_large;
+use arena::{Arena, Known, SMALL};
+use parts::Response;
+pub(crate) use parts::{BestResponse, Kept, Mistake, Score};
+pub(crate) use restore::{restore_evaluation, restore_mistake, restore_response};
+
+/// How good a policy is, exactly: see `evaluate`.
+///
+/// It can be pickled, so that processes can share the work: `Pool().map(evaluate, policies)`.
+#[pyclass(frozen, module = "noughts")]
+pub(crate) struct Evaluation {
+    arena: Arc<Arena>,
+    scope: Scope,
+    /// Against each opponent, as first and as second player.
+    scores: Vec<(Known, [policy::Score; 2])>,
+    itself: policy::Score,
+    /// To the policy as first player, and as second.
+    responses: [Py<BestResponse>; 2],
+    worst: [policy::Score; 2],
+    asked: usize,
+    kept: Option<policy::Kept>,
+    kept_reachable: policy::Kept,
+    mistakes: Vec<policy::Mistake>,
+}
+
+/// What is worked out without Python.
+struct Figures {
+    scores: Vec<(Known, [policy::Score; 2])>,
+    itself: policy::Score,
+    responses: [Response; 2],
+    kept: Option<policy::Kept>,
+    kept_reachable: policy::Kept,
+    mistakes: Vec<policy::Mistake>,
+    asked: usize,
+}
+
+impl Figures {
+    /// Works the figures out. Each of them is one pass over all positions, before which the
+    /// limits are looked at.
+    fn of(
+        arena: &Arena,
+        policy: &Policy,
+        scope: Scope,
+        opponents: &[Known],
+        limits: &Limits<'_>,
+    ) -> Result<Figures, SolveTiersError> {
+        let graph = &arena.graph;
+        let go_on = || match limits.are_reached() {
+            true => Err(SolveTiersError::LimitsReached),
+            false => Ok(()),
+        };
+        let play = |policies| go_on().map(|()| graph.play(policies));
+        let respond = |side| {
+            let response = go_on().map(|()| graph.best_response(policy, side));
+            response.map(|response| Response::new(graph, policy, &response))
+        };
+        let against = |known: &Known| {
+            let other = arena.player(*known, limits)?;
+            let as_second = play([other, policy])?.of_opponent();
+            Ok((*known, [play([policy, other])?, as_second]))
+        };
+        let scores: Result<_, SolveTiersError> = opponents.iter().map(against).collect();
+        let scores = scores?;
+        let itself = play([policy, policy])?;
+        let responses = [respond(Player::First)?, respond(Player::Second)?];
+        go_on()?;
+        let open: Vec<usize> = (0..graph.len())
+            .filter(|row| !graph.edges(*row).is_empty())
+            .collect();
+        Ok(Figures {
+            scores,
+            itself,
+            responses,
+            kept: (scope == Scope::All).then(|| graph.kept(policy, &open)),
+            kept_reachable: graph.kept(policy, &graph.reached_as_either(policy)),
+            mistakes: graph.mistakes(policy),
+            asked: open.iter().filter(|row| policy.is_set(**row)).count(),
+        })
+    }
+}
+
+impl Evaluation {
+    fn new(
+        py: Python<'_>,
+        arena: Arc<Arena>,
+        scope: Scope,
+        figures: Figures,
+    ) -> PyResult<Evaluation> {
+        let worst = figures
+            .responses
+            .each_ref()
+            .map(|response| response.score.of_opponent());
+        let [one, two] = figures.responses;
+        let made = |response| {
+            let arena = Arc::clone(&arena);
+            Py::new(py, BestResponse { arena, response })
+        };
+        let responses = [made(one)?, made(two)?];
+        Ok(Evaluation {
+            responses,
+            worst,
+            arena,
+            scope,
+            scores: figures.scores,
+            itself: figures.itself,
+            asked: figures.asked,
+            kept: figures.kept,
+            kept_reachable: figures.kept_reachable,
+            mistakes: figures.mistakes,
+        })
+    }
+
+    fn names(&self) -> [&'static str; 2] {
+        let rules = self.arena.graph.rules();
+        Player::BOTH.map(|player| rules.player_name(player))
+    }
+
+    fn scores(&self) -> impl Iterator<Item = (Known, [Score; 2])> {
+        let scores = self.scores.iter();
+        scores.map(|(known, scores)| (*known, scores.map(Score::from)))
+    }
+
+    fn of_second_in_self_play(&self) -> policy::Score {
+        self.itself.of_opponent()
+    }
+
+    /// What the policy scores against the best responses.
+    fn scores_of_worst(&self) -> [Score; 2] {
+        self.worst.map(Score::from)
+    }
+
+    /// How many mistakes there are, and how many where the policy can come.
+    fn mistake_counts(&self) -> [usize; 2] {
+        let reached = self.mistakes.iter().filter(|mistake| mistake.is_reached);
+        [self.mistakes.len(), reached.count()]
+    }
+
+    fn side<'py>(&self, py: Python<'py>, side: usize) -> PyResult<Bound<'py, PyDict>> {
+        let dict = PyDict::new(py);
+        for (known, scores) in self.scores() {
+            dict.set_item(known.name(), Bound::new(py, scores[side])?)?;
+        }
+        Ok(dict)
+    }
+}
+
+#[pymethods]
+impl Evaluation {
+    /// The game.
+    #[getter]
+    fn game(&self) -> Game {
+        let rules = *self.arena.graph.rules();
+        Game { rules }
+    }
+
+    /// In how many positions the policy was asked.
+    #[getter]
+    fn asked(&self) -> usize {
+        self.asked
+    }
+
+    /// What it scores as the first player (x), by the name of the opponent: `"perfect"`,
+    /// `"random"`, `"easy"`, `"medium"`, `"hard"`.
+    #[getter]
+    fn as_first<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        self.side(py, 0)
+    }
+
+    /// What it scores as the second player (o).
+    #[getter]
+    fn as_second<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        self.side(py, 1)
+    }
+
+    /// What it scores as the first player against itself.
+    #[getter]
+    fn itself(&self) -> Score {
+        self.itself.into()
+    }
+
+    /// The best response to the policy as the first player: how o gets most.
+    #[getter]
+    fn response_to_first(&self, py: Python<'_>) -> Py<BestResponse> {
+        self.responses[0].clone_ref(py)
+    }
+
+    /// The best response to the policy as the second player: how x gets most.
+    #[getter]
+    fn response_to_second(&self, py: Python<'_>) -> Py<BestResponse> {
+        self.responses[1].clone_ref(py)
+    }
+
+    /// What the best responses get on average, as OpenSpiel has it; 0 if nothing can be
+    /// gained against the policy. A win counts 1 and a loss -1, so the most is 1.
+    #[getter]
+    fn exploitability(&self) -> f64 {
+        self.nash_conv() / 2.0
+    }
+
+    /// What the two best responses get together.
+    #[getter]
+    fn nash_conv(&self) -> f64 {
+        // Adding 0 makes a zero of a negative zero.
+        let [first, second] = self.worst.map(|score| score.value());
+        0.0 - (first + second)
+    }
+
+    /// How often it plays well, over all positions that go on; None if it was asked only
+    /// in those that it can reach.
+    #[getter]
+    fn kept(&self) -> Option<Kept> {
+        self.kept.map(Kept::from)
+    }
+
+    /// How often it plays well, over the positions that its own moves can lead to.
+    #[getter]
+    fn kept_reachable(&self) -> Kept {
+        self.kept_reachable.into()
+    }
+
+    /// Every mistake, by the number of moves.
+    #[getter]
+    fn mistakes(&self, py: Python<'_>) -> PyResult<Vec<Py<Mistake>>> {
+        let mistakes = self.mistakes.iter().filter_map(|mistake| {
+            let position = self.arena.graph.position(mistake.row)?;
+            let mistake = *mistake;
+            Some(Mistake { position, mistake })
+        });
+        mistakes.map(|mistake| Py::new(py, mistake)).collect()
+    }
+
+    /// The report, in English or Korean.
+    #[pyo3(signature = (language = "en"))]
+    fn text(&self, language: &str) -> PyResult<String> {
+        let language = arguments::language(language)?;
+        Ok(text::text(self, language))
+    }
+
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let scores: Vec<_> = self
+            .scores()
+            .map(|(known, [first, second])| (known.name(), first, second))
+            .collect();
+        let responses = self.responses.each_ref();
+        let [one, two] = responses.map(|response| response.clone_ref(py));
+        let graph = &self.arena.graph;
+        let mistakes = self.mistakes.iter().map(|mistake| {
+            let place = restore::place(graph, mistake.row, mistake.played);
+            restore::written(mistake, place)
+        });
+        let mistakes: Vec<_> = mistakes.collect();
+        let parts = (
+            graph.rules().to_string(),
+            scope_name(self.scope),
+            self.asked,
+            scores,
+            self.itself(),
+            (one, two),
+            (self.kept(), self.kept_reachable()),
+            mistakes,
+        );
+        let restore = restore::by(py, "restore_evaluation")?;
+        Ok((restore, parts.into_pyobject(py)?))
+    }
+
+    fn __str__(&self) -> PyResult<String> {
+        self.text("en")
+    }
+
+    fn __repr__(&self) -> String {
+        let (game, exploitability) = (self.game().rules, self.exploitability());
+        let [mistakes, _] = self.mistake_counts();
+        let scope = scope_name(self.scope);
+        format!(
+            "<Evaluation of {game}, {scope}: exploitability {exploitability:.6}, {mistakes} mistakes>"
+        )
+    }
+}
+
+fn scope_name(scope: Scope) -> &'static str {
+    match scope {
+        Scope::All => "all",
+        Scope::Reachable => "reachable",
+    }
+}
+
+fn scope(name: &str) -> PyResult<Scope> {
+    let mut all = [Scope::All, Scope::Reachable].into_iter();
+    let found = all.find(|scope| scope_name(*scope) == name);
+    found.ok_or_else(|| value_error(format!("expected all or reachable, found {name:?}")))
+}
+
+/// The players to try a policy against.
+fn known(opponents: Option<Vec<String>>, arena: &Arena) -> PyResult<Vec<Known>> {
+    match opponents {
+        Some(names) => names
+            .iter()
+            .map(|name| {
+                Known::named(name).ok_or_else(|| {
+                    let names = Known::ALL.map(Known::name).join(", ");
+                    value_error(format!("expected opponents among {names}, found {name:?}"))
+                })
+            })
+            .collect(),
+        None if arena.graph.len() <= SMALL => Ok(Known::ALL.to_vec()),
+        None => Ok(Known::ALL[..2].to_vec()),
+    }
+}
+
+/// Works out exactly how good a policy is. `noughts.evaluate` calls it, and also takes
+/// mappings and arrays.
+///
+/// `policy` is a function, the name of a level, or the bytes of an array.
+#[pyfunction]
+#[pyo3(signature = (policy, game = None, *, scope = "all", opponents = None, threads = None, progress = None))]
+pub(crate) fn evaluate(
+    py: Python<'_>,
+    policy: &Bound<'_, PyAny>,
+    game: Option<&Bound<'_, PyAny>>,
+    scope: &str,
+    #[pyo3(from_py_with = arguments::list_of_names_or_none)] opponents: Option<Vec<String>>,
+    #[pyo3(from_py_with = arguments::whole_or_none)] threads: Option<usize>,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Evaluation> {
+    let rules = arguments::rules(game)?;
+    let scope = self::scope(scope)?;
+    let effort = Effort::new(threads, None, None, progress)?;
+    let arena = Arena::of(py, rules, &effort)?;
+    let opponents = known(opponents, &arena)?;
+    let graph = &arena.graph;
+    let asked = if let Ok(name) = policy.cast::<PyString>() {
+        let player = match name.to_str()? {
+            "random" => Known::Random,
+            name => Known::Level(level(name)?),
+        };
+        let found = effort.run(py, |limits| arena.player(player, limits).cloned())?;
+        found.map_err(|error| too_large(&error, &rules))?
+    } else if let Ok(bytes) = policy.cast::<PyBytes>() {
+        reply::of_array(graph, bytes)?
+    } else if policy.is_callable() {
+        reply::ask(graph, scope, policy)?
+    } else {
+        let what = "a function from a position to a move or probabilities, an array, or a level";
+        return Err(expected(what, policy));
+    };
+    let figures = effort.run(py, |limits| {
+        Figures::of(&arena, &asked, scope, &opponents, limits)
+    })?;
+    let figures = figures.map_err(|error| too_large(&error, &rules))?;
+    Evaluation::new(py, arena, scope, figures)
+}

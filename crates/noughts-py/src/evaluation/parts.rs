@@ -1,0 +1,347 @@
+//! The parts of an evaluation.
+
+use std::sync::Arc;
+
+use noughts::{Move, Player, Position as Reached, Value as Worth};
+use noughts_explain::policy::{self, GameGraph, Policy};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict, PyTuple};
+
+use super::arena::Arena;
+use super::restore::{self, Written};
+use crate::arguments::{self, name, names};
+use crate::errors::value_error;
+use crate::position::Position;
+use crate::solutions;
+use crate::value::Value;
+
+/// How often a player wins, draws and loses.
+#[pyclass(frozen, eq, get_all, module = "noughts", skip_from_py_object)]
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) struct Score {
+    /// The probability of a win.
+    win: f64,
+    /// The probability of a draw.
+    draw: f64,
+    /// The probability of a loss.
+    loss: f64,
+}
+
+impl From<Score> for policy::Score {
+    fn from(score: Score) -> policy::Score {
+        let Score { win, draw, loss } = score;
+        policy::Score { win, draw, loss }
+    }
+}
+
+impl From<policy::Score> for Score {
+    fn from(score: policy::Score) -> Score {
+        let policy::Score { win, draw, loss } = score;
+        Score { win, draw, loss }
+    }
+}
+
+/// A probability, but for rounding.
+fn checked(probability: f64) -> PyResult<f64> {
+    let tolerated = -policy::TOLERANCE..=1.0 + policy::TOLERANCE;
+    match tolerated.contains(&probability) {
+        true => Ok(probability),
+        false => Err(value_error(format!(
+            "expected a probability from 0 to 1, found {probability}"
+        ))),
+    }
+}
+
+#[pymethods]
+impl Score {
+    #[new]
+    fn new(win: f64, draw: f64, loss: f64) -> PyResult<Score> {
+        Ok(Score {
+            win: checked(win)?,
+            draw: checked(draw)?,
+            loss: checked(loss)?,
+        })
+    }
+
+    /// What it is worth: 1 for a win, 0 for a draw, -1 for a loss.
+    #[getter]
+    pub(super) fn value(&self) -> f64 {
+        self.win - self.loss
+    }
+
+    fn __reduce__(slf: &Bound<'_, Score>) -> (Py<PyAny>, (f64, f64, f64)) {
+        let Score { win, draw, loss } = *slf.get();
+        (slf.get_type().into_any().unbind(), (win, draw, loss))
+    }
+
+    fn __repr__(&self) -> String {
+        let Score { win, draw, loss } = self;
+        format!("<Score {win:.4} won, {draw:.4} drawn, {loss:.4} lost>")
+    }
+}
+
+impl Score {
+    pub(super) fn parts(&self) -> [f64; 3] {
+        [self.win, self.draw, self.loss]
+    }
+}
+
+/// How often a policy plays well, in some positions.
+#[pyclass(frozen, eq, get_all, module = "noughts", skip_from_py_object)]
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) struct Kept {
+    /// In how many positions it was to move.
+    pub(super) positions: usize,
+    /// The share in which the game still ends as it does with best play.
+    pub(super) outcome: f64,
+    /// The share in which the move is one of the best: wins come as soon, and losses as
+    /// late, as they can.
+    pub(super) value: f64,
+}
+
+impl From<Kept> for policy::Kept {
+    fn from(kept: Kept) -> policy::Kept {
+        policy::Kept {
+            positions: kept.positions,
+            outcome: kept.outcome,
+            value: kept.value,
+        }
+    }
+}
+
+impl From<policy::Kept> for Kept {
+    fn from(kept: policy::Kept) -> Kept {
+        Kept {
+            positions: kept.positions,
+            outcome: kept.outcome,
+            value: kept.value,
+        }
+    }
+}
+
+#[pymethods]
+impl Kept {
+    #[new]
+    fn new(
+        #[pyo3(from_py_with = arguments::whole)] positions: usize,
+        outcome: f64,
+        value: f64,
+    ) -> PyResult<Kept> {
+        Ok(Kept {
+            positions,
+            outcome: checked(outcome)?,
+            value: checked(value)?,
+        })
+    }
+
+    fn __reduce__(slf: &Bound<'_, Kept>) -> (Py<PyAny>, (usize, f64, f64)) {
+        let Kept {
+            positions,
+            outcome,
+            value,
+        } = *slf.get();
+        let class = slf.get_type().into_any().unbind();
+        (class, (positions, outcome, value))
+    }
+
+    fn __repr__(&self) -> String {
+        let Kept {
+            positions,
+            outcome,
+            value,
+        } = self;
+        format!("<Kept outcome {outcome:.4}, value {value:.4} of {positions} positions>")
+    }
+}
+
+/// A move after which the game ends worse than it would have with best play.
+#[pyclass(frozen, module = "noughts")]
+pub(crate) struct Mistake {
+    pub(super) position: Reached,
+    pub(super) mistake: policy::Mistake,
+}
+
+#[pymethods]
+impl Mistake {
+    /// Where it is made.
+    #[getter]
+    fn position(&self) -> Position {
+        Position::new(self.position)
+    }
+
+    /// The move.
+    #[getter]
+    #[pyo3(name = "move")]
+    fn played(&self) -> String {
+        name(self.position.rules(), self.mistake.played)
+    }
+
+    /// How often it is made there.
+    #[getter]
+    fn probability(&self) -> f64 {
+        self.mistake.chance
+    }
+
+    /// What the move is worth to the player who makes it.
+    #[getter]
+    fn value(&self, py: Python<'_>) -> PyResult<Py<Value>> {
+        Value::object(py, self.mistake.value)
+    }
+
+    /// What the position was worth.
+    #[getter]
+    fn best_value(&self, py: Python<'_>) -> PyResult<Py<Value>> {
+        Value::object(py, self.mistake.best)
+    }
+
+    /// The moves that would have been right: those that keep the outcome.
+    #[getter]
+    fn right(&self, py: Python<'_>) -> PyResult<Vec<String>> {
+        let solution = solutions::solution(py, &self.position)?;
+        let end = |value: Worth| noughts_explain::sign(value);
+        let values = noughts::Solution::move_values(&*solution, &self.position).into_iter();
+        let right = values.filter(|(_, value)| end(*value) == end(self.mistake.best));
+        let right: Vec<Move> = right.map(|(played, _)| played).collect();
+        Ok(names(self.position.rules(), right))
+    }
+
+    /// Whether the policy comes to that position by its own moves.
+    #[getter]
+    fn reachable(&self) -> bool {
+        self.mistake.is_reached
+    }
+
+    /// What is wrong with the move, and the play that shows it, in English or Korean.
+    #[pyo3(signature = (language = "en"))]
+    fn why(&self, py: Python<'_>, language: &str) -> PyResult<String> {
+        let language = arguments::language(language)?;
+        let solution = solutions::solution(py, &self.position)?;
+        let why = noughts_explain::Explanation::refutation(
+            &*solution,
+            &self.position,
+            self.mistake.played,
+            language,
+        );
+        why.ok_or_else(|| value_error("a solved game lacks a position"))
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, Written))> {
+        let place = restore::place_in(&self.position, self.mistake.played);
+        let written = restore::written(&self.mistake, place);
+        let game = self.position.rules().to_string();
+        Ok((restore::by(py, "restore_mistake")?, (game, written)))
+    }
+
+    fn __repr__(&self) -> String {
+        let (position, played) = (self.position().text(), self.played());
+        let (best, value) = (self.mistake.best, self.mistake.value);
+        format!("<Mistake {played} in {position}: {best} becomes {value}>")
+    }
+}
+
+/// How to get most against a policy. It is called with a position and returns a move.
+#[pyclass(frozen, module = "noughts")]
+pub(crate) struct BestResponse {
+    pub(super) arena: Arc<Arena>,
+    pub(super) response: Response,
+}
+
+/// What a best response does.
+#[derive(Clone)]
+pub(super) struct Response {
+    pub(super) side: Player,
+    pub(super) score: policy::Score,
+    /// In each row in which it is to move.
+    pub(super) moves: Vec<Option<Move>>,
+    /// The game in which it scores most.
+    pub(super) game: Vec<Move>,
+}
+
+impl Response {
+    pub(super) fn new(
+        graph: &GameGraph,
+        policy: &Policy,
+        response: &policy::BestResponse,
+    ) -> Response {
+        Response {
+            side: response.side,
+            score: response.score,
+            moves: (0..graph.len()).map(|row| response.played(row)).collect(),
+            game: response.game(graph, policy),
+        }
+    }
+}
+
+#[pymethods]
+impl BestResponse {
+    /// Which player responds.
+    #[getter]
+    fn side(&self) -> &'static str {
+        let rules = self.arena.graph.rules();
+        rules.player_name(self.response.side)
+    }
+
+    /// What the response scores.
+    #[getter]
+    pub(super) fn score(&self) -> Score {
+        self.response.score.into()
+    }
+
+    /// The game in which it scores most, of those that the policy may play.
+    #[getter]
+    pub(super) fn game(&self) -> Vec<String> {
+        names(self.arena.graph.rules(), self.response.game.iter().copied())
+    }
+
+    /// The move in every position in which the response is to move.
+    fn moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let (graph, dict) = (&self.arena.graph, PyDict::new(py));
+        for row in 0..graph.len() {
+            if let (Some(played), Some(position)) = (self.response.moves[row], graph.position(row))
+            {
+                let played = name(graph.rules(), played);
+                dict.set_item(Position::new(position), played)?;
+            }
+        }
+        Ok(dict)
+    }
+
+    /// The best move; raises ValueError where the response is not to move.
+    #[pyo3(name = "_call", signature = (position, /))]
+    fn call(&self, position: &Bound<'_, PyAny>) -> PyResult<String> {
+        let position = arguments::position(position, None)?;
+        let graph = &self.arena.graph;
+        let row = graph.list().row(&position);
+        let played = row.and_then(|row| self.response.moves[row]);
+        let played = played.ok_or_else(|| {
+            let (side, rules) = (self.side(), graph.rules());
+            value_error(format!(
+                "expected a position of {rules} with {side} to move"
+            ))
+        })?;
+        Ok(name(graph.rules(), played))
+    }
+
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let (graph, response) = (&self.arena.graph, &self.response);
+        let parts = (
+            graph.rules().to_string(),
+            response.side as usize,
+            self.score(),
+            PyBytes::new(py, &restore::moves(graph, response)),
+            PyBytes::new(py, &restore::game(graph, &response.game)),
+        );
+        Ok((
+            restore::by(py, "restore_response")?,
+            parts.into_pyobject(py)?,
+        ))
+    }
+
+    fn __repr__(&self) -> String {
+        let (side, value) = (self.side(), self.score().value());
+        format!("<BestResponse of {side}: {value:.4}>")
+    }
+}

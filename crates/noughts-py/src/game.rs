@@ -1,0 +1,138 @@
+use noughts::{Player, Rules};
+use noughts_explain::{action_count, words};
+use pyo3::prelude::*;
+
+use crate::arguments;
+use crate::position::{Position, Positions};
+
+/// A game: k in a row on a board of up to 64 squares, and how it is played.
+///
+/// `"3,3,3"` is width, height and k; `"4,4,4,4"` has a depth too. Options follow a
+/// colon: misere, wild, x-only, notakto, torus, gravity. Some games have a name:
+/// `"connect-four"`, `"qubic"`. Games are immutable, and can be compared, hashed and
+/// pickled.
+///
+/// >>> Game("connect-four")
+/// Game("7,6,4:gravity")
+/// >>> Game("4,4,3:torus+misere").squares[:3]
+/// ['a1', 'b1', 'c1']
+#[pyclass(frozen, eq, ord, hash, module = "noughts", skip_from_py_object)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Game {
+    pub(crate) rules: Rules,
+}
+
+#[pymethods]
+impl Game {
+    #[new]
+    #[pyo3(signature = (game = None, /))]
+    fn new(game: Option<&Bound<'_, PyAny>>) -> PyResult<Game> {
+        let rules = arguments::rules(game)?;
+        Ok(Game { rules })
+    }
+
+    /// The number of squares of a row.
+    #[getter]
+    fn width(&self) -> u8 {
+        self.rules.width()
+    }
+
+    /// The number of rows, in a box of each layer.
+    #[getter]
+    fn height(&self) -> u8 {
+        self.rules.height()
+    }
+
+    /// The number of layers; 1 if the board is not a box.
+    #[getter]
+    fn depth(&self) -> u8 {
+        self.rules.depth()
+    }
+
+    /// How many squares in a row make a line.
+    #[getter]
+    fn k(&self) -> u8 {
+        self.rules.k()
+    }
+
+    /// The names of the options, such as `"misere"`.
+    #[getter]
+    fn options(&self) -> Vec<&'static str> {
+        let options = self.rules.variant().options();
+        options.map(|option| option.name()).collect()
+    }
+
+    /// The names of all squares, in reading order.
+    #[getter]
+    fn squares(&self) -> Vec<String> {
+        let squares = self.rules.squares(self.rules.all_squares());
+        squares.map(|square| square.to_string()).collect()
+    }
+
+    /// Every line, as the names of its squares.
+    #[getter]
+    fn lines(&self) -> Vec<Vec<String>> {
+        let lines = self.rules.lines();
+        lines
+            .map(|line| line.squares().map(|square| square.to_string()).collect())
+            .collect()
+    }
+
+    /// What the two players are called: x and o, or first and second.
+    #[getter]
+    fn players(&self) -> (&'static str, &'static str) {
+        let [first, second] = Player::BOTH.map(|player| self.rules.player_name(player));
+        (first, second)
+    }
+
+    /// How many numbers moves have: one for each square, or two where the mark is a
+    /// choice.
+    #[getter]
+    fn actions(&self) -> usize {
+        action_count(&self.rules)
+    }
+
+    /// Whether a line wins, marks are one's own and every empty square may be played.
+    /// Search and proofs are for such games.
+    #[getter]
+    fn is_positional(&self) -> bool {
+        self.rules.is_positional()
+    }
+
+    /// The position before the first move.
+    fn start(&self) -> Position {
+        Position::new(noughts::Position::start(self.rules))
+    }
+
+    /// The position on a board: `game.position("x../.o./...")`.
+    #[pyo3(signature = (board, /))]
+    fn position(slf: &Bound<'_, Game>, board: &Bound<'_, PyAny>) -> PyResult<Position> {
+        let position = arguments::position(board, Some(slf.as_any()))?;
+        Ok(Position::new(position))
+    }
+
+    /// Every position, by the number of moves.
+    fn positions(&self) -> Positions {
+        Positions::of(self.rules)
+    }
+
+    /// How the game is played, in a sentence.
+    #[pyo3(signature = (language = "en"))]
+    fn describe(&self, language: &str) -> PyResult<String> {
+        let language = arguments::language(language)?;
+        Ok(words::game(&self.rules, language))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Game(\"{}\")", self.rules)
+    }
+
+    fn __str__(&self) -> String {
+        self.rules.to_string()
+    }
+
+    fn __reduce__(slf: &Bound<'_, Game>) -> PyResult<(Py<PyAny>, (String,))> {
+        let class = slf.get_type().into_any().unbind();
+        Ok((class, (slf.get().rules.to_string(),)))
+    }
+}

@@ -1,0 +1,154 @@
+use std::collections::HashMap;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use fastrand::Rng;
+use noughts::{Move, Position as Reached, Prospect, Rules, Solution};
+use noughts_explain::opponent::Level;
+use noughts_explain::{MoveSearch, Oracle, Searcher};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::arguments::{self, name};
+use crate::effort::Effort;
+use crate::errors::value_error;
+use crate::solutions;
+
+/// The size of a search's transposition table, in bytes.
+const MEMORY: usize = 100_000_000;
+
+/// A player to play against: `"easy"`, `"medium"`, `"hard"` or `"perfect"`.
+///
+/// An opponent is called with a position and returns a move; `chances` gives the
+/// probability of every move. With a seed it plays the same moves again. Perfect play
+/// never errs in games that can be worked out; larger positional games and Connect Four
+/// are searched for some seconds a move, and in others it looks four moves ahead.
+///
+/// A copy, or what is unpickled, goes on with the same moves; what was searched stays
+/// behind.
+///
+/// >>> Opponent("perfect", seed=1)("xx./oo./...")
+/// 'c1'
+#[pyclass(frozen, module = "noughts")]
+pub(crate) struct Opponent {
+    level: Level,
+    rng: Mutex<Rng>,
+    /// For games that are searched.
+    solvers: Mutex<HashMap<Rules, Searcher>>,
+}
+
+/// Reads the name of a level.
+pub(crate) fn level(name: &str) -> PyResult<Level> {
+    name.parse()
+        .map_err(|error| value_error(format!("{error}, found {name:?}")))
+}
+
+impl Opponent {
+    fn rng(&self) -> MutexGuard<'_, Rng> {
+        self.rng.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What is known of the values of the moves, as far as the level asks for it.
+    fn known(&self, py: Python<'_>, position: &Reached) -> PyResult<Vec<(Move, Prospect)>> {
+        let rules = position.rules();
+        if self.level != Level::Perfect || position.is_over() {
+            return Ok(Vec::new());
+        }
+        if Oracle::can_hold(rules) {
+            let oracle = solutions::oracle(py, rules, &Effort::default())?;
+            let values = oracle.move_values(position).into_iter();
+            return Ok(values
+                .map(|(played, value)| (played, value.into()))
+                .collect());
+        }
+        if !Searcher::exists_for(rules) {
+            return Ok(Vec::new());
+        }
+        Effort::default().run(py, |limits| self.searched(position, limits.stop))
+    }
+
+    fn searched(&self, position: &Reached, stop: &AtomicBool) -> Vec<(Move, Prospect)> {
+        let mut solvers = self.solvers.lock().unwrap_or_else(PoisonError::into_inner);
+        let rules = position.rules();
+        if !solvers.contains_key(rules) {
+            // What was searched of another game is of no use.
+            solvers.clear();
+            let Ok(solver) = Searcher::new(*rules, MEMORY) else {
+                return Vec::new();
+            };
+            solvers.insert(*rules, solver);
+        }
+        let Some(solver) = solvers.get(rules) else {
+            return Vec::new();
+        };
+        let mut search = MoveSearch::new(solver, position);
+        while !search.is_done() && !stop.load(std::sync::atomic::Ordering::Relaxed) {
+            search.round(stop);
+        }
+        search.moves()
+    }
+}
+
+#[pymethods]
+impl Opponent {
+    #[new]
+    #[pyo3(signature = (level = "perfect", seed = None))]
+    fn new(
+        level: &str,
+        #[pyo3(from_py_with = arguments::whole_or_none)] seed: Option<u64>,
+    ) -> PyResult<Opponent> {
+        Ok(Opponent {
+            level: self::level(level)?,
+            rng: Mutex::new(seed.map_or_else(Rng::new, Rng::with_seed)),
+            solvers: Mutex::new(HashMap::new()),
+        })
+    }
+
+    /// The name of the level.
+    #[getter]
+    fn level(&self) -> &'static str {
+        self.level.name()
+    }
+
+    /// Begins anew with a seed.
+    #[pyo3(signature = (seed, /))]
+    fn seed(&self, #[pyo3(from_py_with = arguments::whole)] seed: u64) {
+        *self.rng() = Rng::with_seed(seed);
+    }
+
+    /// The probability of every move that it may play.
+    #[pyo3(signature = (position, /))]
+    fn chances<'py>(
+        &self,
+        py: Python<'py>,
+        position: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let position = arguments::position(position, None)?;
+        let known = self.known(py, &position)?;
+        let dict = PyDict::new(py);
+        for (played, chance) in self.level.chances(&position, &known) {
+            dict.set_item(name(position.rules(), played), chance)?;
+        }
+        Ok(dict)
+    }
+
+    /// Chooses a move; raises ValueError if the game is over.
+    #[pyo3(name = "_call", signature = (position, /))]
+    fn call(&self, py: Python<'_>, position: &Bound<'_, PyAny>) -> PyResult<String> {
+        let position = arguments::position(position, None)?;
+        let known = self.known(py, &position)?;
+        let chosen = self.level.choose(&position, &known, &mut self.rng());
+        let chosen = chosen.ok_or_else(|| value_error("expected a game that goes on"))?;
+        Ok(name(position.rules(), chosen))
+    }
+
+    fn __reduce__(slf: &Bound<'_, Opponent>) -> (Py<PyAny>, (&'static str, u64)) {
+        let class = slf.get_type().into_any().unbind();
+        let opponent = slf.get();
+        (class, (opponent.level(), opponent.rng().get_seed()))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Opponent(\"{}\")", self.level)
+    }
+}

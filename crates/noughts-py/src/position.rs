@@ -1,0 +1,383 @@
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use noughts::{Board, Mark, Position as Reached, Rules, Solution, Square};
+use noughts_explain::{Column, Language, Oracle, action_of, draw, outcome_name, svg, words};
+use pyo3::exceptions::PyKeyError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict};
+
+use crate::arguments::{self, name, names};
+use crate::errors::{sentences, value_error};
+use crate::explanation::Explanation;
+use crate::game::Game;
+use crate::solutions;
+use crate::value::Value;
+
+/// A position that play can reach.
+///
+/// A board is text such as `"xx./oo./..."`, or numbers: 0 for an empty square, 1 for x,
+/// 2 for o. Without a board it is the start. The game is tic-tac-toe if none is given.
+/// A board that play cannot reach raises `UnreachableError`, which has every reason.
+///
+/// Positions are immutable, and can be compared, hashed and pickled. Moves are names
+/// such as `"b2"` (column b, second row from the top; `"b2x"` where the mark is a
+/// choice), or numbers of squares in reading order.
+///
+/// >>> position = Position("xx./oo./...")
+/// >>> position.value, position.best_moves()
+/// (Value("win in 1"), ['c1'])
+/// >>> position.play("c1").outcome
+/// 'x'
+#[pyclass(frozen, eq, ord, hash, module = "noughts", skip_from_py_object)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Position {
+    pub(crate) inner: Reached,
+}
+
+impl Position {
+    pub(crate) fn new(inner: Reached) -> Position {
+        Position { inner }
+    }
+
+    fn rules(&self) -> &Rules {
+        self.inner.rules()
+    }
+
+    /// The board, behind the game if it is not tic-tac-toe.
+    pub(crate) fn text(&self) -> String {
+        format!("{:#}", self.inner.board())
+    }
+
+    fn solution(&self, py: Python<'_>) -> PyResult<std::sync::Arc<Oracle>> {
+        solutions::solution(py, &self.inner)
+    }
+
+    /// A column of the table, for this position alone.
+    fn cells<'py>(&self, py: Python<'py>, column: Column) -> PyResult<Bound<'py, PyBytes>> {
+        let mut cells = vec![0; column.width(self.rules())];
+        match column.needs_solution() {
+            true => column.of(&self.inner, &*self.solution(py)?, &mut cells),
+            false => column.of(&self.inner, &Oracle::Ended, &mut cells),
+        }
+        Ok(PyBytes::new(py, &cells))
+    }
+}
+
+#[pymethods]
+impl Position {
+    #[new]
+    #[pyo3(signature = (board = None, game = None))]
+    fn from_board(
+        board: Option<&Bound<'_, PyAny>>,
+        game: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Position> {
+        match board {
+            Some(board) => arguments::position(board, game).map(Position::new),
+            None => Ok(Position::new(Reached::start(arguments::rules(game)?))),
+        }
+    }
+
+    /// The game.
+    #[getter]
+    fn game(&self) -> Game {
+        Game {
+            rules: *self.rules(),
+        }
+    }
+
+    /// The board as text: `"xx./oo./..."`.
+    #[getter]
+    fn board(&self) -> String {
+        self.inner.to_string()
+    }
+
+    /// The squares in reading order, as bytes: 0 for empty, 1 for x, 2 for o.
+    #[getter]
+    #[pyo3(name = "cells")]
+    fn cells_of_board(&self, py: Python<'_>) -> PyResult<Py<PyBytes>> {
+        Ok(self.cells(py, Column::Board)?.unbind())
+    }
+
+    /// Which moves are legal, by number, as bytes: 0 or 1.
+    #[getter]
+    fn mask(&self, py: Python<'_>) -> PyResult<Py<PyBytes>> {
+        Ok(self.cells(py, Column::Legal)?.unbind())
+    }
+
+    /// Whose turn it is, or would be if the game were not over: `"x"` or `"o"`, in some
+    /// games `"first"` or `"second"`.
+    #[getter]
+    fn turn(&self) -> &'static str {
+        self.rules().player_name(self.inner.turn())
+    }
+
+    /// How many moves have been made.
+    #[getter]
+    fn ply(&self) -> u32 {
+        self.inner.ply()
+    }
+
+    /// Who has won, `"draw"`, or None if the game goes on.
+    #[getter]
+    fn outcome(&self) -> Option<&'static str> {
+        let outcome = self.inner.outcome()?;
+        Some(outcome_name(self.rules(), outcome))
+    }
+
+    /// Whether the game is over.
+    #[getter]
+    fn is_over(&self) -> bool {
+        self.inner.is_over()
+    }
+
+    /// In how many orders the moves can have been made.
+    #[getter]
+    fn games(&self) -> u128 {
+        self.inner.games()
+    }
+
+    /// The legal moves, in reading order; none if the game is over.
+    fn moves(&self) -> Vec<String> {
+        names(self.rules(), self.inner.moves())
+    }
+
+    /// The numbers of the legal moves.
+    fn actions(&self) -> Vec<usize> {
+        let moves = self.inner.moves().into_iter();
+        moves
+            .filter_map(|played| action_of(self.rules(), played))
+            .collect()
+    }
+
+    /// The number of a move.
+    #[pyo3(signature = (move_, /))]
+    fn action(&self, move_: &Bound<'_, PyAny>) -> PyResult<usize> {
+        let played = arguments::played(&self.inner, move_)?;
+        let action = action_of(self.rules(), played);
+        action.ok_or_else(|| {
+            let error = self.inner.play(played).err();
+            value_error(error.map_or_else(String::new, |error| error.to_string()))
+        })
+    }
+
+    /// The name of the move with a number.
+    #[pyo3(signature = (action, /))]
+    fn move_name(&self, action: &Bound<'_, PyAny>) -> PyResult<String> {
+        let played = arguments::played(&self.inner, action)?;
+        Ok(name(self.rules(), played))
+    }
+
+    /// The position after a move.
+    #[pyo3(signature = (move_, /))]
+    fn play(&self, move_: &Bound<'_, PyAny>) -> PyResult<Position> {
+        let played = arguments::played(&self.inner, move_)?;
+        let next = self.inner.play(played);
+        next.map(Position::new).map_err(|error| {
+            value_error(words::play_error(&error, self.rules(), Language::English))
+        })
+    }
+
+    /// Every legal move with the position after it.
+    fn children<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let dict = PyDict::new(py);
+        for (played, child) in self.inner.children() {
+            dict.set_item(name(self.rules(), played), Position::new(child))?;
+        }
+        Ok(dict)
+    }
+
+    /// Every move that can have been the last, with the position before it.
+    fn parents<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let dict = PyDict::new(py);
+        for (played, parent) in self.inner.parents() {
+            dict.set_item(name(self.rules(), played), Position::new(parent))?;
+        }
+        Ok(dict)
+    }
+
+    /// The value to the player to move, if both play best.
+    ///
+    /// The first question about a game other than tic-tac-toe works the whole game out,
+    /// which takes seconds for the largest; the next questions are look-ups. A game
+    /// that has too many positions raises `ValueError`: see `Solver`.
+    #[getter]
+    fn value(&self, py: Python<'_>) -> PyResult<Py<Value>> {
+        Value::object(py, solutions::value(py, &self.inner)?)
+    }
+
+    /// Every legal move with its value to the player who makes it.
+    fn values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let dict = PyDict::new(py);
+        for (played, value) in self.solution(py)?.move_values(&self.inner) {
+            dict.set_item(name(self.rules(), played), Value::object(py, value)?)?;
+        }
+        Ok(dict)
+    }
+
+    /// The moves with the greatest value; none if the game is over.
+    fn best_moves(&self, py: Python<'_>) -> PyResult<Vec<String>> {
+        let best = self.solution(py)?.best_moves(&self.inner);
+        Ok(names(self.rules(), best))
+    }
+
+    /// Best moves of both players to the end of the game, of equal ones the most testing.
+    fn line(&self, py: Python<'_>) -> PyResult<Vec<String>> {
+        let line = noughts_explain::explanation::best_line(&*self.solution(py)?, &self.inner);
+        Ok(names(self.rules(), line))
+    }
+
+    /// Why the position is worth what it is, in English (`"en"`) or Korean (`"ko"`).
+    ///
+    /// The explanation prints as text; `data` has the same as a dict.
+    #[pyo3(signature = (language = "en"))]
+    fn explain(&self, py: Python<'_>, language: &str) -> PyResult<Explanation> {
+        let language = arguments::language(language)?;
+        let explained = noughts_explain::Explanation::of(&*self.solution(py)?, &self.inner);
+        explained
+            .map(|explanation| Explanation::new(explanation, language))
+            .ok_or_else(|| value_error("a solved game lacks a position"))
+    }
+
+    /// All images of the position under the symmetries of the game, each once, the
+    /// position itself first.
+    fn symmetries(&self) -> Vec<Position> {
+        self.inner.orbit().map(Position::new).collect()
+    }
+
+    /// The image that represents all of them.
+    fn canonical(&self) -> Position {
+        Position::new(self.inner.canonical())
+    }
+
+    /// Where a mark, `"x"` or `"o"`, would complete a line, each square with that line.
+    #[pyo3(signature = (mark, /))]
+    fn threats(&self, mark: &str) -> PyResult<Vec<(String, Vec<String>)>> {
+        let mark: Mark = mark.parse().map_err(value_error)?;
+        let threats = self.inner.board().threats(mark);
+        let squares = |line: noughts::Line| line.squares().map(|s| s.to_string()).collect();
+        Ok(threats
+            .map(|threat| (threat.square.to_string(), squares(threat.line)))
+            .collect())
+    }
+
+    /// The picture as SVG, with the value of every move where the game has been worked out
+    /// or is small.
+    #[pyo3(signature = (language = "en"))]
+    fn svg(&self, py: Python<'_>, language: &str) -> PyResult<String> {
+        let language = arguments::language(language)?;
+        let oracle = solutions::for_picture(py, self.rules())?;
+        Ok(svg::position(&*oracle, &self.inner, None, language))
+    }
+
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+        self.svg(py, "en")
+    }
+
+    /// The mark on a square, `"x"` or `"o"`, or None.
+    fn __getitem__(&self, square: &str) -> PyResult<Option<String>> {
+        let found: Square = square.parse().map_err(value_error)?;
+        if self.rules().index(found).is_none() {
+            return Err(PyKeyError::new_err(square.to_owned()));
+        }
+        let mark = self.inner.board().mark(found);
+        Ok(mark.map(|mark| mark.to_string()))
+    }
+
+    /// Squares are not iterated over: `cells` has them in reading order.
+    #[classattr]
+    #[pyo3(name = "__iter__")]
+    const NO_ITERATOR: Option<()> = None;
+
+    /// Whether a mark is on the board is not asked with `in`.
+    #[classattr]
+    #[pyo3(name = "__contains__")]
+    const NO_CONTAINER: Option<()> = None;
+
+    fn __repr__(&self) -> String {
+        match self.rules().is_tic_tac_toe() {
+            true => format!("Position(\"{}\")", self.inner),
+            false => format!("Position(\"{}\", \"{}\")", self.inner, self.rules()),
+        }
+    }
+
+    fn __str__(&self) -> String {
+        let drawn = draw::position(&self.inner, Language::English);
+        draw::without_styles(&drawn).trim_end().to_owned()
+    }
+
+    fn __reduce__(slf: &Bound<'_, Position>) -> PyResult<(Py<PyAny>, (String, String))> {
+        let position = slf.get();
+        let class = slf.get_type().into_any().unbind();
+        let arguments = (position.board(), position.rules().to_string());
+        Ok((class, arguments))
+    }
+}
+
+type Iter = Box<dyn Iterator<Item = Reached> + Send>;
+
+/// Every position of a game, one after another.
+#[pyclass(frozen, module = "noughts")]
+pub(crate) struct Positions {
+    left: Mutex<Iter>,
+    /// How many were asked for.
+    asked: AtomicUsize,
+}
+
+/// After how many positions we look for Ctrl-C: `list(positions)` never does.
+const INTERVAL: usize = 1 << 10;
+
+impl Positions {
+    pub(crate) fn of(rules: Rules) -> Positions {
+        Positions {
+            left: Mutex::new(Box::new(Reached::all(rules))),
+            asked: AtomicUsize::new(0),
+        }
+    }
+}
+
+#[pymethods]
+impl Positions {
+    fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Position>> {
+        // A handler of signals may ask for the next position too: nothing is locked yet.
+        let asked = self.asked.fetch_add(1, Ordering::Relaxed);
+        if asked.is_multiple_of(INTERVAL) {
+            py.check_signals()?;
+        }
+        let mut left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
+        Ok(left.next().map(Position::new))
+    }
+}
+
+/// Every position of a game, each once, by the number of moves: an iterator.
+///
+/// >>> sum(1 for position in positions())
+/// 5478
+#[pyfunction]
+#[pyo3(signature = (game = None))]
+pub(crate) fn positions(game: Option<&Bound<'_, PyAny>>) -> PyResult<Positions> {
+    Ok(Positions::of(arguments::rules(game)?))
+}
+
+/// Every reason why play cannot reach a board, as sentences; empty if it can.
+///
+/// >>> reasons("xxx/ooo/...")
+/// ['x and o both have a line', 'o moved after x had a line']
+#[pyfunction]
+#[pyo3(signature = (board, game = None, language = "en"))]
+pub(crate) fn reasons(
+    board: &Bound<'_, PyAny>,
+    game: Option<&Bound<'_, PyAny>>,
+    language: &str,
+) -> PyResult<Vec<String>> {
+    let language = arguments::language(language)?;
+    let board: Board = arguments::board(board, game)?;
+    match Reached::new(board) {
+        Ok(_) => Ok(Vec::new()),
+        Err(refused) => Ok(sentences(&refused, language)),
+    }
+}

@@ -1,0 +1,301 @@
+"""How good a policy is: against plain Python, against known figures, and bad policies."""
+
+import random
+
+import noughts
+import numpy as np
+import pytest
+from noughts import Position, evaluate
+
+
+def first(position):
+    return position.moves()[0]
+
+
+def uneven(position):
+    """Neither pure nor uniform."""
+    seed = sum(n * cell for n, cell in enumerate(position.cells))
+    weights = {move: (seed + n * n) % 5 + 1
+               for n, move in enumerate(position.moves())}
+    total = sum(weights.values())
+    return {move: weight / total for move, weight in weights.items()}
+
+
+def chances(policy, position):
+    reply = policy(position)
+    return reply if isinstance(reply, dict) else {reply: 1.0}
+
+
+def uniform(position):
+    moves = position.moves()
+    return {move: 1 / len(moves) for move in moves}
+
+
+def plain(position, policies, memory):
+    """(win, draw, loss) of the first player, in plain Python."""
+    if position in memory:
+        return memory[position]
+    if position.is_over:
+        names = [*position.game.players, "draw"]
+        place = [0, 2, 1][names.index(position.outcome)]
+        found = tuple(float(n == place) for n in range(3))
+    else:
+        policy = policies[position.game.players.index(position.turn)]
+        found = (0.0, 0.0, 0.0)
+        for move, chance in chances(policy, position).items():
+            after = plain(position.play(move), policies, memory)
+            found = tuple(a + chance * b for a, b in zip(found, after))
+    memory[position] = found
+    return found
+
+
+def best_response(position, policy, player, memory):
+    """What the opponent of a policy that plays as `player` gets, in plain Python."""
+    if position in memory:
+        return memory[position]
+    if position.is_over:
+        own = position.outcome == position.game.players[player]
+        found = 0.0 if position.outcome == "draw" else -1.0 if own else 1.0
+    elif position.turn == position.game.players[player]:
+        found = sum(chance * best_response(position.play(move), policy, player, memory)
+                    for move, chance in chances(policy, position).items())
+    else:
+        found = max(best_response(child, policy, player, memory)
+                    for child in position.children().values())
+    memory[position] = found
+    return found
+
+
+@pytest.mark.parametrize("game", ["3,3,3", "3,3,3:misere", "2,2,2:wild", "3,3,3:notakto",
+                                  "3,3,3:gravity", "4,2,3"])
+@pytest.mark.parametrize("policy", [first, uneven, uniform])
+def test_scores_are_those_of_plain_python(game, policy):
+    found = evaluate(policy, game)
+    start = noughts.Game(game).start()
+
+    def parts(score):
+        return pytest.approx((score.win, score.draw, score.loss), abs=1e-12)
+
+    assert plain(start, [policy, uniform], {}) == parts(found.as_first["random"])
+    win, draw, loss = plain(start, [uniform, policy], {})
+    assert (loss, draw, win) == parts(found.as_second["random"])
+    assert plain(start, [policy, policy], {}) == parts(found.itself)
+    for level in ["easy", "medium", "hard", "perfect"]:
+        opponent = noughts.Opponent(level).chances
+        assert plain(start, [policy, opponent], {}) == parts(found.as_first[level])
+    responses = [best_response(start, policy, player, {}) for player in range(2)]
+    assert found.response_to_first.score.value == pytest.approx(responses[0], abs=1e-12)
+    assert found.response_to_second.score.value == pytest.approx(responses[1], abs=1e-12)
+    assert found.exploitability == pytest.approx(sum(responses) / 2, abs=1e-12)
+    assert found.nash_conv == pytest.approx(sum(responses), abs=1e-12)
+
+
+def test_known_figures():
+    found = evaluate("random")
+    assert found.itself.win == pytest.approx(737 / 1260)
+    assert found.itself.draw == pytest.approx(8 / 63)
+    # The exploitability that pyspiel.exploitability gives for the uniform policy.
+    assert found.exploitability == pytest.approx(0.9598296957671957, abs=1e-12)
+    perfect = evaluate("perfect")
+    assert perfect.exploitability == 0.0 and perfect.mistakes == []
+    assert perfect.kept.outcome == perfect.kept.value == perfect.kept_reachable.outcome == 1.0
+    assert perfect.as_first["random"].loss == 0.0
+
+
+def test_a_best_response_does_what_it_says():
+    found = evaluate(uneven)
+    for response, player in [(found.response_to_first, 0), (found.response_to_second, 1)]:
+        policies = [uneven, uneven]
+        policies[1 - player] = response
+        win, _, loss = plain(Position(), policies, {})
+        value = win - loss if player == 1 else loss - win
+        assert response.score.value == pytest.approx(value, abs=1e-12)
+        assert response.side == "xo"[1 - player]
+        assert all(response(position) == move for position, move in response.moves().items())
+        position = Position()
+        for move in response.game:
+            position = position.play(move)
+        assert position.is_over
+
+
+def test_mistakes_say_what_was_right_and_why():
+    found = evaluate(first)
+    assert found.mistakes
+    seen = set()
+    for mistake in found.mistakes:
+        position, values = mistake.position, mistake.position.values()
+        seen.add(position)
+        assert mistake.move == first(position) and mistake.probability == 1.0
+        assert values[mistake.move] == mistake.value
+        assert mistake.value.sign < mistake.best_value.sign == position.value.sign
+        assert mistake.right == [m for m in values if values[m].sign == position.value.sign]
+        assert mistake.why().startswith(mistake.move)
+    for position in noughts.positions():
+        if not position.is_over and position not in seen:
+            assert position.values()[first(position)].sign == position.value.sign
+    assert "놓쳐" in found.mistakes[-1].why("ko") or "지" in found.mistakes[-1].why("ko")
+
+
+def test_reachable_positions_are_enough_for_every_score():
+    asked = []
+
+    def slow(position):
+        asked.append(position)
+        return first(position)
+
+    few, all_of_them = evaluate(slow, scope="reachable"), evaluate(first)
+    assert len(asked) == len(set(asked)) == few.asked == all_of_them.kept_reachable.positions
+    assert few.asked < 400 and all_of_them.asked == 4520
+    for name in few.as_first:
+        assert few.as_first[name] == all_of_them.as_first[name]
+        assert few.as_second[name] == all_of_them.as_second[name]
+    assert few.exploitability == all_of_them.exploitability
+    assert few.kept is None and few.kept_reachable == all_of_them.kept_reachable
+    reached = {mistake.position for mistake in all_of_them.mistakes if mistake.reachable}
+    assert {mistake.position for mistake in few.mistakes} == reached
+
+
+def test_the_same_policy_in_every_form():
+    table = noughts.table()
+    rows = list(noughts.positions())
+    numbers = np.where(table.legal.any(axis=1), table.legal.argmax(axis=1), -1)
+    one_hot = np.eye(9)[table.legal.argmax(axis=1)]
+    forms = [
+        lambda position: position.action(first(position)),
+        lambda position: np.int64(position.action(first(position))),
+        lambda position: {first(position): 1},
+        lambda position: [1.0 if n == position.actions()[0] else 0.0 for n in range(9)],
+        lambda position: one_hot[rows.index(position)] if position.ply < 2 else first(position),
+        {position: first(position) for position in rows if not position.is_over},
+        {position.board: first(position) for position in rows if not position.is_over},
+        one_hot,
+        one_hot.astype(np.float32),
+        numbers,
+    ]
+    expected = str(evaluate(first))
+    for form in forms:
+        assert str(evaluate(form)) == expected
+    assert evaluate(table.best / np.maximum(1, table.best.sum(axis=1))[:, None]).exploitability == 0
+
+
+def test_larger_games():
+    found = evaluate("random", "4,3,3")
+    assert list(found.as_first) == ["perfect", "random"]
+    found = evaluate("perfect", "4,3,3", opponents=["random"])
+    assert found.exploitability == 0 and list(found.as_first) == ["random"]
+    with pytest.raises(ValueError, match="expected at most"):
+        evaluate(first, "5,5,4")
+
+
+def raises(position):
+    return 1 / (4 - position.ply)
+
+
+@pytest.mark.parametrize(("policy", "text"), [
+    (lambda position: None, ".../.../...: expected a move, a dict of probabilities"),
+    (lambda position: "z9", ".../.../...: expected a legal move, found z9"),
+    (lambda position: "", ".../.../...: expected a square"),
+    (lambda position: 9, ".../.../...: expected a move from 0 to 8, found 9"),
+    (lambda position: 2**200, ".../.../...: expected a move from 0 to 8, found 1606938"),
+    (lambda position: True, ".../.../...: expected a move"),
+    (lambda position: "a1", "x../.../...: expected a legal move, found a1"),
+    (lambda position: {}, ".../.../...: expected probabilities that add up to 1, found 0"),
+    (lambda position: {"a1": 0.5}, "add up to 1, found 0.5"),
+    (lambda position: {"a1": -1, "b1": 2}, "expected a probability from 0 to 1 for a1, found -1"),
+    (lambda position: {"a1": float("nan")}, "for a1, found NaN"),
+    (lambda position: {"a1": float("inf")}, "for a1, found inf"),
+    (lambda position: {"a1": "all"}, "expected a probability, found str"),
+    (lambda position: {None: 1}, "found NoneType"),
+    (lambda position: [1.0], "expected 9 probabilities, found 1"),
+    (lambda position: [0.0] * 10, "expected 9 probabilities, found more"),
+    (lambda position: iter(lambda: 0.0, 1), "expected 9 probabilities, found more"),
+    (lambda position: [1 / 9] * 9, "expected a legal move, found a1"),
+    (lambda position: object(), "found object"),
+    (raises, "expected a move"),
+])
+def test_bad_policies_are_named_with_the_position(policy, text):
+    with pytest.raises(noughts.PolicyError) as raised:
+        evaluate(policy)
+    assert text in str(raised.value)
+    assert isinstance(raised.value, ValueError)
+    assert str(raised.value).startswith(raised.value.position.board)
+
+
+def test_a_policy_that_raises():
+    def fails(position):
+        if position.ply == 3:
+            raise RuntimeError("out of ideas")
+        return first(position)
+
+    with pytest.raises(noughts.PolicyError, match="RuntimeError: out of ideas") as raised:
+        evaluate(fails)
+    assert isinstance(raised.value.__cause__, RuntimeError)
+    assert raised.value.position.ply == 3
+
+    def stops(position):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        evaluate(stops)
+
+
+@pytest.mark.parametrize(("policy", "error", "text"), [
+    (3, TypeError, "expected a function"),
+    (None, TypeError, "expected a function"),
+    (b"", TypeError, "found bytes"),
+    ("best", ValueError, "expected one of easy, medium, hard, perfect"),
+    (np.zeros((5478, 8)), ValueError, "expected an array with a row of 9"),
+    (np.zeros((5477, 9)), ValueError, "expected 5478 × 9 probabilities"),
+    (np.zeros((5478, 9)), ValueError, ".../.../...: expected probabilities that add up to 1"),
+    (np.full((5478, 9), 1 / 9), ValueError, "x../.../...: expected a legal move, found a1"),
+    (np.full(5478, 9), ValueError, "expected moves from 0 to 8, found 9"),
+    (np.full((5478, 9), "a"), TypeError, "expected an array of numbers"),
+    ({}, ValueError, "expected a move for every position, found none here"),
+])
+def test_what_is_no_policy(policy, error, text):
+    with pytest.raises(error) as raised:
+        evaluate(policy)
+    assert text in str(raised.value)
+
+
+def test_arguments():
+    with pytest.raises(ValueError, match="expected all or reachable, found \"some\""):
+        evaluate(first, scope="some")
+    with pytest.raises(ValueError, match="expected opponents among perfect, random"):
+        evaluate(first, opponents=["me"])
+    with pytest.raises(ValueError, match="expected at least 1 thread"):
+        evaluate(first, threads=0)
+    for opponents, text in [("random", "expected a list of names such as ['random'], found 'random'"),
+                            (3, "expected a list of names, found int"),
+                            ([3], "expected a list of names, found int")]:
+        with pytest.raises(TypeError) as raised:
+            evaluate(first, opponents=opponents)
+        assert str(raised.value).endswith(text)
+    assert list(evaluate(first, opponents=("easy", "random")).as_first) == ["easy", "random"]
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard", "perfect"])
+def test_an_opponent_is_its_probabilities(level):
+    """Not the moves that it happens to choose."""
+    assert str(evaluate(noughts.Opponent(level, seed=1))) == str(evaluate(level))
+
+
+def test_opponents_repeat_themselves_with_a_seed():
+    def games(seed):
+        opponent = noughts.Opponent("easy", seed=seed)
+        for _ in range(20):
+            position = Position()
+            while not position.is_over:
+                position = position.play(opponent(position))
+            yield position.board
+
+    assert list(games(1)) == list(games(1)) != list(games(2))
+    for level in ["easy", "medium", "hard", "perfect"]:
+        opponent = noughts.Opponent(level)
+        for position in random.Random(1).sample(list(noughts.positions()), 200):
+            given = opponent.chances(position)
+            if not position.is_over:
+                assert sum(given.values()) == pytest.approx(1) and opponent(position) in given
+    with pytest.raises(ValueError, match="expected a game that goes on"):
+        opponent("xxx/oo./...")
+    assert noughts.Opponent("perfect")(Position(game="8,8,5:misere"))

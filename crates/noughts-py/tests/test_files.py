@@ -1,0 +1,95 @@
+"""Files are written whole or not at all."""
+
+import errno
+import os
+import stat
+
+import noughts
+import pytest
+from noughts._files import whole
+
+
+def names(folder):
+    return sorted(path.name for path in folder.iterdir())
+
+
+def test_a_file_appears_when_it_is_whole(tmp_path):
+    path = tmp_path / "new"
+    with whole(path) as scratch:
+        assert not path.exists()
+        assert os.path.dirname(scratch) == str(tmp_path.resolve())
+        with open(scratch, "w") as file:
+            file.write("all of it")
+        assert not path.exists()
+    assert path.read_text() == "all of it"
+    assert names(tmp_path) == ["new"]
+
+
+def test_what_is_there_stays_until_then(tmp_path):
+    path = tmp_path / "all.csv"
+    path.write_text("before")
+    path.chmod(0o640)
+
+    class Enough(Exception):
+        pass
+
+    with pytest.raises(Enough), whole(path) as scratch:
+        with open(scratch, "w") as file:
+            file.write("half")
+        raise Enough
+    assert path.read_text() == "before"
+    assert names(tmp_path) == ["all.csv"]
+    with whole(path) as scratch, open(scratch, "w") as file:
+        file.write("after")
+    assert path.read_text() == "after"
+    assert stat.S_IMODE(path.stat().st_mode) == 0o640
+
+
+def test_a_table_that_cannot_be_written_leaves_what_is_there(tmp_path, monkeypatch):
+    path = tmp_path / "all.csv"
+    path.write_text("before")
+
+    def half(game, path, *_):
+        with open(path, "w") as file:
+            file.write("half")
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("noughts._native.write_csv", half)
+    with pytest.raises(KeyboardInterrupt):
+        noughts.table(columns=[]).to_csv(path)
+    assert path.read_text() == "before"
+    assert names(tmp_path) == ["all.csv"]
+
+
+def test_links_are_followed(tmp_path):
+    target, link, other = (tmp_path / name for name in ("target", "link", "other"))
+    target.write_text("before")
+    link.symlink_to("target")
+    os.link(target, other)
+    with whole(link) as scratch, open(scratch, "w") as file:
+        file.write("after")
+    assert link.is_symlink()
+    assert [path.read_text() for path in (target, other)] == ["after", "after"]
+    assert names(tmp_path) == ["link", "other", "target"]
+
+
+def test_what_is_no_file_is_not_replaced(tmp_path):
+    with pytest.raises(IsADirectoryError) as error, whole(tmp_path):
+        pass
+    assert error.value.filename == str(tmp_path)
+    with whole("/dev/null") as place:
+        assert place == "/dev/null"
+    with pytest.raises(FileNotFoundError) as error, whole(tmp_path / "no" / "file"):
+        pass
+    assert error.value.filename == str(tmp_path / "no" / "file")
+
+
+def test_errors_name_the_file(tmp_path):
+    with pytest.raises(OSError) as error:
+        noughts.table(columns=[]).to_csv("/dev/full")
+    assert (error.value.errno, error.value.filename) == (errno.ENOSPC, "/dev/full")
+    assert error.value.strerror == os.strerror(errno.ENOSPC)
+    # The scratch file is nobody's business.
+    with pytest.raises(OSError) as error, whole(tmp_path / "file") as scratch:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), scratch)
+    assert error.value.filename == str(tmp_path / "file")

@@ -1,0 +1,161 @@
+//! How long a table takes to build, alone, by workers and by processes that send each other
+//! blocks, and how long to look positions up. `cargo xtask bench tables` runs it.
+
+use std::env;
+use std::net::TcpListener;
+use std::path::Path;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use noughts::{Position, Rules};
+use noughts_solver::{Cluster, DiskTable, Limits};
+
+/// How many positions are looked up.
+const POSITIONS: usize = 2000;
+
+/// How often each is looked up when it is known.
+const ROUNDS: usize = 500;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let args: Vec<String> = env::args().skip(1).collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    match args[..] {
+        [] => build("5,4,4".parse()?),
+        [game] => build(game.parse()?),
+        // A table that is there already is looked up only.
+        [game, folder] => probe(&DiskTable::open(game.parse()?, Path::new(folder))?),
+        // One of several processes.
+        [game, folder, process, ref hosts @ ..] => {
+            let hosts = hosts.iter().map(|host| (*host).to_owned()).collect();
+            by_workers(game.parse()?, Path::new(folder), hosts, process.parse()?, 1)
+        }
+    }
+}
+
+/// Builds a table in several ways.
+fn build(rules: Rules) -> Result<(), Box<dyn std::error::Error>> {
+    let folders = [(); 4].map(|()| tempfile::tempdir());
+    let [threads, two, one, processes] = folders;
+    let (threads, two, one, processes) = (threads?, two?, one?, processes?);
+    measure(rules, "2 threads", threads.path(), |folder| {
+        let limits = Limits {
+            threads: 2,
+            ..Limits::NONE
+        };
+        DiskTable::build(rules, folder, u128::MAX, &limits)?;
+        Ok(())
+    })?;
+    measure(rules, "1 process with 2 workers", two.path(), |folder| {
+        by_workers(rules, folder, Vec::new(), 0, 2)
+    })?;
+    measure(
+        rules,
+        "2 processes with 1 worker",
+        processes.path(),
+        |folder| by_processes(rules, folder),
+    )?;
+    measure(rules, "1 worker", one.path(), |folder| {
+        by_workers(rules, folder, Vec::new(), 0, 1)
+    })?;
+    probe(&DiskTable::open(rules, threads.path())?)
+}
+
+fn measure(
+    rules: Rules,
+    by: &str,
+    folder: &Path,
+    build: impl FnOnce(&Path) -> Result<(), Box<dyn std::error::Error>>,
+) -> Result<(), Box<dyn std::error::Error>> {
+    let started = Instant::now();
+    build(folder)?;
+    let seconds = started.elapsed().as_secs_f64();
+    let bytes = DiskTable::open(rules, folder)?.bytes();
+    println!("{rules} by {by}: {seconds:.1} s, {bytes} bytes");
+    Ok(())
+}
+
+fn by_workers(
+    rules: Rules,
+    folder: &Path,
+    hosts: Vec<String>,
+    process: usize,
+    workers: usize,
+) -> Result<(), Box<dyn std::error::Error>> {
+    let cluster = Cluster {
+        hosts,
+        process,
+        workers,
+        patience: Duration::from_secs(60),
+    };
+    cluster.build(rules, folder, u128::MAX, &Limits::NONE)?;
+    Ok(())
+}
+
+fn by_processes(rules: Rules, folder: &Path) -> Result<(), Box<dyn std::error::Error>> {
+    let free = || TcpListener::bind("127.0.0.1:0")?.local_addr();
+    let hosts = [free()?, free()?].map(|host| host.to_string());
+    let start = |process: &str| {
+        let mut command = Command::new(env::current_exe()?);
+        command.arg(rules.to_string()).arg(folder).arg(process);
+        command.args(&hosts).spawn()
+    };
+    let mut other = start("1")?;
+    let first = start("0")?.wait()?.success();
+    match first && other.wait()?.success() {
+        true => Ok(()),
+        false => Err("a process has failed".into()),
+    }
+}
+
+fn probe(table: &DiskTable) -> Result<(), Box<dyn std::error::Error>> {
+    let positions = positions(*table.rules());
+    let mut cold = Vec::new();
+    for position in &positions {
+        let started = Instant::now();
+        table.probe(position)?;
+        cold.push(started.elapsed());
+    }
+    cold.sort();
+    let [median, slow] = [cold.len() / 2, cold.len() * 99 / 100].map(|place| cold[place]);
+    println!(
+        "a position that was not looked up before: median {median:?}, 99 of 100 within {slow:?}"
+    );
+    // Few enough to stay in memory.
+    let known = &positions[..POSITIONS / 10];
+    let started = Instant::now();
+    for _ in 0..ROUNDS {
+        for position in known {
+            table.probe(position)?;
+        }
+    }
+    let each = started.elapsed() / (ROUNDS * known.len()) as u32;
+    println!("a position in memory: {each:?}");
+    Ok(())
+}
+
+/// Positions of games in which every move is chosen by chance, the same each time.
+fn positions(rules: Rules) -> Vec<Position> {
+    let mut state = 1u64;
+    let mut chance = move |below: usize| {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        (state >> 33) as usize % below
+    };
+    let mut positions = Vec::new();
+    while positions.len() < POSITIONS {
+        let mut position = Position::start(rules);
+        for _ in 0..chance(rules.area() as usize) {
+            let moves: Vec<_> = position.moves().iter().collect();
+            if position.is_over() || moves.is_empty() {
+                break;
+            }
+            let played = moves[chance(moves.len())];
+            position = position.play(played).expect("the move is legal");
+        }
+        if !position.is_over() {
+            positions.push(position);
+        }
+    }
+    positions
+}

@@ -1,0 +1,328 @@
+//! The board as bits, column by column from below, so that marks drop by an addition and
+//! lines are found by shifts.
+//!
+//! Above each column is a bit that no mark ever takes, so no line runs from the top of a
+//! column into the next one. 4×3:
+//!
+//! ```text
+//!   3   7  11  15     always empty
+//!   2   6  10  14
+//!   1   5   9  13
+//!   0   4   8  12     the lowest row
+//! ```
+
+use noughts::{Position, Rules, Square, Stones};
+
+use super::state::State;
+use super::word::Word;
+
+/// Where the squares of a board are in a word, and in which directions its lines go.
+#[derive(Clone, Debug)]
+pub(super) struct Columns<W> {
+    rules: Rules,
+    width: u32,
+    /// The bits of a column: its squares and the one above them.
+    stride: u32,
+    k: u32,
+    /// The lowest square of each column.
+    pub(super) bottom: W,
+    /// All squares.
+    pub(super) all: W,
+    /// Every second row, beginning with the second from the top: from there an even number
+    /// of squares is left.
+    pub(super) alternate: W,
+    /// How many marks fill the board.
+    pub(super) area: u32,
+    /// The steps of the lines that are not upright, if k squares fit.
+    slanted: Vec<u32>,
+    /// Whether k squares fit upright.
+    has_upright: bool,
+}
+
+/// How many bits a board takes.
+pub(super) fn bits(rules: &Rules) -> u32 {
+    u32::from(rules.width()) * (u32::from(rules.height()) + 1)
+}
+
+impl<W: Word> Columns<W> {
+    /// The board of a flat game with plain edges that takes at most as many bits as there
+    /// are.
+    pub(super) fn new(rules: Rules) -> Columns<W> {
+        let [width, height, k] = [rules.width(), rules.height(), rules.k()].map(u32::from);
+        let stride = height + 1;
+        let each = |column: u32| W::ONE << (column * stride);
+        let bottom = (0..width).map(each).fold(W::ZERO, W::bitor);
+        let column = (0..height).map(|row| W::ONE << row).fold(W::ZERO, W::bitor);
+        let all = (0..width)
+            .map(|number| column << (number * stride))
+            .fold(W::ZERO, W::bitor);
+        let alternate = (0..height)
+            .filter(|row| (height - row).is_multiple_of(2))
+            .map(|row| bottom << row)
+            .fold(W::ZERO, W::bitor);
+        let level = (k <= width).then_some(stride);
+        let diagonal = (k <= width && k <= height).then_some([stride - 1, stride + 1]);
+        let slanted = level.into_iter().chain(diagonal.into_iter().flatten());
+        Columns {
+            rules,
+            width,
+            stride,
+            k,
+            bottom,
+            all,
+            alternate,
+            area: rules.area(),
+            slanted: slanted.collect(),
+            has_upright: k <= height,
+        }
+    }
+
+    pub(super) fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// How many bits a key has.
+    pub(super) fn key_bits(&self) -> u32 {
+        self.width * self.stride
+    }
+
+    pub(super) fn state(&self, position: &Position) -> State<W> {
+        let board = position.board();
+        State {
+            own: self.word(board.stones_of(position.turn())),
+            occupied: self.word(board.occupied()),
+            ply: position.ply(),
+        }
+    }
+
+    /// A set of squares as bits of columns.
+    fn word(&self, stones: Stones) -> W {
+        let squares = self.rules.squares(stones);
+        squares
+            .map(|square| W::ONE << self.place(square))
+            .fold(W::ZERO, W::bitor)
+    }
+
+    fn place(&self, square: Square) -> u32 {
+        let height = self.stride - 1;
+        u32::from(square.column()) * self.stride + (height - 1 - u32::from(square.row()))
+    }
+
+    /// The squares that can be played next.
+    pub(super) fn playable(&self, occupied: W) -> W {
+        (occupied + self.bottom) & self.all
+    }
+
+    /// The empty squares with which `own` would have a line.
+    pub(super) fn winning_squares(&self, own: W, occupied: W) -> W {
+        let squares = match self.k {
+            3 => self.completing::<3>(own, 3),
+            4 => self.completing::<4>(own, 4),
+            5 => self.completing::<5>(own, 5),
+            k => self.completing::<64>(own, k as usize),
+        };
+        squares & self.all & !occupied
+    }
+
+    /// The squares from which k - 1 marks follow in some direction, or some follow and the
+    /// others precede. The places of arrays beyond k are not used.
+    #[inline(always)]
+    fn completing<const MOST: usize>(&self, own: W, k: usize) -> W {
+        if k == 1 {
+            return self.all;
+        }
+        let mut squares = W::ZERO;
+        if self.has_upright {
+            let mut below = own << 1;
+            for steps in 2..k as u32 {
+                below &= own << steps;
+            }
+            squares |= below;
+        }
+        for step in &self.slanted {
+            // How many marks in a row follow, and how many precede.
+            let (mut after, mut before) = ([W::ZERO; MOST], [W::ZERO; MOST]);
+            (after[1], before[1]) = (own >> *step, own << *step);
+            for count in 2..k {
+                let shift = count as u32 * step;
+                after[count] = after[count - 1] & own >> shift;
+                before[count] = before[count - 1] & own << shift;
+            }
+            squares |= after[k - 1] | before[k - 1];
+            for count in 1..k - 1 {
+                squares |= after[count] & before[k - 1 - count];
+            }
+        }
+        squares
+    }
+
+    /// Whether there is a line.
+    pub(super) fn has_line(&self, squares: W) -> bool {
+        let run = |step: u32| {
+            let (mut runs, mut length) = (squares, 1);
+            while length < self.k {
+                let more = length.min(self.k - length);
+                runs &= runs >> (more * step);
+                length += more;
+            }
+            !runs.is_empty()
+        };
+        self.has_upright && run(1) || self.slanted.iter().any(|step| run(*step))
+    }
+
+    /// The squares of a column from one of them upwards.
+    pub(super) fn upwards(&self, square: W) -> W {
+        let tops = self.bottom << (self.stride - 1);
+        (tops & !(square - W::ONE)).lowest() - square
+    }
+
+    /// How near a square is to the middle column.
+    pub(super) fn centrality(&self, square: W) -> u32 {
+        let column = square.trailing_zeros() / self.stride;
+        column.min(self.width - 1 - column)
+    }
+
+    /// What identifies a state, and its mirror image with it: the marks of the player to
+    /// move, and a bit above the highest mark of each column.
+    pub(super) fn key(&self, state: &State<W>) -> W {
+        let key = state.own | (state.occupied + self.bottom);
+        key.min(self.mirrored(key))
+    }
+
+    /// The columns in reverse order.
+    fn mirrored(&self, word: W) -> W {
+        let column = (W::ONE << self.stride) - W::ONE;
+        let (mut rest, mut mirrored) = (word, W::ZERO);
+        for _ in 0..self.width {
+            mirrored = mirrored << self.stride | rest & column;
+            rest = rest >> self.stride;
+        }
+        mirrored
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use noughts::Symmetry;
+
+    use super::*;
+
+    /// Of all shapes: wide, high, k on both sides or on one, one row, one column.
+    const GAMES: [&str; 9] = [
+        "4,3,3:gravity",
+        "3,4,4:gravity",
+        "5,2,4:gravity",
+        "3,3,2:gravity",
+        "3,3,1:gravity",
+        "8,1,3:gravity",
+        "1,8,3:gravity",
+        "4,4,4:gravity",
+        "5,3,5:gravity",
+    ];
+
+    fn twin<W: Word>(columns: &Columns<W>, position: &Position) {
+        let (rules, board) = (position.rules(), position.board());
+        let state = columns.state(position);
+        assert_eq!(
+            columns.playable(state.occupied),
+            columns.word(rules.legal_squares(board.occupied()))
+        );
+        for (player, marks) in [
+            (position.turn(), state.own),
+            (position.turn().opponent(), state.other()),
+        ] {
+            let own = board.stones_of(player);
+            assert_eq!(marks, columns.word(own));
+            assert_eq!(columns.has_line(marks), rules.has_line(own));
+            let wins = |square: &noughts::SquareIndex| rules.has_line(own.with(*square));
+            let winning = board.vacant().iter().filter(wins);
+            let winning = winning.fold(Stones::NONE, Stones::with);
+            assert_eq!(
+                columns.winning_squares(marks, state.occupied),
+                columns.word(winning),
+                "{position:?}"
+            );
+        }
+        for (played, child) in position.children() {
+            let square = columns.word(child.board().occupied()) & !state.occupied;
+            assert_eq!(state.play(square), columns.state(&child));
+            assert_eq!(square, W::ONE << columns.place(played.square));
+        }
+    }
+
+    /// Every position, in words of both sizes. Before there is a line, since after it nothing
+    /// is asked.
+    #[test]
+    fn bits_and_rules_agree_everywhere() {
+        for game in GAMES {
+            let rules = game.parse().unwrap();
+            let (narrow, wide) = (Columns::<u64>::new(rules), Columns::<u128>::new(rules));
+            for position in Position::all(rules).filter(|position| !position.is_over()) {
+                twin(&narrow, &position);
+                twin(&wide, &position);
+                let [key, same] = [
+                    u128::from(narrow.key(&narrow.state(&position))),
+                    wide.key(&wide.state(&position)),
+                ];
+                assert_eq!(key, same);
+                assert!(key >> narrow.key_bits() == 0);
+            }
+        }
+    }
+
+    /// The largest boards, in random games.
+    #[test]
+    fn large_boards_agree() {
+        for game in [
+            "8,8,4:gravity",
+            "64,1,64:gravity",
+            "1,64,5:gravity",
+            "9,7,8:gravity",
+        ] {
+            let rules: Rules = game.parse().unwrap();
+            let columns = Columns::<u128>::new(rules);
+            let mut random = 0x2545_f491_4f6c_dd1du64;
+            let mut position = Position::start(rules);
+            while !position.is_over() {
+                twin(&columns, &position);
+                random ^= random << 13;
+                random ^= random >> 7;
+                random ^= random << 17;
+                let moves: Vec<_> = position.children().collect();
+                position = moves[random as usize % moves.len()].1;
+            }
+        }
+    }
+
+    #[test]
+    fn mirror_images_and_nothing_else_share_a_key() {
+        for game in GAMES {
+            let rules: Rules = game.parse().unwrap();
+            let columns = Columns::<u64>::new(rules);
+            let mut keys: HashMap<u64, Position> = HashMap::new();
+            for position in Position::all(rules) {
+                let key = columns.key(&columns.state(&position));
+                let first = keys.entry(key).or_insert(position);
+                let image = |symmetry: Symmetry| symmetry.board(first.board());
+                let images = rules.symmetries().filter_map(image);
+                let is_image = images.into_iter().any(|image| image == *position.board());
+                assert!(is_image, "{first:?} {position:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn columns_upwards_and_every_second_row() {
+        // The words of 2×3: bits 0 to 2, and 4 to 6.
+        let columns = Columns::<u64>::new("2,3,3:gravity".parse().unwrap());
+        assert_eq!(columns.all, 0b111_0111);
+        assert_eq!(columns.alternate, 0b010_0010);
+        assert_eq!(columns.upwards(0b001_0000), 0b111_0000);
+        assert_eq!(columns.upwards(0b000_0010), 0b000_0110);
+        let columns = Columns::<u64>::new("7,6,4:gravity".parse().unwrap());
+        let places = |column: u32| columns.centrality(1 << (column * 7 + 2));
+        assert_eq!([0, 1, 2, 3, 4, 5, 6].map(places), [0, 1, 2, 3, 2, 1, 0]);
+    }
+}

@@ -1,0 +1,191 @@
+//! The values of games that are filled from below, such as Connect Four, by search.
+//!
+//! An alpha-beta search asks whether a position is worth at least a score, and a few such
+//! questions give the value with its distance. The steps from a state to its score:
+//!
+//! ```text
+//!   state ─▶ settle ─▶ statics ─▶ transposition table ─▶ moves, most threats first
+//!            forced     lines that   bounded, exact        │
+//!            moves      nobody gets, keys                  ▼
+//!                       following                        worker
+//! ```
+//!
+//! | file | has |
+//! | --- | --- |
+//! | `columns` | the board as bits, and what a key is |
+//! | `statics` | what is known without a search |
+//! | `worker` | the search itself |
+//! | `table` | the transposition table |
+//! | `score` | values as numbers |
+
+mod columns;
+mod score;
+mod search;
+mod state;
+mod statics;
+mod table;
+mod word;
+mod worker;
+
+use std::error::Error;
+use std::fmt;
+
+use noughts::{Move, Position, Prospect, Rules, Value};
+
+use crate::limits::Limits;
+use search::Search;
+
+/// Searches the values of positions of Connect Four on a board of any size, within limits.
+/// What was searched for one position helps with the next.
+///
+/// ```
+/// use noughts::{Position, Rules, Value};
+/// use noughts_solver::{GravitySearch, Limits};
+///
+/// let rules: Rules = "6,4,4:gravity".parse()?;
+/// let search = GravitySearch::new(rules, 10_000_000)?;
+/// let finding = search.finding(&Position::start(rules), &Limits::NONE);
+/// assert_eq!(finding.value(), Some(Value::Loss { plies: 24 }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct GravitySearch {
+    rules: Rules,
+    engine: Engine,
+}
+
+/// The search in words of the size that the board needs.
+#[derive(Debug)]
+enum Engine {
+    Narrow(Search<u64>),
+    Wide(Search<u128>),
+}
+
+/// What a search has found out about a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GravityFinding {
+    /// The value to the player to move is at least this.
+    pub least: Value,
+    /// And at most this.
+    pub most: Value,
+    /// How many states were searched.
+    pub nodes: u64,
+}
+
+impl GravityFinding {
+    /// Of a position of which nothing is known.
+    const UNKNOWN: GravityFinding = GravityFinding {
+        least: Value::Loss { plies: 0 },
+        most: Value::Win { plies: 0 },
+        nodes: 0,
+    };
+
+    /// The value; `None` if the limits ended the search before it was known.
+    pub fn value(&self) -> Option<Value> {
+        (self.least == self.most).then_some(self.least)
+    }
+
+    /// What is known of the value.
+    pub fn prospect(&self) -> Prospect {
+        let decided = |value: Value| Some(value > Value::Draw);
+        match self.value() {
+            Some(value) => Prospect::Exact(value),
+            None => {
+                let wins = match self.least > Value::Draw {
+                    true => Some(true),
+                    false => decided(self.most).filter(|may_win| !may_win),
+                };
+                let loses = match self.most < Value::Draw {
+                    true => Some(true),
+                    false => (self.least >= Value::Draw).then_some(false),
+                };
+                Prospect::of_answers(wins, loses)
+            }
+        }
+    }
+}
+
+/// The game is not Connect Four on a board of some size, which this search is for.
+///
+/// It relies on who owns a mark, and on that a line wins: of two squares on which the opponent
+/// would complete one, only one can be taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotGravity {
+    /// The game that was asked for.
+    pub rules: Rules,
+}
+
+impl fmt::Display for NotGravity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "expected a game in which marks drop, a line wins and each player has a mark of their \
+             own, found {}",
+            self.rules
+        )
+    }
+}
+
+impl Error for NotGravity {}
+
+impl GravitySearch {
+    /// A search whose transposition table takes at most about `memory` bytes. It begins
+    /// small and grows with what is searched.
+    ///
+    /// # Errors
+    ///
+    /// Marks do not drop, a line loses, or marks are not one's own.
+    pub fn new(rules: Rules, memory: usize) -> Result<GravitySearch, NotGravity> {
+        if !rules.is_drop_game() {
+            return Err(NotGravity { rules });
+        }
+        let engine = match columns::bits(&rules) < u64::BITS {
+            true => Engine::Narrow(Search::new(rules, memory)),
+            false => Engine::Wide(Search::new(rules, memory)),
+        };
+        Ok(GravitySearch { rules, engine })
+    }
+
+    /// The game that is searched.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// What a position is worth, and how soon the game ends. Nothing is known of a position
+    /// of another game.
+    pub fn finding(&self, position: &Position, limits: &Limits<'_>) -> GravityFinding {
+        if position.rules() != &self.rules {
+            return GravityFinding::UNKNOWN;
+        }
+        if let Some(outcome) = position.outcome() {
+            let value = Value::of_end(outcome, position.turn());
+            return GravityFinding {
+                least: value,
+                most: value,
+                nodes: 0,
+            };
+        }
+        match &self.engine {
+            Engine::Narrow(search) => search.finding(position, limits),
+            Engine::Wide(search) => search.finding(position, limits),
+        }
+    }
+
+    /// A move that keeps the value of a position, which must be known: one in the middle, if
+    /// there are several. `None` if the limits end the search before, no move keeps that
+    /// value, or the position is over or one of another game.
+    pub fn keeping_move(
+        &self,
+        position: &Position,
+        value: Value,
+        limits: &Limits<'_>,
+    ) -> Option<Move> {
+        if position.rules() != &self.rules || position.is_over() {
+            return None;
+        }
+        match &self.engine {
+            Engine::Narrow(search) => search.keeping_move(position, value, limits),
+            Engine::Wide(search) => search.keeping_move(position, value, limits),
+        }
+    }
+}

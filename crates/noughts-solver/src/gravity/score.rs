@@ -1,0 +1,87 @@
+//! Values as numbers that do not change from move to move: a game that ends with its
+//! `end`-th mark on a board of `area` squares is worth `area + 1 - end` to the winner.
+
+use noughts::Value;
+
+/// What a state is worth to the player to move: greater is better, and 0 is a draw.
+pub(super) type Score = i8;
+
+/// The score of a game that the player to move wins with the `end`-th mark.
+pub(super) fn win(area: u32, end: u32) -> Score {
+    (area + 1 - end) as Score
+}
+
+/// A score as the value of a position with `ply` marks.
+pub(super) fn to_value(score: Score, area: u32, ply: u32) -> Value {
+    let plies = (area + 1 - u32::from(score.unsigned_abs()) - ply) as u8;
+    match score {
+        1.. => Value::Win { plies },
+        0 => Value::Draw,
+        _ => Value::Loss { plies },
+    }
+}
+
+/// The value of a position with `ply` marks as a score.
+pub(super) fn of_value(value: Value, area: u32, ply: u32) -> Score {
+    match value {
+        Value::Win { plies } => win(area, ply + u32::from(plies)),
+        Value::Draw => 0,
+        Value::Loss { plies } => -win(area, ply + u32::from(plies)),
+    }
+}
+
+/// Which score to ask for next, if it is between two: one that is reached soon, as long
+/// as that has not been asked, since what is near takes least to find out.
+pub(super) fn bound_between(least: Score, most: Score) -> Score {
+    let (least, most) = (i32::from(least), i32::from(most));
+    let middle = least + (most - least + 1) / 2;
+    let bound = if middle <= 0 && least / 2 < middle {
+        (least / 2).max(least + 1)
+    } else if middle > 0 && most / 2 > middle {
+        most / 2
+    } else {
+        middle
+    };
+    bound as Score
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_are_values() {
+        for (area, ply) in [(1, 0), (42, 12), (64, 0), (64, 63)] {
+            let last = area - ply;
+            let ends = (1..=last).map(|plies| plies as u8);
+            let wins = ends.clone().map(|plies| Value::Win { plies });
+            let losses = ends.map(|plies| Value::Loss { plies });
+            let mut values: Vec<_> = wins.chain(losses).chain([Value::Draw]).collect();
+            values.sort();
+            let scores = values.iter().map(|value| of_value(*value, area, ply));
+            assert!(scores.clone().is_sorted_by(|a, b| a < b));
+            let again = scores.map(|score| to_value(score, area, ply));
+            assert_eq!(again.collect::<Vec<_>>(), values);
+        }
+    }
+
+    /// Whatever the value is, it is found, and a question never asks what is known.
+    #[test]
+    fn questions_come_to_an_end() {
+        for value in -64..=64 {
+            let (mut least, mut most) = (-64, 64);
+            let mut questions = 0;
+            while least < most {
+                let bound = bound_between(least, most);
+                assert!(least < bound && bound <= most, "{least} {most}");
+                match value >= bound {
+                    true => least = bound,
+                    false => most = bound - 1,
+                }
+                questions += 1;
+            }
+            assert_eq!(least, value);
+            assert!(questions < 16, "{value}");
+        }
+    }
+}

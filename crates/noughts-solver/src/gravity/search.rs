@@ -1,0 +1,215 @@
+//! The questions that give the value of a position, and the table that they share.
+
+use std::cmp::Reverse;
+use std::sync::{PoisonError, RwLock, RwLockReadGuard};
+
+use noughts::{Move, Position, Rules, Value};
+
+use super::GravityFinding;
+use super::columns::Columns;
+use super::score::{Score, bound_between, of_value, to_value, win};
+use super::state::State;
+use super::table::{Bounds, Table, TableSize};
+use super::word::Word;
+use super::worker::{Halt, Question, Worker};
+use crate::limits::{Limits, Progress};
+use crate::team::Team;
+
+/// A search with its transposition table, which later questions use too.
+#[derive(Debug)]
+pub(super) struct Search<W> {
+    columns: Columns<W>,
+    size: TableSize,
+    table: RwLock<Table>,
+}
+
+impl<W: Word> Search<W> {
+    pub(super) fn new(rules: Rules, memory: usize) -> Search<W> {
+        let columns = Columns::new(rules);
+        let size = TableSize::new(columns.key_bits(), memory);
+        Search {
+            table: RwLock::new(size.first()),
+            columns,
+            size,
+        }
+    }
+
+    /// The value of a position that is not over.
+    pub(super) fn finding(&self, position: &Position, limits: &Limits<'_>) -> GravityFinding {
+        let state = self.columns.state(position);
+        let mut inquiry = Inquiry {
+            search: self,
+            limits,
+            ply: state.ply,
+            bounds: self.first_bounds(&state),
+            nodes: 0,
+        };
+        while let Bounds { least, most } = inquiry.bounds
+            && least < most
+        {
+            let bound = bound_between(least, most);
+            match inquiry.ask(&state, bound) {
+                Some(score) if score >= bound => inquiry.bounds.least = score,
+                Some(score) => inquiry.bounds.most = score,
+                None => break,
+            }
+        }
+        let [least, most] = inquiry.values();
+        GravityFinding {
+            least,
+            most,
+            nodes: inquiry.nodes,
+        }
+    }
+
+    /// What can be: the soonest win and the soonest loss, or a win at once.
+    fn first_bounds(&self, state: &State<W>) -> Bounds {
+        let Columns { area, .. } = self.columns;
+        let most = win(area, state.ply + 1);
+        let least = match self.wins_at_once(state) {
+            true => most,
+            false => -win(area, state.ply + 2),
+        };
+        Bounds { least, most }
+    }
+
+    fn wins_at_once(&self, state: &State<W>) -> bool {
+        let wins = self.columns.winning_squares(state.own, state.occupied);
+        !(wins & self.columns.playable(state.occupied)).is_empty()
+    }
+
+    /// A move that keeps a value.
+    pub(super) fn keeping_move(
+        &self,
+        position: &Position,
+        value: Value,
+        limits: &Limits<'_>,
+    ) -> Option<Move> {
+        let area = self.columns.area;
+        let score = of_value(value, area, position.ply());
+        let mut children: Vec<_> = position.children().collect();
+        let middle = |played: &Move| {
+            let columns = self.columns.rules().width() - 1;
+            let column = played.square.column();
+            column.min(columns - column)
+        };
+        children.sort_by_key(|(played, _)| Reverse(middle(played)));
+        let mut inquiry = Inquiry {
+            search: self,
+            limits,
+            ply: position.ply() + 1,
+            bounds: Bounds {
+                least: -win(area, position.ply() + 1),
+                most: win(area, position.ply() + 1),
+            },
+            nodes: 0,
+        };
+        for (played, child) in children {
+            let is_kept = match child.outcome() {
+                Some(outcome) => Value::of_end(outcome, child.turn()).for_mover() == value,
+                None => {
+                    let state = self.columns.state(&child);
+                    let score_of_child = match self.wins_at_once(&state) {
+                        true => win(area, state.ply + 1),
+                        false => inquiry.ask(&state, 1 - score)?,
+                    };
+                    // Not better for the opponent; it cannot be worse.
+                    score_of_child < 1 - score
+                }
+            };
+            if is_kept {
+                return Some(played);
+            }
+        }
+        None
+    }
+
+    fn table(&self) -> RwLockReadGuard<'_, Table> {
+        // Nothing is ever half done: a state is stored at once.
+        self.table.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Makes the table larger, unless another search is using it.
+    fn grow(&self) {
+        if let Ok(mut table) = self.table.try_write() {
+            let larger = self.size.grown(&table);
+            *table = larger;
+        }
+    }
+}
+
+/// The questions about one position.
+struct Inquiry<'a, W> {
+    search: &'a Search<W>,
+    limits: &'a Limits<'a>,
+    /// How many marks the position has.
+    ply: u32,
+    /// What is known so far.
+    bounds: Bounds,
+    /// How many states were searched so far.
+    nodes: u64,
+}
+
+impl<W: Word> Inquiry<'_, W> {
+    /// A bound of the score of a state in which nobody wins at once: at least the result if
+    /// that is `bound` or more, otherwise at most. `None` if the limits are reached before.
+    fn ask(&mut self, state: &State<W>, bound: Score) -> Option<Score> {
+        let mut may_grow = true;
+        loop {
+            let table = self.search.table();
+            let room = match may_grow && self.search.size.may_grow(&table) {
+                true => table.capacity(),
+                false => u64::MAX,
+            };
+            let capacity = table.capacity();
+            match self.ask_with(&table, room, state, bound)? {
+                Ok(score) => return Some(score),
+                Err(_) => {
+                    drop(table);
+                    self.search.grow();
+                    may_grow = self.search.table().capacity() > capacity;
+                }
+            }
+        }
+    }
+
+    /// The same by several threads at once, until the table has no more room.
+    fn ask_with(
+        &mut self,
+        table: &Table,
+        room: u64,
+        state: &State<W>,
+        bound: Score,
+    ) -> Option<Result<Score, Halt>> {
+        let before = self.nodes;
+        let [least, most] = self.values();
+        let limits = Limits {
+            nodes: self.limits.nodes.map(|most| most.saturating_sub(before)),
+            ..*self.limits
+        };
+        let team = Team::new(&limits);
+        let question = Question {
+            columns: &self.search.columns,
+            table,
+            team: &team,
+            room,
+            report: &|nodes| Progress::Bounds {
+                nodes: before + nodes,
+                least,
+                most,
+            },
+        };
+        let answer = team.ask(|number| {
+            let answer = Worker::new(&question, number).decide(state, bound);
+            (answer != Err(Halt::Stopped)).then_some(answer)
+        });
+        self.nodes += team.nodes();
+        answer
+    }
+
+    /// What is known so far, as values.
+    fn values(&self) -> [Value; 2] {
+        let Bounds { least, most } = self.bounds;
+        [least, most].map(|score| to_value(score, self.search.columns.area, self.ply))
+    }
+}

@@ -1,0 +1,206 @@
+//! What is known of a state without a search. Each rule has its argument, and the tests
+//! hold each against the values of all positions of small games.
+
+use super::columns::Columns;
+use super::score::{Score, win};
+use super::state::State;
+use super::table::Bounds;
+use super::word::Word;
+
+/// A state after all moves that are forced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Settled<W> {
+    /// The game is decided. The score is that of the player who was to move at first.
+    Score(Score),
+    /// There is a choice.
+    Open {
+        state: State<W>,
+        /// Whether it is the turn of the player who was to move at first.
+        same_side: bool,
+    },
+}
+
+/// Plays forced moves until the game is decided or there is a choice.
+///
+/// The player to move must have no move that wins at once; nobody has one afterwards either,
+/// since each forced move takes away the only one. A move is lost if the opponent wins on top
+/// of it. Two squares on which the opponent wins cannot both be taken.
+pub(super) fn settle<W: Word>(columns: &Columns<W>, start: &State<W>) -> Settled<W> {
+    let (mut state, mut same_side) = (*start, true);
+    loop {
+        let playable = columns.playable(state.occupied);
+        if playable.is_empty() {
+            return Settled::Score(0);
+        }
+        let threats = columns.winning_squares(state.other(), state.occupied);
+        let at_once = threats & playable;
+        let safe = playable & !(threats >> 1);
+        let moves = match at_once.is_empty() {
+            true => safe,
+            false => safe & at_once,
+        };
+        if moves.is_empty() || at_once != at_once.lowest() {
+            let loss = -win(columns.area, state.ply + 2);
+            return Settled::Score(if same_side { loss } else { -loss });
+        }
+        if moves != moves.lowest() {
+            return Settled::Open { state, same_side };
+        }
+        state = state.play(moves);
+        same_side = !same_side;
+    }
+}
+
+/// Bounds of the score of a state in which there is a choice: the player to move does not
+/// win with the next move and need not lose with the one after it.
+pub(super) fn bounds<W: Word>(columns: &Columns<W>, state: &State<W>) -> Bounds {
+    let soonest = |plies: u32| match state.ply + plies <= columns.area {
+        true => win(columns.area, state.ply + plies),
+        false => 0,
+    };
+    // Who could not complete a line if all free squares were theirs never will.
+    let free = columns.all & !state.occupied;
+    let at_most = |marks: W, score: Score| match columns.has_line(marks | free) {
+        true => score,
+        false => 0,
+    };
+    let most = at_most(state.own, soonest(3));
+    Bounds {
+        least: -at_most(state.other(), soonest(4)),
+        most: following(columns, state).map_or(most, |score| most.min(score)),
+    }
+}
+
+/// The most that the player to move gets against an opponent who always plays on top of the
+/// last mark; `None` if that tells nothing.
+///
+/// ```text
+///   o   o   .      Free squares in pairs, from the lowest of each column: the player to
+///   .   .   o      move gets only dots, the follower every o. The third column is odd:
+///   o   x   .      its top has no partner. It is never reached if the follower wins on
+///   .   o   x      the o below it, which is then called an end.
+/// ```
+///
+/// So every odd column must have an end. If the marks of the player to move and the dots below
+/// all ends have no line, the follower never loses. With an end the follower even wins: the
+/// other columns become full, and at last the player to move has to play below an end. Free
+/// are then the squares above every end, and in every column with an end but the last, the end
+/// itself and the square below it.
+fn following<W: Word>(columns: &Columns<W>, state: &State<W>) -> Option<Score> {
+    let threats = columns.winning_squares(state.other(), state.occupied);
+    let mut playable = columns.playable(state.occupied);
+    let (mut reached, mut ends, mut above) = (W::ZERO, 0, 0);
+    while !playable.is_empty() {
+        let lowest = playable.lowest();
+        playable &= !lowest;
+        let column = columns.upwards(lowest);
+        let is_even = !(lowest & columns.alternate).is_empty();
+        let dots = match is_even {
+            true => columns.alternate,
+            false => !columns.alternate,
+        };
+        let end = (column & threats & !dots).lowest();
+        if end.is_empty() {
+            if !is_even {
+                return None;
+            }
+            reached |= column & dots;
+        } else {
+            let below = end - lowest;
+            reached |= below & dots;
+            above += (column & !below).count_ones() - 1;
+            ends += 1;
+        }
+    }
+    if columns.has_line(state.own | reached) {
+        return None;
+    }
+    if ends > 0 {
+        return Some(-win(columns.area, columns.area - above - 2 * (ends - 1)));
+    }
+    // All columns are even and will be filled.
+    let followers = columns.all & !(state.occupied | reached);
+    match columns.has_line(state.other() | followers) {
+        true => Some(-1),
+        false => Some(0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use noughts::{Position, Solution};
+
+    use super::super::score::of_value;
+    use super::*;
+    use crate::Tiers;
+
+    const GAMES: [&str; 7] = [
+        "4,4,3:gravity",
+        "4,4,4:gravity",
+        "5,3,3:gravity",
+        "3,5,3:gravity",
+        "3,4,4:gravity",
+        "3,5,4:gravity",
+        "7,2,3:gravity",
+    ];
+
+    /// Calls `check` with every position in which the player to move has no win at once, and
+    /// its score.
+    fn every_quiet_state(game: &str, mut check: impl FnMut(&Columns<u64>, State<u64>, Score)) {
+        let rules = game.parse().unwrap();
+        let (tiers, columns) = (Tiers::solve(rules, 2).unwrap(), Columns::<u64>::new(rules));
+        for position in Position::all(rules).filter(|position| !position.is_over()) {
+            let state = columns.state(&position);
+            let wins = columns.winning_squares(state.own, state.occupied);
+            if (wins & columns.playable(state.occupied)).is_empty() {
+                let value = tiers.value(&position).unwrap();
+                let score = of_value(value, columns.area, state.ply);
+                check(&columns, state, score);
+            }
+        }
+    }
+
+    #[test]
+    fn forced_moves_and_bounds_are_true_of_every_position() {
+        for game in GAMES {
+            let (mut settled, mut bounded, mut followed) = (0, 0, 0);
+            every_quiet_state(game, |columns, state, score| {
+                match settle(columns, &state) {
+                    Settled::Score(found) => {
+                        assert_eq!(found, score, "{game} {state:?}");
+                        settled += 1;
+                    }
+                    Settled::Open { state: open, .. } if open == state => {
+                        let Bounds { least, most } = bounds(columns, &state);
+                        assert!(least <= score && score <= most, "{game} {state:?} {score}");
+                        bounded += u32::from(least == most);
+                        if let Some(most) = following(columns, &state) {
+                            assert!(score <= most, "{game} {state:?}: {score}, not {most}");
+                            followed += 1;
+                        }
+                    }
+                    Settled::Open { .. } => {}
+                }
+            });
+            assert!(settled > 0 && bounded > 0 && followed > 0, "{game}");
+        }
+    }
+
+    /// A forced move keeps the score, as the other player sees it.
+    #[test]
+    fn what_is_settled_has_the_same_score() {
+        for game in ["4,4,4:gravity", "5,3,3:gravity"] {
+            let mut scores = std::collections::HashMap::new();
+            let mut forced = Vec::new();
+            every_quiet_state(game, |columns, state, score| {
+                scores.insert((state.own, state.occupied), score);
+                if let Settled::Open { state, same_side } = settle(columns, &state) {
+                    forced.push((state, if same_side { score } else { -score }));
+                }
+            });
+            for (state, score) in forced {
+                assert_eq!(scores[&(state.own, state.occupied)], score, "{state:?}");
+            }
+        }
+    }
+}

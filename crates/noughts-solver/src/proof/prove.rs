@@ -1,0 +1,149 @@
+//! Finds out what a position is worth, and proves it.
+
+use std::error::Error;
+use std::io::Write;
+use std::time::Duration;
+use std::{fmt, io};
+
+use noughts::{Player, Position};
+
+use super::format::Header;
+use super::write::{ProofWriter, WritingMeter};
+use super::{Argument, Claim};
+use crate::clock::Instant;
+use crate::limits::Limits;
+use crate::solver::{Finding, Findings, Solver};
+
+/// Finds out what a position is worth and writes a certificate of it.
+///
+/// # Errors
+///
+/// The limits end the search first, the game is over, or `out` fails.
+pub fn prove(
+    solver: &Solver,
+    position: &Position,
+    limits: &Limits<'_>,
+    out: &mut impl Write,
+) -> Result<Proved, ProveError> {
+    if position.is_over() {
+        return Err(ProveError::Over);
+    }
+    let started = Instant::now();
+    let findings = solver.findings(position, limits);
+    let searched = started.elapsed();
+    let outcome = findings.prospect(position.turn()).outcome(position.turn());
+    let claim = Claim::from(outcome.ok_or(ProveError::Unknown)?);
+    Header {
+        position: *position,
+        claim,
+    }
+    .write(out)?;
+    let meter = WritingMeter::new(limits);
+    let writer = |search, attacker| ProofWriter::new(search, position, attacker, &meter);
+    if let Claim::Wins(attacker) = claim {
+        writer(solver.whole(), attacker).wins()?.write(out)?;
+    } else {
+        for attacker in Player::BOTH {
+            let Finding { argument, .. } = findings.of(attacker);
+            out.write_all(&[argument.byte()])?;
+            let search = match argument {
+                Argument::Stealing => continue,
+                Argument::Whole => solver.whole(),
+                Argument::Weak | Argument::Attacking => solver.weak(),
+            };
+            writer(search, attacker).holds()?.write(out)?;
+        }
+    }
+    Ok(Proved {
+        claim,
+        findings,
+        searched,
+    })
+}
+
+/// Finds out whether `attacker` wins the weak game, in which only the attacker's lines
+/// count, and writes a certificate of it.
+///
+/// # Errors
+///
+/// The limits end the search first, the game is over, or `out` fails.
+pub fn prove_weak(
+    solver: &Solver,
+    position: &Position,
+    attacker: Player,
+    limits: &Limits<'_>,
+    out: &mut impl Write,
+) -> Result<Proved, ProveError> {
+    if position.is_over() {
+        return Err(ProveError::Over);
+    }
+    let started = Instant::now();
+    let finding = solver.weak_finding(position, attacker, limits);
+    let searched = started.elapsed();
+    let wins = finding.weak.ok_or(ProveError::Unknown)?;
+    let claim = Claim::Weak { attacker, wins };
+    Header {
+        position: *position,
+        claim,
+    }
+    .write(out)?;
+    let meter = WritingMeter::new(limits);
+    let writer = ProofWriter::new(solver.weak(), position, attacker, &meter);
+    let buffer = match wins {
+        true => writer.wins()?,
+        false => writer.holds()?,
+    };
+    buffer.write(out)?;
+    Ok(Proved {
+        claim,
+        findings: Findings::of_one(attacker, finding),
+        searched,
+    })
+}
+
+/// What was proved, and what it took.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Proved {
+    /// What the certificate says.
+    pub claim: Claim,
+    /// What the search found.
+    pub findings: Findings,
+    /// How long the search took; the rest went into writing.
+    pub searched: Duration,
+}
+
+/// Why there is no certificate.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum ProveError {
+    /// The limits ended the search before the value was known.
+    Unknown,
+    /// The limits ended the search for the proof of a known value.
+    Stopped,
+    /// The game is over, and there is nothing to prove.
+    Over,
+    /// The transposition table is too small: proven moves are gone from it each time.
+    Forgotten,
+    /// The certificate cannot be written.
+    Write(io::Error),
+}
+
+impl fmt::Display for ProveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ProveError::Unknown => f.write_str("the value is not known within the limits"),
+            ProveError::Stopped => f.write_str("the value is known, but not all of its proof"),
+            ProveError::Over => f.write_str("the game is over, there is nothing to prove"),
+            ProveError::Forgotten => f.write_str("the memory is too small for the reasons"),
+            ProveError::Write(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for ProveError {}
+
+impl From<io::Error> for ProveError {
+    fn from(error: io::Error) -> ProveError {
+        ProveError::Write(error)
+    }
+}

@@ -1,0 +1,239 @@
+//! The children of states in games with strong attacks. Before anything else both players
+//! look for runs of threats, and only moves after which neither has one are searched.
+//!
+//! Most moves of the attacker that are worth a try threaten a run. The defender has few
+//! moves against that, and how few they are tells how promising the attacker's move is.
+//! This is how Qubic was solved: Patashnik (1980), Allis and Schoo (1992).
+
+use super::Search;
+use super::children::{Child, Tasks};
+use super::df_pn::{Expander, Preferences};
+use super::forced::{Forced, forced};
+use super::geometry::each_square;
+use super::lines::Lines;
+use super::moves::moves;
+use super::numbers::ProofNumbers;
+use super::pairing;
+use super::reduce::ReducedState;
+use super::run::RunSearch;
+use super::state::Key;
+
+/// How many threats are tried in the search for a run.
+const STEPS: u32 = 1_000;
+
+/// How many positions without a run each thread keeps: 256 kilobytes.
+const FAILURES: usize = 1 << 14;
+
+/// First numbers of a state: until the attacker is known to win, or not to win.
+type FirstNumbers = [u32; 2];
+
+/// Where a move is forced, the search goes on at once.
+const FORCED: FirstNumbers = [2, 1];
+
+/// The attacker is to move and has no run.
+const ATTACKER_TO_MOVE: FirstNumbers = [20, 3];
+
+/// The defender is to move, and the attacker threatens no run. Lines that lack two
+/// squares make it better for the attacker, down to `LEAST_WITHOUT_RUN`.
+const WITHOUT_RUN: u32 = 50;
+const LEAST_WITHOUT_RUN: u32 = 25;
+
+/// Looks for runs of threats, and keeps where there are none.
+pub(super) struct Attack<'a> {
+    search: &'a Search,
+    lines: &'a Lines,
+    runs: RunSearch<'a>,
+}
+
+impl Expander for Attack<'_> {
+    /// The attacker's moves are much the same task for the defender. The defender's replies
+    /// are different tasks for the attacker.
+    fn preferences(&self) -> Preferences {
+        Preferences {
+            attacks: Tasks::Alike,
+            refreshes_all: true,
+            part: 2,
+        }
+    }
+
+    fn expand(&mut self, reduced: &ReducedState, key: &Key) -> Result<Vec<Child>, ProofNumbers> {
+        let Search {
+            geometry, table, ..
+        } = self.search;
+        let attacker_moves = reduced.state.attacker_to_move;
+        let forced_square = match forced(reduced) {
+            Forced::Result(yes) => return Err(ProofNumbers::decided(yes == attacker_moves)),
+            Forced::Move(square) => Some(square),
+            Forced::Nothing => None,
+        };
+        let counts = self.lines.count(&reduced.state, attacker_moves);
+        if self.runs.find(&counts, STEPS).is_some() {
+            return Err(ProofNumbers::WON);
+        }
+        let holds = || pairing::holds(reduced, pairing::total_weight(&reduced.attacks));
+        if table.get(key).is_none() && holds() {
+            return Err(ProofNumbers::decided(!attacker_moves));
+        }
+        let squares = match forced_square {
+            Some(square) => vec![square],
+            None => self.moves_without_refutation(reduced),
+        };
+        let mut children: Vec<Child> = Vec::with_capacity(squares.len());
+        let mut child = reduced.clone();
+        for square in squares {
+            child.follow(reduced, square);
+            let key = child.key(geometry);
+            if children.iter().any(|other| other.key == key) {
+                continue;
+            }
+            let numbers = table.get(&key);
+            let numbers = numbers.unwrap_or_else(|| self.first_numbers(&child, &key));
+            if numbers.other == 0 {
+                return Err(ProofNumbers::WON);
+            }
+            if numbers.mover > 0 {
+                children.push(Child {
+                    state: child.state,
+                    key,
+                    numbers,
+                });
+            }
+        }
+        Ok(children)
+    }
+}
+
+impl<'a> Attack<'a> {
+    pub(super) fn new(search: &'a Search, lines: &'a Lines) -> Attack<'a> {
+        Attack {
+            search,
+            lines,
+            runs: RunSearch::new(lines, FAILURES),
+        }
+    }
+
+    /// The moves to which no run of the opponent is an answer, as far as is found. A run
+    /// after a pass tells of most moves that they lose. If there is none, there is none
+    /// after any move: one more mark never harms.
+    fn moves_without_refutation(&mut self, reduced: &ReducedState) -> Vec<u64> {
+        let mut squares = moves(reduced);
+        let by_attacker = !reduced.state.attacker_to_move;
+        let counts = self.lines.count(&reduced.state, by_attacker);
+        let Some(run) = self.runs.find(&counts, STEPS) else {
+            return squares;
+        };
+        squares.retain(|square| !run.wins_against(self.lines, &counts, *square));
+        let mut left = Vec::with_capacity(squares.len());
+        while let Some(square) = squares.pop() {
+            let after = counts.with_other(self.lines, square);
+            match self.runs.find(&after, STEPS) {
+                Some(run) => squares.retain(|s| !run.wins_against(self.lines, &counts, *s)),
+                None => left.push(square),
+            }
+        }
+        left.reverse();
+        left
+    }
+
+    /// The numbers of a state that is not in the table, and puts them there.
+    fn first_numbers(&mut self, reduced: &ReducedState, key: &Key) -> ProofNumbers {
+        let attacker_to_move = reduced.state.attacker_to_move;
+        let [yes, no] = match forced(reduced) {
+            Forced::Result(yes) => return ProofNumbers::decided(yes == attacker_to_move),
+            Forced::Move(_) => FORCED,
+            Forced::Nothing if attacker_to_move => ATTACKER_TO_MOVE,
+            Forced::Nothing => [self.replies(reduced), 1],
+        };
+        let (mover, other) = match attacker_to_move {
+            true => (yes, no),
+            false => (no, yes),
+        };
+        let numbers = ProofNumbers { mover, other };
+        self.search.table.put(key, numbers, 1);
+        numbers
+    }
+
+    /// About how many replies the defender has: those to the run that the attacker
+    /// threatens, and one.
+    fn replies(&mut self, reduced: &ReducedState) -> u32 {
+        let counts = self.lines.count(&reduced.state, true);
+        let Some(run) = self.runs.find(&counts, STEPS) else {
+            let [own, others] = counts.threat_counts(self.lines);
+            let numbers = WITHOUT_RUN + 3 * others;
+            return numbers.saturating_sub(4 * own).max(LEAST_WITHOUT_RUN);
+        };
+        let answers = |square: &u64| !run.wins_against(self.lines, &counts, *square);
+        1 + each_square(reduced.state.free).filter(answers).count() as u32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use noughts::{Player, Rules};
+
+    use super::*;
+    use crate::Limits;
+    use crate::search::WinCondition;
+    use crate::search::testing::each_position;
+
+    /// Also in games whose attacks are not strong, where the other search would be
+    /// asked: on every position, with a table and nearly without.
+    #[test]
+    fn every_position_is_as_in_the_tiers() {
+        for (game, memory) in [
+            ("3,3,3", 0),
+            ("3,3,3", 1_000_000),
+            ("4,3,3", 1_000_000),
+            ("6,2,4", 1_000_000),
+            ("3,2,2,3", 1_000_000),
+            ("3,3,3:torus", 1_000_000),
+        ] {
+            let rules: Rules = game.parse().unwrap();
+            let mut search = Search::new(rules, WinCondition::Whole, memory).unwrap();
+            search.lines = Lines::new(&search.geometry);
+            each_position(rules, |position, wins| {
+                for attacker in Player::BOTH {
+                    let found = search.wins(position, attacker, &Limits::NONE).wins;
+                    let wins = wins(position, attacker);
+                    assert_eq!(found, Some(wins), "{attacker} {position:?}");
+                }
+            });
+        }
+    }
+
+    /// No reply that is left out would have saved the defender or the attacker.
+    #[test]
+    fn only_losing_moves_are_left_out() {
+        for game in ["3,3,3", "4,3,3", "3,3,3:torus"] {
+            let rules: Rules = game.parse().unwrap();
+            let mut search = Search::new(rules, WinCondition::Whole, 0).unwrap();
+            search.lines = Lines::new(&search.geometry);
+            let lines = search.lines.as_ref().unwrap();
+            let mut attack = Attack::new(&search, lines);
+            let mut left_out = 0;
+            each_position(rules, |position, wins| {
+                let opponent = position.turn().opponent();
+                for attacker in Player::BOTH {
+                    let reduced = search.reduce(search.state(position, attacker));
+                    if forced(&reduced) != Forced::Nothing {
+                        continue;
+                    }
+                    let left = attack.moves_without_refutation(&reduced);
+                    for square in moves(&reduced) {
+                        let on_square = |child: &noughts::Position| {
+                            let stones = child.board().vacant().bits();
+                            stones & square == 0
+                        };
+                        let mut children = position.children().map(|(_, child)| child);
+                        let child = children.find(on_square).unwrap();
+                        if !left.contains(&square) {
+                            assert!(wins(&child, opponent), "{child:?}");
+                            left_out += 1;
+                        }
+                    }
+                }
+            });
+            assert!(left_out > 0, "{game}");
+        }
+    }
+}

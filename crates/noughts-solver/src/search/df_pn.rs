@@ -1,0 +1,163 @@
+//! Depth-first proof-number search (df-pn): goes on to the state that is estimated to
+//! take the least effort to decide the question, and keeps proof numbers in a
+//! transposition table instead of a tree.
+
+use super::attack::Attack;
+use super::children::{Child, Selection, Tasks};
+use super::defence::Defence;
+use super::meter::{Meter, Stopped};
+use super::numbers::ProofNumbers;
+use super::reduce::ReducedState;
+use super::state::{Key, State};
+use super::threat::ThreatSequence;
+use super::{Search, pairing};
+use crate::team::Team;
+
+/// What is known of a state before its children are searched.
+pub(super) trait Expander {
+    /// The children of a state that are not decided for the opponent, or the numbers of the
+    /// state if it is decided already.
+    fn expand(&mut self, reduced: &ReducedState, key: &Key) -> Result<Vec<Child>, ProofNumbers>;
+
+    /// How the children of a state are chosen from.
+    fn preferences(&self) -> Preferences;
+}
+
+/// How the next child is chosen.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Preferences {
+    /// What the attacker's moves are to the defender.
+    pub(super) attacks: Tasks,
+    /// Whether the table is asked for all children before each choice, not for the chosen
+    /// one alone.
+    pub(super) refreshes_all: bool,
+    /// A child is left when another one is better by this part of its number.
+    pub(super) part: u32,
+}
+
+/// One of the threads that search the same state, with a common table.
+pub(super) struct DfPn<'a> {
+    search: &'a Search,
+    team: &'a Team<'a>,
+    /// Which of the team it is.
+    number: usize,
+    meter: Meter<'a>,
+    expander: Box<dyn Expander + 'a>,
+    preferences: Preferences,
+}
+
+impl<'a> DfPn<'a> {
+    pub(super) fn new(search: &'a Search, team: &'a Team<'a>, number: usize) -> DfPn<'a> {
+        let expander: Box<dyn Expander + 'a> = match &search.lines {
+            Some(lines) => Box::new(Attack::new(search, lines)),
+            None => Box::new(Defence::new(search)),
+        };
+        DfPn {
+            search,
+            team,
+            number,
+            meter: Meter::new(team, number),
+            preferences: expander.preferences(),
+            expander,
+        }
+    }
+
+    /// Whether the attacker wins.
+    pub(super) fn decide(&mut self, state: State) -> Result<bool, Stopped> {
+        let reduced = self.search.reduce(state);
+        let known = self.search.table.get(&reduced.key(&self.search.geometry));
+        if let Some(numbers) = known.filter(|numbers| numbers.is_decided()) {
+            return Ok((numbers.mover == 0) == state.attacker_to_move);
+        }
+        if self.team.must_stop(0) {
+            return Err(Stopped);
+        }
+        if ThreatSequence::of_mover(&reduced).is_some() {
+            Ok(state.attacker_to_move)
+        } else if pairing::find_at_root(&reduced).is_some() {
+            Ok(false)
+        } else {
+            self.search(&reduced)
+        }
+    }
+
+    /// Whether the attacker wins, by search, so that the table has the proven moves.
+    pub(super) fn search(&mut self, reduced: &ReducedState) -> Result<bool, Stopped> {
+        let key = reduced.key(&self.search.geometry);
+        let numbers = self.visit(reduced, &key, ProofNumbers::UNTIL_DECIDED, 0);
+        self.meter.tell();
+        Ok((numbers?.mover == 0) == reduced.state.attacker_to_move)
+    }
+
+    /// Searches a state until one of its numbers reaches its threshold.
+    fn visit(
+        &mut self,
+        reduced: &ReducedState,
+        key: &Key,
+        thresholds: ProofNumbers,
+        depth: usize,
+    ) -> Result<ProofNumbers, Stopped> {
+        self.meter.count()?;
+        let start = self.meter.nodes();
+        let attacker_moves = reduced.state.attacker_to_move;
+        let mut children = match self.expander.expand(reduced, key) {
+            Ok(children) => children,
+            Err(decided) => {
+                self.search.table.put(key, decided, 1);
+                return Ok(decided);
+            }
+        };
+        loop {
+            if self.preferences.refreshes_all {
+                for child in &mut children {
+                    self.refresh(child);
+                }
+            }
+            children.retain(|child| child.numbers.mover > 0);
+            let selection = self.select(&children, attacker_moves, depth);
+            let numbers = selection.numbers;
+            if depth == 0 {
+                self.meter.at_root(numbers, attacker_moves);
+            }
+            if numbers.is_decided() || numbers.reach(thresholds) {
+                let work = self.meter.nodes() - start + 1;
+                self.search.table.put(key, numbers, work);
+                return Ok(numbers);
+            }
+            let best = &mut children[selection.best];
+            if self.refresh(best) {
+                continue;
+            }
+            let part = self.preferences.part;
+            let thresholds = selection.thresholds_for(best.numbers, thresholds, part);
+            let child = self.search.reduce(best.state);
+            self.team.enter(self.number, depth + 1, || best.key.hash());
+            let visited = self.visit(&child, &best.key, thresholds, depth + 1);
+            self.team.leave(self.number, depth + 1);
+            best.numbers = visited?;
+        }
+    }
+
+    fn select(&self, children: &[Child], attacker_moves: bool, depth: usize) -> Selection {
+        let tasks = match attacker_moves {
+            true => self.preferences.attacks,
+            false => Tasks::Apart,
+        };
+        let hash = |child: &Child| child.key.hash();
+        Selection::of(children, tasks, |child| {
+            self.team.others_at(self.number, depth + 1, || hash(child))
+        })
+    }
+
+    /// Takes over what the table knows of a child by now; whether that is anything
+    /// new.
+    fn refresh(&self, child: &mut Child) -> bool {
+        match self.search.table.get(&child.key) {
+            Some(numbers) if numbers != child.numbers => {
+                child.numbers = numbers;
+                true
+            }
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,400 @@
+//! The connections between the processes, and whether these fit together.
+//!
+//! Each process listens on its own address and calls those with lower numbers. Both ends
+//! send a line that says what they were started for, and the caller one more when it has
+//! read that of the other: a connection that either of them has given up does not count.
+
+use std::io::{self, Read, Write};
+use std::net::{TcpListener, TcpStream, ToSocketAddrs};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use noughts::Rules;
+use socket2::{SockRef, TcpKeepalive};
+
+use super::{Cluster, ClusterError, Difference};
+use crate::limits::Limits;
+use crate::tiers::disk::TableError;
+
+/// What a process was started for. The line has these parts, with tabs between them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Hello {
+    version: String,
+    game: String,
+    processes: String,
+    workers: String,
+    /// A checksum of all addresses, in their order.
+    hosts: String,
+    process: usize,
+    /// The whole tier with the fewest marks, or one more than there are squares; only process
+    /// 0 knows.
+    first: Option<u32>,
+}
+
+/// What the line begins with.
+const GREETING: &str = "noughts cluster 1";
+
+/// What the caller says at last.
+const AGREED: &str = "agreed\n";
+
+/// How long the other end may take to say what it is.
+const ANSWER: Duration = Duration::from_secs(10);
+
+/// After how long the machine of the other end is taken for gone if nothing comes from it,
+/// where the system lets us say so.
+const SILENCE: Duration = Duration::from_secs(60);
+
+/// How often a process that is not there is called again.
+const AGAIN: Duration = Duration::from_millis(50);
+
+/// A line that is longer is not ours.
+const LONGEST: usize = 300;
+
+impl Hello {
+    pub(super) fn new(rules: &Rules, cluster: &Cluster, first: Option<u32>) -> Hello {
+        Hello {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            game: rules.to_string(),
+            processes: cluster.processes().to_string(),
+            workers: cluster.workers.to_string(),
+            hosts: format!(
+                "{:08x}",
+                crc32fast::hash(cluster.hosts.join("\n").as_bytes())
+            ),
+            process: cluster.process,
+            first,
+        }
+    }
+
+    fn line(&self) -> String {
+        let Hello {
+            version,
+            game,
+            processes,
+            workers,
+            hosts,
+            process,
+            first,
+        } = self;
+        let first = first.map_or_else(|| "-".to_owned(), |first| first.to_string());
+        format!(
+            "{GREETING}\t{version}\t{game}\t{processes}\t{workers}\t{hosts}\t{process}\t{first}\n"
+        )
+    }
+
+    /// Reads what [`Hello::line`] gave; `None` if it is something else.
+    fn parse(line: &str) -> Option<Hello> {
+        let mut parts = line.strip_suffix('\n')?.split('\t');
+        (parts.next()? == GREETING).then_some(())?;
+        let mut part = || parts.next().map(str::to_owned);
+        Some(Hello {
+            version: part()?,
+            game: part()?,
+            processes: part()?,
+            workers: part()?,
+            hosts: part()?,
+            process: part()?.parse().ok()?,
+            first: part()?.parse().ok(),
+        })
+    }
+
+    /// Whether two processes work together.
+    fn agree(&self, other: &Hello, host: &str) -> Result<(), ClusterError> {
+        let parts = [
+            (Difference::Version, &self.version, &other.version),
+            (Difference::Game, &self.game, &other.game),
+            (Difference::Processes, &self.processes, &other.processes),
+            (Difference::Workers, &self.workers, &other.workers),
+            (Difference::Hosts, &self.hosts, &other.hosts),
+        ];
+        match parts.into_iter().find(|(_, own, other)| own != other) {
+            None => Ok(()),
+            Some((what, own, other)) => Err(ClusterError::Differs {
+                host: host.to_owned(),
+                what,
+                own: own.clone(),
+                other: other.clone(),
+            }),
+        }
+    }
+
+    /// Whether it comes from the process that was called.
+    fn has_number(&self, number: usize, host: &str) -> Result<(), ClusterError> {
+        match self.process == number {
+            true => Ok(()),
+            false => Err(ClusterError::Differs {
+                host: host.to_owned(),
+                what: Difference::Number,
+                own: number.to_string(),
+                other: self.process.to_string(),
+            }),
+        }
+    }
+}
+
+type Sockets = Vec<Option<TcpStream>>;
+
+/// A process that has called: its connection and its number, or why it does not fit.
+type Called = Result<(TcpStream, usize), ClusterError>;
+
+/// What the waiting for other processes needs.
+struct Waiting<'a> {
+    cluster: &'a Cluster,
+    limits: &'a Limits<'a>,
+    deadline: Instant,
+}
+
+/// A connection to each other process, by number, and the tier that process 0 goes on from.
+pub(super) fn connect(
+    cluster: &Cluster,
+    hello: &Hello,
+    limits: &Limits<'_>,
+) -> Result<(Sockets, Option<u32>), ClusterError> {
+    let hosts = &cluster.hosts;
+    let mut sockets: Sockets = hosts.iter().map(|_| None).collect();
+    let mut first = hello.first;
+    let Some(own) = hosts.get(cluster.process) else {
+        return Ok((sockets, first));
+    };
+    let waiting = Waiting {
+        cluster,
+        limits,
+        deadline: Instant::now() + cluster.patience,
+    };
+    let callers = Callers::listen(own, cluster, hello)?;
+    for (number, place) in sockets.iter_mut().enumerate().take(cluster.process) {
+        let (socket, other) = waiting.call(number, hello)?;
+        if number == 0 {
+            first = other.first;
+        }
+        *place = Some(socket);
+    }
+    while let Some(missing) = (cluster.process + 1..hosts.len()).find(|n| sockets[*n].is_none()) {
+        match callers.called.recv_timeout(AGAIN) {
+            // Whoever comes again was started again.
+            Ok(called) => {
+                let (socket, number) = called?;
+                let place = sockets.get_mut(number);
+                if let Some(place) = place.filter(|_| number > cluster.process) {
+                    *place = Some(socket);
+                }
+            }
+            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {
+                waiting.go_on(&hosts[missing], None)?;
+            }
+        }
+    }
+    Ok((sockets, first))
+}
+
+impl Waiting<'_> {
+    /// Fails if it is time to give a process up, of which the last call failed, or to stop.
+    fn go_on(&self, host: &str, failed: Option<io::Error>) -> Result<(), ClusterError> {
+        if self.limits.are_reached() {
+            return Err(TableError::LimitsReached.into());
+        }
+        match Instant::now() < self.deadline {
+            true => Ok(()),
+            false => Err(ClusterError::NotThere {
+                host: host.to_owned(),
+                waited: self.cluster.patience,
+                error: failed,
+            }),
+        }
+    }
+
+    /// Calls a process until it answers.
+    fn call(&self, number: usize, hello: &Hello) -> Result<(TcpStream, Hello), ClusterError> {
+        let host = &self.cluster.hosts[number];
+        loop {
+            let asked = reach(host).and_then(|socket| ask(socket, hello));
+            let agreed = match asked {
+                Ok((socket, other)) => {
+                    hello.agree(&other, host)?;
+                    other.has_number(number, host)?;
+                    let agreed = (&socket).write_all(AGREED.as_bytes());
+                    agreed.map(|()| (socket, other))
+                }
+                Err(error) => Err(error),
+            };
+            match agreed {
+                Ok(connected) => return Ok(connected),
+                Err(error) => self.go_on(host, Some(error))?,
+            }
+            thread::sleep(AGAIN);
+        }
+    }
+}
+
+/// Connects to an address, or gives up soon.
+fn reach(host: &str) -> io::Result<TcpStream> {
+    let mut last = io::Error::from(io::ErrorKind::AddrNotAvailable);
+    for address in host.to_socket_addrs()? {
+        match TcpStream::connect_timeout(&address, Duration::from_secs(1)) {
+            Ok(socket) => return Ok(socket),
+            Err(error) => last = error,
+        }
+    }
+    Err(last)
+}
+
+/// Says what this process is, and hears what the other one is.
+fn ask(socket: TcpStream, hello: &Hello) -> io::Result<(TcpStream, Hello)> {
+    socket.set_nodelay(true)?;
+    watch(&socket)?;
+    (&socket).write_all(hello.line().as_bytes())?;
+    let line = read_line(&socket)?;
+    let other = Hello::parse(&line).ok_or(io::ErrorKind::InvalidData)?;
+    Ok((socket, other))
+}
+
+/// Makes a connection break when the other machine is silent for a while.
+fn watch(socket: &TcpStream) -> io::Result<()> {
+    let socket = SockRef::from(socket);
+    let asked = TcpKeepalive::new().with_time(SILENCE / 4);
+    socket.set_tcp_keepalive(&asked.with_interval(SILENCE / 4))?;
+    // Without it the system goes on sending for a quarter of an hour.
+    #[cfg(any(target_os = "android", target_os = "linux"))]
+    socket.set_tcp_user_timeout(Some(SILENCE))?;
+    Ok(())
+}
+
+/// Those who call this process.
+struct Callers {
+    called: Receiver<Called>,
+    /// Is set when nobody is waited for any more.
+    done: Arc<AtomicBool>,
+}
+
+impl Callers {
+    /// Answers whoever calls, each on a thread of its own: a stranger may stay silent.
+    fn listen(host: &str, cluster: &Cluster, hello: &Hello) -> Result<Callers, ClusterError> {
+        let listening = |error| ClusterError::Listen {
+            host: host.to_owned(),
+            error,
+        };
+        let listener = TcpListener::bind(host).map_err(listening)?;
+        listener.set_nonblocking(true).map_err(listening)?;
+        let (callers, called) = mpsc::channel();
+        let done = Arc::new(AtomicBool::new(false));
+        let (hello, ended) = (hello.clone(), Arc::clone(&done));
+        let hosts = Arc::new(cluster.hosts.clone());
+        thread::spawn(move || {
+            while !ended.load(Ordering::Relaxed) {
+                match listener.accept() {
+                    Ok((socket, _)) => {
+                        let (hello, callers) = (hello.clone(), callers.clone());
+                        let hosts = Arc::clone(&hosts);
+                        thread::spawn(move || answer(socket, &hello, &hosts, &callers));
+                    }
+                    Err(_) => thread::sleep(AGAIN),
+                }
+            }
+        });
+        Ok(Callers { called, done })
+    }
+}
+
+impl Drop for Callers {
+    fn drop(&mut self) {
+        self.done.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Answers a caller, and tells of it if it is ours. Whoever else calls is hung up on.
+fn answer(socket: TcpStream, hello: &Hello, hosts: &[String], callers: &Sender<Called>) {
+    let asked = socket
+        .set_nonblocking(false)
+        .and_then(|()| ask(socket, hello));
+    let Ok((socket, other)) = asked else {
+        return;
+    };
+    // By the address that people know it by, if it is one of ours.
+    let peer = || socket.peer_addr().map(|address| address.to_string());
+    let known = hosts.get(other.process).cloned();
+    let host = known.or_else(|| peer().ok()).unwrap_or_default();
+    let called = match hello.agree(&other, &host) {
+        Err(differs) => Err(differs),
+        Ok(()) => match read_line(&socket).is_ok_and(|line| line == AGREED) {
+            true => Ok((socket, other.process)),
+            false => return,
+        },
+    };
+    // If nobody is waited for any more, nobody listens.
+    let _ = callers.send(called);
+}
+
+/// A line, which has to come soon.
+fn read_line(mut socket: &TcpStream) -> io::Result<String> {
+    let deadline = Instant::now() + ANSWER;
+    let mut line = Vec::new();
+    let mut byte = [0];
+    // Byte by byte: what follows the line is not ours to read.
+    while line.len() < LONGEST && line.last() != Some(&b'\n') {
+        let left = deadline.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Err(io::ErrorKind::TimedOut.into());
+        }
+        socket.set_read_timeout(Some(left))?;
+        socket.read_exact(&mut byte)?;
+        line.extend(byte);
+    }
+    socket.set_read_timeout(None)?;
+    String::from_utf8(line).map_err(|_| io::ErrorKind::InvalidData.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_says_what_a_process_is() {
+        let cluster = Cluster {
+            hosts: vec!["a:1".to_owned(), "b:2".to_owned()],
+            process: 1,
+            workers: 3,
+            patience: Duration::ZERO,
+        };
+        for first in [None, Some(17)] {
+            let hello = Hello::new(&"4,3,3:misere".parse().unwrap(), &cluster, first);
+            assert_eq!(Hello::parse(&hello.line()).as_ref(), Some(&hello));
+            let own = env!("CARGO_PKG_VERSION");
+            for (line, said) in [
+                (
+                    "0.0.9\t4,3,3:misere\t2\t3".to_owned(),
+                    format!("version: expected {own}, found 0.0.9"),
+                ),
+                (
+                    format!("{own}\t4,4,4\t2\t3"),
+                    "game: expected 4,3,3:misere, found 4,4,4".to_owned(),
+                ),
+                (
+                    format!("{own}\t4,3,3:misere\t3\t3"),
+                    "number of processes: expected 2, found 3".to_owned(),
+                ),
+                (
+                    format!("{own}\t4,3,3:misere\t2\t1"),
+                    "number of workers: expected 3, found 1".to_owned(),
+                ),
+                (
+                    format!("{own}\t4,3,3:misere\t2\t3"),
+                    format!(
+                        "list of hosts, by checksum: expected {}, found 0",
+                        hello.hosts
+                    ),
+                ),
+            ] {
+                let other = Hello::parse(&format!("{GREETING}\t{line}\t0\t0\t-\n")).unwrap();
+                let error = hello.agree(&other, "a:1").unwrap_err();
+                let said = format!("the process at a:1 has another {said}");
+                assert_eq!(error.to_string(), said);
+            }
+        }
+        for line in ["", "GET / HTTP/1.1\r\n", "noughts cluster 1\t0.1.0\n"] {
+            assert_eq!(Hello::parse(line), None, "{line:?}");
+        }
+    }
+}

@@ -1,0 +1,293 @@
+//! A table built by several processes, on one machine or on many.
+//!
+//! The same blocks as on one machine, each owned by one worker. To work a tier out, the owner
+//! of each block of the tier after it sends the block to the workers that own the blocks
+//! before it; then each worker evaluates its own blocks, packs them, and writes its share of
+//! the tier to its disk. Tiers are the times of a dataflow: nobody goes on before all shares
+//! are there. Then process 0 gets the chunks of all shares and writes the file of the tier,
+//! while the next one is worked out.
+//!
+//! Connections are neither encrypted nor authenticated: they are for a network whose machines
+//! trust each other.
+
+mod connect;
+mod error;
+mod gather;
+mod link;
+mod plan;
+mod post;
+mod reach;
+mod tier;
+mod worker;
+
+use std::any::Any;
+use std::fs;
+use std::net::TcpStream;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::Duration;
+
+use noughts::Rules;
+use timely::WorkerConfig;
+use timely::communication::allocator::zero_copy::initialize::initialize_networking_from_sockets;
+use timely::communication::allocator::{AllocatorBuilder, ProcessBuilder};
+use timely::communication::{Config, Hooks};
+
+pub use error::{ClusterError, Difference};
+
+use super::disk::build::{first_whole, lock};
+use super::disk::file::TierFile;
+use super::disk::{DiskTable, TableError, share};
+use super::layout::Layout;
+use super::monitor::Monitor;
+use super::shapes::Shapes;
+use super::{Tiers, places};
+use crate::limits::Limits;
+use connect::Hello;
+use link::Link;
+use worker::Job;
+
+/// Which processes work together.
+#[derive(Clone, Debug)]
+pub struct Cluster {
+    /// The address of each process, as `host:port`; empty if there is one process only.
+    pub hosts: Vec<String>,
+    /// The number of this process among them.
+    pub process: usize,
+    /// How many threads of each process work.
+    pub workers: usize,
+    /// How long the other processes are waited for at the start.
+    pub patience: Duration,
+}
+
+/// What a thread tells the one that waits for the table.
+enum Event {
+    /// So many arrangements are worked out.
+    Done(usize),
+    /// The work is done, or cannot go on.
+    Ended(Result<(), ClusterError>),
+}
+
+/// How often it is looked whether to stop.
+const POLL: Duration = Duration::from_millis(50);
+
+impl Cluster {
+    /// The most workers of a process: each has a queue to each other.
+    pub const MAX_WORKERS: usize = 256;
+
+    fn processes(&self) -> usize {
+        self.hosts.len().max(1)
+    }
+
+    /// How many bytes of memory a process takes: each of its workers keeps the blocks that it
+    /// needs of one tier, which are nearly all if there are few workers, and its own of the
+    /// tier before, or of all tiers where marks fall.
+    pub fn memory(&self, rules: &Rules) -> u128 {
+        let workers = self.workers as u128;
+        let places = places(rules);
+        // Where marks fall, which positions play can reach is known for all tiers first.
+        let all = places.iter().copied().fold(0, u128::saturating_add);
+        let all = all / self.processes() as u128;
+        let two = places.windows(2).map(|two| {
+            let own = if rules.has_free_squares() {
+                two[0]
+            } else {
+                all
+            };
+            two[1].saturating_mul(workers).saturating_add(own)
+        });
+        two.fold(0, u128::max).saturating_add(1 << rules.area())
+    }
+
+    /// Builds a table, or goes on with one. The files are in the folder of process 0. Each
+    /// process keeps its share of the last tiers in its own folder, which may be the same,
+    /// until process 0 has them. Returns when this process is done, and its table if it is
+    /// process 0.
+    ///
+    /// After an error threads of the dataflow stay behind: they wait for processes that do
+    /// not come back. The process should end then, so that the others notice.
+    ///
+    /// # Errors
+    ///
+    /// The processes do not find each other or do not fit together, one of them ends, the
+    /// game is too large, a file cannot be read or written, or the limits end the work.
+    pub fn build(
+        &self,
+        rules: Rules,
+        folder: &Path,
+        max_bytes: u128,
+        limits: &Limits<'_>,
+    ) -> Result<Option<DiskTable>, ClusterError> {
+        self.check(&rules, max_bytes)?;
+        fs::create_dir_all(folder).map_err(|error| TableError::Io {
+            path: folder.to_owned(),
+            error,
+        })?;
+        let there = match self.process {
+            0 => Some(there(&rules, folder)?),
+            _ => None,
+        };
+        let first = there.as_ref().map(|there| there.marks);
+        let hello = Hello::new(&rules, self, first);
+        let (sockets, first) = connect::connect(self, &hello, limits)?;
+        // Process 0 has told the others.
+        let first = first.unwrap_or(rules.area() + 1) as usize;
+        if first > 0 {
+            self.build_before(first, sockets, rules, folder, there, limits)?;
+        }
+        share::remove_all(folder)?;
+        match self.process {
+            0 => Ok(Some(DiskTable::open(rules, folder)?)),
+            _ => {
+                // If nothing else is there.
+                let _ = fs::remove_dir(folder);
+                Ok(None)
+            }
+        }
+    }
+
+    /// Builds the tiers before one that is there, or all.
+    fn build_before(
+        &self,
+        first: usize,
+        sockets: Vec<Option<TcpStream>>,
+        rules: Rules,
+        folder: &Path,
+        there: Option<There>,
+        limits: &Limits<'_>,
+    ) -> Result<(), ClusterError> {
+        let layouts = Layout::of(&rules);
+        let places = layouts[..first].iter().map(Layout::len).sum::<usize>();
+        let times = if rules.has_free_squares() { 1 } else { 2 };
+        let own = (times * places / self.processes()) as u64;
+        let monitor = Monitor::new(limits, Shapes::count(&rules) + own);
+        let shapes = Shapes::new(&rules, &monitor).map_err(TableError::from)?;
+        let (events, told) = mpsc::channel();
+        let (lock, file) = there.map_or((None, None), |there| (Some(there.lock), there.file));
+        let job = Arc::new(Job {
+            rules,
+            folder: folder.to_owned(),
+            workers: self.workers,
+            is_alone: self.processes() == 1,
+            layouts,
+            shapes,
+            first,
+            file,
+            _lock: lock,
+            events: Mutex::new(events.clone()),
+        });
+        self.start(sockets, &job, events)?;
+        wait(&told, &monitor)?;
+        monitor.end();
+        Ok(())
+    }
+
+    fn check(&self, rules: &Rules, allowed: u128) -> Result<(), ClusterError> {
+        if rules.area() > Tiers::MAX_SQUARES {
+            return Err(TableError::TooManySquares { rules: *rules }.into());
+        }
+        if self.workers > Cluster::MAX_WORKERS {
+            return Err(ClusterError::TooManyWorkers {
+                workers: self.workers,
+            });
+        }
+        if self.process >= self.processes() {
+            return Err(ClusterError::NoSuchProcess {
+                process: self.process,
+                processes: self.processes(),
+            });
+        }
+        let found = self.memory(rules);
+        match found <= allowed {
+            true => Ok(()),
+            false => Err(ClusterError::Table(TableError::TooMuchMemory {
+                rules: *rules,
+                found,
+                allowed,
+            })),
+        }
+    }
+
+    /// Starts the workers of this process.
+    fn start(
+        &self,
+        sockets: Vec<Option<TcpStream>>,
+        job: &Arc<Job>,
+        events: Sender<Event>,
+    ) -> Result<(), ClusterError> {
+        let failed = |error: String| ClusterError::Engine { error };
+        let (builders, others) = match sockets.len() {
+            0 | 1 => Config::Process(self.workers).try_build().map_err(failed)?,
+            _ => {
+                let links = sockets.into_iter().zip(&self.hosts);
+                let links = links.map(|(socket, host)| Some(Link::new(socket?, host, &events)));
+                let hooks = Hooks::default();
+                let own =
+                    ProcessBuilder::new_typed_vector(self.workers, hooks.refill.clone(), None);
+                let (number, workers) = (self.process, self.workers);
+                let connected = initialize_networking_from_sockets(
+                    own,
+                    links.collect(),
+                    number,
+                    workers,
+                    hooks,
+                );
+                let (builders, guard) = connected.map_err(|error| failed(error.to_string()))?;
+                let builders = builders.into_iter().map(AllocatorBuilder::Tcp).collect();
+                (builders, Box::new(guard) as Box<dyn Any + Send>)
+            }
+        };
+        let config = WorkerConfig::default();
+        let job = Arc::clone(job);
+        let workers =
+            timely::execute::execute_from(builders, others, config, move |w| worker::work(w, &job))
+                .map_err(failed)?;
+        thread::spawn(move || {
+            let joined = catch_unwind(AssertUnwindSafe(|| workers.join()));
+            let panicked = |_| vec![Err("a thread of the dataflow panicked".to_owned())];
+            let mut ended = joined.unwrap_or_else(panicked).into_iter();
+            let ended = ended.try_for_each(|done| {
+                let error = |error| ClusterError::Engine { error };
+                done.map_err(error)
+            });
+            // If nobody listens, an error was told before.
+            let _ = events.send(Event::Ended(ended));
+        });
+        Ok(())
+    }
+}
+
+/// Waits until the work has ended, and passes progress on.
+fn wait(told: &Receiver<Event>, monitor: &Monitor<'_>) -> Result<(), ClusterError> {
+    loop {
+        monitor.check().map_err(TableError::from)?;
+        match told.recv_timeout(POLL) {
+            Ok(Event::Done(places)) => monitor.count(places),
+            Ok(Event::Ended(ended)) => return ended,
+            Err(_) => {}
+        }
+    }
+}
+
+/// What process 0 has already.
+struct There {
+    lock: fs::File,
+    /// The whole tier with the fewest marks, or one more than there are squares.
+    marks: u32,
+    file: Option<TierFile>,
+}
+
+fn there(rules: &Rules, folder: &Path) -> Result<There, TableError> {
+    let lock = lock(folder)?;
+    let (marks, file) = match first_whole(rules, folder)? {
+        Some((marks, file)) => (marks, Some(file)),
+        None => (rules.area() + 1, None),
+    };
+    Ok(There { lock, marks, file })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,300 @@
+use std::collections::BTreeMap;
+use std::net::TcpListener;
+use std::path::PathBuf;
+
+use tempfile::TempDir;
+
+use super::*;
+use crate::tiers::ValueCounts;
+use crate::tiers::disk::chunks::Cuts;
+use crate::tiers::disk::share::ShareName;
+
+fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap());
+    let tiers = entries.filter(|entry| entry.path().extension().is_some_and(|end| end == "tier"));
+    tiers
+        .map(|entry| {
+            let name = entry.file_name().into_string().unwrap();
+            (name, fs::read(entry.path()).unwrap())
+        })
+        .collect()
+}
+
+/// Addresses of this machine that are free now.
+pub(super) fn free_hosts(count: usize) -> Vec<String> {
+    let listeners: Vec<TcpListener> = (0..count)
+        .map(|_| TcpListener::bind("127.0.0.1:0").unwrap())
+        .collect();
+    let addresses = listeners.iter().map(|listener| listener.local_addr());
+    addresses
+        .map(|address| address.unwrap().to_string())
+        .collect()
+}
+
+fn clusters(processes: usize, workers: usize) -> Vec<Cluster> {
+    let hosts = match processes {
+        1 => Vec::new(),
+        _ => free_hosts(processes),
+    };
+    let cluster = |process| Cluster {
+        hosts: hosts.clone(),
+        process,
+        workers,
+        patience: Duration::from_secs(60),
+    };
+    (0..processes).map(cluster).collect()
+}
+
+/// Processes of a cluster, here each on a thread and with its folder; the table is in the first.
+fn build_in(game: &str, folders: &[&Path], workers: usize) {
+    let rules: Rules = game.parse().unwrap();
+    thread::scope(|scope| {
+        for (cluster, folder) in clusters(folders.len(), workers).into_iter().zip(folders) {
+            scope.spawn(move || {
+                let built = cluster.build(rules, folder, u128::MAX, &Limits::NONE);
+                assert_eq!(built.unwrap().is_some(), cluster.process == 0);
+            });
+        }
+    });
+}
+
+/// Processes that share a folder.
+fn build(game: &str, folder: &Path, processes: usize, workers: usize) {
+    build_in(game, &vec![folder; processes], workers);
+}
+
+/// The table of one process.
+fn built_alone(game: &str) -> BTreeMap<String, Vec<u8>> {
+    let alone = TempDir::new().unwrap();
+    let rules: Rules = game.parse().unwrap();
+    DiskTable::build(rules, alone.path(), u128::MAX, &Limits::NONE).unwrap();
+    files(alone.path())
+}
+
+/// How many files a folder has that are neither of the table nor its lock.
+fn left_over(folder: &Path) -> usize {
+    let entries = fs::read_dir(folder).into_iter().flatten();
+    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let other = names.filter(|name| !name.ends_with(".tier") && name != "lock");
+    other.count()
+}
+
+/// Byte for byte, also when another number of processes goes on with what others began.
+#[test]
+fn a_cluster_builds_the_table_of_one() {
+    for game in [
+        "3,3,3",
+        "4,3,3",
+        "3,3,3:wild",
+        "3,3,3:misere",
+        "4,3,3:gravity",
+        "3,3,3:gravity+misere",
+        "1,1,1",
+    ] {
+        let expected = built_alone(game);
+        for (processes, workers) in [(1, 1), (1, 3), (2, 1), (3, 2)] {
+            let folder = TempDir::new().unwrap();
+            build(game, folder.path(), processes, workers);
+            assert!(
+                files(folder.path()) == expected,
+                "{game} {processes} {workers}"
+            );
+            assert_eq!(left_over(folder.path()), 0);
+            // There is nothing left to do.
+            build(game, folder.path(), processes, workers);
+            assert!(files(folder.path()) == expected);
+        }
+        for lost in 0..expected.len() {
+            let folder = TempDir::new().unwrap();
+            for (name, bytes) in expected.iter().skip(lost) {
+                fs::write(folder.path().join(name), bytes).unwrap();
+            }
+            build(game, folder.path(), 1 + lost % 2, 1 + lost % 3);
+            assert!(files(folder.path()) == expected, "{game} {lost}");
+        }
+    }
+}
+
+/// A tier of a table as the shares of some workers.
+fn split(rules: &Rules, table: &Path, marks: u32, workers: u32, folders: &[&Path]) {
+    let layouts = Layout::of(rules);
+    let layout = &layouts[marks as usize];
+    let tier = TierFile::open(table, rules, marks).unwrap();
+    let cuts = Cuts::of(layout);
+    for (worker, folder) in (0..workers).zip(folders.iter().cycle()) {
+        let name = ShareName {
+            marks,
+            workers,
+            worker,
+        };
+        let chunks = (0..cuts.len()).map(|number| {
+            let owner = worker::owner(layout, cuts.get(number).block, workers as usize);
+            match owner == worker as usize {
+                true => tier.read_packed(number),
+                false => Ok(Vec::new()),
+            }
+        });
+        // All that is counted is counted once.
+        let counts = match worker {
+            0 => tier.index.counts.clone(),
+            _ => ValueCounts::default(),
+        };
+        name.write(folder, rules, layout, counts, chunks).unwrap();
+    }
+}
+
+/// A table that process 0 has down to tier 6, with shares of two more tiers.
+fn interrupted(game: &str, workers: u32, folders: &[&Path]) -> BTreeMap<String, Vec<u8>> {
+    let rules: Rules = game.parse().unwrap();
+    let whole = TempDir::new().unwrap();
+    DiskTable::build(rules, whole.path(), u128::MAX, &Limits::NONE).unwrap();
+    for marks in 6..=rules.area() {
+        let name = format!("{marks:02}.tier");
+        fs::copy(whole.path().join(&name), folders[0].join(&name)).unwrap();
+    }
+    for marks in [5, 4] {
+        split(&rules, whole.path(), marks, workers, folders);
+    }
+    fs::write(folders[0].join("03.7-of-9.part"), "half of a share").unwrap();
+    files(whole.path())
+}
+
+/// From the shares that processes have in their own folders, or in one that they share, also
+/// with fewer or more of them, and by a process alone.
+#[test]
+fn what_is_whole_in_shares_is_not_done_again() {
+    for game in ["4,4,3", "4,3,3:gravity"] {
+        for (began, go_on) in [(2, 2), (3, 2), (2, 3), (3, 1)] {
+            let own = [(); 3].map(|()| TempDir::new().unwrap());
+            let own: Vec<&Path> = own.iter().map(TempDir::path).collect();
+            let expected = interrupted(game, began, &own[..began.min(go_on) as usize]);
+            build_in(game, &own[..go_on as usize], 1);
+            assert!(files(own[0]) == expected, "{game} {began} {go_on}");
+            for folder in own {
+                assert_eq!(left_over(folder), 0, "{game} {began} {go_on}");
+            }
+            let shared = TempDir::new().unwrap();
+            interrupted(game, began, &[shared.path()]);
+            build(game, shared.path(), go_on as usize, 2);
+            assert!(files(shared.path()) == expected, "{game} {began} {go_on}");
+            assert_eq!(left_over(shared.path()), 0);
+        }
+        let alone = TempDir::new().unwrap();
+        let expected = interrupted(game, 3, &[alone.path()]);
+        let rules = game.parse().unwrap();
+        DiskTable::build(rules, alone.path(), u128::MAX, &Limits::NONE).unwrap();
+        assert!(files(alone.path()) == expected, "{game}");
+        assert_eq!(left_over(alone.path()), 0);
+    }
+}
+
+/// The share of tier 4 that has the chunk, of two workers.
+fn share_of_tier_4(folder: &Path) -> PathBuf {
+    let layouts = Layout::of(&Rules::TIC_TAC_TOE);
+    let worker = worker::owner(&layouts[4], 0, 2);
+    folder.join(format!("04.{worker}-of-2.share"))
+}
+
+/// Shares are what is gone on from: wrong values with their checksums are in the table then.
+#[test]
+fn shares_are_read() {
+    let [table, misere] = [(); 2].map(|()| TempDir::new().unwrap());
+    let expected = interrupted("3,3,3", 2, &[table.path()]);
+    interrupted("3,3,3:misere", 2, &[misere.path()]);
+    let wrong = fs::read(share_of_tier_4(misere.path())).unwrap();
+    let right = fs::read(share_of_tier_4(table.path())).unwrap();
+    let behind = |bytes: &[u8]| 1 + bytes.iter().position(|byte| *byte == b'\n').unwrap();
+    let bytes = [&right[..behind(&right)], &wrong[behind(&wrong)..]].concat();
+    fs::write(share_of_tier_4(table.path()), bytes).unwrap();
+    build("3,3,3", table.path(), 2, 1);
+    let built = files(table.path());
+    assert!(built["05.tier"] == expected["05.tier"]);
+    assert!(built["04.tier"] != expected["04.tier"]);
+}
+
+/// Whoever reads a damaged share says so; a tier of which one is missing is done again.
+#[test]
+fn shares_are_checked() {
+    for (from_end, said) in [(3, "its index is damaged"), (600, "chunk 0 is damaged")] {
+        let table = TempDir::new().unwrap();
+        interrupted("3,3,3", 2, &[table.path()]);
+        let path = share_of_tier_4(table.path());
+        let mut bytes = fs::read(&path).unwrap();
+        let place = bytes.len() - from_end;
+        bytes[place] ^= 1;
+        fs::write(&path, bytes).unwrap();
+        let rules = Rules::TIC_TAC_TOE;
+        let alone = DiskTable::build(rules, table.path(), u128::MAX, &Limits::NONE);
+        let cluster = &clusters(1, 2)[0];
+        let together = cluster.build(rules, table.path(), u128::MAX, &Limits::NONE);
+        for error in [alone.unwrap_err().into(), together.unwrap_err()] {
+            let error: ClusterError = error;
+            assert_eq!(error.to_string(), format!("{}: {said}", path.display()));
+        }
+    }
+    let table = TempDir::new().unwrap();
+    let expected = interrupted("3,3,3", 2, &[table.path()]);
+    fs::remove_file(share_of_tier_4(table.path())).unwrap();
+    build("3,3,3", table.path(), 2, 1);
+    assert!(files(table.path()) == expected);
+}
+
+#[test]
+fn what_does_not_fit_together_is_refused() {
+    let folder = TempDir::new().unwrap();
+    let refused = |game: &str, cluster: &Cluster| {
+        let rules: Rules = game.parse().unwrap();
+        let built = cluster.build(rules, folder.path(), 1_000_000_000, &Limits::NONE);
+        built.unwrap_err().to_string()
+    };
+    let [first, second] = clusters(2, 1).try_into().unwrap();
+    let (own, other) = thread::scope(|scope| {
+        let own = scope.spawn(|| refused("3,3,3", &first));
+        let other = scope.spawn(|| refused("4,3,3", &second));
+        (own.join().unwrap(), other.join().unwrap())
+    });
+    assert!(
+        own.contains("has another game: expected 3,3,3, found 4,3,3"),
+        "{own}"
+    );
+    assert!(
+        other.contains("has another game: expected 4,3,3, found 3,3,3"),
+        "{other}"
+    );
+
+    let alone = Cluster {
+        patience: Duration::ZERO,
+        ..clusters(2, 1)[0].clone()
+    };
+    let error = refused("3,3,3", &alone);
+    assert!(
+        error.starts_with("no process of noughts at 127.0.0.1:"),
+        "{error}"
+    );
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let taken = Cluster {
+        hosts: vec![
+            taken.local_addr().unwrap().to_string(),
+            "127.0.0.1:1".to_owned(),
+        ],
+        ..alone.clone()
+    };
+    assert!(refused("3,3,3", &taken).starts_with("cannot listen on 127.0.0.1:"));
+    let fifth = Cluster {
+        process: 5,
+        ..alone.clone()
+    };
+    assert_eq!(
+        refused("3,3,3", &fifth),
+        "expected the number of a process from 0 to 1, found 5"
+    );
+    let many = Cluster {
+        workers: 1000,
+        ..alone.clone()
+    };
+    assert_eq!(
+        refused("3,3,3", &many),
+        "expected at most 256 workers, found 1000"
+    );
+    assert!(refused("5,5,4", &alone).contains("bytes of memory"));
+}

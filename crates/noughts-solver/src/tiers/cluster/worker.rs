@@ -1,0 +1,256 @@
+//! What each worker does.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::fs::File;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+use std::sync::mpsc::Sender;
+use std::sync::{Arc, Mutex};
+use std::thread;
+
+use noughts::Rules;
+use timely::worker::Worker;
+
+use super::gather::Gather;
+use super::plan::Plan;
+use super::post::{Parcel, Post};
+use super::tier::TierWork;
+use super::{ClusterError, Event, reach};
+use crate::limits::Limits;
+use crate::tiers::disk::chunks::Cuts;
+use crate::tiers::disk::file::{TierFile, damaged};
+use crate::tiers::disk::share::ShareName;
+use crate::tiers::disk::{Damage, TableError};
+use crate::tiers::entry::Entry;
+use crate::tiers::evaluate::Evaluator;
+use crate::tiers::layout::Layout;
+use crate::tiers::monitor::Monitor;
+use crate::tiers::pieces::lock;
+use crate::tiers::shapes::Shapes;
+
+/// What all workers of a process share.
+pub(super) struct Job {
+    pub(super) rules: Rules,
+    pub(super) folder: PathBuf,
+    /// How many workers each process has.
+    pub(super) workers: usize,
+    /// Whether there is no other process.
+    pub(super) is_alone: bool,
+    pub(super) layouts: Vec<Layout>,
+    pub(super) shapes: Shapes,
+    /// The whole tier with the fewest marks, or one more than there are squares.
+    pub(super) first: usize,
+    /// Its file, with process 0.
+    pub(super) file: Option<TierFile>,
+    /// That on the folder of process 0, which holds as long as anybody may write there.
+    pub(super) _lock: Option<File>,
+    pub(super) events: Mutex<Sender<Event>>,
+}
+
+/// The blocks of a tier that a worker has, by their numbers.
+pub(super) type Blocks = BTreeMap<usize, Vec<Entry>>;
+
+/// Works out all tiers. What fails is told, and then nothing more is done: the others would
+/// go on without what is missing.
+pub(super) fn work(worker: &mut Worker, job: &Arc<Job>) {
+    let worked = catch_unwind(AssertUnwindSafe(|| work_out(worker, job)));
+    let error = match worked {
+        Ok(Ok(())) => return,
+        Ok(Err(error)) => error.into(),
+        Err(_) => ClusterError::Engine {
+            error: "a worker panicked".to_owned(),
+        },
+    };
+    job.tell(Event::Ended(Err(error)));
+    loop {
+        thread::park();
+    }
+}
+
+fn work_out(worker: &mut Worker, job: &Arc<Job>) -> Result<(), TableError> {
+    let mut exchange = Post::new(worker);
+    let mut gather = Gather::new(worker, job);
+    let (first, mut own) = go_on(worker, &mut exchange, &mut gather, job)?;
+    let mut reached = reach::reach(worker, &mut exchange, job, first)?;
+    for marks in (0..first).rev() {
+        let tier = TierWork::new(worker, job, marks);
+        let sent = job.layouts.get(marks + 1).unwrap_or(&job.layouts[marks]);
+        let after = deliver(worker, &mut exchange, sent, tier.parcels(&own));
+        drop(own);
+        let (blocks, counts) = tier.evaluate(&after, std::mem::take(&mut reached[marks]))?;
+        drop(after);
+        let share = tier.write_share(&blocks, counts)?;
+        // Nobody goes on before all shares are there.
+        exchange.receive(worker);
+        gather.tier(worker, marks, &[share])?;
+        own = blocks;
+    }
+    gather.end(worker)
+}
+
+/// Goes on from where an earlier run ended: that tier, and its blocks that this worker sends
+/// to the others.
+fn go_on(
+    worker: &mut Worker,
+    exchange: &mut Post,
+    gather: &mut Gather,
+    job: &Arc<Job>,
+) -> Result<(usize, Blocks), TableError> {
+    let plan = Plan::agree(worker, exchange, job)?;
+    let mut shares = Vec::new();
+    for (marks, names) in &plan.tiers {
+        let open = |name: ShareName| Ok((name, name.open(&job.folder, &job.rules)?));
+        let opened = names.iter().map(|name| open(*name));
+        shares = opened.collect::<Result<_, TableError>>()?;
+        gather.tier(worker, *marks as usize, &shares)?;
+        job.tell(Event::Done(
+            job.layouts[*marks as usize].len() / worker.peers(),
+        ));
+    }
+    match plan.tiers.last() {
+        Some((marks, _)) => {
+            let mut blocks = Blocks::new();
+            for (_, share) in &shares {
+                job.read_share(*marks as usize, share, &mut blocks)?;
+            }
+            Ok((*marks as usize, blocks))
+        }
+        None if worker.index() == 0 => Ok((job.first, job.whole_blocks()?)),
+        None => Ok((job.first, Blocks::new())),
+    }
+}
+
+/// Blocks of a tier with fewer bytes are sent as they are: to compress them takes longer.
+const LEAST: usize = 4096;
+
+/// How hard blocks are compressed: harder takes longer than it saves.
+const LEVEL: i32 = 1;
+
+/// Sends blocks of a tier to the workers that need them, and receives what this one needs.
+pub(super) fn deliver(
+    worker: &mut Worker,
+    exchange: &mut Post,
+    tier: &Layout,
+    parcels: impl Iterator<Item = Parcel>,
+) -> HashMap<usize, Vec<Entry>> {
+    for parcel in parcels {
+        exchange.send(worker, parcel);
+    }
+    let received = exchange.receive(worker).into_iter();
+    received
+        .map(|(_, number, bytes)| (number as usize, unpack(&bytes, tier)))
+        .collect()
+}
+
+/// A block for each of the workers that own some others. It is compressed if it leaves the
+/// process.
+pub(super) fn parcels(
+    job: &Job,
+    number: usize,
+    block: &[Entry],
+    owners: BTreeSet<usize>,
+) -> impl Iterator<Item = Parcel> {
+    let bytes: Vec<u8> = block.iter().map(|entry| entry.number() as u8).collect();
+    let bytes = match job.is_alone {
+        true => bytes,
+        false => packed(bytes),
+    };
+    let parcel = move |to: usize| (to as u64, number as u32, bytes.clone());
+    owners.into_iter().map(parcel)
+}
+
+fn packed(bytes: Vec<u8>) -> Vec<u8> {
+    if bytes.len() < LEAST {
+        return bytes;
+    }
+    let packed = zstd::bulk::compress(&bytes, LEVEL).ok();
+    packed
+        .filter(|packed| packed.len() < bytes.len())
+        .unwrap_or(bytes)
+}
+
+/// A block that is shorter than those of its tier was compressed.
+fn unpack(bytes: &[u8], tier: &Layout) -> Vec<Entry> {
+    let length = tier.patterns.len();
+    if bytes.len() == length {
+        return entries(bytes);
+    }
+    let unpacked = zstd::bulk::decompress(bytes, length);
+    entries(&unpacked.expect("a worker has compressed it"))
+}
+
+/// The worker that owns a block of a tier: that of its chunk, by the hash of the chunk's
+/// first set of squares.
+pub(super) fn owner(layout: &Layout, block: usize, peers: usize) -> usize {
+    let first = layout.blocks.sets[Cuts::of(layout).first_together(block)];
+    // Multiplication by a large odd number spreads neighbours.
+    let hash = u64::from(first).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
+    (hash % peers as u64) as usize
+}
+
+impl Job {
+    pub(super) fn tell(&self, event: Event) {
+        // If nobody listens, the process ends already.
+        let _ = lock(&self.events).send(event);
+    }
+
+    /// All blocks of the tier that is there.
+    fn whole_blocks(&self) -> Result<Blocks, TableError> {
+        let Some(file) = &self.file else {
+            return Ok(Blocks::new());
+        };
+        let limits = Limits::NONE;
+        let layout = &self.layouts[self.first];
+        let entries = file.read_whole(layout, &Monitor::new(&limits, 0))?;
+        let blocks = entries.chunks(layout.patterns.len()).map(<[Entry]>::to_vec);
+        let mut blocks = blocks.enumerate().collect();
+        self.evaluate_near_ends(self.first, &mut blocks);
+        Ok(blocks)
+    }
+
+    /// The blocks of a share.
+    fn read_share(
+        &self,
+        marks: usize,
+        share: &TierFile,
+        blocks: &mut Blocks,
+    ) -> Result<(), TableError> {
+        let layout = &self.layouts[marks];
+        if !share.fits(layout) {
+            return Err(damaged(&share.path, Damage::Index));
+        }
+        let mut read = Blocks::new();
+        let cuts = Cuts::of(layout);
+        for number in (0..cuts.len()).filter(|number| share.has(*number)) {
+            let cut = cuts.get(number);
+            let contents = share.read(number)?;
+            let (sets, bytes) = cut.split(&contents);
+            if sets != cut.sets(layout) {
+                return Err(damaged(&share.path, Damage::Chunk { number }));
+            }
+            for (block, piece) in bytes.chunks(cut.places / cut.blocks).enumerate() {
+                let entries = entries(piece);
+                read.entry(cut.block + block).or_default().extend(entries);
+            }
+        }
+        self.evaluate_near_ends(marks, &mut read);
+        blocks.append(&mut read);
+        Ok(())
+    }
+
+    /// Enters what is not kept, because the rules tell it.
+    fn evaluate_near_ends(&self, marks: usize, blocks: &mut Blocks) {
+        let layout = &self.layouts[marks];
+        let evaluator = Evaluator::new(&self.rules, layout, &self.shapes);
+        for (number, block) in blocks {
+            evaluator.evaluate_near_ends(&self.rules, layout.blocks.sets[*number], block);
+        }
+    }
+}
+
+fn entries(bytes: &[u8]) -> Vec<Entry> {
+    let bytes = bytes.iter();
+    bytes
+        .map(|byte| Entry::from_number((*byte).into()))
+        .collect()
+}

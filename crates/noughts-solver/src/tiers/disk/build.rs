@@ -1,0 +1,160 @@
+//! Builds a table tier by tier, from the full board backwards. Two tiers are in memory at a
+//! time. What was whole when the work ended is not done again.
+
+use std::fs::{self, File, TryLockError};
+use std::path::Path;
+
+use noughts::Rules;
+
+use super::file::TierFile;
+use super::pack::pack_all;
+use super::{DiskTable, TableError, share};
+use crate::limits::Limits;
+use crate::tiers::images::class_counts;
+use crate::tiers::layout::Layout;
+use crate::tiers::monitor::Monitor;
+use crate::tiers::sweep::{Sweep, work};
+use crate::tiers::{Tiers, places};
+
+impl DiskTable {
+    /// Works every position of a game out and keeps it in a folder, which is made if it is
+    /// not there. Tiers that are there already are taken as they are.
+    ///
+    /// # Errors
+    ///
+    /// It would take more than `max_bytes` of memory, the board has more than
+    /// [`Tiers::MAX_SQUARES`], the limits end the work, what is there already is damaged or
+    /// of another game, or the system refuses to write.
+    pub fn build(
+        rules: Rules,
+        folder: &Path,
+        max_bytes: u128,
+        limits: &Limits<'_>,
+    ) -> Result<DiskTable, TableError> {
+        check_size(&rules, max_bytes)?;
+        let in_folder = |error| TableError::Io {
+            path: folder.to_owned(),
+            error,
+        };
+        fs::create_dir_all(folder).map_err(in_folder)?;
+        let _lock = lock(folder)?;
+        let after = first_whole(&rules, folder)?;
+        let is_whole = after.as_ref().is_some_and(|(marks, _)| *marks == 0);
+        if !is_whole {
+            build_before(&rules, folder, after, limits)?;
+        }
+        share::remove_all(folder)?;
+        let table = DiskTable::open(rules, folder)?;
+        if is_whole {
+            // Nothing was read but the indexes.
+            table.verify_checksums(limits)?;
+        }
+        Ok(table)
+    }
+
+    /// How many bytes of memory it takes to build the table of a game.
+    pub fn memory(rules: &Rules) -> u128 {
+        if !rules.has_free_squares() {
+            // Which positions play can reach is known for all tiers before the first is
+            // written.
+            return Tiers::bytes(rules);
+        }
+        let places = places(rules);
+        let two = places.windows(2).map(|two| two[0].saturating_add(two[1]));
+        // One of each class of sets of squares, and the lines of each set.
+        let sets = 4 * class_counts(rules).into_iter().sum::<u128>() + (1 << rules.area());
+        two.fold(0, u128::max).saturating_add(sets)
+    }
+}
+
+pub(super) fn check_size(rules: &Rules, allowed: u128) -> Result<(), TableError> {
+    if rules.area() > Tiers::MAX_SQUARES {
+        return Err(TableError::TooManySquares { rules: *rules });
+    }
+    let found = DiskTable::memory(rules);
+    match found <= allowed {
+        true => Ok(()),
+        false => Err(TableError::TooMuchMemory {
+            rules: *rules,
+            found,
+            allowed,
+        }),
+    }
+}
+
+/// Keeps other processes from building in a folder, until it is dropped.
+pub(in crate::tiers) fn lock(folder: &Path) -> Result<File, TableError> {
+    let path = folder.join("lock");
+    // What is there stays: it might be something else.
+    let mut options = File::options();
+    let opened = options.write(true).create(true).truncate(false).open(&path);
+    let file = opened.map_err(|error| TableError::Io {
+        path: path.clone(),
+        error,
+    })?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(TableError::InUse {
+            folder: folder.to_owned(),
+        }),
+        Err(TryLockError::Error(error)) => Err(TableError::Io { path, error }),
+    }
+}
+
+/// The whole tier with the fewest marks, of those that follow each other from the full board
+/// on.
+pub(in crate::tiers) fn first_whole(
+    rules: &Rules,
+    folder: &Path,
+) -> Result<Option<(u32, TierFile)>, TableError> {
+    let mut first = None;
+    for marks in (0..=rules.area()).rev() {
+        match TierFile::open(folder, rules, marks) {
+            Ok(file) => first = Some((marks, file)),
+            Err(TableError::Missing { .. }) => break,
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(first)
+}
+
+/// Builds the tiers before one that is there, or all.
+fn build_before(
+    rules: &Rules,
+    folder: &Path,
+    there: Option<(u32, TierFile)>,
+    limits: &Limits<'_>,
+) -> Result<(), TableError> {
+    let layouts = Layout::of(rules);
+    let watch = Monitor::new(limits, 0);
+    let first = there
+        .as_ref()
+        .map_or(layouts.len(), |(marks, _)| *marks as usize);
+    // What several processes began.
+    let joined = share::join(rules, folder, &layouts, &watch, first)?;
+    let there = joined.or(there.map(|(_, file)| file));
+    let first = there.as_ref().map_or(layouts.len(), TierFile::marks);
+    // The one that is there is not worked out, but what follows from the rules is.
+    let done: usize = layouts[first..].iter().skip(1).map(Layout::len).sum();
+    let monitor = Monitor::new(limits, work(rules, &layouts) - done as u64);
+    let sweep = Sweep::new(rules, &layouts, &monitor)?;
+    let mut tiers = sweep.reached()?;
+    let mut after = match there {
+        Some(file) => {
+            let mut entries = file.read_whole(&layouts[first], &monitor)?;
+            sweep.evaluate_near_ends(first, &mut entries)?;
+            entries
+        }
+        None => Vec::new(),
+    };
+    for marks in (0..first).rev() {
+        let mut entries = std::mem::take(&mut tiers[marks]);
+        let counts = sweep.evaluate(marks, &mut entries, &after)?;
+        let layout = &layouts[marks];
+        let chunks = pack_all(layout, &entries, &monitor);
+        TierFile::write(folder, rules, layout, counts, chunks)?;
+        after = entries;
+    }
+    monitor.end();
+    Ok(())
+}

@@ -1,0 +1,172 @@
+//! How the places of a tier are cut into chunks, and what is in one.
+
+use noughts::Value;
+
+use super::super::entry::Entry;
+use super::super::layout::Layout;
+
+/// How many places a chunk has at most: few enough to be decompressed in a tenth of a
+/// millisecond.
+const PLACES: usize = 1 << 16;
+
+/// How many bytes a set of squares takes.
+const SET: usize = size_of::<u32>();
+
+/// How a tier with so many blocks of so many patterns each is cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::tiers) struct Cuts {
+    pub(in crate::tiers) blocks: usize,
+    pub(in crate::tiers) patterns: usize,
+}
+
+/// Where a chunk begins and how much it has: whole blocks, or a part of one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::tiers) struct Cut {
+    /// The number of the first block.
+    pub(in crate::tiers) block: usize,
+    /// How many blocks; one if it is a part.
+    pub(in crate::tiers) blocks: usize,
+    /// The number of the first pattern.
+    pub(in crate::tiers) pattern: usize,
+    /// How many places.
+    pub(in crate::tiers) places: usize,
+}
+
+impl Cuts {
+    pub(in crate::tiers) fn of(layout: &Layout) -> Cuts {
+        Cuts {
+            blocks: layout.blocks.sets.len(),
+            patterns: layout.patterns.len(),
+        }
+    }
+
+    /// How many blocks a chunk has, and into how many chunks a block is cut. One of them
+    /// is 1.
+    fn shape(&self) -> (usize, usize) {
+        let together = (PLACES / self.patterns).max(1);
+        (together, self.patterns.div_ceil(PLACES))
+    }
+
+    /// How many chunks there are.
+    pub(in crate::tiers) fn len(&self) -> usize {
+        let (together, parts) = self.shape();
+        self.blocks.div_ceil(together) * parts
+    }
+
+    /// The first of the blocks that share a chunk with one.
+    #[cfg(feature = "cluster")]
+    pub(in crate::tiers) fn first_together(&self, block: usize) -> usize {
+        let (together, _) = self.shape();
+        block - block % together
+    }
+
+    /// The chunk with a number.
+    pub(in crate::tiers) fn get(&self, number: usize) -> Cut {
+        let (together, parts) = self.shape();
+        let block = number / parts * together;
+        let blocks = together.min(self.blocks - block);
+        let pattern = number % parts * PLACES;
+        Cut {
+            block,
+            blocks,
+            pattern,
+            places: match parts {
+                1 => blocks * self.patterns,
+                _ => PLACES.min(self.patterns - pattern),
+            },
+        }
+    }
+}
+
+impl Cut {
+    /// How many bytes the contents have.
+    pub(in crate::tiers) fn bytes(&self) -> usize {
+        SET * self.blocks + self.places
+    }
+
+    /// The sets of occupied squares of its blocks.
+    pub(in crate::tiers) fn sets<'a>(&self, layout: &'a Layout) -> &'a [u32] {
+        &layout.blocks.sets[self.block..][..self.blocks]
+    }
+
+    /// Its part of the entries of a tier.
+    pub(in crate::tiers) fn entries<'a>(
+        &self,
+        layout: &Layout,
+        entries: &'a [Entry],
+    ) -> &'a [Entry] {
+        &entries[self.block * layout.patterns.len() + self.pattern..][..self.places]
+    }
+
+    /// What is in the chunk, by its part of the entries: the sets of its blocks, then a byte
+    /// for each place.
+    pub(in crate::tiers) fn contents(&self, layout: &Layout, entries: &[Entry]) -> Vec<u8> {
+        let mut contents = Vec::with_capacity(self.bytes());
+        let sets = self.sets(layout).iter();
+        contents.extend(sets.flat_map(|set| set.to_le_bytes()));
+        contents.extend(
+            entries
+                .iter()
+                .scan(Entry::of(Value::Draw), |before, entry| {
+                    if *entry == Entry::UNREACHABLE && !layout.has_free_squares {
+                        return Some(entry.number() as u8);
+                    }
+                    // What the rules tell at once repeats the byte before, which takes next to
+                    // nothing when it is compressed.
+                    if !follows_from_rules(*entry) {
+                        *before = *entry;
+                    }
+                    Some(before.number() as u8)
+                }),
+        );
+        contents
+    }
+
+    /// The number of a set among those of the contents; `None` if it is none of them.
+    pub(in crate::tiers) fn find(&self, contents: &[u8], set: u32) -> Option<usize> {
+        let (sets, _) = contents[..SET * self.blocks].as_chunks::<SET>();
+        let found = sets.binary_search_by_key(&set, |set| u32::from_le_bytes(*set));
+        found.ok()
+    }
+
+    /// The bytes of its contents, one for each place.
+    pub(in crate::tiers) fn places<'a>(&self, contents: &'a [u8]) -> &'a [u8] {
+        &contents[SET * self.blocks..]
+    }
+
+    /// The sets and the bytes of its contents.
+    pub(in crate::tiers) fn split<'a>(&self, contents: &'a [u8]) -> (Vec<u32>, &'a [u8]) {
+        let (sets, _) = contents[..SET * self.blocks].as_chunks::<SET>();
+        let sets = sets.iter().map(|set| u32::from_le_bytes(*set)).collect();
+        (sets, self.places(contents))
+    }
+}
+
+/// Whether the lines on the board, or those after one move, tell an entry.
+fn follows_from_rules(entry: Entry) -> bool {
+    [Entry::UNREACHABLE, Entry::LOST, Entry::WON, Entry::WON_NEXT].contains(&entry)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chunks_follow_each_other_and_leave_nothing_out() {
+        for (blocks, patterns) in [(1, 1), (7, 20), (5, 40_000), (3, 65_536), (2, 200_000)] {
+            let cuts = Cuts { blocks, patterns };
+            let mut place = 0;
+            for number in 0..cuts.len() {
+                let cut = cuts.get(number);
+                assert_eq!(
+                    cut.block * patterns + cut.pattern,
+                    place,
+                    "{cuts:?} {number}"
+                );
+                assert!((1..=PLACES).contains(&cut.places));
+                place += cut.places;
+            }
+            assert_eq!(place, blocks * patterns, "{cuts:?}");
+        }
+    }
+}

@@ -1,0 +1,186 @@
+use std::error::Error;
+use std::fmt;
+use std::io;
+use std::path::PathBuf;
+
+use noughts::Rules;
+
+use super::super::monitor::Stopped;
+
+/// Why a table cannot be built, opened or read.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum TableError {
+    /// The system refused: no such folder, no space left, no permission.
+    Io {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the system said.
+        error: io::Error,
+    },
+    /// The file of a tier is not there.
+    Missing {
+        /// The file.
+        path: PathBuf,
+    },
+    /// A file begins as no file of a table does, or as one of another version.
+    NotATable {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The table is of another game.
+    OtherGame {
+        /// The file or the folder.
+        path: PathBuf,
+        /// The game that was asked for.
+        expected: String,
+        /// The game that was found.
+        found: String,
+    },
+    /// A file is not as it was written.
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        damage: Damage,
+    },
+    /// Another process builds the table.
+    InUse {
+        /// The folder.
+        folder: PathBuf,
+    },
+    /// It would take more memory than allowed.
+    TooMuchMemory {
+        /// The game that was asked for.
+        rules: Rules,
+        /// How many bytes it would take.
+        found: u128,
+        /// How many bytes it may take.
+        allowed: u128,
+    },
+    /// The board has more squares than [`Tiers::MAX_SQUARES`](crate::Tiers::MAX_SQUARES).
+    TooManySquares {
+        /// The game that was asked for.
+        rules: Rules,
+    },
+    /// The system has not so much memory.
+    OutOfMemory {
+        /// How many bytes were asked for.
+        bytes: usize,
+    },
+    /// The deadline passed, or the work was told to stop. Whole tiers are kept.
+    LimitsReached,
+}
+
+/// What is wrong with a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Damage {
+    /// It has no bytes.
+    Empty,
+    /// It is shorter or longer than its index says.
+    Length,
+    /// It is the file of another tier of the game.
+    Tier,
+    /// The index does not have its checksum, or does not fit the game.
+    Index,
+    /// A chunk does not have its checksum, or cannot be decompressed.
+    Chunk {
+        /// The number of the chunk in the file.
+        number: usize,
+    },
+    /// A chunk has other values than those that follow from the rules.
+    Values {
+        /// The number of the chunk in the file.
+        number: usize,
+    },
+    /// The counts are not those of the values.
+    Counts,
+    /// The shares of its workers have chunks twice, or leave some out.
+    Shares,
+    /// A position has no value.
+    NoValue,
+}
+
+impl fmt::Display for Damage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Damage::Empty => f.write_str("it is empty"),
+            Damage::Length => f.write_str("its length is not that of its index"),
+            Damage::Tier => f.write_str("it is the file of another tier"),
+            Damage::Index => f.write_str("its index is damaged"),
+            Damage::Chunk { number } => write!(f, "chunk {number} is damaged"),
+            Damage::Values { number } => write!(f, "chunk {number} has wrong values"),
+            Damage::Counts => f.write_str("its counts are wrong"),
+            Damage::Shares => f.write_str("its shares do not fit together"),
+            Damage::NoValue => f.write_str("a position has no value"),
+        }
+    }
+}
+
+impl fmt::Display for TableError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TableError::Io { path, error } => write!(f, "{}: {error}", path.display()),
+            TableError::Missing { path } => {
+                write!(f, "{} is missing: the table is not whole", path.display())
+            }
+            TableError::NotATable { path } => {
+                write!(f, "{} is no file of a table", path.display())
+            }
+            TableError::OtherGame {
+                path,
+                expected,
+                found,
+            } => write!(
+                f,
+                "expected a table of {expected}, found one of {found} in {}",
+                path.display()
+            ),
+            TableError::Damaged { path, damage } => write!(f, "{}: {damage}", path.display()),
+            TableError::InUse { folder } => {
+                write!(
+                    f,
+                    "another process builds the table in {}",
+                    folder.display()
+                )
+            }
+            TableError::TooMuchMemory {
+                rules,
+                found,
+                allowed,
+            } => write!(
+                f,
+                "expected at most {allowed} bytes of memory for the table of {rules}, found {found}"
+            ),
+            TableError::TooManySquares { rules } => write!(
+                f,
+                "expected at most {} squares, found {} for {rules}",
+                crate::Tiers::MAX_SQUARES,
+                rules.area()
+            ),
+            TableError::OutOfMemory { bytes } => Stopped::OutOfMemory { bytes: *bytes }.fmt(f),
+            TableError::LimitsReached => {
+                f.write_str("the limits were reached; whole tiers are kept")
+            }
+        }
+    }
+}
+
+impl Error for TableError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            TableError::Io { error, .. } => Some(error),
+            _ => None,
+        }
+    }
+}
+
+impl From<Stopped> for TableError {
+    fn from(stopped: Stopped) -> TableError {
+        match stopped {
+            Stopped::LimitsReached => TableError::LimitsReached,
+            Stopped::OutOfMemory { bytes } => TableError::OutOfMemory { bytes },
+        }
+    }
+}

@@ -1,0 +1,373 @@
+//! The file of a tier.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use noughts::Rules;
+
+use super::super::counts::ValueCounts;
+use super::super::entry::Entry;
+use super::super::layout::{Layout, Patterns};
+use super::super::monitor::{Monitor, reserved};
+use super::super::pieces::lock;
+use super::cache::ChunkCache;
+use super::chunks::{Cut, Cuts};
+use super::index::{self, Chunk, Index};
+use super::pack::{AT_A_TIME, unpack};
+use super::{Damage, TableError};
+use crate::threads::map_on_threads;
+
+/// The first words of every file. The number is that of the format.
+pub(super) const FORMAT: &str = "noughts table 1, ";
+
+/// How the name of a file ends that is being written.
+pub(super) const PART: &str = "part";
+
+/// A file that is whole, as far as its index tells.
+#[derive(Debug)]
+pub(in crate::tiers) struct TierFile {
+    pub(in crate::tiers) path: PathBuf,
+    marks: u32,
+    pub(in crate::tiers) index: Index,
+    /// Where each chunk begins.
+    offsets: Vec<u64>,
+    bytes: u64,
+    file: Mutex<File>,
+}
+
+/// Where the file of a tier is.
+pub(in crate::tiers) fn path(folder: &Path, marks: u32) -> PathBuf {
+    folder.join(format!("{marks:02}.tier"))
+}
+
+/// What a file is to be: where it is, and the line that it begins with.
+pub(super) struct Place<'a> {
+    pub(super) path: PathBuf,
+    /// The line up to the game.
+    pub(super) words: String,
+    pub(super) rules: &'a Rules,
+    pub(super) marks: u32,
+}
+
+impl<'a> Place<'a> {
+    /// Of the file of a tier.
+    fn of_tier(folder: &Path, rules: &'a Rules, marks: u32) -> Place<'a> {
+        Place {
+            path: path(folder, marks),
+            words: FORMAT.to_owned(),
+            rules,
+            marks,
+        }
+    }
+
+    fn line(&self) -> String {
+        let Place {
+            words,
+            rules,
+            marks,
+            ..
+        } = self;
+        format!("{words}{rules}, {marks} marks\n")
+    }
+}
+
+impl TierFile {
+    /// Opens a file and reads its index.
+    pub(in crate::tiers) fn open(
+        folder: &Path,
+        rules: &Rules,
+        marks: u32,
+    ) -> Result<TierFile, TableError> {
+        TierFile::open_at(Place::of_tier(folder, rules, marks))
+    }
+
+    /// Opens the file that is at a place.
+    pub(super) fn open_at(place: Place<'_>) -> Result<TierFile, TableError> {
+        let line = place.line();
+        let Place {
+            path,
+            words,
+            rules,
+            marks,
+        } = place;
+        let in_file = |error: io::Error| match error.kind() {
+            ErrorKind::NotFound => TableError::Missing { path: path.clone() },
+            // The length was looked at before.
+            ErrorKind::UnexpectedEof => damaged(&path, Damage::Length),
+            _ => TableError::Io {
+                path: path.clone(),
+                error,
+            },
+        };
+        // A pipe would make us wait.
+        let found = fs::metadata(&path).map_err(in_file)?;
+        if !found.is_file() {
+            return Err(TableError::NotATable { path });
+        }
+        let mut file = File::open(&path).map_err(in_file)?;
+        let bytes = file.metadata().map_err(in_file)?.len();
+        let mut found = vec![0; line.len().max(MOST_LINE).min(bytes as usize)];
+        file.read_exact(&mut found).map_err(in_file)?;
+        if bytes == 0 {
+            return Err(damaged(&path, Damage::Empty));
+        }
+        if !found.starts_with(line.as_bytes()) {
+            return Err(other_line(&path, &words, rules, &found));
+        }
+        let mut end = [0; index::END];
+        let from_end = |length: u64| bytes.checked_sub(length).map(SeekFrom::Start);
+        let too_short = || damaged(&path, Damage::Length);
+        file.seek(from_end(index::END as u64).ok_or_else(too_short)?)
+            .map_err(in_file)?;
+        file.read_exact(&mut end).map_err(in_file)?;
+        let length = index::length(&end);
+        file.seek(from_end(length).ok_or_else(too_short)?)
+            .map_err(in_file)?;
+        let mut index = vec![0; length as usize];
+        file.read_exact(&mut index).map_err(in_file)?;
+        let index = Index::from_bytes(&index).ok_or_else(|| damaged(&path, Damage::Index))?;
+        if index.cuts.patterns != Patterns::new(rules, marks).len() {
+            return Err(damaged(&path, Damage::Index));
+        }
+        let mut offset = line.len() as u64;
+        let offsets = index.chunks.iter().map(|chunk| {
+            let begin = offset;
+            offset += u64::from(chunk.length);
+            begin
+        });
+        let offsets = offsets.collect();
+        if offset + length != bytes {
+            return Err(too_short());
+        }
+        Ok(TierFile {
+            path,
+            marks,
+            index,
+            offsets,
+            bytes,
+            file: Mutex::new(file),
+        })
+    }
+
+    /// Writes a file of packed chunks. It is there when it is whole.
+    pub(in crate::tiers) fn write(
+        folder: &Path,
+        rules: &Rules,
+        layout: &Layout,
+        counts: ValueCounts,
+        chunks: impl Iterator<Item = Result<Vec<u8>, TableError>>,
+    ) -> Result<TierFile, TableError> {
+        let place = Place::of_tier(folder, rules, layout.marks);
+        TierFile::write_at(place, layout, counts, chunks)
+    }
+
+    /// Writes a file of packed chunks to a place. It is there when it is whole.
+    pub(super) fn write_at(
+        place: Place<'_>,
+        layout: &Layout,
+        counts: ValueCounts,
+        chunks: impl Iterator<Item = Result<Vec<u8>, TableError>>,
+    ) -> Result<TierFile, TableError> {
+        let part = place.path.with_extension(PART);
+        let in_part = |error| TableError::Io {
+            path: part.clone(),
+            error,
+        };
+        // What an earlier build has left, or a link to something else.
+        let _ = fs::remove_file(&part);
+        let written = File::create_new(&part)
+            .map_err(in_part)
+            .and_then(|file| write_whole(file, &place.line(), layout, counts, chunks, &in_part));
+        let placed = written.and_then(|()| fs::rename(&part, &place.path).map_err(in_part));
+        if placed.is_err() {
+            // What is left of it takes room and says nothing.
+            let _ = fs::remove_file(&part);
+        }
+        placed?;
+        place.path.parent().into_iter().for_each(sync_folder);
+        TierFile::open_at(place)
+    }
+
+    pub(super) fn marks(&self) -> usize {
+        self.marks as usize
+    }
+
+    pub(in crate::tiers) fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// The entry of a place; that play cannot reach it if its block is not there.
+    pub(super) fn entry(
+        &self,
+        set: u32,
+        pattern: u32,
+        cache: &ChunkCache,
+    ) -> Result<Entry, TableError> {
+        let begins = |chunk: &Chunk| (chunk.set, chunk.pattern) <= (set, pattern);
+        let Some(number) = self.index.chunks.partition_point(begins).checked_sub(1) else {
+            return Ok(Entry::UNREACHABLE);
+        };
+        let contents = cache.get((self.marks, number), || self.read(number))?;
+        let cut = self.index.cuts.get(number);
+        let Some(block) = cut.find(&contents, set) else {
+            return Ok(Entry::UNREACHABLE);
+        };
+        let place = block * self.index.cuts.patterns + pattern as usize - cut.pattern;
+        Ok(Entry::from_number(cut.places(&contents)[place].into()))
+    }
+
+    /// The contents of a chunk.
+    pub(in crate::tiers) fn read(&self, number: usize) -> Result<Vec<u8>, TableError> {
+        let packed = self.read_packed(number)?;
+        let whole = unpack(&packed, self.index.cuts.get(number).bytes());
+        whole.ok_or_else(|| damaged(&self.path, Damage::Chunk { number }))
+    }
+
+    /// A chunk as it is in the file.
+    pub(in crate::tiers) fn read_packed(&self, number: usize) -> Result<Vec<u8>, TableError> {
+        let chunk = &self.index.chunks[number];
+        let mut packed = vec![0; chunk.length as usize];
+        let read = {
+            let mut file = lock(&self.file);
+            file.seek(SeekFrom::Start(self.offsets[number]))
+                .and_then(|_| file.read_exact(&mut packed))
+        };
+        read.map_err(|error| TableError::Io {
+            path: self.path.clone(),
+            error,
+        })?;
+        match crc32fast::hash(&packed) == chunk.checksum {
+            true => Ok(packed),
+            false => Err(damaged(&self.path, Damage::Chunk { number })),
+        }
+    }
+
+    /// Whether a chunk is in the file, and not in another share of the tier.
+    pub(in crate::tiers) fn has(&self, number: usize) -> bool {
+        self.index.chunks[number].length > 0
+    }
+
+    /// Whether the index is that of a layout.
+    pub(in crate::tiers) fn fits(&self, layout: &Layout) -> bool {
+        let cuts = Cuts::of(layout);
+        let places = self.index.chunks.iter().enumerate();
+        self.index.cuts == cuts
+            && places.into_iter().all(|(number, chunk)| {
+                let cut = cuts.get(number);
+                (chunk.set, chunk.pattern as usize) == (layout.blocks.sets[cut.block], cut.pattern)
+            })
+    }
+
+    /// Calls `take` with the contents of every chunk, in their order.
+    pub(in crate::tiers) fn each_chunk(
+        &self,
+        monitor: &Monitor<'_>,
+        mut take: impl FnMut(usize, Cut, Vec<u8>) -> Result<(), TableError>,
+    ) -> Result<(), TableError> {
+        let chunks = self.index.chunks.len();
+        for first in (0..chunks).step_by(AT_A_TIME) {
+            monitor.check()?;
+            let count = AT_A_TIME.min(chunks - first);
+            let read = map_on_threads(monitor.threads(), count, |number| self.read(first + number));
+            for (number, contents) in (first..).zip(read) {
+                take(number, self.index.cuts.get(number), contents?)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Every entry, but for those that follow from the rules.
+    pub(in crate::tiers) fn read_whole(
+        &self,
+        layout: &Layout,
+        monitor: &Monitor<'_>,
+    ) -> Result<Vec<Entry>, TableError> {
+        if !self.fits(layout) {
+            return Err(damaged(&self.path, Damage::Index));
+        }
+        let mut entries = reserved(layout.len())?;
+        self.each_chunk(monitor, |number, cut, contents| {
+            let (sets, bytes) = cut.split(&contents);
+            if sets != cut.sets(layout) {
+                return Err(damaged(&self.path, Damage::Chunk { number }));
+            }
+            let bytes = bytes.iter();
+            entries.extend(bytes.map(|byte| Entry::from_number((*byte).into())));
+            Ok(())
+        })?;
+        Ok(entries)
+    }
+}
+
+/// The longest line that a file of another game may begin with.
+const MOST_LINE: usize = 80;
+
+/// Why the first line is not the expected one.
+fn other_line(path: &Path, words: &str, rules: &Rules, found: &[u8]) -> TableError {
+    let line = found.split(|byte| *byte == b'\n').next();
+    let text = line.and_then(|line| std::str::from_utf8(line).ok());
+    let game = text
+        .and_then(|text| text.strip_prefix(words))
+        .and_then(|rest| rest.rsplit_once(", "))
+        .map(|(game, _)| game);
+    match game {
+        Some(found) if found == rules.to_string() => damaged(path, Damage::Tier),
+        Some(found) => TableError::OtherGame {
+            path: path.to_owned(),
+            expected: rules.to_string(),
+            found: found.to_owned(),
+        },
+        None => TableError::NotATable {
+            path: path.to_owned(),
+        },
+    }
+}
+
+fn write_whole(
+    file: File,
+    line: &str,
+    layout: &Layout,
+    counts: ValueCounts,
+    packed: impl Iterator<Item = Result<Vec<u8>, TableError>>,
+    in_part: &impl Fn(io::Error) -> TableError,
+) -> Result<(), TableError> {
+    let mut file = BufWriter::with_capacity(1 << 20, file);
+    file.write_all(line.as_bytes()).map_err(in_part)?;
+    let cuts = Cuts::of(layout);
+    let mut chunks = Vec::with_capacity(cuts.len());
+    for (number, packed) in packed.enumerate() {
+        let packed = packed?;
+        file.write_all(&packed).map_err(in_part)?;
+        let cut = cuts.get(number);
+        chunks.push(Chunk {
+            set: layout.blocks.sets[cut.block],
+            pattern: cut.pattern as u32,
+            length: packed.len() as u32,
+            checksum: crc32fast::hash(&packed),
+        });
+    }
+    let index = Index {
+        cuts,
+        chunks,
+        counts,
+    };
+    file.write_all(&index.to_bytes()).map_err(in_part)?;
+    let file = file
+        .into_inner()
+        .map_err(|error| in_part(error.into_error()))?;
+    file.sync_all().map_err(in_part)
+}
+
+/// Makes a new name in a folder last, where folders can be opened.
+fn sync_folder(folder: &Path) {
+    let _ = File::open(folder).and_then(|folder| folder.sync_all());
+}
+
+pub(in crate::tiers) fn damaged(path: &Path, damage: Damage) -> TableError {
+    TableError::Damaged {
+        path: path.to_owned(),
+        damage,
+    }
+}

@@ -1,0 +1,201 @@
+//! Every position of a game in files, for games that are too large for the memory.
+//!
+//! A table is a folder with a file for each tier. A file has the blocks of its tier in the
+//! order of their sets of squares, cut into chunks that are compressed each by
+//! itself, and an index of the chunks. docs/TABLES.md describes it byte by byte.
+//!
+//! ```text
+//!  5,5,4/00.tier … 25.tier        line | chunk chunk chunk … | index | counts | end
+//! ```
+
+pub(super) mod build;
+mod cache;
+pub(super) mod chunks;
+mod error;
+mod export;
+pub(super) mod file;
+mod index;
+pub(super) mod pack;
+pub(super) mod share;
+mod verify;
+
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+use noughts::{Mark, Position, Rules, Solution, Value};
+
+pub use error::{Damage, TableError};
+pub use export::Kept;
+
+use super::counts::ValueCounts;
+use super::entry::Entry;
+use super::images::Images;
+use super::layout::Patterns;
+use super::subsets::gather;
+use cache::ChunkCache;
+use file::{TierFile, damaged};
+
+/// Every position of a game with its value, on disk.
+///
+/// ```
+/// use noughts::{Position, Rules, Value};
+/// use noughts_solver::{DiskTable, Limits};
+///
+/// let folder = std::env::temp_dir().join(format!("noughts-{}", std::process::id()));
+/// let rules: Rules = "4,3,3".parse()?;
+/// DiskTable::build(rules, &folder, u128::MAX, &Limits::NONE)?;
+/// let table = DiskTable::open(rules, &folder)?;
+/// assert_eq!(table.probe(&Position::start(rules))?, Value::Win { plies: 7 });
+/// std::fs::remove_dir_all(&folder)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct DiskTable {
+    rules: Rules,
+    folder: PathBuf,
+    /// By the number of marks.
+    tiers: Vec<TierFile>,
+    patterns: Vec<Patterns>,
+    images: Images,
+    cache: ChunkCache,
+    /// Why the [`Solution`] did not know a position, the first time.
+    failure: OnceLock<TableError>,
+}
+
+impl DiskTable {
+    /// The name of the folder of a game among other tables: its text, without the colon that
+    /// not every system takes.
+    pub fn folder_name(rules: &Rules) -> String {
+        rules.to_string().replace(':', "-")
+    }
+
+    /// Opens the table of a game. Nothing but the index of each file is read.
+    ///
+    /// # Errors
+    ///
+    /// A file is missing, is of another game, or is damaged.
+    pub fn open(rules: Rules, folder: &Path) -> Result<DiskTable, TableError> {
+        let tiers = (0..=rules.area()).map(|marks| TierFile::open(folder, &rules, marks));
+        Ok(DiskTable {
+            rules,
+            folder: folder.to_owned(),
+            tiers: tiers.collect::<Result<_, _>>()?,
+            patterns: (0..=rules.area())
+                .map(|marks| Patterns::new(&rules, marks))
+                .collect(),
+            images: Images::new(&rules),
+            cache: ChunkCache::default(),
+            failure: OnceLock::new(),
+        })
+    }
+
+    /// The game of the table.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Where the table is.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Why the table as a [`Solution`] did not know a position, the first time.
+    pub fn failure(&self) -> Option<&TableError> {
+        self.failure.get()
+    }
+
+    /// How many bytes its files have.
+    pub fn bytes(&self) -> u64 {
+        self.tiers.iter().map(TierFile::bytes).sum()
+    }
+
+    /// How many bytes the file of a tier has.
+    pub fn tier_bytes(&self, ply: u32) -> u64 {
+        self.tiers.get(ply as usize).map_or(0, TierFile::bytes)
+    }
+
+    /// How many positions after `ply` moves have each value. There are none after more moves
+    /// than there are squares.
+    pub fn counts(&self, ply: u32) -> ValueCounts {
+        let tier = self.tiers.get(ply as usize);
+        tier.map_or_else(ValueCounts::default, |tier| tier.index.counts.clone())
+    }
+
+    /// How many positions have each value.
+    pub fn total(&self) -> ValueCounts {
+        let counts = (0..=self.rules.area()).map(|ply| self.counts(ply));
+        counts.fold(ValueCounts::default(), |sum, counts| sum + counts)
+    }
+
+    /// The value of a position.
+    ///
+    /// # Errors
+    ///
+    /// It is a position of another game, or the file cannot be read or is damaged.
+    pub fn probe(&self, position: &Position) -> Result<Value, TableError> {
+        if *position.rules() != self.rules {
+            return Err(TableError::OtherGame {
+                path: self.folder.clone(),
+                expected: position.rules().to_string(),
+                found: self.rules.to_string(),
+            });
+        }
+        self.value_by(position, || self.entry(position))
+    }
+
+    /// The value of a position, by its entry if that is needed.
+    fn value_by(
+        &self,
+        position: &Position,
+        entry: impl FnOnce() -> Result<Entry, TableError>,
+    ) -> Result<Value, TableError> {
+        // What follows from the rules at once is not in the files.
+        if let Some(outcome) = position.outcome() {
+            return Ok(Value::of_end(outcome, position.turn()));
+        }
+        if wins_next(position) {
+            return Ok(Value::Win { plies: 1 });
+        }
+        entry()?.value().ok_or_else(|| {
+            let path = &self.tiers[position.ply() as usize].path;
+            damaged(path, Damage::NoValue)
+        })
+    }
+
+    /// What the files say of a position.
+    fn entry(&self, position: &Position) -> Result<Entry, TableError> {
+        let board = position.board();
+        let [x, occupied] =
+            [board.stones(Mark::X), board.occupied()].map(|stones| stones.bits() as u32);
+        let marks = position.ply() as usize;
+        let (set, map) = self.images.least(occupied);
+        let pattern = self.patterns[marks].number(gather(map.image(x), set));
+        self.tiers[marks].entry(set, pattern as u32, &self.cache)
+    }
+}
+
+impl Solution for DiskTable {
+    /// The value of a position; `None` if it is one of another game, or if it cannot be
+    /// read, which [`DiskTable::failure`] tells. From then on nothing is known: what was put
+    /// together of some values and not of others would be wrong.
+    fn value(&self, position: &Position) -> Option<Value> {
+        if self.failure().is_some() {
+            return None;
+        }
+        let probed = self.probe(position);
+        // The first failure is the one to tell.
+        probed.map_err(|error| self.failure.set(error)).ok()
+    }
+}
+
+/// Whether a move ends the game and wins it.
+fn wins_next(position: &Position) -> bool {
+    let mover = position.turn();
+    position.children().any(|(_, child)| {
+        let end = child.outcome().map(|end| Value::of_end(end, mover));
+        end == Some(Value::Win { plies: 0 })
+    })
+}
+
+#[cfg(test)]
+mod tests;

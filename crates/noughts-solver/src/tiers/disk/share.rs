@@ -1,0 +1,220 @@
+//! What one of several workers owns of a tier, in a file of its own, until the tier is a file
+//! of the table. Whoever finds the shares of all workers has the tier.
+//!
+//! A share is like the file of a tier, but for its first line, and chunks that it does not
+//! have are there with no bytes.
+
+use std::collections::BTreeSet;
+use std::ffi::OsStr;
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use noughts::Rules;
+
+use super::super::counts::ValueCounts;
+use super::super::layout::Layout;
+use super::super::monitor::Monitor;
+use super::file::{FORMAT, PART, Place, TierFile, damaged};
+use super::{Damage, TableError};
+
+/// Which share of which tier.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(in crate::tiers) struct ShareName {
+    pub(in crate::tiers) marks: u32,
+    /// How many workers there were.
+    pub(in crate::tiers) workers: u32,
+    /// The number of the one whose share it is.
+    pub(in crate::tiers) worker: u32,
+}
+
+/// How the names of shares end.
+const ENDING: &str = ".share";
+
+impl ShareName {
+    fn file(self) -> String {
+        let ShareName {
+            marks,
+            workers,
+            worker,
+        } = self;
+        format!("{marks:02}.{worker}-of-{workers}{ENDING}")
+    }
+
+    /// Reads what [`ShareName::file`] gave; `None` if it is another file.
+    fn parse(file: &str) -> Option<ShareName> {
+        let (marks, rest) = file.strip_suffix(ENDING)?.split_once('.')?;
+        let (worker, workers) = rest.split_once("-of-")?;
+        let name = ShareName {
+            marks: marks.parse().ok()?,
+            workers: workers.parse().ok()?,
+            worker: worker.parse().ok()?,
+        };
+        (name.file() == file).then_some(name)
+    }
+
+    fn place<'a>(self, folder: &Path, rules: &'a Rules) -> Place<'a> {
+        let ShareName {
+            marks,
+            workers,
+            worker,
+        } = self;
+        Place {
+            path: folder.join(self.file()),
+            words: format!("{FORMAT}share {worker} of {workers}, "),
+            rules,
+            marks,
+        }
+    }
+
+    pub(in crate::tiers) fn open(
+        self,
+        folder: &Path,
+        rules: &Rules,
+    ) -> Result<TierFile, TableError> {
+        TierFile::open_at(self.place(folder, rules))
+    }
+
+    /// Writes a share. Chunks that it does not have are empty.
+    #[cfg(feature = "cluster")]
+    pub(in crate::tiers) fn write(
+        self,
+        folder: &Path,
+        rules: &Rules,
+        layout: &Layout,
+        counts: ValueCounts,
+        chunks: impl Iterator<Item = Result<Vec<u8>, TableError>>,
+    ) -> Result<TierFile, TableError> {
+        TierFile::write_at(self.place(folder, rules), layout, counts, chunks)
+    }
+
+    /// Removes a share that is not needed any more.
+    pub(in crate::tiers) fn remove(self, folder: &Path) {
+        // Another process that shares the folder may have done it, and one that stays does
+        // no harm.
+        let _ = fs::remove_file(folder.join(self.file()));
+    }
+}
+
+/// The shares in a folder; none if it is not there.
+pub(in crate::tiers) fn shares(folder: &Path) -> Result<BTreeSet<ShareName>, TableError> {
+    let in_folder = |error| TableError::Io {
+        path: folder.to_owned(),
+        error,
+    };
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(BTreeSet::new()),
+        Err(error) => return Err(in_folder(error)),
+    };
+    let names = entries.map(|entry| {
+        let name = entry.map_err(in_folder)?.file_name();
+        Ok(name.to_str().and_then(ShareName::parse))
+    });
+    names.filter_map(Result::transpose).collect()
+}
+
+/// The shares of all workers of a tier; `None` if some are missing. If there are those of
+/// several numbers of workers, the fewest.
+pub(in crate::tiers) fn whole(
+    shares: &BTreeSet<ShareName>,
+    marks: u32,
+) -> Option<BTreeSet<ShareName>> {
+    let numbers: BTreeSet<u32> = shares
+        .iter()
+        .filter(|share| share.marks == marks)
+        .map(|share| share.workers)
+        .collect();
+    numbers.into_iter().find_map(|workers| {
+        let all = (0..workers).map(|worker| ShareName {
+            marks,
+            workers,
+            worker,
+        });
+        let all: BTreeSet<ShareName> = all.collect();
+        all.is_subset(shares).then_some(all)
+    })
+}
+
+/// Makes files of the table of tiers whose shares are all in a folder, as long as each is
+/// followed by one that is there. Returns the last one made.
+pub(super) fn join(
+    rules: &Rules,
+    folder: &Path,
+    layouts: &[Layout],
+    monitor: &Monitor<'_>,
+    first: usize,
+) -> Result<Option<TierFile>, TableError> {
+    let names = shares(folder)?;
+    let mut joined = None;
+    for layout in layouts[..first].iter().rev() {
+        let Some(all) = whole(&names, layout.marks) else {
+            break;
+        };
+        let opened = all.iter().map(|name| name.open(folder, rules));
+        let opened = opened.collect::<Result<Vec<TierFile>, TableError>>()?;
+        let counts = opened.iter().map(|share| share.index.counts.clone());
+        let counts = counts.fold(ValueCounts::default(), |sum, counts| sum + counts);
+        let chunks = (0..opened[0].index.chunks.len()).map(|number| {
+            monitor.check()?;
+            let owner = opened.iter().find(|share| share.has(number));
+            let missing = || damaged(&opened[0].path, Damage::Chunk { number });
+            owner.ok_or_else(missing)?.read_packed(number)
+        });
+        joined = Some(TierFile::write(folder, rules, layout, counts, chunks)?);
+    }
+    Ok(joined)
+}
+
+/// Removes all shares, when the table is whole, and what is left of those that were not
+/// written to their end.
+pub(in crate::tiers) fn remove_all(folder: &Path) -> Result<(), TableError> {
+    for name in shares(folder)? {
+        name.remove(folder);
+    }
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    for path in entries.map(|entry| entry.path()) {
+        let share = path.with_extension(&ENDING[1..]);
+        let name = share.file_name().and_then(OsStr::to_str);
+        let is_part = path.extension().is_some_and(|ending| ending == PART);
+        if is_part && name.and_then(ShareName::parse).is_some() {
+            // As above.
+            let _ = fs::remove_file(path);
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_back() {
+        let name = ShareName {
+            marks: 4,
+            workers: 12,
+            worker: 11,
+        };
+        assert_eq!(name.file(), "04.11-of-12.share");
+        assert_eq!(ShareName::parse("04.11-of-12.share"), Some(name));
+        for other in ["4.11-of-12.share", "04.11-of-12.part", "04.tier", "lock"] {
+            assert_eq!(ShareName::parse(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn a_tier_is_whole_with_all_shares_of_one_number_of_workers() {
+        let share = |workers, worker| ShareName {
+            marks: 4,
+            workers,
+            worker,
+        };
+        let mut shares = BTreeSet::from([share(2, 0), share(3, 0), share(3, 2)]);
+        assert_eq!(whole(&shares, 4), None);
+        shares.insert(share(3, 1));
+        let three = (0..3).map(|worker| share(3, worker)).collect();
+        assert_eq!(whole(&shares, 4), Some(three));
+        assert_eq!(whole(&shares, 5), None);
+    }
+}

@@ -1,0 +1,219 @@
+use std::fs;
+use std::path::Path;
+
+use tempfile::TempDir;
+
+use super::*;
+use crate::limits::Limits;
+use crate::tiers::Tiers;
+
+const GAMES: [&str; 10] = [
+    "3,3,3",
+    "4,3,3",
+    "4,4,4",
+    "3,3,3:misere",
+    "3,3,3:wild",
+    "3,3,3:notakto",
+    "3,3,3:torus",
+    "4,4,3:gravity",
+    "3,2,2,2",
+    "1,1,1",
+];
+
+fn rules(game: &str) -> Rules {
+    game.parse().unwrap()
+}
+
+fn build(game: &str, folder: &Path) -> DiskTable {
+    DiskTable::build(rules(game), folder, u128::MAX, &Limits::NONE).unwrap()
+}
+
+/// Every position of small games, and every position's images and counts.
+#[test]
+fn a_table_knows_what_the_tiers_know() {
+    for game in GAMES {
+        let folder = TempDir::new().unwrap();
+        let table = build(game, folder.path());
+        let tiers = Tiers::solve(rules(game), 1).unwrap();
+        assert_eq!(table.total(), tiers.total(), "{game}");
+        for position in Position::all(rules(game)).step_by(if game == "4,4,4" { 97 } else { 1 }) {
+            let value = table.probe(&position).unwrap();
+            assert_eq!(Some(value), tiers.value(&position), "{position:?}");
+        }
+        table.verify_checksums(&Limits::NONE).unwrap();
+        table.verify(u128::MAX, &Limits::NONE).unwrap();
+    }
+}
+
+#[test]
+fn the_kept_positions_stand_for_all() {
+    for game in ["3,3,3", "4,3,3:gravity", "3,3,3:wild"] {
+        let folder = TempDir::new().unwrap();
+        let table = build(game, folder.path());
+        let tiers = Tiers::solve(rules(game), 1).unwrap();
+        for ply in 0..=rules(game).area() {
+            let mut positions = 0;
+            let each = table.each_kept(ply, |kept| {
+                assert_eq!(Some(kept.value), tiers.value(&kept.position));
+                positions += kept.images;
+                Ok::<(), TableError>(())
+            });
+            each.unwrap();
+            assert_eq!(positions, table.counts(ply).positions(), "{game} {ply}");
+        }
+    }
+}
+
+fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
+    let mut files: Vec<_> = fs::read_dir(folder)
+        .unwrap()
+        .map(|file| file.unwrap())
+        .filter(|file| file.file_name() != "lock")
+        .map(|file| {
+            let name = file.file_name().into_string().unwrap();
+            (name, fs::read(file.path()).unwrap())
+        })
+        .collect();
+    files.sort();
+    files
+}
+
+/// From every tier on, and with files of an interrupted tier around.
+#[test]
+fn what_is_whole_is_not_done_again() {
+    for game in ["4,3,3", "4,3,3:gravity", "3,3,3:misere"] {
+        let whole = TempDir::new().unwrap();
+        build(game, whole.path());
+        let expected = files(whole.path());
+        for lost in 0..expected.len() {
+            let folder = TempDir::new().unwrap();
+            for (name, bytes) in &expected[lost..] {
+                fs::write(folder.path().join(name), bytes).unwrap();
+            }
+            if lost > 0 {
+                let part = format!("{:02}.part", lost - 1);
+                fs::write(folder.path().join(part), "half of a tier").unwrap();
+            }
+            build(game, folder.path());
+            assert!(files(folder.path()) == expected, "{game} {lost}");
+        }
+    }
+}
+
+/// Every byte of every file, changed, and every file cut at any place: nothing wrong is ever
+/// answered.
+#[test]
+fn a_changed_byte_is_found() {
+    let folder = TempDir::new().unwrap();
+    let table = build("3,3,3", folder.path());
+    drop(table);
+    for marks in 0..=9 {
+        let path = file::path(folder.path(), marks);
+        let whole = fs::read(&path).unwrap();
+        for place in 0..whole.len() {
+            let mut bytes = whole.clone();
+            bytes[place] ^= 0x41;
+            fs::write(&path, &bytes).unwrap();
+            let found = DiskTable::open(rules("3,3,3"), folder.path())
+                .and_then(|table| table.verify_checksums(&Limits::NONE));
+            assert!(found.is_err(), "{marks} {place}");
+            fs::write(&path, &whole[..place]).unwrap();
+            assert!(
+                DiskTable::open(rules("3,3,3"), folder.path()).is_err(),
+                "{marks} {place}"
+            );
+        }
+        fs::write(&path, &whole).unwrap();
+    }
+    DiskTable::open(rules("3,3,3"), folder.path()).unwrap();
+}
+
+#[test]
+fn wrong_values_with_right_checksums_are_found() {
+    let [right, wrong] = ["3,3,3", "3,3,3:misere"].map(|game| {
+        let folder = TempDir::new().unwrap();
+        build(game, folder.path());
+        folder
+    });
+    // The values of misère, under the name of the ordinary game.
+    let path = file::path(right.path(), 4);
+    let misere = fs::read(file::path(wrong.path(), 4)).unwrap();
+    let line = misere.iter().position(|byte| *byte == b'\n').unwrap();
+    let mut bytes = b"noughts table 1, 3,3,3, 4 marks".to_vec();
+    bytes.extend(&misere[line..]);
+    fs::write(path, bytes).unwrap();
+    let table = DiskTable::open(rules("3,3,3"), right.path()).unwrap();
+    table.verify_checksums(&Limits::NONE).unwrap();
+    let found = table.verify(u128::MAX, &Limits::NONE);
+    assert!(
+        matches!(found, Err(TableError::Damaged { .. })),
+        "{found:?}"
+    );
+}
+
+fn build_again(folder: &Path) {
+    fs::remove_file(file::path(folder, 4)).unwrap();
+    for marks in 0..4 {
+        fs::remove_file(file::path(folder, marks)).unwrap();
+    }
+    build("3,3,3", folder);
+}
+
+#[test]
+fn what_is_no_table_is_named() {
+    let folder = TempDir::new().unwrap();
+    let open = |game| {
+        DiskTable::open(rules(game), folder.path())
+            .unwrap_err()
+            .to_string()
+    };
+    assert!(open("3,3,3").contains("00.tier is missing"));
+    build("3,3,3", folder.path());
+    let other = open("3,3,3:misere");
+    assert!(
+        other.contains("expected a table of 3,3,3:misere, found one of 3,3,3 in"),
+        "{other}"
+    );
+    fs::copy(file::path(folder.path(), 3), file::path(folder.path(), 4)).unwrap();
+    assert!(open("3,3,3").contains("04.tier: it is the file of another tier"));
+    build_again(folder.path());
+    fs::write(file::path(folder.path(), 5), "something else").unwrap();
+    assert!(open("3,3,3").contains("05.tier is no file of a table"));
+    let limits = Limits::NONE;
+    let refused = DiskTable::build(rules("5,5,4"), folder.path(), 1_000_000_000, &limits);
+    assert!(matches!(refused, Err(TableError::TooMuchMemory { .. })));
+    let refused = DiskTable::build(rules("6,6,4"), folder.path(), u128::MAX, &limits);
+    assert!(matches!(refused, Err(TableError::TooManySquares { .. })));
+}
+
+#[test]
+fn two_do_not_build_the_same_table() {
+    let folder = TempDir::new().unwrap();
+    let lock = fs::File::create(folder.path().join("lock")).unwrap();
+    lock.try_lock().unwrap();
+    let refused = DiskTable::build(rules("3,3,3"), folder.path(), u128::MAX, &Limits::NONE);
+    assert!(matches!(refused, Err(TableError::InUse { .. })));
+}
+
+/// What others have put where a build writes stays as it is.
+#[test]
+#[cfg(unix)]
+fn links_are_not_written_through() {
+    let folder = TempDir::new().unwrap();
+    let mine = folder.path().join("mine");
+    fs::write(&mine, "mine").unwrap();
+    let table = folder.path().join("table");
+    fs::create_dir(&table).unwrap();
+    for name in ["04.part", "lock"] {
+        std::os::unix::fs::symlink(&mine, table.join(name)).unwrap();
+    }
+    build("3,3,3", &table)
+        .verify(u128::MAX, &Limits::NONE)
+        .unwrap();
+    assert_eq!(fs::read(&mine).unwrap(), b"mine");
+    assert!(
+        !fs::symlink_metadata(file::path(&table, 4))
+            .unwrap()
+            .is_symlink()
+    );
+}

@@ -1,0 +1,26 @@
+//! `bindgen FILE.wasm DIR` writes FILE.js and FILE_bg.wasm, which a page can load.
+
+use std::env;
+use std::process::ExitCode;
+
+use wasm_bindgen_cli_support::Bindgen;
+
+fn main() -> ExitCode {
+    let [_, input, out] = &env::args().collect::<Vec<_>>()[..] else {
+        eprintln!("bindgen: expected a file and a folder");
+        return ExitCode::from(2);
+    };
+    let mut bindgen = Bindgen::new();
+    let bindgen = bindgen.input_path(input).typescript(false);
+    let bindgen = bindgen
+        .remove_name_section(true)
+        .remove_producers_section(true);
+    let done = bindgen.web(true).and_then(|bindgen| bindgen.generate(out));
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("bindgen: {error:?}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Problem packages, checked by the tool of those whose format they have.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::thread;
+
+use crate::{root, run};
+
+/// The tool, exactly this version of it.
+const PROBLEMTOOLS: &str = "problemtools==1.20260907";
+
+/// What is checked of a package. Its statement needs LaTeX.
+const PARTS: [&str; 4] = ["validators", "config", "data", "submissions"];
+
+/// Packages that are checked with every test: one of few large files, and one of thousands of
+/// small ones, whose answers have a validator.
+const WHOLE: [&str; 2] = ["boj/7682", "noughts/best-move"];
+
+/// Writes a package for each problem that has files, and lets `verifyproblem` check it. It
+/// starts eight processes for each test of a package that has a validator of outputs, so most
+/// packages have the fewest tests.
+pub(crate) fn verify() -> Result<(), String> {
+    let venv = environment()?;
+    let folder = root().join("target/kattis");
+    let _ = fs::remove_dir_all(&folder);
+    for problem in problems()? {
+        check(&venv, &problem, &folder, &["--small"], &PARTS)?;
+    }
+    for problem in WHOLE {
+        // The validators are those of the small package. On junk they are tried with each
+        // test, which is half of all starts.
+        let [_, parts @ ..] = &PARTS;
+        check(&venv, problem, &folder.join("every"), &[], parts)?;
+    }
+    Ok(())
+}
+
+fn check(
+    venv: &Path,
+    problem: &str,
+    folder: &Path,
+    options: &[&str],
+    parts: &[&str],
+) -> Result<(), String> {
+    // The tool takes the folder's name for the problem's, and has rules for it.
+    let name: String = problem
+        .chars()
+        .filter(char::is_ascii_alphanumeric)
+        .collect();
+    let package = folder.join(name.to_lowercase());
+    let mut generate = program();
+    generate.args(["generate", problem]).arg(&package);
+    run("package", generate.args(options))?;
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let mut verify = Command::new(venv.join("bin/verifyproblem"));
+    verify.arg(&package).arg("--parts").args(parts);
+    verify.args(["--threads", &threads.to_string()]);
+    run(&format!("verifyproblem of {problem}"), &mut verify)
+}
+
+/// The problems that have files.
+fn problems() -> Result<Vec<String>, String> {
+    let listed = program().args(["problems", "--language", "en"]).output();
+    let listed = listed.map_err(|error| format!("noughts problems: {error}"))?;
+    let listed = String::from_utf8_lossy(&listed.stdout).into_owned();
+    let lines = listed.lines().take_while(|line| !line.is_empty());
+    let ids = lines.filter_map(|line| line.split_whitespace().next());
+    let ids = ids.filter(|id| *id != "noughts/unbeatable");
+    Ok(ids.map(str::to_owned).collect())
+}
+
+/// A virtual environment with the tool, made anew when its version changes.
+fn environment() -> Result<PathBuf, String> {
+    let venv = root().join("target/kattis-venv");
+    let note = venv.join("noughts-version");
+    if fs::read_to_string(&note).is_ok_and(|version| version == PROBLEMTOOLS) {
+        return Ok(venv);
+    }
+    let mut make = Command::new("python3");
+    make.args(["-m", "venv", "--clear"]).arg(&venv);
+    run("virtual environment", &mut make)?;
+    let mut pip = Command::new(venv.join("bin/python"));
+    pip.args(["-m", "pip", "--quiet", "--disable-pip-version-check"]);
+    run("problemtools", pip.args(["install", PROBLEMTOOLS]))?;
+    fs::write(&note, PROBLEMTOOLS).map_err(|error| format!("{}: {error}", note.display()))?;
+    Ok(venv)
+}
+
+/// The program that the tests have built.
+fn program() -> Command {
+    Command::new(root().join("target/debug/noughts"))
+}

@@ -1,0 +1,283 @@
+//! The explorer without a server: a folder of files that any static host serves.
+
+use std::env;
+use std::fs;
+use std::hash::{DefaultHasher, Hasher};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use crate::{cargo, root, run};
+
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// The page, as the server has it.
+const PAGE: &str = "crates/noughts-cli/src/web/page";
+
+/// The most bytes that a first visit may transfer, compressed.
+const MOST_BYTES: u64 = 400_000;
+
+/// What to install where Rust cannot compile for a browser.
+const ADVICE: &str = "the site needs a Rust that compiles for browsers: rustup target add \
+                      wasm32-unknown-unknown; on Debian without rustup: sudo apt-get install \
+                      rustc-web rust-web-src";
+
+/// Nothing but the files of the site is loaded, and nothing of it is sent anywhere.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; \
+                      style-src 'self'; img-src 'self' blob:; connect-src 'self'; base-uri 'none'; \
+                      form-action 'none'";
+
+/// How to compile for a browser.
+enum Compiler {
+    /// The installed Rust has the target.
+    Installed,
+    /// A Rust that has the source of its library, from which the target's is built.
+    FromSource { rustc: PathBuf },
+}
+
+/// Writes the site into a folder.
+pub(crate) fn site(out: &Path) -> Result<(), String> {
+    let built = build()?;
+    refuse_foreign(out)?;
+    let files = files(&built)?;
+    let version = version(&files);
+    let folder = out.join(&version);
+    create(&folder)?;
+    for (name, bytes) in &files {
+        write(&folder.join(name), bytes)?;
+    }
+    // Last, so that it never names files that are not there.
+    let page = read(&root().join(PAGE).join("index.html"))?;
+    let page = String::from_utf8(page).map_err(|error| error.to_string())?;
+    write(
+        &out.join("index.html"),
+        page_of(&page, &version, &files)?.as_bytes(),
+    )?;
+    let bytes = over_the_wire(out, &folder)?;
+    println!("{}: {bytes} bytes over the wire", out.display());
+    match bytes <= MOST_BYTES {
+        true => Ok(()),
+        false => Err(format!("expected at most {MOST_BYTES} bytes, compressed")),
+    }
+}
+
+/// Builds the site and tries it: beside the server, and in Chromium.
+pub(crate) fn test() -> Result<(), String> {
+    site(&root().join("target/explorer"))?;
+    let mut test = cargo("test", &["--package", "noughts-cli", "--test", "site"]);
+    run(
+        "tests of the site",
+        test.args(["--all-features", "--locked", "--", "--ignored"]),
+    )
+}
+
+/// Makes sure that there is a compiler for browsers, where that can be done without
+/// asking.
+pub(crate) fn set_up(install: impl FnOnce(&[&str]) -> Result<(), String>) -> Result<(), String> {
+    if Compiler::find().is_ok() {
+        return Ok(());
+    }
+    let mut rustup = Command::new("rustup");
+    let added = run(TARGET, rustup.args(["target", "add", TARGET]));
+    if added.is_err() {
+        install(&["rustc-web", "rust-web-src"])?;
+    }
+    Compiler::find().map(|_| ())
+}
+
+/// Compiles the library; the folder with what a page loads of it.
+fn build() -> Result<PathBuf, String> {
+    let compiler = Compiler::find()?;
+    let target = compiler.target_dir();
+    let mut library = cargo("build", &["--package", "noughts-wasm", "--profile", "site"]);
+    library.args(["--locked", "--target", TARGET, "--target-dir"]);
+    library.arg(&target);
+    compiler.prepare(&mut library)?;
+    run("the library for browsers", &mut library)?;
+    let tool = root().join("target/bindgen");
+    let mut bindgen = cargo("build", &["--manifest-path", "xtask/bindgen/Cargo.toml"]);
+    run(
+        "the tool that binds it to a page",
+        bindgen.args(["--locked", "--target-dir"]).arg(&tool),
+    )?;
+    let built = root().join("target/site-library");
+    create(&built)?;
+    let library = target.join(TARGET).join("site/noughts_wasm.wasm");
+    let mut bind = Command::new(tool.join("debug/bindgen"));
+    run("binding", bind.arg(library).arg(&built))?;
+    Ok(built)
+}
+
+impl Compiler {
+    fn find() -> Result<Compiler, String> {
+        let installed = PathBuf::from(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
+        let library = printed(
+            &installed,
+            &["--print", "target-libdir", "--target", TARGET],
+        );
+        if library.is_some_and(|library| library.is_dir()) {
+            return Ok(Compiler::Installed);
+        }
+        let has_source = |rustc: &PathBuf| {
+            let sysroot = printed(rustc, &["--print", "sysroot"]);
+            let source = "lib/rustlib/src/rust/library/std/Cargo.toml";
+            sysroot.is_some_and(|sysroot| sysroot.join(source).is_file())
+        };
+        // Debian's, if the one that comes first has no source.
+        let mut compilers = [installed, PathBuf::from("/usr/bin/rustc")].into_iter();
+        let rustc = compilers.find(has_source).ok_or(ADVICE)?;
+        Ok(Compiler::FromSource { rustc })
+    }
+
+    /// What one compiler has built, another cannot use.
+    fn target_dir(&self) -> PathBuf {
+        root().join(match self {
+            Compiler::Installed => "target",
+            Compiler::FromSource { .. } => "target/from-source",
+        })
+    }
+
+    fn prepare(&self, cargo: &mut Command) -> Result<(), String> {
+        let Compiler::FromSource { rustc } = self else {
+            return Ok(());
+        };
+        cargo.arg("-Zbuild-std=std,panic_abort");
+        cargo.env("RUSTC", rustc).env("RUSTC_BOOTSTRAP", "1");
+        // A Rust without the target may also lack its linker; ours has it.
+        if let Some(linker) = linker() {
+            cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
+        }
+        Ok(())
+    }
+}
+
+/// The linker that comes with Rust.
+fn linker() -> Option<PathBuf> {
+    let sysroot = printed(Path::new("rustc"), &["--print", "sysroot"])?;
+    let targets = fs::read_dir(sysroot.join("lib/rustlib")).ok()?;
+    let mut linkers = targets
+        .flatten()
+        .map(|target| target.path().join("bin/rust-lld"));
+    linkers.find(|linker| linker.is_file())
+}
+
+/// A path that a compiler prints.
+fn printed(rustc: &Path, args: &[&str]) -> Option<PathBuf> {
+    let output = Command::new(rustc)
+        .args(args)
+        .stderr(Stdio::null())
+        .output();
+    let output = output.ok().filter(|output| output.status.success())?;
+    let text = String::from_utf8(output.stdout).ok()?;
+    Some(PathBuf::from(text.trim_end()))
+}
+
+/// A folder that holds something else is left alone.
+fn refuse_foreign(out: &Path) -> Result<(), String> {
+    create(out)?;
+    let is_site = |page: Vec<u8>| String::from_utf8_lossy(&page).contains(WORKER);
+    let is_empty = fs::read_dir(out).is_ok_and(|mut entries| entries.next().is_none());
+    match is_empty || fs::read(out.join("index.html")).is_ok_and(is_site) {
+        true => Ok(()),
+        false => Err(format!(
+            "{}: expected a folder that is empty or holds an earlier site",
+            out.display()
+        )),
+    }
+}
+
+/// Every file but the page itself, in the order of their names.
+fn files(built: &Path) -> Result<Vec<(String, Vec<u8>)>, String> {
+    let mut files = Vec::new();
+    for folder in [&root().join(PAGE), built] {
+        let entries = fs::read_dir(folder).map_err(|error| failed(folder, &error))?;
+        for entry in entries.flatten() {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            // Pages beside the first are what the server shows.
+            if !name.ends_with(".html") {
+                files.push((name, read(&entry.path())?));
+            }
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// Another name whenever a file is another, so that browsers can keep them for ever.
+fn version(files: &[(String, Vec<u8>)]) -> String {
+    let mut hasher = DefaultHasher::new();
+    for (name, bytes) in files {
+        hasher.write(name.as_bytes());
+        hasher.write(bytes);
+    }
+    format!("{:016x}", hasher.finish())
+}
+
+const SERVER: &str = r#"<meta name="answers" content="server">"#;
+const WORKER: &str = r#"<meta name="answers" content="worker">"#;
+
+/// The page whose answers come from a worker, with its files in a folder beside it.
+fn page_of(page: &str, version: &str, files: &[(String, Vec<u8>)]) -> Result<String, String> {
+    let policy =
+        format!(r#"{WORKER}<meta http-equiv="Content-Security-Policy" content="{POLICY}">"#);
+    let mut changed = page.to_owned();
+    for (from, to) in [
+        (SERVER, policy),
+        (r#"="icon.svg""#, format!(r#"="{version}/icon.svg""#)),
+        (r#"="style.css""#, format!(r#"="{version}/style.css""#)),
+        (r#"="board.css""#, format!(r#"="{version}/board.css""#)),
+        (r#"="main.js""#, format!(r#"="{version}/main.js""#)),
+        ("  </head>", ahead(version, files) + "  </head>"),
+    ] {
+        if !changed.contains(from) {
+            return Err(format!("{PAGE}/index.html: expected {from}"));
+        }
+        changed = changed.replace(from, &to);
+    }
+    Ok(changed)
+}
+
+/// Asks for all that the page needs at once, so that a host that is far away is not asked for
+/// a module only when another one names it.
+fn ahead(version: &str, files: &[(String, Vec<u8>)]) -> String {
+    let names = files.iter().map(|(name, _)| name.as_str());
+    let links = names.filter_map(|name| match name {
+        "worker.js" | "noughts_wasm.js" | "lost.js" => None,
+        "noughts_wasm_bg.wasm" => Some(format!(
+            "    <link rel=\"preload\" as=\"fetch\" crossorigin href=\"{version}/{name}\">\n"
+        )),
+        name if name.ends_with(".js") => Some(format!(
+            "    <link rel=\"modulepreload\" href=\"{version}/{name}\">\n"
+        )),
+        _ => None,
+    });
+    links.collect()
+}
+
+/// How many bytes all files take as hosts send them, by gzip.
+fn over_the_wire(out: &Path, folder: &Path) -> Result<u64, String> {
+    let mut bytes = 0;
+    let entries = fs::read_dir(folder).map_err(|error| failed(folder, &error))?;
+    let files = entries.flatten().map(|entry| entry.path());
+    for file in files.chain([out.join("index.html")]) {
+        let output = Command::new("gzip").arg("-9c").arg(&file).output();
+        let output = output.map_err(|error| format!("gzip: {error}"))?;
+        bytes += output.stdout.len() as u64;
+    }
+    Ok(bytes)
+}
+
+fn create(folder: &Path) -> Result<(), String> {
+    fs::create_dir_all(folder).map_err(|error| failed(folder, &error))
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, String> {
+    fs::read(path).map_err(|error| failed(path, &error))
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    fs::write(path, bytes).map_err(|error| failed(path, &error))
+}
+
+fn failed(path: &Path, error: &std::io::Error) -> String {
+    format!("{}: {error}", path.display())
+}
