@@ -64,21 +64,14 @@ fn answers_that_are_all_there_and_no_end() {
             "어떤 입력에도 답을 모두 출력하고 나서 끝나지 않습니다.",
         ),
     ] {
-        let text = said(&court, shell, language, &["--time-limit", "0.5"]);
+        let text = said(&court, shell, language, &["--time-limit", "2"]);
         assert!(text.contains(why), "{text}");
         assert!(
             !text.contains("--time-limit (") && !text.contains("--time-limit("),
             "{text}"
         );
     }
-    let shell = [
-        "--time-limit",
-        "0.5",
-        "--",
-        "sh",
-        "-c",
-        "./right; sleep 1000",
-    ];
+    let shell = ["--time-limit", "2", "--", "sh", "-c", "./right; sleep 1000"];
     let report = court.json(&[&["boj/7682"], &shell[..]].concat());
     assert_eq!(report["verdict"], "time-limit", "{report}");
     assert_eq!(report["common"]["kind"], "does-not-end", "{report}");

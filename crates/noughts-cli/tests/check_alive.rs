@@ -261,11 +261,11 @@ fn the_cause_comes_first() {
                 &court,
                 problem,
                 answer,
-                &["--time-limit", "1", "--jobs", "1"],
+                &["--time-limit", "3", "--jobs", "1"],
             );
             for (language, said) in [("en", english), ("ko", korean)] {
                 let options = ["--keep-alive", "--language", language, "--jobs", "1"];
-                let options = [&[problem, "player.py", "--time-limit", "1"], &options[..]];
+                let options = [&[problem, "player.py", "--time-limit", "3"], &options[..]];
                 let output = court.check(&options.concat());
                 let text = String::from_utf8(output.stdout).unwrap();
                 let paragraph = text.split("\n\n").nth(1).unwrap_or_default();
@@ -318,7 +318,7 @@ fn judge_hostile(way: &str) {
 fn answers_that_are_not_flushed_are_told_as_such() {
     let court = Court::new();
     for problem in PROBLEMS {
-        let report = judge(&court, problem, "print(name)", &["--time-limit", "1"]);
+        let report = judge(&court, problem, "print(name)", &["--time-limit", "3"]);
         let got = shown(&report, problem)["got"].as_str().unwrap();
         let said = "answered only when its input ended: its output has to be flushed";
         assert!(got.starts_with(said), "{problem}: {report}");

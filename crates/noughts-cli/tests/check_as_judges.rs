@@ -45,6 +45,16 @@ fn older_levels_are_tried_and_named() {
         notes,
         "noughts: compiled as gnu++11, since it does not compile as gnu++20\n"
     );
+    // In a class it is said of whom, and the results have it.
+    let court = Court::new();
+    fs::create_dir(court.dir.path().join("class")).unwrap();
+    fs::write(court.dir.path().join("class/a.cpp"), source).unwrap();
+    let output = court.check(&["boj/7682", "class", "--json"]);
+    let notes = String::from_utf8(output.stderr).unwrap();
+    let said = "noughts: class/a.cpp: compiled as gnu++11, since ";
+    assert!(notes.contains(said), "{notes}");
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(report["programs"][0]["older_level"], "gnu++11", "{report}");
 }
 
 /// A comment in EUC-KR, before which javac would stop.

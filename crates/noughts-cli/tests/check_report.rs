@@ -158,7 +158,7 @@ fn what_fails_only_in_company() {
             "algospot/tictactoe",
             "wrong-answer/algospot-tictactoe/counts_not_reset.cpp",
         ),
-        ("boj/7682", "wrong-answer/boj-7682/lines_not_forgotten.java"),
+        ("uva/10363", "wrong-answer/uva-10363/marks_left.c"),
     ] {
         let court = Court::new();
         let path = program(path);
@@ -186,15 +186,15 @@ fn which_time_ran_out() {
     for (path, got) in [
         (
             "spins_on_every_board.cpp",
-            "used the processor for more than 0.5 s",
+            "used the processor for more than 2 s",
         ),
         (
             "sleeps_forever.py",
-            "did nothing for 1 s: it sleeps, or waits for what does not come",
+            "did nothing for 4 s: it sleeps, or waits for what does not come",
         ),
     ] {
         let path = program(&format!("time-limit/boj-7682/{path}"));
-        let options = ["--time-limit", "0.5", "--fail-fast"];
+        let options = ["--time-limit", "2", "--fail-fast"];
         let report = Court::new().json(&[&["boj/7682", &path], &options[..]].concat());
         assert_eq!(report["smallest"]["got"], got);
     }

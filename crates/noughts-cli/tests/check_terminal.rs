@@ -6,19 +6,18 @@ mod terminal;
 
 use std::fs;
 use std::path::Path;
-use std::thread;
-use std::time::Duration;
 
 use court::Court;
 use terminal::Tmux;
 
 const WAYS: [&str; 3] = ["bubblewrap", "landlock", "off"];
 
-/// A check by hand, in a terminal of its own.
+/// A check by hand, in a terminal of its own. No program is ended for being slow.
 fn check(court: &Court, name: &str, way: &str, program: &str) -> Tmux {
     let tmux = Tmux::new(&format!("{name}-{way}"), 120, 40);
     tmux.command(&format!(
-        "cd {} && TMPDIR={} {} check codeforces/3C --jobs 1 --sandbox {way} {program}; echo exit $?",
+        "cd {} && TMPDIR={} {} check codeforces/3C --jobs 1 --time-limit 10000 \
+         --sandbox {way} {program}; echo exit $?",
         court.dir.path().display(),
         court.tmp().display(),
         env!("CARGO_BIN_EXE_noughts"),
@@ -99,9 +98,9 @@ fn a_compiler_is_seen_and_stopped() {
         let program = format!("for_ever.c --language {language}");
         let tmux = check(&court, "compiler", way, &program);
         tmux.wait_for(said);
-        while court.processes_with("source/for_ever.c").is_empty() {
-            thread::sleep(Duration::from_millis(10));
-        }
+        terminal::wait_until("the compiler", || {
+            !court.processes_with("source/for_ever.c").is_empty()
+        });
         tmux.keys(&["C-c"]);
         tmux.wait_for("exit 3");
         drop(tmux);

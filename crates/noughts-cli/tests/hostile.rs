@@ -10,6 +10,7 @@ use std::fs;
 use std::net::TcpListener;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -50,6 +51,13 @@ fn judge(name: &str) {
         .lines()
         .find_map(|line| line.strip_prefix("// verdict: "));
     let expected: Vec<&str> = expected.unwrap().split(' ').collect();
+    if name.starts_with("fork_") {
+        // Each keeps every processor busy, and all of them at once any machine.
+        static TURN: Mutex<()> = Mutex::new(());
+        let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
+        WAYS.iter().for_each(|way| judge_in(way, name, &expected));
+        return;
+    }
     // They mostly wait for a limit.
     thread::scope(|scope| {
         for way in WAYS {
@@ -63,20 +71,18 @@ fn judge_in(way: &str, name: &str, expected: &[&str]) {
     let court = Court::new();
     let (program, _listener) = write(&court, name);
     let before = system_v_segments();
+    // Where another limit is meant, the machine may be too busy to reach it soon.
+    let seconds = match expected.contains(&"time-limit") {
+        true => "3",
+        false => "30",
+    };
     let output = court
         .noughts()
         .env("NOUGHTS_SECRET", "secret")
         .env("HOME", court.dir.path().join("home"))
         .args(["check", "--json", "boj/7682", &program])
-        .args([
-            "--sandbox",
-            way,
-            "--time-limit",
-            "3",
-            "--jobs",
-            "3",
-            "--fail-fast",
-        ])
+        .args(["--sandbox", way, "--time-limit", seconds])
+        .args(["--jobs", "3", "--fail-fast"])
         .output()
         .unwrap();
     let said = String::from_utf8_lossy(&output.stdout);

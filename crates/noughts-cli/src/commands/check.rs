@@ -16,8 +16,8 @@ use noughts_judge::Comparison;
 use noughts_judge::answer::{self, AnswerError};
 use noughts_judge::check::{
     CaseReport, GameReport, Judge, Plan, PrepareError, Program, ProgramFailure, Report,
-    ReportContext, RunLimits, Runners, Sandbox, Settings, StartError, StopFlag, Verdict, json,
-    text,
+    ReportContext, RunLimits, Runners, Sandbox, Settings, SourceReading, StartError, StopFlag,
+    Verdict, json, text,
 };
 use noughts_judge::problems::{Case, Judging, Problem, Scope};
 
@@ -91,11 +91,12 @@ fn one(bench: &Bench<'_>, out: &mut impl Write) -> Result<Exit, Failure> {
         let language = args.speech.language();
         bar.println(text::first_failure(problem, case, failure, language));
     };
-    let report = judge(bench, program, &bar, &first_failure)?;
+    let (report, reading) = judge(bench, program, &bar, &first_failure)?;
     let mut context = ReportContext {
         problem,
         language: args.speech.language(),
         program: saved::program_name(args),
+        reading,
         jobs: threads(args.jobs),
         exact: args.exact,
         elapsed: begun.elapsed(),
@@ -118,14 +119,14 @@ fn one(bench: &Bench<'_>, out: &mut impl Write) -> Result<Exit, Failure> {
     })
 }
 
-/// Judges one program: a file, or else the command. On a terminal something is to be seen
-/// meanwhile.
+/// Judges one program: a file, or else the command; and tells how its source was read. On a
+/// terminal something is to be seen meanwhile.
 fn judge(
     bench: &Bench<'_>,
     program: Option<&Path>,
     bar: &ProgressBar,
     first_failure: &(dyn Fn(&Case, &ProgramFailure) + Sync),
-) -> Result<Report, Failure> {
+) -> Result<(Report, SourceReading), Failure> {
     bar.enable_steady_tick(TICK);
     let report = judge_with(bench, program, bar, first_failure);
     bar.finish_and_clear();
@@ -134,18 +135,23 @@ fn judge(
 
 fn judge_with(
     bench: &Bench<'_>,
-    program: Option<&Path>,
+    path: Option<&Path>,
     bar: &ProgressBar,
     first_failure: &(dyn Fn(&Case, &ProgramFailure) + Sync),
-) -> Result<Report, Failure> {
+) -> Result<(Report, SourceReading), Failure> {
     let language = bench.args.speech.language();
     let stop = &StopFlag::new(interrupted());
-    let program = match prepared(bench, program, bar, stop)? {
+    let program = match prepared(bench, path, bar, stop)? {
         Ok(program) => program,
-        Err(compile_error) => return Ok(compile_error),
+        Err(compile_error) => return Ok((compile_error, SourceReading::default())),
     };
-    for note in notes::of_program(&program, language) {
-        bar.suspend(|| say(&note));
+    // Of one among several it is said which.
+    let name = path.filter(|_| class::is_meant(bench.args));
+    for note in notes::of_reading(program.reading(), language) {
+        bar.suspend(|| match name {
+            Some(path) => say(&format!("{}: {note}", path.display())),
+            None => say(&note),
+        });
     }
     judging(bar, bench.problem, language);
     let progress = |known: usize, failed: usize| {
@@ -170,12 +176,13 @@ fn judge_with(
     for note in notes::of_runs(&runners, &bench.sandbox, language) {
         bar.suspend(|| say(&note));
     }
-    report.map_err(|error| match error.get_ref() {
+    let report = report.map_err(|error| match error.get_ref() {
         Some(why) if why.is::<StartError>() => {
             Failure::BadInput(words::cannot_start(&why.to_string(), language))
         }
         _ => Failure::own(&error),
-    })
+    })?;
+    Ok((report, program.reading()))
 }
 
 /// The program, or the report on one that does not compile.

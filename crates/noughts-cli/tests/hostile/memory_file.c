@@ -9,6 +9,6 @@ int main(void) {
         for (int n = 0; n < 60; n++)
             if (write(file, block, sizeof block) < 0) return 1;
     }
-    sleep(1);
+    sleep(5);
     answer_right();
 }

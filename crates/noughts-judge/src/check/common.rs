@@ -128,6 +128,7 @@ mod tests {
                     errors: String::new(),
                     alone: true,
                     form: Vec::new(),
+                    meant: None,
                 };
                 findings.failures.insert(number, failure);
             }

@@ -51,6 +51,8 @@ pub struct ProgramFailure {
     /// The mistakes of form without which the answer would be right; none if it is
     /// wrong for another reason.
     pub form: Vec<FormMistake>,
+    /// The answer but for mistakes of form, if it has some and is wrong all the same.
+    pub meant: Option<Box<str>>,
 }
 
 impl ProgramFailure {
@@ -67,6 +69,7 @@ impl ProgramFailure {
             errors: shortened(&without_places_in_node(&errors), ERRORS_KEPT),
             alone: cases == 1 && run.before.is_empty(),
             form: Vec::new(),
+            meant: None,
         }
     }
 
@@ -75,6 +78,16 @@ impl ProgramFailure {
         match &self.got {
             Got::Printed(text) => text.clone(),
             Got::Said(_) => String::new(),
+        }
+    }
+
+    /// What it answered, but for mistakes of form; nothing if it gave no answer, which is an
+    /// answer to no problem.
+    pub(super) fn answer(&self) -> &str {
+        match (&self.meant, &self.got) {
+            (Some(meant), _) => meant,
+            (None, Got::Printed(text)) => text.trim_end(),
+            (None, Got::Said(_)) => "",
         }
     }
 

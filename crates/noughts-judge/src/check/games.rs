@@ -228,6 +228,7 @@ fn bad_move(played: Move) -> ProgramFailure {
         errors: String::new(),
         alone: true,
         form: Vec::new(),
+        meant: None,
     }
 }
 

@@ -277,12 +277,16 @@ impl Judge<'_> {
             None => !mistakes.is_empty(),
         };
         let judged = (0..cases.len()).map(|place| {
-            let form = match is_meant_right(place) {
-                true => mistakes.clone(),
-                false => Vec::new(),
+            let (form, meant) = match is_meant_right(place) {
+                true => (mistakes.clone(), None),
+                false => (
+                    Vec::new(),
+                    meant.as_ref().map(|meant| meant[place].as_str().into()),
+                ),
             };
             let failure = || ProgramFailure {
                 form,
+                meant,
                 ..failure(Got::printed(&got(place)))
             };
             (!is_right(place)).then(failure)

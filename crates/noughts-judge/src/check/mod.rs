@@ -102,7 +102,7 @@ pub use language::{is_source, source_kinds};
 pub use limits::RunLimits;
 pub use pace::Pace;
 pub use plan::Plan;
-pub use program::{OlderLevel, PrepareError, Program};
+pub use program::{OlderLevel, PrepareError, Program, SourceReading};
 pub use recurrence::NowAndThen;
 pub use repeat::Randomness;
 pub use report::{

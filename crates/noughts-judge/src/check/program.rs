@@ -44,6 +44,15 @@ pub struct OlderLevel {
     pub usual: &'static str,
 }
 
+/// How a source was read and compiled, where that is not as usual.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SourceReading {
+    /// The encoding that its text was changed from.
+    pub encoding: Option<&'static str>,
+    /// The level of its language.
+    pub older_level: Option<OlderLevel>,
+}
+
 /// What a program runs on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Runtime {
@@ -231,14 +240,12 @@ impl Program {
         self.place.current.is_some()
     }
 
-    /// The encoding that its text was changed from; `None` if it was not, or if it is no text.
-    pub fn encoding(&self) -> Option<&'static str> {
-        self.source.as_ref()?.encoding
-    }
-
-    /// The level of its language that it was compiled for, if not the usual one.
-    pub fn older_level(&self) -> Option<OlderLevel> {
-        self.level
+    /// How its source was read and compiled.
+    pub fn reading(&self) -> SourceReading {
+        SourceReading {
+            encoding: self.source.as_ref().and_then(|source| source.encoding),
+            older_level: self.level,
+        }
     }
 
     pub(super) fn source(&self) -> Option<&Source> {

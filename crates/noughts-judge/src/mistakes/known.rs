@@ -40,7 +40,7 @@ impl KnownMistakes {
     pub fn of(problem: &Problem) -> KnownMistakes {
         let vocabulary = Vocabulary::of(problem);
         let (mistakes, good_moves) = match problem.judging {
-            Judging::Answer => (families::all(&vocabulary.answers), None),
+            Judging::Answer => (families::all(&vocabulary), None),
             Judging::Move | Judging::Games => (families::of_players(), Some(good_moves())),
         };
         let possible = |mistake: &Mistake| mistake.about.is_none_or(|about| about == problem.about);

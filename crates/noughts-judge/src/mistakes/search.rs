@@ -30,6 +30,8 @@ pub(super) struct Search {
     pub(super) floor: Option<Worth>,
     /// The squares that are tried.
     pub(super) squares: u16,
+    /// What it answers for if the player to move loses, draws or wins.
+    pub(super) told: [Worth; 3],
     pub(super) perspective: Perspective,
 }
 
@@ -100,6 +102,7 @@ impl Search {
         empty_line: EmptyLine::Nothing,
         floor: None,
         squares: ALL,
+        told: [-1, 0, 1],
         perspective: Perspective::Right,
     };
 }

@@ -268,6 +268,11 @@ fn as_often_wrong_as_real_programs() {
             "takes the wrong player to be to move",
         ),
         (
+            "algospot/tictactoe",
+            632,
+            "answers a draw where the player to move loses",
+        ),
+        (
             "boj/7682",
             2,
             "does not believe that one move can complete the middle column with a diagonal",

@@ -89,6 +89,13 @@ impl Vocabulary {
         self.shown[place]
     }
 
+    /// Whether an answer to best play names the player, so that it is another one if the other
+    /// player is to move.
+    pub(super) fn names_who_wins(&self) -> bool {
+        let [x, o] = self.worth;
+        x != o
+    }
+
     pub(super) fn of_worth(&self, turn: Mark, worth: Worth) -> Option<u8> {
         self.worth[turn as usize][(worth + 1) as usize]
     }

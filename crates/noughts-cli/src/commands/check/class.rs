@@ -7,7 +7,7 @@ use std::time::Instant;
 use indicatif::ProgressBar;
 use noughts_explain::words::on_one_line;
 use noughts_judge::check::class::{self, Class, ClassWords, Entry, Judged, Outcome};
-use noughts_judge::check::{Report, ReportContext};
+use noughts_judge::check::{Report, ReportContext, SourceReading};
 
 use super::found::Found;
 use super::results::Results;
@@ -131,7 +131,9 @@ fn outcome(bench: &Bench<'_>, program: &Path, bar: &ProgressBar) -> Outcome {
     let outcome = match judged {
         // Half of a verdict is not kept.
         _ if was_interrupted() => Outcome::Waiting,
-        Ok(report) => Outcome::Judged(Box::new(told(bench, program, &report, begun))),
+        Ok((report, reading)) => {
+            Outcome::Judged(Box::new(told(bench, program, reading, &report, begun)))
+        }
         Err(failure) => Outcome::NotJudged(failure.to_string()),
     };
     let entry = Entry {
@@ -144,10 +146,17 @@ fn outcome(bench: &Bench<'_>, program: &Path, bar: &ProgressBar) -> Outcome {
 }
 
 /// What the class is told of a report.
-fn told(bench: &Bench<'_>, program: &Path, report: &Report, begun: Instant) -> Judged {
+fn told(
+    bench: &Bench<'_>,
+    program: &Path,
+    reading: SourceReading,
+    report: &Report,
+    begun: Instant,
+) -> Judged {
     let context = ReportContext {
         problem: bench.problem,
         program: program.display().to_string(),
+        reading,
         jobs: bench.settings.jobs,
         exact: bench.args.exact,
         elapsed: begun.elapsed(),

@@ -2,7 +2,7 @@
 
 use noughts_explain::Language;
 use noughts_judge::SandboxChoice;
-use noughts_judge::check::{LockIn, Program, Runners, Sandbox, SandboxError, StopFlag};
+use noughts_judge::check::{LockIn, Runners, Sandbox, SandboxError, SourceReading, StopFlag};
 use noughts_judge::problems::{PROBLEMS, Problem};
 
 use crate::args::Check;
@@ -10,11 +10,11 @@ use crate::exit::{Failure, say};
 use crate::interrupt::interrupted;
 use crate::words::check as words;
 
-/// How the program was read and compiled, where that is not as usual.
-pub(super) fn of_program(program: &Program, language: Language) -> Vec<String> {
-    let encoding = program.encoding();
+/// How a source was read and compiled, where that is not as usual.
+pub(super) fn of_reading(reading: SourceReading, language: Language) -> Vec<String> {
+    let encoding = reading.encoding;
     let encoding = encoding.map(|encoding| words::read_as(encoding, language));
-    let level = program.older_level();
+    let level = reading.older_level;
     let level = level.map(|level| words::compiled_as(level.used, level.usual, language));
     encoding.into_iter().chain(level).collect()
 }

@@ -24,6 +24,8 @@ pub fn json(context: &ReportContext, report: &Report) -> impl Serialize {
     let mut json = ReportJson {
         problem: context.problem.id,
         program: context.program.clone(),
+        encoding: context.reading.encoding,
+        older_level: context.reading.older_level.map(|level| level.used),
         verdict: report.verdict(),
         ended: "all-tried",
         compiler: None,
@@ -55,6 +57,10 @@ pub fn json(context: &ReportContext, report: &Report) -> impl Serialize {
 struct ReportJson {
     problem: &'static str,
     program: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    encoding: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    older_level: Option<&'static str>,
     /// `None` if undecided.
     verdict: Option<Verdict>,
     ended: &'static str,

@@ -19,12 +19,13 @@ use noughts_explain::{Language, words};
 use super::common::Common;
 use super::diagnosis::{Diagnosis, NumberOfMistakes, Tried};
 use super::example::{Company, Example};
-use super::failure::{Got, ProgramFailure};
+use super::failure::ProgramFailure;
 use super::file_use::FileUse;
 use super::findings::{CheckFindings, EndedEarly, ResourceUse};
 use super::games::Games;
 use super::pace::Pace;
 use super::plan::Plan;
+use super::program::SourceReading;
 use super::repeat::Randomness;
 use super::verdict::Verdict;
 use super::wording::Wording;
@@ -39,6 +40,8 @@ pub struct ReportContext {
     pub problem: &'static Problem,
     /// As the user named it.
     pub program: String,
+    /// How its source was read.
+    pub reading: SourceReading,
     /// How many runs there were at a time.
     pub jobs: usize,
     /// Whether every byte counted.
@@ -310,14 +313,9 @@ fn answers<'f>(
     }
     let said = all.iter().enumerate().map(|(number, tried)| {
         let failure = findings.failures.get(&number);
-        match failure
-            .filter(|failure| failure.is_of_content())
-            .map(|failure| &failure.got)
-        {
+        match failure.filter(|failure| failure.is_of_content()) {
             None => tried.answer,
-            Some(Got::Printed(text)) => text.trim_end(),
-            // No problem has the empty answer.
-            Some(Got::Said(_)) => "",
+            Some(failure) => failure.answer(),
         }
     });
     let said = said.collect();
@@ -326,7 +324,7 @@ fn answers<'f>(
 
 /// The mistakes that explain the answers, or else what the failures have in common,
 /// if everything was tried: all of them, or those among the cases that the
-/// statement promises, or among the others.
+/// statement promises, or among the others if only these fail.
 fn diagnose(
     problem: &Problem,
     plan: &Plan,
@@ -334,10 +332,13 @@ fn diagnose(
 ) -> Option<(Among, Diagnosis)> {
     let (all, said) = answers(problem, plan, findings)?;
     let failed = all.iter().filter(|tried| tried.fails).count();
+    let promised_fail = all[..plan.promised].iter().any(|tried| tried.fails);
     let parts = [
         (Among::All, 0..all.len()),
-        (Among::Promised, 0..plan.promised),
-        (Among::Silent, plan.promised..all.len()),
+        match promised_fail {
+            true => (Among::Promised, 0..plan.promised),
+            false => (Among::Silent, plan.promised..all.len()),
+        },
     ];
     let known = KnownMistakes::of(problem);
     // One mistake that explains what the statement promises is likelier than two. Cases of the

@@ -17,7 +17,7 @@ use crate::check::path_text;
 use crate::check::sandbox::Confinement;
 
 /// How long killed processes may take to end.
-const KILL_TIMEOUT: Duration = Duration::from_secs(60);
+const KILL_TIMEOUT: Duration = Duration::from_secs(600);
 
 /// The largest file that a program may write, in bytes.
 pub(in crate::check) const LARGEST_FILE: u64 = 64 << 20;
@@ -92,9 +92,9 @@ impl Lock {
     }
 }
 
-/// The most processes and threads of a program before the system refuses to make more. Long
-/// before that it has too many.
-pub(in crate::check) const MOST_TASKS: u64 = 512;
+/// The most processes and threads of a program before the system refuses to make more. All of
+/// them may want a processor, while its runner needs one to find out that it has too many.
+pub(in crate::check) const MOST_TASKS: u64 = 256;
 
 /// Whoever calls noughts may have files open besides standard input, output and error. Processes
 /// inherit them, so that a program could read and write them wherever it is locked in. What a

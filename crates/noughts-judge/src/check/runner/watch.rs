@@ -118,13 +118,15 @@ impl Watch<'_> {
     /// Looks at what the program uses, and says which limit it has gone beyond.
     pub(super) fn look(&self, program: Pid, used: &mut Use) -> Option<End> {
         let load = used.look(program);
+        if load.processes > MOST_PROCESSES {
+            // To look at the files of all of them would give them the time to be more.
+            return Some(End::TooManyProcesses);
+        }
         let unnamed = UnnamedFiles::open_now();
         let files = self.files_in_memory(&unnamed);
         let memory = self.memory(&load, &files);
         used.memory = used.memory.max(memory);
-        if load.processes > MOST_PROCESSES {
-            Some(End::TooManyProcesses)
-        } else if memory > self.limits.memory {
+        if memory > self.limits.memory {
             Some(End::MemoryLimit)
         } else if used.cpu > self.limits.time {
             Some(End::TimeLimit)

@@ -52,8 +52,13 @@ pub(super) fn runner(bwrap: &Path, view: &View) -> io::Result<Command> {
     if let Some(path) = view.ourselves() {
         command.args(["--ro-bind", "/dev/null"]).arg(path);
     }
-    // Folders that were made to show something in are no place to write either.
-    command.args(["--remount-ro", "/dev", "--remount-ro", "/", "--chdir", "/"]);
+    // Folders that were made to show something in are no place to write either, and neither is
+    // `/proc`: some settings of the system are there for root to write, and others would be a
+    // message from one run to the next.
+    for path in ["/proc", "/dev", "/"] {
+        command.args(["--remount-ro", path]);
+    }
+    command.args(["--chdir", "/"]);
     // The runner is this program, which a program is not to see: it is not shown under any
     // name, but comes as an open file.
     command

@@ -24,8 +24,11 @@ use crate::check::stop::StopFlag;
 /// How often it is asked whether a run is still wanted, and what its memory is.
 const LOOK_EVERY: Duration = Duration::from_millis(25);
 
-/// How long a runner may take to start, and to end a run.
+/// How long a runner may take to start.
 const PATIENCE: Duration = Duration::from_secs(120);
+
+/// How long it may take to end a run: a program can keep every processor busy.
+const PATIENCE_AT_THE_END: Duration = Duration::from_secs(600);
 
 /// A process that runs one program after the other.
 pub(in crate::check) struct RunnerProcess {
@@ -156,7 +159,7 @@ impl RunnerProcess {
                     told = Some(Instant::now());
                     send(&mut self.socket, &Request::Stop(reason), [&[]; 2])?;
                 }
-                Some(since) if since.elapsed() > PATIENCE => {
+                Some(since) if since.elapsed() > PATIENCE_AT_THE_END => {
                     return Err(io::Error::other("a program cannot be killed"));
                 }
                 Some(_) => {}

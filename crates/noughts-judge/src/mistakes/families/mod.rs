@@ -11,6 +11,7 @@ mod turn;
 mod wording;
 
 use super::mistake::Mistake;
+use super::vocabulary::Vocabulary;
 
 /// Every mistake that a program can make that plays.
 pub(super) fn of_players() -> Vec<Mistake> {
@@ -27,15 +28,20 @@ pub(super) fn of_players() -> Vec<Mistake> {
 }
 
 /// Every mistake that can be made in a problem with these answers.
-pub(super) fn all(answers: &[&'static str]) -> Vec<Mistake> {
+pub(super) fn all(vocabulary: &Vocabulary) -> Vec<Mistake> {
+    let results = match vocabulary.names_who_wins() {
+        true => play::results(),
+        false => Vec::new(),
+    };
     [
         lines::all(),
         turn::all(),
         counts::all(),
         ends::all(),
         play::all(),
+        results,
         reading::all(),
-        wording::all(answers),
+        wording::all(&vocabulary.answers),
         lines::double_lines(),
         lines::of_one_player(),
         lines::mistyped(),

@@ -40,6 +40,33 @@ fn answers() -> Vec<Mistake> {
     ]
 }
 
+/// Results that are exchanged for the player to move. Where an answer is a result, and not who
+/// wins, they are answers that are exchanged.
+pub(super) fn results() -> Vec<Mistake> {
+    vec![
+        search(
+            "exchanges a loss and a draw of the player to move",
+            "지금 둘 사람의 패배와 무승부를 서로 바꾸어 답함",
+            |search| search.told = [0, -1, 1],
+        ),
+        search(
+            "exchanges a win and a draw of the player to move",
+            "지금 둘 사람의 승리와 무승부를 서로 바꾸어 답함",
+            |search| search.told = [-1, 1, 0],
+        ),
+        search(
+            "answers a draw where the player to move loses",
+            "지금 둘 사람이 지는 판을 무승부로 답함",
+            |search| search.told = [0, 0, 1],
+        ),
+        search(
+            "answers a draw where the player to move wins",
+            "지금 둘 사람이 이기는 판을 무승부로 답함",
+            |search| search.told = [-1, 0, 0],
+        ),
+    ]
+}
+
 fn ends() -> Vec<Mistake> {
     vec![
         search(

@@ -135,6 +135,7 @@ fn diagnosis(context: &ReportContext, report: &CaseReport) -> Option<String> {
             Some(phrases.diagnosis(&statement))
         }
         None if report.failures.len() > 1
+            && report.common.is_none()
             && everything
             && report.example.as_ref().is_some_and(alone) =>
         {

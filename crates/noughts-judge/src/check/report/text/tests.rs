@@ -10,6 +10,7 @@ use crate::check::diagnosis::Diagnosis;
 use crate::check::failure::{Got, ProgramFailure};
 use crate::check::findings::{CheckFindings, EndedEarly, ResourceUse};
 use crate::check::plan::Plan;
+use crate::check::program::SourceReading;
 use crate::check::report::{Among, CaseReport, CaseTally, Company, Example};
 use crate::check::wording::Wording;
 use crate::problems::{Problem, find};
@@ -19,6 +20,7 @@ fn context(problem: &'static Problem, language: Language) -> ReportContext {
         problem,
         language,
         program: "a.out".to_owned(),
+        reading: SourceReading::default(),
         jobs: 1,
         exact: false,
         elapsed: Duration::from_secs(1),
@@ -93,6 +95,7 @@ fn no_english_in_a_korean_report() {
                 errors: "12\n".repeat(20),
                 alone: true,
                 form: Vec::new(),
+                meant: None,
             };
             findings.failures.insert(number, failure);
         }
