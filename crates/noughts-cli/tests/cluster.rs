@@ -6,9 +6,10 @@ use std::fs;
 use std::io::Write;
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command};
+use std::process::{self, Child, Command};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use program::{folder, noughts, text, tier_files};
 
@@ -26,17 +27,33 @@ impl Drop for Processes {
     }
 }
 
-/// A file with addresses of this machine that are free now.
+/// A port that is free and stays so: it is below those that the system gives to whoever asks
+/// for any, and no other test gets it.
+fn free_port() -> u16 {
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    loop {
+        // Other runs of the tests begin elsewhere.
+        let number = process::id() * 397 + NEXT.fetch_add(1, Ordering::Relaxed);
+        let port = 10_000 + (number % 20_000) as u16;
+        if TcpListener::bind(("127.0.0.1", port)).is_ok() {
+            return port;
+        }
+    }
+}
+
+/// A file with addresses of this machine that are free.
 fn hosts(folder: &Path, count: usize) -> PathBuf {
-    let listeners: Vec<TcpListener> = (0..count)
-        .map(|_| TcpListener::bind("127.0.0.1:0").unwrap())
-        .collect();
-    let lines = listeners
-        .iter()
-        .map(|listener| format!("{} # one of them\n", listener.local_addr().unwrap()));
+    let lines = (0..count).map(|_| format!("127.0.0.1:{} # one of them\n", free_port()));
     let file = folder.join("hosts.txt");
     fs::write(&file, lines.collect::<String>()).unwrap();
     file
+}
+
+/// The address of a process in a file of hosts.
+fn address(hosts: &Path, number: usize) -> String {
+    let text = fs::read_to_string(hosts).unwrap();
+    let line = text.lines().nth(number).unwrap();
+    line.split(' ').next().unwrap().to_owned()
 }
 
 fn process(game: &str, tables: &Path, hosts: &Path, number: usize) -> Command {
@@ -46,8 +63,27 @@ fn process(game: &str, tables: &Path, hosts: &Path, number: usize) -> Command {
     command
 }
 
+/// The same, and it waits for the others however slow the machine is.
+fn patient(game: &str, tables: &Path, hosts: &Path, number: usize) -> Command {
+    let mut command = process(game, tables, hosts, number);
+    command.args(["--patience", "900"]);
+    command
+}
+
+/// A connection to a process, which may not listen yet.
+fn call(host: &str) -> TcpStream {
+    let patience = Instant::now() + Duration::from_secs(300);
+    loop {
+        match TcpStream::connect(host) {
+            Ok(socket) => return socket,
+            Err(error) => assert!(Instant::now() < patience, "{host}: {error}"),
+        }
+        thread::sleep(Duration::from_millis(1));
+    }
+}
+
 fn start(tables: &Path, hosts: &Path, count: usize) -> Processes {
-    let spawn = |number| process(GAME, tables, hosts, number).spawn().unwrap();
+    let spawn = |number| patient(GAME, tables, hosts, number).spawn().unwrap();
     Processes((0..count).map(spawn).collect())
 }
 
@@ -97,9 +133,9 @@ fn a_process_that_is_killed_ends_the_others_and_two_go_on() {
     }
     three.0[1].kill().unwrap();
     let all = ended(&mut three);
-    // Unless it was done before.
-    if all[0].0 != Some(0) {
-        for (code, said) in [&all[0], &all[2]] {
+    for (code, said) in [&all[0], &all[2]] {
+        // Unless it was done before.
+        if *code != Some(0) {
             assert_eq!(*code, Some(3), "{all:?}");
             assert!(
                 said.contains("has ended; started again, all go on"),
@@ -126,7 +162,7 @@ fn without_a_shared_folder_all_go_on_too() {
         let hosts = hosts(&common, count);
         let own = own.iter().take(count).enumerate();
         let spawn = |(number, tables): (usize, &PathBuf)| {
-            process(GAME, tables, &hosts, number).spawn().unwrap()
+            patient(GAME, tables, &hosts, number).spawn().unwrap()
         };
         Processes(own.map(spawn).collect())
     };
@@ -191,56 +227,54 @@ fn a_failure_in_the_last_tier_ends_all() {
 fn waiting_can_be_interrupted() {
     let folder = folder("cluster-waiting");
     let hosts = hosts(&folder, 2);
-    let mut child = process("3,3,3", &folder, &hosts, 1).spawn().unwrap();
+    let child = patient("3,3,3", &folder, &hosts, 1).spawn().unwrap();
+    let mut waiting = Processes(vec![child]);
     // Ctrl-C before it listens ends it just so, which is not what is tried here.
-    thread::sleep(Duration::from_millis(300));
-    program::interrupt(&child);
-    assert!(!child.wait().unwrap().success());
+    let _stranger = call(&address(&hosts, 1));
+    program::interrupt(&waiting.0[0]);
+    let ended = ended(&mut waiting);
+    assert_eq!(ended[0].0, Some(3), "{ended:?}");
 }
 
 #[test]
 fn what_does_not_fit_together_is_refused() {
     let folder = folder("cluster-refused");
     let hosts = hosts(&folder, 2);
-    let mut first = Processes(vec![process("3,3,3", &folder, &hosts, 0).spawn().unwrap()]);
-    let second = process("4,3,3", &folder, &hosts, 1).output().unwrap();
+    let mut first = Processes(vec![patient("3,3,3", &folder, &hosts, 0).spawn().unwrap()]);
+    let second = patient("4,3,3", &folder, &hosts, 1).output().unwrap();
     assert_eq!(second.status.code(), Some(2), "{second:?}");
     assert!(text(&second.stderr).contains("has another game: expected 4,3,3, found 3,3,3"));
     let said = &ended(&mut first)[0].1;
     assert!(said.contains("has another game: expected 3,3,3, found 4,3,3"));
     // By the address that the file of hosts has.
-    let addresses = fs::read_to_string(&hosts).unwrap();
-    let caller = addresses.lines().nth(1).unwrap().split(' ').next().unwrap();
+    let caller = address(&hosts, 1);
     assert!(
         said.contains(&format!("the process at {caller} ")),
         "{said}"
     );
 
     // Whoever else calls is hung up on, and another version is named.
-    let (own, stranger) = {
-        let text = fs::read_to_string(&hosts).unwrap();
-        let host = text.split(' ').next().unwrap().to_owned();
-        let own = process("3,3,3", &folder, &hosts, 0).spawn().unwrap();
-        let call = || loop {
-            match TcpStream::connect(&host) {
-                Ok(socket) => return socket,
-                Err(_) => thread::sleep(Duration::from_millis(1)),
-            }
-        };
-        call().write_all(b"GET / HTTP/1.1\r\n\r\n").unwrap();
-        let mut stranger = call();
-        stranger
-            .write_all(b"noughts cluster 1\t0.0.9\t3,3,3\t2\t1\t0\t1\t-\n")
-            .unwrap();
-        (own, stranger)
-    };
-    let said = ended(&mut Processes(vec![own]));
-    drop(stranger);
-    assert_eq!(said[0].0, Some(2), "{said:?}");
-    assert!(
-        said[0].1.contains("has another version: expected "),
-        "{said:?}"
-    );
+    for (line, expected) in [
+        (
+            "noughts cluster 1\t0.0.9\t3,3,3\t2\t1\t0\t1\t-\n",
+            "has another version: expected ",
+        ),
+        (
+            "noughts cluster 2\twho knows\n",
+            "has another version of the protocol: expected 1, found 2; all need the same version",
+        ),
+    ] {
+        let host = address(&hosts, 0);
+        let own = patient("3,3,3", &folder, &hosts, 0).spawn().unwrap();
+        let mut own = Processes(vec![own]);
+        call(&host).write_all(b"GET / HTTP/1.1\r\n\r\n").unwrap();
+        let mut stranger = call(&host);
+        stranger.write_all(line.as_bytes()).unwrap();
+        let said = ended(&mut own);
+        drop(stranger);
+        assert_eq!(said[0].0, Some(2), "{said:?}");
+        assert!(said[0].1.contains(expected), "{said:?}");
+    }
 
     let mut lonely = process("3,3,3", &folder, &hosts, 1);
     let lonely = lonely.args(["--patience", "0"]).output().unwrap();
@@ -284,6 +318,69 @@ fn what_does_not_fit_together_is_refused() {
     );
 }
 
+/// Not on other addresses of the machine.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_process_listens_on_its_own_address_only() {
+    let folder = folder("cluster-address");
+    let hosts = hosts(&folder, 2);
+    let _waiting = Processes(vec![patient("3,3,3", &folder, &hosts, 0).spawn().unwrap()]);
+    let own = address(&hosts, 0);
+    let _stranger = call(&own);
+    let port = own.rsplit(':').next().unwrap();
+    let other = TcpStream::connect(format!("127.0.0.2:{port}"));
+    assert_eq!(
+        other.unwrap_err().kind(),
+        std::io::ErrorKind::ConnectionRefused
+    );
+}
+
+/// Workers build no table on what is damaged either, and do not print it if there is nothing
+/// left to do.
+#[test]
+fn workers_check_what_is_there() {
+    let folder = folder("cluster-damaged");
+    let build = |workers: &[&str]| {
+        let mut build = noughts(&["table", "build", "--game", "3,3,3", "--out"]);
+        build.arg(&folder).args(workers).output().unwrap()
+    };
+    assert!(build(&[]).status.success());
+    let table = folder.join("3,3,3");
+    let tier = table.join("08.tier");
+    let mut bytes = fs::read(&tier).unwrap();
+    bytes[37] ^= 1;
+    fs::write(&tier, bytes).unwrap();
+    for lost in 0..=4 {
+        if lost > 0 {
+            fs::remove_file(table.join(format!("{:02}.tier", lost - 1))).unwrap();
+        }
+        for workers in [&[][..], &["--workers", "2"]] {
+            let output = build(workers);
+            assert_eq!(output.status.code(), Some(2), "{output:?}");
+            assert_eq!(text(&output.stdout), "");
+            assert!(
+                text(&output.stderr).contains("08.tier: chunk 0 is damaged; delete"),
+                "{output:?}"
+            );
+        }
+    }
+}
+
+/// Each process has `--workers` in place of them.
+#[test]
+fn jobs_are_for_one_process() {
+    let folder = folder("cluster-jobs");
+    let hosts = hosts(&folder, 2);
+    let mut both = process("3,3,3", &folder, &hosts, 0);
+    let output = both.args(["--jobs", "2"]).output().unwrap();
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    let said = text(&output.stderr);
+    assert!(
+        said.contains("--hosts") && said.contains("--jobs"),
+        "{said}"
+    );
+}
+
 /// The numbers of processes would be mixed up.
 #[test]
 fn another_order_of_hosts_is_refused() {
@@ -294,9 +391,9 @@ fn another_order_of_hosts_is_refused() {
     let lines: Vec<&str> = text.lines().collect();
     fs::write(&other, [lines[1], lines[0], lines[2]].join("\n")).unwrap();
     // Where the other file has the first process, the second one listens.
-    let second = process("3,3,3", &folder, &hosts, 1).spawn().unwrap();
+    let second = patient("3,3,3", &folder, &hosts, 1).spawn().unwrap();
     let _second = Processes(vec![second]);
-    let mixed = process("3,3,3", &folder, &other, 2).output().unwrap();
+    let mixed = patient("3,3,3", &folder, &other, 2).output().unwrap();
     assert_eq!(mixed.status.code(), Some(2), "{mixed:?}");
     let said = program::text(&mixed.stderr);
     assert!(said.contains("has another list of hosts"), "{said}");

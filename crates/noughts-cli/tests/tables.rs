@@ -92,6 +92,45 @@ fn every_position_is_found() {
     );
 }
 
+/// The same rows, as JSON.
+#[test]
+fn an_export_is_the_same_as_json() {
+    let tables = built("tables-json", "3,3,3");
+    let args = ["table", "export", "--tables", &tables];
+    let rows = text(&run(&args).stdout);
+    let objects = text(&run(&[&args[..], &["--json"]].concat()).stdout);
+    assert_eq!(objects.lines().count() + 1, rows.lines().count());
+    for (object, row) in objects.lines().zip(rows.lines().skip(1)) {
+        let object: serde_json::Value = serde_json::from_str(object).unwrap();
+        let plies = object["value"].get("plies");
+        let found = [
+            object["board"].as_str().unwrap(),
+            object["value"]["result"].as_str().unwrap(),
+            &plies.map_or_else(String::new, ToString::to_string),
+            &object["images"].to_string(),
+        ];
+        assert_eq!(found.join(","), row);
+    }
+    let tier = [&args[..], &["--json", "--marks", "1"]].concat();
+    let tier = text(&run(&tier).stdout);
+    assert_eq!(
+        tier.lines().next(),
+        Some(r#"{"board":"x../.../...","value":{"result":"draw"},"images":4}"#)
+    );
+    assert_eq!(tier.lines().count(), 3);
+}
+
+#[test]
+fn one_move_is_one() {
+    let tables = built("tables-one-move", "1,1,1");
+    let info = run(&["table", "info", "--tables", &tables, "--game", "1,1,1"]);
+    let info = text(&info.stdout);
+    assert!(
+        info.ends_with("\nThe longest win takes 1 move.\n"),
+        "{info}"
+    );
+}
+
 /// Without the table the game does not fit, and a search knows no distances.
 #[test]
 fn other_commands_use_a_table() {
@@ -141,6 +180,8 @@ fn an_interrupted_build_goes_on() {
         }
         match kill {
             true => child.kill().unwrap(),
+            // Who has ended and was waited for cannot be interrupted.
+            false if child.try_wait().unwrap().is_some() => {}
             false => interrupt(&child),
         }
         let ended = child.wait_with_output().unwrap();
@@ -191,6 +232,20 @@ fn what_is_missing_or_damaged_is_said() {
     let built = run(&["table", "build", "--out", &tables]);
     assert_eq!(built.status.code(), Some(2), "{built:?}");
     assert_eq!(text(&built.stdout), "");
+
+    fs::write(&file, "noughts table 2, 3,3,3, 4 marks\n").unwrap();
+    for args in [
+        &["table", "info", "--tables", &tables, "--game", "3,3,3"][..],
+        &["table", "build", "--out", &tables],
+    ] {
+        assert_refused(
+            &run(args),
+            &format!(
+                "expected version 1 of the format of tables, found 2 in {shown}; use the version of \
+                 noughts that wrote it, or build the table again in another folder"
+            ),
+        );
+    }
 
     fs::write(&file, "").unwrap();
     let refused = run(&["table", "info", "--tables", &tables, "--game", "3,3,3"]);

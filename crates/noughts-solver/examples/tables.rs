@@ -1,5 +1,6 @@
 //! How long a table takes to build, alone, by workers and by processes that send each other
-//! blocks, and how long to look positions up. `cargo xtask bench tables` runs it.
+//! blocks, and how long to look positions up; and whether a search agrees with a table.
+//! `cargo xtask bench tables` runs it.
 
 use std::env;
 use std::net::TcpListener;
@@ -7,14 +8,22 @@ use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use noughts::{Position, Rules};
-use noughts_solver::{Cluster, DiskTable, Limits};
+use noughts::{Position, Rules, Value};
+use noughts_solver::{Cluster, DiskTable, Limits, Solver};
 
 /// How many positions are looked up.
 const POSITIONS: usize = 2000;
 
 /// How often each is looked up when it is known.
 const ROUNDS: usize = 500;
+
+/// How many marks the positions have that are compared with a search: with fewer it takes
+/// long, and with more it has little to do.
+const LEAST_MARKS: usize = 6;
+const MOST_MARKS: usize = 20;
+
+/// What the search keeps positions in.
+const SEARCH_BYTES: usize = 1_000_000_000;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let args: Vec<String> = env::args().skip(1).collect();
@@ -24,6 +33,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         [game] => build(game.parse()?),
         // A table that is there already is looked up only.
         [game, folder] => probe(&DiskTable::open(game.parse()?, Path::new(folder))?),
+        // And compared with what a search finds.
+        [game, folder, "samples", count] => {
+            let table = DiskTable::open(game.parse()?, Path::new(folder))?;
+            compare(&table, count.parse()?)
+        }
         // One of several processes.
         [game, folder, process, ref hosts @ ..] => {
             let hosts = hosts.iter().map(|host| (*host).to_owned()).collect();
@@ -107,6 +121,42 @@ fn by_processes(rules: Rules, folder: &Path) -> Result<(), Box<dyn std::error::E
     }
 }
 
+/// Searches positions, which the table has no part in, and fails where the two disagree on who
+/// wins.
+fn compare(table: &DiskTable, count: usize) -> Result<(), Box<dyn std::error::Error>> {
+    let rules = *table.rules();
+    let solver = Solver::new(rules, SEARCH_BYTES)?;
+    let most = MOST_MARKS.min(rules.area() as usize - 1);
+    let least = LEAST_MARKS.min(most);
+    let mut chance = Chance(1);
+    let mut draws = 0;
+    for number in 1..=count {
+        let position = chance.position(rules, |chance| least + chance.below(most + 1 - least));
+        let value = table.probe(&position)?;
+        let found = solver.findings(&position, &Limits::NONE);
+        let (own, other) = (position.turn(), position.turn().opponent());
+        let searched = [own, other].map(|player| found.of(player).wins);
+        let looked_up = [
+            matches!(value, Value::Win { .. }),
+            matches!(value, Value::Loss { .. }),
+        ];
+        if searched != looked_up.map(Some) {
+            return Err(
+                format!("{position}: {value:?} in the table, {searched:?} searched").into(),
+            );
+        }
+        draws += usize::from(value == Value::Draw);
+        if number % 20 == 0 {
+            println!("{number} of {count}");
+        }
+    }
+    println!(
+        "{rules}: {count} positions of games played by chance, with {least} to {most} marks, {draws} of \
+         them draws: a search finds the same winner or a draw for every one"
+    );
+    Ok(())
+}
+
 fn probe(table: &DiskTable) -> Result<(), Box<dyn std::error::Error>> {
     let positions = positions(*table.rules());
     let mut cold = Vec::new();
@@ -135,27 +185,38 @@ fn probe(table: &DiskTable) -> Result<(), Box<dyn std::error::Error>> {
 
 /// Positions of games in which every move is chosen by chance, the same each time.
 fn positions(rules: Rules) -> Vec<Position> {
-    let mut state = 1u64;
-    let mut chance = move |below: usize| {
-        state = state
+    let mut chance = Chance(1);
+    let area = rules.area() as usize;
+    (0..POSITIONS)
+        .map(|_| chance.position(rules, |chance| chance.below(area)))
+        .collect()
+}
+
+/// Numbers that are as good as chance.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = self
+            .0
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1);
-        (state >> 33) as usize % below
-    };
-    let mut positions = Vec::new();
-    while positions.len() < POSITIONS {
-        let mut position = Position::start(rules);
-        for _ in 0..chance(rules.area() as usize) {
-            let moves: Vec<_> = position.moves().iter().collect();
-            if position.is_over() || moves.is_empty() {
-                break;
+        (self.0 >> 33) as usize % end
+    }
+
+    /// A position with as many marks as asked for, in which the game is not over.
+    fn position(&mut self, rules: Rules, marks: impl Fn(&mut Chance) -> usize) -> Position {
+        loop {
+            let marks = marks(self);
+            let mut position = Position::start(rules);
+            while position.ply() < marks as u32 && !position.is_over() {
+                let moves: Vec<_> = position.moves().iter().collect();
+                let played = moves[self.below(moves.len())];
+                position = position.play(played).expect("the move is legal");
             }
-            let played = moves[chance(moves.len())];
-            position = position.play(played).expect("the move is legal");
-        }
-        if !position.is_over() {
-            positions.push(position);
+            if !position.is_over() {
+                return position;
+            }
         }
     }
-    positions
 }

@@ -82,10 +82,15 @@ pub(crate) struct ClusterArg {
     ///
     /// The same command, but for --process, is run on each machine. The table is
     /// written by process 0; each of the others keeps its share of the last tiers
-    /// in its --out, which may be the same folder. Connections are neither
-    /// encrypted nor authenticated: use it in a network whose machines trust each
-    /// other.
-    #[arg(long, value_name = "FILE", requires = "process")]
+    /// in its --out, which may be the same folder. --memory is for each process;
+    /// the more there are, the less each needs. Connections are neither encrypted
+    /// nor authenticated: use it in a network whose machines trust each other.
+    #[arg(
+        long,
+        value_name = "FILE",
+        requires = "process",
+        conflicts_with = "jobs"
+    )]
     pub(crate) hosts: Option<PathBuf>,
 
     /// The number of this process: 0 for the first line of --hosts

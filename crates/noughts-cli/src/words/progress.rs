@@ -12,6 +12,12 @@ pub(crate) const ARRANGEMENTS: Text = text(
     "{wide_bar} 배치 {human_len}가지 중 {human_pos}가지, {eta} 남음",
 );
 
+/// The same as long as nobody knows how much time is left.
+pub(crate) const FIRST_ARRANGEMENTS: Text = text(
+    "{wide_bar} {human_pos} of {human_len} arrangements",
+    "{wide_bar} 배치 {human_len}가지 중 {human_pos}가지",
+);
+
 /// Of a search.
 pub(crate) fn search(seconds: f64, nodes: u64, language: Language) -> String {
     let nodes = grouped(nodes.into());

@@ -32,6 +32,10 @@ fn english(error: &TableError) -> String {
             "{error}; delete {} and those of fewer marks, and build the table again",
             path.display()
         ),
+        TableError::OtherVersion { .. } => format!(
+            "{error}; use the version of noughts that wrote it, or build the table again in another \
+             folder"
+        ),
         TableError::TooMuchMemory { rules, found, .. } => format!(
             "the table of {rules} takes {0} MB of memory to build; --memory {0}M allows it",
             found.div_ceil(1_000_000)
@@ -57,6 +61,15 @@ fn korean_error(error: &TableError) -> String {
         TableError::NotATable { path } => {
             format!("{}: 표의 파일이 아닙니다", path.display())
         }
+        TableError::OtherVersion {
+            path,
+            expected,
+            found,
+        } => format!(
+            "{}: 표 형식이 버전 {expected}이어야 하는데 {found}입니다. 이 표를 만든 버전의 noughts를 \
+             쓰거나 다른 폴더에 표를 다시 만드세요",
+            path.display()
+        ),
         TableError::OtherGame {
             path,
             expected,
@@ -169,7 +182,10 @@ pub(crate) fn start(value: &str, language: Language) -> String {
 /// The longest win, below the counts.
 pub(crate) fn longest_win(plies: u8, language: Language) -> String {
     match language {
-        Language::English => format!("The longest win takes {plies} moves."),
+        Language::English => {
+            let moves = if plies == 1 { "move" } else { "moves" };
+            format!("The longest win takes {plies} {moves}.")
+        }
         Language::Korean => format!("가장 긴 승리는 {plies}수가 걸립니다."),
     }
 }
@@ -248,6 +264,9 @@ pub(crate) const GOES_ON: Text = text(
 pub(crate) fn cluster_error(error: &ClusterError, language: Language) -> String {
     match (error, language) {
         (ClusterError::Table(error), _) => self::error(error, language),
+        (ClusterError::Differs { what, .. }, Language::English) if is_version(*what) => {
+            format!("{error}; all need the same version of noughts")
+        }
         (_, Language::English) => error.to_string(),
         (ClusterError::Listen { host, error }, _) => {
             let why = system(error, language);
@@ -278,7 +297,12 @@ pub(crate) fn cluster_error(error: &ClusterError, language: Language) -> String 
             },
             _,
         ) => {
+            let hint = match is_version(*what) {
+                true => ". 모두 같은 버전의 noughts를 쓰세요",
+                false => "",
+            };
             let what = match what {
+                Difference::Protocol => "통신 규약의 버전이",
                 Difference::Version => "버전이",
                 Difference::Game => "게임이",
                 Difference::Processes => "프로세스 수가",
@@ -286,7 +310,9 @@ pub(crate) fn cluster_error(error: &ClusterError, language: Language) -> String 
                 Difference::Hosts => "주소 목록의 체크섬이",
                 Difference::Number => "번호가",
             };
-            format!("{host} 주소의 프로세스는 {what} 다릅니다. 여기는 {own}, 저쪽은 {other}입니다")
+            format!(
+                "{host} 주소의 프로세스는 {what} 다릅니다. 여기는 {own}, 저쪽은 {other}입니다{hint}"
+            )
         }
         (ClusterError::NoSuchProcess { process, processes }, _) => format!(
             "프로세스 번호는 0부터 {}까지인데 {process}입니다",
@@ -298,6 +324,12 @@ pub(crate) fn cluster_error(error: &ClusterError, language: Language) -> String 
         ),
         (_, Language::Korean) => error.to_string(),
     }
+}
+
+/// Whether two processes that differ in it were built of different versions of noughts.
+#[cfg(feature = "cluster")]
+fn is_version(what: Difference) -> bool {
+    matches!(what, Difference::Protocol | Difference::Version)
 }
 
 /// A file of hosts that names one twice.
@@ -325,5 +357,60 @@ pub(crate) fn too_few_hosts(file: &Path, found: usize, language: Language) -> St
         Language::Korean => {
             format!("{file}: 프로세스 주소가 둘 이상 있어야 하는데 {found}개 있습니다")
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_move_is_one() {
+        assert_eq!(
+            [1, 2].map(|plies| longest_win(plies, Language::English)),
+            [
+                "The longest win takes 1 move.",
+                "The longest win takes 2 moves."
+            ]
+        );
+    }
+
+    /// Both versions, and what to do.
+    #[test]
+    fn another_version_is_named_in_both_languages() {
+        let version = TableError::OtherVersion {
+            path: "04.tier".into(),
+            expected: 1,
+            found: 2,
+        };
+        assert_eq!(
+            [Language::English, Language::Korean].map(|language| error(&version, language)),
+            [
+                "expected version 1 of the format of tables, found 2 in 04.tier; use the version of \
+                 noughts that wrote it, or build the table again in another folder",
+                "04.tier: 표 형식이 버전 1이어야 하는데 2입니다. 이 표를 만든 버전의 noughts를 쓰거나 \
+                 다른 폴더에 표를 다시 만드세요",
+            ]
+        );
+    }
+
+    #[cfg(feature = "cluster")]
+    #[test]
+    fn another_protocol_is_named_in_both_languages() {
+        let differs = ClusterError::Differs {
+            host: "a:1".to_owned(),
+            what: Difference::Protocol,
+            own: "1".to_owned(),
+            other: "2".to_owned(),
+        };
+        assert_eq!(
+            [Language::English, Language::Korean].map(|language| cluster_error(&differs, language)),
+            [
+                "the process at a:1 has another version of the protocol: expected 1, found 2; all \
+                 need the same version of noughts",
+                "a:1 주소의 프로세스는 통신 규약의 버전이 다릅니다. 여기는 1, 저쪽은 2입니다. 모두 같은 \
+                 버전의 noughts를 쓰세요",
+            ]
+        );
     }
 }

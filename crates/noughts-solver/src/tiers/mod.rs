@@ -110,7 +110,7 @@ impl Tiers {
     ///
     /// let limits = Limits {
     ///     threads: 2,
-    ///     deadline: Some(Instant::now() + Duration::from_secs(60)),
+    ///     deadline: Some(Instant::now() + Duration::from_secs(3_600)),
     ///     ..Limits::NONE
     /// };
     /// let tiers = Tiers::solve_within("4,4,4".parse()?, 20_000_000, &limits)?;

@@ -12,36 +12,18 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use noughts::Rules;
 use socket2::{SockRef, TcpKeepalive};
 
-use super::{Cluster, ClusterError, Difference};
+use super::hello::{Heard, Hello};
+use super::{Cluster, ClusterError};
 use crate::limits::Limits;
 use crate::tiers::disk::TableError;
-
-/// What a process was started for. The line has these parts, with tabs between them.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Hello {
-    version: String,
-    game: String,
-    processes: String,
-    workers: String,
-    /// A checksum of all addresses, in their order.
-    hosts: String,
-    process: usize,
-    /// The whole tier with the fewest marks, or one more than there are squares; only process
-    /// 0 knows.
-    first: Option<u32>,
-}
-
-/// What the line begins with.
-const GREETING: &str = "noughts cluster 1";
 
 /// What the caller says at last.
 const AGREED: &str = "agreed\n";
 
 /// How long the other end may take to say what it is.
-const ANSWER: Duration = Duration::from_secs(10);
+const ANSWER: Duration = Duration::from_secs(30);
 
 /// After how long the machine of the other end is taken for gone if nothing comes from it,
 /// where the system lets us say so.
@@ -52,88 +34,6 @@ const AGAIN: Duration = Duration::from_millis(50);
 
 /// A line that is longer is not ours.
 const LONGEST: usize = 300;
-
-impl Hello {
-    pub(super) fn new(rules: &Rules, cluster: &Cluster, first: Option<u32>) -> Hello {
-        Hello {
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            game: rules.to_string(),
-            processes: cluster.processes().to_string(),
-            workers: cluster.workers.to_string(),
-            hosts: format!(
-                "{:08x}",
-                crc32fast::hash(cluster.hosts.join("\n").as_bytes())
-            ),
-            process: cluster.process,
-            first,
-        }
-    }
-
-    fn line(&self) -> String {
-        let Hello {
-            version,
-            game,
-            processes,
-            workers,
-            hosts,
-            process,
-            first,
-        } = self;
-        let first = first.map_or_else(|| "-".to_owned(), |first| first.to_string());
-        format!(
-            "{GREETING}\t{version}\t{game}\t{processes}\t{workers}\t{hosts}\t{process}\t{first}\n"
-        )
-    }
-
-    /// Reads what [`Hello::line`] gave; `None` if it is something else.
-    fn parse(line: &str) -> Option<Hello> {
-        let mut parts = line.strip_suffix('\n')?.split('\t');
-        (parts.next()? == GREETING).then_some(())?;
-        let mut part = || parts.next().map(str::to_owned);
-        Some(Hello {
-            version: part()?,
-            game: part()?,
-            processes: part()?,
-            workers: part()?,
-            hosts: part()?,
-            process: part()?.parse().ok()?,
-            first: part()?.parse().ok(),
-        })
-    }
-
-    /// Whether two processes work together.
-    fn agree(&self, other: &Hello, host: &str) -> Result<(), ClusterError> {
-        let parts = [
-            (Difference::Version, &self.version, &other.version),
-            (Difference::Game, &self.game, &other.game),
-            (Difference::Processes, &self.processes, &other.processes),
-            (Difference::Workers, &self.workers, &other.workers),
-            (Difference::Hosts, &self.hosts, &other.hosts),
-        ];
-        match parts.into_iter().find(|(_, own, other)| own != other) {
-            None => Ok(()),
-            Some((what, own, other)) => Err(ClusterError::Differs {
-                host: host.to_owned(),
-                what,
-                own: own.clone(),
-                other: other.clone(),
-            }),
-        }
-    }
-
-    /// Whether it comes from the process that was called.
-    fn has_number(&self, number: usize, host: &str) -> Result<(), ClusterError> {
-        match self.process == number {
-            true => Ok(()),
-            false => Err(ClusterError::Differs {
-                host: host.to_owned(),
-                what: Difference::Number,
-                own: number.to_string(),
-                other: self.process.to_string(),
-            }),
-        }
-    }
-}
 
 type Sockets = Vec<Option<TcpStream>>;
 
@@ -212,7 +112,8 @@ impl Waiting<'_> {
         loop {
             let asked = reach(host).and_then(|socket| ask(socket, hello));
             let agreed = match asked {
-                Ok((socket, other)) => {
+                Ok((socket, heard)) => {
+                    let other = heard.hello(host)?;
                     hello.agree(&other, host)?;
                     other.has_number(number, host)?;
                     let agreed = (&socket).write_all(AGREED.as_bytes());
@@ -242,13 +143,13 @@ fn reach(host: &str) -> io::Result<TcpStream> {
 }
 
 /// Says what this process is, and hears what the other one is.
-fn ask(socket: TcpStream, hello: &Hello) -> io::Result<(TcpStream, Hello)> {
+fn ask(socket: TcpStream, hello: &Hello) -> io::Result<(TcpStream, Heard)> {
     socket.set_nodelay(true)?;
     watch(&socket)?;
     (&socket).write_all(hello.line().as_bytes())?;
     let line = read_line(&socket)?;
-    let other = Hello::parse(&line).ok_or(io::ErrorKind::InvalidData)?;
-    Ok((socket, other))
+    let heard = Heard::parse(&line).ok_or(io::ErrorKind::InvalidData)?;
+    Ok((socket, heard))
 }
 
 /// Makes a connection break when the other machine is silent for a while.
@@ -309,22 +210,34 @@ fn answer(socket: TcpStream, hello: &Hello, hosts: &[String], callers: &Sender<C
     let asked = socket
         .set_nonblocking(false)
         .and_then(|()| ask(socket, hello));
-    let Ok((socket, other)) = asked else {
+    let Ok((socket, heard)) = asked else {
         return;
     };
-    // By the address that people know it by, if it is one of ours.
-    let peer = || socket.peer_addr().map(|address| address.to_string());
-    let known = hosts.get(other.process).cloned();
-    let host = known.or_else(|| peer().ok()).unwrap_or_default();
-    let called = match hello.agree(&other, &host) {
+    let called = match agreed(&socket, heard, hello, hosts) {
         Err(differs) => Err(differs),
-        Ok(()) => match read_line(&socket).is_ok_and(|line| line == AGREED) {
-            true => Ok((socket, other.process)),
+        Ok(number) => match read_line(&socket).is_ok_and(|line| line == AGREED) {
+            true => Ok((socket, number)),
             false => return,
         },
     };
     // If nobody is waited for any more, nobody listens.
     let _ = callers.send(called);
+}
+
+/// The number of a caller that fits.
+fn agreed(
+    socket: &TcpStream,
+    heard: Heard,
+    hello: &Hello,
+    hosts: &[String],
+) -> Result<usize, ClusterError> {
+    let peer = socket.peer_addr().map(|address| address.to_string());
+    let peer = peer.unwrap_or_default();
+    let other = heard.hello(&peer)?;
+    // By the address that people know it by, if it is one of ours.
+    let host = hosts.get(other.process).unwrap_or(&peer);
+    hello.agree(&other, host)?;
+    Ok(other.process)
 }
 
 /// A line, which has to come soon.
@@ -344,57 +257,4 @@ fn read_line(mut socket: &TcpStream) -> io::Result<String> {
     }
     socket.set_read_timeout(None)?;
     String::from_utf8(line).map_err(|_| io::ErrorKind::InvalidData.into())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_line_says_what_a_process_is() {
-        let cluster = Cluster {
-            hosts: vec!["a:1".to_owned(), "b:2".to_owned()],
-            process: 1,
-            workers: 3,
-            patience: Duration::ZERO,
-        };
-        for first in [None, Some(17)] {
-            let hello = Hello::new(&"4,3,3:misere".parse().unwrap(), &cluster, first);
-            assert_eq!(Hello::parse(&hello.line()).as_ref(), Some(&hello));
-            let own = env!("CARGO_PKG_VERSION");
-            for (line, said) in [
-                (
-                    "0.0.9\t4,3,3:misere\t2\t3".to_owned(),
-                    format!("version: expected {own}, found 0.0.9"),
-                ),
-                (
-                    format!("{own}\t4,4,4\t2\t3"),
-                    "game: expected 4,3,3:misere, found 4,4,4".to_owned(),
-                ),
-                (
-                    format!("{own}\t4,3,3:misere\t3\t3"),
-                    "number of processes: expected 2, found 3".to_owned(),
-                ),
-                (
-                    format!("{own}\t4,3,3:misere\t2\t1"),
-                    "number of workers: expected 3, found 1".to_owned(),
-                ),
-                (
-                    format!("{own}\t4,3,3:misere\t2\t3"),
-                    format!(
-                        "list of hosts, by checksum: expected {}, found 0",
-                        hello.hosts
-                    ),
-                ),
-            ] {
-                let other = Hello::parse(&format!("{GREETING}\t{line}\t0\t0\t-\n")).unwrap();
-                let error = hello.agree(&other, "a:1").unwrap_err();
-                let said = format!("the process at a:1 has another {said}");
-                assert_eq!(error.to_string(), said);
-            }
-        }
-        for line in ["", "GET / HTTP/1.1\r\n", "noughts cluster 1\t0.1.0\n"] {
-            assert_eq!(Hello::parse(line), None, "{line:?}");
-        }
-    }
 }

@@ -66,6 +66,8 @@ pub enum ClusterError {
 /// In what two processes differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Difference {
+    /// The version of what processes send each other.
+    Protocol,
     /// The version of noughts.
     Version,
     /// The game.
@@ -83,6 +85,7 @@ pub enum Difference {
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            Difference::Protocol => "version of the protocol",
             Difference::Version => "version",
             Difference::Game => "game",
             Difference::Processes => "number of processes",

@@ -13,7 +13,9 @@
 mod connect;
 mod error;
 mod gather;
+mod hello;
 mod link;
+mod memory;
 mod plan;
 mod post;
 mod reach;
@@ -38,15 +40,16 @@ use timely::communication::{Config, Hooks};
 
 pub use error::{ClusterError, Difference};
 
-use super::disk::build::{first_whole, lock};
+use super::Tiers;
+use super::disk::build::{lock, whole_tiers};
 use super::disk::file::TierFile;
+use super::disk::verify::verify_checksums;
 use super::disk::{DiskTable, TableError, share};
 use super::layout::Layout;
 use super::monitor::Monitor;
 use super::shapes::Shapes;
-use super::{Tiers, places};
 use crate::limits::Limits;
-use connect::Hello;
+use hello::Hello;
 use link::Link;
 use worker::Job;
 
@@ -82,26 +85,6 @@ impl Cluster {
         self.hosts.len().max(1)
     }
 
-    /// How many bytes of memory a process takes: each of its workers keeps the blocks that it
-    /// needs of one tier, which are nearly all if there are few workers, and its own of the
-    /// tier before, or of all tiers where marks fall.
-    pub fn memory(&self, rules: &Rules) -> u128 {
-        let workers = self.workers as u128;
-        let places = places(rules);
-        // Where marks fall, which positions play can reach is known for all tiers first.
-        let all = places.iter().copied().fold(0, u128::saturating_add);
-        let all = all / self.processes() as u128;
-        let two = places.windows(2).map(|two| {
-            let own = if rules.has_free_squares() {
-                two[0]
-            } else {
-                all
-            };
-            two[1].saturating_mul(workers).saturating_add(own)
-        });
-        two.fold(0, u128::max).saturating_add(1 << rules.area())
-    }
-
     /// Builds a table, or goes on with one. The files are in the folder of process 0. Each
     /// process keeps its share of the last tiers in its own folder, which may be the same,
     /// until process 0 has them. Returns when this process is done, and its table if it is
@@ -127,14 +110,18 @@ impl Cluster {
             error,
         })?;
         let there = match self.process {
-            0 => Some(there(&rules, folder)?),
+            0 => Some(There::find(&rules, folder)?),
             _ => None,
         };
-        let first = there.as_ref().map(|there| there.marks);
+        let first = there.as_ref().map(|there| there.first(&rules));
         let hello = Hello::new(&rules, self, first);
         let (sockets, first) = connect::connect(self, &hello, limits)?;
         // Process 0 has told the others.
         let first = first.unwrap_or(rules.area() + 1) as usize;
+        // When all are connected: this may take longer than they have patience.
+        if let Some(there) = &there {
+            verify_checksums(&there.tiers, limits)?;
+        }
         if first > 0 {
             self.build_before(first, sockets, rules, folder, there, limits)?;
         }
@@ -166,7 +153,10 @@ impl Cluster {
         let monitor = Monitor::new(limits, Shapes::count(&rules) + own);
         let shapes = Shapes::new(&rules, &monitor).map_err(TableError::from)?;
         let (events, told) = mpsc::channel();
-        let (lock, file) = there.map_or((None, None), |there| (Some(there.lock), there.file));
+        let (lock, file) = match there {
+            Some(There { lock, mut tiers }) => (Some(lock), tiers.pop()),
+            None => (None, None),
+        };
         let job = Arc::new(Job {
             rules,
             folder: folder.to_owned(),
@@ -275,18 +265,22 @@ fn wait(told: &Receiver<Event>, monitor: &Monitor<'_>) -> Result<(), ClusterErro
 /// What process 0 has already.
 struct There {
     lock: fs::File,
-    /// The whole tier with the fewest marks, or one more than there are squares.
-    marks: u32,
-    file: Option<TierFile>,
+    /// As far as they follow each other from the full board on. The work goes on from the last.
+    tiers: Vec<TierFile>,
 }
 
-fn there(rules: &Rules, folder: &Path) -> Result<There, TableError> {
-    let lock = lock(folder)?;
-    let (marks, file) = match first_whole(rules, folder)? {
-        Some((marks, file)) => (marks, Some(file)),
-        None => (rules.area() + 1, None),
-    };
-    Ok(There { lock, marks, file })
+impl There {
+    fn find(rules: &Rules, folder: &Path) -> Result<There, TableError> {
+        let lock = lock(folder)?;
+        let tiers = whole_tiers(rules, folder)?;
+        Ok(There { lock, tiers })
+    }
+
+    /// The whole tier with the fewest marks, or one more than there are squares.
+    fn first(&self, rules: &Rules) -> u32 {
+        let last = self.tiers.last();
+        last.map_or(rules.area() + 1, |tier| tier.marks() as u32)
+    }
 }
 
 #[cfg(test)]

@@ -16,7 +16,6 @@ use super::plan::Plan;
 use super::post::{Parcel, Post};
 use super::tier::TierWork;
 use super::{ClusterError, Event, reach};
-use crate::limits::Limits;
 use crate::tiers::disk::chunks::Cuts;
 use crate::tiers::disk::file::{TierFile, damaged};
 use crate::tiers::disk::share::ShareName;
@@ -24,7 +23,6 @@ use crate::tiers::disk::{Damage, TableError};
 use crate::tiers::entry::Entry;
 use crate::tiers::evaluate::Evaluator;
 use crate::tiers::layout::Layout;
-use crate::tiers::monitor::Monitor;
 use crate::tiers::pieces::lock;
 use crate::tiers::shapes::Shapes;
 
@@ -199,16 +197,12 @@ impl Job {
         let Some(file) = &self.file else {
             return Ok(Blocks::new());
         };
-        let limits = Limits::NONE;
-        let layout = &self.layouts[self.first];
-        let entries = file.read_whole(layout, &Monitor::new(&limits, 0))?;
-        let blocks = entries.chunks(layout.patterns.len()).map(<[Entry]>::to_vec);
-        let mut blocks = blocks.enumerate().collect();
-        self.evaluate_near_ends(self.first, &mut blocks);
+        let mut blocks = Blocks::new();
+        self.read_share(self.first, file, &mut blocks)?;
         Ok(blocks)
     }
 
-    /// The blocks of a share.
+    /// The blocks of a share, or of a whole tier.
     fn read_share(
         &self,
         marks: usize,

@@ -8,6 +8,7 @@ use noughts::Rules;
 
 use super::file::TierFile;
 use super::pack::pack_all;
+use super::verify::verify_checksums;
 use super::{DiskTable, TableError, share};
 use crate::limits::Limits;
 use crate::tiers::images::class_counts;
@@ -18,7 +19,8 @@ use crate::tiers::{Tiers, places};
 
 impl DiskTable {
     /// Works every position of a game out and keeps it in a folder, which is made if it is
-    /// not there. Tiers that are there already are taken as they are.
+    /// not there. Tiers that are there already are taken as they are, if they have their
+    /// checksums.
     ///
     /// # Errors
     ///
@@ -38,18 +40,15 @@ impl DiskTable {
         };
         fs::create_dir_all(folder).map_err(in_folder)?;
         let _lock = lock(folder)?;
-        let after = first_whole(&rules, folder)?;
-        let is_whole = after.as_ref().is_some_and(|(marks, _)| *marks == 0);
-        if !is_whole {
+        let mut there = whole_tiers(&rules, folder)?;
+        // Only the last of them is read to go on from it, and they all are part of the table.
+        verify_checksums(&there, limits)?;
+        let after = there.pop();
+        if after.as_ref().is_none_or(|tier| tier.marks() > 0) {
             build_before(&rules, folder, after, limits)?;
         }
         share::remove_all(folder)?;
-        let table = DiskTable::open(rules, folder)?;
-        if is_whole {
-            // Nothing was read but the indexes.
-            table.verify_checksums(limits)?;
-        }
-        Ok(table)
+        DiskTable::open(rules, folder)
     }
 
     /// How many bytes of memory it takes to build the table of a game.
@@ -101,38 +100,36 @@ pub(in crate::tiers) fn lock(folder: &Path) -> Result<File, TableError> {
     }
 }
 
-/// The whole tier with the fewest marks, of those that follow each other from the full board
-/// on.
-pub(in crate::tiers) fn first_whole(
+/// The tiers that are there, as far as they follow each other from the full board on. The
+/// work goes on from the last.
+pub(in crate::tiers) fn whole_tiers(
     rules: &Rules,
     folder: &Path,
-) -> Result<Option<(u32, TierFile)>, TableError> {
-    let mut first = None;
+) -> Result<Vec<TierFile>, TableError> {
+    let mut tiers = Vec::new();
     for marks in (0..=rules.area()).rev() {
         match TierFile::open(folder, rules, marks) {
-            Ok(file) => first = Some((marks, file)),
+            Ok(file) => tiers.push(file),
             Err(TableError::Missing { .. }) => break,
             Err(error) => return Err(error),
         }
     }
-    Ok(first)
+    Ok(tiers)
 }
 
 /// Builds the tiers before one that is there, or all.
 fn build_before(
     rules: &Rules,
     folder: &Path,
-    there: Option<(u32, TierFile)>,
+    there: Option<TierFile>,
     limits: &Limits<'_>,
 ) -> Result<(), TableError> {
     let layouts = Layout::of(rules);
     let watch = Monitor::new(limits, 0);
-    let first = there
-        .as_ref()
-        .map_or(layouts.len(), |(marks, _)| *marks as usize);
+    let first = there.as_ref().map_or(layouts.len(), TierFile::marks);
     // What several processes began.
     let joined = share::join(rules, folder, &layouts, &watch, first)?;
-    let there = joined.or(there.map(|(_, file)| file));
+    let there = joined.or(there);
     let first = there.as_ref().map_or(layouts.len(), TierFile::marks);
     // The one that is there is not worked out, but what follows from the rules is.
     let done: usize = layouts[first..].iter().skip(1).map(Layout::len).sum();

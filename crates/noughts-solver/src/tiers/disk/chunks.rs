@@ -43,8 +43,7 @@ impl Cuts {
     /// How many blocks a chunk has, and into how many chunks a block is cut. One of them
     /// is 1.
     fn shape(&self) -> (usize, usize) {
-        let together = (PLACES / self.patterns).max(1);
-        (together, self.patterns.div_ceil(PLACES))
+        (together(self.patterns), self.patterns.div_ceil(PLACES))
     }
 
     /// How many chunks there are.
@@ -76,6 +75,11 @@ impl Cuts {
             },
         }
     }
+}
+
+/// How many blocks of so many patterns a chunk has; 1 if it has a part of one.
+pub(in crate::tiers) fn together(patterns: usize) -> usize {
+    (PLACES / patterns).max(1)
 }
 
 impl Cut {

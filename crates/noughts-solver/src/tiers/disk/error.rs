@@ -23,10 +23,19 @@ pub enum TableError {
         /// The file.
         path: PathBuf,
     },
-    /// A file begins as no file of a table does, or as one of another version.
+    /// A file begins as no file of a table does.
     NotATable {
         /// The file.
         path: PathBuf,
+    },
+    /// A file has another version of the format.
+    OtherVersion {
+        /// The file.
+        path: PathBuf,
+        /// The version that is read.
+        expected: u32,
+        /// The version that was found.
+        found: u32,
     },
     /// The table is of another game.
     OtherGame {
@@ -128,6 +137,15 @@ impl fmt::Display for TableError {
             TableError::NotATable { path } => {
                 write!(f, "{} is no file of a table", path.display())
             }
+            TableError::OtherVersion {
+                path,
+                expected,
+                found,
+            } => write!(
+                f,
+                "expected version {expected} of the format of tables, found {found} in {}",
+                path.display()
+            ),
             TableError::OtherGame {
                 path,
                 expected,

@@ -19,8 +19,16 @@ use super::pack::{AT_A_TIME, unpack};
 use super::{Damage, TableError};
 use crate::threads::map_on_threads;
 
-/// The first words of every file. The number is that of the format.
-pub(super) const FORMAT: &str = "noughts table 1, ";
+/// What every file begins with. The number of the format follows.
+const NAME: &str = "noughts table ";
+
+/// The number of the format.
+const VERSION: u32 = 1;
+
+/// The first words of every file.
+pub(super) fn first_words() -> String {
+    format!("{NAME}{VERSION}, ")
+}
 
 /// How the name of a file ends that is being written.
 pub(super) const PART: &str = "part";
@@ -56,7 +64,7 @@ impl<'a> Place<'a> {
     fn of_tier(folder: &Path, rules: &'a Rules, marks: u32) -> Place<'a> {
         Place {
             path: path(folder, marks),
-            words: FORMAT.to_owned(),
+            words: first_words(),
             rules,
             marks,
         }
@@ -190,7 +198,7 @@ impl TierFile {
         TierFile::open_at(place)
     }
 
-    pub(super) fn marks(&self) -> usize {
+    pub(in crate::tiers) fn marks(&self) -> usize {
         self.marks as usize
     }
 
@@ -312,17 +320,28 @@ fn other_line(path: &Path, words: &str, rules: &Rules, found: &[u8]) -> TableErr
         .and_then(|text| text.strip_prefix(words))
         .and_then(|rest| rest.rsplit_once(", "))
         .map(|(game, _)| game);
-    match game {
-        Some(found) if found == rules.to_string() => damaged(path, Damage::Tier),
-        Some(found) => TableError::OtherGame {
+    match (game, text.and_then(version)) {
+        (Some(found), _) if found == rules.to_string() => damaged(path, Damage::Tier),
+        (Some(found), _) => TableError::OtherGame {
             path: path.to_owned(),
             expected: rules.to_string(),
             found: found.to_owned(),
         },
-        None => TableError::NotATable {
+        (None, Some(found)) if found != VERSION => TableError::OtherVersion {
+            path: path.to_owned(),
+            expected: VERSION,
+            found,
+        },
+        _ => TableError::NotATable {
             path: path.to_owned(),
         },
     }
+}
+
+/// The number of the format in the first line of a file; `None` if it is no file of a table.
+fn version(line: &str) -> Option<u32> {
+    let (number, _) = line.strip_prefix(NAME)?.split_once(',')?;
+    number.parse().ok()
 }
 
 fn write_whole(

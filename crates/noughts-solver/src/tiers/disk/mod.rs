@@ -17,7 +17,7 @@ pub(super) mod file;
 mod index;
 pub(super) mod pack;
 pub(super) mod share;
-mod verify;
+pub(super) mod verify;
 
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;

@@ -15,7 +15,7 @@ use noughts::Rules;
 use super::super::counts::ValueCounts;
 use super::super::layout::Layout;
 use super::super::monitor::Monitor;
-use super::file::{FORMAT, PART, Place, TierFile, damaged};
+use super::file::{PART, Place, TierFile, damaged, first_words};
 use super::{Damage, TableError};
 
 /// Which share of which tier.
@@ -61,7 +61,7 @@ impl ShareName {
         } = self;
         Place {
             path: folder.join(self.file()),
-            words: format!("{FORMAT}share {worker} of {workers}, "),
+            words: format!("{}share {worker} of {workers}, ", first_words()),
             rules,
             marks,
         }

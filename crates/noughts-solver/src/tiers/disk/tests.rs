@@ -7,7 +7,10 @@ use super::*;
 use crate::limits::Limits;
 use crate::tiers::Tiers;
 
-const GAMES: [&str; 10] = [
+/// A game whose blocks with 19 and 20 marks have more patterns than a chunk has places.
+const PIECES: &str = "2,10,4:gravity";
+
+const GAMES: [&str; 11] = [
     "3,3,3",
     "4,3,3",
     "4,4,4",
@@ -18,6 +21,7 @@ const GAMES: [&str; 10] = [
     "4,4,3:gravity",
     "3,2,2,2",
     "1,1,1",
+    PIECES,
 ];
 
 fn rules(game: &str) -> Rules {
@@ -36,7 +40,8 @@ fn a_table_knows_what_the_tiers_know() {
         let table = build(game, folder.path());
         let tiers = Tiers::solve(rules(game), 1).unwrap();
         assert_eq!(table.total(), tiers.total(), "{game}");
-        for position in Position::all(rules(game)).step_by(if game == "4,4,4" { 97 } else { 1 }) {
+        let is_large = ["4,4,4", PIECES].contains(&game);
+        for position in Position::all(rules(game)).step_by(if is_large { 97 } else { 1 }) {
             let value = table.probe(&position).unwrap();
             assert_eq!(Some(value), tiers.value(&position), "{position:?}");
         }
@@ -47,7 +52,7 @@ fn a_table_knows_what_the_tiers_know() {
 
 #[test]
 fn the_kept_positions_stand_for_all() {
-    for game in ["3,3,3", "4,3,3:gravity", "3,3,3:wild"] {
+    for game in ["3,3,3", "4,3,3:gravity", "3,3,3:wild", PIECES] {
         let folder = TempDir::new().unwrap();
         let table = build(game, folder.path());
         let tiers = Tiers::solve(rules(game), 1).unwrap();
@@ -98,6 +103,36 @@ fn what_is_whole_is_not_done_again() {
             assert!(files(folder.path()) == expected, "{game} {lost}");
         }
     }
+}
+
+/// Whether the table is whole or not: each tier that was there is part of the table that a
+/// build ends with.
+#[test]
+fn what_is_there_is_checked_before_it_is_gone_on_from() {
+    for lost in [0, 4] {
+        for marks in lost..=9 {
+            let folder = TempDir::new().unwrap();
+            build("3,3,3", folder.path());
+            (0..lost).for_each(|lost| fs::remove_file(file::path(folder.path(), lost)).unwrap());
+            let path = file::path(folder.path(), marks);
+            damage(&path);
+            let refused = DiskTable::build(rules("3,3,3"), folder.path(), u128::MAX, &Limits::NONE);
+            assert_eq!(
+                refused.unwrap_err().to_string(),
+                format!("{}: chunk 0 is damaged", path.display())
+            );
+            // Nothing was built on it.
+            assert_eq!(files(folder.path()).len() as u32, 10 - lost);
+        }
+    }
+}
+
+/// Changes a byte of the first chunk.
+fn damage(path: &Path) {
+    let mut bytes = fs::read(path).unwrap();
+    let line = bytes.iter().position(|byte| *byte == b'\n').unwrap();
+    bytes[line + 5] ^= 1;
+    fs::write(path, bytes).unwrap();
 }
 
 /// Every byte of every file, changed, and every file cut at any place: nothing wrong is ever
@@ -179,6 +214,21 @@ fn what_is_no_table_is_named() {
     build_again(folder.path());
     fs::write(file::path(folder.path(), 5), "something else").unwrap();
     assert!(open("3,3,3").contains("05.tier is no file of a table"));
+    for line in [
+        "noughts table 2, 3,3,3, 5 marks\n",
+        "noughts table 2, who knows",
+    ] {
+        fs::write(file::path(folder.path(), 5), line).unwrap();
+        let other = open("3,3,3");
+        assert!(
+            other.starts_with("expected version 1 of the format of tables, found 2 in"),
+            "{other}"
+        );
+    }
+    for line in ["noughts table x, 3,3,3", "noughts table 1; 3,3,3"] {
+        fs::write(file::path(folder.path(), 5), line).unwrap();
+        assert!(open("3,3,3").contains("05.tier is no file of a table"));
+    }
     let limits = Limits::NONE;
     let refused = DiskTable::build(rules("5,5,4"), folder.path(), 1_000_000_000, &limits);
     assert!(matches!(refused, Err(TableError::TooMuchMemory { .. })));

@@ -1,12 +1,33 @@
 //! Whether the files have what they should.
 
 use super::build::check_size;
-use super::file::damaged;
+use super::file::{TierFile, damaged};
 use super::{Damage, DiskTable, TableError};
 use crate::limits::Limits;
 use crate::tiers::layout::Layout;
 use crate::tiers::monitor::Monitor;
 use crate::tiers::sweep::{Sweep, work};
+
+/// Reads files to their ends and compares the checksums.
+pub(in crate::tiers) fn verify_checksums(
+    tiers: &[TierFile],
+    limits: &Limits<'_>,
+) -> Result<(), TableError> {
+    if tiers.is_empty() {
+        return Ok(());
+    }
+    let places = |tier: &TierFile| tier.index.cuts.blocks * tier.index.cuts.patterns;
+    let total: usize = tiers.iter().map(places).sum();
+    let monitor = Monitor::new(limits, total as u64);
+    for tier in tiers {
+        tier.each_chunk(&monitor, |_, cut, _| {
+            monitor.count(cut.places);
+            Ok(())
+        })?;
+    }
+    monitor.end();
+    Ok(())
+}
 
 impl DiskTable {
     /// Reads every file to its end and compares the checksums.
@@ -15,17 +36,7 @@ impl DiskTable {
     ///
     /// A file cannot be read or is damaged, or the limits end the work.
     pub fn verify_checksums(&self, limits: &Limits<'_>) -> Result<(), TableError> {
-        let places = |tier: &super::TierFile| tier.index.cuts.blocks * tier.index.cuts.patterns;
-        let total: usize = self.tiers.iter().map(places).sum();
-        let monitor = Monitor::new(limits, total as u64);
-        for tier in &self.tiers {
-            tier.each_chunk(&monitor, |_, cut, _| {
-                monitor.count(cut.places);
-                Ok(())
-            })?;
-        }
-        monitor.end();
-        Ok(())
+        verify_checksums(&self.tiers, limits)
     }
 
     /// Works every position out again and compares it with the files, which takes the time

@@ -1,0 +1,224 @@
+//! What processes say of themselves before they work together.
+
+use noughts::Rules;
+
+use super::{Cluster, ClusterError, Difference};
+
+/// What a process was started for. The line has these parts behind a greeting, with tabs
+/// between them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Hello {
+    version: String,
+    game: String,
+    processes: String,
+    workers: String,
+    /// A checksum of all addresses, in their order.
+    hosts: String,
+    pub(super) process: usize,
+    /// The whole tier with the fewest marks, or one more than there are squares; only process
+    /// 0 knows.
+    pub(super) first: Option<u32>,
+}
+
+/// What a process has said of itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Heard {
+    Hello(Hello),
+    /// It speaks another version of the protocol, so the rest of the line is not read.
+    OtherProtocol(u32),
+}
+
+/// What the line begins with. The number of the protocol follows.
+const GREETING: &str = "noughts cluster ";
+
+/// The number of the protocol: what processes send each other, and in which order.
+const PROTOCOL: u32 = 1;
+
+impl Hello {
+    pub(super) fn new(rules: &Rules, cluster: &Cluster, first: Option<u32>) -> Hello {
+        Hello {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            game: rules.to_string(),
+            processes: cluster.processes().to_string(),
+            workers: cluster.workers.to_string(),
+            hosts: format!(
+                "{:08x}",
+                crc32fast::hash(cluster.hosts.join("\n").as_bytes())
+            ),
+            process: cluster.process,
+            first,
+        }
+    }
+
+    pub(super) fn line(&self) -> String {
+        let Hello {
+            version,
+            game,
+            processes,
+            workers,
+            hosts,
+            process,
+            first,
+        } = self;
+        let first = first.map_or_else(|| "-".to_owned(), |first| first.to_string());
+        format!(
+            "{GREETING}{PROTOCOL}\t{version}\t{game}\t{processes}\t{workers}\t{hosts}\t{process}\t\
+             {first}\n"
+        )
+    }
+
+    /// Reads the parts behind the greeting; `None` if they are something else.
+    fn parse(parts: &str) -> Option<Hello> {
+        let mut parts = parts.strip_suffix('\n')?.split('\t');
+        let mut part = || parts.next().map(str::to_owned);
+        Some(Hello {
+            version: part()?,
+            game: part()?,
+            processes: part()?,
+            workers: part()?,
+            hosts: part()?,
+            process: part()?.parse().ok()?,
+            first: part()?.parse().ok(),
+        })
+    }
+
+    /// Whether two processes work together.
+    pub(super) fn agree(&self, other: &Hello, host: &str) -> Result<(), ClusterError> {
+        let parts = [
+            (Difference::Version, &self.version, &other.version),
+            (Difference::Game, &self.game, &other.game),
+            (Difference::Processes, &self.processes, &other.processes),
+            (Difference::Workers, &self.workers, &other.workers),
+            (Difference::Hosts, &self.hosts, &other.hosts),
+        ];
+        match parts.into_iter().find(|(_, own, other)| own != other) {
+            None => Ok(()),
+            Some((what, own, other)) => Err(ClusterError::Differs {
+                host: host.to_owned(),
+                what,
+                own: own.clone(),
+                other: other.clone(),
+            }),
+        }
+    }
+
+    /// Whether it comes from the process that was called.
+    pub(super) fn has_number(&self, number: usize, host: &str) -> Result<(), ClusterError> {
+        match self.process == number {
+            true => Ok(()),
+            false => Err(ClusterError::Differs {
+                host: host.to_owned(),
+                what: Difference::Number,
+                own: number.to_string(),
+                other: self.process.to_string(),
+            }),
+        }
+    }
+}
+
+impl Heard {
+    /// Reads a line; `None` if no process of noughts has sent it.
+    pub(super) fn parse(line: &str) -> Option<Heard> {
+        let behind = line.strip_prefix(GREETING)?;
+        let end = behind.find(['\t', '\n'])?;
+        match behind[..end].parse().ok()? {
+            PROTOCOL => Hello::parse(&behind[end + 1..]).map(Heard::Hello),
+            other => Some(Heard::OtherProtocol(other)),
+        }
+    }
+
+    /// What the process at an address was started for, if it speaks as this one does.
+    pub(super) fn hello(self, host: &str) -> Result<Hello, ClusterError> {
+        match self {
+            Heard::Hello(hello) => Ok(hello),
+            Heard::OtherProtocol(other) => Err(ClusterError::Differs {
+                host: host.to_owned(),
+                what: Difference::Protocol,
+                own: PROTOCOL.to_string(),
+                other: other.to_string(),
+            }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    /// What a line of this protocol says.
+    fn read(line: &str) -> Option<Hello> {
+        let heard = Heard::parse(line)?;
+        Some(heard.hello("a:1").unwrap())
+    }
+
+    #[test]
+    fn a_line_says_what_a_process_is() {
+        let cluster = Cluster {
+            hosts: vec!["a:1".to_owned(), "b:2".to_owned()],
+            process: 1,
+            workers: 3,
+            patience: Duration::ZERO,
+        };
+        for first in [None, Some(17)] {
+            let hello = Hello::new(&"4,3,3:misere".parse().unwrap(), &cluster, first);
+            assert_eq!(read(&hello.line()).as_ref(), Some(&hello));
+            let own = env!("CARGO_PKG_VERSION");
+            for (line, said) in [
+                (
+                    "0.0.9\t4,3,3:misere\t2\t3".to_owned(),
+                    format!("version: expected {own}, found 0.0.9"),
+                ),
+                (
+                    format!("{own}\t4,4,4\t2\t3"),
+                    "game: expected 4,3,3:misere, found 4,4,4".to_owned(),
+                ),
+                (
+                    format!("{own}\t4,3,3:misere\t3\t3"),
+                    "number of processes: expected 2, found 3".to_owned(),
+                ),
+                (
+                    format!("{own}\t4,3,3:misere\t2\t1"),
+                    "number of workers: expected 3, found 1".to_owned(),
+                ),
+                (
+                    format!("{own}\t4,3,3:misere\t2\t3"),
+                    format!(
+                        "list of hosts, by checksum: expected {}, found 0",
+                        hello.hosts
+                    ),
+                ),
+            ] {
+                let other = read(&format!("noughts cluster 1\t{line}\t0\t0\t-\n")).unwrap();
+                let error = hello.agree(&other, "a:1").unwrap_err();
+                let said = format!("the process at a:1 has another {said}");
+                assert_eq!(error.to_string(), said);
+            }
+        }
+        for line in [
+            "",
+            "GET / HTTP/1.1\r\n",
+            "noughts cluster 1\n",
+            "noughts cluster 1\t0.1.0\n",
+            "noughts cluster one\t0.1.0\n",
+        ] {
+            assert_eq!(Heard::parse(line), None, "{line:?}");
+        }
+    }
+
+    /// Whatever follows: its lines may be others.
+    #[test]
+    fn another_protocol_is_named() {
+        for line in [
+            "noughts cluster 2\n",
+            "noughts cluster 2\tand what we do not",
+        ] {
+            let error = Heard::parse(line).unwrap().hello("a:1").unwrap_err();
+            assert_eq!(
+                error.to_string(),
+                "the process at a:1 has another version of the protocol: expected 1, found 2"
+            );
+        }
+    }
+}
