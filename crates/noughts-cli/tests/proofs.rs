@@ -61,6 +61,51 @@ fn a_file_that_is_no_proof_is_called_what_it_is() {
     }
 }
 
+/// What is recorded of the proof of a game: its bytes and its hash.
+fn recorded(game: &str) -> (u64, &'static str) {
+    let mut rows = include_str!("../src/commands/proved.csv").lines();
+    let row = rows.find(|row| row.split(';').next() == Some(game));
+    let fields: Vec<&str> = row.unwrap().split(';').collect();
+    (fields[4].parse().unwrap(), fields[9])
+}
+
+/// Proves games by the command of docs/PROOFS.md, and compares the proofs with what is
+/// recorded of them.
+fn assert_written_again(name: &str, games: &[&str]) {
+    let folder = folder(name);
+    for game in games {
+        let args = ["prove", "--jobs", "1", "--memory", "4G", "--game", game];
+        let mut prove = noughts(&args);
+        prove.args(["--out", "p", "--json"]).current_dir(&folder);
+        let output = prove.output().unwrap();
+        let json: Value = serde_json::from_slice(&output.stdout).expect(game);
+        let bytes = fs::metadata(folder.join("p")).unwrap().len();
+        let found = (bytes, json["sha256"].as_str().unwrap());
+        assert_eq!(found, recorded(game), "{game}");
+    }
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+/// The others that are not kept in docs/proofs, 10,6,5, 9,7,5 and 8,8,5, take from six
+/// minutes of the processor to 45.
+#[test]
+#[ignore = "minutes: cargo xtask test --long"]
+fn large_proofs_of_draws_are_written_again_byte_for_byte() {
+    assert_written_again("proofs-large", &["9,6,5", "8,7,5", "11,5,5"]);
+}
+
+#[test]
+#[ignore = "minutes: cargo xtask test --long"]
+fn the_proof_of_qubic_is_written_again_byte_for_byte() {
+    assert_written_again("proofs-qubic", &["4,4,4,4"]);
+}
+
+/// So that what the tests of minutes do is run every time.
+#[test]
+fn a_small_proof_is_written_again_byte_for_byte() {
+    assert_written_again("proofs-small", &["7,4,4", "3,3,3,3"]);
+}
+
 #[test]
 fn what_to_do_about_too_little_memory_is_said() {
     let proof = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/proofs/7,7,5.proof");

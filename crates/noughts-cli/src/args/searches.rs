@@ -30,6 +30,11 @@ pub(crate) struct Effort {
     pub(crate) jobs: Option<NonZero<usize>>,
 }
 
+/// What `--memory` means to `noughts prove`, which needs more than a search does.
+const PROVE_MEMORY: &str = "The most bytes to keep searched positions in, with k, M or G for \
+    thousands, millions and billions; 1G if absent. The proof is in memory too until it is \
+    complete, and is not counted: 8,8,5 with 6G takes 11 GB in all";
+
 /// Prove what a position is worth, and write the proof to a file
 ///
 /// The proof is checked before it is there. docs/PROOFS.md describes what is in
@@ -37,6 +42,7 @@ pub(crate) struct Effort {
 /// their own, and every empty square may be played. With --weak it is about the
 /// weak game, in which only the lines of one player count.
 #[derive(Debug, Args)]
+#[command(mut_arg("memory", |arg| arg.help(PROVE_MEMORY)))]
 #[command(after_help = "\
 Examples:
   noughts prove --game 7,7,5 --out 775.proof
@@ -134,9 +140,9 @@ pub(crate) struct Verify {
 /// The games known in the literature, and which of them noughts has proved
 ///
 /// The value of each game with where it is from, and of those that noughts has
-/// proved, how large the proof is and how long it took to find. The weak game is
-/// the one in which only the lines of x count: if x does not win that, nobody
-/// wins.
+/// proved, how large the proof is and how long it took to find, in seconds of the
+/// clock unless something else is said. The weak game is the one in which only the
+/// lines of x count: if x does not win that, nobody wins.
 #[derive(Debug, Args)]
 pub(crate) struct Values {
     /// Prove them all anew, each within --timeout

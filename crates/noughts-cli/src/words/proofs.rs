@@ -176,6 +176,23 @@ pub(crate) fn certificates(not_kept: &[String], language: Language) -> String {
     }
 }
 
+/// Which seconds are recorded, below the table. `by_processor` are the games that were
+/// measured otherwise.
+pub(crate) fn recorded_seconds(by_processor: &[String], language: Language) -> String {
+    match language {
+        Language::English => format!(
+            "The seconds are those of the clock, for search, proof and check on one thread; of {} \
+             those of the processor.",
+            words::list(by_processor)
+        ),
+        Language::Korean => format!(
+            "시간은 스레드 하나로 탐색하고 증명을 쓰고 검사하는 데 실제로 걸린 시간이고, {} 게임만 프로세서 \
+             시간입니다.",
+            korean::all(by_processor)
+        ),
+    }
+}
+
 /// Behind a proof that says something else than the literature.
 pub(crate) const DISAGREES: Text = text(", against the literature", ", 문헌과 다름");
 

@@ -124,12 +124,12 @@ impl Claim {
             0 => Ok(Claim::Wins(Player::First)),
             1 => Ok(Claim::Wins(Player::Second)),
             2 => Ok(Claim::Draw),
-            found if version < WEAK_VERSION => Err(bytes.unknown(found)),
+            _ if version < WEAK_VERSION => Err(bytes.unknown()),
             3 => weak(Player::First, true),
             4 => weak(Player::Second, true),
             5 => weak(Player::First, false),
             6 => weak(Player::Second, false),
-            found => Err(bytes.unknown(found)),
+            _ => Err(bytes.unknown()),
         }
     }
 }
@@ -152,7 +152,7 @@ impl Argument {
             0 => Ok(Argument::Stealing),
             1 => Ok(Argument::Weak),
             2 => Ok(Argument::Whole),
-            found => Err(bytes.unknown(found)),
+            _ => Err(bytes.unknown()),
         }
     }
 }
@@ -171,11 +171,17 @@ pub(super) struct Bytes<R> {
     input: R,
     /// How many bytes were read.
     pub(super) offset: u64,
+    /// The last of them.
+    last: u8,
 }
 
 impl<R: Read> Bytes<R> {
     pub(super) fn new(input: R) -> Bytes<R> {
-        Bytes { input, offset: 0 }
+        Bytes {
+            input,
+            offset: 0,
+            last: 0,
+        }
     }
 
     pub(super) fn byte(&mut self) -> Result<u8, VerifyError> {
@@ -202,6 +208,7 @@ impl<R: Read> Bytes<R> {
         match self.input.read_exact(&mut array) {
             Ok(()) => {
                 self.offset += N as u64;
+                self.last = array.last().copied().unwrap_or(self.last);
                 Ok(array)
             }
             Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
@@ -215,9 +222,8 @@ impl<R: Read> Bytes<R> {
     /// bytes is not 0.
     pub(super) fn number(&mut self) -> Result<u64, VerifyError> {
         let mut number = 0;
-        let mut byte = 0;
         for shift in (0..63).step_by(7) {
-            byte = self.byte()?;
+            let byte = self.byte()?;
             number |= u64::from(byte & 127) << shift;
             match byte {
                 0 if shift > 0 => break,
@@ -225,7 +231,7 @@ impl<R: Read> Bytes<R> {
                 128.. => {}
             }
         }
-        Err(self.unknown(byte))
+        Err(self.unknown())
     }
 
     /// Fails if anything follows.
@@ -239,10 +245,11 @@ impl<R: Read> Bytes<R> {
         }
     }
 
-    /// The error that the byte just read has no meaning here.
-    pub(super) fn unknown(&self, found: u8) -> VerifyError {
+    /// The error that the byte just read has no meaning here. No other byte can be named,
+    /// so what was found is always what stands at the offset.
+    pub(super) fn unknown(&self) -> VerifyError {
         VerifyError::Unknown {
-            found,
+            found: self.last,
             offset: self.offset - 1,
         }
     }

@@ -175,7 +175,7 @@ impl<'a, R: Read> Checker<'a, R> {
                 return self.keep(position, first);
             }
             same @ held::SAME.. => return self.same(position, first, same - held::SAME),
-            _ => return Err(self.bytes.unknown(first)),
+            _ => return Err(self.bytes.unknown()),
         }
         self.half.records += 1;
         for square in position.moves() {
@@ -200,7 +200,7 @@ impl<'a, R: Read> Checker<'a, R> {
             return self.pairs(position, false);
         }
         if answer > held::ANSWER_PAIRING {
-            return Err(self.bytes.unknown(answer));
+            return Err(self.bytes.unknown());
         }
         let square = self.free_square(position.placement.free, answer)?;
         self.hold(&self.lines.after(position, square, false))
@@ -245,19 +245,19 @@ impl<'a, R: Read> Checker<'a, R> {
         symmetry: u8,
     ) -> Result<(), VerifyError> {
         if first & KEPT != 0 {
-            return Err(self.bytes.unknown(first));
+            return Err(self.bytes.unknown());
         }
         // Each symmetry has one place: in the first byte, or behind it.
         let symmetry = match symmetry {
             0..MANY_SYMMETRIES => usize::from(symmetry),
             MANY_SYMMETRIES => match self.bytes.number()? {
-                few if few < MANY_SYMMETRIES.into() => return Err(self.bytes.unknown(few as u8)),
+                few if few < MANY_SYMMETRIES.into() => return Err(self.bytes.unknown()),
                 many => usize::try_from(many).unwrap_or(usize::MAX),
             },
-            _ => return Err(self.bytes.unknown(first)),
+            _ => return Err(self.bytes.unknown()),
         };
         let Some(map) = self.lines.rules.symmetry(symmetry) else {
-            return Err(self.bytes.unknown(first));
+            return Err(self.bytes.unknown());
         };
         let number = self.bytes.number()?;
         self.half.references += 1;

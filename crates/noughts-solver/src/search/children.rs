@@ -21,6 +21,27 @@ pub(super) enum Tasks {
 }
 
 /// The numbers of a state as its children give them, and the child to go on to.
+///
+/// In a child the opponent is to move, so `other` of a child is about the player to move
+/// in the state. With φ for `mover` and δ for `other`, as papers on df-pn write them:
+///
+/// ```text
+/// φ(state) = the least δ of a child
+/// δ(state) = the sum of φ of all children                         Tasks::Apart
+///            the greatest φ of a child, and 1 for each other one  Tasks::Alike
+/// ```
+///
+/// The best child has the least δ, the second best the next one, δ₂. With thresholds φ*
+/// and δ* for the state, the best child is searched until one of its numbers reaches
+///
+/// ```text
+/// φ*(best) = δ* − (the sum of φ of the others, or 1 for each of them)
+/// δ*(best) = the lesser of φ* and δ₂ + δ₂ / part + 1
+/// ```
+///
+/// or is one more than it was, so that every visit does something. In plain df-pn the last
+/// term is δ₂ + 1. A part of δ₂ more, the 1 + ε trick of Pawlewicz and Lew, keeps the
+/// search from jumping between children that are nearly as good.
 pub(super) struct Selection {
     pub(super) numbers: ProofNumbers,
     pub(super) best: usize,
@@ -90,5 +111,72 @@ impl Selection {
             mover: parent.other.saturating_sub(self.rest).max(best.mover + 1),
             other: parent.mover.min(second).max(best.other + 1),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn numbers(mover: u32, other: u32) -> ProofNumbers {
+        ProofNumbers { mover, other }
+    }
+
+    /// Three children, of which the second one is the best. Only their numbers matter.
+    fn children() -> [Child; 3] {
+        [numbers(4, 6), numbers(5, 3), numbers(7, 10)].map(|numbers| Child {
+            state: State {
+                attacker: 0,
+                defender: 0,
+                free: 0,
+                attacker_to_move: true,
+            },
+            key: Key {
+                words: [u64::from(numbers.mover), 0],
+                attacker_to_move: true,
+            },
+            numbers,
+        })
+    }
+
+    #[test]
+    fn three_children_give_the_numbers_of_df_pn() {
+        for (tasks, total, rest) in [(Tasks::Apart, 4 + 5 + 7, 4 + 7), (Tasks::Alike, 7 + 2, 2)] {
+            let children = children();
+            let selection = Selection::of(&children, tasks, |_| 0);
+            assert_eq!(selection.numbers, numbers(3, total), "{tasks:?}");
+            assert_eq!(selection.best, 1, "{tasks:?}");
+            let best = children[1].numbers;
+            for (thresholds, part, expected) in [
+                // The second best child has 6, and a quarter of that is 1.
+                (numbers(20, 30), 4, numbers(30 - rest, 6 + 1 + 1)),
+                (numbers(20, 30), 2, numbers(30 - rest, 6 + 3 + 1)),
+                // The state's own threshold comes first.
+                (numbers(5, 30), 4, numbers(30 - rest, 5)),
+                // At least one more than the child has.
+                (numbers(3, rest), 4, numbers(5 + 1, 3 + 1)),
+            ] {
+                let found = selection.thresholds_for(best, thresholds, part);
+                assert_eq!(found, expected, "{tasks:?} {thresholds:?} {part}");
+            }
+        }
+    }
+
+    /// Another thread at a child makes it less urgent, and does not change the numbers.
+    #[test]
+    fn a_child_where_another_thread_is_may_wait() {
+        let at_the_best = |child: &Child| u32::from(child.numbers.other == 3);
+        let selection = Selection::of(&children(), Tasks::Apart, |child| 2 * at_the_best(child));
+        assert_eq!((selection.numbers, selection.best), (numbers(3, 16), 0));
+        let best = numbers(4, 6);
+        let thresholds = selection.thresholds_for(best, numbers(90, 90), 4);
+        // The child that waits counts 3 · 3.
+        assert_eq!(thresholds, numbers(90 - (5 + 7), 9 + 2 + 1));
+    }
+
+    #[test]
+    fn nothing_is_left_where_no_child_is() {
+        let selection = Selection::of(&[], Tasks::Apart, |_| 0);
+        assert_eq!(selection.numbers, ProofNumbers::LOST);
     }
 }

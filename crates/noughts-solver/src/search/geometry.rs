@@ -18,8 +18,10 @@ struct Map {
     images: Box<[[u64; 256]; 8]>,
 }
 
-/// Attacks are strong if they weigh more than this. The heaviest game of one layer in
-/// which a line of x is not a matter of a few moves, 8,8,5, weighs 3, and Qubic 4.75.
+/// Attacks are strong if they weigh more than this. It lies between the games of the
+/// literature that take a long search: 8,8,5 weighs 3 and 10,4,4 weighs 3.25, which the
+/// search for pairs is made for, and Qubic weighs 4.75, which takes runs of threats. The
+/// others of that list above it, such as 7,7,4 with 5.5, are won in a few moves.
 const STRONG: u64 = 4 * COMPLETE;
 
 impl Geometry {
@@ -47,8 +49,13 @@ impl Geometry {
     /// Whether the lines of the empty board weigh much: there the player who begins
     /// wins as a rule, and by threats.
     pub(crate) fn has_strong_attacks(&self) -> bool {
+        self.weight() > STRONG
+    }
+
+    /// The weight of all lines of the empty board together.
+    fn weight(&self) -> u64 {
         let weights = self.lines.iter().map(|line| weight(line.count_ones()));
-        weights.sum::<u64>() > STRONG
+        weights.sum()
     }
 
     /// The least of all images of a pair of sets under the maps that
@@ -100,6 +107,23 @@ pub(crate) fn each_square(set: u64) -> impl Iterator<Item = u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn attacks_of_qubic_are_strong_and_those_of_long_draws_are_not() {
+        for (game, weight, strong) in [
+            ("8,8,5", 3.0, false),
+            ("10,4,4", 3.25, false),
+            ("4,2,2", 4.0, false),
+            ("5,4,4:torus", 4.0625, true),
+            ("4,4,4,4", 4.75, true),
+            ("7,7,4", 5.5, true),
+        ] {
+            let geometry = Geometry::new(game.parse().unwrap());
+            let weighs = geometry.weight() as f64 / COMPLETE as f64;
+            let found = (weighs, geometry.has_strong_attacks());
+            assert_eq!(found, (weight, strong), "{game}");
+        }
+    }
 
     #[test]
     fn the_least_image_is_the_least() {

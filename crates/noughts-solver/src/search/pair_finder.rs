@@ -8,7 +8,9 @@ use super::reduce::Set;
 /// Masks of this many words are enough for the lines of any game.
 pub(super) const MOST_WORDS: usize = 16;
 
-/// How many pairs of a set are tried.
+/// How many pairs of a set are tried. This number and those in [`Finder::score`] are the
+/// ones of the C++ prototype that docs/BENCHMARKS.md compares with; no measurement of
+/// others is recorded.
 const TRIES: usize = 6;
 
 /// Sets that lack at least this many squares are in one class.

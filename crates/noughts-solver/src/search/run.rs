@@ -1,6 +1,13 @@
 //! Runs of threats: a player makes one threat after another, the opponent has a single
 //! reply to each, and the last threat has none. All of them are tried, so a run may be
 //! long; where no run was found before, none is looked for again.
+//!
+//! [`threat`](super::threat) looks for the same thing with less effort. This search is for
+//! games with strong attacks, such as Qubic, and decides there, in
+//! [`attack`](super::attack): before anything else, for both players, at every state. It
+//! keeps the counts of every line from move to move and remembers failures across states,
+//! and it keeps the run itself, so that a run found once is played again against each
+//! move that might stop it.
 
 use super::geometry::each_square;
 use super::lines::{LineCounts, Lines};

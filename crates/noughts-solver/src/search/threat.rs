@@ -1,5 +1,13 @@
 //! Threat sequences: moves of a player each of which leaves the opponent a single
 //! reply, up to one that leaves none.
+//!
+//! [`run`](super::run) looks for the same thing. This search is the cheap one: it reads
+//! the sets of a reduced state as they are, gives up after 300 threats and keeps nothing
+//! from one state to the next. It decides in the weak game and where attacks are not
+//! strong ([`Geometry::has_strong_attacks`](super::geometry::Geometry::has_strong_attacks)):
+//! in [`defence`](super::defence), at every child. Where they are strong it is asked about
+//! the first state only, before a search begins; 300 threats do not get far in Qubic, so
+//! below that runs decide.
 
 use super::geometry::each_square;
 use super::reduce::{ReducedState, Set};

@@ -124,8 +124,11 @@ fn torus_and_box_are_proved() {
         ("2,2,2,2", true),
         ("3,3,2,3", false),
         ("4,3,2,4", false),
-        // Strong attacks, which are searched by runs of threats.
         ("4,3,2,3", true),
+        // Around Qubic, in docs/RESULTS.md.
+        ("4,4,3,4", false),
+        ("4,4,4,3", true),
+        // Strong attacks, which are searched by runs of threats, as are those of 4,4,4,3.
         ("4,4,2,3", true),
         ("4,3,3,3", true),
         ("6,4,3", true),
