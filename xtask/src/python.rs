@@ -2,13 +2,26 @@
 
 use std::env;
 use std::fs;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::set_up::fetch;
 use crate::{root, run};
 
 /// What the tests need, exactly these versions of it.
 const REQUIREMENTS: &str = "crates/noughts-py/tests/requirements.txt";
+
+/// The versions of Python 3 for which the one wheel is.
+const VERSIONS: RangeInclusive<u32> = 10..=14;
+
+/// The tests that need nothing but the package and pytest.
+const CORE: [&str; 4] = [
+    "tests/test_position.py",
+    "tests/test_evaluate.py",
+    "tests/test_immutable.py",
+    "tests/test_solver.py",
+];
 
 /// How the extension is compiled.
 #[derive(Clone, Copy)]
@@ -26,31 +39,80 @@ pub(crate) fn wheel() -> Result<(), String> {
     Ok(())
 }
 
-/// Builds a wheel, installs it, and runs every test of the package.
-pub(crate) fn test() -> Result<(), String> {
+/// Builds a wheel, installs it, and runs every test of the package. If `all_versions`,
+/// then some of them also with every other Python that is here.
+pub(crate) fn test(all_versions: bool) -> Result<(), String> {
     let venv = environment()?;
-    install(&venv, &build(&venv, Profile::Dev)?)?;
-    let mut pytest = python(&venv);
-    pytest.args(["-m", "pytest", "-p", "no:cacheprovider"]);
+    let wheel = build(&venv, Profile::Dev)?;
+    install(&venv, &wheel)?;
+    let mut pytest = pytest(&venv);
     // What the program prints is compared with what the package writes.
     let program = root().join("target/debug/noughts");
     if program.exists() {
         pytest.env("NOUGHTS_PROGRAM", program);
     }
-    run("tests of the Python package", &mut pytest)
+    run("tests of the Python package", &mut pytest)?;
+    match all_versions {
+        true => test_other_versions(&wheel),
+        false => Ok(()),
+    }
 }
 
-/// Runs the notebook and writes what its cells show into it.
+/// Installs the wheel without extras for every other version of Python on the path, and
+/// runs the tests that need none. Which versions are not here is said.
+fn test_other_versions(wheel: &Path) -> Result<(), String> {
+    let own = version("python3");
+    for minor in VERSIONS.filter(|minor| own != Some(*minor)) {
+        let name = format!("python3.{minor}");
+        if version(&name) != Some(minor) {
+            eprintln!("xtask: {name} is not here; the package was not tested with it");
+            continue;
+        }
+        let venv = root().join(format!("target/python-venv-3.{minor}"));
+        make_environment(&name, &venv)?;
+        let mut pip = pip(&venv);
+        pip.args(["install", "--only-binary", ":all:"]);
+        fetch("pytest", pip.arg(required("pytest")?))?;
+        install(&venv, wheel)?;
+        let tests = format!("tests of the Python package with {name}");
+        run(&tests, pytest(&venv).args(CORE))?;
+    }
+    Ok(())
+}
+
+/// The minor version of a Python 3; `None` if it does not start. A name on the path may
+/// stand for one that is not installed.
+fn version(name: &str) -> Option<u32> {
+    let output = Command::new(name).arg("--version").output().ok()?;
+    let text = String::from_utf8(output.stdout).ok()?;
+    let minor = text.strip_prefix("Python 3.")?.split('.').next()?;
+    minor.parse().ok()
+}
+
+/// A package that the tests need, with its version, such as `pytest==9.2.0`.
+fn required(package: &str) -> Result<String, String> {
+    let path = root().join(REQUIREMENTS);
+    let text = fs::read_to_string(&path).map_err(|error| format!("{REQUIREMENTS}: {error}"))?;
+    let mut lines = text.lines();
+    let line = lines.find(|line| line.split("==").next() == Some(package));
+    line.map(str::to_owned)
+        .ok_or_else(|| format!("expected {package} in {REQUIREMENTS}, found none"))
+}
+
+/// Runs the notebook and writes what its cells show into it, and draws the figure of
+/// docs/PYTHON.md.
 pub(crate) fn notebook() -> Result<(), String> {
     let venv = environment()?;
     install(&venv, &build(&venv, Profile::Release)?)?;
     let mut write = python(&venv);
     write.args(["tests/notebook.py", "--write"]);
-    run("notebook", &mut write)
+    run("notebook", &mut write)?;
+    let mut draw = python(&venv);
+    draw.arg("examples/q_learning.py");
+    run("figure", draw.arg(root().join("docs/q-learning.svg")))
 }
 
-/// Measures the package beside plain Python and OpenSpiel, and draws the figure of the
-/// documentation.
+/// Measures the package beside plain Python and OpenSpiel.
 pub(crate) fn bench() -> Result<(), String> {
     let venv = environment()?;
     install(&venv, &build(&venv, Profile::Release)?)?;
@@ -66,15 +128,20 @@ fn environment() -> Result<PathBuf, String> {
     if read(&note).is_some() && read(&note) == read(&wanted) {
         return Ok(venv);
     }
-    let mut make = Command::new("python3");
-    make.args(["-m", "venv", "--clear"]).arg(&venv);
-    run("virtual environment", &mut make)?;
+    make_environment("python3", &venv)?;
     let mut pip = pip(&venv);
     pip.args(["install", "--only-binary", ":all:", "--requirement"]);
-    run("packages of Python", pip.arg(&wanted))?;
+    fetch("packages of Python", pip.arg(&wanted))?;
     let copied = fs::copy(&wanted, &note);
     copied.map_err(|error| format!("{}: {error}", note.display()))?;
     Ok(venv)
+}
+
+/// Makes an empty virtual environment of a Python.
+fn make_environment(name: &str, venv: &Path) -> Result<(), String> {
+    let mut make = Command::new(name);
+    make.args(["-m", "venv", "--clear"]).arg(venv);
+    run("virtual environment", &mut make)
 }
 
 /// Builds a wheel and returns where it is.
@@ -111,6 +178,12 @@ fn pip(venv: &Path) -> Command {
     // What is installed once need not be kept twice.
     pip.arg("--no-cache-dir");
     pip
+}
+
+fn pytest(venv: &Path) -> Command {
+    let mut pytest = python(venv);
+    pytest.args(["-m", "pytest", "-p", "no:cacheprovider"]);
+    pytest
 }
 
 /// The Python of the environment, in the folder of the package. It leaves nothing behind

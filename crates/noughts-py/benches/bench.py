@@ -5,16 +5,22 @@ matters less; the median of several rounds. Every result is checked before it is
 """
 
 import functools
+import pathlib
 import random
 import statistics
+import subprocess
+import sys
 import time
 
 import noughts
 import pyspiel
 
-ROUNDS = 9
+# What the tests compare with is what is measured here.
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "tests"))
+import plain_python  # noqa: E402
+from plain_python import uniform, winner  # noqa: E402
 
-LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
+ROUNDS = 9
 
 
 def seconds(work, rounds=ROUNDS):
@@ -28,13 +34,9 @@ def seconds(work, rounds=ROUNDS):
 
 # Plain Python: boards are strings, a dict remembers what they are worth.
 
-def won(board):
-    return any(board[a] != "." and board[a] == board[b] == board[c] for a, b, c in LINES)
-
-
 @functools.cache
 def minimax(board):
-    if won(board):
+    if winner(board):
         return -1
     if "." not in board:
         return 0
@@ -116,7 +118,7 @@ def playouts(games=2000):
         chance = random.Random(1)
         for _ in range(games):
             board, mark = "." * 9, "x"
-            while not won(board) and "." in board:
+            while not winner(board) and "." in board:
                 n = chance.choice([n for n in range(9) if board[n] == "."])
                 board = board[:n] + mark + board[n + 1:]
                 mark = "o" if mark == "x" else "x"
@@ -132,35 +134,78 @@ def playouts(games=2000):
     row("a random game", *[f"{t * 1e6:,.1f} µs" for t in times])
 
 
-def uniform(position):
-    moves = position.moves()
-    return dict.fromkeys(moves, 1 / len(moves))
+#: How long the first evaluation takes, in seconds, which works out the game and our levels.
+FIRST = """
+import sys, time, noughts
+sys.path.insert(0, {tests!r})
+from plain_python import uniform
+before = time.process_time()
+noughts.evaluate(uniform)
+print(time.process_time() - before)
+"""
+
+
+def first_evaluations():
+    code = FIRST.format(tests=sys.path[0])
+    for _ in range(ROUNDS):
+        ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+        yield float(ran.stdout)
+
+
+def plain_evaluate():
+    """The uniform policy as both players and against itself, and the best responses to it."""
+    start = noughts.Position()
+    scores = [plain_python.score(start, [uniform, uniform], {}) for _ in range(3)]
+    responses = [plain_python.best_response(start, uniform, player, {}) for player in range(2)]
+    return scores, sum(responses) / 2
 
 
 def evaluations():
-    before = time.process_time()
-    noughts.evaluate("perfect")
-    first = time.process_time() - before
-    row("the first evaluation, which works out our levels", f"{first * 1e3:,.1f} ms", "", "")
+    first = statistics.median(first_evaluations())
+    row("the first `evaluate` of a process, of a random policy", f"{first * 1e3:,.1f} ms", "", "")
     row("`evaluate` of a random policy, a function asked 4,520 times",
         f"{seconds(lambda: noughts.evaluate(uniform)) * 1e3:,.1f} ms", "", "")
-    row("`evaluate` of it where its moves can lead",
-        f"{seconds(lambda: noughts.evaluate(lambda p: p.moves()[0], scope='reachable')) * 1e3:,.1f} ms",
-        "", "")
+    against_random()
+    first_move = functools.partial(noughts.evaluate, lambda p: p.moves()[0], scope="reachable")
+    row('`evaluate(…, scope="reachable")` of always the first move',
+        f"{seconds(first_move) * 1e3:,.1f} ms", "", "")
+    exploitability()
+
+
+def against_random():
+    evaluate = functools.partial(noughts.evaluate, uniform, opponents=["random"])
+    ours, (scores, theirs) = evaluate(), plain_evaluate()
+    assert abs(ours.exploitability - theirs) < 1e-12
+    found = [ours.as_first["random"], ours.as_second["random"], ours.itself]
+    # As the second player it wins what the first one loses.
+    parts = [(found[0].win, found[0].loss), (found[1].loss, found[1].win), (found[2].win, found[2].loss)]
+    for (win, loss), score in zip(parts, scores):
+        assert abs(win - score[0]) < 1e-12 and abs(loss - score[2]) < 1e-12
+    times = [seconds(evaluate), seconds(plain_evaluate, 3)]
+    row("`evaluate` of it against a random player alone", *[f"{t * 1e3:,.1f} ms" for t in times], "")
+
+
+def exploitability():
     game = pyspiel.load_game("tic_tac_toe")
     policy = pyspiel.UniformRandomPolicy(game)
     before = time.process_time()
     theirs = pyspiel.exploitability(game, policy)
     taken = time.process_time() - before
-    ours = noughts.evaluate(uniform)
-    assert abs(ours.exploitability - theirs) < 1e-9
+    assert abs(noughts.evaluate(uniform).exploitability - theirs) < 1e-9
+    plain = seconds(lambda: [plain_python.best_response(noughts.Position(), uniform, player, {})
+                             for player in range(2)], 3)
     row("exploitability of a random policy alone",
-        f"{seconds(lambda: noughts.evaluate('random', opponents=[])) * 1e3:,.1f} ms", "",
-        f"{taken * 1e3:,.0f} ms")
+        f"{seconds(lambda: noughts.evaluate('random', opponents=[])) * 1e3:,.1f} ms",
+        f"{plain * 1e3:,.1f} ms", f"{taken * 1e3:,.0f} ms")
 
 
 def tables():
-    row("`table()`, 5,478 positions", f"{seconds(noughts.table) * 1e3:,.1f} ms", "", "")
+    table, plain = noughts.table(), plain_python.table()
+    for position, values in zip(noughts.positions(), zip(table.value, table.distance)):
+        expected = plain[position.board.replace("/", "")]
+        assert (expected["value"], expected["distance"]) == values
+    row("`table()`, 5,478 positions", f"{seconds(noughts.table) * 1e3:,.1f} ms",
+        f"{seconds(plain_python.table, 3) * 1e3:,.1f} ms", "")
     before = time.process_time()
     table = noughts.table("4,4,4")
     taken = time.process_time() - before

@@ -66,6 +66,8 @@ def learn(games=20_000, every=1_000, seed=0):
 def draw(rows, path):
     import matplotlib.pyplot as plt
 
+    # The names inside of a picture are made up by chance, unless they are told how.
+    plt.rcParams["svg.hashsalt"] = "noughts"
     figure, axes = plt.subplots(figsize=(6, 3.2), layout="constrained")
     played, best, soft = zip(*rows)
     for name, found in [("the best move", best), ("better moves more often", soft)]:

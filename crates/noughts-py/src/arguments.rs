@@ -1,6 +1,9 @@
 //! What Python passes in: games, boards, moves, numbers, names and languages.
 
+use std::time::Duration;
+
 use noughts::{Board, Mark, Move, Position, Rules, Square, SquareIndex};
+use noughts_explain::policy::TOLERANCE;
 use noughts_explain::{Language, move_of, words};
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -38,12 +41,57 @@ pub(crate) fn integer(object: &Bound<'_, PyAny>) -> Option<Result<i64, String>> 
     match object.extract::<i64>() {
         Ok(number) => Some(Ok(number)),
         Err(error) if error.is_instance_of::<PyOverflowError>(object.py()) => {
-            // Python does not write numbers of thousands of digits.
-            let digits = object.str().map(|digits| digits.to_string());
-            Some(Err(digits.unwrap_or_else(|_| "one far beyond".to_owned())))
+            Some(Err(digits(object)))
         }
         Err(_) => None,
     }
+}
+
+/// The digits of a number that is too large for us.
+fn digits(number: &Bound<'_, PyAny>) -> String {
+    // Python does not write numbers of thousands of digits.
+    let digits = number.str().map(|digits| digits.to_string());
+    digits.unwrap_or_else(|_| "one far beyond".to_owned())
+}
+
+/// A number as a float. `what` it is for is said if it is none, or if no float is as large.
+pub(crate) fn float(object: &Bound<'_, PyAny>, what: &str) -> PyResult<f64> {
+    let py = object.py();
+    object.extract().map_err(|error: PyErr| {
+        if error.is_instance_of::<PyOverflowError>(py) {
+            return value_error(format!("expected {what}, found {}", digits(object)));
+        }
+        match error.is_instance_of::<PyTypeError>(py) {
+            true => expected(what, object),
+            // Whatever its own `__float__` raises.
+            false => error,
+        }
+    })
+}
+
+/// A probability, but for rounding.
+pub(crate) fn probability(object: &Bound<'_, PyAny>) -> PyResult<f64> {
+    let what = "a probability from 0 to 1";
+    let number = float(object, what)?;
+    match (-TOLERANCE..=1.0 + TOLERANCE).contains(&number) {
+        true => Ok(number),
+        false => Err(value_error(format!("expected {what}, found {number}"))),
+    }
+}
+
+/// A number of seconds; `None`, and infinitely many, are no limit.
+pub(crate) fn seconds_or_none(object: &Bound<'_, PyAny>) -> PyResult<Option<Duration>> {
+    if object.is_none() {
+        return Ok(None);
+    }
+    let what = "seconds from 0 to 2^64, or infinity";
+    let seconds = float(object, what)?;
+    if seconds == f64::INFINITY {
+        return Ok(None);
+    }
+    let found = Duration::try_from_secs_f64(seconds);
+    let found = found.map_err(|_| value_error(format!("expected {what}, found {seconds}")));
+    found.map(Some)
 }
 
 /// A number from 0 on: of threads, bytes or positions, or a seed.

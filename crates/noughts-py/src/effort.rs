@@ -31,7 +31,7 @@ pub(crate) struct Effort {
 impl Effort {
     pub(crate) fn new(
         threads: Option<usize>,
-        timeout: Option<f64>,
+        timeout: Option<Duration>,
         nodes: Option<u64>,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Effort> {
@@ -41,13 +41,6 @@ impl Effort {
         if let Some(progress) = progress.filter(|progress| !progress.is_callable()) {
             return Err(expected("a function for progress", progress));
         }
-        let timeout = match timeout {
-            None => None,
-            Some(seconds) if seconds == f64::INFINITY => None,
-            Some(seconds) => Some(Duration::try_from_secs_f64(seconds).map_err(|_| {
-                value_error(format!("expected seconds from 0 on, found {seconds}"))
-            })?),
-        };
         Ok(Effort {
             threads,
             timeout,

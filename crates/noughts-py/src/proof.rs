@@ -1,6 +1,7 @@
 use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::PathBuf;
+use std::time::Duration;
 
 use noughts::Player;
 use noughts_solver::proof::{self, Claim, ProveError, Verified, VerifyError};
@@ -125,7 +126,7 @@ pub(crate) fn prove(
     weak: Option<&str>,
     #[pyo3(from_py_with = arguments::whole)] memory: usize,
     #[pyo3(from_py_with = arguments::whole_or_none)] threads: Option<usize>,
-    timeout: Option<f64>,
+    #[pyo3(from_py_with = arguments::seconds_or_none)] timeout: Option<Duration>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Certificate> {
     let position = arguments::position(position, game)?;

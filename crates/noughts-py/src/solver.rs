@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use noughts::Position as Reached;
 use noughts_explain::Searcher;
 use noughts_explain::draw::without_styles;
@@ -58,7 +60,7 @@ impl Solver {
         py: Python<'_>,
         position: Option<&Bound<'_, PyAny>>,
         #[pyo3(from_py_with = arguments::whole_or_none)] threads: Option<usize>,
-        timeout: Option<f64>,
+        #[pyo3(from_py_with = arguments::seconds_or_none)] timeout: Option<Duration>,
         #[pyo3(from_py_with = arguments::whole_or_none)] nodes: Option<u64>,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Searched> {

@@ -12,8 +12,9 @@ NOTEBOOK = pathlib.Path(__file__).resolve().parents[3] / "docs/notebook/lesson.i
 
 def run():
     notebook = nbformat.read(NOTEBOOK, as_version=4)
-    client = nbclient.NotebookClient(notebook, timeout=600, kernel_name="python3",
-                                     record_timing=False, coalesce_streams=True)
+    # However busy the machine is: what comes too late would be missing without a word.
+    client = nbclient.NotebookClient(notebook, timeout=3600, startup_timeout=3600, iopub_timeout=3600,
+                                     kernel_name="python3", record_timing=False, coalesce_streams=True)
     # Pictures go into the notebook, whatever is set for other programs.
     inline = {**os.environ, "MPLBACKEND": "module://matplotlib_inline.backend_inline"}
     return client.execute(env=inline)

@@ -1,113 +1,122 @@
 """Anything into everything: exceptions of known kinds, and never a crash."""
 
+import functools
 import inspect
 import os
 import sys
 
 import noughts
-import numpy as np
-from hypothesis import HealthCheck, given, settings
+import pytest
+from anything import ANYTHING, ARGUMENT, EXAMPLES, EXPECTED, SMALL, is_large
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-settings.register_profile("noughts", deadline=None, print_blob=True, derandomize=True,
-                          suppress_health_check=list(HealthCheck),
-                          max_examples=int(os.environ.get("NOUGHTS_EXAMPLES", "300")))
-settings.load_profile("noughts")
-
-#: What bad input may raise. A panic is a BaseException, and an assertion is none of these.
-EXPECTED = (ValueError, TypeError, KeyError, OverflowError, OSError, ImportError, AttributeError)
-
-SMALL = st.sampled_from(["3,3,3", "2,2,2", "3,2,2:wild", "3,3,3:notakto", "3,2,3:gravity",
-                         "2,2,2,2", "tic-tac-toe:torus", "1,1,1", "4,2,3:misere"])
-
-WORDS = st.one_of(
-    st.text(max_size=30),
-    st.text("xoXO.-_/| 012,:", max_size=30),
-    st.sampled_from(["en", "ko", "x", "o", "a1", "c3x", "boj/7682", "easy", "perfect", "all",
-                     "reachable", "win in 3", "xx./oo./...", "3,3,3", "a1.1", "board", "\0", "\ud800"]),
-    SMALL,
-)
-ANYTHING = st.recursive(
-    st.one_of(st.none(), st.booleans(), st.integers(), st.integers(-3, 12), st.floats(),
-              WORDS, st.binary(max_size=40),
-              st.builds(noughts.Game, SMALL), st.builds(lambda g: noughts.Game(g).start(), SMALL),
-              st.just(noughts.Value("draw")), st.just(noughts.Opponent("easy")),
-              st.just(np.zeros((3, 3), dtype=np.int8)), st.just(np.float64(0.5)),
-              st.just(object()), st.just(len), st.just(noughts)),
-    lambda inner: st.one_of(st.lists(inner, max_size=9), st.tuples(inner, inner),
-                            st.dictionaries(WORDS, inner, max_size=4)),
-    max_leaves=9,
-)
+RANDOM = noughts.evaluate("random")
 
 OBJECTS = [
     noughts.Game("3,3,3"), noughts.Game("3,2,2:wild"), noughts.Position("xx./oo./..."),
     noughts.Position("xxx/oo./..."), noughts.Position(game="3,2,3:gravity"), noughts.Value("draw"),
     noughts.Opponent("easy"), noughts.Opponent("perfect"), noughts.Position("x../.../...").explain(),
-    noughts.evaluate("random"), noughts.evaluate("random").mistakes[0],
-    noughts.evaluate("random").response_to_first, noughts.evaluate("random").itself,
-    noughts.evaluate("random").kept, noughts.Solver("3,3,3", memory=1000),
-    noughts.Solver("3,3,3").solve(), noughts.prove("x../.../..."), noughts.positions(),
+    RANDOM, RANDOM.mistakes[0], RANDOM.response_to_first, RANDOM.itself, RANDOM.kept,
+    noughts.Solver("3,3,3", memory=1000), noughts.Solver("3,3,3").solve(),
+    noughts.prove("x../.../..."), noughts.positions(),
 ]
+TABLES = [noughts.table(), noughts.table("3,2,2:wild", columns=["value"])]
 
-FUNCTIONS = [getattr(noughts, name) for name in noughts.__all__ if callable(getattr(noughts, name))]
-METHODS = [
-    getattr(thing, name) for thing in OBJECTS for name in dir(thing)
-    if callable(getattr(thing, name)) and name not in ("__class__", "__init_subclass__")
-]
-ALL = FUNCTIONS + METHODS
-
-#: No call may take all day, or write files.
-LEFT_OUT = {"to_csv", "to_parquet"}
+#: `Table` keeps whatever it is made of; users get one from `table`.
+FUNCTIONS = [getattr(noughts, name) for name in noughts.__all__
+             if callable(getattr(noughts, name)) and name != "Table"]
 
 
-def harmless(arguments, names):
-    """Limits for what would search for long or take much memory."""
-    known = dict(names)
-    if "timeout" in known:
-        arguments["timeout"] = 0.05
-    if "memory" in known:
-        arguments["memory"] = 10_000
-    return arguments
+def methods(thing):
+    """What can be called, but for what Python gives to every object."""
+    for name in dir(thing):
+        if callable(getattr(thing, name)) and getattr(type(thing), name) is not getattr(object, name, None):
+            yield getattr(thing, name)
 
 
-def large(value):
-    """A game that takes seconds to work out."""
-    if isinstance(value, noughts.Game):
-        return len(value.squares) > 10
-    if isinstance(value, noughts.Position):
-        return len(value.game.squares) > 10
-    if isinstance(value, str):
-        try:
-            return len(noughts.Game(value).squares) > 10
-        except EXPECTED:
-            pass
-        try:
-            return len(noughts.Position(value).game.squares) > 10
-        except EXPECTED:
-            return False
-    return False
+# Of a table, which is written in Python, what has a name: others would change it.
+CALLS = FUNCTIONS + [method for thing in OBJECTS for method in methods(thing)] + [
+    method for table in TABLES for method in (table.to_csv, table.to_parquet, table.__len__, table.__repr__)]
 
 
-@given(st.sampled_from(ALL), st.lists(ANYTHING, max_size=4),
-       st.dictionaries(st.sampled_from(["game", "language", "scope", "opponents", "threads",
-                                        "columns", "progress", "seed", "keep_going", "position"]),
-                       ANYTHING, max_size=2))
-def test_anything_into_everything(call, arguments, keywords):
-    if getattr(call, "__name__", "") in LEFT_OUT or any(map(large, [*arguments, *keywords.values()])):
-        return
-    if keywords.get("threads") is not None:
-        keywords["threads"] = 1
+def parameters(call):
+    """The names of its arguments, as far as it tells."""
     try:
-        names = inspect.signature(call).parameters.items()
+        return list(inspect.signature(call).parameters)
     except (ValueError, TypeError):
-        names = []
+        return []
+
+
+def is_seconds(value):
+    if value is None:
+        return True
+    if isinstance(value, (str, bytes)):
+        return False
     try:
-        result = call(*arguments, **harmless(keywords, names))
-    except EXPECTED:
-        return
-    except (StopIteration, BufferError, NotImplementedError):
-        return
-    repr(result)
+        return 0 <= float(value) < 2**64 or float(value) == float("inf")
+    except (TypeError, ValueError, OverflowError):
+        return False
+
+
+def is_whole(value):
+    return isinstance(value, int) and 0 <= value < 2**64
+
+
+#: What takes the place of a limit that would be accepted, and so let a call take all day.
+LIMITS = {"timeout": (is_seconds, 0.05), "memory": (is_whole, 10_000), "threads": (is_whole, 1)}
+
+
+def inside(folder, path):
+    """The path of a file in a folder, for whatever would be taken for a path elsewhere."""
+    if isinstance(path, bytes):
+        return os.path.join(os.fsencode(folder), path.replace(b"/", b""))
+    if isinstance(path, (str, os.PathLike)):
+        return os.path.join(folder, os.fspath(path).replace("/", ""))
+    return path
+
+
+def harmless(call, arguments, keywords, folder):
+    """The call, with limits where it would take long, and with its files in a folder."""
+    try:
+        bound = inspect.signature(call).bind(*arguments, **keywords)
+    except (TypeError, ValueError):
+        # It does not tell its arguments, or refuses these.
+        return functools.partial(call, *arguments, **keywords)
+    given = bound.arguments
+    for name in LIMITS.keys() & bound.signature.parameters.keys():
+        accepts, limit = LIMITS[name]
+        if name not in given or accepts(given[name]):
+            given[name] = limit
+    if "path" in given:
+        given["path"] = inside(folder, given["path"])
+    return functools.partial(call, *bound.args, **bound.kwargs)
+
+
+def test_no_keyword_is_left_out():
+    names = {name for call in CALLS for name in parameters(call)}
+    assert names >= {"timeout", "memory", "nodes", "weak", "threads", "progress", "path", "columns",
+                     "opponents", "scope", "language", "seed", "keep_going", "game", "position"}
+
+
+@pytest.mark.parametrize("call", CALLS, ids=lambda call: getattr(call, "__qualname__", repr(call)))
+def test_anything_into_everything(call, tmp_path):
+    names = parameters(call)
+
+    # The more arguments there are, the more there is to try.
+    @settings(max_examples=max(1, EXAMPLES // 30) * (1 + len(names)))
+    @given(st.lists(ARGUMENT, max_size=min(4, 1 + len(names))),
+           st.dictionaries(st.sampled_from([*names, "surprise"]), ARGUMENT, max_size=3))
+    def anything(arguments, keywords):
+        if any(map(is_large, [*arguments, *keywords.values()])):
+            return
+        try:
+            result = harmless(call, arguments, keywords, tmp_path)()
+        except (*EXPECTED, StopIteration, BufferError, NotImplementedError):
+            return
+        repr(result)
+
+    anything()
 
 
 @given(ANYTHING, SMALL)
@@ -131,7 +140,7 @@ def test_any_moves(numbers, game):
 
 
 @given(st.functions(like=lambda position: None, returns=ANYTHING, pure=True))
-@settings(max_examples=100)
+@settings(max_examples=max(1, EXAMPLES // 3))
 def test_any_policy(policy):
     try:
         noughts.evaluate(policy, "2,2,2")

@@ -98,12 +98,26 @@ def test_parts(again):
 @pytest.mark.parametrize(("call", "text"), [
     (lambda: noughts.Score(2, 0, 0), "expected a probability from 0 to 1, found 2"),
     (lambda: noughts.Score(float("nan"), 0, 0), "found NaN"),
+    (lambda: noughts.Score(10**400, 0, 0), f"expected a probability from 0 to 1, found {10**400}"),
+    (lambda: noughts.Score(0, -10**400, 0), "expected a probability from 0 to 1, found -1000"),
+    (lambda: noughts.Kept(1, 10**400, 0), "expected a probability from 0 to 1, found 1000"),
+    (lambda: noughts.Kept(1, 0, 10**5000), "expected a probability from 0 to 1, found one far beyond"),
     (lambda: noughts.Kept(-1, 0, 0), "expected a whole number from 0 on, found -1"),
     (lambda: noughts._native.restore_mistake("3,3,3", (5478, 0, 1.0, True)), "expected what was pickled"),
     (lambda: noughts._native.restore_mistake("3,3,3", (0, 9, 1.0, True)), "expected what was pickled"),
+    (lambda: noughts._native.restore_mistake("3,3,3", (-1, 0, 1.0, True)), "expected what was pickled"),
+    (lambda: noughts._native.restore_mistake("3,3,3", (0, 0, 10**400, True)), "expected what was pickled"),
+    (lambda: noughts._native.restore_response("3,3,3", 2**70, noughts.Score(1, 0, 0), b"", b""),
+     "expected what was pickled"),
     (lambda: noughts._native.restore_response("3,3,3", 0, noughts.Score(1, 0, 0), b"", b""),
      "expected what was pickled"),
 ])
 def test_what_was_not_pickled_is_refused(call, text):
     with pytest.raises(ValueError, match=text):
         call()
+
+
+def test_what_is_no_number_is_refused():
+    for call in [lambda: noughts.Score("1", 0, 0), lambda: noughts.Kept(1, 0, "1")]:
+        with pytest.raises(TypeError, match="expected a probability from 0 to 1, found str"):
+            call()

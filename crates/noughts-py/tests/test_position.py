@@ -5,40 +5,12 @@ import itertools
 import pickle
 
 import noughts
-import numpy as np
 import pytest
 from noughts import Game, Position, Value
+from plain_python import minimax
 
 GAMES = ["3,3,3", "4,2,3", "3,3,3:misere", "3,2,2:wild", "3,3,3:notakto", "4,2,3:torus",
          "4,3,3:gravity", "2,2,2,2"]
-
-LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
-
-
-def winner(board):
-    for a, b, c in LINES:
-        if board[a] != "." and board[a] == board[b] == board[c]:
-            return board[a]
-    return None
-
-
-def minimax(board, memory):
-    """The value of a board to the player to move, in plain Python: (sign, plies)."""
-    if board in memory:
-        return memory[board]
-    turn = "x" if board.count("x") == board.count("o") else "o"
-    if winner(board):
-        found = (-1, 0)
-    elif "." not in board:
-        found = (0, None)
-    else:
-        children = []
-        for square in (n for n in range(9) if board[n] == "."):
-            sign, plies = minimax(board[:square] + turn + board[square + 1:], memory)
-            children.append((-sign, None if plies is None else plies + 1))
-        found = max(children, key=lambda c: (c[0], -(c[1] or 0) * c[0]))
-    memory[board] = found
-    return found
 
 
 def test_every_value_is_that_of_plain_minimax():
@@ -140,12 +112,6 @@ def test_values_are_ordered():
     assert [value.result for value in values] == ["loss", "loss", "draw", "win", "win"]
     assert pickle.loads(pickle.dumps(values)) == values
     assert Value("draw").plies is None and len(set(values)) == 5
-
-
-def test_booleans_of_numpy_are_those_of_python():
-    flags = [True] + 8 * [False]
-    assert Position(np.array(flags)) == Position(flags) == Position("x../.../...")
-    assert Position(np.array(flags).reshape(3, 3)) == Position("x../.../...")
 
 
 def test_threats_and_squares():

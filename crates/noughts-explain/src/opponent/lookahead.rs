@@ -6,8 +6,18 @@
 
 use noughts::{Mark, Move, Outcome, Position, Square, Value};
 
+/// What of a value is seen by a player who looks `plies` moves ahead: a win or a loss
+/// within them, otherwise a draw.
+pub(super) fn seen(value: Value, plies: u8) -> Value {
+    match value {
+        Value::Win { plies: end } | Value::Loss { plies: end } if end > plies => Value::Draw,
+        _ => value,
+    }
+}
+
 /// The value of a move to the player who makes it and looks `plies` moves ahead,
-/// this one included: a win or a loss within them, otherwise a draw.
+/// this one included. It is [`seen`] of the value that the move has with best play, but
+/// that need not be known.
 pub(super) fn move_value(position: &Position, played: Move, plies: u8) -> Value {
     match (plies.checked_sub(1), position.play(played)) {
         (Some(rest), Ok(child)) => value(&child, rest).for_mover(),

@@ -22,7 +22,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use fastrand::Rng;
-use noughts::{Move, Position, Prospect, Rules};
+use noughts::{Move, Position, Prospect, Rules, Value};
 
 use crate::language::Text;
 use crate::oracle::Oracle;
@@ -145,7 +145,7 @@ impl Level {
     }
 
     /// Chooses a move; `None` if the game is over. `known` is what is known of the
-    /// values of the moves, and matters only to perfect play.
+    /// values of the moves. It changes only perfect play; others need not search then.
     pub fn choose(
         self,
         position: &Position,
@@ -173,35 +173,76 @@ impl Level {
                 found.map_or(Prospect::Unknown, |(_, prospect)| *prospect)
             });
             if all_is_known {
-                return shared(&moves, |_| 1.0);
+                let share = 1.0 / moves.len() as f64;
+                return moves.into_iter().map(|played| (played, share)).collect();
             }
         }
+        let candidates = moves.iter();
+        let candidates: Vec<Candidate> = candidates
+            .map(|played| Candidate::new(position, *played, known))
+            .collect();
         let lookaheads = self.lookaheads();
         let all: f64 = lookaheads.iter().map(|(_, often)| f64::from(*often)).sum();
-        let mut sum = vec![0.0; moves.len()];
+        let mut sums = vec![0.0; candidates.len()];
         for (lookahead, often) in lookaheads {
-            for (played, chance) in lookahead.chances(position, &moves) {
-                if let Some(place) = moves.iter().position(|of| *of == played) {
-                    sum[place] += chance * f64::from(*often) / all;
-                }
+            let chances = lookahead.chances(position, &candidates);
+            for (sum, chance) in sums.iter_mut().zip(chances) {
+                *sum += chance * f64::from(*often) / all;
             }
         }
-        let chances = moves.into_iter().zip(sum);
+        let chances = moves.into_iter().zip(sums);
         chances.filter(|(_, chance)| *chance > 0.0).collect()
+    }
+}
+
+/// A move, and what does not depend on how far one looks ahead.
+#[derive(Clone, Copy, Debug)]
+struct Candidate {
+    played: Move,
+    /// Its value, if it is known exactly.
+    known: Option<Value>,
+    preference: u64,
+}
+
+impl Candidate {
+    fn new(position: &Position, played: Move, known: &[(Move, Prospect)]) -> Candidate {
+        let found = known.iter().find(|(of, _)| *of == played);
+        Candidate {
+            played,
+            known: match found {
+                Some((_, Prospect::Exact(value))) => Some(*value),
+                _ => None,
+            },
+            preference: lookahead::preference(position, played.square),
+        }
+    }
+
+    /// The value to a player who looks `plies` moves ahead.
+    fn value(self, position: &Position, plies: u8) -> Value {
+        match self.known {
+            Some(value) => lookahead::seen(value, plies),
+            None => lookahead::move_value(position, self.played, plies),
+        }
     }
 }
 
 impl Lookahead {
     /// The probability of each of some moves.
-    fn chances(self, position: &Position, moves: &[Move]) -> Vec<(Move, f64)> {
-        let equal = greatest(moves.to_vec(), |played| {
-            lookahead::move_value(position, *played, self.plies)
-        });
-        let preference = |played: &Move| lookahead::preference(position, played.square);
-        match self.ties {
-            TieBreak::Weighted => shared(&equal, |played| preference(played) as f64),
-            TieBreak::Preferred => shared(&greatest(equal, preference), |_| 1.0),
-        }
+    fn chances(self, position: &Position, moves: &[Candidate]) -> Vec<f64> {
+        let values = moves.iter().map(|each| each.value(position, self.plies));
+        let values: Vec<Value> = values.collect();
+        let best = values.iter().max();
+        let equal = moves.iter().zip(&values);
+        let equal = equal.filter(|(_, value)| Some(*value) == best);
+        let preferred = equal.map(|(each, _)| each.preference).max();
+        let weight = |(each, value): (&Candidate, &Value)| match self.ties {
+            _ if Some(value) != best => 0.0,
+            TieBreak::Weighted => each.preference as f64,
+            TieBreak::Preferred => f64::from(Some(each.preference) == preferred),
+        };
+        let weights: Vec<f64> = moves.iter().zip(&values).map(weight).collect();
+        let total: f64 = weights.iter().sum();
+        weights.into_iter().map(|weight| weight / total).collect()
     }
 }
 
@@ -212,13 +253,6 @@ fn greatest<T: Ord>(moves: Vec<Move>, worth: impl Fn(&Move) -> T) -> Vec<Move> {
     let moves = moves.into_iter().zip(&worths);
     let moves = moves.filter(|(_, worth)| Some(*worth) == best);
     moves.map(|(played, _)| played).collect()
-}
-
-/// A probability of 1 shared among moves in proportion to their weights.
-fn shared(moves: &[Move], weight: impl Fn(&Move) -> f64) -> Vec<(Move, f64)> {
-    let total: f64 = moves.iter().map(&weight).sum();
-    let share = |played: &Move| (*played, weight(played) / total);
-    moves.iter().map(share).collect()
 }
 
 impl fmt::Display for Level {

@@ -98,9 +98,27 @@ fn lookahead_is_exact_within_its_depth() {
                         }
                         _ => value,
                     };
-                    let seen = lookahead::move_value(position, played, depth);
+                    let found = lookahead::move_value(position, played, depth);
+                    assert_eq!(found, within, "{position:?} {played} {depth}");
+                    let seen = lookahead::seen(value, depth);
                     assert_eq!(seen, within, "{position:?} {played} {depth}");
                 }
+            }
+        }
+    }
+}
+
+/// What is known saves a search, and changes no move of those who only look ahead.
+#[test]
+fn known_values_change_only_perfect_play() {
+    for rules in family::games() {
+        let known = Known::new(rules);
+        for position in positions(&known) {
+            let prospects = prospects(&known, position);
+            for level in [Level::Easy, Level::Medium, Level::Hard] {
+                let without = level.chances(position, &[]);
+                let with = level.chances(position, &prospects);
+                assert_eq!(with, without, "{level} {position:?}");
             }
         }
     }

@@ -81,8 +81,7 @@ impl Policy {
         })
     }
 
-    /// One of our opponents. It looks ahead in every position, which takes minutes in large
-    /// games.
+    /// One of our opponents. What it sees ahead is known from the values of the graph.
     ///
     /// # Errors
     ///

@@ -61,7 +61,7 @@ impl Known {
 }
 
 /// In a game with more positions only perfect and random play are tried if no others are
-/// asked for: the levels look ahead in every position.
+/// asked for: that the levels choose among the moves of every position takes seconds.
 pub(super) const SMALL: usize = 20_000;
 
 /// The last games, as many as have this many positions together.

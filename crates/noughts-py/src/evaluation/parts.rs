@@ -41,26 +41,15 @@ impl From<policy::Score> for Score {
     }
 }
 
-/// A probability, but for rounding.
-fn checked(probability: f64) -> PyResult<f64> {
-    let tolerated = -policy::TOLERANCE..=1.0 + policy::TOLERANCE;
-    match tolerated.contains(&probability) {
-        true => Ok(probability),
-        false => Err(value_error(format!(
-            "expected a probability from 0 to 1, found {probability}"
-        ))),
-    }
-}
-
 #[pymethods]
 impl Score {
     #[new]
-    fn new(win: f64, draw: f64, loss: f64) -> PyResult<Score> {
-        Ok(Score {
-            win: checked(win)?,
-            draw: checked(draw)?,
-            loss: checked(loss)?,
-        })
+    fn new(
+        #[pyo3(from_py_with = arguments::probability)] win: f64,
+        #[pyo3(from_py_with = arguments::probability)] draw: f64,
+        #[pyo3(from_py_with = arguments::probability)] loss: f64,
+    ) -> Score {
+        Score { win, draw, loss }
     }
 
     /// What it is worth: 1 for a win, 0 for a draw, -1 for a loss.
@@ -124,14 +113,14 @@ impl Kept {
     #[new]
     fn new(
         #[pyo3(from_py_with = arguments::whole)] positions: usize,
-        outcome: f64,
-        value: f64,
-    ) -> PyResult<Kept> {
-        Ok(Kept {
+        #[pyo3(from_py_with = arguments::probability)] outcome: f64,
+        #[pyo3(from_py_with = arguments::probability)] value: f64,
+    ) -> Kept {
+        Kept {
             positions,
-            outcome: checked(outcome)?,
-            value: checked(value)?,
-        })
+            outcome,
+            value,
+        }
     }
 
     fn __reduce__(slf: &Bound<'_, Kept>) -> (Py<PyAny>, (usize, f64, f64)) {

@@ -10,6 +10,9 @@ use pyo3::types::{PyBytes, PyDict, PyString};
 use crate::arguments::{self, expected};
 use crate::errors::{policy_error, value_error};
 
+/// What a number in a reply is. Whether it is from 0 to 1 the policy looks at.
+const PROBABILITY: &str = "a probability";
+
 /// Asks a function once for each position of a scope.
 pub(super) fn ask(graph: &GameGraph, scope: Scope, policy: &Bound<'_, PyAny>) -> PyResult<Policy> {
     let py = policy.py();
@@ -53,7 +56,7 @@ fn read(position: &Position, reply: &Bound<'_, PyAny>) -> PyResult<Vec<(Move, f6
             .iter()
             .map(|(played, chance)| {
                 let played = arguments::played(position, &played)?;
-                Ok((played, number(&chance)?))
+                Ok((played, arguments::float(&chance, PROBABILITY)?))
             })
             .collect();
     }
@@ -68,7 +71,7 @@ fn read(position: &Position, reply: &Bound<'_, PyAny>) -> PyResult<Vec<(Move, f6
     let count = action_count(position.rules());
     let mut chances = Vec::with_capacity(count);
     for item in items.take(count + 1) {
-        chances.push(number(&item?)?);
+        chances.push(arguments::float(&item?, PROBABILITY)?);
     }
     if chances.len() != count {
         let found = match chances.len() > count {
@@ -79,12 +82,6 @@ fn read(position: &Position, reply: &Bound<'_, PyAny>) -> PyResult<Vec<(Move, f6
         return Err(value_error(what));
     }
     Ok(of_actions(position, &chances))
-}
-
-fn number(object: &Bound<'_, PyAny>) -> PyResult<f64> {
-    object
-        .extract()
-        .map_err(|_| expected("a probability", object))
 }
 
 /// Probabilities by the number of the move. Those of moves that are never played are left

@@ -30,6 +30,11 @@ fn unknown() -> PyErr {
     value_error("expected what was pickled, found something else")
 }
 
+/// A part of what was pickled. Whatever it is instead: it was not written by us.
+fn pickled<'py, T: FromPyObjectOwned<'py>>(object: &Bound<'py, PyAny>) -> PyResult<T> {
+    object.extract().map_err(|_| unknown())
+}
+
 /// The place of a move of a row.
 pub(super) fn place(graph: &GameGraph, row: usize, played: Move) -> u8 {
     let mut edges = graph.edges(row).iter();
@@ -94,7 +99,7 @@ fn mistake(graph: &GameGraph, written: Written) -> PyResult<policy::Mistake> {
 pub(crate) fn restore_mistake(
     py: Python<'_>,
     game: &Bound<'_, PyAny>,
-    mistake: Written,
+    #[pyo3(from_py_with = pickled)] mistake: Written,
 ) -> PyResult<Mistake> {
     let arena = Arena::of(py, arguments::rules(Some(game))?, &Effort::default())?;
     let mistake = self::mistake(&arena.graph, mistake)?;
@@ -108,7 +113,7 @@ pub(crate) fn restore_mistake(
 pub(crate) fn restore_response(
     py: Python<'_>,
     game: &Bound<'_, PyAny>,
-    side: usize,
+    #[pyo3(from_py_with = pickled)] side: usize,
     score: &Bound<'_, Score>,
     moves: &Bound<'_, PyBytes>,
     played: &Bound<'_, PyBytes>,
@@ -145,12 +150,12 @@ pub(crate) fn restore_evaluation(
     py: Python<'_>,
     game: &Bound<'_, PyAny>,
     scope: &str,
-    asked: usize,
-    scores: Vec<(String, Py<Score>, Py<Score>)>,
+    #[pyo3(from_py_with = pickled)] asked: usize,
+    #[pyo3(from_py_with = pickled)] scores: Vec<(String, Py<Score>, Py<Score>)>,
     itself: &Bound<'_, Score>,
     responses: (Py<BestResponse>, Py<BestResponse>),
     kept: (Option<Py<Kept>>, Py<Kept>),
-    mistakes: Vec<Written>,
+    #[pyo3(from_py_with = pickled)] mistakes: Vec<Written>,
 ) -> PyResult<Evaluation> {
     let arena = Arena::of(py, arguments::rules(Some(game))?, &Effort::default())?;
     let scores = scores.into_iter().map(|(name, first, second)| {
