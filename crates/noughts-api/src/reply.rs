@@ -7,7 +7,7 @@ use noughts::{Move, PlayError, Position, Prospect, Solution};
 use noughts_explain::opponent::Level;
 use noughts_explain::words;
 use noughts_explain::{Language, Oracle, Searched, Searcher, Text};
-use noughts_solver::Limits;
+use noughts_solver::{Limits, Tiers};
 use serde::Deserialize;
 
 use crate::error::Error;
@@ -16,6 +16,9 @@ use crate::query::PositionQuery;
 
 /// How long a perfect opponent searches a position of a game that is not solved.
 pub const THOUGHT: Duration = Duration::from_secs(2);
+
+/// A game of at most so many bytes is worked out sooner than a search of [`THOUGHT`] ends.
+const QUICK_BYTES: u128 = 10_000_000;
 
 /// How the opponent plays, as it is written.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -33,6 +36,19 @@ pub enum Known<'a> {
     Exact(&'a Oracle),
     /// What a search has found; empty if there was none.
     Searched(&'a [(Move, Prospect)]),
+}
+
+/// What the opponent has to know before it moves. Nobody waits for a move until a large game
+/// is worked out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Need {
+    /// Nothing but the board.
+    Nothing,
+    /// Every position of the game, which is worked out if it is not known yet; a [`think`]
+    /// where it has too many.
+    Oracle,
+    /// Every position of the game if they are known already; else a [`think`].
+    KnownOracle,
 }
 
 /// The question that the parameters ask.
@@ -66,9 +82,13 @@ impl ReplyQuestion {
         })
     }
 
-    /// Whether the opponent would [`think`] where not every position is known.
-    pub fn would_think(&self) -> bool {
-        self.level == Level::Perfect
+    /// What the opponent has to know.
+    pub fn need(&self) -> Need {
+        match self.level {
+            Level::Easy | Level::Medium | Level::Hard => Need::Nothing,
+            Level::Perfect if Tiers::bytes(self.position.rules()) <= QUICK_BYTES => Need::Oracle,
+            Level::Perfect => Need::KnownOracle,
+        }
     }
 
     /// The opponent's move.
@@ -134,5 +154,42 @@ pub fn think(position: &Position, memory: usize, limits: &Limits<'_>) -> Vec<(Mo
     match Searcher::new(*position.rules(), memory) {
         Ok(searcher) => Searched::new(&searcher, position, limits, |_| {}).moves,
         Err(_) => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn question(game: &str, level: Level) -> ReplyQuestion {
+        let query = PositionQuery {
+            game: Some(game.to_owned()),
+            ..PositionQuery::default()
+        };
+        let options = ReplyOptions {
+            level: Some(level.name().to_owned()),
+            seed: None,
+        };
+        ReplyQuestion::new(&query, &options).unwrap()
+    }
+
+    /// Only perfect play asks for values, and it waits for them only where that is short.
+    #[test]
+    fn nobody_waits_for_a_large_game() {
+        for (game, perfect) in [
+            ("3,3,3", Need::Oracle),
+            ("4,4,4", Need::Oracle),
+            ("5,4,4", Need::KnownOracle),
+            ("4,5,4", Need::KnownOracle),
+            ("7,7,5", Need::KnownOracle),
+        ] {
+            for level in Level::ALL {
+                let need = match level {
+                    Level::Perfect => perfect,
+                    _ => Need::Nothing,
+                };
+                assert_eq!(question(game, level).need(), need, "{game} {level}");
+            }
+        }
     }
 }

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use noughts::{Notation, Position, Prospect};
-use noughts_explain::explanation::ExplanationFacts;
+use noughts_explain::explanation::{ExplanationFacts, Topic};
 use noughts_explain::{
     Explanation, Language, PositionSummary, SearchUpdate, Searched, Searcher, Text, notations,
     words,
@@ -42,6 +42,8 @@ pub enum SearchEvent {
     Outcome(SearchFinding),
     /// The value of a move is known.
     Move(SearchFinding),
+    /// Why the position is worth what it is, while the search of the other moves goes on.
+    Explanation(Box<ExplanationFacts>),
     /// Everything, at the end.
     Done(Box<SearchAnswer>),
 }
@@ -84,6 +86,10 @@ pub struct SearchAnswer {
     explanation: Option<ExplanationFacts>,
 }
 
+/// How many states are searched for each move of the line that is told before the other moves
+/// are searched, so that these need not wait long.
+const STATES_FOR_REASON: u64 = 5_000;
+
 /// Within which limits a search runs.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchBounds<'a> {
@@ -102,6 +108,7 @@ impl SearchEvent {
             SearchEvent::Progress(_) => "progress",
             SearchEvent::Outcome(_) => "outcome",
             SearchEvent::Move(_) => "move",
+            SearchEvent::Explanation(_) => "explanation",
             SearchEvent::Done(_) => "done",
         }
     }
@@ -159,7 +166,7 @@ impl SearchQuestion {
         tell: &(dyn Fn(SearchEvent) + Sync),
     ) -> SearchEvent {
         let started = Instant::now();
-        let before = AtomicU64::new(0);
+        let most = AtomicU64::new(0);
         let progress = |progress| {
             let (nodes, yes, no) = match progress {
                 Progress::Search { nodes, yes, no } => (nodes, Some(yes), Some(no)),
@@ -168,7 +175,8 @@ impl SearchQuestion {
             };
             tell(SearchEvent::Progress(SearchProgress {
                 seconds: started.elapsed().as_secs_f64(),
-                positions: before.load(Ordering::Relaxed) + nodes,
+                // The search for lines of play counts from zero.
+                positions: most.fetch_max(nodes, Ordering::Relaxed).max(nodes),
                 yes,
                 no,
             }));
@@ -180,14 +188,42 @@ impl SearchQuestion {
             stop: bounds.stop,
             progress: &progress,
         };
-        let searched = Searched::new(searcher, &self.position, &limits, |found| {
-            before.store(found.positions, Ordering::Relaxed);
-            tell(self.found(found));
-        });
+        let for_moves = |so_far: &Searched| {
+            if let Some(reason) = self.reason(so_far, searcher, &limits) {
+                tell(reason);
+            }
+            limits
+        };
+        let searched =
+            Searched::value_first(searcher, &self.position, &limits, for_moves, |found| {
+                tell(self.found(found));
+            });
         let explanation = Explanation::searched(&searched, Some((searcher, &limits)));
         let facts = explanation.map(|explanation| explanation.facts(self.language));
         let answer = SearchAnswer::new(&searched, facts);
         SearchEvent::Done(Box::new(answer))
+    }
+
+    /// Why the position is worth what it is, before all moves are searched; `None` if no move
+    /// is known to keep the value, or all are known, since then the end is near.
+    fn reason(
+        &self,
+        so_far: &Searched,
+        searcher: &Searcher,
+        limits: &Limits<'_>,
+    ) -> Option<SearchEvent> {
+        let all_known = so_far.moves.iter().all(|(_, value)| value.is_decided());
+        if all_known || so_far.best().is_empty() {
+            return None;
+        }
+        let limits = Limits {
+            nodes: Some(STATES_FOR_REASON),
+            ..*limits
+        };
+        let explanation = Explanation::searched(so_far, Some((searcher, &limits)))?;
+        let facts = explanation.facts(self.language);
+        let facts = facts.without(Topic::Unknown);
+        Some(SearchEvent::Explanation(Box::new(facts)))
     }
 
     fn found(&self, found: SearchUpdate) -> SearchEvent {

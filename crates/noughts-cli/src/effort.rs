@@ -2,10 +2,12 @@
 
 use std::num::NonZero;
 use std::sync::Once;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
+use noughts_explain::Text;
 use noughts_solver::{Limits, Progress, Tiers};
 
 use crate::args::Effort;
@@ -72,10 +74,11 @@ impl Effort {
         let started = Instant::now();
         let bar = bar::spinner();
         let first = Once::new();
+        let count = Count::default();
         let show = |now: Progress| {
             // What is over at once shows nothing at all.
             first.call_once(|| bar.enable_steady_tick(TICK));
-            show(&bar, now, estimate);
+            show(&bar, now, &count, estimate);
         };
         let limits = Limits {
             threads: threads(self.jobs),
@@ -101,9 +104,24 @@ enum Estimate {
     Hidden,
 }
 
-fn show(bar: &ProgressBar, now: Progress, estimate: Estimate) {
+/// How many positions are said to be searched. Some of the searches that are one piece of work,
+/// such as those for lines of play, count from zero; what is shown never goes backwards.
+#[derive(Default)]
+struct Count(AtomicU64);
+
+impl Count {
+    /// What to show, if a search reports so many.
+    fn at_least(&self, nodes: u64) -> u64 {
+        self.0.fetch_max(nodes, Ordering::Relaxed).max(nodes)
+    }
+}
+
+fn show(bar: &ProgressBar, now: Progress, count: &Count, estimate: Estimate) {
     let language = locale::language();
-    let search = |nodes| progress::search(bar.elapsed().as_secs_f64(), nodes, language);
+    let search = |nodes| {
+        let seconds = bar.elapsed().as_secs_f64();
+        progress::search(seconds, count.at_least(nodes), language)
+    };
     match now {
         Progress::Search { nodes, yes, no } if estimate == Estimate::Shown => {
             bar.set_message(search(nodes) + &progress::estimate(yes, no, language));
@@ -114,9 +132,45 @@ fn show(bar: &ProgressBar, now: Progress, estimate: Estimate) {
         }
         Progress::Writing { records } => bar.set_message(progress::writing(records, language)),
         Progress::Sweep { done, total } => {
-            bar::set_template(bar, progress::ARRANGEMENTS.in_language(language));
-            bar.set_length(total);
-            bar.set_position(done);
+            // The template last: the bar is drawn at any moment, and should have numbers to show.
+            let template = swept(bar, done, total);
+            bar::set_template(bar, template.in_language(language));
         }
+    }
+}
+
+/// Moves a bar, and tells how to show it.
+fn swept(bar: &ProgressBar, done: u64, total: u64) -> Text {
+    bar.set_position(done);
+    bar.set_length(total);
+    match bar.eta().is_zero() {
+        true => progress::FIRST_ARRANGEMENTS,
+        false => progress::ARRANGEMENTS,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_count_never_goes_backwards() {
+        let count = Count::default();
+        let shown = [672, 416, 736].map(|nodes| count.at_least(nodes));
+        assert_eq!(shown, [672, 672, 736]);
+    }
+
+    /// Also when further work follows, of which less is done.
+    #[test]
+    fn time_left_is_shown_when_it_is_known() {
+        let bar = ProgressBar::hidden();
+        let tells_time = |done, total| {
+            // Some time passes between reports.
+            thread::sleep(Duration::from_millis(2));
+            swept(&bar, done, total).en.contains("left")
+        };
+        let reports = [(0, 100), (10, 100), (90, 100), (20, 1000), (30, 1000)];
+        let shown = reports.map(|(done, total)| tells_time(done, total));
+        assert_eq!(shown, [false, true, true, false, true]);
     }
 }

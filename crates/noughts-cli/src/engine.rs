@@ -102,9 +102,13 @@ impl<'a> Engine<'a> {
                     .or_else(|| Instant::now().checked_add(TIME_FOR_MOVES)),
                 ..*limits
             };
-            let searched = Searched::value_first(searcher, position, limits, for_moves, |found| {
-                heard.hear(found);
-            });
+            let searched = Searched::value_first(
+                searcher,
+                position,
+                limits,
+                |_| for_moves(),
+                |found| heard.hear(found),
+            );
             Explanation::searched(&searched, Some((searcher, &for_moves())))
         });
         known(&Oracle::Ended, explained)

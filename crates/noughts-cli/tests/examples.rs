@@ -17,7 +17,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Every document with examples but docs/SERVER.md: those ask a server on a fixed
-/// port, which may be taken. `tests/serve` asks the same on any port.
+/// port, which may be taken. `tests/serve/documents.rs` asks the same on any port.
 const DOCUMENTS: [&str; 5] = [
     "README.md",
     "README.ko.md",

@@ -248,11 +248,17 @@ fn an_interruption_leaves_nothing_behind() {
         .current_dir(dir.path())
         .args(["generate", "codeforces/3C", "data"]);
     let mut child = command.spawn().unwrap();
-    thread::sleep(Duration::from_millis(200));
-    let killed = Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
-    assert!(killed.unwrap().success());
+    // As soon as there is something to leave behind.
+    let is_empty = || fs::read_dir(dir.path()).unwrap().next().is_none();
+    while is_empty() && child.try_wait().unwrap().is_none() {
+        thread::sleep(Duration::from_millis(1));
+    }
+    if child.try_wait().unwrap().is_none() {
+        let killed = Command::new("kill")
+            .args(["-INT", &child.id().to_string()])
+            .status();
+        assert!(killed.unwrap().success());
+    }
     child.wait().unwrap();
     // All of it, if we came too late, or nothing.
     let left: Vec<PathBuf> = fs::read_dir(dir.path())

@@ -7,7 +7,7 @@ use std::fs::{self, Permissions};
 use std::io::Read;
 use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::{self, Command, Output};
 
 use program::{folder, interrupt, noughts, text};
 
@@ -96,12 +96,12 @@ fn devices_are_written_to_not_replaced() {
         assert_eq!(fs::read(&file).unwrap(), expected, "{out}");
     }
 
-    // A folder of files below /dev is like any other.
-    let shared = Path::new("/dev/shm/noughts-test-of-output.svg");
-    fs::write(shared, "old").unwrap();
-    assert_eq!(map_to(shared).status.code(), Some(0));
-    assert_eq!(fs::read(shared).unwrap(), picture());
-    fs::remove_file(shared).unwrap();
+    // A folder of files below /dev is like any other. Another run of the tests may be there.
+    let shared = format!("/dev/shm/noughts-test-of-output-{}.svg", process::id());
+    fs::write(&shared, "old").unwrap();
+    assert_eq!(map_to(Path::new(&shared)).status.code(), Some(0));
+    assert_eq!(fs::read(&shared).unwrap(), picture());
+    fs::remove_file(&shared).unwrap();
 
     // A log that standard output is added to is not replaced either.
     let log = folder("out-log").join("log");

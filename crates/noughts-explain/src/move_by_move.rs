@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use noughts::{Move, Position, Prospect, Value};
-use noughts_solver::Limits;
+use noughts_solver::{Limits, Progress};
 
 use crate::explanation::keeping_move;
 use crate::move_class::MoveClass;
@@ -87,15 +87,17 @@ impl<'a> MoveByMove<'a> {
         let most = limits.nodes.unwrap_or(u64::MAX);
         let mut states = (FIRST_ROUND * self.searcher.pace()).min(most);
         loop {
-            let within = Limits {
-                nodes: Some(states),
-                ..*limits
-            };
             for number in 0..self.classes.len() {
                 let class = &self.classes[number];
                 if self.searcher.is_all(class.value) {
                     continue;
                 }
+                let before = self.positions;
+                let within = Limits {
+                    nodes: Some(states),
+                    progress: &|made| (limits.progress)(continuing(made, before)),
+                    ..*limits
+                };
                 let (found, searched) = self.search(&class.child, &within);
                 self.positions += searched;
                 if found != self.classes[number].value {
@@ -138,5 +140,68 @@ impl<'a> MoveByMove<'a> {
     /// Every move in reading order, with what is known of its value.
     pub(crate) fn moves(&self) -> Vec<(Move, Prospect)> {
         MoveClass::valued_moves(&self.classes)
+    }
+}
+
+/// The progress of a search after others, which looked at `before` positions.
+fn continuing(made: Progress, before: u64) -> Progress {
+    match made {
+        Progress::Search { nodes, yes, no } => Progress::Search {
+            nodes: before + nodes,
+            yes,
+            no,
+        },
+        Progress::Bounds { nodes, least, most } => Progress::Bounds {
+            nodes: before + nodes,
+            least,
+            most,
+        },
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+
+    use super::*;
+
+    /// The searches of all moves together are one piece of work. How often it reports depends
+    /// on the machine.
+    #[test]
+    fn progress_never_counts_backwards() {
+        for game in ["7,7,5", "connect-four"] {
+            let position = Position::start(game.parse().unwrap());
+            let searcher = Searcher::new(*position.rules(), 10_000_000).unwrap();
+            let counts = Mutex::new(Vec::new());
+            let limits = Limits {
+                nodes: Some(2 * FIRST_ROUND),
+                progress: &|made| match made {
+                    Progress::Search { nodes, .. } | Progress::Bounds { nodes, .. } => {
+                        counts.lock().unwrap().push(nodes);
+                    }
+                    Progress::Writing { .. } | Progress::Sweep { .. } => panic!("{made:?}"),
+                },
+                ..Limits::NONE
+            };
+            let (value, positions) = searcher.search(&position, &limits);
+            let mut search = MoveByMove::new(&searcher, &position, value, positions);
+            search.rounds(&limits, &mut |_| {});
+            let counts = counts.into_inner().unwrap();
+            assert!(counts.is_sorted(), "{counts:?}");
+            assert!(counts.last().is_none_or(|last| *last <= search.positions));
+        }
+    }
+
+    #[test]
+    fn what_was_searched_before_is_counted() {
+        let made = |nodes| Progress::Search {
+            nodes,
+            yes: 1,
+            no: 2,
+        };
+        assert_eq!(continuing(made(416), 672), made(1088));
+        let writing = Progress::Writing { records: 5 };
+        assert_eq!(continuing(writing, 672), writing);
     }
 }

@@ -75,16 +75,17 @@ impl Searched {
         limits: &Limits<'_>,
         tell: impl FnMut(SearchUpdate),
     ) -> Searched {
-        Searched::value_first(searcher, position, limits, || *limits, tell)
+        Searched::value_first(searcher, position, limits, |_| *limits, tell)
     }
 
-    /// The same with other limits for the moves, which are asked for once the value of
-    /// the position is known.
+    /// The same with other limits for the moves. They are asked for once the value of the
+    /// position has been searched for, and the moves that are known with it: `for_moves` is
+    /// called with what is known by then, without a line of play.
     pub fn value_first<'a>(
         searcher: &Searcher,
         position: &Position,
         limits: &Limits<'a>,
-        for_moves: impl FnOnce() -> Limits<'a>,
+        for_moves: impl FnOnce(&Searched) -> Limits<'a>,
         mut tell: impl FnMut(SearchUpdate),
     ) -> Searched {
         if position.is_over() {
@@ -93,8 +94,14 @@ impl Searched {
         let (value, positions) = searcher.search(position, limits);
         let mut search = MoveByMove::new(searcher, position, value, positions);
         search.tell(None, value, &mut tell);
-        let limits = &for_moves();
         search.known_at_once(limits, &mut tell);
+        let limits = &for_moves(&Searched {
+            is_searched: true,
+            value,
+            positions,
+            moves: search.moves(),
+            ..Searched::without_search(position)
+        });
         search.rounds(limits, &mut tell);
         let moves = search.moves();
         let (mut value, positions) = (value, search.positions);

@@ -9,7 +9,7 @@ use noughts_api::about::About;
 use noughts_api::learn::{self, PuzzleOptions};
 use noughts_api::position::{PositionOptions, RefusedBoard};
 use noughts_api::query::{PositionQuery, language_of};
-use noughts_api::reply::{Known, ReplyOptions, ReplyQuestion, THOUGHT, think};
+use noughts_api::reply::{Known, Need, ReplyOptions, ReplyQuestion, THOUGHT, think};
 use noughts_api::search::{SearchBounds, SearchOptions, SearchQuestion};
 use noughts_api::{Error, judge, picture, position, problems};
 use noughts_explain::{Language, Oracle, Searcher, widened};
@@ -123,9 +123,16 @@ impl Browser {
         tell: Tell<'_>,
     ) -> Result<String, Error> {
         let question = ReplyQuestion::new(query, options)?;
-        let reply = match self.oracle(*question.position.rules(), tell) {
+        let (need, rules) = (question.need(), *question.position.rules());
+        let oracle = match need {
+            Need::Nothing => None,
+            Need::Oracle => self.oracle(rules, tell),
+            Need::KnownOracle if self.is_known(&rules) => self.oracle(rules, tell),
+            Need::KnownOracle => None,
+        };
+        let reply = match oracle {
             Some(oracle) => question.answer(Known::Exact(&oracle)),
-            None if question.would_think() => {
+            None if need != Need::Nothing => {
                 let limits = Limits {
                     deadline: Some(Instant::now() + THOUGHT),
                     ..Limits::NONE
@@ -148,6 +155,12 @@ impl Browser {
             }
             None => self.solved(rules, tell),
         }
+    }
+
+    /// Whether every position of a game is known already.
+    fn is_known(&self, rules: &Rules) -> bool {
+        let solved = widened(rules).unwrap_or(*rules);
+        self.known.iter().any(|(known, _)| *known == solved)
     }
 
     fn solved(&mut self, rules: Rules, tell: Tell<'_>) -> Option<Arc<Oracle>> {
@@ -317,6 +330,22 @@ mod tests {
         }
         let known: Vec<_> = browser.known.iter().map(|(rules, _)| *rules).collect();
         assert_eq!(known, ["4,3,3".parse().unwrap()]);
+    }
+
+    /// Every level moves on a board that takes long to work out, and none works it out.
+    #[test]
+    fn an_opponent_does_not_work_a_large_game_out() {
+        let mut browser = Browser::default();
+        for level in ["easy", "medium", "hard", "perfect"] {
+            // o must block the column of a.
+            let asked = json!({
+                "game": "5,4,4", "moves": "a1,e1,a2,e2,a3", "level": level, "seed": "1",
+            });
+            let reply = browser.answer("reply", &asked.to_string(), &|_, _| true);
+            let reply: Value = serde_json::from_str(&reply.unwrap()).unwrap();
+            assert!(level == "easy" || reply["move"] == "a4", "{level}: {reply}");
+        }
+        assert!(browser.known.is_empty());
     }
 
     #[test]

@@ -33,7 +33,8 @@ pub(crate) fn run(args: &Generate, out: &mut impl Write) -> Result<Exit, Failure
         }
         _ => output::failure(&args.dir, &error),
     };
-    // The folder appears whole or not at all.
+    // The folder appears whole or not at all: from here on Ctrl-C has something to clean up.
+    interrupted();
     let beside = folder_of(&args.dir);
     fs::create_dir_all(beside).map_err(failed)?;
     let scratch = tempfile::Builder::new()

@@ -34,7 +34,7 @@ pub(crate) struct Session {
 }
 
 /// The most squares of a board on which a game is looked back at, so that nobody waits.
-const MOST_REVIEWED: u32 = 12;
+const MOST_REVIEWED: u32 = 16;
 
 impl Session {
     pub(crate) fn new(game: Game, rng: Rng) -> Session {
@@ -236,21 +236,22 @@ impl Session {
         known
     }
 
-    /// The mistakes of a game that is over, each with what was better.
+    /// The mistakes of a game that is over, each with what was better, or why they are not
+    /// told.
     pub(crate) fn review(&self) -> Vec<String> {
         let rules = *self.rules();
-        let is_over = matches!(self.game.turn(), Turn::Over(_));
-        let is_quick = self.table.is_some() || rules.area() <= MOST_REVIEWED;
-        if !is_over || !is_quick {
+        let moves: Vec<Move> = self.game.moves().collect();
+        if !matches!(self.game.turn(), Turn::Over(_)) || moves.is_empty() {
             return Vec::new();
+        }
+        if self.table.is_none() && rules.area() > MOST_REVIEWED {
+            return vec![words::no_review(MOST_REVIEWED, self.language)];
         }
         let oracle = self.table.as_deref().or_else(|| {
             let solved = self.oracle.get_or_init(|| Oracle::of(rules, threads(None)));
             solved.as_ref()
         });
-        let moves: Vec<Move> = self.game.moves().collect();
-        let review = oracle.filter(|_| !moves.is_empty());
-        let review = review.and_then(|oracle| Review::of(oracle, self.game.start(), &moves));
+        let review = oracle.and_then(|oracle| Review::of(oracle, self.game.start(), &moves));
         review.map_or_else(Vec::new, |review| review.text(self.language))
     }
 
@@ -273,5 +274,47 @@ impl Session {
             (true, false, 1) => "b2",
             (true, false, _) => "b2.1",
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is said after x has made a row of three.
+    fn reviewed(rules: Rules, language: Language) -> Vec<String> {
+        let game = Game::new(Position::start(rules), People::Both, Level::Easy);
+        let mut session = Session::new(game, Rng::with_seed(1));
+        session.language = language;
+        for name in ["a1", "a2", "b1", "b2", "c1"] {
+            session.play(session.meant(name).unwrap()).unwrap();
+        }
+        session.review()
+    }
+
+    #[test]
+    fn games_on_up_to_16_squares_are_reviewed() {
+        let language = Language::English;
+        let said = reviewed(Rules::new(4, 4, 3).unwrap(), language);
+        assert!(!said.is_empty());
+        assert_ne!(said, [words::no_review(MOST_REVIEWED, language)]);
+    }
+
+    #[test]
+    fn it_is_said_why_there_is_no_review() {
+        let rules = Rules::new(6, 3, 3).unwrap();
+        assert_eq!(
+            reviewed(rules, Language::English),
+            [
+                "Its mistakes are not told: on more than 16 squares it takes too long to know \
+                 what each move was worth."
+            ]
+        );
+        assert_eq!(
+            reviewed(rules, Language::Korean),
+            [
+                "칸이 16개보다 많으면 수마다 값을 알아내는 데 너무 오래 걸려, 실수를 알려 드리지 않습니다."
+            ]
+        );
     }
 }

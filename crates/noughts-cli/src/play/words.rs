@@ -11,6 +11,19 @@ pub(super) const NO_VALUES: Text = Text {
     ko: "이 게임은 국면이 너무 많아 수의 값을 알 수 없습니다.",
 };
 
+/// Why a game on a board of more than `most` squares is not looked back at.
+pub(super) fn no_review(most: u32, language: Language) -> String {
+    match language {
+        Language::English => format!(
+            "Its mistakes are not told: on more than {most} squares it takes too long to know \
+             what each move was worth."
+        ),
+        Language::Korean => format!(
+            "칸이 {most}개보다 많으면 수마다 값을 알아내는 데 너무 오래 걸려, 실수를 알려 드리지 않습니다."
+        ),
+    }
+}
+
 pub(super) const TAKEN_BACK: Text = Text {
     en: "Taken back.",
     ko: "물렀습니다.",

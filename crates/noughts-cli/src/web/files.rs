@@ -28,7 +28,7 @@ macro_rules! file {
     };
 }
 
-const FILES: [PageFile; 46] = [
+const FILES: [PageFile; 48] = [
     file!("icon.svg", "image/svg+xml"),
     file!("style.css", STYLE),
     file!("board.css", STYLE),
@@ -43,6 +43,8 @@ const FILES: [PageFile; 46] = [
     file!("ending.js", SCRIPT),
     file!("english.js", SCRIPT),
     file!("explore.js", SCRIPT),
+    file!("findings.js", SCRIPT),
+    file!("fold.js", SCRIPT),
     file!("games.js", SCRIPT),
     file!("judges.js", SCRIPT),
     file!("keys.js", SCRIPT),

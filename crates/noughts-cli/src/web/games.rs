@@ -74,6 +74,20 @@ impl GameCache {
         Ok(oracle.map(|oracle| Arc::new(Oracle::Transposed(oracle))))
     }
 
+    /// Who knows every position of a game already; `None` if nobody does.
+    pub(super) fn known_oracle(&self, rules: Rules) -> Option<Arc<Oracle>> {
+        if let Some(table) = self.tables.find(rules) {
+            return Some(table);
+        }
+        if let Some(wide) = widened(&rules) {
+            let oracle = self.known_oracle(wide)?;
+            return Some(Arc::new(Oracle::Transposed(oracle)));
+        }
+        let known = self.known();
+        let game = known.iter().find(|game| game.rules == rules)?;
+        game.oracle.get().cloned()
+    }
+
     /// How much of a game is worked out, from 0 to 1; `None` if nobody has asked for it
     /// or all of it is.
     pub(super) fn progress(&self, rules: &Rules) -> Option<f64> {
@@ -239,6 +253,15 @@ mod tests {
         let oracle = Arc::new(Oracle::Table);
         assert!(games.game(rules(text)).oracle.set(oracle).is_ok());
         games.make_room();
+    }
+
+    #[test]
+    fn what_is_not_known_is_not_worked_out() {
+        let games = games(0);
+        let is_known = |game| games.known_oracle(rules(game)).is_some();
+        assert_eq!(["5,4,4", "4,5,4"].map(is_known), [false; 2]);
+        pretend(&games, "5,4,4");
+        assert_eq!(["5,4,4", "4,5,4"].map(is_known), [true; 2]);
     }
 
     #[tokio::test]

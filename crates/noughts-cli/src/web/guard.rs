@@ -25,8 +25,9 @@ const MOST_BYTES: usize = 256 << 10;
 const BODY_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How long an answer may take, apart from a search, which reports as it goes
-/// and has a limit of its own. Solving one of the largest games takes seconds.
-const ANSWER_TIMEOUT: Duration = Duration::from_secs(60);
+/// and has a limit of its own. Solving one of the largest games takes seconds, and
+/// minutes on a machine that is busy with other things.
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(600);
 
 const OTHER_HOST: Error = Error::Forbidden(Text {
     en: "this is not the host you asked for; noughts serve --name NAME lets it through",

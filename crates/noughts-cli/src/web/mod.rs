@@ -7,18 +7,18 @@ mod files;
 mod games;
 mod gone;
 mod guard;
+mod idle;
 mod listen;
 mod seats;
 mod tables;
 
 use std::future::Future;
 use std::io;
-use std::sync::{Arc, LazyLock, Mutex};
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use axum::Router;
 use axum::middleware;
-use noughts_explain::Searcher;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tokio::task;
@@ -28,6 +28,7 @@ use crate::effort::threads;
 use crate::tables::TablesArg;
 use error::Error;
 use games::GameCache;
+use idle::IdleSearchers;
 
 /// How much the server may use.
 #[derive(Clone, Debug)]
@@ -51,9 +52,7 @@ struct Server {
     games: GameCache,
     /// A permit for each search.
     searches: Arc<Semaphore>,
-    /// The solver of the search that ended last, so that a longer search goes on where it
-    /// was. Each search that begins takes it, so there are never more than permits.
-    idle: Mutex<Option<Searcher>>,
+    idle: IdleSearchers,
 }
 
 /// Serves until `end` is ready.
@@ -67,7 +66,7 @@ pub(crate) async fn serve(
     let server = Arc::new(Server {
         games: GameCache::new(Arc::clone(&searches), bounds.tables.clone()),
         searches,
-        idle: Mutex::default(),
+        idle: IdleSearchers::default(),
         bounds,
     });
     let routes = Router::new()
@@ -131,7 +130,7 @@ mod tests {
         let server = Arc::new(Server {
             games: GameCache::new(Arc::clone(&searches), TablesArg::default()),
             searches,
-            idle: Mutex::default(),
+            idle: IdleSearchers::default(),
             bounds: Bounds {
                 searches: 1,
                 longest: Duration::ZERO,

@@ -147,11 +147,16 @@ fn worth(value: Value) -> (&'static str, &'static str, String, String) {
     }
 }
 
-/// How many replies to a move hold, unless all of them do.
+/// How many replies to a move hold or, if it loses, win, unless all of them do.
 fn replies(solution: &dyn Solution, position: &Position, played: Move) -> Option<String> {
-    let replies = Replies::to(solution, &position.play(played).unwrap())?;
-    let Replies { all, hold, .. } = replies;
-    (hold < all).then(|| format!("{hold} of {all} replies hold"))
+    let after = position.play(played).unwrap();
+    let Replies { all, hold, .. } = Replies::to(solution, &after)?;
+    let verb = match solution.value(&after)? {
+        Value::Win { .. } => "win",
+        _ => "hold",
+    };
+    let ending = if hold == 1 { "s" } else { "" };
+    (hold < all).then(|| format!("{hold} of {all} replies {verb}{ending}"))
 }
 
 /// What can happen on a square.

@@ -9,13 +9,22 @@ use crate::browser::Browser;
 use crate::served::Served;
 
 impl Browser {
+    /// Unfolds what is played and against whom.
+    pub fn open_settings(&self) {
+        let script = "document.querySelector('#settings-fold').open = true";
+        self.script(script, vec![]);
+    }
+
     /// Unfolds the fields of a game that has no name.
     pub fn open_own_game(&self) {
+        self.open_settings();
         let script = "document.querySelector('#own-game').open = true";
         self.script(script, vec![]);
     }
 
     pub fn choose_game(&self, [width, height, k]: [&str; 3]) {
+        // The first answer fills the form.
+        self.until_true("the form", || !self.text("#rules").is_empty());
         self.open_own_game();
         self.fill("#width", width);
         self.fill("#height", height);
@@ -59,19 +68,24 @@ fn a_game_that_cannot_be_says_why() {
     browser.until(String::new(), || browser.text("#game-error"));
 }
 
-/// Whether a search finds a free permit: 200, or 503 while the server is busy.
+/// The most that a server lets a search take, which is no limit.
+const NO_LIMIT: [&str; 2] = ["--timeout", "100000"];
+
+/// Whether a search finds a free permit: 200, or 503 while the server is busy. At its end it
+/// has given the permit back.
 fn search(browser: &Browser) -> i64 {
-    let script = "const end = new AbortController();
-        const response = await fetch('/api/search?game=7,7,5&seconds=0.1', { signal: end.signal });
-        end.abort();
+    let script = "const response = await fetch('/api/search?game=7,7,5&seconds=0');
+        await response.text();
         return response.status";
     browser.script_async(script, vec![]).as_i64().unwrap()
 }
 
 #[test]
 fn a_long_search_shows_progress_and_can_be_stopped() {
-    let server = Served::start(&["--searches", "1", "--memory", "8M"]);
-    let browser = Browser::open(&server, "?game=8,8,5");
+    let server = Served::start(&[&["--searches", "1", "--memory", "8M"], &NO_LIMIT[..]].concat());
+    let browser = Browser::open(&server, "");
+    browser.search_without_limit();
+    browser.visit("?game=8,8,5");
     browser.until_true("progress", || {
         let text = browser.text("#search-status");
         text.starts_with("Searching for") && !text.contains(" 0 positions")
@@ -113,7 +127,9 @@ fn a_long_search_shows_progress_and_can_be_stopped() {
 #[test]
 fn a_large_board_is_there_at_once() {
     let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?game=5,4,4&moves=b2");
+    let browser = Browser::open(&server, "");
+    browser.hold_values("5,4,4");
+    browser.visit("?game=5,4,4&moves=b2");
     let rules = Rules::new(5, 4, 4).unwrap();
     browser.until_board(&after(rules, ["b2"]));
     browser.until(vec!["Cancel".to_owned()], || browser.texts("#working-stop"));
@@ -138,12 +154,47 @@ fn a_large_board_is_there_at_once() {
     assert_eq!(browser.texts("#working").len(), 0);
 }
 
+/// The opponent moves while values are pending, and when nobody wants them.
+#[test]
+fn an_opponent_does_not_wait_for_values() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "");
+    browser.hold_values("5,4,4");
+    let rules = Rules::new(5, 4, 4).unwrap();
+    let position = || {
+        let script = "return new URLSearchParams(location.search).get('moves') ?? ''";
+        let moves = browser.script(script, vec![]);
+        let moves = moves.as_str().unwrap().split(',');
+        after(rules, moves.filter(|name| !name.is_empty()))
+    };
+    for level in ["easy", "perfect"] {
+        browser.visit(&format!("?game=5,4,4&opponent={level}&values=off"));
+        browser.until(vec!["Cancel".to_owned()], || browser.texts("#working-stop"));
+        assert_eq!(browser.status(), "Your turn: x");
+        for (is_wanted, plies) in [(true, 2), (false, 4)] {
+            if !is_wanted {
+                browser.click("#working-stop");
+                browser.until(vec!["Work it out".to_owned()], || {
+                    browser.texts("#working-more")
+                });
+            }
+            browser.click_square(position().moves().iter().next().unwrap().square);
+            browser.until(plies, || position().ply());
+            browser.until_board(&position());
+            browser.until("Your turn: x".to_owned(), || browser.status());
+        }
+        // Still nobody wants them.
+        assert_eq!(browser.texts("#working-more"), ["Work it out"]);
+    }
+}
+
 /// What the server refuses, it refuses in the language of the page.
 #[test]
 fn errors_are_in_korean_too() {
-    let server = Served::start(&["--searches", "1", "--memory", "8M"]);
-    let search = server.begin_search("/api/search?game=8,8,5&seconds=1000");
-    let browser = Browser::in_language("ko", &server, "?game=4,4,4&opponent=perfect&you=second");
+    let server = Served::start(&[&["--searches", "1", "--memory", "8M"], &NO_LIMIT[..]].concat());
+    let browser = Browser::in_language("ko", &server, "");
+    let search = server.begin_search("/api/search?game=8,8,5&seconds=100000");
+    browser.visit("?game=4,4,4&opponent=perfect&you=second");
     let busy = "요청을 처리할 수 없습니다 (허용된 수만큼 탐색이 이미 진행되고 있습니다. 잠시 \
                 뒤에 다시 시도해 주세요)";
     browser.until(busy.to_owned(), || browser.text("#trouble-text"));
@@ -159,8 +210,10 @@ fn errors_are_in_korean_too() {
 /// A small board that has to be searched is known in the end.
 #[test]
 fn a_search_tells_who_wins() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?game=7,3,3&moves=d2");
+    let server = Served::start(&NO_LIMIT);
+    let browser = Browser::open(&server, "");
+    browser.search_without_limit();
+    browser.visit("?game=7,3,3&moves=d2");
     browser.until_true("all known", || {
         browser.text("#search-status").starts_with("Searched")
     });
@@ -183,9 +236,11 @@ fn a_search_tells_who_wins() {
 /// A longer search goes on with what was found; nothing is forgotten meanwhile.
 #[test]
 fn what_a_search_has_found_stays() {
-    let server = Served::start(&["--memory", "8M"]);
+    let server = Served::start(&[&["--memory", "8M"], &NO_LIMIT[..]].concat());
+    let browser = Browser::open(&server, "");
+    browser.search_without_limit();
     // x threatens to complete a column, so every move but a5 loses at once.
-    let browser = Browser::open(&server, "?game=8,8,5&moves=a1,h1,a2,h3,a3,h5,a4");
+    browser.visit("?game=8,8,5&moves=a1,h1,a2,h3,a3,h5,a4");
     let known = "document.querySelectorAll('#board .cell.loss').length";
     let count = || browser.script(&format!("return {known}"), vec![]);
     browser.until(json!(56), count);

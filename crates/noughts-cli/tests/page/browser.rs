@@ -10,36 +10,22 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use thirtyfour::action_chain::ActionChain;
-use thirtyfour::common::capabilities::chromium::ChromiumLikeCapabilities;
-use thirtyfour::error::WebDriverResult;
-use thirtyfour::{By, DesiredCapabilities, Key, TypingData, WebDriver};
+use thirtyfour::error::{WebDriverError, WebDriverErrorInner, WebDriverResult};
+use thirtyfour::{By, Key, TypingData, WebDriver};
 use tokio::runtime::{self, Runtime};
 
-use crate::chrome_driver::ChromeDriver;
+use crate::chrome_driver::{self, ChromeDriver};
 use crate::served::Served;
 
 /// How long the page may take for anything. A slow machine makes a test slower,
 /// not wrong.
-const PATIENCE: Duration = Duration::from_secs(120);
+const PATIENCE: Duration = Duration::from_secs(600);
 
 /// How often we look whether it is there.
 const GLANCE: Duration = Duration::from_millis(15);
 
 /// A browser is large, so there is one at a time.
 static TURN: Mutex<()> = Mutex::new(());
-
-/// What holds of every browser here: nobody sees it, root may run it, and it
-/// talks to nobody but the page.
-const ARGUMENTS: [&str; 8] = [
-    "--headless=new",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-];
 
 pub struct Browser {
     driver: Option<WebDriver>,
@@ -67,16 +53,13 @@ impl Browser {
     /// A new browser on a page below an address, which ends in a slash.
     pub fn at(language: &str, address: String, path: &str) -> Browser {
         let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
-        let profile = tempfile::tempdir().unwrap();
-        let process = ChromeDriver::start();
         let runtime = runtime::Builder::new_current_thread()
             .enable_all()
             .build()
             .unwrap();
-        let capabilities = capabilities(language, &profile).unwrap();
-        let driver = runtime.block_on(WebDriver::new(&process.address, capabilities));
+        let (driver, process, profile) = chrome_driver::browser(language, &runtime, PATIENCE);
         let browser = Browser {
-            driver: Some(driver.unwrap()),
+            driver: Some(driver),
             runtime,
             _process: process,
             address,
@@ -182,18 +165,34 @@ impl Browser {
     /// Clicks with the mouse.
     #[track_caller]
     pub fn click(&self, selector: &str) {
-        self.done(selector, async {
+        self.as_soon_as_possible(selector, async || {
             self.driver().find(By::Css(selector)).await?.click().await
         });
     }
 
     /// Points at an element with the mouse.
+    #[track_caller]
     pub fn point_at(&self, selector: &str) {
-        self.done(selector, async {
+        self.as_soon_as_possible(selector, async || {
             let element = self.driver().find(By::Css(selector)).await?;
             let chain = self.driver().action_chain();
             chain.move_to_element_center(&element).perform().await
         });
+    }
+
+    /// Does something with an element as soon as it is there. An answer may come just then, and
+    /// the element be made anew.
+    #[track_caller]
+    fn as_soon_as_possible(&self, what: &str, work: impl AsyncFn() -> WebDriverResult<()>) {
+        let started = Instant::now();
+        loop {
+            match self.runtime.block_on(work()) {
+                Ok(()) => return,
+                Err(error) if is_not_there(&error) && started.elapsed() < PATIENCE => {}
+                Err(error) => self.fail(&format!("{what}: {error}")),
+            }
+            thread::sleep(GLANCE);
+        }
     }
 
     /// Presses keys, wherever the focus is.
@@ -274,23 +273,32 @@ impl Browser {
         self.done(method, self.driver().cdp().send_raw(method, parameters));
     }
 
+    /// Runs a script in each page from the next on, before those of the page.
+    pub fn before_pages(&self, script: &str) {
+        let method = "Page.addScriptToEvaluateOnNewDocument";
+        self.tell(method, json!({ "source": script }));
+    }
+
     /// A window whose inside has this size.
     pub fn resize(&self, width: u32, height: u32) {
-        self.tell(
-            "Emulation.setDeviceMetricsOverride",
-            json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false }),
-        );
+        self.set_size(width, height, 1);
     }
 
     /// What a zoom of 200 % does: half as many pixels, each twice as large.
     pub fn zoom_twice(&self, width: u32, height: u32) {
+        self.set_size(width / 2, height / 2, 2);
+    }
+
+    /// Gives the window a size, and waits until the page has heard of it.
+    fn set_size(&self, width: u32, height: u32, scale: u32) {
         self.tell(
             "Emulation.setDeviceMetricsOverride",
             json!({
-                "width": width / 2, "height": height / 2,
-                "deviceScaleFactor": 2, "mobile": false,
+                "width": width, "height": height, "deviceScaleFactor": scale, "mobile": false,
             }),
         );
+        let size = "return [innerWidth, innerHeight, devicePixelRatio]";
+        self.until(json!([width, height, scale]), || self.script(size, vec![]));
     }
 
     /// The colours that the system prefers: light or dark.
@@ -326,17 +334,13 @@ impl Drop for Browser {
     }
 }
 
-fn capabilities(
-    language: &str,
-    profile: &TempDir,
-) -> WebDriverResult<thirtyfour::ChromeCapabilities> {
-    let mut chrome = DesiredCapabilities::chrome();
-    for argument in ARGUMENTS {
-        chrome.add_arg(argument)?;
-    }
-    chrome.add_arg(&format!("--lang={language}"))?;
-    chrome.add_arg(&format!("--user-data-dir={}", profile.path().display()))?;
-    let languages = json!({ "intl.accept_languages": language });
-    chrome.add_experimental_option("prefs", languages)?;
-    Ok(chrome)
+/// Whether an element may still come or may be another one now.
+fn is_not_there(error: &WebDriverError) -> bool {
+    matches!(
+        error.as_inner(),
+        WebDriverErrorInner::NoSuchElement(_)
+            | WebDriverErrorInner::StaleElementReference(_)
+            | WebDriverErrorInner::ElementNotInteractable(_)
+            | WebDriverErrorInner::ElementClickIntercepted(_)
+    )
 }

@@ -14,6 +14,7 @@ fn a_link_with_options_shows_the_same_in_another_browser() {
     let browser = Browser::open(&server, "");
     browser.until_true("the form", || browser.text("#rules").contains("3 in a row"));
     // Its fields are folded away until a board of one's own is wanted.
+    browser.open_settings();
     assert_eq!(browser.texts("#width").len(), 0);
     browser.fill("#preset", "");
     browser.until(1, || browser.texts("#width").len());

@@ -88,11 +88,12 @@ fn moved(browser: &Browser) -> f64 {
     browser.script_async(script, vec![]).as_f64().unwrap()
 }
 
-/// Nothing that is seen moves while the page loads.
+/// Nothing that is seen moves while the page loads. Searches go on for longer than that.
 #[test]
 fn nothing_moves_while_the_page_loads() {
-    let server = Served::start(&[]);
+    let server = Served::start(&["--timeout", "100000"]);
     let browser = Browser::open(&server, "");
+    browser.search_without_limit();
     for (width, height) in [(1200, 900), (360, 740), (320, 640)] {
         browser.resize(width, height);
         for path in [
@@ -115,6 +116,7 @@ fn nothing_moves_while_the_page_loads() {
 fn nothing_moves_while_a_game_is_worked_out() {
     let server = Served::start(&[]);
     let browser = Browser::open(&server, "");
+    browser.hold_values("5,4,4");
     for (width, height) in [(1200, 900), (360, 740)] {
         browser.resize(width, height);
         browser.show("?game=5,4,4");
@@ -175,6 +177,38 @@ fn a_telephone_has_a_low_header_and_no_hints_about_keys() {
     }
 }
 
+/// Beside the board stand the moves, what is played is folded away and stays as it was left;
+/// on a telephone the moves come after the board, and then why.
+#[test]
+fn the_moves_stand_beside_the_board() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "");
+    let places = "return ['board', 'game-moves', 'explanation', 'settings-fold'].map((id) => {
+        const { left, top } = document.getElementById(id).getBoundingClientRect();
+        return [left, top].map(Math.round);
+    })";
+    let places =
+        || -> Vec<(i64, i64)> { serde_json::from_value(browser.script(places, vec![])).unwrap() };
+    for (width, height) in [(1366, 768), (320, 640)] {
+        browser.resize(width, height);
+        browser.show("?moves=a1,c3");
+        browser.until_true("why", || !browser.text("#why").is_empty());
+        let [board, moves, why, settings] = places()[..] else {
+            panic!("{:?}", places());
+        };
+        let is_wide = width > 1000;
+        assert_eq!(moves.0 > board.0, is_wide, "at {width}");
+        assert_eq!(moves.1 < board.1, is_wide, "at {width}");
+        assert_eq!(settings.1 < why.1, is_wide, "at {width}");
+        assert!(moves.1 < settings.1 && moves.1 < why.1, "at {width}");
+        assert_eq!(browser.texts("#opponent").len(), 0, "at {width}");
+    }
+    browser.click("#settings-fold summary");
+    browser.until(1, || browser.texts("#opponent").len());
+    browser.reload();
+    browser.until(1, || browser.texts("#opponent").len());
+}
+
 /// On paper the answers follow the question at once, and none is torn apart.
 #[test]
 fn judges_print_their_answers_on_the_first_page() {
@@ -221,8 +255,9 @@ fn what_is_said_of_replies_has_room() {
 /// On a telephone how a search goes stands above what it has found.
 #[test]
 fn a_search_is_followed_on_a_telephone() {
-    let server = Served::start(&[]);
+    let server = Served::start(&["--timeout", "100000"]);
     let browser = Browser::open(&server, "");
+    browser.search_without_limit();
     browser.resize(320, 640);
     browser.show("?game=7,3,3&moves=d2");
     let script = "const top = (id) => document.getElementById(id).getBoundingClientRect().top;

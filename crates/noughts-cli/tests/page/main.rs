@@ -8,6 +8,7 @@
 mod board;
 mod browser;
 mod chrome_driver;
+mod held;
 #[path = "../served/mod.rs"]
 mod served;
 

@@ -1,20 +1,37 @@
 //! A search on the page, with answers that the test gives: what is marked before it has
 //! ended, and what it says at its end.
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::browser::Browser;
 use crate::served::Served;
 
 const PLACE: &str = "?game=7,7,5&moves=d4,a1,c3,b2,e5";
 
+/// The moves of that place.
+const MOVES: &str = "d4,a1,c3,b2,e5";
+
+/// What a search tells.
+type Events = Vec<(&'static str, Value)>;
+
 /// A browser whose searches answer with these events and go on after the last.
-fn searching(server: &Served, events: &[(&str, Value)]) -> Browser {
+fn searching(server: &Served, events: Events) -> Browser {
+    searching_at(server, PLACE, &[(MOVES, events)])
+}
+
+/// The same with events for the places after some moves; of others a search tells nothing.
+fn searching_at(server: &Served, place: &str, events: &[(&str, Events)]) -> Browser {
     let browser = Browser::open(server, "");
     browser.until_true("the board", || browser.texts("[data-square]").len() == 9);
-    let events: String = events
-        .iter()
-        .map(|(name, data)| format!("event: {name}\ndata: {data}\n\n"))
+    let text = |events: &Events| -> Value {
+        let events = events.iter();
+        events
+            .map(|(name, data)| format!("event: {name}\ndata: {data}\n\n"))
+            .collect()
+    };
+    let events = events.iter();
+    let events: Map<String, Value> = events
+        .map(|(moves, events)| ((*moves).to_owned(), text(events)))
         .collect();
     // The page stays, so that what is asked for is asked here.
     let script = "const [events, place] = arguments;
@@ -25,14 +42,15 @@ fn searching(server: &Served, events: &[(&str, Value)]) -> Browser {
                 return fetched(address, options);
             }
             window.searches += 1;
+            const moves = new URL(address, document.baseURI).searchParams.get('moves');
             const body = new ReadableStream({
-                start: (stream) => stream.enqueue(new TextEncoder().encode(events)),
+                start: (stream) => stream.enqueue(new TextEncoder().encode(events[moves] ?? '')),
             });
             return Promise.resolve(new Response(body));
         };
         history.pushState(null, '', place);
         window.dispatchEvent(new PopStateEvent('popstate'))";
-    browser.script(script, vec![json!(events), json!(PLACE)]);
+    browser.script(script, vec![json!(events), json!(place)]);
     browser
 }
 
@@ -51,13 +69,13 @@ fn value(name: &str, result: &str) -> (&'static str, Value) {
 #[test]
 fn the_best_moves_are_marked_before_a_search_has_ended() {
     let server = Served::start(&[]);
-    let events = [
+    let events = vec![
         ("outcome", json!({ "result": "draw" })),
         value("e4", "draw"),
         value("d5", "draw"),
         value("f6", "no-win"),
     ];
-    let browser = searching(&server, &events);
+    let browser = searching(&server, events);
     browser.until(json!(["e4", "d5"]), || best(&browser));
     browser.until_true("that it goes on", || {
         browser.text("#search-status").starts_with("Searching")
@@ -70,6 +88,84 @@ fn the_best_moves_are_marked_before_a_search_has_ended() {
         browser.text("#search-status").starts_with("멈췄습니다.")
     });
     assert_eq!(browser.script("return window.searches", vec![]), json!(1));
+}
+
+/// An explanation that says one sentence.
+fn explanation(words: &str) -> Value {
+    let paragraph = json!({ "topic": "verdict", "phrases": [{ "text": words }] });
+    json!({ "wins": [], "dangers": [], "forks": [], "paragraphs": [paragraph] })
+}
+
+/// Why is told before all moves are searched, and stays when the search is stopped.
+#[test]
+fn a_search_that_is_stopped_has_told_why() {
+    let server = Served::start(&[]);
+    let why = "o holds the draw.";
+    let events = vec![
+        ("outcome", json!({ "result": "draw" })),
+        value("e4", "draw"),
+        ("explanation", explanation(why)),
+        value("d5", "draw"),
+    ];
+    let browser = searching(&server, events);
+    browser.until(why.to_owned(), || browser.text("#why"));
+    browser.until(json!(["e4", "d5"]), || best(&browser));
+    browser.click("#search-stop");
+    browser.until_true("that it is stopped", || {
+        browser.text("#search-status").starts_with("Stopped")
+    });
+    assert_eq!(browser.text("#why"), why);
+    // A longer search knows more only at its end.
+    browser.click("#search-more");
+    browser.until_true("that it goes on", || {
+        browser.text("#search-status").starts_with("Searching")
+    });
+    assert_eq!(browser.text("#why"), why);
+}
+
+/// What the list of moves says of each: how much of the game is the first player's, the
+/// mark, and what was better.
+fn listed(browser: &Browser) -> Value {
+    let script = "return [...document.querySelectorAll('#moves li')].map((item) => {
+        const text = (name) => item.querySelector(name)?.innerText.trim() ?? '';
+        const gauge = item.querySelector('.gauge')?.className.at(-1) ?? '';
+        return `${gauge}${text('.worse-end, .same-end')}${text('.better')}`;
+    })";
+    browser.script(script, vec![])
+}
+
+/// What was found of a position is there when one comes back, and the list of moves tells it:
+/// the value after a move, and a mistake where that of the position before is known too.
+#[test]
+fn what_was_found_stays_when_one_steps() {
+    let server = Served::start(&[]);
+    let before = "d4,a1,c3,b2";
+    let of_x = |name: &str, result: &str| {
+        let data = json!({ "move": name, "square": name, "mark": "x", "result": result });
+        ("move", data)
+    };
+    let events = [
+        (
+            before,
+            vec![
+                ("outcome", json!({ "result": "win" })),
+                of_x("e4", "win"),
+                ("explanation", explanation("x wins.")),
+            ],
+        ),
+        (MOVES, vec![("outcome", json!({ "result": "draw" }))]),
+    ];
+    let browser = searching_at(&server, &format!("{PLACE}&at=4"), &events);
+    browser.until("x wins.".to_owned(), || browser.text("#why"));
+    // o has moved to where x wins. Whether that was a mistake is not known.
+    browser.until(json!(["", "", "", "", "2", ""]), || listed(&browser));
+    browser.click("#redo");
+    let all = json!(["", "", "", "", "2", "1??better: e4"]);
+    browser.until(all.clone(), || listed(&browser));
+    browser.click("#undo");
+    browser.until(json!(["e4"]), || best(&browser));
+    browser.until("x wins.".to_owned(), || browser.text("#why"));
+    assert_eq!(listed(&browser), all);
 }
 
 /// Where a search tells how soon, nothing else is said; what was not searched is not
@@ -109,14 +205,13 @@ fn the_end_of_a_search_says_what_it_tells() {
             }
             value
         };
-        let explanation = json!({ "wins": [], "dangers": [], "forks": [], "paragraphs": [] });
         let done = json!({
-            "value": lost(""), "best": all, "explanation": explanation,
+            "value": lost(""), "best": all, "explanation": explanation("All lose."),
             "positions_searched": positions,
         });
-        let mut events: Vec<(&str, Value)> = all.iter().map(|name| ("move", lost(name))).collect();
+        let mut events: Events = all.iter().map(|name| ("move", lost(name))).collect();
         events.push(("done", done));
-        let browser = searching(&server, &events);
+        let browser = searching(&server, events);
         browser.until(said.to_owned(), || browser.text("#search-status"));
         // All are lost alike: none stands out.
         assert_eq!(best(&browser), json!([]));

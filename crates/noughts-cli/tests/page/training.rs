@@ -1,7 +1,7 @@
 //! The trainer's board: one's move on it, lines that are played out on it, and what it
 //! offers.
 
-use noughts::{Rules, TABLE};
+use noughts::{Move, Position, Rules, Solution, Square, TABLE, Value as Worth};
 use noughts_explain::trainer::{Task, Trainer};
 use serde_json::{Value, json};
 
@@ -20,6 +20,107 @@ fn written(board: &str) -> String {
     board.replace('/', "")
 }
 
+fn click_on(browser: &Browser, square: Square) {
+    browser.click(&format!("#train-board [data-square='{square}']"));
+}
+
+/// Waits until the opponent has replied to a right move and it is our turn again; the
+/// position then.
+fn replied(browser: &Browser, position: &Position) -> Position {
+    browser.until_true("a reply", || {
+        browser
+            .text("#train-status")
+            .ends_with("now complete your line.")
+    });
+    let shown = marks(browser);
+    let after = position.children().map(|(_, child)| child);
+    let mut after = after.filter(|child| written(&child.to_string()) == shown);
+    after.next().unwrap_or_else(|| browser.fail("no reply"))
+}
+
+/// The moves that complete a line, and the others.
+fn wins_and_others(position: &Position) -> (Vec<Move>, Vec<Move>) {
+    let ends = |played: &Move| position.play(*played).unwrap().is_over();
+    position.moves().iter().partition(ends)
+}
+
+/// The opponent replies, as well as it can, and the line is to be completed.
+#[test]
+fn a_win_in_3_takes_both_moves() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "?view=train&task=win-in-3");
+    let trainer = Trainer::new(&TABLE, Rules::TIC_TAC_TOE, Task::WinInThree);
+    let all = trainer.puzzles.len();
+    // The second one leaves a choice after the reply.
+    let roomy = trainer.puzzles.iter().position(|one| one.choices >= 5);
+    let roomy = roomy.unwrap();
+    let mut next = 0;
+    for (number, is_late) in [(0, false), (roomy, true)] {
+        let board = |place: usize| written(&trainer.puzzles[place].position.to_string());
+        for place in next..number {
+            browser.until(board(place), || marks(&browser));
+            browser.click("#train-skip");
+        }
+        browser.until(board(number), || marks(&browser));
+        let puzzle = &trainer.puzzles[number];
+        click_on(&browser, puzzle.right[0].square);
+        let first = puzzle.position.play(puzzle.right[0]).unwrap();
+        let before = replied(&browser, &first);
+        assert_eq!(TABLE.value(&before), Some(Worth::Win { plies: 1 }));
+        // Not solved yet, and nothing is told.
+        assert_eq!(browser.texts("#train-next").len(), 0);
+        assert_eq!(browser.texts("#train-board .sign, #train-why").len(), 0);
+        let (wins, others) = wins_and_others(&before);
+        if is_late {
+            click_on(&browser, others[0].square);
+            let wrong = format!("Not {}: it ", others[0].square);
+            browser.until_true("wrong", || {
+                browser.text("#train-status").starts_with(&wrong)
+            });
+        }
+        click_on(&browser, wins[0].square);
+        let right = match is_late {
+            false => "Right.",
+            true => "Right, but not at once: it comes again.",
+        };
+        browser.until(right.to_owned(), || browser.text("#train-status"));
+        let end = before.play(wins[0]).unwrap();
+        assert_eq!(marks(&browser), written(&end.to_string()));
+        // The line is complete, and no square has a value of before.
+        let won = "return document.querySelectorAll('#train-board .strokes .won').length >= 2";
+        assert_eq!(browser.script(won, vec![]), json!(true));
+        assert_eq!(browser.texts("#train-board .sign").len(), 0);
+        let progress = format!("Puzzle {} of {all}; 1 solved at once.", number + 1);
+        browser.until(progress, || browser.text("#train-progress"));
+        browser.click("#train-next");
+        next = number + 1;
+    }
+}
+
+/// Another language asks for everything anew, and the moves stay.
+#[test]
+fn a_reply_stays_in_another_language() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "?view=train&task=win-in-3");
+    let trainer = Trainer::new(&TABLE, Rules::TIC_TAC_TOE, Task::WinInThree);
+    let puzzle = &trainer.puzzles[0];
+    browser.until(written(&puzzle.position.to_string()), || marks(&browser));
+    click_on(&browser, puzzle.right[0].square);
+    let before = replied(&browser, &puzzle.position.play(puzzle.right[0]).unwrap());
+    browser.fill("#language", "ko");
+    browser.until_true("Korean", || {
+        browser
+            .text("#train-status")
+            .ends_with("이제 줄을 완성하세요.")
+    });
+    assert_eq!(marks(&browser), written(&before.to_string()));
+    let (wins, _) = wins_and_others(&before);
+    click_on(&browser, wins[0].square);
+    browser.until("맞았습니다.".to_owned(), || {
+        browser.text("#train-status")
+    });
+}
+
 #[test]
 fn a_line_is_played_out_on_the_puzzle() {
     let server = Served::start(&[]);
@@ -28,10 +129,12 @@ fn a_line_is_played_out_on_the_puzzle() {
     let puzzle = &trainer.puzzles[0];
     let before = puzzle.position;
     browser.until(written(&before.to_string()), || marks(&browser));
-    let right = puzzle.right[0];
-    browser.click(&format!("#train-board [data-square='{}']", right.square));
-    // One's move stands on the board.
-    let solved = written(&before.play(right).unwrap().to_string());
+    click_on(&browser, puzzle.right[0].square);
+    let answered = replied(&browser, &before.play(puzzle.right[0]).unwrap());
+    let (wins, _) = wins_and_others(&answered);
+    click_on(&browser, wins[0].square);
+    // Both moves and the reply stand on the board.
+    let solved = written(&answered.play(wins[0]).unwrap().to_string());
     browser.until(solved.clone(), || marks(&browser));
     let address = browser.address_shown();
 

@@ -1,20 +1,35 @@
 //! A server that is gone, and addresses at which there is nothing.
 
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::process::Command;
 
 use noughts::{Position, Rules, TABLE};
 use serde_json::json;
+use tokio::net::TcpSocket;
 
 use crate::board::after;
 use crate::browser::Browser;
 use crate::served::Served;
 
-/// A server at the address of one that has ended.
-fn at(address: SocketAddr) -> Served {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_noughts"));
-    command.args(["serve", "--port", &address.port().to_string()]);
-    Served::run(command)
+/// A port at which one server after the other listens. It is bound here without listening, so
+/// that nobody else takes it while there is no server.
+struct Port(TcpSocket);
+
+impl Port {
+    fn reserve() -> Port {
+        let socket = TcpSocket::new_v4().unwrap();
+        socket.set_reuseaddr(true).unwrap();
+        let any = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+        socket.bind(any).unwrap();
+        Port(socket)
+    }
+
+    fn serve(&self) -> Served {
+        let port = self.0.local_addr().unwrap().port().to_string();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_noughts"));
+        command.args(["serve", "--port", &port]);
+        Served::run(command)
+    }
 }
 
 const GONE: &str = "The server does not answer. Is noughts serve still running?";
@@ -28,8 +43,8 @@ fn is_in_sight(browser: &Browser, selector: &str) -> bool {
 
 #[test]
 fn a_stopped_server_is_said_and_tried_again() {
-    let server = Served::start(&[]);
-    let address = server.address;
+    let port = Port::reserve();
+    let server = port.serve();
     let browser = Browser::open(&server, "");
     let position = |moves: &[&'static str]| after(Rules::TIC_TAC_TOE, moves.iter().copied());
     browser.until_values(&TABLE, &position(&[]));
@@ -44,7 +59,7 @@ fn a_stopped_server_is_said_and_tried_again() {
     browser.click("#try-again");
     browser.until(GONE.to_owned(), || browser.text("#trouble-text"));
 
-    let server = at(address);
+    let server = port.serve();
     browser.click("#try-again");
     browser.until("Your turn: x".to_owned(), || browser.status());
     assert_eq!(browser.text("#trouble"), "");
@@ -56,7 +71,7 @@ fn a_stopped_server_is_said_and_tried_again() {
     drop(server);
     browser.click("[data-square='b2']");
     browser.until(GONE.to_owned(), || browser.text("#trouble-text"));
-    let _server = at(address);
+    let _server = port.serve();
     browser.click("[data-square='a1']");
     browser.until_values(&TABLE, &position(&["b2"]));
     browser.click("[data-square='a1']");
@@ -65,8 +80,8 @@ fn a_stopped_server_is_said_and_tried_again() {
 
 #[test]
 fn a_map_without_a_server_is_no_broken_picture() {
-    let server = Served::start(&[]);
-    let address = server.address;
+    let port = Port::reserve();
+    let server = port.serve();
     let browser = Browser::open(&server, "");
     browser.until_values(&TABLE, &Position::start(Rules::TIC_TAC_TOE));
     drop(server);
@@ -79,7 +94,7 @@ fn a_map_without_a_server_is_no_broken_picture() {
     let waiting = || browser.script(waiting, vec![]);
     let tools = json!(["map-in", "map-out", "map-fit", "map-open", "map-print"]);
     assert_eq!(waiting(), tools);
-    let _server = at(address);
+    let _server = port.serve();
     browser.click("#try-again");
     browser.until_true("the map", || !browser.texts("#map-path li").is_empty());
     assert_eq!(waiting(), json!([]));

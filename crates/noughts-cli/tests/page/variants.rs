@@ -129,6 +129,7 @@ fn misere_connect_four_against_an_opponent() {
     });
     assert_eq!(browser.texts("#search"), Vec::<String>::new());
     assert_eq!(browser.status(), "x to move: not known");
+    browser.open_settings();
     browser.fill("#opponent", "perfect");
     browser.until_true("how it plays", || {
         browser

@@ -133,6 +133,62 @@ fn a_line_shows_its_threats_and_its_win() {
     assert!(browser.text("#preview-text").contains("completes"));
 }
 
+/// A line that is only threatened or blocked does not look like one that is complete: it is
+/// dashed, in the colour of no player, and seen on whatever it crosses.
+#[test]
+fn a_blocked_line_does_not_look_like_a_win() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "");
+    let script = "const pixel = (colour, below) => {
+            const canvas = document.createElement('canvas').getContext('2d');
+            for (const [fill, alpha] of [[below, 1], colour]) {
+                canvas.globalAlpha = alpha;
+                canvas.fillStyle = fill;
+                canvas.fillRect(0, 0, 1, 1);
+            }
+            return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3);
+        };
+        const light = (parts) => {
+            const [r, g, b] = parts.map((part) => part / 255).map((part) =>
+                part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+            return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+        };
+        const { stroke, opacity, strokeDasharray } = getComputedStyle(document.querySelector('.strokes .seen'));
+        const contrasts = [...document.querySelectorAll('#board .cell')].map((cell) => {
+            const { backgroundColor } = getComputedStyle(cell);
+            const [over, under] = [[stroke, Number(opacity)], [backgroundColor, 1]];
+            const [bright, dark] = [over, under].map((one) => light(pixel(one, backgroundColor)))
+                .sort((one, other) => other - one);
+            return (bright + 0.05) / (dark + 0.05);
+        });
+        const players = ['x', 'o'].map((mark) =>
+            getComputedStyle(document.querySelector(`#board .mark.${mark}`)).stroke);
+        return [Math.min(...contrasts) >= 3, strokeDasharray !== 'none', players.includes(stroke)]";
+    let won = "return getComputedStyle(document.querySelector('.strokes .won')).strokeDasharray";
+    for colours in ["light", "dark"] {
+        browser.prefer_colours(colours);
+        // x . .
+        // . x .
+        // . o o
+        browser.show("?start=x../.x./.oo");
+        // x blocks the bottom row and threatens two lines, and completes one of them.
+        browser.click("#why p.about-line + ol li:nth-child(1) .step");
+        browser.until_true("threats", || seen(&browser, "seen").1 >= 4);
+        let looks = browser.script(script, vec![]);
+        assert_eq!(looks, json!([true, true, false]), "{colours}");
+        browser.click("#why p.about-line + ol li:nth-child(3) .step");
+        browser.until(2, || seen(&browser, "won").1);
+        assert_eq!(browser.script(won, vec![]), json!("none"), "{colours}");
+        // A phrase that is looked at lights up a line over what its squares are worth.
+        browser.show("?moves=a1,a2,b1,b2");
+        browser.until_true("values", || !browser.texts("#board .sign").is_empty());
+        focus(&browser, "c1 completes the top row");
+        browser.until(2, || seen(&browser, "seen").1);
+        let looks = browser.script(script, vec![]);
+        assert_eq!(looks, json!([true, true, false]), "{colours}");
+    }
+}
+
 /// It wraps like the text it stands in, and is a button all the same.
 #[test]
 fn a_phrase_is_text_and_a_button() {
@@ -235,11 +291,34 @@ fn draws_say_how_hard_they_are() {
     let script = "return [...document.querySelectorAll('#board .replies')]
         .filter((text) => text.checkVisibility())
         .map((text) => text.dataset.text)";
-    let [corner, other] = ["1 of 8 replies hold", "4 of 8 replies hold"];
+    let [corner, other] = ["1 of 8 replies holds", "4 of 8 replies hold"];
     assert_eq!(
         browser.script(script, vec![]),
         json!([
             corner, other, corner, other, other, other, corner, other, corner
         ])
     );
+    // What the bar means is told to whoever asks.
+    let title = |square: &str| {
+        let script = "return document.querySelector(`[data-square=${arguments[0]}]`).title";
+        browser.script(script, vec![json!(square)])
+    };
+    assert_eq!(title("a1"), "The bar: 88% of the replies are mistakes");
+    // x . .
+    // . o .    To a corner of o one of five replies wins: the other corner, a fork.
+    // . . x
+    let moves = ["a1", "b2", "c3", "a3"];
+    browser.show("?moves=a1,b2,c3");
+    browser.until_values(
+        &TABLE,
+        &after(Rules::TIC_TAC_TOE, moves[..3].iter().copied()),
+    );
+    let labels = browser.cells().into_iter().map(|cell| cell.label);
+    let lost: Vec<String> = labels.filter(|label| label.contains("loses")).collect();
+    let corner = |square| format!("{square}, empty, loses in 4, 1 of 5 replies wins");
+    assert_eq!(lost, ["c1", "a3"].map(corner));
+    // Whatever is replied to that fork is lost, so there is no bar.
+    browser.show("?moves=a1,b2,c3,a3");
+    browser.until_values(&TABLE, &after(Rules::TIC_TAC_TOE, moves));
+    assert_eq!(title("c1"), "");
 }

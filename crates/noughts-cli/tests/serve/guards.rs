@@ -148,17 +148,10 @@ fn files_of_the_page_are_kept_by_version() {
 
 /// The length of a body as it is sent.
 fn sent(served: &Served, path: &str, accepted: &str) -> (usize, Answer) {
-    use std::io::{Read, Write};
-
-    let mut stream = served.connect();
-    write!(
-        stream,
+    let bytes = served.bytes(format!(
         "GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n{accepted}\r\n",
         served.address
-    )
-    .unwrap();
-    let mut bytes = Vec::new();
-    stream.read_to_end(&mut bytes).unwrap();
+    ));
     let end = bytes.windows(4).position(|four| four == b"\r\n\r\n");
     let (head, body) = bytes.split_at(end.unwrap() + 4);
     let head = String::from_utf8(head.to_vec()).unwrap();

@@ -3,6 +3,7 @@
 mod answers;
 mod boards;
 mod description;
+mod documents;
 mod ending;
 mod errors;
 mod guards;
@@ -11,3 +12,5 @@ mod learning;
 mod load;
 mod search;
 mod served;
+#[cfg(feature = "tables")]
+mod tables;

@@ -6,7 +6,7 @@ use crate::description::{Description, assert_valid};
 use crate::served::{Client, Served};
 
 /// A search that would take very long.
-const ENDLESS: &str = "/api/search?game=8,8,5&seconds=1000";
+const ENDLESS: &str = "/api/search?game=8,8,5&seconds=100000";
 
 /// The events of a search: name and data.
 fn events(text: &str) -> Vec<(String, Value)> {
@@ -19,13 +19,14 @@ fn events(text: &str) -> Vec<(String, Value)> {
     events.collect()
 }
 
-/// In order: perhaps progress; how the game ends; each move; everything.
+/// In order: perhaps progress; how the game ends; each move, and why as soon as one is known
+/// that keeps it so; everything.
 #[test]
 fn a_search_reports_as_it_goes() {
-    let served = Served::start(&["--memory", "16M"]);
+    let served = Served::start(&["--memory", "16M", "--timeout", "100000"]);
     let client = Client::of(&served);
     let description = Description::of(&served);
-    let path = "/api/search?game=6,6,5&seconds=100";
+    let path = "/api/search?game=6,6,5&seconds=100000";
     let answer = client.get(path);
     description.check("get", path, &answer);
     let events = events(&answer.body);
@@ -33,6 +34,7 @@ fn a_search_reports_as_it_goes() {
         let schema = match name.as_str() {
             "progress" => "SearchProgress",
             "outcome" | "move" => "SearchFinding",
+            "explanation" => "Explanation",
             "done" => "SearchAnswer",
             _ => panic!("{name}"),
         };
@@ -40,7 +42,8 @@ fn a_search_reports_as_it_goes() {
         assert_eq!(data.get("move").is_some(), name == "move", "{data}");
     }
     let told = events.iter().filter(|(name, _)| name != "progress");
-    let told: Vec<&(String, Value)> = told.collect();
+    let (reasons, told): (Vec<_>, Vec<_>) = told.partition(|(name, _)| name == "explanation");
+    assert_eq!(reasons.len(), 1);
     let names: Vec<&str> = told.iter().map(|(name, _)| name.as_str()).collect();
     assert_eq!(names[0], "outcome");
     assert_eq!(names[1..=36], ["move"; 36]);
@@ -58,6 +61,36 @@ fn a_search_reports_as_it_goes() {
             .all(|one| told[1..=36].iter().any(|(_, data)| data == one))
     );
     assert!(done["positions_searched"].as_u64().unwrap() > 0);
+}
+
+/// Why is told while the other moves are searched, and says nothing of those: they are not
+/// known yet. Where all are known with the value there is nothing to wait for.
+#[test]
+fn why_comes_before_the_other_moves() {
+    let served = Served::start(&["--memory", "16M", "--timeout", "100000"]);
+    let client = Client::of(&served);
+    let answer = client.get("/api/search?game=7,3,3&moves=a1&seconds=100000");
+    let lost = events(&answer.body);
+    assert_eq!(lost.last().unwrap().1["value"], json!({"result": "loss"}));
+    assert!(lost.iter().all(|(name, _)| name != "explanation"));
+
+    let answer = client.get("/api/search?game=7,3,3&seconds=100000");
+    let won = events(&answer.body);
+    let place = |is_it: &dyn Fn(&(String, Value)) -> bool| won.iter().position(is_it).unwrap();
+    let outcome = place(&|(name, _)| name == "outcome");
+    let why = place(&|(name, _)| name == "explanation");
+    let best = place(&|(name, data)| name == "move" && data["result"] == "win");
+    let last = won.iter().rposition(|(name, _)| name == "move").unwrap();
+    assert!(outcome < best && best < why && why < last, "{won:?}");
+    let paragraphs = |explanation: &Value| -> Vec<String> {
+        let paragraphs = explanation["paragraphs"].as_array().unwrap().iter();
+        let topic = |paragraph: &Value| paragraph["topic"].as_str().unwrap().to_owned();
+        paragraphs.map(topic).collect()
+    };
+    let topics = paragraphs(&won[why].1);
+    assert!(topics.starts_with(&["verdict".to_owned()]), "{topics:?}");
+    assert!(topics.contains(&"line".to_owned()), "{topics:?}");
+    assert!(!topics.contains(&"unknown".to_owned()), "{topics:?}");
 }
 
 #[test]
@@ -95,12 +128,12 @@ fn a_game_that_is_over_needs_no_search() {
 /// the reason.
 #[test]
 fn other_games_are_searched_or_refused() {
-    let served = Served::start(&["--memory", "1M"]);
+    let served = Served::start(&["--memory", "1M", "--timeout", "100000"]);
     let client = Client::of(&served);
     let description = Description::of(&served);
     for path in [
-        "/api/search?game=3,3,3,3",
-        "/api/search?game=torus",
+        "/api/search?game=3,3,3,3&seconds=100000",
+        "/api/search?game=torus&seconds=100000",
         "/api/search?game=qubic&seconds=0",
     ] {
         let answer = client.get(path);
@@ -127,17 +160,18 @@ fn other_games_are_searched_or_refused() {
 /// Where marks drop, a search tells how soon the game ends, and goes on where it ended.
 #[test]
 fn connect_four_is_searched_with_distances() {
-    let served = Served::start(&["--memory", "10M"]);
+    let served = Served::start(&["--memory", "10M", "--timeout", "100000"]);
     let client = Client::of(&served);
     let description = Description::of(&served);
     // The long line of d, and then x cannot be kept from a row.
-    let path = "/api/search?game=connect-four&moves=d,d,e,e,f&seconds=600";
+    let path = "/api/search?game=connect-four&moves=d,d,e,e,f&seconds=100000";
     let answer = client.get(path);
     description.check("get", path, &answer);
     let events = events(&answer.body);
     for (name, data) in &events {
         let schema = match name.as_str() {
             "progress" => "SearchProgress",
+            "explanation" => "Explanation",
             "done" => "SearchAnswer",
             _ => "SearchFinding",
         };
@@ -157,7 +191,8 @@ fn connect_four_is_searched_with_distances() {
 /// away; what needs no search is answered all the while.
 #[test]
 fn a_client_that_goes_away_frees_its_permit() {
-    let served = Served::start(&["--searches", "1", "--memory", "1M"]);
+    let args = ["--searches", "1", "--memory", "1M", "--timeout", "100000"];
+    let served = Served::start(&args);
     let client = Client::of(&served);
     let description = Description::of(&served);
     let first = served.begin_search(ENDLESS);
@@ -205,4 +240,24 @@ fn a_permit_is_free_when_the_search_is_done() {
     for _ in 0..100 {
         assert_eq!(client.get("/api/search?board=xx./oo./...").status, 200);
     }
+}
+
+/// Each of the games that were searched is remembered, as many as may be searched at once.
+#[test]
+fn two_games_go_on_where_they_were() {
+    let args = ["--searches", "2", "--memory", "4M", "--timeout", "100000"];
+    let served = Served::start(&args);
+    let client = Client::of(&served);
+    let searched = |path: &str| {
+        let answer = client.get(path);
+        let events = events(&answer.body);
+        let (_, done) = events.last().unwrap();
+        done["positions_searched"].as_u64().unwrap()
+    };
+    let [one, other] = ["7,3,3&moves=d2", "6,3,3&moves=c2"]
+        .map(|place| format!("/api/search?game={place}&seconds=100000"));
+    let first = searched(&one);
+    searched(&other);
+    let again = searched(&one);
+    assert!(again < first / 2, "{first} positions, then {again}");
 }

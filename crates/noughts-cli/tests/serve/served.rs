@@ -3,7 +3,6 @@
 #[path = "../served/mod.rs"]
 mod process;
 
-use std::io::{Read, Write};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -11,16 +10,12 @@ use serde_json::Value;
 use ureq::Agent;
 use ureq::http::{Response, StatusCode};
 
-pub(crate) use process::{LONG, Served};
+pub(crate) use process::{LONG, Served, patiently};
 
 impl Served {
     /// What is answered to a request of any bytes.
     pub(crate) fn say(&self, request: impl AsRef<[u8]>) -> Answer {
-        let mut stream = self.connect();
-        stream.write_all(request.as_ref()).unwrap();
-        let mut answer = Vec::new();
-        stream.read_to_end(&mut answer).unwrap();
-        Answer::parse(&String::from_utf8(answer).unwrap())
+        Answer::parse(&String::from_utf8(self.bytes(request)).unwrap())
     }
 }
 
@@ -45,37 +40,58 @@ impl<'a> Client<'a> {
     }
 
     pub(crate) fn get(&self, path: &str) -> Answer {
-        let response = self.agent.get(self.served.url(path)).call();
-        Answer::read(response.unwrap_or_else(|error| panic!("{path}: {error}")))
+        self.try_get(path).unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// The status, or what went wrong on the way.
-    pub(crate) fn try_get(&self, path: &str) -> Result<u16, String> {
-        let response = self.agent.get(self.served.url(path)).call();
-        response
-            .map(|response| response.status().as_u16())
-            .map_err(|error| error.to_string())
+    /// The answer, or what went wrong on the way.
+    pub(crate) fn try_get(&self, path: &str) -> Result<Answer, String> {
+        whole(path, || self.agent.get(self.served.url(path)).call())
     }
 
     pub(crate) fn post(&self, path: &str, body: &str) -> Answer {
-        let request = self.agent.post(self.served.url(path));
-        let response = request.content_type("application/json").send(body);
-        Answer::read(response.unwrap_or_else(|error| panic!("{path}: {error}")))
+        let answer = whole(path, || {
+            let request = self.agent.post(self.served.url(path));
+            request.content_type("application/json").send(body)
+        });
+        answer.unwrap_or_else(|error| panic!("{error}"))
     }
 
     /// The answer as soon as there is one; "busy" is none.
     pub(crate) fn insist(&self, path: &str) -> Answer {
-        let started = Instant::now();
-        loop {
-            let answer = self.get(path);
-            if answer.status != StatusCode::SERVICE_UNAVAILABLE {
-                return answer;
-            }
-            answer.assert_error(503, "busy");
-            assert!(started.elapsed() < LONG, "{path} is busy for ever");
-            thread::sleep(Duration::from_millis(20));
-        }
+        insist(path, || self.get(path))
     }
+
+    /// The same for a question with a body.
+    pub(crate) fn insist_on(&self, path: &str, body: &str) -> Answer {
+        insist(path, || self.post(path, body))
+    }
+}
+
+fn insist(path: &str, ask: impl Fn() -> Answer) -> Answer {
+    let started = Instant::now();
+    loop {
+        let answer = ask();
+        if answer.status != StatusCode::SERVICE_UNAVAILABLE {
+            return answer;
+        }
+        answer.assert_error(503, "busy");
+        assert!(started.elapsed() < LONG, "{path} is busy for ever");
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// Asks until there is a whole answer, as browsers do: a connection that was kept may be given
+/// up just then, and so may be one of a client that the machine has kept from sending.
+fn whole(
+    path: &str,
+    ask: impl Fn() -> Result<Response<ureq::Body>, ureq::Error>,
+) -> Result<Answer, String> {
+    let once = || match ask().and_then(Answer::read) {
+        Ok(late) if late.status == StatusCode::REQUEST_TIMEOUT => Err(late.body),
+        Ok(answer) => Ok(answer),
+        Err(error) => Err(format!("{path}: {error}")),
+    };
+    once().or_else(|_| patiently(once))
 }
 
 pub(crate) struct Answer {
@@ -85,12 +101,12 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    fn read(mut response: Response<ureq::Body>) -> Answer {
-        Answer {
+    fn read(mut response: Response<ureq::Body>) -> Result<Answer, ureq::Error> {
+        Ok(Answer {
             status: response.status(),
             headers: response.headers().clone(),
-            body: response.body_mut().read_to_string().unwrap(),
-        }
+            body: response.body_mut().read_to_string()?,
+        })
     }
 
     pub(crate) fn parse(text: &str) -> Answer {

@@ -3,14 +3,32 @@
 // Each test file uses its own part of this.
 #![allow(dead_code, unreachable_pub)]
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Longer than anything here takes, so that a test fails rather than hangs.
-pub const LONG: Duration = Duration::from_secs(120);
+/// Longer than anything here takes on a machine that is busy with other things, so that a
+/// test fails rather than hangs.
+pub const LONG: Duration = Duration::from_secs(600);
+
+/// A connection that ends sooner was not given up because its client was late.
+const PAUSE: Duration = Duration::from_secs(2);
+
+/// Tries again as long as it takes and fails. The server gives up clients that say nothing for
+/// some seconds, and on a machine that is busy with other things that happens to honest ones.
+pub fn patiently<T>(attempt: impl Fn() -> Result<T, String>) -> Result<T, String> {
+    let first = Instant::now();
+    loop {
+        let started = Instant::now();
+        let done = attempt();
+        let may_be_late = started.elapsed() > PAUSE && first.elapsed() < LONG;
+        if done.is_ok() || !may_be_late {
+            return done;
+        }
+    }
+}
 
 pub struct Served {
     child: Child,
@@ -43,24 +61,51 @@ impl Served {
 
     /// A connection that says what it likes.
     pub fn connect(&self) -> TcpStream {
-        let stream = TcpStream::connect_timeout(&self.address, LONG).unwrap();
-        stream.set_read_timeout(Some(LONG)).unwrap();
-        stream.set_write_timeout(Some(LONG)).unwrap();
-        stream
+        self.try_connect().unwrap()
+    }
+
+    pub fn try_connect(&self) -> io::Result<TcpStream> {
+        let stream = TcpStream::connect_timeout(&self.address, LONG)?;
+        stream.set_read_timeout(Some(LONG))?;
+        stream.set_write_timeout(Some(LONG))?;
+        Ok(stream)
+    }
+
+    /// All that is answered to a request of any bytes, until the server closes the
+    /// connection.
+    pub fn bytes(&self, request: impl AsRef<[u8]>) -> Vec<u8> {
+        let answer = patiently(|| {
+            let mut stream = self.connect();
+            // The server may answer and close the connection before it has taken all.
+            let _ = stream.write_all(request.as_ref());
+            let mut answer = Vec::new();
+            match stream.read_to_end(&mut answer) {
+                end if answer.is_empty() => Err(format!("there is no answer: {end:?}")),
+                _ => Ok(answer),
+            }
+        });
+        answer.unwrap_or_else(|error| panic!("{error}"))
     }
 
     /// Begins a search and waits until it is under way. It ends with the connection.
     pub fn begin_search(&self, path: &str) -> BufReader<TcpStream> {
+        let search = patiently(|| self.try_search(path).map_err(|error| error.to_string()));
+        search.unwrap_or_else(|error| panic!("{path}: {error}"))
+    }
+
+    fn try_search(&self, path: &str) -> io::Result<BufReader<TcpStream>> {
         let mut stream = self.connect();
         let host = self.address;
-        write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\n\r\n").unwrap();
+        write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\n\r\n")?;
         let mut answer = BufReader::new(stream);
         let mut line = String::new();
         while !line.starts_with("event: ") {
             line.clear();
-            assert_ne!(answer.read_line(&mut line).unwrap(), 0, "there is no event");
+            if answer.read_line(&mut line)? == 0 {
+                return Err(io::Error::other("there is no event"));
+            }
         }
-        answer
+        Ok(answer)
     }
 
     pub fn id(&self) -> u32 {

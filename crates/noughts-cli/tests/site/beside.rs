@@ -5,6 +5,7 @@ use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::time::Duration;
 
 use noughts::{Board, Position, Rules};
 use noughts_explain::opponent::Level;
@@ -14,7 +15,7 @@ use tempfile::TempDir;
 use ureq::Agent;
 
 use crate::folder;
-use crate::served::{LONG, Served};
+use crate::served::{LONG, Served, patiently};
 
 /// The library as a browser runs it, in node.
 struct Library {
@@ -79,10 +80,13 @@ struct Sides {
 impl Sides {
     fn start() -> Sides {
         // As many searches as there may be leave one thread for each, as in a browser.
-        let served = Served::start(&["--searches", "64", "--memory", "200M"]);
+        let args = ["--searches", "64", "--memory", "200M", "--timeout", "600"];
+        let served = Served::start(&args);
         let config = Agent::config_builder()
             .http_status_as_error(false)
             .proxy(None)
+            // The server gives up a connection that is idle for longer.
+            .max_idle_age(Duration::from_secs(2))
             .timeout_global(Some(LONG));
         Sides {
             served,
@@ -92,21 +96,29 @@ impl Sides {
     }
 
     fn serve(&self, path: &str, parameters: &Value) -> Result<String, String> {
+        let once = || {
+            let answer = self.once(path, parameters);
+            answer.map_err(|error| error.to_string())
+        };
+        // A connection that was kept may be given up just then.
+        once().or_else(|_| patiently(once)).unwrap()
+    }
+
+    fn once(&self, path: &str, parameters: &Value) -> Result<Result<String, String>, ureq::Error> {
         let url = self.served.url(&format!("/api/{path}"));
-        let response = if path == "judge" {
+        let mut response = if path == "judge" {
             let post = self.agent.post(url).content_type("application/json");
-            post.send(parameters.to_string())
+            post.send(parameters.to_string())?
         } else {
             let pairs = parameters.as_object().unwrap().iter();
             let pairs = pairs.map(|(name, value)| (name, value.as_str().unwrap()));
-            self.agent.get(url).query_pairs(pairs).call()
+            self.agent.get(url).query_pairs(pairs).call()?
         };
-        let mut response = response.unwrap();
-        let text = response.body_mut().read_to_string().unwrap();
-        match response.status().is_success() {
+        let text = response.body_mut().read_to_string()?;
+        Ok(match response.status().is_success() {
             true => Ok(text),
             false => Err(text),
-        }
+        })
     }
 
     /// Both give the same answer, to the letter.
@@ -245,13 +257,14 @@ fn other_games_maps_and_errors_are_the_same() {
     );
 }
 
-/// What both tell of a search, apart from how it went.
+/// What both tell of a search, apart from how it went. It has all the time that a browser may
+/// give it.
 #[test]
 #[ignore = "needs the site, which cargo xtask test builds"]
 fn a_search_finds_the_same() {
     let mut sides = Sides::start();
     for (game, moves) in [("6,6,5", ""), ("7,3,3", "d2"), ("5,5,4", "c3,c2,b2")] {
-        let asked = json!({ "game": game, "moves": moves, "seconds": "100", "lang": "ko" });
+        let asked = json!({ "game": game, "moves": moves, "seconds": "600", "lang": "ko" });
         let served = events(&sides.serve("search", &asked).unwrap());
         let local = sides.library.ask("search", &asked).unwrap();
         let local: Vec<(String, Value)> = serde_json::from_str(&local).unwrap();

@@ -12,6 +12,8 @@
 mod browser;
 #[path = "../page/chrome_driver.rs"]
 mod chrome_driver;
+#[path = "../page/held.rs"]
+mod held;
 #[path = "../served/mod.rs"]
 mod served;
 

@@ -145,13 +145,25 @@ impl Phrases for English {
         }
     }
 
-    fn unknown(&self, moves: &[Move], searched: bool) -> String {
+    fn unknown(&self, moves: &[Move], known: Prospect, searched: bool) -> String {
         let limits = if searched { " within the limits" } else { "" };
-        let lead = match moves.len() {
-            many if many > MOST_NAMED => format!("{many} other moves lead"),
-            _ => self.they(moves, "lead"),
+        let those = match moves.len() {
+            many if many > MOST_NAMED => format!("{many} other moves"),
+            _ => words::list(&self.names(moves)),
         };
-        format!("What {lead} to is not known{limits}.")
+        let [lead, do_not, they, s] = match moves.len() {
+            1 => ["leads", "does not", "it", "s"],
+            _ => ["lead", "do not", "they", ""],
+        };
+        match known {
+            Prospect::NoWin => {
+                format!("{those} {do_not} win; whether {they} lose{s} is not known{limits}.")
+            }
+            Prospect::NoLoss => {
+                format!("{those} {do_not} lose; whether {they} win{s} is not known{limits}.")
+            }
+            _ => format!("What {those} {lead} to is not known{limits}."),
+        }
     }
 
     fn replies(&self, moves: &[Move], turn: Player, value: Prospect, replies: &Replies) -> String {

@@ -3,7 +3,7 @@
 use noughts::{Line, Notation, Prospect, Threat};
 use serde::Serialize;
 
-use super::paragraph::Paragraph;
+use super::paragraph::{Paragraph, Topic};
 use super::step::StepJson;
 use super::{Explanation, Judgement, Step};
 use crate::language::Language;
@@ -38,6 +38,16 @@ pub struct ExplanationFacts {
     zugzwangs: Vec<StepJson>,
     choices: Vec<ChoiceJson>,
     paragraphs: Vec<Paragraph>,
+}
+
+impl ExplanationFacts {
+    /// The same without what is said of one topic, such as the moves of which nothing is
+    /// known yet.
+    #[must_use]
+    pub fn without(mut self, topic: Topic) -> ExplanationFacts {
+        self.paragraphs.retain(|paragraph| paragraph.topic != topic);
+        self
+    }
 }
 
 #[derive(Serialize)]

@@ -165,7 +165,7 @@ impl Phrases for Korean {
         }
     }
 
-    fn unknown(&self, moves: &[Move], searched: bool) -> String {
+    fn unknown(&self, moves: &[Move], known: Prospect, searched: bool) -> String {
         let limits = if searched {
             "주어진 한도 안에서 "
         } else {
@@ -175,7 +175,12 @@ impl Phrases for Korean {
             many if many > MOST_NAMED => format!("다른 {many}곳에"),
             _ => self.at(moves),
         };
-        format!("{at} 두면 어떻게 되는지는 {limits}알 수 없습니다.")
+        let what = match known {
+            Prospect::NoWin => "이기지 못하고, 지는지는",
+            Prospect::NoLoss => "지지 않고, 이기는지는",
+            _ => "어떻게 되는지는",
+        };
+        format!("{at} 두면 {what} {limits}알 수 없습니다.")
     }
 
     fn replies(&self, moves: &[Move], turn: Player, value: Prospect, replies: &Replies) -> String {

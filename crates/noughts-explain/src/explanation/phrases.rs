@@ -96,9 +96,9 @@ pub(super) trait Phrases {
 
     /// Which moves are right in a position of that value.
     fn choice(&self, value: Prospect, right: &Right) -> String;
-    /// What these moves lead to is not known, of others it is; `searched` if a
-    /// search has come to its limits.
-    fn unknown(&self, moves: &[Move], searched: bool) -> String;
+    /// What these moves lead to is not known, or only that they do not win or do not lose;
+    /// of others it is known. `searched` if a search has come to its limits.
+    fn unknown(&self, moves: &[Move], known: Prospect, searched: bool) -> String;
 
     /// How many replies to some moves of `turn` hold what best play keeps, if the
     /// position is worth `value` to `turn`, and how likely an error is.

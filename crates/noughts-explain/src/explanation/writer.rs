@@ -143,15 +143,22 @@ impl<'a> Writer<'a> {
         step.map_or_else(Vec::new, |(step, _)| step.gives)
     }
 
-    /// The moves of which nothing is known; `None` if there are none, or if no move is
-    /// known to keep the value.
+    /// The moves of which nothing is known, or only half of it; `None` if there are none, or
+    /// if no move is known to keep the value.
     pub(super) fn unknown(&self) -> Option<Paragraph> {
-        let unknown = moves(self.explanation, Judgement::Unknown);
-        let some_are_known = !self.explanation.best_line().is_empty();
-        (some_are_known && !unknown.is_empty()).then(|| {
-            let words = self.phrases.unknown(&unknown, self.explanation.searched);
-            self.paragraph(Topic::Unknown, &words)
-        })
+        if self.explanation.best_line().is_empty() {
+            return None;
+        }
+        let groups = [Prospect::NoLoss, Prospect::NoWin, Prospect::Unknown];
+        let sentences = groups.into_iter().filter_map(|known| {
+            let moves = moves_where(self.explanation, |choice| {
+                choice.judgement == Judgement::Unknown && choice.value == known
+            });
+            let searched = self.explanation.searched;
+            (!moves.is_empty()).then(|| self.phrases.unknown(&moves, known, searched))
+        });
+        let sentences: Vec<String> = sentences.collect();
+        (!sentences.is_empty()).then(|| self.paragraph(Topic::Unknown, &sentences.join(" ")))
     }
 
     /// The moves that are not best under a heading; empty if there are none.
@@ -270,8 +277,11 @@ fn right(explanation: &Explanation) -> Right {
 
 /// The moves that compare so with the best, in reading order.
 fn moves(explanation: &Explanation, judgement: Judgement) -> Vec<Move> {
-    let choices = explanation.choices.iter();
-    let choices = choices.filter(|choice| choice.judgement == judgement);
+    moves_where(explanation, |choice| choice.judgement == judgement)
+}
+
+fn moves_where(explanation: &Explanation, is_one: impl Fn(&Choice) -> bool) -> Vec<Move> {
+    let choices = explanation.choices.iter().filter(|choice| is_one(choice));
     let mut moves: Vec<Move> = choices.flat_map(|choice| choice.moves.clone()).collect();
     moves.sort();
     moves

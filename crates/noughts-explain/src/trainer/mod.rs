@@ -129,10 +129,16 @@ pub struct Puzzle {
     pub depth: u8,
 }
 
+/// With fewer empty squares there is nothing to find: one move or the other.
+const FEWEST_EMPTY: u32 = 3;
+
 impl Puzzle {
-    /// The puzzle in a position; `None` if there is none of the kind, or if the solution
-    /// lacks a position.
+    /// The puzzle in a position; `None` if there is none of the kind, if too few squares are
+    /// empty, or if the solution lacks a position.
     pub fn of(solution: &dyn Solution, task: Task, position: &Position) -> Option<Puzzle> {
+        if position.rules().area() - position.ply() < FEWEST_EMPTY {
+            return None;
+        }
         let moves = solution.move_values(position).to_vec();
         let right = task.right(&moves)?;
         let is_right = |played: &Move| right.contains(played);

@@ -16,6 +16,7 @@ use std::time::Duration;
 
 use anstream::{AutoStream, ColorChoice};
 use ratatui::DefaultTerminal;
+use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::event::{
     self, DisableMouseCapture, EnableMouseCapture, Event, MouseButton, MouseEventKind,
 };
@@ -60,9 +61,9 @@ fn in_terminal(
     ended
 }
 
-/// Leaves the terminal as it was; one that is gone needs nothing.
+/// Leaves the terminal as it was, its cursor seen; one that is gone needs nothing.
 fn give_back() {
-    let _ = execute!(stdout(), DisableMouseCapture);
+    let _ = execute!(stdout(), DisableMouseCapture, Show);
     let _ = ratatui::try_restore();
 }
 

@@ -16,8 +16,8 @@ use crate::interrupt::interrupted;
 /// How often the terminal is looked at.
 const LOOK: Duration = Duration::from_millis(250);
 
-/// How long a game may take to end by itself.
-const GRACE: Duration = Duration::from_secs(1);
+/// How long a game may take to end by itself, also on a machine that is busy with other things.
+const GRACE: Duration = Duration::from_secs(3);
 
 /// Ends the program if a game goes on after its terminal is gone, or after the program was
 /// asked to end. The watch itself ends when it is dropped.

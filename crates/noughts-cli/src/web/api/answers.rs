@@ -15,7 +15,7 @@ use noughts_api::judge::{JudgeAnswer, JudgeQuestion};
 use noughts_api::picture::{self, MapOptions};
 use noughts_api::position::{self, PositionOptions, RefusedBoard};
 use noughts_api::query::PositionQuery;
-use noughts_api::reply::{Known, ReplyOptions, ReplyQuestion, THOUGHT, think};
+use noughts_api::reply::{Known, Need, ReplyOptions, ReplyQuestion, THOUGHT, think};
 use noughts_api::{judge, problems};
 use noughts_solver::{Instant, Limits};
 use serde::Serialize;
@@ -82,9 +82,14 @@ pub(super) async fn reply(
 ) -> Result<Json<MoveAbout>, Error> {
     let (Query(asked), Query(options)) = (asked?, options?);
     let question = blocking(move || ReplyQuestion::new(&asked, &options)).await??;
-    let oracle = server.games.oracle(*question.position.rules()).await?;
+    let (need, rules) = (question.need(), *question.position.rules());
+    let oracle = match need {
+        Need::Nothing => None,
+        Need::Oracle => server.games.oracle(rules).await?,
+        Need::KnownOracle => server.games.known_oracle(rules),
+    };
     let searched = match oracle {
-        None if question.would_think() => searched(&server, question.position).await?,
+        None if need != Need::Nothing => searched(&server, question.position).await?,
         _ => Vec::new(),
     };
     let reply = ask(oracle, move |oracle| match oracle {

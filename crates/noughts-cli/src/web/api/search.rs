@@ -1,7 +1,7 @@
 //! A search: its answer comes in parts, as server-sent events.
 
 use std::convert::Infallible;
-use std::sync::{Arc, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
@@ -43,7 +43,7 @@ pub(super) async fn search(
         };
         let done = question.run(&solver, bounds, &|event| send(&events, &event));
         // Before the client sees the end and may search again.
-        *idle(&server) = Some(solver);
+        server.idle.keep(solver);
         drop(permit);
         send(&events, &done);
     });
@@ -63,18 +63,15 @@ async fn with_searcher(
 ) -> Result<(SearchQuestion, Searcher), Error> {
     let server = Arc::clone(server);
     let found = blocking(move || {
-        let solver = match idle(&server).take() {
-            Some(solver) if solver.rules() == question.position.rules() => Ok(solver),
-            _ => question.searcher(server.bounds.memory),
+        // This search has its permit, so what is left is for the others.
+        let free = server.searches.available_permits();
+        let solver = match server.idle.take(question.position.rules(), free) {
+            Some(solver) => Ok(solver),
+            None => question.searcher(server.bounds.memory),
         };
         solver.map(|solver| (question, solver))
     });
     Ok(found.await??)
-}
-
-fn idle(server: &Server) -> MutexGuard<'_, Option<Searcher>> {
-    // No panic can leave it half changed.
-    server.idle.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn send(events: &UnboundedSender<Event>, event: &SearchEvent) {

@@ -13,6 +13,8 @@ export class Answerer {
   /** What is asked and not answered, by number. */
   #questions = new Map();
   #last = 0;
+  /** How many questions wait for the worker to begin. */
+  #waiting = 0;
   /** How much of the game that is being worked out is done, from 0 to 1. */
   progress;
 
@@ -28,9 +30,17 @@ export class Answerer {
     return this.#worker;
   }
 
+  /** Whether a further question would have to wait. */
+  get isBusy() {
+    return this.#waiting + this.#questions.size > 0;
+  }
+
   async ask(path, parameters, signal) {
     signal?.throwIfAborted();
-    const worker = await this.#begin();
+    this.#waiting += 1;
+    const worker = await this.#begin().finally(() => {
+      this.#waiting -= 1;
+    });
     signal?.throwIfAborted();
     const number = ++this.#last;
     return new Promise((resolve, reject) => {

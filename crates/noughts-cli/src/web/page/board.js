@@ -62,7 +62,8 @@ export function marksOf(board, rules) {
  * squares in a `line`, the `mark` that is chosen, and whether it is `closed`
  * to moves. What else there is to see: the square of the `last` move, `signs` of
  * threats and forks on squares, `numbers` on those of a line that is played out,
- * `strokes` through lines, and the squares that are `lit`.
+ * `strokes` through lines, and the squares that are `lit`. If the board `isStepped`, arrows
+ * step through moves, unless the focus is there by the keyboard.
  */
 export class BoardView {
   #place;
@@ -75,6 +76,9 @@ export class BoardView {
   /** The mark that is placed with a click. */
   #mark;
   #strokes;
+  /** Whether arrows are meant for the moves and not for the squares: after a click. */
+  #isStepped = false;
+  #isByPointer = false;
   #onKey;
   #onChoose;
 
@@ -84,6 +88,13 @@ export class BoardView {
     this.#onKey = onKey;
     this.#strokes = new Strokes(place);
     place.addEventListener("keydown", (event) => this.#key(event));
+    // When the focus comes: as soon as a key is pressed, it may count as visible.
+    place.addEventListener("focusin", ({ target }) => {
+      this.#isByPointer = !target.matches(":focus-visible");
+    });
+    place.addEventListener("pointerdown", () => {
+      this.#isByPointer = true;
+    });
     // Where a mark would land is seen before it is placed.
     for (const name of ["pointerover", "focusin"]) {
       place.addEventListener(name, ({ target }) => this.#point(target.closest("[data-square]")));
@@ -108,6 +119,7 @@ export class BoardView {
     });
     this.#lands = model.lands;
     this.#mark = model.closed ? undefined : model.mark;
+    this.#isStepped = model.isStepped;
     const marks = board.match(/[xo.]/g);
     this.#squares.forEach((square, place) => this.#update(square, marks[place], model));
     this.#strokes.show(model.strokes);
@@ -170,12 +182,16 @@ export class BoardView {
     const said = [...place, isEmpty ? say("cell_empty") : mark];
     const classes = ["cell"];
     const here = isEmpty ? moves(name) : [];
+    button.removeAttribute("title");
     if (here.length > 0) {
-      const { seen, said: words } = worths(here);
+      const { seen, said: words, title } = worths(here);
       const colour = here.find((move) => move.mark === chosen) ?? here[0];
       classes.push(colour.result, ...(colour.isBest ? ["best"] : []), ...(colour.standsOut ? ["standing"] : []));
       said.push(...words);
       button.replaceChildren(...seen);
+      if (title !== "") {
+        button.title = title;
+      }
     } else {
       button.replaceChildren(...(isEmpty ? [] : [drawing(mark)]));
     }
@@ -263,7 +279,8 @@ export class BoardView {
 
   #key(event) {
     const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey;
-    const goal = isPlain ? this.#goal(event.key) : undefined;
+    const isMoved = isPlain && !(this.#isStepped && this.#isByPointer);
+    const goal = isMoved ? this.#goal(event.key) : undefined;
     if (goal === undefined) {
       this.#onKey(event, this.#at.name);
       return;

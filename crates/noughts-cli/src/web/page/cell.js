@@ -45,18 +45,25 @@ function worthText(worth) {
   return { short: `${sign}${plies ?? ""}`, sign, words };
 }
 
-/** How hard a move is to reply to: in words, and as a bar. Nothing where nobody can
- * err. */
-function replyTo({ replies }) {
+/** How many replies to a move are right: they hold a draw, and where the move loses they win. */
+function repliesText({ result, replies }) {
+  const verb = result === "loss" ? "Win" : "Hold";
+  return say(`cell_replies${verb}${replies.hold === 1 ? "One" : ""}`, replies);
+}
+
+/** How hard a move is to reply to: in words, as a bar, and what the bar means. Nothing where
+ * nobody can err. */
+function replyTo(move) {
+  const { replies } = move;
   if (replies === undefined || replies.hold === replies.all) {
-    return { seen: [], said: [] };
+    return { seen: [], said: [], title: "" };
   }
-  const words = say("cell_replies", replies);
+  const words = repliesText(move);
   const share = Math.round(100 * replies.random_errs);
   const bar = element("span", { class: "risk", "aria-hidden": "true" });
   bar.style.setProperty("--share", `${share}%`);
   const text = element("span", { class: "replies", "aria-hidden": "true", "data-text": words });
-  return { seen: [text, bar], said: [words] };
+  return { seen: [text, bar], said: [words], title: say("cell_bar", { share }) };
 }
 
 /** What is to be seen on a square besides: what can happen there, and the number of
@@ -90,8 +97,8 @@ function choice({ mark, result, isBest, short }) {
 }
 
 /**
- * The moves on an empty square as they are seen and said. A move is `{mark, result,
- * plies, isBest}`.
+ * The moves on an empty square as they are seen and said, and a title for what is seen. A
+ * move is `{mark, result, plies, isBest}`.
  */
 export function worths(moves) {
   const texts = moves.map((move) => ({ ...move, ...worthText(move) }));
@@ -99,10 +106,10 @@ export function worths(moves) {
     const [only] = texts;
     const replies = replyTo(only);
     const said = [only.words, ...(only.isBest ? [say("cell_best")] : []), ...replies.said];
-    return { seen: [...single(only), ...replies.seen], said };
+    return { seen: [...single(only), ...replies.seen], said, title: replies.title };
   }
   const said = texts.map(({ mark, words, isBest }) =>
     isBest ? `${mark} ${words} (${say("cell_best")})` : `${mark} ${words}`,
   );
-  return { seen: texts.map(choice), said };
+  return { seen: texts.map(choice), said, title: "" };
 }

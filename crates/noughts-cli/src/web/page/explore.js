@@ -5,6 +5,7 @@ import * as api from "./api.js";
 import { movesOn, withMark } from "./board.js";
 import { part } from "./elements.js";
 import { count, endingFor } from "./ending.js";
+import * as fold from "./fold.js";
 import * as games from "./games.js";
 import * as keys from "./keys.js";
 import * as openings from "./openings.js";
@@ -55,11 +56,10 @@ export async function begin() {
   });
   sharing.begin(() => ({ place: placeOf(read()), game: look.game, board: look.board }), announceText);
   openings.begin({ changed: paintOpenings, light: (phrase) => painting.light(phrase), play });
-  working.begin(() => {
-    asking.abort();
-    working.paintUnwanted(read().game);
-  }, again);
+  // Asked anew either way, since the opponent may be about to move.
+  working.begin(again);
   games.begin(about, changeGame);
+  fold.remember("settings-fold");
 }
 
 /** Begins again, and on an ordinary board if the address names none. */
@@ -94,54 +94,80 @@ async function ask(state, signal) {
     throw new api.Refused({ code: "bad-request", message });
   }
   review = recalled(state);
-  if (!(await lookAt(state, place, signal))) {
+  await glanceAt(state, place, signal);
+  if (!isPending) {
+    await lookAt(state, place, signal);
     return;
   }
-  if (isPlayed && look.outcome !== undefined && state.opponent !== "") {
-    count(endingFor(ourName(state, look), look.outcome), state);
-  }
-  isPlayed = false;
+  countEnd(state);
   showAll(state);
   announce();
-  await lookBack(state, signal);
-  paintOpenings();
-  const isOpen = look.reachable && look.outcome === undefined && !state.setup;
-  const isReplied = isOpen && isComing(state, look);
-  if (isOpen && !isReplied && look.searchable && state.values) {
-    searching.start(look.moves.length);
-  } else {
-    searching.pause();
-  }
-  if (isReplied) {
-    await answer(state, place, signal);
-  }
+  searching.pause();
+  // The opponent does not wait for values, which go on being worked out meanwhile.
+  await Promise.all([valuesOf(state, place, signal), answer(state, place, signal)]);
 }
 
-/** Finds out what is known of the position; of a game that may take long to work out first
- * what the rules tell. Tells whether that was all there is to come. */
-async function lookAt(state, place, signal) {
+/** Finds out at once what the rules tell, of a game that may take long to work out. */
+async function glanceAt(state, place, signal) {
   working.hide();
   isPending = false;
   if (working.isSlow(state.game)) {
     look = await api.glance(place, signal);
     fresh = true;
-    if (look.solvable) {
-      isPending = true;
-      showAll(state);
-      if (!working.isWanted(state.game)) {
-        working.paintUnwanted(state.game);
-        return false;
-      }
-      working.start(state.game, place, signal);
-    }
+    isPending = look.solvable === true;
   }
-  if (isPending || !fresh) {
+}
+
+/** Works the game out, if that is wanted, and shows what is known then. */
+async function valuesOf(state, place, signal) {
+  if (!working.isWanted(state.game)) {
+    working.paintUnwanted(state.game);
+    return;
+  }
+  working.start(state.game, place, signal);
+  look = await api.position(place, signal);
+  isPending = false;
+  working.done(state.game);
+  await showKnown(state, signal);
+}
+
+/** Finds out what is known of the position, and lets the opponent move or a search begin. */
+async function lookAt(state, place, signal) {
+  if (!fresh) {
     look = await api.position(place, signal);
     fresh = true;
-    isPending = false;
     working.done(state.game);
   }
-  return true;
+  countEnd(state);
+  await showKnown(state, signal);
+  if (isOpen(state) && !isReplied(state) && look.searchable && state.values) {
+    searching.start(look.moves.length);
+  } else {
+    searching.pause();
+  }
+  await answer(state, place, signal);
+}
+
+/** Shows what is known, and how good the moves were. */
+async function showKnown(state, signal) {
+  showAll(state);
+  announce();
+  await lookBack(state, signal);
+  paintOpenings();
+}
+
+/** Whether somebody is to move. */
+const isOpen = (state) => look.reachable && look.outcome === undefined && !state.setup;
+
+/** Whether the opponent is. */
+const isReplied = (state) => isOpen(state) && isComing(state, look);
+
+/** Adds a game that has just ended to the score. */
+function countEnd(state) {
+  if (isPlayed && look.outcome !== undefined && state.opponent !== "") {
+    count(endingFor(ourName(state, look), look.outcome), state);
+  }
+  isPlayed = false;
 }
 
 /** Draws the form and the board. */
@@ -165,8 +191,11 @@ async function lookBack(state, signal) {
   }
 }
 
-/** The opponent moves. */
+/** The opponent moves, if it is to. */
 async function answer(state, place, signal) {
+  if (!isReplied(state)) {
+    return;
+  }
   const reply = await api.reply(place, state.opponent, signal);
   if (!signal.aborted) {
     // In the place of our own move, so that going back leads to our turn.

@@ -15,14 +15,14 @@ export const isFree = (event) =>
 export function begin({ rules, undo, redo, choose }) {
   /** What a key does: Ctrl+Z and Ctrl+Y, arrows where neither the board nor a line that is
    * played out takes them, digits on a board of three by three. */
-  const actionOf = ({ key, shiftKey, ctrlKey, metaKey, target }) => {
+  const actionOf = ({ key, shiftKey, ctrlKey, metaKey }) => {
     if (ctrlKey || metaKey) {
       const name = shiftKey ? key.toUpperCase() : key.toLowerCase();
       return { z: undo, y: redo, Z: redo }[name];
     }
     const { at, moves, setup } = read();
     const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
-    if (step !== undefined && !setup && target.closest("#board") === null) {
+    if (step !== undefined && !setup) {
       const goal = at + step;
       return goal < 0 || goal > moves.length ? undefined : () => go({ at: goal });
     }

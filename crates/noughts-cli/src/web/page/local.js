@@ -4,20 +4,26 @@ import { Answerer } from "./answerer.js";
 import { Searcher } from "./searcher.js";
 import { isLarge } from "./size.js";
 
-/** What can be answered in a moment does not wait for what cannot. */
-const [small, large] = [new Answerer(), new Answerer()];
+/** What can be answered in a moment does not wait for what cannot, and an opponent not for a
+ * game that is being worked out. */
+const [small, large, opponent] = [new Answerer(), new Answerer(), new Answerer()];
 const searcher = new Searcher();
 
-const answererOf = ({ game = "", values }) => (isLarge(game) && values !== "no" ? large : small);
+function answererOf(path, { game = "", values }) {
+  if (!isLarge(game) || values === "no") {
+    return small;
+  }
+  return path === "reply" && large.isBusy ? opponent : large;
+}
 
 /** The answer to a question. */
 export async function ask(path, parameters, { signal, body }) {
-  const answer = answererOf(parameters).ask(path, { ...parameters, ...body }, signal);
+  const answer = answererOf(path, parameters).ask(path, { ...parameters, ...body }, signal);
   return JSON.parse(await answer);
 }
 
 /** A picture as SVG. */
-export const picture = (path, parameters, signal) => answererOf(parameters).ask(path, parameters, signal);
+export const picture = (path, parameters, signal) => answererOf(path, parameters).ask(path, parameters, signal);
 
 /** How much of a game that is being worked out is done, from 0 to 1. */
 export const progress = async () => large.progress;

@@ -3,11 +3,8 @@
 import * as api from "./api.js";
 import { worthKey } from "./cell.js";
 import { element, part } from "./elements.js";
-import { prefer, preference } from "./preferences.js";
+import * as fold from "./fold.js";
 import { number, say } from "./words.js";
-
-/** The name under which it is kept whether somebody wants to see them. */
-const KEY = "openings";
 
 /** Boards with more squares have too many games to count. */
 const MOST_SQUARES = 9;
@@ -18,11 +15,7 @@ let play;
 /** Calls back when it is opened, with the squares to light up, and with a move to play. */
 export function begin(calls) {
   ({ light, play } = calls);
-  part("openings").open = preference(KEY, "closed") === "open";
-  part("openings").addEventListener("toggle", () => {
-    prefer(KEY, part("openings").open ? "open" : "closed");
-    calls.changed();
-  });
+  fold.remember("openings", calls.changed);
 }
 
 /** Shows the moves of a position, if somebody wants to see them. */

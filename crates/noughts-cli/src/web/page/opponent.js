@@ -38,10 +38,10 @@ export function paintOpponent(state, look) {
   part("values").checked = state.values;
 }
 
-/** How the opponent plays. Nobody is perfect where not every position is known. */
+/** How the opponent plays. Nobody is perfect where not every position is known, or not yet. */
 function levelText({ opponent }, look) {
   if (opponent === "perfect" && look.distances === false) {
-    return say(look.searchable ? "about_search" : "about_sight");
+    return say(look.solvable ? "about_pending" : look.searchable ? "about_search" : "about_sight");
   }
   return levels.find(({ name }) => name === opponent)?.description[language()] ?? "";
 }

@@ -10,10 +10,10 @@ import { keysText } from "./keys.js";
 import { MarkChooser } from "./marks.js";
 import { paintMoves } from "./moves.js";
 import { Preview } from "./preview.js";
-import { wordsOf } from "./review.js";
+import { reviewBySearch, wordsOf } from "./review.js";
 import { signsOf, squaresIn, squaresOf, strokesOf } from "./signs.js";
 import { statusText } from "./status.js";
-import { isTheirs, ourName, steps } from "./turns.js";
+import { isTheirs, ourName, steps, turnAfter } from "./turns.js";
 import { WhyView } from "./why.js";
 import { say } from "./words.js";
 
@@ -111,6 +111,7 @@ export class Painting {
       numbers: this.preview.numbers(),
       strokes: strokesOf({ won, blamed, seen: [...ended.seen, ...(this.#lit?.lines ?? [])] }),
       lit: squaresOf(this.#lit),
+      isStepped: !state.setup,
     });
     this.#paintLegend(state, signs);
   }
@@ -128,11 +129,19 @@ export class Painting {
   /** What the list of moves tells of each. Who plays a game finds out afterwards. */
   #moves(state) {
     const { look, review } = this.#known();
-    if (!state.values && !this.#isOver()) {
+    if (!look.reachable || (!state.values && !this.#isOver())) {
       return [];
     }
-    const known = review?.moves ?? (look.played ?? []).map((one) => ({ ...one, better: [] }));
+    const known = review?.moves ?? this.#withoutReview(state);
     return known.map((one) => ({ ...one, isFirst: one.player === look.rules.players[0] }));
+  }
+
+  /** What is known of the moves where there is no review, or not yet: how the look at the
+   * position judges them, and what searches that were made tell. */
+  #withoutReview(state) {
+    const { look, searching } = this.#known();
+    const moves = reviewBySearch(state, (place) => searching.at(place));
+    return moves.map((one, place) => ({ ...one, player: turnAfter(place, look), ...look.played[place] }));
   }
 
   /** Whether the game is over, here or after the moves that were taken back. */

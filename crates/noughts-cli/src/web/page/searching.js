@@ -3,28 +3,22 @@
 
 import * as api from "./api.js";
 import { part } from "./elements.js";
+import { Findings } from "./findings.js";
 import { language, number, say } from "./words.js";
+
+const nameOf = ({ game, board, moves }) => JSON.stringify([game, board, moves]);
 
 /** How long a search goes on by itself, and when asked for more. */
 const [SHORT, LONG] = [10, 60];
 
 export class Searching {
-  /** What is known of each move. */
-  found = new Map();
-  /** What the position is worth and the explanation, once known. */
-  outcome;
-  explanation;
-
-  /** The best moves, as the search says at its end. */
-  #best = [];
+  /** What was found of each place of the game that is looked at. */
+  #places = new Map();
   #place;
-  #language;
+  #here = new Findings();
   #all = 0;
-  #state = "idle";
   /** Why the search failed, if whoever was asked has said so. */
   #failure;
-  #seconds = SHORT;
-  #progress = { seconds: 0, positions: 0 };
   #abort = new AbortController();
   #changed;
   #ended;
@@ -37,52 +31,76 @@ export class Searching {
     part("search-more").addEventListener("click", () => this.#run(LONG));
   }
 
-  /** The best moves as far as they are known; undefined if none is. */
-  get best() {
-    if (this.#best.length > 0) {
-      return this.#best;
-    }
-    if (this.outcome === undefined || !this.#isKnown(this.outcome)) {
-      return undefined;
-    }
-    const { result, plies } = this.outcome;
-    const isBest = (move) => move.result === result && move.plies === plies;
-    return [...this.found].filter(([, move]) => isBest(move)).map(([name]) => name);
+  /** What is known of each move. */
+  get found() {
+    return this.#here.found;
   }
 
-  /** A place is looked at. What was found stays, if it is the one that was searched. */
+  /** What the position is worth, once known. */
+  get outcome() {
+    return this.#here.outcome;
+  }
+
+  /** Why, once known. */
+  get explanation() {
+    return this.#here.explanation;
+  }
+
+  /** The best moves as far as they are known; undefined if none is. */
+  get best() {
+    return this.#here.best;
+  }
+
+  /** What was found of a place; undefined if it was not looked at. */
+  at(place) {
+    return this.#places.get(nameOf(place));
+  }
+
+  /** A place is looked at. What was found there stays, and so does what was found of other
+   * places of the game. */
   look(place) {
-    const name = JSON.stringify(place);
-    if (name !== JSON.stringify(this.#place)) {
-      this.forget();
+    if (this.#place === undefined || nameOf(place) !== nameOf(this.#place)) {
+      this.#leave();
+      if (place.game !== this.#place?.game) {
+        this.#places.clear();
+      }
       this.#place = place;
-    } else if (this.#language !== language()) {
+      this.#here = this.at(place) ?? new Findings();
+      this.#places.set(nameOf(place), this.#here);
+    }
+    if (this.#here.language !== language()) {
       // It is in another language.
-      this.explanation = undefined;
+      this.#here.explanation = undefined;
     }
   }
 
   /** Ends the search; what was found is not needed any more. */
   forget() {
-    this.pause();
-    this.#state = "idle";
+    this.#leave();
+    this.#places.clear();
     this.#place = undefined;
-    this.#best = [];
-    this.found = new Map();
-    this.outcome = this.explanation = undefined;
+    this.#here = new Findings();
   }
 
   /** Ends the search while nobody looks at it. */
   pause() {
     this.#abort.abort();
-    if (this.#state === "going") {
-      this.#state = "idle";
+    if (this.#here.state === "going") {
+      this.#here.state = "idle";
+    }
+  }
+
+  /** Ends the search. Whoever comes back searches on, unless the search was done. */
+  #leave() {
+    this.#abort.abort();
+    if (this.#here.state !== "done") {
+      this.#here.state = "idle";
     }
   }
 
   #stop() {
     this.#abort.abort();
-    this.#state = "stopped";
+    this.#here.state = "stopped";
     this.#changed();
     part("search-more").focus();
   }
@@ -90,8 +108,8 @@ export class Searching {
   /** Searches the place that is looked at, unless that is done, goes on or is not wanted. */
   start(all) {
     this.#all = all;
-    const isSaid = this.#language === language();
-    if (this.#state === "stopped" || (isSaid && ["going", "done"].includes(this.#state))) {
+    const isSaid = this.#here.language === language();
+    if (this.#here.state === "stopped" || (isSaid && ["going", "done"].includes(this.#here.state))) {
       return;
     }
     this.#abort.abort();
@@ -100,10 +118,11 @@ export class Searching {
 
   /** Searches on; what has been found stays. */
   async #run(seconds) {
-    this.#seconds = seconds;
-    this.#language = language();
-    this.#state = "going";
-    this.#progress = { seconds: 0, positions: 0 };
+    const here = this.#here;
+    here.seconds = seconds;
+    here.language = language();
+    here.state = "going";
+    here.progress = { seconds: 0, positions: 0 };
     this.#abort = new AbortController();
     const { signal } = this.#abort;
     this.#changed();
@@ -112,74 +131,47 @@ export class Searching {
         if (signal.aborted) {
           return;
         }
-        this.#take(name, data);
+        here.take(name, data);
         this.#changed();
       }
-      if (this.#state === "going") {
+      if (here.state === "going") {
         // It was cut off.
-        this.#state = "failed";
+        here.state = "failed";
         this.#changed();
       }
       this.#ended(this.#text());
     } catch (error) {
       if (!signal.aborted) {
-        this.#state = error.code === "busy" ? "busy" : "failed";
+        here.state = error.code === "busy" ? "busy" : "failed";
         this.#failure = error instanceof api.Refused ? say("refused", { message: error.message }) : undefined;
         this.#changed();
       }
     }
   }
 
-  #take(name, data) {
-    if (name === "progress") {
-      this.#progress = data;
-    } else if (name === "outcome") {
-      this.outcome = this.#better(this.outcome, data);
-    } else if (name === "move") {
-      this.found.set(data.move, this.#better(this.found.get(data.move), data));
-    } else if (name === "done") {
-      const isMore = this.#better(this.outcome, data.value) === data.value;
-      this.outcome = isMore ? data.value : this.outcome;
-      this.#best = data.best.length > 0 ? data.best : this.#best;
-      this.explanation = isMore ? data.explanation : this.explanation;
-      this.#progress = { ...this.#progress, positions: data.positions_searched };
-      this.#state = "done";
-    }
-  }
-
-  /** What is known stays known, if a later search did not come to it again. */
-  #better(known, found) {
-    return known !== undefined && this.#isKnown(known) && !this.#isKnown(found) ? known : found;
-  }
-
   /** Shows how it goes. */
   paint(state, look) {
     const isOpen = look.reachable && look.outcome === undefined && look.searchable === true;
     part("search").hidden = !isOpen || state.setup || !state.values;
-    part("search-stop").hidden = this.#state !== "going";
-    part("search-more").hidden = this.#state === "going" || this.#isComplete();
+    const isGoing = this.#here.state === "going";
+    part("search-stop").hidden = !isGoing;
+    part("search-more").hidden = isGoing || this.#isComplete();
     part("search-status").textContent = this.#text();
   }
 
-  #isKnown = ({ result }) => ["win", "draw", "loss"].includes(result);
-
-  #known() {
-    return [...this.found.values()].filter(this.#isKnown).length;
-  }
-
   #isComplete() {
-    return this.#state === "done" && this.#known() === this.#all;
+    return this.#here.state === "done" && this.#here.known === this.#all;
   }
 
   #text() {
-    const known = this.#known();
+    const { known, progress, state, seconds } = this.#here;
     const gaps = {
-      seconds: number(Math.round(this.#progress.seconds)),
-      positions: number(this.#progress.positions),
+      seconds: number(Math.round(progress.seconds)),
+      positions: number(progress.positions),
       known,
       all: this.#all,
     };
-    switch (this.#state) {
+    switch (state) {
       case "going":
         return say("searchGoing", gaps);
       case "stopped":
@@ -191,7 +183,7 @@ export class Searching {
       case "done":
         return this.#isComplete()
           ? this.#completeText(gaps)
-          : say("searchOpen", { ...gaps, seconds: this.#seconds });
+          : say("searchOpen", { ...gaps, seconds });
       default:
         return say("searchIdle");
     }
@@ -199,7 +191,7 @@ export class Searching {
 
   /** What there is to say when all is known. */
   #completeText(gaps) {
-    const isSearched = this.#progress.positions > 0;
+    const isSearched = this.#here.progress.positions > 0;
     const isHowSoon = [this.outcome, ...this.found.values()].some((known) => known?.plies !== undefined);
     const sentences = [isSearched ? "searchDone" : "searchKnown", isHowSoon ? "searchHowSoon" : "searchNotHowSoon"];
     return sentences.map((key) => say(key, gaps)).join(" ");

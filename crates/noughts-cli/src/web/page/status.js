@@ -16,13 +16,13 @@ export function statusText(state, look, worth) {
     return endText(state, look);
   }
   const player = playerText(look.turn);
-  if (state.setup || worth === undefined) {
+  if (state.setup) {
     return say("toMove", { player });
   }
   if (isTheirs(state, look)) {
     return say(isComing(state, look) ? "thinking" : "lookingBack", { player });
   }
-  if (!state.values) {
+  if (!state.values || worth === undefined) {
     return say(isOurs(state, look) ? "yourTurn" : "toMove", { player });
   }
   return say(`status_${worthKey(worth)}`, { player, plies: worth.plies });

@@ -1,6 +1,6 @@
 // Puzzles from easy to hard. What has been solved is remembered in this browser.
 
-import { exploreAt, go, read } from "./address.js";
+import { again, exploreAt, go, read } from "./address.js";
 import * as api from "./api.js";
 import { BoardView, withMark } from "./board.js";
 import { worthKey } from "./cell.js";
@@ -32,11 +32,18 @@ const KEY = "trainer";
 let puzzles = [];
 let question;
 let at = -1;
-/** What is known of the puzzle's position. */
+/** What is known of the puzzle's position, and of the one on which a move is to be found;
+ * once the puzzle is solved the first is what is explained. */
+let first;
 let look;
-/** What was chosen: wrong moves, and the right one once the puzzle is solved. */
+/** The moves since the puzzle's position: right ones, and those of the opponent between them. */
+let played = [];
+/** The moves that were tried there and are wrong, and whether there was one before, too. */
 let wrong = new Set();
-let found;
+let isLate = false;
+let isSolved = false;
+/** The lines that the last move has completed. */
+let completed = [];
 let shown = "";
 let asking = new AbortController();
 
@@ -155,15 +162,50 @@ async function open(place) {
     return;
   }
   if (place !== at) {
+    played = [];
     wrong = new Set();
-    found = undefined;
+    isLate = isSolved = false;
+    completed = [];
     preview.forget();
   }
   at = place;
-  const { board: text } = puzzles[place];
-  look = await api.position({ game: read().on, board: text }, asking.signal);
-  paint();
+  await proceed(asking.signal);
 }
+
+/** Lets the opponent reply if it is to, and finds out what is known of the board then. */
+async function proceed(signal) {
+  const [place, before, isReplied] = [at, played, isReplying()];
+  const after = (moves) => ({
+    game: read().on,
+    board: puzzles[place].board,
+    moves: moves.map(({ move }) => move).join(","),
+  });
+  const known = await api.position(after([]), signal);
+  const reply = isReplied ? [await api.reply(after(before), "perfect", signal)] : [];
+  const moves = [...before, ...reply];
+  const now = isSolved || moves.length === 0 ? known : await api.position(after(moves), signal);
+  if (at !== place) {
+    // Another puzzle was opened meanwhile.
+    return;
+  }
+  [first, look, played] = [known, now, moves];
+  paint();
+  if (isReplied) {
+    announce();
+  }
+}
+
+/** Whether the opponent is to move: one's own move was right, and there is another to find. */
+const isReplying = () => !isSolved && played.length % 2 === 1;
+
+/** The moves to find: those of the puzzle, and after them what completes a line. */
+function rightMoves() {
+  const wins = look.moves.filter(({ result, plies }) => result === "win" && plies === 1);
+  return played.length === 0 ? puzzles[at].right : wins.map(({ move }) => move);
+}
+
+/** How many moves there are in a puzzle, with those of the opponent. */
+const lengthOf = (task) => (task === "win-in-3" ? 3 : 1);
 
 function choose(square) {
   if (preview.moves !== undefined) {
@@ -171,37 +213,63 @@ function choose(square) {
     return;
   }
   const move = look.moves.find((one) => one.square === square);
-  if (found !== undefined || move === undefined || wrong.has(move.move)) {
+  if (isSolved || isReplying() || move === undefined || wrong.has(move.move)) {
     return;
   }
-  if (puzzles[at].right.includes(move.move)) {
-    found = move;
-    // What was not found at once comes again.
-    if (wrong.size === 0) {
-      remember(solvedOf(read()).add(puzzles[at].board));
-    }
+  if (rightMoves().includes(move.move)) {
+    playRight(move);
   } else {
+    isLate = true;
     wrong.add(move.move);
   }
   paint();
-  part("announcement").textContent = part("train-status").textContent;
-  if (found !== undefined) {
+  announce();
+  if (isReplying()) {
+    again();
+  }
+  if (isSolved) {
     part("train-next").focus();
   }
+}
+
+/** Plays a move that was to be found. */
+function playRight(move) {
+  const isOurs = ({ square, mark }) => square === move.square && mark === move.mark;
+  completed = look.explanation.wins.filter(isOurs).map(({ line }) => line);
+  played = [...played, move];
+  wrong = new Set();
+  isSolved = played.length === lengthOf(read().task);
+  if (!isSolved) {
+    return;
+  }
+  look = first;
+  // What was not found at once comes again.
+  if (!isLate) {
+    remember(solvedOf(read()).add(puzzles[at].board));
+  }
+}
+
+function announce() {
+  part("announcement").textContent = part("train-status").textContent;
 }
 
 /** What happened, from the last move that was tried. */
 function statusText() {
   const player = say(`player_${look.turn}`);
+  const opponent = say(`player_${look.rules.players.find((name) => name !== look.turn)}`);
   if (preview.moves !== undefined) {
     return preview.text();
   }
-  if (found !== undefined) {
-    return say(wrong.size === 0 ? "trainRight" : "trainRightLate");
+  if (isSolved) {
+    return say(isLate ? "trainRightLate" : "trainRight");
+  }
+  if (isReplying()) {
+    return say("thinking", { player: opponent });
   }
   const last = [...wrong].at(-1);
   if (last === undefined) {
-    return say("toMove", { player });
+    const reply = played.at(-1)?.move;
+    return reply === undefined ? say("toMove", { player }) : say("trainGoOn", { player: opponent, reply });
   }
   const worth = look.moves.find(({ move }) => move === last);
   return say("trainWrong", { move: last, worth: say(`cell_${worthKey(worth)}`, { plies: worth.plies }) });
@@ -215,11 +283,11 @@ function paint() {
   part("train-bar").max = puzzles.length;
   part("train-bar").value = solved.size;
   part("train-status").textContent = statusText();
-  part("train-next").hidden = found === undefined;
-  part("train-skip").hidden = found !== undefined;
+  part("train-next").hidden = !isSolved;
+  part("train-skip").hidden = isSolved;
   paintBoard();
   preview.paint();
-  const paragraphs = found !== undefined ? look.explanation.paragraphs : refutations([...wrong].at(-1));
+  const paragraphs = isSolved ? look.explanation.paragraphs : refutations([...wrong].at(-1));
   part("train-why").hidden = paragraphs.length === 0;
   why.show(paragraphs);
   why.follow(preview.moves, preview.count);
@@ -233,45 +301,34 @@ function refutations(name) {
   return look.explanation.paragraphs.filter(isAbout);
 }
 
-/** The board with the move that was to be found, or with a line that is played out. */
+/** The board with the moves that were found, or with a line that is played out. */
 function boardShown() {
-  if (preview.moves !== undefined || found === undefined) {
+  if (preview.moves !== undefined) {
     return preview.board(look);
   }
-  return withMark(look.board, look.rules, found.square, () => found.mark);
-}
-
-/** The lines that stand on that board: what is complete, and what a step is about. */
-function linesShown() {
-  if (preview.moves !== undefined || found === undefined) {
-    return preview.lines(look);
-  }
-  const isOurs = ({ square, mark }) => square === found.square && mark === found.mark;
-  return { won: look.explanation.wins.filter(isOurs).map(({ line }) => line), seen: [] };
+  const put = (board, { square, mark }) => withMark(board, first.rules, square, () => mark);
+  return played.reduce(put, first.board);
 }
 
 function paintBoard() {
   const isStill = preview.moves === undefined;
-  const isKnown = (move) => isStill && (found !== undefined || wrong.has(move.move));
-  const right = new Set(puzzles[at].right);
-  const { won, seen } = linesShown();
-  const known = look.moves.filter(isKnown).map((move) => {
-    const isBest = found !== undefined && right.has(move.move);
-    return { ...move, isBest, standsOut: isBest };
-  });
+  // What moves are worth is told of those that are wrong, as long as one looks for another.
+  const tried = isStill && !isSolved ? look.moves.filter(({ move }) => wrong.has(move)) : [];
+  const { won, seen } = isStill ? { won: completed, seen: [] } : preview.lines(look);
   board.show({
     rules: look.rules,
     board: boardShown(),
     label: say("board", { game: look.game }),
-    moves: (square) => known.filter((move) => move.square === square),
+    moves: (square) => tried.filter((move) => move.square === square),
     lands: (square) => (look.moves.some((move) => move.square === square && !wrong.has(move.move)) ? square : undefined),
     line: squaresIn(won),
     mark: look.marks[0],
-    closed: found !== undefined || !isStill,
-    last: isStill ? found?.square : preview.step.square,
+    closed: isSolved || isReplying() || !isStill,
+    last: isStill ? played.at(-1)?.square : preview.step.square,
     signs: new Map(),
     numbers: preview.numbers(),
     strokes: strokesOf({ won, seen: [...seen, ...(lit?.lines ?? [])] }),
     lit: squaresOf(lit),
+    isStepped: !isStill,
   });
 }

@@ -14,7 +14,7 @@ export const isComing = (state, look) => isTheirs(state, look) && state.at === s
 
 /** Whose turn it is after some of the moves. It follows from whose it is in the position that
  * was looked at last, so clicks need not wait for answers. */
-function turnAfter(count, look) {
+export function turnAfter(count, look) {
   const { players } = look.rules;
   const distance = Math.abs(count - look.played.length);
   return players[(players.indexOf(look.turn) + distance) % 2];

@@ -20,15 +20,14 @@ let timer;
 let moment;
 
 /** Calls back when it is cancelled, and when it is wanted after all. */
-export function begin(cancelled, wanted) {
+export function begin(changed) {
   part("working-stop").addEventListener("click", () => {
     unwanted = part("working").dataset.game;
-    stop();
-    cancelled();
+    changed();
   });
   part("working-more").addEventListener("click", () => {
     unwanted = "";
-    wanted();
+    changed();
   });
 }
 

@@ -1,6 +1,6 @@
 //! What a search explains.
 
-use noughts::{Outcome, Rules, Status};
+use noughts::{Outcome, Rules, Status, Value};
 
 use super::facts::check_step;
 use super::family::Known;
@@ -223,11 +223,12 @@ fn many_moves_of_which_nothing_is_known_are_counted() {
     let rules = Rules::new(7, 7, 5).unwrap();
     let moves: Vec<Move> = Position::start(rules).moves().into_iter().collect();
     let (english, korean) = (English(rules), Korean(rules));
-    let said = |count: usize| {
+    let said_if = |count: usize, known: Prospect| {
         let moves = &moves[..count];
         let [english, korean]: [&dyn Phrases; 2] = [&english, &korean];
-        [english, korean].map(|phrases| plain(&phrases.unknown(moves, true)))
+        [english, korean].map(|phrases| plain(&phrases.unknown(moves, known, true)))
     };
+    let said = |count| said_if(count, Prospect::Unknown);
     assert_eq!(
         said(11),
         [
@@ -236,4 +237,55 @@ fn many_moves_of_which_nothing_is_known_are_counted() {
         ]
     );
     assert!(said(10)[0].starts_with("What a1, b1, c1, d1, e1, f1, g1, a2, b2 and c2 lead to"));
+    assert_eq!(
+        said_if(11, Prospect::NoWin),
+        [
+            "11 other moves do not win; whether they lose is not known within the limits.",
+            "다른 11곳에 두면 이기지 못하고, 지는지는 주어진 한도 안에서 알 수 없습니다.",
+        ]
+    );
+    assert_eq!(
+        said_if(1, Prospect::NoLoss),
+        [
+            "a1 does not lose; whether it wins is not known within the limits.",
+            "a1에 두면 지지 않고, 이기는지는 주어진 한도 안에서 알 수 없습니다.",
+        ]
+    );
+}
+
+/// What is known of a move by halves is said, and not that nothing is.
+#[test]
+fn moves_that_are_half_known_are_not_called_unknown() {
+    let rules: Rules = "7,7,5".parse().unwrap();
+    let mut position = Position::start(rules);
+    for name in ["d4", "a1", "c3", "b2", "e5"] {
+        position = position.play(position.parse_move(name).unwrap()).unwrap();
+    }
+    let mut searched = Searched::without_search(&position);
+    searched.is_searched = true;
+    searched.value = Prospect::Exact(Value::Draw);
+    // The diagonal is an axis: what is known of b1 is known of a2.
+    for (number, (_, value)) in searched.moves.iter_mut().enumerate() {
+        *value = match number {
+            0 => Prospect::Exact(Value::Draw),
+            1 => Prospect::Unknown,
+            _ => Prospect::NoWin,
+        };
+    }
+    let explanation = Explanation::searched(&searched, None).unwrap();
+    let said = |language| {
+        let paragraphs = explanation.paragraphs(language);
+        let unknown = paragraphs.iter().find(|one| one.topic == Topic::Unknown);
+        unknown.unwrap().text()
+    };
+    assert_eq!(
+        said(Language::English),
+        "40 other moves do not win; whether they lose is not known within the limits. \
+         What c1 and a3 lead to is not known within the limits."
+    );
+    assert_eq!(
+        said(Language::Korean),
+        "다른 40곳에 두면 이기지 못하고, 지는지는 주어진 한도 안에서 알 수 없습니다. \
+         c1이나 a3에 두면 어떻게 되는지는 주어진 한도 안에서 알 수 없습니다."
+    );
 }

@@ -1,0 +1,48 @@
+//! Work that goes on for as long as a test looks at it, however slow the machine: by itself a
+//! search ends after some seconds, and the values of a game come when they are worked out.
+
+use crate::browser::Browser;
+
+impl Browser {
+    /// From the next page on a search ends when it has found everything or is stopped, if the
+    /// server lets it.
+    pub fn search_without_limit(&self) {
+        let script = "{
+            const ask = window.fetch;
+            window.fetch = (address, options) =>
+                // Addresses of the page, not of the test.
+                ask(String(address).replace(/^(api.search.*seconds)=\\d+/, '$1=100000'), options);
+            const post = Worker.prototype.postMessage;
+            Worker.prototype.postMessage = function (message, ...rest) {
+                if (message.parameters?.seconds !== undefined) {
+                    message.parameters.seconds = '100000';
+                }
+                return post.call(this, message, ...rest);
+            };
+        }";
+        self.before_pages(script);
+    }
+
+    /// From the next page on the server is asked for the values of a game, and they do not
+    /// arrive.
+    pub fn hold_values(&self, game: &str) {
+        let script = "{
+            const ask = window.fetch;
+            window.fetch = async (address, options) => {
+                const answer = await ask(address, options);
+                const [path, asked] = String(address).split('?');
+                const query = new URLSearchParams(asked);
+                const isHeld = path === 'api/position' && query.get('values') !== 'no';
+                if (isHeld && query.get('game') === 'GAME') {
+                    const { signal } = options;
+                    signal.throwIfAborted();
+                    await new Promise((_, reject) => {
+                        signal.addEventListener('abort', () => reject(signal.reason));
+                    });
+                }
+                return answer;
+            };
+        }";
+        self.before_pages(&script.replace("GAME", game));
+    }
+}
