@@ -30,7 +30,7 @@ impl Taken {
 }
 
 /// Prints a table of what both took.
-pub(crate) fn beside(other: &Path, timeout: u64, only: &[String]) -> Result<(), String> {
+pub(crate) fn beside(other: &Path, timeout: Option<u64>, only: &[String]) -> Result<(), String> {
     let ours = program(&crate::root());
     println!(
         "| game | positions, before | now | a second, before | now | to prove, before | now | \
@@ -74,7 +74,7 @@ pub(crate) fn beside(other: &Path, timeout: u64, only: &[String]) -> Result<(), 
 }
 
 /// Proves a game once; `None` if time is up first.
-fn take(program: &Path, game: &str, timeout: u64) -> Result<Option<Taken>, String> {
+fn take(program: &Path, game: &str, timeout: Option<u64>) -> Result<Option<Taken>, String> {
     let file = scratch();
     let output = proving(program, game, timeout, &file).output();
     let _ = fs::remove_file(&file);

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
 
+use crate::set_up::fetch;
 use crate::{root, run};
 
 /// The tool, exactly this version of it.
@@ -82,7 +83,7 @@ fn environment() -> Result<PathBuf, String> {
     run("virtual environment", &mut make)?;
     let mut pip = Command::new(venv.join("bin/python"));
     pip.args(["-m", "pip", "--quiet", "--disable-pip-version-check"]);
-    run("problemtools", pip.args(["install", PROBLEMTOOLS]))?;
+    fetch("problemtools", pip.args(["install", PROBLEMTOOLS]))?;
     fs::write(&note, PROBLEMTOOLS).map_err(|error| format!("{}: {error}", note.display()))?;
     Ok(venv)
 }

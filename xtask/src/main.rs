@@ -44,7 +44,8 @@ enum Task {
         #[arg(long)]
         out: PathBuf,
     },
-    /// Run the notebook in docs, and write into it what its cells show
+    /// Run the notebook in docs, write into it what its cells show, and draw the figure of
+    /// docs/PYTHON.md
     Notebook,
     /// Measure, beside what others do in the same run
     Bench {
@@ -88,15 +89,18 @@ enum Bench {
         /// Only look up, in the table in this folder
         #[arg(long)]
         folder: Option<PathBuf>,
+        /// Search this many positions of games played by chance, and compare with the table
+        #[arg(long, value_name = "N", requires = "folder")]
+        samples: Option<usize>,
     },
     /// The Python package against plain Python and OpenSpiel
     Python,
     /// noughts prove on every game of the literature; writes docs/BENCHMARKS.md
     /// and what noughts values shows
     Solver {
-        /// Seconds for each game
-        #[arg(long, default_value_t = 600)]
-        timeout: u64,
+        /// Seconds for each game; if absent 600, and more for those that take longer
+        #[arg(long)]
+        timeout: Option<u64>,
         /// Only this game; may be given several times
         #[arg(long)]
         game: Vec<String>,
@@ -117,7 +121,11 @@ impl Bench {
             } => bench::answer(problem.as_deref(), rounds.max(1), scale.max(1)),
             Bench::Start { rounds } => bench_start::start(rounds.max(1)),
             Bench::Check { rounds } => bench_check::check(rounds.max(1)),
-            Bench::Tables { game, folder } => tables(&game, folder.as_deref()),
+            Bench::Tables {
+                game,
+                folder,
+                samples,
+            } => tables(&game, folder.as_deref(), samples),
             Bench::Python => python::bench(),
             Bench::Solver {
                 timeout,
@@ -253,7 +261,7 @@ fn test(long: bool) -> Result<(), String> {
     )?;
     run("the library without std", &mut cargo("build", &NO_STD))?;
     site::test()?;
-    python::test()?;
+    python::test(long)?;
     packages(long)?;
     if long {
         kattis::verify()?;
@@ -306,7 +314,7 @@ fn packages(build: bool) -> Result<(), String> {
     done
 }
 
-fn tables(game: &str, folder: Option<&Path>) -> Result<(), String> {
+fn tables(game: &str, folder: Option<&Path>, samples: Option<usize>) -> Result<(), String> {
     let example = [
         "--release",
         "--package",
@@ -315,7 +323,11 @@ fn tables(game: &str, folder: Option<&Path>) -> Result<(), String> {
     ];
     let mut measure = cargo("run", &example);
     measure.args(["--locked", "--example", "tables", "--", game]);
-    run("tables", measure.args(folder))
+    measure.args(folder);
+    if let Some(samples) = samples {
+        measure.args(["samples", &samples.to_string()]);
+    }
+    run("tables", &mut measure)
 }
 
 fn golden() -> Result<(), String> {

@@ -1,7 +1,10 @@
 //! What the tests need, set up where that can be done without asking.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::process::Command;
+use std::thread;
+use std::time::Duration;
 
 use crate::{cargo, root, run, site};
 
@@ -12,7 +15,7 @@ pub(crate) fn set_up() -> Result<(), String> {
         let there = cargo(subcommand, &["--version"]).output();
         if !there.is_ok_and(|output| output.status.success()) {
             let mut rustup = Command::new("rustup");
-            run(component, rustup.args(["component", "add", component])).map_err(|why| {
+            fetch(component, rustup.args(["component", "add", component])).map_err(|why| {
                 format!("{why}; install {component} for this version of Rust and run it again")
             })?;
         }
@@ -54,11 +57,25 @@ fn axe() -> Result<(), String> {
     }
     let mut npm = Command::new("npm");
     npm.args(["install", "--no-save", "--ignore-scripts", "--prefix"]);
-    run(AXE, npm.arg(&folder).arg(AXE))?;
+    fetch(AXE, npm.arg(&folder).arg(AXE))?;
     fs::write(&note, AXE).map_err(|error| format!("{}: {error}", note.display()))
 }
 
-fn starts(tool: &str) -> bool {
+/// Runs a command that loads something from elsewhere, which may fail now and not later.
+pub(crate) fn fetch(name: &str, command: &mut Command) -> Result<(), String> {
+    if starts(command.get_program()) {
+        for seconds in [5, 20, 60] {
+            match run(name, command) {
+                Ok(()) => return Ok(()),
+                Err(why) => eprintln!("xtask: {why}; it is tried again in {seconds} seconds"),
+            }
+            thread::sleep(Duration::from_secs(seconds));
+        }
+    }
+    run(name, command)
+}
+
+fn starts(tool: impl AsRef<OsStr>) -> bool {
     Command::new(tool).arg("--version").output().is_ok()
 }
 
@@ -88,10 +105,10 @@ fn install(packages: &[&str]) -> Result<(), String> {
             "the tests need more tools: sudo apt-get install {packages_needed}"
         ));
     }
-    run("list of packages", Command::new("apt-get").arg("update"))?;
+    fetch("list of packages", Command::new("apt-get").arg("update"))?;
     let mut install = Command::new("apt-get");
     install.args(["install", "--yes", "--no-install-recommends"]);
-    run(
+    fetch(
         &packages_needed,
         install
             .args(packages)

@@ -6,6 +6,7 @@ use std::hash::{DefaultHasher, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use crate::set_up::fetch;
 use crate::{cargo, root, run};
 
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -77,7 +78,7 @@ pub(crate) fn set_up(install: impl FnOnce(&[&str]) -> Result<(), String>) -> Res
         return Ok(());
     }
     let mut rustup = Command::new("rustup");
-    let added = run(TARGET, rustup.args(["target", "add", TARGET]));
+    let added = fetch(TARGET, rustup.args(["target", "add", TARGET]));
     if added.is_err() {
         install(&["rustc-web", "rust-web-src"])?;
     }
