@@ -236,11 +236,9 @@ fn a_search_tells_who_wins() {
 /// A longer search goes on with what was found; nothing is forgotten meanwhile.
 #[test]
 fn what_a_search_has_found_stays() {
-    let server = Served::start(&[&["--memory", "8M"], &NO_LIMIT[..]].concat());
-    let browser = Browser::open(&server, "");
-    browser.search_without_limit();
+    let server = Served::start(&["--memory", "8M"]);
     // x threatens to complete a column, so every move but a5 loses at once.
-    browser.visit("?game=8,8,5&moves=a1,h1,a2,h3,a3,h5,a4");
+    let browser = Browser::open(&server, "?game=8,8,5&moves=a1,h1,a2,h3,a3,h5,a4");
     let known = "document.querySelectorAll('#board .cell.loss').length";
     let count = || browser.script(&format!("return {known}"), vec![]);
     browser.until(json!(56), count);

@@ -25,9 +25,10 @@ fn searching_at(server: &Served, place: &str, events: &[(&str, Events)]) -> Brow
     browser.until_true("the board", || browser.texts("[data-square]").len() == 9);
     let text = |events: &Events| -> Value {
         let events = events.iter();
-        events
+        let text: String = events
             .map(|(name, data)| format!("event: {name}\ndata: {data}\n\n"))
-            .collect()
+            .collect();
+        text.into()
     };
     let events = events.iter();
     let events: Map<String, Value> = events
@@ -96,6 +97,11 @@ fn explanation(words: &str) -> Value {
     json!({ "wins": [], "dangers": [], "forks": [], "paragraphs": [paragraph] })
 }
 
+/// What is told of the value, if anything is.
+fn told(browser: &Browser) -> String {
+    browser.texts("#why .about-verdict").concat()
+}
+
 /// Why is told before all moves are searched, and stays when the search is stopped.
 #[test]
 fn a_search_that_is_stopped_has_told_why() {
@@ -108,19 +114,19 @@ fn a_search_that_is_stopped_has_told_why() {
         value("d5", "draw"),
     ];
     let browser = searching(&server, events);
-    browser.until(why.to_owned(), || browser.text("#why"));
+    browser.until(why.to_owned(), || told(&browser));
     browser.until(json!(["e4", "d5"]), || best(&browser));
     browser.click("#search-stop");
     browser.until_true("that it is stopped", || {
         browser.text("#search-status").starts_with("Stopped")
     });
-    assert_eq!(browser.text("#why"), why);
+    assert_eq!(told(&browser), why);
     // A longer search knows more only at its end.
     browser.click("#search-more");
     browser.until_true("that it goes on", || {
         browser.text("#search-status").starts_with("Searching")
     });
-    assert_eq!(browser.text("#why"), why);
+    assert_eq!(told(&browser), why);
 }
 
 /// What the list of moves says of each: how much of the game is the first player's, the
@@ -156,7 +162,7 @@ fn what_was_found_stays_when_one_steps() {
         (MOVES, vec![("outcome", json!({ "result": "draw" }))]),
     ];
     let browser = searching_at(&server, &format!("{PLACE}&at=4"), &events);
-    browser.until("x wins.".to_owned(), || browser.text("#why"));
+    browser.until("x wins.".to_owned(), || told(&browser));
     // o has moved to where x wins. Whether that was a mistake is not known.
     browser.until(json!(["", "", "", "", "2", ""]), || listed(&browser));
     browser.click("#redo");
@@ -164,7 +170,7 @@ fn what_was_found_stays_when_one_steps() {
     browser.until(all.clone(), || listed(&browser));
     browser.click("#undo");
     browser.until(json!(["e4"]), || best(&browser));
-    browser.until("x wins.".to_owned(), || browser.text("#why"));
+    browser.until("x wins.".to_owned(), || told(&browser));
     assert_eq!(listed(&browser), all);
 }
 

@@ -177,8 +177,7 @@ fn the_mark_is_chosen() {
     assert_eq!(browser.focused_square(), "b2");
     browser.press("x");
     browser.until_values_with(Mark::X, &tiers, &position);
-    browser.press(Key::Left);
-    browser.press(Key::Enter);
+    browser.click("[data-square='a2']");
     let position = after(*position.rules(), ["b2o", "a2x"]);
     browser.until_values_with(Mark::X, &tiers, &position);
     assert_eq!(browser.address_shown(), "?game=wild&moves=b2o,a2x");
@@ -211,6 +210,9 @@ fn a_box_has_layers() {
     );
     browser.click("[data-square='c2.1']");
     browser.until_values(&tiers, &after(*tiers.rules(), ["b2.1", "c2.1"]));
+    // Away and back by the keyboard, so that arrows are for the squares.
+    browser.press_with(Key::Shift, Key::Tab.value());
+    browser.press(Key::Tab);
     for (key, square) in [
         (Key::Right, "a2.2"),
         (Key::Up, "a1.2"),
