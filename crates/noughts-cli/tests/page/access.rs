@@ -6,8 +6,8 @@ use std::path::Path;
 use serde_json::{Value, json};
 
 use crate::browser::Browser;
+use crate::common::served::Served;
 use crate::looks::VIEWS;
-use crate::served::Served;
 
 /// `cargo xtask test` puts it there.
 fn axe() -> String {

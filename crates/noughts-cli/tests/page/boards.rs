@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::board::after;
 use crate::browser::Browser;
-use crate::served::Served;
+use crate::common::served::Served;
 
 impl Browser {
     /// Unfolds what is played and against whom.

@@ -15,7 +15,7 @@ use thirtyfour::{By, Key, TypingData, WebDriver};
 use tokio::runtime::{self, Runtime};
 
 use crate::chrome_driver::{self, ChromeDriver};
-use crate::served::Served;
+use crate::common::served::Served;
 
 /// How long the page may take for anything. A slow machine makes a test slower,
 /// not wrong.

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::board::after;
 use crate::browser::Browser;
-use crate::served::Served;
+use crate::common::served::Served;
 use crate::variants::start;
 
 #[test]

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use crate::browser::Browser;
-use crate::served::Served;
+use crate::common::served::Served;
 
 #[derive(Deserialize)]
 struct Problem {

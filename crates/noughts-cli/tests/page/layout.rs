@@ -4,7 +4,7 @@ use serde_json::json;
 use thirtyfour::Key;
 
 use crate::browser::Browser;
-use crate::served::Served;
+use crate::common::served::Served;
 
 /// The ring of the square that has the focus lies over its neighbours, and the edge
 /// of the board leaves room for it.

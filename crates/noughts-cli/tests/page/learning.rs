@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::board::after;
 use crate::browser::Browser;
-use crate::served::Served;
+use crate::common::served::Served;
 
 /// x errs, o errs back, and x wins.
 const GAME: &str = "a1,c3,b2,c1,c2,a2,b1,b3,a3";

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::board::after;
 use crate::browser::Browser;
-use crate::served::Served;
+use crate::common::served::Served;
 
 /// Every view, with something in it.
 pub const VIEWS: [(&str, &str); 11] = [

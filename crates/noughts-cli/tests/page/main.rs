@@ -8,9 +8,9 @@
 mod board;
 mod browser;
 mod chrome_driver;
+#[path = "../common/mod.rs"]
+mod common;
 mod held;
-#[path = "../served/mod.rs"]
-mod served;
 
 mod access;
 mod boards;

@@ -6,7 +6,7 @@ use thirtyfour::Key;
 
 use crate::board::after;
 use crate::browser::Browser;
-use crate::served::Served;
+use crate::common::served::Served;
 
 impl Browser {
     /// The part of the picture that is in sight: where it begins and how wide it is.

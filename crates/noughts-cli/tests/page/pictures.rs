@@ -5,7 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use crate::browser::Browser;
-use crate::served::Served;
+use crate::common::served::Served;
 
 /// A picture: its name, language and colours.
 const PICTURES: [(&str, &str, &str); 4] = [

@@ -4,7 +4,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::browser::Browser;
-use crate::served::Served;
+use crate::common::served::Served;
 
 const PLACE: &str = "?game=7,7,5&moves=d4,a1,c3,b2,e5";
 

@@ -5,7 +5,7 @@ use thirtyfour::Key;
 
 use crate::board::after;
 use crate::browser::Browser;
-use crate::served::Served;
+use crate::common::served::Served;
 
 #[test]
 fn a_link_shows_the_same_in_another_browser() {

@@ -6,7 +6,7 @@ use noughts_explain::trainer::{Task, Trainer};
 use serde_json::{Value, json};
 
 use crate::browser::Browser;
-use crate::served::Served;
+use crate::common::served::Served;
 
 /// The marks on the trainer's board, row by row.
 fn marks(browser: &Browser) -> String {

@@ -9,7 +9,7 @@ use tokio::net::TcpSocket;
 
 use crate::board::after;
 use crate::browser::Browser;
-use crate::served::Served;
+use crate::common::served::Served;
 
 /// A port at which one server after the other listens. It is bound here without listening, so
 /// that nobody else takes it while there is no server.

@@ -9,7 +9,7 @@ use thirtyfour::Key;
 
 use crate::board::{after, landing};
 use crate::browser::Browser;
-use crate::served::Served;
+use crate::common::served::Served;
 
 /// The start of a game, and who knows its values.
 pub fn start(game: &str) -> (Position, Tiers) {

@@ -7,7 +7,7 @@ use thirtyfour::Key;
 
 use crate::board::after;
 use crate::browser::Browser;
-use crate::served::Served;
+use crate::common::served::Served;
 
 /// The squares that are lit, and how many strokes of a kind there are.
 fn seen(browser: &Browser, kind: &str) -> (Vec<String>, u64) {

@@ -1,5 +1,8 @@
 //! `noughts serve` as a client meets it, well-behaved or not.
 
+#[path = "../common/mod.rs"]
+mod common;
+
 mod answers;
 mod boards;
 mod description;

@@ -1,8 +1,5 @@
 //! Clients of the real server: raw ones, and a well-behaved one.
 
-#[path = "../served/mod.rs"]
-mod process;
-
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -10,7 +7,7 @@ use serde_json::Value;
 use ureq::Agent;
 use ureq::http::{Response, StatusCode};
 
-pub(crate) use process::{LONG, Served, patiently};
+pub(crate) use crate::common::served::{LONG, Served, patiently};
 
 impl Served {
     /// What is answered to a request of any bytes.

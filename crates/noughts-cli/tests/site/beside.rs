@@ -14,8 +14,8 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 use ureq::Agent;
 
+use crate::common::served::{LONG, Served, patiently};
 use crate::folder;
-use crate::served::{LONG, Served, patiently};
 
 /// The library as a browser runs it, in node.
 struct Library {

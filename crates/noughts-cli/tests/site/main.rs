@@ -12,10 +12,10 @@
 mod browser;
 #[path = "../page/chrome_driver.rs"]
 mod chrome_driver;
+#[path = "../common/mod.rs"]
+mod common;
 #[path = "../page/held.rs"]
 mod held;
-#[path = "../served/mod.rs"]
-mod served;
 
 mod beside;
 mod folder;

@@ -1,7 +1,7 @@
 //! Every problem on every case there is, compared with the slow oracle of the
 //! library's tests.
 
-#[path = "../../../noughts/tests/oracle/mod.rs"]
+#[path = "../../../noughts/tests/library/oracle/mod.rs"]
 mod oracle;
 
 use std::collections::{HashMap, HashSet};

@@ -4,8 +4,11 @@ use super::*;
 use tmux::Tmux;
 
 #[allow(dead_code)]
-#[path = "../../../../tests/terminal/mod.rs"]
+#[path = "../../../../tests/common/terminal.rs"]
 mod tmux;
+#[allow(dead_code)]
+#[path = "../../../../tests/common/wait.rs"]
+mod wait;
 
 /// Is set for a process that shall panic in the terminal it has.
 const PANIC: &str = "NOUGHTS_TESTS_PANIC_IN_A_TERMINAL";
@@ -24,6 +27,7 @@ fn panics_when_asked() {
 
 /// Starts this test program in a terminal, to panic there during a game.
 #[test]
+#[ignore = "needs tmux: cargo xtask test terminal"]
 fn a_panic_leaves_the_terminal_clean_and_is_told() {
     let tests = std::env::current_exe().unwrap();
     let tmux = Tmux::new("panic", 80, 24);

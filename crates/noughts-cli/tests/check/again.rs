@@ -1,0 +1,117 @@
+//! Programs that fail only after many cases, only now and then, or do not end.
+
+use std::fs;
+
+use crate::common::harness::Harness;
+
+/// A place with a program that solves boj/7682.
+fn right() -> Harness {
+    let harness = Harness::new();
+    harness.build("g++", "accepted/boj-7682/counts.cpp", "right");
+    harness
+}
+
+/// What is said of a command of the shell, in a language.
+fn said(harness: &Harness, shell: &str, language: &str, options: &[&str]) -> String {
+    let options = [&["boj/7682", "--language", language], options].concat();
+    let output = harness.check(&[&options[..], &["--", "sh", "-c", shell]].concat());
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn from_a_number_of_cases_on() {
+    let harness = right();
+    let shell = "./right | awk 'NR > 40 { print \"invalid\"; next } { print }'";
+    let report = harness.json(&["boj/7682", "--", "sh", "-c", shell]);
+    assert_eq!(report["smallest"]["others"], 40, "{report}");
+    assert_eq!(report["smallest"]["any_others"], true, "{report}");
+    for (language, why) in [
+        (
+            "en",
+            "Right alone, wrong from the 41st case on: is an array too small?",
+        ),
+        (
+            "ko",
+            "이 입력만 넣으면 맞지만, 41번째 입력부터는 틀립니다. 배열이 너무 작지 않습니까?",
+        ),
+    ] {
+        let text = said(&harness, shell, language, &[]);
+        assert!(text.contains(why), "{text}");
+        // The line that is wrong is there, above the last one.
+        let end = text.lines().position(|line| line.trim() == "end").unwrap();
+        let last = text.lines().nth(end - 1).unwrap();
+        let words: Vec<&str> = last.split_whitespace().collect();
+        assert_eq!(words[1..], ["valid", "invalid"], "{text}");
+    }
+}
+
+#[test]
+fn answers_that_are_all_there_and_no_end() {
+    let harness = right();
+    for (shell, language, why) in [
+        (
+            "./right; sleep 1000",
+            "en",
+            "It prints every answer and then does not end, whatever the input.",
+        ),
+        (
+            "./right; while :; do :; done",
+            "ko",
+            "어떤 입력에도 답을 모두 출력하고 나서 끝나지 않습니다.",
+        ),
+    ] {
+        let text = said(&harness, shell, language, &["--time-limit", "2"]);
+        assert!(text.contains(why), "{text}");
+        assert!(
+            !text.contains("--time-limit (") && !text.contains("--time-limit("),
+            "{text}"
+        );
+    }
+    let shell = ["--time-limit", "2", "--", "sh", "-c", "./right; sleep 1000"];
+    let report = harness.json(&[&["boj/7682"], &shell[..]].concat());
+    assert_eq!(report["verdict"], "time-limit", "{report}");
+    assert_eq!(report["common"]["kind"], "does-not-end", "{report}");
+    // The sample, and one more to see it again.
+    assert_eq!(report["runs"]["count"], 2, "{report}");
+}
+
+#[test]
+fn nothing_in_time() {
+    let harness = Harness::new();
+    for (language, why) in [
+        (
+            "en",
+            "It runs out of time on every input that was tried: did nothing for 1 s",
+        ),
+        (
+            "ko",
+            "시험한 입력 모두에서 시간을 넘깁니다: 1초 동안 아무것도 하지 않았습니다",
+        ),
+    ] {
+        let text = said(&harness, "sleep 1000", language, &["--time-limit", "0.5"]);
+        assert!(text.contains(why), "{text}");
+    }
+}
+
+/// A program that counts its runs, and does something in some of them.
+fn counts_its_runs(harness: &Harness, what: &str) -> String {
+    let file = harness.dir.path().join("runs");
+    fs::write(&file, "").unwrap();
+    let file = file.display();
+    format!("echo >> {file}; runs=$(wc -l < {file}); ./right; {what}")
+}
+
+#[test]
+fn a_crash_now_and_then() {
+    let harness = right();
+    for (language, why) in [("en", "It fails now and then, "), ("ko", "가끔 틀립니다. ")] {
+        let shell = counts_its_runs(&harness, "exit $((runs % 6 == 0))");
+        let options = ["--sandbox", "off", "--jobs", "1"];
+        let text = said(&harness, &shell, language, &options);
+        assert!(text.contains(why), "{text}");
+        assert!(
+            !text.contains("Right alone") && !text.contains("이 입력만 넣으면"),
+            "{text}"
+        );
+    }
+}

@@ -1,0 +1,328 @@
+//! Many programs at once: the table, the other forms of it, and going on after an
+//! interruption.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::process::{Command, Output, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use crate::common::harness::{Harness, programs};
+use serde_json::Value;
+
+const PROBLEM: &str = "uva/10363";
+pub(crate) const RESULTS: &str = "noughts-uva-10363.results.json";
+
+/// A folder of programs: two that make the same mistake, and one of each other kind.
+pub(crate) fn class(harness: &Harness) {
+    for (source, name) in [
+        ("accepted/uva-10363/counts.py", "ann/main.py"),
+        (
+            "wrong-answer/uva-10363/anti_diagonal_never_tested.py",
+            "bob/main.py",
+        ),
+        (
+            "wrong-answer/uva-10363/anti_diagonal_never_tested.py",
+            "cho/other_name.py",
+        ),
+    ] {
+        put(
+            harness,
+            name,
+            &fs::read_to_string(programs().join(source)).unwrap(),
+        );
+    }
+    let other = harness.dir.path().join("class/cho/other_name.py");
+    let text = fs::read_to_string(&other).unwrap();
+    fs::write(other, text + "# in words of her own\n").unwrap();
+    put(harness, "cho/notes.txt", "not a program");
+    put(harness, "cho/.swp.py", "hidden");
+}
+
+pub(crate) fn put(harness: &Harness, name: &str, text: &str) {
+    let path = harness.dir.path().join("class").join(name);
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    fs::write(path, text).unwrap();
+}
+
+pub(crate) fn check(harness: &Harness, arguments: &[&str]) -> Output {
+    harness.check(&[&[PROBLEM], arguments].concat())
+}
+
+pub(crate) fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+/// A text without its times, and with one blank between words.
+fn without_times(text: &str) -> String {
+    let line = |line: &str| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let is_time = |place: usize| words.get(place + 1) == Some(&"s");
+        let kept = (0..words.len()).filter(|place| !is_time(*place));
+        kept.map(|place| words[place]).collect::<Vec<_>>().join(" ")
+    };
+    text.lines().map(line).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn a_table_and_who_makes_the_same_mistake() {
+    let harness = Harness::new();
+    class(&harness);
+    let output = check(&harness, &["class"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(
+        text(&output.stderr),
+        "noughts: skipped a file that is no source file: class/cho/notes.txt\n\
+         noughts: skipped a hidden file or folder\n"
+    );
+    let table = text(&output.stdout);
+    let expected = "\
+uva/10363: 3 programs, 1 accepted
+
+program verdict failing time mistake
+class/ann/main.py accepted 0 of 19,683 s
+class/bob/main.py wrong answer 71 of 19,683 s 1
+class/cho/other_name.py wrong answer 71 of 19,683 s 1
+
+Mistakes:
+
+1 ";
+    assert!(without_times(&table).starts_with(expected), "{table}");
+    assert!(
+        table.contains("class/bob/main.py, class/cho/other_name.py\n"),
+        "{table}"
+    );
+    assert!(table.contains("c1-b2-a3 (2 programs)\n"), "{table}");
+    // No input is saved for a class.
+    assert!(!harness.dir.path().join("noughts-uva-10363.in").exists());
+    assert!(harness.dir.path().join(RESULTS).exists());
+}
+
+/// The second time nothing is run, and everything is the same.
+#[test]
+fn nothing_is_judged_twice() {
+    let harness = Harness::new();
+    class(&harness);
+    let first = check(&harness, &["class"]);
+    let again = check(&harness, &["class"]);
+    assert_eq!(text(&first.stdout), text(&again.stdout));
+    assert_eq!(again.status.code(), Some(1));
+    let said =
+        format!("3 of 3 judged before, as {RESULTS} says; --afresh judges all of them again");
+    assert!(text(&again.stderr).contains(&said), "{again:?}");
+    // What is written from it has the words of the other language too.
+    let korean = check(&harness, &["class", "--language", "ko"]);
+    let table = text(&korean.stdout);
+    assert!(
+        table.starts_with("uva/10363: 프로그램 3개 가운데 1개가 맞았습니다\n"),
+        "{table}"
+    );
+    // A changed program is judged again, and so is one under other options.
+    put(&harness, "ann/main.py", "print(1)\n");
+    let changed = check(&harness, &["class"]);
+    assert!(
+        text(&changed.stderr).contains("2 of 3 judged before"),
+        "{changed:?}"
+    );
+    let exact = check(&harness, &["class", "--fail-fast"]);
+    assert!(!text(&exact.stderr).contains("judged before"), "{exact:?}");
+    let afresh = check(&harness, &["class", "--afresh"]);
+    assert!(
+        !text(&afresh.stderr).contains("judged before"),
+        "{afresh:?}"
+    );
+}
+
+#[test]
+fn every_form_tells_the_same() {
+    let harness = Harness::new();
+    class(&harness);
+    put(&harness, "dan/broken.c", "int main() { return }\n");
+    let json: Value =
+        serde_json::from_slice(&check(&harness, &["class", "--json"]).stdout).unwrap();
+    let verdicts: Vec<&str> = json["programs"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|program| program["verdict"].as_str().unwrap())
+        .collect();
+    let expected = ["accepted", "wrong-answer", "wrong-answer", "compile-error"];
+    assert_eq!(verdicts, expected);
+    assert_eq!(json["accepted"], 1);
+    assert_eq!(
+        json["mistakes"][0]["programs"],
+        serde_json::json!(["class/bob/main.py", "class/cho/other_name.py"])
+    );
+
+    let csv = text(&check(&harness, &["class", "--csv"]).stdout);
+    let cells = |line: &str| line.split(',').take(4).collect::<Vec<_>>().join(",");
+    let lines: Vec<String> = csv.lines().map(cells).collect();
+    assert_eq!(
+        lines,
+        [
+            "program,verdict,inputs,failed",
+            "class/ann/main.py,accepted,19683,0",
+            "class/bob/main.py,wrong-answer,19683,71",
+            "class/cho/other_name.py,wrong-answer,19683,71",
+            "class/dan/broken.c,compile-error,0,0",
+        ]
+    );
+
+    let junit = text(&check(&harness, &["class", "--junit"]).stdout);
+    let xml = roxmltree::Document::parse(&junit).unwrap();
+    let suite = xml
+        .descendants()
+        .find(|node| node.has_tag_name("testsuite"))
+        .unwrap();
+    let counts = ["tests", "failures", "errors", "skipped"].map(|name| suite.attribute(name));
+    assert_eq!(counts, [Some("4"), Some("3"), Some("0"), Some("0")]);
+    let cases = suite
+        .children()
+        .filter(|node| node.has_tag_name("testcase"));
+    let types = cases.map(|case| {
+        let failure = case.children().find(|node| node.has_tag_name("failure"));
+        failure.map_or("accepted", |failure| failure.attribute("type").unwrap())
+    });
+    assert_eq!(types.collect::<Vec<_>>(), expected);
+}
+
+/// Folders that cannot be read do not stop the others, long names do not push the other
+/// columns away, and what was not tried to the end is not said to be the same.
+#[test]
+fn odd_files() {
+    let harness = Harness::new();
+    class(&harness);
+    put(&harness, "zoe/<b>&amp;\n.py", "print(1)");
+    put(&harness, &format!("zoe/{}.py", "x".repeat(200)), "print(2)");
+    put(&harness, "zoe/empty.py", "");
+    let locked = harness.dir.path().join("class/locked");
+    fs::create_dir(&locked).unwrap();
+    fs::set_permissions(&locked, fs::Permissions::from_mode(0o000)).unwrap();
+    // Nobody is kept out who is root.
+    let is_kept_out = fs::read_dir(&locked).is_err();
+    let output = check(&harness, &["class", "--fail-fast"]);
+    fs::set_permissions(&locked, fs::Permissions::from_mode(0o700)).unwrap();
+    let table = text(&output.stdout);
+    let code = if is_kept_out { 3 } else { 1 };
+    assert_eq!(output.status.code(), Some(code), "{table}");
+    assert_eq!(table.contains("class/locked: "), is_kept_out, "{table}");
+    let row = |name: &str| table.lines().find(|line| line.contains(name)).unwrap();
+    assert!(row("ann/main.py").len() < 120, "{table}");
+    assert!(
+        row("<b>").starts_with("class/zoe/<b>&amp;\\n.py "),
+        "{table}"
+    );
+    assert!(row("xxx").contains("x.py  wrong answer"), "{table}");
+    assert!(!table.contains("on the same"), "{table}");
+}
+
+/// A program that is undecided is judged again, since the next time may decide.
+#[test]
+fn what_is_undecided_is_not_kept() {
+    let harness = Harness::new();
+    let right = fs::read_to_string(programs().join("accepted/uva-10363/counts.py")).unwrap();
+    let runs = harness.dir.path().join("runs");
+    // In one run only it fails.
+    let fails_once = format!(
+        "with open({runs:?}, 'a+') as runs:\n    runs.write('x')\n    runs.seek(0)\n    \
+         if len(runs.read()) == 3: print('no'); raise SystemExit\n"
+    );
+    put(&harness, "once.py", &(fails_once + &right));
+    let options = ["class", "--sandbox", "off", "--jobs", "1"];
+    let first = check(&harness, &options);
+    assert_eq!(first.status.code(), Some(3), "{first:?}");
+    assert!(text(&first.stdout).contains("undecided"), "{first:?}");
+    let again = check(&harness, &options);
+    assert!(!text(&again.stderr).contains("judged before"), "{again:?}");
+    assert_eq!(again.status.code(), Some(0), "{again:?}");
+}
+
+#[test]
+fn exit_codes() {
+    let harness = Harness::new();
+    class(&harness);
+    assert_eq!(check(&harness, &["class/ann"]).status.code(), Some(0));
+    assert_eq!(
+        check(&harness, &["class/ann", "class/bob/main.py"])
+            .status
+            .code(),
+        Some(1)
+    );
+    // A program that cannot be judged does not stop the others.
+    let mut command = harness.noughts();
+    command
+        .args(["check", PROBLEM, "class", "--afresh"])
+        .env("PATH", "");
+    let nothing = command.output().unwrap();
+    assert_eq!(nothing.status.code(), Some(3));
+    let table = text(&nothing.stdout);
+    assert_eq!(
+        table.matches("python3 is not installed").count(),
+        3,
+        "{table}"
+    );
+    for (arguments, reason) in [
+        (&["no-such-folder", "class"][..], "no-such-folder: "),
+        (&["class", "--save", "x.in"], "--save is for one program"),
+        (&["class", "--csv", "--json"], "cannot be used with"),
+        (&["--csv", "--", "cat"], "cannot be used with"),
+        (
+            &["class", "--results", "class/bob/main.py"],
+            "expected results of noughts check",
+        ),
+    ] {
+        let output = check(&harness, arguments);
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+        assert!(text(&output.stderr).contains(reason), "{output:?}");
+    }
+    let program = harness.dir.path().join("class/bob/main.py");
+    assert!(fs::read_to_string(program).unwrap().contains("import"));
+    put(&harness, "empty/notes.txt", "");
+    let none = check(&harness, &["class/empty"]);
+    assert_eq!(none.status.code(), Some(2));
+    assert!(
+        text(&none.stderr).contains("expected source files (.c "),
+        "{none:?}"
+    );
+}
+
+/// What was judged before the interruption is not judged again.
+#[test]
+fn an_interrupted_class_goes_on() {
+    let harness = Harness::new();
+    class(&harness);
+    put(&harness, "bob/wait.py", "import time\ntime.sleep(10_000)\n");
+    let options = ["class", "--time-limit", "600", "--results", "kept.json"];
+    let mut command = harness.noughts();
+    command.args(["check", PROBLEM]).args(options);
+    let (stdout, stderr) = (Stdio::piped(), Stdio::piped());
+    let child = command.stdout(stdout).stderr(stderr).spawn().unwrap();
+    // Two of the four programs are judged before the one that waits.
+    let results = harness.dir.path().join("kept.json");
+    let judged = || fs::read_to_string(&results).map_or(0, |text| text.matches("summary").count());
+    while judged() < 2 {
+        thread::sleep(Duration::from_millis(50));
+    }
+    let kill = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(kill.unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(3));
+    let said = text(&output.stderr);
+    assert!(said.contains("interrupted with 2 of 4 judged"), "{said}");
+    let table = text(&output.stdout);
+    assert_eq!(table.matches("not judged yet").count(), 2, "{table}");
+    harness.assert_nothing_is_left("an interruption");
+
+    put(&harness, "bob/wait.py", "print(1)\n");
+    let output = check(&harness, &options);
+    assert_eq!(output.status.code(), Some(1));
+    let said = text(&output.stderr);
+    assert!(
+        said.contains("2 of 4 judged before, as kept.json says"),
+        "{said}"
+    );
+    let table = text(&output.stdout);
+    assert!(table.contains("4 programs, 1 accepted"), "{table}");
+}

@@ -1,0 +1,115 @@
+//! The page about a class, and what other people put into it.
+
+use std::fs;
+
+use crate::class::{RESULTS, check, class, put, text};
+use crate::common::harness::Harness;
+
+/// The page has every program, draws the boards, and asks nobody for anything.
+#[test]
+fn a_page_for_teachers() {
+    let harness = Harness::new();
+    class(&harness);
+    for (language, accepted) in [
+        ("en", "3 programs, 1 accepted"),
+        ("ko", "프로그램 3개 가운데 1개가 맞았습니다"),
+    ] {
+        let output = check(
+            &harness,
+            &["class", "--html", "page.html", "--language", language],
+        );
+        assert_eq!(output.status.code(), Some(1));
+        let page = fs::read_to_string(harness.dir.path().join("page.html")).unwrap();
+        assert!(page.contains(accepted), "{page}");
+        assert!(page.contains(&format!("<html lang=\"{language}\">")));
+        assert_eq!(page.matches("<svg ").count(), 2);
+        assert_eq!(page.matches("aria-label=\"oox/ox./x..\"").count(), 2);
+        for outside in ["http:", "https:", "src=", "url(", "@import", "<script"] {
+            assert!(!page.contains(outside), "{outside}");
+        }
+        let is_inside = |part: &str| part.starts_with("href=\"#");
+        let links = page.match_indices("href=");
+        assert!(links.map(|(place, _)| &page[place..]).all(is_inside));
+        assert_well_formed(&page);
+    }
+}
+
+/// What is opened is closed, and no name is given twice.
+fn assert_well_formed(page: &str) {
+    let void = |text: &str| {
+        text.replace("<br>", "<br/>")
+            .replace("\">\n<title>", "\"/>\n<title>")
+    };
+    let page = page.replacen("<!DOCTYPE html>\n", "", 1);
+    let page = page.replace("<meta charset=\"utf-8\">", "");
+    let from = page.find("<meta http-equiv").unwrap();
+    let to = page.find("<title>").unwrap();
+    let page = void(&(page[..from].to_owned() + &page[to..]));
+    let document = roxmltree::Document::parse(&page).unwrap();
+    let ids = document
+        .descendants()
+        .filter_map(|node| node.attribute("id"));
+    let mut ids: Vec<&str> = ids.collect();
+    let all = ids.len();
+    ids.sort_unstable();
+    ids.dedup();
+    assert_eq!(ids.len(), all);
+    let targets = document
+        .descendants()
+        .filter_map(|node| node.attribute("href"));
+    for target in targets {
+        assert!(ids.contains(&target.trim_start_matches('#')), "{target}");
+    }
+}
+
+/// What is wrong on every input is not explained by one of them.
+#[test]
+fn no_board_explains_what_is_so_everywhere() {
+    let harness = Harness::new();
+    put(&harness, "nothing.py", "");
+    let junit = text(&check(&harness, &["class", "--junit", "--html", "page.html"]).stdout);
+    let page = fs::read_to_string(harness.dir.path().join("page.html")).unwrap();
+    for text in [junit, page] {
+        assert!(
+            text.contains("It prints nothing, whatever the input"),
+            "{text}"
+        );
+        assert!(text.contains("An input on which it shows:"), "{text}");
+        assert!(
+            !text.contains("<svg ") && !text.contains("The game goes on"),
+            "{text}"
+        );
+        assert!(!text.contains("The smallest input"), "{text}");
+    }
+}
+
+/// Where the page cannot be written, nothing is judged for it.
+#[test]
+fn a_page_that_cannot_be_written() {
+    let harness = Harness::new();
+    class(&harness);
+    let output = check(&harness, &["class", "--html", "no-such-folder/page.html"]);
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    assert!(
+        text(&output.stderr).contains("no-such-folder/page.html: "),
+        "{output:?}"
+    );
+    assert!(!harness.dir.path().join(RESULTS).exists());
+}
+
+/// Names of files come from others.
+#[test]
+fn hostile_names_are_shown_and_do_nothing() {
+    let harness = Harness::new();
+    put(&harness, "=1+1\u{1b}[2J<b>\"&.py", "print(1)\n");
+    put(&harness, "한글 이름.py", "print(1)\n");
+    for option in ["--csv", "--junit", "--json", "--strict"] {
+        let output = check(&harness, &["class", "--html", "page.html", option]);
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        assert!(!output.stdout.contains(&0x1b), "{output:?}");
+        assert!(!output.stderr.contains(&0x1b), "{output:?}");
+        assert!(text(&output.stdout).contains("한글 이름.py"), "{output:?}");
+    }
+    let page = fs::read_to_string(harness.dir.path().join("page.html")).unwrap();
+    assert!(page.contains("&lt;b&gt;&quot;&amp;.py") && !page.contains('\u{1b}'));
+}

@@ -1,0 +1,286 @@
+//! Programs whose answers are right or wrong in the same way everywhere, and what is said
+//! of them instead of boards.
+
+use std::fs;
+
+use crate::common::harness::{Harness, program};
+use serde_json::Value;
+
+/// A right program for a problem, its output changed by a command of the shell.
+fn filtered(harness: &Harness, problem: &str, filter: &str) -> Value {
+    let shell = format!("./right | {filter}");
+    harness.json(&[problem, "--", "sh", "-c", &shell])
+}
+
+fn right(source: &str) -> Harness {
+    let harness = Harness::new();
+    harness.build("g++", source, "right");
+    harness
+}
+
+/// Each mistake of form is named, and that nothing else is wrong.
+#[test]
+fn mistakes_of_form() {
+    let harness = right("accepted/boj-7682/counts.cpp");
+    for (filter, kind, failed) in [
+        ("tr a-z A-Z", "letter-case", 19_683),
+        ("sed s/^valid/Valid/", "letter-case", 958),
+        ("sed 's/^/  /'", "leading-blanks", 19_683),
+        ("sed 's/.*/\"&\"/'", "punctuation", 19_683),
+        ("sed 's/^/Answer: /'", "prefix", 19_683),
+        ("sed 's/^/debug 1 2\\n/'", "extra-lines", 19_683),
+        ("sed 's/$/\\n/'", "empty-lines", 19_683),
+        ("(cat; echo invalid)", "answer-for-end", 19_683),
+    ] {
+        let report = filtered(&harness, "boj/7682", filter);
+        assert_eq!(report["verdict"], "wrong-answer", "{filter}: {report}");
+        let form = &report["form"];
+        assert_eq!(form["mistakes"][0]["kind"], kind, "{filter}: {form}");
+        assert_eq!(form["mistakes"].as_array().unwrap().len(), 1);
+        assert_eq!(form["in_sample"], true, "{filter}");
+        assert_eq!(form["explains"], failed, "{filter}");
+        assert_eq!(form["leaves"], 0, "{filter}");
+        assert_eq!(report["inputs"]["deciding"]["failed"], failed, "{filter}");
+        assert!(report["diagnosis"].is_null(), "{filter}");
+    }
+}
+
+/// The answers are right on each board alone.
+#[test]
+fn line_breaks() {
+    let harness = right("accepted/boj-7682/counts.cpp");
+    let report = filtered(&harness, "boj/7682", "tr '\\n' ' '");
+    assert_eq!(report["form"]["mistakes"][0]["kind"], "line-breaks");
+    assert_eq!(report["form"]["leaves"], 0);
+    let path = program("wrong-answer/boj-7682/first_board_only.c");
+    let report = harness.json(&["boj/7682", &path]);
+    assert_eq!(report["form"]["mistakes"][0]["kind"], "one-answer");
+}
+
+/// What else is wrong is shown besides.
+#[test]
+fn a_mistake_of_form_and_another() {
+    let harness = Harness::new();
+    let path = program("wrong-answer/uva-10363/anti_diagonal_never_tested.py");
+    let shell = format!("python3 {path} | tr a-z A-Z");
+    // A file that no sandbox shows.
+    let command = ["--sandbox", "off", "--", "sh", "-c", &shell];
+    let report = harness.json(&[&["uva/10363"], &command[..]].concat());
+    assert_eq!(report["form"]["leaves"], 71);
+    assert_eq!(report["diagnosis"]["fit"], "mistake");
+    let statement = &report["diagnosis"]["statement"];
+    assert_eq!(statement, "forgets the diagonal c1-b2-a3");
+    assert_eq!(report["smallest"]["board"], "oox/ox./x..");
+    assert_eq!(report["smallest"]["got"], "YES");
+}
+
+#[test]
+fn an_answer_to_another_problem() {
+    let harness = right("accepted/boj-7682/counts.cpp");
+    let filter = "sed 's/invalid/no/;s/valid/yes/'";
+    let report = filtered(&harness, "boj/7682", filter);
+    let mistake = &report["form"]["mistakes"][0];
+    assert_eq!(mistake["kind"], "other-problem");
+    assert_eq!(mistake["id"], "uva/10363");
+}
+
+/// The sample is shown as it is, and no board.
+#[test]
+fn a_report_on_form() {
+    let harness = right("accepted/boj-7682/counts.cpp");
+    let shell = "./right | sed s/^valid/Valid/";
+    let output = harness.check(&["boj/7682", "--", "sh", "-c", shell]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    let expected = "\
+wrong answer: on 958 of 19,683 inputs
+
+The letter case is wrong: it prints Valid for valid.
+But for that every answer is right.
+
+The sample of the statement:
+
+  input      expected  got
+  XXXOO.XXX  invalid   invalid
+  XOXOXOXOX  valid     Valid
+  OXOXOXOXO  invalid   invalid
+  XXOOOXXOX  valid     Valid
+  XO.OX...X  valid     Valid
+  .XXX.XOOO  invalid   invalid
+  X.OO..X..  invalid   invalid
+  OOXXXOOXO  invalid   invalid
+  end
+
+The input is in noughts-boj-7682.in. To run it again:
+";
+    assert!(text.starts_with(expected), "{text}");
+    assert!(!text.contains("Diagnosis"), "{text}");
+}
+
+/// What is common to all inputs is said, and no board explains it.
+#[test]
+fn failures_on_every_input() {
+    let harness = Harness::new();
+    for (shell, said) in [
+        (
+            "cat > /dev/null",
+            "\nIt prints nothing, whatever the input.\n",
+        ),
+        (
+            "cat > /dev/null; echo Hello, world!",
+            "\nIt prints the same, whatever the input: Hello, world!\n",
+        ),
+        (
+            "exit 9",
+            "\nIt ends in the same way, whatever the input: exit code 9.\n",
+        ),
+        (
+            "while read line && [ $line != end ]; do echo invalid; done",
+            "\nIt always gives the same answer: invalid\n",
+        ),
+    ] {
+        let output = harness.check(&["boj/7682", "--", "sh", "-c", shell]);
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(text.contains(said), "{text}");
+        let explains_a_board = text.contains("    a b c\n");
+        assert_eq!(explains_a_board, shell.contains("invalid"), "{text}");
+        assert_eq!(output.status.code(), Some(1));
+    }
+}
+
+/// The case before is shown, as it is in the input.
+#[test]
+fn right_alone_and_wrong_after_another() {
+    let harness = Harness::new();
+    let path = program("wrong-answer/algospot-tictactoe/counts_not_reset.cpp");
+    let output = harness.check(&["algospot/tictactoe", &path]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    let said = "Right alone, wrong after 1 other case: is something not reset between cases?\n\n  \
+                input  expected  got\n  2\n  ...    TIE       TIE\n";
+    assert!(text.contains(said), "{text}");
+    assert!(!text.contains("    a b c\n"), "{text}");
+    let said = "\nDiagnosis: answers on all 5,478 boards exactly as a program that does not set the \
+                numbers of x and o back to zero for the next case.\n";
+    assert!(text.contains(said), "{text}");
+    let output = harness.check(&["algospot/tictactoe", &path, "--language", "ko"]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    let said = "\n진단: 판 5,478개 모두에서 이런 실수를 한 프로그램과 똑같이 답합니다: 다음 판에서 \
+                x와 o의 개수를 0으로 되돌리지 않음.\n";
+    assert!(text.contains(said), "{text}");
+}
+
+/// In the words of the library.
+#[test]
+fn a_move_on_a_taken_square() {
+    let harness = Harness::new();
+    let path = program("wrong-answer/noughts-best-move/occupied_square.cpp");
+    let output = harness.check(&["noughts/best-move", &path]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        text.contains("\nThe move is illegal: b2 is already taken by x.\n"),
+        "{text}"
+    );
+}
+
+/// A failure that does not come back is shown, and is no verdict.
+#[test]
+fn a_failure_that_does_not_come_again() {
+    let harness = right("accepted/boj-7682/counts.cpp");
+    let seen = harness.dir.path().join("seen");
+    let shell = format!(
+        "if mkdir {0} 2> /dev/null; then ./right | sed 1s/.*/maybe/; else ./right; fi",
+        seen.display()
+    );
+    // It leaves a file to know itself by, which no sandbox lets it.
+    let command = ["--sandbox", "off", "--", "sh", "-c", &shell];
+    let output = harness.check(&[&["boj/7682"], &command[..]].concat());
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        text.starts_with(
+            "undecided: it failed on 1 of 19,683 inputs once, and not when tried again"
+        ),
+        "{text}"
+    );
+    assert_eq!(output.status.code(), Some(3), "{text}");
+}
+
+/// Different answers to the same input are noticed.
+#[test]
+fn a_random_program() {
+    let harness = Harness::new();
+    let shell = "cat > /dev/null; awk 'BEGIN { srand(); print rand() }' > /dev/null; \
+                 od -An -N2 -tu2 /dev/urandom";
+    let report = harness.json(&["noughts/best-move", "--fail-fast", "--", "sh", "-c", shell]);
+    let answers = report["random"]["answers"].as_array().unwrap();
+    assert_ne!(answers[0], answers[1]);
+}
+
+/// A random player is asked more often, and the report says what that means.
+#[test]
+fn random_players() {
+    let harness = Harness::new();
+    let path = program("wrong-answer/noughts-unbeatable/random_moves.c");
+    let report = harness.json(&["noughts/unbeatable", &path, "--fail-fast"]);
+    assert_eq!(report["verdict"], "wrong-answer", "{report}");
+    let path = program("accepted/noughts-unbeatable/random_opening.c");
+    let report = harness.json(&["noughts/unbeatable", &path]);
+    assert_eq!(report["verdict"], "accepted", "{report}");
+    assert!(report["random"]["asked"].as_u64().unwrap() > 1, "{report}");
+    let output = harness.check(&["noughts/unbeatable", &path]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("may still be wrong."), "{text}");
+}
+
+/// How slow it is, by what it manages.
+#[test]
+fn too_slow() {
+    let harness = right("accepted/boj-7682/counts.cpp");
+    // A line each 5 ms, of a processor that does nothing else.
+    let path = program("time-limit/boj-7682/slow_on_every_board.c");
+    let output = harness.check(&["boj/7682", &path, "--time-limit", "0.5"]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.starts_with("time limit: "), "{text}");
+    assert!(text.contains(" times --time-limit (0.5 s).\n"), "{text}");
+    let path = program("time-limit/boj-7682/spins_on_one_board.c");
+    let output = harness.check(&["boj/7682", &path, "--time-limit", "0.5"]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("an endless loop?\n"), "{text}");
+    // One that never answers has no pace, and nothing but that is to be said.
+    let never = ["boj/7682", "--time-limit", "0.5", "--", "sleep", "1000000"];
+    let text = String::from_utf8(harness.check(&never).stdout).unwrap();
+    let said = "\nIt runs out of time on every input that was tried: did nothing for 1 s";
+    assert!(text.contains(said), "{text}");
+    assert!(!text.contains("--time-limit (0.5 s)"), "{text}");
+}
+
+/// What is left of tests at home: no judge has these files.
+#[test]
+fn files_in_the_place_of_standard_input_and_output() {
+    let harness = Harness::new();
+    let write = |name: &str, text: &str| fs::write(harness.dir.path().join(name), text).unwrap();
+    let main = |body: &str| format!("#include <stdio.h>\nint main() {{ char s[99]; {body} }}\n");
+    let answers = r#"while (scanf("%98s", s) == 1 && s[0] != 'e') puts("invalid");"#;
+    write(
+        "reads.c",
+        &main(&format!(r#"freopen("input.txt", "r", stdin); {answers}"#)),
+    );
+    write(
+        "writes.c",
+        &main(&format!(r#"freopen("o.out", "w", stdout); {answers}"#)),
+    );
+    for (name, reads, writes, said) in [
+        (
+            "reads.c",
+            Some("input.txt"),
+            vec![],
+            "It reads the file input.txt",
+        ),
+        ("writes.c", None, vec!["o.out"], "It writes to o.out"),
+    ] {
+        let report = harness.json(&["boj/7682", name, "--fail-fast"]);
+        assert_eq!(report["file_use"]["reads"].as_str(), reads, "{report}");
+        assert_eq!(report["file_use"]["writes"], serde_json::json!(writes));
+        let output = harness.check(&["boj/7682", name, "--fail-fast"]);
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(text.contains(said), "{text}");
+    }
+}

@@ -1,0 +1,19 @@
+//! `noughts check` on programs that are right, wrong, odd or hostile.
+
+#![cfg(target_os = "linux")]
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod again;
+mod alive;
+mod as_judges;
+mod class;
+mod class_page;
+mod form;
+mod hostile;
+mod input;
+mod names;
+mod programs;
+mod report;
+mod start;

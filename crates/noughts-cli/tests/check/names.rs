@@ -1,0 +1,218 @@
+//! Programs that are named or written in unusual ways: links, commands that are elsewhere,
+//! names that are no text, encodings; and the names by which a report calls them.
+
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::path::Path;
+use std::process::{Command, Output};
+
+use crate::common::harness::{Harness, program};
+
+const WAYS: [&str; 3] = ["bubblewrap", "landlock", "off"];
+
+const RIGHT: &str = "accepted/boj-7682/play_every_game.py";
+
+fn said(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn write_script(path: &Path, text: &str) {
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    fs::write(path, text).unwrap();
+    fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
+}
+
+/// Python reads a source in the encoding that is declared there.
+#[test]
+fn a_declared_encoding_stays() {
+    let right = fs::read(program(RIGHT)).unwrap();
+    // "틱택토" in EUC-KR.
+    let comment = b"# \xc6\xbd\xc5\xc3\xc5\xe4\n";
+    for declared in ["euc-kr", "cp949"] {
+        let harness = Harness::new();
+        let first = format!("# -*- coding: {declared} -*-\n");
+        let source = [first.as_bytes(), comment, &right].concat();
+        fs::write(harness.dir.path().join("a.py"), source).unwrap();
+        let output = harness.check(&["boj/7682", "a.py"]);
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        assert_eq!(output.stderr, b"");
+    }
+}
+
+/// In standard error and in what a compiler says, however long the path to it is.
+#[test]
+fn a_source_goes_by_the_name_that_the_user_gave() {
+    let harness = Harness::new();
+    let folder = harness.dir.path().join("of_user");
+    fs::create_dir(&folder).unwrap();
+    for (name, text, line) in [
+        (
+            "a.py",
+            "raise ValueError(1)\n",
+            "  File \"of_user/a.py\", line 1",
+        ),
+        ("a.js", "let x = ;\n", "of_user/a.js:1"),
+        ("a.c", "int main(void) { return x; }\n", "of_user/a.c:1:"),
+    ] {
+        fs::write(folder.join(name), text).unwrap();
+        let named = format!("of_user/{name}");
+        let output = harness.check(&["boj/7682", &named, "--fail-fast"]);
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        let said = said(&output);
+        assert!(said.contains(line), "{said}");
+        assert!(!said.contains("/source/"), "{said}");
+        // The places inside of Node are not the program's.
+        assert_eq!(said.contains("SyntaxError: "), name == "a.js", "{said}");
+        assert!(!said.contains("node:internal"), "{said}");
+    }
+}
+
+/// A link has the language of what it leads to.
+#[test]
+fn a_link_to_a_source_is_a_source() {
+    let harness = Harness::new();
+    symlink(program(RIGHT), harness.dir.path().join("link")).unwrap();
+    let output = harness.check(&["boj/7682", "link"]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+}
+
+/// Any bytes, in the name of the program, of the current folder and of the one for temporary
+/// files.
+#[test]
+fn names_need_not_be_text() {
+    let harness = Harness::new();
+    let folder = harness.dir.path().join(OsStr::from_bytes(b"folder \xff"));
+    let temporary = folder.join(OsStr::from_bytes(b"tmp \xfe"));
+    fs::create_dir_all(&temporary).unwrap();
+    let (source, executable) = (
+        OsStr::from_bytes(b"source \xfd.py"),
+        OsStr::from_bytes(b"executable \xfc"),
+    );
+    fs::copy(program(RIGHT), folder.join(source)).unwrap();
+    harness.build("gcc", "accepted/boj-7682/trailing_blanks.c", "built");
+    fs::rename(harness.dir.path().join("built"), folder.join(executable)).unwrap();
+    for way in WAYS {
+        let commands: [&[&OsStr]; 3] = [
+            &[source],
+            &[executable],
+            &["--".as_ref(), "python3".as_ref(), source],
+        ];
+        for command in commands {
+            let output = harness
+                .noughts()
+                .current_dir(&folder)
+                .env("TMPDIR", &temporary)
+                .args(["check", "boj/7682", "--sandbox", way])
+                .args(command)
+                .output()
+                .unwrap();
+            assert_eq!(
+                output.status.code(),
+                Some(0),
+                "{way} {command:?}: {output:?}"
+            );
+            assert_eq!(fs::read_dir(&temporary).unwrap().count(), 0, "{way}");
+        }
+    }
+}
+
+/// The user's tools outside of the system's folders: scripts that look for the interpreter, as
+/// those of pyenv do, and programs that need what is beside their folder `bin`.
+#[test]
+fn commands_may_be_anywhere() {
+    let harness = Harness::new();
+    fs::copy(program(RIGHT), harness.dir.path().join("right.py")).unwrap();
+    let tools = tempfile::tempdir().unwrap();
+    let python = Command::new("python3")
+        .args(["-c", "import sys; print(sys.executable)"])
+        .output()
+        .unwrap();
+    let python = fs::canonicalize(said(&python).trim_end()).unwrap();
+    let version = tools.path().join("version/bin/python3");
+    fs::create_dir_all(version.parent().unwrap()).unwrap();
+    fs::copy(python, &version).unwrap();
+    let shim = format!("#!/bin/sh\nexec '{}' \"$@\"\n", version.display());
+    write_script(&tools.path().join("shims/python3"), &shim);
+    write_script(&tools.path().join("shims/hidden"), &shim);
+    let start = "#!/bin/sh\nexec /bin/sh \"${0%/bin/*}/lib/start\" \"$@\"\n";
+    write_script(&tools.path().join("tool/bin/tool"), start);
+    write_script(
+        &tools.path().join("tool/lib/start"),
+        "exec python3 \"$@\"\n",
+    );
+    let mut path = OsString::new();
+    for folder in ["shims", "tool/bin"] {
+        path.push(tools.path().join(folder));
+        path.push(":");
+    }
+    path.push(std::env::var_os("PATH").unwrap());
+    for way in WAYS {
+        for (command, is_seen) in [("python3", true), ("tool", true), ("hidden", way == "off")] {
+            let output = harness
+                .noughts()
+                .env("PATH", &path)
+                .args([
+                    "check",
+                    "boj/7682",
+                    "--sandbox",
+                    way,
+                    "--",
+                    command,
+                    "right.py",
+                ])
+                .output()
+                .unwrap();
+            let code = if is_seen { 0 } else { 1 };
+            assert_eq!(
+                output.status.code(),
+                Some(code),
+                "{way} {command}: {output:?}"
+            );
+            let note = String::from_utf8(output.stderr).unwrap();
+            let is_said = note.contains("exit code 126 or 127") && note.contains("--sandbox off");
+            assert_eq!(is_said, !is_seen, "{way} {command}: {note}");
+        }
+    }
+}
+
+/// Both, if both are there.
+#[test]
+fn files_for_input_and_output_are_found() {
+    let harness = Harness::new();
+    let source = "\
+#include <stdio.h>
+int main(void) {
+    freopen(\"input.txt\", \"r\", stdin);
+    freopen(\"output.txt\", \"w\", stdout);
+    char line[64];
+    while (fgets(line, sizeof line, stdin)) puts(\"invalid\");
+    return 0;
+}
+";
+    fs::write(harness.dir.path().join("a.c"), source).unwrap();
+    let report = harness.json(&["boj/7682", "a.c", "--fail-fast"]);
+    let files = &report["file_use"];
+    assert_eq!(files["reads"], "input.txt", "{report}");
+    assert_eq!(
+        files["writes"],
+        serde_json::json!(["output.txt"]),
+        "{report}"
+    );
+}
+
+/// A limit of ours is not a mistake of the compiler's.
+#[test]
+fn a_program_may_be_too_large_to_be_compiled() {
+    let harness = Harness::new();
+    let source = "int a[1 << 26] = {1};\nint main(void) { return 0; }\n";
+    fs::write(harness.dir.path().join("a.c"), source).unwrap();
+    let output = harness.check(&["boj/7682", "a.c"]);
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let said = said(&output);
+    assert!(
+        said.contains("gcc wrote a file larger than 64 MiB"),
+        "{said}"
+    );
+}

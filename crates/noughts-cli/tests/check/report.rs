@@ -1,0 +1,366 @@
+//! What is said of programs, and how a check is asked for.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+
+use crate::common::harness::{Harness, program};
+
+/// A report to read has everything that a person wants to know.
+#[test]
+fn a_report_to_read() {
+    let harness = Harness::new();
+    let path = program("wrong-answer/uva-10363/anti_diagonal_never_tested.py");
+    let output = harness.check(&["uva/10363", &path]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    let expected = format!(
+        "\
+wrong answer: on 71 of 19,683 inputs
+
+The smallest on which it fails:
+
+    a b c
+  1 O O X     OOX
+  2 O X .     OX.
+  3 X . .     X..
+
+expected  no
+got       yes
+
+Play cannot reach this board: o moved after x had a line.
+
+The input is in noughts-uva-10363.in. To run it again:
+  noughts check uva/10363 {path} --input noughts-uva-10363.in
+
+Diagnosis: answers on all 19,683 boards exactly as a program that forgets the diagonal c1-b2-a3.
+
+25 runs in "
+    );
+    assert!(text.starts_with(&expected), "{text}");
+    assert_eq!(output.stderr, b"");
+    assert_eq!(output.status.code(), Some(1));
+    let saved = harness.dir.path().join("noughts-uva-10363.in");
+    assert_eq!(fs::read_to_string(saved).unwrap(), "1\nOOX\nOX.\nX..\n");
+    // The command that it names does what it says.
+    let again = harness.json(&["uva/10363", &path, "--input", "noughts-uva-10363.in"]);
+    assert_eq!(again["verdict"], "wrong-answer");
+    assert_eq!(again["inputs"]["deciding"]["all"], 1);
+    // Once, and once more to see the failure again.
+    assert_eq!(again["runs"]["count"], 2);
+}
+
+/// The same in Korean, asked for by an option or by the locale. JSON has one language.
+#[test]
+fn a_report_in_korean() {
+    let harness = Harness::new();
+    let path = program("wrong-answer/uva-10363/anti_diagonal_never_tested.py");
+    let expected = format!(
+        "\
+틀렸습니다: 입력 19,683개 가운데 71개
+
+틀리는 입력 가운데 가장 작은 것:
+
+    a b c
+  1 O O X     OOX
+  2 O X .     OX.
+  3 X . .     X..
+
+정답     no
+나온 답  yes
+
+이 판은 게임에서 나올 수 없습니다. x가 줄을 완성한 뒤에 o가 또 두었습니다.
+
+이 입력은 다음 파일에 있습니다: noughts-uva-10363.in
+다시 실행하려면:
+  noughts check uva/10363 {path} --input noughts-uva-10363.in
+
+진단: 판 19,683개 모두에서 이런 실수를 한 프로그램과 똑같이 답합니다: 대각선 c1-b2-a3을 빠뜨림.
+
+25번 실행했고 "
+    );
+    let asked = harness.check(&["uva/10363", &path, "--language", "ko"]);
+    let text = String::from_utf8(asked.stdout).unwrap();
+    assert!(text.starts_with(&expected), "{text}");
+    assert_eq!(asked.status.code(), Some(1));
+    let mut locale = harness.noughts();
+    locale.args(["check", "boj/7682", "--fail-fast"]).arg(&path);
+    let output = locale.env("LC_ALL", "ko_KR.UTF-8").output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.starts_with("런타임 에러: "), "{text}");
+    let json = |language| {
+        let mut report = harness.json(&["uva/10363", &path, "--language", language]);
+        report["runs"] = serde_json::Value::Null;
+        report
+    };
+    assert_eq!(json("ko"), json("en"));
+}
+
+#[test]
+fn a_right_program_gets_figures() {
+    let output = Harness::new().check(&["boj/7682", &program("accepted/boj-7682/counts.cpp")]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        text.starts_with("accepted: every one of 19,683 inputs answered right\n\n24 runs in "),
+        "{text}"
+    );
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn silent_inputs_count_if_strict() {
+    let harness = Harness::new();
+    let path = program("accepted/algospot-tictactoe/already_won_never_tested.cpp");
+    let report = harness.json(&["algospot/tictactoe", &path, "--strict"]);
+    assert_eq!(report["verdict"], "wrong-answer");
+    assert_eq!(report["inputs"]["deciding"]["all"], 5_478);
+    assert_eq!(report["inputs"]["deciding"]["failed"], 590);
+    let lenient = harness.check(&["algospot/tictactoe", &path]);
+    let text = String::from_utf8(lenient.stdout).unwrap();
+    assert!(
+        text.starts_with("accepted: every one of 4,520 inputs answered right\nOf 958 more"),
+        "{text}"
+    );
+    assert_eq!(lenient.status.code(), Some(0));
+}
+
+#[test]
+fn every_byte_counts_if_exact() {
+    let path = program("accepted/boj-7682/trailing_blanks.c");
+    let report = Harness::new().json(&["boj/7682", &path, "--exact"]);
+    assert_eq!(report["verdict"], "wrong-answer");
+    let output = Harness::new().check(&["boj/7682", &path, "--exact", "--fail-fast"]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        text.contains("\n  XXXOO.XXX  invalid   \"invalid  \\n\"\n"),
+        "{text}"
+    );
+    let right = program("accepted/boj-7682/counts.cpp");
+    let report = Harness::new().json(&["boj/7682", &right, "--exact"]);
+    assert_eq!(report["verdict"], "accepted");
+}
+
+#[test]
+fn the_first_failure_is_enough_if_asked() {
+    let path = program("wrong-answer/boj-16571/looks_one_move_ahead.c");
+    let report = Harness::new().json(&["boj/16571", &path, "--fail-fast"]);
+    assert_eq!(report["verdict"], "wrong-answer");
+    assert_eq!(report["ended"], "first-failure");
+    assert!(report["inputs"]["deciding"]["tried"].as_u64().unwrap() < 100);
+    assert!(report["diagnosis"].is_null());
+}
+
+/// Alone each board is right; the report shows the shortest run that is not.
+#[test]
+fn what_fails_only_in_company() {
+    for (problem, path) in [
+        (
+            "algospot/tictactoe",
+            "wrong-answer/algospot-tictactoe/counts_not_reset.cpp",
+        ),
+        ("uva/10363", "wrong-answer/uva-10363/marks_left.c"),
+    ] {
+        let harness = Harness::new();
+        let path = program(path);
+        let report = harness.json(&[problem, &path]);
+        assert_eq!(report["smallest"]["others"], 1, "{report}");
+        let saved = report["smallest"]["saved"].as_str().unwrap();
+        let again = harness.json(&[problem, &path, "--input", saved]);
+        assert_eq!(again["verdict"], "wrong-answer");
+        assert_eq!(again["inputs"]["deciding"]["all"], 2);
+    }
+}
+
+/// Every run fails, no case does: that is found out without trying them all.
+#[test]
+fn a_program_that_answers_one_board_only() {
+    let path = program("wrong-answer/boj-7682/first_board_only.c");
+    let report = Harness::new().json(&["boj/7682", &path]);
+    assert_eq!(report["smallest"]["others"], 1, "{report}");
+    assert_eq!(report["smallest"]["got"], "1 line for 2 cases");
+    assert!(report["runs"]["count"].as_u64().unwrap() < 500, "{report}");
+}
+
+#[test]
+fn which_time_ran_out() {
+    for (path, got) in [
+        (
+            "spins_on_every_board.cpp",
+            "used the processor for more than 2 s",
+        ),
+        (
+            "sleeps_forever.py",
+            "did nothing for 4 s: it sleeps, or waits for what does not come",
+        ),
+    ] {
+        let path = program(&format!("time-limit/boj-7682/{path}"));
+        let options = ["--time-limit", "2", "--fail-fast"];
+        let report = Harness::new().json(&[&["boj/7682", &path], &options[..]].concat());
+        assert_eq!(report["smallest"]["got"], got);
+    }
+}
+
+#[test]
+fn a_bot_that_loses() {
+    let report = Harness::new().json(&[
+        "noughts/unbeatable",
+        &program("wrong-answer/noughts-unbeatable/no_forks.cpp"),
+    ]);
+    let games = &report["games"];
+    assert_eq!(games["moving_first"]["lost"], 7);
+    assert_eq!(games["moving_second"]["lost"], 67);
+    // The shortest game it loses, from the start to the end.
+    let moves = games["worst"]["moves"].as_array().unwrap();
+    assert_eq!(moves.len(), 7, "{games}");
+    let diagnosis = &report["diagnosis"];
+    assert_eq!(diagnosis["fit"], "player");
+    let statement = diagnosis["statement"].as_str().unwrap();
+    let named = "takes a win and blocks one, and looks no further";
+    assert!(statement.starts_with(named), "{statement}");
+    let report = Harness::new().json(&[
+        "noughts/unbeatable",
+        &program("accepted/noughts-unbeatable/content_with_a_draw.c"),
+    ]);
+    assert_eq!(report["games"]["moving_first"]["lost"], 0);
+    assert!(report["games"]["wins_let_go"].as_u64().unwrap() > 0);
+    let path = program("wrong-answer/noughts-unbeatable/column_for_row.c");
+    let report = Harness::new().json(&["noughts/unbeatable", &path, "--fail-fast"]);
+    assert_eq!(report["verdict"], "wrong-answer");
+    assert_eq!(report["ended"], "first-failure");
+    assert!(report["games"]["asked"].as_u64().unwrap() < 100);
+}
+
+/// The same board and the same answer, whatever way the program is named.
+#[test]
+fn a_command_and_an_executable() {
+    let harness = Harness::new();
+    harness.build("g++", "accepted/boj-7682/counts.cpp", "right");
+    assert_eq!(harness.json(&["boj/7682", "right"])["verdict"], "accepted");
+    assert_eq!(
+        harness.json(&["boj/7682", "--", "./right"])["verdict"],
+        "accepted"
+    );
+    let shell = "read line; echo valid; sleep 1000 & exec ./right";
+    let report = harness.json(&["boj/7682", "--", "sh", "-c", shell, "--jobs 7"]);
+    assert_eq!(report["verdict"], "wrong-answer");
+    assert_eq!(report["program"], format!("sh -c '{shell}' '--jobs 7'"));
+}
+
+#[test]
+fn bad_usage() {
+    let harness = Harness::new();
+    fs::write(harness.dir.path().join("notes.txt"), "x").unwrap();
+    fs::write(harness.dir.path().join("script"), "echo valid\n").unwrap();
+    let may_run = fs::Permissions::from_mode(0o755);
+    fs::set_permissions(harness.dir.path().join("script"), may_run).unwrap();
+    fs::write(harness.dir.path().join("two.in"), "XX.......\nend\nend\n").unwrap();
+    let right = program("accepted/boj-7682/counts.cpp");
+    for (arguments, reason) in [
+        (
+            &["boj/1", &right][..],
+            "expected one of algospot/tictactoe, boj/7682,",
+        ),
+        (
+            &["boj/7682"],
+            "the following required arguments were not provided",
+        ),
+        (&["boj/7682", "no.c"], "no.c: No such file or directory"),
+        (
+            &["boj/7682", "."],
+            "expected source files (.c .cpp .cc .cxx .rs .go .java .kt .py .js)",
+        ),
+        (&["boj/7682", "notes.txt"], "expected a source file"),
+        (&["boj/7682", "script"], "script: Exec format error"),
+        (
+            &["boj/7682", "--", "no-such-command"],
+            "no-such-command: No such file or directory",
+        ),
+        (
+            &["boj/7682", &right, "--time-limit", "0"],
+            "invalid value '0' for '--time-limit",
+        ),
+        (
+            &["boj/7682", &right, "--memory-limit", "0"],
+            "invalid value '0' for '--memory-limit",
+        ),
+        (
+            &["boj/7682", &right, "--input", "no.in"],
+            "no.in: No such file or directory",
+        ),
+        (&["boj/7682", &right, "--input", "two.in"], "two.in: "),
+    ] {
+        let output = harness.check(arguments);
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert!(text.starts_with("noughts: "), "{text}");
+        assert!(text.contains(reason), "{arguments:?}: {text}");
+        assert_eq!(text.lines().count(), 1, "{text}");
+        assert_eq!(output.stdout, b"");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {text}");
+    }
+}
+
+/// Not the program's fault, and no verdict.
+#[test]
+fn a_missing_compiler_is_our_failure() {
+    let harness = Harness::new();
+    fs::write(harness.dir.path().join("a.kt"), "fun main() {}").unwrap();
+    for (file, tool, package) in [
+        (program("accepted/boj-7682/counts.cpp"), "g++", "g++"),
+        (
+            program("accepted/boj-7682/solution.java"),
+            "javac",
+            "default-jdk-headless",
+        ),
+        ("a.kt".to_owned(), "kotlinc", "kotlin"),
+    ] {
+        let mut command = harness.noughts();
+        command.env("PATH", harness.dir.path()).args([
+            "check",
+            "boj/7682",
+            &file,
+            "--sandbox",
+            "off",
+        ]);
+        let output = command.output().unwrap();
+        let expected = format!(
+            "noughts: {tool} is not installed, and the program needs it; \
+             on Debian it is in the package {package}\n"
+        );
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), expected);
+        assert_eq!(output.status.code(), Some(3));
+    }
+}
+
+/// Ctrl-C ends with what is known, and takes everyone along, however often it
+/// is pressed.
+#[test]
+fn an_interruption() {
+    let harness = Harness::new();
+    let (waits, process) = harness.waits();
+    let check = |board: &str, answered: &str, others: &str| {
+        let program = format!("case $(cat) in '{board}') {answered};; *) {others};; esac");
+        let command = ["--", "sh", "-c", &program];
+        let options = ["codeforces/3C", "--jobs", "1", "--time-limit", "600"];
+        harness.interrupted(&[&options[..], &command].concat(), process)
+    };
+    // It answers the sample, and waits on the first board.
+    let text = check("X0X\n.0.\n.X.", "echo second", &waits);
+    assert!(
+        text.starts_with("undecided: nothing wrong in the "),
+        "{text}"
+    );
+    assert!(text.contains("\nInterrupted: "), "{text}");
+    // What failed before is not forgotten, and nothing is made up.
+    let text = check("...\n...\n...", &waits, "exit 9");
+    assert!(text.starts_with("runtime error: "), "{text}");
+    assert!(text.contains("exit code 9"), "{text}");
+}
+
+/// What others print is shown, but cannot drive a terminal.
+#[test]
+fn nothing_foreign_reaches_the_terminal() {
+    let harness = Harness::new();
+    let path = program("wrong-answer/boj-7682/garbage.c");
+    let output = harness.check(&["boj/7682", &path]);
+    assert!(!output.stdout.contains(&0x1b));
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("\\u{1b}[2J"), "{text}");
+}

@@ -1,0 +1,90 @@
+//! A sandbox that does not start: a program in the place of bubblewrap that hangs, or that is no
+//! sandbox at all.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::process::{Child, Command, Output, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use crate::common::harness::Harness;
+
+/// Is bubblewrap the first few times, and then hangs, with a child that has its output open.
+const HANGS: &str = "\
+#!/bin/sh
+echo >> starts
+[ $(wc -l < starts) -le \"$GOOD_STARTS\" ] && exec \"$BUBBLEWRAP\" \"$@\"
+: > hangs
+sleep 1000000
+";
+
+/// Closes the socket that it is asked by, and stays.
+const CLOSES_ITS_OUTPUT: &str = "#!/bin/sh\nexec sleep 1000000 >&-\n";
+
+/// A check of a program in C, with a bubblewrap of the test's own.
+fn check(harness: &Harness, bubblewrap: &str, way: &str) -> Command {
+    let folder = harness.dir.path();
+    let tools = folder.join("tools");
+    let _ = fs::create_dir(&tools);
+    fs::write(tools.join("bwrap"), bubblewrap).unwrap();
+    fs::set_permissions(tools.join("bwrap"), fs::Permissions::from_mode(0o755)).unwrap();
+    fs::write(folder.join("nothing.c"), "int main(void) { return 0; }\n").unwrap();
+    let path = std::env::var("PATH").unwrap();
+    let mut command = harness.noughts();
+    command
+        .args(["check", "codeforces/3C", "nothing.c", "--fail-fast"])
+        .args(["--sandbox", way, "--jobs", "1"])
+        .env("PATH", format!("{}:{path}", tools.display()))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    command
+}
+
+fn interrupt(child: Child) -> Output {
+    let mut kill = Command::new("kill");
+    let sent = kill.args(["-INT", &child.id().to_string()]).status();
+    assert!(sent.unwrap().success());
+    child.wait_with_output().unwrap()
+}
+
+/// Wherever it hangs: when it is tried out, for the compiler, or for the program.
+#[test]
+fn a_sandbox_that_hangs_can_be_interrupted() {
+    let bubblewrap = Command::new("which").arg("bwrap").output().unwrap();
+    let bubblewrap = String::from_utf8(bubblewrap.stdout).unwrap();
+    for way in ["auto", "bubblewrap"] {
+        for good_starts in ["0", "1", "2"] {
+            let harness = Harness::new();
+            let mut command = check(&harness, HANGS, way);
+            command
+                .env("GOOD_STARTS", good_starts)
+                .env("BUBBLEWRAP", bubblewrap.trim_end());
+            let mut child = command.spawn().unwrap();
+            while !harness.dir.path().join("hangs").exists() {
+                assert!(child.try_wait().unwrap().is_none(), "{way} {good_starts}");
+                thread::sleep(Duration::from_millis(10));
+            }
+            let output = interrupt(child);
+            assert_eq!(output.status.code(), Some(3), "{way}: {output:?}");
+            let said = String::from_utf8(output.stderr).unwrap();
+            assert_eq!(said, "noughts: interrupted\n", "{way} {good_starts}");
+            harness.wait_until_nothing_is_left(good_starts);
+        }
+    }
+}
+
+/// It is not waited for. With `auto` landlock does what it cannot.
+#[test]
+fn what_is_no_sandbox_is_not_waited_for() {
+    for (way, code, said) in [
+        ("auto", 1, "locked in by landlock"),
+        ("bubblewrap", 3, "the process that runs programs has ended"),
+    ] {
+        let harness = Harness::new();
+        let output = check(&harness, CLOSES_ITS_OUTPUT, way).output().unwrap();
+        assert_eq!(output.status.code(), Some(code), "{way}: {output:?}");
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert!(errors.contains(said), "{way}: {errors}");
+        harness.wait_until_nothing_is_left(way);
+    }
+}

@@ -1,0 +1,398 @@
+//! A table that several processes build together, on this machine.
+
+use std::fs;
+use std::io::Write;
+use std::net::{TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{self, Child, Command};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::common::program::{folder, noughts, text, tier_files};
+
+const GAME: &str = "4,4,4";
+
+/// Processes that are killed when the test ends.
+struct Processes(Vec<Child>);
+
+impl Drop for Processes {
+    fn drop(&mut self) {
+        for child in &mut self.0 {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+}
+
+/// A port that is free and stays so: it is below those that the system gives to whoever asks
+/// for any, and no other test gets it.
+fn free_port() -> u16 {
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    loop {
+        // Other runs of the tests begin elsewhere.
+        let number = process::id() * 397 + NEXT.fetch_add(1, Ordering::Relaxed);
+        let port = 10_000 + (number % 20_000) as u16;
+        if TcpListener::bind(("127.0.0.1", port)).is_ok() {
+            return port;
+        }
+    }
+}
+
+/// A file with addresses of this machine that are free.
+fn hosts(folder: &Path, count: usize) -> PathBuf {
+    let lines = (0..count).map(|_| format!("127.0.0.1:{} # one of them\n", free_port()));
+    let file = folder.join("hosts.txt");
+    fs::write(&file, lines.collect::<String>()).unwrap();
+    file
+}
+
+/// The address of a process in a file of hosts.
+fn address(hosts: &Path, number: usize) -> String {
+    let text = fs::read_to_string(hosts).unwrap();
+    let line = text.lines().nth(number).unwrap();
+    line.split(' ').next().unwrap().to_owned()
+}
+
+fn process(game: &str, tables: &Path, hosts: &Path, number: usize) -> Command {
+    let mut command = noughts(&["table", "build", "--game", game, "--out"]);
+    command.arg(tables).arg("--hosts").arg(hosts);
+    command.args(["--process", &number.to_string()]);
+    command
+}
+
+/// The same, and it waits for the others however slow the machine is.
+fn patient(game: &str, tables: &Path, hosts: &Path, number: usize) -> Command {
+    let mut command = process(game, tables, hosts, number);
+    command.args(["--patience", "900"]);
+    command
+}
+
+/// A connection to a process, which may not listen yet.
+fn call(host: &str) -> TcpStream {
+    let patience = Instant::now() + Duration::from_secs(300);
+    loop {
+        match TcpStream::connect(host) {
+            Ok(socket) => return socket,
+            Err(error) => assert!(Instant::now() < patience, "{host}: {error}"),
+        }
+        thread::sleep(Duration::from_millis(1));
+    }
+}
+
+fn start(tables: &Path, hosts: &Path, count: usize) -> Processes {
+    let spawn = |number| patient(GAME, tables, hosts, number).spawn().unwrap();
+    Processes((0..count).map(spawn).collect())
+}
+
+fn files(tables: &Path) -> Vec<(String, Vec<u8>)> {
+    tier_files(&tables.join(GAME))
+}
+
+fn alone(name: &str) -> Vec<(String, Vec<u8>)> {
+    let tables = folder(name);
+    let mut build = noughts(&["table", "build", "--game", GAME, "--out"]);
+    let output = build.arg(&tables).output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    files(&tables)
+}
+
+fn ended(processes: &mut Processes) -> Vec<(Option<i32>, String)> {
+    let children = std::mem::take(&mut processes.0).into_iter();
+    children
+        .map(|child| {
+            let output = child.wait_with_output().unwrap();
+            (output.status.code(), text(&output.stderr))
+        })
+        .collect()
+}
+
+#[test]
+fn two_and_three_processes_build_the_table_of_one() {
+    let expected = alone("cluster-alone");
+    for count in [2, 3] {
+        let folder = folder(&format!("cluster-{count}"));
+        let hosts = hosts(&folder, count);
+        let all = ended(&mut start(&folder, &hosts, count));
+        assert!(all.iter().all(|(code, _)| *code == Some(0)), "{all:?}");
+        assert!(files(&folder) == expected, "{count}");
+    }
+}
+
+/// One of three is killed in the middle; the others say so and end, and two go on.
+#[test]
+fn a_process_that_is_killed_ends_the_others_and_two_go_on() {
+    let expected = alone("cluster-killed-alone");
+    let folder = folder("cluster-killed");
+    let mut three = start(&folder, &hosts(&folder, 3), 3);
+    let some = || fs::read_dir(folder.join(GAME)).is_ok_and(|files| files.count() > 8);
+    while !some() && three.0[0].try_wait().unwrap().is_none() {
+        thread::sleep(Duration::from_millis(1));
+    }
+    three.0[1].kill().unwrap();
+    let all = ended(&mut three);
+    for (code, said) in [&all[0], &all[2]] {
+        // Unless it was done before.
+        if *code != Some(0) {
+            assert_eq!(*code, Some(3), "{all:?}");
+            assert!(
+                said.contains("has ended; started again, all go on"),
+                "{all:?}"
+            );
+            assert_eq!(said.lines().count(), 1, "{all:?}");
+        }
+    }
+    let two = ended(&mut start(&folder, &hosts(&folder, 2), 2));
+    assert!(two.iter().all(|(code, _)| *code == Some(0)), "{two:?}");
+    assert!(files(&folder) == expected);
+}
+
+/// Each process has a folder of its own. One of three is killed when tiers are in shares, and
+/// two go on with what they have.
+#[test]
+fn without_a_shared_folder_all_go_on_too() {
+    let expected = alone("cluster-own-alone");
+    let common = folder("cluster-own");
+    let own: Vec<PathBuf> = (0..3)
+        .map(|number| common.join(number.to_string()))
+        .collect();
+    let start = |count| {
+        let hosts = hosts(&common, count);
+        let own = own.iter().take(count).enumerate();
+        let spawn = |(number, tables): (usize, &PathBuf)| {
+            patient(GAME, tables, &hosts, number).spawn().unwrap()
+        };
+        Processes(own.map(spawn).collect())
+    };
+    let mut three = start(3);
+    let tiers = || fs::read_dir(own[0].join(GAME)).map_or(0, |files| files.count());
+    while tiers() < 8 && three.0[0].try_wait().unwrap().is_none() {
+        thread::sleep(Duration::from_millis(1));
+    }
+    three.0[2].kill().unwrap();
+    let all = ended(&mut three);
+    for (code, said) in &all[..2] {
+        // Unless it was done before.
+        if *code != Some(0) {
+            assert_eq!(*code, Some(3), "{all:?}");
+            assert!(said.contains("has ended"), "{all:?}");
+        }
+    }
+    let two = ended(&mut start(2));
+    assert!(two.iter().all(|(code, _)| *code == Some(0)), "{two:?}");
+    assert!(files(&own[0]) == expected);
+    // What was only kept for the others is gone.
+    assert!(!own[1].join(GAME).exists());
+}
+
+/// Whoever cannot keep its share says so.
+#[test]
+fn a_folder_that_cannot_be_written_ends_all() {
+    let folder = folder("cluster-unwritable");
+    let hosts = hosts(&folder, 2);
+    let blocked = folder.join("file");
+    fs::write(&blocked, "not a folder").unwrap();
+    let mut first = process("3,3,3", &folder, &hosts, 0);
+    let first = first.args(["--patience", "5"]).spawn().unwrap();
+    let mut first = Processes(vec![first]);
+    let second = process("3,3,3", &blocked, &hosts, 1).output().unwrap();
+    assert_eq!(second.status.code(), Some(2), "{second:?}");
+    assert!(
+        text(&second.stderr).contains("Not a directory"),
+        "{second:?}"
+    );
+    assert_ne!(ended(&mut first)[0].0, Some(0));
+}
+
+/// In the last tier too, when the file cannot be written: nobody waits forever.
+#[test]
+fn a_failure_in_the_last_tier_ends_all() {
+    let folder = folder("cluster-last");
+    fs::create_dir_all(folder.join(GAME).join("00.part/in")).unwrap();
+    let all = ended(&mut start(&folder, &hosts(&folder, 2), 2));
+    assert!(
+        all[0].0 != Some(0) && all[0].1.contains("00.part"),
+        "{all:?}"
+    );
+    assert_eq!(all[1].0, Some(3), "{all:?}");
+    assert!(all[1].1.contains("has ended"), "{all:?}");
+    assert_eq!(all[1].1.lines().count(), 1, "{all:?}");
+}
+
+/// A process that is not there yet is not waited for after Ctrl-C.
+#[test]
+#[cfg(unix)]
+fn waiting_can_be_interrupted() {
+    let folder = folder("cluster-waiting");
+    let hosts = hosts(&folder, 2);
+    let child = patient("3,3,3", &folder, &hosts, 1).spawn().unwrap();
+    let mut waiting = Processes(vec![child]);
+    // Ctrl-C before it listens ends it just so, which is not what is tried here.
+    let _stranger = call(&address(&hosts, 1));
+    crate::common::program::interrupt(&waiting.0[0]);
+    let ended = ended(&mut waiting);
+    assert_eq!(ended[0].0, Some(3), "{ended:?}");
+}
+
+#[test]
+fn what_does_not_fit_together_is_refused() {
+    let folder = folder("cluster-refused");
+    let hosts = hosts(&folder, 2);
+    let mut first = Processes(vec![patient("3,3,3", &folder, &hosts, 0).spawn().unwrap()]);
+    let second = patient("4,3,3", &folder, &hosts, 1).output().unwrap();
+    assert_eq!(second.status.code(), Some(2), "{second:?}");
+    assert!(text(&second.stderr).contains("has another game: expected 4,3,3, found 3,3,3"));
+    let said = &ended(&mut first)[0].1;
+    assert!(said.contains("has another game: expected 3,3,3, found 4,3,3"));
+    // By the address that the file of hosts has.
+    let caller = address(&hosts, 1);
+    assert!(
+        said.contains(&format!("the process at {caller} ")),
+        "{said}"
+    );
+
+    // Whoever else calls is hung up on, and another version is named.
+    for (line, expected) in [
+        (
+            "noughts cluster 1\t0.0.9\t3,3,3\t2\t1\t0\t1\t-\n",
+            "has another version: expected ",
+        ),
+        (
+            "noughts cluster 2\twho knows\n",
+            "has another version of the protocol: expected 1, found 2; all need the same version",
+        ),
+    ] {
+        let host = address(&hosts, 0);
+        let own = patient("3,3,3", &folder, &hosts, 0).spawn().unwrap();
+        let mut own = Processes(vec![own]);
+        call(&host).write_all(b"GET / HTTP/1.1\r\n\r\n").unwrap();
+        let mut stranger = call(&host);
+        stranger.write_all(line.as_bytes()).unwrap();
+        let said = ended(&mut own);
+        drop(stranger);
+        assert_eq!(said[0].0, Some(2), "{said:?}");
+        assert!(said[0].1.contains(expected), "{said:?}");
+    }
+
+    let mut lonely = process("3,3,3", &folder, &hosts, 1);
+    let lonely = lonely.args(["--patience", "0"]).output().unwrap();
+    assert_eq!(lonely.status.code(), Some(2));
+    assert!(
+        text(&lonely.stderr).contains("no process of noughts at 127.0.0.1:"),
+        "{lonely:?}"
+    );
+    assert!(text(&lonely.stderr).contains("refused"), "{lonely:?}");
+
+    let tables = folder.to_str().unwrap();
+    let alone = noughts(&["table", "build", "--out", tables, "--patience", "1"]).output();
+    assert_eq!(alone.unwrap().status.code(), Some(2));
+
+    let nowhere = folder.join("nowhere.txt");
+    let output = process("3,3,3", &folder, &nowhere, 0).output().unwrap();
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    fs::write(&nowhere, "here:1\nnowhere\n").unwrap();
+    let output = process("3,3,3", &folder, &nowhere, 0).output().unwrap();
+    assert!(
+        text(&output.stderr).contains("expected HOST:PORT, found 'nowhere'"),
+        "{output:?}"
+    );
+    fs::write(&nowhere, "here:1\nhere:0\n").unwrap();
+    let output = process("3,3,3", &folder, &nowhere, 0).output().unwrap();
+    assert!(
+        text(&output.stderr).contains("expected HOST:PORT, found 'here:0'"),
+        "{output:?}"
+    );
+    fs::write(&nowhere, "here:1\nthere:2\nhere:1\n").unwrap();
+    let output = process("3,3,3", &folder, &nowhere, 0).output().unwrap();
+    assert!(
+        text(&output.stderr).contains("found here:1 twice"),
+        "{output:?}"
+    );
+    fs::write(&nowhere, "only:1\n").unwrap();
+    let output = process("3,3,3", &folder, &nowhere, 0).output().unwrap();
+    assert!(
+        text(&output.stderr).contains("at least 2 processes, found 1"),
+        "{output:?}"
+    );
+}
+
+/// Not on other addresses of the machine.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_process_listens_on_its_own_address_only() {
+    let folder = folder("cluster-address");
+    let hosts = hosts(&folder, 2);
+    let _waiting = Processes(vec![patient("3,3,3", &folder, &hosts, 0).spawn().unwrap()]);
+    let own = address(&hosts, 0);
+    let _stranger = call(&own);
+    let port = own.rsplit(':').next().unwrap();
+    let other = TcpStream::connect(format!("127.0.0.2:{port}"));
+    assert_eq!(
+        other.unwrap_err().kind(),
+        std::io::ErrorKind::ConnectionRefused
+    );
+}
+
+/// Workers build no table on what is damaged either, and do not print it if there is nothing
+/// left to do.
+#[test]
+fn workers_check_what_is_there() {
+    let folder = folder("cluster-damaged");
+    let build = |workers: &[&str]| {
+        let mut build = noughts(&["table", "build", "--game", "3,3,3", "--out"]);
+        build.arg(&folder).args(workers).output().unwrap()
+    };
+    assert!(build(&[]).status.success());
+    let table = folder.join("3,3,3");
+    let tier = table.join("08.tier");
+    let mut bytes = fs::read(&tier).unwrap();
+    bytes[37] ^= 1;
+    fs::write(&tier, bytes).unwrap();
+    for lost in 0..=4 {
+        if lost > 0 {
+            fs::remove_file(table.join(format!("{:02}.tier", lost - 1))).unwrap();
+        }
+        for workers in [&[][..], &["--workers", "2"]] {
+            let output = build(workers);
+            assert_eq!(output.status.code(), Some(2), "{output:?}");
+            assert_eq!(text(&output.stdout), "");
+            assert!(
+                text(&output.stderr).contains("08.tier: chunk 0 is damaged; delete"),
+                "{output:?}"
+            );
+        }
+    }
+}
+
+/// Each process has `--workers` in place of them.
+#[test]
+fn jobs_are_for_one_process() {
+    let folder = folder("cluster-jobs");
+    let hosts = hosts(&folder, 2);
+    let mut both = process("3,3,3", &folder, &hosts, 0);
+    let output = both.args(["--jobs", "2"]).output().unwrap();
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    let said = text(&output.stderr);
+    assert!(
+        said.contains("--hosts") && said.contains("--jobs"),
+        "{said}"
+    );
+}
+
+/// The numbers of processes would be mixed up.
+#[test]
+fn another_order_of_hosts_is_refused() {
+    let folder = folder("cluster-order");
+    let hosts = hosts(&folder, 3);
+    let other = folder.join("other.txt");
+    let text = fs::read_to_string(&hosts).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    fs::write(&other, [lines[1], lines[0], lines[2]].join("\n")).unwrap();
+    // Where the other file has the first process, the second one listens.
+    let second = patient("3,3,3", &folder, &hosts, 1).spawn().unwrap();
+    let _second = Processes(vec![second]);
+    let mixed = patient("3,3,3", &folder, &other, 2).output().unwrap();
+    assert_eq!(mixed.status.code(), Some(2), "{mixed:?}");
+    let said = crate::common::program::text(&mixed.stderr);
+    assert!(said.contains("has another list of hosts"), "{said}");
+}

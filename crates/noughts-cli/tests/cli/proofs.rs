@@ -1,0 +1,117 @@
+//! What `noughts prove` and `noughts verify` say of what they are given.
+
+use std::fs;
+
+use crate::common::program::{assert_refused, folder, noughts, text, with_input};
+use serde_json::Value;
+
+/// What is not looked at is left out: x in the weak game of o.
+#[test]
+fn the_weak_game_of_o_tells_nothing_of_x() {
+    let folder = folder("proofs-weak-o");
+    for (weak, expected) in [("--weak", Some("x wins")), ("--weak=o", None)] {
+        let args = ["prove", weak, "--game", "3,3,3", "--out", "p", "--json"];
+        let output = noughts(&args).current_dir(&folder).output().unwrap();
+        let json: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(json.get("weak").and_then(Value::as_str), expected, "{json}");
+    }
+}
+
+#[test]
+fn a_player_behind_weak_is_not_a_board() {
+    let folder = folder("proofs-weak-hint");
+    for (language, why) in [
+        (
+            "en",
+            "expected 9 squares, found 1; for the weak game of o write --weak=o",
+        ),
+        (
+            "ko",
+            "칸이 9개여야 하는데 1개입니다. o의 약한 게임이라면 --weak=o처럼 붙여 쓰세요",
+        ),
+    ] {
+        let args = ["prove", "--weak", "o", "--out", "p", "--language", language];
+        let output = noughts(&args).current_dir(&folder).output().unwrap();
+        assert_refused(&output, why);
+    }
+}
+
+#[test]
+fn a_file_that_is_no_proof_is_called_what_it_is() {
+    let folder = folder("proofs-no-proof");
+    for (bytes, why) in [
+        (&b""[..], "expected a certificate, found nothing"),
+        (b"short", "expected a certificate, found something else"),
+        (
+            b"noughts pro",
+            "expected more, found the end of the certificate",
+        ),
+    ] {
+        fs::write(folder.join("f"), bytes).unwrap();
+        let verify = noughts(&["verify", "f"]).current_dir(&folder).output();
+        let said = text(&verify.unwrap().stderr);
+        assert_eq!(said, format!("noughts: f: not a proof: {why}\n"));
+        let said = text(&with_input(&["verify", "-"], bytes).stderr);
+        assert_eq!(
+            said,
+            format!("noughts: standard input: not a proof: {why}\n")
+        );
+    }
+}
+
+/// What is recorded of the proof of a game: its bytes and its hash.
+fn recorded(game: &str) -> (u64, &'static str) {
+    let mut rows = include_str!("../../src/commands/proved.csv").lines();
+    let row = rows.find(|row| row.split(';').next() == Some(game));
+    let fields: Vec<&str> = row.unwrap().split(';').collect();
+    (fields[4].parse().unwrap(), fields[9])
+}
+
+/// Proves games by the command of docs/PROOFS.md, and compares the proofs with what is
+/// recorded of them.
+fn assert_written_again(name: &str, games: &[&str]) {
+    let folder = folder(name);
+    for game in games {
+        let args = ["prove", "--jobs", "1", "--memory", "4G", "--game", game];
+        let mut prove = noughts(&args);
+        prove.args(["--out", "p", "--json"]).current_dir(&folder);
+        let output = prove.output().unwrap();
+        let json: Value = serde_json::from_slice(&output.stdout).expect(game);
+        let bytes = fs::metadata(folder.join("p")).unwrap().len();
+        let found = (bytes, json["sha256"].as_str().unwrap());
+        assert_eq!(found, recorded(game), "{game}");
+    }
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+/// The others that are not kept in docs/proofs, 10,6,5, 9,7,5 and 8,8,5, take from six
+/// minutes of the processor to 45.
+#[test]
+#[ignore = "minutes: cargo xtask test --long"]
+fn large_proofs_of_draws_are_written_again_byte_for_byte() {
+    assert_written_again("proofs-large", &["9,6,5", "8,7,5", "11,5,5"]);
+}
+
+#[test]
+#[ignore = "minutes: cargo xtask test --long"]
+fn the_proof_of_qubic_is_written_again_byte_for_byte() {
+    assert_written_again("proofs-qubic", &["4,4,4,4"]);
+}
+
+/// So that what the tests of minutes do is run every time.
+#[test]
+fn a_small_proof_is_written_again_byte_for_byte() {
+    assert_written_again("proofs-small", &["7,4,4", "3,3,3,3"]);
+}
+
+#[test]
+fn what_to_do_about_too_little_memory_is_said() {
+    let proof = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/proofs/7,7,5.proof");
+    let output = noughts(&["verify", proof, "--memory", "1k"])
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    let said = text(&output.stderr);
+    let why = "expected memory for more than 13 positions; --memory gives it more\n";
+    assert!(said.ends_with(why), "{said}");
+}

@@ -1,0 +1,150 @@
+//! Where programs are judged in tests.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use super::wait::wait_until;
+
+/// A place to judge in, and one for temporary files. Programs are compiled there, so that it
+/// is in the name of every process that is started for a judgement.
+pub struct Harness {
+    pub dir: TempDir,
+    tmp: TempDir,
+}
+
+impl Harness {
+    pub fn new() -> Harness {
+        Harness {
+            dir: tempfile::tempdir().unwrap(),
+            tmp: tempfile::tempdir().unwrap(),
+        }
+    }
+
+    /// For temporary files. Afterwards it is to be empty.
+    pub fn tmp(&self) -> &Path {
+        self.tmp.path()
+    }
+
+    pub fn noughts(&self) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_noughts"));
+        command
+            .current_dir(self.dir.path())
+            .env("TMPDIR", self.tmp.path())
+            .env("LC_ALL", "C")
+            .env_remove("CLICOLOR_FORCE")
+            .stdin(Stdio::null());
+        command
+    }
+
+    pub fn check(&self, arguments: &[&str]) -> Output {
+        let output = self
+            .noughts()
+            .arg("check")
+            .args(arguments)
+            .output()
+            .unwrap();
+        self.assert_nothing_is_left(&format!("{arguments:?}"));
+        output
+    }
+
+    pub fn json(&self, arguments: &[&str]) -> Value {
+        let output = self.check(&[&["--json"], arguments].concat());
+        serde_json::from_slice(&output.stdout)
+            .unwrap_or_else(|error| panic!("{arguments:?}: {error}: {output:?}"))
+    }
+
+    /// Compiles a program of ours, so that the check need not.
+    pub fn build(&self, compiler: &str, source: &str, name: &str) {
+        let status = Command::new(compiler)
+            .args(["-O2", "-o"])
+            .args([&self.dir.path().join(name), &programs().join(source)])
+            .status();
+        assert!(status.unwrap().success());
+    }
+
+    /// A program that waits for ever, to be named in a command; and what its process is called.
+    pub fn waits(&self) -> (String, &'static str) {
+        let sleep = Command::new("which").arg("sleep").output().unwrap();
+        let sleep = String::from_utf8(sleep.stdout).unwrap();
+        let waits = self.dir.path().join("waits");
+        fs::copy(sleep.trim_end(), &waits).unwrap();
+        (format!("{} 1000000", waits.display()), "/waits\u{0}1000000")
+    }
+
+    /// What a check says that is interrupted, twice, as soon as there is such a process.
+    pub fn interrupted(&self, arguments: &[&str], process: &str) -> String {
+        let mut command = self.noughts();
+        command.arg("check").args(arguments).stdout(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        wait_until(process, || {
+            assert!(child.try_wait().unwrap().is_none(), "{arguments:?}");
+            !self.processes_with(process).is_empty()
+        });
+        for _ in 0..2 {
+            let kill = Command::new("kill")
+                .args(["-INT", &child.id().to_string()])
+                .status();
+            assert!(kill.unwrap().success());
+        }
+        let output = child.wait_with_output().unwrap();
+        assert!(
+            output
+                .status
+                .code()
+                .is_some_and(|code| code == 1 || code == 3)
+        );
+        self.assert_nothing_is_left("an interruption");
+        String::from_utf8(output.stdout).unwrap()
+    }
+
+    /// No process that was started here is alive, and no file of theirs is there.
+    pub fn assert_nothing_is_left(&self, after: &str) {
+        let left = self.processes_with("");
+        assert!(left.is_empty(), "left behind by {after}: {left:?}");
+        let files: Vec<_> = fs::read_dir(self.tmp.path())
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+            .collect();
+        assert!(files.is_empty(), "left behind by {after}: {files:?}");
+    }
+
+    /// The same, but it may take a while.
+    pub fn wait_until_nothing_is_left(&self, after: &str) {
+        let files = || fs::read_dir(self.tmp.path()).unwrap().count();
+        wait_until("end of all processes", || {
+            self.processes_with("").is_empty() && files() == 0
+        });
+        self.assert_nothing_is_left(after);
+    }
+
+    /// What processes that were started here are called, those whose name has this in it.
+    pub fn processes_with(&self, part: &str) -> Vec<String> {
+        let here = [&self.dir, &self.tmp].map(|dir| dir.path().to_str().unwrap());
+        let processes = fs::read_dir("/proc").unwrap().flatten();
+        let names = processes.filter_map(|entry| {
+            let path = entry.path();
+            path.file_name()?.to_str()?.parse::<u32>().ok()?;
+            let links = ["exe", "cwd"].map(|link| fs::read_link(path.join(link)));
+            let mut names = links.into_iter().flatten();
+            let command = fs::read(path.join("cmdline")).ok()?;
+            let command = String::from_utf8_lossy(&command).into_owned();
+            let is_here = |name: &str| here.iter().any(|here| name.contains(here));
+            let started_here =
+                is_here(&command) || names.any(|name| is_here(&name.to_string_lossy()));
+            (started_here && command.contains(part)).then_some(command)
+        });
+        names.collect()
+    }
+}
+
+pub fn programs() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs")
+}
+
+pub fn program(path: &str) -> String {
+    programs().join(path).to_str().unwrap().to_owned()
+}

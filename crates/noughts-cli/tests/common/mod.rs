@@ -1,0 +1,9 @@
+//! What the test executables share. Each uses its own part of it.
+
+#![allow(dead_code, unreachable_pub)]
+
+pub mod harness;
+pub mod program;
+pub mod served;
+pub mod terminal;
+pub mod wait;

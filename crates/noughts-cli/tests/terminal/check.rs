@@ -1,0 +1,105 @@
+//! A check on a real terminal.
+
+use std::fs;
+use std::path::Path;
+
+use crate::common::harness::Harness;
+use crate::common::terminal::{self, Tmux};
+
+const WAYS: [&str; 3] = ["bubblewrap", "landlock", "off"];
+
+/// A check by hand, in a terminal of its own. No program is ended for being slow.
+fn check(harness: &Harness, name: &str, way: &str, program: &str) -> Tmux {
+    let tmux = Tmux::new(&format!("{name}-{way}"), 120, 40);
+    tmux.command(&format!(
+        "cd {} && TMPDIR={} {} check codeforces/3C --jobs 1 --time-limit 10000 \
+         --sandbox {way} {program}; echo exit $?",
+        harness.dir.path().display(),
+        harness.tmp().display(),
+        env!("CARGO_BIN_EXE_noughts"),
+    ));
+    tmux
+}
+
+/// That a program is wrong is said long before its last input was tried, and what is typed
+/// to stop the check stops it, not the processes that run the program.
+#[test]
+fn a_failure_is_said_at_once() {
+    for way in WAYS {
+        let harness = Harness::new();
+        // It would take an hour.
+        let tmux = check(
+            &harness,
+            "at-once",
+            way,
+            "-- sh -c 'cat > /dev/null; sleep 0.2; echo maybe'",
+        );
+        tmux.wait_for("got maybe; the rest is tried");
+        tmux.keys(&["C-c"]);
+        tmux.wait_for("Interrupted: ");
+        tmux.wait_for("exit 1");
+        drop(tmux);
+        harness.wait_until_nothing_is_left("an interruption");
+    }
+}
+
+/// A program that wants the terminal for itself and types into it gets nothing of it.
+#[test]
+fn the_terminal_stays_with_who_sits_at_it() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/hostile/takes_the_terminal.c");
+    for way in &WAYS[..2] {
+        let harness = Harness::new();
+        fs::copy(&source, harness.dir.path().join("takes_the_terminal.c")).unwrap();
+        let tmux = check(&harness, "terminal", way, "takes_the_terminal.c");
+        tmux.wait_for("got maybe; the rest is tried");
+        tmux.keys(&["C-c"]);
+        let screen = tmux.wait_for("exit 1");
+        assert!(!screen.contains("stolen"), "{screen}");
+        drop(tmux);
+        harness.wait_until_nothing_is_left("an interruption");
+    }
+}
+
+/// The first failure, how far it has come, and the end, for somebody who reads Korean.
+#[test]
+fn progress_is_told_in_korean() {
+    let harness = Harness::new();
+    let program = "--language ko -- sh -c 'cat > /dev/null; sleep 0.2; echo maybe'";
+    let tmux = check(&harness, "korean", "off", program);
+    tmux.wait_for("나온 답 maybe. 나머지도 마저 시험합니다.");
+    tmux.wait_for(" 남음");
+    tmux.keys(&["C-c"]);
+    tmux.wait_for("중단되었습니다");
+}
+
+/// A file that includes itself twice, to a depth of 200, is never read to its end.
+const COMPILES_FOR_EVER: &str = "\
+#if __INCLUDE_LEVEL__ < 199
+#include __FILE__
+#include __FILE__
+#endif
+int main(void) {}
+";
+
+/// While a compiler runs that is said, and what is typed to stop it stops it.
+#[test]
+fn a_compiler_is_seen_and_stopped() {
+    for (way, language, said) in [
+        ("bubblewrap", "en", "making the program ready"),
+        ("landlock", "ko", "프로그램을 준비하는 중"),
+        ("off", "en", "making the program ready"),
+    ] {
+        let harness = Harness::new();
+        fs::write(harness.dir.path().join("for_ever.c"), COMPILES_FOR_EVER).unwrap();
+        let program = format!("for_ever.c --language {language}");
+        let tmux = check(&harness, "compiler", way, &program);
+        tmux.wait_for(said);
+        terminal::wait_until("the compiler", || {
+            !harness.processes_with("source/for_ever.c").is_empty()
+        });
+        tmux.keys(&["C-c"]);
+        tmux.wait_for("exit 3");
+        drop(tmux);
+        harness.wait_until_nothing_is_left(way);
+    }
+}

@@ -1,0 +1,35 @@
+//! A long build of a table on a real terminal.
+
+use crate::common::terminal::Tmux;
+
+/// How far it has come and how much time is left are shown, and nothing of that stays behind
+/// after Ctrl-C.
+#[test]
+fn progress_is_shown_with_time_left_and_cleared() {
+    let folder = env!("CARGO_TARGET_TMPDIR");
+    let program = env!("CARGO_BIN_EXE_noughts");
+    let tmux = Tmux::new("table", 150, 30);
+    // What an earlier run has built would not be built again.
+    tmux.command(&format!(
+        "cd {folder} && rm -rf terminal-tables && clear; \
+         {program} table build --game 6,4,4 --jobs 1 --out terminal-tables; echo exit $?"
+    ));
+    let screen = tmux.wait_for(" left");
+    let line = screen.lines().find(|line| line.contains(" left")).unwrap();
+    // The bar, and so many of so many arrangements, and a time with its unit.
+    let (done, time) = line.split_once(" arrangements, ").unwrap();
+    assert!(done.contains(" of "), "{screen}");
+    let time = time.trim().strip_suffix(" left").unwrap();
+    assert!(
+        time.starts_with(|first: char| first.is_ascii_digit())
+            && time.ends_with(|unit: char| "smhdwy".contains(unit)),
+        "{screen}"
+    );
+    tmux.keys(&["C-c"]);
+    let screen = tmux.wait_for("exit 3");
+    assert!(!screen.contains("arrangements"), "{screen}");
+    assert!(
+        screen.contains("goes on from the last whole tier"),
+        "{screen}"
+    );
+}

@@ -1,0 +1,7 @@
+//! Certificates: what is proved is true, every proof is accepted, and nothing else is.
+
+mod changed;
+mod handwritten;
+mod proved;
+mod samples;
+mod weak;

@@ -1,0 +1,360 @@
+//! The search against the tiers, on every position of small boards and a sample
+//! of larger ones, against playing every game on large ones, and against what is
+//! known in the literature.
+
+use std::collections::HashMap;
+
+use noughts::{Outcome, Player, Position, Prospect, Rules, Solution, Stones, Value};
+use noughts_solver::search::{Search, WinCondition};
+use noughts_solver::{Limits, Solver, Tiers};
+
+use crate::positions::{
+    every_position, game, games_up_to, late_positions, plain_value, random_positions, rules,
+};
+
+const MEMORY: usize = 20_000_000;
+
+fn search(rules: Rules, condition: WinCondition, memory: usize) -> Search {
+    Search::new(rules, condition, memory).unwrap()
+}
+
+/// Whether `attacker` wins when only their lines count, by playing every game.
+fn wins_weakly(position: &Position, attacker: Player) -> bool {
+    fn go(
+        rules: &Rules,
+        own: Stones,
+        free: Stones,
+        to_move: bool,
+        known: &mut HashMap<(Stones, Stones), bool>,
+    ) -> bool {
+        if rules.has_line(own) {
+            return true;
+        }
+        if free.is_empty() {
+            return false;
+        }
+        // Whose move it is follows from the number of free squares.
+        if let Some(wins) = known.get(&(own, free)) {
+            return *wins;
+        }
+        let mut after = |square| {
+            let own = if to_move { own.with(square) } else { own };
+            go(rules, own, free.without(square), !to_move, known)
+        };
+        let mut squares = free.iter();
+        let wins = match to_move {
+            true => squares.any(&mut after),
+            false => squares.all(&mut after),
+        };
+        known.insert((own, free), wins);
+        wins
+    }
+    let (rules, board) = (position.rules(), position.board());
+    go(
+        rules,
+        board.stones(rules.marks_of(attacker)[0]),
+        board.vacant(),
+        position.turn() == attacker,
+        &mut HashMap::new(),
+    )
+}
+
+/// Checks that a search of the whole game says of both players what a value says.
+fn check_whole(search: &Search, position: &Position, value: Value) {
+    for attacker in Player::BOTH {
+        let wins = value.outcome(position.turn()) == Outcome::Win(attacker);
+        let report = search.wins(position, attacker, &Limits::NONE);
+        assert_eq!(report.wins, Some(wins), "{attacker} {position:?}");
+    }
+}
+
+fn check_every_position(rules: Rules) {
+    let tiers = Tiers::solve(rules, 1).unwrap();
+    let searching = search(rules, WinCondition::Whole, MEMORY);
+    every_position(rules, |position| {
+        check_whole(&searching, position, tiers.value(position).unwrap());
+    });
+}
+
+#[test]
+fn every_position_of_small_boards_is_as_in_the_tiers() {
+    let larger = [
+        "4,3,3",
+        "2,5,3",
+        "6,2,4",
+        "3,3,3:torus",
+        "4,2,3:torus",
+        "2,2,2,2",
+        "3,2,2,3",
+    ];
+    let larger = larger.map(game);
+    games_up_to(9)
+        .into_iter()
+        .chain(larger)
+        .for_each(check_every_position);
+}
+
+#[test]
+#[ignore = "takes long"]
+fn every_position_of_up_to_twelve_squares_is_as_in_the_tiers() {
+    games_up_to(12).into_iter().for_each(check_every_position);
+}
+
+#[test]
+fn every_position_of_small_boards_in_the_weak_game() {
+    for rules in [
+        rules(3, 3, 3),
+        rules(3, 3, 2),
+        rules(2, 4, 3),
+        rules(5, 2, 4),
+        rules(5, 2, 3),
+    ] {
+        let searching = search(rules, WinCondition::Weak, MEMORY);
+        every_position(rules, |position| {
+            if position.is_over() {
+                return;
+            }
+            for attacker in Player::BOTH {
+                let wins = wins_weakly(position, attacker);
+                let report = searching.wins(position, attacker, &Limits::NONE);
+                assert_eq!(report.wins, Some(wins), "{attacker} {position:?}");
+            }
+        });
+    }
+}
+
+fn check_sample(rules: Rules, games: u32) {
+    let tiers = Tiers::solve(rules, 2).unwrap();
+    let [whole, weak] =
+        [WinCondition::Whole, WinCondition::Weak].map(|condition| search(rules, condition, MEMORY));
+    for position in random_positions(rules, games) {
+        let value = tiers.value(&position).unwrap();
+        check_whole(&whole, &position, value);
+        if let Outcome::Win(winner) = value.outcome(position.turn()) {
+            let weakly = weak.wins(&position, winner, &Limits::NONE).wins;
+            assert_eq!(weakly, Some(true), "{winner} {position:?}");
+        }
+    }
+}
+
+#[test]
+fn a_sample_of_sixteen_squares_is_as_in_the_tiers() {
+    for text in [
+        "4,4,4",
+        "4,4,3",
+        "8,2,3",
+        "16,1,3",
+        "4,4,4:torus",
+        "4,3,3:torus",
+        "8,2,3:torus",
+        "4,2,2,3",
+        "3,2,2,3:torus",
+    ] {
+        check_sample(game(text), 200);
+    }
+}
+
+#[test]
+#[ignore = "takes long"]
+fn a_sample_of_twenty_squares_is_as_in_the_tiers() {
+    for rules in [
+        rules(5, 4, 4),
+        rules(5, 4, 3),
+        rules(4, 5, 5),
+        rules(10, 2, 4),
+        rules(20, 1, 4),
+    ] {
+        check_sample(rules, 10_000);
+    }
+}
+
+/// Also on boards that are too large for tiers, when most of the squares are taken.
+#[test]
+fn late_positions_are_as_playing_every_game_tells() {
+    for text in [
+        "5,4,4",
+        "5,5,4",
+        "10,3,4",
+        "8,8,4",
+        "8,8,5",
+        "4,16,6",
+        "64,1,3",
+        "6,5,4:torus",
+        "4,4,4,4",
+        "7,3,3,5",
+    ] {
+        let rules = game(text);
+        let whole = search(rules, WinCondition::Whole, MEMORY);
+        let weak = search(rules, WinCondition::Weak, MEMORY);
+        let mut decided = 0;
+        for position in late_positions(rules, 9, 40) {
+            let value = plain_value(position, &mut HashMap::new());
+            check_whole(&whole, &position, value);
+            for attacker in Player::BOTH {
+                let wins = wins_weakly(&position, attacker);
+                let report = weak.wins(&position, attacker, &Limits::NONE);
+                assert_eq!(report.wins, Some(wins), "{attacker} {position:?}");
+            }
+            decided += u32::from(value != Value::Draw);
+        }
+        assert!(decided > 0 || rules.k() > 5, "{rules}: only draws");
+    }
+}
+
+/// Whether the first player wins the weak game and the whole game.
+fn start(rules: Rules, threads: usize) -> [Option<bool>; 2] {
+    [WinCondition::Weak, WinCondition::Whole].map(|condition| {
+        let limits = Limits {
+            threads,
+            ..Limits::NONE
+        };
+        let searching = search(rules, condition, 200_000_000);
+        let report = searching.wins(&Position::start(rules), Player::First, &limits);
+        report.wins
+    })
+}
+
+/// Games that are decided quickly; the weak value first.
+#[test]
+fn values_of_the_literature() {
+    for (rules, values) in [
+        (rules(3, 3, 3), [Some(true), Some(false)]),
+        (rules(4, 4, 4), [Some(false), Some(false)]),
+        (rules(5, 5, 3), [Some(true), Some(true)]),
+        (rules(12, 3, 3), [Some(true), Some(true)]),
+        (rules(10, 3, 4), [Some(false), Some(false)]),
+        (rules(5, 5, 4), [Some(true), Some(false)]),
+        (rules(6, 5, 4), [Some(true), Some(true)]),
+        (rules(5, 5, 5), [Some(false), Some(false)]),
+        (rules(6, 6, 6), [Some(false), Some(false)]),
+        (rules(8, 8, 2), [Some(true), Some(true)]),
+        (rules(8, 8, 8), [Some(false), Some(false)]),
+        (rules(64, 1, 64), [Some(false), Some(false)]),
+        (rules(32, 2, 3), [Some(false), Some(false)]),
+    ] {
+        for threads in [1, 2, 5] {
+            assert_eq!(start(rules, threads), values, "{rules} {threads}");
+        }
+    }
+}
+
+/// Games with joined edges, and boxes.
+#[test]
+fn values_of_torus_and_box() {
+    use Value::{Draw, Win};
+    for (text, wins) in [
+        ("4,4,4:torus", false),
+        ("5,4,4:torus", true),
+        ("5,5,4:torus", true),
+        ("5,5,5:torus", false),
+        ("3,3,3,3", true),
+        ("2,2,2,2", true),
+        ("3,3,2,3", false),
+    ] {
+        let rules = game(text);
+        let solver = Solver::new(rules, MEMORY).unwrap();
+        let findings = solver.findings(&Position::start(rules), &Limits::NONE);
+        assert_eq!(findings.first.wins, Some(wins), "{text}");
+        assert_eq!(findings.second.wins, Some(false), "{text}");
+        if rules.area() > 18 {
+            continue;
+        }
+        if let Ok(tiers) = Tiers::solve(rules, 2) {
+            let value = tiers.value(&Position::start(rules)).unwrap();
+            assert_eq!(matches!(value, Win { .. }), wins, "{text}");
+            assert_eq!(value == Draw, !wins, "{text}");
+        }
+    }
+}
+
+/// Where one more mark can harm, search would not be sound.
+#[test]
+fn search_is_for_positional_games() {
+    for text in ["misere", "wild", "notakto", "3,3,3:x-only", "connect-four"] {
+        let refused = Solver::new(game(text), MEMORY).unwrap_err();
+        assert!(
+            refused
+                .to_string()
+                .ends_with(&format!("{} is none", game(text)))
+        );
+        assert!(Search::new(game(text), WinCondition::Weak, MEMORY).is_err());
+    }
+    for text in ["3,3,3", "torus", "qubic", "4,3,2,3:torus"] {
+        assert!(Solver::new(game(text), MEMORY).is_ok(), "{text}");
+    }
+}
+
+/// The solver knows nothing of other games, and a finished game has no winning move.
+#[test]
+fn questions_about_other_positions() {
+    let solver = Solver::new(rules(4, 3, 3), MEMORY).unwrap();
+    let elsewhere = Position::start(game("4,3,3:torus"));
+    let findings = solver.findings(&elsewhere, &Limits::NONE);
+    assert_eq!(findings.prospect(Player::First), Prospect::Unknown);
+    assert_eq!(solver.winning_move(&elsewhere), None);
+    let in_one: Position = "xx./oo./...".parse().unwrap();
+    assert_eq!(solver.winning_move(&in_one), None);
+    let over = Position::parse(rules(4, 3, 3), "...x/...x/.oox").unwrap();
+    assert!(over.is_over());
+    assert_eq!(solver.winning_move(&over), None);
+    let before = Position::parse(rules(4, 3, 3), "...x/...x/.oo.").unwrap();
+    let winning = solver.winning_move(&before).unwrap();
+    assert_eq!(before.rules().notation(winning).to_string(), "d3");
+}
+
+/// What the solver says of the weak game while it solves the whole one.
+#[test]
+fn weak_values_of_the_literature() {
+    let (wins, holds) = (Some(true), Some(false));
+    for (rules, weak) in [
+        (rules(2, 2, 2), wins),
+        (rules(20, 1, 3), holds),
+        (rules(10, 2, 3), holds),
+        (rules(3, 3, 3), wins),
+        (rules(4, 3, 3), wins),
+        (rules(6, 3, 4), holds),
+        (rules(8, 3, 4), holds),
+        (rules(10, 3, 4), holds),
+        (rules(4, 4, 4), holds),
+        (rules(5, 4, 4), holds),
+        (rules(6, 4, 4), holds),
+        (rules(7, 4, 4), holds),
+        (rules(5, 5, 4), wins),
+        (rules(6, 5, 4), wins),
+        (rules(5, 5, 5), holds),
+        (rules(6, 5, 5), holds),
+        (rules(7, 5, 5), holds),
+        (rules(8, 5, 5), holds),
+        (rules(6, 6, 5), holds),
+        (rules(7, 6, 5), holds),
+        (rules(6, 6, 6), holds),
+        (rules(7, 7, 6), holds),
+        (rules(8, 8, 6), holds),
+        (rules(9, 7, 6), holds),
+    ] {
+        let solver = Solver::new(rules, MEMORY).unwrap();
+        let findings = solver.findings(&Position::start(rules), &Limits::NONE);
+        assert_eq!(findings.first.weak, weak, "{rules}");
+        assert!(findings.prospect(Player::First).is_decided(), "{rules}");
+    }
+    // To solve the whole game of 8,4,4 takes longer.
+    for rules in [rules(8, 4, 4), rules(9, 4, 4)] {
+        let searching = search(rules, WinCondition::Weak, MEMORY);
+        let report = searching.wins(&Position::start(rules), Player::First, &Limits::NONE);
+        assert_eq!(report.wins, wins, "{rules}");
+    }
+}
+
+/// A table that is too small costs time, and changes no answer.
+#[test]
+fn a_tiny_table_gives_the_same_answer() {
+    for (rules, condition, expected) in [
+        (rules(5, 5, 4), WinCondition::Whole, Some(false)),
+        (rules(6, 5, 4), WinCondition::Whole, Some(true)),
+        (rules(7, 6, 5), WinCondition::Weak, Some(false)),
+    ] {
+        let searching = search(rules, condition, 100_000);
+        let report = searching.wins(&Position::start(rules), Player::First, &Limits::NONE);
+        assert_eq!(report.wins, expected, "{rules}");
+    }
+}

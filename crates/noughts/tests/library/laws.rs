@@ -1,0 +1,221 @@
+//! Laws that hold for every position of a game, however it is played.
+
+use crate::walks::{all_positions, small_games};
+use noughts::{
+    Board, BoardError, Mark, Move, Outcome, PlayError, Player, Position, Rules, Square, Status,
+    Stones, census,
+};
+use std::collections::HashSet;
+
+#[test]
+fn every_position_is_accepted_as_a_board() {
+    for position in all_positions() {
+        assert_eq!(Position::try_from(*position.board()), Ok(position));
+    }
+}
+
+#[test]
+fn children_and_parents_are_each_others() {
+    for position in all_positions() {
+        for (played, child) in position.children() {
+            assert_eq!(position.play(played), Ok(child));
+            assert_eq!(child.ply(), position.ply() + 1);
+            assert_eq!(child.board().mark(played.square), Some(played.mark));
+            assert!(child.last_moves().contains(played), "{child:?}");
+        }
+        for (played, parent) in position.parents() {
+            assert_eq!(parent.play(played), Ok(position), "{parent:?}");
+            assert_eq!(Position::try_from(*parent.board()), Ok(parent));
+        }
+        let has_parent = position.parents().next().is_some();
+        assert_eq!(has_parent, position.ply() > 0, "{position:?}");
+    }
+}
+
+#[test]
+fn turns_alternate() {
+    for position in all_positions() {
+        let turn = Player::BOTH[position.ply() as usize % 2];
+        assert_eq!(position.turn(), turn);
+    }
+}
+
+/// Every move on every square is either made or refused for the right reason.
+#[test]
+fn moves_are_made_or_refused_for_a_reason() {
+    for position in all_positions() {
+        let (rules, board) = (position.rules(), position.board());
+        let squares = rules.squares(rules.all_squares());
+        let moves = squares.flat_map(|square| Mark::BOTH.map(|mark| Move::new(square, mark)));
+        for played in moves {
+            let Move { square, mark } = played;
+            let expected = match (position.outcome(), board.mark(square)) {
+                (Some(outcome), _) => Some(PlayError::GameOver(outcome)),
+                (None, Some(by)) => Some(PlayError::Taken { square, by }),
+                (None, None) => None,
+            };
+            match position.play(played) {
+                Ok(child) => {
+                    assert!(
+                        position.is_legal(played) && expected.is_none(),
+                        "{position:?}"
+                    );
+                    assert_eq!(child.board().with_mark(square, None), Some(*board));
+                }
+                Err(error) => {
+                    assert!(!position.is_legal(played), "{position:?} {played}");
+                    let other = match error {
+                        PlayError::WrongMark { expected, .. } => expected == mark.other(),
+                        PlayError::Floating { lands, .. } => {
+                            lands.column() == square.column()
+                                && position.is_legal(Move::new(lands, mark))
+                        }
+                        _ => false,
+                    };
+                    assert!(
+                        other || Some(error) == expected,
+                        "{position:?} {played}: {error}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// A game is over when there is a line or no empty square, and only then.
+#[test]
+fn games_end_with_a_line_or_a_full_board() {
+    for position in all_positions() {
+        let board = position.board();
+        let has_line = Mark::BOTH.iter().any(|mark| board.has_line(*mark));
+        match position.status() {
+            Status::Over(Outcome::Win(winner)) => {
+                assert!(has_line, "{position:?}");
+                assert_eq!(winner == position.turn(), !position.rules().line_wins());
+            }
+            Status::Over(Outcome::Draw) => assert!(!has_line && board.vacant().is_empty()),
+            Status::ToMove(player) => {
+                assert!(!has_line, "{position:?}");
+                assert_eq!(player, position.turn());
+            }
+        }
+        assert_eq!(
+            position.is_over(),
+            position.moves().is_empty(),
+            "{position:?}"
+        );
+    }
+}
+
+#[test]
+fn all_positions_of_a_game_are_those_of_the_census() {
+    for rules in small_games() {
+        let all: Vec<Position> = Position::all(rules).collect();
+        assert!(all.is_sorted_by_key(Position::ply));
+        assert_eq!(all.iter().collect::<HashSet<_>>().len(), all.len());
+        let counted = census::of(&rules).sum::<census::Counts>().positions;
+        assert_eq!(all.len() as u64, counted, "{rules}");
+    }
+}
+
+#[test]
+fn errors_of_play_say_what_is_wrong() {
+    let play = |position: &str, name: &str| {
+        let position: Position = position.parse().unwrap();
+        let played = position.parse_move(name).unwrap();
+        position.play(played).unwrap_err().to_string()
+    };
+    for (position, name, error) in [
+        (".../.x./...", "b2", "b2 is already taken by x"),
+        (".../.x./...", "a4", "a4 is not on the 3×3 board"),
+        (".../.x./...", "a1x", "expected o, found x"),
+        (
+            "ooo/xx./x..",
+            "c3",
+            "the game is over: the second player has won",
+        ),
+        ("xox/xoo/oxx", "a1", "the game is over: a draw"),
+        (
+            "3,3,3:misere xxx/oo./...",
+            "c3",
+            "the game is over: the second player has won",
+        ),
+        ("3,3,3:notakto x../.../...", "a2o", "expected x, found o"),
+        (
+            "3,3,3:gravity .../.../x..",
+            "a1",
+            "a mark in that column drops to a2, not a1",
+        ),
+        (
+            "3,3,3:gravity .../o../x..",
+            "a3",
+            "a3 is already taken by x",
+        ),
+        (
+            "2,2,2,2 ../..|../..",
+            "a1",
+            "a1 is not on the 2×2×2 board, whose squares are a1.1 to b2.2",
+        ),
+        (
+            "2,2,2,2 ../..|../..",
+            "a1.3",
+            "a1.3 is not on the 2×2×2 board",
+        ),
+    ] {
+        assert_eq!(play(position, name), error, "{position} {name}");
+    }
+}
+
+/// Marks may be set and taken away freely on a board.
+#[test]
+fn a_board_takes_any_mark() {
+    let start = Board::empty(Rules::new(4, 3, 3).unwrap());
+    let corner = Square::new(3, 2);
+    let set = |board: &Board, mark| board.with_mark(corner, mark).unwrap();
+    let noughts = set(&start, Some(Mark::O));
+    assert_eq!(noughts.to_string(), "..../..../...o");
+    assert_eq!(set(&noughts, Some(Mark::X)).to_string(), "..../..../...x");
+    assert_eq!(set(&noughts, None), start);
+    assert_eq!(start.with_mark(Square::new(4, 0), None), None);
+}
+
+#[test]
+fn sets_that_make_no_board_are_refused() {
+    let refused = |x, o| {
+        let [x, o] = [x, o].map(Stones::from_bits);
+        Board::new(Rules::TIC_TAC_TOE, x, o).unwrap_err()
+    };
+    let set = Stones::from_bits;
+    assert_eq!(refused(0b11, 0b110), BoardError::TakenTwice(set(0b10)));
+    assert_eq!(refused(1 << 9, 1), BoardError::Outside(set(1 << 9)));
+    assert_eq!(refused(1, 1 << 63), BoardError::Outside(set(1 << 63)));
+    assert_eq!(
+        refused(0b11, 0b110).to_string(),
+        "expected one mark a square, found two on 1 of them"
+    );
+    assert_eq!(
+        refused(1 << 9, 0).to_string(),
+        "expected marks on the board, found 1 outside"
+    );
+}
+
+/// A game can be played in a constant.
+#[test]
+fn a_game_played_at_compile_time() {
+    const WON: Status = {
+        let moves = [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)];
+        let mut position = Position::start(Rules::TIC_TAC_TOE);
+        let mut number = 0;
+        while number < moves.len() {
+            let (column, row) = moves[number];
+            let played = Move::new(Square::new(column, row), Mark::BOTH[number % 2]);
+            position = match position.play(played) {
+                Ok(next) => next,
+                Err(_) => panic!(),
+            };
+            number += 1;
+        }
+        position.status()
+    };
+    assert_eq!(WON, Status::Over(Outcome::Win(Player::First)));
+}

@@ -1,0 +1,22 @@
+//! The library, compared with slow and simple twins of its rules and with published figures.
+
+mod oracle;
+mod solved;
+mod walks;
+
+mod figures;
+mod games;
+mod gravity;
+mod laws;
+mod lines;
+mod other_boards;
+mod reachability;
+#[cfg(feature = "serde")]
+mod serde;
+mod sets;
+mod symmetries;
+mod table;
+mod text;
+mod values;
+mod variant_figures;
+mod variants;

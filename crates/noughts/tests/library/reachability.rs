@@ -1,0 +1,132 @@
+//! Why play cannot reach a board, and boards too large to play every game on.
+//! `variants.rs` plays every game on the small ones.
+
+use crate::oracle::{self, Game, Options};
+use noughts::{Board, Mark, Position, Reason, Rules, Stones};
+use proptest::prelude::*;
+use std::collections::HashSet;
+
+fn rules(game: &Game) -> Rules {
+    game.text().parse().unwrap()
+}
+
+/// The claims of each reason, one by one, for all 19,683 grids.
+#[test]
+fn each_reason_says_what_is_so() {
+    let game = Game::new(3, 3, 3);
+    for grid in oracle::every_grid(9) {
+        let board: Board = oracle::text(&grid).parse().unwrap();
+        let count = |mark| grid.iter().filter(|other| **other == mark).count();
+        let line = |mark| game.has_line(&grid, mark);
+        let lines_apart = |mark: char| {
+            let mut squares = (0..9).filter(|square| grid[*square] == mark);
+            line(mark)
+                && squares.all(|square| game.has_line(&oracle::after(&grid, (square, '.')), mark))
+        };
+        let (x, o) = (count('x'), count('o'));
+        for reason in Reason::ALL {
+            let expected = match *reason {
+                Reason::TooMany(Mark::X) => x > o + 1,
+                Reason::TooMany(Mark::O) => o > x,
+                Reason::BothHaveLines => line('x') && line('o'),
+                Reason::PlayedOnAfter(Mark::X) => line('x') && x <= o,
+                Reason::PlayedOnAfter(Mark::O) => line('o') && x > o,
+                Reason::LinesApart(Mark::X) => lines_apart('x'),
+                Reason::LinesApart(Mark::O) => lines_apart('o'),
+                // In the ordinary game there is nothing more that can be wrong.
+                _ => false,
+            };
+            assert_eq!(reason.holds_for(&board), expected, "{reason:?} {board}");
+        }
+    }
+}
+
+#[test]
+fn all_reasons_are_told_at_once() {
+    let reasons = |text: &str| {
+        let board: Board = text.parse().unwrap();
+        Position::try_from(board).unwrap_err().to_string()
+    };
+    assert_eq!(
+        reasons("xx./.../..."),
+        "play cannot reach xx./.../...: x has too many marks (2 x, 0 o)"
+    );
+    assert_eq!(
+        reasons("xxx/.../xxx"),
+        "play cannot reach xxx/.../xxx: x has too many marks (6 x, 0 o); \
+         no single move completes all lines of x"
+    );
+    assert_eq!(
+        reasons("ooo/xxx/o.."),
+        "play cannot reach ooo/xxx/o..: o has too many marks (3 x, 4 o); \
+         x and o both have a line; o moved after x had a line"
+    );
+}
+
+/// A board of one of the largest games: marks at random, and whole lines laid
+/// over them, so that boards with several lines occur.
+fn large_board() -> impl Strategy<Value = (Game, Board)> {
+    let shapes = [
+        ([8, 8, 1], 5),
+        ([8, 8, 1], 3),
+        ([16, 4, 1], 6),
+        ([4, 16, 1], 5),
+        ([64, 1, 1], 4),
+        ([1, 64, 1], 4),
+        ([13, 4, 1], 2),
+        ([4, 4, 4], 4),
+        ([2, 3, 10], 3),
+    ];
+    let games = shapes.iter().flat_map(|(sides, k)| {
+        let free = Options::all(sides[2])
+            .into_iter()
+            .filter(|options| !options.gravity);
+        free.map(|options| Game::played(*sides, *k, options))
+    });
+    let games = prop::sample::select(games.collect::<Vec<Game>>());
+    let lines = prop::collection::vec((any::<prop::sample::Index>(), any::<bool>()), 0..4);
+    (games, any::<[u64; 3]>(), lines, 0..4u32).prop_map(|(game, noise, lines, density)| {
+        let rules = rules(&game);
+        let all: Vec<_> = rules.lines().collect();
+        let marks = noise[0] & if density == 0 { 0 } else { noise[1] };
+        let marks = Stones::from_bits(marks) & rules.all_squares();
+        let mut x = marks & Stones::from_bits(noise[2]);
+        let mut o = marks - x;
+        for (index, for_x) in lines {
+            let line = index.get(&all).stones();
+            (x, o) = match for_x {
+                true => (x | line, o - line),
+                false => (x - line, o | line),
+            };
+        }
+        // Even out the numbers, so that not all is refused for them.
+        let spare = rules.all_squares() - x - o;
+        let lacking = x.len().abs_diff(o.len()) as usize;
+        let extra: Stones = spare.iter().take(lacking).collect();
+        let (x, o) = match x.len() < o.len() {
+            true => (x | extra, o),
+            false => (x, o | extra),
+        };
+        let only_x = game.options.marks == oracle::Marks::OnlyX && density > 1;
+        let (x, o) = if only_x {
+            (x | o, Stones::NONE)
+        } else {
+            (x, o)
+        };
+        (game, Board::new(rules, x, o).unwrap())
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+    #[test]
+    fn the_largest_boards((game, board) in large_board()) {
+        let grid = oracle::read(&board.to_string());
+        let judged = Position::try_from(board).is_ok();
+        prop_assert_eq!(judged, game.is_reachable(&grid, &mut HashSet::new()));
+        for mark in Mark::BOTH {
+            prop_assert_eq!(board.has_line(mark), game.has_line(&grid, mark.letter()));
+        }
+    }
+}
