@@ -37,7 +37,7 @@ pub(crate) fn beside(other: &Path, timeout: Option<u64>, only: &[String]) -> Res
          times the time |"
     );
     println!("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
-    for game in games(only) {
+    for game in games(only)? {
         let mut least = [None, None];
         for _ in 0..ROUNDS {
             for (least, program) in least.iter_mut().zip([other, &ours]) {

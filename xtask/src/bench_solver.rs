@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
-use noughts_solver::literature::GAMES;
+use noughts::Rules;
 use serde_json::Value;
 
 /// What a game's proof took. The fields in the file are these, joined by `;`.
@@ -49,7 +49,7 @@ pub(crate) fn solver(timeout: Option<u64>, only: &[String]) -> Result<(), String
     let root = crate::root();
     let record = root.join("crates/noughts-cli/src/commands/proved.csv");
     let mut rows = read(&record)?;
-    for name in games(only) {
+    for name in games(only)? {
         match prove(&root, &name, timeout)? {
             Some(row) => {
                 println!("{}", row.line());
@@ -60,11 +60,8 @@ pub(crate) fn solver(timeout: Option<u64>, only: &[String]) -> Result<(), String
         }
     }
     // In the order of the list.
-    rows.sort_by_key(|row| {
-        GAMES
-            .iter()
-            .position(|game| game.rules.to_string() == row.game)
-    });
+    let order = games(&[])?;
+    rows.sort_by_key(|row| order.iter().position(|game| *game == row.game));
     let lines: Vec<String> = rows.iter().map(Row::line).collect();
     write(&record, &(lines.join("\n") + "\n"))?;
     put_table(&root.join("docs/BENCHMARKS.md"), &table(&rows))?;
@@ -72,10 +69,19 @@ pub(crate) fn solver(timeout: Option<u64>, only: &[String]) -> Result<(), String
 }
 
 /// The games of which there are proofs, or those of them that are asked for.
-pub(crate) fn games(only: &[String]) -> impl Iterator<Item = String> {
-    let positional = GAMES.iter().filter(|game| game.rules.is_positional());
-    let names = positional.map(|game| game.rules.to_string());
-    names.filter(move |name| only.is_empty() || only.contains(name))
+pub(crate) fn games(only: &[String]) -> Result<Vec<String>, String> {
+    let program = program(&crate::root());
+    let listed = Command::new(&program).args(["values", "--json"]).output();
+    let listed = listed.map_err(|error| at(&program, error))?;
+    let listed: Vec<Value> =
+        serde_json::from_slice(&listed.stdout).map_err(|error| at(&program, error.into()))?;
+    let names = listed.iter().filter_map(|game| game["game"].as_str());
+    let positional = names.filter(|name| {
+        let rules: Result<Rules, _> = name.parse();
+        rules.is_ok_and(|rules| rules.is_positional())
+    });
+    let asked = positional.filter(|name| only.is_empty() || only.iter().any(|one| one == name));
+    Ok(asked.map(str::to_owned).collect())
 }
 
 /// Puts a table in its place in a document.
@@ -131,7 +137,9 @@ fn certify(
     let file = scratch();
     let mut command = proving(&program, game, timeout, &file);
     command.args(weak.then_some("--weak"));
-    let output = command.output().map_err(|error| at(&program, error))?;
+    let output = command
+        .output()
+        .map_err(|error| at(&program, error.into()))?;
     if output.status.code() == Some(1) {
         return Ok(None);
     }
@@ -139,7 +147,7 @@ fn certify(
         .map_err(|error| format!("{game}: {error}: {output:?}"))?;
     let started = Instant::now();
     let verify = Command::new(&program).arg("verify").arg(&file).output();
-    let verify = verify.map_err(|error| at(&program, error))?;
+    let verify = verify.map_err(|error| at(&program, error.into()))?;
     let verified = started.elapsed().as_secs_f64();
     if !verify.status.success() {
         return Err(format!("{game}: the proof is refused: {verify:?}"));

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
 
-use crate::set_up::fetch;
+use crate::runner::Runner;
+use crate::tools::fetch;
 use crate::{root, run};
 
 /// The tool, exactly this version of it.
@@ -21,29 +22,28 @@ const WHOLE: [&str; 2] = ["boj/7682", "noughts/best-move"];
 /// Writes a package for each problem that has files, and lets `verifyproblem` check it. It
 /// starts eight processes for each test of a package that has a validator of outputs, so most
 /// packages have the fewest tests.
-pub(crate) fn verify() -> Result<(), String> {
-    let venv = environment()?;
+pub(crate) fn verify(runner: &mut Runner) {
+    let (venv, problems) = match environment().and_then(|venv| Ok((venv, problems()?))) {
+        Ok(found) => found,
+        Err(why) => return runner.skip("verifyproblem", &why),
+    };
     let folder = root().join("target/kattis");
     let _ = fs::remove_dir_all(&folder);
-    for problem in problems()? {
-        check(&venv, &problem, &folder, &["--small"], &PARTS)?;
+    for problem in problems {
+        let package = write(&problem, &folder, &["--small"]);
+        check(runner, &venv, &problem, package, &PARTS);
     }
     for problem in WHOLE {
         // The validators are those of the small package. On junk they are tried with each
         // test, which is half of all starts.
         let [_, parts @ ..] = &PARTS;
-        check(&venv, problem, &folder.join("every"), &[], parts)?;
+        let package = write(problem, &folder.join("every"), &[]);
+        check(runner, &venv, problem, package, parts);
     }
-    Ok(())
 }
 
-fn check(
-    venv: &Path,
-    problem: &str,
-    folder: &Path,
-    options: &[&str],
-    parts: &[&str],
-) -> Result<(), String> {
+/// Writes a package, and returns where it is.
+fn write(problem: &str, folder: &Path, options: &[&str]) -> Result<PathBuf, String> {
     // The tool takes the folder's name for the problem's, and has rules for it.
     let name: String = problem
         .chars()
@@ -53,11 +53,28 @@ fn check(
     let mut generate = program();
     generate.args(["generate", problem]).arg(&package);
     run("package", generate.args(options))?;
+    Ok(package)
+}
+
+fn check(
+    runner: &mut Runner,
+    venv: &Path,
+    problem: &str,
+    package: Result<PathBuf, String>,
+    parts: &[&str],
+) {
+    let name = format!("verifyproblem of {problem}");
+    let package = match package {
+        Ok(package) => package,
+        Err(why) => {
+            runner.work(&name, || Err(why));
+            return;
+        }
+    };
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let mut verify = Command::new(venv.join("bin/verifyproblem"));
     verify.arg(&package).arg("--parts").args(parts);
-    verify.args(["--threads", &threads.to_string()]);
-    run(&format!("verifyproblem of {problem}"), &mut verify)
+    runner.command(&name, verify.args(["--threads", &threads.to_string()]));
 }
 
 /// The problems that have files.

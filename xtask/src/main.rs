@@ -1,5 +1,4 @@
-//! The project's own tasks, on any machine with Rust: `cargo xtask test` sets
-//! up what is missing and runs every check.
+//! The project's own tasks, on any machine with Rust.
 
 mod bench;
 mod bench_beside;
@@ -8,25 +7,37 @@ mod bench_solver;
 mod bench_start;
 mod kattis;
 mod python;
-mod set_up;
+mod runner;
 mod site;
+mod suites;
+mod tools;
 
 use std::env;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 use clap::Parser;
 
+use crate::suites::{SUITES, Suite};
+
 /// The project's own tasks
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 enum Task {
-    /// Set up what is missing, then run every check there is
+    /// Run tests: without arguments those that every change needs
+    ///
+    /// A suite installs the tools that it needs, if it is run by root on Debian; otherwise it is
+    /// skipped, and the summary names the command that installs them.
     Test {
-        /// Also run the tests that take minutes
-        #[arg(long)]
-        long: bool,
+        /// Suites to run; --list shows them
+        #[arg(value_name = "SUITE", value_parser = suites::find)]
+        suites: Vec<&'static Suite>,
+        /// Run every suite but long
+        #[arg(long, conflicts_with = "suites")]
+        all: bool,
+        /// Show what each suite has, needs and takes
+        #[arg(long, conflicts_with_all = ["suites", "all"])]
+        list: bool,
     },
     /// Write the expected output of the program's examples anew
     ///
@@ -139,57 +150,9 @@ impl Bench {
     }
 }
 
-const EVERYTHING: [&str; 3] = ["--workspace", "--all-features", "--locked"];
-
-/// The library without the features that in the workspace the program turns on, but
-/// with the table, which most of its tests and benchmarks compare with.
-const LIBRARY: [&str; 5] = [
-    "--package",
-    "noughts",
-    "--no-default-features",
-    "--features=table",
-    "--locked",
-];
-
-/// The library with nothing but rules.
-const RULES: [&str; 4] = ["--package", "noughts", "--no-default-features", "--locked"];
-
-/// The program without the features that can be left out.
-const SMALL: [&str; 4] = [
-    "--package",
-    "noughts-cli",
-    "--no-default-features",
-    "--locked",
-];
-
-/// The judges' problems without the running of programs, as a browser has them.
-const PROBLEMS: [&str; 3] = ["--package", "noughts-judge", "--locked"];
-
-/// What goes to the registry, whatever is not committed yet included.
-const PACKAGES: [&str; 9] = [
-    "--workspace",
-    "--exclude",
-    "xtask",
-    "--exclude",
-    "noughts-py",
-    "--exclude",
-    "noughts-wasm",
-    "--locked",
-    "--allow-dirty",
-];
-
-/// A crate that cannot be built if the library needs std.
-const NO_STD: [&str; 5] = [
-    "--manifest-path",
-    "xtask/no-std/Cargo.toml",
-    "--target-dir",
-    "target/no-std",
-    "--locked",
-];
-
 fn main() -> ExitCode {
     let done = match Task::parse() {
-        Task::Test { long } => set_up::set_up().and_then(|()| test(long)),
+        Task::Test { suites, all, list } => test(suites, all, list),
         Task::Golden => golden(),
         Task::Screenshots => screenshots(),
         Task::Python => python::wheel(),
@@ -208,110 +171,23 @@ fn main() -> ExitCode {
     }
 }
 
-fn test(long: bool) -> Result<(), String> {
-    let no_warnings = ["--", "--deny", "warnings"];
-    run("format", &mut cargo("fmt", &["--all", "--check"]))?;
-    run(
-        "lints",
-        cargo("clippy", &EVERYTHING)
-            .arg("--all-targets")
-            .args(no_warnings),
-    )?;
-    run(
-        "lints, library alone",
-        cargo("clippy", &LIBRARY)
-            .arg("--all-targets")
-            .args(no_warnings),
-    )?;
-    run(
-        "lints, rules alone",
-        cargo("clippy", &RULES).args(no_warnings),
-    )?;
-    run(
-        "lints, problems alone",
-        cargo("clippy", &PROBLEMS).args(no_warnings),
-    )?;
-    run(
-        "lints, small program",
-        cargo("clippy", &SMALL)
-            .arg("--all-targets")
-            .args(no_warnings),
-    )?;
-    run(
-        "lints, without std",
-        cargo("clippy", &NO_STD).args(no_warnings),
-    )?;
-    // Tests, and the examples in the documentation and in the README. All of them, so that one
-    // run tells everything that fails.
-    run("tests", cargo("test", &EVERYTHING).arg("--no-fail-fast"))?;
-    run(
-        "tests, library alone",
-        cargo("test", &LIBRARY).args(["--lib", "--tests"]),
-    )?;
-    run(
-        "benchmarks, once each",
-        cargo("test", &LIBRARY).arg("--benches"),
-    )?;
-    let mut documentation = cargo("doc", &EVERYTHING);
-    run(
-        "documentation",
-        documentation
-            .arg("--no-deps")
-            .env("RUSTDOCFLAGS", "--deny warnings"),
-    )?;
-    run("the library without std", &mut cargo("build", &NO_STD))?;
-    site::test()?;
-    python::test(long)?;
-    packages(long)?;
-    if long {
-        kattis::verify()?;
-        other_systems()?;
-        run(
-            "slow tests",
-            cargo("test", &EVERYTHING).args(["--release", "--", "--ignored"]),
-        )?;
+fn test(named: Vec<&'static Suite>, all: bool, list: bool) -> Result<(), String> {
+    if list {
+        suites::list();
+        return Ok(());
     }
-    eprintln!("xtask: everything passes");
-    Ok(())
-}
-
-/// Whether the program builds where `noughts check` does not exist. Nothing is linked, so
-/// no linker of these systems is needed. But their standard library is: where it cannot be
-/// had, that is said.
-fn other_systems() -> Result<(), String> {
-    for target in ["x86_64-pc-windows-gnu", "x86_64-apple-darwin"] {
-        let mut rustup = Command::new("rustup");
-        if let Err(why) = run(target, rustup.args(["target", "add", target])) {
-            eprintln!("xtask: {why}; the program was not built for it");
-            continue;
-        }
-        let program = ["--package", "noughts-cli", "--no-default-features"];
-        let mut check = cargo("check", &program);
-        // Tables on disk need a compiler for C, which is not there for other systems.
-        check.arg("--features=web,play");
-        run(
-            &format!("the program for {target}"),
-            check.args(["--target", target]),
-        )?;
+    let chosen = match (all, named.is_empty()) {
+        (true, _) => SUITES
+            .iter()
+            .filter(|suite| suite.name != suites::LONG)
+            .collect(),
+        (false, true) => vec![suites::find(suites::DEFAULT)?],
+        (false, false) => named,
+    };
+    match suites::run(&chosen) {
+        true => Ok(()),
+        false => Err("tests failed".to_owned()),
     }
-    Ok(())
-}
-
-/// Puts the packages together, and if that is wanted, builds each from what is in it
-/// alone, which takes minutes.
-fn packages(build: bool) -> Result<(), String> {
-    let mut package = cargo("package", &PACKAGES);
-    if !build {
-        return run("packages", package.arg("--no-verify"));
-    }
-    // cargo keeps what it has unpacked by the path of this folder, and would build
-    // what was packed there before.
-    let folder = root()
-        .join("target")
-        .join(format!("packages-{}", std::process::id()));
-    let done = run("packages", package.arg("--target-dir").arg(&folder));
-    let _ = fs::remove_dir_all(&folder);
-    done
 }
 
 fn tables(game: &str, folder: Option<&Path>, samples: Option<usize>) -> Result<(), String> {
@@ -331,7 +207,10 @@ fn tables(game: &str, folder: Option<&Path>, samples: Option<usize>) -> Result<(
 }
 
 fn golden() -> Result<(), String> {
-    let mut test = cargo("test", &["--package", "noughts-cli", "--test", "examples"]);
+    let mut test = cargo(
+        "test",
+        &["--package", "noughts-cli", "--test", "cli", "examples"],
+    );
     // It writes and then fails on what it has just put right; the second run tells.
     let _ = run("writing", test.env("TRYCMD", "overwrite"));
     run("checking", test.env("TRYCMD", ""))

@@ -6,8 +6,9 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::set_up::fetch;
-use crate::{root, run};
+use crate::runner::Runner;
+use crate::tools::{self, fetch};
+use crate::{cargo, root, run};
 
 /// What the tests need, exactly these versions of it.
 const REQUIREMENTS: &str = "crates/noughts-py/tests/requirements.txt";
@@ -39,45 +40,110 @@ pub(crate) fn wheel() -> Result<(), String> {
     Ok(())
 }
 
-/// Builds a wheel, installs it, and runs every test of the package. If `all_versions`,
-/// then some of them also with every other Python that is here.
-pub(crate) fn test(all_versions: bool) -> Result<(), String> {
-    let venv = environment()?;
-    let wheel = build(&venv, Profile::Dev)?;
-    install(&venv, &wheel)?;
-    let mut pytest = pytest(&venv);
-    // What the program prints is compared with what the package writes.
-    let program = root().join("target/debug/noughts");
-    if program.exists() {
-        pytest.env("NOUGHTS_PROGRAM", program);
+/// Runs the tests that need nothing but the package and pytest, on the extension module as cargo
+/// builds it with the rest of the workspace.
+pub(crate) fn core(runner: &mut Runner) {
+    const NAME: &str = "Python core";
+    if let Some(advice) = tools::advice(&["python3"]) {
+        return runner.skip(NAME, &advice);
     }
-    run("tests of the Python package", &mut pytest)?;
-    match all_versions {
-        true => test_other_versions(&wheel),
-        false => Ok(()),
+    let venv = match pytest_environment("python3", "target/pytest-venv") {
+        Ok(venv) => venv,
+        Err(why) => return runner.skip(NAME, &why),
+    };
+    let mut package = PathBuf::new();
+    let built = runner.work("Python core: build", || {
+        run(
+            "extension module",
+            &mut cargo("build", &["--workspace", "--locked"]),
+        )?;
+        package = unpacked()?;
+        Ok(())
+    });
+    if built {
+        let mut pytest = pytest(&venv);
+        pytest.args(CORE).env("PYTHONPATH", package);
+        runner.pytest(NAME, &mut pytest);
+    }
+}
+
+/// Puts the package together without a wheel, and returns the folder to import it from.
+fn unpacked() -> Result<PathBuf, String> {
+    let folder = root().join("target/python-core");
+    let package = folder.join("noughts");
+    let failed = |error: std::io::Error| format!("{}: {error}", package.display());
+    fs::create_dir_all(&package).map_err(failed)?;
+    let sources = root().join("crates/noughts-py/python/noughts");
+    for entry in fs::read_dir(sources).map_err(failed)?.flatten() {
+        if entry.path().is_file() {
+            fs::copy(entry.path(), package.join(entry.file_name())).map_err(failed)?;
+        }
+    }
+    let (prefix, suffix) = (env::consts::DLL_PREFIX, env::consts::DLL_SUFFIX);
+    let built = root().join(format!("target/debug/{prefix}_native{suffix}"));
+    let module = match cfg!(windows) {
+        true => "_native.pyd",
+        false => "_native.abi3.so",
+    };
+    fs::copy(built, package.join(module)).map_err(failed)?;
+    Ok(folder)
+}
+
+/// Builds a wheel, installs it, and runs every test of the package.
+pub(crate) fn test(runner: &mut Runner) {
+    let venv = match environment() {
+        Ok(venv) => venv,
+        Err(why) => return runner.skip("python", &why),
+    };
+    let built = runner.work("python: wheel", || {
+        install(&venv, &build(&venv, Profile::Dev)?)?;
+        // What the program prints is compared with what the package writes.
+        run("program", &mut cargo("build", &["--locked"]))
+    });
+    if built {
+        let mut pytest = pytest(&venv);
+        pytest.env("NOUGHTS_PROGRAM", root().join("target/debug/noughts"));
+        runner.pytest("python", &mut pytest);
     }
 }
 
 /// Installs the wheel without extras for every other version of Python on the path, and
-/// runs the tests that need none. Which versions are not here is said.
-fn test_other_versions(wheel: &Path) -> Result<(), String> {
+/// runs the tests that need none.
+pub(crate) fn other_versions(runner: &mut Runner) {
+    let wheel = match environment().and_then(|venv| build(&venv, Profile::Dev)) {
+        Ok(wheel) => wheel,
+        Err(why) => return runner.skip("other versions of Python", &why),
+    };
     let own = version("python3");
     for minor in VERSIONS.filter(|minor| own != Some(*minor)) {
         let name = format!("python3.{minor}");
         if version(&name) != Some(minor) {
-            eprintln!("xtask: {name} is not here; the package was not tested with it");
+            runner.skip(&name, &format!("needs {name} on the path"));
             continue;
         }
-        let venv = root().join(format!("target/python-venv-3.{minor}"));
-        make_environment(&name, &venv)?;
-        let mut pip = pip(&venv);
-        pip.args(["install", "--only-binary", ":all:"]);
-        fetch("pytest", pip.arg(required("pytest")?))?;
-        install(&venv, wheel)?;
-        let tests = format!("tests of the Python package with {name}");
-        run(&tests, pytest(&venv).args(CORE))?;
+        let venv = pytest_environment(&name, &format!("target/python-venv-3.{minor}"));
+        match venv.and_then(|venv| install(&venv, &wheel).map(|()| venv)) {
+            Ok(venv) => drop(runner.pytest(&name, pytest(&venv).args(CORE))),
+            Err(why) => runner.skip(&name, &why),
+        }
     }
-    Ok(())
+}
+
+/// A virtual environment with pytest and nothing else.
+fn pytest_environment(python: &str, folder: &str) -> Result<PathBuf, String> {
+    let (venv, wanted) = (root().join(folder), required("pytest")?);
+    let note = venv.join("requirements.txt");
+    if fs::read_to_string(&note).is_ok_and(|found| found == wanted) {
+        return Ok(venv);
+    }
+    make_environment(python, &venv)?;
+    let mut pip = pip(&venv);
+    fetch(
+        "pytest",
+        pip.args(["install", "--only-binary", ":all:", &wanted]),
+    )?;
+    fs::write(&note, wanted).map_err(|error| format!("{}: {error}", note.display()))?;
+    Ok(venv)
 }
 
 /// The minor version of a Python 3; `None` if it does not start. A name on the path may
@@ -183,6 +249,7 @@ fn pip(venv: &Path) -> Command {
 fn pytest(venv: &Path) -> Command {
     let mut pytest = python(venv);
     pytest.args(["-m", "pytest", "-p", "no:cacheprovider"]);
+    pytest.env("XTASK_EVENTS", "1");
     pytest
 }
 

@@ -6,7 +6,8 @@ use std::hash::{DefaultHasher, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::set_up::fetch;
+use crate::runner::Runner;
+use crate::tools::{fetch, install_packages};
 use crate::{cargo, root, run};
 
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -61,26 +62,36 @@ pub(crate) fn site(out: &Path) -> Result<(), String> {
     }
 }
 
-/// Builds the site and tries it: beside the server, and in Chromium.
-pub(crate) fn test() -> Result<(), String> {
-    site(&root().join("target/explorer"))?;
-    let mut test = cargo("test", &["--package", "noughts-cli", "--test", "site"]);
-    run(
-        "tests of the site",
-        test.args(["--all-features", "--locked", "--", "--ignored"]),
-    )
+/// Checks that the library compiles for a browser.
+pub(crate) fn check(runner: &mut Runner) {
+    if let Err(why) = set_up() {
+        runner.skip("WebAssembly", &why);
+        return;
+    }
+    let built = Compiler::find().and_then(|compiler| {
+        let mut check = cargo("check", &["--package", "noughts-wasm", "--locked"]);
+        check
+            .args(["--target", TARGET, "--target-dir"])
+            .arg(compiler.target_dir());
+        compiler.prepare(&mut check)?;
+        Ok(check)
+    });
+    match built {
+        Ok(mut check) => drop(runner.command("compiles for WebAssembly", &mut check)),
+        Err(why) => runner.skip("WebAssembly", &why),
+    }
 }
 
 /// Makes sure that there is a compiler for browsers, where that can be done without
 /// asking.
-pub(crate) fn set_up(install: impl FnOnce(&[&str]) -> Result<(), String>) -> Result<(), String> {
+pub(crate) fn set_up() -> Result<(), String> {
     if Compiler::find().is_ok() {
         return Ok(());
     }
     let mut rustup = Command::new("rustup");
     let added = fetch(TARGET, rustup.args(["target", "add", TARGET]));
     if added.is_err() {
-        install(&["rustc-web", "rust-web-src"])?;
+        install_packages(&["rustc-web", "rust-web-src"])?;
     }
     Compiler::find().map(|_| ())
 }

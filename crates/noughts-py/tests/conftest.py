@@ -1,0 +1,20 @@
+"""Reports each test as the test harness of Rust does, for the summary of ``cargo xtask test``."""
+
+import json
+import os
+
+
+def pytest_runtest_logreport(report):
+    if "XTASK_EVENTS" not in os.environ:
+        return
+    event = {"type": "test", "name": report.nodeid, "exec_time": report.duration}
+    if report.failed:
+        event |= {"event": "failed", "stdout": f"{report.when}: {report.longreprtext}"}
+    elif report.skipped:
+        event |= {"event": "ignored"}
+    elif report.when == "call":
+        event |= {"event": "ok"}
+    else:
+        return
+    # Below pytest's own capture, on a line of its own.
+    os.write(1, f"\n{json.dumps(event)}\n".encode())

@@ -1,0 +1,401 @@
+//! Runs the steps of suites, each in a process group of its own with a time limit, and sums up
+//! what they did.
+
+use std::collections::BTreeMap;
+use std::env;
+use std::fmt::Write as _;
+use std::io::{BufRead, BufReader, IsTerminal, PipeReader, pipe, stderr};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use crate::{cargo, root};
+
+/// How long a step may take: several times as long as the longest of a suite takes on a busy
+/// machine.
+const LIMIT: Duration = Duration::from_secs(30 * 60);
+
+/// The process group of the step that is running; 0 if there is none.
+static GROUP: AtomicU32 = AtomicU32::new(0);
+
+/// What has been run so far.
+#[derive(Default)]
+pub(crate) struct Runner {
+    steps: Vec<Step>,
+    /// Every test with its duration.
+    tests: Vec<(Duration, String)>,
+    failures: Vec<String>,
+    skipped: Vec<String>,
+}
+
+/// One line of the summary.
+struct Step {
+    name: String,
+    took: Duration,
+    counts: Counts,
+}
+
+#[derive(Default, Clone, Copy)]
+struct Counts {
+    passed: usize,
+    failed: usize,
+    /// Tests that belong to another suite.
+    ignored: usize,
+}
+
+/// A test executable.
+struct Executable {
+    name: String,
+    path: PathBuf,
+    /// The folder of its package, where tests run.
+    folder: PathBuf,
+}
+
+impl Runner {
+    pub(crate) fn new() -> Runner {
+        // The steps are not in the group that the terminal interrupts.
+        let handler = ctrlc::set_handler(|| {
+            kill(GROUP.load(Ordering::SeqCst));
+            eprintln!("xtask: interrupted");
+            std::process::exit(3);
+        });
+        handler.expect("it is set once");
+        Runner::default()
+    }
+
+    /// Runs a command that counts as one test. Returns whether it passed.
+    pub(crate) fn command(&mut self, name: &str, command: &mut Command) -> bool {
+        self.step(name, |_| {
+            run(command, |line| eprintln!("{line}")).map(|()| Counts::ONE_PASSED)
+        })
+    }
+
+    /// Runs work in this process that counts as one test, such as a download.
+    pub(crate) fn work(&mut self, name: &str, work: impl FnOnce() -> Result<(), String>) -> bool {
+        self.step(name, |_| work().map(|()| Counts::ONE_PASSED))
+    }
+
+    /// Builds the test executables of a selection of packages and targets, and runs each with
+    /// arguments for its test harness.
+    pub(crate) fn tests(&mut self, name: &str, selection: &[&str], arguments: &[&str]) -> bool {
+        let mut executables = Vec::new();
+        let built = self.step(&format!("{name}: build"), |_| {
+            executables = build(selection)?;
+            Ok(Counts::ONE_PASSED)
+        });
+        let mut passed = built;
+        for executable in executables {
+            let title = format!("{name}: {}", executable.name);
+            passed &= self.step(&title, |runner| {
+                let mut command = Command::new(&executable.path);
+                command.current_dir(&executable.folder).args(arguments);
+                // Durations and events as JSON are unstable options of the test harness.
+                command.args(["-Zunstable-options", "--format=json", "--report-time"]);
+                command.env("RUSTC_BOOTSTRAP", "1");
+                runner.events(&executable.name, &mut command)
+            });
+        }
+        passed
+    }
+
+    /// Runs the examples in the documentation of a selection of packages.
+    pub(crate) fn doc_tests(&mut self, selection: &[&str]) -> bool {
+        self.step("examples in the documentation", |_| {
+            let mut counts = Counts::default();
+            let mut command = cargo("test", selection);
+            let done = run(command.args(["--doc", "--no-fail-fast"]), |line| {
+                eprintln!("{line}");
+                counts.add_result_line(line);
+            });
+            done.map(|()| counts)
+        })
+    }
+
+    /// Runs pytest, whose tests report themselves as those of Rust do (`tests/conftest.py`).
+    pub(crate) fn pytest(&mut self, name: &str, command: &mut Command) -> bool {
+        self.step(name, |runner| runner.events("pytest", command))
+    }
+
+    /// Notes that a part was not run, and how to change that.
+    pub(crate) fn skip(&mut self, what: &str, advice: &str) {
+        eprintln!("xtask: skipped {what}: {advice}");
+        self.skipped.push(format!("{what}: {advice}"));
+    }
+
+    fn step(
+        &mut self,
+        name: &str,
+        work: impl FnOnce(&mut Runner) -> Result<Counts, String>,
+    ) -> bool {
+        eprintln!("xtask: {name}");
+        let (started, failures) = (Instant::now(), self.failures.len());
+        let counts = work(self).unwrap_or_else(|why| {
+            // Failed tests have been listed one by one.
+            if self.failures.len() == failures {
+                eprintln!("xtask: {name}: {why}");
+                self.failures.push(format!("{name}: {why}"));
+            }
+            Counts {
+                failed: self.failures.len() - failures,
+                ..Counts::default()
+            }
+        });
+        self.steps.push(Step {
+            name: name.to_owned(),
+            took: started.elapsed(),
+            counts,
+        });
+        counts.failed == 0
+    }
+
+    /// Runs a command that prints an event for each test, and counts them.
+    fn events(&mut self, name: &str, command: &mut Command) -> Result<Counts, String> {
+        let mut counts = Counts::default();
+        let mut running = BTreeMap::new();
+        let done = run(command, |line| {
+            let event = serde_json::from_str::<Value>(line).unwrap_or_default();
+            let Some(test) = event["name"].as_str() else {
+                if event.is_null() {
+                    eprintln!("{line}");
+                }
+                return;
+            };
+            let title = format!("{name}::{test}");
+            match event["event"].as_str() {
+                Some("started") => drop(running.insert(title, Instant::now())),
+                Some("ignored") => counts.ignored += 1,
+                Some(end @ ("ok" | "failed")) => {
+                    running.remove(&title);
+                    let seconds = event["exec_time"].as_f64().unwrap_or_default();
+                    let took = Duration::from_secs_f64(seconds.max(0.0));
+                    self.tests.push((took, title.clone()));
+                    if end == "ok" {
+                        counts.passed += 1;
+                        return;
+                    }
+                    counts.failed += 1;
+                    let output = event["stdout"].as_str().unwrap_or_default();
+                    eprintln!("FAILED {title}\n{output}");
+                    self.failures.push(title);
+                }
+                _ => {}
+            }
+        });
+        match done {
+            Ok(()) => Ok(counts),
+            Err(_) if counts.failed > 0 => Ok(counts),
+            // It was ended or has crashed: by one of the tests that were running.
+            Err(why) => {
+                let names: Vec<String> = running.into_keys().collect();
+                for name in &names {
+                    self.failures.push(format!("{name}: {why}"));
+                }
+                counts.failed += names.len().max(1);
+                if names.is_empty() {
+                    self.failures.push(format!("{name}: {why}"));
+                }
+                Ok(counts)
+            }
+        }
+    }
+
+    /// Prints the summary, and returns whether nothing has failed.
+    pub(crate) fn finish(mut self) -> bool {
+        eprint!("{}", self.summary());
+        self.steps.iter().all(|step| step.counts.failed == 0)
+    }
+
+    fn summary(&mut self) -> String {
+        let mut text = String::from("\n");
+        let mut total = Counts::default();
+        let mut all = Duration::ZERO;
+        for Step { name, took, counts } in &self.steps {
+            let result = match counts.failed {
+                0 => format!("{} passed", counts.passed),
+                failed => format!("{} passed, {failed} FAILED", counts.passed),
+            };
+            let _ = writeln!(text, "{:>8}  {name}: {result}", shown(*took));
+            total.passed += counts.passed;
+            total.failed += counts.failed;
+            all += *took;
+        }
+        let _ = writeln!(text, "{:>8}  in all", shown(all));
+        self.tests.sort();
+        let slowest: Vec<_> = self.tests.iter().rev().take(5).collect();
+        text += if slowest.is_empty() {
+            ""
+        } else {
+            "\nslowest tests\n"
+        };
+        for (took, name) in slowest {
+            let _ = writeln!(text, "{:>8}  {name}", shown(*took));
+        }
+        for (title, lines) in [("skipped", &self.skipped), ("failed", &self.failures)] {
+            if !lines.is_empty() {
+                let _ = writeln!(text, "\n{title}\n  {}", lines.join("\n  "));
+            }
+        }
+        let skipped = self.skipped.len();
+        let _ = writeln!(
+            text,
+            "\n{} passed, {} failed, {skipped} skipped",
+            total.passed, total.failed
+        );
+        text
+    }
+}
+
+impl Counts {
+    const ONE_PASSED: Counts = Counts {
+        passed: 1,
+        failed: 0,
+        ignored: 0,
+    };
+
+    /// Adds what a line such as `test result: ok. 3 passed; 0 failed; …` says.
+    fn add_result_line(&mut self, line: &str) {
+        let Some(result) = line.strip_prefix("test result: ") else {
+            return;
+        };
+        let words: Vec<&str> = result.split([' ', ';', '.']).collect();
+        let number = |word| {
+            let place = words.iter().position(|found| *found == word);
+            let number = place.and_then(|place| words.get(place.checked_sub(1)?)?.parse().ok());
+            number.unwrap_or(0)
+        };
+        self.passed += number("passed");
+        self.failed += number("failed");
+        self.ignored += number("ignored");
+    }
+}
+
+/// Builds test executables, in the order in which cargo names them.
+fn build(selection: &[&str]) -> Result<Vec<Executable>, String> {
+    let mut executables = Vec::new();
+    let mut command = cargo("test", selection);
+    command.args(["--no-run", "--message-format=json-render-diagnostics"]);
+    run(&mut command, |line| {
+        let Ok(message) = serde_json::from_str::<Value>(line) else {
+            eprintln!("{line}");
+            return;
+        };
+        let text = |value: &Value| value.as_str().map(str::to_owned);
+        if let (Some(path), Some(manifest), Some(target)) = (
+            text(&message["executable"]),
+            text(&message["manifest_path"]),
+            text(&message["target"]["name"]),
+        ) && message["profile"]["test"] == true
+        {
+            let folder = PathBuf::from(manifest).parent().map(PathBuf::from);
+            let folder = folder.unwrap_or_else(root);
+            let package = folder.file_name().unwrap_or_default().to_string_lossy();
+            let is_test = message["target"]["kind"][0] == "test";
+            let name = match is_test && *package != *target {
+                true => format!("{package}/{target}"),
+                false => package.into_owned(),
+            };
+            executables.push(Executable {
+                name,
+                path: path.into(),
+                folder,
+            });
+        }
+    })?;
+    executables.sort_by(|a, b| a.name.cmp(&b.name));
+    Ok(executables)
+}
+
+/// Runs a command, hands over each line that it prints, and ends it with all its processes when
+/// its time is up.
+fn run(command: &mut Command, mut line: impl FnMut(&str)) -> Result<(), String> {
+    let program = command.get_program().to_string_lossy().into_owned();
+    let failed = |error: std::io::Error| format!("{program}: {error}");
+    let (reader, writer) = pipe().map_err(failed)?;
+    command
+        .stdin(Stdio::null())
+        .stdout(writer.try_clone().map_err(failed)?)
+        .stderr(writer);
+    if stderr().is_terminal() && env::var_os("NO_COLOR").is_none() {
+        command.env("CARGO_TERM_COLOR", "always");
+    }
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(command, 0);
+    let mut child = command.spawn().map_err(failed)?;
+    // The command keeps its end of the pipe open; so would this one.
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    GROUP.store(child.id(), Ordering::SeqCst);
+    let done = follow(reader, &mut child, &mut line);
+    kill(child.id());
+    GROUP.store(0, Ordering::SeqCst);
+    let status = child.wait().map_err(failed)?;
+    match done {
+        Err(why) => Err(why),
+        Ok(()) if status.success() => Ok(()),
+        Ok(()) => Err(format!("failed ({status})")),
+    }
+}
+
+/// Hands over lines until there are no more.
+fn follow(
+    reader: PipeReader,
+    child: &mut Child,
+    line: &mut impl FnMut(&str),
+) -> Result<(), String> {
+    let deadline = Instant::now() + LIMIT;
+    let (sender, lines) = mpsc::channel();
+    thread::spawn(move || {
+        let mut reader = BufReader::new(reader);
+        let mut bytes = Vec::new();
+        while reader
+            .read_until(b'\n', &mut bytes)
+            .is_ok_and(|read| read > 0)
+        {
+            let text = String::from_utf8_lossy(&bytes).trim_end().to_owned();
+            if sender.send(text).is_err() {
+                return;
+            }
+            bytes.clear();
+        }
+    });
+    loop {
+        match lines.recv_timeout(Duration::from_secs(1)) {
+            Ok(text) => line(&text),
+            Err(RecvTimeoutError::Disconnected) => return Ok(()),
+            Err(RecvTimeoutError::Timeout) => {
+                // A process that it has left behind may keep the pipe open.
+                if child.try_wait().is_ok_and(|status| status.is_some()) {
+                    return Ok(());
+                }
+            }
+        }
+        if Instant::now() > deadline {
+            let minutes = LIMIT.as_secs() / 60;
+            return Err(format!("ended after the limit of {minutes} minutes"));
+        }
+    }
+}
+
+/// Kills every process of a group.
+fn kill(group: u32) {
+    #[cfg(unix)]
+    if group > 0 {
+        let script = format!("kill -KILL -{group}");
+        let mut shell = Command::new("sh");
+        let _ = shell.args(["-c", &script]).stderr(Stdio::null()).status();
+    }
+    #[cfg(not(unix))]
+    let _ = group;
+}
+
+/// A duration such as `0.3 s` or `2 min 05 s`.
+fn shown(took: Duration) -> String {
+    match took.as_secs() {
+        0..60 => format!("{:.1} s", took.as_secs_f64()),
+        seconds => format!("{} min {:02} s", seconds / 60, seconds % 60),
+    }
+}

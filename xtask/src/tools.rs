@@ -1,0 +1,144 @@
+//! The tools that suites need: which are missing, and how they are installed.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::process::Command;
+use std::thread;
+use std::time::Duration;
+
+use crate::{cargo, root, run};
+
+/// The commands that suites need, and the Debian packages that have them.
+const PACKAGES: [(&str, &str); 12] = [
+    ("gcc", "gcc"),
+    ("g++", "g++"),
+    ("java", "default-jre-headless"),
+    ("javac", "default-jdk-headless"),
+    ("node", "nodejs"),
+    ("npm", "npm"),
+    ("bwrap", "bubblewrap"),
+    ("python3", "python3-venv"),
+    ("xmllint", "libxml2-utils"),
+    ("tmux", "tmux"),
+    ("chromium", "chromium"),
+    ("chromedriver", "chromium-driver"),
+];
+
+/// Parts of Rust that a minimal installation lacks.
+const COMPONENTS: [(&str, &str); 2] = [("rustfmt", "fmt"), ("clippy", "clippy")];
+
+/// Whether a command is there and runs.
+pub(crate) fn is_there(command: &str) -> bool {
+    let component = COMPONENTS.iter().find(|(name, _)| *name == command);
+    if let Some((_, subcommand)) = component {
+        return succeeds(&mut cargo(subcommand, &["--version"]));
+    }
+    match command {
+        // Debian has virtual environments in a package of their own.
+        "python3" => succeeds(Command::new(command).args(["-m", "ensurepip", "--version"])),
+        _ => starts(command),
+    }
+}
+
+/// The commands that are missing, and the command that installs them; `None` if all are there.
+pub(crate) fn advice(needs: &[&str]) -> Option<String> {
+    let missing: Vec<&str> = needs
+        .iter()
+        .copied()
+        .filter(|need| !is_there(need))
+        .collect();
+    let component = |need: &str| COMPONENTS.iter().any(|(name, _)| *name == need);
+    let (components, commands): (Vec<&str>, Vec<&str>) =
+        missing.iter().partition(|need| component(need));
+    let mut install = Vec::new();
+    if !components.is_empty() {
+        install.push(format!("rustup component add {}", components.join(" ")));
+    }
+    if !commands.is_empty() {
+        install.push(format!(
+            "sudo apt-get install {}",
+            packages(&commands).join(" ")
+        ));
+    }
+    (!missing.is_empty()).then(|| format!("needs {}: {}", missing.join(", "), install.join("; ")))
+}
+
+/// Installs the commands that are missing, where that can be done without asking.
+pub(crate) fn install(needs: &[&str]) {
+    let mut commands = Vec::new();
+    for need in needs.iter().copied().filter(|need| !is_there(need)) {
+        if COMPONENTS.iter().any(|(name, _)| *name == need) {
+            let mut rustup = Command::new("rustup");
+            let _ = fetch(need, rustup.args(["component", "add", need]));
+        } else {
+            commands.push(need);
+        }
+    }
+    if !commands.is_empty() {
+        let _ = install_packages(&packages(&commands));
+    }
+}
+
+/// Installs Debian packages, if this is root on a Debian.
+pub(crate) fn install_packages(packages: &[&str]) -> Result<(), String> {
+    let user = Command::new("id").arg("-u").output();
+    let is_root = user.is_ok_and(|output| output.stdout == b"0\n");
+    if !is_root || !starts("apt-get") {
+        return Err(format!("sudo apt-get install {}", packages.join(" ")));
+    }
+    fetch(
+        "package list",
+        Command::new("apt-get").args(["-q", "update"]),
+    )?;
+    let mut install = Command::new("apt-get");
+    install.args(["-q", "install", "--yes", "--no-install-recommends"]);
+    install.env("DEBIAN_FRONTEND", "noninteractive");
+    fetch(&packages.join(" "), install.args(packages))
+}
+
+/// The Debian packages of some commands.
+fn packages(commands: &[&str]) -> Vec<&'static str> {
+    let of_interest = PACKAGES
+        .iter()
+        .filter(|(command, _)| commands.contains(command));
+    of_interest.map(|(_, package)| *package).collect()
+}
+
+/// The checker of accessibility, exactly this version of it.
+const AXE: &str = "axe-core@4.14.0";
+
+/// Fetches axe-core, once for each version.
+pub(crate) fn axe() -> Result<(), String> {
+    let folder = root().join("target/axe");
+    let note = folder.join("version");
+    if fs::read_to_string(&note).is_ok_and(|version| version == AXE) {
+        return Ok(());
+    }
+    let mut npm = Command::new("npm");
+    npm.args(["install", "--no-save", "--ignore-scripts", "--prefix"]);
+    fetch(AXE, npm.arg(&folder).arg(AXE))?;
+    fs::write(&note, AXE).map_err(|error| format!("{}: {error}", note.display()))
+}
+
+/// Runs a command that downloads something, several times if it fails.
+pub(crate) fn fetch(name: &str, command: &mut Command) -> Result<(), String> {
+    if starts(command.get_program()) {
+        for seconds in [5, 20, 60] {
+            match run(name, command) {
+                Ok(()) => return Ok(()),
+                Err(why) => eprintln!("xtask: {why}; next try in {seconds} seconds"),
+            }
+            thread::sleep(Duration::from_secs(seconds));
+        }
+    }
+    run(name, command).map_err(|why| format!("download failed: {why}"))
+}
+
+fn starts(tool: impl AsRef<OsStr>) -> bool {
+    Command::new(tool).arg("--version").output().is_ok()
+}
+
+fn succeeds(command: &mut Command) -> bool {
+    let output = command.output();
+    output.is_ok_and(|output| output.status.success())
+}
