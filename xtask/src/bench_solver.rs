@@ -137,9 +137,7 @@ fn certify(
     let file = scratch();
     let mut command = proving(&program, game, timeout, &file);
     command.args(weak.then_some("--weak"));
-    let output = command
-        .output()
-        .map_err(|error| at(&program, error.into()))?;
+    let output = command.output().map_err(|error| at(&program, error))?;
     if output.status.code() == Some(1) {
         return Ok(None);
     }
@@ -147,7 +145,7 @@ fn certify(
         .map_err(|error| format!("{game}: {error}: {output:?}"))?;
     let started = Instant::now();
     let verify = Command::new(&program).arg("verify").arg(&file).output();
-    let verify = verify.map_err(|error| at(&program, error.into()))?;
+    let verify = verify.map_err(|error| at(&program, error))?;
     let verified = started.elapsed().as_secs_f64();
     if !verify.status.success() {
         return Err(format!("{game}: the proof is refused: {verify:?}"));

@@ -24,8 +24,8 @@ const LIMIT: Duration = Duration::from_secs(30 * 60);
 static GROUP: AtomicU32 = AtomicU32::new(0);
 
 /// What has been run so far.
-#[derive(Default)]
 pub(crate) struct Runner {
+    limit: Duration,
     steps: Vec<Step>,
     /// Every test with its duration.
     tests: Vec<(Duration, String)>,
@@ -44,8 +44,6 @@ struct Step {
 struct Counts {
     passed: usize,
     failed: usize,
-    /// Tests that belong to another suite.
-    ignored: usize,
 }
 
 /// A test executable.
@@ -65,13 +63,23 @@ impl Runner {
             std::process::exit(3);
         });
         handler.expect("it is set once");
-        Runner::default()
+        Runner::with_limit(LIMIT)
+    }
+
+    fn with_limit(limit: Duration) -> Runner {
+        Runner {
+            limit,
+            steps: Vec::new(),
+            tests: Vec::new(),
+            failures: Vec::new(),
+            skipped: Vec::new(),
+        }
     }
 
     /// Runs a command that counts as one test. Returns whether it passed.
     pub(crate) fn command(&mut self, name: &str, command: &mut Command) -> bool {
-        self.step(name, |_| {
-            run(command, |line| eprintln!("{line}")).map(|()| Counts::ONE_PASSED)
+        self.step(name, |runner| {
+            run(command, runner.limit, |line| eprintln!("{line}")).map(|()| Counts::ONE_PASSED)
         })
     }
 
@@ -82,16 +90,15 @@ impl Runner {
 
     /// Builds the test executables of a selection of packages and targets, and runs each with
     /// arguments for its test harness.
-    pub(crate) fn tests(&mut self, name: &str, selection: &[&str], arguments: &[&str]) -> bool {
+    pub(crate) fn tests(&mut self, selection: &[&str], arguments: &[&str]) -> bool {
         let mut executables = Vec::new();
-        let built = self.step(&format!("{name}: build"), |_| {
-            executables = build(selection)?;
+        let built = self.step("build of tests", |runner| {
+            executables = build(selection, runner.limit)?;
             Ok(Counts::ONE_PASSED)
         });
         let mut passed = built;
         for executable in executables {
-            let title = format!("{name}: {}", executable.name);
-            passed &= self.step(&title, |runner| {
+            passed &= self.step(&executable.name, |runner| {
                 let mut command = Command::new(&executable.path);
                 command.current_dir(&executable.folder).args(arguments);
                 // Durations and events as JSON are unstable options of the test harness.
@@ -105,14 +112,21 @@ impl Runner {
 
     /// Runs the examples in the documentation of a selection of packages.
     pub(crate) fn doc_tests(&mut self, selection: &[&str]) -> bool {
-        self.step("examples in the documentation", |_| {
+        self.step("examples in the documentation", |runner| {
             let mut counts = Counts::default();
             let mut command = cargo("test", selection);
-            let done = run(command.args(["--doc", "--no-fail-fast"]), |line| {
+            command.args(["--doc", "--no-fail-fast"]);
+            let done = run(&mut command, runner.limit, |line| {
                 eprintln!("{line}");
                 counts.add_result_line(line);
+                if let Some(test) = line.strip_suffix(" ... FAILED") {
+                    runner.failures.push(test.to_owned());
+                }
             });
-            done.map(|()| counts)
+            match done {
+                Err(why) if counts.failed == 0 => Err(why),
+                _ => Ok(counts),
+            }
         })
     }
 
@@ -157,7 +171,7 @@ impl Runner {
     fn events(&mut self, name: &str, command: &mut Command) -> Result<Counts, String> {
         let mut counts = Counts::default();
         let mut running = BTreeMap::new();
-        let done = run(command, |line| {
+        let done = run(command, self.limit, |line| {
             let event = serde_json::from_str::<Value>(line).unwrap_or_default();
             let Some(test) = event["name"].as_str() else {
                 if event.is_null() {
@@ -168,7 +182,6 @@ impl Runner {
             let title = format!("{name}::{test}");
             match event["event"].as_str() {
                 Some("started") => drop(running.insert(title, Instant::now())),
-                Some("ignored") => counts.ignored += 1,
                 Some(end @ ("ok" | "failed")) => {
                     running.remove(&title);
                     let seconds = event["exec_time"].as_f64().unwrap_or_default();
@@ -206,7 +219,7 @@ impl Runner {
 
     /// Prints the summary, and returns whether nothing has failed.
     pub(crate) fn finish(mut self) -> bool {
-        eprint!("{}", self.summary());
+        print!("{}", self.summary());
         self.steps.iter().all(|step| step.counts.failed == 0)
     }
 
@@ -254,7 +267,6 @@ impl Counts {
     const ONE_PASSED: Counts = Counts {
         passed: 1,
         failed: 0,
-        ignored: 0,
     };
 
     /// Adds what a line such as `test result: ok. 3 passed; 0 failed; …` says.
@@ -270,16 +282,15 @@ impl Counts {
         };
         self.passed += number("passed");
         self.failed += number("failed");
-        self.ignored += number("ignored");
     }
 }
 
 /// Builds test executables, in the order in which cargo names them.
-fn build(selection: &[&str]) -> Result<Vec<Executable>, String> {
+fn build(selection: &[&str], limit: Duration) -> Result<Vec<Executable>, String> {
     let mut executables = Vec::new();
     let mut command = cargo("test", selection);
     command.args(["--no-run", "--message-format=json-render-diagnostics"]);
-    run(&mut command, |line| {
+    run(&mut command, limit, |line| {
         let Ok(message) = serde_json::from_str::<Value>(line) else {
             eprintln!("{line}");
             return;
@@ -312,7 +323,7 @@ fn build(selection: &[&str]) -> Result<Vec<Executable>, String> {
 
 /// Runs a command, hands over each line that it prints, and ends it with all its processes when
 /// its time is up.
-fn run(command: &mut Command, mut line: impl FnMut(&str)) -> Result<(), String> {
+fn run(command: &mut Command, limit: Duration, mut line: impl FnMut(&str)) -> Result<(), String> {
     let program = command.get_program().to_string_lossy().into_owned();
     let failed = |error: std::io::Error| format!("{program}: {error}");
     let (reader, writer) = pipe().map_err(failed)?;
@@ -329,8 +340,9 @@ fn run(command: &mut Command, mut line: impl FnMut(&str)) -> Result<(), String> 
     // The command keeps its end of the pipe open; so would this one.
     command.stdout(Stdio::null()).stderr(Stdio::null());
     GROUP.store(child.id(), Ordering::SeqCst);
-    let done = follow(reader, &mut child, &mut line);
+    let done = follow(reader, &mut child, limit, &mut line);
     kill(child.id());
+    let _ = child.kill();
     GROUP.store(0, Ordering::SeqCst);
     let status = child.wait().map_err(failed)?;
     match done {
@@ -344,9 +356,10 @@ fn run(command: &mut Command, mut line: impl FnMut(&str)) -> Result<(), String> 
 fn follow(
     reader: PipeReader,
     child: &mut Child,
+    limit: Duration,
     line: &mut impl FnMut(&str),
 ) -> Result<(), String> {
-    let deadline = Instant::now() + LIMIT;
+    let deadline = Instant::now() + limit;
     let (sender, lines) = mpsc::channel();
     thread::spawn(move || {
         let mut reader = BufReader::new(reader);
@@ -374,8 +387,7 @@ fn follow(
             }
         }
         if Instant::now() > deadline {
-            let minutes = LIMIT.as_secs() / 60;
-            return Err(format!("ended after the limit of {minutes} minutes"));
+            return Err(format!("ended at its limit of {}", shown(limit)));
         }
     }
 }
@@ -397,5 +409,107 @@ fn shown(took: Duration) -> String {
     match took.as_secs() {
         0..60 => format!("{:.1} s", took.as_secs_f64()),
         seconds => format!("{} min {:02} s", seconds / 60, seconds % 60),
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    fn shell(script: &str) -> Command {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", script]);
+        shell
+    }
+
+    #[test]
+    fn a_failure_does_not_hide_what_comes_after_it() {
+        let mut runner = Runner::with_limit(LIMIT);
+        assert!(!runner.command("first", &mut shell("exit 7")));
+        assert!(runner.command("second", &mut shell("true")));
+        runner.skip("third", "needs a tool: install it");
+        let summary = runner.summary();
+        assert!(summary.contains("first: 0 passed, 1 FAILED\n"), "{summary}");
+        assert!(summary.contains("second: 1 passed\n"), "{summary}");
+        assert!(
+            summary.contains("skipped\n  third: needs a tool: install it\n"),
+            "{summary}"
+        );
+        assert!(
+            summary.contains("failed\n  first: failed (exit status: 7)\n"),
+            "{summary}"
+        );
+        assert!(
+            summary.ends_with("\n1 passed, 1 failed, 1 skipped\n"),
+            "{summary}"
+        );
+        assert!(!runner.finish());
+    }
+
+    #[test]
+    fn tests_are_counted_by_their_events() {
+        let events = r#"
+            {"type":"suite","event":"started","test_count":4}
+            {"type":"test","event":"started","name":"slow"}
+            {"type":"test","name":"slow","event":"ok","exec_time":2.5}
+            not an event
+            {"type":"test","name":"other","event":"ignored"}
+            {"type":"test","event":"started","name":"wrong"}
+            {"type":"test","name":"wrong","event":"failed","exec_time":0.5,"stdout":"why"}
+        "#;
+        let mut runner = Runner::with_limit(LIMIT);
+        let script = format!("cat <<'END'\n{events}\nEND\nexit 101");
+        assert!(!runner.pytest("step", &mut shell(&script)));
+        let summary = runner.summary();
+        assert!(summary.contains("step: 1 passed, 1 FAILED\n"), "{summary}");
+        assert!(summary.contains("2.5 s  pytest::slow\n"), "{summary}");
+        assert!(summary.contains("failed\n  pytest::wrong\n"), "{summary}");
+    }
+
+    #[test]
+    fn a_test_that_crashes_its_process_is_named() {
+        let started = r#"{"type":"test","event":"started","name":"crashes"}"#;
+        let mut runner = Runner::with_limit(LIMIT);
+        assert!(!runner.pytest("step", &mut shell(&format!("echo '{started}'; kill -9 $$"))));
+        let summary = runner.summary();
+        assert!(
+            summary.contains("pytest::crashes: failed (signal: 9"),
+            "{summary}"
+        );
+    }
+
+    /// With every process that it has started.
+    #[test]
+    fn a_step_is_ended_at_its_limit() {
+        let mut runner = Runner::with_limit(Duration::ZERO);
+        let script = "sleep 1000000 & echo $!; sleep 1000000";
+        let mut child = None;
+        let ended = run(&mut shell(script), runner.limit, |line| {
+            child = line.parse::<u32>().ok();
+        });
+        assert_eq!(ended, Err("ended at its limit of 0.0 s".to_owned()));
+        if let Some(child) = child {
+            let is_there = || {
+                let script = format!("kill -0 {child} 2>/dev/null");
+                shell(&script).status().is_ok_and(|status| status.success())
+            };
+            let deadline = Instant::now() + Duration::from_secs(120);
+            while is_there() {
+                assert!(Instant::now() < deadline, "{child} is not ended");
+                thread::sleep(Duration::from_millis(10));
+            }
+        }
+        assert!(!runner.command("endless", &mut shell("sleep 1000000")));
+    }
+
+    #[test]
+    fn results_of_doc_tests_are_read() {
+        let mut counts = Counts::default();
+        counts.add_result_line(
+            "test result: ok. 12 passed; 0 failed; 3 ignored; 0 measured; 0 filtered out",
+        );
+        counts.add_result_line("running 3 tests");
+        counts.add_result_line("test result: FAILED. 1 passed; 2 failed; 0 ignored; 0 measured");
+        assert_eq!((counts.passed, counts.failed), (13, 2));
     }
 }

@@ -21,7 +21,7 @@ pub(crate) const DEFAULT: &str = "default";
 /// Takes hours, so `--all` leaves it out.
 pub(crate) const LONG: &str = "long";
 
-pub(crate) const SUITES: [Suite; 9] = [
+pub(crate) const SUITES: [Suite; 12] = [
     Suite {
         name: DEFAULT,
         about: "every part of the product: format, lints, library, solver, explanations, judge, \
@@ -38,27 +38,41 @@ pub(crate) const SUITES: [Suite; 9] = [
         run: lint,
     },
     Suite {
+        name: "library",
+        about: "every test of library, solver, explanations and judge but the long ones",
+        needs: &[],
+        takes: "2 min",
+        run: |runner| tests(runner, &["--lib", "--test", "library", "--test", "solver"]),
+    },
+    Suite {
+        name: "cli",
+        about: "every test of the program as a process but the long ones",
+        needs: &[],
+        takes: "1 min",
+        run: |runner| tests(runner, &["--bins", "--test", "cli"]),
+    },
+    Suite {
         name: "check",
         about: "noughts check on every program for every verdict, and hostile ones in every sandbox",
         needs: &[
             "gcc", "g++", "java", "javac", "node", "python3", "bwrap", "xmllint",
         ],
         takes: "5 min",
-        run: check,
+        run: |runner| tests(runner, &["--test", "check"]),
     },
     Suite {
         name: "terminal",
         about: "play, check, prove and table on a real terminal",
         needs: &["gcc", "tmux", "bwrap"],
         takes: "1 min",
-        run: terminal,
+        run: |runner| tests(runner, &["--bins", "--test", "terminal"]),
     },
     Suite {
         name: "serve",
         about: "the server: every board against its description, load, hostile clients",
         needs: &[],
         takes: "2 min",
-        run: serve,
+        run: |runner| tests(runner, &["--test", "serve"]),
     },
     Suite {
         name: "page",
@@ -73,6 +87,13 @@ pub(crate) const SUITES: [Suite; 9] = [
         needs: &["chromium", "chromedriver", "npm"],
         takes: "4 min",
         run: site_suite,
+    },
+    Suite {
+        name: "cluster",
+        about: "tables built by several processes",
+        needs: &[],
+        takes: "1 min",
+        run: cluster,
     },
     Suite {
         name: "python",
@@ -136,15 +157,9 @@ pub(crate) fn run(suites: &[&Suite]) -> bool {
 
 /// The selection of packages and features of the default suite. All of its calls of cargo have
 /// this one, so that nothing is compiled twice.
-const WORKSPACE: [&str; 2] = ["--workspace", "--locked"];
+const WORKSPACE: &[&str] = &["--workspace", "--locked"];
 
 const EVERYTHING: [&str; 3] = ["--workspace", "--all-features", "--locked"];
-
-/// Test executables of the program.
-const PROGRAM: [&str; 4] = ["--package", "noughts-cli", "--all-features", "--locked"];
-
-/// Tests that only a suite of their own runs are ignored by others.
-const WITH_IGNORED: [&str; 3] = ["--include-ignored", "--skip", "long::"];
 
 const NO_WARNINGS: [&str; 3] = ["--", "--deny", "warnings"];
 
@@ -152,7 +167,7 @@ fn default(runner: &mut Runner) {
     for (name, mut command) in [
         ("rustfmt", cargo("fmt", &["--all", "--check"])),
         ("clippy", {
-            let mut clippy = cargo("clippy", &WORKSPACE);
+            let mut clippy = cargo("clippy", WORKSPACE);
             clippy.arg("--all-targets").args(NO_WARNINGS);
             clippy
         }),
@@ -168,8 +183,8 @@ fn default(runner: &mut Runner) {
         Some(advice) => runner.skip("check", &advice),
         None => selection.extend(["--test", "check"]),
     }
-    runner.tests("tests", &selection, &[]);
-    runner.doc_tests(&WORKSPACE);
+    runner.tests(&selection, &[]);
+    runner.doc_tests(WORKSPACE);
     site::check(runner);
     python::core(runner);
 }
@@ -228,19 +243,10 @@ fn lint(runner: &mut Runner) {
     runner.command("benchmarks, once each", &mut cargo("test", &benches));
 }
 
-fn check(runner: &mut Runner) {
-    let selection = [&PROGRAM[..], &["--test", "check"]].concat();
-    runner.tests("check", &selection, &WITH_IGNORED);
-}
-
-fn terminal(runner: &mut Runner) {
-    let selection = [&PROGRAM[..], &["--test", "terminal"]].concat();
-    runner.tests("terminal", &selection, &WITH_IGNORED);
-}
-
-fn serve(runner: &mut Runner) {
-    let selection = [&PROGRAM[..], &["--test", "serve"]].concat();
-    runner.tests("serve", &selection, &WITH_IGNORED);
+/// Runs test executables whole but for what is long.
+fn tests(runner: &mut Runner, executables: &[&str]) {
+    let selection = [WORKSPACE, executables].concat();
+    runner.tests(&selection, &["--include-ignored", "--skip", "long::"]);
 }
 
 fn page(runner: &mut Runner) {
@@ -248,8 +254,7 @@ fn page(runner: &mut Runner) {
         runner.skip("page", &why);
         return;
     }
-    let selection = [&PROGRAM[..], &["--test", "page"]].concat();
-    runner.tests("page", &selection, &WITH_IGNORED);
+    tests(runner, &["--test", "page"]);
 }
 
 fn site_suite(runner: &mut Runner) {
@@ -260,15 +265,31 @@ fn site_suite(runner: &mut Runner) {
     if runner.work("site: build", || {
         site::site(&root().join("target/explorer"))
     }) {
-        let selection = [&PROGRAM[..], &["--test", "site"]].concat();
-        runner.tests("site", &selection, &WITH_IGNORED);
+        tests(runner, &["--test", "site"]);
     }
+}
+
+fn cluster(runner: &mut Runner) {
+    let selection = [
+        "--package",
+        "noughts-cli",
+        "--package",
+        "noughts-solver",
+        "--features",
+        "cluster",
+        "--locked",
+    ];
+    let selection = [&selection[..], &["--lib", "--test", "cli"]].concat();
+    runner.tests(
+        &selection,
+        &["--include-ignored", "--skip", "long::", "cluster::"],
+    );
 }
 
 fn long(runner: &mut Runner) {
     let mut selection = EVERYTHING.to_vec();
     selection.extend(["--release", "--lib", "--bins", "--tests", "--test", "check"]);
-    runner.tests("long", &selection, &["--ignored", "long::"]);
+    runner.tests(&selection, &["--ignored", "long::"]);
     kattis::verify(runner);
     python::other_versions(runner);
     packages(runner);
