@@ -146,6 +146,8 @@ judged! {
     one_large_file
     many_files
     memory_file
+    page_tables
+    socket_buffers
     shared_memory
     system_v
     leaves_folders

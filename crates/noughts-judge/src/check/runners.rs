@@ -13,6 +13,7 @@ use super::stop::StopFlag;
 /// thread that has started them ends.
 pub struct Runners<'a> {
     program: &'a Program,
+    sandbox: Sandbox,
     idle: Mutex<Vec<RunnerProcess>>,
     returned: Condvar,
     counts_all_memory: bool,
@@ -40,6 +41,7 @@ impl Runners<'_> {
         let runners = runners.collect::<io::Result<Vec<_>>>()?;
         Ok(Runners {
             program,
+            sandbox: sandbox.clone(),
             counts_all_memory: runners.iter().all(RunnerProcess::counts_all_memory),
             idle: Mutex::new(runners),
             returned: Condvar::new(),
@@ -134,7 +136,13 @@ impl Runners<'_> {
             manner,
         };
         let mut runner = self.take();
-        let run = runner.run(order, input, stop);
+        let mut run = runner.run(order, input, stop);
+        if runner.is_killed() {
+            match self.sandbox.runner(self.program.view(), stop) {
+                Ok(next) => runner = next,
+                Err(error) => run = run.and(Err(error)),
+            }
+        }
         // One that has failed is not used again; the failure ends the judging.
         let idle = self.idle.lock();
         idle.unwrap_or_else(PoisonError::into_inner).push(runner);

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 use std::fs::{self, File, Metadata};
 use std::io::Read;
-use std::os::unix::fs::MetadataExt;
+use std::os::unix::fs::{FileTypeExt, MetadataExt};
 use std::path::Path;
 use std::time::Duration;
 
@@ -35,7 +35,7 @@ impl Load {
             load.cpu += stat.cpu;
             if !stat.has_ended {
                 load.processes += 1;
-                load.memory += stat.memory;
+                load.memory += stat.memory + page_tables(stat.pid);
                 load.scheduled += scheduled(stat.pid);
             }
         }
@@ -73,7 +73,7 @@ impl SharedMemory {
             let all = size("Pss:").unwrap_or(stat.memory);
             let in_files = size("Pss_Shmem:").unwrap_or(0);
             memory.in_files += in_files;
-            memory.other += all.saturating_sub(in_files);
+            memory.other += all.saturating_sub(in_files) + page_tables(stat.pid);
         }
         memory
     }
@@ -84,19 +84,25 @@ impl SharedMemory {
     }
 }
 
-/// The files that the descendants of this process have open and that have no name any more. One
-/// that several have open is there as often.
+/// The files that the descendants of this process have open and that have no name. One that
+/// several have open is there as often.
 pub(super) struct UnnamedFiles {
     pub(super) on_disk: Vec<Metadata>,
     /// Those of `memfd_create`.
     pub(super) in_memory: Vec<Metadata>,
+    /// The numbers of sockets, whose buffers count for no process.
+    sockets: HashSet<u64>,
 }
+
+/// The largest buffer of a socket whose program cannot change it.
+const SOCKET_BUFFER: u64 = 208 << 10;
 
 impl UnnamedFiles {
     pub(super) fn open_now() -> UnnamedFiles {
         let mut unnamed = UnnamedFiles {
             on_disk: Vec::new(),
             in_memory: Vec::new(),
+            sockets: HashSet::new(),
         };
         let open = descendants().into_iter().flat_map(|stat| {
             let open = fs::read_dir(proc(stat.pid, "fd")).into_iter().flatten();
@@ -106,6 +112,9 @@ impl UnnamedFiles {
             let Ok(file) = fs::metadata(&path) else {
                 continue;
             };
+            if file.file_type().is_socket() {
+                unnamed.sockets.insert(file.ino());
+            }
             if !file.is_file() || file.nlink() > 0 {
                 continue;
             }
@@ -120,15 +129,29 @@ impl UnnamedFiles {
         }
         unnamed
     }
+
+    /// The most memory that the buffers of sockets can have.
+    pub(super) fn socket_buffers(&self) -> u64 {
+        self.sockets.len() as u64 * SOCKET_BUFFER
+    }
 }
 
 /// The most memory that this process has had.
 pub(super) fn own_memory() -> u64 {
-    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let mut peak = status
-        .lines()
-        .filter_map(|line| line.strip_prefix("VmHWM:"));
-    peak.next().and_then(kilobytes).unwrap_or(0)
+    status("/proc/self/status", "VmHWM:")
+}
+
+/// The memory of the tables that map the memory of a process. It grows with address space that
+/// is touched even where that takes no memory itself.
+fn page_tables(pid: Pid) -> u64 {
+    status(&proc(pid, "status"), "VmPTE:")
+}
+
+/// A size in a file `status`; 0 if it is not there.
+fn status(path: &str, name: &str) -> u64 {
+    let status = fs::read_to_string(path).unwrap_or_default();
+    let mut lines = status.lines().filter_map(|line| line.strip_prefix(name));
+    lines.next().and_then(kilobytes).unwrap_or(0)
 }
 
 /// The processor time of a process and of the children that it has waited for.

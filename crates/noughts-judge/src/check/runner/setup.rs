@@ -19,6 +19,9 @@ use crate::check::sandbox::Confinement;
 /// How long killed processes may take to end.
 const KILL_TIMEOUT: Duration = Duration::from_secs(600);
 
+/// The most files that a process may have open. Each pipe has a buffer that counts for nobody.
+const MOST_OPEN: u64 = 512;
+
 /// The largest file that a program may write, in bytes.
 pub(in crate::check) const LARGEST_FILE: u64 = 64 << 20;
 
@@ -114,6 +117,7 @@ pub(super) fn limit_resources(lock: &Lock) -> io::Result<()> {
     for (resource, most) in [
         (Resource::Core, 0),
         (Resource::Fsize, LARGEST_FILE),
+        (Resource::Nofile, MOST_OPEN),
         (Resource::Nproc, tasks),
     ] {
         // It may be lower already, and cannot be raised.

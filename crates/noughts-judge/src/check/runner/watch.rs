@@ -124,7 +124,7 @@ impl Watch<'_> {
         }
         let unnamed = UnnamedFiles::open_now();
         let files = self.files_in_memory(&unnamed);
-        let memory = self.memory(&load, &files);
+        let memory = self.memory(&load, &files) + unnamed.socket_buffers();
         used.memory = used.memory.max(memory);
         if memory > self.limits.memory {
             Some(End::MemoryLimit)

@@ -5,7 +5,8 @@ use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -30,6 +31,9 @@ const PATIENCE: Duration = Duration::from_secs(120);
 /// How long it may take to end a run: a program can keep every processor busy.
 const PATIENCE_AT_THE_END: Duration = Duration::from_secs(600);
 
+/// How long it may take to end after it has closed its socket.
+const GRACE: Duration = Duration::from_secs(5);
+
 /// A process that runs one program after the other.
 pub(in crate::check) struct RunnerProcess {
     process: Child,
@@ -41,6 +45,8 @@ pub(in crate::check) struct RunnerProcess {
     looked: Instant,
     /// Whether it takes orders, and ends itself when there are no more.
     is_ready: bool,
+    /// Whether it was killed during a run.
+    is_killed: bool,
 }
 
 impl RunnerProcess {
@@ -65,6 +71,7 @@ impl RunnerProcess {
             asked: Vec::new(),
             looked: Instant::now(),
             is_ready: false,
+            is_killed: false,
         };
         runner.wait_until_ready(stop)?;
         let pid = Pid::from_child(&runner.process);
@@ -106,12 +113,23 @@ impl RunnerProcess {
         // It is put back whatever happens.
         let groups = self.groups.take();
         let mut account = groups.as_ref().map(|groups| groups.open(limits, manner));
+        let begun = Instant::now();
         let run = self.give(&Request::Run(order), input).and_then(|()| {
             if manner == Manner::AtOnce {
-                self.looked = Instant::now();
+                self.looked = begun;
             }
             self.wait_for_end(account.as_mut(), stop)
         });
+        let run = match run {
+            // The system does that to who is in the way of a program that takes all memory.
+            Err(_) if self.is_killed => Ok(Run {
+                end: End::Signal(Signal::KILL.as_raw()),
+                wall: begun.elapsed(),
+                starts: 1,
+                ..Run::of_nothing()
+            }),
+            run => run,
+        };
         let run = run.map(|mut run| {
             if let Some(account) = account {
                 account.close(&mut run);
@@ -122,6 +140,11 @@ impl RunnerProcess {
         let mut run = run?;
         self.note_asked(manner, input, &mut run);
         Ok(run)
+    }
+
+    /// Whether it was killed by what it ran, and takes no more orders.
+    pub(in crate::check) fn is_killed(&self) -> bool {
+        self.is_killed
     }
 
     fn give(&mut self, request: &Request, input: &[u8]) -> io::Result<()> {
@@ -230,10 +253,8 @@ impl RunnerProcess {
     /// An error of the kind `Interrupted` if the user did that, before the runner was away from
     /// the terminal.
     fn why_it_ended(&mut self) -> io::Error {
-        // Whoever closes the socket ends, or is no runner. How a process ends does not change if
-        // it is killed on the way.
-        self.kill();
-        let ended = self.process.wait().ok();
+        // Whoever closes the socket ends, or is no runner.
+        let ended = self.end();
         let asked_to_end = [Signal::INT, Signal::TERM, Signal::HUP, Signal::QUIT];
         let signal = ended.and_then(|status| status.signal());
         if asked_to_end
@@ -242,6 +263,10 @@ impl RunnerProcess {
         {
             return io::ErrorKind::Interrupted.into();
         }
+        // bubblewrap ends as a shell does.
+        let code = ended.and_then(|status| status.code());
+        let killed = Signal::KILL.as_raw();
+        self.is_killed = signal == Some(killed) || code == Some(128 + killed);
         let mut said = String::new();
         if let Some(stderr) = &mut self.process.stderr {
             let _ = stderr.take(2_000).read_to_string(&mut said);
@@ -251,6 +276,21 @@ impl RunnerProcess {
             "" => "the process that runs programs has ended",
             said => said,
         })
+    }
+
+    /// How it ends by itself; `None` if it does not, and is killed.
+    fn end(&mut self) -> Option<ExitStatus> {
+        let until = Instant::now() + GRACE;
+        while Instant::now() < until {
+            if let Ok(Some(status)) = self.process.try_wait() {
+                self.kill();
+                return Some(status);
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
+        self.kill();
+        let _ = self.process.wait();
+        None
     }
 
     /// Kills it and what is in its group, if it has one. In a sandbox nobody outlives it.
