@@ -1,10 +1,10 @@
 //! What a program does on every input, which no board explains.
 
+use super::ending::Ending;
 use super::failure::{Got, ProgramFailure};
 use super::findings::CheckFindings;
 use super::plan::Plan;
 use super::verdict::Verdict;
-use super::wording::Wording;
 use crate::problems::{Judging, Problem};
 
 /// What the answers to all inputs that were tried have in common.
@@ -15,16 +15,7 @@ pub enum Common {
     /// It fails everywhere, and prints the same, which is no answer.
     SameOutput(String),
     /// It ends everywhere in the same way, and not as it should.
-    SameEnd {
-        /// The verdict on it.
-        verdict: Verdict,
-        /// How it ends.
-        how: Wording,
-    },
-    /// It prints every answer everywhere, and does not end.
-    DoesNotEnd,
-    /// Kept alive, it answers only when its input ends.
-    Unflushed,
+    SameEnd(Ending),
     /// It gives the same answer everywhere, which is right on some inputs.
     SameAnswer(String),
 }
@@ -44,25 +35,20 @@ impl Common {
             return None;
         }
         match (&first.got, first.verdict) {
-            _ if first.is_unflushed() => Some(Common::Unflushed),
+            (Got::Ended(Ending::Unflushed), _) => Common::of_end(first),
             _ if failures.len() < FEWEST => None,
             (Got::Printed(text), _) if text.trim().is_empty() => Some(Common::NoOutput),
             (Got::Printed(text), _) => Some(Common::SameOutput(text.clone())),
-            (Got::Said(_), Verdict::WrongAnswer) => None,
-            (Got::Said(_), _) => Common::of_end(first),
+            (_, Verdict::WrongAnswer) => None,
+            _ => Common::of_end(first),
         }
     }
 
     /// How a program ends that ends everywhere in this way.
     fn of_end(failure: &ProgramFailure) -> Option<Common> {
-        match &failure.got {
-            _ if failure.is_unflushed() => Some(Common::Unflushed),
-            _ if failure.is_unended() => Some(Common::DoesNotEnd),
-            Got::Printed(_) => None,
-            Got::Said(how) => Some(Common::SameEnd {
-                verdict: failure.verdict,
-                how: how.clone(),
-            }),
+        match failure.got {
+            Got::Ended(ending) => Some(Common::SameEnd(ending)),
+            Got::Printed(_) | Got::LineCount { .. } => None,
         }
     }
 
@@ -106,25 +92,30 @@ fn is_only_answer(problem: &Problem, plan: &Plan, findings: &CheckFindings, got:
 
 #[cfg(test)]
 mod tests {
+    use noughts_explain::Language;
+
     use super::*;
     use crate::problems::find;
 
-    /// What is common to all answers of a model: what it prints for a case, and how it
-    /// ends.
-    fn common(id: &str, model: impl Fn(usize) -> (Verdict, &'static str)) -> Option<Common> {
+    /// What is common to all answers of a model, which gives what comes for a case.
+    fn common(id: &str, model: impl Fn(usize) -> Got) -> Option<Common> {
         let problem = find(id).unwrap();
         let plan = Plan::of(problem, false);
         let mut findings = CheckFindings::of_none(&plan);
         findings.tried.fill(true);
         for (number, case) in plan.cases.iter().enumerate() {
-            let (verdict, got) = model(number);
-            if verdict != Verdict::WrongAnswer || !problem.accepts(case, got) {
+            let got = model(number);
+            let (verdict, is_right) = match &got {
+                Got::Ended(ending) => (ending.verdict(), false),
+                got => (
+                    Verdict::WrongAnswer,
+                    problem.accepts(case, &got.text(Language::English)),
+                ),
+            };
+            if !is_right {
                 let failure = ProgramFailure {
                     verdict,
-                    got: match verdict {
-                        Verdict::WrongAnswer => Got::printed(got),
-                        _ => Got::Said(Wording::new(got, got)),
-                    },
+                    got,
                     errors: String::new(),
                     alone: true,
                     form: Vec::new(),
@@ -138,22 +129,17 @@ mod tests {
 
     #[test]
     fn what_is_the_same_everywhere() {
-        let wrong = |got| move |_| (Verdict::WrongAnswer, got);
+        let wrong = |got| move |_| Got::printed(got);
+        let late = Ending::TimeLimit(std::time::Duration::from_secs(1));
         for id in ["boj/7682", "codeforces/3C", "noughts/best-move"] {
             assert_eq!(common(id, wrong("")), Some(Common::NoOutput));
             let same = Some(Common::SameOutput("Hello, world!".to_owned()));
             assert_eq!(common(id, wrong("Hello, world!")), same);
-            let end = Some(Common::SameEnd {
-                verdict: Verdict::RuntimeError,
-                how: Wording::new("exit code 9", "exit code 9"),
-            });
-            assert_eq!(common(id, |_| (Verdict::RuntimeError, "exit code 9")), end);
+            for ending in [Ending::ExitCode(9), late, Ending::NotEnded] {
+                let end = Some(Common::SameEnd(ending));
+                assert_eq!(common(id, |_| Got::Ended(ending)), end);
+            }
         }
-        let late = Some(Common::SameEnd {
-            verdict: Verdict::TimeLimit,
-            how: Wording::new("slow", "slow"),
-        });
-        assert_eq!(common("boj/7682", |_| (Verdict::TimeLimit, "slow")), late);
         let valid = Some(Common::SameAnswer("valid".to_owned()));
         assert_eq!(common("boj/7682", wrong("valid")), valid);
         // The same square is a move everywhere, and no answer that is always the same
@@ -164,15 +150,15 @@ mod tests {
     #[test]
     fn what_is_not() {
         assert_eq!(
-            common("boj/7682", |n| (Verdict::WrongAnswer, ["a", "b"][n % 2])),
+            common("boj/7682", |n| Got::printed(["a", "b"][n % 2])),
             None
         );
         // Once it gives another answer.
-        let almost = |n| (Verdict::WrongAnswer, if n == 7 { "maybe" } else { "valid" });
+        let almost = |n| Got::printed(if n == 7 { "maybe" } else { "valid" });
         assert_eq!(common("boj/7682", almost), None);
         let crashes = |n| match n % 2 {
-            0 => (Verdict::RuntimeError, "exit code 9"),
-            _ => (Verdict::WrongAnswer, "invalid"),
+            0 => Got::Ended(Ending::ExitCode(9)),
+            _ => Got::printed("invalid"),
         };
         assert_eq!(common("boj/7682", crashes), None);
     }

@@ -1,12 +1,14 @@
 //! What a program does wrong in one place.
 
+use std::borrow::Cow;
+
 use noughts_explain::Language;
 
+use super::ending::Ending;
 use super::excerpt::{beginning, shortened, without_places_in_node};
 use super::form::FormMistake;
 use super::run::Run;
-use super::verdict::{self, Verdict};
-use super::wording::Wording;
+use super::verdict::Verdict;
 
 /// The most characters of an answer and of standard error that are kept.
 const ANSWER_KEPT: usize = 200;
@@ -17,9 +19,15 @@ const ERRORS_KEPT: usize = 2_000;
 pub enum Got {
     /// What the program printed, or the beginning of it.
     Printed(String),
-    /// What there is to say of it: how the program ended, or what is wrong with the
-    /// output as a whole.
-    Said(Wording),
+    /// How the program ended.
+    Ended(Ending),
+    /// Another number of lines than there were cases.
+    LineCount {
+        /// How many cases there were.
+        cases: usize,
+        /// How many lines it printed.
+        lines: usize,
+    },
 }
 
 impl Got {
@@ -29,10 +37,17 @@ impl Got {
     }
 
     /// The text in a language; what a program printed is what it is.
-    pub fn in_language(&self, language: Language) -> &str {
-        match self {
-            Got::Printed(text) => text,
-            Got::Said(what) => what.in_language(language),
+    pub fn text(&self, language: Language) -> Cow<'_, str> {
+        match (self, language) {
+            (Got::Printed(text), _) => text.into(),
+            (Got::Ended(ending), _) => ending.text(language).into(),
+            (Got::LineCount { cases, lines }, Language::English) => {
+                let s = if *lines == 1 { "" } else { "s" };
+                format!("{lines} line{s} for {cases} cases").into()
+            }
+            (Got::LineCount { cases, lines }, Language::Korean) => {
+                format!("판 {cases}개에 출력이 {lines}줄").into()
+            }
         }
     }
 }
@@ -77,7 +92,7 @@ impl ProgramFailure {
     pub(super) fn printed(&self) -> String {
         match &self.got {
             Got::Printed(text) => text.clone(),
-            Got::Said(_) => String::new(),
+            Got::Ended(_) | Got::LineCount { .. } => String::new(),
         }
     }
 
@@ -87,33 +102,18 @@ impl ProgramFailure {
         match (&self.meant, &self.got) {
             (Some(meant), _) => meant,
             (None, Got::Printed(text)) => text.trim_end(),
-            (None, Got::Said(_)) => "",
+            (None, Got::Ended(_) | Got::LineCount { .. }) => "",
         }
     }
 
-    /// Whether it answered only when its input ended.
-    pub(super) fn is_unflushed(&self) -> bool {
-        self.got == Got::Said(verdict::unflushed())
-    }
-
-    /// Whether it ran out of time after it had answered everything.
-    pub(super) fn is_unended(&self) -> bool {
-        self.got == Got::Said(verdict::unended())
-    }
-
-    /// Whether a program that was kept alive ended by itself.
-    pub(super) fn is_quit(&self) -> bool {
-        self.got == Got::Said(verdict::quit())
-    }
-
-    /// Whether a program that was kept alive printed a line that nobody has asked for.
-    pub(super) fn is_unasked(&self) -> bool {
-        self.got == Got::Said(verdict::unasked())
+    /// Whether it ended in such a way.
+    pub(super) fn has_ended(&self, ending: Ending) -> bool {
+        self.got == Got::Ended(ending)
     }
 
     /// Whether a program that was kept alive had to be ended, or has ended.
     pub(super) fn is_stop(&self) -> bool {
-        matches!(self.got, Got::Said(_)) && self.verdict != Verdict::TimeLimit
+        !matches!(self.got, Got::Printed(_)) && self.verdict != Verdict::TimeLimit
     }
 
     /// Whether the answer itself is wrong, and not its form.

@@ -28,7 +28,7 @@ impl ProgramFailure {
     pub(super) fn may_use_files(&self) -> bool {
         let is_silent = match &self.got {
             Got::Printed(text) => text.trim().is_empty(),
-            Got::Said(_) => true,
+            Got::Ended(_) | Got::LineCount { .. } => true,
         };
         is_silent && matches!(self.verdict, Verdict::WrongAnswer | Verdict::RuntimeError)
     }

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::time::Duration;
 
+use super::ending::Ending;
 use super::example::Example;
 use super::failure::ProgramFailure;
 use super::file_use::FileUse;
@@ -142,7 +143,7 @@ impl Observed {
     /// Whether it answered everything before it ran out of time.
     pub(super) fn is_unended(&self) -> bool {
         let mut failures = self.cases.iter().flatten().chain(&self.whole);
-        failures.any(ProgramFailure::is_unended)
+        failures.any(|failure| failure.has_ended(Ending::NotEnded))
     }
 
     /// How many cases it has answered, right or wrong, before it ran out of time.
@@ -297,7 +298,11 @@ impl CheckFindings {
             Some(EndedEarly::FirstFailure)
         } else if single.count() >= TIMED_OUT_ENOUGH || self.timed_out >= long {
             Some(EndedEarly::TimedOut)
-        } else if self.failures.values().any(ProgramFailure::is_unflushed) {
+        } else if self
+            .failures
+            .values()
+            .any(|failure| failure.has_ended(Ending::Unflushed))
+        {
             // It would be so everywhere.
             Some(EndedEarly::TimedOut)
         } else if stops.count() >= STOPPED_ENOUGH {

@@ -9,6 +9,7 @@ use std::io;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use super::ending::Ending;
 use super::excerpt::beginning;
 use super::failure::{Got, ProgramFailure};
 use super::findings::{Batch, CheckFindings, EndedEarly, Observed};
@@ -20,8 +21,7 @@ use super::repeat::text;
 use super::run::{End, Run};
 use super::runners::Runners;
 use super::stop::StopFlag;
-use super::verdict::{AbnormalEnd, Verdict, unended};
-use super::wording::Wording;
+use super::verdict::Verdict;
 use crate::answer;
 use crate::comparison::Comparison;
 use crate::problems::{Case, Problem};
@@ -233,9 +233,9 @@ impl Judge<'_> {
         if run.end == End::Stopped {
             return None;
         }
-        let (known, whole) = match AbnormalEnd::of(run.end, &self.settings.limits) {
+        let (known, whole) = match Ending::of(run.end, &self.settings.limits) {
             None => self.judge_output(cases, run),
-            Some(abnormal) => self.judge_broken_off(cases, run, &abnormal),
+            Some(ending) => self.judge_broken_off(cases, run, ending),
         };
         Some(Observed {
             cases: known,
@@ -267,7 +267,10 @@ impl Judge<'_> {
         };
         // It is not known which line belongs to which case.
         if !fits && meant.is_none() && cases.len() > 1 {
-            let whole = failure(Got::Said(line_count(cases.len(), lines.len())));
+            let whole = failure(Got::LineCount {
+                cases: cases.len(),
+                lines: lines.len(),
+            });
             let form = mistakes;
             return (Vec::new(), Some(ProgramFailure { form, ..whole }));
         }
@@ -297,19 +300,19 @@ impl Judge<'_> {
     /// What a run shows that did not end as it should. What it printed before it went
     /// wrong counts, but the last line may be incomplete. If it has printed all lines,
     /// it went wrong later, and it is not known on which case.
-    fn judge_broken_off(&self, cases: &[&Case], run: &Run, abnormal: &AbnormalEnd) -> Shows {
+    fn judge_broken_off(&self, cases: &[&Case], run: &Run, ending: Ending) -> Shows {
         let failure = |verdict, got| ProgramFailure::new(verdict, got, run, cases.len());
         let lines = self.settings.comparison.lines(&run.output);
         let mut answers = cases.iter().zip(&lines);
-        let is_unended = abnormal.verdict == Verdict::TimeLimit
+        let is_unended = ending.verdict() == Verdict::TimeLimit
             && !self.problem.keep_alive
             && lines.len() == cases.len()
             && answers.all(|(case, line)| self.is_right(case, line));
-        let how = match is_unended {
-            true => unended(),
-            false => abnormal.how.clone(),
+        let ending = match is_unended {
+            true => Ending::NotEnded,
+            false => ending,
         };
-        let whole = failure(abnormal.verdict, Got::Said(how));
+        let whole = failure(ending.verdict(), Got::Ended(ending));
         if cases.len() == 1 {
             return (vec![Some(whole)], None);
         }
@@ -328,13 +331,4 @@ impl Judge<'_> {
         let answer = self.settings.comparison.answer(line);
         answer.is_some_and(|answer| self.problem.accepts(case, answer))
     }
-}
-
-/// What is wrong with the number of lines.
-fn line_count(cases: usize, lines: usize) -> Wording {
-    let s = if lines == 1 { "" } else { "s" };
-    Wording::new(
-        format!("{lines} line{s} for {cases} cases"),
-        format!("판 {cases}개에 출력이 {lines}줄"),
-    )
 }

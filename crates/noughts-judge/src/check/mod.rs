@@ -45,13 +45,14 @@
 //! let report = CaseReport::new(problem, &plan, judge.judge(&plan)?);
 //! assert_eq!(report.verdict, Some(Verdict::RuntimeError));
 //! let example = report.example.ok_or("no example")?;
-//! assert_eq!(example.failure.got.in_language(Language::English), "exit code 9");
+//! assert_eq!(example.failure.got.text(Language::English), "exit code 9");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 pub mod class;
 mod common;
 mod diagnosis;
+mod ending;
 mod example;
 mod excerpt;
 mod failure;
@@ -90,6 +91,7 @@ mod wording;
 
 pub use common::Common;
 pub use diagnosis::{Diagnosis, Fit, Things};
+pub use ending::Ending;
 pub use example::{Company, Example};
 pub use failure::{Got, ProgramFailure};
 pub use file_use::FileUse;

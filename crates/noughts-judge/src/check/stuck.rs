@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::io;
 
+use super::ending::Ending;
 use super::example::{Company, FailedRun};
 use super::findings::{CheckFindings, hurry};
 use super::judge::Judge;
@@ -22,7 +23,10 @@ impl Judge<'_> {
         };
         let limit = self.settings.limits.time;
         // What does nothing, or has nothing left to do, does not need as long to show it again.
-        let time = match waits || before.is_unended() || before.is_unflushed() {
+        let time = match waits
+            || before.has_ended(Ending::NotEnded)
+            || before.has_ended(Ending::Unflushed)
+        {
             true => hurry(limit),
             false => limit,
         };

@@ -2,6 +2,7 @@
 
 use std::io;
 
+use super::ending::Ending;
 use super::excerpt::beginning;
 use super::failure::{Got, ProgramFailure};
 use super::findings::{ResourceUse, hurry};
@@ -17,7 +18,7 @@ impl ProgramFailure {
     pub(super) fn is_several_lines(&self) -> bool {
         match &self.got {
             Got::Printed(text) => text.trim_end().contains('\n'),
-            Got::Said(_) => self.is_unasked(),
+            _ => self.has_ended(Ending::Unasked),
         }
     }
 }
@@ -35,7 +36,7 @@ impl Judge<'_> {
         let is_several = failure.is_several_lines();
         let is_suspect = match &failure.got {
             Got::Printed(text) => bot::parse_square(text.trim_end()).is_none(),
-            Got::Said(_) => is_several,
+            _ => is_several,
         };
         if !self.problem.keep_alive || !is_suspect {
             return Ok(None);

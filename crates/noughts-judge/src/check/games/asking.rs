@@ -10,13 +10,14 @@ use std::sync::{Mutex, PoisonError};
 use noughts::{Move, Outcome, Position, Rules};
 
 use super::{Games, RandomPlayer, bad_move};
+use crate::check::ending::Ending;
 use crate::check::failure::{Got, ProgramFailure};
 use crate::check::findings::{EndedEarly, ResourceUse};
 use crate::check::form::{Asked, Form};
 use crate::check::jobs::work_through;
 use crate::check::judge::Judge;
 use crate::check::run::{End, Run};
-use crate::check::verdict::{AbnormalEnd, Verdict, unended};
+use crate::check::verdict::Verdict;
 use crate::problems::{Case, bot};
 
 /// A move, or why there is none.
@@ -229,13 +230,13 @@ impl Judge<'_> {
             [line] => comparison.answer(line).and_then(legal),
             _ => None,
         };
-        if let Some(abnormal) = AbnormalEnd::of(run.end, &self.settings.limits) {
-            let is_late = abnormal.verdict == Verdict::TimeLimit && !self.problem.keep_alive;
-            let how = match is_late && played.is_some() {
-                true => unended(),
-                false => abnormal.how,
+        if let Some(ending) = Ending::of(run.end, &self.settings.limits) {
+            let is_late = ending.verdict() == Verdict::TimeLimit && !self.problem.keep_alive;
+            let ending = match is_late && played.is_some() {
+                true => Ending::NotEnded,
+                false => ending,
             };
-            return Err(failure(abnormal.verdict, Got::Said(how)));
+            return Err(failure(ending.verdict(), Got::Ended(ending)));
         }
         played.ok_or_else(|| {
             let asked = Asked {
@@ -287,7 +288,7 @@ impl Playing {
     fn enough(&mut self, failure: &ProgramFailure, kept_alive: bool) -> Option<EndedEarly> {
         self.timed_out += usize::from(failure.verdict == Verdict::TimeLimit);
         self.stopped += usize::from(kept_alive && failure.is_stop());
-        if self.timed_out >= TIMED_OUT_ENOUGH || failure.is_unflushed() {
+        if self.timed_out >= TIMED_OUT_ENOUGH || failure.has_ended(Ending::Unflushed) {
             Some(EndedEarly::TimedOut)
         } else {
             (self.stopped >= STOPPED_ENOUGH).then_some(EndedEarly::StoppedAnswering)
@@ -318,8 +319,8 @@ fn got(answer: &Answer) -> Got {
 
 fn text(answer: &Answer) -> String {
     got(answer)
-        .in_language(noughts_explain::Language::English)
-        .to_owned()
+        .text(noughts_explain::Language::English)
+        .into_owned()
 }
 
 /// The positions after a move of the program and every reply to it. A reply

@@ -187,7 +187,7 @@ fn failure_json(problem: &Problem, case: &Case, failure: &ProgramFailure) -> Fai
         moves: case.squares(),
         verdict: failure.verdict,
         expected: problem.right_answers(case),
-        got: failure.got.in_language(Language::English).to_owned(),
+        got: failure.got.text(Language::English).into_owned(),
         illegal: illegal_move(problem, case, failure, Language::English),
     }
 }

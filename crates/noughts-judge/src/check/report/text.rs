@@ -101,7 +101,7 @@ pub(in crate::check) fn mistake(context: &ReportContext, report: &Report) -> Opt
 
 /// A failure in a few words: what the program printed, or how it ended.
 pub(in crate::check) fn got(failure: &ProgramFailure, language: Language) -> String {
-    let got = on_one_line(failure.got.in_language(language));
+    let got = on_one_line(&failure.got.text(language));
     match failure.verdict {
         Verdict::WrongAnswer if got.is_empty() => phrases(language).nothing().to_owned(),
         Verdict::WrongAnswer => got,

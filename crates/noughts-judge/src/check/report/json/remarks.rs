@@ -1,9 +1,11 @@
 //! What a report says besides the failing inputs.
 
 use noughts::Board;
+use noughts_explain::Language;
 use serde::Serialize;
 
 use crate::check::common::Common;
+use crate::check::ending::Ending;
 use crate::check::form::FormMistake;
 use crate::check::games::RandomPlayer;
 use crate::check::pace::Pace;
@@ -47,16 +49,13 @@ impl From<&Common> for CommonJson {
     fn from(common: &Common) -> CommonJson {
         let (kind, text) = match common {
             Common::NoOutput => ("no-output", None),
-            Common::SameOutput(text) => ("same-output", Some(text)),
-            Common::SameEnd { how, .. } => ("same-end", Some(&how.en)),
-            Common::DoesNotEnd => ("does-not-end", None),
-            Common::Unflushed => ("not-flushed", None),
-            Common::SameAnswer(answer) => ("same-answer", Some(answer)),
+            Common::SameOutput(text) => ("same-output", Some(text.clone())),
+            Common::SameEnd(Ending::NotEnded) => ("does-not-end", None),
+            Common::SameEnd(Ending::Unflushed) => ("not-flushed", None),
+            Common::SameEnd(ending) => ("same-end", Some(ending.text(Language::English))),
+            Common::SameAnswer(answer) => ("same-answer", Some(answer.clone())),
         };
-        CommonJson {
-            kind,
-            text: text.cloned(),
-        }
+        CommonJson { kind, text }
     }
 }
 

@@ -13,6 +13,7 @@ use super::{
 };
 use crate::check::common::Common;
 use crate::check::diagnosis::Things;
+use crate::check::ending::Ending;
 use crate::check::failure::Got;
 use crate::check::repeat::Randomness;
 use crate::check::report::{CaseReport, Company, Example, ReportContext};
@@ -200,7 +201,7 @@ fn heading(context: &ReportContext, report: &CaseReport, example: &Example) -> O
 /// Whether a program that is kept alive ends by itself, on no board of its own.
 fn has_quit(context: &ReportContext, example: &Example) -> bool {
     let needs_company = matches!(example.company, Company::Needed { .. });
-    context.problem.keep_alive && needs_company && example.failure.is_quit()
+    context.problem.keep_alive && needs_company && example.failure.has_ended(Ending::Quit)
 }
 
 fn is_everywhere(report: &CaseReport) -> bool {
@@ -230,7 +231,7 @@ fn example(
         columns.print(out, language)?;
         if example.failure.verdict != Verdict::WrongAnswer {
             let verdict = example.failure.verdict.text().in_language(language);
-            let how = on_one_line(example.failure.got.in_language(language));
+            let how = on_one_line(&example.failure.got.text(language));
             writeln!(out, "\n{verdict}: {how}")?;
         }
         pace(out, context, report)?;

@@ -8,6 +8,7 @@ use super::{
     alive, board, expected_and_got, forms, headline, how_to_repeat, illegal, remarks, used,
 };
 use crate::check::diagnosis::Things;
+use crate::check::ending::Ending;
 use crate::check::games::{BadGame, Games, Score};
 use crate::check::report::{GameReport, ReportContext};
 use crate::check::verdict::Verdict;
@@ -26,7 +27,7 @@ pub(super) fn print(
         writeln!(out, "{}", phrases(context.language).games_ended_early(why))?;
     }
     let has_form = |game: &BadGame| !game.failure.form.is_empty();
-    let has_quit = |game: &BadGame| !game.before.is_empty() && game.failure.is_quit();
+    let has_quit = |game: &BadGame| !game.before.is_empty() && game.failure.has_ended(Ending::Quit);
     match &games.worst {
         // The cause is no board, and how other games went is no matter.
         Some(game) if games.common.is_some() || has_form(game) => {

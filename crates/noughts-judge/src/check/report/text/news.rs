@@ -18,7 +18,7 @@ pub fn first_failure(
     let input = problem.layout.print_case(case);
     let input = input.trim_end().replace('\n', " / ");
     let expected = phrases.any(&problem.right_answers(case));
-    let got = match on_one_line(failure.got.in_language(language)) {
+    let got = match on_one_line(&failure.got.text(language)) {
         got if got.is_empty() => phrases.nothing().to_owned(),
         got => got,
     };

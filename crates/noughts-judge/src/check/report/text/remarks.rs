@@ -5,6 +5,7 @@ use noughts_explain::Language::{self, English, Korean};
 use noughts_explain::words::{grouped, on_one_line};
 
 use crate::check::common::Common;
+use crate::check::ending::Ending;
 use crate::check::file_use::FileUse;
 use crate::check::pace::Pace;
 use crate::check::recurrence::NowAndThen;
@@ -64,33 +65,31 @@ pub(super) fn common(common: &Common, language: Language) -> String {
         (Common::SameOutput(text), Korean) => {
             format!("어떤 입력에도 똑같이 출력합니다: {}", on_one_line(text))
         }
-        (Common::SameEnd { verdict, how }, English) if *verdict == Verdict::TimeLimit => {
-            format!(
-                "It runs out of time on every input that was tried: {}.",
-                how.en
-            )
-        }
-        (Common::SameEnd { verdict, how }, Korean) if *verdict == Verdict::TimeLimit => {
-            format!("시험한 입력 모두에서 시간을 넘깁니다: {}.", how.ko)
-        }
-        (Common::DoesNotEnd, English) => {
+        (Common::SameEnd(Ending::NotEnded), English) => {
             "It prints every answer and then does not end, whatever the input.".to_owned()
         }
-        (Common::DoesNotEnd, Korean) => {
+        (Common::SameEnd(Ending::NotEnded), Korean) => {
             "어떤 입력에도 답을 모두 출력하고 나서 끝나지 않습니다.".to_owned()
         }
-        (Common::Unflushed, English) => {
+        (Common::SameEnd(Ending::Unflushed), English) => {
             "It answers only when its input ends: its output has to be flushed after each answer."
                 .to_owned()
         }
-        (Common::Unflushed, Korean) => {
+        (Common::SameEnd(Ending::Unflushed), Korean) => {
             "입력이 끝난 뒤에야 답합니다. 답할 때마다 출력 버퍼를 비워야(flush) 합니다.".to_owned()
         }
-        (Common::SameEnd { how, .. }, English) => {
-            format!("It ends in the same way, whatever the input: {}.", how.en)
-        }
-        (Common::SameEnd { how, .. }, Korean) => {
-            format!("어떤 입력에도 똑같이 끝납니다: {}.", how.ko)
+        (Common::SameEnd(ending), language) => {
+            let how = ending.text(language);
+            match (language, ending.verdict()) {
+                (English, Verdict::TimeLimit) => {
+                    format!("It runs out of time on every input that was tried: {how}.")
+                }
+                (Korean, Verdict::TimeLimit) => {
+                    format!("시험한 입력 모두에서 시간을 넘깁니다: {how}.")
+                }
+                (English, _) => format!("It ends in the same way, whatever the input: {how}."),
+                (Korean, _) => format!("어떤 입력에도 똑같이 끝납니다: {how}."),
+            }
         }
         (Common::SameAnswer(answer), English) => {
             format!("It always gives the same answer: {}", on_one_line(answer))

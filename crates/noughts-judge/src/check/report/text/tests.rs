@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use super::*;
 use crate::check::diagnosis::Diagnosis;
+use crate::check::ending::Ending;
 use crate::check::failure::{Got, ProgramFailure};
 use crate::check::findings::{CheckFindings, EndedEarly, ResourceUse};
 use crate::check::plan::Plan;
@@ -91,7 +92,7 @@ fn no_english_in_a_korean_report() {
         for (number, verdict) in (0..40).zip(ends.into_iter().cycle()) {
             let failure = ProgramFailure {
                 verdict,
-                got: Got::Said(Wording::new("twice", "두 번")),
+                got: Got::Ended(Ending::TooManyProcesses),
                 errors: "12\n".repeat(20),
                 alone: true,
                 form: Vec::new(),
