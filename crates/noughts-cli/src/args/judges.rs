@@ -131,7 +131,7 @@ pub(crate) const MEMORY_LIMIT: NonZero<u32> = NonZero::new(512).unwrap();
 /// verdicts, and tells which programs make the same mistake. If it is
 /// interrupted, the same command goes on where it stopped.
 ///
-/// A program may use what the limits allow, print 1 MB and run 128 processes.
+/// A program may use what the limits allow, print 1 MB and run 64 processes.
 /// It is locked in: it has an empty folder of its own for each run, sees no file
 /// of yours and no network, and whatever it starts is killed when it ends.
 #[derive(Debug, Args)]

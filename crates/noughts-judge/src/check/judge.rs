@@ -85,8 +85,8 @@ impl Judge<'_> {
         }
         if self.is_unreadable(plan, &mut findings)? {
             findings.early = Some(EndedEarly::Unreadable);
-        } else if self.is_stuck(plan, &mut findings)? {
-            findings.early = Some(EndedEarly::TimedOut);
+        } else if let Some(early) = self.is_stuck(plan, &mut findings)? {
+            findings.early = Some(early);
         } else {
             self.try_all(plan, &mut findings)?;
         }

@@ -28,13 +28,16 @@ const ALWAYS: usize = 5;
 const MANY: usize = 10;
 
 impl Judge<'_> {
-    /// Looks closer at the failure that is shown.
+    /// Looks closer at the failure that is shown, unless that is the same everywhere.
     pub(super) fn look_closer(
         &self,
         plan: &Plan,
         example: &mut Example,
         findings: &mut CheckFindings,
     ) -> io::Result<()> {
+        if findings.everywhere.is_some() {
+            return Ok(());
+        }
         // Answers that differ are looked for elsewhere.
         if example.failure.verdict == Verdict::RuntimeError || findings.is_shaky {
             let seen = self.try_often(&example.input, &mut findings.used)?;

@@ -1,25 +1,38 @@
-//! A program that does not get done with the sample, and whether it gets done with anything.
+//! A program that does not get done with the sample, or fills the machine with processes, and
+//! whether it does so everywhere.
 
 use std::cmp::Reverse;
 use std::io;
 
 use super::ending::Ending;
 use super::example::{Company, FailedRun};
-use super::findings::{CheckFindings, hurry};
+use super::failure::ProgramFailure;
+use super::findings::{CheckFindings, EndedEarly, hurry};
 use super::judge::Judge;
 use super::plan::Plan;
+use super::verdict::Verdict;
 
 impl Judge<'_> {
-    /// Whether a program that ran out of time on the sample runs out of it in the same way on
-    /// an input that should take it the least. Then it is taken to do so everywhere, since
-    /// each input more would take as long.
-    pub(super) fn is_stuck(&self, plan: &Plan, findings: &mut CheckFindings) -> io::Result<bool> {
-        let sample = findings.sample.as_ref().filter(|s| s.is_timed_out());
+    /// Tries a program that ran out of time on the sample, or started too many processes, on an
+    /// input that should take it the least. If that costs as much, it is taken to do so
+    /// everywhere: gives why no more is tried.
+    pub(super) fn is_stuck(
+        &self,
+        plan: &Plan,
+        findings: &mut CheckFindings,
+    ) -> io::Result<Option<EndedEarly>> {
+        let sample = findings.sample.as_ref();
         let Some((before, waits)) = sample.and_then(|s| Some((s.failure.clone()?, s.waits))) else {
-            return Ok(false);
+            return Ok(None);
         };
+        let is_bomb = |failure: &ProgramFailure| failure.has_ended(Ending::TooManyProcesses);
+        let is_costly =
+            |failure: &ProgramFailure| is_bomb(failure) || failure.verdict == Verdict::TimeLimit;
+        if !is_costly(&before) {
+            return Ok(None);
+        }
         let Some(number) = quickest(plan) else {
-            return Ok(false);
+            return Ok(None);
         };
         let limit = self.settings.limits.time;
         // What does nothing, or has nothing left to do, does not need as long to show it again.
@@ -34,11 +47,19 @@ impl Judge<'_> {
         let run = self.go_on(&[case], time)?;
         findings.used.add(&run);
         let Some(mut observed) = self.look_at(&[case], &run) else {
-            return Ok(false);
+            return Ok(None);
         };
         let again = observed.cases.pop().flatten();
-        let Some(failure) = again.filter(|again| again.got == before.got) else {
-            return Ok(false);
+        // A program that forks without end may run out of time before it is found out.
+        let is_same = |again: &ProgramFailure| {
+            again.got == before.got || is_costly(again) && (is_bomb(again) || is_bomb(&before))
+        };
+        let Some(failure) = again.filter(is_same) else {
+            return Ok(None);
+        };
+        let early = match is_bomb(&failure) {
+            true => EndedEarly::FirstFailure,
+            false => EndedEarly::TimedOut,
         };
         findings.timed_out += time;
         findings.note_again(number, failure.clone());
@@ -51,7 +72,7 @@ impl Judge<'_> {
             output: observed.output,
         };
         findings.example = Some(self.example(seen, true));
-        Ok(true)
+        Ok(Some(early))
     }
 }
 

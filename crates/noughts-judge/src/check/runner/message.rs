@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::check::limits::RunLimits;
 use crate::check::path_text;
-use crate::check::run::Run;
+use crate::check::run::{End, Run};
 
 /// What a runner is told.
 #[derive(Debug, Serialize, Deserialize)]
@@ -31,6 +31,17 @@ pub(in crate::check) enum StopReason {
     Memory,
     /// Processor time that only the system can count is beyond the limit.
     Time,
+}
+
+impl StopReason {
+    /// How the run ends.
+    pub(in crate::check) fn end(self) -> End {
+        match self {
+            StopReason::NotNeeded => End::Stopped,
+            StopReason::Memory => End::MemoryLimit,
+            StopReason::Time => End::TimeLimit,
+        }
+    }
 }
 
 /// A program to run.

@@ -97,7 +97,7 @@ impl Lock {
 
 /// The most processes and threads of a program before the system refuses to make more. All of
 /// them may want a processor, while its runner needs one to find out that it has too many.
-pub(in crate::check) const MOST_TASKS: u64 = 256;
+pub(in crate::check) const MOST_TASKS: u64 = 128;
 
 /// Whoever calls noughts may have files open besides standard input, output and error. Processes
 /// inherit them, so that a program could read and write them wherever it is locked in. What a

@@ -16,7 +16,7 @@ use wait4::{ResUse, Wait4};
 use super::extent::{Extent, MOST_ENTRIES};
 use super::folder::RunFolder;
 use super::load::{Load, SharedMemory, UnnamedFiles, own_memory};
-use super::message::{self, Request, StopReason};
+use super::message::{self, Request};
 use super::pipes::{Pipes, Wake};
 use super::setup::Setup;
 pub(super) use super::used::Use;
@@ -24,7 +24,7 @@ use crate::check::limits::RunLimits;
 use crate::check::run::{End, Run};
 
 /// The most processes that a program may have.
-const MOST_PROCESSES: usize = 128;
+const MOST_PROCESSES: usize = 64;
 
 /// When what a program uses is looked at: most have ended before the first time.
 const FIRST_LOOK: Duration = Duration::from_millis(25);
@@ -108,9 +108,7 @@ impl Watch<'_> {
     /// How the run is to end, by whoever gave the order.
     pub(super) fn told(&mut self) -> io::Result<End> {
         match message::receive(&mut self.control)?.0 {
-            Request::Stop(StopReason::NotNeeded) => Ok(End::Stopped),
-            Request::Stop(StopReason::Memory) => Ok(End::MemoryLimit),
-            Request::Stop(StopReason::Time) => Ok(End::TimeLimit),
+            Request::Stop(reason) => Ok(reason.end()),
             Request::Run(_) => Err(io::Error::other("an order came before the last was done")),
         }
     }

@@ -172,7 +172,8 @@ impl Sandbox {
             }
             LockIn::Not => runner(Lock::Group, self.folder("runner")?, on_disk)?,
         };
-        RunnerProcess::start(command, stop, |path: &Path| {
+        let has_namespace = matches!(self.0.lock_in, LockIn::Bubblewrap(_));
+        RunnerProcess::start(command, has_namespace, stop, |path: &Path| {
             self.0.workspace.and_remove(path)
         })
     }

@@ -28,8 +28,10 @@ const LOOK_EVERY: Duration = Duration::from_millis(25);
 /// How long a runner may take to start.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// How long it may take to end a run: a program can keep every processor busy.
+/// How long it may take to end a run: a program can keep every processor busy. A runner that is
+/// the first process of a namespace is then killed, and everything in the namespace with it.
 const PATIENCE_AT_THE_END: Duration = Duration::from_secs(600);
+const PATIENCE_IN_NAMESPACE: Duration = Duration::from_secs(1);
 
 /// How long it may take to end after it has closed its socket.
 const GRACE: Duration = Duration::from_secs(5);
@@ -45,6 +47,8 @@ pub(in crate::check) struct RunnerProcess {
     looked: Instant,
     /// Whether it takes orders, and ends itself when there are no more.
     is_ready: bool,
+    /// Whether nothing that it has started outlives it.
+    has_namespace: bool,
     /// Whether it was killed during a run.
     is_killed: bool,
 }
@@ -54,6 +58,7 @@ impl RunnerProcess {
     /// it is ready. `remove_later` has a path removed when all is over.
     pub(super) fn start(
         mut command: Command,
+        has_namespace: bool,
         stop: &StopFlag<'_>,
         remove_later: impl Fn(&Path) -> io::Result<()>,
     ) -> io::Result<RunnerProcess> {
@@ -71,6 +76,7 @@ impl RunnerProcess {
             asked: Vec::new(),
             looked: Instant::now(),
             is_ready: false,
+            has_namespace,
             is_killed: false,
         };
         runner.wait_until_ready(stop)?;
@@ -121,6 +127,10 @@ impl RunnerProcess {
             self.wait_for_end(account.as_mut(), stop)
         });
         let run = match run {
+            Ok(run) if self.is_killed => Ok(Run {
+                wall: begun.elapsed(),
+                ..run
+            }),
             // The system does that to who is in the way of a program that takes all memory.
             Err(_) if self.is_killed => Ok(Run {
                 end: End::Signal(Signal::KILL.as_raw()),
@@ -160,7 +170,7 @@ impl RunnerProcess {
         mut account: Option<&mut Account<'_>>,
         stop: &StopFlag<'_>,
     ) -> io::Result<Run> {
-        let mut told: Option<Instant> = None;
+        let mut told: Option<(Instant, StopReason)> = None;
         loop {
             match self.reply(self.looked + LOOK_EVERY)? {
                 Some(Reply::Done(run)) => return Ok(run),
@@ -179,10 +189,21 @@ impl RunnerProcess {
             };
             match told {
                 None => {
-                    told = Some(Instant::now());
+                    told = Some((Instant::now(), reason));
                     send(&mut self.socket, &Request::Stop(reason), [&[]; 2])?;
                 }
-                Some(since) if since.elapsed() > PATIENCE_AT_THE_END => {
+                Some((since, reason))
+                    if self.has_namespace && since.elapsed() > PATIENCE_IN_NAMESPACE =>
+                {
+                    self.kill();
+                    self.is_killed = true;
+                    return Ok(Run {
+                        end: reason.end(),
+                        starts: 1,
+                        ..Run::of_nothing()
+                    });
+                }
+                Some((since, _)) if since.elapsed() > PATIENCE_AT_THE_END => {
                     return Err(io::Error::other("a program cannot be killed"));
                 }
                 Some(_) => {}
