@@ -49,8 +49,15 @@ pub(super) fn runner(bwrap: &Path, view: &View) -> io::Result<Command> {
     for path in &view.write {
         command.arg("--bind").args([path, path]);
     }
-    if let Some(path) = view.ourselves() {
-        command.args(["--ro-bind", "/dev/null"]).arg(path);
+    for path in view.ourselves() {
+        match path.is_dir() {
+            true => command
+                .arg("--tmpfs")
+                .arg(&path)
+                .arg("--remount-ro")
+                .arg(path),
+            false => command.args(["--ro-bind", "/dev/null"]).arg(path),
+        };
     }
     // Folders that were made to show something in are no place to write either, and neither is
     // `/proc`: some settings of the system are there for root to write, and others would be a

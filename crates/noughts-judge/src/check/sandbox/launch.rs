@@ -38,10 +38,11 @@ impl Confinement {
     /// One with a view of some files. Processes are not hidden: they are in `/proc`, which
     /// runtimes read.
     pub(super) fn new(view: &View) -> io::Result<Confinement> {
-        let view = match view.ourselves() {
-            Some(path) => view.without(&path)?,
-            None => view.clone(),
-        };
+        let hidden = view.ourselves();
+        let mut view = view.clone();
+        for path in hidden {
+            view = view.without(&path)?;
+        }
         Ok(Confinement {
             view: view.and("/proc".as_ref()),
             outside: Outside::only(process::id()),

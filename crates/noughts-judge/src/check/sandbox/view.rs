@@ -3,6 +3,7 @@
 use std::env;
 use std::fs;
 use std::io;
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -99,22 +100,39 @@ impl View {
         self
     }
 
-    /// Where this program is, if that can be seen: it would answer every problem.
-    pub(super) fn ourselves(&self) -> Option<PathBuf> {
-        let path = env::current_exe().ok()?.canonicalize().ok()?;
-        let seen = self
-            .read
-            .iter()
-            .filter_map(|seen| seen.canonicalize().ok())
-            .any(|seen| path.starts_with(seen));
-        seen.then_some(path)
+    /// Where noughts is, as far as that can be seen, since it would answer every problem: this
+    /// program, its copies among other programs, and its package for Python.
+    pub(super) fn ourselves(&self) -> Vec<PathBuf> {
+        let Ok(program) = env::current_exe().and_then(|path| path.canonicalize()) else {
+            return Vec::new();
+        };
+        let roots = self.read.iter().filter_map(|path| path.canonicalize().ok());
+        let roots: Vec<PathBuf> = roots.collect();
+        let is_seen = |path: &PathBuf| roots.iter().any(|root| path.starts_with(root));
+        let path = env::var_os("PATH").unwrap_or_default();
+        let mut folders: Vec<PathBuf> = env::split_paths(&path).collect();
+        for root in &roots {
+            folders.extend(PROGRAMS.map(|name| root.join(name)));
+        }
+        let copies = folders.iter().flat_map(|folder| entries(folder));
+        let copies = copies.filter(|path| is_copy(path, &program));
+        let packages = roots.iter().flat_map(|root| python_packages(root));
+        let found = copies.chain(packages).chain([program.clone()]);
+        let found = found.filter_map(|path| path.canonicalize().ok());
+        let mut found: Vec<PathBuf> = found.filter(is_seen).collect();
+        found.sort();
+        found.dedup();
+        found
     }
 
     /// The same without one file: the folders above it give way to what is in them.
     pub(super) fn without(&self, hidden: &Path) -> io::Result<View> {
         let mut read = Vec::new();
         for path in &self.read {
-            let whole = path.canonicalize()?;
+            // A link that leads nowhere shows nothing.
+            let Ok(whole) = path.canonicalize() else {
+                continue;
+            };
             if !hidden.starts_with(&whole) {
                 read.push(path.clone());
                 continue;
@@ -133,9 +151,66 @@ impl View {
     }
 }
 
+/// Where programs are, below a folder of [`SYSTEM`].
+const PROGRAMS: [&str; 4] = ["", "bin", "local/bin", "games"];
+
+/// The files in a folder; none if it cannot be read.
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.map(|entry| entry.path()).collect()
+}
+
+/// Whether a file is the same as a program, or has the same bytes.
+fn is_copy(path: &Path, program: &Path) -> bool {
+    let length = |path: &Path| {
+        let about = fs::metadata(path).ok().filter(fs::Metadata::is_file);
+        about.map(|about| about.len())
+    };
+    if length(path).is_none() || length(path) != length(program) {
+        return false;
+    }
+    let id = |path: &Path| {
+        fs::metadata(path)
+            .map(|about| (about.dev(), about.ino()))
+            .ok()
+    };
+    id(path) == id(program) || fs::read(path).ok() == fs::read(program).ok()
+}
+
+/// The package of noughts in every Python below a folder.
+fn python_packages(root: &Path) -> Vec<PathBuf> {
+    let libraries = ["", "lib", "local/lib"].map(|name| entries(&root.join(name)));
+    let pythons = libraries.concat().into_iter().filter(|path| {
+        let name = path.file_name().unwrap_or_default();
+        name.as_encoded_bytes().starts_with(b"python3")
+    });
+    let packages = pythons.flat_map(|python| {
+        ["site-packages", "dist-packages"].map(|name| python.join(name).join("noughts"))
+    });
+    packages.filter(|package| package.is_dir()).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn copies_and_packages_of_noughts_are_found() {
+        let top = tempfile::tempdir().unwrap();
+        let top = top.path().canonicalize().unwrap();
+        let package = top.join("lib/python3.11/site-packages/noughts");
+        fs::create_dir_all(&package).unwrap();
+        fs::create_dir(top.join("bin")).unwrap();
+        let program = env::current_exe().unwrap();
+        let copy = top.join("bin/harmless");
+        fs::copy(&program, &copy).unwrap();
+        fs::write(top.join("bin/other"), "other").unwrap();
+        let view = View {
+            read: vec![top],
+            ..View::default()
+        };
+        assert_eq!(view.ourselves(), [copy, package]);
+    }
 
     #[test]
     fn one_file_can_be_hidden() {
