@@ -236,8 +236,8 @@ pub(crate) struct Check {
     /// Where the verdicts on several programs are kept, so that none is judged
     /// twice
     ///
-    /// If absent, a file in this directory that is named after the problem. A
-    /// program is judged again if its text, the options or noughts has changed.
+    /// If absent, a file in your cache folder. A program is judged again if its
+    /// text, the options or noughts has changed.
     #[arg(long, value_name = "FILE", conflicts_with = "command")]
     pub(crate) results: Option<PathBuf>,
 

@@ -7,6 +7,8 @@
 
 use std::io;
 
+use std::path::Path;
+
 use noughts_explain::{Language, Text};
 
 use super::{files, text};
@@ -194,6 +196,17 @@ pub(crate) fn cannot_save(why: &str, language: Language) -> String {
     match language {
         Language::English => format!("cannot save the input: {why}"),
         Language::Korean => format!("입력을 저장할 수 없습니다: {why}"),
+    }
+}
+
+/// The file for the input leads elsewhere.
+pub(crate) fn is_link(path: &Path, language: Language) -> String {
+    let path = path.display();
+    match language {
+        Language::English => format!("{path} is a symbolic link; --save names another file"),
+        Language::Korean => {
+            format!("{path}은(는) 심볼릭 링크입니다. --save로 다른 파일을 정하세요")
+        }
     }
 }
 

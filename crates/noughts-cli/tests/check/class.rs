@@ -11,7 +11,7 @@ use crate::common::harness::{Harness, programs};
 use serde_json::Value;
 
 const PROBLEM: &str = "uva/10363";
-pub(crate) const RESULTS: &str = "noughts-uva-10363.results.json";
+pub(crate) const RESULTS: &str = "noughts/uva-10363.results.json";
 
 /// A folder of programs: two that make the same mistake, and one of each other kind.
 pub(crate) fn class(harness: &Harness) {
@@ -95,7 +95,9 @@ Mistakes:
     assert!(table.contains("c1-b2-a3 (2 programs)\n"), "{table}");
     // No input is saved for a class.
     assert!(!harness.dir.path().join("noughts-uva-10363.in").exists());
-    assert!(harness.dir.path().join(RESULTS).exists());
+    assert!(harness.cache().join(RESULTS).exists());
+    // Nothing in the folder of the programs is believed, so nothing is kept there.
+    assert_eq!(fs::read_dir(harness.dir.path()).unwrap().count(), 2);
 }
 
 /// The second time nothing is run, and everything is the same.
@@ -107,8 +109,9 @@ fn nothing_is_judged_twice() {
     let again = check(&harness, &["class"]);
     assert_eq!(text(&first.stdout), text(&again.stdout));
     assert_eq!(again.status.code(), Some(1));
-    let said =
-        format!("3 of 3 judged before, as {RESULTS} says; --afresh judges all of them again");
+    let file = harness.cache().join(RESULTS);
+    let file = file.display();
+    let said = format!("3 of 3 judged before, as {file} says; --afresh judges all of them again");
     assert!(text(&again.stderr).contains(&said), "{again:?}");
     // What is written from it has the words of the other language too.
     let korean = check(&harness, &["class", "--language", "ko"]);

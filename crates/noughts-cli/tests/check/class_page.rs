@@ -94,7 +94,7 @@ fn a_page_that_cannot_be_written() {
         text(&output.stderr).contains("no-such-folder/page.html: "),
         "{output:?}"
     );
-    assert!(!harness.dir.path().join(RESULTS).exists());
+    assert!(!harness.cache().join(RESULTS).exists());
 }
 
 /// Names of files come from others.

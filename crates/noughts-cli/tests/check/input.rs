@@ -121,3 +121,18 @@ fn saving_to_a_pipe_can_be_interrupted() {
     // It is still a pipe.
     assert!(fs::metadata(&pipe).unwrap().file_type().is_fifo());
 }
+
+/// A folder that somebody handed in may have a link in the place of the file.
+#[test]
+fn the_failing_input_is_not_written_through_a_link() {
+    let harness = Harness::new();
+    let (link, precious) = ("noughts-boj-7682.in", harness.dir.path().join("precious"));
+    fs::write(&precious, "precious").unwrap();
+    std::os::unix::fs::symlink(&precious, harness.dir.path().join(link)).unwrap();
+    let output = harness.check(&["boj/7682", "--fail-fast", "--", "echo", "maybe"]);
+    assert_eq!(output.status.code(), Some(1));
+    let said = String::from_utf8(output.stderr).unwrap();
+    let expected = format!("cannot save the input: {link} is a symbolic link");
+    assert!(said.contains(&expected), "{said}");
+    assert_eq!(fs::read_to_string(&precious).unwrap(), "precious");
+}

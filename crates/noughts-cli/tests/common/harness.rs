@@ -29,11 +29,17 @@ impl Harness {
         self.tmp.path()
     }
 
+    /// The user's folder for caches.
+    pub fn cache(&self) -> PathBuf {
+        self.dir.path().join("cache")
+    }
+
     pub fn noughts(&self) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_noughts"));
         command
             .current_dir(self.dir.path())
             .env("TMPDIR", self.tmp.path())
+            .env("XDG_CACHE_HOME", self.cache())
             .env("LC_ALL", "C")
             .env_remove("CLICOLOR_FORCE")
             .stdin(Stdio::null());

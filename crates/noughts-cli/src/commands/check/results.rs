@@ -2,12 +2,15 @@
 //! goes on where it stopped.
 
 use std::collections::{BTreeMap, HashSet};
+use std::env;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
+use noughts_explain::Language;
 use noughts_explain::words::on_one_line;
 use noughts_judge::check::class::{Judged, digest};
+use noughts_judge::problems::Problem;
 use serde::{Deserialize, Serialize};
 
 use super::Bench;
@@ -44,17 +47,49 @@ impl Kept {
     }
 }
 
+/// The file in the user's folder for caches. Whoever hands in programs cannot write there.
+fn cache(problem: &Problem, language: Language) -> Result<PathBuf, Failure> {
+    let folder = cache_folder()
+        .ok_or_else(|| Failure::BadInput(words::NO_CACHE.in_language(language).to_owned()))?;
+    fs::create_dir_all(&folder).map_err(|error| Failure::unusable(folder.display(), &error))?;
+    let name = format!("{}.results.json", problem.id.replace('/', "-"));
+    Ok(folder.join(name))
+}
+
+/// By the conventions of the system.
+fn cache_folder() -> Option<PathBuf> {
+    let named = |name: &str| {
+        let path = env::var_os(name).map(PathBuf::from);
+        path.filter(|path| path.is_absolute())
+    };
+    let at_home = |place: &str| Some(env::home_dir()?.join(place));
+    let folder = if cfg!(windows) {
+        named("LOCALAPPDATA")
+    } else if cfg!(target_os = "macos") {
+        at_home("Library/Caches")
+    } else {
+        named("XDG_CACHE_HOME").or_else(|| at_home(".cache"))
+    };
+    Some(folder?.join("noughts"))
+}
+
 impl Results {
     /// Reads what is known from before, unless all programs are to be judged afresh.
     pub(super) fn open(bench: &Bench<'_>) -> Result<Results, Failure> {
-        let id = bench.problem.id.replace('/', "-");
-        let named = bench.args.results.clone();
-        let path = named.unwrap_or_else(|| PathBuf::from(format!("noughts-{id}.results.json")));
+        let language = bench.args.speech.language();
+        let (path, is_own) = match &bench.args.results {
+            Some(path) => (path.clone(), false),
+            None => (cache(bench.problem, language)?, true),
+        };
         let kept = match fs::read(&path) {
-            Ok(text) => serde_json::from_slice(&text).map_err(|_| {
-                let language = bench.args.speech.language();
-                Failure::BadInput(words::not_results(&path.display().to_string(), language))
-            })?,
+            Ok(text) => match serde_json::from_slice(&text) {
+                Ok(kept) => kept,
+                Err(_) if is_own => Kept::nothing(),
+                Err(_) => {
+                    let name = path.display().to_string();
+                    return Err(Failure::BadInput(words::not_results(&name, language)));
+                }
+            },
             Err(error) if error.kind() == ErrorKind::NotFound => Kept::nothing(),
             Err(error) => return Err(Failure::unusable(path.display(), &error)),
         };

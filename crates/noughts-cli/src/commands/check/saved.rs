@@ -26,6 +26,14 @@ pub(super) fn save(args: &Check, problem: &Problem, input: &str) -> Option<(Path
         say(words::OVER_PROGRAM.in_language(language));
         return None;
     }
+    // In a folder that somebody handed in, such a link may lead anywhere.
+    if args.save.is_none() && path.is_symlink() {
+        say(&words::cannot_save(
+            &words::is_link(&path, language),
+            language,
+        ));
+        return None;
+    }
     match output::save(&path, input) {
         Ok(()) => {
             let repeat = repeat(args, problem, &path);
