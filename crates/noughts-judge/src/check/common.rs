@@ -18,6 +18,13 @@ pub enum Common {
     SameEnd(Ending),
     /// It gives the same answer everywhere, which is right on some inputs.
     SameAnswer(String),
+    /// It prints one word wherever another one is expected, and is right everywhere else.
+    OtherWord {
+        /// What it prints, which is no answer.
+        printed: String,
+        /// The right answer.
+        expected: &'static str,
+    },
 }
 
 /// With fewer failures the same answer is no pattern.
@@ -64,12 +71,16 @@ impl Common {
             Common::SameOutput(text) if is_only_answer(problem, plan, findings, &text) => {
                 Some(Common::SameAnswer(text))
             }
+            Common::SameOutput(printed) if tried > failures.len() => {
+                let expected = only_expected(problem, plan, findings, &printed)?;
+                Some(Common::OtherWord { printed, expected })
+            }
             same => (tried == failures.len()).then_some(same),
         }
     }
 
-    /// Whether it is a failure on every input.
-    pub fn is_everywhere(&self) -> bool {
+    /// Whether it explains all failures, so that no board has to.
+    pub fn explains_all(&self) -> bool {
         !matches!(self, Common::SameAnswer(_))
     }
 }
@@ -88,6 +99,25 @@ fn is_only_answer(problem: &Problem, plan: &Plan, findings: &CheckFindings, got:
     problem.judging == Judging::Answer
         && right.all(|number| answer(number) == Ok(got))
         && cases.any(|case| problem.question.answer(case) == Ok(got))
+}
+
+/// The one answer that is expected wherever a program prints a word that is no answer; `None`
+/// if there are several, or if the program gives it somewhere.
+fn only_expected(
+    problem: &Problem,
+    plan: &Plan,
+    findings: &CheckFindings,
+    printed: &str,
+) -> Option<&'static str> {
+    let answer = |number: usize| problem.question.answer(&plan.cases[number]).ok();
+    let first = *findings.failures.keys().next()?;
+    let expected = answer(first)?;
+    let mut cases = (0..plan.cases.len()).filter(|number| findings.tried[*number]);
+    let is_word = cases.all(|number| {
+        let fails = findings.failures.contains_key(&number);
+        fails == (answer(number) == Some(expected)) && answer(number) != Some(printed)
+    });
+    (problem.judging == Judging::Answer && is_word).then_some(expected)
 }
 
 #[cfg(test)]
@@ -145,6 +175,36 @@ mod tests {
         // The same square is a move everywhere, and no answer that is always the same
         // mistake.
         assert_eq!(common("noughts/best-move", wrong("b2")), None);
+    }
+
+    #[test]
+    fn one_word_for_another() {
+        let problem = find("algospot/tictactoe").unwrap();
+        let plan = Plan::of(problem, false);
+        let answer = |n: usize| problem.question.answer(&plan.cases[n]).unwrap();
+        let draw = |n| match answer(n) {
+            "TIE" => Got::printed("draw"),
+            answer => Got::printed(answer),
+        };
+        let found = Some(Common::OtherWord {
+            printed: "draw".to_owned(),
+            expected: "TIE",
+        });
+        assert_eq!(common(problem.id, draw), found);
+        // An answer instead of another one is a mistake about the game.
+        let x = |n| match answer(n) {
+            "TIE" => Got::printed("x"),
+            answer => Got::printed(answer),
+        };
+        assert_eq!(common(problem.id, x), None);
+        // Once the word is right.
+        let ties = |n: &usize| answer(*n) == "TIE";
+        let once = (0..plan.cases.len()).find(ties).unwrap();
+        let mostly = |n| match n == once {
+            true => Got::printed("TIE"),
+            false => draw(n),
+        };
+        assert_eq!(common(problem.id, mostly), None);
     }
 
     #[test]

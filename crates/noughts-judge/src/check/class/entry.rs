@@ -181,7 +181,7 @@ fn failure_of<'r>(
         Report::CompileError { .. } => None,
         Report::Cases(report) => {
             let example = report.example.as_ref()?;
-            let is_everywhere = report.common.as_ref().is_some_and(Common::is_everywhere);
+            let is_everywhere = report.common.as_ref().is_some_and(Common::explains_all);
             let is_form = report.form.as_ref().is_some_and(|form| form.leaves == 0);
             let (case, input) = (example.case.clone(), example.input.clone());
             Some((case, &example.failure, input, !is_everywhere && !is_form))

@@ -54,6 +54,7 @@ impl From<&Common> for CommonJson {
             Common::SameEnd(Ending::Unflushed) => ("not-flushed", None),
             Common::SameEnd(ending) => ("same-end", Some(ending.text(Language::English))),
             Common::SameAnswer(answer) => ("same-answer", Some(answer.clone())),
+            Common::OtherWord { printed, .. } => ("other-word", Some(printed.clone())),
         };
         CommonJson { kind, text }
     }

@@ -205,7 +205,7 @@ fn has_quit(context: &ReportContext, example: &Example) -> bool {
 }
 
 fn is_everywhere(report: &CaseReport) -> bool {
-    report.common.as_ref().is_some_and(Common::is_everywhere)
+    report.common.as_ref().is_some_and(Common::explains_all)
 }
 
 fn example(

@@ -91,6 +91,18 @@ pub(super) fn common(common: &Common, language: Language) -> String {
                 (Korean, _) => format!("어떤 입력에도 똑같이 끝납니다: {how}."),
             }
         }
+        (Common::OtherWord { printed, expected }, English) => {
+            format!(
+                "It prints `{}` where `{expected}` is expected.",
+                on_one_line(printed)
+            )
+        }
+        (Common::OtherWord { printed, expected }, Korean) => {
+            format!(
+                "`{expected}`을(를) 출력해야 할 때 `{}`을(를) 출력합니다.",
+                on_one_line(printed)
+            )
+        }
         (Common::SameAnswer(answer), English) => {
             format!("It always gives the same answer: {}", on_one_line(answer))
         }
