@@ -2,6 +2,8 @@
 
 #![allow(dead_code, unreachable_pub)]
 
+pub mod documents;
+pub mod generated;
 pub mod harness;
 pub mod program;
 pub mod served;

@@ -3,8 +3,12 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
+use std::sync::mpsc;
+use std::thread;
 
-/// The program with arguments, and nothing of whoever runs the tests.
+use super::wait::{DEADLINE, wait_until};
+
+/// The program with arguments, without the settings of the user who runs the tests.
 pub(crate) fn noughts(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_noughts"));
     command
@@ -60,6 +64,36 @@ pub(crate) fn tier_files(table: &Path) -> Vec<(String, Vec<u8>)> {
         .collect();
     files.sort();
     files
+}
+
+/// What a program has printed when it ends, which it must do before the deadline.
+#[track_caller]
+pub(crate) fn output_of(child: Child) -> Output {
+    let id = child.id().to_string();
+    let (sender, receiver) = mpsc::channel();
+    thread::spawn(move || sender.send(child.wait_with_output()));
+    match receiver.recv_timeout(DEADLINE) {
+        Ok(output) => output.unwrap(),
+        Err(_) => {
+            let _ = Command::new("kill").args(["-KILL", &id]).status();
+            panic!("process {id} has not ended within {DEADLINE:?}");
+        }
+    }
+}
+
+/// Waits until a program handles Ctrl-C by itself, which is before it begins to search.
+#[cfg(target_os = "linux")]
+#[track_caller]
+pub(crate) fn wait_until_at_work(child: &Child) {
+    let status = format!("/proc/{}/status", child.id());
+    wait_until("handler of interrupts", || {
+        let status = std::fs::read_to_string(&status).unwrap();
+        let mut caught = status
+            .lines()
+            .filter_map(|line| line.strip_prefix("SigCgt:"));
+        let caught = u64::from_str_radix(caught.next().unwrap().trim(), 16).unwrap();
+        caught >> 1 & 1 == 1
+    });
 }
 
 /// Interrupts a program as Ctrl-C does.

@@ -1,0 +1,163 @@
+//! The examples in the documents, run and compared. `cargo xtask golden` writes them anew.
+//!
+//! A document is read as a person reads it, so its `console` blocks are made ready for
+//! trycmd first:
+//!
+//! - A shell runs each command, in a folder with the programs that the document checks.
+//! - The newline at the end of what it prints is left out, as in the document.
+//! - A comment above a block, `<!-- exit code 1 -->`, is how its commands must end.
+//! - How long the runs of a check took differs each time, and may be anything.
+//!
+//! Blocks of other kinds are not run: `sh` and `toml` show what changes the machine it
+//! runs on (`cargo install`, `pip install`) or takes minutes, and `text` shows a screen.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What the programs that are checked in the documents are called there, and where
+/// they are in `tests/programs`.
+const PROGRAMS: [(&str, &str); 4] = [
+    (
+        "solution.cpp",
+        "wrong-answer/boj-7682/double_lines_by_hand.cpp",
+    ),
+    (
+        "search.cpp",
+        "accepted/algospot-tictactoe/already_won_never_tested.cpp",
+    ),
+    ("crash.c", "runtime-error/boj-7682/crash_on_one_board.c"),
+    ("player.cpp", "wrong-answer/noughts-unbeatable/no_forks.cpp"),
+];
+
+/// Runs its argument. What a command substitution gives has no newline at the end.
+const SHELL: &str = r#"text=$(eval "$1" 2>&1); code=$?; printf %s "$text"; exit $code"#;
+
+/// Runs the examples of documents and compares what they print.
+pub(crate) fn run(documents: &[&str]) {
+    let folder = tempfile::tempdir().unwrap();
+    let prepare = |path: &&str| Document::prepare(path, folder.path());
+    let documents: Vec<Document> = documents.iter().map(prepare).collect();
+    let noughts = Path::new(env!("CARGO_BIN_EXE_noughts")).parent().unwrap();
+    let path = format!("{}:{}", noughts.display(), env::var("PATH").unwrap());
+    cases("C")
+        .env("PATH", path)
+        .register_bin("sh", Path::new("/bin/sh"))
+        .case(folder.path().join("*.md"))
+        .run();
+    // It overwrites its copies if it is told to.
+    for document in documents {
+        let text = document.restored();
+        if text != fs::read_to_string(&document.path).unwrap() {
+            fs::write(&document.path, text).unwrap();
+        }
+    }
+}
+
+/// Checks that the copy of a document can be turned back into it.
+pub(crate) fn assert_restorable(documents: &[&str]) {
+    let folder = tempfile::tempdir().unwrap();
+    for path in documents {
+        let document = Document::prepare(path, folder.path());
+        let text = fs::read_to_string(&document.path).unwrap();
+        assert_ne!(fs::read_to_string(&document.copy).unwrap(), text, "{path}");
+        assert_eq!(document.restored(), text);
+    }
+}
+
+/// Cases with a fixed width, language and no colour.
+pub(crate) fn cases(locale: &str) -> trycmd::TestCases {
+    let cases = trycmd::TestCases::new();
+    cases
+        .env("COLUMNS", "100")
+        .env("CLICOLOR_FORCE", "0")
+        .env("NO_COLOR", "1")
+        .env("LC_ALL", locale);
+    cases
+}
+
+/// A document, and a copy of it that trycmd can run.
+struct Document {
+    path: PathBuf,
+    copy: PathBuf,
+    /// What was changed in the copy, in order: the document's text and the copy's.
+    changes: Vec<(String, String)>,
+}
+
+impl Document {
+    /// Copies a document to a folder, and the programs that it may check to another
+    /// one beside the copy, where trycmd runs its commands.
+    fn prepare(path: &str, folder: &Path) -> Document {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("../..")
+            .join(path);
+        let copy = folder.join(path.file_name().unwrap());
+        let beside = copy.with_extension("in");
+        fs::create_dir(&beside).unwrap();
+        for (name, program) in PROGRAMS {
+            let program = Path::new("tests/programs").join(program);
+            fs::copy(program, beside.join(name)).unwrap();
+        }
+        let (mut text, mut changes) = (String::new(), Vec::new());
+        for (shown, run) in lines(&fs::read_to_string(&path).unwrap()) {
+            text += run.as_deref().unwrap_or(&shown);
+            changes.extend(run.map(|run| (shown, run)));
+        }
+        fs::write(&copy, text).unwrap();
+        Document {
+            path,
+            copy,
+            changes,
+        }
+    }
+
+    /// What the copy holds now, without what was changed in it to run it.
+    fn restored(&self) -> String {
+        let copy = fs::read_to_string(&self.copy).unwrap();
+        let (mut rest, mut text) = (copy.as_str(), String::new());
+        for (shown, run) in &self.changes {
+            // A change that is not there any more was overwritten.
+            if let Some((before, after)) = rest.split_once(run) {
+                text.extend([before, shown]);
+                rest = after;
+            }
+        }
+        text + rest
+    }
+}
+
+/// The lines of a document, each with what stands for it in the copy if that differs.
+fn lines(document: &str) -> Vec<(String, Option<String>)> {
+    let (mut inside, mut exit_code) = (false, None);
+    let line = |line: &str| {
+        if line.starts_with("```") {
+            inside = line == "```console\n";
+        } else if !inside {
+            exit_code = line
+                .strip_prefix("<!-- exit code ")
+                .and_then(|rest| rest.strip_suffix(" -->\n"))
+                .map(str::to_owned);
+        }
+        let run = inside
+            .then(|| in_copy(line, exit_code.as_deref()))
+            .flatten();
+        (line.to_owned(), run)
+    };
+    document.split_inclusive('\n').map(line).collect()
+}
+
+/// What stands in the copy for a line of a `console` block.
+fn in_copy(line: &str, exit_code: Option<&str>) -> Option<String> {
+    if let Some(command) = line.strip_prefix("$ ") {
+        let command = command.trim_end().replace('\'', r"'\''");
+        let exit_code = exit_code.map_or(String::new(), |code| format!("? {code}\n"));
+        return Some(format!("$ sh -c '{SHELL}' sh '{command}'\n{exit_code}"));
+    }
+    [" runs in ", "번 실행했고 "].iter().find_map(|said| {
+        let (runs, _) = line.split_once(said)?;
+        let is_number = |byte: u8| byte.is_ascii_digit() || byte == b',';
+        runs.bytes()
+            .all(is_number)
+            .then(|| format!("[..]{said}[..]\n"))
+    })
+}

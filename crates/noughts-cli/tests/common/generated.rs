@@ -1,0 +1,70 @@
+//! What `noughts generate` writes.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+/// Runs the program in a folder.
+pub(crate) fn noughts(dir: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_noughts"));
+    command.current_dir(dir).args(arguments).output().unwrap()
+}
+
+/// The files with an ending, by name.
+pub(crate) fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
+    let paths = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let mut paths: Vec<PathBuf> = paths
+        .filter(|path| path.extension().is_some_and(|found| found == ending))
+        .collect();
+    paths.sort();
+    paths
+}
+
+/// The ids of all problems for which files can be written.
+pub(crate) fn problems() -> Vec<String> {
+    let listed = noughts(Path::new("."), &["problems", "--json"]);
+    let listed: Vec<Value> = serde_json::from_slice(&listed.stdout).unwrap();
+    let ids = listed
+        .iter()
+        .map(|problem| problem["id"].as_str().unwrap().to_owned());
+    ids.filter(|id| id != "noughts/unbeatable").collect()
+}
+
+/// Writes the files of a problem, and compares the answers in at most `most` of them with those
+/// of `noughts answer`.
+pub(crate) fn assert_answered(problem: &str, most: usize) {
+    let dir = tempfile::tempdir().unwrap();
+    let output = noughts(dir.path(), &["generate", problem, "data", "--json"]);
+    let written: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let data = dir.path().join("data");
+    let mut tests = files(&data.join("data/sample"), "in");
+    assert!(
+        tests[0].to_str().unwrap().contains("0-sample-1"),
+        "{tests:?}"
+    );
+    tests.extend(files(&data.join("data/secret"), "in"));
+    if data.join("silent").is_dir() {
+        tests.extend(files(&data.join("silent"), "in"));
+    }
+    assert_eq!(written["tests"], tests.len(), "{problem}");
+    for test in tests.iter().step_by(tests.len().div_ceil(most)) {
+        let answered = noughts(dir.path(), &["answer", problem, test.to_str().unwrap()]);
+        assert_eq!(answered.status.code(), Some(0));
+        let expected = fs::read(test.with_extension("ans")).unwrap();
+        assert!(answered.stdout == expected, "{}", test.display());
+    }
+    let lines = |path: &PathBuf| fs::read_to_string(path).unwrap().lines().count();
+    let answers: usize = tests
+        .iter()
+        .map(|test| lines(&test.with_extension("ans")))
+        .sum();
+    assert_eq!(written["cases"], answers, "{problem}");
+    let readme = fs::read_to_string(data.join("README.md")).unwrap();
+    assert!(readme.starts_with(&format!("# Test data by noughts generate: {problem}\n")));
+    // Nothing else lies around.
+    assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 1);
+}
