@@ -11,6 +11,7 @@ mod examples;
 mod generate;
 mod limits;
 mod output;
+mod play;
 mod process;
 mod proofs;
 mod resume;

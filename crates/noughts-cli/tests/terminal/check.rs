@@ -4,7 +4,8 @@ use std::fs;
 use std::path::Path;
 
 use crate::common::harness::Harness;
-use crate::common::terminal::{self, Tmux};
+use crate::common::terminal::Tmux;
+use crate::common::wait::wait_until;
 
 const WAYS: [&str; 3] = ["bubblewrap", "landlock", "off"];
 
@@ -94,7 +95,7 @@ fn a_compiler_is_seen_and_stopped() {
         let program = format!("for_ever.c --language {language}");
         let tmux = check(&harness, "compiler", way, &program);
         tmux.wait_for(said);
-        terminal::wait_until("the compiler", || {
+        wait_until("the compiler", || {
             !harness.processes_with("source/for_ever.c").is_empty()
         });
         tmux.keys(&["C-c"]);
