@@ -2,12 +2,13 @@
 #![cfg(unix)]
 
 use std::fs::{self, Permissions};
-use std::io::Read;
 use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
 use std::path::Path;
 use std::process::{self, Command, Output};
+use std::thread;
 
-use crate::common::program::{folder, interrupt, noughts, text};
+use crate::common::program::{folder, interrupt, noughts, output_of, text};
+use crate::common::wait::wait_until;
 
 fn map_to(file: &Path) -> Output {
     noughts(&["map", "x", "--out"]).arg(file).output().unwrap()
@@ -123,22 +124,20 @@ fn a_pipe_with_a_name_gets_all_of_it_or_can_be_interrupted() {
     );
     let mut command = noughts(&["map", "x", "--out"]);
     let child = command.arg(&pipe).spawn().unwrap();
-    let mut read = Vec::new();
-    fs::File::open(&pipe)
-        .unwrap()
-        .read_to_end(&mut read)
-        .unwrap();
-    assert_eq!(read, picture());
-    assert_eq!(child.wait_with_output().unwrap().status.code(), Some(0));
+    // If nobody writes, the thread waits and the test fails.
+    let from = pipe.clone();
+    let reader = thread::spawn(move || fs::read(from).unwrap());
+    assert_eq!(output_of(child).status.code(), Some(0));
+    assert_eq!(reader.join().unwrap(), picture());
     assert!(fs::metadata(&pipe).unwrap().file_type().is_fifo());
 
     // Nobody reads: Ctrl-C ends it, whether or not it has begun to wait.
     let mut command = noughts(&["map", "x", "--out"]);
     let mut child = command.arg(&pipe).spawn().unwrap();
-    while child.try_wait().unwrap().is_none() {
+    wait_until("end of the program", || {
         interrupt(&child);
-        std::thread::sleep(std::time::Duration::from_millis(20));
-    }
+        child.try_wait().unwrap().is_some()
+    });
     assert_ne!(child.wait().unwrap().code(), Some(0));
 }
 

@@ -84,21 +84,24 @@ fn assert_written_again(name: &str, games: &[&str]) {
     fs::remove_dir_all(&folder).unwrap();
 }
 
-/// The others that are not kept in docs/proofs, 10,6,5, 9,7,5 and 8,8,5, take from six
-/// minutes of the processor to 45.
-#[test]
-#[ignore = "minutes: cargo xtask test --long"]
-fn large_proofs_of_draws_are_written_again_byte_for_byte() {
-    assert_written_again("proofs-large", &["9,6,5", "8,7,5", "11,5,5"]);
+mod long {
+    use super::assert_written_again;
+
+    /// The others that are not kept in docs/proofs, 10,6,5, 9,7,5 and 8,8,5, take from six
+    /// minutes of the processor to 45.
+    #[test]
+    #[ignore = "long"]
+    fn large_proofs_of_draws_are_written_again_byte_for_byte() {
+        assert_written_again("proofs-large", &["9,6,5", "8,7,5", "11,5,5"]);
+    }
+
+    #[test]
+    #[ignore = "long"]
+    fn the_proof_of_qubic_is_written_again_byte_for_byte() {
+        assert_written_again("proofs-qubic", &["4,4,4,4"]);
+    }
 }
 
-#[test]
-#[ignore = "minutes: cargo xtask test --long"]
-fn the_proof_of_qubic_is_written_again_byte_for_byte() {
-    assert_written_again("proofs-qubic", &["4,4,4,4"]);
-}
-
-/// So that what the tests of minutes do is run every time.
 #[test]
 fn a_small_proof_is_written_again_byte_for_byte() {
     assert_written_again("proofs-small", &["7,4,4", "3,3,3,3"]);

@@ -1,12 +1,11 @@
-//! Searches that are saved, and go on after a limit, Ctrl-C or a kill.
+//! Searches that are saved, and resumed after a limit, Ctrl-C or a kill.
 
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
-use std::thread;
-use std::time::Duration;
 
-use crate::common::program::{assert_refused, folder, interrupt, noughts, text};
+use crate::common::program::{assert_refused, folder, interrupt, noughts, output_of, text};
+use crate::common::wait::wait_until;
 use serde_json::Value;
 
 /// `noughts prove` of a game in a folder: the proof goes to `p`, the search to `s`.
@@ -41,19 +40,17 @@ fn files(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Waits for a file, which appears only when it is whole.
-fn wait_for(file: &Path) {
-    while !file.exists() {
-        thread::sleep(Duration::from_millis(5));
-    }
-}
+/// A game whose search takes much longer than any test waits.
+const ENDLESS: &str = "8,8,5";
+
+const SAVE_OFTEN: [&str; 4] = ["--save", "s", "--save-every", "0.01"];
 
 /// Nothing is known of 8,8,5 in no time, so nothing is in the file; what a whole search
 /// has saved is known at once.
 #[test]
 fn a_search_is_saved_at_its_end() {
     let folder = folder("resume-end");
-    let early = prove(&folder, "8,8,5", &["--timeout", "0", "--save", "s"]).output();
+    let early = prove(&folder, ENDLESS, &["--timeout", "0", "--save", "s"]).output();
     let early = early.unwrap();
     assert_eq!(early.status.code(), Some(1), "{early:?}");
     assert_eq!(
@@ -83,50 +80,52 @@ fn a_search_is_saved_at_its_end() {
     assert_eq!(files(&folder), ["p", "s"]);
 }
 
-/// In the middle of the search, or of the writing of the file: what is there is whole.
+/// In the middle of the search, or of the writing of the file: the saved search is whole.
 #[cfg(unix)]
 #[test]
-fn a_killed_search_goes_on() {
+fn a_killed_search_is_resumed() {
+    use std::os::unix::fs::MetadataExt;
     let folder = folder("resume-kill");
-    let (saved, every) = (folder.join("s"), ["--save", "s", "--save-every", "0.01"]);
+    let saved = folder.join("s");
+    // Each save is a new file.
+    let version = || fs::metadata(&saved).map(|file| (file.ino(), file.mtime_nsec()));
     for round in 0..3 {
         let resume = ["--resume", "s"];
         let more = match round {
-            0 => every.to_vec(),
-            _ => [&every[..], &resume].concat(),
+            0 => SAVE_OFTEN.to_vec(),
+            _ => [&SAVE_OFTEN[..], &resume].concat(),
         };
-        let mut child = prove(&folder, "7,7,5", &more).spawn().unwrap();
-        wait_for(&saved);
-        thread::sleep(Duration::from_millis(200));
-        // SIGKILL, which no program hears of; if it has ended already, so be it.
+        let before = version().ok();
+        let mut child = prove(&folder, ENDLESS, &more).spawn().unwrap();
+        wait_until("saved search", || {
+            version().is_ok_and(|now| Some(now) != before)
+        });
+        // SIGKILL cannot be handled.
         child.kill().unwrap();
         child.wait().unwrap();
     }
-    let output = prove(&folder, "7,7,5", &["--resume", "s"])
-        .output()
-        .unwrap();
-    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let more = ["--resume", "s", "--timeout", "0"];
+    let output = prove(&folder, ENDLESS, &more).output().unwrap();
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
     let said = text(&output.stderr);
     assert!(said.starts_with("noughts: s: goes on with "), "{said}");
-    assert_eq!(verify(&folder)["claim"], "a draw");
 }
 
 #[cfg(target_os = "linux")]
 #[test]
 fn an_interrupted_search_is_saved() {
     let folder = folder("resume-interrupted");
-    let every = ["--save", "s", "--save-every", "0.01"];
-    let child = prove(&folder, "8,8,5", &every).spawn().unwrap();
-    wait_for(&folder.join("s"));
+    let child = prove(&folder, ENDLESS, &SAVE_OFTEN).spawn().unwrap();
+    wait_until("saved search", || folder.join("s").exists());
     interrupt(&child);
-    let output = child.wait_with_output().unwrap();
+    let output = output_of(child);
     assert_eq!(output.status.code(), Some(3), "{output:?}");
     let said = text(&output.stderr);
     assert!(said.contains(" entries saved; "), "{said}");
     assert!(said.ends_with("\nnoughts: interrupted\n"), "{said}");
     assert_eq!(files(&folder), ["s"]);
     let more = ["--resume", "s", "--timeout", "0", "--language", "ko"];
-    let resumed = prove(&folder, "8,8,5", &more).output().unwrap();
+    let resumed = prove(&folder, ENDLESS, &more).output().unwrap();
     assert_eq!(resumed.status.code(), Some(1), "{resumed:?}");
     assert!(
         text(&resumed.stderr).contains("이어서 탐색합니다"),
@@ -134,55 +133,71 @@ fn an_interrupted_search_is_saved() {
     );
 }
 
-/// A search of which the first save succeeds and all others fail: its folder is gone. On a
-/// busy machine it may end before that; then the next time limit is tried.
-#[cfg(unix)]
-fn with_lost_folder(name: &str, game: &str, limits: [&str; 3]) -> (std::path::PathBuf, Output) {
-    for seconds in limits {
-        let folder = folder(name);
-        fs::create_dir(folder.join("d")).unwrap();
-        let more = ["--save", "d/s", "--save-every", "0.01"];
-        let more = [&more[..], &["--timeout", seconds]].concat();
-        let child = prove(&folder, game, &more).spawn().unwrap();
-        wait_for(&folder.join("d/s"));
-        fs::rename(folder.join("d"), folder.join("gone")).unwrap();
-        let output = child.wait_with_output().unwrap();
-        let last_is_saved = text(&output.stderr).contains(" entries saved; ");
-        if !last_is_saved {
-            return (folder, output);
-        }
-    }
-    panic!("{game}: every search has ended before its folder was gone");
-}
-
-#[cfg(unix)]
-const LOST: &str = "noughts: d/s: No such file or directory (os error 2)";
-
-/// The search goes on, and the proof is there.
+/// While its folder is away no save succeeds; when it is back the next one does.
 #[cfg(unix)]
 #[test]
 fn a_save_that_fails_does_not_end_the_search() {
-    let (folder, output) = with_lost_folder("resume-fails", "7,7,5", ["86400"; 3]);
-    assert_eq!(output.status.code(), Some(0), "{output:?}");
-    let said = text(&output.stderr);
-    assert!(!said.is_empty());
-    assert!(said.lines().all(|line| line == LOST), "{said}");
-    assert_eq!(verify(&folder)["claim"], "a draw");
+    let folder = folder("resume-fails");
+    let (away, back) = (folder.join("away"), folder.join("d"));
+    fs::create_dir(&back).unwrap();
+    let errors = folder.join("errors");
+    let more = ["--save", "d/s", "--save-every", "0.01"];
+    let child = prove(&folder, ENDLESS, &more)
+        .stderr(fs::File::create(&errors).unwrap())
+        .spawn()
+        .unwrap();
+    let said = || fs::read_to_string(&errors).unwrap();
+    wait_until("saved search", || back.join("s").exists());
+    fs::rename(&back, &away).unwrap();
+    let lost = "noughts: d/s: No such file or directory (os error 2)\n";
+    wait_until("second save that fails", || {
+        said().matches(lost).count() > 1
+    });
+    fs::remove_file(away.join("s")).unwrap();
+    fs::rename(&away, &back).unwrap();
+    wait_until("saved search", || back.join("s").exists());
+    interrupt(&child);
+    assert_eq!(output_of(child).status.code(), Some(3));
+    let said = said();
+    assert!(said.ends_with("\nnoughts: interrupted\n"), "{said}");
+    assert!(said.contains(" entries saved; "), "{said}");
 }
 
-/// Then what was found out is lost, which is more than that there is no proof.
+/// The same where no file may be longer than `blocks` of 512 or of 1,024 bytes, as shells have it.
+#[cfg(unix)]
+fn prove_with_short_files(folder: &Path, game: &str, blocks: u32, more: &[&str]) -> Output {
+    let command = prove(folder, game, more);
+    let mut shell = Command::new("sh");
+    // Without the trap a signal would end the program.
+    let limit = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
+    shell.args(["-c", &limit]).arg(command.get_program());
+    shell.args(command.get_args()).env("LC_ALL", "C");
+    shell.current_dir(folder).output().unwrap()
+}
+
+/// A failure of the last save loses the result of the search, unless there is a proof.
 #[cfg(unix)]
 #[test]
-fn a_last_save_that_fails_is_a_failure_of_our_own() {
-    let limits = ["1", "30", "900"];
-    let (_, output) = with_lost_folder("resume-last-fails", "8,8,5", limits);
+fn a_last_save_that_fails_is_an_internal_error_without_a_proof() {
+    let folder = folder("resume-last-fails");
+    let lost = "noughts: s: File too large (os error 27)\n";
+    let more = ["--save", "s", "--timeout", "0"];
+    let output = prove_with_short_files(&folder, ENDLESS, 0, &more);
     assert_eq!(output.status.code(), Some(3), "{output:?}");
-    let said = text(&output.stderr);
-    let end = format!(
-        "{LOST}\nnoughts: the value is not known within the limits, and what was found out last \
-         could not be saved\n"
+    assert_eq!(
+        text(&output.stderr),
+        format!(
+            "{lost}noughts: the value is not known within the limits, and what was found out last \
+             could not be saved\n"
+        )
     );
-    assert!(said.ends_with(&end), "{said}");
+
+    // The proof takes 28,061 bytes and the saved search 179,649.
+    let output = prove_with_short_files(&folder, "7,4,4", 80, &["--save", "s"]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    assert_eq!(text(&output.stderr), lost);
+    assert_eq!(verify(&folder)["claim"], "a draw");
+    assert_eq!(files(&folder), ["p"]);
 }
 
 /// Nothing that was found out is replaced by less.
@@ -225,15 +240,25 @@ fn a_search_is_not_saved_over_one_that_knows_more() {
 }
 
 /// Not even a scratch file, while nothing is written.
-#[cfg(unix)]
 #[test]
 fn a_killed_search_leaves_nothing_behind() {
     let folder = folder("resume-nothing");
-    let mut child = prove(&folder, "8,8,5", &[]).spawn().unwrap();
-    thread::sleep(Duration::from_millis(500));
+    let early = prove(&folder, ENDLESS, &["--timeout", "0", "--save", "s"]).output();
+    assert_eq!(early.unwrap().status.code(), Some(1));
+    let errors = folder.join("errors");
+    let mut child = prove(&folder, ENDLESS, &["--resume", "s"])
+        .stderr(fs::File::create(&errors).unwrap())
+        .spawn()
+        .unwrap();
+    // That is printed when the file of the proof was tried.
+    wait_until("begin of the search", || {
+        fs::read_to_string(&errors)
+            .unwrap()
+            .contains("goes on with ")
+    });
     child.kill().unwrap();
     child.wait().unwrap();
-    assert_eq!(files(&folder), Vec::<String>::new());
+    assert_eq!(files(&folder), ["errors", "s"]);
 }
 
 /// A pipe would wait for somebody to read it, hours later.

@@ -3,12 +3,11 @@
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
-use std::thread;
-use std::time::Duration;
 
 use crate::common::program::{
-    assert_refused, folder, interrupt, noughts, text, tier_files, with_input,
+    assert_refused, folder, interrupt, noughts, output_of, text, tier_files, with_input,
 };
+use crate::common::wait::wait_until;
 
 fn run(args: &[&str]) -> Output {
     noughts(args).output().unwrap()
@@ -175,16 +174,16 @@ fn an_interrupted_build_goes_on() {
         let mut child = noughts(&args).arg(&tables).spawn().unwrap();
         // Some tiers are there, and others are not unless it was quick.
         let some = |count| fs::read_dir(tables.join(game)).is_ok_and(|files| files.count() > count);
-        while !some(2 + 5 * number) && child.try_wait().unwrap().is_none() {
-            thread::sleep(Duration::from_millis(1));
-        }
+        wait_until("some tiers", || {
+            some(2 + 5 * number) || child.try_wait().unwrap().is_some()
+        });
         match kill {
             true => child.kill().unwrap(),
             // Who has ended and was waited for cannot be interrupted.
             false if child.try_wait().unwrap().is_some() => {}
             false => interrupt(&child),
         }
-        let ended = child.wait_with_output().unwrap();
+        let ended = output_of(child);
         if !kill && !ended.status.success() {
             assert_eq!(ended.status.code(), Some(3));
             assert_eq!(
@@ -337,14 +336,14 @@ fn what_is_not_there_is_said() {
     );
 }
 
-/// A folder that has room for some tiers only.
+/// Some tiers are larger than a file may be.
 #[test]
-#[cfg(target_os = "linux")]
-fn a_full_disk_is_said() {
+#[cfg(unix)]
+fn a_tier_that_cannot_be_written_is_said() {
     let folder = folder("tables-full");
-    let output = Command::new("bwrap")
-        .args(["--ro-bind", "/", "/", "--size", "100000", "--tmpfs"])
-        .arg(&folder)
+    let output = Command::new("sh")
+        // Without the trap a signal would end the program.
+        .args(["-c", "trap '' XFSZ; ulimit -f 10; exec \"$0\" \"$@\""])
         .arg(env!("CARGO_BIN_EXE_noughts"))
         .args(["table", "build", "--game", "4,4,4", "--out"])
         .arg(&folder)
@@ -354,18 +353,40 @@ fn a_full_disk_is_said() {
         .unwrap();
     assert_eq!(output.status.code(), Some(3), "{output:?}");
     let said = text(&output.stderr);
-    assert!(said.contains(".part: No space left on device"), "{said}");
+    assert!(said.contains(".part: File too large"), "{said}");
 }
 
-/// What the system does not give is said, and is not the fault of the input.
+/// How much address space the program has when it waits for a board, in KiB.
+#[cfg(target_os = "linux")]
+fn address_space() -> u64 {
+    use std::io::{BufRead, BufReader, Write};
+    let mut command = noughts(&["solve", "--json", "--game", "4,3,3", "--jobs", "1"]);
+    let mut child = command.stdin(Stdio::piped()).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    writeln!(input, "............").unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap());
+    answers.read_line(&mut String::new()).unwrap();
+    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+    drop(input);
+    output_of(child);
+    let mut peak = status
+        .lines()
+        .filter_map(|line| line.strip_prefix("VmPeak:"));
+    let peak = peak.next().unwrap().trim().strip_suffix(" kB").unwrap();
+    peak.parse().unwrap()
+}
+
+/// An allocation that fails is reported, and is not the fault of the input.
 #[test]
 #[cfg(target_os = "linux")]
 fn memory_that_is_not_given_is_said() {
+    // The table takes 190 MB.
+    let most = address_space() + 16_384;
     let output = Command::new("sh")
-        .args([
-            "-c",
-            "ulimit -v 65536; exec \"$0\" solve --game 5,4,4 --jobs 1",
-        ])
+        .arg("-c")
+        .arg(format!(
+            "ulimit -v {most}; exec \"$0\" solve --game 5,4,4 --jobs 1"
+        ))
         .arg(env!("CARGO_BIN_EXE_noughts"))
         .env("LC_ALL", "C")
         .output()
