@@ -7,7 +7,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use crate::common::generated::{assert_answered, files, noughts, problems};
+use crate::common::generated::{answered, files, noughts, problems};
 use crate::common::program::{interrupt, output_of};
 use crate::common::wait::wait_until;
 
@@ -23,7 +23,7 @@ const LARGEST: [&str; 4] = [
 fn files_are_answered_as_they_say() {
     for problem in problems() {
         if !LARGEST.contains(&problem.as_str()) {
-            assert_answered(&problem, 5);
+            answered(&problem, 5);
         }
     }
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use serde_json::Value;
+use tempfile::TempDir;
 
 /// Runs the program in a folder.
 pub(crate) fn noughts(dir: &Path, arguments: &[&str]) -> Output {
@@ -34,9 +35,9 @@ pub(crate) fn problems() -> Vec<String> {
     ids.filter(|id| id != "noughts/unbeatable").collect()
 }
 
-/// Writes the files of a problem, and compares the answers in at most `most` of them with those
-/// of `noughts answer`.
-pub(crate) fn assert_answered(problem: &str, most: usize) {
+/// Writes the files of a problem to `data` in a new folder, and compares the answers in at most
+/// `most` of them with those of `noughts answer`.
+pub(crate) fn answered(problem: &str, most: usize) -> TempDir {
     let dir = tempfile::tempdir().unwrap();
     let output = noughts(dir.path(), &["generate", problem, "data", "--json"]);
     let written: Value = serde_json::from_slice(&output.stdout).unwrap();
@@ -67,4 +68,5 @@ pub(crate) fn assert_answered(problem: &str, most: usize) {
     assert!(readme.starts_with(&format!("# Test data by noughts generate: {problem}\n")));
     // Nothing else lies around.
     assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 1);
+    dir
 }
