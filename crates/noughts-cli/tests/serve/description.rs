@@ -1,57 +1,80 @@
-//! The description that the server gives of itself, to hold answers against.
+//! The description that the server gives of itself, to compare answers with.
 
 use std::collections::HashMap;
+use std::sync::OnceLock;
 
-use jsonschema::Validator;
-use serde_json::{Value, json};
+use boon::{Compiler, SchemaIndex, Schemas};
+use serde_json::Value;
 
 use crate::served::{Answer, Client, Served};
 
 pub(crate) struct Description {
     document: Value,
-    /// By path, method, status and type of content.
-    validators: HashMap<[String; 4], Validator>,
+    schemas: Schemas,
+    /// The places of schemas in the document, as JSON pointers.
+    places: HashMap<String, SchemaIndex>,
 }
 
 impl Description {
-    pub(crate) fn of(served: &Served) -> Description {
-        let document = Client::of(served).get("/api/openapi.json").json();
-        let mut validators = HashMap::new();
-        for (path, operations) in document["paths"].as_object().unwrap() {
-            for (method, operation) in operations.as_object().unwrap() {
-                for (status, response) in operation["responses"].as_object().unwrap() {
-                    let response = resolve(&document, response);
-                    for (kind, media) in response["content"].as_object().unwrap() {
-                        let key = [path, method, status, kind].map(String::clone);
-                        validators.insert(key, validator(&document, &media["schema"]));
-                    }
+    /// It is the same for every server, and takes long to compile.
+    pub(crate) fn of(served: &Served) -> &'static Description {
+        static DESCRIPTION: OnceLock<Description> = OnceLock::new();
+        DESCRIPTION.get_or_init(|| {
+            let document = Client::of(served).get("/api/openapi.json").json();
+            let mut description = Description {
+                schemas: Schemas::new(),
+                places: HashMap::new(),
+                document: document.clone(),
+            };
+            let mut compiler = Compiler::new();
+            let url = "http://localhost/openapi.json";
+            compiler.add_resource(url, document.clone()).unwrap();
+            walk(&document, "", &mut |place, value| {
+                if is_schema(place, value) {
+                    let url = format!("{url}#{place}");
+                    let index = compiler.compile(&url, &mut description.schemas);
+                    let index = index.unwrap_or_else(|error| panic!("{place}: {error:#}"));
+                    description.places.insert(place.to_owned(), index);
                 }
-            }
-        }
-        Description {
-            document,
-            validators,
-        }
+            });
+            description
+        })
     }
 
     /// The answer is one that the description allows there.
     pub(crate) fn check(&self, method: &str, path: &str, answer: &Answer) {
         let (place, _) = path.split_once('?').unwrap_or((path, ""));
         let kind = answer.header("content-type");
-        let key = [place, method, answer.status.as_str(), kind].map(str::to_owned);
-        let validator = self.validators.get(&key);
-        let validator = validator.unwrap_or_else(|| panic!("{key:?} is not described"));
+        let keys = ["paths", place, method, "responses", answer.status.as_str()];
+        let response = self.resolved(pointer(&keys));
+        let place = response + &pointer(&["content", kind, "schema"]);
         let body = match kind {
             "application/json" => answer.json(),
             _ => Value::from(answer.body.as_str()),
         };
-        assert_valid(validator, &body, path);
+        self.assert_valid(&place, &body, path);
     }
 
-    /// For a schema that has a name.
-    pub(crate) fn named(&self, schema: &str) -> Validator {
-        let schema = json!({"$ref": format!("#/components/schemas/{schema}")});
-        validator(&self.document, &schema)
+    /// The value is as the schema with a name has it.
+    pub(crate) fn check_named(&self, schema: &str, value: &Value, what: &str) {
+        self.assert_valid(&pointer(&["components", "schemas", schema]), value, what);
+    }
+
+    fn assert_valid(&self, place: &str, value: &Value, what: &str) {
+        let index = self.places.get(place);
+        let index = index.unwrap_or_else(|| panic!("{what}: {place} is not described"));
+        if let Err(errors) = self.schemas.validate(value, *index) {
+            panic!("{what}: {errors}\n{value:#}");
+        }
+    }
+
+    /// Where a reference leads.
+    fn resolved(&self, place: String) -> String {
+        let value = self.document.pointer(&place);
+        match value.and_then(|value| value["$ref"].as_str()) {
+            Some(place) => place.trim_start_matches('#').to_owned(),
+            None => place,
+        }
     }
 
     /// Path and method of everything there is.
@@ -65,59 +88,58 @@ impl Description {
     }
 }
 
-/// The schemas refer to each other within the document.
-fn validator(document: &Value, schema: &Value) -> Validator {
-    let mut schema = schema.clone();
-    schema["components"] = document["components"].clone();
-    jsonschema::draft202012::new(&schema).unwrap()
+fn pointer(keys: &[&str]) -> String {
+    let keys = keys.iter().map(|key| format!("/{}", escaped(key)));
+    keys.collect()
 }
 
-pub(crate) fn assert_valid(validator: &Validator, value: &Value, what: &str) {
-    let errors: Vec<String> = validator
-        .iter_errors(value)
-        .map(|error| format!("{}: {error}", error.instance_path()))
-        .collect();
-    assert!(errors.is_empty(), "{what}: {errors:#?}\n{value:#}");
+fn escaped(key: &str) -> String {
+    key.replace('~', "~0").replace('/', "~1")
 }
 
-fn resolve<'a>(document: &'a Value, value: &'a Value) -> &'a Value {
-    match value["$ref"].as_str() {
-        Some(place) => document.pointer(place.trim_start_matches('#')).unwrap(),
-        None => value,
+/// Whether a place has a schema that answers or examples are compared with.
+fn is_schema(place: &str, value: &Value) -> bool {
+    let (folder, name) = place.rsplit_once('/').unwrap_or_default();
+    let has_examples = value.get("examples").is_some_and(Value::is_array);
+    name == "schema" || folder == "/components/schemas" || has_examples
+}
+
+/// Visits every value of a document with its place.
+fn walk(value: &Value, place: &str, visit: &mut impl FnMut(&str, &Value)) {
+    visit(place, value);
+    let fields = value.as_object().into_iter().flatten();
+    for (name, part) in fields {
+        walk(part, &format!("{place}/{}", escaped(name)), visit);
+    }
+    for (number, part) in value.as_array().into_iter().flatten().enumerate() {
+        walk(part, &format!("{place}/{number}"), visit);
     }
 }
 
 /// Every example is one: in answers, requests, parameters and schemas.
 #[test]
 fn the_examples_fit_their_schemas() {
-    fn walk(document: &Value, value: &Value, place: &str, seen: &mut usize) {
-        if let Some(parts) = value.as_object() {
-            if let Some(schema) = parts.get("schema") {
-                let one = parts.get("example").into_iter();
-                let several = parts.get("examples").and_then(Value::as_object);
-                let several = several.into_iter().flatten().map(|(_, e)| &e["value"]);
-                for example in one.chain(several) {
-                    assert_valid(&validator(document, schema), example, place);
-                    *seen += 1;
-                }
-            } else if let Some(examples) = parts.get("examples").and_then(Value::as_array) {
-                for example in examples {
-                    assert_valid(&validator(document, value), example, place);
-                    *seen += 1;
-                }
-            }
-            for (name, part) in parts {
-                walk(document, part, &format!("{place}/{name}"), seen);
-            }
-        }
-        for part in value.as_array().into_iter().flatten() {
-            walk(document, part, place, seen);
-        }
-    }
     let served = Served::start(&[]);
-    let document = Description::of(&served).document;
+    let description = Description::of(&served);
     let mut seen = 0;
-    walk(&document, &document, "", &mut seen);
+    walk(&description.document, "", &mut |place, value| {
+        let mut check = |schema: &str, example: &Value| {
+            description.assert_valid(schema, example, place);
+            seen += 1;
+        };
+        if value.get("schema").is_some() {
+            let one = value.get("example").into_iter();
+            let several = value.get("examples").and_then(Value::as_object);
+            let several = several.into_iter().flatten().map(|(_, e)| &e["value"]);
+            for example in one.chain(several) {
+                check(&format!("{place}/schema"), example);
+            }
+        } else if let Some(examples) = value.get("examples").and_then(Value::as_array) {
+            for example in examples {
+                check(place, example);
+            }
+        }
+    });
     assert!(seen > 20, "{seen}");
 }
 

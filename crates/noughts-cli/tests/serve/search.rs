@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::description::{Description, assert_valid};
+use crate::description::Description;
 use crate::served::{Client, Served};
 
 /// A search that would take very long.
@@ -38,7 +38,7 @@ fn a_search_reports_as_it_goes() {
             "done" => "SearchAnswer",
             _ => panic!("{name}"),
         };
-        assert_valid(&description.named(schema), data, name);
+        description.check_named(schema, data, name);
         assert_eq!(data.get("move").is_some(), name == "move", "{data}");
     }
     let told = events.iter().filter(|(name, _)| name != "progress");
@@ -104,7 +104,7 @@ fn what_is_not_known_in_time_stays_unknown() {
         let events = events(&answer.body);
         let (name, done) = events.last().unwrap();
         assert_eq!(name, "done");
-        assert_valid(&description.named("SearchAnswer"), done, seconds);
+        description.check_named("SearchAnswer", done, seconds);
         // Strategy stealing: the first player never loses.
         assert_eq!(done["value"], json!({"result": "no-loss"}));
         assert_eq!(done["best"], json!([]));
@@ -141,7 +141,7 @@ fn other_games_are_searched_or_refused() {
         let events = events(&answer.body);
         let (name, done) = events.last().unwrap();
         assert_eq!(name, "done");
-        assert_valid(&description.named("SearchAnswer"), done, path);
+        description.check_named("SearchAnswer", done, path);
         if !path.contains("qubic") {
             assert_eq!(done["value"], json!({"result": "win"}), "{path}");
         }
@@ -175,7 +175,7 @@ fn connect_four_is_searched_with_distances() {
             "done" => "SearchAnswer",
             _ => "SearchFinding",
         };
-        assert_valid(&description.named(schema), data, path);
+        description.check_named(schema, data, path);
     }
     let (_, done) = events.last().unwrap();
     assert_eq!(done["value"], json!({"result": "loss", "plies": 2}));
