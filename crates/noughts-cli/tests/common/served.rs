@@ -3,6 +3,7 @@
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::process::{Child, Command, Stdio};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::wait::{DEADLINE, wait_for};
@@ -27,6 +28,16 @@ pub fn patiently<T>(attempt: impl Fn() -> Result<T, String>) -> Result<T, String
     }
 }
 
+/// How many servers the tests of this executable have; [`ALONE`] if one of them must not be
+/// slowed down by others, nor slow them down.
+static SERVERS: Mutex<usize> = Mutex::new(0);
+static SERVER_ENDED: Condvar = Condvar::new();
+const ALONE: usize = usize::MAX;
+
+fn servers() -> MutexGuard<'static, usize> {
+    SERVERS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 pub struct Served {
     child: Child,
     pub address: SocketAddr,
@@ -40,8 +51,21 @@ impl Served {
         Served::run(command)
     }
 
+    /// Waits until no other test has a server; those that come later wait for this one.
+    pub fn alone(command: Command) -> Served {
+        let others = SERVER_ENDED.wait_while(servers(), |servers| *servers > 0);
+        *others.unwrap_or_else(PoisonError::into_inner) = ALONE;
+        Served::started(command)
+    }
+
+    pub fn run(command: Command) -> Served {
+        let others = SERVER_ENDED.wait_while(servers(), |servers| *servers == ALONE);
+        *others.unwrap_or_else(PoisonError::into_inner) += 1;
+        Served::started(command)
+    }
+
     /// Reads the address from what the command prints first.
-    pub fn run(mut command: Command) -> Served {
+    fn started(mut command: Command) -> Served {
         command.stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = command.spawn().unwrap();
         let mut line = String::new();
@@ -124,5 +148,11 @@ impl Drop for Served {
         // It may have ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
+        let mut servers = servers();
+        *servers = match *servers {
+            ALONE => 0,
+            some => some - 1,
+        };
+        SERVER_ENDED.notify_all();
     }
 }

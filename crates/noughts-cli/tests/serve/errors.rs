@@ -182,8 +182,9 @@ fn a_body_that_is_too_large() {
     goes_on.assert_error(413, "too-large");
 }
 
-/// What is sent too slowly is given up, whatever the address.
+/// The server waits ten seconds for the rest.
 #[test]
+#[ignore = "suite serve"]
 fn a_body_that_does_not_come() {
     let served = Served::start(&[]);
     let description = Description::of(&served);
