@@ -6,10 +6,9 @@ use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{self, Child, Command};
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::thread;
-use std::time::{Duration, Instant};
 
-use crate::common::program::{folder, noughts, text, tier_files};
+use crate::common::program::{folder, noughts, output_of, text, tier_files};
+use crate::common::wait::{wait_for, wait_until};
 
 const GAME: &str = "4,4,4";
 
@@ -25,7 +24,7 @@ impl Drop for Processes {
     }
 }
 
-/// A port that is free and stays so: it is below those that the system gives to whoever asks
+/// A port that is free and stays so: it is below those that the system gives to programs that ask
 /// for any, and no other test gets it.
 fn free_port() -> u16 {
     static NEXT: AtomicU32 = AtomicU32::new(0);
@@ -70,14 +69,7 @@ fn patient(game: &str, tables: &Path, hosts: &Path, number: usize) -> Command {
 
 /// A connection to a process, which may not listen yet.
 fn call(host: &str) -> TcpStream {
-    let patience = Instant::now() + Duration::from_secs(300);
-    loop {
-        match TcpStream::connect(host) {
-            Ok(socket) => return socket,
-            Err(error) => assert!(Instant::now() < patience, "{host}: {error}"),
-        }
-        thread::sleep(Duration::from_millis(1));
-    }
+    wait_for("process that listens", || TcpStream::connect(host).ok())
 }
 
 fn start(tables: &Path, hosts: &Path, count: usize) -> Processes {
@@ -101,7 +93,7 @@ fn ended(processes: &mut Processes) -> Vec<(Option<i32>, String)> {
     let children = std::mem::take(&mut processes.0).into_iter();
     children
         .map(|child| {
-            let output = child.wait_with_output().unwrap();
+            let output = output_of(child);
             (output.status.code(), text(&output.stderr))
         })
         .collect()
@@ -126,9 +118,9 @@ fn a_process_that_is_killed_ends_the_others_and_two_go_on() {
     let folder = folder("cluster-killed");
     let mut three = start(&folder, &hosts(&folder, 3), 3);
     let some = || fs::read_dir(folder.join(GAME)).is_ok_and(|files| files.count() > 8);
-    while !some() && three.0[0].try_wait().unwrap().is_none() {
-        thread::sleep(Duration::from_millis(1));
-    }
+    wait_until("some tiers", || {
+        some() || three.0[0].try_wait().unwrap().is_some()
+    });
     three.0[1].kill().unwrap();
     let all = ended(&mut three);
     for (code, said) in [&all[0], &all[2]] {
@@ -166,9 +158,9 @@ fn without_a_shared_folder_all_go_on_too() {
     };
     let mut three = start(3);
     let tiers = || fs::read_dir(own[0].join(GAME)).map_or(0, |files| files.count());
-    while tiers() < 8 && three.0[0].try_wait().unwrap().is_none() {
-        thread::sleep(Duration::from_millis(1));
-    }
+    wait_until("some tiers", || {
+        tiers() >= 8 || three.0[0].try_wait().unwrap().is_some()
+    });
     three.0[2].kill().unwrap();
     let all = ended(&mut three);
     for (code, said) in &all[..2] {
