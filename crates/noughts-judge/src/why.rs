@@ -8,8 +8,16 @@ use noughts_explain::words;
 
 use crate::problems::{About, Case, Judging, Problem};
 
-/// Why the answer to a case is right, in one or more paragraphs.
+/// Why the answer to a case is right, in one or more paragraphs. Marks have the characters of the
+/// problem's input.
 pub fn why(problem: &Problem, case: &Case, language: Language) -> Vec<String> {
+    let paragraphs = of_marks(problem, case, language).into_iter();
+    let letters = problem.layout.letters;
+    paragraphs.map(|text| letters.in_text(&text)).collect()
+}
+
+/// The same about `x`, who moves first, and `o`.
+fn of_marks(problem: &Problem, case: &Case, language: Language) -> Vec<String> {
     let position = match Position::try_from(case.board()) {
         Ok(position) => position,
         Err(refused) => return vec![cannot_be(&refused, language)],
@@ -65,9 +73,36 @@ mod tests {
     use super::*;
     use crate::problems::find;
 
+    /// Where O moves first, too; but not where the marks are numbers.
+    #[test]
+    fn marks_have_the_characters_of_the_input() {
+        let board: Board = "xxx/oo./...".parse().unwrap();
+        for (id, said) in [
+            (
+                "programmers/160585",
+                "The game is over: O has won with the top row.",
+            ),
+            (
+                "codeforces/3C",
+                "The game is over: X has won with the top row.",
+            ),
+            (
+                "algospot/tictactoe",
+                "The game is over: x has won with the top row.",
+            ),
+        ] {
+            let problem = find(id).unwrap();
+            assert_eq!(why(problem, &Case::Board(board), Language::English), [said]);
+        }
+        let board: Board = "xx./oo./...".parse().unwrap();
+        let problem = find("boj/16571").unwrap();
+        let said = why(problem, &Case::Board(board), Language::English).join("\n");
+        assert!(said.starts_with("x to move: "), "{said}");
+    }
+
     #[test]
     fn a_board_that_cannot_be() {
-        let problem = find("uva/10363").unwrap();
+        let problem = find("algospot/tictactoe").unwrap();
         let board: Board = "oox/ox./x..".parse().unwrap();
         for (language, said) in [
             (

@@ -65,15 +65,9 @@ impl Mistake {
             Language::English => &self.says.en,
             Language::Korean => &self.says.ko,
         };
-        let letters = &problem.layout.letters;
-        let name = |letter: u8, drawn: char| match letter {
-            // Numbers for marks would be taken for numbers of marks.
-            b'1' | b'2' => drawn,
-            letter => char::from(letter),
-        };
-        let x = name(letters.first, 'x').to_string();
-        let o = name(letters.second, 'o').to_string();
-        text.replace("{x}", &x).replace("{o}", &o)
+        let [x, o] = problem.layout.letters.names();
+        let text = text.replace("{x}", &x.to_string());
+        text.replace("{o}", &o.to_string())
     }
 }
 

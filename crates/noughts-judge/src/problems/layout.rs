@@ -98,6 +98,34 @@ impl Letters {
         }
     }
 
+    /// What `x` and `o` are called in texts. Numbers for marks would be taken for numbers of
+    /// marks, so there they keep their names.
+    pub(crate) fn names(&self) -> [char; 2] {
+        match (self.first, self.second) {
+            (b'1', b'2') => ['x', 'o'],
+            (first, second) => [first, second].map(char::from),
+        }
+    }
+
+    /// A text about `x` and `o` with their names.
+    pub(crate) fn in_text(&self, text: &str) -> String {
+        let [x, o] = self.names();
+        let is_of_word = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
+        let mut before = None;
+        let mut rest = text.chars().peekable();
+        let mut changed = String::with_capacity(text.len());
+        while let Some(c) = rest.next() {
+            let is_alone = !is_of_word(before) && !is_of_word(rest.peek().copied());
+            changed.push(match c {
+                'x' if is_alone => x,
+                'o' if is_alone => o,
+                c => c,
+            });
+            before = Some(c);
+        }
+        changed
+    }
+
     /// The character for a mark.
     pub const fn letter(&self, mark: Option<Mark>) -> u8 {
         match mark {

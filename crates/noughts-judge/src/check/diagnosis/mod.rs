@@ -131,9 +131,11 @@ impl Diagnosis {
     }
 
     /// A sentence without a full stop.
-    pub fn in_words(&self, things: Things, language: Language) -> String {
-        let statement = self.statement.in_language(language);
-        let things = things.text().in_language(language);
+    pub fn in_words(&self, problem: &Problem, language: Language) -> String {
+        let letters = problem.layout.letters;
+        let statement = letters.in_text(self.statement.in_language(language));
+        let statement = statement.as_str();
+        let things = Things::of(problem).text().in_language(language);
         match language {
             Language::English => self.in_english(statement, things),
             Language::Korean => self.in_korean(statement, things),

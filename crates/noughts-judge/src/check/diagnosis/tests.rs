@@ -4,6 +4,7 @@ use noughts::{Board, Position, Rules, TABLE};
 
 use super::*;
 use crate::mistakes::tests::is_wrong;
+use crate::problems::find;
 
 /// Whether a board can be the end of a game: boj/7682.
 fn is_final(board: &Board) -> bool {
@@ -37,7 +38,7 @@ fn says_in(
     let diagnosis = Diagnosis::of(&tried.collect::<Vec<_>>());
     diagnosis.map_or_else(
         || "nothing".to_owned(),
-        |diagnosis| diagnosis.in_words(Things::Boards, language),
+        |diagnosis| diagnosis.in_words(find("algospot/tictactoe").unwrap(), language),
     )
 }
 
@@ -216,7 +217,7 @@ fn one_other_board() {
             fails: 9,
             fails_elsewhere,
         };
-        diagnosis.in_words(Things::Boards, Language::English)
+        diagnosis.in_words(find("algospot/tictactoe").unwrap(), Language::English)
     };
     let nearly =
         "wrong nearly exactly on the boards where the board is full: on 9 of 10 such boards";

@@ -108,7 +108,8 @@ impl ReportJson {
         self.random = report.random.as_ref().map(RandomJson::from);
         self.pace = report.pace.as_ref().map(PaceJson::from);
         let diagnosis = report.diagnosis.as_ref();
-        self.diagnosis = diagnosis.map(|(among, diagnosis)| DiagnosisJson::new(*among, diagnosis));
+        self.diagnosis =
+            diagnosis.map(|(among, diagnosis)| DiagnosisJson::new(context, *among, diagnosis));
         self.runs = Some(RunsJson::new(context, &report.used));
     }
 
@@ -118,7 +119,8 @@ impl ReportJson {
         self.common = report.games.common.as_ref().map(CommonJson::from);
         self.random = report.games.random.as_ref().map(RandomJson::from);
         let diagnosis = report.diagnosis.as_ref();
-        self.diagnosis = diagnosis.map(|diagnosis| DiagnosisJson::new(Among::All, diagnosis));
+        self.diagnosis =
+            diagnosis.map(|diagnosis| DiagnosisJson::new(context, Among::All, diagnosis));
         self.runs = Some(RunsJson::new(context, &report.games.used));
     }
 }
@@ -245,7 +247,8 @@ struct DiagnosisJson {
 }
 
 impl DiagnosisJson {
-    fn new(among: Among, diagnosis: &Diagnosis) -> DiagnosisJson {
+    fn new(context: &ReportContext, among: Among, diagnosis: &Diagnosis) -> DiagnosisJson {
+        let letters = &context.problem.layout.letters;
         DiagnosisJson {
             among: match among {
                 Among::All => "all",
@@ -260,7 +263,7 @@ impl DiagnosisJson {
                 Fit::Nearly => "nearly",
                 Fit::Only => "only",
             },
-            statement: diagnosis.statement.en.clone(),
+            statement: letters.in_text(&diagnosis.statement.en),
             holds: diagnosis.holds,
             fails: diagnosis.fails,
             fails_elsewhere: diagnosis.fails_elsewhere,

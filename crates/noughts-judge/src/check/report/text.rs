@@ -22,7 +22,7 @@ use noughts_explain::Language;
 use noughts_explain::words::on_one_line;
 
 use super::{Report, ReportContext, illegal_move};
-use crate::check::diagnosis::{Fit, Things};
+use crate::check::diagnosis::Fit;
 use crate::check::failure::ProgramFailure;
 use crate::check::findings::ResourceUse;
 use crate::check::verdict::Verdict;
@@ -94,7 +94,7 @@ pub(in crate::check) fn mistake(context: &ReportContext, report: &Report) -> Opt
     let statement = match diagnosis.fit {
         // What such a program does says enough.
         Fit::Mistake | Fit::Player => diagnosis.statement.in_language(language).to_owned(),
-        _ => diagnosis.in_words(Things::of(context.problem), language),
+        _ => diagnosis.in_words(context.problem, language),
     };
     Some(statement + &phrases(language).only_among(*among))
 }
@@ -144,11 +144,11 @@ fn illegal(
     }
 }
 
-/// Tells the letters of the judge apart from those with which the board is drawn.
+/// What the marks are in the input, if a report calls them otherwise.
 fn letters(out: &mut impl Write, context: &ReportContext) -> io::Result<()> {
     let letters = &context.problem.layout.letters;
     let [x, o] = [letters.first, letters.second].map(char::from);
-    if x.eq_ignore_ascii_case(&'x') && o.eq_ignore_ascii_case(&'o') {
+    if letters.names() == [x, o] {
         return Ok(());
     }
     writeln!(out, "{}\n", phrases(context.language).letters(x, o))

@@ -131,7 +131,7 @@ fn diagnosis(context: &ReportContext, report: &CaseReport) -> Option<String> {
     let alone = |example: &Example| example.company == Company::Alone;
     match &report.diagnosis {
         Some((among, diagnosis)) => {
-            let statement = diagnosis.in_words(things, context.language);
+            let statement = diagnosis.in_words(context.problem, context.language);
             let statement = phrases.among(*among) + &statement;
             Some(phrases.diagnosis(&statement))
         }

@@ -7,7 +7,6 @@ use super::phrases::phrases;
 use super::{
     alive, board, expected_and_got, forms, headline, how_to_repeat, illegal, remarks, used,
 };
-use crate::check::diagnosis::Things;
 use crate::check::ending::Ending;
 use crate::check::games::{BadGame, Games, Score};
 use crate::check::report::{GameReport, ReportContext};
@@ -43,7 +42,7 @@ pub(super) fn print(
         }
     }
     if let Some(diagnosis) = &report.diagnosis {
-        let statement = diagnosis.in_words(Things::of(context.problem), context.language);
+        let statement = diagnosis.in_words(context.problem, context.language);
         writeln!(out, "\n{}", phrases(context.language).diagnosis(&statement))?;
     }
     used(out, context, &games.used)
