@@ -222,7 +222,7 @@ fn golden() -> Result<(), String> {
 fn screenshots() -> Result<(), String> {
     let mut test = cargo("test", &["--package", "noughts-cli", "--test", "page"]);
     let docs = root().join("docs");
-    test.args(["--", "--ignored", "pictures_for_the_readme"]);
+    test.args(["--", "pictures_for_the_readme"]);
     run("screenshots", test.env("NOUGHTS_SCREENSHOTS", docs))
 }
 

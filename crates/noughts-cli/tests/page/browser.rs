@@ -8,90 +8,93 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
-use tempfile::TempDir;
 use thirtyfour::action_chain::ActionChain;
-use thirtyfour::error::{WebDriverError, WebDriverErrorInner, WebDriverResult};
-use thirtyfour::{By, Key, TypingData, WebDriver};
-use tokio::runtime::{self, Runtime};
+use thirtyfour::error::WebDriverResult;
+use thirtyfour::{Key, TypingData, WebDriver};
 
-use crate::chrome_driver::{self, ChromeDriver};
+use crate::chrome_driver::Chromium;
 use crate::common::served::Served;
+use crate::common::wait::DEADLINE;
 
-/// How long the page may take for anything. A slow machine makes a test slower,
-/// not wrong.
-const PATIENCE: Duration = Duration::from_secs(600);
+/// How long to wait before the page is looked at again.
+const PAUSE: Duration = Duration::from_millis(10);
 
-/// How often we look whether it is there.
-const GLANCE: Duration = Duration::from_millis(15);
+/// All tests use one browser, one after the other.
+static CHROMIUM: Mutex<Option<Chromium>> = Mutex::new(None);
 
-/// A browser is large, so there is one at a time.
-static TURN: Mutex<()> = Mutex::new(());
-
+/// A new window of the browser, with nothing kept from before.
 pub struct Browser {
-    driver: Option<WebDriver>,
-    runtime: Runtime,
-    _process: ChromeDriver,
+    chromium: MutexGuard<'static, Option<Chromium>>,
     address: String,
-    /// Set while the driver is asked what is on the page for a failure.
-    failing: Cell<bool>,
-    _profile: TempDir,
-    _turn: MutexGuard<'static, ()>,
+    /// Whether the failure has been reported with what is on the page.
+    has_failed: Cell<bool>,
 }
 
 impl Browser {
-    /// A new browser in English, on a page of the server. `path` is what follows
-    /// the slash.
+    /// In English, on a page of the server. `path` is what follows the slash.
     pub fn open(server: &Served, path: &str) -> Browser {
         Browser::in_language("en", server, path)
     }
 
-    /// A new browser whose user prefers a language.
+    /// For a user who prefers a language.
     pub fn in_language(language: &str, server: &Served, path: &str) -> Browser {
         Browser::at(language, server.url("/"), path)
     }
 
-    /// A new browser on a page below an address, which ends in a slash.
+    /// On a page below an address, which ends in a slash.
     pub fn at(language: &str, address: String, path: &str) -> Browser {
-        let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
-        let runtime = runtime::Builder::new_current_thread()
-            .enable_all()
-            .build()
-            .unwrap();
-        let (driver, process, profile) = chrome_driver::browser(language, &runtime, PATIENCE);
+        let mut chromium = CHROMIUM.lock().unwrap_or_else(PoisonError::into_inner);
+        let renew = |chromium: &Chromium| chromium.renew(language, &address);
+        // A browser that has crashed is replaced.
+        if chromium.as_ref().is_none_or(|one| renew(one).is_err()) {
+            *chromium = None;
+            let started = Chromium::start();
+            renew(&started).unwrap_or_else(|error| panic!("no window: {error}"));
+            *chromium = Some(started);
+        }
         let browser = Browser {
-            driver: Some(driver),
-            runtime,
-            _process: process,
+            chromium,
             address,
-            failing: Cell::new(false),
-            _profile: profile,
-            _turn: turn,
+            has_failed: Cell::new(false),
         };
         browser.resize(1200, 900);
         browser.visit(path);
         browser
     }
 
+    fn chromium(&self) -> &Chromium {
+        self.chromium.as_ref().unwrap()
+    }
+
     fn driver(&self) -> &WebDriver {
-        self.driver.as_ref().unwrap()
+        &self.chromium().driver
+    }
+
+    fn run<T>(&self, work: impl Future<Output = WebDriverResult<T>>) -> WebDriverResult<T> {
+        self.chromium().runtime.block_on(work)
     }
 
     /// Does something, or fails with what is on the page.
+    #[track_caller]
     fn done<T>(&self, what: &str, work: impl Future<Output = WebDriverResult<T>>) -> T {
-        match self.runtime.block_on(work) {
+        match self.run(work) {
             Ok(done) => done,
-            Err(error) if self.failing.get() => panic!("{what}: {error}"),
             Err(error) => self.fail(&format!("{what}: {error}")),
         }
     }
 
     /// Fails, and says what is on the page.
+    #[track_caller]
     pub fn fail(&self, why: &str) -> ! {
-        self.failing.set(true);
-        let address = self.address_shown();
-        let text = self.script("return document.body.innerText", vec![]);
-        let text = text.as_str().unwrap_or_default();
-        panic!("{why}\non the page {address}:\n{text}")
+        self.has_failed.set(true);
+        panic!("{why}\n{}", self.shown())
+    }
+
+    /// The address and the text of the page, if the browser still tells.
+    fn shown(&self) -> String {
+        let script = "return `on the page ${location.href}:\n${document.body.innerText}`";
+        let shown = self.run(async { self.driver().execute(script, vec![]).await?.convert() });
+        shown.unwrap_or_else(|error| format!("no page: {error}"))
     }
 
     /// Waits until a thing is as expected.
@@ -103,10 +106,10 @@ impl Browser {
             if seen == expected {
                 return;
             }
-            if started.elapsed() > PATIENCE {
+            if started.elapsed() > DEADLINE {
                 self.fail(&format!("expected {expected:#?}\nfound {seen:#?}"));
             }
-            thread::sleep(GLANCE);
+            thread::sleep(PAUSE);
         }
     }
 
@@ -115,10 +118,10 @@ impl Browser {
     pub fn until_true(&self, what: &str, look: impl Fn() -> bool) {
         let started = Instant::now();
         while !look() {
-            if started.elapsed() > PATIENCE {
+            if started.elapsed() > DEADLINE {
                 self.fail(&format!("expected: {what}"));
             }
-            thread::sleep(GLANCE);
+            thread::sleep(PAUSE);
         }
     }
 
@@ -162,55 +165,55 @@ impl Browser {
         url.strip_prefix(&self.address).unwrap_or(url).to_owned()
     }
 
-    /// Clicks with the mouse.
+    /// Clicks with the mouse, as soon as the element can be clicked.
     #[track_caller]
     pub fn click(&self, selector: &str) {
-        self.as_soon_as_possible(selector, async || {
-            self.driver().find(By::Css(selector)).await?.click().await
+        self.until_true(&format!("a click on {selector}"), || {
+            let Some((x, y)) = self.place(selector) else {
+                return false;
+            };
+            self.script(GUARD, vec![json!(selector)]);
+            let chain = self.actions().move_to(x, y).click();
+            self.done(selector, chain.perform());
+            self.script(IS_CLICKED, vec![]) == json!(true)
         });
     }
 
     /// Points at an element with the mouse.
     #[track_caller]
     pub fn point_at(&self, selector: &str) {
-        self.as_soon_as_possible(selector, async || {
-            let element = self.driver().find(By::Css(selector)).await?;
-            let chain = self.driver().action_chain();
-            chain.move_to_element_center(&element).perform().await
+        let hovered = "return document.querySelector(arguments[0])?.matches(':hover') ?? false";
+        self.until_true(&format!("the mouse on {selector}"), || {
+            let Some((x, y)) = self.place(selector) else {
+                return false;
+            };
+            self.done(selector, self.actions().move_to(x, y).perform());
+            self.script(hovered, vec![json!(selector)]) == json!(true)
         });
     }
 
-    /// Does something with an element as soon as it is there. An answer may come just then, and
-    /// the element be made anew.
-    #[track_caller]
-    fn as_soon_as_possible(&self, what: &str, work: impl AsyncFn() -> WebDriverResult<()>) {
-        let started = Instant::now();
-        loop {
-            match self.runtime.block_on(work()) {
-                Ok(()) => return,
-                Err(error) if is_not_there(&error) && started.elapsed() < PATIENCE => {}
-                Err(error) => self.fail(&format!("{what}: {error}")),
-            }
-            thread::sleep(GLANCE);
-        }
+    /// Scrolls to an element and finds a point where the mouse meets it.
+    fn place(&self, selector: &str) -> Option<(i64, i64)> {
+        serde_json::from_value(self.script(PLACE, vec![json!(selector)])).unwrap()
+    }
+
+    /// Actions of mouse and keys that take no time.
+    fn actions(&self) -> ActionChain {
+        let at_once = Some(Duration::ZERO);
+        self.driver().action_chain_with_delay(at_once, at_once)
     }
 
     /// Presses keys, wherever the focus is.
     pub fn press(&self, keys: impl Into<TypingData>) {
-        let chain = self.keyboard().send_keys(keys);
+        let chain = self.actions().send_keys(keys);
         self.done("keys", chain.perform());
     }
 
     /// Presses a key while another is held.
     pub fn press_with(&self, held: Key, key: char) {
         let held = held.value();
-        let chain = self.keyboard().key_down(held).send_keys(key).key_up(held);
+        let chain = self.actions().key_down(held).send_keys(key).key_up(held);
         self.done("keys", chain.perform());
-    }
-
-    fn keyboard(&self) -> ActionChain {
-        let at_once = Some(Duration::ZERO);
-        self.driver().action_chain_with_delay(at_once, at_once)
     }
 
     /// Chooses an option of a list, or puts a text into a field, as pasting does.
@@ -270,7 +273,7 @@ impl Browser {
     }
 
     fn tell(&self, method: &str, parameters: Value) {
-        self.done(method, self.driver().cdp().send_raw(method, parameters));
+        self.done(method, self.chromium().tell(method, parameters));
     }
 
     /// Runs a script in each page from the next on, before those of the page.
@@ -327,20 +330,55 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        if let Some(driver) = self.driver.take() {
-            // If it does not end when asked, it does when its driver is ended.
-            let _ = self.runtime.block_on(driver.quit());
+        if thread::panicking() && !self.has_failed.get() {
+            eprintln!("{}", self.shown());
         }
     }
 }
 
-/// Whether an element may still come or may be another one now.
-fn is_not_there(error: &WebDriverError) -> bool {
-    matches!(
-        error.as_inner(),
-        WebDriverErrorInner::NoSuchElement(_)
-            | WebDriverErrorInner::StaleElementReference(_)
-            | WebDriverErrorInner::ElementNotInteractable(_)
-            | WebDriverErrorInner::ElementClickIntercepted(_)
-    )
-}
+/// Where the mouse meets an element, or null while it is not there, covered or disabled.
+const PLACE: &str = "const [selector] = arguments;
+    const element = document.querySelector(selector);
+    if (element === null || !element.checkVisibility() || element.disabled
+        || element.getClientRects().length === 0) {
+        return null;
+    }
+    const middle = () => {
+        const [{ left, right, top, bottom }] = element.getClientRects();
+        const x = Math.floor((Math.max(left, 0) + Math.min(right, innerWidth)) / 2);
+        const y = Math.floor((Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2);
+        const isMet = document.elementFromPoint(x, y)?.closest(selector) === element;
+        return isMet ? [x, y] : null;
+    };
+    const place = middle();
+    if (place === null) {
+        element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    }
+    return place ?? middle()";
+
+/// An answer may come between finding the place and the click, and move the element or make it
+/// anew. So the next click reaches the page only if it meets the element.
+const GUARD: &str = "const [selector] = arguments;
+    const guard = new AbortController();
+    const click = window.guardedClick = { isDone: false, guard };
+    let isStray = false;
+    const isMeant = ({ target }) => target instanceof Element && target.closest(selector) !== null;
+    for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']) {
+        window.addEventListener(type, (event) => {
+            if (type === 'pointerdown') {
+                isStray = !isMeant(event);
+            }
+            if (isStray) {
+                event.stopImmediatePropagation();
+                event.preventDefault();
+            } else if (type === 'click') {
+                click.isDone ||= isMeant(event);
+            }
+        }, { capture: true, signal: guard.signal });
+    }";
+
+/// Whether the element was clicked. After a click on a link the page may be another one.
+const IS_CLICKED: &str = "const click = window.guardedClick;
+    delete window.guardedClick;
+    click?.guard.abort();
+    return click?.isDone ?? true";

@@ -1,18 +1,19 @@
-//! The process through which a browser is driven, and the browser that it starts.
+//! The one Chromium of the executable, and the process that drives it.
 
 use std::io::{BufRead, BufReader};
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
-use std::time::Duration;
 
-use serde_json::json;
-use tempfile::TempDir;
+use serde_json::{Value, json};
 use thirtyfour::common::capabilities::chromium::ChromiumLikeCapabilities;
 use thirtyfour::error::WebDriverResult;
 use thirtyfour::{CapabilitiesHelper, ChromeCapabilities, DesiredCapabilities, WebDriver};
-use tokio::runtime::Runtime;
+use tokio::runtime::{self, Runtime};
 
-/// What holds of every browser here: nobody sees it, root may run it, and it
-/// talks to nobody but the page.
+use crate::common::wait::DEADLINE;
+
+/// Nobody sees the browser, root may run it, and it talks to nobody but the page.
 const ARGUMENTS: [&str; 8] = [
     "--headless=new",
     "--no-sandbox",
@@ -24,108 +25,167 @@ const ARGUMENTS: [&str; 8] = [
     "--disable-sync",
 ];
 
-/// How often a driver is started before a test gives up. It listens on one port
-/// number for IPv4 and for IPv6, and ends if somebody else has just taken the
-/// second. A browser may fail to start, too.
-const STARTS: usize = 10;
+/// How often a driver is started before a test fails. It listens on one port number for IPv4
+/// and for IPv6, and ends if another process has just taken the second. A browser may fail to
+/// start, too.
+const STARTS: usize = 5;
 
-/// The driver of a browser, a process of its own.
-pub struct ChromeDriver {
+/// A driver in a process group of its own. Chromium and all its processes are in that group.
+struct ChromeDriver {
     process: Child,
-    /// Where it listens.
-    pub address: String,
+    address: String,
+    profile: PathBuf,
+    watchdog: Child,
     // Kept open: the driver ends when it cannot write.
     lines: BufReader<ChildStdout>,
 }
 
+/// Waits until the test process ends, however it ends: then its end of the pipe is closed.
+const WATCHDOG: &str = r#"read _; kill -s KILL -- "-$1"; rm -rf "$2""#;
+
 impl ChromeDriver {
-    pub fn start() -> ChromeDriver {
-        let mut said = String::new();
+    fn start() -> ChromeDriver {
+        let mut printed = String::new();
         for _ in 0..STARTS {
             match ChromeDriver::try_start() {
                 Ok(driver) => return driver,
-                Err(output) => said = output,
+                Err(output) => printed = output,
             }
         }
-        panic!("chromedriver ended {STARTS} times, the last time with: {said}")
+        panic!("chromedriver ended {STARTS} times, the last time with: {printed}")
     }
 
-    /// The driver, or what it said before it ended.
+    /// The driver, or what it printed before it ended.
     fn try_start() -> Result<ChromeDriver, String> {
+        let profile = tempfile::tempdir().unwrap().keep();
         let started = Command::new("chromedriver")
             .arg("--port=0")
+            .process_group(0)
+            .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn();
         let mut process = started.unwrap_or_else(|error| {
             panic!("chromedriver: {error}; cargo xtask test tells what to install")
         });
-        let lines = BufReader::new(process.stdout.take().unwrap());
+        let watchdog = Command::new("sh")
+            .args(["-c", WATCHDOG, "watchdog", &process.id().to_string()])
+            .arg(&profile)
+            .process_group(0)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn();
         let mut driver = ChromeDriver {
+            lines: BufReader::new(process.stdout.take().unwrap()),
             process,
             address: String::new(),
-            lines,
+            profile,
+            watchdog: watchdog.unwrap(),
         };
-        let mut said = String::new();
+        let mut printed = String::new();
         loop {
             let mut line = String::new();
             if driver.lines.read_line(&mut line).unwrap() == 0 {
-                return Err(said);
+                return Err(printed);
             }
             if let Some((_, port)) = line.trim_end().split_once("successfully on port ") {
                 driver.address = format!("http://127.0.0.1:{}", port.trim_end_matches('.'));
                 return Ok(driver);
             }
-            said.push_str(&line);
+            printed.push_str(&line);
         }
     }
 }
 
 impl Drop for ChromeDriver {
     fn drop(&mut self) {
-        let _ = self.process.kill();
+        drop(self.watchdog.stdin.take());
+        let _ = self.watchdog.wait();
         let _ = self.process.wait();
     }
 }
 
-/// A browser with its driver and the folder in which it keeps what it remembers. `patience` is
-/// for its start and for everything that it is told to do.
-pub fn browser(
-    language: &str,
-    runtime: &Runtime,
-    patience: Duration,
-) -> (WebDriver, ChromeDriver, TempDir) {
-    let mut failure = None;
-    for _ in 0..STARTS {
-        let (process, profile) = (ChromeDriver::start(), tempfile::tempdir().unwrap());
-        let capabilities = capabilities(language, &profile, patience).unwrap();
-        let driver = WebDriver::builder(&process.address, capabilities).request_timeout(patience);
-        match runtime.block_on(driver.connect()) {
-            Ok(driver) => return (driver, process, profile),
-            Err(error) => failure = Some(error),
-        }
-    }
-    panic!("there is no browser: {failure:?}")
+/// A browser that all tests use, one after the other.
+pub struct Chromium {
+    // Ends before the session, which then need not be ended in order.
+    _process: ChromeDriver,
+    pub driver: WebDriver,
+    pub runtime: Runtime,
+    user_agent: String,
 }
 
-fn capabilities(
-    language: &str,
-    profile: &TempDir,
-    patience: Duration,
-) -> WebDriverResult<ChromeCapabilities> {
+impl Chromium {
+    pub fn start() -> Chromium {
+        let runtime = runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .unwrap();
+        let mut failure = None;
+        for _ in 0..STARTS {
+            let process = ChromeDriver::start();
+            let session = async {
+                let capabilities = capabilities(&process.profile)?;
+                let driver = WebDriver::builder(&process.address, capabilities)
+                    .request_timeout(DEADLINE)
+                    .connect()
+                    .await?;
+                let user_agent = driver.execute("return navigator.userAgent", vec![]);
+                let user_agent = user_agent.await?.convert()?;
+                Ok((driver, user_agent))
+            };
+            let session: WebDriverResult<_> = runtime.block_on(session);
+            match session {
+                Ok((driver, user_agent)) => {
+                    return Chromium {
+                        _process: process,
+                        driver,
+                        runtime,
+                        user_agent,
+                    };
+                }
+                Err(error) => failure = Some(error),
+            }
+        }
+        panic!("Chromium does not start: {failure:?}")
+    }
+
+    /// Opens a new window for the next test: sizes, media, scripts, history and what a page keeps
+    /// for a session belong to a window. What an origin keeps is cleared.
+    pub fn renew(&self, language: &str, address: &str) -> WebDriverResult<()> {
+        self.runtime.block_on(async {
+            let driver = &self.driver;
+            let window = driver.new_tab().await?;
+            driver.close_window().await?;
+            driver.switch_to_window(window).await?;
+            self.tell(
+                "Emulation.setFocusEmulationEnabled",
+                json!({ "enabled": true }),
+            )
+            .await?;
+            let language = json!({ "userAgent": self.user_agent, "acceptLanguage": language });
+            self.tell("Network.setUserAgentOverride", language).await?;
+            let origin = json!({ "origin": address, "storageTypes": "all" });
+            self.tell("Storage.clearDataForOrigin", origin).await
+        })
+    }
+
+    /// Calls a method of the DevTools protocol.
+    pub async fn tell(&self, method: &str, parameters: Value) -> WebDriverResult<()> {
+        self.driver.cdp().send_raw(method, parameters).await?;
+        Ok(())
+    }
+}
+
+fn capabilities(profile: &Path) -> WebDriverResult<ChromeCapabilities> {
     let mut chrome = DesiredCapabilities::chrome();
     for argument in ARGUMENTS {
         chrome.add_arg(argument)?;
     }
-    chrome.add_arg(&format!("--lang={language}"))?;
-    chrome.add_arg(&format!("--user-data-dir={}", profile.path().display()))?;
-    let languages = json!({ "intl.accept_languages": language });
-    chrome.add_experimental_option("prefs", languages)?;
-    let patience = patience.as_millis() as u64;
-    chrome.add_experimental_option("browserStartupTimeout", patience)?;
-    chrome.set(
-        "timeouts",
-        json!({ "script": patience, "pageLoad": patience }),
-    )?;
+    chrome.add_arg(&format!("--user-data-dir={}", profile.display()))?;
+    let deadline = DEADLINE.as_millis() as u64;
+    chrome.add_experimental_option("browserStartupTimeout", deadline)?;
+    let timeouts = json!({ "script": deadline, "pageLoad": deadline });
+    chrome.set("timeouts", timeouts)?;
     Ok(chrome)
 }
