@@ -205,6 +205,9 @@ fn the_moves_stand_beside_the_board() {
     }
     browser.click("#settings-fold summary");
     browser.until(1, || browser.texts("#opponent").len());
+    // The browser reports in a task of its own that it is open.
+    let kept = "return localStorage.getItem('settings-fold')";
+    browser.until(json!("open"), || browser.script(kept, vec![]));
     browser.reload();
     browser.until(1, || browser.texts("#opponent").len());
 }
