@@ -28,4 +28,3 @@ mod training;
 mod trouble;
 mod variants;
 mod why;
-mod words;

@@ -17,3 +17,4 @@ mod search;
 mod served;
 #[cfg(feature = "tables")]
 mod tables;
+mod words;
