@@ -15,6 +15,7 @@ mod learning;
 mod load;
 mod search;
 mod served;
+mod smoke;
 #[cfg(feature = "tables")]
 mod tables;
 mod words;

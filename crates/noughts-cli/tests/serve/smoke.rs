@@ -1,0 +1,82 @@
+//! The page as Chromium loads it, without a driver: it runs, and it shows what the server knows.
+
+use std::fs::{self, File};
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::common::served::Served;
+use crate::common::wait::DEADLINE;
+
+/// Nobody sees the browser, root may run it, and it talks to nobody but the page. Its clock
+/// stands still while an answer of the server is pending.
+const ARGUMENTS: [&str; 10] = [
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--virtual-time-budget=10000",
+    "--dump-dom",
+];
+
+/// A browser that takes longer hangs, and is started again.
+const ATTEMPT: Duration = Duration::from_secs(50);
+
+/// The document after its scripts have run, or what there was of it.
+fn loaded(url: &str, language: &str) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let dumped = folder.path().join("dom.html");
+    let profile = folder.path().join("profile");
+    let mut chromium = Command::new("chromium")
+        .args(ARGUMENTS)
+        .arg(format!("--accept-lang={language}"))
+        .arg(format!("--user-data-dir={}", profile.display()))
+        .arg(url)
+        .stdin(Stdio::null())
+        .stdout(File::create(&dumped).unwrap())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap_or_else(|error| panic!("chromium: {error}"));
+    let started = Instant::now();
+    while chromium.try_wait().unwrap().is_none() {
+        if started.elapsed() > ATTEMPT {
+            chromium.kill().unwrap();
+        }
+        thread::sleep(Duration::from_millis(20));
+    }
+    fs::read_to_string(dumped).unwrap_or_default()
+}
+
+/// After b2 a corner draws and an edge loses.
+#[test]
+#[ignore = "needs Chromium"]
+fn the_page_shows_the_board_and_its_values() {
+    let server = Served::start(&[]);
+    for (language, status, corner, edge) in [
+        ("en", "o to move: a draw", "draws", "loses in 6"),
+        ("ko", "o 차례: 무승부", "무승부", "6수 뒤 패"),
+    ] {
+        let shown = |page: &str| {
+            [
+                page.matches(&format!("<html lang=\"{language}\"")).count(),
+                page.matches("data-square=").count(),
+                page.matches(&format!(">{status}<")).count(),
+                page.matches(&format!(">{corner}<")).count(),
+                page.matches(&format!(">{edge}<")).count(),
+            ]
+        };
+        let started = Instant::now();
+        loop {
+            let page = loaded(&server.url("/?moves=b2"), language);
+            if shown(&page) == [1, 9, 1, 4, 4] {
+                break;
+            }
+            let in_time = started.elapsed() < DEADLINE;
+            assert!(in_time, "{language}: {:?} in\n{page}", shown(&page));
+        }
+    }
+}
