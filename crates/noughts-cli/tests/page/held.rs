@@ -23,17 +23,33 @@ impl Browser {
         self.before_pages(script);
     }
 
-    /// From the next page on the server is asked for the values of a game, and they do not
-    /// arrive.
+    /// From the next page on the server or a worker is asked for the values of a game, and they
+    /// do not arrive.
     pub fn hold_values(&self, game: &str) {
         let script = "{
+            const isHeld = ({ game, values }) => game === 'GAME' && values !== 'no';
+            const held = new WeakMap();
+            const post = Worker.prototype.postMessage;
+            Worker.prototype.postMessage = function (message, ...rest) {
+                if (message.path === 'position' && isHeld(message.parameters)) {
+                    held.set(this, [...(held.get(this) ?? []), message.number]);
+                }
+                return post.call(this, message, ...rest);
+            };
+            Worker.prototype.addEventListener = function (type, take) {
+                EventTarget.prototype.addEventListener.call(this, type, (event) => {
+                    const { number, text } = event.data ?? {};
+                    if (text === undefined || !held.get(this)?.includes(number)) {
+                        take(event);
+                    }
+                });
+            };
             const ask = window.fetch;
             window.fetch = async (address, options) => {
                 const answer = await ask(address, options);
                 const [path, asked] = String(address).split('?');
-                const query = new URLSearchParams(asked);
-                const isHeld = path === 'api/position' && query.get('values') !== 'no';
-                if (isHeld && query.get('game') === 'GAME') {
+                const query = Object.fromEntries(new URLSearchParams(asked));
+                if (path === 'api/position' && isHeld(query)) {
                     const { signal } = options;
                     signal.throwIfAborted();
                     await new Promise((_, reject) => {

@@ -1,6 +1,6 @@
 //! The site in a real browser, served by a plain host below a path.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::browser::Browser;
 use crate::folder::Host;
@@ -22,7 +22,7 @@ impl Browser {
     }
 
     /// From the next page on a worker of it may take as long as it needs to end a search that
-    /// is stopped. By itself the page starts another one after a second.
+    /// is stopped. By itself the page ends it after a second and starts another one.
     fn wait_for_workers(&self) {
         let script = "{
             const later = window.setTimeout;
@@ -31,10 +31,22 @@ impl Browser {
         }";
         self.before_pages(script);
     }
+
+    /// From now on [`Browser::workers`] tells how many workers the page has started.
+    fn count_workers(&self) {
+        let script = "self.started = 0;
+            self.Worker = class extends Worker {
+                constructor(...all) { super(...all); self.started += 1; }
+            }";
+        self.script(script, vec![]);
+    }
+
+    fn workers(&self) -> Value {
+        self.script("return self.started", vec![])
+    }
 }
 
 #[test]
-#[ignore = "needs the site, which cargo xtask test builds"]
 fn a_game_is_explored_and_played() {
     let host = Host::start();
     let browser = Browser::at("ko", host.url(), "");
@@ -54,7 +66,6 @@ fn a_game_is_explored_and_played() {
 }
 
 #[test]
-#[ignore = "needs the site, which cargo xtask test builds"]
 fn an_output_is_judged_and_a_map_is_shown() {
     let host = Host::start();
     let browser = Browser::at("en", host.url(), "?view=judges&problem=boj/7682");
@@ -72,7 +83,6 @@ fn an_output_is_judged_and_a_map_is_shown() {
 }
 
 #[test]
-#[ignore = "needs the site, which cargo xtask test builds"]
 fn a_search_shows_progress_and_can_be_stopped() {
     let host = Host::start();
     let browser = Browser::at("en", host.url(), "");
@@ -88,17 +98,13 @@ fn a_search_shows_progress_and_can_be_stopped() {
         browser.text("#search-status").starts_with("Stopped.")
     });
     // Its worker remembers what it has found, so no other one is started.
-    let watch = "self.Worker = class extends Worker {
-        constructor(...all) { super(...all); self.started = (self.started ?? 0) + 1; }
-    }";
-    browser.script(watch, vec![]);
+    browser.count_workers();
     browser.click("#search-more");
     browser.until_true("progress again", || {
         let text = browser.text("#search-status");
         text.starts_with("Searching for") && !text.contains(" 0 positions")
     });
-    let started = browser.script("return self.started ?? 0", vec![]);
-    assert_eq!(started, json!(0));
+    assert_eq!(browser.workers(), json!(0));
     // And the game goes on.
     browser.click("[data-square='d4']");
     browser.until("?game=8,8,5&moves=d4".to_owned(), || {
@@ -112,12 +118,14 @@ fn a_search_shows_progress_and_can_be_stopped() {
     browser.assert_stays_in(&host);
 }
 
-/// A large game is worked out while one plays, and says how far it is.
+/// A large game is solved while one plays, by the same worker, and the page says how far it is.
 #[test]
-#[ignore = "needs the site, which cargo xtask test builds"]
-fn a_large_game_is_worked_out_while_one_plays() {
+fn a_large_game_is_solved_while_one_plays() {
     let host = Host::start();
-    let browser = Browser::at("en", host.url(), "?game=5,4,4");
+    let browser = Browser::at("en", host.url(), "");
+    browser.hold_values("5,4,4");
+    browser.wait_for_workers();
+    browser.visit("?game=5,4,4");
     let percent = || -> u32 {
         let text = browser.text("#working-text");
         let number = text.split_once('%').map_or("0", |(before, _)| before);
@@ -125,13 +133,14 @@ fn a_large_game_is_worked_out_while_one_plays() {
         number.parse().unwrap_or(0)
     };
     browser.until_true("some of it", || percent() > 0);
-    let before = percent();
+    browser.count_workers();
     browser.click("[data-square='c2']");
     browser.until("?game=5,4,4&moves=c2".to_owned(), || {
         browser.address_shown()
     });
-    // It goes on and does not begin again.
-    browser.until_true("more of it", || percent() > before);
+    browser.until("o to move".to_owned(), || browser.text("#status"));
+    browser.until_true("some of it", || percent() > 0);
+    assert_eq!(browser.workers(), json!(0));
     browser.click("#working-stop");
     browser.until_true("no more", || !browser.texts("#working-more").is_empty());
     browser.assert_stays_in(&host);
@@ -139,7 +148,6 @@ fn a_large_game_is_worked_out_while_one_plays() {
 
 /// Work that nobody waits for does not keep others waiting.
 #[test]
-#[ignore = "needs the site, which cargo xtask test builds"]
 fn a_large_table_can_be_left() {
     let host = Host::start();
     let browser = Browser::at("en", host.url(), "?game=5,4,4");

@@ -1,6 +1,6 @@
 //! The explorer without a server: beside the server, and in a real browser.
 //!
-//! `cargo xtask test` builds the site in target/explorer and runs these.
+//! `cargo xtask test site` builds the site in target/explorer and runs these.
 
 #![allow(
     dead_code,
