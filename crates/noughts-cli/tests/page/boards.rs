@@ -1,7 +1,6 @@
 //! Other boards: known ones, ones that are searched, and none.
 
-use noughts::{Position, Rules};
-use noughts_solver::Tiers;
+use noughts::Rules;
 use serde_json::json;
 
 use crate::board::after;
@@ -31,21 +30,6 @@ impl Browser {
         self.fill("#k", k);
         self.click("#settings [type=submit]");
     }
-}
-
-#[test]
-fn a_board_of_twelve_squares_is_known() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "");
-    browser.choose_game(["4", "3", "3"]);
-    let rules = Rules::new(4, 3, 3).unwrap();
-    let tiers = Tiers::solve(rules, 1).unwrap();
-    browser.until_values(&tiers, &Position::start(rules));
-    browser.click("[data-square='d1']");
-    browser.until_values(&tiers, &after(rules, ["d1"]));
-    browser.click("[data-square='c2']");
-    browser.until_values(&tiers, &after(rules, ["d1", "c2"]));
-    assert!(!browser.text("#why").is_empty());
 }
 
 #[test]
@@ -231,28 +215,4 @@ fn a_search_tells_who_wins() {
             .announced()
             .starts_with("o to move: loses. Searched")
     });
-}
-
-/// A longer search goes on with what was found; nothing is forgotten meanwhile.
-#[test]
-fn what_a_search_has_found_stays() {
-    let server = Served::start(&["--memory", "8M"]);
-    // x threatens to complete a column, so every move but a5 loses at once.
-    let browser = Browser::open(&server, "?game=8,8,5&moves=a1,h1,a2,h3,a3,h5,a4");
-    let known = "document.querySelectorAll('#board .cell.loss').length";
-    let count = || browser.script(&format!("return {known}"), vec![]);
-    browser.until(json!(56), count);
-    // It may have ended by itself.
-    let stop = "const stop = document.getElementById('search-stop'); stop.hidden || stop.click()";
-    browser.script(stop, vec![]);
-    let script = format!(
-        "const before = {known};
-         document.getElementById('search-more').click();
-         return [before, {known}]"
-    );
-    assert_eq!(browser.script(&script, vec![]), json!([56, 56]));
-    browser.until_true("searching", || {
-        browser.text("#search-status").starts_with("Searching")
-    });
-    assert_eq!(count(), json!(56));
 }

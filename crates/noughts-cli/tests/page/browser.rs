@@ -310,11 +310,20 @@ impl Browser {
             "Emulation.setEmulatedMedia",
             json!({ "features": [{ "name": "prefers-color-scheme", "value": colours }] }),
         );
+        self.until_media(&format!("(prefers-color-scheme: {colours})"));
+    }
+
+    fn until_media(&self, query: &str) {
+        let script = "return matchMedia(arguments[0]).matches";
+        self.until_true(query, || {
+            self.script(script, vec![json!(query)]) == json!(true)
+        });
     }
 
     /// As it looks on paper.
     pub fn print(&self) {
         self.tell("Emulation.setEmulatedMedia", json!({ "media": "print" }));
+        self.until_media("print");
     }
 
     /// From the next page on.
