@@ -37,6 +37,13 @@ pub struct Example {
     pub now_and_then: Option<NowAndThen>,
 }
 
+impl Example {
+    /// Whether it is known that the program fails on this case, and not on another of the run.
+    pub(super) fn is_of_board(&self) -> bool {
+        self.company == Company::Alone || self.failure.verdict != Verdict::TimeLimit
+    }
+}
+
 /// What was in the same run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Company {

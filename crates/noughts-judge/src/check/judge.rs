@@ -12,7 +12,7 @@ use std::time::Duration;
 use super::ending::Ending;
 use super::excerpt::beginning;
 use super::failure::{Got, ProgramFailure};
-use super::findings::{Batch, CheckFindings, EndedEarly, Observed};
+use super::findings::{Batch, CheckFindings, EndedEarly, Observed, hurry};
 use super::form::{Asked, Form};
 use super::jobs::work_through;
 use super::limits::RunLimits;
@@ -190,9 +190,12 @@ impl Judge<'_> {
         let limit = self.settings.limits.time;
         let cases: Vec<&Case> = plan.cases[batch.cases.clone()].iter().collect();
         let run = self.go_on(&cases, batch.time)?;
-        let Some(observed) = self.look_at(&cases, &run) else {
+        let Some(mut observed) = self.look_at(&cases, &run) else {
             return Ok(Vec::new());
         };
+        if observed.is_timed_out() && !observed.is_unended() && observed.cases.is_empty() {
+            observed = self.see_where(&cases)?.unwrap_or(observed);
+        }
         let mut findings = findings.lock().unwrap_or_else(PoisonError::into_inner);
         findings.used.add(&run);
         if self.problem.keep_alive && observed.is_failure() {
@@ -202,9 +205,9 @@ impl Judge<'_> {
         match observed.is_timed_out() {
             // It is not its pace that it is late.
             _ if self.problem.keep_alive || observed.is_unended() => {}
-            false => findings.pace.add_done(cases.len(), &run),
+            false => findings.pace.add_done(cases.len(), true, &run),
             true => {
-                findings.pace.add_done(observed.answered(), &run);
+                findings.pace.add_done(observed.answered(), false, &run);
                 if batch.time == limit {
                     findings.pace.add_not_done(cases.len(), limit);
                 }
@@ -226,6 +229,25 @@ impl Judge<'_> {
         }
         (self.progress)(known, findings.failures.len());
         Ok(rest)
+    }
+
+    /// Runs a program again that ran out of time with its answers in a buffer, such that it
+    /// prints each at once: the first case without an answer is then the one that it is not done
+    /// with. `None` if that shows nothing more.
+    fn see_where(&self, cases: &[&Case]) -> io::Result<Option<Observed>> {
+        if self.problem.keep_alive {
+            return Ok(None);
+        }
+        let limits = RunLimits {
+            time: hurry(self.settings.limits.time),
+            ..self.settings.limits
+        };
+        let input = self.problem.layout.print(cases.iter().copied());
+        let run = self
+            .runners
+            .run_unbuffered(input.as_bytes(), &limits, self.stop)?;
+        let observed = self.look_at(cases, &run);
+        Ok(observed.filter(|seen| seen.is_timed_out() && !seen.cases.is_empty()))
     }
 
     /// What a run shows of its cases; `None` if the run was stopped.

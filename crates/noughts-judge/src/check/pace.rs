@@ -9,6 +9,8 @@ use super::run::Run;
 pub struct Pace {
     /// The most cases that a run has answered in time, and how long that took.
     pub done: Option<(usize, Duration)>,
+    /// The same of runs that ran out of time later, perhaps on one case.
+    late: Option<(usize, Duration)>,
     /// The fewest and the most cases of a run that ran out of time.
     pub not_done: Option<(usize, usize)>,
     /// The time that it ran out of.
@@ -20,15 +22,19 @@ pub struct Pace {
 const MOSTLY_WAITING: u32 = 10;
 
 impl Pace {
-    /// Notes a run that has answered some cases.
-    pub(super) fn add_done(&mut self, cases: usize, run: &Run) {
+    /// Notes a run that has answered some cases, all of them or before it ran out of time.
+    pub(super) fn add_done(&mut self, cases: usize, in_time: bool, run: &Run) {
         let time = match run.cpu * MOSTLY_WAITING < run.wall {
             true => run.wall,
             false => run.cpu,
         };
+        let done = match in_time {
+            true => &mut self.done,
+            false => &mut self.late,
+        };
         // Of runs that are as large, the slowest.
-        if cases > 0 && self.done.is_none_or(|done| done < (cases, time)) {
-            self.done = Some((cases, time));
+        if cases > 0 && done.is_none_or(|done| done < (cases, time)) {
+            *done = Some((cases, time));
         }
     }
 
@@ -41,7 +47,7 @@ impl Pace {
 
     /// How many cases a second it answers, as far as that is known.
     pub fn per_second(&self) -> Option<f64> {
-        let (cases, time) = self.done?;
+        let (cases, time) = self.done.or(self.late)?;
         (!time.is_zero()).then(|| cases as f64 / time.as_secs_f64())
     }
 
@@ -51,12 +57,15 @@ impl Pace {
         Duration::try_from_secs_f64(seconds).ok()
     }
 
-    /// Whether it is quick and yet does not get done with a single case, as if it
-    /// never would.
+    /// Whether it is quick and yet does not get done with some cases, as if it never would: with
+    /// a single one, or with several that would not take long at its pace.
     pub fn is_stuck(&self) -> bool {
-        let quick = self.time_for(1).is_some_and(|time| time * 10 < self.limit);
+        let Some((fewest, _)) = self.not_done else {
+            return false;
+        };
         let at_once = self.done.is_some_and(|(_, time)| time.is_zero());
-        self.not_done.is_some_and(|(fewest, _)| fewest == 1) && (quick || at_once)
+        let time = self.time_for(fewest).filter(|_| self.done.is_some());
+        at_once || time.is_some_and(|time| time * 10 < self.limit)
     }
 }
 
@@ -85,9 +94,9 @@ mod tests {
     fn the_largest_run_tells_the_pace() {
         let mut pace = Pace::default();
         assert_eq!(pace.per_second(), None);
-        pace.add_done(1, &run(500, 600));
-        pace.add_done(25, &run(5_000, 5_100));
-        pace.add_done(1, &run(900, 900));
+        pace.add_done(1, true, &run(500, 600));
+        pace.add_done(25, true, &run(5_000, 5_100));
+        pace.add_done(1, true, &run(900, 900));
         assert_eq!(pace.per_second(), Some(5.0));
         assert_eq!(pace.time_for(50), Some(Duration::from_secs(10)));
     }
@@ -96,10 +105,10 @@ mod tests {
     #[test]
     fn waiting_counts_for_who_does_nothing_else() {
         let mut pace = Pace::default();
-        pace.add_done(10, &run(1, 5_000));
+        pace.add_done(10, true, &run(1, 5_000));
         assert_eq!(pace.per_second(), Some(2.0));
         let mut pace = Pace::default();
-        pace.add_done(10, &run(1_000, 5_000));
+        pace.add_done(10, true, &run(1_000, 5_000));
         assert_eq!(pace.per_second(), Some(10.0));
     }
 
@@ -107,14 +116,24 @@ mod tests {
     fn stuck_on_one_case_or_slow_on_all() {
         let limit = Duration::from_secs(10);
         let mut pace = Pace::default();
-        pace.add_done(1_000, &run(10, 10));
+        pace.add_done(1_000, true, &run(10, 10));
         pace.add_not_done(1_000, limit);
-        assert!(!pace.is_stuck());
-        pace.add_not_done(1, limit);
         assert!(pace.is_stuck());
+        // What it answered before it got stuck is not its pace.
+        pace.add_done(999, false, &run(10_000, 10_000));
+        assert_eq!(pace.per_second(), Some(100_000.0));
         let mut slow = Pace::default();
-        slow.add_done(1, &run(6_000, 6_000));
+        slow.add_done(1, true, &run(6_000, 6_000));
         slow.add_not_done(1, limit);
+        assert!(!slow.is_stuck());
+        let mut slow = Pace::default();
+        slow.add_done(10, true, &run(1_000, 1_000));
+        slow.add_not_done(1_000, limit);
+        assert!(!slow.is_stuck());
+        let mut slow = Pace::default();
+        slow.add_done(50, false, &run(10_000, 10_000));
+        slow.add_not_done(100, limit);
+        assert_eq!(slow.per_second(), Some(5.0));
         assert!(!slow.is_stuck());
         let mut never = Pace::default();
         never.add_not_done(1, limit);

@@ -268,6 +268,15 @@ impl Program {
         environment([])
     }
 
+    /// One in which it prints each line at once, as far as its language can be told to.
+    pub(super) fn unbuffered_environment(&self) -> Vec<(Bytes, Bytes)> {
+        let python = ("PYTHONUNBUFFERED", OsString::from("1"));
+        let is_there = Path::new(LINE_BUFFERED).exists();
+        let c = [("LD_PRELOAD", LINE_BUFFERED), ("_STDBUF_O", "L")];
+        let c = c.map(|(name, value)| (name, OsString::from(value)));
+        environment(c.into_iter().filter(|_| is_there).chain([python]))
+    }
+
     /// What it may use, with what its runtime needs for itself.
     pub(super) fn limits_with_runtime(&self, limits: &RunLimits) -> RunLimits {
         RunLimits {
@@ -287,6 +296,9 @@ impl Program {
         }
     }
 }
+
+/// What the command `stdbuf` loads into programs that use the library of C.
+const LINE_BUFFERED: &str = "/usr/libexec/coreutils/libstdbuf.so";
 
 /// The environment of a program: that of a judge, and nothing of the user's.
 pub(super) fn environment<'a>(

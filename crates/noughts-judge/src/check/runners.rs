@@ -86,6 +86,20 @@ impl Runners<'_> {
         self.run_in(place, Manner::AtOnce, input, limits, stop)
     }
 
+    /// The same, and the program prints each line at once, if it can be told to.
+    pub(super) fn run_unbuffered(
+        &self,
+        input: &[u8],
+        limits: &RunLimits,
+        stop: &StopFlag<'_>,
+    ) -> io::Result<Run> {
+        let order = Order {
+            environment: self.program.unbuffered_environment(),
+            ..self.order(self.program.place().clone(), Manner::AtOnce, limits)
+        };
+        self.carry_out(order, input, stop)
+    }
+
     /// Gives the program the lines of an input, each when it has answered the one before, and
     /// keeps it alive. With `go_on` it is one that was kept alive if there is one, otherwise a
     /// new one.
@@ -123,18 +137,21 @@ impl Runners<'_> {
         limits: &RunLimits,
         stop: &StopFlag<'_>,
     ) -> io::Result<Run> {
-        let order = Order {
-            command: self
-                .program
-                .command()
-                .iter()
-                .map(|word| word.as_os_str().into())
-                .collect(),
+        self.carry_out(self.order(place, manner, limits), input, stop)
+    }
+
+    fn order(&self, place: Place, manner: Manner, limits: &RunLimits) -> Order {
+        let words = self.program.command().iter();
+        Order {
+            command: words.map(|word| word.as_os_str().into()).collect(),
             environment: self.program.environment(),
             place,
             limits: self.program.limits_with_runtime(limits),
             manner,
-        };
+        }
+    }
+
+    fn carry_out(&self, order: Order, input: &[u8], stop: &StopFlag<'_>) -> io::Result<Run> {
         let mut runner = self.take();
         let mut run = runner.run(order, input, stop);
         if runner.is_killed() {

@@ -184,7 +184,8 @@ fn failure_of<'r>(
             let is_everywhere = report.common.as_ref().is_some_and(Common::explains_all);
             let is_form = report.form.as_ref().is_some_and(|form| form.leaves == 0);
             let (case, input) = (example.case.clone(), example.input.clone());
-            Some((case, &example.failure, input, !is_everywhere && !is_form))
+            let by_board = example.is_of_board() && !is_everywhere && !is_form;
+            Some((case, &example.failure, input, by_board))
         }
         Report::Games(report) => {
             let game = report.games.worst.as_ref()?;

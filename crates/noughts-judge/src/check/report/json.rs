@@ -172,7 +172,9 @@ impl From<&CaseReport> for InputsJson {
 
 #[derive(Serialize)]
 struct FailureJson {
-    board: String,
+    /// Absent if it is not known on which of several cases the program fails.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     moves: Option<Vec<Square>>,
     verdict: Verdict,
@@ -185,7 +187,7 @@ struct FailureJson {
 
 fn failure_json(problem: &Problem, case: &Case, failure: &ProgramFailure) -> FailureJson {
     FailureJson {
-        board: case.board().to_string(),
+        board: Some(case.board().to_string()),
         moves: case.squares(),
         verdict: failure.verdict,
         expected: problem.right_answers(case),
@@ -217,8 +219,15 @@ struct ExampleJson {
 impl ExampleJson {
     fn new(context: &ReportContext, example: &Example) -> ExampleJson {
         let saved = context.saved.as_ref();
+        let mut failure = failure_json(context.problem, &example.case, &example.failure);
+        let mut reasons = why(context.problem, &example.case, Language::English);
+        if !example.is_of_board() {
+            (failure.board, failure.moves) = (None, None);
+            failure.expected.clear();
+            reasons.clear();
+        }
         ExampleJson {
-            failure: failure_json(context.problem, &example.case, &example.failure),
+            failure,
             decides: example.decides,
             others: match example.company {
                 Company::Alone => 0,
@@ -227,7 +236,7 @@ impl ExampleJson {
             seen_again: !matches!(example.company, Company::Once { .. }),
             any_others: example.any_others,
             now_and_then: example.now_and_then.as_ref().map(NowAndThenJson::from),
-            why: why(context.problem, &example.case, Language::English),
+            why: reasons,
             errors: example.failure.errors.clone(),
             input: example.input.clone(),
             saved: saved.map(|(path, _)| path.display().to_string()),

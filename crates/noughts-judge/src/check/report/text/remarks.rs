@@ -202,14 +202,26 @@ pub(super) fn pace(pace: &Pace, language: Language) -> Option<String> {
             let others = others.map_or(String::new(), |rate| {
                 format!("Others it answers at about {rate} a second. ")
             });
-            format!("{others}It may never be done with this one: an endless loop?")
+            match pace.not_done {
+                Some((1, _)) => {
+                    format!("{others}It may never be done with this one: an endless loop?")
+                }
+                _ => format!("{others}It may never be done with one of these: an endless loop?"),
+            }
         }
         (_, Korean) if pace.is_stuck() => {
             let others = pace.per_second().map(|rate| grouped(rate as u128));
             let others = others.map_or(String::new(), |rate| {
                 format!("다른 입력은 1초에 약 {rate}개씩 풉니다. ")
             });
-            format!("{others}이 입력에서는 끝나지 않는 것 같습니다. 무한 루프입니까?")
+            match pace.not_done {
+                Some((1, _)) => {
+                    format!("{others}이 입력에서는 끝나지 않는 것 같습니다. 무한 루프입니까?")
+                }
+                _ => format!(
+                    "{others}이 가운데 끝나지 않는 입력이 있는 것 같습니다. 무한 루프입니까?"
+                ),
+            }
         }
         (None, English) => format!("It answers not one case within --time-limit ({limit})."),
         (None, Korean) => format!("--time-limit({limit}) 안에 하나도 풀지 못합니다."),
