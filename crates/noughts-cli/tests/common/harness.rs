@@ -3,25 +3,61 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use serde_json::Value;
 use tempfile::TempDir;
 
 use super::wait::wait_until;
 
-/// A place to judge in, and one for temporary files. Programs are compiled there, so that it
-/// is in the name of every process that is started for a judgement.
+/// Every harness holds it for reading; [`Alone`] holds it for writing.
+static TURN: RwLock<()> = RwLock::new(());
+
+/// A folder to judge in, and one for temporary files. Programs are compiled there, so the name of
+/// every process that a check starts contains it.
+///
+/// A test has at most one at a time: a second one waits for [`Alone`], which waits for the first.
 pub struct Harness {
     pub dir: TempDir,
     tmp: TempDir,
+    _turn: Option<RwLockReadGuard<'static, ()>>,
+}
+
+/// Runs no other test beside this one. For hostile programs, which would slow the other tests
+/// down or break them.
+pub struct Alone {
+    _turn: RwLockWriteGuard<'static, ()>,
+}
+
+impl Alone {
+    /// Waits until no other test of this executable has a harness.
+    pub fn new() -> Alone {
+        Alone {
+            _turn: TURN.write().unwrap_or_else(PoisonError::into_inner),
+        }
+    }
+
+    pub fn harness(&self) -> Harness {
+        Harness::with(None)
+    }
 }
 
 impl Harness {
     pub fn new() -> Harness {
+        Harness::with(Some(TURN.read().unwrap_or_else(PoisonError::into_inner)))
+    }
+
+    fn with(turn: Option<RwLockReadGuard<'static, ()>>) -> Harness {
         Harness {
             dir: tempfile::tempdir().unwrap(),
             tmp: tempfile::tempdir().unwrap(),
+            _turn: turn,
         }
+    }
+
+    /// Writes a file into the folder.
+    pub fn write(&self, name: &str, text: impl AsRef<[u8]>) {
+        fs::write(self.dir.path().join(name), text).unwrap();
     }
 
     /// For temporary files. Afterwards it is to be empty.
@@ -63,13 +99,18 @@ impl Harness {
             .unwrap_or_else(|error| panic!("{arguments:?}: {error}: {output:?}"))
     }
 
-    /// Compiles a program of ours, so that the check need not.
-    pub fn build(&self, compiler: &str, source: &str, name: &str) {
-        let status = Command::new(compiler)
-            .args(["-O2", "-o"])
-            .args([&self.dir.path().join(name), &programs().join(source)])
+    /// Compiles a program that solves boj/7682 to `right`, and returns its path.
+    pub fn build_right(&self) -> PathBuf {
+        let answers = hostile("right_answers.h");
+        self.write("right.c", answers + "int main(void) { answer_right(); }\n");
+        let right = self.dir.path().join("right");
+        let status = Command::new("gcc")
+            .args(["-O2", "-w", "-o"])
+            .args([&right, &self.dir.path().join("right.c")])
             .status();
         assert!(status.unwrap().success());
+        fs::remove_file(self.dir.path().join("right.c")).unwrap();
+        right
     }
 
     /// A program that waits for ever, to be named in a command; and what its process is called.
@@ -145,6 +186,15 @@ impl Harness {
         });
         names.collect()
     }
+}
+
+/// Some boards of boj/7682, for checks where the answers do not matter: one run instead of 24.
+pub const FEW_BOARDS: &str = "XXXOO.XXX\nXOXOXOXOX\n.........\nXO.OX...X\nend\n";
+
+/// A file in the folder of hostile programs.
+pub fn hostile(name: &str) -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/hostile");
+    fs::read_to_string(folder.join(name)).unwrap()
 }
 
 pub fn programs() -> PathBuf {
