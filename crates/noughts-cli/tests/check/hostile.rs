@@ -1,84 +1,88 @@
-//! Programs that are out to escape, to deceive or to do harm, in each way of locking them
-//! in. Afterwards the verdict is right, and no process, no file and no memory is left. What
-//! verdict each must get stands at its beginning: one of those after `verdict:`.
+//! Programs that try to escape, to deceive or to do harm, in each sandbox. Afterwards the verdict
+//! is right, and no process, no file and no memory is left. The first lines of each have the
+//! verdicts that it may get, after `verdict:`.
+//!
+//! They run one after the other, and beside no other test: every test here holds [`Alone`].
 
 use std::fs;
 use std::net::TcpListener;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
-use std::time::Duration;
 
-use crate::common::harness::Harness;
+use crate::common::harness::{Alone, FEW_BOARDS, Harness, hostile};
+use crate::common::wait::wait_until;
 
 const WAYS: [&str; 2] = ["bubblewrap", "landlock"];
 
-fn source(name: &str) -> String {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/hostile");
-    fs::read_to_string(folder.join(name)).unwrap()
+/// A hostile program in the folder where it is judged.
+struct Hostile {
+    path: String,
+    /// The key of its System V memory and a part of the names of its shared memory.
+    key: u32,
+    /// It tries to connect to it.
+    _listener: TcpListener,
 }
 
-/// Writes a hostile program to where it is judged, complete, and what it looks for.
-fn write(harness: &Harness, name: &str) -> (String, TcpListener) {
+/// Writes a hostile program, complete, and what it looks for.
+fn write(harness: &Harness, name: &str) -> Hostile {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-    let secret = harness.dir.path().join("secret.txt");
-    fs::write(&secret, "secret").unwrap();
+    let port = listener.local_addr().unwrap().port();
+    // Nobody else on this machine has the port, and so the key, at the same time.
+    let key = 0x6e00_0000 + u32::from(port);
+    harness.write("secret.txt", "secret");
     let home = harness.dir.path().join("home");
     let _ = fs::create_dir(&home);
     let quoted = |path: &Path| format!("{:?}", path.to_str().unwrap());
     let text = format!(
-        "#define SECRET {}\n#define HOME_FOLDER {}\n#define PORT {}\n{}\n{}",
-        quoted(&secret),
+        "#define SECRET {}\n#define HOME_FOLDER {}\n#define PORT {port}\n#define KEY {key}\n{}\n{}",
+        quoted(&harness.dir.path().join("secret.txt")),
         quoted(&home),
-        listener.local_addr().unwrap().port(),
-        source("right_answers.h"),
-        source(name),
+        hostile("right_answers.h"),
+        hostile(name),
     );
-    let path = harness.dir.path().join(name);
-    fs::write(&path, text).unwrap();
-    (path.to_str().unwrap().to_owned(), listener)
-}
-
-/// Judges a hostile program in each way.
-fn judge(name: &str) {
-    let expected = source(name);
-    let expected = expected
-        .lines()
-        .find_map(|line| line.strip_prefix("// verdict: "));
-    let expected: Vec<&str> = expected.unwrap().split(' ').collect();
-    if name.starts_with("fork_") {
-        // Each keeps every processor busy, and all of them at once any machine.
-        static TURN: Mutex<()> = Mutex::new(());
-        let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
-        WAYS.iter().for_each(|way| judge_in(way, name, &expected));
-        return;
+    harness.write(name, text);
+    Hostile {
+        path: harness.dir.path().join(name).to_str().unwrap().to_owned(),
+        key,
+        _listener: listener,
     }
-    // They mostly wait for a limit.
-    thread::scope(|scope| {
-        for way in WAYS {
-            let expected = &expected;
-            scope.spawn(move || judge_in(way, name, expected));
-        }
-    });
 }
 
-fn judge_in(way: &str, name: &str, expected: &[&str]) {
-    let harness = Harness::new();
-    let (program, _listener) = write(&harness, name);
-    let before = system_v_segments();
+/// Boards for three runs, which are under way at the same time.
+fn boards() -> String {
+    let board = |number: usize| {
+        let digit = |place: u32| [".", "X", "O"][number / 3_usize.pow(place) % 3];
+        (0..9).map(digit).chain(["\n"]).collect::<String>()
+    };
+    (0..2_500).map(board).chain(["end\n".to_owned()]).collect()
+}
+
+/// Judges a hostile program in a sandbox.
+fn judge(alone: &Alone, way: &str, name: &str) {
+    let source = hostile(name);
+    let mut lines = source.lines();
+    let expected = lines.find_map(|line| line.strip_prefix("// verdict: "));
+    let expected: Vec<&str> = expected.unwrap().split(' ').collect();
+    let harness = alone.harness();
+    let program = write(&harness, name);
+    // One that goes beyond a limit keeps the machine busy until then: one run is enough.
+    let (jobs, boards) = match expected[..] {
+        ["accepted"] => ("3", boards()),
+        _ => ("1", FEW_BOARDS.to_owned()),
+    };
+    harness.write("boards.in", boards);
     // Where another limit is meant, the machine may be too busy to reach it soon.
     let seconds = match expected.contains(&"time-limit") {
         true => "3",
-        false => "30",
+        false => "100",
     };
     let output = harness
         .noughts()
         .env("NOUGHTS_SECRET", "secret")
         .env("HOME", harness.dir.path().join("home"))
-        .args(["check", "--json", "boj/7682", &program])
+        .args(["check", "--json", "boj/7682", &program.path])
         .args(["--sandbox", way, "--time-limit", seconds])
-        .args(["--jobs", "3", "--fail-fast"])
+        .args(["--jobs", jobs, "--fail-fast", "--input", "boards.in"])
         .output()
         .unwrap();
     let said = String::from_utf8_lossy(&output.stdout);
@@ -88,26 +92,53 @@ fn judge_in(way: &str, name: &str, expected: &[&str]) {
     assert!(expected.contains(&verdict), "{name} {way}: {said}");
     assert!(!said.contains("escaped: "), "{name} {way}: {said}");
     harness.assert_nothing_is_left(&format!("{name} {way}"));
-    assert_eq!(system_v_segments(), before, "{name} {way}");
+    assert!(!has_segment(program.key), "{name} {way}");
+    let part = format!("noughts-was-here-{}-", program.key);
     let shared = fs::read_dir("/dev/shm").unwrap().flatten();
-    let ours = |name: &str| name.starts_with("noughts-was-here");
     let left: Vec<String> = shared
         .map(|entry| entry.file_name().to_string_lossy().into_owned())
-        .filter(|name| ours(name))
+        .filter(|name| name.starts_with(&part))
         .collect();
     assert!(left.is_empty(), "{name} {way}: {left:?}");
 }
 
-fn system_v_segments() -> usize {
+/// Whether there is System V memory with a key.
+fn has_segment(key: u32) -> bool {
     let segments = fs::read_to_string("/proc/sysvipc/shm").unwrap_or_default();
-    segments.lines().count()
+    let mut keys = segments
+        .lines()
+        .filter_map(|line| line.split_whitespace().next());
+    keys.any(|found| found == key.to_string())
+}
+
+/// A few of them in the strongest sandbox of this machine.
+#[test]
+fn some_hostile_programs() {
+    let alone = Alone::new();
+    // It must not run without any sandbox.
+    let harness = alone.harness();
+    let right = harness.build_right();
+    let require = ["check", "boj/7682", "--sandbox", "require", "--fail-fast"];
+    let output = harness.noughts().args(require).arg(right).output().unwrap();
+    if output.status.code() == Some(3) {
+        eprintln!("skipped: {}", String::from_utf8_lossy(&output.stderr));
+        return;
+    }
+    // A fork bomb that sleeps is among the programs with a runtime error.
+    for name in ["reads_your_files.c", "connects.c", "kills_its_parent.c"] {
+        judge(&alone, "require", name);
+    }
 }
 
 macro_rules! judged {
     ($($name:ident)*) => {
         $(#[test]
+        #[ignore = "suite check"]
         fn $name() {
-            judge(concat!(stringify!($name), ".c"));
+            let alone = Alone::new();
+            for way in WAYS {
+                judge(&alone, way, concat!(stringify!($name), ".c"));
+            }
         })*
 
         /// The other files in the folder have tests of their own.
@@ -156,48 +187,53 @@ judged! {
     takes_the_terminal
 }
 
-/// If noughts itself is killed, everything goes with it.
+/// If noughts itself is killed, every process of the program ends.
 #[test]
+#[ignore = "suite check"]
 fn nothing_outlives_noughts() {
+    let alone = Alone::new();
     for way in WAYS {
-        let harness = Harness::new();
-        let (program, _listener) = write(&harness, "sleeps_with_children.c");
+        let harness = alone.harness();
+        let program = write(&harness, "sleeps_with_children.c");
         let mut noughts = harness
             .noughts()
-            .args(["check", "boj/7682", &program, "--sandbox", way])
+            .args(["check", "boj/7682", &program.path, "--sandbox", way])
+            .args(["--time-limit", "600"])
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        // Two runs at least are under way when both have left their group.
-        while harness.processes_with("/program").len() < 6 {
+        // The program and its five grandchildren.
+        wait_until("grandchildren", || {
             assert!(noughts.try_wait().unwrap().is_none(), "{way}");
-            thread::sleep(Duration::from_millis(10));
-        }
+            harness.processes_with("/program").len() >= 6
+        });
         noughts.kill().unwrap();
         noughts.wait().unwrap();
         harness.wait_until_nothing_is_left(way);
     }
 }
 
-/// What whoever calls noughts has open is neither a program's nor a compiler's.
+/// Neither a program nor a compiler gets the files that the caller of noughts has open.
 #[test]
+#[ignore = "suite check"]
 fn open_files_are_not_passed_on() {
+    let alone = Alone::new();
     for way in ["bubblewrap", "landlock", "off"] {
-        let harness = Harness::new();
-        let (program, _listener) = write(&harness, "looks_for_open_files.c");
-        let includes = harness.dir.path().join("includes.c");
+        let harness = alone.harness();
+        let program = write(&harness, "looks_for_open_files.c");
         let text = "#include \"/proc/self/fd/7\"\nint main(void) { return OPENED; }\n";
-        fs::write(&includes, text).unwrap();
-        fs::write(harness.dir.path().join("read"), "#define OPENED 0\n").unwrap();
-        let written = harness.dir.path().join("written");
-        for (program, code) in [(program.as_str(), 0), (includes.to_str().unwrap(), 1)] {
+        harness.write("includes.c", text);
+        harness.write("read", "#define OPENED 0\n");
+        harness.write("few.in", FEW_BOARDS);
+        for (program, code) in [(program.path.as_str(), 0), ("includes.c", 1)] {
             let noughts = harness.noughts();
             let mut shell = Command::new("sh");
             shell
                 .args(["-c", "exec \"$@\" 7<read 8>>written", "sh"])
                 .arg(noughts.get_program())
                 .args(["check", "boj/7682", program, "--sandbox", way])
+                .args(["--input", "few.in"])
                 .current_dir(harness.dir.path())
                 .env("TMPDIR", harness.tmp())
                 .env("LC_ALL", "C");
@@ -211,16 +247,19 @@ fn open_files_are_not_passed_on() {
             );
             harness.assert_nothing_is_left(way);
         }
+        let written = harness.dir.path().join("written");
         assert_eq!(fs::read(written).unwrap(), b"", "{way}");
     }
 }
 
-/// What a compiler reads is not the user's, and does not take all memory.
+/// A compiler cannot read the user's files, and cannot take all memory.
 #[test]
-fn compilers_are_locked_in() {
+#[ignore = "suite check"]
+fn compilers_are_sandboxed() {
+    let alone = Alone::new();
     for way in WAYS {
-        let harness = Harness::new();
-        fs::write(harness.dir.path().join("secret.txt"), "int secret").unwrap();
+        let harness = alone.harness();
+        harness.write("secret.txt", "int secret");
         for (included, expected) in [
             (harness.dir.path().join("secret.txt"), "secret.txt"),
             ("/dev/zero".into(), "g++ took more than"),
@@ -229,37 +268,28 @@ fn compilers_are_locked_in() {
                 "#include {:?}\nint main() {{}}\n",
                 included.to_str().unwrap()
             );
-            let path = harness.dir.path().join("include.cpp");
-            fs::write(&path, source).unwrap();
-            let output = harness
-                .noughts()
-                .args([
-                    "check",
-                    "boj/7682",
-                    path.to_str().unwrap(),
-                    "--sandbox",
-                    way,
-                ])
-                .output()
-                .unwrap();
+            harness.write("include.cpp", source);
+            let output = harness.check(&["boj/7682", "include.cpp", "--sandbox", way]);
             assert_eq!(output.status.code(), Some(1), "{way}: {output:?}");
             let text = String::from_utf8(output.stdout).unwrap();
             assert!(text.starts_with("compile error: "), "{way}: {text}");
             assert!(text.contains(expected), "{way}: {text}");
-            harness.assert_nothing_is_left(way);
         }
     }
 }
 
-/// Without a sandbox to be had nothing is run, if one is required.
+/// If a sandbox is required and there is none, nothing is run.
 #[test]
+#[ignore = "suite check"]
 fn a_sandbox_can_be_required() {
     let harness = Harness::new();
-    let (program, _listener) = write(&harness, "stores_its_input.c");
+    let program = write(&harness, "stores_its_input.c");
+    harness.write("few.in", FEW_BOARDS);
     let check = |choice: &str, path: &str| {
         let mut command = harness.noughts();
         command
-            .args(["check", "boj/7682", &program, "--sandbox", choice])
+            .args(["check", "boj/7682", &program.path, "--input", "few.in"])
+            .args(["--sandbox", choice])
             .env("PATH", path);
         command.output().unwrap()
     };

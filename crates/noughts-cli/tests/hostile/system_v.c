@@ -1,8 +1,9 @@
+// KEY is a key of nobody else.
 // verdict: runtime-error
 #include <sys/ipc.h>
 #include <sys/shm.h>
 int main(void) {
-    int id = shmget(IPC_PRIVATE, 1 << 30, IPC_CREAT | 0600);
+    int id = shmget(KEY, 1 << 30, IPC_CREAT | 0600);
     if (id < 0) return 1;
     char *memory = shmat(id, 0, 0);
     memset(memory, 1, 1 << 30);
