@@ -1,9 +1,8 @@
 //! Players that are kept alive: started once, asked board by board.
 
-use std::fs;
 use std::thread;
 
-use crate::common::harness::Harness;
+use crate::common::harness::{Alone, Harness};
 use serde_json::Value;
 
 const WAYS: [&str; 3] = ["bubblewrap", "landlock", "off"];
@@ -43,19 +42,26 @@ for line in sys.stdin:
     ANSWER
 "#;
 
+/// Writes a player that answers like this.
+fn write(harness: &Harness, answer: &str) {
+    let answer = answer.replace('\n', "\n    ");
+    harness.write("player.py", PLAYER.replace("ANSWER", &answer));
+}
+
 /// Judges a player that answers like this.
 fn judge(harness: &Harness, problem: &str, answer: &str, options: &[&str]) -> Value {
-    let answer = answer.replace('\n', "\n    ");
-    fs::write(
-        harness.dir.path().join("player.py"),
-        PLAYER.replace("ANSWER", &answer),
-    )
-    .unwrap();
+    write(harness, answer);
     harness.json(&[&[problem, "player.py", "--keep-alive"], options].concat())
 }
 
-/// Some boards for noughts/best-move. All of them take a while.
-fn some_boards(harness: &Harness) -> Vec<String> {
+/// Checks the player that was written, and returns the report to read.
+fn report(harness: &Harness, problem: &str, options: &[&str]) -> String {
+    let output = harness.check(&[&[problem, "player.py", "--keep-alive"], options].concat());
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Some boards for noughts/best-move: all 4,520 take seconds.
+fn some_boards(harness: &Harness) -> &'static [&'static str] {
     let boards = (0..9).flat_map(|x| (0..9).map(move |o| (x, o)));
     let boards = boards.filter(|(x, o)| x != o).map(|(x, o)| {
         let mark = |square| match square {
@@ -65,19 +71,17 @@ fn some_boards(harness: &Harness) -> Vec<String> {
         };
         (0..9).map(mark).chain(['\n']).collect::<String>()
     });
-    let path = harness.dir.path().join("boards.in");
-    fs::write(&path, boards.collect::<String>()).unwrap();
-    vec!["--input".to_owned(), path.to_str().unwrap().to_owned()]
+    harness.write("boards.in", boards.collect::<String>());
+    &["--input", "boards.in"]
 }
 
 /// Judges a player that answers like this, for noughts/best-move on some boards only.
 fn judge_briefly(harness: &Harness, problem: &str, answer: &str, options: &[&str]) -> Value {
     let some = match problem {
         "noughts/best-move" => some_boards(harness),
-        _ => Vec::new(),
+        _ => &[],
     };
-    let some: Vec<&str> = some.iter().map(String::as_str).collect();
-    judge(harness, problem, answer, &[options, &some].concat())
+    judge(harness, problem, answer, &[options, some].concat())
 }
 
 /// The failure that the report shows.
@@ -88,16 +92,26 @@ fn shown<'r>(report: &'r Value, problem: &str) -> &'r Value {
     }
 }
 
+fn assert_started_once(harness: &Harness, way: &str) {
+    let right = "print(name, flush=True)";
+    let report = judge(harness, "noughts/unbeatable", right, &["--sandbox", way]);
+    assert_eq!(report["verdict"], "accepted", "{way}: {report}");
+    assert_eq!(report["random"], Value::Null, "{way}: {report}");
+    assert!(report["runs"]["count"].as_u64().unwrap() < 30, "{report}");
+}
+
 #[test]
 fn a_right_player_is_started_once() {
+    assert_started_once(&Harness::new(), "auto");
+}
+
+#[test]
+#[ignore = "suite check"]
+fn a_right_player_is_started_once_in_every_sandbox() {
     let harness = Harness::new();
+    WAYS.iter()
+        .for_each(|way| assert_started_once(&harness, way));
     let right = "print(name, flush=True)";
-    for way in WAYS {
-        let report = judge(&harness, "noughts/unbeatable", right, &["--sandbox", way]);
-        assert_eq!(report["verdict"], "accepted", "{way}: {report}");
-        assert_eq!(report["random"], Value::Null, "{way}: {report}");
-        assert!(report["runs"]["count"].as_u64().unwrap() < 30, "{report}");
-    }
     let report = judge(&harness, "noughts/best-move", right, &["--jobs", "1"]);
     assert_eq!(report["verdict"], "accepted", "{report}");
     assert!(report["runs"]["answers"].as_u64().unwrap() >= 4_520);
@@ -106,100 +120,88 @@ fn a_right_player_is_started_once() {
 }
 
 #[test]
+#[ignore = "suite check"]
 fn one_that_stops_is_named_with_its_board() {
     let harness = Harness::new();
     let options = ["--jobs", "1", "--fail-fast"];
-    for (stop, verdict, got) in [
-        ("sys.exit()", "runtime-error", "ended instead of answering"),
-        ("sys.exit(7)", "runtime-error", "exit code 7"),
+    let [unbeatable, best_move] = PROBLEMS;
+    for (problem, stop, got) in [
+        (unbeatable, "sys.exit(7)", "exit code 7"),
+        (best_move, "sys.exit()", "ended instead of answering"),
+        (best_move, "sys.exit(7)", "exit code 7"),
         (
+            best_move,
             "import os; os.close(1); import time; time.sleep(1000)",
-            "runtime-error",
             "closed its output instead of answering",
         ),
         (
+            best_move,
             "import os; os.kill(os.getpid(), 11)",
-            "runtime-error",
             "killed by signal 11: segmentation fault",
         ),
     ] {
         let answer = format!("if board == 'xo.......': {stop}\nprint(name, flush=True)");
-        for problem in PROBLEMS {
-            let report = judge_briefly(&harness, problem, &answer, &options);
-            assert_eq!(report["verdict"], verdict, "{problem} {stop}: {report}");
-            let shown = shown(&report, problem);
-            assert_eq!(shown["got"], got, "{problem} {stop}: {report}");
-            let board = shown["board"].as_str().unwrap();
-            assert_eq!(board, "xo./.../...", "{problem} {stop}");
-            if problem == "noughts/unbeatable" {
-                // There x could win. Nothing is given away by who does not move.
-                assert_eq!(report["games"]["wins_let_go"], 0, "{stop}");
-            }
+        let report = judge_briefly(&harness, problem, &answer, &options);
+        assert_eq!(report["verdict"], "runtime-error", "{stop}: {report}");
+        let shown = shown(&report, problem);
+        assert_eq!(shown["got"], got, "{problem} {stop}: {report}");
+        assert_eq!(shown["board"], "xo./.../...", "{problem} {stop}");
+        if problem == unbeatable {
+            // There x could win. A player that does not move gives nothing away.
+            assert_eq!(report["games"]["wins_let_go"], 0, "{stop}");
         }
     }
 }
 
+/// The player goes wrong after other boards: it does not answer, or answers otherwise.
 #[test]
-fn what_takes_other_boards_is_said() {
+#[ignore = "suite check"]
+fn the_boards_before_a_failure_are_counted() {
     let harness = Harness::new();
-    // It is a later question that is not answered, or answered otherwise.
-    for (answer, got) in [
-        ("if asked == 20: break", "ended instead of answering"),
-        ("if asked >= 12: name = 'a1'", "a1"),
-    ] {
-        let answer = format!("{answer}\nprint(name, flush=True)");
-        for problem in PROBLEMS {
-            let report = judge_briefly(&harness, problem, &answer, &["--jobs", "1"]);
-            let shown = shown(&report, problem);
-            assert_eq!(shown["got"], got, "{problem}: {report}");
-            let others = match problem {
-                "noughts/unbeatable" => &report["games"]["worst"]["after"],
-                _ => &report["smallest"]["others"],
-            };
-            assert!(others.as_u64().unwrap() > 10, "{problem}: {report}");
-        }
+    let options = ["--jobs", "1"];
+    let ends = "if asked == 20: break\nprint(name, flush=True)";
+    let repeats = "if asked >= 12: name = 'a1'\nprint(name, flush=True)";
+    for (answer, got) in [(ends, "ended instead of answering"), (repeats, "a1")] {
+        let report = judge_briefly(&harness, "noughts/best-move", answer, &options);
+        assert_eq!(report["smallest"]["got"], got, "{report}");
+        let others = report["smallest"]["others"].as_u64().unwrap();
+        assert!(others > 10, "{report}");
     }
-    let text = harness.check(&["noughts/unbeatable", "player.py", "--keep-alive"]);
-    let text = String::from_utf8(text.stdout).unwrap();
+    let text = report(&harness, "noughts/unbeatable", &options);
     let said = "Asked this board first it is right; it goes wrong after ";
     assert!(text.contains(said), "{text}");
 }
 
-/// A new program for each board is not what was asked for.
 #[test]
-fn one_that_ends_after_its_answer_is_not_kept_alive() {
-    let harness = Harness::new();
-    for problem in PROBLEMS {
-        let report = judge_briefly(&harness, problem, "print(name)\nbreak", &["--jobs", "1"]);
-        assert_eq!(report["verdict"], "runtime-error", "{problem}: {report}");
-        assert_eq!(report["ended"], "stopped-answering", "{problem}: {report}");
-        let got = &shown(&report, problem)["got"];
-        assert_eq!(got, "ended instead of answering", "{problem}: {report}");
-    }
-}
-
-#[test]
+#[ignore = "suite check"]
 fn each_answer_is_one_line() {
     let harness = Harness::new();
-    for (answer, got) in [
-        ("print('thinking')\nprint(name, flush=True)", "thinking"),
-        ("print('Your move:', name, flush=True)", "Your move:"),
+    let [unbeatable, best_move] = PROBLEMS;
+    let thinks = "print('thinking')\nprint(name, flush=True)";
+    for (problem, answer, got) in [
+        (unbeatable, thinks, "thinking"),
+        (best_move, thinks, "thinking"),
         (
+            best_move,
+            "print('Your move:', name, flush=True)",
+            "Your move:",
+        ),
+        (
+            best_move,
             "print(name, end='!', flush=True)\nprint()\nprint(flush=True)",
             "!",
         ),
     ] {
-        for problem in PROBLEMS {
-            let report = judge_briefly(&harness, problem, answer, &["--fail-fast"]);
-            assert_eq!(report["verdict"], "wrong-answer", "{problem}: {report}");
-            let said = shown(&report, problem)["got"].as_str().unwrap();
-            assert!(said.contains(got), "{problem}: {report}");
-        }
+        let report = judge_briefly(&harness, problem, answer, &["--fail-fast"]);
+        assert_eq!(report["verdict"], "wrong-answer", "{problem}: {report}");
+        let said = shown(&report, problem)["got"].as_str().unwrap();
+        assert!(said.contains(got), "{problem}: {report}");
     }
 }
 
-/// What a program prints unasked is named, and not taken for chance.
+/// The report names a line that is printed unasked, and does not call the player random.
 #[test]
+#[ignore = "suite check"]
 fn lines_that_nobody_asked_for() {
     let harness = Harness::new();
     let right = "print(name, flush=True)";
@@ -219,78 +221,105 @@ fn lines_that_nobody_asked_for() {
             "판 하나에 두 줄 이상 출력합니다: thinking",
         ),
     ] {
-        fs::write(harness.dir.path().join("player.py"), player).unwrap();
-        for problem in PROBLEMS {
-            let report = harness.json(&[problem, "player.py", "--keep-alive"]);
-            assert_eq!(report["verdict"], "wrong-answer", "{problem}: {report}");
-            assert_eq!(report["ended"], "unreadable", "{problem}: {report}");
-            assert_eq!(report["random"], Value::Null, "{problem}: {report}");
-            for (language, said) in [("en", english), ("ko", korean)] {
-                let options = ["player.py", "--keep-alive", "--language", language];
-                let output = harness.check(&[&[problem], &options[..]].concat());
-                let text = String::from_utf8(output.stdout).unwrap();
-                assert!(text.contains(said), "{problem}: {text}");
-                assert!(!text.contains("1. "), "best play: {text}");
-            }
+        harness.write("player.py", player);
+        for (problem, language, said) in [
+            ("noughts/unbeatable", "en", english),
+            ("noughts/best-move", "ko", korean),
+        ] {
+            let json = harness.json(&[problem, "player.py", "--keep-alive"]);
+            assert_eq!(json["verdict"], "wrong-answer", "{problem}: {json}");
+            assert_eq!(json["ended"], "unreadable", "{problem}: {json}");
+            assert_eq!(json["random"], Value::Null, "{problem}: {json}");
+            let text = report(&harness, problem, &["--language", language]);
+            assert!(text.contains(said), "{problem}: {text}");
+            assert!(!text.contains("1. "), "best play: {text}");
         }
     }
 }
 
-/// Why it stops comes first, and no board is explained.
+/// A player that ends after its answer is not started again for the next board. The report says
+/// why it stops first, and explains no board.
 #[test]
-fn the_cause_comes_first() {
+#[ignore = "suite check"]
+fn one_that_ends_after_its_answer() {
     let harness = Harness::new();
-    for (answer, english, korean) in [
+    for (problem, language, cause) in [
         (
-            "print(name, flush=True)\nbreak",
+            "noughts/unbeatable",
+            "en",
             "It answers one board and ends: it has to go on until its input ends.",
-            "판 1개에 답하고 끝납니다. 입력이 끝날 때까지 계속 답해야 합니다.",
         ),
         (
-            "print(name)",
+            "noughts/best-move",
+            "ko",
+            "판 1개에 답하고 끝납니다. 입력이 끝날 때까지 계속 답해야 합니다.",
+        ),
+    ] {
+        let answer = "print(name, flush=True)\nbreak";
+        let json = judge(&harness, problem, answer, &["--jobs", "1"]);
+        assert_eq!(json["verdict"], "runtime-error", "{problem}: {json}");
+        assert_eq!(json["ended"], "stopped-answering", "{problem}: {json}");
+        let got = &shown(&json, problem)["got"];
+        assert_eq!(got, "ended instead of answering", "{problem}: {json}");
+        assert_cause_comes_first(&harness, problem, &["--language", language], cause);
+    }
+}
+
+/// The most frequent mistake.
+#[test]
+#[ignore = "suite check"]
+fn answers_that_are_not_flushed() {
+    let harness = Harness::new();
+    let limit = ["--time-limit", "1"];
+    for (problem, language, cause) in [
+        (
+            "noughts/unbeatable",
+            "en",
             "It answers only when its input ends: its output has to be flushed after each answer.",
+        ),
+        (
+            "noughts/best-move",
+            "ko",
             "입력이 끝난 뒤에야 답합니다. 답할 때마다 출력 버퍼를 비워야(flush) 합니다.",
         ),
     ] {
-        for problem in PROBLEMS {
-            judge(
-                &harness,
-                problem,
-                answer,
-                &["--time-limit", "3", "--jobs", "1"],
-            );
-            for (language, said) in [("en", english), ("ko", korean)] {
-                let options = ["--keep-alive", "--language", language, "--jobs", "1"];
-                let options = [&[problem, "player.py", "--time-limit", "3"], &options[..]];
-                let output = harness.check(&options.concat());
-                let text = String::from_utf8(output.stdout).unwrap();
-                let paragraph = text.split("\n\n").nth(1).unwrap_or_default();
-                assert_eq!(paragraph, said, "{problem}: {text}");
-                assert!(!text.contains("1. "), "best play: {text}");
-            }
-        }
+        let json = judge(&harness, problem, "print(name)", &limit);
+        let got = shown(&json, problem)["got"].as_str().unwrap();
+        let said = "answered only when its input ended: its output has to be flushed";
+        assert!(got.starts_with(said), "{problem}: {json}");
+        let options = [&["--language", language], &limit[..]].concat();
+        assert_cause_comes_first(&harness, problem, &options, cause);
     }
 }
 
+fn assert_cause_comes_first(harness: &Harness, problem: &str, options: &[&str], cause: &str) {
+    let text = report(harness, problem, options);
+    let paragraph = text.split("\n\n").nth(1).unwrap_or_default();
+    assert_eq!(paragraph, cause, "{problem}: {text}");
+    assert!(!text.contains("1. "), "best play: {text}");
+}
+
 #[test]
+#[ignore = "suite check"]
 fn hostile_players_are_ended() {
+    let alone = Alone::new();
     thread::scope(|scope| {
         for way in WAYS {
-            scope.spawn(move || judge_hostile(way));
+            let alone = &alone;
+            scope.spawn(move || judge_hostile(&alone.harness(), way));
         }
     });
 }
 
-fn judge_hostile(way: &str) {
-    let harness = Harness::new();
+fn judge_hostile(harness: &Harness, way: &str) {
     let judge = |answer: &str, seconds: &str| {
         let options = ["--sandbox", way, "--time-limit", seconds, "--fail-fast"];
-        judge_briefly(&harness, "noughts/best-move", answer, &options)
+        judge_briefly(harness, "noughts/best-move", answer, &options)
     };
     // The time is short only where it is the limit that is meant: on a busy machine it takes
     // seconds of the processor to fill much memory.
     for (answer, seconds, verdict) in [
-        ("import time; time.sleep(1000)", "1", "time-limit"),
+        ("import time; time.sleep(1000)", "0.5", "time-limit"),
         ("while True: pass", "1", "time-limit"),
         ("while True: sys.stdout.write('a1')", "100", "output-limit"),
         (
@@ -302,29 +331,17 @@ fn judge_hostile(way: &str) {
         let report = judge(answer, seconds);
         assert_eq!(report["verdict"], verdict, "{way} {answer}: {report}");
     }
-    // Whatever it starts goes with it.
+    // The processes that it starts end with it.
     let daemon = "import os, time\nif os.fork() == 0: os.setsid(); time.sleep(1000)\n\
                   print(name, flush=True)";
-    let report = judge(daemon, "1");
+    let report = judge(daemon, "100");
     assert_ne!(report["verdict"], Value::Null, "{way}: {report}");
-}
-
-/// The commonest mistake of all.
-#[test]
-fn answers_that_are_not_flushed_are_told_as_such() {
-    let harness = Harness::new();
-    for problem in PROBLEMS {
-        let report = judge(&harness, problem, "print(name)", &["--time-limit", "3"]);
-        let got = shown(&report, problem)["got"].as_str().unwrap();
-        let said = "answered only when its input ended: its output has to be flushed";
-        assert!(got.starts_with(said), "{problem}: {report}");
-    }
 }
 
 #[test]
 fn only_players_are_kept_alive() {
     let harness = Harness::new();
-    fs::write(harness.dir.path().join("player.py"), PLAYER).unwrap();
+    harness.write("player.py", PLAYER);
     let output = harness.check(&["boj/7682", "player.py", "--keep-alive"]);
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(
