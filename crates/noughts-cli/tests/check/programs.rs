@@ -1,17 +1,17 @@
-//! Foreign programs, judged. Those in `tests/programs/VERDICT/PROBLEM` must get
-//! that verdict; what else they must get stands at their beginning:
+//! Foreign programs, judged. A program in `tests/programs/VERDICT/PROBLEM` must get that verdict
+//! in every sandbox. Its first lines say what else the report must have:
 //!
-//! - `wrong: N` of the inputs that the statement promises,
-//! - `silent-wrong: N` of those on which it is silent,
+//! - `wrong: N`: it fails on N of the inputs that the statement promises,
+//! - `silent-wrong: N`: and on N of those on which the statement is silent,
 //! - `diagnosis: as a program that STATEMENT`, or `FIT where STATEMENT`, or none,
-//! - `options: …` to be judged with,
-//! - `slow: why` if it is judged only with `cargo xtask test --long`.
-//!
-//! They get it however they are locked in.
+//! - `options: …`: it is judged with these options,
+//! - `slow: why`: only the suite `long` judges it.
 
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use noughts_judge::problems::{Case, find};
 
 use crate::common::harness::{Harness, program, programs};
 
@@ -37,25 +37,62 @@ fn expected(source: &str, word: &str) -> Option<String> {
     Some(line[word.len() + 2..].to_owned())
 }
 
-/// Thousands of starts take a while. One program for each such problem and verdict, in a
-/// language that starts quickly, is enough every time.
+/// What is run before every commit: a few programs for each verdict, in languages that every
+/// machine has that compiles Rust.
+const IN_DEFAULT_SUITE: [&str; 16] = [
+    "accepted/boj-7682/trailing_blanks.c",
+    "accepted/boj-7682/undo_last_move.rs",
+    "accepted/leetcode-794/solution.cpp",
+    "accepted/uva-10363/counts.py",
+    "wrong-answer/algospot-tictactoe/diagonal_forgotten.cpp",
+    "wrong-answer/boj-7682/full_board_never_counted.rs",
+    "wrong-answer/boj-7682/valid_stays.c",
+    "wrong-answer/uva-10363/anti_diagonal_never_tested.py",
+    "time-limit/boj-7682/waits_for_its_child.c",
+    "time-limit/boj-7682/spins_on_every_board.cpp",
+    "runtime-error/boj-7682/crash_on_one_board.c",
+    "runtime-error/boj-7682/fork_bomb.c",
+    "runtime-error/boj-7682/uncaught_exception.py",
+    "output-limit/boj-7682/prints_forever.c",
+    "memory-limit/boj-7682/touches_everything.c",
+    "compile-error/boj-7682/missing_semicolon.c",
+];
+
+fn is_in_default_suite(path: &Path) -> bool {
+    IN_DEFAULT_SUITE.iter().any(|end| path.ends_with(end))
+}
+
+/// Whether every check of it takes a minute or so: 19,683 runs, or slow ones.
 fn is_slow(path: &Path) -> bool {
-    if expected(&fs::read_to_string(path).unwrap(), "slow").is_some() {
-        return true;
-    }
+    let many_runs = ["codeforces-3C", "programmers-160585"];
+    let in_folder = |folder: &&str| path.parent().unwrap().ends_with(folder);
+    many_runs.iter().any(in_folder)
+        || expected(&fs::read_to_string(path).unwrap(), "slow").is_some()
+}
+
+/// Whether its judge gives it one case in a run, so that it is started thousands of times.
+fn is_started_often(path: &Path) -> bool {
+    let folders = ["boj-16571", "noughts-best-move"];
+    folders
+        .iter()
+        .any(|folder| path.parent().unwrap().ends_with(folder))
+}
+
+/// The suite has one program for each verdict of such a problem, in a language that starts
+/// quickly.
+fn is_in_suite(path: &Path) -> bool {
     let is_quick = |path: &PathBuf| {
         let extension = path.extension().and_then(OsStr::to_str);
         matches!(extension, Some("c" | "cpp"))
     };
     let siblings = files(path.parent().unwrap());
-    one_case_a_run(path) && siblings.iter().find(|path| is_quick(path)) != Some(&path.to_owned())
+    let quickest = siblings.iter().find(|path| is_quick(path));
+    !is_slow(path) && (!is_started_often(path) || quickest.is_some_and(|quickest| quickest == path))
 }
 
 fn judge_all(verdict: &str, wanted: impl Fn(&Path) -> bool) {
-    let paths: Vec<PathBuf> = files(&programs().join(verdict))
-        .into_iter()
-        .filter(|path| wanted(path))
-        .collect();
+    let paths = files(&programs().join(verdict)).into_iter();
+    let paths: Vec<PathBuf> = paths.filter(|path| wanted(path)).collect();
     assert!(!paths.is_empty());
     for path in paths {
         judge(verdict, &path, "auto");
@@ -79,6 +116,10 @@ fn judge(verdict: &str, path: &Path, sandbox: &str) {
         // However busy the machine is, it is not the time that decides.
         arguments.extend(["--time-limit", "100"]);
     }
+    let is_counted = ["accepted", "wrong-answer"].contains(&verdict);
+    if !is_counted && expected(&source, "wrong").is_none() {
+        arguments.push("--fail-fast");
+    }
     arguments.extend(options.split_whitespace());
     arguments.extend(["--sandbox", sandbox]);
     let harness = Harness::new();
@@ -91,7 +132,7 @@ fn judge(verdict: &str, path: &Path, sandbox: &str) {
         let unclear = report["inputs"]["unclear"].as_u64().unwrap();
         match unclear {
             0 => assert_eq!(failed("deciding"), Some(wrong), "{name}"),
-            // It was given up to find each of them.
+            // The check does not look for each of them.
             _ => assert_eq!(failed("deciding").unwrap() + unclear, wrong, "{name}"),
         }
     } else if verdict == "accepted" && problem != "noughts/unbeatable" {
@@ -117,116 +158,117 @@ fn judge(verdict: &str, path: &Path, sandbox: &str) {
     }
 }
 
-#[test]
-fn accepted_where_a_run_has_many_cases() {
-    judge_all("accepted", |path| !one_case_a_run(path) && !is_slow(path));
+macro_rules! verdicts {
+    ($($module:ident: $verdict:literal)*) => {
+        const VERDICTS: [&str; 7] = [$($verdict),*];
+
+        $(mod $module {
+            #[test]
+            fn some() {
+                super::judge_all($verdict, super::is_in_default_suite);
+            }
+
+            #[test]
+            #[ignore = "suite check"]
+            fn others() {
+                super::judge_all($verdict, |path| {
+                    super::is_in_suite(path) && !super::is_in_default_suite(path)
+                });
+            }
+        })*
+    };
 }
 
-#[test]
-fn accepted_where_a_run_has_one_case() {
-    judge_all("accepted", |path| one_case_a_run(path) && !is_slow(path));
+verdicts! {
+    accepted: "accepted"
+    wrong_answer: "wrong-answer"
+    time_limit: "time-limit"
+    runtime_error: "runtime-error"
+    output_limit: "output-limit"
+    memory_limit: "memory-limit"
+    compile_error: "compile-error"
 }
 
-fn one_case_a_run(path: &Path) -> bool {
-    let folders = [
-        "boj-16571",
-        "codeforces-3C",
-        "programmers-160585",
-        "noughts-best-move",
-    ];
-    folders
-        .iter()
-        .any(|folder| path.parent().unwrap().ends_with(folder))
+/// Some boards for problems whose judges give one board in a run, 19,683 in all.
+#[test]
+#[ignore = "suite check"]
+fn some_boards_of_problems_with_many_runs() {
+    for (verdict, name) in [
+        ("accepted", "codeforces-3C/rules.c"),
+        ("accepted", "programmers-160585/solution.cpp"),
+        (
+            "wrong-answer",
+            "codeforces-3C/first_player_won_too_late.cpp",
+        ),
+    ] {
+        let (folder, _) = name.split_once('/').unwrap();
+        let problem = find(&folder.replacen('-', "/", 1)).unwrap();
+        let cases: Vec<Case> = problem.cases().step_by(40).collect();
+        let harness = Harness::new();
+        harness.write("some.in", problem.layout.print(&cases));
+        let path = program(&format!("{verdict}/{name}"));
+        let options = ["--input", "some.in", "--time-limit", "100"];
+        let report = harness.json(&[&[problem.id, &path], &options[..]].concat());
+        assert_eq!(report["verdict"], verdict, "{name}: {report}");
+        assert_eq!(report["inputs"]["deciding"]["all"], cases.len(), "{name}");
+    }
 }
 
+/// The sandboxes that are weaker than the one that the other tests use, and none.
+const WEAKER: [&str; 2] = ["landlock", "off"];
+
+/// One accepted program for each language, and one in C and one in Python for each other verdict.
 #[test]
-#[ignore = "thousands of starts for each program"]
-fn accepted_slowly() {
-    judge_all("accepted", is_slow);
-}
-
-#[test]
-fn wrong_answer() {
-    judge_all("wrong-answer", |path| !is_slow(path));
-}
-
-#[test]
-#[ignore = "thousands of starts for each program"]
-fn wrong_answer_slowly() {
-    judge_all("wrong-answer", is_slow);
-}
-
-#[test]
-fn time_limit() {
-    judge_all("time-limit", |_| true);
-}
-
-#[test]
-fn runtime_error() {
-    judge_all("runtime-error", |_| true);
-}
-
-#[test]
-fn output_limit() {
-    judge_all("output-limit", |_| true);
-}
-
-#[test]
-fn memory_limit() {
-    judge_all("memory-limit", |_| true);
-}
-
-const VERDICTS: [&str; 7] = [
-    "accepted",
-    "wrong-answer",
-    "time-limit",
-    "runtime-error",
-    "output-limit",
-    "memory-limit",
-    "compile-error",
-];
-
-/// The ways to lock programs in; the other tests take the strongest.
-const WAYS: [&str; 3] = ["bubblewrap", "landlock", "off"];
-
-/// One program for each verdict and language, in the ways that are weaker.
-#[test]
+#[ignore = "suite check"]
 fn every_verdict_is_the_same_in_every_sandbox() {
     for verdict in VERDICTS {
         let mut languages = Vec::new();
         for path in files(&programs().join(verdict)) {
             let language = path.extension().unwrap().to_owned();
-            if !is_slow(&path) && !one_case_a_run(&path) && !languages.contains(&language) {
+            let is_wanted = verdict == "accepted" || language == "c" || language == "py";
+            let is_cheap = is_in_suite(&path) && !is_started_often(&path);
+            if is_wanted && is_cheap && !languages.contains(&language) {
                 languages.push(language);
-                WAYS[1..].iter().for_each(|way| judge(verdict, &path, way));
+                WEAKER.iter().for_each(|way| judge(verdict, &path, way));
             }
         }
-        assert!(languages.len() > 1, "{verdict}");
+        assert!(!languages.is_empty(), "{verdict}");
     }
 }
 
+/// The report quotes the compiler, about the file that the user has.
 #[test]
-#[ignore = "every program three times"]
-fn every_program_in_every_sandbox() {
-    for verdict in VERDICTS {
-        let paths = files(&programs().join(verdict)).into_iter();
-        for path in paths.filter(|path| !is_slow(path)) {
-            WAYS.iter().for_each(|way| judge(verdict, &path, way));
-        }
-    }
-}
-
-#[test]
-fn compile_error() {
-    judge_all("compile-error", |_| true);
-    let output = Harness::new().check(&[
-        "boj/7682",
-        &program("compile-error/boj-7682/missing_parenthesis.java"),
-    ]);
+#[ignore = "suite check"]
+fn what_a_compiler_says() {
+    let path = program("compile-error/boj-7682/missing_parenthesis.java");
+    let output = Harness::new().check(&["boj/7682", &path]);
     let text = String::from_utf8(output.stdout).unwrap();
-    // In the compiler's own words, about the file that the user has.
     assert!(text.starts_with("compile error: javac says\n"), "{text}");
     assert!(text.contains("missing_parenthesis.java:"), "{text}");
     assert!(text.contains("error: ')' expected"), "{text}");
     assert_eq!(output.status.code(), Some(1));
+}
+
+mod long {
+    use super::*;
+
+    /// The programs that the suite leaves out.
+    #[test]
+    #[ignore = "long"]
+    fn every_other_program() {
+        for verdict in ["accepted", "wrong-answer"] {
+            judge_all(verdict, |path| !is_in_suite(path));
+        }
+    }
+
+    #[test]
+    #[ignore = "long"]
+    fn every_program_in_every_sandbox() {
+        for verdict in VERDICTS {
+            let paths = files(&programs().join(verdict)).into_iter();
+            for path in paths.filter(|path| !is_slow(path)) {
+                WEAKER.iter().for_each(|way| judge(verdict, &path, way));
+            }
+        }
+    }
 }
