@@ -1,4 +1,4 @@
-// A full board without a line of O is taken as final, whatever the number of X.
+// Never checks that a full board has exactly five X.
 // wrong: 122
 // diagnosis: as a program that takes every full board without a line of O for the end, however many X it has
 use std::io::{self, BufRead};
@@ -15,6 +15,7 @@ fn is_final(board: &[u8]) -> bool {
         return false;
     }
     if x + o == 9 {
+        // Forgotten: x == 5.
         return !line(b'O');
     }
     match (line(b'X'), line(b'O')) {
