@@ -1,6 +1,7 @@
 //! The library, compared with slow and simple twins of its rules and with published figures.
 
 mod oracle;
+mod random;
 mod solved;
 mod walks;
 

@@ -2,8 +2,8 @@
 //! `variants.rs` plays every game on the small ones.
 
 use crate::oracle::{self, Game, Options};
+use crate::random::Random;
 use noughts::{Board, Mark, Position, Reason, Rules, Stones};
-use proptest::prelude::*;
 use std::collections::HashSet;
 
 fn rules(game: &Game) -> Rules {
@@ -63,9 +63,8 @@ fn all_reasons_are_told_at_once() {
     );
 }
 
-/// A board of one of the largest games: marks at random, and whole lines laid
-/// over them, so that boards with several lines occur.
-fn large_board() -> impl Strategy<Value = (Game, Board)> {
+/// The largest boards, with every combination of options but gravity.
+fn large_games() -> Vec<Game> {
     let shapes = [
         ([8, 8, 1], 5),
         ([8, 8, 1], 3),
@@ -83,50 +82,57 @@ fn large_board() -> impl Strategy<Value = (Game, Board)> {
             .filter(|options| !options.gravity);
         free.map(|options| Game::played(*sides, *k, options))
     });
-    let games = prop::sample::select(games.collect::<Vec<Game>>());
-    let lines = prop::collection::vec((any::<prop::sample::Index>(), any::<bool>()), 0..4);
-    (games, any::<[u64; 3]>(), lines, 0..4u32).prop_map(|(game, noise, lines, density)| {
-        let rules = rules(&game);
-        let all: Vec<_> = rules.lines().collect();
-        let marks = noise[0] & if density == 0 { 0 } else { noise[1] };
-        let marks = Stones::from_bits(marks) & rules.all_squares();
-        let mut x = marks & Stones::from_bits(noise[2]);
-        let mut o = marks - x;
-        for (index, for_x) in lines {
-            let line = index.get(&all).stones();
-            (x, o) = match for_x {
-                true => (x | line, o - line),
-                false => (x - line, o | line),
-            };
-        }
-        // Even out the numbers, so that not all is refused for them.
-        let spare = rules.all_squares() - x - o;
-        let lacking = x.len().abs_diff(o.len()) as usize;
-        let extra: Stones = spare.iter().take(lacking).collect();
-        let (x, o) = match x.len() < o.len() {
-            true => (x | extra, o),
-            false => (x, o | extra),
-        };
-        let only_x = game.options.marks == oracle::Marks::OnlyX && density > 1;
-        let (x, o) = if only_x {
-            (x | o, Stones::NONE)
-        } else {
-            (x, o)
-        };
-        (game, Board::new(rules, x, o).unwrap())
-    })
+    games.collect()
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2_000))]
+/// A board with random marks, and whole lines laid over them, so that boards with several lines
+/// occur.
+fn random_board(game: &Game, random: &mut Random) -> Board {
+    let rules = rules(game);
+    let lines: Vec<_> = rules.lines().collect();
+    let density = random.within(0..=3);
+    let marks = random.bits() & if density == 0 { 0 } else { random.bits() };
+    let marks = Stones::from_bits(marks) & rules.all_squares();
+    let mut x = marks & Stones::from_bits(random.bits());
+    let mut o = marks - x;
+    for _ in 0..random.within(0..=3) {
+        let line = random.one_of(&lines).stones();
+        (x, o) = match random.one_of(&Mark::BOTH) {
+            Mark::X => (x | line, o - line),
+            Mark::O => (x - line, o | line),
+        };
+    }
+    // Even out the numbers, so that not all is refused for them.
+    let spare = rules.all_squares() - x - o;
+    let lacking = x.len().abs_diff(o.len()) as usize;
+    let extra: Stones = spare.iter().take(lacking).collect();
+    let (x, o) = match x.len() < o.len() {
+        true => (x | extra, o),
+        false => (x, o | extra),
+    };
+    let only_x = game.options.marks == oracle::Marks::OnlyX && density > 1;
+    let (x, o) = if only_x {
+        (x | o, Stones::NONE)
+    } else {
+        (x, o)
+    };
+    Board::new(rules, x, o).unwrap()
+}
 
-    #[test]
-    fn the_largest_boards((game, board) in large_board()) {
-        let grid = oracle::read(&board.to_string());
-        let judged = Position::try_from(board).is_ok();
-        prop_assert_eq!(judged, game.is_reachable(&grid, &mut HashSet::new()));
-        for mark in Mark::BOTH {
-            prop_assert_eq!(board.has_line(mark), game.has_line(&grid, mark.letter()));
+#[test]
+fn the_largest_boards() {
+    let mut random = Random::new();
+    for game in large_games() {
+        for _ in 0..20 {
+            let board = random_board(&game, &mut random);
+            let grid = oracle::read(&board.to_string());
+            let judged = Position::try_from(board).is_ok();
+            let reachable = game.is_reachable(&grid, &mut HashSet::new());
+            assert_eq!(judged, reachable, "{board:?}");
+            for mark in Mark::BOTH {
+                let has_line = game.has_line(&grid, mark.letter());
+                assert_eq!(board.has_line(mark), has_line, "{board:?}");
+            }
         }
     }
 }

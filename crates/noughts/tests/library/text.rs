@@ -2,8 +2,8 @@
 //! either refused with a clear error or a value that prints and reads back as
 //! itself. Games are read in `games.rs`.
 
+use crate::random::Random;
 use noughts::{Board, Mark, Move, ParseBoardError, Player, Position, Rules, Square, Value};
-use proptest::prelude::*;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
@@ -298,18 +298,30 @@ fn values_players_and_marks_are_written_one_way() {
 }
 
 /// Texts of all kinds, those near to what is wanted more often than others.
-fn any_text() -> impl Strategy<Value = String> {
-    let bytes = prop::collection::vec(any::<u8>(), 0..80);
-    prop_oneof![
-        any::<String>(),
-        bytes.prop_map(|bytes| String::from_utf8_lossy(&bytes).into_owned()),
-        "[xoXO._/| \n-]{0,80}",
-        "[012/ \n]{0,80}",
-        "[xo.]{3}/[xo.]{3}/[xo.]{3}",
-        "[a-zA-Z0-9.]{1,6}",
-        "[0-9]{1,3},[0-9]{1,3},[0-9]{1,3}",
-        "(win|loss|draw)( in )?[0-9]{0,4}",
-    ]
+fn any_text(random: &mut Random) -> String {
+    const DIGITS: &str = "0123456789";
+    match random.within(0..=7) {
+        0 => {
+            let code_points = (0..random.within(0..=40)).map(|_| random.within(0..=0x10_ffff));
+            code_points.filter_map(char::from_u32).collect()
+        }
+        1 => {
+            let bytes: Vec<u8> = (0..random.within(0..=80))
+                .map(|_| random.bits() as u8)
+                .collect();
+            String::from_utf8_lossy(&bytes).into_owned()
+        }
+        2 => random.text("xoXO._/| \n-", 0..=80),
+        3 => random.text("012/ \n", 0..=80),
+        4 => [(); 3].map(|()| random.text("xo.", 3..=3)).join("/"),
+        5 => random.text("abcdefgh012345678xoXOzZ.", 1..=6),
+        6 => [(); 3].map(|()| random.text(DIGITS, 1..=3)).join(","),
+        _ => {
+            let result = random.one_of(&["win", "loss", "draw"]);
+            let separator = random.one_of(&["", " in "]);
+            format!("{result}{separator}{}", random.text(DIGITS, 0..=4))
+        }
+    }
 }
 
 /// Reads a text as a `T`: refused in one line, or a value that comes back.
@@ -323,37 +335,39 @@ fn reads_or_refuses<T: FromStr<Err: Display> + Display + PartialEq>(text: &str) 
     }
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(4_000))]
-
-    #[test]
-    fn any_text_is_refused_or_comes_back(text in any_text()) {
-        prop_assert!(reads_or_refuses::<Board>(&text));
-        prop_assert!(reads_or_refuses::<Position>(&text));
-        prop_assert!(reads_or_refuses::<Square>(&text));
-        prop_assert!(reads_or_refuses::<Move>(&text));
-        prop_assert!(reads_or_refuses::<Rules>(&text));
-        prop_assert!(reads_or_refuses::<Value>(&text));
-        prop_assert!(reads_or_refuses::<Player>(&text));
-        prop_assert!(reads_or_refuses::<Mark>(&text));
+#[test]
+fn any_text_is_refused_or_comes_back() {
+    let mut random = Random::new();
+    for _ in 0..4_000 {
+        let text = any_text(&mut random);
+        assert!(reads_or_refuses::<Board>(&text), "{text:?}");
+        assert!(reads_or_refuses::<Position>(&text), "{text:?}");
+        assert!(reads_or_refuses::<Square>(&text), "{text:?}");
+        assert!(reads_or_refuses::<Move>(&text), "{text:?}");
+        assert!(reads_or_refuses::<Rules>(&text), "{text:?}");
+        assert!(reads_or_refuses::<Value>(&text), "{text:?}");
+        assert!(reads_or_refuses::<Player>(&text), "{text:?}");
+        assert!(reads_or_refuses::<Mark>(&text), "{text:?}");
     }
+}
 
-    #[test]
-    fn boards_of_any_size_come_back(
-        (width, height, depth) in (1..=64u32)
-            .prop_flat_map(|width| (Just(width), 1..=64 / width))
-            .prop_flat_map(|(width, height)| (Just(width), Just(height), 1..=64 / width / height)),
-        number in any::<u128>(),
-        text in any_text(),
-    ) {
+#[test]
+fn boards_of_any_size_come_back() {
+    let mut random = Random::new();
+    for _ in 0..4_000 {
+        let width = random.within(1..=64);
+        let height = random.within(1..=64 / width);
+        let depth = random.within(1..=64 / width / height);
         let rules = Rules::new_box(width, height, depth, 1).unwrap();
-        let board = Board::from_number(rules, number % 3u128.pow(rules.area())).unwrap();
-        prop_assert_eq!(board.number(), number % 3u128.pow(rules.area()));
-        prop_assert_eq!(Board::parse(rules, &board.to_string()), Ok(board));
+        let number = u128::from(random.bits()) << 64 | u128::from(random.bits());
+        let number = number % 3u128.pow(rules.area());
+        let board = Board::from_number(rules, number).unwrap();
+        assert_eq!(board.number(), number);
+        assert_eq!(Board::parse(rules, &board.to_string()), Ok(board));
         let joined = board.to_string().replace(['/', '|'], "");
-        prop_assert_eq!(Board::parse(rules, &joined), Ok(board));
-        if let Ok(board) = Board::parse(rules, &text) {
-            prop_assert_eq!(Board::parse(rules, &board.to_string()), Ok(board));
+        assert_eq!(Board::parse(rules, &joined), Ok(board));
+        if let Ok(board) = Board::parse(rules, &any_text(&mut random)) {
+            assert_eq!(Board::parse(rules, &board.to_string()), Ok(board));
         }
     }
 }
