@@ -40,7 +40,7 @@ fn play_at_random_stays_reachable() {
         gravity(64, 1, 9),
         gravity(1, 64, 3),
     ] {
-        for _ in 0..20 {
+        for _ in 0..5 {
             let mut position = Position::start(rules(&game));
             let mut grid = game.empty();
             while !position.is_over() {

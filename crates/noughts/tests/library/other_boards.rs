@@ -31,14 +31,6 @@ fn values_of_small_boards() {
     check_values(rules(4, 3, 3), "win in 7", [64_738, 3_060, 44_175]);
 }
 
-#[test]
-#[ignore = "minutes: cargo xtask test --long"]
-fn values_of_larger_boards() {
-    check_values(rules(5, 3, 3), "win in 7", [1_261_643, 6_872, 1_018_153]);
-    check_values(rules(4, 4, 3), "win in 5", [3_199_406, 1_322, 2_835_273]);
-    check_values(rules(4, 4, 4), "draw", [2_730_266, 6_031_189, 960_556]);
-}
-
 fn total(rules: &Rules) -> Counts {
     census::of(rules).sum()
 }
@@ -147,33 +139,6 @@ fn the_census_and_its_plain_twin() {
     ]);
 }
 
-#[test]
-#[ignore = "minutes: cargo xtask test --long"]
-fn the_census_and_its_plain_twin_on_larger_boards() {
-    check_plain_twin([
-        rules(5, 3, 3),
-        rules(4, 4, 3),
-        rules(4, 4, 4),
-        rules(9, 2, 4),
-    ]);
-}
-
-#[test]
-#[ignore = "minutes: cargo xtask test --long"]
-fn the_census_of_5x4() {
-    let total = total(&rules(5, 4, 4));
-    assert_eq!((total.positions, total.classes), (674_794_169, 168_720_724));
-    assert_eq!(total.over, tally(47_235_896, 33_210_600, 37_362));
-    assert_eq!(
-        total.games,
-        tally(
-            321_705_925_282_907_136,
-            313_661_799_178_970_112,
-            491_989_893_857_280_000
-        )
-    );
-}
-
 /// More games than a `u128` holds are counted as `u128::MAX`.
 #[test]
 fn too_many_games_to_count() {
@@ -187,4 +152,43 @@ fn too_many_games_to_count() {
     // 35! is beyond 128 bits, and so are the games to a full board of 7×5. The
     // first plies are not.
     assert_eq!(census::count(&rules(7, 5, 7), 2).positions, 35 * 34);
+}
+
+mod long {
+    use super::*;
+
+    #[test]
+    #[ignore = "long"]
+    fn values_of_larger_boards() {
+        check_values(rules(5, 3, 3), "win in 7", [1_261_643, 6_872, 1_018_153]);
+        check_values(rules(4, 4, 3), "win in 5", [3_199_406, 1_322, 2_835_273]);
+        check_values(rules(4, 4, 4), "draw", [2_730_266, 6_031_189, 960_556]);
+    }
+
+    #[test]
+    #[ignore = "long"]
+    fn the_census_and_its_plain_twin_on_larger_boards() {
+        check_plain_twin([
+            rules(5, 3, 3),
+            rules(4, 4, 3),
+            rules(4, 4, 4),
+            rules(9, 2, 4),
+        ]);
+    }
+
+    #[test]
+    #[ignore = "long"]
+    fn the_census_of_5x4() {
+        let total = total(&rules(5, 4, 4));
+        assert_eq!((total.positions, total.classes), (674_794_169, 168_720_724));
+        assert_eq!(total.over, tally(47_235_896, 33_210_600, 37_362));
+        assert_eq!(
+            total.games,
+            tally(
+                321_705_925_282_907_136,
+                313_661_799_178_970_112,
+                491_989_893_857_280_000
+            )
+        );
+    }
 }

@@ -205,15 +205,6 @@ fn other_boards_are_counted() {
 }
 
 #[test]
-#[ignore = "minutes: cargo xtask test --long"]
-fn larger_boards_are_counted() {
-    check_counts("4,4,3:torus", 2_730_005, 22_580, [1_061_888, 581_776, 8]);
-    check_counts("4,4,4:torus", 9_463_605, 0, [608_032, 378_864, 2_808]);
-    check_counts("5,4,4:gravity", 3_945_711, 0, [469_262, 338_736, 37_334]);
-    check_counts("4,5,4:gravity", 1_706_255, 0, [186_130, 134_604, 37_080]);
-}
-
-#[test]
 fn positions_of_notakto() {
     let positions = |game: &str| -> u64 {
         let plies = census::of(&game.parse().unwrap());
@@ -260,10 +251,23 @@ fn starts_of_other_boards() {
     }
 }
 
-#[test]
-#[ignore = "minutes: cargo xtask test --long"]
-fn values_of_larger_boards() {
-    check_values("5,3,3:misere", "loss in 15", [1_680_910, 59_044, 546_714]);
-    check_values("4,4,3:torus", "win in 5", [1_066_685, 72, 1_663_248]);
-    check_values("4,5,4:gravity", "draw", [509_601, 712_421, 484_233]);
+mod long {
+    use super::*;
+
+    #[test]
+    #[ignore = "long"]
+    fn larger_boards_are_counted() {
+        check_counts("4,4,3:torus", 2_730_005, 22_580, [1_061_888, 581_776, 8]);
+        check_counts("4,4,4:torus", 9_463_605, 0, [608_032, 378_864, 2_808]);
+        check_counts("5,4,4:gravity", 3_945_711, 0, [469_262, 338_736, 37_334]);
+        check_counts("4,5,4:gravity", 1_706_255, 0, [186_130, 134_604, 37_080]);
+    }
+
+    #[test]
+    #[ignore = "long"]
+    fn values_of_larger_boards() {
+        check_values("5,3,3:misere", "loss in 15", [1_680_910, 59_044, 546_714]);
+        check_values("4,4,3:torus", "win in 5", [1_066_685, 72, 1_663_248]);
+        check_values("4,5,4:gravity", "draw", [509_601, 712_421, 484_233]);
+    }
 }

@@ -36,39 +36,53 @@ fn all_sides(squares: usize) -> Vec<[usize; 3]> {
 }
 
 #[test]
-fn boards_of_up_to_seven_squares() {
-    for squares in 1..=7 {
+fn boards_of_up_to_six_squares() {
+    for squares in 1..=6 {
         check_all(games(squares, |_| true));
     }
 }
 
 #[test]
+fn three_in_a_row_on_3x3() {
+    let square = |game: &Game| game.sides == [3, 3, 1] && game.k == 3;
+    check_all(games(9, |_| true).into_iter().filter(square));
+}
+
+/// The smallest box that is no row.
+#[test]
+fn boxes_of_2x2x2() {
+    let cube = |game: &Game| game.sides == [2, 2, 2];
+    check_all(games(8, |_| true).into_iter().filter(cube));
+}
+
+#[test]
+#[ignore = "suite library"]
+fn boards_of_seven_squares() {
+    check_all(games(7, |_| true));
+}
+
+#[test]
+#[ignore = "suite library"]
 fn flat_boards_of_eight_squares() {
     check_all(games(8, |layers| layers == 1));
 }
 
-/// One of each kind of box that is no row; the other ways to lay them are among the long tests.
 #[test]
+#[ignore = "suite library"]
 fn boxes_of_eight_squares() {
-    let kinds = [[2, 2, 2], [2, 1, 4]];
-    let some = |game: &Game| kinds.contains(&game.sides);
-    check_all(games(8, |layers| layers > 1).into_iter().filter(some));
-}
-
-#[test]
-#[ignore = "minutes: cargo xtask test --long"]
-fn all_boxes_of_eight_squares() {
     check_all(games(8, |layers| layers > 1));
 }
 
 #[test]
-fn boards_of_3x3() {
-    let square = |game: &Game| game.sides == [3, 3, 1];
+#[ignore = "suite library"]
+fn shorter_lines_on_3x3() {
+    let square = |game: &Game| game.sides == [3, 3, 1] && game.k < 3;
     check_all(games(9, |_| true).into_iter().filter(square));
 }
 
-/// The games of the ignored test that are most unlike those of eight squares.
+/// The games of `long::boards_of_nine_squares` that are most unlike those of eight squares.
 #[test]
+#[ignore = "suite library"]
 fn some_narrow_boards_of_nine_squares() {
     let some = |game: &Game| [[9, 1, 1], [1, 9, 1]].contains(&game.sides) && game.k == 3;
     check_all(games(9, |_| true).into_iter().filter(some));
@@ -76,21 +90,26 @@ fn some_narrow_boards_of_nine_squares() {
 
 /// Every grid of a larger board that is not square.
 #[test]
+#[ignore = "suite library"]
 fn the_ordinary_game_on_4x3() {
     check_all([Game::new(4, 3, 3)]);
 }
 
-#[test]
-#[ignore = "minutes: cargo xtask test --long"]
-fn boards_of_nine_squares() {
-    check_all(games(9, |_| true));
-}
+mod long {
+    use super::*;
 
-#[test]
-#[ignore = "minutes: cargo xtask test --long"]
-fn boards_of_5x2() {
-    let oblong = |game: &Game| [[5, 2, 1], [2, 5, 1]].contains(&game.sides);
-    check_all(games(10, |_| true).into_iter().filter(oblong));
+    #[test]
+    #[ignore = "long"]
+    fn boards_of_nine_squares() {
+        check_all(games(9, |_| true));
+    }
+
+    #[test]
+    #[ignore = "long"]
+    fn boards_of_5x2() {
+        let oblong = |game: &Game| [[5, 2, 1], [2, 5, 1]].contains(&game.sides);
+        check_all(games(10, |_| true).into_iter().filter(oblong));
+    }
 }
 
 fn check_all(games: impl IntoIterator<Item = Game>) {
