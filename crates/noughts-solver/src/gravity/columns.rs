@@ -218,7 +218,7 @@ mod tests {
         "3,3,1:gravity",
         "8,1,3:gravity",
         "1,8,3:gravity",
-        "4,4,4:gravity",
+        "3,3,3:gravity",
         "5,3,5:gravity",
     ];
 

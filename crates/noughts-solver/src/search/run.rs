@@ -212,7 +212,17 @@ mod tests {
     /// a threat with one reply, and the last one has none.
     #[test]
     fn a_run_wins_also_after_every_move_that_does_not_answer_it() {
-        for game in ["3,3,3", "4,3,3", "6,2,4", "3,2,2,3", "3,3,3:torus"] {
+        a_run_wins(&["3,3,3", "3,3,3:torus"]);
+    }
+
+    #[test]
+    #[ignore = "suite library"]
+    fn a_run_wins_on_boards_of_twelve_squares() {
+        a_run_wins(&["4,3,3", "6,2,4", "3,2,2,3"]);
+    }
+
+    fn a_run_wins(games: &[&str]) {
+        for game in games {
             let rules: Rules = game.parse().unwrap();
             let search = Search::new(rules, WinCondition::Whole, 0).unwrap();
             let lines = Lines::new(&search.geometry).unwrap();
@@ -239,7 +249,7 @@ mod tests {
                     }
                 }
             });
-            assert!(found > 0 && (ignored > 0 || game == "6,2,4"), "{game}");
+            assert!(found > 0 && (ignored > 0 || *game == "6,2,4"), "{game}");
         }
     }
 
@@ -247,6 +257,16 @@ mod tests {
     /// threats without memory.
     #[test]
     fn no_run_is_missed() {
+        every_run_is_found(&["3,3,3", "3,3,3:torus"]);
+    }
+
+    #[test]
+    #[ignore = "suite library"]
+    fn no_run_is_missed_on_boards_of_twelve_squares() {
+        every_run_is_found(&["4,3,3", "3,2,2,3"]);
+    }
+
+    fn every_run_is_found(games: &[&str]) {
         fn wins_by_threats(lines: &Lines, counts: &LineCounts) -> bool {
             if counts.completing(lines) != 0 {
                 return true;
@@ -263,7 +283,7 @@ mod tests {
                 }
             })
         }
-        for game in ["4,3,3", "3,2,2,3"] {
+        for game in games {
             let rules: Rules = game.parse().unwrap();
             let search = Search::new(rules, WinCondition::Whole, 0).unwrap();
             let lines = Lines::new(&search.geometry).unwrap();

@@ -117,7 +117,7 @@ const ON_NINE_SQUARES: [Figures; 10] = [
         .over(55, 118, 16),
 ];
 
-const SMALL: [Figures; 22] = [
+const SMALL: [Figures; 17] = [
     figures("2,2,2", win(3), 29)
         .values(13, 0, 16)
         .over(12, 0, 0),
@@ -130,11 +130,7 @@ const SMALL: [Figures; 22] = [
     figures("4,3,3", win(7), 111_973)
         .values(64_738, 3_060, 44_175)
         .over(20_312, 12_070, 28),
-    figures("5,3,3", win(7), 2_286_668)
-        .values(1_261_643, 6_872, 1_018_153)
-        .over(526_930, 352_638, 30),
     figures("4,3,3:misere", loss(11), 111_973).values(73_959, 11_938, 26_076),
-    figures("5,3,3:misere", loss(15), 2_286_668).values(1_680_910, 59_044, 546_714),
     figures("3,3,2:misere", loss(7), 1_234).values(1_037, 0, 197),
     figures("4,3,3:torus", win(5), 70_483)
         .values(33_643, 0, 36_840)
@@ -148,25 +144,29 @@ const SMALL: [Figures; 22] = [
     figures("4,4,4:gravity", Draw, 161_029)
         .values(38_675, 90_120, 32_234)
         .over(13_006, 8_398, 5_336),
-    figures("5,4,4:gravity", Draw, 3_945_711)
-        .values(1_390_516, 1_303_636, 1_251_559)
-        .over(469_262, 338_736, 37_334),
-    figures("4,5,4:gravity", Draw, 1_706_255)
-        .values(509_601, 712_421, 484_233)
-        .over(186_130, 134_604, 37_080),
     figures("4,4,3:gravity+misere", loss(13), 41_750),
     figures("4,4,4:gravity+misere", loss(13), 161_029),
     figures("4,3,3:notakto", loss(7), 2_990),
     figures("5,3,3:notakto", loss(9), 19_412),
     figures("4,4,3:notakto", win(10), 34_318),
     figures("4,4,4:notakto", loss(13), 61_950),
-    figures("5,4,3:notakto", win(12), 385_625),
     figures("4,3,3:wild", loss(10), 453_831)
         .values(209_286, 1_390, 243_155)
         .over(120_852, 120_826, 44),
 ];
 
-const SIXTEEN: [Figures; 7] = [
+const LARGER: [Figures; 12] = [
+    figures("5,4,3:notakto", win(12), 385_625),
+    figures("5,3,3", win(7), 2_286_668)
+        .values(1_261_643, 6_872, 1_018_153)
+        .over(526_930, 352_638, 30),
+    figures("5,3,3:misere", loss(15), 2_286_668).values(1_680_910, 59_044, 546_714),
+    figures("5,4,4:gravity", Draw, 3_945_711)
+        .values(1_390_516, 1_303_636, 1_251_559)
+        .over(469_262, 338_736, 37_334),
+    figures("4,5,4:gravity", Draw, 1_706_255)
+        .values(509_601, 712_421, 484_233)
+        .over(186_130, 134_604, 37_080),
     figures("4,4,3", win(5), 6_036_001)
         .values(3_199_406, 1_322, 2_835_273)
         .over(1_522_416, 1_050_026, 18),
@@ -195,17 +195,22 @@ fn other_small_boards() {
 }
 
 #[test]
-fn boards_of_sixteen_squares() {
-    SIXTEEN.iter().for_each(Figures::check);
+#[ignore = "suite library"]
+fn larger_boards() {
+    LARGER.iter().for_each(Figures::check);
 }
 
-/// Tromp's count of Connect Four on 5×5, and notakto on 25 squares.
-#[test]
-#[ignore = "takes long"]
-fn boards_of_twenty_five_squares() {
-    figures("5,5,3:notakto", loss(15), 7_379_132).check();
-    let rules = game("5,5,4:gravity");
-    let tiers = Tiers::solve(rules, 2).unwrap();
-    assert_eq!(tiers.total().positions(), 69_763_700);
-    assert_eq!(tiers.value(&Position::start(rules)), Some(Draw));
+mod long {
+    use super::*;
+
+    /// Tromp's count of Connect Four on 5×5, and notakto on 25 squares.
+    #[test]
+    #[ignore = "long"]
+    fn boards_of_twenty_five_squares() {
+        figures("5,5,3:notakto", loss(15), 7_379_132).check();
+        let rules = game("5,5,4:gravity");
+        let tiers = Tiers::solve(rules, 2).unwrap();
+        assert_eq!(tiers.total().positions(), 69_763_700);
+        assert_eq!(tiers.value(&Position::start(rules)), Some(Draw));
+    }
 }

@@ -24,8 +24,16 @@ fn limits(threads: usize) -> Limits<'static> {
     }
 }
 
-/// Every position, with a table that is large or far too small, and with a table that is used
-/// by several threads.
+fn agrees_on_every_position(text: &str, memory: usize, threads: usize) {
+    let tiers = Tiers::solve(game(text), 1).unwrap();
+    let search = search(text, memory);
+    for position in Position::all(game(text)) {
+        let found = search.finding(&position, &limits(threads));
+        assert_eq!(found.value(), tiers.value(&position), "{position:?}");
+    }
+}
+
+/// Every position, with a table that is large and one that is far too small.
 #[test]
 fn search_and_tiers_agree_on_every_position() {
     for text in [
@@ -39,24 +47,31 @@ fn search_and_tiers_agree_on_every_position() {
         "9,1,3:gravity",
         "1,9,3:gravity",
         "5,2,5:gravity",
-        "4,4,4:gravity",
     ] {
-        let tiers = Tiers::solve(game(text), 1).unwrap();
-        for (memory, threads) in [(MEMORY, 1), (0, 1), (MEMORY, 3)] {
-            if threads > 1 && game(text).area() > 12 {
-                continue;
-            }
-            let search = search(text, memory);
-            for position in Position::all(game(text)) {
-                let found = search.finding(&position, &limits(threads));
-                assert_eq!(found.value(), tiers.value(&position), "{position:?}");
-            }
-        }
+        agrees_on_every_position(text, MEMORY, 1);
+        agrees_on_every_position(text, 0, 1);
+    }
+}
+
+/// Threads share a table.
+#[test]
+fn threads_and_tiers_agree_on_every_position() {
+    for text in ["3,3,3:gravity", "5,2,5:gravity"] {
+        agrees_on_every_position(text, MEMORY, 3);
+    }
+}
+
+#[test]
+#[ignore = "suite library"]
+fn search_and_tiers_agree_on_every_position_of_4x4() {
+    for (memory, threads) in [(MEMORY, 1), (0, 1), (MEMORY, 3)] {
+        agrees_on_every_position("4,4,4:gravity", memory, threads);
     }
 }
 
 /// Larger boards: every position up to some number of moves, and random games.
 #[test]
+#[ignore = "suite library"]
 fn search_and_tiers_agree_on_larger_boards() {
     for text in [
         "4,4,3:gravity",
@@ -73,30 +88,6 @@ fn search_and_tiers_agree_on_larger_boards() {
             let found = search.finding(&position, &Limits::NONE);
             assert_eq!(found.value(), tiers.value(&position), "{position:?}");
         }
-    }
-}
-
-#[test]
-#[ignore = "minutes: cargo xtask test --long"]
-fn search_and_tiers_agree_on_every_position_of_larger_boards() {
-    for text in ["4,4,3:gravity", "5,4,4:gravity", "4,5,4:gravity"] {
-        let (tiers, search) = (
-            Tiers::solve(game(text), 2).unwrap(),
-            search(text, 200_000_000),
-        );
-        for position in Position::all(game(text)) {
-            let found = search.finding(&position, &Limits::NONE);
-            assert_eq!(found.value(), tiers.value(&position), "{position:?}");
-        }
-    }
-    let text = "5,5,4:gravity";
-    let (tiers, search) = (
-        Tiers::solve(game(text), 2).unwrap(),
-        search(text, 200_000_000),
-    );
-    for position in random_positions(game(text), 2_000) {
-        let found = search.finding(&position, &Limits::NONE);
-        assert_eq!(found.value(), tiers.value(&position), "{position:?}");
     }
 }
 
@@ -125,7 +116,7 @@ fn the_ends_of_large_games() {
 /// The move is one of the best, for every position of a game that is not over.
 #[test]
 fn a_move_that_keeps_the_value() {
-    for text in ["4,3,3:gravity", "3,4,3:gravity", "4,4,4:gravity"] {
+    for text in ["4,3,3:gravity", "3,4,3:gravity"] {
         let (tiers, search) = (Tiers::solve(game(text), 1).unwrap(), search(text, MEMORY));
         for position in Position::all(game(text)) {
             let value = tiers.value(&position).unwrap();
@@ -309,11 +300,45 @@ fn is_as_published(most_squares: u32, least_squares: u32) {
 
 #[test]
 fn small_boards_are_as_published() {
-    is_as_published(28, 0);
+    is_as_published(24, 0);
 }
 
 #[test]
-#[ignore = "minutes: cargo xtask test --long"]
-fn larger_boards_are_as_published() {
-    is_as_published(48, 29);
+#[ignore = "suite library"]
+fn boards_of_25_to_28_squares_are_as_published() {
+    is_as_published(28, 25);
+}
+
+mod long {
+    use super::*;
+
+    #[test]
+    #[ignore = "long"]
+    fn search_and_tiers_agree_on_every_position_of_larger_boards() {
+        for text in ["4,4,3:gravity", "5,4,4:gravity", "4,5,4:gravity"] {
+            let (tiers, search) = (
+                Tiers::solve(game(text), 2).unwrap(),
+                search(text, 200_000_000),
+            );
+            for position in Position::all(game(text)) {
+                let found = search.finding(&position, &Limits::NONE);
+                assert_eq!(found.value(), tiers.value(&position), "{position:?}");
+            }
+        }
+        let text = "5,5,4:gravity";
+        let (tiers, search) = (
+            Tiers::solve(game(text), 2).unwrap(),
+            search(text, 200_000_000),
+        );
+        for position in random_positions(game(text), 2_000) {
+            let found = search.finding(&position, &Limits::NONE);
+            assert_eq!(found.value(), tiers.value(&position), "{position:?}");
+        }
+    }
+
+    #[test]
+    #[ignore = "long"]
+    fn larger_boards_are_as_published() {
+        is_as_published(48, 29);
+    }
 }

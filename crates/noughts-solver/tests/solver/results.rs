@@ -130,36 +130,40 @@ fn numbers(line: &str) -> Vec<u64> {
     cells.filter_map(|cell| cell.parse().ok()).collect()
 }
 
-/// 300 MB, and half a minute with optimisation.
-#[test]
-#[ignore = "takes long"]
-fn the_results_have_as_many_positions() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/RESULTS.md");
-    let text = std::fs::read_to_string(file).unwrap();
-    // Those of tables are called by their game; the others are of searches.
-    let is_table = |section: &&str| section.starts_with(|first: char| first.is_ascii_digit());
-    let sections: Vec<&str> = text.split("\n## ").filter(is_table).collect();
-    assert_eq!(sections.len(), 3);
-    for section in sections {
-        let game = section.lines().next().unwrap();
-        let game: Vec<i32> = game.split(',').map(|part| part.parse().unwrap()).collect();
-        let counted = count(game.try_into().unwrap());
-        let (tiers, distances) = section.split_once("How soon").unwrap();
-        let listed: Vec<u64> = tiers
-            .lines()
-            .filter(|line| line.starts_with("| ") && !line.starts_with("| all"))
-            .filter_map(|line| numbers(line).get(1).copied())
-            .collect();
-        let positions: Vec<u64> = counted.iter().map(|tier| tier.positions).collect();
-        assert_eq!(listed, positions);
-        // Those who have lost already.
-        let row = distances.lines().find(|line| line.starts_with("| 1 |"));
-        let won: u64 = counted.iter().map(|tier| tier.won).sum();
-        assert_eq!(numbers(row.unwrap())[2..], [0, won]);
-        println!(
-            "{}: {} positions, {won} won",
-            &section[..5],
-            positions.iter().sum::<u64>()
-        );
+mod long {
+    use super::*;
+
+    /// 300 MB, and half a minute with optimisation.
+    #[test]
+    #[ignore = "long"]
+    fn the_results_have_as_many_positions() {
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/RESULTS.md");
+        let text = std::fs::read_to_string(file).unwrap();
+        // Those of tables are called by their game; the others are of searches.
+        let is_table = |section: &&str| section.starts_with(|first: char| first.is_ascii_digit());
+        let sections: Vec<&str> = text.split("\n## ").filter(is_table).collect();
+        assert_eq!(sections.len(), 3);
+        for section in sections {
+            let game = section.lines().next().unwrap();
+            let game: Vec<i32> = game.split(',').map(|part| part.parse().unwrap()).collect();
+            let counted = count(game.try_into().unwrap());
+            let (tiers, distances) = section.split_once("How soon").unwrap();
+            let listed: Vec<u64> = tiers
+                .lines()
+                .filter(|line| line.starts_with("| ") && !line.starts_with("| all"))
+                .filter_map(|line| numbers(line).get(1).copied())
+                .collect();
+            let positions: Vec<u64> = counted.iter().map(|tier| tier.positions).collect();
+            assert_eq!(listed, positions);
+            // Those who have lost already.
+            let row = distances.lines().find(|line| line.starts_with("| 1 |"));
+            let won: u64 = counted.iter().map(|tier| tier.won).sum();
+            assert_eq!(numbers(row.unwrap())[2..], [0, won]);
+            println!(
+                "{}: {} positions, {won} won",
+                &section[..5],
+                positions.iter().sum::<u64>()
+            );
+        }
     }
 }

@@ -184,11 +184,9 @@ fn every_damaged_byte_is_noticed() {
     let bytes = small();
     assert!(solver(rules(3, 3, 3)).resume(&bytes[..]).is_ok());
     for place in 0..bytes.len() {
-        for change in [1, 0x80, 0xff] {
-            let mut damaged = bytes.clone();
-            damaged[place] ^= change;
-            refused(rules(3, 3, 3), &damaged);
-        }
+        let mut damaged = bytes.clone();
+        damaged[place] ^= 0x81;
+        refused(rules(3, 3, 3), &damaged);
     }
     assert!(matches!(refused(rules(3, 3, 3), &[]), ResumeError::Empty));
     for length in 1..bytes.len() {

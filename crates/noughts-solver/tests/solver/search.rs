@@ -78,16 +78,7 @@ fn check_every_position(rules: Rules) {
 
 #[test]
 fn every_position_of_small_boards_is_as_in_the_tiers() {
-    let larger = [
-        "4,3,3",
-        "2,5,3",
-        "6,2,4",
-        "3,3,3:torus",
-        "4,2,3:torus",
-        "2,2,2,2",
-        "3,2,2,3",
-    ];
-    let larger = larger.map(game);
+    let larger = ["2,5,3", "3,3,3:torus", "4,2,3:torus", "2,2,2,2"].map(game);
     games_up_to(9)
         .into_iter()
         .chain(larger)
@@ -95,9 +86,10 @@ fn every_position_of_small_boards_is_as_in_the_tiers() {
 }
 
 #[test]
-#[ignore = "takes long"]
-fn every_position_of_up_to_twelve_squares_is_as_in_the_tiers() {
-    games_up_to(12).into_iter().for_each(check_every_position);
+#[ignore = "suite library"]
+fn every_position_of_twelve_squares_is_as_in_the_tiers() {
+    let games = ["4,3,3", "6,2,4", "3,2,2,3"].map(game);
+    games.into_iter().for_each(check_every_position);
 }
 
 #[test]
@@ -138,6 +130,7 @@ fn check_sample(rules: Rules, games: u32) {
 }
 
 #[test]
+#[ignore = "suite library"]
 fn a_sample_of_sixteen_squares_is_as_in_the_tiers() {
     for text in [
         "4,4,4",
@@ -151,20 +144,6 @@ fn a_sample_of_sixteen_squares_is_as_in_the_tiers() {
         "3,2,2,3:torus",
     ] {
         check_sample(game(text), 200);
-    }
-}
-
-#[test]
-#[ignore = "takes long"]
-fn a_sample_of_twenty_squares_is_as_in_the_tiers() {
-    for rules in [
-        rules(5, 4, 4),
-        rules(5, 4, 3),
-        rules(4, 5, 5),
-        rules(10, 2, 4),
-        rules(20, 1, 4),
-    ] {
-        check_sample(rules, 10_000);
     }
 }
 
@@ -356,5 +335,29 @@ fn a_tiny_table_gives_the_same_answer() {
         let searching = search(rules, condition, 100_000);
         let report = searching.wins(&Position::start(rules), Player::First, &Limits::NONE);
         assert_eq!(report.wins, expected, "{rules}");
+    }
+}
+
+mod long {
+    use super::*;
+
+    #[test]
+    #[ignore = "long"]
+    fn every_position_of_up_to_twelve_squares_is_as_in_the_tiers() {
+        games_up_to(12).into_iter().for_each(check_every_position);
+    }
+
+    #[test]
+    #[ignore = "long"]
+    fn a_sample_of_twenty_squares_is_as_in_the_tiers() {
+        for rules in [
+            rules(5, 4, 4),
+            rules(5, 4, 3),
+            rules(4, 5, 5),
+            rules(10, 2, 4),
+            rules(20, 1, 4),
+        ] {
+            check_sample(rules, 10_000);
+        }
     }
 }

@@ -35,9 +35,8 @@ fn is_true(verified: &Verified) -> bool {
 
 /// With one bit changed a certificate is refused, or proves something that is true. If
 /// the bit is not in the header, that is the same claim about the same position.
-#[test]
-fn every_changed_bit_is_refused_or_does_not_matter() {
-    for original in all_samples() {
+fn check_every_changed_bit(samples: Vec<Vec<u8>>) {
+    for original in samples {
         let said = accept(&original);
         let (mut refused, mut accepted) = (0, 0);
         for bit in 0..original.len() * 8 {
@@ -57,6 +56,18 @@ fn every_changed_bit_is_refused_or_does_not_matter() {
         }
         assert!(refused > 2 * accepted, "{refused} {accepted}");
     }
+}
+
+/// In certificates of each form, of the smallest games.
+#[test]
+fn every_changed_bit_is_refused_or_does_not_matter() {
+    check_every_changed_bit([&samples()[..2], &weak_samples()[..2]].concat());
+}
+
+#[test]
+#[ignore = "suite library"]
+fn every_changed_bit_of_every_sample() {
+    check_every_changed_bit(all_samples());
 }
 
 #[test]

@@ -70,12 +70,12 @@ fn the_writing_is_reported() {
     }
 }
 
-/// Every position of tic-tac-toe, and every tenth of a board that is not square.
+/// Every position of tic-tac-toe, and a sample of those of other boards.
 #[test]
 fn positions_are_proved_to_be_what_the_tiers_say() {
     for (rules, step) in [
         (rules(3, 3, 3), 1),
-        (rules(4, 3, 3), 10),
+        (rules(4, 3, 3), 50),
         (rules(2, 5, 4), 1),
         (game("3,3,3:torus"), 3),
         (game("4,2,3:torus"), 10),
@@ -175,54 +175,58 @@ fn a_game_that_is_over_has_nothing_to_prove() {
     );
 }
 
-/// Qubic: Patashnik (1980), Allis and Schoo (1992).
-#[test]
-#[ignore = "minutes: cargo xtask test --long"]
-fn x_wins_qubic() {
-    let start = Position::start(game("qubic"));
-    let solver = Solver::new(*start.rules(), 2_000_000_000).unwrap();
-    let limits = Limits {
-        threads: 2,
-        ..Limits::NONE
-    };
-    let mut bytes = Vec::new();
-    let proved = prove(&solver, &start, &limits, &mut bytes).unwrap();
-    assert_eq!(proved.findings.first.wins, Some(true));
-    let verified = verify(&bytes[..], 2_000_000_000).unwrap();
-    assert_eq!(verified.position, start);
-    assert_eq!(verified.claim, Claim::Wins(Player::First));
-}
-
 /// The games whose proofs take minutes each, or cannot be written.
 const BEYOND: [&str; 5] = ["10,6,5", "9,7,5", "8,8,5", "4,4,4,4", "7,6,4:gravity"];
 
 /// The games in which x wins when only the lines of x count, and that are draws.
 const WEAK_AND_WHOLE_DIFFER: [&str; 3] = ["3,3,3", "8,4,4", "5,5,4"];
 
-#[test]
-#[ignore = "takes long"]
-fn every_game_of_the_literature_is_proved_again() {
-    let (beyond, differ) = (BEYOND.map(game), WEAK_AND_WHOLE_DIFFER.map(game));
-    for game in GAMES.iter().filter(|game| !beyond.contains(&game.rules)) {
-        let solver = Solver::new(game.rules, 2_000_000_000).unwrap();
+mod long {
+    use super::*;
+
+    /// Qubic: Patashnik (1980), Allis and Schoo (1992).
+    #[test]
+    #[ignore = "long"]
+    fn x_wins_qubic() {
+        let start = Position::start(game("qubic"));
+        let solver = Solver::new(*start.rules(), 2_000_000_000).unwrap();
         let limits = Limits {
             threads: 2,
             ..Limits::NONE
         };
         let mut bytes = Vec::new();
-        let start = Position::start(game.rules);
         let proved = prove(&solver, &start, &limits, &mut bytes).unwrap();
-        let verified = accept(&bytes);
-        if let Some(outcome) = game.outcome {
-            assert_eq!(verified.claim, Claim::from(outcome), "{}", game.rules);
+        assert_eq!(proved.findings.first.wins, Some(true));
+        let verified = verify(&bytes[..], 2_000_000_000).unwrap();
+        assert_eq!(verified.position, start);
+        assert_eq!(verified.claim, Claim::Wins(Player::First));
+    }
+
+    #[test]
+    #[ignore = "long"]
+    fn every_game_of_the_literature_is_proved_again() {
+        let (beyond, differ) = (BEYOND.map(game), WEAK_AND_WHOLE_DIFFER.map(game));
+        for game in GAMES.iter().filter(|game| !beyond.contains(&game.rules)) {
+            let solver = Solver::new(game.rules, 2_000_000_000).unwrap();
+            let limits = Limits {
+                threads: 2,
+                ..Limits::NONE
+            };
+            let mut bytes = Vec::new();
+            let start = Position::start(game.rules);
+            let proved = prove(&solver, &start, &limits, &mut bytes).unwrap();
+            let verified = accept(&bytes);
+            if let Some(outcome) = game.outcome {
+                assert_eq!(verified.claim, Claim::from(outcome), "{}", game.rules);
+            }
+            let wins = matches!(verified.claim, Claim::Wins(Player::First));
+            let differs = differ.contains(&game.rules);
+            assert_eq!(
+                proved.findings.first.weak,
+                Some(wins || differs),
+                "{}",
+                game.rules
+            );
         }
-        let wins = matches!(verified.claim, Claim::Wins(Player::First));
-        let differs = differ.contains(&game.rules);
-        assert_eq!(
-            proved.findings.first.weak,
-            Some(wins || differs),
-            "{}",
-            game.rules
-        );
     }
 }

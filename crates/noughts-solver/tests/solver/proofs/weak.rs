@@ -64,7 +64,7 @@ fn is_true(verified: &Verified, played_out: &mut PlayedOut, tiers: &Tiers) -> bo
 fn positions_are_proved_to_be_what_playing_them_out_says() {
     for (rules, step) in [
         (rules(3, 3, 3), 1),
-        (rules(4, 3, 3), 25),
+        (rules(4, 3, 3), 100),
         (rules(2, 5, 4), 1),
         (game("3,3,3:torus"), 3),
         (game("2,2,2,2"), 1),
