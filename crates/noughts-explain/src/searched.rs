@@ -367,7 +367,7 @@ mod tests {
                 nodes: Some(nodes),
                 ..Limits::NONE
             };
-            for position in Position::all(rules).take(2_000).filter(|p| !p.is_over()) {
+            for position in Position::all(rules).take(500).filter(|p| !p.is_over()) {
                 let searched = Searched::new(&searcher, &position, &limits, |_| {});
                 let moves = position.children().zip(&searched.moves);
                 let moves = moves.map(|((_, child), (_, value))| (child, value.for_opponent()));

@@ -14,6 +14,11 @@ fn positions(known: &Known) -> impl Iterator<Item = &Position> {
     known.positions().filter(|position| !position.is_over())
 }
 
+/// One of each class of symmetric ones.
+fn classes(known: &Known) -> impl Iterator<Item = &Position> {
+    positions(known).filter(|position| position.canonical() == **position)
+}
+
 fn prospects(known: &Known, position: &Position) -> Vec<(Move, Prospect)> {
     let values = known.move_values(position).into_iter();
     values
@@ -29,7 +34,7 @@ fn moves(chances: &[(Move, f64)]) -> Vec<Move> {
 fn perfect_play_takes_every_best_move_as_likely_as_another() {
     for rules in family::games() {
         let known = Known::new(rules);
-        for position in positions(&known) {
+        for position in classes(&known) {
             let chances = Level::Perfect.chances(position, &prospects(&known, position));
             let best = known.best_moves(position);
             assert!(moves(&chances).into_iter().eq(best), "{position:?}");
@@ -84,42 +89,56 @@ fn nobody_moves_when_the_game_is_over() {
 }
 
 /// A lookahead gives the exact value if the game ends within it, otherwise a draw.
-#[test]
-fn lookahead_is_exact_within_its_depth() {
-    for rules in family::games() {
-        let farthest = if rules.is_tic_tac_toe() { 9 } else { 4 };
-        let known = Known::new(rules);
-        for position in positions(&known) {
-            for (played, value) in known.move_values(position) {
-                for depth in 0..=farthest {
-                    let within = match value {
-                        Value::Win { plies } | Value::Loss { plies } if plies > depth => {
-                            Value::Draw
-                        }
-                        _ => value,
-                    };
-                    let found = lookahead::move_value(position, played, depth);
-                    assert_eq!(found, within, "{position:?} {played} {depth}");
-                    let seen = lookahead::seen(value, depth);
-                    assert_eq!(seen, within, "{position:?} {played} {depth}");
-                }
-            }
+fn check_lookahead(known: &Known, position: &Position) {
+    let farthest = if known.rules.is_tic_tac_toe() { 9 } else { 4 };
+    for (played, value) in known.move_values(position) {
+        for depth in 0..=farthest {
+            let within = match value {
+                Value::Win { plies } | Value::Loss { plies } if plies > depth => Value::Draw,
+                _ => value,
+            };
+            let found = lookahead::move_value(position, played, depth);
+            assert_eq!(found, within, "{position:?} {played} {depth}");
+            let seen = lookahead::seen(value, depth);
+            assert_eq!(seen, within, "{position:?} {played} {depth}");
         }
     }
 }
 
+#[test]
+fn lookahead_is_exact_within_its_depth() {
+    for rules in family::games() {
+        let known = Known::new(rules);
+        classes(&known).for_each(|position| check_lookahead(&known, position));
+    }
+}
+
 /// What is known saves a search, and changes no move of those who only look ahead.
+fn check_known_values(known: &Known, position: &Position) {
+    let prospects = prospects(known, position);
+    for level in [Level::Easy, Level::Medium, Level::Hard] {
+        let without = level.chances(position, &[]);
+        let with = level.chances(position, &prospects);
+        assert_eq!(with, without, "{level} {position:?}");
+    }
+}
+
 #[test]
 fn known_values_change_only_perfect_play() {
     for rules in family::games() {
         let known = Known::new(rules);
+        classes(&known).for_each(|position| check_known_values(&known, position));
+    }
+}
+
+#[test]
+#[ignore = "suite library"]
+fn levels_look_ahead_in_every_position() {
+    for rules in family::games() {
+        let known = Known::new(rules);
         for position in positions(&known) {
-            let prospects = prospects(&known, position);
-            for level in [Level::Easy, Level::Medium, Level::Hard] {
-                let without = level.chances(position, &[]);
-                let with = level.chances(position, &prospects);
-                assert_eq!(with, without, "{level} {position:?}");
-            }
+            check_lookahead(&known, position);
+            check_known_values(&known, position);
         }
     }
 }
@@ -131,7 +150,7 @@ fn known_values_change_only_perfect_play() {
 fn all_but_easy_win_and_block_at_once() {
     for rules in family::games() {
         let known = Known::new(rules);
-        for position in positions(&known) {
+        for position in classes(&known) {
             let prospects = prospects(&known, position);
             let values: HashMap<Move, Value> = known.move_values(position).into_iter().collect();
             let best = values.values().max();
@@ -227,11 +246,21 @@ fn a_stronger_level_beats_a_weaker_one() {
     }
 }
 
-/// In every game, from both sides: who can draw does not lose, and who can win
-/// wins, whoever the opponent is.
 #[test]
 fn perfect_play_never_loses_what_it_can_hold() {
-    for rules in family::games() {
+    let games = ["tic-tac-toe", "notakto", "3,3,3:gravity"];
+    never_loses_what_it_can_hold(games.map(|game| game.parse().unwrap()));
+}
+
+#[test]
+#[ignore = "suite library"]
+fn perfect_play_never_loses_what_it_can_hold_in_any_game() {
+    never_loses_what_it_can_hold(family::games());
+}
+
+/// From both sides: who can draw does not lose, and who can win wins, whoever the opponent is.
+fn never_loses_what_it_can_hold(games: impl IntoIterator<Item = Rules>) {
+    for rules in games {
         let known = Known::new(rules);
         let value = known.of(&Position::start(rules));
         for other in Level::ALL {
@@ -257,28 +286,8 @@ fn perfect_play_never_loses_what_it_can_hold() {
 /// move that wins or blocks at once.
 #[test]
 fn large_boards_are_played_by_eye() {
-    for game in [
-        "7,7,5",
-        "8,8,5",
-        "64,1,3",
-        "1,64,64",
-        "5,5,1",
-        "qubic",
-        "connect-four",
-        "8,8,5:wild",
-        "8,8,4:misere",
-        "6,6,4:torus",
-        "8,8,5:notakto",
-    ] {
-        let rules: Rules = game.parse().unwrap();
-        for level in Level::ALL {
-            let mut rng = Rng::with_seed(3);
-            let mut position = Position::start(rules);
-            while let Some(played) = level.choose(&position, &[], &mut rng) {
-                position = position.play(played).unwrap();
-            }
-            assert!(position.is_over());
-        }
+    for game in ["5,5,1", "64,1,3", "connect-four"] {
+        play_by_eye(game.parse().unwrap());
     }
     //     a b c d e f g
     //   1 . . . . . . .
@@ -290,6 +299,35 @@ fn large_boards_are_played_by_eye() {
     for level in [Level::Medium, Level::Hard, Level::Perfect] {
         let chances = level.chances(&position, &[]);
         assert_eq!(moves(&chances), ["a2x".parse().unwrap()], "{level}");
+    }
+}
+
+#[test]
+#[ignore = "suite library"]
+fn more_large_boards_are_played_by_eye() {
+    for game in [
+        "7,7,5",
+        "8,8,5",
+        "1,64,64",
+        "qubic",
+        "8,8,5:wild",
+        "8,8,4:misere",
+        "6,6,4:torus",
+        "8,8,5:notakto",
+    ] {
+        play_by_eye(game.parse().unwrap());
+    }
+}
+
+/// Each level plays a game against itself to its end.
+fn play_by_eye(rules: Rules) {
+    for level in Level::ALL {
+        let mut rng = Rng::with_seed(3);
+        let mut position = Position::start(rules);
+        while let Some(played) = level.choose(&position, &[], &mut rng) {
+            position = position.play(played).unwrap();
+        }
+        assert!(position.is_over());
     }
 }
 

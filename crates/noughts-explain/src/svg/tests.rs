@@ -158,8 +158,8 @@ fn nested_boards_lie_inside_their_square() {
 
 /// Every position: as many marks, labels and strokes as there must be.
 #[test]
-fn every_position_is_drawn() {
-    for drawn in Position::all(Rules::TIC_TAC_TOE) {
+fn every_class_of_positions_is_drawn() {
+    for drawn in Position::all(Rules::TIC_TAC_TOE).filter(|drawn| drawn.canonical() == *drawn) {
         let text = position(&TABLE, &drawn, None, Language::English);
         let document = Document::parse(&text).unwrap();
         let count = |class: &str| {

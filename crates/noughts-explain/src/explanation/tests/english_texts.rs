@@ -1,66 +1,7 @@
-//! Texts as people read them, an example of each game, in English.
+//! Texts as people read them, of cases that no document shows, in English.
 
 use super::{ended, said, situation};
 use crate::language::Language::English;
-
-#[test]
-fn tic_tac_toe() {
-    // x x .
-    // o o .
-    // . . .
-    assert_eq!(
-        said("3,3,3", "xx./oo./...", English),
-        "\
-x to move: x wins in 1, counting the moves of both.
-
-x can win at once: c1 completes the top row.
-
-Only c1 wins.
-
-Best play:
-  1. x c1  completes the top row
-
-Weaker moves:
-  c2 lets the win go: a draw
-      1. x c2  blocks the middle row; threatens the top row at c1
-      2. o c1  must block the top row; threatens the diagonal c1-b2-a3 at a3
-         after which nothing wins
-  a3, b3 and c3 throw the win away: o wins in 2
-      1. x a3  threatens the top row at c1
-      2. o c2  completes the middle row"
-    );
-}
-
-#[test]
-fn a_draw_that_must_be_kept() {
-    // x . .
-    // . o .
-    // . . x
-    assert_eq!(
-        said("3,3,3", "x../.o./..x", English),
-        "\
-o to move: a draw.
-
-Only b1, a2, c2 and b3 keep the draw.
-
-After b1, a2, c2 or b3, 1 of 5 replies of x keeps the draw; random play errs 80% of the time, an easy opponent 33%.
-
-Best play:
-  1. o b1  threatens the middle column at b3
-  2. x b3  must block the middle column; threatens the bottom row at a3
-  3. o a3  must block the bottom row; threatens the diagonal c1-b2-a3 at c1
-  4. x c1  must block the diagonal c1-b2-a3; threatens the right column at c2
-  5. o c2  must block the right column; threatens the middle row at a2
-  6. x a2  must block the middle row
-
-Weaker moves:
-  c1 and a3 lose: x wins in 4
-      1. o c1  threatens the diagonal c1-b2-a3 at a3
-      2. x a3  must block the diagonal c1-b2-a3; makes a fork: it threatens the left column at a2 and the bottom row at b3
-      3. o a2  blocks the left column; threatens the middle row at c2
-      4. x b3  completes the bottom row"
-    );
-}
 
 #[test]
 fn misere() {
@@ -287,31 +228,6 @@ Weaker moves:
   b3 throws the win away: x wins in 2
       1. o b3  lets x complete the diagonal a1-b2-c3 at b2
       2. x b2  completes the diagonal a1-b2-c3"
-    );
-}
-
-#[test]
-fn gravity_misere() {
-    // . o .
-    // x x .
-    // o x o
-    assert_eq!(
-        said("3,3,3:gravity+misere", ".o./xx./oxo", English),
-        "\
-x to move: a draw. Who completes a line loses.
-
-x loses at once with a move that completes a line: c2 completes the middle row.
-
-Only a1 keeps the draw.
-
-Best play:
-  1. x a1
-  2. o c2
-  3. x c1
-
-Weaker moves:
-  c2 loses: o wins in 1
-      1. x c2  completes the middle row, which loses"
     );
 }
 

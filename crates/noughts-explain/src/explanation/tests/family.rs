@@ -1,6 +1,7 @@
 //! Every game on 3×3, and what its positions are worth, found without the solver.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use noughts::{GameOption, Position, Rules, Solution, Value, Variant};
 
@@ -25,13 +26,27 @@ pub(crate) fn games() -> Vec<Rules> {
 /// The value of every position of a game.
 pub(crate) struct Known {
     pub(crate) rules: Rules,
-    values: HashMap<Position, Value>,
+    values: Arc<Values>,
 }
 
+type Values = HashMap<Position, Value>;
+
+/// The values of each game, computed once for all tests.
+static SOLVED: Mutex<BTreeMap<Rules, Arc<OnceLock<Arc<Values>>>>> = Mutex::new(BTreeMap::new());
+
 impl Known {
-    /// From the full board backwards, by nothing but the rules.
     pub(crate) fn new(rules: Rules) -> Known {
-        let mut values: HashMap<Position, Value> = HashMap::new();
+        let game = Arc::clone(SOLVED.lock().unwrap().entry(rules).or_default());
+        let values = game.get_or_init(|| Arc::new(Known::solve(rules)));
+        Known {
+            rules,
+            values: Arc::clone(values),
+        }
+    }
+
+    /// From the full board backwards, by nothing but the rules.
+    fn solve(rules: Rules) -> Values {
+        let mut values = Values::new();
         let mut positions: Vec<Position> = Position::all(rules).collect();
         positions.reverse();
         for position in positions {
@@ -43,7 +58,7 @@ impl Known {
             };
             values.insert(position, value);
         }
-        Known { rules, values }
+        values
     }
 
     pub(crate) fn positions(&self) -> impl Iterator<Item = &Position> {
