@@ -21,7 +21,7 @@ pub(crate) const DEFAULT: &str = "default";
 /// Takes hours, so `--all` leaves it out.
 pub(crate) const LONG: &str = "long";
 
-pub(crate) const SUITES: [Suite; 12] = [
+pub(crate) const SUITES: [Suite; 11] = [
     Suite {
         name: DEFAULT,
         about: "every part of the product: format, lints, library, solver, explanations, judge, \
@@ -43,13 +43,6 @@ pub(crate) const SUITES: [Suite; 12] = [
         needs: &[],
         takes: "2 min",
         run: |runner| tests(runner, &["--lib", "--test", "library", "--test", "solver"]),
-    },
-    Suite {
-        name: "cli",
-        about: "every test of the program as a process but the long ones",
-        needs: &[],
-        takes: "1 min",
-        run: |runner| tests(runner, &["--bins", "--test", "cli"]),
     },
     Suite {
         name: "check",
@@ -185,6 +178,13 @@ fn default(runner: &mut Runner) {
     }
     runner.tests(&selection, &[]);
     runner.doc_tests(WORKSPACE);
+    match tools::advice(&["chromium"]) {
+        Some(advice) => runner.skip("the page in Chromium", &advice),
+        None => {
+            let selection = [WORKSPACE, &["--test", "serve"]].concat();
+            runner.tests(&selection, &["--ignored", "smoke"]);
+        }
+    }
     site::check(runner);
     python::core(runner);
 }
