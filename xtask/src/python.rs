@@ -51,26 +51,30 @@ pub(crate) fn core(runner: &mut Runner) {
         Ok(venv) => venv,
         Err(why) => return runner.skip(NAME, &why),
     };
-    let mut package = PathBuf::new();
     let built = runner.work("Python core: build", || {
         run(
             "extension module",
             &mut cargo("build", &["--workspace", "--locked"]),
         )?;
-        package = unpacked()?;
-        Ok(())
+        put_into(&venv)
     });
     if built {
-        let mut pytest = pytest(&venv);
-        pytest.args(CORE).env("PYTHONPATH", package);
-        runner.pytest(NAME, &mut pytest);
+        runner.pytest(NAME, pytest(&venv).args(CORE).args(["-m", "not slow"]));
     }
 }
 
-/// Puts the package together without a wheel, and returns the folder to import it from.
-fn unpacked() -> Result<PathBuf, String> {
-    let folder = root().join("target/python-core");
-    let package = folder.join("noughts");
+/// Puts the package into an environment without a wheel.
+fn put_into(venv: &Path) -> Result<(), String> {
+    let mut where_to = python(venv);
+    where_to.args([
+        "-c",
+        "import sysconfig; print(sysconfig.get_path('purelib'))",
+    ]);
+    let printed = where_to.output().map_err(|error| error.to_string())?;
+    let packages = String::from_utf8_lossy(&printed.stdout)
+        .trim_end()
+        .to_owned();
+    let package = Path::new(&packages).join("noughts");
     let failed = |error: std::io::Error| format!("{}: {error}", package.display());
     fs::create_dir_all(&package).map_err(failed)?;
     let sources = root().join("crates/noughts-py/python/noughts");
@@ -86,7 +90,7 @@ fn unpacked() -> Result<PathBuf, String> {
         false => "_native.abi3.so",
     };
     fs::copy(built, package.join(module)).map_err(failed)?;
-    Ok(folder)
+    Ok(())
 }
 
 /// Builds a wheel, installs it, and runs every test of the package.

@@ -171,11 +171,12 @@ impl Runner {
     fn events(&mut self, name: &str, command: &mut Command) -> Result<Counts, String> {
         let mut counts = Counts::default();
         let mut running = BTreeMap::new();
+        let mut others = Vec::new();
         let done = run(command, self.limit, |line| {
             let event = serde_json::from_str::<Value>(line).unwrap_or_default();
             let Some(test) = event["name"].as_str() else {
                 if event.is_null() {
-                    eprintln!("{line}");
+                    others.push(line.to_owned());
                 }
                 return;
             };
@@ -199,6 +200,10 @@ impl Runner {
                 _ => {}
             }
         });
+        if done.is_err() {
+            // What it printed besides may tell why.
+            eprintln!("{}", others.join("\n"));
+        }
         match done {
             Ok(()) => Ok(counts),
             Err(_) if counts.failed > 0 => Ok(counts),

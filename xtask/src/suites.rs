@@ -65,7 +65,7 @@ pub(crate) const SUITES: [Suite; 11] = [
         about: "the server: every board against its description, load, hostile clients",
         needs: &[],
         takes: "2 min",
-        run: |runner| tests(runner, &["--test", "serve"]),
+        run: serve,
     },
     Suite {
         name: "page",
@@ -77,7 +77,7 @@ pub(crate) const SUITES: [Suite; 11] = [
     Suite {
         name: "site",
         about: "the page without a server: beside the server, and in Chromium",
-        needs: &["chromium", "chromedriver", "npm"],
+        needs: &["chromium", "chromedriver", "node"],
         takes: "4 min",
         run: site_suite,
     },
@@ -171,7 +171,10 @@ fn default(runner: &mut Runner) {
         }
     }
     let mut selection = WORKSPACE.to_vec();
-    selection.extend(["--lib", "--bins", "--tests"]);
+    selection.extend(["--lib", "--bins"]);
+    for executable in ["library", "solver", "cli", "serve"] {
+        selection.extend(["--test", executable]);
+    }
     match tools::advice(&["gcc", "g++", "python3"]) {
         Some(advice) => runner.skip("check", &advice),
         None => selection.extend(["--test", "check"]),
@@ -249,6 +252,13 @@ fn tests(runner: &mut Runner, executables: &[&str]) {
     runner.tests(&selection, &["--include-ignored", "--skip", "long::"]);
 }
 
+fn serve(runner: &mut Runner) {
+    let selection = [WORKSPACE, &["--test", "serve"]].concat();
+    // The smoke test needs Chromium, and is in the default suite.
+    let arguments = ["--include-ignored", "--skip", "long::", "--skip", "smoke"];
+    runner.tests(&selection, &arguments);
+}
+
 fn page(runner: &mut Runner) {
     if let Err(why) = tools::axe() {
         runner.skip("page", &why);
@@ -258,7 +268,7 @@ fn page(runner: &mut Runner) {
 }
 
 fn site_suite(runner: &mut Runner) {
-    if let Err(why) = tools::axe().and_then(|()| site::set_up()) {
+    if let Err(why) = site::set_up() {
         runner.skip("site", &why);
         return;
     }
@@ -288,8 +298,10 @@ fn cluster(runner: &mut Runner) {
 
 fn long(runner: &mut Runner) {
     let mut selection = EVERYTHING.to_vec();
-    selection.extend(["--release", "--lib", "--bins", "--tests", "--test", "check"]);
+    selection.extend(["--release", "--lib", "--bins", "--tests"]);
     runner.tests(&selection, &["--ignored", "long::"]);
+    let check = [&EVERYTHING[..], &["--release", "--test", "check"]].concat();
+    runner.tests(&check, &["--ignored", "long::"]);
     kattis::verify(runner);
     python::other_versions(runner);
     packages(runner);
