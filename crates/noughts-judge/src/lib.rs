@@ -62,6 +62,10 @@
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
+#[cfg(test)]
+#[macro_use]
+mod testing;
+
 pub mod answer;
 #[cfg(all(feature = "check", target_os = "linux"))]
 pub mod check;

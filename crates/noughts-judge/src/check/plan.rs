@@ -157,74 +157,69 @@ impl Kind {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::problems::PROBLEMS;
+
+    test_problems!(
+        ["leetcode/794"];
+        every_case_is_tried_once_and_no_excluded_one,
+        batches_hold_everything_within_the_limit,
+        mistakes_show_early,
+        one_of_each_class_comes_early
+    );
 
     /// On how many cases every known mistake shows, in each problem.
     const FIRST: usize = 60;
 
-    #[test]
-    fn every_case_is_tried_once_and_no_excluded_one() {
-        for problem in PROBLEMS {
-            let [promised, silent, _] = problem.scopes();
-            let plan = Plan::of(problem, false);
-            assert_eq!((plan.promised, plan.deciding), (promised, promised));
-            assert_eq!(plan.cases.len(), promised + silent);
-            let all: HashSet<String> = plan.cases.iter().map(|case| format!("{case:?}")).collect();
-            assert_eq!(all.len(), plan.cases.len());
-            for (number, case) in plan.cases.iter().enumerate() {
-                let expected = if number < promised {
-                    Scope::Promised
-                } else {
-                    Scope::Silent
-                };
-                assert_eq!(problem.question.scope(case), expected);
-            }
-            assert_eq!(Plan::of(problem, true).deciding, promised + silent);
+    fn every_case_is_tried_once_and_no_excluded_one(problem: &'static Problem) {
+        let [promised, silent, _] = problem.scopes();
+        let plan = Plan::of(problem, false);
+        assert_eq!((plan.promised, plan.deciding), (promised, promised));
+        assert_eq!(plan.cases.len(), promised + silent);
+        let all: HashSet<String> = plan.cases.iter().map(|case| format!("{case:?}")).collect();
+        assert_eq!(all.len(), plan.cases.len());
+        for (number, case) in plan.cases.iter().enumerate() {
+            let expected = if number < promised {
+                Scope::Promised
+            } else {
+                Scope::Silent
+            };
+            assert_eq!(problem.question.scope(case), expected);
         }
+        assert_eq!(Plan::of(problem, true).deciding, promised + silent);
     }
 
-    #[test]
-    fn batches_hold_everything_within_the_limit() {
-        for problem in PROBLEMS {
-            let plan = Plan::of(problem, false);
-            let batches = plan.batches();
-            let mut next = 0;
-            for batch in &batches {
-                assert_eq!(batch.start, next);
-                assert!((1..=problem.per_run).contains(&batch.len()));
-                // Never some that are promised and some that are not.
-                assert!(batch.end <= plan.promised || batch.start >= plan.promised);
-                next = batch.end;
-            }
-            assert_eq!(next, plan.cases.len());
+    fn batches_hold_everything_within_the_limit(problem: &'static Problem) {
+        let plan = Plan::of(problem, false);
+        let batches = plan.batches();
+        let mut next = 0;
+        for batch in &batches {
+            assert_eq!(batch.start, next);
+            assert!((1..=problem.per_run).contains(&batch.len()));
+            // Never some that are promised and some that are not.
+            assert!(batch.end <= plan.promised || batch.start >= plan.promised);
+            next = batch.end;
         }
+        assert_eq!(next, plan.cases.len());
     }
 
     /// Every known mistake that shows at all shows in the first runs.
-    #[test]
-    fn mistakes_show_early() {
-        for problem in PROBLEMS {
-            let known = KnownMistakes::of(problem);
-            let plan = Plan::of(problem, false);
-            let boards: Vec<Board> = plan.cases.iter().map(Case::board).collect();
-            let boards = &boards[..plan.promised];
-            let showing = |boards: &[Board]| known.showing(boards).count();
-            assert_eq!(showing(&boards[..FIRST]), showing(boards), "{}", problem.id);
-        }
+    fn mistakes_show_early(problem: &'static Problem) {
+        let known = KnownMistakes::of(problem);
+        let plan = Plan::of(problem, false);
+        let boards: Vec<Board> = plan.cases.iter().map(Case::board).collect();
+        let boards = &boards[..plan.promised];
+        let showing = |boards: &[Board]| known.showing(boards).count();
+        assert_eq!(showing(&boards[..FIRST]), showing(boards), "{}", problem.id);
     }
 
     /// Then comes one of each class of boards that are images of each other.
-    #[test]
-    fn one_of_each_class_comes_early() {
-        for problem in PROBLEMS {
-            let plan = Plan::of(problem, false);
-            let boards: Vec<Board> = plan.cases.iter().map(Case::board).collect();
-            let classes = |boards: &[Board]| {
-                let classes = boards.iter().map(|board| board.canonical().number());
-                classes.collect::<HashSet<u128>>().len()
-            };
-            let all = classes(&boards[..plan.promised]);
-            assert_eq!(classes(&boards[..plan.promised.min(FIRST + all)]), all);
-        }
+    fn one_of_each_class_comes_early(problem: &'static Problem) {
+        let plan = Plan::of(problem, false);
+        let boards: Vec<Board> = plan.cases.iter().map(Case::board).collect();
+        let classes = |boards: &[Board]| {
+            let classes = boards.iter().map(|board| board.canonical().number());
+            classes.collect::<HashSet<u128>>().len()
+        };
+        let all = classes(&boards[..plan.promised]);
+        assert_eq!(classes(&boards[..plan.promised.min(FIRST + all)]), all);
     }
 }

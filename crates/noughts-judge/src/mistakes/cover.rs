@@ -124,7 +124,9 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
-    use crate::problems::{Case, PROBLEMS};
+    use crate::problems::{Case, Problem};
+
+    test_problems!(every_mistake_shows);
 
     /// Whether every mistake that shows on some of the boards shows on the cover.
     fn check(known: &KnownMistakes, boards: &[Board], cover: &Cover) {
@@ -140,20 +142,17 @@ mod tests {
         assert_eq!(different.len(), cover.boards.len());
     }
 
-    #[test]
-    fn every_mistake_shows() {
-        for problem in PROBLEMS {
-            let known = KnownMistakes::of(problem);
-            let has_answer = |board: &Board| problem.question.answer(&Case::Board(*board)).is_ok();
-            let boards: Vec<Board> = Grid::all()
-                .map(|(_, board)| board)
-                .filter(has_answer)
-                .collect();
-            let (quick, small) = (known.quick_cover(&boards), known.cover(&boards));
-            check(&known, &boards, &quick);
-            check(&known, &boards, &small);
-            assert!(small.boards.len() <= quick.boards.len(), "{}", problem.id);
-            assert!(small.mistakes > 20, "{}", problem.id);
-        }
+    fn every_mistake_shows(problem: &'static Problem) {
+        let known = KnownMistakes::of(problem);
+        let has_answer = |board: &Board| problem.question.answer(&Case::Board(*board)).is_ok();
+        let boards: Vec<Board> = Grid::all()
+            .map(|(_, board)| board)
+            .filter(has_answer)
+            .collect();
+        let (quick, small) = (known.quick_cover(&boards), known.cover(&boards));
+        check(&known, &boards, &quick);
+        check(&known, &boards, &small);
+        assert!(small.boards.len() <= quick.boards.len(), "{}", problem.id);
+        assert!(small.mistakes > 20, "{}", problem.id);
     }
 }

@@ -17,6 +17,19 @@ fn problems() -> impl Iterator<Item = &'static Problem> {
     problems.filter(|problem| problem.judging == Judging::Answer)
 }
 
+test_problems!(
+    ["leetcode/1275"];
+    each_mistake_is_named,
+    two_mistakes_are_named,
+    without_a_mistake_there_is_nothing_to_name
+);
+
+mod runs {
+    use super::what_is_kept_from_the_case_before_is_named;
+
+    test_problems!(["leetcode/794"]; what_is_kept_from_the_case_before_is_named);
+}
+
 /// The boards on which a program is tried.
 fn boards(problem: &Problem, scopes: &[Scope]) -> Vec<Board> {
     let boards = Grid::all().map(|(_, board)| Case::Board(board));
@@ -65,20 +78,20 @@ pub(crate) fn is_wrong(id: &str, says: &str) -> Box<dyn Fn(&Board) -> bool> {
 }
 
 /// Of a mistake that changes some answer, and of all those with the same answers.
-#[test]
-fn each_mistake_is_named() {
-    for problem in problems() {
-        let known = KnownMistakes::of(problem);
-        let boards = boards(problem, &TRIED);
-        for mistake in known.iter() {
-            let Some(said) = answers(&known, &boards, &[mistake]) else {
-                continue;
-            };
-            assert_eq!(said.len(), boards.len());
-            let named = known.explain_by_one(&said);
-            let found = names(&named, &[mistake]);
-            assert_eq!(found, said.wrong() > 0, "{}: {mistake:?}", problem.id);
-        }
+fn each_mistake_is_named(problem: &'static Problem) {
+    if problem.judging != Judging::Answer {
+        return;
+    }
+    let known = KnownMistakes::of(problem);
+    let boards = boards(problem, &TRIED);
+    for mistake in known.iter() {
+        let Some(said) = answers(&known, &boards, &[mistake]) else {
+            continue;
+        };
+        assert_eq!(said.len(), boards.len());
+        let named = known.explain_by_one(&said);
+        let found = names(&named, &[mistake]);
+        assert_eq!(found, said.wrong() > 0, "{}: {mistake:?}", problem.id);
     }
 }
 
@@ -99,33 +112,21 @@ fn named_together<'a>(
 }
 
 /// Each mistake together with the one behind it in the list that goes with it.
-#[test]
-fn two_mistakes_are_named() {
-    for problem in problems() {
-        let known = KnownMistakes::of(problem);
-        let mut seen = Vec::new();
-        let first_of_each = known.pairs().filter(|two| {
-            let is_new = !seen.iter().any(|one| std::ptr::eq(*one, two[0]));
-            let goes = known.program(two).is_some();
-            if is_new && goes {
-                seen.push(two[0]);
-            }
-            is_new && goes
-        });
-        named_together(problem, &known, first_of_each);
+fn two_mistakes_are_named(problem: &'static Problem) {
+    if problem.judging != Judging::Answer {
+        return;
     }
-}
-
-/// Just those are named that give the same answers. That a program with one pair is explained
-/// by another is known from all its answers, so it takes no comparison of each with each.
-#[test]
-#[ignore = "takes minutes"]
-fn every_two_mistakes_are_named() {
-    thread::scope(|scope| {
-        for problem in problems() {
-            scope.spawn(move || every_two_are_named(problem));
+    let known = KnownMistakes::of(problem);
+    let mut seen = Vec::new();
+    let first_of_each = known.pairs().filter(|two| {
+        let is_new = !seen.iter().any(|one| std::ptr::eq(*one, two[0]));
+        let goes = known.program(two).is_some();
+        if is_new && goes {
+            seen.push(two[0]);
         }
+        is_new && goes
     });
+    named_together(problem, &known, first_of_each);
 }
 
 fn every_two_are_named(problem: &Problem) {
@@ -171,41 +172,39 @@ fn answers_in_order<'b>(
 
 /// However it tests, a program that keeps something is right on each board alone, and is named
 /// for what it keeps by its answers in runs.
-#[test]
-fn what_is_kept_from_the_case_before_is_named() {
-    let mut with_many = 0;
-    for problem in problems() {
-        let known = KnownMistakes::of(problem);
-        assert_eq!(known.in_company().len() > 0, problem.per_run > 1);
-        with_many += usize::from(problem.per_run > 1);
-        let boards = boards(problem, &TRIED);
-        for mistake in known.in_company() {
-            let mut shows = false;
-            for way in known.right_in_all_ways() {
-                let of = |run| answers_in_order(&known, known.in_order(&way, mistake), run);
-                let right = |(board, said): &(&Board, &str)| {
-                    problem.question.answer(&Case::Board(**board)).unwrap() == *said
-                };
-                let mut alone = boards.chunks(1).map(of);
-                assert!(alone.all(|said| said.unwrap().iter().all(right)));
-                let runs = boards.chunks(problem.per_run).map(of);
-                let Some(runs) = runs.collect::<Option<Vec<_>>>() else {
-                    continue;
-                };
-                let is_wrong = !runs.iter().flatten().all(right);
-                shows |= is_wrong;
-                let named = known.explain_runs(runs);
-                let found = names(&named, &[mistake]);
-                assert_eq!(found, is_wrong, "{}: {mistake:?}", problem.id);
-            }
-            assert!(shows, "{}: {mistake:?}", problem.id);
-        }
+fn what_is_kept_from_the_case_before_is_named(problem: &'static Problem) {
+    if problem.judging != Judging::Answer {
+        return;
     }
-    assert!(with_many >= 4);
+    let known = KnownMistakes::of(problem);
+    assert_eq!(known.in_company().len() > 0, problem.per_run > 1);
+    let boards = boards(problem, &TRIED);
+    for mistake in known.in_company() {
+        let mut shows = false;
+        for way in known.right_in_all_ways() {
+            let of = |run| answers_in_order(&known, known.in_order(&way, mistake), run);
+            let right = |(board, said): &(&Board, &str)| {
+                problem.question.answer(&Case::Board(**board)).unwrap() == *said
+            };
+            let mut alone = boards.chunks(1).map(of);
+            assert!(alone.all(|said| said.unwrap().iter().all(right)));
+            let runs = boards.chunks(problem.per_run).map(of);
+            let Some(runs) = runs.collect::<Option<Vec<_>>>() else {
+                continue;
+            };
+            let is_wrong = !runs.iter().flatten().all(right);
+            shows |= is_wrong;
+            let named = known.explain_runs(runs);
+            let found = names(&named, &[mistake]);
+            assert_eq!(found, is_wrong, "{}: {mistake:?}", problem.id);
+        }
+        assert!(shows, "{}: {mistake:?}", problem.id);
+    }
 }
 
 /// A mistake that changes nothing anywhere would be no mistake.
 #[test]
+#[ignore = "suite library"]
 fn each_mistake_shows_alone_or_with_another() {
     let mut shows: Vec<String> = Vec::new();
     let mut all: Vec<String> = Vec::new();
@@ -299,15 +298,15 @@ fn as_often_wrong_as_real_programs() {
     }
 }
 
-#[test]
-fn without_a_mistake_there_is_nothing_to_name() {
-    for problem in problems() {
-        let known = KnownMistakes::of(problem);
-        let said = answers(&known, &boards(problem, &TRIED), &[]).unwrap();
-        assert_eq!(said.wrong(), 0);
-        assert!(known.explain_by_one(&said).is_empty());
-        assert!(known.explain_by_two(&said).is_empty());
+fn without_a_mistake_there_is_nothing_to_name(problem: &'static Problem) {
+    if problem.judging != Judging::Answer {
+        return;
     }
+    let known = KnownMistakes::of(problem);
+    let said = answers(&known, &boards(problem, &TRIED), &[]).unwrap();
+    assert_eq!(said.wrong(), 0);
+    assert!(known.explain_by_one(&said).is_empty());
+    assert!(known.explain_by_two(&said).is_empty());
 }
 
 /// How a program plays that chooses, of the moves that are the same to it, one by `pick`.
@@ -335,6 +334,7 @@ fn played(
 /// A program that plays is named for what it is, whichever of the moves it chooses that
 /// are the same to it.
 #[test]
+#[ignore = "suite library"]
 fn each_mistake_of_players_is_named() {
     let problem = find("noughts/best-move").unwrap();
     let known = KnownMistakes::of(problem);
@@ -369,4 +369,20 @@ fn slips_are_no_mistake_of_a_player() {
         *square = square.filter(|_| left >= 0);
     }
     assert!(known.explain_play(&moves).is_empty());
+}
+
+mod long {
+    use super::*;
+
+    /// Just those are named that give the same answers. That a program with one pair is explained
+    /// by another is known from all its answers, so it takes no comparison of each with each.
+    #[test]
+    #[ignore = "long"]
+    fn every_two_mistakes_are_named() {
+        thread::scope(|scope| {
+            for problem in problems() {
+                scope.spawn(move || every_two_are_named(problem));
+            }
+        });
+    }
 }

@@ -167,7 +167,7 @@ fn a_board_and_its_images() {
 /// Nothing simple is true of boards that are thrown together.
 #[test]
 fn nothing_weak_is_said() {
-    for step in [2, 3, 5, 7, 11, 50, 1_000] {
+    for step in [2, 7, 1_000] {
         let wrong = |board: &Board| (board.number() * 7_919).is_multiple_of(step);
         assert_eq!(says(is_final, wrong), "nothing", "{step}");
     }
