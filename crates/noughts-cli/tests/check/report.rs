@@ -26,7 +26,7 @@ The smallest on which it fails:
 expected  no
 got       yes
 
-Play cannot reach this board: o moved after x had a line.
+Play cannot reach this board: O moved after X had a line.
 
 The input is in noughts-uva-10363.in. To run it again:
   noughts check uva/10363 {path} --input noughts-uva-10363.in
@@ -68,7 +68,7 @@ fn a_report_in_korean() {
 정답     no
 나온 답  yes
 
-이 판은 게임에서 나올 수 없습니다. x가 줄을 완성한 뒤에 o가 또 두었습니다.
+이 판은 게임에서 나올 수 없습니다. X가 줄을 완성한 뒤에 O가 또 두었습니다.
 
 이 입력은 다음 파일에 있습니다: noughts-uva-10363.in
 다시 실행하려면:
