@@ -13,6 +13,11 @@ PROOFS = Path(__file__).parents[3] / "docs" / "proofs"
 BODY = 37
 
 
+def places(data):
+    """Every byte of the records of a short certificate, about a hundred of a long one."""
+    return range(BODY, len(data), 1 + len(data) // 100)
+
+
 def holds(data):
     try:
         verify(data)
@@ -54,7 +59,7 @@ def test_a_number_has_one_form():
 @pytest.mark.parametrize("name", ["3,3,3", "5,4,4", "5,3,3"])
 def test_both_verifiers_refuse_a_number_with_zeros_behind_it(name):
     data = (PROOFS / f"{name}.proof").read_bytes()
-    for place in range(BODY, len(data)):
+    for place in places(data):
         padded = data[:place] + bytes((data[place] | 128, 0)) + data[place + 1:]
         assert not holds(padded) and not holds_for_noughts(padded), place
 
@@ -71,7 +76,7 @@ def test_both_verifiers_refuse_a_number_with_zeros_behind_it(name):
 def test_both_verifiers_accept_and_refuse_the_same(board, game, weak):
     data = bytes(noughts.prove(board, game, weak=weak))
     assert holds(data)
-    for place in range(BODY, len(data)):
+    for place in places(data):
         assert not holds(data[:place])
         for bit in range(8):
             changed = bytearray(data)
