@@ -25,7 +25,8 @@ pub(crate) const SUITES: [Suite; 11] = [
     Suite {
         name: DEFAULT,
         about: "every part of the product: format, lints, library, solver, explanations, judge, \
-                check, server, Python core, WebAssembly; the page where Chromium is there",
+                check, server, Python core, WebAssembly, the page; skips what needs a C++ \
+                compiler, Python 3 or Chromium where they are missing",
         needs: &[],
         takes: "3 min",
         run: default,
@@ -127,7 +128,7 @@ pub(crate) fn list() {
         let about = about.split_whitespace().collect::<Vec<_>>().join(" ");
         println!("{name:<10}{about}");
         let needs = match needs {
-            [] => "nothing but Rust; skips what needs a tool that is missing".to_owned(),
+            [] => "nothing but Rust".to_owned(),
             needs => needs.join(", "),
         };
         println!("{:10}needs {needs}", "");
