@@ -233,6 +233,11 @@ impl Runner {
         let mut total = Counts::default();
         let mut all = Duration::ZERO;
         for Step { name, took, counts } in &self.steps {
+            all += *took;
+            // An executable without tests.
+            if counts.passed + counts.failed == 0 {
+                continue;
+            }
             let result = match counts.failed {
                 0 => format!("{} passed", counts.passed),
                 failed => format!("{} passed, {failed} FAILED", counts.passed),
@@ -240,7 +245,6 @@ impl Runner {
             let _ = writeln!(text, "{:>8}  {name}: {result}", shown(*took));
             total.passed += counts.passed;
             total.failed += counts.failed;
-            all += *took;
         }
         let _ = writeln!(text, "{:>8}  in all", shown(all));
         self.tests.sort();
