@@ -159,7 +159,7 @@ fn main() -> ExitCode {
         Task::Site { out } => site::site(&out),
         Task::Notebook => python::notebook(),
         Task::Bench { what } => {
-            run("build", &mut cargo("build", &["--release", "--locked"])).and_then(|()| what.run())
+            run("build", &mut cargo("build --release --locked")).and_then(|()| what.run())
         }
     };
     match done {
@@ -191,14 +191,10 @@ fn test(named: Vec<&'static Suite>, all: bool, list: bool) -> Result<(), String>
 }
 
 fn tables(game: &str, folder: Option<&Path>, samples: Option<usize>) -> Result<(), String> {
-    let example = [
-        "--release",
-        "--package",
-        "noughts-solver",
-        "--features=cluster",
-    ];
-    let mut measure = cargo("run", &example);
-    measure.args(["--locked", "--example", "tables", "--", game]);
+    let mut measure = cargo(
+        "run --release --package noughts-solver --features=cluster --locked --example tables --",
+    );
+    measure.arg(game);
     measure.args(folder);
     if let Some(samples) = samples {
         measure.args(["samples", &samples.to_string()]);
@@ -209,9 +205,9 @@ fn tables(game: &str, folder: Option<&Path>, samples: Option<usize>) -> Result<(
 fn golden() -> Result<(), String> {
     // Documents that check programs need compilers, so another executable runs them.
     for (executable, examples) in [("cli", "examples::"), ("check", "documents::")] {
-        let test = ["--workspace", "--test", executable];
-        let mut test = cargo("test", &test);
-        test.args(["--", "--include-ignored", examples]);
+        let mut test = cargo(&format!(
+            "test --workspace --test {executable} -- --include-ignored {examples}"
+        ));
         // It writes and then fails on what it has just put right; the second run tells.
         let _ = run("writing", test.env("TRYCMD", "overwrite"));
         run("checking", test.env("TRYCMD", ""))?;
@@ -220,16 +216,15 @@ fn golden() -> Result<(), String> {
 }
 
 fn screenshots() -> Result<(), String> {
-    let mut test = cargo("test", &["--package", "noughts-cli", "--test", "page"]);
+    let mut test = cargo("test --package noughts-cli --test page -- pictures_for_the_readme");
     let docs = root().join("docs");
-    test.args(["--", "pictures_for_the_readme"]);
     run("screenshots", test.env("NOUGHTS_SCREENSHOTS", docs))
 }
 
-/// The cargo that runs this task, in the project's folder.
-fn cargo(subcommand: &str, args: &[&str]) -> Command {
+/// The cargo that runs this task, in the project's folder, with arguments between blanks.
+fn cargo(arguments: &str) -> Command {
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.arg(subcommand).args(args).current_dir(root());
+    cargo.args(arguments.split(' ')).current_dir(root());
     cargo
 }
 

@@ -53,8 +53,8 @@ pub(crate) fn core(runner: &mut Runner) {
     };
     let built = runner.work("Python core: build", || {
         // Naming a test selects the features that all tests have, so little is left to build.
-        let selection = ["--workspace", "--locked", "--lib", "--test", "cli"];
-        run("extension module", &mut cargo("build", &selection))?;
+        let mut build = cargo("build --workspace --locked --lib --test cli");
+        run("extension module", &mut build)?;
         put_into(&venv)
     });
     if built {
@@ -101,7 +101,7 @@ pub(crate) fn test(runner: &mut Runner) {
     let built = runner.work("python: wheel", || {
         install(&venv, &build(&venv, Profile::Dev)?)?;
         // What the program prints is compared with what the package writes.
-        run("program", &mut cargo("build", &["--locked"]))
+        run("program", &mut cargo("build --locked"))
     });
     if built {
         let mut pytest = pytest(&venv);
@@ -126,7 +126,7 @@ pub(crate) fn other_versions(runner: &mut Runner) {
         }
         let venv = pytest_environment(&name, &format!("target/python-venv-3.{minor}"));
         match venv.and_then(|venv| install(&venv, &wheel).map(|()| venv)) {
-            Ok(venv) => drop(runner.pytest(&name, pytest(&venv).args(CORE))),
+            Ok(venv) => runner.pytest(&name, pytest(&venv).args(CORE)),
             Err(why) => runner.skip(&name, &why),
         }
     }

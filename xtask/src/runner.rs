@@ -76,46 +76,44 @@ impl Runner {
         }
     }
 
-    /// Runs a command that counts as one test. Returns whether it passed.
-    pub(crate) fn command(&mut self, name: &str, command: &mut Command) -> bool {
+    /// Runs a command that counts as one test.
+    pub(crate) fn command(&mut self, name: &str, command: &mut Command) {
         self.step(name, |runner| {
             run(command, runner.limit, |line| eprintln!("{line}")).map(|()| Counts::ONE_PASSED)
-        })
+        });
     }
 
-    /// Runs work in this process that counts as one test, such as a download.
+    /// Runs work in this process that counts as one test. Returns whether it passed.
     pub(crate) fn work(&mut self, name: &str, work: impl FnOnce() -> Result<(), String>) -> bool {
         self.step(name, |_| work().map(|()| Counts::ONE_PASSED))
     }
 
     /// Builds the test executables of a selection of packages and targets, and runs each with
     /// arguments for its test harness.
-    pub(crate) fn tests(&mut self, selection: &[&str], arguments: &[&str]) -> bool {
+    pub(crate) fn tests(&mut self, selection: &str, arguments: &str) {
         let mut executables = Vec::new();
-        let built = self.step("build of tests", |runner| {
+        self.step("build of tests", |runner| {
             executables = build(selection, runner.limit)?;
             Ok(Counts::ONE_PASSED)
         });
-        let mut passed = built;
         for executable in executables {
-            passed &= self.step(&executable.name, |runner| {
+            self.step(&executable.name, |runner| {
                 let mut command = Command::new(&executable.path);
-                command.current_dir(&executable.folder).args(arguments);
+                command.current_dir(&executable.folder);
+                command.args(arguments.split_whitespace());
                 // Durations and events as JSON are unstable options of the test harness.
                 command.args(["-Zunstable-options", "--format=json", "--report-time"]);
                 command.env("RUSTC_BOOTSTRAP", "1");
                 runner.events(&executable.name, &mut command)
             });
         }
-        passed
     }
 
     /// Runs the examples in the documentation of a selection of packages.
-    pub(crate) fn doc_tests(&mut self, selection: &[&str]) -> bool {
+    pub(crate) fn doc_tests(&mut self, selection: &str) {
         self.step("examples in the documentation", |runner| {
             let mut counts = Counts::default();
-            let mut command = cargo("test", selection);
-            command.args(["--doc", "--no-fail-fast"]);
+            let mut command = cargo(&format!("test {selection} --doc --no-fail-fast"));
             let done = run(&mut command, runner.limit, |line| {
                 eprintln!("{line}");
                 counts.add_result_line(line);
@@ -127,12 +125,12 @@ impl Runner {
                 Err(why) if counts.failed == 0 => Err(why),
                 _ => Ok(counts),
             }
-        })
+        });
     }
 
     /// Runs pytest, whose tests report themselves as those of Rust do (`tests/conftest.py`).
-    pub(crate) fn pytest(&mut self, name: &str, command: &mut Command) -> bool {
-        self.step(name, |runner| runner.events("pytest", command))
+    pub(crate) fn pytest(&mut self, name: &str, command: &mut Command) {
+        self.step(name, |runner| runner.events("pytest", command));
     }
 
     /// Notes that a part was not run, and how to change that.
@@ -295,10 +293,10 @@ impl Counts {
 }
 
 /// Builds test executables, in the order in which cargo names them.
-fn build(selection: &[&str], limit: Duration) -> Result<Vec<Executable>, String> {
+fn build(selection: &str, limit: Duration) -> Result<Vec<Executable>, String> {
     let mut executables = Vec::new();
-    let mut command = cargo("test", selection);
-    command.args(["--no-run", "--message-format=json-render-diagnostics"]);
+    let format = "--message-format=json-render-diagnostics";
+    let mut command = cargo(&format!("test {selection} --no-run {format}"));
     run(&mut command, limit, |line| {
         let Ok(message) = serde_json::from_str::<Value>(line) else {
             eprintln!("{line}");
@@ -421,21 +419,23 @@ fn shown(took: Duration) -> String {
     }
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
 mod tests {
     use super::*;
 
+    #[cfg(unix)]
     fn shell(script: &str) -> Command {
         let mut shell = Command::new("sh");
         shell.args(["-c", script]);
         shell
     }
 
+    #[cfg(unix)]
     #[test]
     fn a_failure_does_not_hide_what_comes_after_it() {
         let mut runner = Runner::with_limit(LIMIT);
-        assert!(!runner.command("first", &mut shell("exit 7")));
-        assert!(runner.command("second", &mut shell("true")));
+        runner.command("first", &mut shell("exit 7"));
+        runner.command("second", &mut shell("true"));
         runner.skip("third", "needs a tool: install it");
         let summary = runner.summary();
         assert!(summary.contains("first: 0 passed, 1 FAILED\n"), "{summary}");
@@ -455,6 +455,7 @@ mod tests {
         assert!(!runner.finish());
     }
 
+    #[cfg(unix)]
     #[test]
     fn tests_are_counted_by_their_events() {
         let events = r#"
@@ -468,18 +469,19 @@ mod tests {
         "#;
         let mut runner = Runner::with_limit(LIMIT);
         let script = format!("cat <<'END'\n{events}\nEND\nexit 101");
-        assert!(!runner.pytest("step", &mut shell(&script)));
+        runner.pytest("step", &mut shell(&script));
         let summary = runner.summary();
         assert!(summary.contains("step: 1 passed, 1 FAILED\n"), "{summary}");
         assert!(summary.contains("2.5 s  pytest::slow\n"), "{summary}");
         assert!(summary.contains("failed\n  pytest::wrong\n"), "{summary}");
     }
 
+    #[cfg(unix)]
     #[test]
     fn a_test_that_crashes_its_process_is_named() {
         let started = r#"{"type":"test","event":"started","name":"crashes"}"#;
         let mut runner = Runner::with_limit(LIMIT);
-        assert!(!runner.pytest("step", &mut shell(&format!("echo '{started}'; kill -9 $$"))));
+        runner.pytest("step", &mut shell(&format!("echo '{started}'; kill -9 $$")));
         let summary = runner.summary();
         assert!(
             summary.contains("pytest::crashes: failed (signal: 9"),
@@ -488,6 +490,7 @@ mod tests {
     }
 
     /// With every process that it has started.
+    #[cfg(unix)]
     #[test]
     fn a_step_is_ended_at_its_limit() {
         let mut runner = Runner::with_limit(Duration::ZERO);
@@ -509,7 +512,8 @@ mod tests {
                 thread::sleep(Duration::from_millis(10));
             }
         }
-        assert!(!runner.command("endless", &mut shell("sleep 1000000")));
+        runner.command("endless", &mut shell("sleep 1000000"));
+        assert!(!runner.finish());
     }
 
     #[test]

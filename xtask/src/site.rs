@@ -69,7 +69,7 @@ pub(crate) fn check(runner: &mut Runner) {
         return;
     }
     let built = Compiler::find().and_then(|compiler| {
-        let mut check = cargo("check", &["--package", "noughts-wasm", "--locked"]);
+        let mut check = cargo("check --package noughts-wasm --locked");
         check
             .args(["--target", TARGET, "--target-dir"])
             .arg(compiler.target_dir());
@@ -77,7 +77,7 @@ pub(crate) fn check(runner: &mut Runner) {
         Ok(check)
     });
     match built {
-        Ok(mut check) => drop(runner.command("compiles for WebAssembly", &mut check)),
+        Ok(mut check) => runner.command("compiles for WebAssembly", &mut check),
         Err(why) => runner.skip("WebAssembly", &why),
     }
 }
@@ -100,13 +100,13 @@ pub(crate) fn set_up() -> Result<(), String> {
 fn build() -> Result<PathBuf, String> {
     let compiler = Compiler::find()?;
     let target = compiler.target_dir();
-    let mut library = cargo("build", &["--package", "noughts-wasm", "--profile", "site"]);
+    let mut library = cargo("build --package noughts-wasm --profile site");
     library.args(["--locked", "--target", TARGET, "--target-dir"]);
     library.arg(&target);
     compiler.prepare(&mut library)?;
     run("the library for browsers", &mut library)?;
     let tool = root().join("target/bindgen");
-    let mut bindgen = cargo("build", &["--manifest-path", "xtask/bindgen/Cargo.toml"]);
+    let mut bindgen = cargo("build --manifest-path xtask/bindgen/Cargo.toml");
     run(
         "the tool that binds it to a page",
         bindgen.args(["--locked", "--target-dir"]).arg(&tool),

@@ -43,7 +43,7 @@ pub(crate) const SUITES: [Suite; 11] = [
         about: "every test of library, solver, explanations and judge but the long ones",
         needs: &[],
         takes: "2 min",
-        run: |runner| tests(runner, &["--lib", "--test", "library", "--test", "solver"]),
+        run: |runner| tests(runner, "--lib --test library --test solver"),
     },
     Suite {
         name: "check",
@@ -52,14 +52,14 @@ pub(crate) const SUITES: [Suite; 11] = [
             "gcc", "g++", "java", "javac", "node", "python3", "bwrap", "xmllint",
         ],
         takes: "5 min",
-        run: |runner| tests(runner, &["--test", "check"]),
+        run: |runner| tests(runner, "--test check"),
     },
     Suite {
         name: "terminal",
         about: "play, check, prove and table on a real terminal",
         needs: &["gcc", "tmux", "bwrap"],
         takes: "1 min",
-        run: |runner| tests(runner, &["--bins", "--test", "terminal"]),
+        run: |runner| tests(runner, "--bins --test terminal"),
     },
     Suite {
         name: "serve",
@@ -151,158 +151,123 @@ pub(crate) fn run(suites: &[&Suite]) -> bool {
 
 /// The selection of packages and features of the default suite. All of its calls of cargo have
 /// this one, so that nothing is compiled twice.
-const WORKSPACE: &[&str] = &["--workspace", "--locked"];
+const WORKSPACE: &str = "--workspace --locked";
 
-const EVERYTHING: [&str; 3] = ["--workspace", "--all-features", "--locked"];
+const EVERYTHING: &str = "--workspace --all-features --locked";
 
-const NO_WARNINGS: [&str; 3] = ["--", "--deny", "warnings"];
+/// A crate that cannot be built if the library needs std.
+const NO_STD: &str = "--manifest-path xtask/no-std/Cargo.toml --target-dir target/no-std --locked";
+
+/// What goes to the registry, with changes that are not committed yet.
+const PACKAGES: &str = "--workspace --exclude xtask --exclude noughts-py --exclude noughts-wasm \
+                        --locked --allow-dirty";
 
 fn default(runner: &mut Runner) {
-    for (name, mut command) in [
-        ("rustfmt", cargo("fmt", &["--all", "--check"])),
-        ("clippy", {
-            let mut clippy = cargo("clippy", WORKSPACE);
-            clippy.arg("--all-targets").args(NO_WARNINGS);
-            clippy
-        }),
-    ] {
+    let clippy = format!("clippy {WORKSPACE} --all-targets -- --deny warnings");
+    for (name, command) in [("rustfmt", "fmt --all --check"), ("clippy", &clippy)] {
         match tools::advice(&[name]) {
             Some(advice) => runner.skip(name, &advice),
-            None => drop(runner.command(name, &mut command)),
+            None => runner.command(name, &mut cargo(command)),
         }
     }
-    let mut selection = WORKSPACE.to_vec();
-    selection.extend(["--lib", "--bins"]);
-    for executable in ["library", "solver", "cli", "serve"] {
-        selection.extend(["--test", executable]);
-    }
+    let mut executables =
+        "--lib --bins --test library --test solver --test cli --test serve".to_owned();
     match tools::advice(&["gcc", "g++", "python3"]) {
         Some(advice) => runner.skip("check", &advice),
-        None => selection.extend(["--test", "check"]),
+        None => executables += " --test check",
     }
-    runner.tests(&selection, &[]);
+    runner.tests(&format!("{WORKSPACE} {executables}"), "");
     runner.doc_tests(WORKSPACE);
     match tools::advice(&["chromium"]) {
         Some(advice) => runner.skip("the page in Chromium", &advice),
-        None => {
-            let selection = [WORKSPACE, &["--test", "serve"]].concat();
-            runner.tests(&selection, &["--ignored", "smoke"]);
-        }
+        None => runner.tests(&format!("{WORKSPACE} --test serve"), "--ignored smoke"),
     }
     site::check(runner);
     python::core(runner);
 }
 
 fn lint(runner: &mut Runner) {
-    /// The library without the features that in the workspace the program turns on, but with
-    /// the table, which most of its tests and benchmarks compare with.
-    const LIBRARY: [&str; 5] = [
-        "--package",
-        "noughts",
-        "--no-default-features",
-        "--features=table",
-        "--locked",
-    ];
-    /// The library with nothing but rules.
-    const RULES: [&str; 4] = ["--package", "noughts", "--no-default-features", "--locked"];
-    /// The judge's problems without the running of programs, as a browser has them.
-    const PROBLEMS: [&str; 3] = ["--package", "noughts-judge", "--locked"];
-    /// The program without the features that can be left out.
-    const SMALL: [&str; 4] = [
-        "--package",
-        "noughts-cli",
-        "--no-default-features",
-        "--locked",
-    ];
-    /// A crate that cannot be built if the library needs std.
-    const NO_STD: [&str; 5] = [
-        "--manifest-path",
-        "xtask/no-std/Cargo.toml",
-        "--target-dir",
-        "target/no-std",
-        "--locked",
-    ];
-    runner.command("rustfmt", &mut cargo("fmt", &["--all", "--check"]));
-    for (name, selection, targets) in [
-        ("everything", &EVERYTHING[..], Some("--all-targets")),
-        ("library alone", &LIBRARY, Some("--all-targets")),
-        ("rules alone", &RULES, None),
-        ("problems alone", &PROBLEMS, None),
-        ("small program", &SMALL, Some("--all-targets")),
-        ("without std", &NO_STD, None),
+    runner.command("rustfmt", &mut cargo("fmt --all --check"));
+    for (name, selection) in [
+        ("everything", &format!("{EVERYTHING} --all-targets")[..]),
+        // With the table, which most of its tests and benchmarks compare with.
+        (
+            "library",
+            "--package noughts --no-default-features --features=table --locked --all-targets",
+        ),
+        ("rules", "--package noughts --no-default-features --locked"),
+        ("problems", "--package noughts-judge --locked"),
+        (
+            "small program",
+            "--package noughts-cli --no-default-features --locked --all-targets",
+        ),
+        ("without std", NO_STD),
     ] {
-        let mut clippy = cargo("clippy", selection);
-        clippy.args(targets).args(NO_WARNINGS);
+        let mut clippy = cargo(&format!("clippy {selection} -- --deny warnings"));
         runner.command(&format!("clippy: {name}"), &mut clippy);
     }
-    let mut documentation = cargo("doc", &EVERYTHING);
-    documentation
-        .arg("--no-deps")
-        .env("RUSTDOCFLAGS", "--deny warnings");
-    runner.command("documentation", &mut documentation);
-    runner.command("library without std", &mut cargo("build", &NO_STD));
-    let mut packages = cargo("package", &PACKAGES);
-    runner.command("packages", packages.arg("--no-verify"));
-    let benches = ["--package", "noughts", "--locked", "--benches"];
-    runner.command("benchmarks, once each", &mut cargo("test", &benches));
+    let mut documentation = cargo(&format!("doc {EVERYTHING} --no-deps"));
+    documentation.env("RUSTDOCFLAGS", "--deny warnings");
+    for (name, mut command) in [
+        ("documentation", documentation),
+        ("library without std", cargo(&format!("build {NO_STD}"))),
+        (
+            "packages",
+            cargo(&format!("package {PACKAGES} --no-verify")),
+        ),
+        (
+            "benchmarks, once each",
+            cargo("test --package noughts --locked --benches"),
+        ),
+    ] {
+        runner.command(name, &mut command);
+    }
 }
 
 /// Runs test executables whole but for what is long.
-fn tests(runner: &mut Runner, executables: &[&str]) {
-    let selection = [WORKSPACE, executables].concat();
-    runner.tests(&selection, &["--include-ignored", "--skip", "long::"]);
+fn tests(runner: &mut Runner, executables: &str) {
+    runner.tests(
+        &format!("{WORKSPACE} {executables}"),
+        "--include-ignored --skip long::",
+    );
 }
 
 fn serve(runner: &mut Runner) {
-    let selection = [WORKSPACE, &["--test", "serve"]].concat();
     // The smoke test needs Chromium, and is in the default suite.
-    let arguments = ["--include-ignored", "--skip", "long::", "--skip", "smoke"];
-    runner.tests(&selection, &arguments);
+    let arguments = "--include-ignored --skip long:: --skip smoke";
+    runner.tests(&format!("{WORKSPACE} --test serve"), arguments);
 }
 
 fn page(runner: &mut Runner) {
-    if let Err(why) = tools::axe() {
-        runner.skip("page", &why);
-        return;
+    match tools::axe() {
+        Ok(()) => tests(runner, "--test page"),
+        Err(why) => runner.skip("page", &why),
     }
-    tests(runner, &["--test", "page"]);
 }
 
 fn site_suite(runner: &mut Runner) {
     if let Err(why) = site::set_up() {
-        runner.skip("site", &why);
-        return;
+        return runner.skip("site", &why);
     }
-    if runner.work("site: build", || {
-        site::site(&root().join("target/explorer"))
-    }) {
-        tests(runner, &["--test", "site"]);
+    let folder = root().join("target/explorer");
+    if runner.work("site: build", || site::site(&folder)) {
+        tests(runner, "--test site");
     }
 }
 
 fn cluster(runner: &mut Runner) {
-    let selection = [
-        "--package",
-        "noughts-cli",
-        "--package",
-        "noughts-solver",
-        "--features",
-        "cluster",
-        "--locked",
-    ];
-    let selection = [&selection[..], &["--lib", "--test", "cli"]].concat();
+    let packages = "--package noughts-cli --package noughts-solver --features cluster --locked";
     runner.tests(
-        &selection,
-        &["--include-ignored", "--skip", "long::", "cluster::"],
+        &format!("{packages} --lib --test cli"),
+        "--include-ignored --skip long:: cluster::",
     );
 }
 
 fn long(runner: &mut Runner) {
-    let mut selection = EVERYTHING.to_vec();
-    selection.extend(["--release", "--lib", "--bins", "--tests"]);
-    runner.tests(&selection, &["--ignored", "long::"]);
-    let check = [&EVERYTHING[..], &["--release", "--test", "check"]].concat();
-    runner.tests(&check, &["--ignored", "long::"]);
+    for executables in ["--lib --bins --tests", "--test check"] {
+        let selection = format!("{EVERYTHING} --release {executables}");
+        runner.tests(&selection, "--ignored long::");
+    }
     kattis::verify(runner);
     python::other_versions(runner);
     packages(runner);
@@ -311,26 +276,13 @@ fn long(runner: &mut Runner) {
     }
 }
 
-/// What goes to the registry, with changes that are not committed yet.
-const PACKAGES: [&str; 9] = [
-    "--workspace",
-    "--exclude",
-    "xtask",
-    "--exclude",
-    "noughts-py",
-    "--exclude",
-    "noughts-wasm",
-    "--locked",
-    "--allow-dirty",
-];
-
 /// Builds each package from its own files alone.
 fn packages(runner: &mut Runner) {
     // cargo unpacks into a folder with the same name each time, and would build what it has
     // unpacked there before.
     let folder = root().join("target/packages");
     let _ = std::fs::remove_dir_all(&folder);
-    let mut package = cargo("package", &PACKAGES);
+    let mut package = cargo(&format!("package {PACKAGES}"));
     runner.command("packages", package.arg("--target-dir").arg(&folder));
     let _ = std::fs::remove_dir_all(&folder);
 }
@@ -345,15 +297,7 @@ fn other_system(runner: &mut Runner, target: &str) {
         return;
     }
     // Tables on disk need a C compiler for that system.
-    let program = [
-        "--package",
-        "noughts-cli",
-        "--no-default-features",
-        "--features=web,play",
-    ];
-    let mut check = cargo("check", &program);
-    runner.command(
-        &format!("compiles for {target}"),
-        check.args(["--target", target]),
-    );
+    let program = "--package noughts-cli --no-default-features --features=web,play";
+    let mut check = cargo(&format!("check {program} --target {target}"));
+    runner.command(&format!("compiles for {target}"), &mut check);
 }

@@ -31,7 +31,7 @@ const COMPONENTS: [(&str, &str); 2] = [("rustfmt", "fmt"), ("clippy", "clippy")]
 pub(crate) fn is_there(command: &str) -> bool {
     let component = COMPONENTS.iter().find(|(name, _)| *name == command);
     if let Some((_, subcommand)) = component {
-        return succeeds(&mut cargo(subcommand, &["--version"]));
+        return succeeds(&mut cargo(&format!("{subcommand} --version")));
     }
     match command {
         // Debian has virtual environments in a package of their own.
