@@ -107,5 +107,5 @@ fn environment() -> Result<PathBuf, String> {
 
 /// The program that the tests have built.
 fn program() -> Command {
-    Command::new(root().join("target/debug/noughts"))
+    Command::new(root().join("target/release/noughts"))
 }

@@ -26,8 +26,9 @@ use crate::suites::{SUITES, Suite};
 enum Task {
     /// Run tests: without arguments those that every change needs
     ///
-    /// A suite installs the tools that it needs, if it is run by root on Debian; otherwise it is
-    /// skipped, and the summary names the command that installs them.
+    /// A suite installs the tools that it needs, if it is run by root on Debian; otherwise it
+    /// fails, or is skipped if it was not named, and the summary names the command that installs
+    /// them.
     Test {
         /// Suites to run; --list shows them
         #[arg(value_name = "SUITE", value_parser = suites::find)]
@@ -176,6 +177,7 @@ fn test(named: Vec<&'static Suite>, all: bool, list: bool) -> Result<(), String>
         suites::list();
         return Ok(());
     }
+    let are_named = !named.is_empty();
     let chosen = match (all, named.is_empty()) {
         (true, _) => SUITES
             .iter()
@@ -184,7 +186,7 @@ fn test(named: Vec<&'static Suite>, all: bool, list: bool) -> Result<(), String>
         (false, true) => vec![suites::find(suites::DEFAULT)?],
         (false, false) => named,
     };
-    match suites::run(&chosen) {
+    match suites::run(&chosen, are_named) {
         true => Ok(()),
         false => Err("tests failed".to_owned()),
     }

@@ -73,8 +73,15 @@ fn put_into(venv: &Path) -> Result<(), String> {
     let packages = String::from_utf8_lossy(&printed.stdout)
         .trim_end()
         .to_owned();
+    if !printed.status.success() || packages.is_empty() {
+        return Err(format!(
+            "python: {}",
+            String::from_utf8_lossy(&printed.stderr)
+        ));
+    }
     let package = Path::new(&packages).join("noughts");
     let failed = |error: std::io::Error| format!("{}: {error}", package.display());
+    let _ = fs::remove_dir_all(&package);
     fs::create_dir_all(&package).map_err(failed)?;
     let sources = root().join("crates/noughts-py/python/noughts");
     for entry in fs::read_dir(sources).map_err(failed)?.flatten() {
@@ -113,10 +120,18 @@ pub(crate) fn test(runner: &mut Runner) {
 /// Installs the wheel without extras for every other version of Python on the path, and
 /// runs the tests that need none.
 pub(crate) fn other_versions(runner: &mut Runner) {
-    let wheel = match environment().and_then(|venv| build(&venv, Profile::Dev)) {
-        Ok(wheel) => wheel,
+    let venv = match environment() {
+        Ok(venv) => venv,
         Err(why) => return runner.skip("other versions of Python", &why),
     };
+    let mut wheel = PathBuf::new();
+    let built = runner.work("wheel", || {
+        wheel = build(&venv, Profile::Dev)?;
+        Ok(())
+    });
+    if !built {
+        return;
+    }
     let own = version("python3");
     for minor in VERSIONS.filter(|minor| own != Some(*minor)) {
         let name = format!("python3.{minor}");
@@ -125,8 +140,12 @@ pub(crate) fn other_versions(runner: &mut Runner) {
             continue;
         }
         let venv = pytest_environment(&name, &format!("target/python-venv-3.{minor}"));
-        match venv.and_then(|venv| install(&venv, &wheel).map(|()| venv)) {
-            Ok(venv) => runner.pytest(&name, pytest(&venv).args(CORE)),
+        match venv {
+            Ok(venv) => {
+                if runner.work(&format!("{name}: wheel"), || install(&venv, &wheel)) {
+                    runner.pytest(&name, pytest(&venv).args(CORE));
+                }
+            }
             Err(why) => runner.skip(&name, &why),
         }
     }

@@ -1,5 +1,5 @@
-//! Runs the steps of suites, each in a process group of its own with a time limit, and sums up
-//! what they did.
+//! Runs the steps of suites and sums up what they did. Each command is a process group of its own
+//! with a time limit.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -66,6 +66,11 @@ impl Runner {
         Runner::with_limit(LIMIT)
     }
 
+    /// Gives the steps that follow six hours each.
+    pub(crate) fn allow_hours(&mut self) {
+        self.limit = Duration::from_secs(6 * 3600);
+    }
+
     fn with_limit(limit: Duration) -> Runner {
         Runner {
             limit,
@@ -96,6 +101,8 @@ impl Runner {
             executables = build(selection, runner.limit)?;
             Ok(Counts::ONE_PASSED)
         });
+        let before = self.tests.len();
+        let is_filtered = !arguments.is_empty() && !executables.is_empty();
         for executable in executables {
             self.step(&executable.name, |runner| {
                 let mut command = Command::new(&executable.path);
@@ -106,6 +113,9 @@ impl Runner {
                 command.env("RUSTC_BOOTSTRAP", "1");
                 runner.events(&executable.name, &mut command)
             });
+        }
+        if is_filtered && self.tests.len() == before {
+            self.step(arguments, |_| Err("no test has run".to_owned()));
         }
     }
 
@@ -181,6 +191,7 @@ impl Runner {
             let title = format!("{name}::{test}");
             match event["event"].as_str() {
                 Some("started") => drop(running.insert(title, Instant::now())),
+                Some("ignored") => drop(running.remove(&title)),
                 Some(end @ ("ok" | "failed")) => {
                     running.remove(&title);
                     let seconds = event["exec_time"].as_f64().unwrap_or_default();
@@ -202,22 +213,21 @@ impl Runner {
             // What it printed besides may tell why.
             eprintln!("{}", others.join("\n"));
         }
-        match done {
-            Ok(()) => Ok(counts),
-            Err(_) if counts.failed > 0 => Ok(counts),
-            // It was ended or has crashed: by one of the tests that were running.
-            Err(why) => {
-                let names: Vec<String> = running.into_keys().collect();
-                for name in &names {
-                    self.failures.push(format!("{name}: {why}"));
-                }
-                counts.failed += names.len().max(1);
-                if names.is_empty() {
-                    self.failures.push(format!("{name}: {why}"));
-                }
-                Ok(counts)
-            }
+        let why = match done {
+            Ok(()) if running.is_empty() => return Ok(counts),
+            Ok(()) => "ended without a result".to_owned(),
+            Err(why) => why,
+        };
+        // It was ended or has crashed: by one of the tests that were running.
+        for test in running.keys() {
+            self.failures.push(format!("{test}: {why}"));
         }
+        counts.failed += running.len();
+        if counts.failed == 0 {
+            counts.failed = 1;
+            self.failures.push(format!("{name}: {why}"));
+        }
+        Ok(counts)
     }
 
     /// Prints the summary, and returns whether nothing has failed.
@@ -328,8 +338,8 @@ fn build(selection: &str, limit: Duration) -> Result<Vec<Executable>, String> {
     Ok(executables)
 }
 
-/// Runs a command, hands over each line that it prints, and ends it with all its processes when
-/// its time is up.
+/// Runs a command, hands over each line that it prints, and kills its process group when its time
+/// is up.
 fn run(command: &mut Command, limit: Duration, mut line: impl FnMut(&str)) -> Result<(), String> {
     let program = command.get_program().to_string_lossy().into_owned();
     let failed = |error: std::io::Error| format!("{program}: {error}");
@@ -385,7 +395,13 @@ fn follow(
     loop {
         match lines.recv_timeout(Duration::from_secs(1)) {
             Ok(text) => line(&text),
-            Err(RecvTimeoutError::Disconnected) => return Ok(()),
+            Err(RecvTimeoutError::Disconnected) => {
+                // It has printed everything, and is about to end.
+                if child.try_wait().is_ok_and(|status| status.is_some()) {
+                    return Ok(());
+                }
+                thread::sleep(Duration::from_millis(5));
+            }
             Err(RecvTimeoutError::Timeout) => {
                 // A process that it has left behind may keep the pipe open.
                 if child.try_wait().is_ok_and(|status| status.is_some()) {
@@ -463,6 +479,7 @@ mod tests {
             {"type":"test","event":"started","name":"slow"}
             {"type":"test","name":"slow","event":"ok","exec_time":2.5}
             not an event
+            {"type":"test","event":"started","name":"other"}
             {"type":"test","name":"other","event":"ignored"}
             {"type":"test","event":"started","name":"wrong"}
             {"type":"test","name":"wrong","event":"failed","exec_time":0.5,"stdout":"why"}

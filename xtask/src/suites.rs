@@ -136,12 +136,15 @@ pub(crate) fn list() {
     }
 }
 
-/// Runs suites and prints a summary. Returns whether nothing failed.
-pub(crate) fn run(suites: &[&Suite]) -> bool {
+/// Runs suites and prints a summary. Returns whether nothing failed. One that is named and cannot
+/// run has failed; others are skipped.
+pub(crate) fn run(suites: &[&Suite], are_named: bool) -> bool {
     let mut runner = Runner::new();
     for suite in suites {
         tools::install(suite.needs);
         match tools::advice(suite.needs) {
+            // Who names a suite wants it to run.
+            Some(advice) if are_named => drop(runner.work(suite.name, || Err(advice))),
             Some(advice) => runner.skip(suite.name, &advice),
             None => (suite.run)(&mut runner),
         }
@@ -264,6 +267,7 @@ fn cluster(runner: &mut Runner) {
 }
 
 fn long(runner: &mut Runner) {
+    runner.allow_hours();
     for executables in ["--lib --bins --tests", "--test check"] {
         let selection = format!("{EVERYTHING} --release {executables}");
         runner.tests(&selection, "--ignored long::");

@@ -4,9 +4,17 @@ import json
 import os
 
 
+def tell(event):
+    # Below pytest's own capture, on a line of its own.
+    if "XTASK_EVENTS" in os.environ:
+        os.write(1, f"\n{json.dumps(event)}\n".encode())
+
+
+def pytest_runtest_logstart(nodeid):
+    tell({"type": "test", "event": "started", "name": nodeid})
+
+
 def pytest_runtest_logreport(report):
-    if "XTASK_EVENTS" not in os.environ:
-        return
     event = {"type": "test", "name": report.nodeid, "exec_time": report.duration}
     if report.failed:
         event |= {"event": "failed", "stdout": f"{report.when}: {report.longreprtext}"}
@@ -16,5 +24,4 @@ def pytest_runtest_logreport(report):
         event |= {"event": "ok"}
     else:
         return
-    # Below pytest's own capture, on a line of its own.
-    os.write(1, f"\n{json.dumps(event)}\n".encode())
+    tell(event)

@@ -1,7 +1,7 @@
 //! What is said while the programs of a class are judged.
 
+use noughts_explain::Language;
 use noughts_explain::words::grouped;
-use noughts_explain::{Language, Text};
 
 /// How many names are listed.
 const LISTED: usize = 5;
@@ -68,12 +68,6 @@ pub(crate) fn interrupted(judged: usize, all: usize, file: &str, language: Langu
         ),
     }
 }
-
-/// There is no place for results.
-pub(crate) const NO_CACHE: Text = Text {
-    en: "there is no folder for results, since there is no home folder; --results names a file",
-    ko: "홈 폴더가 없어 결과를 둘 곳이 없습니다. --results로 파일을 정하세요",
-};
 
 /// What is in the place of the results is something else.
 pub(crate) fn not_results(file: &str, language: Language) -> String {

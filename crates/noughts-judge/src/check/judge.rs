@@ -189,15 +189,24 @@ impl Judge<'_> {
     ) -> io::Result<Vec<Batch>> {
         let limit = self.settings.limits.time;
         let cases: Vec<&Case> = plan.cases[batch.cases.clone()].iter().collect();
-        let run = self.go_on(&cases, batch.time)?;
+        let mut run = self.go_on(&cases, batch.time)?;
         let Some(mut observed) = self.look_at(&cases, &run) else {
             return Ok(Vec::new());
         };
-        if observed.is_timed_out() && !observed.is_unended() && observed.cases.is_empty() {
-            observed = self.see_where(&cases)?.unwrap_or(observed);
+        let mut before = None;
+        if observed.is_timed_out()
+            && !observed.is_unended()
+            && observed.cases.is_empty()
+            && let Some(again) = self.see_where(&cases)?
+        {
+            before = Some(run);
+            (run, observed) = again;
         }
         let mut findings = findings.lock().unwrap_or_else(PoisonError::into_inner);
         findings.used.add(&run);
+        if let Some(run) = before {
+            findings.used.add(&run);
+        }
         if self.problem.keep_alive && observed.is_failure() {
             let before = answer::cases(self.problem, &run.before[..]).unwrap_or_default();
             findings.before.insert(batch.cases.start, before);
@@ -234,7 +243,7 @@ impl Judge<'_> {
     /// Runs a program again that ran out of time with its answers in a buffer, such that it
     /// prints each at once: the first case without an answer is then the one that it is not done
     /// with. `None` if that shows nothing more.
-    fn see_where(&self, cases: &[&Case]) -> io::Result<Option<Observed>> {
+    fn see_where(&self, cases: &[&Case]) -> io::Result<Option<(Run, Observed)>> {
         if self.problem.keep_alive {
             return Ok(None);
         }
@@ -247,7 +256,8 @@ impl Judge<'_> {
             .runners
             .run_unbuffered(input.as_bytes(), &limits, self.stop)?;
         let observed = self.look_at(cases, &run);
-        Ok(observed.filter(|seen| seen.is_timed_out() && !seen.cases.is_empty()))
+        let observed = observed.filter(|seen| seen.is_timed_out() && !seen.cases.is_empty());
+        Ok(observed.map(|observed| (run, observed)))
     }
 
     /// What a run shows of its cases; `None` if the run was stopped.

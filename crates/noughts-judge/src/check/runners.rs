@@ -153,13 +153,11 @@ impl Runners<'_> {
 
     fn carry_out(&self, order: Order, input: &[u8], stop: &StopFlag<'_>) -> io::Result<Run> {
         let mut runner = self.take();
-        let mut run = runner.run(order, input, stop);
+        // A killed one was left here because no more runs were wanted; this one is.
         if runner.is_killed() {
-            match self.sandbox.runner(self.program.view(), stop) {
-                Ok(next) => runner = next,
-                Err(error) => run = run.and(Err(error)),
-            }
+            runner = self.sandbox.runner(self.program.view(), stop)?;
         }
+        let run = runner.run(order, input, stop);
         // One that has failed is not used again; the failure ends the judging.
         let idle = self.idle.lock();
         idle.unwrap_or_else(PoisonError::into_inner).push(runner);

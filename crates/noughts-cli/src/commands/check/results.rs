@@ -7,7 +7,6 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use noughts_explain::Language;
 use noughts_explain::words::on_one_line;
 use noughts_judge::check::class::{Judged, digest};
 use noughts_judge::problems::Problem;
@@ -24,7 +23,9 @@ const LARGEST: u64 = 64 << 20;
 /// The verdicts that are known, by a digest of the program, the problem and all
 /// options that matter.
 pub(super) struct Results {
-    path: PathBuf,
+    path: Option<PathBuf>,
+    /// Whether it is in the cache folder. Verdicts that cannot be kept there are judged again.
+    is_own: bool,
     kept: Kept,
     /// What was judged in this run. Two programs may have the same text.
     new: HashSet<String>,
@@ -47,13 +48,13 @@ impl Kept {
     }
 }
 
-/// The file in the user's folder for caches. Whoever hands in programs cannot write there.
-fn cache(problem: &Problem, language: Language) -> Result<PathBuf, Failure> {
-    let folder = cache_folder()
-        .ok_or_else(|| Failure::BadInput(words::NO_CACHE.in_language(language).to_owned()))?;
-    fs::create_dir_all(&folder).map_err(|error| Failure::unusable(folder.display(), &error))?;
+/// The file in the user's cache folder, where nobody who hands in programs can write; `None` if
+/// there is no such folder.
+fn cache(problem: &Problem) -> Option<PathBuf> {
+    let folder = cache_folder()?;
+    fs::create_dir_all(&folder).ok()?;
     let name = format!("{}.results.json", problem.id.replace('/', "-"));
-    Ok(folder.join(name))
+    Some(folder.join(name))
 }
 
 /// By the conventions of the system.
@@ -62,7 +63,10 @@ fn cache_folder() -> Option<PathBuf> {
         let path = env::var_os(name).map(PathBuf::from);
         path.filter(|path| path.is_absolute())
     };
-    let at_home = |place: &str| Some(env::home_dir()?.join(place));
+    let at_home = |place: &str| {
+        let home = env::home_dir().filter(|home| home.is_absolute())?;
+        Some(home.join(place))
+    };
     let folder = if cfg!(windows) {
         named("LOCALAPPDATA")
     } else if cfg!(target_os = "macos") {
@@ -77,12 +81,12 @@ impl Results {
     /// Reads what is known from before, unless all programs are to be judged afresh.
     pub(super) fn open(bench: &Bench<'_>) -> Result<Results, Failure> {
         let language = bench.args.speech.language();
-        let (path, is_own) = match &bench.args.results {
-            Some(path) => (path.clone(), false),
-            None => (cache(bench.problem, language)?, true),
-        };
-        let kept = match fs::read(&path) {
-            Ok(text) => match serde_json::from_slice(&text) {
+        let named = bench.args.results.clone();
+        let is_own = named.is_none();
+        let path = named.or_else(|| cache(bench.problem));
+        let kept = match path.as_ref().map(|path| (path, fs::read(path))) {
+            None => Kept::nothing(),
+            Some((path, Ok(text))) => match serde_json::from_slice(&text) {
                 Ok(kept) => kept,
                 Err(_) if is_own => Kept::nothing(),
                 Err(_) => {
@@ -90,12 +94,15 @@ impl Results {
                     return Err(Failure::BadInput(words::not_results(&name, language)));
                 }
             },
-            Err(error) if error.kind() == ErrorKind::NotFound => Kept::nothing(),
-            Err(error) => return Err(Failure::unusable(path.display(), &error)),
+            Some((_, Err(error))) if is_own || error.kind() == ErrorKind::NotFound => {
+                Kept::nothing()
+            }
+            Some((path, Err(error))) => return Err(Failure::unusable(path.display(), &error)),
         };
         let of_today = kept.noughts == env!("CARGO_PKG_VERSION") && !bench.args.afresh;
         Ok(Results {
             path,
+            is_own,
             kept: if of_today { kept } else { Kept::nothing() },
             new: HashSet::new(),
         })
@@ -103,7 +110,8 @@ impl Results {
 
     /// The name of the file, to be shown.
     pub(super) fn name(&self) -> String {
-        on_one_line(&self.path.display().to_string())
+        let path = self.path.as_deref().unwrap_or(Path::new("-"));
+        on_one_line(&path.display().to_string())
     }
 
     /// What a program is known by; `None` if it cannot be read, or is too large.
@@ -156,6 +164,13 @@ impl Results {
         self.new.insert(key.clone());
         self.kept.results.insert(key, judged);
         let text = serde_json::to_string_pretty(&self.kept)?;
-        output::save(&self.path, &(text + "\n"))
+        match self
+            .path
+            .as_ref()
+            .map(|path| output::save(path, &(text + "\n")))
+        {
+            Some(Err(failure)) if !self.is_own => Err(failure),
+            _ => Ok(()),
+        }
     }
 }

@@ -72,12 +72,12 @@ pub(in crate::check) fn behind_verdict(context: &ReportContext, report: &Report)
 /// answers, with all of them, or with those that its failures have in common. `None` if
 /// that is not known.
 pub(in crate::check) fn mistake(context: &ReportContext, report: &Report) -> Option<String> {
-    let language = context.language;
+    let (language, letters) = (context.language, context.problem.layout.letters);
     let report = match report {
         Report::CompileError { .. } => return None,
         Report::Games(report) => {
             let diagnosis = report.diagnosis.as_ref()?;
-            return Some(diagnosis.statement.in_language(language).to_owned());
+            return Some(letters.in_text(diagnosis.statement.in_language(language)));
         }
         Report::Cases(report) => report,
     };
@@ -93,7 +93,7 @@ pub(in crate::check) fn mistake(context: &ReportContext, report: &Report) -> Opt
     let (among, diagnosis) = report.diagnosis.as_ref()?;
     let statement = match diagnosis.fit {
         // What such a program does says enough.
-        Fit::Mistake | Fit::Player => diagnosis.statement.in_language(language).to_owned(),
+        Fit::Mistake | Fit::Player => letters.in_text(diagnosis.statement.in_language(language)),
         _ => diagnosis.in_words(context.problem, language),
     };
     Some(statement + &phrases(language).only_among(*among))

@@ -19,7 +19,7 @@ use crate::check::sandbox::Confinement;
 /// How long killed processes may take to end.
 const KILL_TIMEOUT: Duration = Duration::from_secs(600);
 
-/// The most files that a process may have open. Each pipe has a buffer that counts for nobody.
+/// The most files that a process may have open. The buffers of pipes are not counted as memory.
 const MOST_OPEN: u64 = 512;
 
 /// The largest file that a program may write, in bytes.

@@ -47,6 +47,11 @@ impl Groups {
         }
     }
 
+    /// The processes that are not a program's: bubblewrap and the runner.
+    pub(super) fn helpers(&self) -> &[Pid] {
+        &self.helpers
+    }
+
     /// Whether there is one that counts memory.
     pub(super) fn count_memory(&self) -> bool {
         self.cgroups.memory().is_some()

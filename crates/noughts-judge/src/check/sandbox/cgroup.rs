@@ -56,21 +56,18 @@ impl Cgroups {
         }
     }
 
-    /// The memory of all that is in the group, with page tables and other memory of the kernel
-    /// but without copies of files on disk; `None` if there is no group that counts it.
+    /// The memory of all that is in the group, with page tables where the system counts them but
+    /// without copies of files on disk; `None` if there is no group that counts it.
     pub(super) fn memory(&self) -> Option<u64> {
-        let group = self.memory.as_ref()?;
-        let statistics = group.read("memory.stat")?;
+        let statistics = self.memory.as_ref()?.read("memory.stat")?;
         let counted = statistics.lines().filter_map(|line| {
             let (name, bytes) = line.split_once(' ')?;
             // The first is what the second is in older systems.
-            let counts = ["rss", "anon", "shmem", "kernel", "sock"].contains(&name);
+            let kinds = ["rss", "anon", "shmem", "pagetables", "kernel_stack", "sock"];
+            let counts = kinds.contains(&name);
             counts.then(|| bytes.parse::<u64>().ok())?
         });
-        // In older systems the kernel's is in a file of its own.
-        let kernel = group.read("memory.kmem.usage_in_bytes");
-        let kernel = kernel.and_then(|bytes| bytes.trim_end().parse().ok());
-        Some(counted.sum::<u64>() + kernel.unwrap_or(0))
+        Some(counted.sum())
     }
 
     /// The processor time of everything that is or was in the group; `None` if there is no group

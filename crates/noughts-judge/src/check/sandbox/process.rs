@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::retry_on_intr;
-use rustix::process::{Pid, Signal, kill_process_group};
+use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 
 use super::account::{Account, Groups};
 use crate::check::limits::RunLimits;
@@ -120,6 +120,7 @@ impl RunnerProcess {
         let groups = self.groups.take();
         let mut account = groups.as_ref().map(|groups| groups.open(limits, manner));
         let begun = Instant::now();
+        let is_new = manner != Manner::LineByLine { go_on: true };
         let run = self.give(&Request::Run(order), input).and_then(|()| {
             if manner == Manner::AtOnce {
                 self.looked = begun;
@@ -129,13 +130,15 @@ impl RunnerProcess {
         let run = match run {
             Ok(run) if self.is_killed => Ok(Run {
                 wall: begun.elapsed(),
+                starts: usize::from(is_new),
                 ..run
             }),
-            // The system does that to who is in the way of a program that takes all memory.
-            Err(_) if self.is_killed => Ok(Run {
+            // The OOM killer may kill the runner instead of the program. Without a namespace the
+            // program might still be there, so that is an internal error.
+            Err(_) if self.is_killed && self.has_namespace => Ok(Run {
                 end: End::Signal(Signal::KILL.as_raw()),
                 wall: begun.elapsed(),
-                starts: 1,
+                starts: usize::from(is_new),
                 ..Run::of_nothing()
             }),
             run => run,
@@ -190,7 +193,7 @@ impl RunnerProcess {
             match told {
                 None => {
                     told = Some((Instant::now(), reason));
-                    send(&mut self.socket, &Request::Stop(reason), [&[]; 2])?;
+                    self.give(&Request::Stop(reason), &[])?;
                 }
                 Some((since, reason))
                     if self.has_namespace && since.elapsed() > PATIENCE_IN_NAMESPACE =>
@@ -199,7 +202,6 @@ impl RunnerProcess {
                     self.is_killed = true;
                     return Ok(Run {
                         end: reason.end(),
-                        starts: 1,
                         ..Run::of_nothing()
                     });
                 }
@@ -274,7 +276,7 @@ impl RunnerProcess {
     /// An error of the kind `Interrupted` if the user did that, before the runner was away from
     /// the terminal.
     fn why_it_ended(&mut self) -> io::Error {
-        // Whoever closes the socket ends, or is no runner.
+        // A runner closes its socket only when it ends.
         let ended = self.end();
         let asked_to_end = [Signal::INT, Signal::TERM, Signal::HUP, Signal::QUIT];
         let signal = ended.and_then(|status| status.signal());
@@ -314,8 +316,16 @@ impl RunnerProcess {
         None
     }
 
-    /// Kills it and what is in its group, if it has one. In a sandbox nobody outlives it.
+    /// Kills it and what is in its group, if it has one. In a namespace nobody outlives its first
+    /// process, and bubblewrap ends after that.
     fn kill(&mut self) {
+        let helpers = self.groups.as_ref().map_or(&[][..], Groups::helpers);
+        for pid in helpers.iter().rev() {
+            let _ = kill_process(*pid, Signal::KILL);
+        }
+        if self.has_namespace && helpers.len() > 1 {
+            return;
+        }
         let _ = kill_process_group(Pid::from_child(&self.process), Signal::KILL);
         let _ = self.process.kill();
     }

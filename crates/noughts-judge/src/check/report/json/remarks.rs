@@ -43,6 +43,8 @@ pub(super) struct CommonJson {
     kind: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expected: Option<&'static str>,
 }
 
 impl From<&Common> for CommonJson {
@@ -56,7 +58,15 @@ impl From<&Common> for CommonJson {
             Common::SameAnswer(answer) => ("same-answer", Some(answer.clone())),
             Common::OtherWord { printed, .. } => ("other-word", Some(printed.clone())),
         };
-        CommonJson { kind, text }
+        let expected = match common {
+            Common::OtherWord { expected, .. } => Some(*expected),
+            _ => None,
+        };
+        CommonJson {
+            kind,
+            text,
+            expected,
+        }
     }
 }
 
