@@ -28,21 +28,21 @@ pub(crate) const SUITES: [Suite; 11] = [
                 check, server, Python core, WebAssembly, the page; skips what needs a C++ \
                 compiler, Python 3 or Chromium where they are missing",
         needs: &[],
-        takes: "3 min",
+        takes: "1 min 34 s",
         run: default,
     },
     Suite {
         name: "lint",
         about: "lints of every selection of features, documentation, no_std, packages",
         needs: &["rustfmt", "clippy"],
-        takes: "2 min",
+        takes: "1 min 35 s",
         run: lint,
     },
     Suite {
         name: "library",
         about: "every test of library, solver, explanations and judge but the long ones",
         needs: &[],
-        takes: "2 min",
+        takes: "8 min",
         run: |runner| tests(runner, "--lib --test library --test solver"),
     },
     Suite {
@@ -51,49 +51,49 @@ pub(crate) const SUITES: [Suite; 11] = [
         needs: &[
             "gcc", "g++", "java", "javac", "node", "python3", "bwrap", "xmllint",
         ],
-        takes: "5 min",
+        takes: "7 min",
         run: |runner| tests(runner, "--test check"),
     },
     Suite {
         name: "terminal",
         about: "play, check, prove and table on a real terminal",
         needs: &["gcc", "tmux", "bwrap"],
-        takes: "1 min",
+        takes: "12 s",
         run: |runner| tests(runner, "--bins --test terminal"),
     },
     Suite {
         name: "serve",
         about: "the server: every board against its description, load, hostile clients",
         needs: &[],
-        takes: "2 min",
+        takes: "2 min 20 s",
         run: serve,
     },
     Suite {
         name: "page",
         about: "the page in Chromium",
         needs: &["chromium", "chromedriver", "npm"],
-        takes: "5 min",
+        takes: "1 min 18 s",
         run: page,
     },
     Suite {
         name: "site",
         about: "the page without a server: beside the server, and in Chromium",
         needs: &["chromium", "chromedriver", "node"],
-        takes: "4 min",
+        takes: "45 s",
         run: site_suite,
     },
     Suite {
         name: "cluster",
         about: "tables built by several processes",
         needs: &[],
-        takes: "1 min",
+        takes: "1 min 10 s",
         run: cluster,
     },
     Suite {
         name: "python",
         about: "the wheel: types, arrays, environments, fuzzing, documents, notebook",
         needs: &["python3"],
-        takes: "4 min",
+        takes: "2 min 15 s",
         run: python::test,
     },
     Suite {
@@ -117,6 +117,7 @@ pub(crate) fn find(name: &str) -> Result<&'static Suite, String> {
 
 /// Prints what each suite has, needs and takes.
 pub(crate) fn list() {
+    println!("Durations are those on two cores when everything is compiled and downloaded.\n");
     for Suite {
         name,
         about,
