@@ -180,8 +180,10 @@ impl Runner {
         let mut counts = Counts::default();
         let mut running = BTreeMap::new();
         let mut others = Vec::new();
+        let mut has_ended_well = false;
         let done = run(command, self.limit, |line| {
-            let event = serde_json::from_str::<Value>(line).unwrap_or_default();
+            let event = event(line);
+            has_ended_well |= event["type"] == "suite" && event["event"] == "ok";
             let Some(test) = event["name"].as_str() else {
                 if event.is_null() {
                     others.push(line.to_owned());
@@ -214,7 +216,7 @@ impl Runner {
             eprintln!("{}", others.join("\n"));
         }
         let why = match done {
-            Ok(()) if running.is_empty() => return Ok(counts),
+            Ok(()) if running.is_empty() || has_ended_well => return Ok(counts),
             Ok(()) => "ended without a result".to_owned(),
             Err(why) => why,
         };
@@ -300,6 +302,15 @@ impl Counts {
         self.passed += number("passed");
         self.failed += number("failed");
     }
+}
+
+/// The event on a line, which may begin with what another process has printed; null if there is
+/// none.
+fn event(line: &str) -> Value {
+    let begins = ["{ \"type\":", "{\"type\":"].iter();
+    let begin = begins.filter_map(|begin| line.find(begin)).min();
+    let event = begin.and_then(|begin| serde_json::from_str(&line[begin..]).ok());
+    event.unwrap_or_default()
 }
 
 /// Builds test executables, in the order in which cargo names them.
@@ -477,7 +488,7 @@ mod tests {
         let events = r#"
             {"type":"suite","event":"started","test_count":4}
             {"type":"test","event":"started","name":"slow"}
-            {"type":"test","name":"slow","event":"ok","exec_time":2.5}
+            printed by another process{ "type": "test", "name": "slow", "event": "ok", "exec_time": 2.5 }
             not an event
             {"type":"test","event":"started","name":"other"}
             {"type":"test","name":"other","event":"ignored"}
