@@ -1,5 +1,5 @@
 //! The tic-tac-toe problems of online judges: what they ask, the answers to every
-//! input, test data, and a judge that runs other people's programs.
+//! input, test data, and a judge of other people's programs.
 //!
 //! | to | use |
 //! | --- | --- |
@@ -8,7 +8,7 @@
 //! | read the cases of an input | [`answer::cases`], [`answer::cases_before_error`] |
 //! | say why an answer is right, in English or Korean | [`why()`] |
 //! | make every input of a problem with its answers | [`generate::TestData`] |
-//! | judge a program on every possible input | `check::Judge`, with the feature `check` on Linux |
+//! | judge a program on every possible input | [`judge::Judge`], then [`report::Report`] |
 //!
 //! # Answering an input
 //!
@@ -55,10 +55,10 @@
 //!
 //! # Judging a program
 //!
-//! The feature `check` adds the module `check` on Linux: it compiles a program,
-//! runs it within limits on every input that a judge may give, narrows failures
-//! down to the smallest input, and says what the failing inputs have in common.
-//! Without the feature nothing in this crate starts a process or opens a file.
+//! [`judge::Judge`] decides what a program is run on: every input that a judge may give, then
+//! fewer and fewer of them to find the smallest on which it fails. It takes the runs from its
+//! caller, so nothing in this crate starts a process; the crate `noughts-runner` does.
+//! [`report::Report`] says what the failing inputs have in common.
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
@@ -67,15 +67,15 @@
 mod testing;
 
 pub mod answer;
-#[cfg(all(feature = "check", target_os = "linux"))]
-pub mod check;
 mod comparison;
+pub mod diagnosis;
+pub mod form;
 pub mod generate;
+pub mod judge;
 pub mod mistakes;
 pub mod problems;
-mod sandbox_choice;
+pub mod report;
 mod why;
 
 pub use comparison::Comparison;
-pub use sandbox_choice::SandboxChoice;
 pub use why::why;

@@ -4,8 +4,8 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use noughts::Player;
 use noughts_explain::Language;
 use noughts_explain::opponent::Level;
-use noughts_judge::SandboxChoice;
 use noughts_judge::generate::Format;
+use noughts_runner::SandboxChoice;
 
 /// The names of languages.
 pub(super) fn language() -> impl TypedValueParser<Value = Language> {

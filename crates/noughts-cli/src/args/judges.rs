@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Args, Command};
-use noughts_judge::SandboxChoice;
 use noughts_judge::generate::Format;
 use noughts_judge::problems::{self, PROBLEMS};
+use noughts_runner::SandboxChoice;
 
 use super::{LanguageArg, Seconds, choices, units};
 

@@ -14,12 +14,10 @@ use indicatif::{ProgressBar, ProgressStyle};
 use noughts_explain::Language;
 use noughts_judge::Comparison;
 use noughts_judge::answer::{self, AnswerError};
-use noughts_judge::check::{
-    CaseReport, GameReport, Judge, Plan, PrepareError, Program, ProgramFailure, Report,
-    ReportContext, RunLimits, Runners, Sandbox, Settings, SourceReading, StartError, StopFlag,
-    Verdict, json, text,
-};
+use noughts_judge::judge::{Judge, Plan, ProgramFailure, RunLimits, Settings, Verdict};
 use noughts_judge::problems::{Case, Judging, Problem, Scope};
+use noughts_judge::report::{Report, ReportContext, SourceReading, json, text};
+use noughts_runner::{PrepareError, Program, Runners, Sandbox, StartError, StopFlag, drive};
 
 use crate::args::Check;
 use crate::effort::threads;
@@ -45,17 +43,18 @@ pub(crate) fn run(args: &Check, out: &mut impl Write) -> Result<Exit, Failure> {
         }
         None => Plan::of(problem, args.strict),
     };
-    let bench = Bench {
+    let session = CheckSession {
         args,
         problem,
         plan: &plan,
         settings: settings(args),
+        jobs: threads(args.jobs),
         sandbox: notes::sandbox(args)?,
     };
     if class::is_meant(args) {
-        return class::run(&bench, out);
+        return class::run(&session, out);
     }
-    one(&bench, out)
+    one(&session, out)
 }
 
 /// The problem, in the form for programs that are kept alive if that is asked for.
@@ -72,36 +71,29 @@ fn problem(args: &Check) -> Result<&'static Problem, Failure> {
 }
 
 /// What all programs that are judged together have in common.
-struct Bench<'a> {
+struct CheckSession<'a> {
     args: &'a Check,
     problem: &'static Problem,
     plan: &'a Plan,
     settings: Settings,
+    jobs: usize,
     sandbox: Sandbox,
 }
 
 /// Judges a single program, and tells everything about it.
-fn one(bench: &Bench<'_>, out: &mut impl Write) -> Result<Exit, Failure> {
-    let Bench { args, problem, .. } = bench;
+fn one(session: &CheckSession<'_>, out: &mut impl Write) -> Result<Exit, Failure> {
+    let CheckSession { args, problem, .. } = session;
     let begun = Instant::now();
     let program = args.programs.first().map(PathBuf::as_path);
-    let bar = progress_bar(bench);
+    let bar = progress_bar(session);
     // On a terminal only, like the progress bar.
     let first_failure = |case: &Case, failure: &ProgramFailure| {
         let language = args.speech.language();
         bar.println(text::first_failure(problem, case, failure, language));
     };
-    let (report, reading) = judge(bench, program, &bar, &first_failure)?;
-    let mut context = ReportContext {
-        problem,
-        language: args.speech.language(),
-        program: saved::program_name(args),
-        reading,
-        jobs: threads(args.jobs),
-        exact: args.exact,
-        elapsed: begun.elapsed(),
-        saved: None,
-    };
+    let judged = judge(session, program, &bar, &first_failure)?;
+    let mut context = judged.context(session, saved::program_name(args), begun.elapsed());
+    let report = judged.report;
     if args.input.is_none()
         && let Some(input) = report.failing_input(problem)
     {
@@ -119,86 +111,122 @@ fn one(bench: &Bench<'_>, out: &mut impl Write) -> Result<Exit, Failure> {
     })
 }
 
-/// Judges one program: a file, or else the command; and tells how its source was read. On a
-/// terminal something is to be seen meanwhile.
+/// A report on a program, and how the program was read and run.
+struct JudgedProgram {
+    report: Report,
+    reading: SourceReading,
+    counts_memory_files: bool,
+}
+
+impl JudgedProgram {
+    fn context(
+        &self,
+        session: &CheckSession<'_>,
+        program: String,
+        elapsed: Duration,
+    ) -> ReportContext {
+        ReportContext {
+            problem: session.problem,
+            program,
+            reading: self.reading,
+            jobs: session.jobs,
+            counts_memory_files: self.counts_memory_files,
+            exact: session.args.exact,
+            elapsed,
+            language: session.args.speech.language(),
+            saved: None,
+        }
+    }
+}
+
+/// Judges one program: a file, or else the command. On a terminal the progress is shown.
 fn judge(
-    bench: &Bench<'_>,
+    session: &CheckSession<'_>,
     program: Option<&Path>,
     bar: &ProgressBar,
     first_failure: &(dyn Fn(&Case, &ProgramFailure) + Sync),
-) -> Result<(Report, SourceReading), Failure> {
+) -> Result<JudgedProgram, Failure> {
     bar.enable_steady_tick(TICK);
-    let report = judge_with(bench, program, bar, first_failure);
+    let report = judge_with(session, program, bar, first_failure);
     bar.finish_and_clear();
     report
 }
 
 fn judge_with(
-    bench: &Bench<'_>,
+    session: &CheckSession<'_>,
     path: Option<&Path>,
     bar: &ProgressBar,
     first_failure: &(dyn Fn(&Case, &ProgramFailure) + Sync),
-) -> Result<(Report, SourceReading), Failure> {
-    let language = bench.args.speech.language();
+) -> Result<JudgedProgram, Failure> {
+    let language = session.args.speech.language();
     let stop = &StopFlag::new(interrupted());
-    let program = match prepared(bench, path, bar, stop)? {
+    let program = match prepared(session, path, bar, stop)? {
         Ok(program) => program,
-        Err(compile_error) => return Ok((compile_error, SourceReading::default())),
+        Err(report) => {
+            return Ok(JudgedProgram {
+                report,
+                reading: SourceReading::default(),
+                counts_memory_files: true,
+            });
+        }
     };
     // Of one among several it is said which.
-    let name = path.filter(|_| class::is_meant(bench.args));
+    let name = path.filter(|_| class::is_meant(session.args));
     for note in notes::of_reading(program.reading(), language) {
         bar.suspend(|| match name {
             Some(path) => say(&format!("{}: {note}", path.display())),
             None => say(&note),
         });
     }
-    judging(bar, bench.problem, language);
-    let progress = |known: usize, failed: usize| {
-        bar.inc(known as u64);
-        if failed > 0 {
-            bar.set_message(words::failures_so_far(failed, language));
+    judging(bar, session.problem, language);
+    let watch = |judge: &mut Judge| {
+        let progress = judge.progress();
+        bar.set_position(progress.known as u64);
+        if progress.failed > 0 {
+            bar.set_message(words::failures_so_far(progress.failed, language));
+        }
+        if let Some((case, failure)) = judge.take_first_failure() {
+            first_failure(&case, &failure);
         }
     };
-    let settings = &bench.settings;
-    let runners = Runners::start(&bench.sandbox, &program, settings.jobs, stop)?;
-    let report = report(
-        bench,
-        &Judge {
-            problem: bench.problem,
-            settings,
-            runners: &runners,
-            stop,
-            progress: &progress,
-            first_failure,
-        },
-    );
-    for note in notes::of_runs(&runners, &bench.sandbox, language) {
+    let runners = Runners::start(&session.sandbox, &program, session.jobs, stop)?;
+    let settings = Settings {
+        file_names: program.file_names(),
+        ..session.settings.clone()
+    };
+    let limits = &session.settings.limits;
+    let judge = Judge::new(session.problem, session.plan.clone(), settings);
+    let findings = drive(judge, &runners, limits, stop, &watch);
+    for note in notes::of_runs(&runners, &session.sandbox, language) {
         bar.suspend(|| say(&note));
     }
-    let report = report.map_err(|error| match error.get_ref() {
+    let findings = findings.map_err(|error| match error.get_ref() {
         Some(why) if why.is::<StartError>() => {
             Failure::BadInput(words::cannot_start(&why.to_string(), language))
         }
         _ => Failure::own(&error),
     })?;
-    Ok((report, program.reading()))
+    Ok(JudgedProgram {
+        report: Report::new(session.problem, session.plan, findings),
+        reading: program.reading(),
+        counts_memory_files: runners.counts_all_memory(),
+    })
 }
 
 /// The program, or the report on one that does not compile.
 fn prepared(
-    bench: &Bench<'_>,
+    session: &CheckSession<'_>,
     program: Option<&Path>,
     bar: &ProgressBar,
     stop: &StopFlag<'_>,
 ) -> Result<Result<Program, Report>, Failure> {
-    let language = bench.args.speech.language();
+    let language = session.args.speech.language();
     let Some(path) = program else {
-        return Ok(Ok(Program::from_command(&bench.args.command)?));
+        return Ok(Ok(Program::from_command(&session.args.command)?));
     };
     preparing(bar, language);
-    let (sample, limits) = (bench.problem.sample.input, &bench.settings.limits);
-    match Program::from_file(path, sample, limits, &bench.sandbox, stop) {
+    let (sample, limits) = (session.problem.sample.input, &session.settings.limits);
+    match Program::from_file(path, sample, limits, &session.sandbox, stop) {
         Ok(program) => Ok(Ok(program)),
         Err(PrepareError::CompileError { tool, text }) => {
             Ok(Err(Report::CompileError { tool, text }))
@@ -207,22 +235,8 @@ fn prepared(
     }
 }
 
-/// Lets the judge find out what there is to report.
-fn report(bench: &Bench<'_>, judge: &Judge<'_>) -> io::Result<Report> {
-    let (problem, plan) = (bench.problem, bench.plan);
-    let plays = problem.judging == Judging::Games && bench.args.input.is_none();
-    Ok(match plays {
-        true => Report::Games(Box::new(GameReport::new(problem, judge.play()?))),
-        false => {
-            let findings = judge.judge(plan)?;
-            Report::Cases(Box::new(CaseReport::new(problem, plan, findings)))
-        }
-    })
-}
-
 fn settings(args: &Check) -> Settings {
     Settings {
-        jobs: threads(args.jobs),
         limits: RunLimits {
             time: args.time_limit.0,
             memory: u64::from(args.memory_limit.get()) * 1_000_000,
@@ -233,15 +247,16 @@ fn settings(args: &Check) -> Settings {
             false => Comparison::AsJudgesDo,
         },
         fail_fast: args.fail_fast,
+        file_names: Vec::new(),
     }
 }
 
 /// On a terminal only. Every possible game asks in a number of positions that
 /// nobody knows before.
-fn progress_bar(bench: &Bench<'_>) -> ProgressBar {
-    match bench.problem.judging {
+fn progress_bar(session: &CheckSession<'_>) -> ProgressBar {
+    match session.problem.judging {
         Judging::Games => ProgressBar::new_spinner(),
-        Judging::Answer | Judging::Move => ProgressBar::new(bench.plan.cases.len() as u64),
+        Judging::Answer | Judging::Move => ProgressBar::new(session.plan.cases.len() as u64),
     }
 }
 

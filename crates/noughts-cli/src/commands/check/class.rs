@@ -6,12 +6,11 @@ use std::time::Instant;
 
 use indicatif::ProgressBar;
 use noughts_explain::words::on_one_line;
-use noughts_judge::check::class::{self, Class, ClassWords, Entry, Judged, Outcome};
-use noughts_judge::check::{Report, ReportContext, SourceReading};
+use noughts_judge::report::class::{self, Class, ClassWords, Entry, Judged, Outcome};
 
 use super::found::Found;
 use super::results::Results;
-use super::{Bench, judge, progress_bar, table};
+use super::{CheckSession, judge, notes, progress_bar, table};
 use crate::args::Check;
 use crate::exit::{Exit, Failure, say};
 use crate::interrupt::was_interrupted;
@@ -28,8 +27,8 @@ pub(super) fn is_meant(args: &Check) -> bool {
 }
 
 /// Judges all programs, and tells which make the same mistakes.
-pub(super) fn run(bench: &Bench<'_>, out: &mut impl Write) -> Result<Exit, Failure> {
-    let Bench { args, problem, .. } = bench;
+pub(super) fn run(session: &CheckSession<'_>, out: &mut impl Write) -> Result<Exit, Failure> {
+    let CheckSession { args, problem, .. } = session;
     let language = args.speech.language();
     if args.save.is_some() {
         return Err(Failure::BadInput(words::no_saving(language).to_owned()));
@@ -39,11 +38,12 @@ pub(super) fn run(bench: &Bench<'_>, out: &mut impl Write) -> Result<Exit, Failu
         drop(OutputFile::create(path)?);
     }
     let found = Found::in_places(&args.programs, language)?;
-    let mut results = Results::open(bench)?;
+    let mut results = Results::open(session)?;
+    notes::weak_sandbox(&session.sandbox, language);
     let class = Class {
         problem,
         language,
-        entries: entries(bench, &found.programs, &mut results)?,
+        entries: entries(session, &found.programs, &mut results)?,
     };
     if args.json {
         print_json::print(out, &class::json(&class))?;
@@ -67,15 +67,15 @@ pub(super) fn run(bench: &Bench<'_>, out: &mut impl Write) -> Result<Exit, Failu
 
 /// What becomes of each program. One that cannot be judged does not stop the others.
 fn entries(
-    bench: &Bench<'_>,
+    session: &CheckSession<'_>,
     programs: &[impl AsRef<Path>],
     results: &mut Results,
 ) -> Result<Vec<Entry>, Failure> {
-    let language = bench.args.speech.language();
+    let language = session.args.speech.language();
     let mut entries: Vec<Entry> = Vec::new();
     let mut known = 0;
     for (place, program) in programs.iter().map(AsRef::as_ref).enumerate() {
-        let key = Results::key(bench, program);
+        let key = Results::key(session, program);
         let before = key.as_ref().and_then(|key| results.get(key));
         let from_before = key.as_ref().is_some_and(|key| results.is_from_before(key));
         known += usize::from(from_before);
@@ -83,10 +83,10 @@ fn entries(
             Some(judged) => Outcome::Judged(Box::new(judged)),
             None if was_interrupted() => Outcome::Waiting,
             None => {
-                let bar = progress_bar(bench);
+                let bar = progress_bar(session);
                 let name = on_one_line(&program.display().to_string());
                 bar.set_prefix(format!("{}/{} {name} ", place + 1, programs.len()));
-                let outcome = outcome(bench, program, &bar);
+                let outcome = outcome(session, program, &bar);
                 // What is undecided may be decided the next time.
                 if let (Some(key), Outcome::Judged(judged)) = (key, &outcome)
                     && judged.verdict.is_some()
@@ -125,14 +125,16 @@ fn entries(
 }
 
 /// Judges one program. On a terminal its verdict is said at once.
-fn outcome(bench: &Bench<'_>, program: &Path, bar: &ProgressBar) -> Outcome {
+fn outcome(session: &CheckSession<'_>, program: &Path, bar: &ProgressBar) -> Outcome {
     let begun = Instant::now();
-    let judged = judge(bench, Some(program), bar, &|_, _| {});
+    let judged = judge(session, Some(program), bar, &|_, _| {});
     let outcome = match judged {
         // Half of a verdict is not kept.
         _ if was_interrupted() => Outcome::Waiting,
-        Ok((report, reading)) => {
-            Outcome::Judged(Box::new(told(bench, program, reading, &report, begun)))
+        Ok(judged) => {
+            let name = program.display().to_string();
+            let context = judged.context(session, name, begun.elapsed());
+            Outcome::Judged(Box::new(Judged::new(&context, &judged.report)))
         }
         Err(failure) => Outcome::NotJudged(failure.to_string()),
     };
@@ -140,28 +142,7 @@ fn outcome(bench: &Bench<'_>, program: &Path, bar: &ProgressBar) -> Outcome {
         program: program.display().to_string(),
         outcome,
     };
-    let verdict = ClassWords(bench.args.speech.language()).verdict(&entry);
+    let verdict = ClassWords(session.args.speech.language()).verdict(&entry);
     bar.println(format!("{}: {verdict}", on_one_line(&entry.program)));
     entry.outcome
-}
-
-/// What the class is told of a report.
-fn told(
-    bench: &Bench<'_>,
-    program: &Path,
-    reading: SourceReading,
-    report: &Report,
-    begun: Instant,
-) -> Judged {
-    let context = ReportContext {
-        problem: bench.problem,
-        program: program.display().to_string(),
-        reading,
-        jobs: bench.settings.jobs,
-        exact: bench.args.exact,
-        elapsed: begun.elapsed(),
-        language: bench.args.speech.language(),
-        saved: None,
-    };
-    Judged::new(&context, report)
 }

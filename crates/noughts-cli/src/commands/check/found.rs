@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use alphanumeric_sort::compare_os_str;
-use noughts_judge::check::{is_source, source_kinds};
+use noughts_runner::{is_source, source_kinds};
 use walkdir::{DirEntry, WalkDir};
 
 use crate::exit::{Failure, say};

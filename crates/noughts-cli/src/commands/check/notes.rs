@@ -1,9 +1,9 @@
 //! What is said on standard error about how a program is judged.
 
 use noughts_explain::Language;
-use noughts_judge::SandboxChoice;
-use noughts_judge::check::{LockIn, Runners, Sandbox, SandboxError, SourceReading, StopFlag};
 use noughts_judge::problems::{PROBLEMS, Problem};
+use noughts_judge::report::SourceReading;
+use noughts_runner::{LockIn, Runners, Sandbox, SandboxChoice, SandboxError, StopFlag};
 
 use crate::args::Check;
 use crate::exit::{Failure, say};
@@ -39,7 +39,7 @@ pub(super) fn not_kept_alive(problem: &Problem, language: Language) -> String {
     words::not_kept_alive(&fit.join(", "), problem.id, language)
 }
 
-/// What locks the program in. What is weaker than it could be is said.
+/// The sandbox of the programs. Says if there is none.
 pub(super) fn sandbox(args: &Check) -> Result<Sandbox, Failure> {
     let language = args.speech.language();
     let stop = StopFlag::new(interrupted());
@@ -53,14 +53,18 @@ pub(super) fn sandbox(args: &Check) -> Result<Sandbox, Failure> {
             Failure::Own(words::cannot_lock_in(bubblewrap, landlock, language))
         }
     })?;
-    match sandbox.lock_in() {
-        LockIn::Not if args.sandbox != SandboxChoice::Off => {
-            say(words::NOT_LOCKED_IN.in_language(language));
-        }
-        LockIn::Landlock {
-            bubblewrap: Some(why),
-        } => say(&words::weakly_locked_in(why, language)),
-        LockIn::Bubblewrap(_) | LockIn::Landlock { .. } | LockIn::Not => {}
+    if *sandbox.lock_in() == LockIn::Not && args.sandbox != SandboxChoice::Off {
+        say(words::NOT_LOCKED_IN.in_language(language));
     }
     Ok(sandbox)
+}
+
+/// Says if the sandbox is weaker than it could be, where other people's programs are judged.
+pub(super) fn weak_sandbox(sandbox: &Sandbox, language: Language) {
+    if let LockIn::Landlock {
+        bubblewrap: Some(why),
+    } = sandbox.lock_in()
+    {
+        say(&words::weakly_locked_in(why, language));
+    }
 }

@@ -8,11 +8,11 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use noughts_explain::words::on_one_line;
-use noughts_judge::check::class::{Judged, digest};
 use noughts_judge::problems::Problem;
+use noughts_judge::report::class::{Judged, digest};
 use serde::{Deserialize, Serialize};
 
-use super::Bench;
+use super::CheckSession;
 use crate::exit::Failure;
 use crate::output;
 use crate::words::class as words;
@@ -79,11 +79,11 @@ fn cache_folder() -> Option<PathBuf> {
 
 impl Results {
     /// Reads what is known from before, unless all programs are to be judged afresh.
-    pub(super) fn open(bench: &Bench<'_>) -> Result<Results, Failure> {
-        let language = bench.args.speech.language();
-        let named = bench.args.results.clone();
+    pub(super) fn open(session: &CheckSession<'_>) -> Result<Results, Failure> {
+        let language = session.args.speech.language();
+        let named = session.args.results.clone();
         let is_own = named.is_none();
-        let path = named.or_else(|| cache(bench.problem));
+        let path = named.or_else(|| cache(session.problem));
         let kept = match path.as_ref().map(|path| (path, fs::read(path))) {
             None => Kept::nothing(),
             Some((path, Ok(text))) => match serde_json::from_slice(&text) {
@@ -99,7 +99,7 @@ impl Results {
             }
             Some((path, Err(error))) => return Err(Failure::unusable(path.display(), &error)),
         };
-        let of_today = kept.noughts == env!("CARGO_PKG_VERSION") && !bench.args.afresh;
+        let of_today = kept.noughts == env!("CARGO_PKG_VERSION") && !session.args.afresh;
         Ok(Results {
             path,
             is_own,
@@ -115,18 +115,18 @@ impl Results {
     }
 
     /// What a program is known by; `None` if it cannot be read, or is too large.
-    pub(super) fn key(bench: &Bench<'_>, program: &Path) -> Option<String> {
+    pub(super) fn key(session: &CheckSession<'_>, program: &Path) -> Option<String> {
         let about = fs::metadata(program).ok()?;
         if !about.is_file() || about.len() > LARGEST {
             return None;
         }
         let text = fs::read(program).ok()?;
         let suffix = program.extension().unwrap_or_default();
-        let input = match &bench.args.input {
+        let input = match &session.args.input {
             Some(path) => fs::read(path).ok()?,
             None => Vec::new(),
         };
-        let args = bench.args;
+        let args = session.args;
         let options = format!(
             "{:?} {} {} {} {} {} {} {}",
             args.time_limit,
@@ -140,7 +140,7 @@ impl Results {
         );
         let parts = [
             env!("CARGO_PKG_VERSION").as_bytes(),
-            bench.problem.id.as_bytes(),
+            session.problem.id.as_bytes(),
             options.as_bytes(),
             &input,
             suffix.as_encoded_bytes(),

@@ -5,8 +5,8 @@ use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use noughts_judge::SandboxChoice;
 use noughts_judge::problems::Problem;
+use noughts_runner::SandboxChoice;
 
 use crate::args::{Check, MEMORY_LIMIT, TIME_LIMIT};
 use crate::exit::say;

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use anstyle::Style;
 use noughts_explain::words::on_one_line;
-use noughts_judge::check::class::{Class, ClassWords, Entry, Mistake, Outcome};
-use noughts_judge::check::text::verdict_style;
+use noughts_judge::report::class::{Class, ClassWords, Entry, Mistake, Outcome};
+use noughts_judge::report::text::verdict_style;
 use unicode_width::UnicodeWidthStr;
 
 /// The columns behind a longer name than this do not wait for it.

@@ -1,0 +1,225 @@
+//! What is wrong with the form of an output. A program may know every answer and
+//! still print none that a judge takes: in capitals, behind a prompt, between
+//! lines of debug output.
+//!
+//! A line is well formed if it is an answer to the problem, right or wrong. An
+//! output that is not well formed is given to each of [`REPAIRS`], and to each two
+//! of them; what makes it well formed names the mistake, and what comes out is
+//! what the program meant.
+
+mod repairs;
+#[cfg(test)]
+mod tests;
+
+use std::sync::OnceLock;
+
+use noughts::{Board, Rules};
+use serde::Serialize;
+
+use crate::comparison::Comparison;
+use crate::problems::{Case, Judging, PROBLEMS, Problem, bot};
+use repairs::REPAIRS;
+
+/// A mistake in the form of an output.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum FormMistake {
+    /// Every byte counts, and blanks stand behind answers or the last newline is
+    /// missing.
+    LineEnds,
+    /// Blanks stand before answers.
+    LeadingBlanks,
+    /// Capitals for small letters or the other way round.
+    LetterCase {
+        /// What it prints.
+        printed: String,
+        /// What is expected in its place.
+        expected: String,
+    },
+    /// Characters that nobody sees, such as a zero byte.
+    Invisible,
+    /// Quotes, brackets, full stops or the like stand around answers.
+    Punctuation {
+        /// A line with them.
+        printed: String,
+    },
+    /// Empty lines stand between answers.
+    EmptyLines,
+    /// Answers are not on a line each.
+    LineBreaks,
+    /// The line `end` is answered too.
+    AnswerForEnd,
+    /// A text stands before answers on the same line, such as a prompt.
+    Prefix {
+        /// The first such text.
+        text: String,
+    },
+    /// There are lines that are no answers, such as debug output.
+    ExtraLines {
+        /// The first such line.
+        line: String,
+    },
+    /// One answer is printed where there are several cases.
+    OneAnswer,
+    /// Kept alive, it prints a line before it is asked.
+    LineBeforeAsked {
+        /// The line.
+        line: String,
+    },
+    /// Kept alive, it prints several lines for a board.
+    SeveralLines {
+        /// The first that is no answer.
+        line: String,
+    },
+    /// All lines are answers to another problem.
+    OtherProblem {
+        /// Its id.
+        id: &'static str,
+    },
+}
+
+/// The most of a foreign line that a mistake quotes.
+pub(crate) const QUOTED: usize = 60;
+
+/// An output is not looked at if it has more lines than this for each case: no
+/// repair would tell what belongs to which.
+const MOST_LINES: usize = 50;
+
+/// What an output should be.
+#[derive(Clone, Copy)]
+pub(crate) struct Asked {
+    pub(crate) problem: &'static Problem,
+    /// How many cases the input has.
+    pub(crate) cases: usize,
+}
+
+/// What is wrong with the form of an output.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Form {
+    pub(crate) mistakes: Vec<FormMistake>,
+    /// What the program meant, a line for each case; `None` if that cannot be
+    /// known.
+    pub(crate) meant: Option<Vec<String>>,
+}
+
+impl Form {
+    /// `None` if the form is right, or wrong in a way that is not known.
+    pub(crate) fn of(asked: Asked, output: &[u8], comparison: Comparison) -> Option<Form> {
+        let lines = Comparison::AsJudgesDo.lines(output);
+        if lines.len() > MOST_LINES * (asked.cases + 1) {
+            return None;
+        }
+        if asked.is_well_formed(&lines) {
+            return (comparison == Comparison::Exact).then(|| Form {
+                mistakes: vec![FormMistake::LineEnds],
+                meant: Some(lines),
+            });
+        }
+        repaired(asked, &lines).or_else(|| {
+            let one_answer = one_answer(asked, &lines).map(|mistake| vec![mistake]);
+            Some(Form {
+                mistakes: one_answer.or_else(|| other_problem(asked, &lines))?,
+                meant: None,
+            })
+        })
+    }
+}
+
+/// The first repair, or the first two after each other, that make the lines well
+/// formed.
+fn repaired(asked: Asked, lines: &[String]) -> Option<Form> {
+    let made = REPAIRS.iter().filter_map(|repair| repair(asked, lines));
+    let once: Vec<(FormMistake, Vec<String>)> = made.collect();
+    let form = |mistakes, meant| Form {
+        mistakes,
+        meant: Some(meant),
+    };
+    if let Some((mistake, meant)) = once.iter().find(|(_, lines)| asked.is_well_formed(lines)) {
+        return Some(form(vec![mistake.clone()], meant.clone()));
+    }
+    once.iter().find_map(|(first, lines)| {
+        let twice = REPAIRS.iter().filter_map(|repair| repair(asked, lines));
+        let mut twice = twice.filter(|(_, lines)| asked.is_well_formed(lines));
+        let (second, meant) = twice.next()?;
+        Some(form(vec![first.clone(), second], meant))
+    })
+}
+
+fn one_answer(asked: Asked, lines: &[String]) -> Option<FormMistake> {
+    let [line] = lines else { return None };
+    (asked.cases > 1 && asked.is_answer(line)).then_some(FormMistake::OneAnswer)
+}
+
+/// The problem to which every line is an answer, if need be in another letter case.
+fn other_problem(asked: Asked, lines: &[String]) -> Option<Vec<FormMistake>> {
+    // Some answers are answers to both.
+    if lines.iter().all(|line| asked.is_answer(line)) {
+        return None;
+    }
+    let others = PROBLEMS
+        .iter()
+        .filter(|other| other.id != asked.problem.id && other.judging == Judging::Answer);
+    let others = others.map(|problem| Asked { problem, ..asked });
+    let others: Vec<Asked> = others.collect();
+    let mistake = |other: &Asked| FormMistake::OtherProblem {
+        id: other.problem.id,
+    };
+    let fits = |other: &&Asked| lines.iter().all(|line| other.is_answer(line));
+    if let Some(other) = others.iter().find(fits) {
+        return Some(vec![mistake(other)]);
+    }
+    others.iter().find_map(|other| {
+        let (letter_case, mended) = repairs::letter_case(*other, lines)?;
+        let fits = mended.iter().all(|line| other.is_answer(line));
+        fits.then(|| vec![mistake(other), letter_case])
+    })
+}
+
+impl Asked {
+    pub(crate) fn of(problem: &'static Problem, cases: &[&Case]) -> Asked {
+        Asked {
+            problem,
+            cases: cases.len(),
+        }
+    }
+
+    /// Whether a text is an answer to the problem, right or wrong.
+    fn is_answer(&self, text: &str) -> bool {
+        match self.problem.judging {
+            Judging::Answer => self.answers().contains(&text),
+            Judging::Move | Judging::Games => bot::parse_square(text).is_some(),
+        }
+    }
+
+    /// The same, whatever the case of its letters: a program may make two mistakes.
+    fn is_nearly_answer(&self, text: &str) -> bool {
+        let mut answers = self.answers().iter();
+        self.is_answer(text) || answers.any(|answer| answer.eq_ignore_ascii_case(text))
+    }
+
+    fn is_well_formed(&self, lines: &[String]) -> bool {
+        lines.len() == self.cases && lines.iter().all(|line| self.is_answer(line))
+    }
+
+    /// Every answer that the problem has to some case.
+    fn answers(&self) -> &'static [&'static str] {
+        static ANSWERS: OnceLock<Vec<(&str, Vec<&'static str>)>> = OnceLock::new();
+        let all = ANSWERS.get_or_init(|| {
+            let answers = PROBLEMS
+                .iter()
+                .map(|problem| (problem.id, every_answer(problem)));
+            answers.collect()
+        });
+        let found = all.iter().find(|(id, _)| *id == self.problem.id);
+        found.map_or(&[], |(_, answers)| answers)
+    }
+}
+
+fn every_answer(problem: &Problem) -> Vec<&'static str> {
+    let boards = (0..).map_while(|number| Board::from_number(Rules::TIC_TAC_TOE, number));
+    let answers = boards.filter_map(|board| problem.question.answer(&Case::Board(board)).ok());
+    let mut answers: Vec<&'static str> = answers.collect();
+    answers.sort_unstable();
+    answers.dedup();
+    answers
+}

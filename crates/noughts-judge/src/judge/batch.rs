@@ -1,0 +1,162 @@
+//! What the judge asks for, a [`Batch`], and what comes back, a [`Run`].
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use crate::problems::Case;
+
+/// One run of the program that the judge asks for.
+#[derive(Clone, Debug)]
+pub struct Batch {
+    /// Names the batch when its run is observed.
+    pub id: BatchId,
+    /// The cases of the input, in order.
+    pub cases: Vec<Case>,
+    /// What the program reads.
+    pub input: String,
+    /// How the program reads it.
+    pub mode: Mode,
+    /// The processor time that the run may use: the time limit or less.
+    pub time: Duration,
+}
+
+/// Names a batch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct BatchId(pub(super) usize);
+
+/// How a program reads its input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// It gets the whole input on standard input.
+    Whole,
+    /// The same, and the program should not buffer its output, if its runtime allows that.
+    Unbuffered,
+    /// The same, and the input is also in a file of this name in the program's folder.
+    WithFile(String),
+    /// It gets the next line when it has answered the one before, and is kept alive afterwards.
+    LineByLine {
+        /// Whether a program that was kept alive may continue; otherwise a new one is started.
+        resume: bool,
+    },
+}
+
+/// The limits of one run.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub struct RunLimits {
+    /// Processor time of the program and everything that it starts.
+    pub time: Duration,
+    /// Memory of the program and everything that it starts, in bytes.
+    pub memory: u64,
+    /// What it may print on standard output, in bytes.
+    pub output: usize,
+}
+
+impl RunLimits {
+    /// How long a program may neither run nor wait for a processor: it sleeps, or
+    /// waits for input that does not come.
+    pub fn idle(&self) -> Duration {
+        2 * self.time
+    }
+}
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum End {
+    /// With an exit code.
+    Exited(i32),
+    /// By a signal.
+    Signal(i32),
+    /// It used more processor time than it may.
+    TimeLimit,
+    /// For too long it neither ran nor waited for a processor.
+    IdleLimit,
+    /// It used more memory than it may.
+    MemoryLimit,
+    /// It printed more than it may.
+    OutputLimit,
+    /// It wrote too much to files.
+    FileLimit,
+    /// It started too many processes.
+    TooManyProcesses,
+    /// The judge or the user stopped it.
+    Stopped,
+    /// It is kept alive, and has answered.
+    Answered,
+    /// Kept alive, it ended with exit code 0 instead of answering.
+    Quit,
+    /// Kept alive, it closed its standard output instead of answering.
+    ClosedOutput,
+    /// Kept alive, it answered only when its input ended.
+    Unflushed,
+    /// Kept alive, it printed a line without having been asked.
+    Unasked,
+}
+
+/// A file that a program left in its folder.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct FileLeft {
+    /// Its name.
+    pub name: String,
+    /// Its size in bytes.
+    pub size: u64,
+}
+
+/// The result of a run.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Run {
+    /// How it ended.
+    pub end: End,
+    /// Standard output.
+    #[serde(skip)]
+    pub output: Vec<u8>,
+    /// The beginning of standard error.
+    #[serde(skip)]
+    pub errors: Vec<u8>,
+    /// How long it took by the clock.
+    pub wall: Duration,
+    /// Processor time.
+    pub cpu: Duration,
+    /// The most memory at a time, in bytes, as far as it was seen.
+    pub memory: u64,
+    /// The first few files that it left in its folder.
+    pub files: Vec<FileLeft>,
+    /// What the runner could not remove after the run, and why.
+    pub not_removed: Option<String>,
+    /// How many programs were started for it: none if one was kept alive.
+    pub starts: usize,
+    /// How many lines a program has answered that is kept alive. Then times are those of the
+    /// slowest answer.
+    pub answers: usize,
+    /// The lines that it was given before, if it was kept alive.
+    #[serde(skip)]
+    pub before: Vec<u8>,
+}
+
+impl Run {
+    /// A run with this end, of which nothing else is known.
+    pub fn new(end: End) -> Run {
+        Run {
+            end,
+            output: Vec::new(),
+            errors: Vec::new(),
+            wall: Duration::ZERO,
+            cpu: Duration::ZERO,
+            memory: 0,
+            files: Vec::new(),
+            not_removed: None,
+            starts: 0,
+            answers: 0,
+            before: Vec::new(),
+        }
+    }
+
+    /// The run of a program that printed this and ended with exit code 0.
+    pub fn printed(output: impl Into<Vec<u8>>) -> Run {
+        Run {
+            output: output.into(),
+            starts: 1,
+            ..Run::new(End::Exited(0))
+        }
+    }
+}

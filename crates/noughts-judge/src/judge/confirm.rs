@@ -1,0 +1,205 @@
+//! What is asked a second time: failures, since one that does not come back is no
+//! verdict, and a few inputs that were answered, since a program may be random.
+
+use std::collections::HashSet;
+use std::ops::Range;
+
+use super::batch::{End, Run};
+use super::findings::{CheckFindings, Observed};
+use super::plan::Plan;
+use super::procedure::Procedure;
+use crate::comparison::Comparison;
+use crate::problems::{Case, Judging};
+
+/// Two different answers to the same case, in runs on the same input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Randomness {
+    /// The case.
+    pub case: Case,
+    /// The answers.
+    pub answers: [String; 2],
+    /// How often the program was asked about each case.
+    pub asked: usize,
+    /// Whether the first answer was given after other cases, and the second is given whenever
+    /// the case is the first.
+    pub depends_on_before: bool,
+}
+
+/// How many cases that failed are tried alone before it is taken for the company
+/// that they fail.
+const TRIED_ALONE: usize = 20;
+
+/// How many of the smallest cases are tried alone if there are runs that were
+/// not narrowed down.
+const SMALLEST: usize = 5;
+
+/// How often a failure is tried again that does not come back.
+pub(super) const TRIED_AGAIN: usize = 3;
+
+/// How many batches are tried a second time to see whether the program is random.
+const REPEATED: usize = 2;
+
+/// The same for a program that is kept alive, of which each is one case.
+const REPEATED_ALONE: usize = 8;
+
+/// How often a case is asked first before the answer to it is taken to be always the same.
+pub(super) const ASKED_FIRST: usize = 8;
+
+/// How often a random program whose moves may differ and be right is asked about
+/// each case.
+const ASKED_IF_RANDOM: usize = 3;
+
+impl Procedure {
+    /// Tries the smallest failing cases again and alone, until one of them fails.
+    pub(super) async fn confirm(&self, plan: &Plan, findings: &mut CheckFindings) {
+        for part in plan.parts() {
+            let mut candidates = findings.to_show(plan, &part);
+            if findings.unclear > 0 {
+                // Any case may be among those that fail.
+                let all = findings.by_size(plan, part.clone().collect());
+                candidates.splice(0..0, all.into_iter().take(SMALLEST));
+            }
+            for number in candidates.into_iter().take(TRIED_ALONE) {
+                if findings.seen_again.contains(&number) {
+                    break;
+                }
+                let case = &plan.cases[number];
+                let was_alone = findings.failures.get(&number).is_some_and(|f| f.alone);
+                // What failed alone is the suspect; what failed in company has a shrinking
+                // of the run before it.
+                let tries = if was_alone { TRIED_AGAIN } else { 1 };
+                for before in 0..tries {
+                    let run = self.run(&[case]).await;
+                    findings.used.add(&run);
+                    let Some(mut observed) = self.look_at(&[case], &run) else {
+                        return;
+                    };
+                    if let Some(failure) = observed.cases.pop().flatten() {
+                        findings.note_again(number, failure);
+                        findings.is_shaky |= before > 0;
+                        break;
+                    }
+                }
+                if findings.seen_again.contains(&number) {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// Tries the sample and a few batches a second time. If the answers differ, the
+    /// program is random. Where several answers can be right, it is then asked about
+    /// everything more often.
+    pub(super) async fn ask_again(&self, plan: &Plan, findings: &mut CheckFindings) {
+        self.repeat_sample(findings).await;
+        let repeated = match self.problem.keep_alive {
+            true => REPEATED_ALONE,
+            false => REPEATED,
+        };
+        for batch in plan.batches().into_iter().take(repeated) {
+            self.repeat(plan, batch, findings).await;
+        }
+        let chooses = self.problem.judging != Judging::Answer;
+        if findings.random.is_some() && chooses && findings.failures.is_empty() {
+            for _ in 1..ASKED_IF_RANDOM {
+                self.try_all(plan, findings).await;
+            }
+            if let Some(random) = &mut findings.random {
+                random.asked = ASKED_IF_RANDOM;
+            }
+        }
+    }
+
+    async fn repeat_sample(&self, findings: &mut CheckFindings) {
+        let Some(before) = &findings.sample else {
+            return;
+        };
+        if let Some((run, after)) = self.try_sample().await {
+            findings.used.add(&run);
+            let difference = difference(&before.cases, &before.output, &after.output);
+            findings.random = findings.random.take().or(difference);
+        }
+    }
+
+    async fn repeat(&self, plan: &Plan, batch: Range<usize>, findings: &mut CheckFindings) {
+        let cases: Vec<&Case> = plan.cases[batch.clone()].iter().collect();
+        let known = |findings: &CheckFindings| batch.clone().all(|n| findings.tried[n]);
+        let Some(before) = findings.outputs.get(&batch.start).cloned() else {
+            return;
+        };
+        if !known(findings) || findings.random.is_some() {
+            return;
+        }
+        let run = self.run(&cases).await;
+        findings.used.add(&run);
+        let Some(observed) = self.look_at(&cases, &run) else {
+            return;
+        };
+        findings.random = difference(&plan.cases[batch.clone()], &before, &text(&run));
+        if let Some(random) = &mut findings.random
+            && self.problem.keep_alive
+        {
+            let mut first = HashSet::from([text(&run)]);
+            for _ in 1..ASKED_FIRST {
+                let run = self.run(&cases).await;
+                findings.used.add(&run);
+                first.insert(text(&run));
+            }
+            random.depends_on_before = first.len() == 1;
+        }
+        self.note_again(batch, observed, findings);
+    }
+
+    /// A failure counts that a second run shows.
+    fn note_again(&self, batch: Range<usize>, observed: Observed, findings: &mut CheckFindings) {
+        for (number, failure) in batch.zip(observed.cases) {
+            if let Some(failure) = failure {
+                findings.failures.entry(number).or_insert(failure);
+            }
+        }
+    }
+}
+
+/// The whole output of a run that ended as it should.
+pub(super) fn text(run: &Run) -> String {
+    match run.end {
+        End::Exited(0) | End::Answered => String::from_utf8_lossy(&run.output).into_owned(),
+        _ => String::new(),
+    }
+}
+
+/// The first case that has different answers in two outputs of as many lines.
+fn difference(cases: &[Case], before: &str, after: &str) -> Option<Randomness> {
+    let [before, after] = [before, after].map(|text| Comparison::AsJudgesDo.lines(text.as_bytes()));
+    if before.len() != after.len() || before.len() > cases.len() {
+        return None;
+    }
+    let mut answers = cases.iter().zip(before.into_iter().zip(after));
+    let (case, (one, other)) = answers.find(|(_, (one, other))| one != other)?;
+    Some(Randomness {
+        case: case.clone(),
+        answers: [one, other],
+        asked: 1,
+        depends_on_before: false,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problems::find;
+
+    #[test]
+    fn a_difference_is_shown_by_its_case() {
+        let problem = find("boj/7682").unwrap();
+        let cases: Vec<Case> = problem.cases().take(3).collect();
+        assert_eq!(difference(&cases, "a\nb\nc\n", "a\nb\nc"), None);
+        let found = difference(&cases, "a\nb\nc\n", "a\nx\ny\n").unwrap();
+        assert_eq!(found.case, cases[1]);
+        assert_eq!(found.answers, ["b", "x"]);
+        // It is not known which case has which line.
+        assert_eq!(difference(&cases, "a\nb\n", "a\n"), None);
+        let more = ["thinking\na\nb\nc\n", "ready\na\nb\nc\n"];
+        assert_eq!(difference(&cases, more[0], more[1]), None);
+    }
+}

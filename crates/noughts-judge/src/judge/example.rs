@@ -1,0 +1,210 @@
+//! The failure that is shown: the smallest, alone if possible, otherwise with
+//! as little company as possible.
+
+use std::ops::Range;
+
+use super::failure::ProgramFailure;
+use super::findings::CheckFindings;
+use super::plan::Plan;
+use super::procedure::Procedure;
+use super::recurrence::NowAndThen;
+use super::verdict::Verdict;
+use crate::problems::Case;
+
+/// The failure that a report shows.
+#[derive(Clone, Debug)]
+pub struct Example {
+    /// The case on which the program fails.
+    pub case: Case,
+    /// What was in the same run.
+    pub company: Company,
+    /// The cases before it in that run.
+    pub before: Vec<Case>,
+    /// What the program does wrong.
+    pub failure: ProgramFailure,
+    /// The whole input of the run.
+    pub input: String,
+    /// The answers that it asks for.
+    pub expected: Vec<String>,
+    /// The beginning of what the program printed.
+    pub output: String,
+    /// Whether the case is one of those that decide.
+    pub decides: bool,
+    /// Whether as many other cases before it do as well, whichever they are.
+    pub any_others: bool,
+    /// How often it fails, if not always.
+    pub now_and_then: Option<NowAndThen>,
+}
+
+impl Example {
+    /// Whether it is known that the program fails on this case, and not on another of the run.
+    pub(crate) fn is_of_board(&self) -> bool {
+        self.company == Company::Alone || self.failure.verdict != Verdict::TimeLimit
+    }
+}
+
+/// What was in the same run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Company {
+    /// Nothing else.
+    Alone,
+    /// Other cases, without which the program does not fail.
+    Needed {
+        /// How many.
+        others: usize,
+    },
+    /// None or other cases, in a run that failed once. It was not seen to fail again, so
+    /// it is no verdict.
+    Once {
+        /// How many.
+        others: usize,
+    },
+}
+
+/// A run that failed.
+pub(crate) struct FailedRun<'p> {
+    pub(crate) cases: Vec<&'p Case>,
+    /// The place of a failing case.
+    pub(crate) place: usize,
+    pub(crate) company: Company,
+    pub(crate) failure: ProgramFailure,
+    pub(crate) output: String,
+}
+
+impl Procedure {
+    /// Finds an example among some cases of a plan. The runs that this
+    /// takes are added to the findings.
+    pub(crate) async fn find_example(
+        &self,
+        plan: &Plan,
+        part: Range<usize>,
+        findings: &mut CheckFindings,
+    ) -> Option<Example> {
+        let decides = part.start < plan.deciding;
+        let failing = findings.to_show(plan, &part);
+        // If it was interrupted, nothing could be tried again.
+        let is_again = |number: &&usize| {
+            findings.seen_again.contains(number)
+                || self.exchange.is_interrupted() && findings.failures[number].alone
+        };
+        if let Some(number) = failing.iter().find(is_again) {
+            let failure = findings.failures[number].clone();
+            let alone = FailedRun {
+                cases: vec![&plan.cases[*number]],
+                place: 0,
+                company: Company::Alone,
+                output: failure.printed(),
+                failure,
+            };
+            return Some(self.example(alone, decides));
+        }
+        let sample = findings.sample.clone();
+        let suspect = suspect(plan, findings, &part, &failing).or_else(|| {
+            let sample = sample.as_ref().filter(|_| decides)?;
+            let cases = sample.cases.iter().collect();
+            Some((cases, sample.place, sample.failure.clone()?))
+        });
+        let (cases, place, failure) = suspect?;
+        let run = self.see_again(cases, place, failure, findings).await;
+        Some(self.example(run, decides))
+    }
+
+    /// Tries a run that failed in company again, and makes it smaller.
+    async fn see_again<'p>(
+        &self,
+        cases: Vec<&'p Case>,
+        place: usize,
+        failure: ProgramFailure,
+        findings: &mut CheckFindings,
+    ) -> FailedRun<'p> {
+        let others = cases.len() - 1;
+        let is_slow = failure.verdict == Verdict::TimeLimit;
+        let seen = |company| FailedRun {
+            place,
+            company,
+            output: failure.printed(),
+            failure: failure.clone(),
+            cases: cases.clone(),
+        };
+        if self.exchange.is_interrupted()
+            || is_slow && findings.timed_out > self.settings.limits.time
+        {
+            // More than one run was as slow, and what else could be tried would be too.
+            return seen(match (others, is_slow) {
+                (0, _) => Company::Alone,
+                (_, true) => Company::Needed { others },
+                (_, false) => Company::Once { others },
+            });
+        }
+        let shrunk = self.shrink(cases.clone(), &mut findings.used).await;
+        let Some((fewer, observed)) = shrunk else {
+            return seen(Company::Once { others });
+        };
+        let place = observed.cases.iter().position(Option::is_some);
+        let mut wrong = observed.cases.into_iter().flatten();
+        FailedRun {
+            place: place.unwrap_or(fewer.len() - 1),
+            company: match fewer.len() - 1 {
+                0 => Company::Alone,
+                others => Company::Needed { others },
+            },
+            failure: wrong.next().or(observed.whole).unwrap_or(failure),
+            output: observed.output,
+            cases: fewer,
+        }
+    }
+
+    pub(crate) fn example(&self, run: FailedRun<'_>, decides: bool) -> Example {
+        let answers = run
+            .cases
+            .iter()
+            .map(|case| self.problem.right_answers(case));
+        Example {
+            case: run.cases[run.place].clone(),
+            company: run.company,
+            before: run.cases[..run.place].iter().copied().cloned().collect(),
+            failure: run.failure,
+            input: self.problem.layout.print(run.cases.iter().copied()),
+            expected: answers.map(|answers| answers.join(" ")).collect(),
+            output: run.output,
+            decides,
+            any_others: false,
+            now_and_then: None,
+        }
+    }
+}
+
+/// A run that failed, the place of a failing case in it, and how it
+/// failed: the run with the smallest failing case, or if none is known the
+/// shortest run that failed as a whole.
+fn suspect<'p>(
+    plan: &'p Plan,
+    findings: &CheckFindings,
+    part: &Range<usize>,
+    failing: &[usize],
+) -> Option<(Vec<&'p Case>, usize, ProgramFailure)> {
+    if let Some(number) = failing.first() {
+        let failure = findings.failures[number].clone();
+        if failure.alone {
+            return Some((vec![&plan.cases[*number]], 0, failure));
+        }
+        if let Some(before) = findings.before.get(number) {
+            let in_plan = |case| plan.cases.iter().find(|other| *other == case);
+            let mut cases: Vec<&Case> = before.iter().filter_map(in_plan).collect();
+            cases.push(&plan.cases[*number]);
+            return Some((cases.clone(), cases.len() - 1, failure));
+        }
+        let run = plan
+            .batches()
+            .into_iter()
+            .find(|batch| batch.contains(number))?;
+        let place = number - run.start;
+        return Some((plan.cases[run].iter().collect(), place, failure));
+    }
+    let runs = findings
+        .together
+        .iter()
+        .filter(|(run, _)| part.contains(&run.start));
+    let (run, failure) = runs.min_by_key(|(run, _)| run.len())?;
+    Some((plan.cases[run.clone()].iter().collect(), 0, failure.clone()))
+}

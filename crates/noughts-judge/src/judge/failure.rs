@@ -1,0 +1,123 @@
+//! What a program does wrong in one place.
+
+use std::borrow::Cow;
+
+use noughts_explain::Language;
+
+use super::batch::Run;
+use super::ending::Ending;
+use super::excerpt::{beginning, shortened, without_places_in_node};
+use super::verdict::Verdict;
+use crate::form::FormMistake;
+
+/// The most characters of an answer and of standard error that are kept.
+const ANSWER_KEPT: usize = 200;
+const ERRORS_KEPT: usize = 2_000;
+
+/// What came instead of a right answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Got {
+    /// What the program printed, or the beginning of it.
+    Printed(String),
+    /// How the program ended.
+    Ended(Ending),
+    /// Another number of lines than there were cases.
+    LineCount {
+        /// How many cases there were.
+        cases: usize,
+        /// How many lines it printed.
+        lines: usize,
+    },
+}
+
+impl Got {
+    /// What a program printed, shortened.
+    pub(crate) fn printed(text: &str) -> Got {
+        Got::Printed(beginning(text, ANSWER_KEPT))
+    }
+
+    /// The text in a language; what a program printed is what it is.
+    pub fn text(&self, language: Language) -> Cow<'_, str> {
+        match (self, language) {
+            (Got::Printed(text), _) => text.into(),
+            (Got::Ended(ending), _) => ending.text(language).into(),
+            (Got::LineCount { cases, lines }, Language::English) => {
+                let s = if *lines == 1 { "" } else { "s" };
+                format!("{lines} line{s} for {cases} cases").into()
+            }
+            (Got::LineCount { cases, lines }, Language::Korean) => {
+                format!("판 {cases}개에 출력이 {lines}줄").into()
+            }
+        }
+    }
+}
+
+/// What a program does wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProgramFailure {
+    /// The verdict on it.
+    pub verdict: Verdict,
+    /// What came instead of a right answer.
+    pub got: Got,
+    /// The beginning of what it said on standard error, if the case was alone.
+    pub errors: String,
+    /// Whether it was seen when the case was the only one of its run.
+    pub alone: bool,
+    /// The mistakes of form without which the answer would be right; none if it is
+    /// wrong for another reason.
+    pub form: Vec<FormMistake>,
+    /// The answer but for mistakes of form, if it has some and is wrong all the same.
+    pub meant: Option<Box<str>>,
+}
+
+impl ProgramFailure {
+    /// A failure in a run of a number of cases.
+    pub(crate) fn new(verdict: Verdict, got: Got, run: &Run, cases: usize) -> ProgramFailure {
+        let errors = match cases {
+            1 => String::from_utf8_lossy(&run.errors),
+            // There may be thousands of such failures, and one is shown.
+            _ => "".into(),
+        };
+        ProgramFailure {
+            verdict,
+            got,
+            errors: shortened(&without_places_in_node(&errors), ERRORS_KEPT),
+            alone: cases == 1 && run.before.is_empty(),
+            form: Vec::new(),
+            meant: None,
+        }
+    }
+
+    /// What the program printed, if that is known.
+    pub(crate) fn printed(&self) -> String {
+        match &self.got {
+            Got::Printed(text) => text.clone(),
+            Got::Ended(_) | Got::LineCount { .. } => String::new(),
+        }
+    }
+
+    /// What it answered, but for mistakes of form; nothing if it gave no answer, which is an
+    /// answer to no problem.
+    pub(crate) fn answer(&self) -> &str {
+        match (&self.meant, &self.got) {
+            (Some(meant), _) => meant,
+            (None, Got::Printed(text)) => text.trim_end(),
+            (None, Got::Ended(_) | Got::LineCount { .. }) => "",
+        }
+    }
+
+    /// Whether it ended in such a way.
+    pub(crate) fn has_ended(&self, ending: Ending) -> bool {
+        self.got == Got::Ended(ending)
+    }
+
+    /// Whether a program that was kept alive had to be ended, or has ended.
+    pub(crate) fn is_stop(&self) -> bool {
+        !matches!(self.got, Got::Printed(_)) && self.verdict != Verdict::TimeLimit
+    }
+
+    /// Whether the answer itself is wrong, and not its form.
+    pub(crate) fn is_of_content(&self) -> bool {
+        self.form.is_empty()
+    }
+}

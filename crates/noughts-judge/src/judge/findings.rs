@@ -1,0 +1,344 @@
+//! What is known of a program after some runs.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+use std::time::Duration;
+
+use super::batch::Run;
+use super::confirm::Randomness;
+use super::ending::Ending;
+use super::example::Example;
+use super::failure::ProgramFailure;
+use super::file_use::FileUse;
+use super::pace::Pace;
+use super::plan::Plan;
+use super::sample::SampleRun;
+use super::verdict::Verdict;
+use crate::problems::Case;
+
+/// If this many single cases fail, runs that fail as a whole are not narrowed
+/// down further.
+const NARROWED_ENOUGH: usize = 20;
+
+/// If this many single cases run out of time, or if runs that do have taken as many
+/// time limits and this time, no more are tried.
+const TIMED_OUT_ENOUGH: usize = 5;
+const TIME_ENOUGH: Duration = Duration::from_secs(10);
+
+/// If this many cases of runs that failed are right alone, it is taken for the
+/// company that the runs fail.
+const RIGHT_ALONE_ENOUGH: usize = 20;
+
+/// If a program that is kept alive has stopped answering this often, no more is tried.
+const STOPPED_ENOUGH: usize = 20;
+
+/// Why not everything was tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EndedEarly {
+    /// One failure was enough.
+    FirstFailure,
+    /// Too many runs took too long.
+    TimedOut,
+    /// What it prints cannot be told apart, whatever the input.
+    Unreadable,
+    /// A program that was kept alive stopped answering too often.
+    StoppedAnswering,
+    /// The user interrupted.
+    Interrupted,
+}
+
+/// What the runs have used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ResourceUse {
+    /// How many runs there were: how often the program was started.
+    pub runs: usize,
+    /// How many answers there were by a program that is kept alive. Then the times are those of
+    /// one answer.
+    pub answers: usize,
+    /// The longest time that one run took by the clock.
+    pub wall: Duration,
+    /// The most processor time that one run used.
+    pub cpu: Duration,
+    /// The most memory that one run used, in bytes.
+    pub memory: u64,
+}
+
+impl ResourceUse {
+    pub(crate) fn add(&mut self, run: &Run) {
+        self.runs += run.starts;
+        self.answers += run.answers;
+        self.wall = self.wall.max(run.wall);
+        self.cpu = self.cpu.max(run.cpu);
+        self.memory = self.memory.max(run.memory);
+    }
+}
+
+/// What is known of a program that answers cases. They go by their number in
+/// the plan.
+pub struct CheckFindings {
+    /// The cases that were tried.
+    pub(crate) tried: Vec<bool>,
+    /// Those on which the program fails.
+    pub(crate) failures: BTreeMap<usize, ProgramFailure>,
+    /// How many were in runs that failed and were not narrowed down.
+    pub(crate) unclear: usize,
+    /// How many were in a run that failed, and right when they were alone.
+    right_alone: usize,
+    /// Runs that failed as a whole.
+    pub(crate) together: Vec<(Range<usize>, ProgramFailure)>,
+    /// What a program that is kept alive was asked before each failure.
+    pub(crate) before: BTreeMap<usize, Vec<Case>>,
+    /// The failure to show.
+    pub(crate) example: Option<Example>,
+    /// Why not everything was tried; `None` if it was.
+    pub(crate) early: Option<EndedEarly>,
+    /// What it does on the sample of the statement; `None` if that was not tried.
+    pub(crate) sample: Option<SampleRun>,
+    /// The failures that were seen again when their case was tried alone.
+    pub(crate) seen_again: BTreeSet<usize>,
+    /// How it runs out of time, if that is so on every input.
+    pub(crate) everywhere: Option<ProgramFailure>,
+    /// Whether a failure came back only after it had not.
+    pub(crate) is_shaky: bool,
+    /// What some runs printed, by their first case, to be compared with a second run.
+    pub(crate) outputs: BTreeMap<usize, String>,
+    /// Two answers to the same case; `None` if none are known.
+    pub(crate) random: Option<Randomness>,
+    /// Files that it uses instead of standard input and output; `None` if none are known.
+    pub(crate) file_use: Option<FileUse>,
+    /// How fast it is.
+    pub(crate) pace: Pace,
+    /// What runs that ran out of time were given together.
+    pub(crate) timed_out: Duration,
+    pub(crate) used: ResourceUse,
+}
+
+/// What a run shows.
+pub(crate) struct Observed {
+    /// What is known of the first cases: `None` for one that is right, otherwise
+    /// what is wrong.
+    pub(crate) cases: Vec<Option<ProgramFailure>>,
+    /// What is wrong with the run as a whole.
+    pub(crate) whole: Option<ProgramFailure>,
+    /// The beginning of what it printed.
+    pub(crate) output: String,
+}
+
+/// Cases of the plan for one run, and the time that it is given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Slice {
+    pub(crate) cases: Range<usize>,
+    pub(crate) time: Duration,
+}
+
+impl Observed {
+    /// Whether the run ran out of time.
+    pub(crate) fn is_timed_out(&self) -> bool {
+        let mut failures = self.cases.iter().flatten().chain(&self.whole);
+        failures.any(|failure| failure.verdict == Verdict::TimeLimit)
+    }
+
+    /// Whether it ran out of time, and nothing shows on which case.
+    pub(crate) fn is_timed_out_unseen(&self) -> bool {
+        self.is_timed_out() && !self.is_unended() && !self.answers_some()
+    }
+
+    /// Whether something is known of some case.
+    pub(crate) fn answers_some(&self) -> bool {
+        !self.cases.is_empty()
+    }
+
+    /// Whether it answered everything before it ran out of time.
+    pub(crate) fn is_unended(&self) -> bool {
+        let mut failures = self.cases.iter().flatten().chain(&self.whole);
+        failures.any(|failure| failure.has_ended(Ending::NotEnded))
+    }
+
+    /// How many cases it has answered, right or wrong, before it ran out of time.
+    pub(crate) fn answered(&self) -> usize {
+        let in_time = |failure: &ProgramFailure| failure.verdict != Verdict::TimeLimit;
+        let answered = |case: &&Option<ProgramFailure>| case.as_ref().is_none_or(in_time);
+        self.cases.iter().filter(answered).count()
+    }
+
+    pub(crate) fn is_failure(&self) -> bool {
+        self.whole.is_some() || self.cases.iter().any(Option::is_some)
+    }
+}
+
+impl CheckFindings {
+    /// What is known before the first run.
+    pub(crate) fn of_none(plan: &Plan) -> CheckFindings {
+        CheckFindings {
+            tried: vec![false; plan.cases.len()],
+            failures: BTreeMap::new(),
+            unclear: 0,
+            right_alone: 0,
+            together: Vec::new(),
+            before: BTreeMap::new(),
+            example: None,
+            early: None,
+            sample: None,
+            seen_again: BTreeSet::new(),
+            everywhere: None,
+            is_shaky: false,
+            outputs: BTreeMap::new(),
+            random: None,
+            file_use: None,
+            pace: Pace::default(),
+            timed_out: Duration::ZERO,
+            used: ResourceUse::default(),
+        }
+    }
+
+    /// Notes a failure that was seen again on a case alone.
+    pub(crate) fn note_again(&mut self, number: usize, failure: ProgramFailure) {
+        self.failures.insert(number, failure);
+        self.unclear = self
+            .unclear
+            .saturating_sub(usize::from(!self.tried[number]));
+        self.tried[number] = true;
+        self.seen_again.insert(number);
+    }
+
+    /// The cases that fail, those with the fewest marks first.
+    pub(crate) fn smallest_first(&self, plan: &Plan) -> Vec<usize> {
+        self.by_size(plan, self.failures.keys().copied().collect())
+    }
+
+    pub(crate) fn by_size(&self, plan: &Plan, mut numbers: Vec<usize>) -> Vec<usize> {
+        numbers.sort_by_cached_key(|number| {
+            let case = &plan.cases[*number];
+            let board = case.board();
+            (
+                board.occupied().len(),
+                std::cmp::Reverse(board.number()),
+                *number,
+            )
+        });
+        numbers
+    }
+
+    /// A failure on a case that decides, and the number of that case.
+    pub(crate) fn first_failure(&self, deciding: usize) -> Option<(usize, &ProgramFailure)> {
+        let (number, failure) = self.failures.range(..deciding).next()?;
+        Some((*number, failure))
+    }
+
+    /// Whether the program fails on a case that decides.
+    pub(crate) fn is_known_wrong(&self, deciding: usize) -> bool {
+        self.first_failure(deciding).is_some()
+    }
+
+    /// The failing cases of a part that a report may show, the smallest first: those
+    /// that are wrong for more than their form, if there are any.
+    pub(crate) fn to_show(&self, plan: &Plan, part: &Range<usize>) -> Vec<usize> {
+        let failing = self.failures.range(part.clone());
+        let (content, form): (Vec<_>, Vec<_>) =
+            failing.partition(|(_, failure)| failure.is_of_content());
+        let shown = if content.is_empty() { form } else { content };
+        self.by_size(plan, shown.into_iter().map(|(number, _)| *number).collect())
+    }
+
+    /// Notes what a run shows, of which the whole time limit is `limit`. Gives how many
+    /// cases more are known, and the batches that are still to be tried because of it.
+    pub(crate) fn note(
+        &mut self,
+        slice: Slice,
+        observed: Observed,
+        limit: Duration,
+    ) -> (usize, Vec<Slice>) {
+        let Slice { cases, time } = slice;
+        let in_a_hurry = time < limit;
+        if observed.is_timed_out() {
+            self.timed_out += time;
+            if in_a_hurry && cases.len() == 1 {
+                // Only the whole time tells.
+                return (0, vec![Slice { cases, time: limit }]);
+            }
+        }
+        let mut known = observed.cases.len();
+        let unknown = cases.start + known..cases.end;
+        let in_failed_runs =
+            |number: &usize| self.together.iter().any(|(run, _)| run.contains(number));
+        if cases.len() == 1 && !observed.is_failure() && in_failed_runs(&cases.start) {
+            self.right_alone += 1;
+        }
+        for (number, failure) in cases.clone().zip(observed.cases) {
+            self.tried[number] = true;
+            if let Some(failure) = failure {
+                self.failures.insert(number, failure);
+            }
+        }
+        let Some(failure) = observed.whole else {
+            return (known, Vec::new());
+        };
+        let time = match failure.verdict {
+            Verdict::TimeLimit => hurry(limit),
+            _ => time,
+        };
+        if !(in_a_hurry && failure.verdict == Verdict::TimeLimit) {
+            self.together.push((cases, failure));
+        }
+        let alone = self.failures.values().filter(|failure| failure.alone);
+        if alone.count() >= NARROWED_ENOUGH || self.right_alone >= RIGHT_ALONE_ENOUGH {
+            known += unknown.len();
+            self.unclear += unknown.len();
+            return (known, Vec::new());
+        }
+        let parts = divide(unknown, known > 0).into_iter();
+        (known, parts.map(|cases| Slice { cases, time }).collect())
+    }
+
+    /// Whether what is known of the cases that decide is enough.
+    pub(crate) fn enough(
+        &self,
+        deciding: usize,
+        fail_fast: bool,
+        limit: Duration,
+    ) -> Option<EndedEarly> {
+        let single = self.failures.values();
+        let single = single.filter(|failure| failure.verdict == Verdict::TimeLimit);
+        let kept_alive = self.before.keys().filter_map(|n| self.failures.get(n));
+        let stops = kept_alive.filter(|failure| failure.is_stop());
+        let long = TIME_ENOUGH.max(limit * TIMED_OUT_ENOUGH as u32);
+        if fail_fast && self.is_known_wrong(deciding) {
+            Some(EndedEarly::FirstFailure)
+        } else if single.count() >= TIMED_OUT_ENOUGH || self.timed_out >= long {
+            Some(EndedEarly::TimedOut)
+        } else if self
+            .failures
+            .values()
+            .any(|failure| failure.has_ended(Ending::Unflushed))
+        {
+            // It would be so everywhere.
+            Some(EndedEarly::TimedOut)
+        } else if stops.count() >= STOPPED_ENOUGH {
+            Some(EndedEarly::StoppedAnswering)
+        } else {
+            None
+        }
+    }
+}
+
+/// What a part of a run that ran out of time is given, so that narrowing it down
+/// does not take a whole time limit at each step.
+pub(crate) fn hurry(limit: Duration) -> Duration {
+    limit.min((limit / 10).max(Duration::from_secs(1)))
+}
+
+/// Divides what is unknown of a batch that failed as a whole. The first case is
+/// the suspect if the program spoke up before it, and a good guess if not.
+fn divide(unknown: Range<usize>, spoke_up: bool) -> Vec<Range<usize>> {
+    let rest = unknown.start + 1..unknown.end;
+    let middle = match spoke_up {
+        true => rest.end,
+        false => rest.start + rest.len() / 2,
+    };
+    let parts = [
+        unknown.start..rest.start,
+        rest.start..middle,
+        middle..rest.end,
+    ];
+    parts.into_iter().filter(|part| !part.is_empty()).collect()
+}

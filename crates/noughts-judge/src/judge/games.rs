@@ -1,0 +1,270 @@
+//! Plays a program against every possible opponent.
+
+mod again;
+mod asking;
+
+use noughts::{
+    Board, Move, Outcome, Player, Position, Rules, Solution, Square, Status, TABLE, Value,
+};
+
+use super::failure::{Got, ProgramFailure};
+use super::findings::{EndedEarly, ResourceUse};
+use super::verdict::Verdict;
+use crate::diagnosis::Common;
+use crate::problems::{Case, bot};
+use asking::{Answers, Seen};
+
+/// What became of all games.
+pub struct Games {
+    /// In how many positions the program was asked for a move.
+    pub asked: usize,
+    /// Its scores when it moves first, and when it moves second.
+    pub scores: [Score; 2],
+    /// The shortest game that it loses or breaks off.
+    pub worst: Option<BadGame>,
+    /// In how many positions it could have won and lets that go.
+    pub wins_let_go: usize,
+    /// Whether the mistake of that game came back when the program was asked again.
+    pub seen_again: bool,
+    /// How it moved in each position: `None` if that was right, and otherwise the square,
+    /// which may be taken. Empty if it gave no square somewhere, or is random.
+    pub played: Vec<(Board, Option<Square>)>,
+    /// What it does in every position, if that is wrong.
+    pub common: Option<Common>,
+    /// What is known of its moves if they are random.
+    pub random: Option<RandomPlayer>,
+    /// Why not all games were played; `None` if they were.
+    pub early: Option<EndedEarly>,
+    /// What the runs have used.
+    pub used: ResourceUse,
+}
+
+/// How many games end in each way, each sequence of moves counted once.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Score {
+    /// Games that the program wins.
+    pub won: u64,
+    /// Games that end in a draw.
+    pub drawn: u64,
+    /// Games that the program loses.
+    pub lost: u64,
+    /// Games in which the program gives no move, or one that cannot be made.
+    pub broken_off: u64,
+}
+
+impl Score {
+    /// How many games there were.
+    pub fn games(&self) -> u64 {
+        self.won + self.drawn + self.lost + self.broken_off
+    }
+}
+
+/// A game that should not have ended like this.
+pub struct BadGame {
+    /// The player that the program was.
+    pub program: Player,
+    /// The moves from the start.
+    pub moves: Vec<Move>,
+    /// The position after them.
+    pub end: Position,
+    /// The position in which the program went wrong.
+    pub mistake: Position,
+    /// What it said there.
+    pub failure: ProgramFailure,
+    /// What a program that is kept alive was asked before, if it goes wrong only after that.
+    pub before: Vec<Case>,
+}
+
+/// A player that does not always move alike.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RandomPlayer {
+    /// A position in which it gave two answers.
+    pub position: Position,
+    /// The answers.
+    pub answers: [String; 2],
+    /// How often it was asked in each position, at least.
+    pub asked: usize,
+    /// How many different answers it gave, in all positions together.
+    pub seen: usize,
+    /// Whether it is no chance: the second answer is given whenever the position comes first,
+    /// and the first one was given after others.
+    pub depends_on_before: bool,
+}
+
+impl Games {
+    fn of(answers: &Answers) -> Games {
+        let mut games = Games {
+            asked: answers.len(),
+            scores: [Score::default(); 2],
+            worst: None,
+            wins_let_go: answers
+                .iter()
+                .filter(|(position, seen)| lets_a_win_go(position, seen))
+                .count(),
+            seen_again: true,
+            played: played(answers).unwrap_or_default(),
+            common: common(answers),
+            random: None,
+            early: None,
+            used: ResourceUse::default(),
+        };
+        for program in Player::BOTH {
+            let start = Position::start(Rules::TIC_TAC_TOE);
+            games.replay(answers, program, &start, &mut Vec::new());
+        }
+        games
+    }
+
+    /// Follows every game on from a position, as far as it is known.
+    fn replay(
+        &mut self,
+        answers: &Answers,
+        program: Player,
+        position: &Position,
+        moves: &mut Vec<Move>,
+    ) {
+        let score = &mut self.scores[program as usize];
+        match position.status() {
+            Status::Over(Outcome::Draw) => score.drawn += 1,
+            Status::Over(Outcome::Win(winner)) if winner == program => score.won += 1,
+            Status::Over(Outcome::Win(_)) => {
+                score.lost += 1;
+                self.note(answers, program, position, moves);
+            }
+            // None if the program was stopped before it was asked, several if it is random.
+            Status::ToMove(turn) if turn == program => {
+                for seen in answers.get(position).into_iter().flatten() {
+                    match &seen.answer {
+                        Ok(played) => self.follow(answers, program, position, *played, moves),
+                        Err(_) => {
+                            self.scores[program as usize].broken_off += 1;
+                            self.note(answers, program, position, moves);
+                        }
+                    }
+                }
+            }
+            Status::ToMove(_) => {
+                for played in position.moves() {
+                    self.follow(answers, program, position, played, moves);
+                }
+            }
+        }
+    }
+
+    fn follow(
+        &mut self,
+        answers: &Answers,
+        program: Player,
+        position: &Position,
+        played: Move,
+        moves: &mut Vec<Move>,
+    ) {
+        if let Ok(next) = position.play(played) {
+            moves.push(played);
+            self.replay(answers, program, &next, moves);
+            moves.pop();
+        }
+    }
+
+    /// Keeps a bad game if it is the shortest.
+    fn note(&mut self, answers: &Answers, program: Player, end: &Position, moves: &[Move]) {
+        let shortest = self
+            .worst
+            .as_ref()
+            .map_or(usize::MAX, |game| game.moves.len());
+        if moves.len() >= shortest {
+            return;
+        }
+        if let Some((mistake, failure)) = mistake(answers, program, moves) {
+            self.worst = Some(BadGame {
+                program,
+                moves: moves.to_vec(),
+                end: *end,
+                mistake,
+                failure,
+                before: Vec::new(),
+            });
+        }
+    }
+}
+
+/// The last move of the program in a game that was not as good as another, or
+/// that could not be made.
+fn mistake(
+    answers: &Answers,
+    program: Player,
+    moves: &[Move],
+) -> Option<(Position, ProgramFailure)> {
+    let mut position = Position::start(Rules::TIC_TAC_TOE);
+    let mut found = None;
+    for played in moves.iter().map(Some).chain([None]) {
+        if position.turn() == program {
+            match played {
+                Some(played) if !bot::good_moves(&position).contains(played) => {
+                    found = Some((position, bad_move(*played)));
+                }
+                Some(_) => {}
+                None => {
+                    let seen = answers.get(&position).into_iter().flatten();
+                    let mut failures = seen.filter_map(|seen| seen.answer.as_ref().err());
+                    found = failures
+                        .next()
+                        .map(|failure| (position, failure.clone()))
+                        .or(found);
+                }
+            }
+        }
+        if let Some(played) = played {
+            position = position.play(*played).ok()?;
+        }
+    }
+    found
+}
+
+/// A move that can be made and should not be.
+fn bad_move(played: Move) -> ProgramFailure {
+    ProgramFailure {
+        verdict: Verdict::WrongAnswer,
+        got: Got::Printed(played.square.to_string()),
+        errors: String::new(),
+        alone: true,
+        form: Vec::new(),
+        meant: None,
+    }
+}
+
+/// Where it gives no move, it breaks the game off.
+fn lets_a_win_go(position: &Position, seen: &[Seen]) -> bool {
+    let can_win = matches!(TABLE.value(position), Some(Value::Win { .. }));
+    let good = bot::good_moves(position);
+    let is_bad = |seen: &Seen| {
+        let played = seen.answer.as_ref();
+        played.is_ok_and(|played| !good.contains(played))
+    };
+    can_win && seen.iter().any(is_bad)
+}
+
+/// The only move in each position, if each has one.
+fn played(answers: &Answers) -> Option<Vec<(Board, Option<Square>)>> {
+    let played = answers.iter().map(|(position, seen)| {
+        let [seen] = seen.as_slice() else { return None };
+        let good = bot::good_moves(position);
+        let square = match &seen.answer {
+            Ok(played) if good.contains(played) => None,
+            Ok(played) => Some(played.square),
+            Err(failure) => Some(bot::parse_square(&failure.printed())?),
+        };
+        Some((*position.board(), square))
+    });
+    played.collect()
+}
+
+/// What is wrong in the same way wherever the program was asked.
+fn common(answers: &Answers) -> Option<Common> {
+    let all: Option<Vec<&ProgramFailure>> = answers
+        .values()
+        .flatten()
+        .map(|seen| seen.answer.as_ref().err())
+        .collect();
+    Common::of_failures(&all?)
+}

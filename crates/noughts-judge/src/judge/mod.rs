@@ -1,0 +1,212 @@
+//! The judge: decides what a program is run on, and what the runs show.
+//!
+//! It does no input or output itself. [`Judge::next`] gives a [`Batch`], the caller runs the
+//! program on it in whatever way it can, and [`Judge::observe`] takes the [`Run`]. In the end
+//! [`Judge::findings`] has what is known:
+//!
+//! ```
+//! use noughts_judge::judge::{Findings, Judge, Next, Plan, Run, Settings, Verdict};
+//! use noughts_judge::problems;
+//! use noughts_judge::report::CaseReport;
+//!
+//! let problem = problems::find("boj/7682")?;
+//! let plan = Plan::of(problem, false);
+//! let mut judge = Judge::new(problem, plan.clone(), Settings::default());
+//! let findings = loop {
+//!     match judge.next() {
+//!         // A program that says valid of every board.
+//!         Next::Run(batch) => {
+//!             let output = "valid\n".repeat(batch.cases.len());
+//!             judge.observe(batch.id, Run::printed(output));
+//!         }
+//!         Next::Wait | Next::Stop => unreachable!("every batch was run"),
+//!         Next::Done(findings) => break findings,
+//!     }
+//! };
+//! let Findings::Cases(findings) = findings else { unreachable!("the problem is no game") };
+//! let report = CaseReport::new(problem, &plan, *findings);
+//! assert_eq!(report.verdict, Some(Verdict::WrongAnswer));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! What to run next depends on all runs before, through confirming, shrinking and repeating. That
+//! is written as plain async functions ([`procedure`] and its neighbours), in which each `await`
+//! hands out a batch. The compiler makes the state machine of them, and `Judge` polls it; there is
+//! no executor and no thread.
+
+mod batch;
+mod confirm;
+mod ending;
+mod example;
+mod excerpt;
+mod exchange;
+mod failure;
+mod file_use;
+mod findings;
+mod games;
+mod pace;
+mod plan;
+mod procedure;
+mod recurrence;
+mod sample;
+mod shrink;
+mod stuck;
+mod unasked;
+mod verdict;
+mod wording;
+
+use std::pin::Pin;
+use std::task::{Context, Poll, Waker};
+use std::time::Duration;
+
+pub use batch::{Batch, BatchId, End, FileLeft, Mode, Run, RunLimits};
+pub use confirm::Randomness;
+pub use ending::Ending;
+pub use example::{Company, Example};
+pub(crate) use excerpt::beginning;
+use exchange::Exchange;
+pub use exchange::Progress;
+pub use failure::{Got, ProgramFailure};
+pub use file_use::FileUse;
+pub use findings::{CheckFindings, EndedEarly, ResourceUse};
+pub use games::{BadGame, Games, RandomPlayer, Score};
+pub use pace::Pace;
+pub use plan::Plan;
+use procedure::Procedure;
+pub use recurrence::NowAndThen;
+pub use verdict::Verdict;
+pub(crate) use verdict::{megabytes, seconds};
+pub use wording::Wording;
+
+use crate::comparison::Comparison;
+use crate::problems::{Case, Judging, Problem};
+
+/// How a program is judged.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// The limits of each run.
+    pub limits: RunLimits,
+    /// How strictly output is compared.
+    pub comparison: Comparison,
+    /// Whether the first failure ends the judging.
+    pub fail_fast: bool,
+    /// Names of files that the program may read instead of standard input.
+    pub file_names: Vec<String>,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            limits: RunLimits {
+                time: Duration::from_secs(10),
+                memory: 512_000_000,
+                output: 1 << 20,
+            },
+            comparison: Comparison::AsJudgesDo,
+            fail_fast: false,
+            file_names: Vec::new(),
+        }
+    }
+}
+
+/// What is known of a program in the end.
+pub enum Findings {
+    /// It answers cases.
+    Cases(Box<CheckFindings>),
+    /// It plays against every possible opponent.
+    Games(Box<Games>),
+}
+
+/// What the caller of a [`Judge`] does next.
+pub enum Next {
+    /// Run the program on this batch, and let the judge observe the run.
+    Run(Batch),
+    /// Wait for a run that is under way.
+    Wait,
+    /// End the runs that are under way, and let the judge observe them as
+    /// [stopped](End::Stopped): enough is known.
+    Stop,
+    /// Nothing is left to run.
+    Done(Findings),
+}
+
+/// Judges a program, without running it.
+pub struct Judge {
+    procedure: Pin<Box<dyn Future<Output = Findings> + Send>>,
+    exchange: Exchange,
+    findings: Option<Findings>,
+}
+
+impl Judge {
+    /// A judge of programs for a problem. Where the problem is to play, and the plan has every
+    /// case, the program plays against every possible opponent.
+    pub fn new(problem: &'static Problem, plan: Plan, settings: Settings) -> Judge {
+        let exchange = Exchange::default();
+        let procedure = Procedure {
+            problem,
+            settings,
+            exchange: exchange.clone(),
+        };
+        let plays = problem.judging == Judging::Games && plan.is_whole;
+        Judge {
+            procedure: Box::pin(async move {
+                if plays {
+                    Findings::Games(Box::new(procedure.play().await))
+                } else {
+                    Findings::Cases(Box::new(procedure.judge(&plan).await))
+                }
+            }),
+            exchange,
+            findings: None,
+        }
+    }
+
+    /// What to do next. Several batches may be under way at a time.
+    #[expect(clippy::should_implement_trait, reason = "it never gives None")]
+    pub fn next(&mut self) -> Next {
+        self.exchange.ask();
+        self.poll();
+        if let Some(batch) = self.exchange.take_batch() {
+            return Next::Run(batch);
+        }
+        match self.findings.take() {
+            Some(findings) => Next::Done(findings),
+            None if self.exchange.is_stopping() => Next::Stop,
+            None => Next::Wait,
+        }
+    }
+
+    /// Takes the run of a batch.
+    pub fn observe(&mut self, id: BatchId, run: Run) {
+        self.exchange.put(id, run);
+        self.poll();
+    }
+
+    /// The user interrupts: no more batches are handed out, and those that are under way end as
+    /// [stopped](End::Stopped).
+    pub fn interrupt(&mut self) {
+        self.exchange.interrupt();
+    }
+
+    /// How far it has come.
+    pub fn progress(&self) -> Progress {
+        self.exchange.progress()
+    }
+
+    /// The first failure on a case that decides, once, if the judging goes on after it.
+    pub fn take_first_failure(&mut self) -> Option<(Case, ProgramFailure)> {
+        self.exchange.take_first_failure()
+    }
+
+    fn poll(&mut self) {
+        // After its end the procedure must not be polled again.
+        if self.findings.is_some() || self.exchange.is_done() {
+            return;
+        }
+        let mut context = Context::from_waker(Waker::noop());
+        if let Poll::Ready(findings) = self.procedure.as_mut().poll(&mut context) {
+            self.findings = Some(findings);
+            self.exchange.finish();
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! How fast a program is.
+
+use std::time::Duration;
+
+use super::batch::Run;
+
+/// What runs show of a program's speed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pace {
+    /// The most cases that a run has answered in time, and how long that took.
+    pub done: Option<(usize, Duration)>,
+    /// The same of runs that ran out of time later, perhaps on one case.
+    late: Option<(usize, Duration)>,
+    /// The fewest and the most cases of a run that ran out of time.
+    pub not_done: Option<(usize, usize)>,
+    /// The time that it ran out of.
+    pub limit: Duration,
+}
+
+/// A program that is at work for less of its time than one part in this many waits
+/// for something, and then the clock counts.
+const MOSTLY_WAITING: u32 = 10;
+
+impl Pace {
+    /// Notes a run that has answered some cases, all of them or before it ran out of time.
+    pub(super) fn add_done(&mut self, cases: usize, in_time: bool, run: &Run) {
+        let time = match run.cpu * MOSTLY_WAITING < run.wall {
+            true => run.wall,
+            false => run.cpu,
+        };
+        let done = match in_time {
+            true => &mut self.done,
+            false => &mut self.late,
+        };
+        // Of runs that are as large, the slowest.
+        if cases > 0 && done.is_none_or(|done| done < (cases, time)) {
+            *done = Some((cases, time));
+        }
+    }
+
+    /// Notes a run that ran out of time.
+    pub(super) fn add_not_done(&mut self, cases: usize, limit: Duration) {
+        let (fewest, most) = self.not_done.unwrap_or((cases, cases));
+        self.not_done = Some((fewest.min(cases), most.max(cases)));
+        self.limit = limit;
+    }
+
+    /// How many cases a second it answers, as far as that is known.
+    pub fn per_second(&self) -> Option<f64> {
+        let (cases, time) = self.done.or(self.late)?;
+        (!time.is_zero()).then(|| cases as f64 / time.as_secs_f64())
+    }
+
+    /// How long it would take for a number of cases at this pace.
+    pub fn time_for(&self, cases: usize) -> Option<Duration> {
+        let seconds = cases as f64 / self.per_second()?;
+        Duration::try_from_secs_f64(seconds).ok()
+    }
+
+    /// Whether it is quick and yet does not get done with some cases, as if it never would: with
+    /// a single one, or with several that would not take long at its pace.
+    pub fn is_stuck(&self) -> bool {
+        let Some((fewest, _)) = self.not_done else {
+            return false;
+        };
+        let at_once = self.done.is_some_and(|(_, time)| time.is_zero());
+        let time = self.time_for(fewest).filter(|_| self.done.is_some());
+        at_once || time.is_some_and(|time| time * 10 < self.limit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::judge::End;
+
+    fn run(cpu: u64, wall: u64) -> Run {
+        Run {
+            wall: Duration::from_millis(wall),
+            cpu: Duration::from_millis(cpu),
+            ..Run::new(End::Exited(0))
+        }
+    }
+
+    #[test]
+    fn the_largest_run_tells_the_pace() {
+        let mut pace = Pace::default();
+        assert_eq!(pace.per_second(), None);
+        pace.add_done(1, true, &run(500, 600));
+        pace.add_done(25, true, &run(5_000, 5_100));
+        pace.add_done(1, true, &run(900, 900));
+        assert_eq!(pace.per_second(), Some(5.0));
+        assert_eq!(pace.time_for(50), Some(Duration::from_secs(10)));
+    }
+
+    /// A program that sleeps is as fast as the clock says.
+    #[test]
+    fn waiting_counts_for_who_does_nothing_else() {
+        let mut pace = Pace::default();
+        pace.add_done(10, true, &run(1, 5_000));
+        assert_eq!(pace.per_second(), Some(2.0));
+        let mut pace = Pace::default();
+        pace.add_done(10, true, &run(1_000, 5_000));
+        assert_eq!(pace.per_second(), Some(10.0));
+    }
+
+    #[test]
+    fn stuck_on_one_case_or_slow_on_all() {
+        let limit = Duration::from_secs(10);
+        let mut pace = Pace::default();
+        pace.add_done(1_000, true, &run(10, 10));
+        pace.add_not_done(1_000, limit);
+        assert!(pace.is_stuck());
+        // What it answered before it got stuck is not its pace.
+        pace.add_done(999, false, &run(10_000, 10_000));
+        assert_eq!(pace.per_second(), Some(100_000.0));
+        let mut slow = Pace::default();
+        slow.add_done(1, true, &run(6_000, 6_000));
+        slow.add_not_done(1, limit);
+        assert!(!slow.is_stuck());
+        let mut slow = Pace::default();
+        slow.add_done(10, true, &run(1_000, 1_000));
+        slow.add_not_done(1_000, limit);
+        assert!(!slow.is_stuck());
+        let mut slow = Pace::default();
+        slow.add_done(50, false, &run(10_000, 10_000));
+        slow.add_not_done(100, limit);
+        assert_eq!(slow.per_second(), Some(5.0));
+        assert!(!slow.is_stuck());
+        let mut never = Pace::default();
+        never.add_not_done(1, limit);
+        assert!(!never.is_stuck());
+    }
+}

@@ -1,0 +1,226 @@
+//! Which cases to try, and in which order.
+
+use std::cmp::Reverse;
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
+
+use noughts::{Board, Mark, Position};
+
+use crate::mistakes::KnownMistakes;
+use crate::problems::{Case, Problem, Scope, bot};
+
+/// All cases of a problem that may be tried: first those that the statement
+/// promises, then those on which it is silent. In both parts a few come first on which
+/// every known mistake shows, then one of each class of boards that are images of each
+/// other, then the rest.
+#[derive(Clone)]
+pub struct Plan {
+    /// The cases in the order in which they are tried.
+    pub cases: Vec<Case>,
+    /// How many of them the statement promises.
+    pub(crate) promised: usize,
+    /// How many of them decide.
+    pub(crate) deciding: usize,
+    /// Whether it has every case of the problem.
+    pub(crate) is_whole: bool,
+    /// The most that a run is given.
+    per_run: usize,
+}
+
+impl Plan {
+    /// All cases of a problem; if strict, those on which the statement is
+    /// silent count like the others.
+    pub fn of(problem: &Problem, strict: bool) -> Plan {
+        let known = KnownMistakes::of(problem);
+        let part = |scope| {
+            let mut cases: Vec<Case> = problem
+                .cases()
+                .filter(|case| problem.question.scope(case) == scope)
+                .collect();
+            put_in_order(&known, &mut cases);
+            cases
+        };
+        let mut cases = part(Scope::Promised);
+        let promised = cases.len();
+        cases.extend(part(Scope::Silent));
+        Plan {
+            promised,
+            deciding: if strict { cases.len() } else { promised },
+            cases,
+            is_whole: true,
+            per_run: problem.per_run,
+        }
+    }
+
+    /// Just these cases, in their order.
+    pub fn only(problem: &Problem, cases: Vec<Case>, strict: bool) -> Plan {
+        let is_promised = |case: &Case| problem.question.scope(case) == Scope::Promised;
+        let (mut cases, silent): (Vec<Case>, Vec<Case>) = cases.into_iter().partition(is_promised);
+        let promised = cases.len();
+        cases.extend(silent);
+        Plan {
+            promised,
+            deciding: if strict { cases.len() } else { promised },
+            cases,
+            is_whole: false,
+            per_run: problem.per_run,
+        }
+    }
+
+    /// The numbers of the cases that decide, and of the others.
+    pub(crate) fn parts(&self) -> [Range<usize>; 2] {
+        [0..self.deciding, self.deciding..self.cases.len()]
+    }
+
+    /// The numbers of the cases, in batches for a run each. No batch holds
+    /// both cases that are promised and others.
+    pub(crate) fn batches(&self) -> Vec<Range<usize>> {
+        let [promised, silent] = [0..self.promised, self.promised..self.cases.len()];
+        let per_run = self.per_run;
+        let batches = |part: Range<usize>| {
+            let end = part.end;
+            part.step_by(per_run)
+                .map(move |start| start..end.min(start + per_run))
+        };
+        batches(promised).chain(batches(silent)).collect()
+    }
+}
+
+/// Puts those first that tell the most.
+fn put_in_order(known: &KnownMistakes, cases: &mut [Case]) {
+    let mut boards: Vec<Board> = Vec::new();
+    let mut numbers: HashMap<u128, usize> = HashMap::new();
+    // There are many games to a board.
+    let mut board_of = |case: &Case| {
+        let board = case.board();
+        *numbers.entry(board.number()).or_insert_with(|| {
+            boards.push(board);
+            boards.len() - 1
+        })
+    };
+    let number_of: Vec<usize> = cases.iter().map(&mut board_of).collect();
+    let cover = known.quick_cover(&boards).boards;
+    let kinds: Vec<Kind> = boards.iter().map(Kind::of).collect();
+    let classes: Vec<u128> = boards.iter().map(|b| b.canonical().number()).collect();
+    let (mut tried, mut class_tried) = (HashSet::new(), HashSet::new());
+    let mut of_kind: HashMap<Kind, usize> = HashMap::new();
+    let mut number_of = number_of.into_iter();
+    cases.sort_by_cached_key(|_| {
+        let number = number_of.next().unwrap_or_default();
+        let is_new = tried.insert(number);
+        let in_cover = cover.iter().position(|other| *other == number);
+        let in_cover = in_cover.filter(|_| is_new).unwrap_or(usize::MAX);
+        let is_image = !class_tried.insert(classes[number]);
+        // One case of every kind, then a second of each, and so on: a mistake shows on most
+        // cases of some kind. In each round the kinds that programs get wrong most
+        // often come first.
+        let round = of_kind.entry(kinds[number]).or_default();
+        *round += 1;
+        (in_cover, is_image, *round, Reverse(kinds[number]))
+    });
+}
+
+/// The properties of boards on which mistakes of published programs depend, the
+/// one that is most often mistaken first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Kind {
+    /// One player has two lines, which many programs take for impossible.
+    double_line: bool,
+    /// Play cannot reach it although the numbers of marks fit.
+    played_on: bool,
+    full: bool,
+    /// It takes the longest to search, and has the most empty lines.
+    nearly_empty: bool,
+    over: bool,
+    /// Only one move keeps the value.
+    one_good_move: bool,
+    can_occur: bool,
+}
+
+impl Kind {
+    fn of(board: &Board) -> Kind {
+        let position = Position::try_from(*board).ok();
+        let [x, o] = Mark::BOTH.map(|mark| board.stones(mark).len());
+        let lines = Mark::BOTH.map(|mark| board.lines(mark).count());
+        let good_moves = position.map_or(0, |position| bot::good_moves(&position).len());
+        Kind {
+            double_line: lines == [2, 0] || lines == [0, 2],
+            played_on: position.is_none() && (x == o || x == o + 1),
+            full: board.vacant().is_empty(),
+            nearly_empty: board.occupied().len() <= 2,
+            over: position.is_some_and(|position| position.is_over()),
+            one_good_move: good_moves == 1,
+            can_occur: position.is_some(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    test_problems!(
+        ["leetcode/794"];
+        every_case_is_tried_once_and_no_excluded_one,
+        batches_hold_everything_within_the_limit,
+        mistakes_show_early,
+        one_of_each_class_comes_early
+    );
+
+    /// On how many cases every known mistake shows, in each problem.
+    const FIRST: usize = 60;
+
+    fn every_case_is_tried_once_and_no_excluded_one(problem: &'static Problem) {
+        let [promised, silent, _] = problem.scopes();
+        let plan = Plan::of(problem, false);
+        assert_eq!((plan.promised, plan.deciding), (promised, promised));
+        assert_eq!(plan.cases.len(), promised + silent);
+        let all: HashSet<String> = plan.cases.iter().map(|case| format!("{case:?}")).collect();
+        assert_eq!(all.len(), plan.cases.len());
+        for (number, case) in plan.cases.iter().enumerate() {
+            let expected = if number < promised {
+                Scope::Promised
+            } else {
+                Scope::Silent
+            };
+            assert_eq!(problem.question.scope(case), expected);
+        }
+        assert_eq!(Plan::of(problem, true).deciding, promised + silent);
+    }
+
+    fn batches_hold_everything_within_the_limit(problem: &'static Problem) {
+        let plan = Plan::of(problem, false);
+        let batches = plan.batches();
+        let mut next = 0;
+        for batch in &batches {
+            assert_eq!(batch.start, next);
+            assert!((1..=problem.per_run).contains(&batch.len()));
+            // Never some that are promised and some that are not.
+            assert!(batch.end <= plan.promised || batch.start >= plan.promised);
+            next = batch.end;
+        }
+        assert_eq!(next, plan.cases.len());
+    }
+
+    /// Every known mistake that shows at all shows in the first runs.
+    fn mistakes_show_early(problem: &'static Problem) {
+        let known = KnownMistakes::of(problem);
+        let plan = Plan::of(problem, false);
+        let boards: Vec<Board> = plan.cases.iter().map(Case::board).collect();
+        let boards = &boards[..plan.promised];
+        let showing = |boards: &[Board]| known.showing(boards).count();
+        assert_eq!(showing(&boards[..FIRST]), showing(boards), "{}", problem.id);
+    }
+
+    /// Then comes one of each class of boards that are images of each other.
+    fn one_of_each_class_comes_early(problem: &'static Problem) {
+        let plan = Plan::of(problem, false);
+        let boards: Vec<Board> = plan.cases.iter().map(Case::board).collect();
+        let classes = |boards: &[Board]| {
+            let classes = boards.iter().map(|board| board.canonical().number());
+            classes.collect::<HashSet<u128>>().len()
+        };
+        let all = classes(&boards[..plan.promised]);
+        assert_eq!(classes(&boards[..plan.promised.min(FIRST + all)]), all);
+    }
+}

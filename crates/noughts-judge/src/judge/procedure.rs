@@ -1,0 +1,346 @@
+//! Tries a program on all cases of a plan and finds those on which it fails, down to the single
+//! case. Each `await` is a run of the program by somebody else.
+//!
+//! A case is *alone* if it is the only one of its run, and in *company* if the
+//! run has others. A program that fails in company may be right on every case
+//! alone, because it does not forget the one before.
+
+use std::time::Duration;
+
+use super::Settings;
+use super::batch::{Batch, BatchId, End, Mode, Run};
+use super::confirm::text;
+use super::ending::Ending;
+use super::excerpt::beginning;
+use super::exchange::Exchange;
+use super::failure::{Got, ProgramFailure};
+use super::findings::{CheckFindings, EndedEarly, Observed, Slice, hurry};
+use super::plan::Plan;
+use super::verdict::Verdict;
+use crate::answer;
+use crate::form::{Asked, Form};
+use crate::problems::{Case, Problem};
+
+/// The most characters of an output that are kept to be shown.
+const OUTPUT_KEPT: usize = 20_000;
+
+/// How many outputs are kept to be compared with those of a second run.
+const OUTPUTS_KEPT: usize = 16;
+
+/// What a run shows of its first cases, and of itself as a whole.
+type Shows = (Vec<Option<ProgramFailure>>, Option<ProgramFailure>);
+
+/// What to run, depending on the runs before.
+pub(super) struct Procedure {
+    pub(super) problem: &'static Problem,
+    pub(super) settings: Settings,
+    pub(super) exchange: Exchange,
+}
+
+/// Cases to try, and what a run on them has shown before, if that was to be seen more closely.
+struct Attempt {
+    slice: Slice,
+    before: Option<(Run, Observed)>,
+}
+
+impl Attempt {
+    fn new(slice: Slice) -> Attempt {
+        Attempt {
+            slice,
+            before: None,
+        }
+    }
+}
+
+impl Procedure {
+    /// Tries all cases of a plan, and finds the failure that is worth showing.
+    pub(super) async fn judge(&self, plan: &Plan) -> CheckFindings {
+        let mut findings = CheckFindings::of_none(plan);
+        if plan.is_whole
+            && let Some((run, sample)) = self.try_sample().await
+        {
+            findings.used.add(&run);
+            if sample.is_timed_out() {
+                findings.timed_out += self.settings.limits.time;
+            }
+            findings.sample = Some(sample);
+        }
+        if self.is_unreadable(plan, &mut findings).await {
+            findings.early = Some(EndedEarly::Unreadable);
+        } else if let Some(early) = self.is_stuck(plan, &mut findings).await {
+            findings.early = Some(early);
+        } else {
+            self.try_all(plan, &mut findings).await;
+        }
+        // What is left to do is done even if the first failure was enough.
+        let is_readable = findings.early != Some(EndedEarly::Unreadable);
+        if findings.timed_out.is_zero() && plan.is_whole && is_readable {
+            self.ask_again(plan, &mut findings).await;
+        }
+        self.confirm(plan, &mut findings).await;
+        for part in plan.parts() {
+            if findings.example.is_none() {
+                findings.example = self.find_example(plan, part, &mut findings).await;
+            }
+        }
+        if let Some(mut example) = findings.example.take() {
+            self.look_closer(plan, &mut example, &mut findings).await;
+            if example.failure.may_use_files() {
+                findings.file_use = self.find_file_use(&example.case, &mut findings.used).await;
+            }
+            findings.example = Some(example);
+        }
+        if self.exchange.is_interrupted() {
+            findings.early = Some(EndedEarly::Interrupted);
+        }
+        findings
+    }
+
+    /// Whether a program that is kept alive answers the sample with several lines. Which line
+    /// answers which board cannot be told then, and no more is tried.
+    async fn is_unreadable(&self, plan: &Plan, findings: &mut CheckFindings) -> bool {
+        let Some(sample) = &mut findings.sample else {
+            return false;
+        };
+        let (Some(failure), Some(case)) = (&mut sample.failure, sample.cases.first()) else {
+            return false;
+        };
+        let Some(mistake) = self.unasked_lines(failure, &mut findings.used).await else {
+            return false;
+        };
+        failure.form = vec![mistake];
+        let failure = failure.clone();
+        if let Some(number) = plan.cases.iter().position(|other| other == case) {
+            findings.note_again(number, failure);
+        }
+        true
+    }
+
+    /// Tries all cases, and adds what that shows to what is known.
+    pub(super) async fn try_all(&self, plan: &Plan, findings: &mut CheckFindings) {
+        let time = self.settings.limits.time;
+        let slices = plan.batches().into_iter();
+        let attempts = slices.map(|cases| Attempt::new(Slice { cases, time }));
+        let batch = |attempt: &Attempt| {
+            let cases = plan.cases[attempt.slice.cases.clone()].iter();
+            match attempt.before {
+                None => self.batch(cases, self.resuming(), attempt.slice.time),
+                Some(_) => self.batch(cases, Mode::Unbuffered, hurry(time)),
+            }
+        };
+        let note = |attempt: Attempt, run: Run| self.note(plan, attempt, run, findings);
+        let attempts = attempts.collect();
+        self.exchange.work_through(attempts, batch, note).await;
+    }
+
+    /// Notes what a run shows. Gives what has to be tried to know more.
+    ///
+    /// If the program ran out of time with its answers in a buffer, that is to run it again
+    /// without one: the first case without an answer is then the one that it hangs on.
+    fn note(
+        &self,
+        plan: &Plan,
+        attempt: Attempt,
+        mut run: Run,
+        findings: &mut CheckFindings,
+    ) -> Vec<Attempt> {
+        let limit = self.settings.limits.time;
+        let Attempt { slice, before } = attempt;
+        let cases: Vec<&Case> = plan.cases[slice.cases.clone()].iter().collect();
+        let observed = match (before, self.look_at(&cases, &run)) {
+            (None, None) => return Vec::new(),
+            (None, Some(observed))
+                if observed.is_timed_out_unseen() && !self.problem.keep_alive =>
+            {
+                let before = Some((run, observed));
+                return vec![Attempt { slice, before }];
+            }
+            (None, Some(observed)) => observed,
+            (Some((first, _)), Some(closer)) if closer.is_timed_out() && closer.answers_some() => {
+                findings.used.add(&first);
+                closer
+            }
+            (Some((first, observed)), _) => {
+                findings.used.add(&run);
+                run = first;
+                observed
+            }
+        };
+        findings.used.add(&run);
+        if self.problem.keep_alive && observed.is_failure() {
+            let before = answer::cases(self.problem, &run.before[..]).unwrap_or_default();
+            findings.before.insert(slice.cases.start, before);
+        }
+        match observed.is_timed_out() {
+            // It is not its pace that it is late.
+            _ if self.problem.keep_alive || observed.is_unended() => {}
+            false => findings.pace.add_done(cases.len(), true, &run),
+            true => {
+                findings.pace.add_done(observed.answered(), false, &run);
+                if slice.time == limit {
+                    findings.pace.add_not_done(cases.len(), limit);
+                }
+            }
+        }
+        if findings.outputs.len() < OUTPUTS_KEPT {
+            // Parts of a batch that failed begin like the whole.
+            let output = findings.outputs.entry(slice.cases.start);
+            output.or_insert_with(|| text(&run));
+        }
+        let is_news = !self.settings.fail_fast && !findings.is_known_wrong(plan.deciding);
+        let (known, rest) = findings.note(slice, observed, limit);
+        if is_news && let Some((number, failure)) = findings.first_failure(plan.deciding) {
+            self.exchange
+                .tell_first_failure(&plan.cases[number], failure);
+        }
+        findings.early = findings.enough(plan.deciding, self.settings.fail_fast, limit);
+        if findings.early.is_some() {
+            self.exchange.stop();
+        }
+        self.exchange.add_progress(known, findings.failures.len());
+        rest.into_iter().map(Attempt::new).collect()
+    }
+
+    /// A batch of some cases.
+    pub(super) fn batch<'c>(
+        &self,
+        cases: impl IntoIterator<Item = &'c Case>,
+        mode: Mode,
+        time: Duration,
+    ) -> Batch {
+        let cases: Vec<Case> = cases.into_iter().cloned().collect();
+        Batch {
+            id: BatchId(0),
+            input: self.problem.layout.print(&cases),
+            cases,
+            mode,
+            time,
+        }
+    }
+
+    /// How a program that is kept alive goes on with more cases, or a new one is run.
+    pub(super) fn resuming(&self) -> Mode {
+        match self.problem.keep_alive {
+            true => Mode::LineByLine { resume: true },
+            false => Mode::Whole,
+        }
+    }
+
+    /// Runs a new program on some cases, even if one is kept alive.
+    pub(super) async fn run(&self, cases: &[&Case]) -> Run {
+        self.exchange.run(self.fresh(cases)).await
+    }
+
+    /// A batch for a new program, even if one is kept alive.
+    pub(super) fn fresh(&self, cases: &[&Case]) -> Batch {
+        let mode = match self.problem.keep_alive {
+            true => Mode::LineByLine { resume: false },
+            false => Mode::Whole,
+        };
+        let time = self.settings.limits.time;
+        self.batch(cases.iter().copied(), mode, time)
+    }
+    /// What a run shows of its cases; `None` if the run was stopped.
+    pub(super) fn look_at(&self, cases: &[&Case], run: &Run) -> Option<Observed> {
+        if run.end == End::Stopped {
+            return None;
+        }
+        let (known, whole) = match Ending::of(run.end, &self.settings.limits) {
+            None => self.judge_output(cases, run),
+            Some(ending) => self.judge_broken_off(cases, run, ending),
+        };
+        Some(Observed {
+            cases: known,
+            whole,
+            output: beginning(&String::from_utf8_lossy(&run.output), OUTPUT_KEPT),
+        })
+    }
+
+    /// What the output of a run that ended as it should shows: what is wrong with each
+    /// case, and what with the whole.
+    fn judge_output(&self, cases: &[&Case], run: &Run) -> Shows {
+        let comparison = self.settings.comparison;
+        let lines = comparison.lines(&run.output);
+        let failure = |got| ProgramFailure::new(Verdict::WrongAnswer, got, run, cases.len());
+        let fits = lines.len() == cases.len();
+        let is_right = |place: usize| fits && self.is_right(cases[place], &lines[place]);
+        if fits && (0..cases.len()).all(is_right) {
+            return (vec![None; cases.len()], None);
+        }
+        let form = Form::of(Asked::of(self.problem, cases), &run.output, comparison);
+        let (mistakes, meant) = match form {
+            Some(form) => (form.mistakes, form.meant),
+            None => (Vec::new(), None),
+        };
+        let got = |place: usize| match &meant {
+            _ if fits => lines[place].clone(),
+            Some(meant) if cases.len() > 1 => meant[place].clone(),
+            _ => lines.join("\n"),
+        };
+        // It is not known which line belongs to which case.
+        if !fits && meant.is_none() && cases.len() > 1 {
+            let whole = failure(Got::LineCount {
+                cases: cases.len(),
+                lines: lines.len(),
+            });
+            let form = mistakes;
+            return (Vec::new(), Some(ProgramFailure { form, ..whole }));
+        }
+        let is_meant_right = |place: usize| match &meant {
+            Some(meant) => self.problem.accepts(cases[place], &meant[place]),
+            // What the right answer would be is not known, only that the form is wrong.
+            None => !mistakes.is_empty(),
+        };
+        let judged = (0..cases.len()).map(|place| {
+            let (form, meant) = match is_meant_right(place) {
+                true => (mistakes.clone(), None),
+                false => (
+                    Vec::new(),
+                    meant.as_ref().map(|meant| meant[place].as_str().into()),
+                ),
+            };
+            let failure = || ProgramFailure {
+                form,
+                meant,
+                ..failure(Got::printed(&got(place)))
+            };
+            (!is_right(place)).then(failure)
+        });
+        (judged.collect(), None)
+    }
+
+    /// What a run shows that did not end as it should. What it printed before it went
+    /// wrong counts, but the last line may be incomplete. If it has printed all lines,
+    /// it went wrong later, and it is not known on which case.
+    fn judge_broken_off(&self, cases: &[&Case], run: &Run, ending: Ending) -> Shows {
+        let failure = |verdict, got| ProgramFailure::new(verdict, got, run, cases.len());
+        let lines = self.settings.comparison.lines(&run.output);
+        let mut answers = cases.iter().zip(&lines);
+        let is_unended = ending.verdict() == Verdict::TimeLimit
+            && !self.problem.keep_alive
+            && lines.len() == cases.len()
+            && answers.all(|(case, line)| self.is_right(case, line));
+        let ending = match is_unended {
+            true => Ending::NotEnded,
+            false => ending,
+        };
+        let whole = failure(ending.verdict(), Got::Ended(ending));
+        if cases.len() == 1 {
+            return (vec![Some(whole)], None);
+        }
+        let whole_lines = match lines.len() {
+            n if n < cases.len() => n.saturating_sub(1),
+            _ => 0,
+        };
+        let judged = cases.iter().zip(&lines[..whole_lines]).map(|(case, line)| {
+            (!self.is_right(case, line)).then(|| failure(Verdict::WrongAnswer, Got::printed(line)))
+        });
+        (judged.collect(), Some(whole))
+    }
+
+    /// Whether a line is a right answer to a case.
+    fn is_right(&self, case: &Case, line: &str) -> bool {
+        let answer = self.settings.comparison.answer(line);
+        answer.is_some_and(|answer| self.problem.accepts(case, answer))
+    }
+}

@@ -1,0 +1,143 @@
+//! What a report says besides the failing inputs.
+
+use noughts::Board;
+use noughts_explain::Language;
+use serde::Serialize;
+
+use crate::diagnosis::Common;
+use crate::form::FormMistake;
+use crate::judge::Ending;
+use crate::judge::NowAndThen;
+use crate::judge::Pace;
+use crate::judge::RandomPlayer;
+use crate::judge::Randomness;
+use crate::report::FormReport;
+
+#[derive(Serialize)]
+pub(super) struct FormJson {
+    mistakes: Vec<FormMistake>,
+    explains: usize,
+    leaves: usize,
+    in_sample: bool,
+    input: String,
+    expected: Vec<String>,
+    output: String,
+}
+
+impl From<&FormReport> for FormJson {
+    fn from(form: &FormReport) -> FormJson {
+        FormJson {
+            mistakes: form.mistakes.clone(),
+            explains: form.explains,
+            leaves: form.leaves,
+            in_sample: form.is_in_sample,
+            input: form.input.clone(),
+            expected: form.expected.clone(),
+            output: form.output.clone(),
+        }
+    }
+}
+
+#[derive(Serialize)]
+pub(super) struct CommonJson {
+    kind: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expected: Option<&'static str>,
+}
+
+impl From<&Common> for CommonJson {
+    fn from(common: &Common) -> CommonJson {
+        let (kind, text) = match common {
+            Common::NoOutput => ("no-output", None),
+            Common::SameOutput(text) => ("same-output", Some(text.clone())),
+            Common::SameEnd(Ending::NotEnded) => ("does-not-end", None),
+            Common::SameEnd(Ending::Unflushed) => ("not-flushed", None),
+            Common::SameEnd(ending) => ("same-end", Some(ending.text(Language::English))),
+            Common::SameAnswer(answer) => ("same-answer", Some(answer.clone())),
+            Common::OtherWord { printed, .. } => ("other-word", Some(printed.clone())),
+        };
+        let expected = match common {
+            Common::OtherWord { expected, .. } => Some(*expected),
+            _ => None,
+        };
+        CommonJson {
+            kind,
+            text,
+            expected,
+        }
+    }
+}
+
+#[derive(Serialize)]
+pub(super) struct RandomJson {
+    board: String,
+    answers: [String; 2],
+    asked: usize,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    depends_on_before: bool,
+}
+
+impl RandomJson {
+    fn new(board: &Board, answers: &[String; 2], asked: usize, before: bool) -> RandomJson {
+        RandomJson {
+            board: board.to_string(),
+            answers: answers.clone(),
+            asked,
+            depends_on_before: before,
+        }
+    }
+}
+
+impl From<&Randomness> for RandomJson {
+    fn from(random: &Randomness) -> RandomJson {
+        let board = random.case.board();
+        let before = random.depends_on_before;
+        RandomJson::new(&board, &random.answers, random.asked, before)
+    }
+}
+
+impl From<&RandomPlayer> for RandomJson {
+    fn from(random: &RandomPlayer) -> RandomJson {
+        let board = random.position.board();
+        let before = random.depends_on_before;
+        RandomJson::new(board, &random.answers, random.asked, before)
+    }
+}
+
+#[derive(Serialize)]
+pub(super) struct NowAndThenJson {
+    failed: usize,
+    tries: usize,
+}
+
+impl From<&NowAndThen> for NowAndThenJson {
+    fn from(seen: &NowAndThen) -> NowAndThenJson {
+        NowAndThenJson {
+            failed: seen.failed,
+            tries: seen.tries,
+        }
+    }
+}
+
+#[derive(Serialize)]
+pub(super) struct PaceJson {
+    time_limit_seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cases_per_second: Option<f64>,
+    /// How many cases the smallest and the largest run had that were not done in time.
+    not_done: Option<[usize; 2]>,
+    stuck: bool,
+}
+
+impl From<&Pace> for PaceJson {
+    fn from(pace: &Pace) -> PaceJson {
+        PaceJson {
+            time_limit_seconds: pace.limit.as_secs_f64(),
+            cases_per_second: pace.per_second(),
+            not_done: pace.not_done.map(|(fewest, most)| [fewest, most]),
+            stuck: pace.is_stuck(),
+        }
+    }
+}

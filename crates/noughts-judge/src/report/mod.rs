@@ -1,0 +1,390 @@
+//! What is known of a program in the end, as data. [`text`] and [`json`] show
+//! it. Nothing is run here.
+
+pub mod class;
+mod form;
+pub mod json;
+#[cfg(test)]
+mod tests;
+pub mod text;
+
+pub use form::FormReport;
+
+use std::ops::Range;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use noughts::{Move, Position};
+use noughts_explain::{Language, words};
+
+use crate::diagnosis::{Common, Diagnosis, NumberOfMistakes, Tried};
+use crate::judge::{
+    CheckFindings, Company, EndedEarly, Example, FileUse, Findings, Games, Pace, Plan,
+    ProgramFailure, Randomness, ResourceUse, Verdict, Wording,
+};
+use crate::mistakes::KnownMistakes;
+use crate::problems::{Case, Judging, Problem, bot};
+
+/// An older level of a language, because a program does not compile for the usual one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OlderLevel {
+    /// The one that it was compiled for, such as `gnu++11`.
+    pub used: &'static str,
+    /// The usual one.
+    pub usual: &'static str,
+}
+
+/// How a source was read and compiled, where that is not as usual.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SourceReading {
+    /// The encoding that its text was changed from.
+    pub encoding: Option<&'static str>,
+    /// The level of its language.
+    pub older_level: Option<OlderLevel>,
+}
+
+/// What a report says besides what was found out: what was judged and how, and
+/// where the failing input is.
+#[derive(Clone)]
+pub struct ReportContext {
+    /// The problem.
+    pub problem: &'static Problem,
+    /// As the user named it.
+    pub program: String,
+    /// How its source was read.
+    pub reading: SourceReading,
+    /// How many runs there were at a time.
+    pub jobs: usize,
+    /// Whether memory counts that no process has open or mapped.
+    pub counts_memory_files: bool,
+    /// Whether every byte counted.
+    pub exact: bool,
+    /// How long it took.
+    pub elapsed: Duration,
+    /// The language of a report to read.
+    pub language: Language,
+    /// Where the input of the example was saved, and the command that runs the
+    /// program on it.
+    pub saved: Option<(PathBuf, String)>,
+}
+
+/// Of cases of the user's own, how many at least must fail that a mistake is named.
+const FEWEST_FAILURES: usize = 2;
+
+/// What is known of a program in the end.
+pub enum Report {
+    /// It does not compile.
+    CompileError {
+        /// The compiler.
+        tool: &'static str,
+        /// What it said.
+        text: Wording,
+    },
+    /// It answers cases.
+    Cases(Box<CaseReport>),
+    /// It plays.
+    Games(Box<GameReport>),
+}
+
+/// How many cases there are of a kind, and what became of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CaseTally {
+    /// How many there are.
+    pub cases: usize,
+    /// How many were tried.
+    pub tried: usize,
+    /// On how many the program fails.
+    pub failed: usize,
+}
+
+/// What is known of a program that answers cases.
+pub struct CaseReport {
+    /// `None` if no failure is known and not everything was tried, or if a failure was
+    /// not seen again.
+    pub verdict: Option<Verdict>,
+    /// Those that decide.
+    pub deciding: CaseTally,
+    /// The others, on which the statement is silent.
+    pub silent: CaseTally,
+    /// Cases in runs that failed and were not narrowed down.
+    pub unclear: usize,
+    /// All failures, the smallest first; those that decide before the others.
+    pub failures: Vec<(Case, ProgramFailure)>,
+    /// The failure to show.
+    pub example: Option<Example>,
+    /// What is wrong with the form of its answers, if that explains most failures.
+    pub form: Option<FormReport>,
+    /// What it does on every input.
+    pub common: Option<Common>,
+    /// Files that it uses instead of standard input and output; `None` if none are known.
+    pub file_use: Option<FileUse>,
+    /// Whether the sample of the statement is answered right; `None` if it was not tried.
+    pub sample_is_right: Option<bool>,
+    /// Two answers to the same case; `None` if none are known.
+    pub random: Option<Randomness>,
+    /// How fast it is, if a run took too long.
+    pub pace: Option<Pace>,
+    /// What the failures have in common.
+    pub diagnosis: Option<(Among, Diagnosis)>,
+    /// Why not everything was tried; `None` if it was.
+    pub early: Option<EndedEarly>,
+    /// What the runs have used.
+    pub used: ResourceUse,
+}
+
+/// Which cases a diagnosis speaks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Among {
+    /// All of them.
+    All,
+    /// Those that the statement promises.
+    Promised,
+    /// Those on which it is silent.
+    Silent,
+}
+
+/// What is known of a program that plays.
+pub struct GameReport {
+    /// `None` if no bad game is known and not everything was tried, or if a bad game did
+    /// not come back.
+    pub verdict: Option<Verdict>,
+    /// The games that were played.
+    pub games: Games,
+    /// What is wrong with how it plays, if that is a known mistake.
+    pub diagnosis: Option<Diagnosis>,
+}
+
+impl Report {
+    /// What the findings of a judge on a plan come to.
+    pub fn new(problem: &Problem, plan: &Plan, findings: Findings) -> Report {
+        match findings {
+            Findings::Cases(findings) => {
+                Report::Cases(Box::new(CaseReport::new(problem, plan, *findings)))
+            }
+            Findings::Games(games) => Report::Games(Box::new(GameReport::new(problem, *games))),
+        }
+    }
+
+    /// The verdict; `None` if no failure is known and not everything was tried.
+    pub fn verdict(&self) -> Option<Verdict> {
+        match self {
+            Report::CompileError { .. } => Some(Verdict::CompileError),
+            Report::Cases(report) => report.verdict,
+            Report::Games(report) => report.verdict,
+        }
+    }
+
+    /// An input on which the program fails.
+    pub fn failing_input(&self, problem: &Problem) -> Option<String> {
+        match self {
+            Report::CompileError { .. } => None,
+            Report::Cases(report) => {
+                let of_form = report.form.as_ref().map(|form| form.input.clone());
+                of_form.or_else(|| Some(report.example.as_ref()?.input.clone()))
+            }
+            Report::Games(report) => report.games.worst.as_ref().map(|game| {
+                let case = Case::Board(*game.mistake.board());
+                let cases: Vec<&Case> = game.before.iter().chain([&case]).collect();
+                problem.layout.print(cases)
+            }),
+        }
+    }
+}
+
+impl CaseReport {
+    /// What the findings of a judge on a plan come to.
+    pub fn new(problem: &Problem, plan: &Plan, mut findings: CheckFindings) -> CaseReport {
+        let [deciding, silent] = plan.parts().map(|part| findings.tally(part));
+        let verdict = match &findings.example {
+            Some(example) if example.decides => match example.company {
+                Company::Once { .. } => None,
+                _ => Some(example.failure.verdict),
+            },
+            _ if deciding.tried == deciding.cases => Some(Verdict::Accepted),
+            _ => None,
+        };
+        let form = FormReport::of(problem, plan, &findings);
+        let common = match form {
+            Some(_) => None,
+            None => Common::of(problem, plan, &findings),
+        };
+        let diagnosis = match findings.example.as_ref().map(|example| example.company) {
+            _ if common.is_some() => None,
+            Some(Company::Once { .. }) => None,
+            // Then the reason is not in the boards.
+            Some(Company::Needed { .. }) => diagnose_runs(problem, plan, &findings),
+            Some(Company::Alone) | None => diagnose(problem, plan, &findings),
+        };
+        let by_size = findings.smallest_first(plan).into_iter();
+        let (decide, others): (Vec<usize>, Vec<usize>) = by_size.partition(|n| *n < plan.deciding);
+        let failures = decide.into_iter().chain(others);
+        let failures = failures.filter_map(|n| {
+            let failure = findings.failures.remove(&n)?;
+            Some((plan.cases[n].clone(), failure))
+        });
+        CaseReport {
+            verdict,
+            deciding,
+            silent,
+            unclear: findings.unclear,
+            failures: failures.collect(),
+            example: findings.example,
+            form,
+            common,
+            file_use: findings.file_use,
+            sample_is_right: findings.sample.map(|sample| sample.failure.is_none()),
+            random: findings.random,
+            pace: findings.pace.not_done.map(|_| findings.pace),
+            diagnosis,
+            early: findings.early,
+            used: findings.used,
+        }
+    }
+}
+
+impl GameReport {
+    /// What the games of a program come to.
+    pub fn new(problem: &Problem, games: Games) -> GameReport {
+        let verdict = match (&games.worst, games.early) {
+            (Some(_), _) if !games.seen_again => None,
+            (Some(game), _) => Some(game.failure.verdict),
+            (None, None) => Some(Verdict::Accepted),
+            (None, Some(_)) => None,
+        };
+        let is_wrong = games.worst.is_some() && games.seen_again && games.early.is_none();
+        let diagnosis = is_wrong.then(|| {
+            let known = KnownMistakes::of(problem);
+            Diagnosis::of_player(problem, &known, &games.played)
+        });
+        GameReport {
+            verdict,
+            games,
+            diagnosis: diagnosis.flatten(),
+        }
+    }
+}
+
+impl CheckFindings {
+    fn tally(&self, part: Range<usize>) -> CaseTally {
+        CaseTally {
+            cases: part.len(),
+            tried: self.tried[part.clone()]
+                .iter()
+                .filter(|tried| **tried)
+                .count(),
+            failed: self.failures.range(part).count(),
+        }
+    }
+}
+
+/// Why the move that a program gave cannot be made; `None` if it can, or if no move was
+/// asked for.
+fn illegal_move(
+    problem: &Problem,
+    case: &Case,
+    failure: &ProgramFailure,
+    language: Language,
+) -> Option<String> {
+    if problem.judging == Judging::Answer {
+        return None;
+    }
+    let position = Position::try_from(case.board()).ok()?;
+    let square = bot::parse_square(&failure.printed())?;
+    let mark = *position.rules().marks_of(position.turn()).first()?;
+    let error = position.play(Move { square, mark }).err()?;
+    Some(words::play_error(&error, position.rules(), language))
+}
+
+/// What a program keeps from one case to the next, if that explains every answer in every run.
+fn diagnose_runs(
+    problem: &Problem,
+    plan: &Plan,
+    findings: &CheckFindings,
+) -> Option<(Among, Diagnosis)> {
+    // Runs that failed as a whole were divided, and what a part shows is another order. A few
+    // cases of the user's own do not tell what a program keeps.
+    if !findings.together.is_empty() || !plan.is_whole {
+        return None;
+    }
+    let (all, said) = answers(problem, plan, findings)?;
+    let (known, runs) = (KnownMistakes::of(problem), plan.batches());
+    let diagnosis = Diagnosis::by_runs(problem, &known, &all, &said, &runs)?;
+    Some((Among::All, diagnosis))
+}
+
+/// Every case, and what the program answered to it; `None` if not everything was tried, or if
+/// nothing is wrong but the form.
+fn answers<'f>(
+    problem: &Problem,
+    plan: &Plan,
+    findings: &'f CheckFindings,
+) -> Option<(Vec<Tried>, Vec<&'f str>)> {
+    if findings.early.is_some() || findings.unclear > 0 || findings.failures.is_empty() {
+        return None;
+    }
+    let tried = plan.cases.iter().enumerate().map(|(number, case)| Tried {
+        board: case.board(),
+        answer: problem.question.answer(case).unwrap_or_default(),
+        fails: findings
+            .failures
+            .get(&number)
+            .is_some_and(|failure| failure.is_of_content()),
+    });
+    let all: Vec<Tried> = tried.collect();
+    if all.iter().all(|tried| !tried.fails) {
+        return None;
+    }
+    let said = all.iter().enumerate().map(|(number, tried)| {
+        let failure = findings.failures.get(&number);
+        match failure.filter(|failure| failure.is_of_content()) {
+            None => tried.answer,
+            Some(failure) => failure.answer(),
+        }
+    });
+    let said = said.collect();
+    Some((all, said))
+}
+
+/// The mistakes that explain the answers, or else what the failures have in common,
+/// if everything was tried: all of them, or those among the cases that the
+/// statement promises, or among the others if only these fail.
+fn diagnose(
+    problem: &Problem,
+    plan: &Plan,
+    findings: &CheckFindings,
+) -> Option<(Among, Diagnosis)> {
+    let (all, said) = answers(problem, plan, findings)?;
+    let failed = all.iter().filter(|tried| tried.fails).count();
+    let promised_fail = all[..plan.promised].iter().any(|tried| tried.fails);
+    let parts = [
+        (Among::All, 0..all.len()),
+        match promised_fail {
+            true => (Among::Promised, 0..plan.promised),
+            false => (Among::Silent, plan.promised..all.len()),
+        },
+    ];
+    let known = KnownMistakes::of(problem);
+    // One mistake that explains what the statement promises is likelier than two. Cases of the
+    // user's own may be so few that every other mistake explains them.
+    let numbers = match plan.is_whole {
+        true => &[NumberOfMistakes::One, NumberOfMistakes::Two][..],
+        false => &[NumberOfMistakes::OnlyOne],
+    };
+    let by_mistakes = numbers.iter().flat_map(|number| {
+        let (known, all, said) = (&known, &all, &said);
+        parts.clone().into_iter().filter_map(move |(among, part)| {
+            let (tried, said) = (&all[part.clone()], &said[part]);
+            let diagnosis = Diagnosis::by_mistakes(problem, known, tried, said, *number)?;
+            let is_enough = plan.is_whole || diagnosis.fails >= FEWEST_FAILURES;
+            is_enough.then_some((among, diagnosis))
+        })
+    });
+    let by_statements = parts
+        .iter()
+        .cloned()
+        .filter_map(|(among, part)| Some((among, Diagnosis::of(&all[part])?)));
+    by_mistakes
+        .chain(by_statements)
+        // What is true of few of the failures would mislead.
+        .find(|(_, diagnosis)| diagnosis.fails * 4 >= failed)
+}

@@ -1,0 +1,184 @@
+//! Reports that are made of findings, without running anything.
+
+mod counts;
+mod players;
+
+use std::time::Duration;
+
+use super::*;
+use crate::diagnosis::Diagnosis;
+use crate::judge::Ending;
+use crate::judge::Plan;
+use crate::judge::Wording;
+use crate::judge::{CheckFindings, EndedEarly, ResourceUse};
+use crate::judge::{Got, ProgramFailure};
+use crate::problems::{Problem, find};
+use crate::report::SourceReading;
+use crate::report::{Among, CaseReport, CaseTally, Company, Example};
+
+fn context(problem: &'static Problem, language: Language) -> ReportContext {
+    ReportContext {
+        problem,
+        language,
+        program: "a.out".to_owned(),
+        reading: SourceReading::default(),
+        jobs: 1,
+        counts_memory_files: true,
+        exact: false,
+        elapsed: Duration::from_secs(1),
+        saved: None,
+    }
+}
+
+/// A report on a program that has not been run, changed.
+fn report(change: impl Fn(&mut CaseReport)) -> String {
+    report_in(Language::English, change)
+}
+
+fn report_in(language: Language, change: impl Fn(&mut CaseReport)) -> String {
+    report_of(
+        context(find("algospot/tictactoe").unwrap(), language),
+        change,
+    )
+}
+
+fn report_of(context: ReportContext, change: impl Fn(&mut CaseReport)) -> String {
+    let problem = context.problem;
+    let plan = Plan::of(problem, false);
+    let mut report = CaseReport::new(problem, &plan, CheckFindings::of_none(&plan));
+    change(&mut report);
+    let mut out = Vec::new();
+    cases::print(&mut out, &context, &report).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+fn tally(cases: usize, tried: usize, failed: usize) -> CaseTally {
+    CaseTally {
+        cases,
+        tried,
+        failed,
+    }
+}
+
+#[test]
+fn what_has_not_been_tried_is_undecided() {
+    let text = report(|_| {});
+    assert!(
+        text.contains("undecided") && text.contains("nothing wrong in the 0 of 4,520 inputs"),
+        "{text}"
+    );
+    let text = report_in(Language::Korean, |_| {});
+    let expected = "입력 4,520개 가운데 0개를 시험했고, 틀린 것은 없습니다";
+    assert!(
+        text.contains("판정하지 못함") && text.contains(expected),
+        "{text}"
+    );
+}
+
+/// Everything but names, numbers and options is Korean.
+#[test]
+fn no_english_in_a_korean_report() {
+    let problem = find("boj/16571").unwrap();
+    let plan = Plan::of(problem, false);
+    let ends = [Verdict::WrongAnswer, Verdict::RuntimeError];
+    for (company, early, among) in [
+        (Company::Alone, None, Among::All),
+        (
+            Company::Needed { others: 2 },
+            Some(EndedEarly::TimedOut),
+            Among::Promised,
+        ),
+        (
+            Company::Once { others: 2 },
+            Some(EndedEarly::FirstFailure),
+            Among::Silent,
+        ),
+    ] {
+        let mut findings = CheckFindings::of_none(&plan);
+        findings.tried.fill(true);
+        for (number, verdict) in (0..40).zip(ends.into_iter().cycle()) {
+            let failure = ProgramFailure {
+                verdict,
+                got: Got::Ended(Ending::TooManyProcesses),
+                errors: "12\n".repeat(20),
+                alone: true,
+                form: Vec::new(),
+                meant: None,
+            };
+            findings.failures.insert(number, failure);
+        }
+        let failure = findings.failures[&0].clone();
+        let case = plan.cases[0].clone();
+        findings.example = Some(Example {
+            case,
+            company,
+            before: Vec::new(),
+            failure,
+            input: String::new(),
+            expected: Vec::new(),
+            output: String::new(),
+            decides: true,
+            any_others: false,
+            now_and_then: None,
+        });
+        findings.early = early;
+        let mut report = CaseReport::new(problem, &plan, findings);
+        report.diagnosis = Some((
+            among,
+            Diagnosis {
+                statement: Wording::new("the board is full", "판이 가득 찼음"),
+                fit: Fit::Nearly,
+                holds: 10,
+                fails: 9,
+                fails_elsewhere: 2,
+            },
+        ));
+        let mut context = context(problem, Language::Korean);
+        context.saved = Some(("1.in".into(), "1".to_owned()));
+        let mut out = Vec::new();
+        cases::print(&mut out, &context, &report).unwrap();
+        let text = without_colours(&out);
+        let known = ["CPU", "in", "a", "b", "c", "x", "o", "W", "D", "L"];
+        let foreign = text
+            .split(|c: char| !c.is_ascii_alphabetic())
+            .find(|word| !word.is_empty() && !known.contains(word));
+        assert_eq!(foreign, None, "{text}");
+    }
+}
+
+/// A text without the escape sequences of colours.
+fn without_colours(text: &[u8]) -> String {
+    let text = String::from_utf8_lossy(text);
+    let parts = text.split('\u{1b}').enumerate().map(|(n, part)| match n {
+        0 => part,
+        _ => part.split_once('m').map_or("", |(_, rest)| rest),
+    });
+    parts.collect()
+}
+
+#[test]
+fn memory_that_is_not_counted_is_said() {
+    for (language, said) in [
+        (
+            Language::English,
+            "Memory files count only while a process has them open or mapped: noughts may make no \
+             control group here.",
+        ),
+        (
+            Language::Korean,
+            "여기서는 noughts가 제어 그룹(cgroup)을 만들 수 없어, 메모리 파일은 프로세스가 열었거나 \
+             매핑한 동안만 셉니다.",
+        ),
+    ] {
+        let missing = report_of(
+            ReportContext {
+                counts_memory_files: false,
+                ..context(find("algospot/tictactoe").unwrap(), language)
+            },
+            |_| {},
+        );
+        assert!(missing.trim_end().ends_with(said), "{missing}");
+        let counted = report_in(language, |_| {});
+        assert!(!counted.contains(said), "{counted}");
+    }
+}

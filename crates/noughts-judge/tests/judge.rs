@@ -1,0 +1,288 @@
+//! The judge without a single process: programs are functions from a batch to a run.
+
+use std::time::Duration;
+
+use noughts::{Mark, Position};
+use noughts_explain::Language;
+use noughts_judge::answer;
+use noughts_judge::judge::{
+    Batch, Company, End, EndedEarly, Ending, Findings, Got, Judge, Mode, Next, Plan, Run, Settings,
+    Verdict,
+};
+use noughts_judge::problems::{Case, Problem, find};
+use noughts_judge::report::{CaseReport, Report};
+
+/// Judges a program that is a function of a batch.
+fn judged(
+    problem: &'static Problem,
+    settings: Settings,
+    mut program: impl FnMut(&Batch) -> Run,
+) -> Report {
+    let plan = Plan::of(problem, false);
+    let mut judge = Judge::new(problem, plan.clone(), settings);
+    loop {
+        match judge.next() {
+            Next::Run(batch) => judge.observe(batch.id, program(&batch)),
+            Next::Wait | Next::Stop => panic!("no run is under way"),
+            Next::Done(findings) => return Report::new(problem, &plan, findings),
+        }
+    }
+}
+
+fn case_report(report: Report) -> CaseReport {
+    match report {
+        Report::Cases(report) => *report,
+        Report::Games(_) | Report::CompileError { .. } => panic!("expected cases"),
+    }
+}
+
+/// The right output for a batch.
+fn right(problem: &'static Problem, batch: &Batch) -> Run {
+    let mut output = Vec::new();
+    answer::answer(problem, batch.input.as_bytes(), &mut output, None).unwrap();
+    Run::printed(output)
+}
+
+/// The same with other lines: `change` has the place of a case and its right answer.
+fn changed(
+    problem: &'static Problem,
+    batch: &Batch,
+    mut change: impl FnMut(usize, &str) -> String,
+) -> Run {
+    let output = String::from_utf8(right(problem, batch).output).unwrap();
+    let lines = output.lines().enumerate();
+    Run::printed(
+        lines
+            .map(|(n, line)| change(n, line) + "\n")
+            .collect::<String>(),
+    )
+}
+
+/// The board that many programs get wrong: x completes two lines at once.
+fn double_line() -> Case {
+    let problem = find("boj/7682").unwrap();
+    let cases = answer::cases(problem, &b"XOXOXXOOX\nend\n"[..]);
+    cases.unwrap().remove(0)
+}
+
+#[test]
+fn a_right_program_is_accepted() {
+    let problem = find("boj/7682").unwrap();
+    let report = judged(problem, Settings::default(), |batch| right(problem, batch));
+    let report = case_report(report);
+    assert_eq!(report.verdict, Some(Verdict::Accepted));
+    assert_eq!(report.deciding.tried, 19_683);
+    assert!(report.example.is_none());
+}
+
+#[test]
+fn one_wrong_board_is_found_and_tried_alone() {
+    let problem = find("boj/7682").unwrap();
+    let wrong = double_line();
+    let report = judged(problem, Settings::default(), |batch| {
+        changed(problem, batch, |place, answer| {
+            if batch.cases[place] == wrong {
+                "invalid"
+            } else {
+                answer
+            }
+            .to_owned()
+        })
+    });
+    let report = case_report(report);
+    assert_eq!(report.verdict, Some(Verdict::WrongAnswer));
+    assert_eq!(report.deciding.failed, 1);
+    let example = report.example.unwrap();
+    assert_eq!((example.case, example.company), (wrong, Company::Alone));
+}
+
+/// A program that says invalid of everything after a full board in the same run.
+#[test]
+fn a_failure_after_others_is_shrunk() {
+    let problem = find("boj/7682").unwrap();
+    let report = judged(problem, Settings::default(), |batch| {
+        let mut is_broken = false;
+        changed(problem, batch, |place, answer| {
+            let said = if is_broken { "invalid" } else { answer };
+            is_broken |= batch.cases[place].board().vacant().is_empty();
+            said.to_owned()
+        })
+    });
+    let report = case_report(report);
+    assert_eq!(report.verdict, Some(Verdict::WrongAnswer));
+    let example = report.example.unwrap();
+    assert_eq!(example.company, Company::Needed { others: 1 });
+    assert!(example.before[0].board().vacant().is_empty());
+    assert_eq!(example.input.lines().count(), 3);
+}
+
+/// A program that fails only if the case is the second one of a run.
+#[test]
+fn the_place_in_a_run_matters() {
+    let problem = find("boj/7682").unwrap();
+    let report = judged(problem, Settings::default(), |batch| {
+        changed(problem, batch, |place, answer| match (place, answer) {
+            (1, "valid") => "invalid".to_owned(),
+            (1, _) => "valid".to_owned(),
+            (_, answer) => answer.to_owned(),
+        })
+    });
+    let report = case_report(report);
+    assert_eq!(report.verdict, Some(Verdict::WrongAnswer));
+    let example = report.example.unwrap();
+    assert_eq!(example.company, Company::Needed { others: 1 });
+}
+
+/// A failure that does not come back is no verdict.
+#[test]
+fn a_failure_that_does_not_come_back() {
+    let problem = find("boj/16571").unwrap();
+    let mut runs = 0;
+    let report = judged(problem, Settings::default(), |batch| {
+        runs += 1;
+        match runs {
+            7 => Run::new(End::Exited(3)),
+            _ => right(problem, batch),
+        }
+    });
+    let report = case_report(report);
+    assert_eq!(report.verdict, None);
+    let example = report.example.unwrap();
+    assert_eq!(example.company, Company::Once { others: 0 });
+    assert_eq!(example.failure.got, Got::Ended(Ending::ExitCode(3)));
+}
+
+/// A program that hangs on one board is run again without a buffer, which names the board.
+#[test]
+fn an_endless_loop_is_found() {
+    let problem = find("boj/7682").unwrap();
+    let hangs_on = double_line();
+    let report = judged(problem, Settings::default(), |batch| {
+        let Some(place) = batch.cases.iter().position(|case| *case == hangs_on) else {
+            return right(problem, batch);
+        };
+        let printed = right(problem, batch).output;
+        let lines = printed.split_inclusive(|byte| *byte == b'\n');
+        let before: Vec<u8> = lines.take(place).flatten().copied().collect();
+        Run {
+            output: if batch.mode == Mode::Unbuffered {
+                [before, b"v".into()].concat()
+            } else {
+                Vec::new()
+            },
+            cpu: batch.time,
+            wall: batch.time,
+            starts: 1,
+            ..Run::new(End::TimeLimit)
+        }
+    });
+    let report = case_report(report);
+    assert_eq!(report.verdict, Some(Verdict::TimeLimit));
+    assert_eq!(report.example.unwrap().case, hangs_on);
+    assert_eq!(report.deciding.failed, 1);
+}
+
+/// The mistake is named that the program makes.
+#[test]
+fn a_mistake_is_named() {
+    let problem = find("boj/7682").unwrap();
+    let report = judged(problem, Settings::default(), |batch| {
+        changed(problem, batch, |place, answer| {
+            let board = batch.cases[place].board();
+            let full = board.vacant().is_empty();
+            let lines = Mark::BOTH.map(|mark| board.lines(mark).count());
+            if full && lines == [0, 0] {
+                "invalid"
+            } else {
+                answer
+            }
+            .to_owned()
+        })
+    });
+    let report = case_report(report);
+    let (_, diagnosis) = report.diagnosis.unwrap();
+    let text = diagnosis.in_words(problem, Language::English);
+    assert!(text.contains("full"), "{text}");
+}
+
+/// Several batches may be under way, and those that are not needed any more are stopped.
+#[test]
+fn the_first_failure_stops_the_others() {
+    let problem = find("boj/7682").unwrap();
+    let settings = Settings {
+        fail_fast: true,
+        ..Settings::default()
+    };
+    let plan = Plan::of(problem, false);
+    let mut judge = Judge::new(problem, plan, settings);
+    // The sample comes alone.
+    let Next::Run(sample) = judge.next() else {
+        panic!("expected the sample")
+    };
+    assert!(matches!(judge.next(), Next::Wait));
+    judge.observe(sample.id, right(problem, &sample));
+    let [first, second] = [(); 2].map(|()| match judge.next() {
+        Next::Run(batch) => batch,
+        _ => panic!("expected a batch"),
+    });
+    assert_ne!(first.id, second.id);
+    let wrong = changed(problem, &first, |_, _| "maybe".to_owned());
+    judge.observe(first.id, wrong);
+    assert!(matches!(judge.next(), Next::Stop));
+    judge.observe(second.id, Run::new(End::Stopped));
+    // What is left is to confirm the failure, one run after the other.
+    let findings = loop {
+        match judge.next() {
+            Next::Run(batch) => {
+                assert!(matches!(judge.next(), Next::Wait));
+                let wrong = changed(problem, &batch, |_, _| "maybe".to_owned());
+                judge.observe(batch.id, wrong);
+            }
+            Next::Done(Findings::Cases(findings)) => break findings,
+            _ => panic!("expected a batch or the end"),
+        }
+    };
+    let report = CaseReport::new(problem, &Plan::of(problem, false), *findings);
+    assert_eq!(report.early, Some(EndedEarly::FirstFailure));
+    assert_eq!(report.verdict, Some(Verdict::WrongAnswer));
+}
+
+#[test]
+fn an_interruption_ends_everything() {
+    let problem = find("boj/7682").unwrap();
+    let mut judge = Judge::new(problem, Plan::of(problem, false), Settings::default());
+    let Next::Run(batch) = judge.next() else {
+        panic!("expected the sample")
+    };
+    judge.interrupt();
+    assert!(matches!(judge.next(), Next::Stop));
+    judge.observe(batch.id, Run::new(End::Stopped));
+    let Next::Done(Findings::Cases(findings)) = judge.next() else {
+        panic!("expected the end")
+    };
+    let report = CaseReport::new(problem, &Plan::of(problem, false), *findings);
+    assert_eq!(
+        (report.verdict, report.early),
+        (None, Some(EndedEarly::Interrupted))
+    );
+}
+
+/// A player meets every possible opponent.
+#[test]
+fn a_player_that_takes_the_first_square_loses() {
+    let problem = find("noughts/unbeatable").unwrap();
+    let report = judged(problem, Settings::default(), |batch| {
+        let position = Position::try_from(batch.cases[0].board()).unwrap();
+        let first = position.moves().into_iter().next().unwrap().square;
+        Run {
+            wall: Duration::from_millis(1),
+            ..Run::printed(format!("{first}\n"))
+        }
+    });
+    assert_eq!(report.verdict(), Some(Verdict::WrongAnswer));
+    let Report::Games(report) = report else {
+        panic!("expected games")
+    };
+    assert!(report.games.scores.iter().all(|score| score.lost > 0));
+    assert!(report.games.worst.is_some() && report.games.seen_again);
+}

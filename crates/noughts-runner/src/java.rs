@@ -1,0 +1,205 @@
+//! Programs that run on the Java runtime.
+
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use super::language::words;
+use super::program::{PrepareError, Prepared};
+use super::tools::{Tool, Tools};
+use noughts_judge::judge::Wording;
+
+/// The runtime is started thousands of times, for milliseconds each. The default
+/// collector starts fastest, since its heap can be mapped from the class archive;
+/// one thread is enough for it. Only what runs very often is compiled, and by the
+/// quick compiler.
+const FAST_START_FLAGS: [&str; 9] = [
+    "-DONLINE_JUDGE=true",
+    "-Djava.io.tmpdir=.",
+    "-Xshare:auto",
+    "-XX:+UseG1GC",
+    "-XX:ParallelGCThreads=1",
+    "-XX:ConcGCThreads=1",
+    "-XX:TieredStopAtLevel=1",
+    "-XX:CompileThresholdScaling=10",
+    "-XX:-UsePerfData",
+];
+
+/// Compiles a program in Java, and gives the command that runs it.
+pub(super) fn java(tools: &Tools<'_>) -> Result<Prepared, PrepareError> {
+    let javac = tools.find("javac", "default-jdk-headless")?;
+    let runtime = Runtime::find(tools)?;
+    let classes = tools.folder("classes")?;
+    let compile = |name: &str| compile(tools, &javac, &classes, name);
+    let compiled = match compile("Main.java") {
+        Err(PrepareError::CompileError { tool, text }) => match public_class(&text.en) {
+            Some(name) => compile(&name),
+            None => Err(PrepareError::CompileError { tool, text }),
+        },
+        compiled => compiled,
+    };
+    compiled?;
+    let main = main_class(tools, &classes)?;
+    // Only classes in a jar can be archived.
+    let jar = tools.find("jar", "default-jdk-headless")?;
+    let program = tools.folder("jar")?.join("program.jar");
+    let pack = [
+        OsString::from("cf"),
+        program.clone().into(),
+        "-C".into(),
+        classes.clone().into(),
+        ".".into(),
+    ];
+    tools.compile("jar", &jar, pack.into())?;
+    let run = [OsString::from("-cp"), program.into(), main.into()];
+    let archive = class_archive(tools, &runtime, &run, &classes);
+    Ok(runtime.command(archive.into_iter().chain(run)))
+}
+
+/// Compiles a program in Kotlin, and gives the command that runs it.
+pub(super) fn kotlin(tools: &Tools<'_>) -> Result<Prepared, PrepareError> {
+    let kotlinc = tools.find("kotlinc", "kotlin")?;
+    let runtime = Runtime::find(tools)?;
+    let jar = tools.folder("classes")?.join("program.jar");
+    let arguments = [tools.source().into()]
+        .into_iter()
+        .chain(words(&["-nowarn", "-include-runtime", "-d"]))
+        .chain([jar.clone().into()]);
+    tools.compile("kotlinc", &kotlinc, arguments.collect())?;
+    Ok(runtime.command([OsString::from("-jar"), jar.into()]))
+}
+
+/// The Java runtime and its options.
+struct Runtime {
+    java: Tool,
+    options: Vec<OsString>,
+}
+
+impl Runtime {
+    /// By default its heap grows to a part of the machine's memory, so it is told what the
+    /// program may have.
+    fn find(tools: &Tools<'_>) -> Result<Runtime, PrepareError> {
+        let megabytes = tools.limits().memory.div_ceil(1 << 20).max(2);
+        let options = words(&FAST_START_FLAGS).chain([format!("-Xmx{megabytes}m").into()]);
+        Ok(Runtime {
+            java: tools.find("java", "default-jre-headless")?,
+            options: options.collect(),
+        })
+    }
+
+    fn command(self, arguments: impl IntoIterator<Item = OsString>) -> Prepared {
+        let words = [self.java.path.into()].into_iter().chain(self.options);
+        Prepared {
+            needs: self.java.needs,
+            ..Prepared::new(words.chain(arguments).collect())
+        }
+    }
+}
+
+/// Compiles a copy of the source under another name: a file must be named after
+/// its public class, and judges rename what is submitted.
+fn compile(
+    tools: &Tools<'_>,
+    javac: &Tool,
+    classes: &Path,
+    name: &str,
+) -> Result<(), PrepareError> {
+    let renamed = classes.join(name);
+    fs::copy(tools.source(), &renamed)?;
+    let options = [
+        "-J-Duser.language=en",
+        "-nowarn",
+        "-encoding",
+        "UTF-8",
+        "-d",
+    ];
+    let arguments = words(&options).chain([classes.into(), renamed.clone().into()]);
+    let compiled = tools.compile("javac", javac, arguments.collect());
+    fs::remove_file(&renamed)?;
+    compiled.map_err(|error| match error {
+        PrepareError::CompileError { tool, text } => {
+            let [renamed, named] = [&renamed, tools.path()].map(Path::to_string_lossy);
+            let in_words_of_user = |text: String| text.replace(&*renamed, &named);
+            PrepareError::CompileError {
+                tool,
+                text: text.map(in_words_of_user),
+            }
+        }
+        other => other,
+    })
+}
+
+/// The file's name that javac asks for: `class A is public, should be declared
+/// in a file named A.java`.
+fn public_class(errors: &str) -> Option<String> {
+    let (_, name) = errors.split_once("should be declared in a file named ")?;
+    let name = name.split_whitespace().next()?;
+    // It comes from the source, so it might be anything.
+    let plain = |c: char| c.is_alphanumeric() || "._$".contains(c);
+    name.chars().all(plain).then(|| name.to_owned())
+}
+
+/// The class with `public static void main(String[])`.
+fn main_class(tools: &Tools<'_>, classes: &Path) -> Result<String, PrepareError> {
+    let names = class_names(classes, "")?;
+    let javap = tools.find("javap", "default-jdk-headless")?;
+    for name in &names {
+        let arguments = words(&["-public", "-cp"]).chain([classes.into(), name.into()]);
+        let members = tools.output(&javap, arguments.collect())?;
+        let mut members = members.lines().map(str::trim);
+        if members.any(|member| member.starts_with("public static void main(java.lang.String")) {
+            return Ok(name.clone());
+        }
+    }
+    Err(PrepareError::CompileError {
+        tool: "noughts",
+        text: Wording::new(
+            "no class has a method public static void main(String[] args); a program that is \
+             checked reads standard input and writes standard output by itself",
+            "public static void main(String[] args) 메서드가 있는 클래스가 없습니다. 채점할 \
+             프로그램은 스스로 표준 입력을 읽고 표준 출력에 써야 합니다",
+        ),
+    })
+}
+
+/// The names of the compiled classes, those inside others left out.
+fn class_names(folder: &Path, package: &str) -> io::Result<Vec<String>> {
+    let mut names = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let Some(stem) = path.file_stem().and_then(OsStr::to_str) else {
+            continue;
+        };
+        let name = format!("{package}{stem}");
+        if path.is_dir() {
+            names.extend(class_names(&path, &format!("{name}."))?);
+        } else if path.extension().is_some_and(|end| end == "class") && !stem.contains('$') {
+            names.push(name);
+        }
+    }
+    names.sort();
+    Ok(names)
+}
+
+/// The option for an archive of classes that are ready to be mapped into
+/// memory: those that the sample needs. `None` if it cannot be made.
+fn class_archive(
+    tools: &Tools<'_>,
+    runtime: &Runtime,
+    run: &[OsString],
+    classes: &Path,
+) -> Option<OsString> {
+    let archive = classes.join("classes.jsa");
+    let option = |name: &str| {
+        let mut option = OsString::from(name);
+        option.push(&archive);
+        option
+    };
+    let trial = runtime.options.iter().cloned();
+    let trial = trial
+        .chain([option("-XX:ArchiveClassesAtExit=")])
+        .chain(run.iter().cloned());
+    tools.trial_run(&runtime.java, trial.collect());
+    archive.is_file().then(|| option("-XX:SharedArchiveFile="))
+}

@@ -1,0 +1,214 @@
+//! The languages in which a program may be written, and how each is compiled and
+//! run.
+
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+
+use noughts_judge::report::OlderLevel;
+
+use super::java;
+use super::program::{PrepareError, Prepared, Runtime};
+use super::source::Source;
+use super::tools::{Tool, Tools, ask};
+
+/// A language, recognised by the extension of a file's name.
+pub(super) struct SourceLanguage {
+    pub extensions: &'static [&'static str],
+    pub runtime: Runtime,
+    /// Whether programs expect their input in `dev/stdin` below their folder: that is how
+    /// BOJ tells to read in Node.
+    pub reads_dev_stdin: bool,
+    /// How the bytes of a source are read.
+    pub decode: fn(&[u8]) -> Source,
+    prepare: fn(&Tools<'_>) -> Result<Prepared, PrepareError>,
+}
+
+/// A language whose programs run by themselves.
+const PLAIN: SourceLanguage = SourceLanguage {
+    extensions: &[],
+    runtime: Runtime::Plain,
+    reads_dev_stdin: false,
+    decode: Source::decode,
+    prepare: python,
+};
+
+/// Every language that is known.
+pub(super) const LANGUAGES: [SourceLanguage; 8] = [
+    SourceLanguage {
+        extensions: &["c"],
+        prepare: |tools| native(tools, "gcc", &["gnu17", "gnu89"], &["-lm"]),
+        ..PLAIN
+    },
+    SourceLanguage {
+        extensions: &["cpp", "cc", "cxx"],
+        // `gets` is in no level after gnu++11.
+        prepare: |tools| native(tools, "g++", &["gnu++20", "gnu++17", "gnu++11"], &[]),
+        ..PLAIN
+    },
+    SourceLanguage {
+        extensions: &["rs"],
+        prepare: rust,
+        ..PLAIN
+    },
+    SourceLanguage {
+        extensions: &["go"],
+        prepare: |tools| {
+            let go = tools.find("go", "golang-go")?;
+            tools.executable("go", &go, |program| {
+                words(&["build", "-o"])
+                    .chain([program, tools.source().into()])
+                    .collect()
+            })
+        },
+        ..PLAIN
+    },
+    SourceLanguage {
+        extensions: &["java"],
+        runtime: Runtime::Java,
+        prepare: java::java,
+        ..PLAIN
+    },
+    SourceLanguage {
+        extensions: &["kt"],
+        runtime: Runtime::Java,
+        prepare: java::kotlin,
+        ..PLAIN
+    },
+    SourceLanguage {
+        extensions: &["py"],
+        decode: Source::decode_python,
+        ..PLAIN
+    },
+    SourceLanguage {
+        extensions: &["js"],
+        reads_dev_stdin: true,
+        prepare: |tools| {
+            let node = tools.find("node", "nodejs")?;
+            Ok(Prepared {
+                needs: node.needs,
+                ..Prepared::new(vec![node.path.into(), tools.source().into()])
+            })
+        },
+        ..PLAIN
+    },
+];
+
+impl SourceLanguage {
+    /// The language of a file, by its name.
+    pub(super) fn of(source: &Path) -> Option<&'static SourceLanguage> {
+        let extension = source.extension()?.to_str()?.to_ascii_lowercase();
+        LANGUAGES
+            .iter()
+            .find(|language| language.extensions.contains(&extension.as_str()))
+    }
+
+    /// Compiles a program if need be, and gives the command that runs it.
+    pub(super) fn prepare(&self, tools: &Tools<'_>) -> Result<Prepared, PrepareError> {
+        (self.prepare)(tools)
+    }
+}
+
+pub(super) fn words(words: &[&str]) -> impl Iterator<Item = OsString> {
+    words
+        .iter()
+        .map(OsString::from)
+        .collect::<Vec<_>>()
+        .into_iter()
+}
+
+/// Compiles C or C++ as judges do, for the first level of the language at which it can be
+/// compiled. If there is none, what the compiler says for the first one counts.
+fn native(
+    tools: &Tools<'_>,
+    name: &'static str,
+    levels: &[&'static str],
+    libraries: &[&str],
+) -> Result<Prepared, PrepareError> {
+    let compiler = tools.find(name, name)?;
+    let compile = |level: &str| {
+        tools.executable(name, &compiler, |program| {
+            words(&["-O2", "-w", "-pthread", "-DONLINE_JUDGE"])
+                .chain([format!("-std={level}").into(), "-o".into(), program])
+                .chain([tools.source().into()])
+                .chain(words(libraries))
+                .collect()
+        })
+    };
+    let [usual, older @ ..] = levels else {
+        unreachable!("a language has a level");
+    };
+    let error = match compile(usual) {
+        Err(error @ PrepareError::CompileError { .. }) => error,
+        compiled => return compiled,
+    };
+    for used in older {
+        match compile(used) {
+            Ok(prepared) => {
+                let level = Some(OlderLevel { used, usual });
+                return Ok(Prepared { level, ..prepared });
+            }
+            Err(PrepareError::CompileError { .. }) => {}
+            Err(other) => return Err(other),
+        }
+    }
+    Err(error)
+}
+
+/// The path of the compiler itself: `rustc` may be a program that looks for it.
+fn rust(tools: &Tools<'_>) -> Result<Prepared, PrepareError> {
+    let found = tools.find("rustc", "rustc")?;
+    let sysroot = PathBuf::from(ask("rustc".as_ref(), &["--print", "sysroot"])?.trim_end());
+    let itself = sysroot.join("bin/rustc");
+    let rustc = match itself.is_file() {
+        true => Tool {
+            path: itself,
+            needs: vec![sysroot],
+        },
+        false => found,
+    };
+    tools.executable("rustc", &rustc, |program| {
+        // The crate must have a name even if the file's is not one.
+        words(&[
+            "-O",
+            "--edition=2021",
+            "--cap-lints=allow",
+            "--crate-name=program",
+            "-o",
+        ])
+        .chain([program, tools.source().into()])
+        .collect()
+    })
+}
+
+/// The path of the interpreter itself: `python3` may be a script that looks for
+/// it and takes longer than the program.
+fn python(tools: &Tools<'_>) -> Result<Prepared, PrepareError> {
+    let found = tools.find("python3", "python3")?;
+    let python = python_itself("python3".as_ref()).unwrap_or(found);
+    Ok(Prepared {
+        needs: python.needs,
+        ..Prepared::new(vec![python.path.into(), tools.source().into()])
+    })
+}
+
+/// The interpreter that a command starts, as that says itself; `None` if it does not.
+pub(super) fn python_itself(command: &OsStr) -> Option<Tool> {
+    let question = "import sys; print(sys.executable, sys.prefix, sys.base_prefix, sep='\\n')";
+    let said = ask(command, &["-I", "-c", question]).ok()?;
+    let mut said = said.lines().map(PathBuf::from);
+    let path = said.next().filter(|path| path.is_file())?;
+    // It need not be where its library is.
+    let needs = said.chain([path.clone()]).collect();
+    Some(Tool { path, needs })
+}
+
+/// Whether a file is a source file in a known language, by its name.
+pub fn is_source(path: &Path) -> bool {
+    SourceLanguage::of(path).is_some()
+}
+
+/// The suffixes of source files, each with its dot.
+pub fn source_kinds() -> Vec<String> {
+    let kinds = LANGUAGES.iter().flat_map(|language| language.extensions);
+    kinds.map(|kind| format!(".{kind}")).collect()
+}

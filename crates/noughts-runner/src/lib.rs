@@ -1,0 +1,62 @@
+//! Runs other people's programs for [`noughts_judge`].
+//!
+//! A [`Program`] is a source that was compiled, an executable or a command. [`Runners`] run it
+//! within its limits and leave nothing of it behind, in a [`Sandbox`]. [`drive`] runs whatever a
+//! [`Judge`](noughts_judge::judge::Judge) asks for.
+//!
+//! ```standalone_crate
+//! use std::sync::atomic::AtomicBool;
+//!
+//! use noughts_judge::judge::{Judge, Plan, Settings, Verdict};
+//! use noughts_judge::problems;
+//! use noughts_judge::report::Report;
+//! use noughts_runner::{
+//!     Program, Runners, Sandbox, SandboxChoice, StopFlag, drive, serve_if_helper,
+//! };
+//!
+//! serve_if_helper();
+//! let problem = problems::find("boj/7682")?;
+//! let program = Program::from_command(&["sh".into(), "-c".into(), "exit 9".into()])?;
+//! let interrupted = AtomicBool::new(false);
+//! let stop = StopFlag::new(&interrupted);
+//! let sandbox = Sandbox::new(SandboxChoice::Auto, &stop)?;
+//! let runners = Runners::start(&sandbox, &program, 1, &stop)?;
+//! let settings = Settings {
+//!     fail_fast: true,
+//!     ..Settings::default()
+//! };
+//! let (plan, limits) = (Plan::of(problem, false), settings.limits);
+//! let judge = Judge::new(problem, plan.clone(), settings);
+//! let findings = drive(judge, &runners, &limits, &stop, &|_| {})?;
+//! let report = Report::new(problem, &plan, findings);
+//! assert_eq!(report.verdict(), Some(Verdict::RuntimeError));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![cfg_attr(not(test), warn(clippy::unwrap_used))]
+
+mod drive;
+mod helper;
+mod in_words_of_user;
+mod java;
+mod language;
+mod path_text;
+mod program;
+mod runner;
+mod runners;
+mod sandbox;
+mod sandbox_choice;
+mod source;
+mod start_error;
+mod stop;
+mod tools;
+
+pub use drive::drive;
+pub use helper::serve_if_helper;
+pub use language::{is_source, source_kinds};
+pub use program::{PrepareError, Program};
+pub use runners::Runners;
+pub use sandbox::{LockIn, Sandbox, SandboxError};
+pub use sandbox_choice::SandboxChoice;
+pub use start_error::StartError;
+pub use stop::StopFlag;

@@ -1,0 +1,332 @@
+//! The program to be judged: compiled if need be, and ready to run.
+
+use std::env;
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::io;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+
+use noughts_explain::Text;
+use noughts_judge::report::{OlderLevel, SourceReading};
+
+use super::in_words_of_user::NamedCopy;
+use super::language::{LANGUAGES, SourceLanguage};
+use super::runner::{Bytes, Place};
+use super::sandbox::{Sandbox, View};
+use super::source::Source;
+use super::stop::StopFlag;
+use super::tools::{Tool, Tools};
+use noughts_judge::judge::RunLimits;
+use noughts_judge::judge::Wording;
+use noughts_judge::judge::{End, Run};
+
+/// A program that can be run, as often as one likes.
+pub struct Program {
+    command: Vec<OsString>,
+    runtime: Runtime,
+    place: Place,
+    view: View,
+    /// `None` if it is no text.
+    source: Option<Source>,
+    /// The copy of the source that is run or was compiled.
+    copy: Option<NamedCopy>,
+    /// The level of the language that it was compiled for, and the usual one; `None` if it
+    /// is that one.
+    level: Option<OlderLevel>,
+}
+
+/// What a program runs on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Runtime {
+    Plain,
+    /// The Java runtime, which needs memory for itself, and says so when the
+    /// program's is used up.
+    Java,
+}
+
+impl Runtime {
+    /// Memory that is not the program's.
+    fn own_memory(self) -> u64 {
+        match self {
+            Runtime::Plain => 0,
+            Runtime::Java => 150_000_000,
+        }
+    }
+
+    /// Whether a run failed because it had no memory left.
+    fn is_out_of_memory(self, run: &Run) -> bool {
+        let says = b"java.lang.OutOfMemoryError";
+        let said = || run.errors.windows(says.len()).any(|part| part == says);
+        self == Runtime::Java && matches!(run.end, End::Exited(code) if code != 0) && said()
+    }
+}
+
+/// What it takes to run a program that is made ready.
+pub(super) struct Prepared {
+    pub(super) command: Vec<OsString>,
+    /// Folders with what it runs on.
+    pub(super) needs: Vec<PathBuf>,
+    pub(super) level: Option<OlderLevel>,
+}
+
+impl Prepared {
+    /// A command that needs nothing but what every program sees.
+    pub(super) fn new(command: Vec<OsString>) -> Prepared {
+        Prepared {
+            command,
+            needs: Vec::new(),
+            level: None,
+        }
+    }
+}
+
+/// Why a program cannot be run.
+#[derive(Debug)]
+pub enum PrepareError {
+    /// It does not compile.
+    CompileError {
+        /// The compiler.
+        tool: &'static str,
+        /// What it said.
+        text: Wording,
+    },
+    /// What the user named cannot be read.
+    Unreadable {
+        /// As the user named it.
+        path: PathBuf,
+        /// Why not.
+        error: io::Error,
+    },
+    /// What the user named is no program.
+    NotAProgram(Wording),
+    /// A tool that the program needs is not installed.
+    Missing {
+        /// The compiler or interpreter.
+        tool: &'static str,
+        /// The package of Debian that has it.
+        package: &'static str,
+    },
+    /// The user interrupted.
+    Stopped,
+    /// Files could not be written or processes not started.
+    Own(io::Error),
+}
+
+impl From<io::Error> for PrepareError {
+    fn from(error: io::Error) -> PrepareError {
+        PrepareError::Own(error)
+    }
+}
+
+impl Program {
+    /// A source file, which is compiled if need be, or an executable. Each run has a folder
+    /// of its own. `sample` is an input for trial runs.
+    ///
+    /// # Errors
+    ///
+    /// It is no program, does not compile, or its compiler is missing.
+    pub fn from_file(
+        path: &Path,
+        sample: &str,
+        limits: &RunLimits,
+        sandbox: &Sandbox,
+        stop: &StopFlag<'_>,
+    ) -> Result<Program, PrepareError> {
+        let named = |error| PrepareError::Unreadable {
+            path: path.to_owned(),
+            error,
+        };
+        // It runs in another directory.
+        let whole = fs::canonicalize(path).map_err(named)?;
+        let about = fs::metadata(&whole).map_err(named)?;
+        if about.is_dir() {
+            fs::read_dir(&whole).map_err(named)?;
+            return Err(not_a_program(path, DIRECTORY));
+        }
+        let Some(language) = SourceLanguage::of(&whole) else {
+            if about.permissions().mode() & 0o111 == 0 {
+                return Err(not_a_program(path, NEITHER));
+            }
+            let view = View::of_system().and(&whole);
+            return Ok(Program {
+                command: vec![whole.into()],
+                runtime: Runtime::Plain,
+                place: Place::default(),
+                view,
+                source: None,
+                copy: None,
+                level: None,
+            });
+        };
+        let source = (language.decode)(&fs::read(&whole).map_err(named)?);
+        // A link may have another name than the source.
+        let name = whole.file_name().unwrap_or(OsStr::new("program"));
+        let tools = Tools::new(path, name, &source, sample, limits, sandbox, stop)?;
+        let Prepared {
+            command,
+            needs,
+            level,
+        } = language.prepare(&tools)?;
+        let view = View::of_system().and(tools.build());
+        Ok(Program {
+            command,
+            runtime: language.runtime,
+            place: Place {
+                dev_stdin: language.reads_dev_stdin,
+                ..Place::default()
+            },
+            view: needs.iter().fold(view, |view, needed| view.and(needed)),
+            source: Some(source),
+            copy: Some(tools.named_copy().clone()),
+            level,
+        })
+    }
+
+    /// A command, which runs in the current directory. It can see what is in it, the files that
+    /// are named by whole paths among its words, and what belongs to its first word.
+    ///
+    /// # Errors
+    ///
+    /// There is no current directory.
+    pub fn from_command(command: &[OsString]) -> io::Result<Program> {
+        let current = env::current_dir()?;
+        let mut command = command.to_vec();
+        // It may name files that are elsewhere.
+        let named = command.iter().map(Path::new);
+        let named = named.filter(|path| path.is_absolute() && path.exists());
+        let mut view = named.fold(View::of_system().and(&current), |view, path| view.and(path));
+        // Its first word may be anywhere on the path.
+        if let Some(tool) = command.first().and_then(|word| Tool::of_command(word)) {
+            view = tool
+                .needs
+                .iter()
+                .fold(view, |view, needed| view.and(needed));
+            command[0] = tool.path.into();
+        }
+        Ok(Program {
+            command,
+            runtime: Runtime::Plain,
+            place: Place {
+                current: Some(current),
+                ..Place::default()
+            },
+            view,
+            source: None,
+            copy: None,
+            level: None,
+        })
+    }
+
+    /// Whether it is a command of the user's own.
+    pub fn is_command(&self) -> bool {
+        self.place.current.is_some()
+    }
+
+    /// How its source was read and compiled.
+    pub fn reading(&self) -> SourceReading {
+        SourceReading {
+            encoding: self.source.as_ref().and_then(|source| source.encoding),
+            older_level: self.level,
+        }
+    }
+
+    /// Names in its source that may be those of files which it reads.
+    pub fn file_names(&self) -> Vec<String> {
+        let names = self.source.as_ref().map(Source::file_names);
+        let names = names.unwrap_or_default().into_iter();
+        names.map(str::to_owned).collect()
+    }
+
+    pub(super) fn command(&self) -> &[OsString] {
+        &self.command
+    }
+
+    pub(super) fn place(&self) -> &Place {
+        &self.place
+    }
+
+    pub(super) fn view(&self) -> &View {
+        &self.view
+    }
+
+    pub(super) fn environment(&self) -> Vec<(Bytes, Bytes)> {
+        environment([])
+    }
+
+    /// One in which it prints each line at once, as far as its language can be told to.
+    pub(super) fn unbuffered_environment(&self) -> Vec<(Bytes, Bytes)> {
+        let python = ("PYTHONUNBUFFERED", OsString::from("1"));
+        let is_there = Path::new(LINE_BUFFERED).exists();
+        let c = [("LD_PRELOAD", LINE_BUFFERED), ("_STDBUF_O", "L")];
+        let c = c.map(|(name, value)| (name, OsString::from(value)));
+        environment(c.into_iter().filter(|_| is_there).chain([python]))
+    }
+
+    /// What it may use, with what its runtime needs for itself.
+    pub(super) fn limits_with_runtime(&self, limits: &RunLimits) -> RunLimits {
+        RunLimits {
+            memory: limits.memory.saturating_add(self.runtime.own_memory()),
+            ..*limits
+        }
+    }
+
+    /// Puts into a run what only the program knows: that its runtime had no memory left, and
+    /// what the user calls its source.
+    pub(super) fn complete(&self, run: &mut Run) {
+        if let Some(copy) = &self.copy {
+            run.errors = copy.in_words_of_user(&run.errors);
+        }
+        if self.runtime.is_out_of_memory(run) {
+            run.end = End::MemoryLimit;
+        }
+    }
+}
+
+/// What the command `stdbuf` loads into programs that use the library of C.
+const LINE_BUFFERED: &str = "/usr/libexec/coreutils/libstdbuf.so";
+
+/// The environment of a program: that of a judge, and nothing of the user's.
+pub(super) fn environment<'a>(
+    more: impl IntoIterator<Item = (&'a str, OsString)>,
+) -> Vec<(Bytes, Bytes)> {
+    let usual = [
+        ("PATH", "/usr/local/bin:/usr/bin:/bin"),
+        ("LANG", "C.UTF-8"),
+        ("ONLINE_JUDGE", "true"),
+    ];
+    let usual = usual.map(|(name, value)| (name, OsString::from(value)));
+    let variables = usual.into_iter().chain(more);
+    let bytes = |word: &OsStr| Bytes::from(word);
+    variables
+        .map(|(name, value)| (bytes(name.as_ref()), bytes(&value)))
+        .collect()
+}
+
+const DIRECTORY: Text = Text {
+    en: "a directory",
+    ko: "폴더입니다",
+};
+
+const NEITHER: Text = Text {
+    en: "which is neither",
+    ko: "어느 쪽도 아닙니다",
+};
+
+fn not_a_program(path: &Path, found: Text) -> PrepareError {
+    let kinds = LANGUAGES.iter().flat_map(|language| language.extensions);
+    let kinds: Vec<String> = kinds.map(|kind| format!(".{kind}")).collect();
+    let (kinds, path) = (kinds.join(" "), path.display());
+    PrepareError::NotAProgram(Wording::new(
+        format!(
+            "expected a source file ({kinds}) or an executable, found {path}, {}; a command with \
+             arguments goes behind --",
+            found.en
+        ),
+        format!(
+            "{path}: 소스 파일({kinds})이나 실행 파일이어야 하는데 {}. 인수가 있는 명령은 -- 뒤에 \
+             적으세요",
+            found.ko
+        ),
+    ))
+}

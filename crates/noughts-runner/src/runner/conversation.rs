@@ -1,0 +1,324 @@
+//! A program that is kept alive: it is given a line, answers with a line, and waits for the
+//! next one. The limits on time hold for each answer, the others for the whole.
+
+use std::io;
+use std::os::fd::{AsFd, OwnedFd};
+use std::process::Child;
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::process::{Pid, PidfdFlags, WaitId, WaitIdOptions, pidfd_open, waitid};
+
+use super::folder::RunFolder;
+use super::message::Order;
+use super::pipes::{Pipes, Wake};
+use super::watch::{LOOK_EVERY, Use, Watch};
+use super::{RunError, Runner};
+use noughts_judge::judge::{End, Run};
+
+/// How long a program that is asked once may print more, in time in which it runs or could run.
+const SETTLE: Duration = Duration::from_millis(50);
+
+/// The same for what it prints when its input ends.
+const LAST_WORDS: Duration = Duration::from_secs(1);
+
+/// A program that is kept alive.
+pub(super) struct Conversation {
+    order: Order,
+    program: Child,
+    folder: RunFolder,
+    talk: Talk,
+    /// The limit that it went beyond after its last answer.
+    broken: Option<End>,
+}
+
+/// What it takes to ask.
+struct Talk {
+    program: Pid,
+    exit: OwnedFd,
+    pipes: Pipes,
+    next_look: Instant,
+}
+
+impl Runner {
+    /// Gives a program lines, each when it has answered the one before.
+    pub(super) fn ask(
+        &mut self,
+        order: &Order,
+        go_on: bool,
+        input: &[u8],
+    ) -> Result<Run, RunError> {
+        if !go_on {
+            self.end_conversation()?;
+        }
+        let (mut conversation, starts) = match self.conversation.take() {
+            Some(conversation) => (conversation, 0),
+            None => (self.begin(order, input)?, 1),
+        };
+        let lines: Vec<&[u8]> = input.split_inclusive(|byte| *byte == b'\n').collect();
+        let is_alone = !go_on && lines.len() == 1;
+        let run = self.ask_lines(&mut conversation, order, &lines, is_alone);
+        let run = run.map(|run| Run { starts, ..run });
+        match run {
+            Ok(run) if run.end == End::Answered => {
+                self.conversation = Some(conversation);
+                Ok(run)
+            }
+            run => {
+                self.end(&mut conversation)?;
+                self.clean_up_after(run.map_err(RunError::Own), order, conversation.folder)
+            }
+        }
+    }
+
+    /// Starts a program that is to be kept alive.
+    fn begin(&mut self, order: &Order, input: &[u8]) -> Result<Conversation, RunError> {
+        let folder = self.new_folder(order, input)?;
+        let mut program = match self.command(order, folder.path())?.spawn() {
+            Ok(program) => program,
+            Err(error) => {
+                self.clean_up(folder.path())?;
+                return Err(RunError::of_start(&order.command, error));
+            }
+        };
+        match Talk::with(&mut program) {
+            Ok(talk) => Ok(Conversation {
+                order: order.clone(),
+                program,
+                folder,
+                talk,
+                broken: None,
+            }),
+            Err(error) => {
+                self.setup.lock.kill_everyone(Pid::from_child(&program));
+                self.setup.lock.reap_everyone()?;
+                Err(error.into())
+            }
+        }
+    }
+
+    fn ask_lines(
+        &mut self,
+        conversation: &mut Conversation,
+        order: &Order,
+        lines: &[&[u8]],
+        is_alone: bool,
+    ) -> io::Result<Run> {
+        let mut run = Run::new(End::Answered);
+        let mut watch = Watch {
+            setup: &self.setup,
+            control: &mut self.control,
+            folder: &conversation.folder,
+            limits: &order.limits,
+            inherited: &mut self.inherited,
+        };
+        let talk = &mut conversation.talk;
+        for line in lines {
+            let mut used = Use::from_now(talk.program);
+            run.end = match conversation.broken {
+                Some(broken) => broken,
+                None => watch.ask(talk, line, is_alone, &mut used)?,
+            };
+            run.wall = run.wall.max(used.begun.elapsed());
+            run.cpu = run.cpu.max(used.cpu_now(talk.program));
+            run.memory = run.memory.max(used.memory);
+            run.output.append(&mut talk.pipes.output);
+            run.errors = std::mem::take(&mut talk.pipes.errors);
+            if run.end == End::Answered && run.cpu > order.limits.time {
+                run.end = End::TimeLimit;
+            }
+            if run.end != End::Answered {
+                break;
+            }
+            run.answers += 1;
+        }
+        Ok(run)
+    }
+
+    /// Until there is an order, watches over a program that is kept alive.
+    pub(super) fn watch_until_told(&mut self) -> io::Result<()> {
+        while let Some(conversation) = &mut self.conversation
+            && conversation.broken.is_none()
+            && !is_readable(&self.control, LOOK_EVERY)?
+        {
+            let watch = Watch {
+                setup: &self.setup,
+                control: &mut self.control,
+                folder: &conversation.folder,
+                limits: &conversation.order.limits,
+                inherited: &mut self.inherited,
+            };
+            let program = conversation.talk.program;
+            conversation.broken = watch.look(program, &mut Use::from_now(program));
+            if conversation.broken.is_some() {
+                self.setup.lock.kill_everyone(program);
+            }
+        }
+        Ok(())
+    }
+
+    /// Ends the program that is kept alive, if there is one, and leaves nothing of it.
+    pub(super) fn end_conversation(&mut self) -> io::Result<()> {
+        let Some(mut conversation) = self.conversation.take() else {
+            return Ok(());
+        };
+        self.end(&mut conversation)?;
+        self.clean_up(conversation.folder.path())
+    }
+
+    fn end(&self, conversation: &mut Conversation) -> io::Result<()> {
+        self.setup.lock.kill_everyone(conversation.talk.program);
+        conversation.program.wait()?;
+        self.setup.lock.reap_everyone()
+    }
+}
+
+impl Watch<'_> {
+    /// Asks a program, and says what came of it. What it printed is in the pipes.
+    fn ask(
+        &mut self,
+        talk: &mut Talk,
+        line: &[u8],
+        is_alone: bool,
+        used: &mut Use,
+    ) -> io::Result<End> {
+        talk.pipes.read()?;
+        if !talk.pipes.output.is_empty() {
+            return Ok(End::Unasked);
+        }
+        talk.pipes.give(line);
+        let end = self.wait_for_answer(talk, used)?;
+        Ok(match end {
+            End::Answered if is_alone => self.wait_for_more(talk)?,
+            End::Answered if !talk.has_one_line() => End::Unasked,
+            End::IdleLimit if self.speaks_at_the_end(talk)? => End::Unflushed,
+            end => end,
+        })
+    }
+
+    fn wait_for_answer(&mut self, talk: &mut Talk, used: &mut Use) -> io::Result<End> {
+        loop {
+            if talk.pipes.output.contains(&b'\n') {
+                return Ok(End::Answered);
+            }
+            if talk.pipes.output.len() > self.limits.output {
+                return Ok(End::OutputLimit);
+            }
+            if Instant::now() >= talk.next_look {
+                if let Some(broken) = self.look(talk.program, used) {
+                    return Ok(broken);
+                }
+                if talk.pipes.is_output_closed() && used.idle > SETTLE {
+                    return Ok(End::ClosedOutput);
+                }
+                talk.next_look = Instant::now() + LOOK_EVERY;
+            }
+            if let Some(end) = self.wait(talk)? {
+                return Ok(end);
+            }
+        }
+    }
+
+    /// Waits until there is something to do; gives how the conversation ends, if it does.
+    fn wait(&mut self, talk: &mut Talk) -> io::Result<Option<End>> {
+        let at_most = talk.next_look.saturating_duration_since(Instant::now());
+        let (exit, control) = (talk.exit.as_fd(), self.control.as_fd());
+        let Wake { ended, told } = talk.pipes.wait(exit, control, at_most)?;
+        if ended {
+            // What it printed last may still be in the pipe.
+            while talk.pipes.output.len() <= self.limits.output && talk.pipes.read()? {}
+            if talk.pipes.output.is_empty() {
+                return talk.own_end().map(Some);
+            }
+            // The last newline may be missing, as in any output.
+            if !talk.pipes.output.ends_with(b"\n") {
+                talk.pipes.output.push(b'\n');
+            }
+            return Ok(Some(End::Answered));
+        }
+        match told {
+            true => self.told().map(Some),
+            false => Ok(None),
+        }
+    }
+
+    /// A program that is asked once may print more than it was asked for, such as a prompt.
+    fn wait_for_more(&mut self, talk: &mut Talk) -> io::Result<End> {
+        let mut used = Use::from_now(talk.program);
+        while used.idle + used.cpu < SETTLE {
+            if talk.pipes.output.len() > self.limits.output {
+                return Ok(End::OutputLimit);
+            }
+            if let Some(broken) = self.look(talk.program, &mut used) {
+                return Ok(broken);
+            }
+            talk.next_look = Instant::now() + SETTLE / 4;
+            match self.wait(talk)? {
+                None => {}
+                Some(End::Stopped) => return Ok(End::Stopped),
+                // Whether it goes on is not asked.
+                Some(_) => break,
+            }
+        }
+        Ok(End::Answered)
+    }
+
+    /// Whether a program that does not answer does when its input ends: its answers were not
+    /// flushed.
+    fn speaks_at_the_end(&mut self, talk: &mut Talk) -> io::Result<bool> {
+        talk.pipes.close_input();
+        let mut used = Use::from_now(talk.program);
+        while talk.pipes.output.is_empty() && used.idle + used.cpu < LAST_WORDS {
+            if self.look(talk.program, &mut used).is_some() {
+                break;
+            }
+            talk.next_look = Instant::now() + LOOK_EVERY;
+            if self.wait(talk)?.is_some() {
+                break;
+            }
+        }
+        Ok(!talk.pipes.output.is_empty())
+    }
+}
+
+impl Talk {
+    fn with(program: &mut Child) -> io::Result<Talk> {
+        let pid = Pid::from_child(program);
+        Ok(Talk {
+            program: pid,
+            exit: pidfd_open(pid, PidfdFlags::empty())?,
+            pipes: Pipes::for_lines(program)?,
+            next_look: Instant::now() + LOOK_EVERY,
+        })
+    }
+
+    fn has_one_line(&self) -> bool {
+        let newline = self.pipes.output.iter().position(|byte| *byte == b'\n');
+        newline == Some(self.pipes.output.len() - 1)
+    }
+
+    /// How the program ended by itself.
+    fn own_end(&self) -> io::Result<End> {
+        // It is waited for later, so that nobody else gets its number before.
+        let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
+        let Some(status) = waitid(WaitId::Pid(self.program), options)? else {
+            return Ok(End::Quit);
+        };
+        Ok(match (status.exit_status(), status.terminating_signal()) {
+            (_, Some(signal)) => End::Signal(signal),
+            (Some(0) | None, None) => End::Quit,
+            (Some(code), None) => End::Exited(code),
+        })
+    }
+}
+
+/// Whether there is something to read, at the latest after a while.
+fn is_readable(from: &impl AsFd, at_most: Duration) -> io::Result<bool> {
+    let from = from.as_fd();
+    let timeout = Timespec::try_from(at_most).map_err(io::Error::other)?;
+    match poll(&mut [PollFd::new(&from, PollFlags::IN)], Some(&timeout)) {
+        Ok(ready) => Ok(ready > 0),
+        Err(rustix::io::Errno::INTR) => Ok(false),
+        Err(error) => Err(error.into()),
+    }
+}

@@ -1,0 +1,186 @@
+//! Control groups, where this process may make some. They count memory that belongs to no
+//! single process, such as memory files, and processor time of processes that have ended, and
+//! bound memory and the number of processes before there is too much to be counted.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use rustix::process::Pid;
+
+use crate::runner::MOST_TASKS;
+
+/// The control groups for one runner and what it starts, those that can be had.
+pub(super) struct Cgroups {
+    memory: Option<Cgroup>,
+    processor: Option<Cgroup>,
+    /// In version 2 it is the same folder.
+    _tasks: Option<Cgroup>,
+}
+
+/// A folder of the control groups, which goes away with this.
+struct Cgroup(PathBuf);
+
+impl Cgroups {
+    /// New ones for some processes. `remove_later` is told of each folder.
+    pub(super) fn new(
+        processes: &[Pid],
+        remove_later: impl Fn(&Path) -> io::Result<()>,
+    ) -> Cgroups {
+        static MADE: AtomicUsize = AtomicUsize::new(0);
+        let number = MADE.fetch_add(1, Ordering::Relaxed);
+        let name = format!("noughts-{}-{number}", process::id());
+        let group = |controller: &str, files: &[&str]| {
+            parents(controller).into_iter().find_map(|parent| {
+                let group = Cgroup::open(parent.join(&name), &remove_later)?;
+                // Without the file it does not do what it is for.
+                let has = |file: &&str| group.0.join(file).exists();
+                let works = files.iter().any(has) && group.add(processes).is_ok();
+                works.then_some(group)
+            })
+        };
+        let memory = group("memory", &["memory.stat"]);
+        let processor = group("cpuacct", &["cpuacct.usage", "cpu.stat"]);
+        let tasks = group("pids", &["pids.max"]);
+        if let Some(group) = &tasks {
+            // If this fails, what there is too much of is found by looking.
+            let _ = fs::write(group.0.join("pids.max"), MOST_TASKS.to_string());
+        }
+        Cgroups {
+            memory,
+            processor,
+            _tasks: tasks,
+        }
+    }
+
+    /// The memory of all that is in the group, with page tables where the system counts them but
+    /// without copies of files on disk; `None` if there is no group that counts it.
+    pub(super) fn memory(&self) -> Option<u64> {
+        let statistics = self.memory.as_ref()?.read("memory.stat")?;
+        let counted = statistics.lines().filter_map(|line| {
+            let (name, bytes) = line.split_once(' ')?;
+            // The first is what the second is in older systems.
+            let kinds = ["rss", "anon", "shmem", "pagetables", "kernel_stack", "sock"];
+            let counts = kinds.contains(&name);
+            counts.then(|| bytes.parse::<u64>().ok())?
+        });
+        Some(counted.sum())
+    }
+
+    /// The processor time of everything that is or was in the group; `None` if there is no group
+    /// that counts it.
+    pub(super) fn cpu(&self) -> Option<Duration> {
+        let group = self.processor.as_ref()?;
+        match group.read("cpuacct.usage") {
+            Some(nanoseconds) => {
+                let nanoseconds = nanoseconds.trim_end().parse().ok()?;
+                Some(Duration::from_nanos(nanoseconds))
+            }
+            None => {
+                let microseconds = field(&group.read("cpu.stat")?, "usage_usec")?;
+                Some(Duration::from_micros(microseconds))
+            }
+        }
+    }
+
+    /// Has the system kill somebody in the group before it has more memory than this, of any
+    /// kind.
+    pub(super) fn bound_memory(&self, bytes: u64) {
+        let Some(group) = &self.memory else {
+            return;
+        };
+        // The names of both versions. If this fails, what there is too much of is found by
+        // looking.
+        for name in ["memory.max", "memory.limit_in_bytes"] {
+            let path = group.0.join(name);
+            if path.exists() {
+                let _ = fs::write(path, bytes.to_string());
+            }
+        }
+    }
+
+    /// How many processes the system has killed because of that.
+    pub(super) fn killed_for_memory(&self) -> u64 {
+        let events = self.memory.as_ref().and_then(|group| {
+            let events = group.read("memory.events");
+            events.or_else(|| group.read("memory.oom_control"))
+        });
+        events
+            .and_then(|events| field(&events, "oom_kill"))
+            .unwrap_or(0)
+    }
+}
+
+/// The number behind a name, in lines with a name and a number.
+fn field(lines: &str, name: &str) -> Option<u64> {
+    let mut lines = lines.lines().filter_map(|line| line.split_once(' '));
+    let (_, number) = lines.find(|(found, _)| *found == name)?;
+    number.parse().ok()
+}
+
+impl Cgroup {
+    /// Makes the folder, or takes it if it was made for another controller.
+    fn open(folder: PathBuf, remove_later: impl Fn(&Path) -> io::Result<()>) -> Option<Cgroup> {
+        match fs::create_dir(&folder) {
+            Ok(()) => remove_later(&folder).ok()?,
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(_) => return None,
+        }
+        Some(Cgroup(folder))
+    }
+
+    fn read(&self, file: &str) -> Option<String> {
+        fs::read_to_string(self.0.join(file)).ok()
+    }
+
+    /// What these processes start from now on is in the group too.
+    fn add(&self, processes: &[Pid]) -> io::Result<()> {
+        let mut numbers = processes.iter().map(|pid| pid.as_raw_nonzero().to_string());
+        numbers.try_for_each(|number| fs::write(self.0.join("cgroup.procs"), number))
+    }
+}
+
+impl Drop for Cgroup {
+    fn drop(&mut self) {
+        // It can be removed when all its processes are gone; otherwise the janitor does it.
+        let _ = fs::remove_dir(&self.0);
+    }
+}
+
+/// The groups in which a new one may be made for a controller, of either version. In version 2
+/// a group with processes of its own has no children with controllers, but may have siblings.
+fn parents(controller: &str) -> Vec<PathBuf> {
+    let own = fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
+    let mounts = fs::read_to_string("/proc/self/mounts").unwrap_or_default();
+    let mounted = |wanted: &str, option: Option<&str>| {
+        mounts.lines().find_map(|line| {
+            let fields: Vec<&str> = line.split(' ').collect();
+            let [_, folder, kind, options, ..] = fields[..] else {
+                return None;
+            };
+            let has = |option: &str| options.split(',').any(|found| found == option);
+            let fits = kind == wanted && option.is_none_or(has);
+            fits.then(|| PathBuf::from(folder))
+        })
+    };
+    let mut parents = Vec::new();
+    for line in own.lines() {
+        let fields: Vec<&str> = line.splitn(3, ':').collect();
+        let [_, controllers, path] = fields[..] else {
+            continue;
+        };
+        let inside = path.trim_start_matches('/');
+        if controllers.split(',').any(|name| name == controller) {
+            let top = mounted("cgroup", Some(controller));
+            parents.extend(top.map(|top| top.join(inside)));
+        } else if controllers.is_empty() {
+            let group = mounted("cgroup2", None).map(|top| top.join(inside));
+            let above = group.as_deref().and_then(Path::parent).map(Path::to_owned);
+            parents.extend(group.into_iter().chain(above));
+        }
+    }
+    parents
+}

@@ -1,0 +1,357 @@
+//! A runner, seen by who gives it orders.
+
+use std::io::{self, Read};
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::net::UnixStream;
+use std::os::unix::process::ExitStatusExt;
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::retry_on_intr;
+use rustix::process::{Pid, Signal, kill_process, kill_process_group};
+
+use super::account::{Account, Groups};
+use crate::runner::{
+    Bytes, Manner, Order, Place, Reply, Request, StopReason, children, receive, send,
+};
+use crate::start_error::StartError;
+use crate::stop::StopFlag;
+use noughts_judge::judge::RunLimits;
+use noughts_judge::judge::{End, Run};
+
+/// How often it is asked whether a run is still wanted, and what its memory is.
+const LOOK_EVERY: Duration = Duration::from_millis(25);
+
+/// How long a runner may take to start.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// How long it may take to end a run: a program can keep every processor busy. A runner that is
+/// the first process of a namespace is then killed, and everything in the namespace with it.
+const PATIENCE_AT_THE_END: Duration = Duration::from_secs(600);
+const PATIENCE_IN_NAMESPACE: Duration = Duration::from_secs(1);
+
+/// How long it may take to end after it has closed its socket.
+const GRACE: Duration = Duration::from_secs(5);
+
+/// A process that runs one program after the other.
+pub(crate) struct RunnerProcess {
+    process: Child,
+    socket: UnixStream,
+    groups: Option<Groups>,
+    /// The lines that a program was given that is kept alive.
+    asked: Vec<u8>,
+    /// When the memory of all was looked at last.
+    looked: Instant,
+    /// Whether it takes orders, and ends itself when there are no more.
+    is_ready: bool,
+    /// Whether nothing that it has started outlives it.
+    has_namespace: bool,
+    /// Whether it was killed during a run.
+    is_killed: bool,
+}
+
+impl RunnerProcess {
+    /// Starts a runner; an error of the kind `Interrupted` if it is not wanted any more before
+    /// it is ready. `remove_later` has a path removed when all is over.
+    pub(super) fn start(
+        mut command: Command,
+        has_namespace: bool,
+        stop: &StopFlag<'_>,
+        remove_later: impl Fn(&Path) -> io::Result<()>,
+    ) -> io::Result<RunnerProcess> {
+        let (socket, theirs) = UnixStream::pair()?;
+        let process = command
+            .stdout(OwnedFd::from(theirs))
+            .stderr(Stdio::piped())
+            .spawn()?;
+        // It holds the other end of the socket, whose end is a sign.
+        drop(command);
+        let mut runner = RunnerProcess {
+            process,
+            socket,
+            groups: None,
+            asked: Vec::new(),
+            looked: Instant::now(),
+            is_ready: false,
+            has_namespace,
+            is_killed: false,
+        };
+        runner.wait_until_ready(stop)?;
+        let pid = Pid::from_child(&runner.process);
+        // Those that bubblewrap has started, too.
+        let processes = [vec![pid], descendants(pid)].concat();
+        runner.groups = Some(Groups::new(processes, remove_later));
+        Ok(runner)
+    }
+
+    fn wait_until_ready(&mut self, stop: &StopFlag<'_>) -> io::Result<()> {
+        let until = Instant::now() + PATIENCE;
+        while Instant::now() < until {
+            match self.reply(Instant::now() + LOOK_EVERY)? {
+                Some(Reply::Ready) => {
+                    self.is_ready = true;
+                    return Ok(());
+                }
+                Some(_) => break,
+                None if stop.is_set() => return Err(io::ErrorKind::Interrupted.into()),
+                None => {}
+            }
+        }
+        Err(io::Error::other("the runner did not start"))
+    }
+
+    /// Whether memory is counted that no process has open or mapped.
+    pub(crate) fn counts_all_memory(&self) -> bool {
+        self.groups.as_ref().is_some_and(Groups::count_memory)
+    }
+
+    /// Runs a program on an input.
+    pub(crate) fn run(
+        &mut self,
+        order: Order,
+        input: &[u8],
+        stop: &StopFlag<'_>,
+    ) -> io::Result<Run> {
+        let (limits, manner) = (order.limits, order.manner);
+        // It is put back whatever happens.
+        let groups = self.groups.take();
+        let mut account = groups.as_ref().map(|groups| groups.open(limits, manner));
+        let begun = Instant::now();
+        let is_new = manner != Manner::LineByLine { go_on: true };
+        let run = self.give(&Request::Run(order), input).and_then(|()| {
+            if manner == Manner::AtOnce {
+                self.looked = begun;
+            }
+            self.wait_for_end(account.as_mut(), stop)
+        });
+        let run = match run {
+            Ok(run) if self.is_killed => Ok(Run {
+                wall: begun.elapsed(),
+                starts: usize::from(is_new),
+                ..run
+            }),
+            // The OOM killer may kill the runner instead of the program. Without a namespace the
+            // program might still be there, so that is an internal error.
+            Err(_) if self.is_killed && self.has_namespace => Ok(Run {
+                end: End::Signal(Signal::KILL.as_raw()),
+                wall: begun.elapsed(),
+                starts: usize::from(is_new),
+                ..Run::new(End::Answered)
+            }),
+            run => run,
+        };
+        let run = run.map(|mut run| {
+            if let Some(account) = account {
+                account.close(&mut run);
+            }
+            run
+        });
+        self.groups = groups;
+        let mut run = run?;
+        self.note_asked(manner, input, &mut run);
+        Ok(run)
+    }
+
+    /// Whether it was killed by what it ran, and takes no more orders.
+    pub(crate) fn is_killed(&self) -> bool {
+        self.is_killed
+    }
+
+    fn give(&mut self, request: &Request, input: &[u8]) -> io::Result<()> {
+        match send(&mut self.socket, request, [input, &[]]) {
+            Err(error) if is_end(&error) => Err(self.why_it_ended()),
+            sent => sent,
+        }
+    }
+
+    /// Waits until a run has ended, and has it ended if it is not wanted or uses too much.
+    fn wait_for_end(
+        &mut self,
+        mut account: Option<&mut Account<'_>>,
+        stop: &StopFlag<'_>,
+    ) -> io::Result<Run> {
+        let mut told: Option<(Instant, StopReason)> = None;
+        loop {
+            match self.reply(self.looked + LOOK_EVERY)? {
+                Some(Reply::Done(run)) => return Ok(run),
+                Some(Reply::NotStarted(why)) => return Err(StartError::new(why).into()),
+                Some(Reply::Failed(why)) => return Err(io::Error::other(why)),
+                Some(Reply::Ready) | None => {}
+            }
+            self.looked = Instant::now();
+            let beyond = account.as_mut().and_then(|account| account.look());
+            let reason = match stop.is_set() {
+                true => StopReason::NotNeeded,
+                false => match beyond {
+                    Some(reason) => reason,
+                    None => continue,
+                },
+            };
+            match told {
+                None => {
+                    told = Some((Instant::now(), reason));
+                    self.give(&Request::Stop(reason), &[])?;
+                }
+                Some((since, reason))
+                    if self.has_namespace && since.elapsed() > PATIENCE_IN_NAMESPACE =>
+                {
+                    self.kill();
+                    self.is_killed = true;
+                    return Ok(Run {
+                        end: reason.end(),
+                        ..Run::new(End::Answered)
+                    });
+                }
+                Some((since, _)) if since.elapsed() > PATIENCE_AT_THE_END => {
+                    return Err(io::Error::other("a program cannot be killed"));
+                }
+                Some(_) => {}
+            }
+        }
+    }
+
+    /// Keeps what a program was given that is kept alive, and notes what that was before.
+    fn note_asked(&mut self, manner: Manner, input: &[u8], run: &mut Run) {
+        if run.starts > 0 {
+            self.asked.clear();
+        }
+        run.before.clone_from(&self.asked);
+        match (manner, run.end) {
+            (Manner::LineByLine { .. }, End::Answered) => self.asked.extend_from_slice(input),
+            _ => self.asked.clear(),
+        }
+    }
+
+    /// Runs a program that everybody has.
+    pub(super) fn try_out(&mut self, stop: &StopFlag<'_>) -> io::Result<()> {
+        let order = Order {
+            command: vec![
+                Bytes::from("/bin/sh".as_ref()),
+                Bytes::from("-c".as_ref()),
+                Bytes::from("exit 42".as_ref()),
+            ],
+            environment: Vec::new(),
+            place: Place::default(),
+            limits: RunLimits {
+                time: Duration::from_secs(10),
+                memory: u64::MAX,
+                output: 0,
+            },
+            manner: Manner::AtOnce,
+        };
+        let run = self.run(order, &[], stop)?;
+        match run.end {
+            End::Exited(42) => Ok(()),
+            End::Stopped => Err(io::ErrorKind::Interrupted.into()),
+            end => Err(io::Error::other(format!(
+                "a trial ended with {end:?} {}",
+                String::from_utf8_lossy(&run.errors)
+            ))),
+        }
+    }
+
+    /// The next reply; `None` if there is none until then.
+    fn reply(&mut self, until: Instant) -> io::Result<Option<Reply>> {
+        let left = until.saturating_duration_since(Instant::now());
+        let timeout = Timespec::try_from(left).map_err(io::Error::other)?;
+        let socket = self.socket.as_fd();
+        let mut fds = [PollFd::new(&socket, PollFlags::IN)];
+        if retry_on_intr(|| poll(&mut fds, Some(&timeout)))? == 0 {
+            return Ok(None);
+        }
+        match receive(&mut self.socket) {
+            Ok((Reply::Done(mut run), [output, errors])) => {
+                (run.output, run.errors) = (output, errors);
+                Ok(Some(Reply::Done(run)))
+            }
+            Ok((reply, _)) => Ok(Some(reply)),
+            Err(error) if is_end(&error) => Err(self.why_it_ended()),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// An error of the kind `Interrupted` if the user did that, before the runner was away from
+    /// the terminal.
+    fn why_it_ended(&mut self) -> io::Error {
+        // A runner closes its socket only when it ends.
+        let ended = self.end();
+        let asked_to_end = [Signal::INT, Signal::TERM, Signal::HUP, Signal::QUIT];
+        let signal = ended.and_then(|status| status.signal());
+        if asked_to_end
+            .iter()
+            .any(|asked| signal == Some(asked.as_raw()))
+        {
+            return io::ErrorKind::Interrupted.into();
+        }
+        // bubblewrap ends as a shell does.
+        let code = ended.and_then(|status| status.code());
+        let killed = Signal::KILL.as_raw();
+        self.is_killed = signal == Some(killed) || code == Some(128 + killed);
+        let mut said = String::new();
+        if let Some(stderr) = &mut self.process.stderr {
+            let _ = stderr.take(2_000).read_to_string(&mut said);
+        }
+        let said = said.trim_end();
+        io::Error::other(match said {
+            "" => "the process that runs programs has ended",
+            said => said,
+        })
+    }
+
+    /// How it ends by itself; `None` if it does not, and is killed.
+    fn end(&mut self) -> Option<ExitStatus> {
+        let until = Instant::now() + GRACE;
+        while Instant::now() < until {
+            if let Ok(Some(status)) = self.process.try_wait() {
+                self.kill();
+                return Some(status);
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
+        self.kill();
+        let _ = self.process.wait();
+        None
+    }
+
+    /// Kills it and what is in its group, if it has one. In a namespace nobody outlives its first
+    /// process, and bubblewrap ends after that.
+    fn kill(&mut self) {
+        let helpers = self.groups.as_ref().map_or(&[][..], Groups::helpers);
+        for pid in helpers.iter().rev() {
+            let _ = kill_process(*pid, Signal::KILL);
+        }
+        if self.has_namespace && helpers.len() > 1 {
+            return;
+        }
+        let _ = kill_process_group(Pid::from_child(&self.process), Signal::KILL);
+        let _ = self.process.kill();
+    }
+}
+
+impl Drop for RunnerProcess {
+    fn drop(&mut self) {
+        if !self.is_ready {
+            self.kill();
+        }
+        // It ends what it runs and then itself.
+        let _ = self.socket.shutdown(std::net::Shutdown::Both);
+        let _ = self.process.wait();
+    }
+}
+
+/// Whether an error says that the other side of a socket is gone.
+fn is_end(error: &io::Error) -> bool {
+    use io::ErrorKind::{BrokenPipe, ConnectionReset, UnexpectedEof};
+    matches!(error.kind(), BrokenPipe | ConnectionReset | UnexpectedEof)
+}
+
+/// The children of a process, and theirs.
+fn descendants(pid: Pid) -> Vec<Pid> {
+    let children = children(pid).into_iter();
+    children
+        .flat_map(|pid| [vec![pid], descendants(pid)].concat())
+        .collect()
+}

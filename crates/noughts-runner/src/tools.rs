@@ -1,0 +1,311 @@
+//! Compilers and other tools that make a program ready. They are locked in like programs:
+//! a source can make a compiler read anything and use all memory.
+
+use std::env;
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use rustix::process::Signal;
+
+use super::in_words_of_user::NamedCopy;
+use super::language::python_itself;
+use super::program::{PrepareError, Prepared, environment};
+use super::runner::{LARGEST_FILE, MOST_BYTES, Manner, Order, Place};
+use super::sandbox::{Sandbox, View};
+use super::source::Source;
+use super::stop::StopFlag;
+use noughts_judge::judge::RunLimits;
+use noughts_judge::judge::Wording;
+use noughts_judge::judge::{End, Run};
+
+/// What a compiler may use.
+const COMPILER: RunLimits = RunLimits {
+    time: Duration::from_secs(120),
+    memory: 2_500_000_000,
+    output: 1 << 20,
+};
+
+/// The most of the processor for a trial run: what it makes only saves time.
+const LONGEST_TRIAL: Duration = Duration::from_secs(3);
+
+/// What it takes to make a program ready: a folder for files, a copy of the source in it, and
+/// a runner for compilers.
+pub(super) struct Tools<'a> {
+    source: NamedCopy,
+    build: PathBuf,
+    sample: &'a str,
+    limits: &'a RunLimits,
+    sandbox: &'a Sandbox,
+    stop: &'a StopFlag<'a>,
+}
+
+/// A tool that is installed, and the files and folders that it needs.
+#[derive(Clone, Debug)]
+pub(super) struct Tool {
+    pub(super) path: PathBuf,
+    pub(super) needs: Vec<PathBuf>,
+}
+
+impl<'a> Tools<'a> {
+    /// Copies a source to a file of the given name, which decides what tools take it for.
+    pub(super) fn new(
+        named: &Path,
+        name: &OsStr,
+        source: &Source,
+        sample: &'a str,
+        limits: &'a RunLimits,
+        sandbox: &'a Sandbox,
+        stop: &'a StopFlag<'a>,
+    ) -> io::Result<Tools<'a>> {
+        let build = sandbox.folder("program")?;
+        let folder = build.join("source");
+        fs::create_dir(&folder)?;
+        let copy = folder.join(name);
+        fs::write(&copy, &source.file)?;
+        let named = named.to_owned();
+        Ok(Tools {
+            source: NamedCopy { copy, named },
+            build,
+            sample,
+            limits,
+            sandbox,
+            stop,
+        })
+    }
+
+    /// The source as the user named it.
+    pub(super) fn path(&self) -> &Path {
+        &self.source.named
+    }
+
+    /// The folder that holds what is made.
+    pub(super) fn build(&self) -> &Path {
+        &self.build
+    }
+
+    /// The source, as a judge gets it.
+    pub(super) fn source(&self) -> &Path {
+        &self.source.copy
+    }
+
+    /// The same, with its name.
+    pub(super) fn named_copy(&self) -> &NamedCopy {
+        &self.source
+    }
+
+    /// What the program may use.
+    pub(super) fn limits(&self) -> &RunLimits {
+        self.limits
+    }
+
+    /// Where a tool is. Outside of the system's folders its own folder is needed as well: that
+    /// which `bin` is in.
+    pub(super) fn find(
+        &self,
+        tool: &'static str,
+        package: &'static str,
+    ) -> Result<Tool, PrepareError> {
+        let found = which::which(tool).map_err(|_| PrepareError::Missing { tool, package })?;
+        let path = found.canonicalize()?;
+        let folder = path.parent().unwrap_or(Path::new("/"));
+        let whole = folder_with_bin(&path).unwrap_or(folder);
+        Ok(Tool {
+            needs: vec![whole.to_owned()],
+            path,
+        })
+    }
+
+    /// A new folder.
+    pub(super) fn folder(&self, name: &str) -> Result<PathBuf, PrepareError> {
+        let folder = self.build.join(name);
+        fs::create_dir(&folder)?;
+        Ok(folder)
+    }
+
+    /// Compiles an executable; `arguments` are those that make the given file.
+    pub(super) fn executable(
+        &self,
+        name: &'static str,
+        tool: &Tool,
+        arguments: impl FnOnce(OsString) -> Vec<OsString>,
+    ) -> Result<Prepared, PrepareError> {
+        let program: OsString = self.build.join("program").into();
+        self.compile(name, tool, arguments(program.clone()))?;
+        Ok(Prepared::new(vec![program]))
+    }
+
+    /// Runs a compiler. If it fails, what it says is the reason.
+    pub(super) fn compile(
+        &self,
+        name: &'static str,
+        tool: &Tool,
+        arguments: Vec<OsString>,
+    ) -> Result<(), PrepareError> {
+        let view = self.view(tool).for_tool();
+        let done = self.run(view, tool, arguments, "", &COMPILER)?;
+        if done.end == End::Exited(0) {
+            return Ok(());
+        }
+        let said = [&done.errors[..], &done.output].concat();
+        let said = self.source.in_words_of_user(&said);
+        let said = String::from_utf8_lossy(&said);
+        Err(PrepareError::CompileError {
+            tool: name,
+            text: match limit_of_compiler(done.end, &said) {
+                Some(limit) => Wording::new(
+                    format!("{name} {}\n{said}", limit.en),
+                    format!("{name}: {}\n{said}", limit.ko),
+                ),
+                None => Wording::verbatim(said.into_owned()),
+            },
+        })
+    }
+
+    /// What a tool prints.
+    pub(super) fn output(
+        &self,
+        tool: &Tool,
+        arguments: Vec<OsString>,
+    ) -> Result<String, PrepareError> {
+        let view = self.view(tool).for_tool();
+        let done = self.run(view, tool, arguments, "", &COMPILER)?;
+        Ok(String::from_utf8_lossy(&done.output).into_owned())
+    }
+
+    /// Runs the program itself on the problem's sample, for the files that this
+    /// makes. Whether the program is right does not matter.
+    pub(super) fn trial_run(&self, tool: &Tool, arguments: Vec<OsString>) {
+        let limits = RunLimits {
+            time: self.limits.time.min(LONGEST_TRIAL),
+            memory: COMPILER.memory,
+            ..*self.limits
+        };
+        let _ = self.run(self.view(tool), tool, arguments, self.sample, &limits);
+    }
+
+    /// What a tool can see.
+    fn view(&self, tool: &Tool) -> View {
+        let view = View::of_system().and_writable(&self.build);
+        let needs = tool.needs.iter();
+        needs.fold(view, |view, needed| view.and(needed))
+    }
+
+    fn run(
+        &self,
+        view: View,
+        tool: &Tool,
+        arguments: Vec<OsString>,
+        input: &str,
+        limits: &RunLimits,
+    ) -> Result<Run, PrepareError> {
+        let words = [tool.path.clone().into()].into_iter().chain(arguments);
+        let order = Order {
+            command: words
+                .map(|word: OsString| word.as_os_str().into())
+                .collect(),
+            environment: environment([]),
+            place: Place {
+                current: Some(self.build.clone()),
+                ..Place::default()
+            },
+            limits: *limits,
+            manner: Manner::AtOnce,
+        };
+        let done =
+            self.sandbox
+                .runner(&view, self.stop)?
+                .run(order, input.as_bytes(), self.stop)?;
+        match done.end {
+            End::Stopped => Err(PrepareError::Stopped),
+            _ => Ok(done),
+        }
+    }
+}
+
+/// The limit of ours that a compiler went beyond; `None` if that is not why it failed.
+fn limit_of_compiler(end: End, said: &str) -> Option<Wording> {
+    // The compiler may live on and tell that one of its parts was killed for this.
+    let is_file_too_large = end == End::Signal(Signal::XFSZ.as_raw())
+        || said.contains("File size limit exceeded signal terminated");
+    let took = |limit: String| {
+        Wording::new(
+            format!("took more than {limit}"),
+            format!("{limit} 제한을 넘었습니다"),
+        )
+    };
+    let mebibytes = |bytes: u64| format!("{} MiB", bytes >> 20);
+    Some(match end {
+        End::TimeLimit | End::IdleLimit => took(format!("{} s", COMPILER.time.as_secs())),
+        End::MemoryLimit => took(format!("{} MB", COMPILER.memory / 1_000_000)),
+        End::FileLimit => Wording::new(
+            format!("wrote more than {} to files", mebibytes(MOST_BYTES)),
+            format!("파일에 {}보다 많이 썼습니다", mebibytes(MOST_BYTES)),
+        ),
+        _ if is_file_too_large => Wording::new(
+            format!(
+                "wrote a file larger than {}, which noughts does not allow",
+                mebibytes(LARGEST_FILE)
+            ),
+            format!(
+                "{}보다 큰 파일을 썼습니다. noughts는 그런 파일을 허용하지 않습니다",
+                mebibytes(LARGEST_FILE)
+            ),
+        ),
+        _ => return None,
+    })
+}
+
+/// The folder with everything that belongs to an executable in a folder `bin`; `None` if it is in
+/// another one. The user's home is never that folder: it has more in it than a program may see.
+fn folder_with_bin(executable: &Path) -> Option<&Path> {
+    let bin = executable
+        .parent()
+        .filter(|folder| folder.ends_with("bin"))?;
+    let whole = bin.parent()?;
+    let home = env::var_os("HOME").and_then(|home| fs::canonicalize(home).ok());
+    let has_home = home.is_some_and(|home| home.starts_with(whole));
+    Some(if has_home { bin } else { whole })
+}
+
+impl Tool {
+    /// What the first word of a command starts; `None` if that cannot be found.
+    pub(super) fn of_command(word: &OsStr) -> Option<Tool> {
+        let found = which::which(word).ok()?;
+        let real = found.canonicalize().ok()?;
+        // An interpreter that the user has installed may be asked. A program that is to be judged
+        // never runs outside of its sandbox, whatever it is called.
+        let is_here = env::current_dir().is_ok_and(|here| found.starts_with(here));
+        if is_python(word)
+            && !is_here
+            && let Some(python) = python_itself(word)
+        {
+            return Some(python);
+        }
+        // The name may be a link, and each is in a folder of its own.
+        let needs = [&found, &real].map(|path| folder_with_bin(path).unwrap_or(path).to_owned());
+        Some(Tool {
+            path: found.clone(),
+            needs: needs.into(),
+        })
+    }
+}
+
+/// `python`, `python3`, `python3.12`.
+fn is_python(word: &OsStr) -> bool {
+    let version = word.to_str().and_then(|word| word.strip_prefix("python"));
+    version.is_some_and(|version| version.chars().all(|c| c.is_ascii_digit() || c == '.'))
+}
+
+/// What a tool of the user's says of itself. It is not the program's, and is trusted.
+pub(super) fn ask(tool: &OsStr, arguments: &[&str]) -> io::Result<String> {
+    let output = Command::new(tool)
+        .args(arguments)
+        .stdin(Stdio::null())
+        .stderr(Stdio::null())
+        .output()?;
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
