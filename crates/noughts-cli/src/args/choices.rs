@@ -4,7 +4,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use noughts::Player;
 use noughts_explain::Language;
 use noughts_explain::opponent::Level;
-use noughts_judge::generate::Format;
+use noughts_judge::generate::{Format, Script};
 use noughts_runner::SandboxChoice;
 
 /// The names of languages.
@@ -34,6 +34,16 @@ pub(super) fn format() -> impl TypedValueParser<Value = Format> {
         let mut all = Format::ALL.into_iter();
         all.find(|format| format.name() == name)
             .ok_or("expected a format")
+    })
+}
+
+/// The languages of scripts.
+pub(super) fn script() -> impl TypedValueParser<Value = Script> {
+    let value = |script: Script| PossibleValue::new(script.name()).help(script.description());
+    PossibleValuesParser::new(Script::ALL.map(value)).try_map(|name| {
+        let mut all = Script::ALL.into_iter();
+        all.find(|script| script.name() == name)
+            .ok_or("expected a language")
     })
 }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Args, Command};
-use noughts_judge::generate::Format;
+use noughts_judge::generate::{Format, Script};
 use noughts_judge::problems::{self, PROBLEMS};
 use noughts_runner::SandboxChoice;
 
@@ -255,34 +255,62 @@ pub(crate) struct Check {
 /// many cases in a file as the judge's limits ask. Inputs on which the statement
 /// is silent are in a folder of their own. A README.md tells what each file
 /// holds.
+///
+/// With --single one file has all cases that the statement allows, for a program
+/// that runs on another machine. Where a program reads one case a run, --script
+/// writes a script instead that runs it on each: sh run.sh ./a.out. It writes
+/// output.txt with a line "== N", the output and an empty line for each case.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   noughts generate boj/7682 data
   noughts generate algospot/tictactoe data --format oj
-  oj test -d data/test -c ./a.out")]
+  oj test -d data/test -c ./a.out
+  noughts generate boj/7682 --single input.txt
+  noughts generate boj/7682 --single input.txt --small
+  noughts generate boj/16571 --single run.py --script py")]
 pub(crate) struct Generate {
     /// The problem, see noughts problems: boj/7682, 7682 or its address
     #[arg(value_parser = ProblemName, hide_possible_values = true)]
     pub(crate) problem: String,
 
     /// The folder to write, which must be new or empty
-    pub(crate) dir: PathBuf,
+    #[arg(required_unless_present = "single", conflicts_with = "single")]
+    pub(crate) dir: Option<PathBuf>,
 
     /// How the files are named
-    #[arg(long, value_parser = choices::format(), default_value = Format::Kattis.name())]
+    #[arg(
+        long,
+        value_parser = choices::format(),
+        default_value = Format::Kattis.name(),
+        conflicts_with = "single"
+    )]
     pub(crate) format: Format,
+
+    /// Write one file with all cases; - is standard output
+    #[arg(long, value_name = "FILE")]
+    pub(crate) single: Option<PathBuf>,
+
+    /// Write a script that runs a program on each case, where it reads one a run
+    #[arg(
+        long,
+        value_name = "LANGUAGE",
+        value_parser = choices::script(),
+        requires = "single",
+        conflicts_with = "dir"
+    )]
+    pub(crate) script: Option<Script>,
 
     /// Only the fewest inputs found on which every known mistake shows
     #[arg(long)]
     pub(crate) small: bool,
 
     /// Replace a folder that was written before
-    #[arg(long)]
+    #[arg(long, conflicts_with = "single")]
     pub(crate) force: bool,
 
     /// Print JSON instead of text
-    #[arg(long)]
+    #[arg(long, conflicts_with = "single")]
     pub(crate) json: bool,
 
     #[command(flatten)]

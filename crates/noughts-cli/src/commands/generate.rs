@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 
 use noughts_explain::Language;
 use noughts_judge::generate::{self, Extent, TestData};
-use noughts_judge::problems::Judging;
+use noughts_judge::problems::{Judging, Problem};
 use serde::Serialize;
 
 use crate::args::Generate;
@@ -26,16 +26,54 @@ pub(crate) fn run(args: &Generate, out: &mut impl Write) -> Result<Exit, Failure
         true => Extent::Small,
         false => Extent::Every,
     };
-    may_write(&args.dir, args.force, language)?;
+    match &args.dir {
+        Some(dir) => folder(args, problem, extent, dir, out),
+        None => one_file(args, problem, extent),
+    }
+}
+
+/// Writes one input with all cases, or a script with them.
+fn one_file(args: &Generate, problem: &Problem, extent: Extent) -> Result<Exit, Failure> {
+    let language = args.speech.language();
+    let file = args.single.as_deref().unwrap_or(Path::new("-"));
+    if args.script.is_some() && problem.per_run > 1 {
+        return Err(Failure::BadInput(words::needs_no_script(
+            problem.id, language,
+        )));
+    }
+    let cases = generate::single(problem, extent);
+    let text = match args.script {
+        Some(script) => script.print(problem, &cases),
+        None => problem.layout.print(&cases),
+    };
+    output::save(file, &text)?;
+    if !output::is_standard_output(file) {
+        let name = file.display().to_string();
+        let one_a_run = args.script.is_none() && problem.per_run == 1;
+        say(&words::one_file(cases.len(), one_a_run, &name, language));
+    }
+    Ok(Exit::Yes)
+}
+
+/// Writes a folder. It appears whole or not at all.
+fn folder(
+    args: &Generate,
+    problem: &'static Problem,
+    extent: Extent,
+    dir: &Path,
+    out: &mut impl Write,
+) -> Result<Exit, Failure> {
+    let language = args.speech.language();
+    may_write(dir, args.force, language)?;
     let failed = |error: io::Error| match error.kind() {
         io::ErrorKind::Interrupted => {
             Failure::Own(words::INTERRUPTED.in_language(language).to_owned())
         }
-        _ => output::failure(&args.dir, &error),
+        _ => output::failure(dir, &error),
     };
-    // The folder appears whole or not at all: from here on Ctrl-C has something to clean up.
+    // From here on Ctrl-C has something to clean up.
     interrupted();
-    let beside = folder_of(&args.dir);
+    let beside = folder_of(dir);
     fs::create_dir_all(beside).map_err(failed)?;
     let scratch = tempfile::Builder::new()
         .prefix(".noughts-generate-")
@@ -45,8 +83,8 @@ pub(crate) fn run(args: &Generate, out: &mut impl Write) -> Result<Exit, Failure
     fs::create_dir(&new).map_err(failed)?;
     let data = TestData::new(problem, args.format, extent);
     write(&data, &new).map_err(failed)?;
-    replace(&args.dir, &new, &scratch.path().join("old")).map_err(failed)?;
-    report(args, problem.id, &data, out)
+    replace(dir, &new, &scratch.path().join("old")).map_err(failed)?;
+    report(args, dir, problem.id, &data, out)
 }
 
 /// Puts a folder in the place of another, which is put aside.
@@ -125,6 +163,7 @@ fn write(data: &TestData, folder: &Path) -> io::Result<()> {
 
 fn report(
     args: &Generate,
+    dir: &Path,
     problem: &'static str,
     data: &TestData,
     out: &mut impl Write,
@@ -138,26 +177,21 @@ fn report(
         #[serde(skip_serializing_if = "Option::is_none")]
         mistakes: Option<usize>,
     }
+    let written = GenerateJson {
+        problem,
+        dir: dir.display().to_string(),
+        tests: data.tests(),
+        cases: data.cases(),
+        mistakes: data.mistakes(),
+    };
     if args.json {
-        let dir = args.dir.display().to_string();
-        json::print(
-            out,
-            &GenerateJson {
-                problem,
-                dir,
-                tests: data.tests(),
-                cases: data.cases(),
-                mistakes: data.mistakes(),
-            },
-        )?;
+        json::print(out, &written)?;
     } else {
-        let (tests, cases) = (data.tests(), data.cases());
-        let (dir, language) = (args.dir.display().to_string(), args.speech.language());
         say(&words::written(
-            [tests, cases],
-            data.mistakes(),
-            &dir,
-            language,
+            [written.tests, written.cases],
+            written.mistakes,
+            &written.dir,
+            args.speech.language(),
         ));
     }
     Ok(Exit::Yes)

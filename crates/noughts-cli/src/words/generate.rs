@@ -58,6 +58,36 @@ pub(crate) fn not_ours(folder: &str, language: Language) -> String {
     }
 }
 
+/// A script for a problem whose inputs have many cases.
+pub(crate) fn needs_no_script(problem: &str, language: Language) -> String {
+    match language {
+        Language::English => format!(
+            "{problem} takes many cases in one input; --single without --script writes that input"
+        ),
+        Language::Korean => format!(
+            "{problem} 문제는 입력 하나에 여러 케이스를 넣습니다. --script 없이 --single만 쓰면 그 \
+             입력이 만들어집니다"
+        ),
+    }
+}
+
+/// One file with all cases was written, of which a program may read one a run.
+pub(crate) fn one_file(cases: usize, one_a_run: bool, file: &str, language: Language) -> String {
+    let cases = grouped(cases as u128);
+    let (written, hint) = match language {
+        Language::English => (
+            format!("wrote {cases} cases to {file}"),
+            "; a program reads one a run: --script writes a script that runs it on each",
+        ),
+        Language::Korean => (
+            format!("{file}: 케이스 {cases}개를 썼습니다"),
+            ". 프로그램은 한 번에 하나만 읽습니다. --script를 쓰면 케이스마다 실행하는 스크립트가 \
+             만들어집니다",
+        ),
+    };
+    written + if one_a_run { hint } else { "" }
+}
+
 /// What was written.
 pub(crate) fn written(
     [tests, cases]: [usize; 2],

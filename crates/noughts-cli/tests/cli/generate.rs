@@ -5,6 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
+use noughts_judge::generate::{self, Extent};
 use serde_json::Value;
 
 use crate::common::generated::{answered, files, noughts, problems};
@@ -66,6 +67,80 @@ fn the_layout_of_online_judge_tools() {
     assert_eq!(outputs.len(), 21);
     assert_eq!(fs::read_dir(&test).unwrap().count(), 42);
     assert!(dir.path().join("data/README.md").is_file());
+}
+
+/// One input has the cases of all files, and goes to standard output too.
+#[test]
+fn a_single_input() {
+    let dir = tempfile::tempdir().unwrap();
+    let arguments = ["generate", "algospot/tictactoe", "--single"];
+    let output = noughts(dir.path(), &[&arguments[..], &["input.txt"]].concat());
+    assert_eq!(output.status.code(), Some(0));
+    let input = fs::read_to_string(dir.path().join("input.txt")).unwrap();
+    assert!(input.starts_with("4520\n"), "{}", &input[..20]);
+    let answered = noughts(dir.path(), &["answer", "algospot/tictactoe", "input.txt"]);
+    let answers = String::from_utf8(answered.stdout).unwrap();
+    assert_eq!(answers.lines().count(), 4_520);
+    let printed = noughts(dir.path(), &[&arguments[..], &["-"]].concat());
+    assert!(printed.stdout == input.as_bytes());
+    assert!(printed.stderr.is_empty());
+}
+
+/// A shell runs a program on each case: here one that prints its last line, without a line end,
+/// and nothing for some.
+#[test]
+fn a_script_runs_a_program_on_each_case() {
+    let dir = tempfile::tempdir().unwrap();
+    let arguments = ["generate", "boj/16571", "--single", "run.sh", "--small"];
+    noughts(dir.path(), &[&arguments[..], &["--script", "sh"]].concat());
+    let program = "read a; read b; read c; [ \"$c\" = '1 0 0' ] || printf %s \"$c\"";
+    let run = Command::new("sh")
+        .current_dir(dir.path())
+        .args(["run.sh", "sh", "-c", program])
+        .output()
+        .unwrap();
+    assert!(run.status.success(), "{run:?}");
+    let output = fs::read_to_string(dir.path().join("output.txt")).unwrap();
+    let problem = noughts_judge::problems::find("boj/16571").unwrap();
+    let cases = generate::single(problem, Extent::Small);
+    let outputs = generate::split(&output, cases.len()).unwrap();
+    assert!(outputs.contains(&""), "{output}");
+    for (case, printed) in cases.iter().zip(outputs) {
+        let input = problem.layout.print_case(case);
+        let last = input.lines().last().unwrap();
+        assert_eq!(printed, if last == "1 0 0" { "" } else { last });
+    }
+    // Without a program, or with one that is not there, nothing is run.
+    for command in [vec!["run.sh"], vec!["run.sh", "./nothing"]] {
+        let mut shell = Command::new("sh");
+        let run = shell.current_dir(dir.path()).args(command).output();
+        assert_eq!(run.unwrap().status.code(), Some(2));
+    }
+}
+
+#[test]
+fn one_file_or_a_folder() {
+    let dir = tempfile::tempdir().unwrap();
+    for (arguments, reason) in [
+        (&["boj/7682"][..], "<DIR>"),
+        (&["boj/7682", "data", "--single", "input.txt"], "--single"),
+        (&["boj/7682", "data", "--script", "sh"], "--script"),
+        (&["boj/7682", "--single", "-", "--force"], "--force"),
+        (
+            &["boj/7682", "--single", "run.sh", "--script", "sh"],
+            "many cases in one input",
+        ),
+        (
+            &["noughts/unbeatable", "--single", "input.txt"],
+            "is played",
+        ),
+    ] {
+        let output = noughts(dir.path(), &[&["generate"], arguments].concat());
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert!(text.contains(reason), "{text}");
+        assert_eq!(output.status.code(), Some(2), "{text}");
+    }
+    assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 0);
 }
 
 #[test]

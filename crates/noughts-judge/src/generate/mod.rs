@@ -3,17 +3,21 @@
 //! written to a disk here.
 
 mod package;
+mod single;
 #[cfg(test)]
 mod tests;
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 use std::fmt::Write;
 
+use noughts::Board;
 use noughts_explain::words::grouped;
 
 use crate::answer;
 use crate::mistakes::KnownMistakes;
 use crate::problems::{Case, Judging, Problem, Scope};
+
+pub use single::{Script, SplitError, single, split};
 
 /// How the files are named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -144,22 +148,17 @@ impl TestData {
     pub fn new(problem: &'static Problem, format: Format, extent: Extent) -> TestData {
         let sample = problem.sample.input.as_bytes();
         let samples = answer::cases(problem, sample).unwrap_or_default();
-        let of_scope = |scope| {
-            let cases = problem.cases();
-            let cases = cases.filter(|case| problem.question.scope(case) == scope);
-            cases.collect::<Vec<Case>>()
+        let (mut promised, mistakes) = promised(problem, extent);
+        let (what, silent) = match extent {
+            Extent::Every => (
+                "every input that the statement allows",
+                of_scope(problem, Scope::Silent),
+            ),
+            Extent::Small => (
+                "the fewest inputs found on which every known mistake shows",
+                Vec::new(),
+            ),
         };
-        let mut promised = of_scope(Scope::Promised);
-        let (mut what, mut silent) = ("every input that the statement allows", Vec::new());
-        let mut mistakes = None;
-        match extent {
-            Extent::Every => silent = of_scope(Scope::Silent),
-            Extent::Small => {
-                let known = KnownMistakes::of(problem);
-                (promised, mistakes) = few(&known, promised);
-                what = "the fewest inputs found on which every known mistake shows";
-            }
-        }
         // Judges run the samples too.
         if format == Format::Kattis && problem.per_run == 1 {
             promised.retain(|case| !samples.contains(case));
@@ -306,21 +305,30 @@ impl Group {
     }
 }
 
-/// The fewest cases found on which every known mistake shows, and how many those are.
-fn few(known: &KnownMistakes, cases: Vec<Case>) -> (Vec<Case>, Option<usize>) {
-    let mut first: HashMap<u128, Case> = HashMap::new();
-    let mut boards = Vec::new();
-    for case in cases {
-        let board = case.board();
-        first.entry(board.number()).or_insert_with(|| {
-            boards.push(board);
-            case
-        });
+/// The cases of a scope, in the order of [`Problem::cases`].
+fn of_scope(problem: &Problem, scope: Scope) -> Vec<Case> {
+    let cases = problem.cases();
+    cases
+        .filter(|case| problem.question.scope(case) == scope)
+        .collect()
+}
+
+/// The cases that the statement promises, or the fewest found on which every known mistake
+/// shows, and how many mistakes those are.
+fn promised(problem: &Problem, extent: Extent) -> (Vec<Case>, Option<usize>) {
+    let cases = of_scope(problem, Scope::Promised);
+    if extent == Extent::Every {
+        return (cases, None);
     }
-    let cover = known.cover(&boards);
-    let chosen = cover.boards.into_iter();
-    let chosen = chosen.filter_map(|place| first.remove(&boards[place].number()));
-    (chosen.collect(), Some(cover.mistakes))
+    let mut known_boards = HashSet::new();
+    let is_new = |case: &Case| known_boards.insert(case.board().number());
+    let mut cases: Vec<Case> = cases.into_iter().filter(is_new).collect();
+    let boards: Vec<Board> = cases.iter().map(Case::board).collect();
+    let cover = KnownMistakes::of(problem).cover(&boards);
+    let chosen: HashSet<usize> = cover.boards.into_iter().collect();
+    let mut place = 0..;
+    cases.retain(|_| place.next().is_some_and(|place| chosen.contains(&place)));
+    (cases, Some(cover.mistakes))
 }
 
 fn answers(problem: &Problem, cases: &[Case]) -> String {

@@ -6,6 +6,12 @@ use super::*;
 
 test_problems!(["leetcode/1275"]; a_package_is_whole);
 
+mod single_inputs {
+    use super::a_single_input_has_every_case;
+
+    test_problems!(["algospot/tictactoe", "boj/16571"]; a_single_input_has_every_case);
+}
+
 mod small_sets {
     use super::a_small_set_shows_every_mistake;
 
@@ -73,4 +79,136 @@ fn a_small_set_shows_every_mistake(problem: &'static Problem) {
     all.dedup();
     assert_eq!(data.mistakes(), Some(known.showing(&all).count()));
     assert!(boards.len() <= 50, "{}: {}", problem.id, boards.len());
+}
+
+/// One input with every promised case, in the order of the cases, is read back as it is.
+fn a_single_input_has_every_case(problem: &'static Problem) {
+    let cases = single(problem, Extent::Every);
+    assert_eq!(cases.len(), problem.scopes()[Scope::Promised as usize]);
+    let input = problem.layout.print(&cases);
+    assert!(answer::cases(problem, input.as_bytes()).unwrap() == cases);
+    let few = single(problem, Extent::Small);
+    assert!(few.len() <= 60, "{}: {}", problem.id, few.len());
+    let mut rest = cases.iter();
+    assert!(few.iter().all(|case| rest.any(|other| other == case)));
+}
+
+#[test]
+fn a_counted_input_begins_with_its_count() {
+    let problem = crate::problems::find("algospot/tictactoe").unwrap();
+    let input = problem.layout.print(&single(problem, Extent::Every));
+    assert!(input.starts_with("4520\n...\n...\n...\n"));
+}
+
+/// What `cmd.exe` runs: every line ends with CR LF, and a case is a line that is never run.
+#[test]
+fn a_batch_file() {
+    let problem = crate::problems::find("codeforces/3C").unwrap();
+    let cases = answer::cases(problem, &b"X0.\n...\n..X\n...\n.0.\n...\n"[..]).unwrap();
+    let script = Script::Bat.print(problem, &cases);
+    assert_eq!(script.matches('\n').count(), script.matches("\r\n").count());
+    assert_eq!(
+        script.replace("\r\n", "\n"),
+        r#"@echo off
+rem Runs a program on every case of codeforces/3C. Written by noughts generate.
+rem output.txt gets for each case a line "== N", the program's output and an empty line.
+if not "%~1"=="" goto run
+>&2 echo usage: %~nx0 COMMAND [ARGUMENT]...
+exit /b 2
+:run
+setlocal disabledelayedexpansion
+set "case=%TEMP%\noughts-case-%RANDOM%.txt"
+type nul >output.txt
+for /f "tokens=1-4 delims=:/" %%a in ('findstr /b "::" "%~f0"') do (
+    title case %%a of 2
+    >"%case%" (
+        echo %%b
+        echo %%c
+        echo %%d
+    )
+    >>output.txt echo == %%a
+    <"%case%" >>output.txt call %*
+    >>output.txt echo.
+)
+del "%case%"
+>&2 echo wrote output.txt
+exit /b
+::1/X0./.../..X
+::2/.../.0./...
+"#
+    );
+}
+
+/// A case of one line has no more lines to print, and quotes need no care.
+#[test]
+fn a_batch_file_for_one_line() {
+    let problem = crate::problems::find("programmers/160585").unwrap();
+    let case = answer::cases(problem, &b"[\"O.X\",\".O.\",\"..X\"]\n"[..]).unwrap();
+    let script = Script::Bat.print(problem, &case);
+    assert!(script.contains("(\r\n        echo %%b\r\n    )\r\n"));
+    assert!(script.ends_with("\r\n::1/[\"O.X\",\".O.\",\"..X\"]\r\n"));
+}
+
+#[test]
+fn outputs_are_divided() {
+    assert_eq!(split("", 0), Ok(vec![]));
+    // Nothing, several lines, and no line end behind the last.
+    assert_eq!(
+        split("== 1\n\n== 2\na\nb\n\n== 3\nc\n", 3),
+        Ok(vec!["", "a\nb\n", "c"])
+    );
+    // As Windows writes it, and as an editor saves it.
+    let windows = "\u{feff}== 1\r\nW\r\n\r\n== 2\r\nD\r\n";
+    assert_eq!(split(windows, 2), Ok(vec!["W\r\n", "D"]));
+    // Only a whole line is a separator.
+    assert_eq!(
+        split("\n== 1\n== 2x\n == 2\n\n", 1),
+        Ok(vec!["== 2x\n == 2\n"])
+    );
+    for (output, error) in [
+        (
+            "W\n== 1\n",
+            SplitError::Line {
+                line: 1,
+                expected: 1,
+            },
+        ),
+        (
+            "== 1\n\n== 3\n",
+            SplitError::Line {
+                line: 3,
+                expected: 2,
+            },
+        ),
+        (
+            "== 1\n\n== 1\n",
+            SplitError::Line {
+                line: 3,
+                expected: 2,
+            },
+        ),
+        (
+            "",
+            SplitError::Cases {
+                found: 0,
+                expected: 2,
+            },
+        ),
+        (
+            "== 1\n\n",
+            SplitError::Cases {
+                found: 1,
+                expected: 2,
+            },
+        ),
+        (
+            "== 1\n\n== 2\n\n== 3\n",
+            SplitError::Cases {
+                found: 3,
+                expected: 2,
+            },
+        ),
+    ] {
+        assert_eq!(split(output, 2), Err(error), "{output:?}");
+    }
 }
