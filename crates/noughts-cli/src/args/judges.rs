@@ -266,6 +266,7 @@ Examples:
   noughts generate boj/7682 data
   noughts generate algospot/tictactoe data --format oj
   oj test -d data/test -c ./a.out
+  noughts generate boj/7682 autograder --format gradescope
   noughts generate boj/7682 --single input.txt
   noughts generate boj/7682 --single input.txt --small
   noughts generate boj/16571 --single run.py --script py")]
@@ -278,7 +279,7 @@ pub(crate) struct Generate {
     #[arg(required_unless_present = "single", conflicts_with = "single")]
     pub(crate) dir: Option<PathBuf>,
 
-    /// How the files are named
+    /// Who the files are for
     #[arg(
         long,
         value_parser = choices::format(),

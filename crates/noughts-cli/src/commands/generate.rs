@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::atomic::Ordering;
 
 use noughts_explain::Language;
-use noughts_judge::generate::{self, Extent, TestData};
+use noughts_judge::generate::{self, Extent, Format, TestData};
 use noughts_judge::problems::{Judging, Problem};
 use serde::Serialize;
 
@@ -19,8 +19,14 @@ use crate::words::generate as words;
 pub(crate) fn run(args: &Generate, out: &mut impl Write) -> Result<Exit, Failure> {
     let language = args.speech.language();
     let problem = super::problem(&args.problem)?;
-    if problem.judging == Judging::Games {
-        return Err(Failure::BadInput(words::is_played(problem.id, language)));
+    let refused = match (problem.judging, args.format) {
+        (_, Format::Gradescope) | (Judging::Answer, _) => None,
+        (Judging::Games, _) => Some(words::is_played(problem.id, language)),
+        (Judging::Move, Format::TestcaseAc) => Some(words::needs_checker(problem.id, language)),
+        (Judging::Move, Format::Kattis | Format::Oj) => None,
+    };
+    if let Some(why) = refused {
+        return Err(Failure::BadInput(why));
     }
     let extent = match args.small {
         true => Extent::Small,
@@ -186,6 +192,8 @@ fn report(
     };
     if args.json {
         json::print(out, &written)?;
+    } else if args.format == Format::Gradescope {
+        say(&words::autograder(&written.dir, args.speech.language()));
     } else {
         say(&words::written(
             [written.tests, written.cases],

@@ -31,6 +31,31 @@ pub(crate) fn is_played(problem: &str, language: Language) -> String {
     }
 }
 
+/// A format for problems with one right answer.
+pub(crate) fn needs_checker(problem: &str, language: Language) -> String {
+    match language {
+        Language::English => format!(
+            "{problem} may have several right answers; --format testcase-ac is for problems with one"
+        ),
+        Language::Korean => format!(
+            "{problem} 문제는 정답이 여러 개일 수 있습니다. --format testcase-ac는 정답이 하나인 \
+             문제에 씁니다"
+        ),
+    }
+}
+
+/// An autograder was written.
+pub(crate) fn autograder(folder: &str, language: Language) -> String {
+    match language {
+        Language::English => {
+            format!("wrote an autograder to {folder}; its README.md tells how to upload it")
+        }
+        Language::Korean => {
+            format!("{folder}: 자동 채점기를 썼습니다. 올리는 방법은 README.md에 있습니다")
+        }
+    }
+}
+
 /// A folder with files of ours.
 pub(crate) fn needs_force(folder: &str, language: Language) -> String {
     match language {

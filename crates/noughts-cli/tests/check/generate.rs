@@ -1,10 +1,36 @@
-//! Test data in files: what takes a compiler, and all files of every problem.
+//! Test data in files: what takes a compiler or Python, and all files of every problem.
 
 use std::fs;
-use std::path::Path;
-use std::process::Command;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
 
-use crate::common::generated::{answered, files, problems};
+use noughts_judge::generate::{self, Extent};
+use serde_json::Value;
+
+use crate::common::generated::{answered, files, noughts, problems};
+
+/// Compiles a C++ program into a folder.
+fn compiled(source: &Path, folder: &Path) -> PathBuf {
+    let program = folder.join(source.file_stem().unwrap());
+    let mut compiler = Command::new("g++");
+    compiler
+        .args(["-O1", "-Wall", "-Werror", "-o"])
+        .arg(&program);
+    assert!(
+        compiler.arg(source).status().unwrap().success(),
+        "{}",
+        source.display()
+    );
+    program
+}
+
+fn run(program: &Path, arguments: &[&Path], input: &Path) -> Output {
+    let mut command = Command::new(program);
+    command
+        .args(arguments)
+        .stdin(fs::File::open(input).unwrap());
+    command.output().unwrap()
+}
 
 /// The answers in its files, the accepted solution of a package and its validators agree.
 /// `verifyproblem` of problemtools does the same and more.
@@ -15,27 +41,11 @@ fn a_package_accepts_its_own_solution() {
         // Where there is a file for every board, some are enough.
         let dir = answered(&problem, 50);
         let data = dir.path().join("data");
-        let compiled = |folder: &str| {
-            let program = dir.path().join(folder.replace('/', "-"));
-            let mut compiler = Command::new("g++");
-            compiler
-                .args(["-O1", "-Wall", "-Werror", "-o"])
-                .arg(&program);
-            compiler.arg(data.join(folder).join("main.cpp"));
-            assert!(compiler.status().unwrap().success(), "{problem}: {folder}");
-            program
-        };
-        let run = |program: &Path, arguments: &[&Path], input: &Path| {
-            let mut command = Command::new(program);
-            command
-                .args(arguments)
-                .stdin(fs::File::open(input).unwrap());
-            command.output().unwrap()
-        };
-        let solution = compiled("submissions/accepted/solution");
-        let input_validator = compiled("input_validators/layout");
+        let compiled = |source: &str| compiled(&data.join(source), dir.path());
+        let solution = compiled("submissions/accepted/solution.cpp");
+        let input_validator = compiled("input_validators/layout.cpp");
         let output_validator =
-            (problem == "noughts/best-move").then(|| compiled("output_validators/moves"));
+            (problem == "noughts/best-move").then(|| compiled("output_validators/moves.cpp"));
         let mut tests = files(&data.join("data/sample"), "in");
         // Thousands of starts would tell no more.
         tests.extend(files(&data.join("data/secret"), "in").into_iter().take(10));
@@ -71,5 +81,175 @@ fn a_package_accepts_its_own_solution() {
                 assert_eq!(refused.status.code(), Some(43), "{name}: {wrong}");
             }
         }
+    }
+}
+
+/// Each wrong program of a package fails a test, even of the smallest package, and the solution
+/// fails none.
+#[test]
+#[ignore = "suite check"]
+fn a_package_rejects_its_wrong_programs() {
+    for problem in problems() {
+        let dir = tempfile::tempdir().unwrap();
+        noughts(dir.path(), &["generate", &problem, "data", "--small"]);
+        let data = dir.path().join("data");
+        let validator = data.join("output_validators/moves.cpp");
+        let validator = validator
+            .is_file()
+            .then(|| compiled(&validator, dir.path()));
+        let mut tests = files(&data.join("data/sample"), "in");
+        tests.extend(files(&data.join("data/secret"), "in"));
+        let is_right = |program: &Path, test: &Path| {
+            let answered = run(program, &[], test);
+            assert!(answered.status.success(), "{}", program.display());
+            let expected = test.with_extension("ans");
+            let Some(validator) = &validator else {
+                return answered.stdout == fs::read(expected).unwrap();
+            };
+            let given = dir.path().join("given");
+            fs::write(&given, &answered.stdout).unwrap();
+            let judged = run(validator, &[test, &expected, dir.path()], &given);
+            judged.status.code() == Some(42)
+        };
+        let solution = compiled(&data.join("submissions/accepted/solution.cpp"), dir.path());
+        assert!(
+            tests.iter().all(|test| is_right(&solution, test)),
+            "{problem}"
+        );
+        let wrong = files(&data.join("submissions/wrong_answer"), "cpp");
+        assert!((3..=8).contains(&wrong.len()), "{problem}");
+        for source in wrong {
+            let program = compiled(&source, dir.path());
+            let is_wrong = tests.iter().any(|test| !is_right(&program, test));
+            assert!(is_wrong, "{problem}: {}", source.display());
+        }
+    }
+}
+
+/// The validator accepts what the generator prints, and the solution answers it as we do.
+#[test]
+#[ignore = "suite check"]
+fn generated_inputs_are_valid() {
+    for problem in problems()
+        .iter()
+        .filter(|problem| *problem != "noughts/best-move")
+    {
+        let dir = tempfile::tempdir().unwrap();
+        let arguments = ["generate", problem, "data", "--small", "--format"];
+        noughts(dir.path(), &[&arguments[..], &["testcase-ac"]].concat());
+        let data = dir.path().join("data/testcase").join(problem);
+        let [generator, validator, solution] = [
+            "generator_random.cpp",
+            "validator.cpp",
+            "correct_noughts.cpp",
+        ]
+        .map(|name| compiled(&data.join(name), dir.path()));
+        let input = dir.path().join("input");
+        let mut inputs = std::collections::HashSet::new();
+        for seed in 0..20 {
+            let seed = seed.to_string();
+            let printed = run(&generator, &[Path::new(&seed)], Path::new("/dev/null")).stdout;
+            fs::write(&input, &printed).unwrap();
+            assert!(
+                run(&validator, &[], &input).status.success(),
+                "{problem}: {seed}"
+            );
+            let expected = noughts(dir.path(), &["answer", problem, "input"]);
+            assert_eq!(expected.status.code(), Some(0), "{problem}: {seed}");
+            assert!(run(&solution, &[], &input).stdout == expected.stdout);
+            inputs.insert(printed);
+        }
+        assert!(inputs.len() > 10, "{problem}");
+        fs::write(&input, "nothing\n").unwrap();
+        assert_eq!(run(&validator, &[], &input).status.code(), Some(1));
+    }
+}
+
+/// A script in Python runs a program on each case.
+#[test]
+#[ignore = "suite check"]
+fn a_python_script_runs_a_program_on_each_case() {
+    let dir = tempfile::tempdir().unwrap();
+    let id = "programmers/160585";
+    let arguments = [
+        "generate", id, "--single", "run.py", "--small", "--script", "py",
+    ];
+    noughts(dir.path(), &arguments);
+    let program = dir.path().join("program");
+    let run = Command::new("python3")
+        .current_dir(dir.path())
+        .args(["run.py", "python3", "-c"])
+        .arg("import sys; print(sys.stdin.read().upper(), end='')")
+        .output()
+        .unwrap();
+    assert!(run.status.success(), "{run:?}");
+    let output = fs::read_to_string(dir.path().join("output.txt")).unwrap();
+    let problem = noughts_judge::problems::find(id).unwrap();
+    let cases = generate::single(problem, Extent::Small);
+    let printed = cases.iter().map(|case| problem.layout.print_case(case));
+    let outputs = generate::split(&output, cases.len()).unwrap();
+    assert_eq!(outputs, printed.collect::<Vec<_>>());
+    let mut python = Command::new("python3");
+    let missing = python
+        .current_dir(dir.path())
+        .arg("run.py")
+        .arg(program)
+        .output();
+    assert_eq!(missing.unwrap().status.code(), Some(1));
+}
+
+/// The autograder, with its folders elsewhere.
+#[test]
+#[ignore = "suite check"]
+fn an_autograder_writes_results() {
+    let dir = tempfile::tempdir().unwrap();
+    let arguments = ["generate", "boj/7682", "source", "--format", "gradescope"];
+    noughts(dir.path(), &arguments);
+    for folder in ["submission", "results"] {
+        fs::create_dir(dir.path().join(folder)).unwrap();
+    }
+    let script = fs::read_to_string(dir.path().join("source/run_autograder")).unwrap();
+    let script = script
+        .replace("/autograder/source/noughts", env!("CARGO_BIN_EXE_noughts"))
+        .replace("/autograder", dir.path().to_str().unwrap());
+    fs::write(dir.path().join("run"), script).unwrap();
+    let results = || -> Value {
+        let mut python = Command::new("python3");
+        let run = python.current_dir(dir.path()).arg("run").output().unwrap();
+        assert!(run.status.success(), "{run:?}");
+        serde_json::from_slice(&fs::read(dir.path().join("results/results.json")).unwrap()).unwrap()
+    };
+    let empty = results();
+    assert_eq!(empty["score"], 0);
+    assert!(
+        empty["output"].as_str().unwrap().contains("source files"),
+        "{empty}"
+    );
+    for (path, score, said) in [
+        ("accepted/boj-7682/undo_last_move.rs", 10.0, "accepted"),
+        (
+            "wrong-answer/boj-7682/prints_nothing.py",
+            0.0,
+            "Right answer: ",
+        ),
+    ] {
+        let program = Path::new("tests/programs").join(path);
+        let handed_in = dir
+            .path()
+            .join("submission")
+            .join(program.file_name().unwrap());
+        fs::copy(program, &handed_in).unwrap();
+        let graded = results();
+        assert_eq!(graded["score"].as_f64(), Some(score), "{graded}");
+        let [test] = graded["tests"].as_array().unwrap().as_slice() else {
+            panic!("{graded}");
+        };
+        let name = handed_in.file_name().unwrap().to_str().unwrap();
+        assert_eq!(test["name"], name);
+        assert_eq!(test["score"].as_f64(), Some(score));
+        assert_eq!(test["max_score"].as_f64(), Some(10.0));
+        assert_eq!(test["visibility"], "visible");
+        assert!(test["output"].as_str().unwrap().contains(said), "{test}");
+        fs::remove_file(handed_in).unwrap();
     }
 }

@@ -2,8 +2,12 @@
 //! which every known mistake shows, as the paths and texts of files. Nothing is
 //! written to a disk here.
 
-mod package;
+mod format;
+mod gradescope;
+mod kattis;
+mod programs;
 mod single;
+mod testcase_ac;
 #[cfg(test)]
 mod tests;
 
@@ -17,52 +21,8 @@ use crate::answer;
 use crate::mistakes::KnownMistakes;
 use crate::problems::{Case, Judging, Problem, Scope};
 
+pub use format::Format;
 pub use single::{Script, SplitError, single, split};
-
-/// How the files are named.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
-    /// A problem package, with `.in` and `.ans` in `data`.
-    Kattis,
-    /// `.in` and `.out` in a folder `test`, for `oj test` of online-judge-tools.
-    Oj,
-}
-
-impl Format {
-    /// Every format.
-    pub const ALL: [Format; 2] = [Format::Kattis, Format::Oj];
-
-    /// The name on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Format::Kattis => "kattis",
-            Format::Oj => "oj",
-        }
-    }
-
-    /// What the format is, in a few words.
-    pub const fn description(self) -> &'static str {
-        match self {
-            Format::Kattis => "a problem package of Kattis, with .in and .ans in data",
-            Format::Oj => ".in and .out in a folder test, for oj test of online-judge-tools",
-        }
-    }
-
-    fn answers(self) -> &'static str {
-        match self {
-            Format::Kattis => "ans",
-            Format::Oj => "out",
-        }
-    }
-
-    /// Where the samples and the other tests are: oj wants nothing else beside them.
-    fn folders(self) -> [&'static str; 2] {
-        match self {
-            Format::Kattis => ["data/sample/", "data/secret/"],
-            Format::Oj => ["test/", "test/"],
-        }
-    }
-}
 
 /// Which inputs there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,6 +42,13 @@ pub struct TestFile {
     pub text: String,
 }
 
+impl TestFile {
+    fn new(path: impl Into<String>, text: String) -> TestFile {
+        let path = path.into();
+        TestFile { path, text }
+    }
+}
+
 /// All test data of a problem.
 pub struct TestData {
     problem: &'static Problem,
@@ -92,9 +59,9 @@ pub struct TestData {
 
 /// Tests of one kind.
 struct Group {
-    /// What the names begin with; sorted by name, the samples come first.
+    /// What the names begin with.
     prefix: &'static str,
-    folder: &'static str,
+    folder: String,
     what: &'static str,
     cases: Vec<Case>,
 }
@@ -104,10 +71,6 @@ const HEADING: &str = "# Test data by noughts generate: ";
 
 /// The folder for cases on which the statement is silent.
 const SILENT: &str = "silent/";
-
-/// What the names of samples and of tests begin with.
-const SAMPLE: &str = "0-sample-";
-const TEST: &str = "1-test-";
 
 /// The name of the file that tells what the others hold.
 pub const README: &str = "README.md";
@@ -119,15 +82,15 @@ pub fn is_readme(text: &str) -> bool {
 
 /// Whether a path in a folder of test data can be that of a file which was generated.
 pub fn is_generated(path: &str) -> bool {
-    let [sample, secret] = Format::Kattis.folders();
-    let [test, _] = Format::Oj.folders();
+    if let Some(name) = testcase_ac::name_of(path) {
+        return testcase_ac::is_name(name) || is_test(name);
+    }
     // Test data used to lie beside the README.
-    let in_folder = |folder: &str| path.strip_prefix(folder).is_some_and(is_test);
+    let mut folders = ["", SILENT, "data/sample/", "data/secret/", "test/"].into_iter();
     path == README
-        || package::PATHS.contains(&path)
-        || ["", SILENT, sample, secret, test]
-            .into_iter()
-            .any(in_folder)
+        || kattis::is_path(path)
+        || gradescope::is_path(path)
+        || folders.any(|folder| path.strip_prefix(folder).is_some_and(is_test))
 }
 
 /// Whether a file's name is that of a test: `1-test-07.in`.
@@ -135,10 +98,9 @@ fn is_test(name: &str) -> bool {
     let number = |name: &str| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit());
     let mut ends = [".in", ".ans", ".out"].into_iter();
     let stem = ends.find_map(|end| name.strip_suffix(end));
-    let mut stems = [SAMPLE, TEST]
-        .into_iter()
-        .filter_map(|prefix| stem?.strip_prefix(prefix));
-    stems.any(number)
+    let prefixes = Format::ALL.into_iter().flat_map(Format::prefixes);
+    let mut numbers = prefixes.filter_map(|prefix| stem?.strip_prefix(prefix));
+    numbers.any(number)
 }
 
 impl TestData {
@@ -146,6 +108,14 @@ impl TestData {
     /// their own those on which it is silent; or of those that the statement allows a few
     /// on which every known mistake shows.
     pub fn new(problem: &'static Problem, format: Format, extent: Extent) -> TestData {
+        if format == Format::Gradescope {
+            return TestData {
+                problem,
+                format,
+                groups: Vec::new(),
+                mistakes: None,
+            };
+        }
         let sample = problem.sample.input.as_bytes();
         let samples = answer::cases(problem, sample).unwrap_or_default();
         let (mut promised, mistakes) = promised(problem, extent);
@@ -169,18 +139,19 @@ impl TestData {
             what,
             cases,
         };
-        let [sample_folder, test_folder] = format.folders();
+        let [sample_folder, test_folder] = format.folders(problem);
+        let [sample, test] = format.prefixes();
         let groups = [
             group(
-                SAMPLE,
+                sample,
                 sample_folder,
                 "the samples of the statement",
                 samples,
             ),
-            group(TEST, test_folder, what, promised),
+            group(test, test_folder, what, promised),
             group(
-                TEST,
-                SILENT,
+                test,
+                SILENT.to_owned(),
                 "every other input with an answer, on which the statement is silent",
                 silent,
             ),
@@ -216,27 +187,21 @@ impl TestData {
             let tests = group.tests(self.problem);
             (1..).zip(tests).flat_map(|(number, cases)| {
                 let name = format!("{}{}", group.folder, group.name(self.problem, number));
+                let answered = format!("{name}.{}", self.format.answers());
                 [
-                    TestFile {
-                        path: format!("{name}.in"),
-                        text: self.problem.layout.print(cases),
-                    },
-                    TestFile {
-                        path: format!("{name}.{}", self.format.answers()),
-                        text: answers(self.problem, cases),
-                    },
+                    TestFile::new(format!("{name}.in"), self.problem.layout.print(cases)),
+                    TestFile::new(answered, answers(self.problem, cases)),
                 ]
             })
         });
-        let readme = std::iter::once_with(|| TestFile {
-            path: README.to_owned(),
-            text: self.readme(),
-        });
-        let package = match self.format {
-            Format::Kattis => package::files(self.problem),
+        let readme = std::iter::once_with(|| TestFile::new(README, self.readme()));
+        let others = match self.format {
+            Format::Kattis => kattis::files(self.problem),
             Format::Oj => Vec::new(),
+            Format::TestcaseAc => testcase_ac::files(self.problem),
+            Format::Gradescope => gradescope::files(self.problem),
         };
-        tests.chain(package).chain(readme)
+        tests.chain(others).chain(readme)
     }
 
     fn readme(&self) -> String {
@@ -248,18 +213,17 @@ impl TestData {
             let _ = writeln!(text, "- statement: {address}");
         }
         let _ = writeln!(text, "- input: {input}\n- output: {output}\n");
-        let _ = writeln!(
-            text,
-            "Each `.in` has its answers in the `.{end}` of the same name.\n"
-        );
-        let _ = writeln!(
-            text,
-            "| files | what | cases | at most in a file |\n| --- | --- | --- | --- |"
-        );
+        if !self.groups.is_empty() {
+            let _ = writeln!(
+                text,
+                "Each `.in` has its answers in the `.{end}` of the same name.\n\n\
+                 | files | what | cases | at most in a file |\n| --- | --- | --- | --- |"
+            );
+        }
         for group in &self.groups {
             text += &group.row(problem);
         }
-        if problem.judging == Judging::Move {
+        if problem.judging == Judging::Move && format != Format::Gradescope {
             text += "\nAn answer here is one of the best moves. Other moves may be right too: every one \
                      after which the game still ends as it should. Judge with a checker, or with \
                      `noughts check`.\n";
@@ -270,12 +234,26 @@ impl TestData {
                 "\nA program with any of {mistakes} known mistakes fails on at least one of them."
             );
         }
-        if format == Format::Kattis {
-            text += "\nThis is a problem package of Kattis: `verifyproblem .` of problemtools checks it.\n";
-        }
-        if format == Format::Oj {
-            text += "\nWith online-judge-tools: `oj test -d test -c ./a.out`.\n";
-        }
+        text += match format {
+            Format::Kattis => {
+                "\nThis is a problem package of Kattis: `verifyproblem .` of problemtools checks it.\n"
+            }
+            Format::Oj => "\nWith online-judge-tools: `oj test -d test -c ./a.out`.\n",
+            Format::TestcaseAc => {
+                "\nCopy `testcase` into a clone of https://github.com/testcase-ac/testcase-ac; its \
+                 `tests/verify/run_problems.sh` checks it.\n"
+            }
+            Format::Gradescope => {
+                "This is an autograder of Gradescope. Edit the points in `run_autograder` and the \
+                 languages in `setup.sh`, add the program noughts for Linux, and upload a zip file \
+                 of what is in this folder:\n\n\
+                 ```sh\n\
+                 cp \"$(command -v noughts)\" .\n\
+                 chmod +x noughts setup.sh run_autograder\n\
+                 zip -r ../autograder.zip .\n\
+                 ```\n"
+            }
+        };
         text
     }
 }
@@ -300,7 +278,7 @@ impl Group {
         };
         let count = grouped(self.cases.len() as u128);
         let each = grouped(problem.per_run.min(self.cases.len()) as u128);
-        let (folder, what) = (self.folder, self.what);
+        let (folder, what) = (&self.folder, self.what);
         format!("| `{folder}{names}` | {what} | {count} | {each} |\n")
     }
 }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::*;
 
-test_problems!(["leetcode/1275"]; a_package_is_whole);
+test_problems!(["leetcode/1275"]; a_package_is_whole, mistakes_are_in_the_solution);
 
 mod single_inputs {
     use super::a_single_input_has_every_case;
@@ -25,6 +25,9 @@ fn other_paths_are_not_known() {
         "data/1-test-1.in",
         "data/secret/notes.txt",
         "silent",
+        "submissions/wrong_answer/mine.cpp",
+        "testcase/boj/7682/README.md",
+        "testcase/boj/sample_1.in",
     ] {
         assert!(!is_generated(path), "{path}");
     }
@@ -49,14 +52,73 @@ fn a_package_is_whole(problem: &'static Problem) {
     let files: Vec<TestFile> = data.files().collect();
     check_paths(&files);
     let has = |path: &str| files.iter().any(|file| file.path == path);
-    for path in package::PATHS {
+    for path in kattis::PATHS {
         let wanted = problem.judging == Judging::Move || !path.starts_with("output_validators");
         assert_eq!(has(path), wanted, "{path}");
     }
     assert!(has("data/sample/0-sample-1.in") && has("data/sample/0-sample-1.ans"));
-    for file in &files {
+    let others = testcase_ac::files(problem);
+    check_paths(&others);
+    for file in files.iter().chain(&others) {
         assert!(!file.text.contains('@'), "{}:\n{}", file.path, file.text);
     }
+}
+
+/// What a mistake replaces is in the solution once. A problem has a few mistakes.
+fn mistakes_are_in_the_solution(problem: &'static Problem) {
+    let programs = programs::Programs::new(problem);
+    let solution = programs.solution();
+    for part in programs::WRONG_PARTS {
+        assert_eq!(solution.matches(part.right).count(), 1, "{}", part.name);
+    }
+    let wrong = programs.wrong().count();
+    assert!((3..=8).contains(&wrong), "{}: {wrong}", problem.id);
+}
+
+/// The names that testcase.ac knows, in the folder of the problem and nowhere else.
+#[test]
+fn the_layout_of_testcase_ac() {
+    let problem = crate::problems::find("boj/7682").unwrap();
+    let data = TestData::new(problem, Format::TestcaseAc, Extent::Every);
+    let files: Vec<TestFile> = data.files().collect();
+    check_paths(&files);
+    let paths = files.iter().map(|file| file.path.as_str());
+    let (inside, outside): (Vec<_>, Vec<_>) =
+        paths.partition(|path| path.starts_with("testcase/boj/7682/"));
+    assert_eq!(outside, [README]);
+    let has = |name: &str| inside.contains(&format!("testcase/boj/7682/{name}").as_str());
+    for name in [
+        "metadata.yaml",
+        "validator.cpp",
+        "generator_random.cpp",
+        "correct_noughts.cpp",
+        "rejected_no_anti_diagonal.cpp",
+        "sample_1.in",
+        "sample_1.out",
+        "additional_20.in",
+        "additional_20.out",
+    ] {
+        assert!(has(name), "{name}");
+    }
+    let metadata = files.iter().find(|file| file.path.ends_with(".yaml"));
+    assert_eq!(
+        metadata.unwrap().text,
+        "title: \"틱택토\"\nexternalLink: \"https://www.acmicpc.net/problem/7682\"\n\
+         isSpecialJudge: false\n"
+    );
+}
+
+/// A program that plays can be judged there too: there are no tests.
+#[test]
+fn the_layout_of_gradescope() {
+    let problem = crate::problems::find("noughts/unbeatable").unwrap();
+    let data = TestData::new(problem, Format::Gradescope, Extent::Every);
+    let files: Vec<TestFile> = data.files().collect();
+    check_paths(&files);
+    let paths: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
+    assert_eq!(paths, ["setup.sh", "run_autograder", README]);
+    assert_eq!((data.tests(), data.cases()), (0, 0));
+    assert!(files[1].text.contains("\"noughts/unbeatable\""));
 }
 
 /// A program with a known mistake fails on one of the inputs, or on none at all.
@@ -67,7 +129,7 @@ fn a_small_set_shows_every_mistake(problem: &'static Problem) {
     let data = TestData::new(problem, Format::Oj, Extent::Small);
     check_paths(&data.files().collect::<Vec<_>>());
     let mut groups = data.groups.iter();
-    let tests = groups.find(|group| group.prefix == TEST).unwrap();
+    let tests = groups.find(|group| group.prefix == "1-test-").unwrap();
     let boards: Vec<_> = tests.cases.iter().map(Case::board).collect();
     let known = KnownMistakes::of(problem);
     assert_eq!(data.mistakes(), Some(known.showing(&boards).count()));

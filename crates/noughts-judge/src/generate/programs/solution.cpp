@@ -1,4 +1,4 @@
-// Answers every input: @ID@. Written by noughts generate.
+// @ABOUT@: @ID@. Written by noughts generate.
 #include "board.h"
 
 // What is answered to a board that cannot occur, that the first or the second player has
