@@ -8,6 +8,7 @@
 //! | read the cases of an input | [`answer::cases`], [`answer::cases_before_error`] |
 //! | say why an answer is right, in English or Korean | [`why()`] |
 //! | make every input of a problem with its answers | [`generate::TestData`] |
+//! | judge an output that a program has printed | [`check_output`] |
 //! | judge a program on every possible input | [`judge::Judge`], then [`report::Report`] |
 //!
 //! # Answering an input
@@ -73,9 +74,11 @@ pub mod form;
 pub mod generate;
 pub mod judge;
 pub mod mistakes;
+mod output;
 pub mod problems;
 pub mod report;
 mod why;
 
 pub use comparison::Comparison;
+pub use output::check_output;
 pub use why::why;

@@ -143,6 +143,8 @@ Examples:
   noughts check algospot/tictactoe solution.py --fail-fast
   noughts check boj/16571 -- ./a.out --quick
   noughts check boj/7682 submissions/ --html class.html
+  noughts generate boj/7682 --single input.txt
+  noughts check boj/7682 --output output.txt
 
 Exit codes: 0 accepted, 1 not accepted, 2 bad usage, 3 our own failure or undecided.")]
 pub(crate) struct Check {
@@ -154,7 +156,7 @@ pub(crate) struct Check {
     /// several of them, or folders with source files
     #[arg(
         value_name = "PROGRAM",
-        required_unless_present = "command",
+        required_unless_present_any = ["command", "output"],
         conflicts_with = "command"
     )]
     pub(crate) programs: Vec<PathBuf>,
@@ -162,6 +164,17 @@ pub(crate) struct Check {
     /// A command with its arguments, which runs in this directory
     #[arg(last = true)]
     pub(crate) command: Vec<OsString>,
+
+    /// Judge an output that you have instead of a program; - is standard input
+    ///
+    /// It is what the program printed for the input that noughts generate
+    /// --single writes, with or without --small, or for that of --input.
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["programs", "command", "keep_alive", "fail_fast", "save"]
+    )]
+    pub(crate) output: Option<PathBuf>,
 
     /// How many runs at a time; as many as there are cores if absent
     #[arg(long, value_name = "N", value_parser = units::jobs)]

@@ -5,18 +5,18 @@ mod results;
 mod saved;
 mod table;
 
-use std::fs::File;
-use std::io::{self, Write};
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use noughts_explain::Language;
-use noughts_judge::Comparison;
 use noughts_judge::answer::{self, AnswerError};
 use noughts_judge::judge::{Judge, Plan, ProgramFailure, RunLimits, Settings, Verdict};
 use noughts_judge::problems::{Case, Judging, Problem, Scope};
 use noughts_judge::report::{Report, ReportContext, SourceReading, json, text};
+use noughts_judge::{Comparison, check_output};
 use noughts_runner::{PrepareError, Program, Runners, Sandbox, StartError, StopFlag, drive};
 
 use crate::args::Check;
@@ -36,11 +36,15 @@ pub(crate) fn run(args: &Check, out: &mut impl Write) -> Result<Exit, Failure> {
     // From here on Ctrl-C is seen to.
     interrupted();
     let problem = problem(args)?;
-    let plan = match &args.input {
-        Some(path) => {
-            let cases = cases(problem, path, args.speech.language())?;
-            Plan::only(problem, cases, args.strict)
-        }
+    let language = args.speech.language();
+    let cases = args.input.as_ref();
+    let cases = cases.map(|path| cases_of(problem, path, language));
+    let cases = cases.transpose()?;
+    if let Some(path) = &args.output {
+        return output(args, problem, cases, path, out);
+    }
+    let plan = match cases {
+        Some(cases) => Plan::only(problem, cases, args.strict),
         None => Plan::of(problem, args.strict),
     };
     let session = CheckSession {
@@ -99,10 +103,53 @@ fn one(session: &CheckSession<'_>, out: &mut impl Write) -> Result<Exit, Failure
     {
         context.saved = saved::save(args, problem, &input);
     }
+    print(args, out, &context, &report)
+}
+
+/// Judges an output that a program has printed elsewhere.
+fn output(
+    args: &Check,
+    problem: &'static Problem,
+    cases: Option<Vec<Case>>,
+    path: &Path,
+    out: &mut impl Write,
+) -> Result<Exit, Failure> {
+    let begun = Instant::now();
+    let language = args.speech.language();
+    let read = match path == Path::new("-") {
+        true => io::stdin().bytes().collect(),
+        false => fs::read(path),
+    };
+    let output = read.map_err(|error| Failure::unusable(path.display(), &error))?;
+    let report = check_output(problem, cases, &output, comparison(args));
+    let report = report.map_err(|error| {
+        let why = error.in_language(language);
+        Failure::bad_input(format!("{}: {why}", path.display()))
+    })?;
+    let context = ReportContext {
+        problem,
+        program: path.display().to_string(),
+        reading: SourceReading::default(),
+        jobs: 1,
+        counts_memory_files: true,
+        exact: args.exact,
+        elapsed: begun.elapsed(),
+        language,
+        saved: None,
+    };
+    print(args, out, &context, &report)
+}
+
+fn print(
+    args: &Check,
+    out: &mut impl Write,
+    context: &ReportContext,
+    report: &Report,
+) -> Result<Exit, Failure> {
     if args.json {
-        print_json::print(out, &json::json(&context, &report))?;
+        print_json::print(out, &json::json(context, report))?;
     } else {
-        text::print(out, &context, &report)?;
+        text::print(out, context, report)?;
     }
     Ok(match report.verdict() {
         Some(Verdict::Accepted) => Exit::Yes,
@@ -242,12 +289,16 @@ fn settings(args: &Check) -> Settings {
             memory: u64::from(args.memory_limit.get()) * 1_000_000,
             output: MOST_OUTPUT,
         },
-        comparison: match args.exact {
-            true => Comparison::Exact,
-            false => Comparison::AsJudgesDo,
-        },
+        comparison: comparison(args),
         fail_fast: args.fail_fast,
-        file_names: Vec::new(),
+        ..Settings::default()
+    }
+}
+
+fn comparison(args: &Check) -> Comparison {
+    match args.exact {
+        true => Comparison::Exact,
+        false => Comparison::AsJudgesDo,
     }
 }
 
@@ -283,7 +334,11 @@ fn show(bar: &ProgressBar, template: &str) {
 }
 
 /// The cases of an input that the user has.
-fn cases(problem: &'static Problem, path: &Path, language: Language) -> Result<Vec<Case>, Failure> {
+fn cases_of(
+    problem: &'static Problem,
+    path: &Path,
+    language: Language,
+) -> Result<Vec<Case>, Failure> {
     let unusable = |error: &io::Error| Failure::unusable(path.display(), error);
     let wrong = |what: &str| Failure::bad_input(format!("{}: {what}", path.display()));
     let file = File::open(path).map_err(|error| unusable(&error))?;

@@ -11,6 +11,7 @@ mod examples;
 mod generate;
 mod limits;
 mod output;
+mod pasted;
 mod play;
 mod process;
 mod proofs;

@@ -128,6 +128,12 @@ impl fmt::Display for SplitError {
 
 impl std::error::Error for SplitError {}
 
+/// Whether a text begins like what a [`Script`] writes.
+pub fn is_split(output: &str) -> bool {
+    let text = output.trim_start_matches('\u{feff}').trim_start();
+    text.lines().next().and_then(separator) == Some(1)
+}
+
 /// Divides what a [`Script`] has written into the program's output for each case.
 ///
 /// ```

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use noughts_explain::Language;
+use noughts_explain::words::grouped;
 
 use super::batch::Run;
 use super::ending::Ending;
@@ -43,9 +44,11 @@ impl Got {
             (Got::Ended(ending), _) => ending.text(language).into(),
             (Got::LineCount { cases, lines }, Language::English) => {
                 let s = if *lines == 1 { "" } else { "s" };
+                let [lines, cases] = [*lines, *cases].map(|n| grouped(n as u128));
                 format!("{lines} line{s} for {cases} cases").into()
             }
             (Got::LineCount { cases, lines }, Language::Korean) => {
+                let [lines, cases] = [*lines, *cases].map(|n| grouped(n as u128));
                 format!("판 {cases}개에 출력이 {lines}줄").into()
             }
         }

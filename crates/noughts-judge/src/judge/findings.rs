@@ -10,6 +10,7 @@ use super::ending::Ending;
 use super::example::Example;
 use super::failure::ProgramFailure;
 use super::file_use::FileUse;
+use super::once::Divergence;
 use super::pace::Pace;
 use super::plan::Plan;
 use super::sample::SampleRun;
@@ -90,6 +91,8 @@ pub struct CheckFindings {
     pub(crate) before: BTreeMap<usize, Vec<Case>>,
     /// The failure to show.
     pub(crate) example: Option<Example>,
+    /// Where the only output stops fitting; `None` if it does not.
+    pub(crate) divergence: Option<Divergence>,
     /// Why not everything was tried; `None` if it was.
     pub(crate) early: Option<EndedEarly>,
     /// What it does on the sample of the statement; `None` if that was not tried.
@@ -177,6 +180,7 @@ impl CheckFindings {
             together: Vec::new(),
             before: BTreeMap::new(),
             example: None,
+            divergence: None,
             early: None,
             sample: None,
             seen_again: BTreeSet::new(),

@@ -44,6 +44,7 @@ mod failure;
 mod file_use;
 mod findings;
 mod games;
+mod once;
 mod pace;
 mod plan;
 mod procedure;
@@ -70,6 +71,7 @@ pub use failure::{Got, ProgramFailure};
 pub use file_use::FileUse;
 pub use findings::{CheckFindings, EndedEarly, ResourceUse};
 pub use games::{BadGame, Games, RandomPlayer, Score};
+pub use once::Divergence;
 pub use pace::Pace;
 pub use plan::Plan;
 use procedure::Procedure;
@@ -84,6 +86,8 @@ use crate::problems::{Case, Judging, Problem};
 /// How a program is judged.
 #[derive(Clone, Debug)]
 pub struct Settings {
+    /// Where runs come from.
+    pub source: Source,
     /// The limits of each run.
     pub limits: RunLimits,
     /// How strictly output is compared.
@@ -97,6 +101,7 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
+            source: Source::Program,
             limits: RunLimits {
                 time: Duration::from_secs(10),
                 memory: 512_000_000,
@@ -107,6 +112,15 @@ impl Default for Settings {
             file_names: Vec::new(),
         }
     }
+}
+
+/// Where the runs of a program come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// The program can be run as often as the judge asks.
+    Program,
+    /// There is one output for all cases, and no other.
+    Output,
 }
 
 /// What is known of a program in the end.
@@ -148,12 +162,13 @@ impl Judge {
             exchange: exchange.clone(),
         };
         let plays = problem.judging == Judging::Games && plan.is_whole;
+        let source = procedure.settings.source;
         Judge {
             procedure: Box::pin(async move {
-                if plays {
-                    Findings::Games(Box::new(procedure.play().await))
-                } else {
-                    Findings::Cases(Box::new(procedure.judge(&plan).await))
+                match source {
+                    Source::Output => Findings::Cases(Box::new(procedure.judge_once(&plan).await)),
+                    Source::Program if plays => Findings::Games(Box::new(procedure.play().await)),
+                    Source::Program => Findings::Cases(Box::new(procedure.judge(&plan).await)),
                 }
             }),
             exchange,

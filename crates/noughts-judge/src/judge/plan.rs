@@ -52,6 +52,16 @@ impl Plan {
         }
     }
 
+    /// All cases that the statement promises, in the order of the problem: those of
+    /// [`single`](crate::generate::single).
+    pub fn single(problem: &Problem) -> Plan {
+        let cases = crate::generate::single(problem, crate::generate::Extent::Every);
+        Plan {
+            is_whole: true,
+            ..Plan::only(problem, cases, false)
+        }
+    }
+
     /// Just these cases, in their order.
     pub fn only(problem: &Problem, cases: Vec<Case>, strict: bool) -> Plan {
         let is_promised = |case: &Case| problem.question.scope(case) == Scope::Promised;

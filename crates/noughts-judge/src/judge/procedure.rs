@@ -339,7 +339,7 @@ impl Procedure {
     }
 
     /// Whether a line is a right answer to a case.
-    fn is_right(&self, case: &Case, line: &str) -> bool {
+    pub(super) fn is_right(&self, case: &Case, line: &str) -> bool {
         let answer = self.settings.comparison.answer(line);
         answer.is_some_and(|answer| self.problem.accepts(case, answer))
     }

@@ -1,7 +1,5 @@
 use crate::form::FormMistake;
-use crate::judge::CheckFindings;
-use crate::judge::Plan;
-use crate::judge::{Company, Example};
+use crate::judge::{CheckFindings, Company, Example, Plan};
 use crate::problems::Problem;
 
 /// What is wrong with the form of a program's answers.

@@ -10,11 +10,7 @@ use super::{
     Among, CaseReport, CaseTally, Company, Example, GameReport, Report, ReportContext, illegal_move,
 };
 use crate::diagnosis::{Diagnosis, Fit};
-use crate::judge::FileUse;
-use crate::judge::ProgramFailure;
-use crate::judge::Score;
-use crate::judge::Verdict;
-use crate::judge::{EndedEarly, ResourceUse};
+use crate::judge::{Divergence, EndedEarly, FileUse, ProgramFailure, ResourceUse, Score, Verdict};
 use crate::problems::{Case, Problem};
 use crate::why::why;
 use remarks::{CommonJson, FormJson, NowAndThenJson, PaceJson, RandomJson};
@@ -34,6 +30,7 @@ pub fn json(context: &ReportContext, report: &Report) -> impl Serialize {
         games: None,
         smallest: None,
         sample_right: None,
+        divergence: None,
         form: None,
         common: None,
         file_use: None,
@@ -75,6 +72,8 @@ struct ReportJson {
     #[serde(skip_serializing_if = "Option::is_none")]
     sample_right: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    divergence: Option<Divergence>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     form: Option<FormJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
     common: Option<CommonJson>,
@@ -102,6 +101,7 @@ impl ReportJson {
         let example = report.example.as_ref();
         self.smallest = example.map(|example| ExampleJson::new(context, example));
         self.sample_right = report.sample_is_right;
+        self.divergence = report.divergence.clone();
         self.form = report.form.as_ref().map(FormJson::from);
         self.common = report.common.as_ref().map(CommonJson::from);
         self.file_use = report.file_use.clone();

@@ -19,7 +19,7 @@ use noughts_explain::{Language, words};
 
 use crate::diagnosis::{Common, Diagnosis, NumberOfMistakes, Tried};
 use crate::judge::{
-    CheckFindings, Company, EndedEarly, Example, FileUse, Findings, Games, Pace, Plan,
+    CheckFindings, Company, Divergence, EndedEarly, Example, FileUse, Findings, Games, Pace, Plan,
     ProgramFailure, Randomness, ResourceUse, Verdict, Wording,
 };
 use crate::mistakes::KnownMistakes;
@@ -112,6 +112,8 @@ pub struct CaseReport {
     pub failures: Vec<(Case, ProgramFailure)>,
     /// The failure to show.
     pub example: Option<Example>,
+    /// Where the only output stops fitting its input; `None` if it does not.
+    pub divergence: Option<Divergence>,
     /// What is wrong with the form of its answers, if that explains most failures.
     pub form: Option<FormReport>,
     /// What it does on every input.
@@ -229,6 +231,7 @@ impl CaseReport {
             unclear: findings.unclear,
             failures: failures.collect(),
             example: findings.example,
+            divergence: findings.divergence,
             form,
             common,
             file_use: findings.file_use,

@@ -23,9 +23,7 @@ use noughts_explain::words::on_one_line;
 
 use super::{Report, ReportContext, illegal_move};
 use crate::diagnosis::Fit;
-use crate::judge::ProgramFailure;
-use crate::judge::ResourceUse;
-use crate::judge::Verdict;
+use crate::judge::{ProgramFailure, ResourceUse, Verdict};
 use crate::problems::Case;
 pub use news::first_failure;
 use phrases::{Phrases, phrases};

@@ -5,9 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::digest;
 use crate::diagnosis::Common;
-use crate::judge::ProgramFailure;
-use crate::judge::Verdict;
-use crate::judge::Wording;
+use crate::judge::{ProgramFailure, Verdict, Wording};
 use crate::problems::{Case, Problem};
 use crate::report::{CaseReport, Report, ReportContext, json, text};
 use crate::why::why;

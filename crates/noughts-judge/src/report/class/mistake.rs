@@ -1,8 +1,7 @@
 //! Programs of a class that make the same mistake.
 
 use super::{Entry, Judged};
-use crate::judge::Verdict;
-use crate::judge::Wording;
+use crate::judge::{Verdict, Wording};
 
 /// What programs have in common that are not accepted.
 pub struct Mistake<'a> {

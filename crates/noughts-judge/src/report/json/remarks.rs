@@ -6,11 +6,7 @@ use serde::Serialize;
 
 use crate::diagnosis::Common;
 use crate::form::FormMistake;
-use crate::judge::Ending;
-use crate::judge::NowAndThen;
-use crate::judge::Pace;
-use crate::judge::RandomPlayer;
-use crate::judge::Randomness;
+use crate::judge::{Ending, NowAndThen, Pace, RandomPlayer, Randomness};
 use crate::report::FormReport;
 
 #[derive(Serialize)]

@@ -5,8 +5,7 @@ use std::time::Duration;
 use noughts_explain::Language::{self, English, Korean};
 use noughts_explain::words::{grouped, on_one_line};
 
-use crate::judge::ResourceUse;
-use crate::judge::{megabytes, seconds};
+use crate::judge::{ResourceUse, megabytes, seconds};
 
 /// The answer to a board depends on those before it.
 pub(super) fn depends_on_before(answers: &[String; 2], language: Language) -> String {

@@ -13,10 +13,7 @@ use super::{
 };
 use crate::diagnosis::Common;
 use crate::diagnosis::Things;
-use crate::judge::Ending;
-use crate::judge::Got;
-use crate::judge::Randomness;
-use crate::judge::Verdict;
+use crate::judge::{Ending, Got, Randomness, Verdict};
 use crate::problems::Case;
 use crate::report::{CaseReport, Company, Example, ReportContext};
 use crate::why::why;
@@ -34,7 +31,7 @@ pub(super) fn print(
         let left: usize = tallies.iter().map(|tally| tally.cases - tally.tried).sum();
         writeln!(out, "{}", phrases.ended_early(why, left - report.unclear))?;
     }
-    if report.unclear > 0 {
+    if report.unclear > 0 && report.divergence.is_none() {
         writeln!(out, "{}", phrases.unclear(report.unclear))?;
     }
     if report.silent.tried > 0 {
@@ -52,7 +49,11 @@ pub(super) fn print(
     if let Some(said) = diagnosis(context, report) {
         writeln!(out, "\n{said}")?;
     }
-    used(out, context, &report.used)
+    match report.used.runs {
+        // There is only an output.
+        0 => Ok(()),
+        _ => used(out, context, &report.used),
+    }
 }
 
 /// What no board explains: the sample, the form of the answers, what is the same on every
@@ -109,6 +110,9 @@ pub(super) fn summary(report: &CaseReport, language: Language) -> String {
     let (cases, failed) = (report.deciding.cases, report.deciding.failed);
     let in_company = |example: &Example| example.company != Company::Alone && report.form.is_none();
     let is_undecided = |example: &Example| example.decides;
+    if let Some(divergence) = &report.divergence {
+        return remarks::line_count(divergence, language);
+    }
     let failed = match report.verdict {
         Some(Verdict::Accepted) => return phrases.all_right(cases),
         None if report.example.as_ref().is_some_and(is_undecided) => {
@@ -176,6 +180,9 @@ fn heading(context: &ReportContext, report: &CaseReport, example: &Example) -> O
     let failed = report.deciding.failed + report.silent.failed;
     let plain = || phrases(language).example(example.company, failed);
     let needs_company = matches!(example.company, Company::Needed { .. });
+    if let Some(divergence) = &report.divergence {
+        return Some(remarks::divergence(divergence, language));
+    }
     if has_quit(context, example) {
         return Some(alive::ends(before, language));
     }

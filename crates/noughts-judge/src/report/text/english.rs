@@ -7,9 +7,7 @@ use noughts_explain::words::{self, grouped};
 
 use super::phrases::{Failed, Phrases};
 use crate::diagnosis::Things;
-use crate::judge::Score;
-use crate::judge::{EndedEarly, ResourceUse};
-use crate::judge::{Verdict, megabytes, seconds};
+use crate::judge::{EndedEarly, ResourceUse, Score, Verdict, megabytes, seconds};
 use crate::report::{Among, Company};
 
 pub(super) struct English;

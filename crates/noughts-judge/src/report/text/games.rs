@@ -7,9 +7,7 @@ use super::phrases::phrases;
 use super::{
     alive, board, expected_and_got, forms, headline, how_to_repeat, illegal, remarks, used,
 };
-use crate::judge::Ending;
-use crate::judge::Verdict;
-use crate::judge::{BadGame, Games, Score};
+use crate::judge::{BadGame, Ending, Games, Score, Verdict};
 use crate::problems::Case;
 use crate::report::{GameReport, ReportContext};
 use crate::why::why;

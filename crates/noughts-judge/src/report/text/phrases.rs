@@ -7,9 +7,7 @@ use noughts_explain::Language;
 use super::english::English;
 use super::korean::Korean;
 use crate::diagnosis::Things;
-use crate::judge::Score;
-use crate::judge::Verdict;
-use crate::judge::{EndedEarly, ResourceUse};
+use crate::judge::{EndedEarly, ResourceUse, Score, Verdict};
 use crate::report::{Among, Company};
 
 /// How many cases a program fails on, and how sure that number is.

@@ -5,11 +5,7 @@ use noughts_explain::Language::{self, English, Korean};
 use noughts_explain::words::{grouped, on_one_line};
 
 use crate::diagnosis::Common;
-use crate::judge::Ending;
-use crate::judge::FileUse;
-use crate::judge::NowAndThen;
-use crate::judge::Pace;
-use crate::judge::{Verdict, seconds};
+use crate::judge::{Divergence, Ending, FileUse, Got, NowAndThen, Pace, Verdict, seconds};
 
 /// Files in the place of standard input and output, in sentences.
 pub(super) fn file_use(files: &FileUse, language: Language) -> String {
@@ -326,6 +322,45 @@ pub(super) fn misses_memory_files(language: Language) -> &'static str {
         Korean => {
             "여기서는 noughts가 제어 그룹(cgroup)을 만들 수 없어, 메모리 파일은 프로세스가 열었거나 \
              매핑한 동안만 셉니다."
+        }
+    }
+}
+
+/// How many lines there are for how many cases.
+pub(super) fn line_count(at: &Divergence, language: Language) -> String {
+    let got = Got::LineCount {
+        cases: at.cases,
+        lines: at.lines,
+    };
+    got.text(language).into_owned()
+}
+
+/// Where an output stops fitting its input.
+pub(super) fn divergence(at: &Divergence, language: Language) -> String {
+    let (right, next) = (grouped(at.right as u128), grouped(at.right as u128 + 1));
+    let is_more = at.right == at.cases;
+    match (language, &at.line) {
+        (English, Some(_)) if is_more => {
+            format!("All {right} answers are right, and more lines follow. The last case:")
+        }
+        (Korean, Some(_)) if is_more => {
+            format!("답 {right}개가 모두 맞고, 그 뒤에 줄이 더 있습니다. 마지막 테스트 케이스:")
+        }
+        (English, Some(_)) if at.right == 0 => "The first line does not fit the first case:".into(),
+        (Korean, Some(_)) if at.right == 0 => "첫 줄이 첫 번째 케이스와 맞지 않습니다:".into(),
+        (English, Some(_)) => {
+            format!("The lines before line {next} are right. Line {next} does not fit case {next}:")
+        }
+        (Korean, Some(_)) => {
+            format!(
+                "{next}번째 줄 앞까지는 맞습니다. {next}번째 줄은 {next}번 케이스와 맞지 않습니다:"
+            )
+        }
+        (English, None) => {
+            format!("All {right} lines are right, and there is none for case {next}:")
+        }
+        (Korean, None) => {
+            format!("{right}줄은 모두 맞지만, {next}번 케이스의 답이 없습니다:")
         }
     }
 }

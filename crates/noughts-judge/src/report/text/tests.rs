@@ -7,11 +7,9 @@ use std::time::Duration;
 
 use super::*;
 use crate::diagnosis::Diagnosis;
-use crate::judge::Ending;
-use crate::judge::Plan;
-use crate::judge::Wording;
-use crate::judge::{CheckFindings, EndedEarly, ResourceUse};
-use crate::judge::{Got, ProgramFailure};
+use crate::judge::{
+    CheckFindings, EndedEarly, Ending, Got, Plan, ProgramFailure, ResourceUse, Wording,
+};
 use crate::problems::{Problem, find};
 use crate::report::SourceReading;
 use crate::report::{Among, CaseReport, CaseTally, Company, Example};
