@@ -7,6 +7,7 @@ use std::process::{Command, Output};
 use noughts_judge::generate::{self, Extent};
 use serde_json::Value;
 
+use crate::common::documents;
 use crate::common::generated::{answered, files, noughts, problems};
 
 /// Compiles a C++ program into a folder.
@@ -130,10 +131,14 @@ fn a_package_rejects_its_wrong_programs() {
 #[test]
 #[ignore = "suite check"]
 fn generated_inputs_are_valid() {
-    for problem in problems()
-        .iter()
-        .filter(|problem| *problem != "noughts/best-move")
-    {
+    // One of each layout.
+    for problem in [
+        "algospot/tictactoe",
+        "boj/7682",
+        "boj/16571",
+        "uva/10363",
+        "leetcode/1275",
+    ] {
         let dir = tempfile::tempdir().unwrap();
         let arguments = ["generate", problem, "data", "--small", "--format"];
         noughts(dir.path(), &[&arguments[..], &["testcase-ac"]].concat());
@@ -252,4 +257,42 @@ fn an_autograder_writes_results() {
         assert!(test["output"].as_str().unwrap().contains(said), "{test}");
         fs::remove_file(handed_in).unwrap();
     }
+}
+
+/// The examples for teachers. A grader of Classroom 50 writes the fields of its contract.
+#[test]
+#[ignore = "suite check"]
+fn examples_for_teachers() {
+    documents::run(&["docs/TEACHING.md"]);
+    let text = fs::read_to_string("../../docs/TEACHING.md").unwrap();
+    let (_, script) = text.split_once("```python\n").unwrap();
+    let (script, _) = script.split_once("```").unwrap();
+    let dir = tempfile::tempdir().unwrap();
+    let program = "tests/programs/wrong-answer/boj-7682/double_lines_by_hand.cpp";
+    fs::copy(program, dir.path().join("solution.cpp")).unwrap();
+    let noughts = format!("{:?}", env!("CARGO_BIN_EXE_noughts"));
+    let mut python = Command::new("python3");
+    python.current_dir(dir.path()).arg("-c");
+    python.arg(script.replace("\"noughts\"", &noughts));
+    for name in [
+        "CLASSROOM",
+        "ASSIGNMENT",
+        "SUBMISSION_TAG",
+        "COMMIT_URL",
+        "RELEASE_URL",
+        "REVIEW_URL",
+    ] {
+        python.env(name, name.to_lowercase());
+    }
+    let run = python.output().unwrap();
+    assert!(run.status.success(), "{run:?}");
+    let result = fs::read(dir.path().join("result.json")).unwrap();
+    let result: Value = serde_json::from_slice(&result).unwrap();
+    assert_eq!(result["schema"], "classroom50/result/v1");
+    assert_eq!(result["review"], "review_url");
+    assert_eq!(
+        (&result["score"], &result["max-score"]),
+        (&0.into(), &10.into())
+    );
+    assert_eq!(result["tests"][0]["passed"], false);
 }

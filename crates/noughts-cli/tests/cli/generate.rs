@@ -134,6 +134,10 @@ fn one_file_or_a_folder() {
             &["noughts/unbeatable", "--single", "input.txt"],
             "is played",
         ),
+        (
+            &["noughts/best-move", "data", "--format", "testcase-ac"],
+            "several right answers",
+        ),
     ] {
         let output = noughts(dir.path(), &[&["generate"], arguments].concat());
         let text = String::from_utf8(output.stderr).unwrap();
@@ -141,6 +145,22 @@ fn one_file_or_a_folder() {
         assert_eq!(output.status.code(), Some(2), "{text}");
     }
     assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 0);
+}
+
+/// What was written in one format is replaced by another.
+#[test]
+fn formats_replace_each_other() {
+    let dir = tempfile::tempdir().unwrap();
+    for format in ["testcase-ac", "gradescope", "kattis", "oj"] {
+        let arguments = ["generate", "boj/7682", "data", "--force", "--format"];
+        let output = noughts(dir.path(), &[&arguments[..], &[format]].concat());
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+    }
+    // A program that plays has no tests, but can be graded.
+    let arguments = ["generate", "noughts/unbeatable", "grader", "--format"];
+    let output = noughts(dir.path(), &[&arguments[..], &["gradescope"]].concat());
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert!(text.contains("wrote an autograder to grader"), "{text}");
 }
 
 #[test]
