@@ -5,9 +5,10 @@ use std::time::Duration;
 use noughts::{Mark, Position};
 use noughts_explain::Language;
 use noughts_judge::answer;
+use noughts_judge::generate::join;
 use noughts_judge::judge::{
     Batch, Company, End, EndedEarly, Ending, Findings, Got, Judge, Mode, Next, Plan, Run, Settings,
-    Verdict,
+    Source, Verdict,
 };
 use noughts_judge::problems::{Case, Problem, find};
 use noughts_judge::report::{CaseReport, Report};
@@ -285,4 +286,72 @@ fn a_player_that_takes_the_first_square_loses() {
     };
     assert!(report.games.scores.iter().all(|score| score.lost > 0));
     assert!(report.games.worst.is_some() && report.games.seen_again);
+}
+
+/// How a program with a scout is judged: `alone` gives the answer in a run of its own, `scouted`
+/// that in a run of many. Gives the report and how many cases were run alone.
+fn scouted(
+    alone: impl Fn(&Case, &str) -> String,
+    scouted: impl Fn(&Case, &str) -> String,
+) -> (CaseReport, usize) {
+    let problem = find("boj/16571").unwrap();
+    let settings = Settings {
+        source: Source::Program { scout: true },
+        ..Settings::default()
+    };
+    let mut runs = 0;
+    let report = judged(problem, settings, |batch| {
+        let answer = |case: &Case| problem.question.answer(case).unwrap();
+        match batch.mode {
+            Mode::Each => {
+                let cases = batch.cases.iter();
+                Run::printed(join(cases.map(|case| scouted(case, answer(case)))))
+            }
+            _ => {
+                runs += 1;
+                let case = &batch.cases[0];
+                Run::printed(alone(case, answer(case)))
+            }
+        }
+    });
+    (case_report(report), runs)
+}
+
+#[test]
+fn a_scout_saves_runs() {
+    let right = |_: &Case, answer: &str| answer.to_owned();
+    let (report, runs) = scouted(right, right);
+    assert_eq!(report.verdict, Some(Verdict::Accepted));
+    assert!(runs < 200, "{runs}");
+    assert!(report.used.scouted > 4_300);
+    // Failures are seen alone before they count.
+    let wrong = |case: &Case, answer: &str| match case.board().vacant().len() {
+        1 => "x".to_owned(),
+        _ => answer.to_owned(),
+    };
+    let (report, _) = scouted(wrong, wrong);
+    assert_eq!(report.verdict, Some(Verdict::WrongAnswer));
+    assert_eq!(report.deciding.tried, 4_520);
+    assert_eq!(report.deciding.failed, report.failures.len());
+    assert!(
+        report
+            .failures
+            .iter()
+            .all(|(case, _)| case.board().vacant().len() == 1)
+    );
+}
+
+/// A scout that differs from single runs does not count, whichever of them is right.
+#[test]
+fn a_scout_that_differs_does_not_count() {
+    let answer = |is_right: bool, answer: &str| if is_right { answer } else { "W" }.to_owned();
+    for is_right in [true, false] {
+        let (report, runs) = scouted(
+            |_, expected| answer(is_right, expected),
+            |_, expected| answer(!is_right, expected),
+        );
+        assert!(runs >= 4_520, "{runs}");
+        assert_eq!(report.used.scouted, 0);
+        assert_eq!(report.verdict == Some(Verdict::Accepted), is_right);
+    }
 }

@@ -134,6 +134,13 @@ pub fn is_split(output: &str) -> bool {
     text.lines().next().and_then(separator) == Some(1)
 }
 
+/// Puts texts behind each other such that [`split`] divides them again.
+pub fn join(texts: impl IntoIterator<Item = impl fmt::Display>) -> String {
+    let numbered = (1..).zip(texts);
+    let joined = numbered.map(|(number, text)| format!("== {number}\n{text}\n"));
+    joined.collect()
+}
+
 /// Divides what a [`Script`] has written into the program's output for each case.
 ///
 /// ```

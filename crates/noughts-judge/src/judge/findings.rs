@@ -56,6 +56,8 @@ pub struct ResourceUse {
     /// How many answers there were by a program that is kept alive. Then the times are those of
     /// one answer.
     pub answers: usize,
+    /// How many inputs were tried by a scout only: many of them in one run.
+    pub scouted: usize,
     /// The longest time that one run took by the clock.
     pub wall: Duration,
     /// The most processor time that one run used.

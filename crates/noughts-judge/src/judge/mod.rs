@@ -50,6 +50,7 @@ mod plan;
 mod procedure;
 mod recurrence;
 mod sample;
+mod scout;
 mod shrink;
 mod stuck;
 mod unasked;
@@ -101,7 +102,7 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
-            source: Source::Program,
+            source: Source::Program { scout: false },
             limits: RunLimits {
                 time: Duration::from_secs(10),
                 memory: 512_000_000,
@@ -118,7 +119,10 @@ impl Default for Settings {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     /// The program can be run as often as the judge asks.
-    Program,
+    Program {
+        /// Whether the runner can try many cases in one process: [`Mode::Each`].
+        scout: bool,
+    },
     /// There is one output for all cases, and no other.
     Output,
 }
@@ -167,8 +171,12 @@ impl Judge {
             procedure: Box::pin(async move {
                 match source {
                     Source::Output => Findings::Cases(Box::new(procedure.judge_once(&plan).await)),
-                    Source::Program if plays => Findings::Games(Box::new(procedure.play().await)),
-                    Source::Program => Findings::Cases(Box::new(procedure.judge(&plan).await)),
+                    Source::Program { .. } if plays => {
+                        Findings::Games(Box::new(procedure.play().await))
+                    }
+                    Source::Program { .. } => {
+                        Findings::Cases(Box::new(procedure.judge(&plan).await))
+                    }
                 }
             }),
             exchange,

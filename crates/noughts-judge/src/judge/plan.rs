@@ -77,6 +77,11 @@ impl Plan {
         }
     }
 
+    /// Whether it has every case of a problem, and a program reads one of them a run.
+    pub(super) fn has_one_case_a_run(&self) -> bool {
+        self.is_whole && self.per_run == 1
+    }
+
     /// The numbers of the cases that decide, and of the others.
     pub(crate) fn parts(&self) -> [Range<usize>; 2] {
         [0..self.deciding, self.deciding..self.cases.len()]

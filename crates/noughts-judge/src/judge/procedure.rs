@@ -7,7 +7,6 @@
 
 use std::time::Duration;
 
-use super::Settings;
 use super::batch::{Batch, BatchId, End, Mode, Run};
 use super::confirm::text;
 use super::ending::Ending;
@@ -17,6 +16,7 @@ use super::failure::{Got, ProgramFailure};
 use super::findings::{CheckFindings, EndedEarly, Observed, Slice, hurry};
 use super::plan::Plan;
 use super::verdict::Verdict;
+use super::{Settings, Source};
 use crate::answer;
 use crate::form::{Asked, Form};
 use crate::problems::{Case, Problem};
@@ -70,7 +70,11 @@ impl Procedure {
         } else if let Some(early) = self.is_stuck(plan, &mut findings).await {
             findings.early = Some(early);
         } else {
-            self.try_all(plan, &mut findings).await;
+            let scout = Source::Program { scout: true };
+            match self.settings.source == scout && plan.has_one_case_a_run() {
+                true => self.try_by_scout(plan, &mut findings).await,
+                false => self.try_all(plan, &mut findings).await,
+            }
         }
         // What is left to do is done even if the first failure was enough.
         let is_readable = findings.early != Some(EndedEarly::Unreadable);
@@ -120,7 +124,19 @@ impl Procedure {
     pub(super) async fn try_all(&self, plan: &Plan, findings: &mut CheckFindings) {
         let time = self.settings.limits.time;
         let slices = plan.batches().into_iter();
-        let attempts = slices.map(|cases| Attempt::new(Slice { cases, time }));
+        let slices = slices.map(|cases| Slice { cases, time }).collect();
+        self.try_slices(plan, slices, findings).await;
+    }
+
+    /// Tries some cases, and adds what that shows to what is known.
+    pub(super) async fn try_slices(
+        &self,
+        plan: &Plan,
+        slices: Vec<Slice>,
+        findings: &mut CheckFindings,
+    ) {
+        let time = self.settings.limits.time;
+        let attempts = slices.into_iter().map(Attempt::new);
         let batch = |attempt: &Attempt| {
             let cases = plan.cases[attempt.slice.cases.clone()].iter();
             match attempt.before {

@@ -362,6 +362,9 @@ struct RunsJson {
     #[serde(skip_serializing_if = "Option::is_none")]
     answers: Option<usize>,
     at_a_time: usize,
+    /// How many inputs were tried many in a run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scouted: Option<usize>,
     seconds: f64,
     longest_seconds: f64,
     longest_processor_seconds: f64,
@@ -375,6 +378,7 @@ impl RunsJson {
             count: used.runs,
             answers: context.problem.keep_alive.then_some(used.answers),
             at_a_time: context.jobs,
+            scouted: (used.scouted > 0).then_some(used.scouted),
             seconds: context.elapsed.as_secs_f64(),
             longest_seconds: used.wall.as_secs_f64(),
             longest_processor_seconds: used.cpu.as_secs_f64(),

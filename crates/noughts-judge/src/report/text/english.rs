@@ -188,9 +188,16 @@ impl Phrases for English {
         };
         let seconds = |time| seconds(time, Language::English);
         format!(
-            "{} in {} ({jobs} at a time); the longest took {}, {} of the processor{memory}.",
+            "{} in {} ({jobs} at a time){}; the longest took {}, {} of the processor{memory}.",
             counted(used.runs, "run", "runs"),
             seconds(elapsed),
+            match used.scouted {
+                0 => String::new(),
+                inputs => format!(
+                    "; {} were tried many in a run, the others alone",
+                    counted(inputs, "input", "inputs")
+                ),
+            },
             seconds(used.wall),
             seconds(used.cpu),
         )

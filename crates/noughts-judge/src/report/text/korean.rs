@@ -171,10 +171,17 @@ impl Phrases for Korean {
         };
         let seconds = |time| seconds(time, Language::Korean);
         format!(
-            "{}번 실행했고 {} 걸렸습니다(동시에 {jobs}개). 가장 긴 실행은 {}, CPU 시간은 최대 \
+            "{}번 실행했고 {} 걸렸습니다(동시에 {jobs}개).{} 가장 긴 실행은 {}, CPU 시간은 최대 \
              {}{memory}입니다.",
             count(used.runs),
             seconds(elapsed),
+            match used.scouted {
+                0 => String::new(),
+                inputs => format!(
+                    " 입력 {}개는 한 번에 여러 개씩, 나머지는 하나씩 실행했습니다.",
+                    count(inputs)
+                ),
+            },
             seconds(used.wall),
             seconds(used.cpu),
         )
