@@ -36,15 +36,12 @@
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
 mod drive;
-mod helper;
 mod in_words_of_user;
 mod java;
 mod language;
-mod path_text;
+mod linux;
 mod program;
-mod runner;
 mod runners;
-mod sandbox;
 mod sandbox_choice;
 mod source;
 mod start_error;
@@ -52,11 +49,11 @@ mod stop;
 mod tools;
 
 pub use drive::drive;
-pub use helper::serve_if_helper;
 pub use language::{is_source, source_kinds};
+pub use linux::helper::serve_if_helper;
+pub use linux::sandbox::{LockIn, Sandbox, SandboxError};
 pub use program::{PrepareError, Program};
 pub use runners::Runners;
-pub use sandbox::{LockIn, Sandbox, SandboxError};
 pub use sandbox_choice::SandboxChoice;
 pub use start_error::StartError;
 pub use stop::StopFlag;

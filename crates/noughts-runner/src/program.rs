@@ -12,8 +12,8 @@ use noughts_judge::report::{OlderLevel, SourceReading};
 
 use super::in_words_of_user::NamedCopy;
 use super::language::{LANGUAGES, SourceLanguage};
-use super::runner::{Bytes, Place};
-use super::sandbox::{Sandbox, View};
+use super::linux::runner::{Bytes, Place};
+use super::linux::sandbox::{Sandbox, View};
 use super::source::Source;
 use super::stop::StopFlag;
 use super::tools::{Tool, Tools};

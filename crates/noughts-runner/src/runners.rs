@@ -4,9 +4,9 @@ use std::sync::{Condvar, Mutex, PoisonError};
 
 use noughts_judge::judge::{Batch, End, Mode, Run, RunLimits};
 
+use super::linux::runner::{Manner, Order};
+use super::linux::sandbox::{RunnerProcess, Sandbox};
 use super::program::Program;
-use super::runner::{Manner, Order};
-use super::sandbox::{RunnerProcess, Sandbox};
 use super::stop::StopFlag;
 
 /// Processes that run a program, one run each at a time. Their programs are killed if the

@@ -13,9 +13,9 @@ use rustix::process::Signal;
 
 use super::in_words_of_user::NamedCopy;
 use super::language::python_itself;
+use super::linux::runner::{LARGEST_FILE, MOST_BYTES, Manner, Order, Place};
+use super::linux::sandbox::{Sandbox, View};
 use super::program::{PrepareError, Prepared, environment};
-use super::runner::{LARGEST_FILE, MOST_BYTES, Manner, Order, Place};
-use super::sandbox::{Sandbox, View};
 use super::source::Source;
 use super::stop::StopFlag;
 use noughts_judge::judge::RunLimits;

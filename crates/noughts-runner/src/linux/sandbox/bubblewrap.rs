@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use super::view::View;
-use crate::runner::{Lock, RUNNER, Setup};
+use crate::linux::runner::{Lock, RUNNER, Setup};
 
 /// What a program may write to its folder and to shared memory, in bytes each.
 const MOST_WRITTEN: u64 = 128 << 20;

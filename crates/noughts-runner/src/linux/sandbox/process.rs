@@ -14,7 +14,7 @@ use rustix::io::retry_on_intr;
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 
 use super::account::{Account, Groups};
-use crate::runner::{
+use crate::linux::runner::{
     Bytes, Manner, Order, Place, Reply, Request, StopReason, children, receive, send,
 };
 use crate::start_error::StartError;

@@ -17,14 +17,14 @@ use std::process::Command;
 use std::sync::Arc;
 
 use janitor::Workspace;
-pub(super) use launch::Confinement;
-pub(super) use process::RunnerProcess;
-pub(super) use system_calls::restrict_system_calls;
-pub(super) use view::View;
+pub(crate) use launch::Confinement;
+pub(crate) use process::RunnerProcess;
+pub(crate) use system_calls::restrict_system_calls;
+pub(crate) use view::View;
 
 use super::runner::{Lock, RUNNER, Setup};
-use super::stop::StopFlag;
 use crate::SandboxChoice;
+use crate::stop::StopFlag;
 
 /// What locks programs in, and a folder for what they are made of. The folder goes away with
 /// the last copy of this, or when this process is killed.
@@ -154,7 +154,7 @@ impl Sandbox {
     }
 
     /// A new folder, which goes away with this.
-    pub(super) fn folder(&self, name: &str) -> io::Result<PathBuf> {
+    pub(crate) fn folder(&self, name: &str) -> io::Result<PathBuf> {
         let folder = tempfile::Builder::new()
             .prefix(&format!("{name}-"))
             .tempdir_in(self.0.workspace.folder())?;
@@ -162,7 +162,7 @@ impl Sandbox {
     }
 
     /// Starts a process that runs programs with such a view.
-    pub(super) fn runner(&self, view: &View, stop: &StopFlag<'_>) -> io::Result<RunnerProcess> {
+    pub(crate) fn runner(&self, view: &View, stop: &StopFlag<'_>) -> io::Result<RunnerProcess> {
         let on_disk = view.write.clone();
         let command = match &self.0.lock_in {
             LockIn::Bubblewrap(bwrap) => bubblewrap::runner(bwrap, view)?,

@@ -136,7 +136,7 @@ mod tests {
     use rustix::fs::{ftruncate, mkdirat, openat, unlinkat};
 
     use super::*;
-    use crate::runner::folder::remove;
+    use crate::linux::runner::folder::remove;
 
     fn is_too_large(folder: &Path) -> bool {
         let mut extent = Extent::default();

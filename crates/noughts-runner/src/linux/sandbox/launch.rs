@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 
 use super::system_calls::{Outside, forbid_changes_of_files, restrict_system_calls};
 use super::view::View;
-use crate::path_text;
+use crate::linux::path_text;
 
 /// The first argument of a launcher. The second is its [`Launch`], the third the program.
 pub(crate) const LAUNCHER: &str = "noughts-launcher";

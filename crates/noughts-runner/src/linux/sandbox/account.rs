@@ -8,7 +8,7 @@ use std::time::Duration;
 use rustix::process::Pid;
 
 use super::cgroup::Cgroups;
-use crate::runner::{Manner, StopReason};
+use crate::linux::runner::{Manner, StopReason};
 use noughts_judge::judge::RunLimits;
 use noughts_judge::judge::{End, Run};
 

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::path_text;
+use crate::linux::path_text;
 use noughts_judge::judge::RunLimits;
 use noughts_judge::judge::{End, Run};
 

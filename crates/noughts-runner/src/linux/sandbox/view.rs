@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::path_text;
+use crate::linux::path_text;
 
 /// Folders with programs and libraries, where they are.
 pub(super) const SYSTEM: [&str; 10] = [

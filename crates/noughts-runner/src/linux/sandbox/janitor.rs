@@ -10,8 +10,8 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::super::path_text;
-use super::super::runner::remove;
+use crate::linux::path_text;
+use crate::linux::runner::remove;
 
 /// The first argument of a janitor.
 pub(crate) const JANITOR: &str = "noughts-janitor";

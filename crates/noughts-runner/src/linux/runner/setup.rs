@@ -13,8 +13,8 @@ use rustix::process::{
 };
 use serde::{Deserialize, Serialize};
 
-use crate::path_text;
-use crate::sandbox::Confinement;
+use crate::linux::path_text;
+use crate::linux::sandbox::Confinement;
 
 /// How long killed processes may take to end.
 const KILL_TIMEOUT: Duration = Duration::from_secs(600);

@@ -28,11 +28,11 @@ use rustix::process::{
 };
 
 use conversation::Conversation;
-pub(super) use extent::MOST_BYTES;
-pub(super) use folder::remove;
+pub(crate) use extent::MOST_BYTES;
+pub(crate) use folder::remove;
 use folder::{RunFolder, files_left};
-pub(super) use message::{Bytes, Manner, Order, Place, Reply, Request, StopReason, receive, send};
-pub(super) use setup::{LARGEST_FILE, Lock, MOST_TASKS, Setup, children};
+pub(crate) use message::{Bytes, Manner, Order, Place, Reply, Request, StopReason, receive, send};
+pub(crate) use setup::{LARGEST_FILE, Lock, MOST_TASKS, Setup, children};
 use watch::Watch;
 
 use super::sandbox::{launch, restrict_system_calls};

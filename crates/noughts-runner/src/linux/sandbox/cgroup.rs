@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use rustix::process::Pid;
 
-use crate::runner::MOST_TASKS;
+use crate::linux::runner::MOST_TASKS;
 
 /// The control groups for one runner and what it starts, those that can be had.
 pub(super) struct Cgroups {
