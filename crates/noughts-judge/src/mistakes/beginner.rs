@@ -6,6 +6,7 @@ use noughts::{Direction, Line, Mark, Rules};
 
 use super::grid::Grid;
 use super::search::Search;
+use crate::problems::About;
 
 /// A program, by what it does where programs go wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,6 +43,8 @@ pub(super) enum Keeps {
     Marks,
     /// Once it has given this answer it gives no other.
     Answer(u8),
+    /// A memo with the results for the player who was to move in the case that filled it.
+    Memo,
 }
 
 /// What is left of the cases before.
@@ -97,6 +100,8 @@ pub(super) enum FoundLines {
     First,
     /// A later one hides those before it.
     Last,
+    /// It looks for one of x first, and if there is one, not for one of o.
+    OfX,
     /// Whoever made it, it counts for one player.
     AllOf(Mark),
 }
@@ -142,7 +147,9 @@ pub(super) enum Counts {
     /// As many o as x, or one more.
     FitReversed,
     NotFewerX,
+    NotMoreX,
     MoreX,
+    Unequal,
     AtMostOneMoreX,
 }
 
@@ -152,10 +159,12 @@ pub(super) enum Full {
     Marks(u32),
     /// Full, or x has one mark more.
     OrOneMoreX,
-    /// Full, however many are x; impossible if o has a line.
+    /// Full with more x than o, however many; impossible if o has a line.
     UnlessLineOfO,
     /// If it has counted five x and four o.
     FiveAndFour,
+    /// If it has counted four x and five o.
+    FourAndFive,
 }
 
 /// What a board shows to a program.
@@ -191,6 +200,34 @@ pub(super) fn lines() -> Vec<u16> {
     lines.map(|line| line.stones().bits() as u16).collect()
 }
 
+/// Right ways to test what a board shows, the most natural first.
+fn tests_in_all_ways() -> Vec<Vec<Test>> {
+    let lines = |x, o| {
+        [
+            Test::BothLines,
+            Test::Line(Mark::X, x),
+            Test::Line(Mark::O, o),
+        ]
+    };
+    let after_counts = |x, o| [&[Test::Counts(Counts::Fit)], &lines(x, o)[..]].concat();
+    let tests = [
+        after_counts(Counts::OneMoreX, Counts::Equal),
+        // These ask no more than is left to ask after the numbers of marks were tested.
+        after_counts(Counts::MoreX, Counts::Equal),
+        after_counts(Counts::Unequal, Counts::Equal),
+        after_counts(Counts::MoreX, Counts::NotMoreX),
+        after_counts(Counts::Unequal, Counts::NotMoreX),
+        lines(Counts::OneMoreX, Counts::Equal).to_vec(),
+        Mark::BOTH
+            .map(|mark| Test::Line(mark, Counts::Any))
+            .to_vec(),
+    ];
+    let full = [Full::Marks(9), Full::FiveAndFour].map(Test::Full);
+    let tests = tests.iter();
+    let tests = tests.flat_map(|tests| full.map(|full| [&tests[..], &[full]].concat()));
+    tests.collect()
+}
+
 /// A set of squares, each moved to another row and column.
 fn moved(set: u16, to: impl Fn(u32, u32) -> (u32, u32)) -> u16 {
     let moved = (0..9).filter(|n| set & 1 << n != 0).map(|n| {
@@ -224,26 +261,31 @@ impl Beginner {
         }
     }
 
-    /// Right programs that test in other ways, which makes a difference to one that keeps
-    /// something. Not each of them is right in each problem.
-    pub(super) fn right_in_other_ways(answers: usize) -> Vec<Beginner> {
-        let compared = [
-            Test::BothLines,
-            Test::Line(Mark::X, Counts::OneMoreX),
-            Test::Line(Mark::O, Counts::Equal),
-        ];
-        let counted_first = [&[Test::Counts(Counts::Fit)], &compared[..]].concat();
-        let not_compared = Mark::BOTH.map(|mark| Test::Line(mark, Counts::Any));
-        let lines = [&counted_first[..], &compared, &not_compared];
-        let full = [Full::Marks(9), Full::FiveAndFour].map(Test::Full);
-        let tests = lines
-            .iter()
-            .flat_map(|lines| full.map(|full| [lines, &[full][..]].concat()));
-        let right = |tests| Beginner {
-            tests,
-            ..Beginner::right(answers)
-        };
-        tests.map(right).collect()
+    /// The same program and right ones that do it in other ways, which makes a difference where
+    /// a mistake is added. Not each of them is right in each problem.
+    pub(super) fn right_in_all_ways(about: About, answers: usize) -> Vec<Beginner> {
+        let right = Beginner::right(answers);
+        match about {
+            About::Board => {
+                let tests = tests_in_all_ways().into_iter();
+                let with = |tests| Beginner {
+                    tests,
+                    ..right.clone()
+                };
+                tests.map(with).collect()
+            }
+            About::Play => {
+                let mut ways = vec![right; 7];
+                ways[1].search.both_lines = false;
+                ways[2].found = FoundLines::First;
+                ways[3].found = FoundLines::OfX;
+                ways[4].search.stops_at_win = true;
+                ways[5].search.remembers_ends = true;
+                ways[6].search.stops_at_win = true;
+                ways[6].search.remembers_ends = true;
+                ways
+            }
+        }
     }
 
     /// Notes a case that it has read, and its answer to it.
@@ -261,6 +303,8 @@ impl Beginner {
                 self.kept.lines = [0, 1].map(|mark| which[mark] && has[mark]);
             }
             Some(Keeps::Marks) => kept.grid = grid,
+            // What is known of positions is the memo.
+            Some(Keeps::Memo) => {}
             Some(Keeps::Answer(always)) => {
                 kept.answer = kept.answer.or((answer == always).then_some(answer))
             }
@@ -322,10 +366,14 @@ impl Beginner {
                 (full || Counts::OneMoreX.fit(self.count(grid))).then_some(Shown::Drawn)
             }
             Test::Full(Full::FiveAndFour) => (self.count(grid) == [5, 4]).then_some(Shown::Drawn),
-            Test::Full(Full::UnlessLineOfO) => full.then_some(match has_line[1] {
-                true => Shown::Impossible,
-                false => Shown::Drawn,
-            }),
+            Test::Full(Full::FourAndFive) => (self.count(grid) == [4, 5]).then_some(Shown::Drawn),
+            Test::Full(Full::UnlessLineOfO) => {
+                let is_end = full && Counts::MoreX.fit(self.count(grid));
+                is_end.then_some(match has_line[1] {
+                    true => Shown::Impossible,
+                    false => Shown::Drawn,
+                })
+            }
         }
     }
 
@@ -339,6 +387,7 @@ impl Beginner {
         let both = Mark::BOTH.map(has);
         match self.found {
             FoundLines::Right => both,
+            FoundLines::OfX => [both[0], both[1] && !both[0]],
             FoundLines::AllOf(mark) => {
                 let any = both[0] || both[1];
                 Mark::BOTH.map(|other| any && other == mark)
@@ -388,7 +437,9 @@ impl Counts {
             Counts::AtMostOneApart => x.abs_diff(o) <= 1,
             Counts::FitReversed => x == o || o == x + 1,
             Counts::NotFewerX => x >= o,
+            Counts::NotMoreX => x <= o,
             Counts::MoreX => x > o,
+            Counts::Unequal => x != o,
             Counts::AtMostOneMoreX => x <= o + 1,
         }
     }

@@ -70,6 +70,11 @@ impl Grid {
         self
     }
 
+    /// With a square made empty.
+    pub(super) fn without(self, square: u16) -> Grid {
+        self.map(|_, set| set & !square)
+    }
+
     /// With each set of marks changed in the same way.
     pub(super) fn map(self, change: impl Fn(Mark, u16) -> u16) -> Grid {
         Grid {

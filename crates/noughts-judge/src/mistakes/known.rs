@@ -108,10 +108,21 @@ impl KnownMistakes {
         Some(Answers { said: all, wrong })
     }
 
-    /// Every mistake with which a program gives just these answers.
+    /// Every mistake with which a program gives just these answers. If there is none for the most
+    /// natural program, every mistake with which another right one does.
     pub fn explain_by_one(&self, answers: &Answers) -> Vec<Mistakes<'_>> {
-        let one = self.iter().map(|mistake| vec![mistake]);
-        one.filter(|one| self.explains(one, answers)).collect()
+        if answers.wrong == 0 {
+            return Vec::new();
+        }
+        let explain = |way| {
+            let explains = |mistake: &&Mistake| self.with_mistake(&way, mistake).gives(answers);
+            let mistakes = self.iter().filter(explains);
+            mistakes.map(|mistake| vec![mistake]).collect()
+        };
+        let mut explained = self.right_in_all_ways().map(explain);
+        explained
+            .find(|mistakes: &Vec<_>| !mistakes.is_empty())
+            .unwrap_or_default()
     }
 
     /// The mistakes with which a program plays like this: for each board `None` if its move
@@ -165,7 +176,7 @@ impl KnownMistakes {
         if !runs.iter().flatten().any(is_wrong) {
             return Vec::new();
         }
-        let right = self.right_in_all_ways();
+        let right: Vec<Beginner> = self.right_in_all_ways().collect();
         let explains = |mistake: &&Mistake| {
             let mut ways = right.iter();
             ways.any(|way| {
@@ -177,27 +188,26 @@ impl KnownMistakes {
         mistakes.map(|mistake| vec![mistake]).collect()
     }
 
-    /// Programs that answer every single board right, in all ways in which they test.
-    pub(super) fn right_in_all_ways(&self) -> Vec<Beginner> {
-        let mut ways = Beginner::right_in_other_ways(self.vocabulary.answers.len());
-        ways.retain(|way| {
+    /// Programs that answer every single board right, the most natural first.
+    pub(super) fn right_in_all_ways(&self) -> impl Iterator<Item = Beginner> {
+        let ways = Beginner::right_in_all_ways(self.about, self.vocabulary.answers.len());
+        ways.into_iter().filter(|way| {
             let mutant = self.mutant(way.clone());
             Grid::all().all(|(grid, _)| {
                 !self.is_wrong(&mutant, grid) || self.vocabulary.right(grid).is_none()
             })
-        });
-        ways
+        })
     }
 
     /// Whether a program with a mistake gives these answers in one run.
     fn gives_in_order(&self, way: &Beginner, mistake: &Mistake, run: &[(Grid, u8)]) -> bool {
-        let mut program = self.in_order(way, mistake);
+        let mut program = self.with_mistake(way, mistake);
         let mut run = run.iter();
         run.all(|(grid, answer)| program.answer_and_keep(*grid) == Some(*answer))
     }
 
-    /// A program with a mistake, at the beginning of a run.
-    pub(super) fn in_order(&self, way: &Beginner, mistake: &Mistake) -> Mutant<'_> {
+    /// A right program with a mistake added, at the beginning of a run.
+    pub(super) fn with_mistake(&self, way: &Beginner, mistake: &Mistake) -> Mutant<'_> {
         let mut program = way.clone();
         mistake.change(&mut program);
         self.mutant(program)

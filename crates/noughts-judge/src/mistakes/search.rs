@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use noughts::Mark;
 
-use super::beginner::{AtOnce, Beginner, Choice};
+use super::beginner::{AtOnce, Beginner, Choice, Keeps};
 use super::grid::{ALL, GRIDS, Grid, squares};
 
 /// What a position is worth for the player to move: a win, a draw or a loss.
@@ -33,6 +33,10 @@ pub(super) struct Search {
     /// What it answers for if the player to move loses, draws or wins.
     pub(super) told: [Worth; 3],
     pub(super) perspective: Perspective,
+    /// Whether it tries no more moves after one that wins. It matters only to what is in a memo.
+    pub(super) stops_at_win: bool,
+    /// Whether games that are over are in its memo.
+    pub(super) remembers_ends: bool,
 }
 
 /// How the worth of a position follows from what its moves lead to.
@@ -52,12 +56,23 @@ pub(super) enum Method {
     NotNegated,
     /// The same player makes all the moves.
     SamePlayer,
+    /// The best move, but one after which it returns early stays on the board.
+    NotTakenBack(EarlyReturn),
     /// The best move, as far as a number of moves shows.
     Depth(u8),
     /// A win if it can win at once, else a loss if the opponent could, else a draw.
     Threats,
     /// The game is played by rule of thumb.
     RuleOfThumb(RuleOfThumb),
+}
+
+/// When a search returns before it has tried every move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum EarlyReturn {
+    /// It has found a move that wins in the end.
+    Win,
+    /// A move completes a line.
+    Line,
 }
 
 /// How a game is played without searching: squares in an order, but first those
@@ -104,12 +119,16 @@ impl Search {
         squares: ALL,
         told: [-1, 0, 1],
         perspective: Perspective::Right,
+        stops_at_win: false,
+        remembers_ends: false,
     };
 }
 
 /// What is known of positions already, one byte for each with each player to move.
 pub(super) struct Known {
     worth: Vec<Worth>,
+    /// What a search that does not take back every move leaves of the board.
+    left: Vec<Grid>,
 }
 
 /// No worth yet.
@@ -117,7 +136,17 @@ const UNKNOWN: Worth = Worth::MAX;
 
 impl Known {
     pub(super) fn nothing() -> Known {
-        Known { worth: Vec::new() }
+        Known {
+            worth: Vec::new(),
+            left: Vec::new(),
+        }
+    }
+
+    fn left(&mut self, grid: Grid, turn: Mark) -> &mut Grid {
+        if self.left.is_empty() {
+            self.left = vec![Grid::default(); 2 * GRIDS];
+        }
+        &mut self.left[2 * grid.place() + turn as usize]
     }
 
     fn entry(&mut self, grid: Grid, turn: Mark) -> &mut Worth {
@@ -137,6 +166,8 @@ impl Beginner {
             return worth;
         }
         match self.search.method {
+            _ if self.keeps == Some(Keeps::Memo) => self.by_memo(grid, turn, turn, known),
+            Method::NotTakenBack(early) => self.not_taking_back(grid, turn, early, known).0,
             Method::Threats => self.by_threats(grid, turn),
             Method::RuleOfThumb(rule) => self.by_rule(grid, turn, rule),
             Method::Depth(plies) => self.within(grid, turn, plies),
@@ -159,6 +190,69 @@ impl Beginner {
         });
         *known.entry(grid, turn) = worth;
         worth
+    }
+
+    /// What a board is worth to `me`, or was worth to the player for whom it came into the memo.
+    fn by_memo(&self, grid: Grid, turn: Mark, me: Mark, known: &mut Known) -> Worth {
+        let of_turn = if turn == me { 1 } else { -1 };
+        let end = self.end(grid, turn).map(|worth| of_turn * worth);
+        if let Some(worth) = end.filter(|_| !self.search.remembers_ends) {
+            return worth;
+        }
+        match *known.entry(grid, turn) {
+            UNKNOWN => {}
+            worth => return worth,
+        }
+        let worth = end.unwrap_or_else(|| {
+            let mut best = -1;
+            for square in squares(grid.empty()) {
+                let child = self.by_memo(grid.with(square, turn), turn.other(), me, known);
+                best = best.max(of_turn * child);
+                if best == 1 && self.search.stops_at_win {
+                    break;
+                }
+            }
+            of_turn * best
+        });
+        *known.entry(grid, turn) = worth;
+        worth
+    }
+
+    /// What a board is worth to the player to move, and what the search leaves of the board.
+    fn not_taking_back(
+        &self,
+        grid: Grid,
+        turn: Mark,
+        early: EarlyReturn,
+        known: &mut Known,
+    ) -> (Worth, Grid) {
+        match *known.entry(grid, turn) {
+            UNKNOWN => {}
+            worth => return (worth, *known.left(grid, turn)),
+        }
+        let end = self.end(grid, turn).map(|worth| (worth, grid));
+        let (worth, left) = end.unwrap_or_else(|| {
+            let (mut left, mut best) = (grid, None);
+            for square in squares(self.search.squares) {
+                if left.empty() & square == 0 {
+                    continue;
+                }
+                let child = left.with(square, turn);
+                if early == EarlyReturn::Line && self.has_lines(child)[turn as usize] {
+                    return (self.search.line, child);
+                }
+                let (worth, after) = self.not_taking_back(child, turn.other(), early, known);
+                if early == EarlyReturn::Win && worth == -1 {
+                    return (1, after);
+                }
+                best = best.max(Some(-worth));
+                left = after.without(square);
+            }
+            (best.unwrap_or(self.search.full), left)
+        });
+        *known.entry(grid, turn) = worth;
+        *known.left(grid, turn) = left;
+        (worth, left)
     }
 
     /// A search of a number of moves; what they do not decide is a draw.
@@ -283,9 +377,11 @@ impl Beginner {
                 Method::Worst => (false, -worth),
                 Method::DrawIsWorst => (worth != 0, worth),
                 Method::DrawIsBest => (worth == 0, worth),
-                Method::FirstMove | Method::LastMove | Method::Threats | Method::RuleOfThumb(_) => {
-                    return 0;
-                }
+                Method::FirstMove
+                | Method::LastMove
+                | Method::NotTakenBack(_)
+                | Method::Threats
+                | Method::RuleOfThumb(_) => return 0,
             };
             match Some(liked).cmp(&best.0) {
                 Ordering::Greater => best = (Some(liked), square),

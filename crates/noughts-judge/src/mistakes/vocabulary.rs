@@ -96,6 +96,12 @@ impl Vocabulary {
         x != o
     }
 
+    /// Whether a game that is not over is answered like an impossible board.
+    pub(super) fn asks_for_the_end(&self) -> bool {
+        let impossible = self.of_shown(Shown::Impossible);
+        impossible.is_some() && impossible == self.of_shown(Shown::ToMove(Mark::X))
+    }
+
     pub(super) fn of_worth(&self, turn: Mark, worth: Worth) -> Option<u8> {
         self.worth[turn as usize][(worth + 1) as usize]
     }

@@ -14,6 +14,19 @@ pub(super) fn all() -> Vec<Mistake> {
         vec![
             Mistake::new(
                 phrase(
+                    "compares the numbers of {x} and {o} the wrong way round in every test",
+                    "말의 수를 비교할 때마다 {x}와 {o}를 거꾸로 비교함",
+                ),
+                |program| {
+                    replace(program, |test| match test {
+                        Test::Counts(_) => Test::Counts(Counts::FitReversed),
+                        Test::Line(Mark::X, _) => Test::Line(Mark::X, Counts::OneMoreO),
+                        other => other,
+                    });
+                },
+            ),
+            Mistake::new(
+                phrase(
                     "never tests whether both have a line",
                     "둘 다 줄을 완성했는지 확인하지 않음",
                 ),
@@ -51,6 +64,11 @@ fn of_any_board() -> Vec<Mistake> {
             Counts::FitReversed,
             "lets {o} have one mark more than {x} instead of {x} one more than {o}",
             "{x}가 아니라 {o}가 하나 더 많을 수 있다고 봄",
+        ),
+        (
+            Counts::NotMoreX,
+            "takes more {x} than {o} for impossible, instead of more {o} than {x}",
+            "{o}가 더 많은 판이 아니라 {x}가 더 많은 판을 나올 수 없다고 봄",
         ),
         (
             Counts::NotFewerX,
@@ -124,9 +142,9 @@ fn of_won_boards() -> Vec<Mistake> {
     ));
     mistakes.push(won(
         Mark::X,
-        Counts::MoreX,
-        "wants only more {x} than {o} where {x} has a line".to_owned(),
-        "{x}의 줄이 있으면 {x}가 더 많기만 하면 된다고 봄".to_owned(),
+        Counts::OneMoreO,
+        "wants one {o} more than {x} where {x} has a line".to_owned(),
+        "{x}의 줄이 있으면 {o}가 하나 더 많아야 한다고 봄".to_owned(),
     ));
     mistakes.push(won(
         Mark::O,

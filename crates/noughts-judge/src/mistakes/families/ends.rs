@@ -2,7 +2,7 @@
 
 use noughts::Mark;
 
-use crate::mistakes::beginner::{Beginner, Counts, Full, Test};
+use crate::mistakes::beginner::{Beginner, Full, Test};
 use crate::mistakes::mistake::{Mistake, phrase};
 use crate::problems::About;
 
@@ -15,7 +15,7 @@ pub(super) fn all() -> Vec<Mistake> {
             ),
             |program| {
                 program.search.full_first = true;
-                full_before_lines(program, Full::Marks(9));
+                full_before_lines(program);
             },
         ),
         Mistake::new(
@@ -48,10 +48,7 @@ pub(super) fn all() -> Vec<Mistake> {
                 "takes every full board without a line of {o} for the end, however many {x} it has",
                 "{o}의 줄이 없는 다 찬 판은 {x}가 몇 개든 끝난 판으로 봄",
             ),
-            |program| {
-                program.tests[0] = Test::Counts(Counts::NotFewerX);
-                full_before_lines(program, Full::UnlessLineOfO);
-            },
+            |program| program.tests.insert(0, Test::Full(Full::UnlessLineOfO)),
         )
         .about(About::Board),
         Mistake::new(
@@ -86,6 +83,22 @@ pub(super) fn all() -> Vec<Mistake> {
     mistakes
 }
 
+/// Where only finished boards are asked for, most programs compare the numbers of marks of a full
+/// board in the same test.
+pub(super) fn of_full_boards() -> Vec<Mistake> {
+    let says = phrase(
+        "wants one {o} more than {x} on a full board without a line",
+        "줄 없이 다 찬 판에서는 {o}가 하나 더 많아야 한다고 봄",
+    );
+    let change = |program: &mut Beginner| {
+        program
+            .tests
+            .retain(|test| !matches!(test, Test::Counts(_)));
+        replace_full(program, Full::FourAndFive);
+    };
+    vec![Mistake::new(says, change).about(About::Board)]
+}
+
 fn replace_full(program: &mut Beginner, full: Full) {
     for test in &mut program.tests {
         if let Test::Full(_) = test {
@@ -95,10 +108,10 @@ fn replace_full(program: &mut Beginner, full: Full) {
 }
 
 /// Moves the test of a full board in front of those of lines.
-fn full_before_lines(program: &mut Beginner, full: Full) {
+fn full_before_lines(program: &mut Beginner) {
     program.tests.retain(|test| !matches!(test, Test::Full(_)));
     let is_line = |test: &Test| matches!(test, Test::BothLines | Test::Line(..));
     let place = program.tests.iter().position(is_line);
     let place = place.unwrap_or(program.tests.len());
-    program.tests.insert(place, Test::Full(full));
+    program.tests.insert(place, Test::Full(Full::Marks(9)));
 }

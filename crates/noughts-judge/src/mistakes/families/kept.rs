@@ -29,6 +29,13 @@ pub(super) fn all(answers: &[&'static str]) -> Vec<Mistake> {
             "다음 판의 빈칸에 앞 판의 표시를 그대로 남겨 둠".to_owned(),
             Keeps::Marks,
         ),
+        keeps(
+            "keeps a memo with results for the player to move in an earlier case".to_owned(),
+            "앞 판에서 둘 차례였던 사람 기준으로 구한 결과를 메모에 남겨 두고 다음 판에도 씀"
+                .to_owned(),
+            Keeps::Memo,
+        )
+        .about(About::Play),
     ];
     for mark in Mark::BOTH {
         let (this, only) = (letter(mark), Mark::BOTH.map(|other| other == mark));

@@ -33,11 +33,16 @@ pub(super) fn all(vocabulary: &Vocabulary) -> Vec<Mistake> {
         true => play::results(),
         false => Vec::new(),
     };
+    let of_full_boards = match vocabulary.asks_for_the_end() {
+        true => ends::of_full_boards(),
+        false => Vec::new(),
+    };
     [
         lines::all(),
         turn::all(),
         counts::all(),
         ends::all(),
+        of_full_boards,
         play::all(),
         results,
         reading::all(),

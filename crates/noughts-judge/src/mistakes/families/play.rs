@@ -3,7 +3,7 @@
 use crate::mistakes::beginner::Beginner;
 use crate::mistakes::grid::ALL;
 use crate::mistakes::mistake::{Mistake, phrase};
-use crate::mistakes::search::{EmptyLine, Method, Perspective, RuleOfThumb, Search};
+use crate::mistakes::search::{EarlyReturn, EmptyLine, Method, Perspective, RuleOfThumb, Search};
 use crate::problems::About;
 
 /// Changes the search.
@@ -161,6 +161,16 @@ fn methods() -> Vec<Mistake> {
             "takes what is good for the opponent for good",
             "상대에게 좋은 결과를 자기에게도 좋다고 봄",
             Method::NotNegated,
+        ),
+        method(
+            "returns as soon as it has found a win, and does not take the move back",
+            "이기는 수를 찾으면 그 수를 되돌리지 않고 바로 반환함",
+            Method::NotTakenBack(EarlyReturn::Win),
+        ),
+        method(
+            "returns as soon as a move completes a line, and does not take the move back",
+            "한 줄을 완성하면 그 수를 되돌리지 않고 바로 반환함",
+            Method::NotTakenBack(EarlyReturn::Line),
         ),
         method(
             "lets the same player make all the moves",
