@@ -71,6 +71,8 @@ impl Common {
                 let expected = only_expected(problem, plan, findings, &printed)?;
                 Some(Common::OtherWord { printed, expected })
             }
+            // In a run of several cases it may print something.
+            Common::NoOutput if findings.together.iter().any(|(_, run)| run.has_lines()) => None,
             same => (tried == failures.len()).then_some(same),
         }
     }
@@ -175,6 +177,30 @@ mod tests {
         // The same square is a move everywhere, and no answer that is always the same
         // mistake.
         assert_eq!(common("noughts/best-move", wrong("b2")), None);
+    }
+
+    /// It prints nothing for one case, and something for several.
+    #[test]
+    fn no_output_for_a_case_alone() {
+        let problem = find("boj/7682").unwrap();
+        let plan = Plan::of(problem, false);
+        let mut findings = CheckFindings::of_none(&plan);
+        let failure = |got| ProgramFailure {
+            verdict: Verdict::WrongAnswer,
+            got,
+            errors: String::new(),
+            alone: true,
+            form: Vec::new(),
+            meant: None,
+        };
+        for number in 0..FEWEST {
+            findings.note_again(number, failure(Got::printed("")));
+        }
+        for (lines, common) in [(0, Some(Common::NoOutput)), (4, None)] {
+            let run = failure(Got::LineCount { cases: 5, lines });
+            findings.together = vec![(10..15, run)];
+            assert_eq!(Common::of(problem, &plan, &findings), common);
+        }
     }
 
     #[test]

@@ -54,7 +54,7 @@ impl Procedure {
     pub(super) async fn confirm(&self, plan: &Plan, findings: &mut CheckFindings) {
         for part in plan.parts() {
             let mut candidates = findings.to_show(plan, &part);
-            if findings.unclear > 0 {
+            if !findings.unclear.is_empty() {
                 // Any case may be among those that fail.
                 let all = findings.by_size(plan, part.clone().collect());
                 candidates.splice(0..0, all.into_iter().take(SMALLEST));

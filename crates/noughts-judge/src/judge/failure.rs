@@ -109,6 +109,11 @@ impl ProgramFailure {
         }
     }
 
+    /// Whether it is a run with some lines of output, but not one for each case.
+    pub(crate) fn has_lines(&self) -> bool {
+        matches!(self.got, Got::LineCount { lines: 1.., .. })
+    }
+
     /// Whether it ended in such a way.
     pub(crate) fn has_ended(&self, ending: Ending) -> bool {
         self.got == Got::Ended(ending)

@@ -83,8 +83,8 @@ pub struct CheckFindings {
     pub(crate) tried: Vec<bool>,
     /// Those on which the program fails.
     pub(crate) failures: BTreeMap<usize, ProgramFailure>,
-    /// How many were in runs that failed and were not narrowed down.
-    pub(crate) unclear: usize,
+    /// Those in runs that failed and were not narrowed down.
+    pub(crate) unclear: BTreeSet<usize>,
     /// How many were in a run that failed, and right when they were alone.
     right_alone: usize,
     /// Runs that failed as a whole.
@@ -177,7 +177,7 @@ impl CheckFindings {
         CheckFindings {
             tried: vec![false; plan.cases.len()],
             failures: BTreeMap::new(),
-            unclear: 0,
+            unclear: BTreeSet::new(),
             right_alone: 0,
             together: Vec::new(),
             before: BTreeMap::new(),
@@ -200,9 +200,7 @@ impl CheckFindings {
     /// Notes a failure that was seen again on a case alone.
     pub(crate) fn note_again(&mut self, number: usize, failure: ProgramFailure) {
         self.failures.insert(number, failure);
-        self.unclear = self
-            .unclear
-            .saturating_sub(usize::from(!self.tried[number]));
+        self.unclear.remove(&number);
         self.tried[number] = true;
         self.seen_again.insert(number);
     }
@@ -272,6 +270,7 @@ impl CheckFindings {
         }
         for (number, failure) in cases.clone().zip(observed.cases) {
             self.tried[number] = true;
+            self.unclear.remove(&number);
             if let Some(failure) = failure {
                 self.failures.insert(number, failure);
             }
@@ -289,7 +288,8 @@ impl CheckFindings {
         let alone = self.failures.values().filter(|failure| failure.alone);
         if alone.count() >= NARROWED_ENOUGH || self.right_alone >= RIGHT_ALONE_ENOUGH {
             known += unknown.len();
-            self.unclear += unknown.len();
+            let tried = &self.tried;
+            self.unclear.extend(unknown.filter(|n| !tried[*n]));
             return (known, Vec::new());
         }
         let parts = divide(unknown, known > 0).into_iter();
@@ -347,4 +347,47 @@ fn divide(unknown: Range<usize>, spoke_up: bool) -> Vec<Range<usize>> {
         middle..rest.end,
     ];
     parts.into_iter().filter(|part| !part.is_empty()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::judge::Got;
+    use crate::problems::find;
+
+    /// A case that is in two runs that failed counts once, and not at all if it is known.
+    #[test]
+    fn unclear_cases_are_counted_once() {
+        let plan = Plan::of(find("algospot/tictactoe").unwrap(), false);
+        let mut findings = CheckFindings::of_none(&plan);
+        findings.right_alone = RIGHT_ALONE_ENOUGH;
+        let time = Duration::from_secs(1);
+        let failure = ProgramFailure {
+            verdict: Verdict::WrongAnswer,
+            got: Got::LineCount {
+                cases: 50,
+                lines: 1,
+            },
+            errors: String::new(),
+            alone: false,
+            form: Vec::new(),
+            meant: None,
+        };
+        let mut note = |cases: Range<usize>, known, whole| {
+            let observed = Observed {
+                cases: vec![None; known],
+                whole,
+                output: String::new(),
+            };
+            findings.note(Slice { cases, time }, observed, time);
+            findings.unclear.len()
+        };
+        assert_eq!(note(0..50, 0, Some(failure.clone())), 50);
+        assert_eq!(note(0..50, 0, Some(failure.clone())), 50);
+        assert_eq!(note(40..60, 0, Some(failure.clone())), 60);
+        assert_eq!(note(0..10, 10, None), 50);
+        assert_eq!(note(0..50, 0, Some(failure.clone())), 50);
+        findings.note_again(20, failure);
+        assert_eq!(findings.unclear.len(), 49);
+    }
 }

@@ -39,7 +39,7 @@ impl Procedure {
         if observed.whole.is_some() {
             let divergence = self.divergence(&cases, &run);
             findings.example = self.diverging(plan, &divergence, &run);
-            findings.unclear = cases.len();
+            findings.unclear = (0..cases.len()).collect();
             findings.divergence = Some(divergence);
             return findings;
         }

@@ -39,7 +39,7 @@ impl Pace {
     }
 
     /// Notes a run that ran out of time.
-    pub(super) fn add_not_done(&mut self, cases: usize, limit: Duration) {
+    pub(crate) fn add_not_done(&mut self, cases: usize, limit: Duration) {
         let (fewest, most) = self.not_done.unwrap_or((cases, cases));
         self.not_done = Some((fewest.min(cases), most.max(cases)));
         self.limit = limit;

@@ -165,7 +165,7 @@ impl From<&CaseReport> for InputsJson {
         InputsJson {
             deciding: report.deciding.into(),
             silent: report.silent.into(),
-            unclear: report.unclear,
+            unclear: report.unclear(),
         }
     }
 }

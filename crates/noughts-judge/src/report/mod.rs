@@ -95,6 +95,8 @@ pub struct CaseTally {
     pub tried: usize,
     /// On how many the program fails.
     pub failed: usize,
+    /// How many were only in runs that failed and were not narrowed down.
+    pub unclear: usize,
 }
 
 /// What is known of a program that answers cases.
@@ -106,8 +108,6 @@ pub struct CaseReport {
     pub deciding: CaseTally,
     /// The others, on which the statement is silent.
     pub silent: CaseTally,
-    /// Cases in runs that failed and were not narrowed down.
-    pub unclear: usize,
     /// All failures, the smallest first; those that decide before the others.
     pub failures: Vec<(Case, ProgramFailure)>,
     /// The failure to show.
@@ -228,7 +228,6 @@ impl CaseReport {
             verdict,
             deciding,
             silent,
-            unclear: findings.unclear,
             failures: failures.collect(),
             example: findings.example,
             divergence: findings.divergence,
@@ -242,6 +241,11 @@ impl CaseReport {
             early: findings.early,
             used: findings.used,
         }
+    }
+
+    /// How many cases were only in runs that failed and were not narrowed down.
+    pub fn unclear(&self) -> usize {
+        self.deciding.unclear + self.silent.unclear
     }
 }
 
@@ -275,7 +279,8 @@ impl CheckFindings {
                 .iter()
                 .filter(|tried| **tried)
                 .count(),
-            failed: self.failures.range(part).count(),
+            failed: self.failures.range(part.clone()).count(),
+            unclear: self.unclear.range(part).count(),
         }
     }
 }
@@ -322,7 +327,7 @@ fn answers<'f>(
     plan: &Plan,
     findings: &'f CheckFindings,
 ) -> Option<(Vec<Tried>, Vec<&'f str>)> {
-    if findings.early.is_some() || findings.unclear > 0 || findings.failures.is_empty() {
+    if findings.early.is_some() || !findings.unclear.is_empty() || findings.failures.is_empty() {
         return None;
     }
     let tried = plan.cases.iter().enumerate().map(|(number, case)| Tried {

@@ -9,6 +9,7 @@ fn tally(cases: usize, tried: usize, failed: usize) -> CaseTally {
         cases,
         tried,
         failed,
+        unclear: 0,
     }
 }
 

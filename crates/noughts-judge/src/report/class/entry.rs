@@ -115,7 +115,7 @@ impl Judged {
             all,
             failed,
             at_least: match report {
-                Report::Cases(report) => report.unclear > 0 || report.early.is_some(),
+                Report::Cases(report) => report.unclear() > 0 || report.early.is_some(),
                 Report::Games(report) => report.games.early.is_some(),
                 Report::CompileError { .. } => false,
             },
@@ -154,7 +154,7 @@ fn counts(report: &Report) -> (u64, u64) {
 /// The digest of the cases on which a program fails, if all are known.
 fn failing(report: &CaseReport) -> Option<String> {
     // Programs that fail on the first input alike need not fail on the others alike.
-    if report.failures.is_empty() || report.early.is_some() || report.unclear > 0 {
+    if report.failures.is_empty() || report.early.is_some() || report.unclear() > 0 {
         return None;
     }
     let cases = report

@@ -29,10 +29,11 @@ pub(super) fn print(
     if let Some(why) = report.early {
         let tallies = [report.deciding, report.silent];
         let left: usize = tallies.iter().map(|tally| tally.cases - tally.tried).sum();
-        writeln!(out, "{}", phrases.ended_early(why, left - report.unclear))?;
+        writeln!(out, "{}", phrases.ended_early(why, left - report.unclear()))?;
     }
-    if report.unclear > 0 && report.divergence.is_none() {
-        writeln!(out, "{}", phrases.unclear(report.unclear))?;
+    if report.unclear() > 0 && report.divergence.is_none() {
+        let (deciding, silent) = (report.deciding.unclear, report.silent.unclear);
+        writeln!(out, "{}", phrases.unclear(deciding, silent))?;
     }
     if report.silent.tried > 0 {
         let (tried, failed) = (report.silent.tried, report.silent.failed);
@@ -65,7 +66,7 @@ fn besides(out: &mut impl Write, context: &ReportContext, report: &CaseReport) -
         for mistake in &form.mistakes {
             writeln!(out, "{}", forms::form_mistake(mistake, language))?;
         }
-        let is_all_known = report.early.is_none() && report.unclear == 0;
+        let is_all_known = report.early.is_none() && report.unclear() == 0;
         if let Some(said) = forms::but_for_form(form, is_all_known, language) {
             writeln!(out, "{said}")?;
         }
@@ -121,7 +122,7 @@ pub(super) fn summary(report: &CaseReport, language: Language) -> String {
         None => return phrases.nothing_wrong_in(report.deciding.tried, cases),
         Some(_) if failed == 0 => Failed::OnlyRuns,
         Some(_) if report.example.as_ref().is_some_and(in_company) => Failed::InCompany(failed),
-        Some(_) if report.unclear > 0 || report.early.is_some() => Failed::AtLeast(failed),
+        Some(_) if report.unclear() > 0 || report.early.is_some() => Failed::AtLeast(failed),
         Some(_) => Failed::Exactly(failed),
     };
     phrases.fails_on(failed, cases)
@@ -131,15 +132,20 @@ pub(super) fn summary(report: &CaseReport, language: Language) -> String {
 fn diagnosis(context: &ReportContext, report: &CaseReport) -> Option<String> {
     let phrases = phrases(context.language);
     let things = Things::of(context.problem);
-    let everything = report.early.is_none() && report.unclear == 0;
+    let everything = report.early.is_none() && report.unclear() == 0;
     let alone = |example: &Example| example.company == Company::Alone;
+    // Boards explain nothing of what is wrong with the form.
+    let content = report
+        .failures
+        .iter()
+        .filter(|(_, failure)| failure.is_of_content());
     match &report.diagnosis {
         Some((among, diagnosis)) => {
             let statement = diagnosis.in_words(context.problem, context.language);
             let statement = phrases.among(*among) + &statement;
             Some(phrases.diagnosis(&statement))
         }
-        None if report.failures.len() > 1
+        None if content.count() > 1
             && report.common.is_none()
             && everything
             && report.example.as_ref().is_some_and(alone) =>
@@ -275,6 +281,9 @@ fn example(
 /// How fast a program is that runs out of time.
 fn pace(out: &mut impl Write, context: &ReportContext, report: &CaseReport) -> io::Result<()> {
     let pace = report.pace.as_ref();
+    // A program that gives wrong answers gives answers.
+    let answers = report.verdict == Some(Verdict::WrongAnswer);
+    let pace = pace.filter(|pace| !answers || pace.per_second().is_some());
     match pace.and_then(|pace| remarks::pace(pace, context.language)) {
         Some(said) => writeln!(out, "\n{said}"),
         None => Ok(()),

@@ -83,9 +83,15 @@ impl Phrases for English {
         format!("{why}: {left} not tried.")
     }
 
-    fn unclear(&self, cases: usize) -> String {
-        let more = counted(cases, "more input", "more inputs");
-        format!("Runs with {more} failed and were not narrowed down.")
+    fn unclear(&self, deciding: usize, silent: usize) -> String {
+        let more = counted(deciding, "more input", "more inputs");
+        let silent_ones = format!("{} on which the statement is silent", inputs(silent));
+        let with = match (deciding, silent) {
+            (_, 0) => more,
+            (0, _) => silent_ones,
+            _ => format!("{more} and {silent_ones}"),
+        };
+        format!("Runs with {with} failed and were not narrowed down.")
     }
 
     fn silent(&self, tried: usize, failed: usize) -> String {

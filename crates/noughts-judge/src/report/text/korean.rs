@@ -63,11 +63,15 @@ impl Phrases for Korean {
         format!("{why}. 입력 {}개는 시험하지 않았습니다.", count(left))
     }
 
-    fn unclear(&self, cases: usize) -> String {
-        format!(
-            "입력 {}개가 더 든 실행도 실패했지만, 어느 입력 때문인지는 가려내지 않았습니다.",
-            count(cases)
-        )
+    fn unclear(&self, deciding: usize, silent: usize) -> String {
+        let more = format!("입력 {}개", count(deciding));
+        let silent_ones = format!("문제에서 밝히지 않은 입력 {}개", count(silent));
+        let with = match (deciding, silent) {
+            (_, 0) => more,
+            (0, _) => silent_ones,
+            _ => format!("{more}와 {silent_ones}"),
+        };
+        format!("{with}가 더 든 실행도 실패했지만, 어느 입력 때문인지는 가려내지 않았습니다.")
     }
 
     fn silent(&self, tried: usize, failed: usize) -> String {

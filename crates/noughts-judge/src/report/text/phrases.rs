@@ -39,7 +39,7 @@ pub(super) trait Phrases {
     /// Why not everything was tried.
     fn ended_early(&self, why: EndedEarly, left: usize) -> String;
     /// Cases in runs that failed and were not narrowed down.
-    fn unclear(&self, cases: usize) -> String;
+    fn unclear(&self, deciding: usize, silent: usize) -> String;
     /// What became of the cases on which the statement is silent.
     fn silent(&self, tried: usize, failed: usize) -> String;
 

@@ -7,12 +7,12 @@ use std::time::Duration;
 
 use super::*;
 use crate::diagnosis::Diagnosis;
+use crate::form::FormMistake;
 use crate::judge::{
-    CheckFindings, EndedEarly, Ending, Got, Plan, ProgramFailure, ResourceUse, Wording,
+    CheckFindings, EndedEarly, Ending, Got, Pace, Plan, ProgramFailure, ResourceUse, Wording,
 };
 use crate::problems::{Problem, find};
-use crate::report::SourceReading;
-use crate::report::{Among, CaseReport, CaseTally, Company, Example};
+use crate::report::{Among, CaseReport, CaseTally, Company, Example, FormReport, SourceReading};
 
 fn context(problem: &'static Problem, language: Language) -> ReportContext {
     ReportContext {
@@ -55,6 +55,7 @@ fn tally(cases: usize, tried: usize, failed: usize) -> CaseTally {
         cases,
         tried,
         failed,
+        unclear: 0,
     }
 }
 
@@ -141,6 +142,83 @@ fn no_english_in_a_korean_report() {
             .split(|c: char| !c.is_ascii_alphabetic())
             .find(|word| !word.is_empty() && !known.contains(word));
         assert_eq!(foreign, None, "{text}");
+    }
+}
+
+/// A failure on the first case of a plan, as a report shows it.
+fn fail(report: &mut CaseReport, failure: &ProgramFailure) {
+    let plan = Plan::of(find("algospot/tictactoe").unwrap(), false);
+    let case = plan.cases[0].clone();
+    report.failures.push((case.clone(), failure.clone()));
+    report.verdict = Some(failure.verdict);
+    report.example = Some(Example {
+        case,
+        company: Company::Alone,
+        before: Vec::new(),
+        failure: failure.clone(),
+        input: String::new(),
+        expected: Vec::new(),
+        output: String::new(),
+        decides: true,
+        any_others: false,
+        now_and_then: None,
+    });
+}
+
+fn wrong(form: &[FormMistake]) -> ProgramFailure {
+    ProgramFailure {
+        verdict: Verdict::WrongAnswer,
+        got: Got::Printed("X".to_owned()),
+        errors: String::new(),
+        alone: true,
+        form: form.to_vec(),
+        meant: None,
+    }
+}
+
+/// Nothing is said of the boards where the form is all that is wrong, or all but one answer.
+#[test]
+fn no_diagnosis_where_the_form_says_everything() {
+    let form = [FormMistake::LeadingBlanks];
+    for (leaves, has_form, says) in [
+        (0, true, "But for that every answer is right."),
+        (1, true, "But for that 1 answer is wrong all the same:"),
+        (2, false, "No diagnosis: "),
+    ] {
+        let text = report(|report| {
+            (0..3).for_each(|_| fail(report, &wrong(&form)));
+            (0..leaves).for_each(|_| fail(report, &wrong(&[])));
+            report.form = has_form.then(|| FormReport {
+                mistakes: form.to_vec(),
+                explains: 3,
+                leaves,
+                is_in_sample: false,
+                input: String::new(),
+                expected: Vec::new(),
+                output: String::new(),
+            });
+        });
+        assert!(text.contains(says), "{text}");
+        assert_eq!(text.contains("No diagnosis"), !has_form, "{text}");
+    }
+}
+
+/// A program that gives a wrong answer is not said to give none.
+#[test]
+fn wrong_answers_are_answers() {
+    for verdict in [Verdict::WrongAnswer, Verdict::TimeLimit] {
+        let text = report(|report| {
+            let failure = ProgramFailure {
+                verdict,
+                ..wrong(&[])
+            };
+            fail(report, &failure);
+            let mut pace = Pace::default();
+            pace.add_not_done(50, Duration::from_secs(1));
+            report.pace = Some(pace);
+        });
+        let is_late = verdict == Verdict::TimeLimit;
+        assert_eq!(text.contains("answers not one case"), is_late, "{text}");
     }
 }
 

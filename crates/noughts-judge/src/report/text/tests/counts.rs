@@ -26,7 +26,35 @@ fn one_of_anything_is_one() {
         (1, "Runs with 1 more input failed and were"),
         (2, "Runs with 2 more inputs failed and were"),
     ] {
-        let text = report(|report| report.unclear = number);
+        let text = report(|report| report.deciding.unclear = number);
+        assert!(text.contains(expected), "{text}");
+    }
+}
+
+/// The inputs that do not decide are no part of those that do.
+#[test]
+fn unclear_inputs_are_counted_apart() {
+    for (language, deciding, expected) in [
+        (
+            Language::English,
+            9,
+            "Runs with 9 more inputs and 5 inputs on which the statement is silent failed and",
+        ),
+        (
+            Language::English,
+            0,
+            "Runs with 5 inputs on which the statement is silent failed and",
+        ),
+        (
+            Language::Korean,
+            9,
+            "입력 9개와 문제에서 밝히지 않은 입력 5개가 더 든 실행도 실패했지만",
+        ),
+    ] {
+        let text = report_in(language, |report| {
+            report.deciding.unclear = deciding;
+            report.silent.unclear = 5;
+        });
         assert!(text.contains(expected), "{text}");
     }
 }
@@ -74,7 +102,7 @@ fn what_was_not_tried_in_korean() {
         report.early = Some(EndedEarly::Interrupted);
         report.deciding = tally(10, 7, 0);
         report.silent = tally(0, 0, 0);
-        report.unclear = 2;
+        report.deciding.unclear = 2;
     });
     assert!(
         text.contains("\n중단되었습니다. 입력 1개는 시험하지 않았습니다.\n입력 2개가 더 든 실행도"),
