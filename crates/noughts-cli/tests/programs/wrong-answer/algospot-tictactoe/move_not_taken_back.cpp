@@ -1,5 +1,6 @@
 // Returns as soon as a win is found, before the mark of the move is taken back: the moves after
 // it are tried on a board with a mark too many.
+// wrong: 1390
 // diagnosis: as a program that returns as soon as it has found a win, and does not take the move back
 #include <algorithm>
 #include <iostream>

@@ -1,4 +1,5 @@
 // The test of whether O has more marks than X compares them the wrong way round.
+// wrong: 7090
 // diagnosis: as a program that takes more X than O for impossible, instead of more O than X
 #include <algorithm>
 #include <iostream>
