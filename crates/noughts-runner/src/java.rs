@@ -7,6 +7,7 @@ use std::path::Path;
 
 use super::language::words;
 use super::program::{PrepareError, Prepared};
+use super::scout;
 use super::tools::{Tool, Tools};
 use noughts_judge::judge::Wording;
 
@@ -52,9 +53,14 @@ pub(super) fn java(tools: &Tools<'_>) -> Result<Prepared, PrepareError> {
         ".".into(),
     ];
     tools.compile("jar", &jar, pack.into())?;
+    let scout = scout::java(tools, &javac, &program, &main)?;
+    let scout = scout.map(|scout| runtime.words(scout));
     let run = [OsString::from("-cp"), program.into(), main.into()];
     let archive = class_archive(tools, &runtime, &run, &classes);
-    Ok(runtime.command(archive.into_iter().chain(run)))
+    Ok(Prepared {
+        scout,
+        ..runtime.command(archive.into_iter().chain(run))
+    })
 }
 
 /// Compiles a program in Kotlin, and gives the command that runs it.
@@ -89,11 +95,18 @@ impl Runtime {
     }
 
     fn command(self, arguments: impl IntoIterator<Item = OsString>) -> Prepared {
-        let words = [self.java.path.into()].into_iter().chain(self.options);
+        let words = self.words(arguments);
         Prepared {
             needs: self.java.needs,
-            ..Prepared::new(words.chain(arguments).collect())
+            ..Prepared::new(words)
         }
+    }
+
+    /// The runtime with its options and these arguments.
+    fn words(&self, arguments: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
+        let java = [self.java.path.clone().into()].into_iter();
+        let words = java.chain(self.options.iter().cloned());
+        words.chain(arguments).collect()
     }
 }
 

@@ -8,6 +8,7 @@ use noughts_judge::report::OlderLevel;
 
 use super::java;
 use super::program::{PrepareError, Prepared, Runtime};
+use super::scout;
 use super::source::Source;
 use super::tools::{Tool, Tools, ask};
 
@@ -186,6 +187,7 @@ fn python(tools: &Tools<'_>) -> Result<Prepared, PrepareError> {
     let found = tools.find("python3", "python3")?;
     let python = python_itself("python3".as_ref()).unwrap_or(found);
     Ok(Prepared {
+        scout: scout::python(tools, &python.path)?,
         needs: python.needs,
         ..Prepared::new(vec![python.path.into(), tools.source().into()])
     })

@@ -43,6 +43,7 @@ mod linux;
 mod program;
 mod runners;
 mod sandbox_choice;
+mod scout;
 mod source;
 mod start_error;
 mod stop;

@@ -8,6 +8,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use noughts_explain::Text;
+use noughts_judge::problems::Problem;
 use noughts_judge::report::{OlderLevel, SourceReading};
 
 use super::in_words_of_user::NamedCopy;
@@ -24,6 +25,8 @@ use noughts_judge::judge::{End, Run};
 /// A program that can be run, as often as one likes.
 pub struct Program {
     command: Vec<OsString>,
+    /// Runs it on many inputs in one process.
+    scout: Option<Vec<OsString>>,
     runtime: Runtime,
     place: Place,
     view: View,
@@ -68,6 +71,8 @@ pub(super) struct Prepared {
     /// Folders with what it runs on.
     pub(super) needs: Vec<PathBuf>,
     pub(super) level: Option<OlderLevel>,
+    /// Runs the program on many inputs in one process.
+    pub(super) scout: Option<Vec<OsString>>,
 }
 
 impl Prepared {
@@ -77,6 +82,7 @@ impl Prepared {
             command,
             needs: Vec::new(),
             level: None,
+            scout: None,
         }
     }
 }
@@ -121,14 +127,14 @@ impl From<io::Error> for PrepareError {
 
 impl Program {
     /// A source file, which is compiled if need be, or an executable. Each run has a folder
-    /// of its own. `sample` is an input for trial runs.
+    /// of its own. The sample of the problem is an input for trial runs.
     ///
     /// # Errors
     ///
     /// It is no program, does not compile, or its compiler is missing.
     pub fn from_file(
         path: &Path,
-        sample: &str,
+        problem: &Problem,
         limits: &RunLimits,
         sandbox: &Sandbox,
         stop: &StopFlag<'_>,
@@ -151,6 +157,7 @@ impl Program {
             let view = View::of_system().and(&whole);
             return Ok(Program {
                 command: vec![whole.into()],
+                scout: None,
                 runtime: Runtime::Plain,
                 place: Place::default(),
                 view,
@@ -162,23 +169,25 @@ impl Program {
         let source = (language.decode)(&fs::read(&whole).map_err(named)?);
         // A link may have another name than the source.
         let name = whole.file_name().unwrap_or(OsStr::new("program"));
-        let tools = Tools::new(path, name, &source, sample, limits, sandbox, stop)?;
+        let tools = Tools::new(path, name, &source, problem, limits, sandbox, stop)?;
         let Prepared {
             command,
             needs,
             level,
+            scout,
         } = language.prepare(&tools)?;
         let view = View::of_system().and(tools.build());
         Ok(Program {
             command,
+            scout,
             runtime: language.runtime,
             place: Place {
                 dev_stdin: language.reads_dev_stdin,
                 ..Place::default()
             },
             view: needs.iter().fold(view, |view, needed| view.and(needed)),
-            source: Some(source),
             copy: Some(tools.named_copy().clone()),
+            source: Some(source),
             level,
         })
     }
@@ -206,6 +215,7 @@ impl Program {
         }
         Ok(Program {
             command,
+            scout: None,
             runtime: Runtime::Plain,
             place: Place {
                 current: Some(current),
@@ -240,6 +250,16 @@ impl Program {
 
     pub(super) fn command(&self) -> &[OsString] {
         &self.command
+    }
+
+    /// Whether it can be run on many inputs in one process, as if each had one of its own.
+    pub fn has_scout(&self) -> bool {
+        self.scout.is_some()
+    }
+
+    /// The command of the scout, or of the program itself if there is none.
+    pub(super) fn scout(&self) -> &[OsString] {
+        self.scout.as_ref().unwrap_or(&self.command)
     }
 
     pub(super) fn place(&self) -> &Place {

@@ -99,7 +99,11 @@ impl Runners<'_> {
         }
         let order = Order {
             command: {
-                let words = self.program.command().iter();
+                let words = match batch.mode {
+                    Mode::Each => self.program.scout(),
+                    _ => self.program.command(),
+                };
+                let words = words.iter();
                 words.map(|word| word.as_os_str().into()).collect()
             },
             environment: match batch.mode {
@@ -110,7 +114,7 @@ impl Runners<'_> {
             limits: self.program.limits_with_runtime(&limits),
             manner: match batch.mode {
                 Mode::LineByLine { resume } => Manner::LineByLine { go_on: resume },
-                Mode::Whole | Mode::Unbuffered | Mode::WithFile(_) => Manner::AtOnce,
+                Mode::Whole | Mode::Unbuffered | Mode::WithFile(_) | Mode::Each => Manner::AtOnce,
             },
         };
         self.carry_out(order, batch.input.as_bytes(), stop)

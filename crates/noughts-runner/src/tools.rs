@@ -21,6 +21,7 @@ use super::stop::StopFlag;
 use noughts_judge::judge::RunLimits;
 use noughts_judge::judge::Wording;
 use noughts_judge::judge::{End, Run};
+use noughts_judge::problems::Problem;
 
 /// What a compiler may use.
 const COMPILER: RunLimits = RunLimits {
@@ -36,8 +37,9 @@ const LONGEST_TRIAL: Duration = Duration::from_secs(3);
 /// a runner for compilers.
 pub(super) struct Tools<'a> {
     source: NamedCopy,
+    text: &'a str,
     build: PathBuf,
-    sample: &'a str,
+    problem: &'a Problem,
     limits: &'a RunLimits,
     sandbox: &'a Sandbox,
     stop: &'a StopFlag<'a>,
@@ -55,8 +57,8 @@ impl<'a> Tools<'a> {
     pub(super) fn new(
         named: &Path,
         name: &OsStr,
-        source: &Source,
-        sample: &'a str,
+        source: &'a Source,
+        problem: &'a Problem,
         limits: &'a RunLimits,
         sandbox: &'a Sandbox,
         stop: &'a StopFlag<'a>,
@@ -69,8 +71,9 @@ impl<'a> Tools<'a> {
         let named = named.to_owned();
         Ok(Tools {
             source: NamedCopy { copy, named },
+            text: &source.text,
             build,
-            sample,
+            problem,
             limits,
             sandbox,
             stop,
@@ -95,6 +98,16 @@ impl<'a> Tools<'a> {
     /// The same, with its name.
     pub(super) fn named_copy(&self) -> &NamedCopy {
         &self.source
+    }
+
+    /// The text of the source.
+    pub(super) fn text(&self) -> &str {
+        self.text
+    }
+
+    /// Whether a program reads one case a run, so that a scout saves many runs.
+    pub(super) fn wants_scout(&self) -> bool {
+        self.problem.per_run == 1 && !self.problem.keep_alive
     }
 
     /// What the program may use.
@@ -184,7 +197,13 @@ impl<'a> Tools<'a> {
             memory: COMPILER.memory,
             ..*self.limits
         };
-        let _ = self.run(self.view(tool), tool, arguments, self.sample, &limits);
+        let _ = self.run(
+            self.view(tool),
+            tool,
+            arguments,
+            self.problem.sample.input,
+            &limits,
+        );
     }
 
     /// What a tool can see.

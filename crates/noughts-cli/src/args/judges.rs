@@ -212,6 +212,14 @@ pub(crate) struct Check {
     #[arg(long)]
     pub(crate) fail_fast: bool,
 
+    /// Run each input in a process of its own
+    ///
+    /// Java and Python programs that read one case a run are otherwise tried on
+    /// many inputs in one process. Failures, and some of the other inputs, are
+    /// run in processes of their own even then.
+    #[arg(long)]
+    pub(crate) each_alone: bool,
+
     /// Start a player once, and ask it for one move after the other
     ///
     /// For noughts/best-move and noughts/unbeatable. The program is given one

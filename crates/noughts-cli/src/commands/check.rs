@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressStyle};
 use noughts_explain::Language;
 use noughts_judge::answer::{self, AnswerError};
-use noughts_judge::judge::{Judge, Plan, ProgramFailure, RunLimits, Settings, Verdict};
+use noughts_judge::judge::{Judge, Plan, ProgramFailure, RunLimits, Settings, Source, Verdict};
 use noughts_judge::problems::{Case, Judging, Problem, Scope};
 use noughts_judge::report::{Report, ReportContext, SourceReading, json, text};
 use noughts_judge::{Comparison, check_output};
@@ -238,6 +238,9 @@ fn judge_with(
     };
     let runners = Runners::start(&session.sandbox, &program, session.jobs, stop)?;
     let settings = Settings {
+        source: Source::Program {
+            scout: program.has_scout() && !session.args.each_alone,
+        },
         file_names: program.file_names(),
         ..session.settings.clone()
     };
@@ -272,8 +275,8 @@ fn prepared(
         return Ok(Ok(Program::from_command(&session.args.command)?));
     };
     preparing(bar, language);
-    let (sample, limits) = (session.problem.sample.input, &session.settings.limits);
-    match Program::from_file(path, sample, limits, &session.sandbox, stop) {
+    let limits = &session.settings.limits;
+    match Program::from_file(path, session.problem, limits, &session.sandbox, stop) {
         Ok(program) => Ok(Ok(program)),
         Err(PrepareError::CompileError { tool, text }) => {
             Ok(Err(Report::CompileError { tool, text }))

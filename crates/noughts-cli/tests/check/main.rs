@@ -18,4 +18,5 @@ mod input;
 mod names;
 mod programs;
 mod report;
+mod scout;
 mod start;
