@@ -1,6 +1,5 @@
 //! Names of files as the user gave them.
 
-use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 
 /// A copy of a file in a folder that goes away, and what the user calls it.
@@ -13,7 +12,7 @@ pub(super) struct NamedCopy {
 impl NamedCopy {
     /// A text in which the copy goes by the name that the user gave.
     pub(super) fn in_words_of_user(&self, text: &[u8]) -> Vec<u8> {
-        let bytes = |path: &Path| path.as_os_str().as_bytes().to_vec();
+        let bytes = |path: &Path| path.as_os_str().as_encoded_bytes().to_vec();
         replaced(text, &bytes(&self.copy), &bytes(&self.named))
     }
 }

@@ -1,6 +1,7 @@
 //! The languages in which a program may be written, and how each is compiled and
 //! run.
 
+use std::env::consts::EXE_SUFFIX;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
@@ -159,7 +160,7 @@ fn native(
 fn rust(tools: &Tools<'_>) -> Result<Prepared, PrepareError> {
     let found = tools.find("rustc", "rustc")?;
     let sysroot = PathBuf::from(ask("rustc".as_ref(), &["--print", "sysroot"])?.trim_end());
-    let itself = sysroot.join("bin/rustc");
+    let itself = sysroot.join("bin").join(format!("rustc{EXE_SUFFIX}"));
     let rustc = match itself.is_file() {
         true => Tool {
             path: itself,
@@ -181,11 +182,19 @@ fn rust(tools: &Tools<'_>) -> Result<Prepared, PrepareError> {
     })
 }
 
+/// What Python 3 is called. On Windows `python3` may only offer to install it.
+const PYTHON: [&str; 3] = ["python3", "python", "py"];
+
 /// The path of the interpreter itself: `python3` may be a script that looks for
 /// it and takes longer than the program.
 fn python(tools: &Tools<'_>) -> Result<Prepared, PrepareError> {
-    let found = tools.find("python3", "python3")?;
-    let python = python_itself("python3".as_ref()).unwrap_or(found);
+    let mut found = PYTHON
+        .iter()
+        .filter_map(|name| python_itself(name.as_ref()));
+    let python = match found.next() {
+        Some(python) => python,
+        None => tools.find("python3", "python3")?,
+    };
     Ok(Prepared {
         scout: scout::python(tools, &python.path)?,
         needs: python.needs,

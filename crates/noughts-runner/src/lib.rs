@@ -39,10 +39,15 @@ mod drive;
 mod in_words_of_user;
 mod java;
 mod language;
+#[cfg(target_os = "linux")]
 mod linux;
+mod needs;
+mod order;
+mod portable;
 mod program;
+mod runner;
 mod runners;
-mod sandbox_choice;
+mod sandbox;
 mod scout;
 mod source;
 mod start_error;
@@ -51,10 +56,16 @@ mod tools;
 
 pub use drive::drive;
 pub use language::{is_source, source_kinds};
-pub use linux::helper::serve_if_helper;
-pub use linux::sandbox::{LockIn, Sandbox, SandboxError};
 pub use program::{PrepareError, Program};
 pub use runners::Runners;
-pub use sandbox_choice::SandboxChoice;
+pub use sandbox::{LockIn, Sandbox, SandboxChoice, SandboxError};
 pub use start_error::StartError;
 pub use stop::StopFlag;
+
+/// On Linux, programs are run by helpers, which are this process's executable started once more.
+/// So every executable that judges programs calls this first in its `main`: in a helper it does
+/// the helper's work and does not return. On other systems it does nothing.
+pub fn serve_if_helper() {
+    #[cfg(target_os = "linux")]
+    linux::serve_if_helper();
+}

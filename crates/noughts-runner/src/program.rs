@@ -4,7 +4,6 @@ use std::env;
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io;
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use noughts_explain::Text;
@@ -13,8 +12,9 @@ use noughts_judge::report::{OlderLevel, SourceReading};
 
 use super::in_words_of_user::NamedCopy;
 use super::language::{LANGUAGES, SourceLanguage};
-use super::linux::runner::{Bytes, Place};
-use super::linux::sandbox::{Sandbox, View};
+use super::needs::Needs;
+use super::order::Place;
+use super::sandbox::Sandbox;
 use super::source::Source;
 use super::stop::StopFlag;
 use super::tools::{Tool, Tools};
@@ -29,7 +29,7 @@ pub struct Program {
     scout: Option<Vec<OsString>>,
     runtime: Runtime,
     place: Place,
-    view: View,
+    needs: Needs,
     /// `None` if it is no text.
     source: Option<Source>,
     /// The copy of the source that is run or was compiled.
@@ -144,23 +144,22 @@ impl Program {
             error,
         };
         // It runs in another directory.
-        let whole = fs::canonicalize(path).map_err(named)?;
+        let whole = dunce::canonicalize(path).map_err(named)?;
         let about = fs::metadata(&whole).map_err(named)?;
         if about.is_dir() {
             fs::read_dir(&whole).map_err(named)?;
             return Err(not_a_program(path, DIRECTORY));
         }
         let Some(language) = SourceLanguage::of(&whole) else {
-            if about.permissions().mode() & 0o111 == 0 {
+            if !is_executable(&whole, &about) {
                 return Err(not_a_program(path, NEITHER));
             }
-            let view = View::of_system().and(&whole);
             return Ok(Program {
+                needs: Needs::default().and(&whole),
                 command: vec![whole.into()],
                 scout: None,
                 runtime: Runtime::Plain,
                 place: Place::default(),
-                view,
                 source: None,
                 copy: None,
                 level: None,
@@ -176,7 +175,6 @@ impl Program {
             level,
             scout,
         } = language.prepare(&tools)?;
-        let view = View::of_system().and(tools.build());
         Ok(Program {
             command,
             scout,
@@ -185,7 +183,7 @@ impl Program {
                 dev_stdin: language.reads_dev_stdin,
                 ..Place::default()
             },
-            view: needs.iter().fold(view, |view, needed| view.and(needed)),
+            needs: Needs::default().and(tools.build()).and_all(&needs),
             copy: Some(tools.named_copy().clone()),
             source: Some(source),
             level,
@@ -204,13 +202,10 @@ impl Program {
         // It may name files that are elsewhere.
         let named = command.iter().map(Path::new);
         let named = named.filter(|path| path.is_absolute() && path.exists());
-        let mut view = named.fold(View::of_system().and(&current), |view, path| view.and(path));
+        let mut needs = named.fold(Needs::default().and(&current), Needs::and);
         // Its first word may be anywhere on the path.
         if let Some(tool) = command.first().and_then(|word| Tool::of_command(word)) {
-            view = tool
-                .needs
-                .iter()
-                .fold(view, |view, needed| view.and(needed));
+            needs = needs.and_all(&tool.needs);
             command[0] = tool.path.into();
         }
         Ok(Program {
@@ -218,10 +213,10 @@ impl Program {
             scout: None,
             runtime: Runtime::Plain,
             place: Place {
-                current: Some(current),
+                current: Some(current.into()),
                 ..Place::default()
             },
-            view,
+            needs,
             source: None,
             copy: None,
             level: None,
@@ -266,16 +261,16 @@ impl Program {
         &self.place
     }
 
-    pub(super) fn view(&self) -> &View {
-        &self.view
+    pub(super) fn needs(&self) -> &Needs {
+        &self.needs
     }
 
-    pub(super) fn environment(&self) -> Vec<(Bytes, Bytes)> {
+    pub(super) fn environment(&self) -> Vec<(OsString, OsString)> {
         environment([])
     }
 
     /// One in which it prints each line at once, as far as its language can be told to.
-    pub(super) fn unbuffered_environment(&self) -> Vec<(Bytes, Bytes)> {
+    pub(super) fn unbuffered_environment(&self) -> Vec<(OsString, OsString)> {
         let python = ("PYTHONUNBUFFERED", OsString::from("1"));
         let is_there = Path::new(LINE_BUFFERED).exists();
         let c = [("LD_PRELOAD", LINE_BUFFERED), ("_STDBUF_O", "L")];
@@ -306,21 +301,28 @@ impl Program {
 /// What the command `stdbuf` loads into programs that use the library of C.
 const LINE_BUFFERED: &str = "/usr/libexec/coreutils/libstdbuf.so";
 
-/// The environment of a program: that of a judge, and nothing of the user's.
+/// What a program finds in its environment besides what every program does.
 pub(super) fn environment<'a>(
     more: impl IntoIterator<Item = (&'a str, OsString)>,
-) -> Vec<(Bytes, Bytes)> {
-    let usual = [
-        ("PATH", "/usr/local/bin:/usr/bin:/bin"),
-        ("LANG", "C.UTF-8"),
-        ("ONLINE_JUDGE", "true"),
-    ];
-    let usual = usual.map(|(name, value)| (name, OsString::from(value)));
-    let variables = usual.into_iter().chain(more);
-    let bytes = |word: &OsStr| Bytes::from(word);
+) -> Vec<(OsString, OsString)> {
+    let judge = ("ONLINE_JUDGE", OsString::from("true"));
+    let variables = [judge].into_iter().chain(more);
     variables
-        .map(|(name, value)| (bytes(name.as_ref()), bytes(&value)))
+        .map(|(name, value)| (name.into(), value))
         .collect()
+}
+
+#[cfg(unix)]
+fn is_executable(_: &Path, about: &fs::Metadata) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    about.permissions().mode() & 0o111 != 0
+}
+
+#[cfg(not(unix))]
+fn is_executable(path: &Path, _: &fs::Metadata) -> bool {
+    let ending = path.extension().and_then(OsStr::to_str);
+    let ending = ending.unwrap_or_default().to_ascii_lowercase();
+    ["exe", "com", "bat", "cmd"].contains(&ending.as_str())
 }
 
 const DIRECTORY: Text = Text {

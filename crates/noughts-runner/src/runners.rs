@@ -4,9 +4,10 @@ use std::sync::{Condvar, Mutex, PoisonError};
 
 use noughts_judge::judge::{Batch, End, Mode, Run, RunLimits};
 
-use super::linux::runner::{Manner, Order};
-use super::linux::sandbox::{RunnerProcess, Sandbox};
+use super::order::{Manner, Order};
 use super::program::Program;
+use super::runner::Runner;
+use super::sandbox::Sandbox;
 use super::stop::StopFlag;
 
 /// Processes that run a program, one run each at a time. Their programs are killed if the
@@ -14,7 +15,7 @@ use super::stop::StopFlag;
 pub struct Runners<'a> {
     program: &'a Program,
     sandbox: Sandbox,
-    idle: Mutex<Vec<RunnerProcess>>,
+    idle: Mutex<Vec<Runner>>,
     returned: Condvar,
     count: usize,
     counts_all_memory: bool,
@@ -38,12 +39,12 @@ impl Runners<'_> {
         jobs: usize,
         stop: &StopFlag<'_>,
     ) -> io::Result<Runners<'a>> {
-        let runners = (0..jobs.max(1)).map(|_| sandbox.runner(program.view(), stop));
+        let runners = (0..jobs.max(1)).map(|_| sandbox.runner(program.needs(), stop));
         let runners = runners.collect::<io::Result<Vec<_>>>()?;
         Ok(Runners {
             program,
             sandbox: sandbox.clone(),
-            counts_all_memory: runners.iter().all(RunnerProcess::counts_all_memory),
+            counts_all_memory: runners.iter().all(Runner::counts_all_memory),
             count: runners.len(),
             idle: Mutex::new(runners),
             returned: Condvar::new(),
@@ -98,13 +99,9 @@ impl Runners<'_> {
             place.input_files = vec![name.clone()];
         }
         let order = Order {
-            command: {
-                let words = match batch.mode {
-                    Mode::Each => self.program.scout(),
-                    _ => self.program.command(),
-                };
-                let words = words.iter();
-                words.map(|word| word.as_os_str().into()).collect()
+            command: match batch.mode {
+                Mode::Each => self.program.scout().to_vec(),
+                _ => self.program.command().to_vec(),
             },
             environment: match batch.mode {
                 Mode::Unbuffered => self.program.unbuffered_environment(),
@@ -124,7 +121,7 @@ impl Runners<'_> {
         let mut runner = self.take();
         // A killed one was left here because no more runs were wanted; this one is.
         if runner.is_killed() {
-            runner = self.sandbox.runner(self.program.view(), stop)?;
+            runner = self.sandbox.runner(self.program.needs(), stop)?;
         }
         let run = runner.run(order, input, stop);
         // One that has failed is not used again; the failure ends the judging.
@@ -145,7 +142,7 @@ impl Runners<'_> {
         Ok(run)
     }
 
-    fn take(&self) -> RunnerProcess {
+    fn take(&self) -> Runner {
         let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
         let idle = self.returned.wait_while(idle, |idle| idle.is_empty());
         let mut idle = idle.unwrap_or_else(PoisonError::into_inner);

@@ -9,13 +9,12 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use rustix::process::Signal;
-
 use super::in_words_of_user::NamedCopy;
 use super::language::python_itself;
-use super::linux::runner::{LARGEST_FILE, MOST_BYTES, Manner, Order, Place};
-use super::linux::sandbox::{Sandbox, View};
+use super::needs::Needs;
+use super::order::{LARGEST_FILE, MOST_BYTES, Manner, Order, Place};
 use super::program::{PrepareError, Prepared, environment};
+use super::sandbox::Sandbox;
 use super::source::Source;
 use super::stop::StopFlag;
 use noughts_judge::judge::RunLimits;
@@ -123,7 +122,7 @@ impl<'a> Tools<'a> {
         package: &'static str,
     ) -> Result<Tool, PrepareError> {
         let found = which::which(tool).map_err(|_| PrepareError::Missing { tool, package })?;
-        let path = found.canonicalize()?;
+        let path = real_path(found);
         let folder = path.parent().unwrap_or(Path::new("/"));
         let whole = folder_with_bin(&path).unwrap_or(folder);
         Ok(Tool {
@@ -146,7 +145,8 @@ impl<'a> Tools<'a> {
         tool: &Tool,
         arguments: impl FnOnce(OsString) -> Vec<OsString>,
     ) -> Result<Prepared, PrepareError> {
-        let program: OsString = self.build.join("program").into();
+        let program = format!("program{}", env::consts::EXE_SUFFIX);
+        let program: OsString = self.build.join(program).into();
         self.compile(name, tool, arguments(program.clone()))?;
         Ok(Prepared::new(vec![program]))
     }
@@ -158,8 +158,8 @@ impl<'a> Tools<'a> {
         tool: &Tool,
         arguments: Vec<OsString>,
     ) -> Result<(), PrepareError> {
-        let view = self.view(tool).for_tool();
-        let done = self.run(view, tool, arguments, "", &COMPILER)?;
+        let needs = self.needs(tool).for_tool();
+        let done = self.run(needs, tool, arguments, "", &COMPILER)?;
         if done.end == End::Exited(0) {
             return Ok(());
         }
@@ -184,8 +184,8 @@ impl<'a> Tools<'a> {
         tool: &Tool,
         arguments: Vec<OsString>,
     ) -> Result<String, PrepareError> {
-        let view = self.view(tool).for_tool();
-        let done = self.run(view, tool, arguments, "", &COMPILER)?;
+        let needs = self.needs(tool).for_tool();
+        let done = self.run(needs, tool, arguments, "", &COMPILER)?;
         Ok(String::from_utf8_lossy(&done.output).into_owned())
     }
 
@@ -197,25 +197,19 @@ impl<'a> Tools<'a> {
             memory: COMPILER.memory,
             ..*self.limits
         };
-        let _ = self.run(
-            self.view(tool),
-            tool,
-            arguments,
-            self.problem.sample.input,
-            &limits,
-        );
+        let input = self.problem.sample.input;
+        let _ = self.run(self.needs(tool), tool, arguments, input, &limits);
     }
 
-    /// What a tool can see.
-    fn view(&self, tool: &Tool) -> View {
-        let view = View::of_system().and_writable(&self.build);
-        let needs = tool.needs.iter();
-        needs.fold(view, |view, needed| view.and(needed))
+    /// What a tool reads and writes.
+    fn needs(&self, tool: &Tool) -> Needs {
+        let needs = Needs::default().and_writable(&self.build);
+        needs.and_all(&tool.needs)
     }
 
     fn run(
         &self,
-        view: View,
+        needs: Needs,
         tool: &Tool,
         arguments: Vec<OsString>,
         input: &str,
@@ -223,21 +217,17 @@ impl<'a> Tools<'a> {
     ) -> Result<Run, PrepareError> {
         let words = [tool.path.clone().into()].into_iter().chain(arguments);
         let order = Order {
-            command: words
-                .map(|word: OsString| word.as_os_str().into())
-                .collect(),
+            command: words.collect(),
             environment: environment([]),
             place: Place {
-                current: Some(self.build.clone()),
+                current: Some(self.build.clone().into()),
                 ..Place::default()
             },
             limits: *limits,
             manner: Manner::AtOnce,
         };
-        let done =
-            self.sandbox
-                .runner(&view, self.stop)?
-                .run(order, input.as_bytes(), self.stop)?;
+        let mut runner = self.sandbox.runner(&needs, self.stop)?;
+        let done = runner.run(order, input.as_bytes(), self.stop)?;
         match done.end {
             End::Stopped => Err(PrepareError::Stopped),
             _ => Ok(done),
@@ -245,10 +235,13 @@ impl<'a> Tools<'a> {
     }
 }
 
+/// The signal `SIGXFSZ`.
+const FILE_TOO_LARGE: i32 = 25;
+
 /// The limit of ours that a compiler went beyond; `None` if that is not why it failed.
 fn limit_of_compiler(end: End, said: &str) -> Option<Wording> {
     // The compiler may live on and tell that one of its parts was killed for this.
-    let is_file_too_large = end == End::Signal(Signal::XFSZ.as_raw())
+    let is_file_too_large = end == End::Signal(FILE_TOO_LARGE)
         || said.contains("File size limit exceeded signal terminated");
     let took = |limit: String| {
         Wording::new(
@@ -285,7 +278,7 @@ fn folder_with_bin(executable: &Path) -> Option<&Path> {
         .parent()
         .filter(|folder| folder.ends_with("bin"))?;
     let whole = bin.parent()?;
-    let home = env::var_os("HOME").and_then(|home| fs::canonicalize(home).ok());
+    let home = env::home_dir().and_then(|home| fs::canonicalize(home).ok());
     let has_home = home.is_some_and(|home| home.starts_with(whole));
     Some(if has_home { bin } else { whole })
 }
@@ -294,7 +287,7 @@ impl Tool {
     /// What the first word of a command starts; `None` if that cannot be found.
     pub(super) fn of_command(word: &OsStr) -> Option<Tool> {
         let found = which::which(word).ok()?;
-        let real = found.canonicalize().ok()?;
+        let real = real_path(found.clone());
         // An interpreter that the user has installed may be asked. A program that is to be judged
         // never runs outside of its sandbox, whatever it is called.
         let is_here = env::current_dir().is_ok_and(|here| found.starts_with(here));
@@ -310,6 +303,15 @@ impl Tool {
             path: found.clone(),
             needs: needs.into(),
         })
+    }
+}
+
+/// A file behind all links. A sandbox may not show the links themselves. Elsewhere a link is kept:
+/// a program may go by the name that it is called by, and some links of Windows cannot be followed.
+fn real_path(found: PathBuf) -> PathBuf {
+    match cfg!(target_os = "linux") {
+        true => found.canonicalize().unwrap_or(found),
+        false => found,
     }
 }
 

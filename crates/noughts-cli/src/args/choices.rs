@@ -49,10 +49,13 @@ pub(super) fn script() -> impl TypedValueParser<Value = Script> {
 
 /// The ways to lock programs in.
 pub(super) fn sandbox() -> impl TypedValueParser<Value = SandboxChoice> {
-    let value =
-        |choice: SandboxChoice| PossibleValue::new(choice.name()).help(choice.description());
-    PossibleValuesParser::new(SandboxChoice::ALL.map(value)).try_map(|name| {
-        let mut all = SandboxChoice::ALL.into_iter();
+    let value = |choice: &SandboxChoice| {
+        PossibleValue::new(choice.name())
+            .help(choice.description())
+            .hide(*choice == SandboxChoice::Portable)
+    };
+    PossibleValuesParser::new(SandboxChoice::ALL.iter().map(value)).try_map(|name| {
+        let mut all = SandboxChoice::ALL.iter().copied();
         all.find(|choice| choice.name() == name)
             .ok_or("expected a way to lock programs in")
     })

@@ -6,10 +6,8 @@ use super::runner::{self, RUNNER};
 use super::sandbox::janitor::{self, JANITOR};
 use super::sandbox::launch::{LAUNCHER, launch};
 
-/// Programs are run by helpers, which are this process's executable started once more. So
-/// every executable that judges programs calls this first in its `main`: in a helper it does
-/// the helper's work and does not return.
-pub fn serve_if_helper() {
+/// In a helper, does the helper's work and does not return.
+pub(crate) fn serve_if_helper() {
     let mut arguments = env::args_os().skip(1);
     let Some(name) = arguments.next() else {
         return;

@@ -1,6 +1,9 @@
 //! What needs Linux: sandboxes, and the helper processes that run programs in them.
 
-pub(crate) mod helper;
-pub(crate) mod path_text;
-pub(crate) mod runner;
-pub(crate) mod sandbox;
+mod helper;
+mod path_text;
+mod runner;
+mod sandbox;
+
+pub(crate) use helper::serve_if_helper;
+pub(crate) use sandbox::{LinuxSandbox, RunnerProcess};

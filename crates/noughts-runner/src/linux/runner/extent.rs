@@ -11,8 +11,9 @@ use std::rc::Rc;
 
 use rustix::fs::{AtFlags, Dir, FileType, Mode, OFlags, ResolveFlags, open, openat2, statat};
 
-/// How much that may be.
-pub(crate) const MOST_BYTES: u64 = 256 << 20;
+use crate::order::MOST_BYTES;
+
+/// How many files and folders a program may leave.
 pub(super) const MOST_ENTRIES: usize = 10_000;
 
 /// How many levels below an open directory one is looked for: the names of so many fit into

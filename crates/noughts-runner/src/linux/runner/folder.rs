@@ -14,11 +14,7 @@ use rustix::fs::{
 };
 use rustix::io::Errno;
 
-use super::message::Place;
-use noughts_judge::judge::FileLeft;
-
-/// How many of the files that a program leaves are named.
-const NAMED: usize = 5;
+use crate::order::Place;
 
 /// A new folder for one run.
 pub(super) struct RunFolder(PathBuf);
@@ -60,22 +56,6 @@ impl RunFolder {
 
 fn private(path: &Path) -> io::Result<()> {
     DirBuilder::new().mode(0o700).create(path)
-}
-
-/// Of what a program left, the files that were not put there, the first few of them.
-pub(super) fn files_left(entries: &[DirEntry], place: &Place) -> Vec<FileLeft> {
-    let is_file = |entry: &&DirEntry| entry.file_type().is_ok_and(|kind| kind.is_file());
-    let files = entries.iter().filter(is_file);
-    let files = files.map(|entry| FileLeft {
-        name: entry.file_name().to_string_lossy().into_owned(),
-        size: entry.metadata().map_or(0, |about| about.len()),
-    });
-    let mut left: Vec<FileLeft> = files
-        .filter(|file| !place.input_files.contains(&file.name))
-        .take(NAMED)
-        .collect();
-    left.sort();
-    left
 }
 
 /// Removes a folder and everything in it, however deep and whatever its permissions.
@@ -162,6 +142,7 @@ fn is_directory(folder: &OwnedFd, name: &CStr) -> io::Result<bool> {
 mod tests {
     use std::os::unix::fs::PermissionsExt;
 
+    use noughts_judge::judge::FileLeft;
     use rustix::fs::mkdirat;
 
     use super::*;
@@ -212,7 +193,7 @@ mod tests {
             name: "output.txt".to_owned(),
             size: 3,
         };
-        assert_eq!(files_left(&left, &place), [expected]);
+        assert_eq!(place.files_left(&left), [expected]);
         assert!(folder.is_private());
         remove(folder.path()).unwrap();
     }

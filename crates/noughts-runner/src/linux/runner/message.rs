@@ -1,16 +1,12 @@
 //! What a runner is told and what it answers: over a socket, a header as JSON, and
 //! behind it pieces of bytes.
 
-use std::ffi::{OsStr, OsString};
 use std::io::{self, Read, Write};
-use std::os::unix::ffi::{OsStrExt, OsStringExt};
-use std::path::PathBuf;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::linux::path_text;
-use noughts_judge::judge::RunLimits;
+use crate::order::Order;
 use noughts_judge::judge::{End, Run};
 
 /// What a runner is told.
@@ -44,41 +40,6 @@ impl StopReason {
     }
 }
 
-/// A program to run.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Order {
-    pub(crate) command: Vec<Bytes>,
-    pub(crate) environment: Vec<(Bytes, Bytes)>,
-    pub(crate) place: Place,
-    pub(crate) limits: RunLimits,
-    pub(crate) manner: Manner,
-}
-
-/// How a program is given its input.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum Manner {
-    /// All at once, and it has to end by itself.
-    AtOnce,
-    /// Line by line, the next one when it has answered with a line. It is kept alive.
-    LineByLine {
-        /// Whether the program that was kept alive is asked if there is one, or a new one.
-        go_on: bool,
-    },
-}
-
-/// Where a program runs, and what it finds there. A new folder is made for each run, and is
-/// removed afterwards.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub(crate) struct Place {
-    /// The current folder of the program, if not the new one.
-    #[serde(with = "path_text")]
-    pub(crate) current: Option<PathBuf>,
-    /// Whether `dev/stdin` in the new folder is the input: BOJ's way to read in Node.
-    pub(crate) dev_stdin: bool,
-    /// Other names under which the input is in the new folder.
-    pub(crate) input_files: Vec<String>,
-}
-
 /// What a runner answers.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) enum Reply {
@@ -90,22 +51,6 @@ pub(crate) enum Reply {
     NotStarted(String),
     /// A failure of the system.
     Failed(String),
-}
-
-/// A word of a command. It need not be Unicode.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Bytes(Vec<u8>);
-
-impl From<&OsStr> for Bytes {
-    fn from(word: &OsStr) -> Bytes {
-        Bytes(word.as_bytes().to_vec())
-    }
-}
-
-impl From<&Bytes> for OsString {
-    fn from(bytes: &Bytes) -> OsString {
-        OsString::from_vec(bytes.0.clone())
-    }
 }
 
 /// Sends a message: the size of the header and of each piece, then all of them.

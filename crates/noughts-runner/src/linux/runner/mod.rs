@@ -28,18 +28,25 @@ use rustix::process::{
 };
 
 use conversation::Conversation;
-pub(crate) use extent::MOST_BYTES;
+use folder::RunFolder;
 pub(crate) use folder::remove;
-use folder::{RunFolder, files_left};
-pub(crate) use message::{Bytes, Manner, Order, Place, Reply, Request, StopReason, receive, send};
-pub(crate) use setup::{LARGEST_FILE, Lock, MOST_TASKS, Setup, children};
+pub(crate) use message::{Reply, Request, StopReason, receive, send};
+pub(crate) use setup::{Lock, MOST_TASKS, Setup, children};
 use watch::Watch;
 
 use super::sandbox::{launch, restrict_system_calls};
+use crate::order::{Manner, Order};
+use crate::start_error::StartError;
 use noughts_judge::judge::Run;
 
 /// The first argument of a runner. The second is its [`Setup`].
 pub(super) const RUNNER: &str = "noughts-runner";
+
+/// The environment of every program: that of a judge, and nothing of the user's.
+const ENVIRONMENT: [(&str, &str); 2] = [
+    ("PATH", "/usr/local/bin:/usr/bin:/bin"),
+    ("LANG", "C.UTF-8"),
+];
 
 /// Serves orders until there are no more.
 pub(super) fn serve(setup: &str) -> io::Result<()> {
@@ -156,7 +163,9 @@ impl Runner {
         folder: RunFolder,
     ) -> Result<Run, RunError> {
         let entries = folder.entries();
-        let files = files_left(entries.as_deref().unwrap_or_default(), &order.place);
+        let files = order
+            .place
+            .files_left(entries.as_deref().unwrap_or_default());
         let path = folder.path().to_owned();
         let is_empty = entries.is_some_and(|entries| entries.is_empty());
         let removed =
@@ -187,28 +196,27 @@ impl Runner {
 
     /// The command, such that it is held by what this runner has to hold it.
     fn command(&self, order: &Order, folder: &Path) -> io::Result<Command> {
-        let mut words = order.command.iter().map(OsString::from);
+        let mut words = order.command.iter();
         let program = words.next().ok_or(io::ErrorKind::InvalidInput)?;
         let mut command = match &self.setup.lock {
             Lock::Launcher(confinement) => {
-                launch::command(confinement, folder, &self.launch_error(), &program)?
+                launch::command(confinement, folder, &self.launch_error(), program)?
             }
             Lock::Namespace | Lock::Group => {
-                let mut command = Command::new(&program);
+                let mut command = Command::new(program);
                 command.process_group(0);
                 command
             }
         };
-        let environment = order.environment.iter();
-        let environment = environment.map(|(name, value)| (OsString::from(name), value.into()));
         command
             .args(words)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
-            .current_dir(order.place.current.as_deref().unwrap_or(folder))
+            .current_dir(order.place.current.as_deref().unwrap_or(folder.as_os_str()))
             .env_clear()
-            .envs(environment.collect::<Vec<(OsString, OsString)>>())
+            .envs(ENVIRONMENT)
+            .envs(order.environment.iter().cloned())
             .env("TMPDIR", folder)
             .env("HOME", folder);
         Ok(command)
@@ -238,19 +246,13 @@ impl From<io::Error> for RunError {
 }
 
 impl RunError {
-    /// A program may be no executable file, or not one for this machine. Any other error
-    /// is not its fault: the system may lack memory or processes.
-    fn of_start(command: &[Bytes], error: io::Error) -> RunError {
-        const EXEC_FORMAT: Option<i32> = Some(rustix::io::Errno::NOEXEC.raw_os_error());
-        let its_fault = matches!(
-            error.kind(),
-            io::ErrorKind::NotFound | io::ErrorKind::PermissionDenied
-        ) || error.raw_os_error() == EXEC_FORMAT;
-        match (its_fault, command.first()) {
-            (true, Some(program)) => {
-                RunError::Start(format!("{}: {error}", OsString::from(program).display()))
-            }
-            _ => RunError::Own(error),
+    fn of_start(command: &[OsString], error: io::Error) -> RunError {
+        match command
+            .first()
+            .and_then(|program| StartError::of(program, &error))
+        {
+            Some(why) => RunError::Start(why.to_string()),
+            None => RunError::Own(error),
         }
     }
 }

@@ -8,8 +8,7 @@ use std::time::Duration;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::ioctl_fionbio;
 
-/// How much of standard error is kept.
-const ERRORS_KEPT: usize = 16 * 1024;
+use crate::order::ERRORS_KEPT;
 
 pub(super) struct Pipes {
     stdin: Option<ChildStdin>,

@@ -15,15 +15,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::linux::path_text;
 use crate::linux::sandbox::Confinement;
+use crate::order::LARGEST_FILE;
 
 /// How long killed processes may take to end.
 const KILL_TIMEOUT: Duration = Duration::from_secs(600);
 
 /// The most files that a process may have open. The buffers of pipes are not counted as memory.
 const MOST_OPEN: u64 = 512;
-
-/// The largest file that a program may write, in bytes.
-pub(crate) const LARGEST_FILE: u64 = 64 << 20;
 
 /// What a runner is told when it starts.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -8,7 +8,8 @@ use std::time::Duration;
 use rustix::process::Pid;
 
 use super::cgroup::Cgroups;
-use crate::linux::runner::{Manner, StopReason};
+use crate::linux::runner::StopReason;
+use crate::order::Manner;
 use noughts_judge::judge::RunLimits;
 use noughts_judge::judge::{End, Run};
 

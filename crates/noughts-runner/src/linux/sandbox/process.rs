@@ -14,9 +14,8 @@ use rustix::io::retry_on_intr;
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 
 use super::account::{Account, Groups};
-use crate::linux::runner::{
-    Bytes, Manner, Order, Place, Reply, Request, StopReason, children, receive, send,
-};
+use crate::linux::runner::{Reply, Request, StopReason, children, receive, send};
+use crate::order::{Manner, Order, Place};
 use crate::start_error::StartError;
 use crate::stop::StopFlag;
 use noughts_judge::judge::RunLimits;
@@ -41,8 +40,6 @@ pub(crate) struct RunnerProcess {
     process: Child,
     socket: UnixStream,
     groups: Option<Groups>,
-    /// The lines that a program was given that is kept alive.
-    asked: Vec<u8>,
     /// When the memory of all was looked at last.
     looked: Instant,
     /// Whether it takes orders, and ends itself when there are no more.
@@ -73,7 +70,6 @@ impl RunnerProcess {
             process,
             socket,
             groups: None,
-            asked: Vec::new(),
             looked: Instant::now(),
             is_ready: false,
             has_namespace,
@@ -150,9 +146,7 @@ impl RunnerProcess {
             run
         });
         self.groups = groups;
-        let mut run = run?;
-        self.note_asked(manner, input, &mut run);
-        Ok(run)
+        run
     }
 
     /// Whether it was killed by what it ran, and takes no more orders.
@@ -213,26 +207,10 @@ impl RunnerProcess {
         }
     }
 
-    /// Keeps what a program was given that is kept alive, and notes what that was before.
-    fn note_asked(&mut self, manner: Manner, input: &[u8], run: &mut Run) {
-        if run.starts > 0 {
-            self.asked.clear();
-        }
-        run.before.clone_from(&self.asked);
-        match (manner, run.end) {
-            (Manner::LineByLine { .. }, End::Answered) => self.asked.extend_from_slice(input),
-            _ => self.asked.clear(),
-        }
-    }
-
     /// Runs a program that everybody has.
     pub(super) fn try_out(&mut self, stop: &StopFlag<'_>) -> io::Result<()> {
         let order = Order {
-            command: vec![
-                Bytes::from("/bin/sh".as_ref()),
-                Bytes::from("-c".as_ref()),
-                Bytes::from("exit 42".as_ref()),
-            ],
+            command: vec!["/bin/sh".into(), "-c".into(), "exit 42".into()],
             environment: Vec::new(),
             place: Place::default(),
             limits: RunLimits {

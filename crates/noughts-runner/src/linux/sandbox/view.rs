@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use crate::linux::path_text;
+use crate::needs::Needs;
 
 /// Folders with programs and libraries, where they are.
 pub(super) const SYSTEM: [&str; 10] = [
@@ -67,7 +68,7 @@ pub(crate) struct View {
 
 impl View {
     /// The system, and nobody's own files.
-    pub(crate) fn of_system() -> View {
+    fn of_system() -> View {
         let there = |names: &[&str]| {
             let paths = names.iter().map(PathBuf::from);
             paths.filter(|path| path.exists()).collect::<Vec<_>>()
@@ -80,23 +81,24 @@ impl View {
         }
     }
 
+    /// The system, and what a program needs besides.
+    pub(super) fn of(needs: &Needs) -> View {
+        let mut view = View::of_system();
+        for path in &needs.read {
+            view = view.and(path);
+        }
+        View {
+            write: needs.write.clone(),
+            is_for_tool: needs.is_for_tool,
+            ..view
+        }
+    }
+
     /// Shows one more file or folder.
-    pub(crate) fn and(mut self, path: &Path) -> View {
+    pub(super) fn and(mut self, path: &Path) -> View {
         if !self.read.iter().any(|seen| path.starts_with(seen)) {
             self.read.push(path.to_owned());
         }
-        self
-    }
-
-    /// Shows a folder in which files can be written.
-    pub(crate) fn and_writable(mut self, path: &Path) -> View {
-        self.write.push(path.to_owned());
-        self
-    }
-
-    /// The same for a tool of the system's.
-    pub(crate) fn for_tool(mut self) -> View {
-        self.is_for_tool = true;
         self
     }
 

@@ -1,0 +1,226 @@
+//! Where programs run: in a sandbox of Linux, or without one.
+
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use tempfile::TempDir;
+
+#[cfg(target_os = "linux")]
+use super::linux::LinuxSandbox;
+use super::needs::Needs;
+use super::portable::PortableRunner;
+use super::runner::Runner;
+use super::stop::StopFlag;
+
+/// How programs that are judged are to be locked in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SandboxChoice {
+    /// As well as this machine can.
+    #[default]
+    Auto,
+    /// By bubblewrap or by landlock; if neither can be had, nothing is run.
+    Require,
+    /// By bubblewrap only.
+    Bubblewrap,
+    /// By landlock only.
+    Landlock,
+    /// Not at all: for programs that one trusts.
+    Off,
+    /// Not at all, by the runner of systems other than Linux, for its tests.
+    Portable,
+}
+
+impl SandboxChoice {
+    /// Those that this system has.
+    pub const ALL: &[SandboxChoice] = if cfg!(target_os = "linux") {
+        &[
+            SandboxChoice::Auto,
+            SandboxChoice::Require,
+            SandboxChoice::Bubblewrap,
+            SandboxChoice::Landlock,
+            SandboxChoice::Off,
+            SandboxChoice::Portable,
+        ]
+    } else {
+        &[SandboxChoice::Auto, SandboxChoice::Off]
+    };
+
+    /// Its name on a command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            SandboxChoice::Auto => "auto",
+            SandboxChoice::Require => "require",
+            SandboxChoice::Bubblewrap => "bubblewrap",
+            SandboxChoice::Landlock => "landlock",
+            SandboxChoice::Off => "off",
+            SandboxChoice::Portable => "portable",
+        }
+    }
+
+    /// What it means, in a phrase.
+    pub fn description(self) -> &'static str {
+        match self {
+            SandboxChoice::Auto if !cfg!(target_os = "linux") => {
+                "Not sandboxed on this system; prints a note"
+            }
+            SandboxChoice::Auto => "By bubblewrap, else by landlock, else not at all; says which",
+            SandboxChoice::Require => "By bubblewrap or landlock; without them nothing is run",
+            SandboxChoice::Bubblewrap => "By bubblewrap or not at all",
+            SandboxChoice::Landlock => "By landlock or not at all",
+            SandboxChoice::Off => "Not locked in: for programs that you trust",
+            SandboxChoice::Portable => "Not sandboxed, as on other systems",
+        }
+    }
+}
+
+/// Where programs run, and a folder for what they are made of. The folder goes away with the last
+/// copy of this.
+#[derive(Clone)]
+pub struct Sandbox(Arc<Kind>);
+
+enum Kind {
+    #[cfg(target_os = "linux")]
+    Linux(LinuxSandbox),
+    /// No sandbox, but a folder.
+    Portable(TempDir),
+}
+
+/// How programs are locked in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LockIn {
+    /// By bubblewrap, which is here.
+    Bubblewrap(PathBuf),
+    /// By landlock.
+    Landlock {
+        /// Why not by bubblewrap; `None` if that was not asked for.
+        bubblewrap: Option<String>,
+    },
+    /// Not at all.
+    Not,
+}
+
+/// Why programs cannot be locked in as they should.
+#[derive(Debug)]
+pub enum SandboxError {
+    /// Neither way is to be had on this machine.
+    Unavailable {
+        /// Why not by bubblewrap; `None` if that was not asked for.
+        bubblewrap: Option<String>,
+        /// Why not by landlock; `None` if that was not asked for.
+        landlock: Option<String>,
+    },
+    /// A failure of the system.
+    Own(io::Error),
+}
+
+impl fmt::Display for SandboxError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SandboxError::Unavailable {
+                bubblewrap,
+                landlock,
+            } => {
+                let reasons = [("bubblewrap", bubblewrap), ("landlock", landlock)];
+                let reasons = reasons
+                    .iter()
+                    .filter_map(|(name, why)| Some(format!("{name}: {}", why.as_ref()?)));
+                write!(
+                    f,
+                    "programs cannot be locked in ({})",
+                    reasons.collect::<Vec<_>>().join("; ")
+                )
+            }
+            SandboxError::Own(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for SandboxError {}
+
+impl From<io::Error> for SandboxError {
+    fn from(error: io::Error) -> SandboxError {
+        SandboxError::Own(error)
+    }
+}
+
+impl Sandbox {
+    /// Finds out what this machine can do.
+    ///
+    /// # Errors
+    ///
+    /// What is asked for is not to be had, or the system fails; an error of the kind
+    /// `Interrupted` if `stop` is set before that is known.
+    pub fn new(choice: SandboxChoice, stop: &StopFlag<'_>) -> Result<Sandbox, SandboxError> {
+        Ok(Sandbox(Arc::new(Kind::new(choice, stop)?)))
+    }
+
+    /// How programs are locked in.
+    pub fn lock_in(&self) -> &LockIn {
+        match &*self.0 {
+            #[cfg(target_os = "linux")]
+            Kind::Linux(sandbox) => sandbox.lock_in(),
+            Kind::Portable(_) => &LockIn::Not,
+        }
+    }
+
+    /// A new folder, which goes away with this.
+    pub(crate) fn folder(&self, name: &str) -> io::Result<PathBuf> {
+        match &*self.0 {
+            #[cfg(target_os = "linux")]
+            Kind::Linux(sandbox) => new_folder(sandbox.workspace(), name),
+            Kind::Portable(workspace) => new_folder(workspace.path(), name),
+        }
+    }
+
+    /// Starts a runner for programs with such needs.
+    #[cfg_attr(
+        not(target_os = "linux"),
+        allow(unused_variables, reason = "only sandboxes need them")
+    )]
+    pub(crate) fn runner(&self, needs: &Needs, stop: &StopFlag<'_>) -> io::Result<Runner> {
+        Ok(match &*self.0 {
+            #[cfg(target_os = "linux")]
+            Kind::Linux(sandbox) => sandbox.runner(needs, stop)?.into(),
+            Kind::Portable(_) => PortableRunner::new(self.folder("runner")?).into(),
+        })
+    }
+}
+
+impl Kind {
+    #[cfg(target_os = "linux")]
+    fn new(choice: SandboxChoice, stop: &StopFlag<'_>) -> Result<Kind, SandboxError> {
+        match choice {
+            SandboxChoice::Portable => Kind::portable(),
+            choice => LinuxSandbox::new(choice, stop).map(Kind::Linux),
+        }
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    fn new(choice: SandboxChoice, _: &StopFlag<'_>) -> Result<Kind, SandboxError> {
+        let why = || Some("it needs Linux".to_owned());
+        match choice {
+            SandboxChoice::Auto | SandboxChoice::Off | SandboxChoice::Portable => Kind::portable(),
+            SandboxChoice::Require | SandboxChoice::Bubblewrap | SandboxChoice::Landlock => {
+                Err(SandboxError::Unavailable {
+                    bubblewrap: why(),
+                    landlock: why(),
+                })
+            }
+        }
+    }
+
+    fn portable() -> Result<Kind, SandboxError> {
+        let workspace = tempfile::Builder::new().prefix("noughts-").tempdir()?;
+        Ok(Kind::Portable(workspace))
+    }
+}
+
+/// A new folder in another one.
+pub(crate) fn new_folder(within: &Path, name: &str) -> io::Result<PathBuf> {
+    let folder = tempfile::Builder::new()
+        .prefix(&format!("{name}-"))
+        .tempdir_in(within)?;
+    Ok(folder.keep())
+}
