@@ -34,8 +34,7 @@ use args::Command;
 use exit::Exit;
 
 fn main() -> ExitCode {
-    // Programs that are judged are run by helpers, which are this program again.
-    #[cfg(target_os = "linux")]
+    // On Linux, programs that are judged are run by helpers, which are this program again.
     noughts_runner::serve_if_helper();
     // A panic has said on standard error what it is: a failure of our own.
     panic::catch_unwind(run).unwrap_or_else(|_| Exit::OwnFailure.into())

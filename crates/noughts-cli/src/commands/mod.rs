@@ -2,10 +2,6 @@
 
 pub(crate) mod answer;
 mod boards;
-#[cfg(target_os = "linux")]
-pub(crate) mod check;
-#[cfg(not(target_os = "linux"))]
-#[path = "check_elsewhere.rs"]
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod count;

@@ -1,10 +1,5 @@
 //! What is said while a program is judged.
 
-#![cfg_attr(
-    not(target_os = "linux"),
-    allow(dead_code, reason = "nothing is judged")
-)]
-
 use std::io;
 
 use std::path::Path;
@@ -12,14 +7,6 @@ use std::path::Path;
 use noughts_explain::{Language, Text};
 
 use super::{files, text};
-
-/// Where programs cannot be held within limits.
-#[cfg(any(test, not(target_os = "linux")))]
-pub(crate) const NEEDS_LINUX: Text = text(
-    "noughts check needs Linux, whose means it uses to hold programs within limits",
-    "noughts check는 리눅스에서만 쓸 수 있습니다. 프로그램을 제한 안에서 실행하는 데 리눅스의 \
-     기능을 쓰기 때문입니다",
-);
 
 /// What is seen while a program is compiled.
 pub(crate) const PREPARING: Text = text("making the program ready", "프로그램을 준비하는 중");
@@ -53,6 +40,12 @@ pub(crate) const NOT_LOCKED_IN: Text = text(
     "programs are not locked in: they can do whatever you can; install bubblewrap",
     "프로그램을 격리하지 못합니다. 프로그램이 사용자와 똑같은 일을 할 수 있습니다. bubblewrap을 \
      설치하세요",
+);
+
+/// Nothing holds programs back on systems other than Linux.
+pub(crate) const NOT_SANDBOXED_HERE: Text = text(
+    "programs are not sandboxed on this system: check only programs that you trust",
+    "이 시스템에서는 프로그램을 격리하지 않습니다. 믿을 수 있는 프로그램만 채점하세요",
 );
 
 /// Programs are locked in, but less than they could be.
@@ -136,7 +129,14 @@ pub(crate) fn command_sees_too_little(language: Language) -> &'static str {
 
 /// A compiler or an interpreter is missing.
 pub(crate) fn not_installed(tool: &str, package: &str, language: Language) -> String {
+    let is_linux = cfg!(target_os = "linux");
     match language {
+        Language::English if !is_linux => {
+            format!("{tool} is not installed or not on the PATH, and the program needs it")
+        }
+        Language::Korean if !is_linux => {
+            format!("프로그램에 필요한 {tool} 명령이 설치되어 있지 않거나 PATH에 없습니다")
+        }
         Language::English => format!(
             "{tool} is not installed, and the program needs it; on Debian it is in the package \
              {package}"
@@ -242,11 +242,5 @@ mod tests {
             assert_eq!(cannot_start(why, Language::Korean), said);
             assert_eq!(cannot_start(why, Language::English), why);
         }
-    }
-
-    #[test]
-    fn other_systems_are_told_in_both_languages() {
-        assert!(NEEDS_LINUX.en.starts_with("noughts check needs Linux"));
-        assert!(NEEDS_LINUX.ko.contains("리눅스에서만"));
     }
 }

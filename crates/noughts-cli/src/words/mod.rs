@@ -2,7 +2,6 @@
 
 pub(crate) mod boards;
 pub(crate) mod check;
-#[cfg(target_os = "linux")]
 pub(crate) mod class;
 pub(crate) mod counts;
 pub(crate) mod files;

@@ -53,8 +53,14 @@ pub(super) fn sandbox(args: &Check) -> Result<Sandbox, Failure> {
             Failure::Own(words::cannot_lock_in(bubblewrap, landlock, language))
         }
     })?;
-    if *sandbox.lock_in() == LockIn::Not && args.sandbox != SandboxChoice::Off {
-        say(words::NOT_LOCKED_IN.in_language(language));
+    if *sandbox.lock_in() == LockIn::Not
+        && !matches!(args.sandbox, SandboxChoice::Off | SandboxChoice::Portable)
+    {
+        let note = match cfg!(target_os = "linux") {
+            true => words::NOT_LOCKED_IN,
+            false => words::NOT_SANDBOXED_HERE,
+        };
+        say(note.in_language(language));
     }
     Ok(sandbox)
 }

@@ -89,6 +89,14 @@ pub(super) fn program_name(args: &Check) -> String {
 fn shell_words<'a>(words: impl Iterator<Item = &'a OsStr>) -> String {
     let quoted = words.map(|word| {
         let word = word.to_string_lossy();
+        if cfg!(windows) {
+            // A backslash is part of a path there.
+            let is_plain = !word.is_empty() && !word.contains([' ', '\t', '&', '(', ')', '^']);
+            return match is_plain {
+                true => word.into_owned(),
+                false => format!("\"{word}\""),
+            };
+        }
         // No argument can hold the byte that cannot be quoted, which is 0.
         shlex::try_quote(&word).map_or_else(|_| word.to_string(), |quoted| quoted.into_owned())
     });
