@@ -9,6 +9,7 @@
 //! | say why an answer is right, in English or Korean | [`why()`] |
 //! | make every input of a problem with its answers | [`generate::TestData`] |
 //! | judge an output that a program has printed | [`check_output`] |
+//! | tell whether a source is a function, and write its driver | [`functions::form`] |
 //! | judge a program on every possible input | [`judge::Judge`], then [`report::Report`] |
 //!
 //! # Answering an input
@@ -71,12 +72,14 @@ pub mod answer;
 mod comparison;
 pub mod diagnosis;
 pub mod form;
+pub mod functions;
 pub mod generate;
 pub mod judge;
 pub mod mistakes;
 mod output;
 pub mod problems;
 pub mod report;
+mod template;
 mod why;
 
 pub use comparison::Comparison;

@@ -6,6 +6,7 @@ use noughts::{Board, Rules};
 
 use crate::mistakes::Vocabulary;
 use crate::problems::{About, Case, CaseShape, Framing, Judging, Layout, Problem, Question, Scope};
+use crate::template::filled;
 
 const BOARD: &str = include_str!("programs/board.h");
 const INPUT_VALIDATOR: &str = include_str!("programs/input_validator.cpp");
@@ -155,11 +156,8 @@ impl<'a> Programs<'a> {
     }
 
     fn filled(&self, template: &str, constants: &[(&str, String)]) -> String {
-        let mut text = template.replace("#include \"board.h\"\n", BOARD);
-        for (name, value) in self.constants.iter().chain(constants) {
-            text = text.replace(&format!("@{name}@"), value);
-        }
-        text
+        let text = template.replace("#include \"board.h\"\n", BOARD);
+        filled(&filled(&text, &self.constants), constants)
     }
 }
 

@@ -39,6 +39,7 @@ pub(super) const PROBLEM: Problem = Problem {
     judging: Judging::Answer,
     about: About::Play,
     keep_alive: false,
+    function: None,
     sample: Sample {
         input: "3\n...\n...\n...\nxx.\noo.\n...\nxox\noo.\nx.x\n",
         output: "TIE\nx\no\n",

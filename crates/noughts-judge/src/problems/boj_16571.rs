@@ -37,6 +37,7 @@ pub(super) const PROBLEM: Problem = Problem {
     judging: Judging::Answer,
     about: About::Play,
     keep_alive: false,
+    function: None,
     sample: Sample {
         input: "0 0 0\n0 0 0\n0 0 0\n",
         output: "D\n",

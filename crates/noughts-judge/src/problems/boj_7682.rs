@@ -39,6 +39,7 @@ pub(super) const PROBLEM: Problem = Problem {
     judging: Judging::Answer,
     about: About::Board,
     keep_alive: false,
+    function: None,
     sample: Sample {
         input: "XXXOO.XXX\nXOXOXOXOX\nOXOXOXOXO\nXXOOOXXOX\nXO.OX...X\n.XXX.XOOO\nX.OO..X..\n\
                 OOXXXOOXO\nend\n",

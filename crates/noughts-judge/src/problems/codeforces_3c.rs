@@ -39,6 +39,7 @@ pub(super) const PROBLEM: Problem = Problem {
     judging: Judging::Answer,
     about: About::Board,
     keep_alive: false,
+    function: None,
     sample: Sample {
         input: "X0X\n.0.\n.X.\n",
         output: "second\n",

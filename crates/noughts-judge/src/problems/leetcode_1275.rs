@@ -2,6 +2,7 @@ use noughts::{Outcome, Player, Position, Status};
 use noughts_explain::Text;
 
 use super::{About, CaseShape, Framing, Judging, Layout, Letters, Problem, Question, Sample};
+use crate::functions::{CodeLanguage, Function, Parameter, Returns};
 
 pub(super) const PROBLEM: Problem = Problem {
     id: "leetcode/1275",
@@ -34,6 +35,13 @@ pub(super) const PROBLEM: Problem = Problem {
     judging: Judging::Answer,
     about: About::Board,
     keep_alive: false,
+    function: Some(Function {
+        name: "tictactoe",
+        parameter: Parameter::Moves,
+        returns: Returns::Text,
+        languages: &CodeLanguage::ALL,
+        imports: true,
+    }),
     sample: Sample {
         input: "[[0,0],[2,0],[1,1],[2,1],[2,2]]\n[[0,0],[1,1],[0,1],[0,2],[1,0],[2,0]]\n\
                 [[0,0],[1,1],[2,0],[1,0],[1,2],[2,1],[0,1],[0,2],[2,2]]\n[[0,0],[1,1]]\n",

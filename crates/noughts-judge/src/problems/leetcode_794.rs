@@ -4,6 +4,7 @@ use noughts_explain::Text;
 use super::{
     About, CaseShape, Framing, Judging, Layout, Letters, NoAnswer, Problem, Question, Sample, Scope,
 };
+use crate::functions::{CodeLanguage, Function, Parameter, Returns};
 
 pub(super) const PROBLEM: Problem = Problem {
     id: "leetcode/794",
@@ -39,6 +40,13 @@ pub(super) const PROBLEM: Problem = Problem {
     judging: Judging::Answer,
     about: About::Board,
     keep_alive: false,
+    function: Some(Function {
+        name: "validTicTacToe",
+        parameter: Parameter::Rows,
+        returns: Returns::Bool,
+        languages: &CodeLanguage::ALL,
+        imports: true,
+    }),
     sample: Sample {
         input: "[\"O  \",\"   \",\"   \"]\n[\"XOX\",\" X \",\"   \"]\n[\"XOX\",\"O O\",\"XOX\"]\n\
                 [\"XXX\",\"   \",\"OOO\"]\n",

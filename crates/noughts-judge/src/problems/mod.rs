@@ -25,6 +25,8 @@ mod tests;
 
 use noughts_explain::Text;
 
+use crate::functions::Function;
+
 pub use about::ProblemAbout;
 pub use case::{Case, NoAnswer, Question, Scope};
 pub use layout::{CaseShape, Framing, Layout, Letters};
@@ -83,6 +85,8 @@ pub struct Problem {
     /// Whether a program is started once and asked line by line: the next line comes when it has
     /// answered the one before.
     pub keep_alive: bool,
+    /// The function that the judge asks for instead of a program.
+    pub function: Option<Function>,
     /// An input and its output.
     pub sample: Sample,
 }

@@ -26,6 +26,7 @@ pub(super) const PROBLEM: Problem = Problem {
     judging: Judging::Games,
     about: About::Play,
     keep_alive: false,
+    function: None,
     sample: bot::SAMPLE,
 };
 

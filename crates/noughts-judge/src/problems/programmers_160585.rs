@@ -4,6 +4,7 @@ use noughts_explain::Text;
 use super::{
     About, CaseShape, Framing, Judging, Layout, Letters, NoAnswer, Problem, Question, Sample, Scope,
 };
+use crate::functions::{CodeLanguage, Function, Parameter, Returns};
 
 pub(super) const PROBLEM: Problem = Problem {
     id: "programmers/160585",
@@ -40,6 +41,13 @@ pub(super) const PROBLEM: Problem = Problem {
     judging: Judging::Answer,
     about: About::Board,
     keep_alive: false,
+    function: Some(Function {
+        name: "solution",
+        parameter: Parameter::Rows,
+        returns: Returns::Int,
+        languages: &CodeLanguage::ALL,
+        imports: false,
+    }),
     sample: Sample {
         input: "[\"O.X\",\".O.\",\"..X\"]\n[\"OOO\",\"...\",\"XXX\"]\n[\"...\",\".X.\",\"...\"]\n\
                 [\"...\",\"...\",\"...\"]\n",

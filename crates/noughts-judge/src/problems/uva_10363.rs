@@ -43,6 +43,7 @@ pub(super) const PROBLEM: Problem = Problem {
     judging: Judging::Answer,
     about: About::Board,
     keep_alive: false,
+    function: None,
     sample: Sample {
         input: "2\nX.O\nOO.\nXXX\n\nO.X\nXX.\nOOO\n",
         output: "yes\nno\n",

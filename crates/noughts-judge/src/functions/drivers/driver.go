@@ -1,0 +1,22 @@
+// Calls a solution for every case on standard input and prints its answers. Written by noughts.
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"os"
+)
+
+func main() {
+	answers := os.Stdout
+	// Whatever the solution prints goes to standard error.
+	os.Stdout = os.Stderr
+	lines := bufio.NewScanner(os.Stdin)
+	for lines.Scan() {
+		var value @CASE@
+		if json.Unmarshal(lines.Bytes(), &value) == nil {
+			fmt.Fprintln(answers, @CALL@(value))
+		}
+	}
+}

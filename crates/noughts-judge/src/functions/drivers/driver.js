@@ -1,0 +1,61 @@
+// Calls a solution for every case on standard input and prints its answers. Written by noughts.
+// The argument is the file of the solution. Whatever the solution prints goes to standard error.
+"use strict";
+const fs = require("fs");
+const vm = require("vm");
+
+const names = @NAMES@;
+const returns = "@RETURNS@";
+
+// An answer is written before the next call, and what is called cannot write between them.
+Object.defineProperty(process, "stdout", { get: () => process.stderr });
+const loaded = { exports: {} };
+Object.assign(globalThis, { module: loaded, exports: loaded.exports, require });
+
+// A module of ECMAScript becomes a script. No line and no column changes.
+const source = fs
+  .readFileSync(process.argv[2], "utf8")
+  .replace(/^([ \t]*)export[ \t]+default[ \t]/gm, "$1module.exports=")
+  .replace(/^([ \t]*)export(?=[ \t{])/gm, "$1      ");
+vm.runInThisContext(source, { filename: process.argv[2] });
+
+function find() {
+  const named = (name) =>
+    vm.runInThisContext(`typeof ${name} === "function" ? ${name} : undefined`);
+  const exported = loaded.exports;
+  const Solution = named("Solution");
+  for (const name of names) {
+    if (typeof Solution?.prototype?.[name] === "function") return (value) => new Solution()[name](value);
+    if (named(name)) return named(name);
+    if (typeof exported?.[name] === "function") return (value) => exported[name](value);
+  }
+  if (typeof exported === "function") return exported;
+  console.error(`expected a function ${names[0]}, found none`);
+  process.exit(1);
+}
+
+function isOfProgram(error) {
+  const kinds = [TypeError, ReferenceError, RangeError, SyntaxError];
+  return !(error instanceof Error) || kinds.some((kind) => error instanceof kind);
+}
+
+function call(solve, value) {
+  try {
+    return solve(value);
+  } catch (error) {
+    if (returns !== "text or error" || isOfProgram(error)) throw error;
+    return `error: ${error.message}`;
+  }
+}
+
+function text(value) {
+  const kind = { bool: "boolean", int: "number" }[returns] ?? "string";
+  const isPlain = (text) => text === text.trim() && text !== "" && !/[\u0000-\u001f\u007f]/.test(text);
+  if (typeof value === kind && isPlain(String(value))) return String(value);
+  return JSON.stringify(value) ?? String(value);
+}
+
+const solve = find();
+for (const line of fs.readFileSync(0, "utf8").split("\n")) {
+  if (line.trim()) fs.writeSync(1, text(call(solve, JSON.parse(line))) + "\n");
+}

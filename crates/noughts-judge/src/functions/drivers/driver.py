@@ -1,0 +1,43 @@
+"""Calls a solution for every case on standard input and prints its answers. Written by noughts.
+
+The argument is the file of the solution. Whatever the solution prints goes to standard error.
+"""
+import builtins
+import importlib
+import json
+import sys
+import traceback
+import types
+
+
+def report(kind, error, trace):
+    """Shows the frames of the solution only."""
+    while trace and trace.tb_frame.f_code.co_filename == __file__:
+        trace = trace.tb_next
+    traceback.print_exception(kind, error, trace)
+
+
+def load(path):
+    module = types.ModuleType("solution")
+    module.__file__ = path
+    sys.modules["solution"] = module
+    for name in @IMPORTS@:
+        library = importlib.import_module(name)
+        names = getattr(library, "__all__", dir(library))
+        names = [name for name in names if name[0] != "_" and not hasattr(builtins, name)]
+        vars(module).update({name: getattr(library, name) for name in names})
+        setattr(module, name, library)
+    with open(path, "rb") as file:
+        exec(compile(file.read(), path, "exec"), vars(module))
+    return module
+
+
+sys.excepthook = report
+answers, sys.stdout = sys.stdout, sys.stderr
+module = load(sys.argv[1])
+
+@ANSWER@
+
+for line in sys.stdin:
+    if line.strip():
+        print(answer(json.loads(line)), file=answers, flush=True)

@@ -1,0 +1,35 @@
+// Calls a solution for every case on standard input and prints its answers. Written by noughts.
+
+// Whatever the solution prints goes to standard error.
+macro_rules! println { ($($text:tt)*) => { std::eprintln!($($text)*) } }
+macro_rules! print { ($($text:tt)*) => { std::eprint!($($text)*) } }
+
+@STRUCT@
+include!(@FILE@);
+
+mod noughts_driver {
+    // Every second piece between quotation marks.
+    pub fn rows(line: &str) -> Vec<String> {
+        line.split('"').skip(1).step_by(2).map(str::to_owned).collect()
+    }
+
+    // Every digit is a number.
+    pub fn moves(line: &str) -> Vec<Vec<i32>> {
+        let digits = line.chars().filter_map(|c| c.to_digit(10));
+        let digits: Vec<i32> = digits.map(|digit| digit as i32).collect();
+        digits.chunks(2).map(<[i32]>::to_vec).collect()
+    }
+}
+
+fn main() {
+    use std::io::Write;
+    let mut answers = std::io::stdout();
+    for line in std::io::stdin().lines() {
+        let line = line.expect("the input is text");
+        if line.contains('[') {
+            let answer = @CALL@(noughts_driver::@READ@(&line));
+            let written = std::writeln!(answers, "{answer}").and_then(|()| answers.flush());
+            written.expect("somebody reads the answers");
+        }
+    }
+}

@@ -1,0 +1,382 @@
+//! Solutions that are functions.
+//!
+//! Some judges ask for a function instead of a program. [`form`] tells which of the two a source
+//! is, and [`Call::driver`] writes the *driver* of a function: a program that reads the problem's
+//! ordinary input, calls the function for every case and prints the ordinary answers.
+//!
+//! ```
+//! use noughts_judge::functions::{CodeLanguage, Form, form};
+//! use noughts_judge::problems;
+//!
+//! let problem = problems::find("leetcode/794")?;
+//! let source = "class Solution:\n    def validTicTacToe(self, board): ...";
+//! let Form::Function(call) = form(problem, CodeLanguage::Python, source) else {
+//!     unreachable!("it reads no input")
+//! };
+//! let driver = call.driver("solution.py", source);
+//! assert_eq!(driver.file, "noughts_driver.py");
+//! # Ok::<(), problems::FindProblemError>(())
+//! ```
+
+mod code;
+#[cfg(test)]
+mod tests;
+
+use crate::problems::Problem;
+use crate::template::filled;
+
+/// The function that a judge asks for.
+#[derive(Clone, Copy, Debug)]
+pub struct Function {
+    /// What the judge calls it.
+    pub name: &'static str,
+    /// What it is given.
+    pub parameter: Parameter,
+    /// What it returns.
+    pub returns: Returns,
+    /// The languages in which the judge takes it.
+    pub languages: &'static [CodeLanguage],
+    /// Whether the judge imports the usual names, such as `List` in Python.
+    pub imports: bool,
+}
+
+/// What a function is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Parameter {
+    /// The rows of a board, as strings.
+    Rows,
+    /// The moves of a game, as pairs of numbers.
+    Moves,
+}
+
+/// What a function returns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Returns {
+    /// Whether something is so.
+    Bool,
+    /// A number.
+    Int,
+    /// A text.
+    Text,
+    /// A text, or an exception whose message is the answer.
+    TextOrError,
+    /// The answer needs several functions of a Python module. This code calls them.
+    Module(&'static str),
+}
+
+/// A language for which there are drivers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CodeLanguage {
+    /// `.py`
+    Python,
+    /// `.js`
+    JavaScript,
+    /// `.java`
+    Java,
+    /// `.cpp`, `.cc`, `.cxx`
+    Cpp,
+    /// `.kt`
+    Kotlin,
+    /// `.rs`
+    Rust,
+    /// `.go`
+    Go,
+}
+
+/// What a source is.
+#[derive(Clone, Debug)]
+pub enum Form {
+    /// A program, which runs as it is.
+    Program,
+    /// A function, which needs a driver.
+    Function(Call),
+}
+
+/// How a driver calls a function.
+#[derive(Clone, Debug)]
+pub struct Call {
+    function: Function,
+    language: CodeLanguage,
+    /// What the source calls it.
+    name: String,
+    /// Whether it is a method of a class `Solution`.
+    is_method: bool,
+    /// What stands before the first line of the source.
+    before: &'static str,
+    /// What else the driver declares.
+    declares: &'static str,
+}
+
+/// The driver of a function.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Driver {
+    /// What has to be written before the first line of the source, on the same line.
+    pub before: &'static str,
+    /// The name of the driver's own file, which lies beside the source.
+    pub file: &'static str,
+    /// What is in that file.
+    pub text: String,
+}
+
+/// What Python has on LeetCode without an import.
+const PYTHON_IMPORTS: &str = r#"["bisect", "collections", "copy", "functools", "heapq", "itertools", "math", "operator", "random", "re", "string", "typing"]"#;
+
+/// The same for Java.
+const JAVA_IMPORTS: &str = "import java.util.*; import java.util.function.*; import java.util.stream.*; import java.math.*; ";
+
+/// How a language writes what tells functions from programs.
+struct Syntax {
+    language: CodeLanguage,
+    extensions: &'static [&'static str],
+    /// The driver, and the name of its file.
+    driver: (&'static str, &'static str),
+    /// A source with one of these is a program: a word, and how the text goes on behind it.
+    program: &'static [(&'static str, &'static str)],
+    /// A function is defined behind one of these words,
+    definition: &'static [&'static str],
+    /// or before one of these texts.
+    assignment: &'static [&'static str],
+    /// What begins a comment, and what begins and ends a string.
+    comment: &'static str,
+    quotes: &'static [&'static str],
+}
+
+const C_QUOTES: &[&str] = &["\"\"\"", "\"", "'"];
+
+/// Every language that has drivers, in the order of [`CodeLanguage`].
+const LANGUAGES: [Syntax; 7] = [
+    Syntax {
+        language: CodeLanguage::Python,
+        extensions: &["py"],
+        driver: ("noughts_driver.py", include_str!("drivers/driver.py")),
+        program: &[
+            ("input", "("),
+            ("stdin", ""),
+            ("open", "(0"),
+            ("fileinput", ""),
+        ],
+        definition: &["def"],
+        assignment: &["="],
+        comment: "#",
+        quotes: &["\"\"\"", "'''", "\"", "'"],
+    },
+    Syntax {
+        language: CodeLanguage::JavaScript,
+        extensions: &["js"],
+        driver: ("noughts_driver.js", include_str!("drivers/driver.js")),
+        program: &[("readFileSync", ""), ("readline", ""), ("stdin", "")],
+        definition: &["function"],
+        assignment: &["=", "(", ":"],
+        comment: "//",
+        quotes: &["\"", "'", "`"],
+    },
+    Syntax {
+        language: CodeLanguage::Java,
+        extensions: &["java"],
+        driver: (
+            "NoughtsDriver.java",
+            include_str!("drivers/NoughtsDriver.java"),
+        ),
+        program: &[("main", "(")],
+        definition: &[],
+        assignment: &["("],
+        comment: "//",
+        quotes: C_QUOTES,
+    },
+    Syntax {
+        language: CodeLanguage::Cpp,
+        extensions: &["cpp", "cc", "cxx"],
+        driver: ("noughts_driver.cpp", include_str!("drivers/driver.cpp")),
+        program: &[("main", "(")],
+        definition: &[],
+        assignment: &["("],
+        comment: "//",
+        quotes: C_QUOTES,
+    },
+    Syntax {
+        language: CodeLanguage::Kotlin,
+        extensions: &["kt"],
+        driver: ("noughts_driver.kt", include_str!("drivers/driver.kt")),
+        program: &[("main", "(")],
+        definition: &["fun"],
+        assignment: &[],
+        comment: "//",
+        quotes: C_QUOTES,
+    },
+    Syntax {
+        language: CodeLanguage::Rust,
+        extensions: &["rs"],
+        driver: ("noughts_driver.rs", include_str!("drivers/driver.rs")),
+        program: &[("main", "(")],
+        definition: &["fn"],
+        assignment: &[],
+        comment: "//",
+        quotes: C_QUOTES,
+    },
+    Syntax {
+        language: CodeLanguage::Go,
+        extensions: &["go"],
+        driver: ("noughts_driver.go", include_str!("drivers/driver.go")),
+        program: &[("main", "(")],
+        definition: &["func"],
+        assignment: &[],
+        comment: "//",
+        quotes: &["\"", "'", "`"],
+    },
+];
+
+impl CodeLanguage {
+    /// Every language.
+    pub const ALL: [CodeLanguage; 7] = [
+        CodeLanguage::Python,
+        CodeLanguage::JavaScript,
+        CodeLanguage::Java,
+        CodeLanguage::Cpp,
+        CodeLanguage::Kotlin,
+        CodeLanguage::Rust,
+        CodeLanguage::Go,
+    ];
+
+    /// The language of a file, by the extension of its name in lower case.
+    pub fn of_extension(extension: &str) -> Option<CodeLanguage> {
+        let mut all = LANGUAGES.iter();
+        let found = all.find(|syntax| syntax.extensions.contains(&extension))?;
+        Some(found.language)
+    }
+
+    fn syntax(self) -> &'static Syntax {
+        &LANGUAGES[self as usize]
+    }
+}
+
+/// Whether a source is a program or the function that a problem asks for.
+///
+/// A source is a program if it has an entry point of its own, or in Python and JavaScript if it
+/// reads standard input. Comments and strings do not count.
+pub fn form(problem: &Problem, language: CodeLanguage, source: &str) -> Form {
+    let Some(function) = problem.function else {
+        return Form::Program;
+    };
+    let syntax = language.syntax();
+    let code = code::code(source, syntax);
+    let is_program = |(word, behind): &(&str, &str)| {
+        code::places(&code, word).any(|place| place.behind.starts_with(behind))
+    };
+    let reads_device = source.contains("/dev/stdin");
+    if !function.languages.contains(&language)
+        || reads_device
+        || syntax.program.iter().any(is_program)
+    {
+        return Form::Program;
+    }
+    let mut names = function.names().into_iter();
+    let exports = language == CodeLanguage::JavaScript && code.contains("module.exports");
+    let name = names.find(|name| is_defined(&code, name, syntax));
+    let Some(name) = name.or_else(|| exports.then(|| function.name.to_owned())) else {
+        return Form::Program;
+    };
+    let declares = |word: &str| {
+        let solutions = code::places(&code, "Solution");
+        solutions.into_iter().any(|place| place.before == word)
+    };
+    Form::Function(Call {
+        function,
+        language,
+        name,
+        is_method: ["class", "struct", "impl"].into_iter().any(declares),
+        before: match language {
+            CodeLanguage::Java if function.imports => JAVA_IMPORTS,
+            CodeLanguage::Go if code::places(&code, "package").next().is_none() => "package main; ",
+            _ => "",
+        },
+        declares: match declares("struct") {
+            true => "",
+            false => "struct Solution;",
+        },
+    })
+}
+
+/// Whether a name is that of a function in some code.
+fn is_defined(code: &str, name: &str, syntax: &Syntax) -> bool {
+    code::places(code, name).any(|place| {
+        let is_assigned = |text: &&str| place.behind.starts_with(text);
+        let is_compared = place.behind.starts_with("==");
+        syntax.definition.contains(&place.before)
+            || syntax.assignment.iter().any(|text| is_assigned(text)) && !is_compared
+    })
+}
+
+impl Function {
+    /// The names that it may have: the judge's, the same as Rust writes it, and `solution`.
+    fn names(&self) -> Vec<String> {
+        let mut snake = String::new();
+        for letter in self.name.chars() {
+            if letter.is_ascii_uppercase() {
+                snake.push('_');
+            }
+            snake.push(letter.to_ascii_lowercase());
+        }
+        let mut names = vec![self.name.to_owned(), snake, "solution".to_owned()];
+        names.dedup();
+        names
+    }
+}
+
+impl Call {
+    /// The driver for the source in a file. Python and JavaScript take the file's name as their
+    /// argument; the drivers of other languages are compiled.
+    pub fn driver(&self, file: &str, source: &str) -> Driver {
+        let Function {
+            parameter, returns, ..
+        } = self.function;
+        let is_go = self.language == CodeLanguage::Go;
+        let holder = match (self.language, self.is_method) {
+            (_, false) | (CodeLanguage::Go, _) => "",
+            (CodeLanguage::Rust, true) => "Solution::",
+            (CodeLanguage::Java, true) => "new Solution().",
+            (_, true) => "Solution().",
+        };
+        let (read, case) = match (parameter, is_go) {
+            (Parameter::Rows, true) => ("rows", "[]string"),
+            (Parameter::Moves, true) => ("moves", "[][]int"),
+            (Parameter::Rows, false) => ("rows", "std::vector<std::string>"),
+            (Parameter::Moves, false) => ("moves", "std::vector<std::vector<int>>"),
+        };
+        let is_cpp = self.language == CodeLanguage::Cpp;
+        let returns_text = match returns {
+            Returns::Bool => "bool",
+            Returns::Int => "int",
+            Returns::Text if is_cpp => "std::string",
+            Returns::Text => "text",
+            Returns::TextOrError | Returns::Module(_) => "text or error",
+        };
+        let imports = match self.function.imports {
+            true => PYTHON_IMPORTS,
+            false => "[]",
+        };
+        let answer = match returns {
+            Returns::Module(code) => code,
+            _ => include_str!("drivers/function.py"),
+        };
+        let names = self.function.names();
+        let values = [
+            ("ANSWER", answer.trim_end().to_owned()),
+            ("IMPORTS", imports.to_owned()),
+            ("NAMES", format!("{names:?}")),
+            ("RETURNS", returns_text.to_owned()),
+            ("CALL", format!("{holder}{}", self.name)),
+            ("READ", read.to_owned()),
+            ("CASE", case.to_owned()),
+            ("STRUCT", self.declares.to_owned()),
+            ("FILE", format!("{file:?}")),
+            // It may have any of these names in it, so it comes last.
+            ("SOURCE", source.to_owned()),
+        ];
+        let (name, template) = self.language.syntax().driver;
+        Driver {
+            before: self.before,
+            file: name,
+            text: filled(template, &values),
+        }
+    }
+}
