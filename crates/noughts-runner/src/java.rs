@@ -33,7 +33,10 @@ pub(super) fn java(tools: &Tools<'_>) -> Result<Prepared, PrepareError> {
     let runtime = Runtime::find(tools)?;
     let classes = tools.folder("classes")?;
     let compile = |name: &str| compile(tools, &javac, &classes, name);
-    let compiled = match compile("Main.java") {
+    // A function is traced by the name of its file.
+    let own_name = tools.source().file_name().and_then(OsStr::to_str);
+    let own_name = own_name.filter(|name| tools.driver().is_some() && name.ends_with(".java"));
+    let compiled = match compile(own_name.unwrap_or("Main.java")) {
         Err(PrepareError::CompileError { tool, text }) => match public_class(&text.en) {
             Some(name) => compile(&name),
             None => Err(PrepareError::CompileError { tool, text }),
@@ -68,8 +71,8 @@ pub(super) fn kotlin(tools: &Tools<'_>) -> Result<Prepared, PrepareError> {
     let kotlinc = tools.find("kotlinc", "kotlin")?;
     let runtime = Runtime::find(tools)?;
     let jar = tools.folder("classes")?.join("program.jar");
-    let arguments = [tools.source().into()]
-        .into_iter()
+    let arguments = tools
+        .files()
         .chain(words(&["-nowarn", "-include-runtime", "-d"]))
         .chain([jar.clone().into()]);
     tools.compile("kotlinc", &kotlinc, arguments.collect())?;
@@ -127,7 +130,10 @@ fn compile(
         "UTF-8",
         "-d",
     ];
-    let arguments = words(&options).chain([classes.into(), renamed.clone().into()]);
+    let driver = tools.driver().map(OsString::from);
+    let arguments = words(&options)
+        .chain([classes.into(), renamed.clone().into()])
+        .chain(driver);
     let compiled = tools.compile("javac", javac, arguments.collect());
     fs::remove_file(&renamed)?;
     compiled.map_err(|error| match error {

@@ -5,6 +5,8 @@ use std::env::consts::EXE_SUFFIX;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
+use noughts_judge::functions::{Call, CodeLanguage, Form, form};
+use noughts_judge::problems::Problem;
 use noughts_judge::report::OlderLevel;
 
 use super::java;
@@ -58,7 +60,8 @@ pub(super) const LANGUAGES: [SourceLanguage; 8] = [
             let go = tools.find("go", "golang-go")?;
             tools.executable("go", &go, |program| {
                 words(&["build", "-o"])
-                    .chain([program, tools.source().into()])
+                    .chain([program])
+                    .chain(tools.files())
                     .collect()
             })
         },
@@ -88,7 +91,7 @@ pub(super) const LANGUAGES: [SourceLanguage; 8] = [
             let node = tools.find("node", "nodejs")?;
             Ok(Prepared {
                 needs: node.needs,
-                ..Prepared::new(vec![node.path.into(), tools.source().into()])
+                ..Prepared::new(interpreted(node.path, tools))
             })
         },
         ..PLAIN
@@ -102,6 +105,16 @@ impl SourceLanguage {
         LANGUAGES
             .iter()
             .find(|language| language.extensions.contains(&extension.as_str()))
+    }
+
+    /// How a source is called if it is the function that a problem asks for.
+    pub(super) fn function(&self, problem: &Problem, source: &str) -> Option<Call> {
+        let mut extensions = self.extensions.iter();
+        let language = extensions.find_map(|extension| CodeLanguage::of_extension(extension))?;
+        match form(problem, language, source) {
+            Form::Program => None,
+            Form::Function(call) => Some(call),
+        }
     }
 
     /// Compiles a program if need be, and gives the command that runs it.
@@ -131,7 +144,7 @@ fn native(
         tools.executable(name, &compiler, |program| {
             words(&["-O2", "-w", "-pthread", "-DONLINE_JUDGE"])
                 .chain([format!("-std={level}").into(), "-o".into(), program])
-                .chain([tools.source().into()])
+                .chain([tools.main_file().into()])
                 .chain(words(libraries))
                 .collect()
         })
@@ -177,9 +190,16 @@ fn rust(tools: &Tools<'_>) -> Result<Prepared, PrepareError> {
             "--crate-name=program",
             "-o",
         ])
-        .chain([program, tools.source().into()])
+        .chain([program, tools.main_file().into()])
         .collect()
     })
+}
+
+/// The command that interprets a source: its driver takes the source as an argument.
+fn interpreted(interpreter: PathBuf, tools: &Tools<'_>) -> Vec<OsString> {
+    let files = [tools.driver(), Some(tools.source())].into_iter().flatten();
+    let files = files.map(OsString::from);
+    [interpreter.into()].into_iter().chain(files).collect()
 }
 
 /// What Python 3 is called. On Windows `python3` may only offer to install it.
@@ -198,7 +218,7 @@ fn python(tools: &Tools<'_>) -> Result<Prepared, PrepareError> {
     Ok(Prepared {
         scout: scout::python(tools, &python.path)?,
         needs: python.needs,
-        ..Prepared::new(vec![python.path.into(), tools.source().into()])
+        ..Prepared::new(interpreted(python.path, tools))
     })
 }
 

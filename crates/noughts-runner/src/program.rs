@@ -34,6 +34,8 @@ pub struct Program {
     source: Option<Source>,
     /// The copy of the source that is run or was compiled.
     copy: Option<NamedCopy>,
+    /// Whether it is a function with a driver.
+    is_function: bool,
     /// The level of the language that it was compiled for, and the usual one; `None` if it
     /// is that one.
     level: Option<OlderLevel>,
@@ -127,7 +129,7 @@ impl From<io::Error> for PrepareError {
 
 impl Program {
     /// A source file, which is compiled if need be, or an executable. Each run has a folder
-    /// of its own. The sample of the problem is an input for trial runs.
+    /// of its own. A source may be the function that the problem asks for.
     ///
     /// # Errors
     ///
@@ -162,13 +164,18 @@ impl Program {
                 place: Place::default(),
                 source: None,
                 copy: None,
+                is_function: false,
                 level: None,
             });
         };
         let source = (language.decode)(&fs::read(&whole).map_err(named)?);
         // A link may have another name than the source.
         let name = whole.file_name().unwrap_or(OsStr::new("program"));
-        let tools = Tools::new(path, name, &source, problem, limits, sandbox, stop)?;
+        let function = language.function(problem, &source.text);
+        let function = function.as_ref();
+        let tools = Tools::new(
+            path, name, &source, function, problem, limits, sandbox, stop,
+        )?;
         let Prepared {
             command,
             needs,
@@ -186,6 +193,7 @@ impl Program {
             needs: Needs::default().and(tools.build()).and_all(&needs),
             copy: Some(tools.named_copy().clone()),
             source: Some(source),
+            is_function: function.is_some(),
             level,
         })
     }
@@ -219,6 +227,7 @@ impl Program {
             needs,
             source: None,
             copy: None,
+            is_function: false,
             level: None,
         })
     }
@@ -226,6 +235,11 @@ impl Program {
     /// Whether it is a command of the user's own.
     pub fn is_command(&self) -> bool {
         self.place.current.is_some()
+    }
+
+    /// Whether it is a function, which is called for every case of a run.
+    pub fn is_function(&self) -> bool {
+        self.is_function
     }
 
     /// How its source was read and compiled.

@@ -17,6 +17,7 @@ use super::program::{PrepareError, Prepared, environment};
 use super::sandbox::Sandbox;
 use super::source::Source;
 use super::stop::StopFlag;
+use noughts_judge::functions::Call;
 use noughts_judge::judge::RunLimits;
 use noughts_judge::judge::Wording;
 use noughts_judge::judge::{End, Run};
@@ -37,6 +38,8 @@ const LONGEST_TRIAL: Duration = Duration::from_secs(3);
 pub(super) struct Tools<'a> {
     source: NamedCopy,
     text: &'a str,
+    /// The driver, if the source is a function.
+    driver: Option<PathBuf>,
     build: PathBuf,
     problem: &'a Problem,
     limits: &'a RunLimits,
@@ -52,11 +55,14 @@ pub(super) struct Tool {
 }
 
 impl<'a> Tools<'a> {
-    /// Copies a source to a file of the given name, which decides what tools take it for.
+    /// Copies a source to a file of the given name, which decides what tools take it for. If it
+    /// is a function, its driver is written beside it.
+    #[expect(clippy::too_many_arguments, reason = "each is another thing")]
     pub(super) fn new(
         named: &Path,
         name: &OsStr,
         source: &'a Source,
+        function: Option<&Call>,
         problem: &'a Problem,
         limits: &'a RunLimits,
         sandbox: &'a Sandbox,
@@ -66,11 +72,18 @@ impl<'a> Tools<'a> {
         let folder = build.join("source");
         fs::create_dir(&folder)?;
         let copy = folder.join(name);
-        fs::write(&copy, &source.file)?;
+        let driver = function.map(|call| call.driver(&copy.to_string_lossy(), &source.text));
+        let before = driver.as_ref().map_or("", |driver| driver.before);
+        fs::write(&copy, [before.as_bytes(), &source.file].concat())?;
+        let driver = driver.map(|driver| {
+            let path = folder.join(driver.file);
+            fs::write(&path, driver.text).map(|()| path)
+        });
         let named = named.to_owned();
         Ok(Tools {
             source: NamedCopy { copy, named },
             text: &source.text,
+            driver: driver.transpose()?,
             build,
             problem,
             limits,
@@ -94,6 +107,23 @@ impl<'a> Tools<'a> {
         &self.source.copy
     }
 
+    /// The driver, if the source is a function.
+    pub(super) fn driver(&self) -> Option<&Path> {
+        self.driver.as_deref()
+    }
+
+    /// The file to compile or run: the driver if there is one, which has the source in it or
+    /// takes it as its argument, and otherwise the source.
+    pub(super) fn main_file(&self) -> &Path {
+        self.driver().unwrap_or(self.source())
+    }
+
+    /// The source, and the driver if there is one.
+    pub(super) fn files(&self) -> impl Iterator<Item = OsString> {
+        let files = [self.source()].into_iter().chain(self.driver());
+        files.map(OsString::from)
+    }
+
     /// The same, with its name.
     pub(super) fn named_copy(&self) -> &NamedCopy {
         &self.source
@@ -104,9 +134,10 @@ impl<'a> Tools<'a> {
         self.text
     }
 
-    /// Whether a program reads one case a run, so that a scout saves many runs.
+    /// Whether a program reads one case a run, so that a scout saves many runs. A function is
+    /// called for many cases anyway.
     pub(super) fn wants_scout(&self) -> bool {
-        self.problem.per_run == 1 && !self.problem.keep_alive
+        self.driver.is_none() && self.problem.per_run == 1 && !self.problem.keep_alive
     }
 
     /// What the program may use.

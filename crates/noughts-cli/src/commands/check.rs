@@ -245,7 +245,11 @@ fn judge_with(
         ..session.settings.clone()
     };
     let limits = &session.settings.limits;
-    let judge = Judge::new(session.problem, session.plan.clone(), settings);
+    let plan = match program.is_function() {
+        true => session.plan.for_function(),
+        false => session.plan.clone(),
+    };
+    let judge = Judge::new(session.problem, plan.clone(), settings);
     let findings = drive(judge, &runners, limits, stop, &watch);
     for note in notes::of_runs(&runners, &session.sandbox, language) {
         bar.suspend(|| say(&note));
@@ -257,7 +261,7 @@ fn judge_with(
         _ => Failure::own(&error),
     })?;
     Ok(JudgedProgram {
-        report: Report::new(session.problem, session.plan, findings),
+        report: Report::new(session.problem, &plan, findings),
         reading: program.reading(),
         counts_memory_files: runners.counts_all_memory(),
     })

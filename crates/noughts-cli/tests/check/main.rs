@@ -12,6 +12,7 @@ mod class;
 mod class_page;
 mod documents;
 mod form;
+mod functions;
 mod generate;
 mod hostile;
 mod input;

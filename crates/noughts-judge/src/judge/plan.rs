@@ -9,6 +9,9 @@ use noughts::{Board, Mark, Position};
 use crate::mistakes::KnownMistakes;
 use crate::problems::{Case, Problem, Scope, bot};
 
+/// The most cases for which a function is called in one run where a program gets one.
+const CALLS_PER_RUN: usize = 1_000;
+
 /// All cases of a problem that may be tried: first those that the statement
 /// promises, then those on which it is silent. In both parts a few come first on which
 /// every known mistake shows, then one of each class of boards that are images of each
@@ -80,6 +83,18 @@ impl Plan {
     /// Whether it has every case of a problem, and a program reads one of them a run.
     pub(super) fn has_one_case_a_run(&self) -> bool {
         self.is_whole && self.per_run == 1
+    }
+
+    /// The same for a function, which is called for many cases in one run even if a program
+    /// gets one.
+    pub fn for_function(&self) -> Plan {
+        Plan {
+            per_run: match self.per_run {
+                1 => CALLS_PER_RUN,
+                several => several,
+            },
+            ..self.clone()
+        }
     }
 
     /// The numbers of the cases that decide, and of the others.

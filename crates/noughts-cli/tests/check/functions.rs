@@ -1,0 +1,88 @@
+//! Functions in the place of programs.
+
+use crate::common::harness::{Harness, program};
+
+/// What a check prints.
+fn report(harness: &Harness, arguments: &[&str]) -> String {
+    String::from_utf8(harness.check(arguments).stdout).unwrap()
+}
+
+/// The board, and the user's own file and line.
+#[test]
+fn an_exception_is_shown_where_it_was_raised() {
+    let path = program("runtime-error/leetcode-794/one_board.py");
+    let text = report(&Harness::new(), &["leetcode/794", &path]);
+    assert!(
+        text.starts_with("runtime error: on 1 of 19,683 inputs\n"),
+        "{text}"
+    );
+    assert!(text.contains("[\"XXO\",\"OXX\",\"XOO\"]"), "{text}");
+    let traceback = format!(
+        "  Traceback (most recent call last):\n    File \"{path}\", line 6, in validTicTacToe\n"
+    );
+    assert!(text.contains(&traceback), "{text}");
+    assert!(text.contains("\n  KeyError: 'XXO'\n"), "{text}");
+    assert!(!text.contains("driver"), "{text}");
+}
+
+#[test]
+fn a_compiler_names_the_file_and_line_of_the_user() {
+    let path = program("compile-error/leetcode-794/unknown_name.cpp");
+    let text = report(&Harness::new(), &["leetcode/794", &path]);
+    assert!(text.contains(&format!("{path}:5:16: error: ")), "{text}");
+    assert!(!text.contains("driver"), "{text}");
+}
+
+#[test]
+fn bad_functions_in_python() {
+    let harness = Harness::new();
+    let results = [
+        (
+            "syntax",
+            "def solution(board)\n    return 1\n",
+            "SyntaxError",
+        ),
+        (
+            "import",
+            "import nothing\ndef solution(board): ...\n",
+            "ModuleNotFoundError",
+        ),
+        (
+            "parameters",
+            "def solution(): ...\n",
+            "TypeError: solution() takes 0",
+        ),
+        (
+            "none",
+            "solution = 3\n",
+            "expected a function solution, found none",
+        ),
+        (
+            "exits",
+            "def solution(board): raise SystemExit('bye')\n",
+            "bye",
+        ),
+    ];
+    for (name, source, said) in results {
+        harness.write(&format!("{name}.py"), source);
+        let report = harness.json(&["programmers/160585", &format!("{name}.py"), "--fail-fast"]);
+        assert_eq!(report["verdict"], "runtime-error", "{name}: {report}");
+        let errors = report["smallest"]["errors"].as_str().unwrap();
+        assert!(errors.contains(said), "{name}: {errors}");
+    }
+    // What is returned is shown, whatever it is.
+    for (value, shown) in [
+        ("None", "None"),
+        ("'1'", "'1'"),
+        ("[1,\n 0]", "[1, 0]"),
+        ("1.0", "1.0"),
+    ] {
+        harness.write(
+            "value.py",
+            format!("def solution(board):\n    return {value}\n"),
+        );
+        let report = harness.json(&["programmers/160585", "value.py", "--fail-fast"]);
+        assert_eq!(report["verdict"], "wrong-answer", "{value}: {report}");
+        assert_eq!(report["smallest"]["got"], shown, "{value}: {report}");
+    }
+}

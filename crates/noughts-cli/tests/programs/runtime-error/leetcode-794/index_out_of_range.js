@@ -1,0 +1,2 @@
+// Looks below the last row.
+const validTicTacToe = (board) => board[3].length === 0;
