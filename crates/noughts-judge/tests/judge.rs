@@ -355,3 +355,41 @@ fn a_scout_that_differs_does_not_count() {
         assert_eq!(report.verdict == Some(Verdict::Accepted), is_right);
     }
 }
+
+/// A player that is kept alive and leaks memory, in each process a little more or less.
+#[test]
+fn a_leak_is_a_verdict() {
+    for id in ["noughts/best-move", "noughts/unbeatable"] {
+        let problem = find(id).unwrap().kept_alive().unwrap();
+        let (mut asked, mut processes) = (Vec::<String>::new(), 0);
+        let report = judged(problem, Settings::default(), |batch| {
+            if !matches!(batch.mode, Mode::LineByLine { resume: true }) || asked.is_empty() {
+                asked.clear();
+                processes += 1;
+            }
+            let before = asked.concat().into_bytes();
+            let mut output = String::new();
+            for case in &batch.cases {
+                asked.push(problem.layout.print([case]));
+                if asked.len() > 128 + processes * 7 % 5 {
+                    asked.clear();
+                    let run = Run::new(End::MemoryLimit);
+                    let output = output.into_bytes();
+                    return Run {
+                        before,
+                        output,
+                        ..run
+                    };
+                }
+                output += &(problem.right_answers(case)[0].clone() + "\n");
+            }
+            Run {
+                before,
+                answers: batch.cases.len(),
+                output: output.into_bytes(),
+                ..Run::new(End::Answered)
+            }
+        });
+        assert_eq!(report.verdict(), Some(Verdict::MemoryLimit), "{id}");
+    }
+}

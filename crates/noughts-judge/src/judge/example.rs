@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use super::batch::End;
 use super::failure::ProgramFailure;
 use super::findings::CheckFindings;
 use super::plan::Plan;
@@ -135,6 +136,15 @@ impl Procedure {
                 (_, true) => Company::Needed { others },
                 (_, false) => Company::Once { others },
             });
+        }
+        if failure.verdict == Verdict::MemoryLimit && self.problem.keep_alive {
+            // A leak shows a little sooner or later each time.
+            let twice = [&cases[..], &cases].concat();
+            let run = self.run(&twice).await;
+            findings.used.add(&run);
+            if run.end == End::MemoryLimit {
+                return seen(Company::Needed { others });
+            }
         }
         let shrunk = self.shrink(cases.clone(), &mut findings.used).await;
         let Some((fewer, observed)) = shrunk else {

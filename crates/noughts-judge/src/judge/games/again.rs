@@ -10,6 +10,7 @@ use super::asking::{Playing, Seen, Whom, got as got_of, text};
 use crate::answer;
 use crate::judge::batch::{End, Run};
 use crate::judge::confirm::ASKED_FIRST;
+use crate::judge::ending::Ending;
 use crate::judge::failure::Got;
 use crate::judge::procedure::Procedure;
 use crate::problems::Case;
@@ -155,9 +156,17 @@ impl Procedure {
         playing: &mut Playing,
     ) -> bool {
         let case = Case::Board(*position.board());
-        let questions: Vec<&Case> = before.iter().chain([&case]).collect();
+        let mut questions: Vec<&Case> = before.iter().chain([&case]).collect();
+        let is_leak = matches!(got, Got::Ended(Ending::MemoryLimit(_)));
+        if is_leak {
+            // It shows a little sooner or later each time.
+            questions = questions.repeat(2);
+        }
         let run = self.run(&questions).await;
         playing.used.add(&run);
+        if is_leak {
+            return run.end == End::MemoryLimit;
+        }
         if run.end == End::Stopped || run.answers < before.len() {
             return false;
         }
