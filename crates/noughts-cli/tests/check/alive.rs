@@ -103,6 +103,7 @@ fn assert_started_once(harness: &Harness, way: &str) {
 #[test]
 fn a_right_player_is_started_once() {
     assert_started_once(&Harness::new(), "auto");
+    assert_started_once(&Harness::new(), "portable");
 }
 
 #[test]

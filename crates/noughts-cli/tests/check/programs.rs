@@ -255,6 +255,24 @@ fn every_verdict_is_the_same_in_every_sandbox() {
     }
 }
 
+/// The runner of other systems. It does not limit memory and processes, and a child that leaves its
+/// process group outlives its run.
+#[test]
+fn some_verdicts_of_the_portable_runner() {
+    for name in [
+        "accepted/boj-7682/trailing_blanks.c",
+        "accepted/uva-10363/counts.py",
+        "wrong-answer/boj-7682/valid_stays.c",
+        "time-limit/boj-7682/waits_for_its_child.c",
+        "runtime-error/boj-7682/crash_on_one_board.c",
+        "output-limit/boj-7682/prints_forever.c",
+        "compile-error/boj-7682/missing_semicolon.c",
+    ] {
+        let (verdict, _) = name.split_once('/').unwrap();
+        judge(verdict, &programs().join(name), "portable");
+    }
+}
+
 /// The report quotes the compiler, about the file that the user has.
 #[test]
 #[ignore = "suite check"]
