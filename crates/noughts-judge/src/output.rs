@@ -43,11 +43,11 @@ pub fn check_output(
         comparison.lines(text.as_bytes()).len()
     };
     let plan = match cases {
-        Some(cases) => Plan::only(problem, cases, false),
+        Some(cases) => Plan::in_order(problem, cases),
         None => {
             let small = (answers <= MOST_SMALL).then(|| single(problem, Extent::Small));
             match small.filter(|small| small.len() == answers) {
-                Some(small) => Plan::only(problem, small, false),
+                Some(small) => Plan::in_order(problem, small),
                 None => Plan::single(problem),
             }
         }
@@ -95,6 +95,29 @@ fn decode(bytes: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::answer;
+    use crate::judge::Verdict;
+    use crate::problems::find;
+
+    /// A line belongs to the case at the same place, also where the statement is silent.
+    #[test]
+    fn lines_are_in_the_order_of_the_cases() {
+        let problem = find("algospot/tictactoe").unwrap();
+        // xxx  ...
+        // oo.  ...
+        // ...  ...
+        let input = "2\nxxx\noo.\n...\n...\n...\n...\n";
+        for (output, verdict) in [
+            ("x\nTIE\n", Verdict::Accepted),
+            ("TIE\nx\n", Verdict::WrongAnswer),
+            ("o\nTIE\n", Verdict::WrongAnswer),
+        ] {
+            let cases = Some(answer::cases(problem, input.as_bytes()).unwrap());
+            let output = output.as_bytes();
+            let report = check_output(problem, cases, output, Comparison::AsJudgesDo).unwrap();
+            assert_eq!(report.verdict(), Some(verdict));
+        }
+    }
 
     #[test]
     fn byte_order_marks_are_understood() {

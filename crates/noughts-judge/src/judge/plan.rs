@@ -61,11 +61,22 @@ impl Plan {
         let cases = crate::generate::single(problem, crate::generate::Extent::Every);
         Plan {
             is_whole: true,
-            ..Plan::only(problem, cases, false)
+            ..Plan::in_order(problem, cases)
         }
     }
 
-    /// Just these cases, in their order.
+    /// Just these cases, in their order. All of them decide.
+    pub(crate) fn in_order(problem: &Problem, cases: Vec<Case>) -> Plan {
+        Plan {
+            promised: cases.len(),
+            deciding: cases.len(),
+            cases,
+            is_whole: false,
+            per_run: problem.per_run,
+        }
+    }
+
+    /// Just these cases, first those that the statement promises.
     pub fn only(problem: &Problem, cases: Vec<Case>, strict: bool) -> Plan {
         let is_promised = |case: &Case| problem.question.scope(case) == Scope::Promised;
         let (mut cases, silent): (Vec<Case>, Vec<Case>) = cases.into_iter().partition(is_promised);
