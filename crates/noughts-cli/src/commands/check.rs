@@ -117,7 +117,7 @@ fn output(
     let begun = Instant::now();
     let language = args.speech.language();
     let read = match path == Path::new("-") {
-        true => io::stdin().bytes().collect(),
+        true => io::stdin().lock().bytes().collect(),
         false => fs::read(path),
     };
     let output = read.map_err(|error| Failure::unusable(path.display(), &error))?;

@@ -302,7 +302,7 @@ fn is_defined(code: &str, name: &str, syntax: &Syntax) -> bool {
         let is_assigned = |text: &&str| place.behind.starts_with(text);
         let is_compared = place.behind.starts_with("==");
         syntax.definition.contains(&place.before)
-            || syntax.assignment.iter().any(|text| is_assigned(text)) && !is_compared
+            || syntax.assignment.iter().any(is_assigned) && !is_compared
     })
 }
 

@@ -109,6 +109,6 @@ impl Procedure {
 fn is_telling(plan: &Plan, number: usize) -> bool {
     let step = plan.cases.len().div_ceil(SAMPLE);
     // A multiple of an odd number, so that the sample has no pattern of the plan's order.
-    let is_in_sample = number.wrapping_mul(0x9E37_79B1) % step == 0;
+    let is_in_sample = number.wrapping_mul(0x9E37_79B1).is_multiple_of(step);
     number < FIRST || is_in_sample || plan.cases[number].board().occupied().len() < 2
 }
