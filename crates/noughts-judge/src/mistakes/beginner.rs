@@ -170,15 +170,39 @@ pub(super) enum Full {
 /// What a board shows to a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shown {
-    Impossible,
+    Impossible(WhyImpossible),
     Won(Mark),
     Drawn,
     ToMove(Mark),
 }
 
+/// Why a board is impossible. Most problems do not ask.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum WhyImpossible {
+    /// x has too many marks.
+    TooManyX,
+    /// o has too many marks.
+    TooManyO,
+    /// Somebody moved after the game was won.
+    PlayedOn,
+}
+
+impl WhyImpossible {
+    /// Of a board that play cannot reach, with these numbers of marks: too many marks come first.
+    pub(super) fn of([x, o]: [u32; 2]) -> WhyImpossible {
+        match x {
+            x if x > o + 1 => WhyImpossible::TooManyX,
+            x if x < o => WhyImpossible::TooManyO,
+            _ => WhyImpossible::PlayedOn,
+        }
+    }
+}
+
 impl Shown {
-    pub(super) const ALL: [Shown; 6] = [
-        Shown::Impossible,
+    pub(super) const ALL: [Shown; 8] = [
+        Shown::Impossible(WhyImpossible::TooManyX),
+        Shown::Impossible(WhyImpossible::TooManyO),
+        Shown::Impossible(WhyImpossible::PlayedOn),
         Shown::Won(Mark::X),
         Shown::Won(Mark::O),
         Shown::Drawn,
@@ -337,7 +361,7 @@ impl Beginner {
     pub(super) fn look(&self, grid: Grid) -> Shown {
         let [x, o] = self.has_lines(grid);
         if x && self.refuses(grid) {
-            return Shown::Impossible;
+            return Shown::Impossible(WhyImpossible::PlayedOn);
         }
         let decide = |test: &Test| self.decide(*test, grid, [x, o]);
         let decided = self.tests.iter().find_map(decide);
@@ -346,17 +370,24 @@ impl Beginner {
 
     fn decide(&self, test: Test, grid: Grid, has_line: [bool; 2]) -> Option<Shown> {
         let full = grid.empty() == 0;
+        let played_on = Shown::Impossible(WhyImpossible::PlayedOn);
         match test {
-            Test::Counts(counts) => (!counts.fit(self.count(grid))).then_some(Shown::Impossible),
-            Test::BothLines => (has_line == [true, true]).then_some(Shown::Impossible),
+            Test::Counts(counts) => {
+                let [x, o] = self.count(grid);
+                (!counts.fit([x, o])).then_some(Shown::Impossible(match x > o {
+                    true => WhyImpossible::TooManyX,
+                    false => WhyImpossible::TooManyO,
+                }))
+            }
+            Test::BothLines => (has_line == [true, true]).then_some(played_on),
             Test::NoMarks => {
                 let none = Mark::BOTH.iter().any(|mark| grid.count(*mark) == 0);
-                none.then_some(Shown::Impossible)
+                none.then_some(played_on)
             }
             Test::Line(mark, counts) => {
                 has_line[mark as usize].then(|| match counts.fit(self.count(grid)) {
                     true => Shown::Won(mark),
-                    false => Shown::Impossible,
+                    false => played_on,
                 })
             }
             Test::Full(Full::Marks(marks)) => {
@@ -370,7 +401,7 @@ impl Beginner {
             Test::Full(Full::UnlessLineOfO) => {
                 let is_end = full && Counts::MoreX.fit(self.count(grid));
                 is_end.then_some(match has_line[1] {
-                    true => Shown::Impossible,
+                    true => played_on,
                     false => Shown::Drawn,
                 })
             }

@@ -2,7 +2,7 @@
 
 use noughts::{Mark, Outcome, Player, Position, Solution, Status, TABLE, Value};
 
-use super::beginner::Shown;
+use super::beginner::{Shown, WhyImpossible};
 use super::grid::{GRIDS, Grid};
 use super::search::Worth;
 use crate::problems::{Case, Problem};
@@ -11,7 +11,7 @@ use crate::problems::{Case, Problem};
 pub(crate) struct Vocabulary {
     pub(super) answers: Vec<&'static str>,
     /// What is answered to a board that shows something, in the order of [`Shown::ALL`].
-    shown: [Option<u8>; 6],
+    shown: [Option<u8>; Shown::ALL.len()],
     /// What is answered if x or o is to move and loses, draws or wins.
     worth: [[Option<u8>; 3]; 2],
     /// The right answer to each grid, by its place; `None` if it has none.
@@ -22,7 +22,7 @@ impl Vocabulary {
     pub(crate) fn of(problem: &Problem) -> Vocabulary {
         let mut all = Vocabulary {
             answers: Vec::new(),
-            shown: [None; 6],
+            shown: [None; Shown::ALL.len()],
             worth: [[None; 3]; 2],
             right: vec![None; GRIDS],
         };
@@ -33,7 +33,7 @@ impl Vocabulary {
             let number = all.add(answer);
             all.right[grid.place()] = Some(number);
             let position = Position::try_from(board).ok();
-            *all.shown_entry(shown(position)) = Some(number);
+            *all.shown_entry(shown(grid, position)) = Some(number);
             if let Some(position) = position {
                 let (turn, worth) = worth(&position);
                 all.worth[turn as usize][(worth + 1) as usize] = Some(number);
@@ -42,9 +42,10 @@ impl Vocabulary {
         all
     }
 
-    /// What is answered to an impossible board, to one that x or o has won, to a drawn
-    /// one, and if x or o is to move; empty if the problem has no such board.
-    pub(crate) fn all_shown(&self) -> [&'static str; 6] {
+    /// What is answered to a board with too many x or o, to one where play went on after a win,
+    /// to one that x or o has won, to a drawn one, and if x or o is to move; empty if the problem
+    /// has no such board.
+    pub(crate) fn all_shown(&self) -> [&'static str; Shown::ALL.len()] {
         self.shown.map(|number| self.word(number))
     }
 
@@ -98,7 +99,7 @@ impl Vocabulary {
 
     /// Whether a game that is not over is answered like an impossible board.
     pub(super) fn asks_for_the_end(&self) -> bool {
-        let impossible = self.of_shown(Shown::Impossible);
+        let impossible = self.of_shown(Shown::Impossible(WhyImpossible::PlayedOn));
         impossible.is_some() && impossible == self.of_shown(Shown::ToMove(Mark::X))
     }
 
@@ -115,9 +116,9 @@ fn mark_of(player: Player) -> Mark {
 }
 
 /// What a board shows to a right program.
-fn shown(position: Option<Position>) -> Shown {
+fn shown(grid: Grid, position: Option<Position>) -> Shown {
     match position.map(|position| position.status()) {
-        None => Shown::Impossible,
+        None => Shown::Impossible(WhyImpossible::of(Mark::BOTH.map(|mark| grid.count(mark)))),
         Some(Status::Over(Outcome::Win(player))) => Shown::Won(mark_of(player)),
         Some(Status::Over(Outcome::Draw)) => Shown::Drawn,
         Some(Status::ToMove(player)) => Shown::ToMove(mark_of(player)),

@@ -8,6 +8,7 @@ mod algospot_tictactoe;
 mod boj_16571;
 mod boj_7682;
 mod codeforces_3c;
+mod exercism_state_of_tic_tac_toe;
 mod leetcode_1275;
 mod leetcode_794;
 mod noughts_best_move;
@@ -33,7 +34,7 @@ pub use layout::{CaseShape, Framing, Layout, Letters};
 pub use names::{FindProblemError, find};
 
 /// Every problem, in the order in which they are listed.
-pub const PROBLEMS: [&Problem; 10] = [
+pub const PROBLEMS: [&Problem; 11] = [
     &algospot_tictactoe::PROBLEM,
     &boj_7682::PROBLEM,
     &boj_16571::PROBLEM,
@@ -44,6 +45,7 @@ pub const PROBLEMS: [&Problem; 10] = [
     &programmers_160585::PROBLEM,
     &noughts_best_move::PROBLEM,
     &noughts_unbeatable::PROBLEM,
+    &exercism_state_of_tic_tac_toe::PROBLEM,
 ];
 
 /// The problems for programs that are kept alive, under the names that they have otherwise.

@@ -121,6 +121,19 @@ impl Oracle {
                 (None, true) => "Draw",
                 (None, false) => "Pending",
             },
+            "exercism/state-of-tic-tac-toe" => {
+                let count = |mark| grid.iter().filter(|cell| **cell == mark).count();
+                match (self.line(grid), over) {
+                    _ if count('x') > count('o') + 1 => "error: Wrong turn order: X went twice",
+                    _ if count('o') > count('x') => "error: Wrong turn order: O started",
+                    _ if !reachable => {
+                        "error: Impossible board: game should have ended after the game was won"
+                    }
+                    (Some(_), _) => "win",
+                    (None, true) => "draw",
+                    (None, false) => "ongoing",
+                }
+            }
             "noughts/best-move" | "noughts/unbeatable" if !reachable || over => return None,
             "noughts/best-move" | "noughts/unbeatable" => self.best_move(grid),
             unknown => panic!("no oracle for {unknown}"),
@@ -198,6 +211,7 @@ fn how_many_cases_there_are() {
             ("programmers/160585", [19_683, 0, 0]),
             ("noughts/best-move", [4_520, 0, 0]),
             ("noughts/unbeatable", [4_520, 0, 0]),
+            ("exercism/state-of-tic-tac-toe", [19_683, 0, 0]),
         ]
     );
 }

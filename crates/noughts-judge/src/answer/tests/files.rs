@@ -31,9 +31,8 @@ fn long_input(problem: &Problem) -> Vec<u8> {
 /// Nothing but an error ends the work of the threads.
 #[test]
 fn threads_get_to_the_end() {
-    for problem in PROBLEMS {
+    for (problem, fast_way) in fast_ways() {
         let records = records(problem, &some_cases(problem, 3_000));
-        let fast_way = Fast::new(problem).unwrap();
         let mut out = Vec::new();
         let part = 0..records.len() as u64;
         let done = parallel::answer(&fast_way, &records.as_slice(), part, 2, &mut out).unwrap();
@@ -48,7 +47,7 @@ fn threads_get_to_the_end() {
 
 #[test]
 fn any_number_of_threads() {
-    for problem in PROBLEMS {
+    for (problem, _) in fast_ways() {
         let input = long_input(problem);
         let expected = plain(problem, &input, false);
         assert!(expected.end.is_ok());
@@ -71,7 +70,7 @@ fn errors_at_the_edges_of_blocks() {
 #[ignore = "suite library"]
 fn errors_near_the_edges_of_blocks() {
     let block = parallel::BLOCK;
-    for problem in PROBLEMS {
+    for (problem, _) in fast_ways() {
         errors_are_named(problem, block - 30..block + 30);
         errors_are_named(problem, 3 * block - 5..3 * block + 25);
         errors_are_named(problem, 100..101);
@@ -105,7 +104,7 @@ fn errors_are_named(problem: &'static Problem, places: Range<usize>) {
 /// Errors everywhere: the threads give way to the plain reading and come back.
 #[test]
 fn many_errors() {
-    for problem in PROBLEMS {
+    for (problem, _) in fast_ways() {
         let mut input = long_input(problem);
         for at in (1_000..input.len()).step_by(1_511) {
             input[at] = b'#';
@@ -122,7 +121,7 @@ fn many_errors() {
 
 #[test]
 fn small_and_empty_files() {
-    for problem in PROBLEMS {
+    for (problem, _) in fast_ways() {
         for input in [
             &b""[..],
             b"\n",

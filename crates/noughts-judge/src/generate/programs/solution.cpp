@@ -1,9 +1,10 @@
 // @ABOUT@: @ID@. Written by noughts generate.
 #include "board.h"
 
-// What is answered to a board that cannot occur, that the first or the second player has
-// won, that is drawn, and on which the first or the second player is to move.
-const std::string SHOWN[6] = {@SHOWN@};
+// What is answered to a board on which the first or the second player has too many marks, on
+// which play went on after a win, that the first or the second player has won, that is drawn,
+// and on which the first or the second player is to move.
+const std::string SHOWN[8] = {@SHOWN@};
 
 // What is answered if the first or the second player is to move and loses, draws or wins.
 const std::string WORTH[2][3] = {@WORTH@};
@@ -12,11 +13,14 @@ const std::string WORTH[2][3] = {@WORTH@};
 const bool PLAY = @PLAY@, MOVE = @MOVE@;
 
 std::string shown(const Board &board) {
-    if (!can_occur(board)) return SHOWN[0];
-    if (has_line(board, 0)) return SHOWN[1];
-    if (has_line(board, 1)) return SHOWN[2];
-    if (count(board, 2) == 0) return SHOWN[3];
-    return SHOWN[4 + turn(board)];
+    int ahead = count(board, 0) - count(board, 1);
+    if (ahead > 1) return SHOWN[0];
+    if (ahead < 0) return SHOWN[1];
+    if (!can_occur(board)) return SHOWN[2];
+    if (has_line(board, 0)) return SHOWN[3];
+    if (has_line(board, 1)) return SHOWN[4];
+    if (count(board, 2) == 0) return SHOWN[5];
+    return SHOWN[6 + turn(board)];
 }
 
 // The first move that keeps what the board is worth.

@@ -13,7 +13,7 @@ pub(super) struct Site {
 }
 
 /// Every judge that has a problem.
-pub(super) const SITES: [Site; 10] = [
+pub(super) const SITES: [Site; 11] = [
     Site {
         name: "algospot",
         other_names: &["알고스팟"],
@@ -28,6 +28,11 @@ pub(super) const SITES: [Site; 10] = [
         name: "codeforces",
         other_names: &["cf", "코드포스"],
         hosts: &["codeforces.com"],
+    },
+    Site {
+        name: "exercism",
+        other_names: &["엑서시즘"],
+        hosts: &["exercism.org", "exercism.io"],
     },
     Site {
         name: "leetcode",

@@ -103,6 +103,10 @@ fn pages_of_all_kinds() {
             "https://programmers.co.kr/learn/courses/30/lessons/160585",
             "programmers/160585",
         ),
+        (
+            "https://exercism.org/tracks/javascript/exercises/state-of-tic-tac-toe/edit",
+            "exercism/state-of-tic-tac-toe",
+        ),
         ("http://poj.org/problem?id=3075", "boj/7682"),
         ("https://www.spoj.com/problems/TOE1/", "uva/10363"),
         (
@@ -172,7 +176,8 @@ fn what_may_have_been_meant() {
 #[test]
 fn what_is_wrong_in_both_languages() {
     let ids = "algospot/tictactoe, boj/7682, boj/16571, codeforces/3C, uva/10363, leetcode/794, \
-               leetcode/1275, programmers/160585, noughts/best-move, noughts/unbeatable";
+               leetcode/1275, programmers/160585, noughts/best-move, noughts/unbeatable, \
+               exercism/state-of-tic-tac-toe";
     let unknown = find("unbeatble").unwrap_err();
     assert_eq!(
         unknown.text(Language::English),

@@ -1,0 +1,72 @@
+use noughts::{Board, Mark, Outcome, Position, Status};
+use noughts_explain::Text;
+
+use super::{
+    About, CaseShape, Framing, Judging, Layout, Letters, NoAnswer, Problem, Question, Sample, Scope,
+};
+use crate::functions::{CodeLanguage, Function, Parameter, Returns};
+
+pub(super) const PROBLEM: Problem = Problem {
+    id: "exercism/state-of-tic-tac-toe",
+    aliases: &[],
+    title: Text {
+        en: "State of Tic-Tac-Toe",
+        ko: "틱택토의 상태",
+    },
+    address: Some("https://exercism.org/tracks/python/exercises/state-of-tic-tac-toe"),
+    slugs: &[],
+    asks: Text {
+        en: "is the game won, drawn or going on, or what is wrong with the board?",
+        ko: "이긴 판인가, 비긴 판인가, 진행 중인가? 나올 수 없는 판이면 무엇이 잘못되었는가?",
+    },
+    input: Text {
+        en: "a JSON array of three strings of three of X O and the blank, one test a line",
+        ko: "X O 빈칸 세 글자씩 문자열 세 개의 JSON 배열, 한 줄에 하나",
+    },
+    output: Text {
+        en: "for each test win, draw or ongoing, or the message of the error behind 'error: '",
+        ko: "줄마다 win, draw, ongoing 또는 'error: ' 뒤에 오류 메시지",
+    },
+    layout: Layout {
+        framing: Framing::Bare,
+        shape: CaseShape::JsonRows,
+        letters: Letters::new(b"XO "),
+    },
+    question: Question::Board {
+        answer,
+        scope: |_| Scope::Promised,
+    },
+    per_run: 1_000,
+    judging: Judging::Answer,
+    about: About::Board,
+    keep_alive: false,
+    function: Some(Function {
+        name: "gamestate",
+        parameter: Parameter::Rows,
+        returns: Returns::TextOrError,
+        languages: &[CodeLanguage::Python, CodeLanguage::JavaScript],
+        imports: false,
+    }),
+    sample: Sample {
+        input: "[\"XOO\",\"X  \",\"X  \"]\n[\"XOX\",\"XXO\",\"OXO\"]\n[\"   \",\"X  \",\"   \"]\n\
+                [\"XX \",\"   \",\"   \"]\n[\"OOX\",\"   \",\"   \"]\n[\"XXX\",\"OOO\",\"   \"]\n",
+        output: "win\ndraw\nongoing\nerror: Wrong turn order: X went twice\n\
+                 error: Wrong turn order: O started\n\
+                 error: Impossible board: game should have ended after the game was won\n",
+    },
+};
+
+/// Too many marks come before what happened after a win.
+fn answer(board: &Board) -> Result<&'static str, NoAnswer> {
+    let [x, o] = Mark::BOTH.map(|mark| board.stones(mark).len());
+    Ok(
+        match Position::try_from(*board).map(|position| position.status()) {
+            _ if x > o + 1 => "error: Wrong turn order: X went twice",
+            _ if x < o => "error: Wrong turn order: O started",
+            Err(_) => "error: Impossible board: game should have ended after the game was won",
+            Ok(Status::ToMove(_)) => "ongoing",
+            Ok(Status::Over(Outcome::Win(_))) => "win",
+            Ok(Status::Over(Outcome::Draw)) => "draw",
+        },
+    )
+}
