@@ -56,7 +56,7 @@ pub(super) const WRONG_PARTS: [WrongPart; 10] = [
     WrongPart {
         name: "no_full_board",
         about: "Never tests whether the board is full",
-        right: "    if (count(board, 2) == 0) return SHOWN[3];\n",
+        right: "    if (count(board, 2) == 0) return SHOWN[5];\n",
         wrong: "",
         shows: |problem| {
             let [.., draw, _, second] = Vocabulary::of(problem).all_shown();

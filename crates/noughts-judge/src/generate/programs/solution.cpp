@@ -14,9 +14,7 @@ const bool PLAY = @PLAY@, MOVE = @MOVE@;
 
 std::string shown(const Board &board) {
     int ahead = count(board, 0) - count(board, 1);
-    if (ahead > 1) return SHOWN[0];
-    if (ahead < 0) return SHOWN[1];
-    if (!can_occur(board)) return SHOWN[2];
+    if (!can_occur(board)) return SHOWN[ahead > 1 ? 0 : ahead < 0 ? 1 : 2];
     if (has_line(board, 0)) return SHOWN[3];
     if (has_line(board, 1)) return SHOWN[4];
     if (count(board, 2) == 0) return SHOWN[5];
