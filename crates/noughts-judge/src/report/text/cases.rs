@@ -176,14 +176,22 @@ fn by_verdict(report: &CaseReport, phrases: &dyn Phrases) -> String {
 }
 
 /// What stands above the failure that is shown; `None` if what was said of all inputs does.
-fn heading(context: &ReportContext, report: &CaseReport, example: &Example) -> Option<String> {
+pub(super) fn heading(
+    context: &ReportContext,
+    report: &CaseReport,
+    example: &Example,
+) -> Option<String> {
     let language = context.language;
     let (before, keep_alive) = (example.before.len(), context.problem.keep_alive);
     let others = match example.company {
         Company::Alone => 0,
         Company::Needed { others } | Company::Once { others } => others,
     };
-    let failed = report.deciding.failed + report.silent.failed;
+    let failed = match report.early {
+        None => report.deciding.failed + report.silent.failed,
+        // An input that was not tried may be smaller.
+        Some(_) => 1,
+    };
     let plain = || phrases(language).example(example.company, failed);
     let needs_company = matches!(example.company, Company::Needed { .. });
     if let Some(divergence) = &report.divergence {
