@@ -100,7 +100,7 @@ Mistakes:
     // No input is saved for a class.
     assert!(!harness.dir.path().join("noughts-uva-10363.in").exists());
     assert!(harness.cache().join(RESULTS).exists());
-    // Nothing in the folder of the programs is believed, so nothing is kept there.
+    // Nothing is kept in the folder of the programs, which is not trusted.
     assert_eq!(fs::read_dir(harness.dir.path()).unwrap().count(), 2);
 }
 
@@ -224,6 +224,55 @@ fn odd_files() {
     );
     assert!(row("xxx").contains("x.py  wrong answer"), "{table}");
     assert!(!table.contains("on the same"), "{table}");
+}
+
+/// With --fail-fast few inputs are tried: programs with different mistakes are not together, and
+/// no failure is called the smallest.
+#[test]
+fn the_first_failure_is_no_diagnosis() {
+    let harness = Harness::new();
+    class(&harness);
+    put(&harness, "dan/valid.py", "print('yes')\n");
+    for program in ["ann/main.py", "cho/other_name.py"] {
+        let copy = format!("eve/{}", program.replace('/', "_"));
+        let path = harness.dir.path().join("class").join(program);
+        put(&harness, &copy, &fs::read_to_string(path).unwrap());
+    }
+    let options = ["class", "--fail-fast", "--html", "page.html", "--csv"];
+    let output = check(&harness, &options);
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let csv = text(&output.stdout);
+    let mistakes: Vec<(String, Option<&str>)> = csv
+        .lines()
+        .map(|line| {
+            let cells: Vec<&str> = line.split(',').collect();
+            (cells[5].to_owned(), cells.last().copied())
+        })
+        .collect();
+    let row = |number: &str, identical: &'static str| (number.to_owned(), Some(identical));
+    assert_eq!(
+        mistakes,
+        [
+            row("mistake", "identical_to"),
+            row("", ""),
+            row("2", ""),
+            row("1", ""),
+            row("3", ""),
+            row("", "class/ann/main.py"),
+            row("1", "class/cho/other_name.py"),
+        ]
+    );
+    let page = fs::read_to_string(harness.dir.path().join("page.html")).unwrap();
+    assert!(page.contains("It fails here:"), "{page}");
+    assert!(
+        !page.contains("smallest") && !page.contains("whatever the input"),
+        "{page}"
+    );
+    let table = text(&check(&harness, &["class", "--fail-fast"]).stdout);
+    assert!(
+        table.contains("1  identical to class/cho/other_name.py\n"),
+        "{table}"
+    );
 }
 
 /// A program that is undecided is judged again, since the next time may decide.

@@ -21,7 +21,7 @@ use noughts::Move;
 use noughts_explain::Language;
 use noughts_explain::words::on_one_line;
 
-use super::{Report, ReportContext, illegal_move};
+use super::{Among, Report, ReportContext, illegal_move};
 use crate::diagnosis::Fit;
 use crate::judge::{ProgramFailure, ResourceUse, Verdict};
 use crate::problems::Case;
@@ -66,35 +66,52 @@ pub(crate) fn behind_verdict(context: &ReportContext, report: &Report) -> String
     }
 }
 
-/// What is wrong with a program in a sentence without a full stop: with the form of its
-/// answers, with all of them, or with those that its failures have in common. `None` if
-/// that is not known.
-pub(crate) fn mistake(context: &ReportContext, report: &Report) -> Option<String> {
+/// The mistakes of a program as far as they are known, each in a sentence without a full stop:
+/// what is wrong with the form of its answers or with all of them, and what its failures have in
+/// common.
+pub(crate) fn mistakes(context: &ReportContext, report: &Report) -> Vec<String> {
     let (language, letters) = (context.language, context.problem.layout.letters);
-    let report = match report {
-        Report::CompileError { .. } => return None,
+    let (form, common, diagnosis) = match report {
+        Report::CompileError { .. } => return Vec::new(),
         Report::Games(report) => {
-            let diagnosis = report.diagnosis.as_ref()?;
-            return Some(letters.in_text(diagnosis.statement.in_language(language)));
+            let diagnosis = report.diagnosis.as_ref().map(|found| (Among::All, found));
+            (&None, &report.games.common, diagnosis)
         }
-        Report::Cases(report) => report,
+        Report::Cases(report) => {
+            let diagnosis = report.diagnosis.as_ref();
+            let diagnosis = diagnosis.map(|(among, found)| (*among, found));
+            (&report.form, &report.common, diagnosis)
+        }
     };
-    let form = report.form.as_ref().map(|form| {
-        let mistakes = form.mistakes.iter();
-        let sentences = mistakes.map(|mistake| forms::form_mistake(mistake, language));
-        sentences.collect::<Vec<_>>().join(" ")
+    let form = form.iter().flat_map(|form| &form.mistakes);
+    let form = form.map(|mistake| forms::form_mistake(mistake, language));
+    let common = common
+        .iter()
+        .map(|common| remarks::common(common, language));
+    let diagnosis = diagnosis.map(|(among, found)| {
+        let statement = match found.fit {
+            // What such a program does says enough.
+            Fit::Mistake | Fit::Player => letters.in_text(found.statement.in_language(language)),
+            _ => found.in_words(context.problem, language),
+        };
+        statement + &phrases(language).only_among(among)
     });
-    let common = || Some(remarks::common(report.common.as_ref()?, language));
-    if let Some(said) = form.or_else(common) {
-        return Some(said.trim_end_matches('.').to_owned());
-    }
-    let (among, diagnosis) = report.diagnosis.as_ref()?;
-    let statement = match diagnosis.fit {
-        // What such a program does says enough.
-        Fit::Mistake | Fit::Player => letters.in_text(diagnosis.statement.in_language(language)),
-        _ => diagnosis.in_words(context.problem, language),
+    let said = form.chain(common).chain(diagnosis);
+    said.map(|said| said.trim_end_matches('.').to_owned())
+        .collect()
+}
+
+/// What stands above the failure that is shown.
+pub(crate) fn above_failure(context: &ReportContext, report: &Report) -> String {
+    let (report, language) = match report {
+        Report::Cases(report) => (report, context.language),
+        _ => return phrases(context.language).goes_wrong_here().to_owned(),
     };
-    Some(statement + &phrases(language).only_among(*among))
+    let form = report.form.as_ref().filter(|form| form.leaves == 0);
+    let example = report.example.as_ref().filter(|_| form.is_none());
+    let heading = example.and_then(|example| cases::heading(context, report, example));
+    let is_sample = form.is_some_and(|form| form.is_in_sample);
+    heading.unwrap_or_else(|| forms::shown_input(is_sample, language).to_owned())
 }
 
 /// A failure in a few words: what the program printed, or how it ended.

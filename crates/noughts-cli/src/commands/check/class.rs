@@ -18,15 +18,15 @@ use crate::json as print_json;
 use crate::output::{self, OutputFile};
 use crate::words::class as words;
 
-/// Whether what is asked for is about a class: several programs, a folder, or an option
-/// that only a class has.
+/// Whether the arguments mean a class: several programs, a folder, or an option that only a class
+/// has.
 pub(super) fn is_meant(args: &Check) -> bool {
     let several = args.programs.len() > 1 || args.programs.iter().any(|path| path.is_dir());
     let asked = args.csv || args.junit || args.html.is_some();
     several || asked || args.results.is_some() || args.afresh
 }
 
-/// Judges all programs, and tells which make the same mistakes.
+/// Judges all programs and shows which make the same mistakes.
 pub(super) fn run(session: &CheckSession<'_>, out: &mut impl Write) -> Result<Exit, Failure> {
     let CheckSession { args, problem, .. } = session;
     let language = args.speech.language();
@@ -34,7 +34,7 @@ pub(super) fn run(session: &CheckSession<'_>, out: &mut impl Write) -> Result<Ex
         return Err(Failure::BadInput(words::no_saving(language).to_owned()));
     }
     if let Some(path) = &args.html {
-        // What cannot be written should not be judged for first.
+        // Fails before anything is judged if the page cannot be written.
         drop(OutputFile::create(path)?);
     }
     let found = Found::in_places(&args.programs, language)?;
@@ -46,7 +46,7 @@ pub(super) fn run(session: &CheckSession<'_>, out: &mut impl Write) -> Result<Ex
         entries: entries(session, &found.programs, &mut results)?,
     };
     if args.json {
-        print_json::print(out, &class::json(&class))?;
+        print_json::print(out, &class.json())?;
     } else if args.csv {
         out.write_all(class::csv(&class).as_bytes())?;
     } else if args.junit {
@@ -65,7 +65,7 @@ pub(super) fn run(session: &CheckSession<'_>, out: &mut impl Write) -> Result<Ex
     })
 }
 
-/// What becomes of each program. One that cannot be judged does not stop the others.
+/// Judges each program. One that cannot be judged does not stop the others.
 fn entries(
     session: &CheckSession<'_>,
     programs: &[impl AsRef<Path>],
@@ -73,62 +73,53 @@ fn entries(
 ) -> Result<Vec<Entry>, Failure> {
     let language = session.args.speech.language();
     let mut entries: Vec<Entry> = Vec::new();
-    let mut known = 0;
+    let mut cached = 0;
     for (place, program) in programs.iter().map(AsRef::as_ref).enumerate() {
-        let key = Results::key(session, program);
-        let before = key.as_ref().and_then(|key| results.get(key));
-        let from_before = key.as_ref().is_some_and(|key| results.is_from_before(key));
-        known += usize::from(from_before);
-        let outcome = match before {
-            Some(judged) => Outcome::Judged(Box::new(judged)),
-            None if was_interrupted() => Outcome::Waiting,
-            None => {
-                let bar = progress_bar(session);
-                let name = on_one_line(&program.display().to_string());
-                bar.set_prefix(format!("{}/{} {name} ", place + 1, programs.len()));
-                let outcome = outcome(session, program, &bar);
-                // What is undecided may be decided the next time.
-                if let (Some(key), Outcome::Judged(judged)) = (key, &outcome)
-                    && judged.verdict.is_some()
-                {
-                    results.keep(key, Judged::clone(judged))?;
-                }
-                outcome
-            }
-        };
-        let entry = Entry {
+        let source = Results::key(session, program);
+        let known = source.as_ref().and_then(|key| results.get(key));
+        let is_cached = |key: &String| results.is_from_before(key);
+        cached += usize::from(source.as_ref().is_some_and(is_cached));
+        let mut entry = Entry {
             program: program.display().to_string(),
-            outcome,
+            source,
+            outcome: match known {
+                Some(judged) => Outcome::Judged(Box::new(judged)),
+                None => Outcome::Waiting,
+            },
         };
+        if matches!(entry.outcome, Outcome::Waiting) && !was_interrupted() {
+            let bar = progress_bar(session);
+            let name = on_one_line(&entry.program);
+            bar.set_prefix(format!("{}/{} {name} ", place + 1, programs.len()));
+            entry.outcome = outcome(session, program, &bar);
+            // On a terminal only, like the progress bar.
+            let verdict = ClassWords(language).verdict(&entry);
+            bar.println(format!("{name}: {verdict}"));
+            // What is undecided may be decided the next time.
+            if let (Some(key), Some(judged)) = (&entry.source, entry.judged())
+                && judged.verdict.is_some()
+            {
+                results.keep(key.clone(), judged.clone())?;
+            }
+        }
         entries.push(entry);
     }
-    if known > 0 {
-        say(&words::known(
-            known,
-            programs.len(),
-            &results.name(),
-            language,
-        ));
+    let (all, file) = (programs.len(), results.name());
+    if cached > 0 {
+        say(&words::known(cached, all, &file, language));
     }
     let waiting = |entry: &&Entry| matches!(entry.outcome, Outcome::Waiting);
     let waiting = entries.iter().filter(waiting).count();
     if waiting > 0 {
-        let judged = programs.len() - waiting;
-        say(&words::interrupted(
-            judged,
-            programs.len(),
-            &results.name(),
-            language,
-        ));
+        say(&words::interrupted(all - waiting, all, &file, language));
     }
     Ok(entries)
 }
 
-/// Judges one program. On a terminal its verdict is said at once.
+/// Judges one program.
 fn outcome(session: &CheckSession<'_>, program: &Path, bar: &ProgressBar) -> Outcome {
     let begun = Instant::now();
-    let judged = judge(session, Some(program), bar, &|_, _| {});
-    let outcome = match judged {
+    match judge(session, Some(program), bar, &|_, _| {}) {
         // Half of a verdict is not kept.
         _ if was_interrupted() => Outcome::Waiting,
         Ok(judged) => {
@@ -137,12 +128,5 @@ fn outcome(session: &CheckSession<'_>, program: &Path, bar: &ProgressBar) -> Out
             Outcome::Judged(Box::new(Judged::new(&context, &judged.report)))
         }
         Err(failure) => Outcome::NotJudged(failure.to_string()),
-    };
-    let entry = Entry {
-        program: program.display().to_string(),
-        outcome,
-    };
-    let verdict = ClassWords(session.args.speech.language()).verdict(&entry);
-    bar.println(format!("{}: {verdict}", on_one_line(&entry.program)));
-    entry.outcome
+    }
 }

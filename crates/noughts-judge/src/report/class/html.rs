@@ -1,193 +1,265 @@
-//! A class as a page for teachers. It needs nothing from outside, runs no scripts, and
-//! can be printed.
+//! A class as a page for teachers. It loads nothing, runs no scripts, and can be printed.
 
-use std::fmt::Write;
-
+use maud::{DOCTYPE, Markup, PreEscaped, html};
 use noughts::Board;
 use noughts_explain::svg;
 
-use super::markup::escaped;
-use super::{Class, ClassWords, Entry, Judged, Mistake, Outcome, ShownFailure};
+use super::words::first_error;
+use super::{Class, ClassWords, Entry, Judged, Outcome, ShownFailure, visible};
 use crate::judge::Verdict;
 
 /// The width of a board on the page, in pixels.
-const BOARD: u32 = 180;
+const BOARD: u32 = 160;
+
+/// The most lines of a text that are shown without a click.
+const LINES: usize = 12;
+
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
+
+const VERSION: &str = concat!("noughts ", env!("CARGO_PKG_VERSION"));
 
 /// The page as a whole.
 pub fn html(class: &Class) -> String {
-    let words = ClassWords(class.language);
-    let title = escaped(&words.title(class));
-    let mut page = format!(
-        "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
-         style-src 'unsafe-inline'\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{title}</title>\n<style>{}{}</style>\n</head>\n<body>\n<main>\n\
-         <h1>{title}</h1>\n<p>{}</p>\n<p class=\"count\">{}</p>\n",
-        class.language.code(),
-        include_str!("page.css"),
-        svg::BOARD_STYLE,
-        escaped(words.asks(class)),
-        escaped(&words.accepted(class)),
-    );
-    let mistakes = class.mistakes();
-    table(&mut page, class, &mistakes);
-    if !mistakes.is_empty() {
-        list(&mut page, class, &mistakes);
-    }
-    let wrong = |entry: &&Entry| entry.verdict() != Some(Verdict::Accepted);
-    if class.entries.iter().any(|entry| wrong(&entry)) {
-        let _ = writeln!(page, "<h2>{}</h2>", words.not_accepted());
-    }
-    for (number, entry) in class.entries.iter().enumerate().filter(|(_, e)| wrong(e)) {
-        details(&mut page, class, number, entry);
-    }
-    let made_by = escaped(&words.made_by());
-    page + &format!("</main>\n<footer>{made_by}</footer>\n</body>\n</html>\n")
-}
-
-/// What stands before a verdict, for those who do not see its colour.
-fn sign(entry: &Entry) -> (&'static str, &'static str) {
-    match entry.verdict() {
-        Some(Verdict::Accepted) => ("right", "✓"),
-        Some(_) => ("wrong", "✗"),
-        None => ("unknown", "?"),
-    }
-}
-
-fn verdict(entry: &Entry, words: ClassWords) -> String {
-    let (class, sign) = sign(entry);
-    let verdict = escaped(words.verdict(entry));
-    format!("<span class=\"{class}\"><span aria-hidden=\"true\">{sign}</span> {verdict}</span>")
-}
-
-fn table(page: &mut String, class: &Class, mistakes: &[Mistake<'_>]) {
-    let words = ClassWords(class.language);
-    let _ = write!(
-        page,
-        "<table>\n<caption>{}</caption>\n<thead><tr>",
-        words.all_programs()
-    );
-    for column in words.columns() {
-        let _ = write!(page, "<th scope=\"col\">{column}</th>");
-    }
-    *page += "</tr></thead>\n<tbody>\n";
-    for (number, entry) in class.entries.iter().enumerate() {
-        let program = escaped(&entry.program);
-        let program = match entry.verdict() {
-            Some(Verdict::Accepted) => program,
-            _ => format!("<a href=\"#program-{number}\">{program}</a>"),
-        };
-        let makes = |mistake: &Mistake<'_>| {
-            let mut entries = mistake.entries.iter();
-            entries.any(|other| std::ptr::eq(*other, entry))
-        };
-        let mistake = mistakes.iter().position(makes).map(|place| place + 1);
-        let mistake = mistake.map_or_else(String::new, |number| {
-            format!("<a href=\"#mistake-{number}\">{number}</a>")
-        });
-        let _ = writeln!(
-            page,
-            "<tr><th scope=\"row\">{program}</th><td>{}</td><td class=\"number\">{}</td>\
-             <td class=\"number\">{}</td><td class=\"number\">{mistake}</td></tr>",
-            verdict(entry, words),
-            escaped(&words.failing(entry)),
-            escaped(&words.time(entry)),
-        );
-    }
-    *page += "</tbody>\n</table>\n";
-}
-
-fn list(page: &mut String, class: &Class, mistakes: &[Mistake<'_>]) {
-    let words = ClassWords(class.language);
-    let _ = writeln!(page, "<h2>{}</h2>\n<ol>", words.mistakes());
-    for (place, mistake) in mistakes.iter().enumerate() {
-        let entries = mistake.entries.iter();
-        let names = entries.map(|entry| format!("<code>{}</code>", escaped(&entry.program)));
-        let _ = writeln!(
-            page,
-            "<li id=\"mistake-{}\">{} <strong>({})</strong><br>{}</li>",
-            place + 1,
-            escaped(&words.mistake(mistake)),
-            words.programs(mistake.entries.len()),
-            names.collect::<Vec<_>>().join(", "),
-        );
-    }
-    *page += "</ol>\n";
-}
-
-/// A program that is not accepted, and where it goes wrong.
-fn details(page: &mut String, class: &Class, number: usize, entry: &Entry) {
-    let words = ClassWords(class.language);
-    let _ = writeln!(
-        page,
-        "<section id=\"program-{number}\">\n<h3>{}</h3>",
-        escaped(&entry.program)
-    );
-    let summary = match &entry.outcome {
-        Outcome::Judged(judged) => escaped(judged.summary.in_language(class.language)),
-        Outcome::NotJudged(why) => escaped(why),
-        Outcome::Waiting => String::new(),
+    let page = Page {
+        class,
+        words: ClassWords(class.language),
+        folder: common_folder(&class.entries),
+        numbers: class.mistake_numbers(),
     };
-    let colon = if summary.is_empty() { "" } else { ": " };
-    let _ = writeln!(page, "<p>{}{colon}{summary}</p>", verdict(entry, words));
-    if let Some(judged) = entry.judged() {
-        judged_details(page, class, judged);
-    }
-    *page += "</section>\n";
+    visible(&page.whole().into_string())
 }
 
-fn judged_details(page: &mut String, class: &Class, judged: &Judged) {
-    let words = ClassWords(class.language);
-    if let Some(diagnosis) = &judged.diagnosis {
-        let diagnosis = escaped(diagnosis.in_language(class.language));
-        let _ = writeln!(page, "<p class=\"diagnosis\">{diagnosis}.</p>");
-    }
-    if let Some(text) = &judged.compiler {
-        let (says, text) = (words.compiler(), escaped(text.in_language(class.language)));
-        let _ = writeln!(page, "<p>{says}</p>\n<pre>{text}</pre>");
-    }
-    if let Some(shown) = &judged.shown {
-        let heading = words.above(judged, shown);
-        let _ = writeln!(page, "<p>{heading}</p>");
-        failure(page, class, shown);
-    }
+/// The folder that all programs are in, up to its slash. The page does not repeat it.
+fn common_folder(entries: &[Entry]) -> &str {
+    let first = entries.first().map_or("", |entry| &entry.program);
+    let mut folders = first.rmatch_indices('/').map(|(end, _)| &first[..=end]);
+    let has_all = |folder: &&str| entries.iter().all(|e| e.program.starts_with(folder));
+    folders.find(has_all).unwrap_or("")
 }
 
-fn failure(page: &mut String, class: &Class, shown: &ShownFailure) {
-    let words = ClassWords(class.language);
-    let language = class.language;
-    *page += "<div class=\"failure\">\n";
-    let board = shown.board.as_ref().map(|board| board.parse::<Board>());
-    if let Some(Ok(board)) = board {
-        *page += &svg::board(&board, BOARD, language);
-    }
-    *page += "<div>\n<dl>\n";
-    let moves = shown.moves.as_ref().map(|moves| (words.moves(), moves));
-    let answers = [
-        (words.expected(), &shown.expected),
-        (words.got(), &shown.got),
-    ];
-    for (label, text) in moves.into_iter().chain(answers) {
-        let text = escaped(text.in_language(language));
-        let _ = writeln!(page, "<dt>{label}</dt><dd><code>{text}</code></dd>");
-    }
-    *page += "</dl>\n";
-    for why in &shown.why {
-        let why = escaped(why.in_language(language)).replace('\n', "<br>");
-        let _ = writeln!(page, "<p>{why}</p>");
-    }
-    for (label, text) in [
-        (words.input(), &shown.input),
-        (words.errors(), &shown.errors),
-    ] {
-        if !text.trim().is_empty() {
-            let text = escaped(text.trim_end());
-            let _ = writeln!(
-                page,
-                "<details><summary>{label}</summary><pre>{text}</pre></details>"
-            );
+struct Page<'a> {
+    class: &'a Class,
+    words: ClassWords,
+    folder: &'a str,
+    numbers: Vec<Option<usize>>,
+}
+
+impl<'a> Page<'a> {
+    fn whole(&self) -> Markup {
+        let (problem, language) = (self.class.problem, self.class.language);
+        let title = format!("{} {}", problem.id, problem.title.in_language(language));
+        let places = 0..self.class.entries.len();
+        let (accepted, others): (Vec<usize>, Vec<usize>) =
+            places.partition(|place| self.class.entries[*place].is_accepted());
+        html! {
+            (DOCTYPE)
+            html lang=(language.code()) {
+                head {
+                    meta charset="utf-8";
+                    meta http-equiv="Content-Security-Policy" content=(POLICY);
+                    meta name="viewport" content="width=device-width, initial-scale=1";
+                    title { (title) }
+                    style { (PreEscaped(include_str!("page.css"))) (PreEscaped(svg::BOARD_STYLE)) }
+                }
+                body {
+                    main {
+                        h1 { (title) }
+                        p { (problem.asks.in_language(language)) }
+                        p.count { (self.words.accepted(self.class)) }
+                        @if !others.is_empty() { (self.table(&others)) }
+                        @if !accepted.is_empty() { (self.accepted(&accepted, others.is_empty())) }
+                        (self.mistakes())
+                        @if !others.is_empty() {
+                            h2 { (self.words.text("What goes wrong", "어디서 틀리는가")) }
+                            @for place in others { (self.program(place)) }
+                        }
+                    }
+                    footer { (self.words.text("Judged by", "채점:")) " " (VERSION) }
+                }
+            }
         }
     }
-    *page += "</div>\n</div>\n";
+
+    fn name(&self, place: usize) -> &'a str {
+        let program = &self.class.entries[place].program;
+        program.strip_prefix(self.folder).unwrap_or(program)
+    }
+
+    /// A name that leads to what goes wrong with the program.
+    fn link(&self, place: usize) -> Markup {
+        html! { a href={ "#program-" (place) } { (self.name(place)) } }
+    }
+
+    /// Marks a program with the same text as one before it.
+    fn identical(&self, place: usize) -> Markup {
+        let other = self.class.identical_to(place).map(|other| self.name(other));
+        html! { @if let Some(other) = other { " " small { (self.words.identical_to(other)) } } }
+    }
+
+    /// The number of the mistake behind a label, as a link to it.
+    fn mistake(&self, place: usize, label: &str) -> Markup {
+        let number = self.numbers[place];
+        html! { @if let Some(n) = number { a href={ "#mistake-" (n) } { (label) " " (n) } } }
+    }
+
+    fn verdict(&self, entry: &Entry) -> Markup {
+        // The sign is for readers who do not see the colour.
+        let (style, sign) = match entry.verdict() {
+            Some(Verdict::Accepted) => ("right", "✓"),
+            Some(_) => ("wrong", "✗"),
+            None => ("unknown", "?"),
+        };
+        let verdict = self.words.verdict(entry);
+        html! { span class=(style) { span aria-hidden="true" { (sign) } " " (verdict) } }
+    }
+
+    /// A row for each program that is not accepted.
+    fn table(&self, places: &[usize]) -> Markup {
+        let [program, verdict, failing, _, mistake] = self.words.columns();
+        let columns = [program, verdict, failing, mistake];
+        html! {
+            table {
+                thead { tr { @for column in columns { th scope="col" { (column) } } } }
+                tbody {
+                    @for (place, entry) in places.iter().map(|n| (*n, &self.class.entries[*n])) {
+                        tr {
+                            th scope="row" { (self.link(place)) (self.identical(place)) }
+                            td { (self.verdict(entry)) }
+                            td.number { (self.words.failing(entry)) }
+                            td.number { (self.mistake(place, "")) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn accepted(&self, places: &[usize], is_open: bool) -> Markup {
+        let label = self.words.text("Accepted", "맞은 프로그램");
+        html! {
+            details.accepted open[is_open] {
+                summary.right { span aria-hidden="true" { "✓" } " " (label) ": " (places.len()) }
+                ul { @for n in places { li { (self.name(*n)) (self.identical(*n)) } } }
+            }
+        }
+    }
+
+    fn mistakes(&self) -> Markup {
+        let mistakes = self.class.mistakes();
+        html! {
+            @if !mistakes.is_empty() {
+                h2 { (self.words.mistakes()) }
+                ol {
+                    @for (places, number) in mistakes.iter().zip(1..) {
+                        li id={ "mistake-" (number) } {
+                            (sentence(&self.words.mistake(self.class, places)))
+                            ul.makers { @for place in places { li { (self.link(*place)) } } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// A program that is not accepted, and where it goes wrong.
+    fn program(&self, place: usize) -> Markup {
+        let entry = &self.class.entries[place];
+        let summary = match &entry.outcome {
+            Outcome::Judged(judged) => Some(judged.summary.in_language(self.class.language)),
+            Outcome::NotJudged(why) => Some(why.as_str()),
+            Outcome::Waiting => None,
+        };
+        let [.., mistake] = self.words.columns();
+        let is_first = self.class.identical_to(place).is_none();
+        html! {
+            section id={ "program-" (place) } {
+                h3 { (self.name(place)) (self.identical(place)) }
+                p {
+                    (self.verdict(entry)) @if let Some(summary) = summary { ": " (summary) }
+                    @if self.numbers[place].is_some() { " · " (self.mistake(place, mistake)) }
+                }
+                @if let Some(judged) = entry.judged().filter(|_| is_first) { (self.judged(judged)) }
+            }
+        }
+    }
+
+    fn judged(&self, judged: &Judged) -> Markup {
+        let language = self.class.language;
+        html! {
+            @for mistake in &judged.mistakes {
+                p.diagnosis { (sentence(mistake.in_language(language))) }
+            }
+            @if let Some(text) = judged.compiler.as_ref().map(|text| text.in_language(language)) {
+                (self.quoted(text, first_error(text).0))
+            }
+            @if let Some(shown) = &judged.shown {
+                p { (shown.heading.in_language(language)) }
+                div.failure { (self.failure(shown)) }
+                (self.folded("standard error", "표준 오류 출력", &shown.errors))
+            }
+        }
+    }
+
+    /// The board with the answers to it, or the whole input if no board explains the failure.
+    fn failure(&self, shown: &ShownFailure) -> Markup {
+        let (words, language) = (self.words, self.class.language);
+        let input = (words.text("input", "입력"), shown.input.as_str());
+        let moves = shown
+            .moves
+            .as_ref()
+            .map(|moves| moves.in_language(language));
+        let moves = moves.map(|moves| (words.text("moves", "둔 수"), moves));
+        let board = shown
+            .board
+            .as_ref()
+            .and_then(|board| board.parse::<Board>().ok());
+        html! {
+            @if let Some(board) = board {
+                (PreEscaped(svg::board(&board, BOARD, language)))
+                div {
+                    dl {
+                        @for (label, text) in moves.into_iter().chain(words.answers(shown)) {
+                            dt { (label) } dd { code { (text) } }
+                        }
+                    }
+                    @for why in &shown.why { p.why { (why.in_language(language)) } }
+                    (self.folded("input", "입력", &shown.input))
+                }
+            } @else {
+                @for (label, text) in [input].into_iter().chain(words.answers(shown)) {
+                    div { p.label { (label) } (self.quoted(text, 0)) }
+                }
+            }
+        }
+    }
+
+    /// A text from elsewhere. Of a long one some lines from `first` on, and the rest after a click.
+    fn quoted(&self, text: &str, first: usize) -> Markup {
+        let lines: Vec<&str> = text.trim_end().lines().collect();
+        let is_long = lines.len() > LINES;
+        let shown = lines
+            .iter()
+            .skip(if is_long { first } else { 0 })
+            .take(LINES);
+        html! {
+            pre { (shown.copied().collect::<Vec<_>>().join("\n")) }
+            @if is_long { (self.folded("all lines", "전체 보기", text)) }
+        }
+    }
+
+    /// A text from elsewhere that is shown after a click, below a label.
+    fn folded(&self, en: &'static str, ko: &'static str, text: &str) -> Markup {
+        html! {
+            @if !text.trim().is_empty() {
+                details.more { summary { (self.words.text(en, ko)) } pre { (text.trim_end()) } }
+            }
+        }
+    }
+}
+
+/// A sentence that begins with a capital letter and ends with a full stop.
+fn sentence(clause: &str) -> String {
+    let mut letters = clause.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).chain(['.']).collect()
 }

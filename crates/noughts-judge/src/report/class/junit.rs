@@ -1,115 +1,103 @@
 //! A class for tools that read the results of tests.
 
-use std::fmt::Write;
+use maud::{PreEscaped, html};
 
-use super::csv::code;
-use super::markup::escaped;
-use super::{Class, ClassWords, Entry, Judged, Outcome};
-use crate::judge::Verdict;
+use super::{Class, ClassWords, Entry, Judged, Outcome, visible};
 
-/// A test case for each program. One that is not accepted is a failure, one that could
-/// not be judged an error, and one whose turn has not come is skipped.
+/// A test case for each program. One that is not accepted is a failure, one that has no verdict an
+/// error, and one that was not judged yet is skipped.
 pub fn junit(class: &Class) -> String {
-    let judged = class.entries.iter().filter_map(Entry::judged);
-    // The sum of nothing is -0.0, which no reader takes for a time.
-    let time = judged.fold(0.0, |time, judged| time + judged.seconds);
-    let count = |is: fn(&Entry) -> bool| class.entries.iter().filter(|entry| is(entry)).count();
-    let counts = format!(
-        "tests=\"{}\" failures=\"{}\" errors=\"{}\" time=\"{time:.3}\"",
-        class.entries.len(),
-        count(is_failure),
-        count(is_error),
-    );
-    // The schema of Jenkins has this of a suite only, not of all suites.
-    let skipped = count(|entry| matches!(entry.outcome, Outcome::Waiting));
-    let name = escaped(class.problem.id);
-    let mut xml = format!(
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"noughts check\" {counts}>\n\
-         <testsuite name=\"{name}\" {counts} skipped=\"{skipped}\">\n"
-    );
-    for entry in &class.entries {
-        test_case(&mut xml, class, entry);
-    }
-    xml + "</testsuite>\n</testsuites>\n"
-}
-
-fn is_failure(entry: &Entry) -> bool {
-    entry
-        .verdict()
-        .is_some_and(|verdict| verdict != Verdict::Accepted)
-}
-
-/// Undecided, or not judged for a reason of our own.
-fn is_error(entry: &Entry) -> bool {
-    match &entry.outcome {
-        Outcome::Judged(judged) => judged.verdict.is_none(),
-        Outcome::NotJudged(_) => true,
-        Outcome::Waiting => false,
-    }
-}
-
-// Writing to a string does not fail.
-fn test_case(xml: &mut String, class: &Class, entry: &Entry) {
-    let (name, suite) = (escaped(&entry.program), escaped(class.problem.id));
-    let time = entry.judged().map_or(0.0, |judged| judged.seconds);
-    let _ = write!(
-        xml,
-        "<testcase name=\"{name}\" classname=\"{suite}\" time=\"{time:.3}\""
-    );
-    let words = ClassWords(class.language);
-    let (kind, message, text) = match &entry.outcome {
-        Outcome::Judged(judged) if judged.verdict == Some(Verdict::Accepted) => {
-            *xml += "/>\n";
-            return;
+    let (words, entries) = (ClassWords(class.language), &class.entries);
+    let seconds = |entry: &Entry| entry.judged().map_or(0.0, |judged| judged.seconds);
+    // The sum of nothing is -0.0, which is no time.
+    let time = entries.iter().fold(0.0, |sum, entry| sum + seconds(entry));
+    let count = |kind: Kind| entries.iter().filter(|e| Kind::of(e) == kind).count();
+    let [failures, errors, skipped] = [Kind::Failure, Kind::Error, Kind::Skipped].map(count);
+    let (tests, time) = (entries.len(), format!("{time:.3}"));
+    let document = html! {
+        (PreEscaped("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"))
+        testsuites name="noughts check" tests=(tests) failures=(failures) errors=(errors)
+            time=(time)
+        {
+            "\n"
+            // The schema of Jenkins has `skipped` of a suite only, not of all suites.
+            testsuite name=(class.problem.id) tests=(tests) failures=(failures) errors=(errors)
+                time=(time) skipped=(skipped)
+            {
+                @for entry in entries {
+                    @let (message, details) = said(class, entry);
+                    "\n"
+                    testcase name=(entry.program) classname=(class.problem.id)
+                        time=(format!("{:.3}", seconds(entry)))
+                    {
+                        @match Kind::of(entry) {
+                            Kind::Passed => {}
+                            Kind::Skipped => { skipped message=(words.verdict(entry)) {} }
+                            Kind::Failure => {
+                                failure type=(entry.code()) message=(message) { (details) }
+                            }
+                            Kind::Error => {
+                                error type=(entry.code()) message=(message) { (details) }
+                            }
+                        }
+                    }
+                }
+                "\n"
+            }
+            "\n"
         }
-        Outcome::Waiting => {
-            let _ = writeln!(
-                xml,
-                "><skipped message=\"{}\"/></testcase>",
-                escaped(words.verdict(entry))
-            );
-            return;
-        }
-        Outcome::Judged(judged) => {
-            let kind = if is_error(entry) { "error" } else { "failure" };
-            let message = judged.summary.in_language(class.language);
-            let message = format!("{}: {message}", words.verdict(entry));
-            (kind, message, details(judged, class))
-        }
-        Outcome::NotJudged(why) => ("error", why.clone(), String::new()),
+        "\n"
     };
-    let _ = writeln!(
-        xml,
-        "><{kind} type=\"{}\" message=\"{}\">{}</{kind}></testcase>",
-        code(entry),
-        escaped(&message),
-        escaped(&text)
-    );
+    visible(&document.into_string())
 }
 
-/// The failing input and the diagnosis, as text.
+/// The kind of a test's result.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Passed,
+    Failure,
+    Error,
+    Skipped,
+}
+
+impl Kind {
+    fn of(entry: &Entry) -> Kind {
+        match &entry.outcome {
+            _ if entry.is_accepted() => Kind::Passed,
+            Outcome::Judged(judged) if judged.verdict.is_some() => Kind::Failure,
+            Outcome::Judged(_) | Outcome::NotJudged(_) => Kind::Error,
+            Outcome::Waiting => Kind::Skipped,
+        }
+    }
+}
+
+/// What became of a program in a line, and what is known of it.
+fn said(class: &Class, entry: &Entry) -> (String, String) {
+    match &entry.outcome {
+        Outcome::Judged(judged) => {
+            let verdict = ClassWords(class.language).verdict(entry);
+            let summary = judged.summary.in_language(class.language);
+            (format!("{verdict}: {summary}"), details(judged, class))
+        }
+        Outcome::NotJudged(why) => (why.clone(), String::new()),
+        Outcome::Waiting => (String::new(), String::new()),
+    }
+}
+
+/// The failing input, the mistakes and the output of the compiler, as text.
 fn details(judged: &Judged, class: &Class) -> String {
-    let words = ClassWords(class.language);
+    let (words, language) = (ClassWords(class.language), class.language);
     let mut lines = Vec::new();
     if let Some(shown) = &judged.shown {
-        lines.push(format!(
-            "{}\n{}",
-            words.above(judged, shown),
-            shown.input.trim_end()
-        ));
-        let pairs = [
-            (words.expected(), &shown.expected),
-            (words.got(), &shown.got),
-        ];
-        for (label, what) in pairs {
-            lines.push(format!("{label}: {}", what.in_language(class.language)));
+        lines.push(shown.heading.in_language(language).to_owned());
+        lines.push(shown.input.trim_end().to_owned());
+        for (label, answer) in words.answers(shown) {
+            lines.push(format!("{label}: {answer}"));
         }
         let why = shown.why.iter();
-        lines.extend(why.map(|why| why.in_language(class.language).to_owned()));
+        lines.extend(why.map(|why| why.in_language(language).to_owned()));
     }
-    let diagnosis = judged.diagnosis.iter();
-    lines.extend(diagnosis.map(|what| what.in_language(class.language).to_owned()));
-    let compiler = judged.compiler.iter();
-    lines.extend(compiler.map(|text| text.in_language(class.language).to_owned()));
+    let others = judged.mistakes.iter().chain(&judged.compiler);
+    lines.extend(others.map(|said| said.in_language(language).to_owned()));
     lines.join("\n")
 }

@@ -1,46 +1,105 @@
-//! Many programs for one problem, such as those of a class: what is known of each, and
-//! which of them make the same mistake. [`csv`], [`junit`], [`html`] and [`json`] show
-//! it.
+//! Many programs for one problem, such as those of a class: the verdict on each, and which of
+//! them make the same mistake. [`html`], [`csv`], [`junit`] and [`Class::json`] show it.
 
 mod csv;
-mod entry;
 mod html;
-mod json;
+mod judged;
 mod junit;
-mod markup;
-mod mistake;
 #[cfg(test)]
 mod tests;
 mod words;
 
 use noughts_explain::Language;
+use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use crate::judge::Verdict;
 use crate::problems::Problem;
 pub use csv::csv;
-pub use entry::{Entry, Judged, Outcome, ShownFailure};
 pub use html::html;
-pub use json::json;
+pub use judged::{Judged, ShownFailure};
 pub use junit::junit;
-pub use mistake::Mistake;
 pub use words::ClassWords;
 
-/// What is known of the programs of a class.
+/// The programs of a class.
 pub struct Class {
     /// The problem that they should solve.
     pub problem: &'static Problem,
-    /// The language of what is made to be read.
+    /// The language of everything but JSON.
     pub language: Language,
     /// The programs, in order.
     pub entries: Vec<Entry>,
 }
 
+/// A program and its outcome.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// The path of the program, as it is shown.
+    pub program: String,
+    /// The digest of its text; `None` if it cannot be read.
+    pub source: Option<String>,
+    /// The result of judging it.
+    pub outcome: Outcome,
+}
+
+/// The result of judging a program.
+#[derive(Clone, Debug)]
+pub enum Outcome {
+    /// It was judged.
+    Judged(Box<Judged>),
+    /// It could not be judged, and that is not the program's fault.
+    NotJudged(String),
+    /// The user interrupted before it was judged.
+    Waiting,
+}
+
+impl Entry {
+    /// `None` if it is not known.
+    pub fn verdict(&self) -> Option<Verdict> {
+        self.judged().and_then(|judged| judged.verdict)
+    }
+
+    /// The verdict and its reasons, if it was judged.
+    pub fn judged(&self) -> Option<&Judged> {
+        match &self.outcome {
+            Outcome::Judged(judged) => Some(judged),
+            Outcome::NotJudged(_) | Outcome::Waiting => None,
+        }
+    }
+
+    fn is_accepted(&self) -> bool {
+        self.verdict() == Some(Verdict::Accepted)
+    }
+
+    /// The verdict for machines.
+    fn code(&self) -> String {
+        match &self.outcome {
+            Outcome::Judged(judged) => match judged.verdict {
+                Some(verdict) => verdict.to_string().replace(' ', "-"),
+                None => "undecided".to_owned(),
+            },
+            Outcome::NotJudged(_) => "not-judged".to_owned(),
+            Outcome::Waiting => "waiting".to_owned(),
+        }
+    }
+
+    /// Whether two rejected programs are known to make the same mistake.
+    fn makes_mistake_of(&self, other: &Entry) -> bool {
+        let (Some(one), Some(two)) = (self.judged(), other.judged()) else {
+            return false;
+        };
+        one.fails_like(two) || self.has_text_of(other)
+    }
+
+    fn has_text_of(&self, other: &Entry) -> bool {
+        self.source.is_some() && self.source == other.source
+    }
+}
+
 impl Class {
     /// How many programs are accepted.
     pub fn accepted(&self) -> usize {
-        let verdicts = self.entries.iter().map(Entry::verdict);
-        verdicts.filter(|v| *v == Some(Verdict::Accepted)).count()
+        self.entries.iter().filter(|e| e.is_accepted()).count()
     }
 
     /// How many programs have no verdict.
@@ -49,9 +108,76 @@ impl Class {
         verdicts.filter(Option::is_none).count()
     }
 
-    /// The mistakes that were made, those of most programs first.
-    pub fn mistakes(&self) -> Vec<Mistake<'_>> {
-        mistake::of(&self.entries)
+    /// The programs that make each mistake, by their places in [`Class::entries`]. The mistakes of
+    /// most programs come first. A program whose mistake is not known is alone.
+    pub fn mistakes(&self) -> Vec<Vec<usize>> {
+        let mut mistakes: Vec<Vec<usize>> = Vec::new();
+        for (place, entry) in self.entries.iter().enumerate() {
+            if entry.verdict().is_none() || entry.is_accepted() {
+                continue;
+            }
+            let is_same = |places: &&mut Vec<usize>| {
+                let mut others = places.iter().map(|other| &self.entries[*other]);
+                others.any(|other| entry.makes_mistake_of(other))
+            };
+            match mistakes.iter_mut().find(is_same) {
+                Some(places) => places.push(place),
+                None => mistakes.push(vec![place]),
+            }
+        }
+        mistakes.sort_by_key(|places| std::cmp::Reverse(places.len()));
+        mistakes
+    }
+
+    /// The number of each program's mistake, from 1.
+    pub fn mistake_numbers(&self) -> Vec<Option<usize>> {
+        let mut numbers = vec![None; self.entries.len()];
+        for (mistake, number) in self.mistakes().iter().zip(1..) {
+            for place in mistake {
+                numbers[*place] = Some(number);
+            }
+        }
+        numbers
+    }
+
+    /// The place of the first program with the same text, if that is another one.
+    pub fn identical_to(&self, place: usize) -> Option<usize> {
+        let entry = &self.entries[place];
+        let is_same = |other: &Entry| entry.has_text_of(other);
+        self.entries[..place].iter().position(is_same)
+    }
+
+    /// Everything that is known of the programs, as docs/JSON.md describes it. In English.
+    pub fn json(&self) -> Value {
+        let words = ClassWords(Language::English);
+        let name = |place: usize| self.entries[place].program.as_str();
+        let programs = self.entries.iter().enumerate().map(|(place, entry)| {
+            let mut report = match &entry.outcome {
+                Outcome::Judged(judged) => judged.json.clone(),
+                _ => json!({ "problem": self.problem.id, "verdict": null, "ended": entry.code() }),
+            };
+            // It may have been judged under another name.
+            report["program"] = entry.program.as_str().into();
+            if let Outcome::NotJudged(why) = &entry.outcome {
+                report["error"] = why.as_str().into();
+            }
+            if let Some(other) = self.identical_to(place) {
+                report["identical_to"] = name(other).into();
+            }
+            report
+        });
+        let mistakes = self.mistakes();
+        let mistakes = mistakes.iter().map(|places| {
+            let programs = places.iter().map(|place| name(*place));
+            json!({ "what": words.mistake(self, places), "programs": programs.collect::<Vec<_>>() })
+        });
+        json!({
+            "problem": self.problem.id,
+            "accepted": self.accepted(),
+            "undecided": self.undecided(),
+            "mistakes": mistakes.collect::<Vec<_>>(),
+            "programs": programs.collect::<Vec<_>>(),
+        })
     }
 }
 
@@ -64,4 +190,22 @@ pub fn digest<'a>(texts: impl IntoIterator<Item = &'a [u8]>) -> String {
     }
     let bytes = hash.finalize();
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Markup without the controls that XML does not allow, and without marks that turn the direction
+/// of writing: both are written as escapes.
+fn visible(markup: &str) -> String {
+    let mut visible = String::with_capacity(markup.len());
+    for c in markup.chars() {
+        match c {
+            '\n' | '\t' => visible.push(c),
+            '\u{fffe}' | '\u{ffff}' => visible.push('\u{fffd}'),
+            '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
+                visible.extend(c.escape_unicode());
+            }
+            c if c.is_control() => visible.extend(c.escape_debug()),
+            c => visible.push(c),
+        }
+    }
+    visible
 }

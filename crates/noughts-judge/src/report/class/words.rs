@@ -1,20 +1,19 @@
-//! What is said of a class, in English and Korean.
+//! The sentences about a class, in English and Korean.
 
 use std::time::Duration;
 
-use noughts_explain::words::grouped;
+use noughts_explain::words::{grouped, on_one_line};
 use noughts_explain::{Language, Text};
 
-use super::mistake::Same;
-use super::{Class, Entry, Judged, Mistake, Outcome, ShownFailure};
+use super::{Class, Entry, Judged, Outcome, ShownFailure};
 use crate::judge::{Verdict, seconds};
 
-/// What is said of a class, in a language.
+/// The sentences about a class, in a language.
 #[derive(Clone, Copy, Debug)]
 pub struct ClassWords(pub Language);
 
 impl ClassWords {
-    fn text(self, en: &'static str, ko: &'static str) -> &'static str {
+    pub(super) fn text(self, en: &'static str, ko: &'static str) -> &'static str {
         Text { en, ko }.in_language(self.0)
     }
 
@@ -32,13 +31,11 @@ impl ClassWords {
 
     /// How many programs there are, and how many are accepted.
     pub fn accepted(self, class: &Class) -> String {
-        let [all, accepted] = [class.entries.len(), class.accepted()].map(|n| grouped(n as u128));
-        match (self.0, class.entries.len()) {
-            (Language::English, 1) => format!("1 program, {accepted} accepted"),
-            (Language::English, _) => format!("{all} programs, {accepted} accepted"),
-            (Language::Korean, _) => {
-                format!("프로그램 {all}개 가운데 {accepted}개가 맞았습니다")
-            }
+        let accepted = grouped(class.accepted() as u128);
+        let programs = self.programs(class.entries.len());
+        match self.0 {
+            Language::English => format!("{programs}, {accepted} accepted"),
+            Language::Korean => format!("{programs} 가운데 {accepted}개가 맞았습니다"),
         }
     }
 
@@ -56,13 +53,13 @@ impl ClassWords {
 
     /// How many inputs fail, or games: `71 of 19,683`. Empty if that is not known.
     pub fn failing(self, entry: &Entry) -> String {
-        let Some(judged) = entry.judged().filter(|judged| judged.all > 0) else {
+        let is_known = |judged: &&Judged| {
+            let only_runs = judged.failed == 0 && judged.verdict != Some(Verdict::Accepted);
+            judged.all > 0 && !only_runs
+        };
+        let Some(judged) = entry.judged().filter(is_known) else {
             return String::new();
         };
-        let only_runs = judged.failed == 0 && judged.verdict != Some(Verdict::Accepted);
-        if only_runs {
-            return String::new();
-        }
         let [failed, all] = [judged.failed, judged.all].map(|n| grouped(n.into()));
         match (self.0, judged.at_least) {
             (Language::English, false) => format!("{failed} of {all}"),
@@ -79,43 +76,54 @@ impl ClassWords {
         time.map_or_else(String::new, |time| seconds(time, self.0))
     }
 
+    /// Marks a program with the same text as another.
+    pub fn identical_to(self, program: &str) -> String {
+        match self.0 {
+            Language::English => format!("identical to {program}"),
+            Language::Korean => format!("똑같은 코드: {program}"),
+        }
+    }
+
     /// Above the mistakes.
     pub fn mistakes(self) -> &'static str {
         self.text("Mistakes", "실수")
     }
 
-    /// What a mistake is, without a full stop.
-    pub fn mistake(self, mistake: &Mistake<'_>) -> String {
-        match mistake.what {
-            Same::Diagnosis(diagnosis) => diagnosis.in_language(self.0).to_owned(),
-            Same::Verdict(verdict)
-                if verdict == Verdict::CompileError || mistake.entries.len() > 1 =>
-            {
-                verdict.text().in_language(self.0).to_owned()
+    /// The mistake that some programs make, without a full stop.
+    pub fn mistake(self, class: &Class, places: &[usize]) -> String {
+        let first = places.first().and_then(|place| class.entries.get(*place));
+        let Some((entry, judged)) = first.and_then(|entry| Some((entry, entry.judged()?))) else {
+            return String::new();
+        };
+        let mistakes = judged.mistakes.iter();
+        let mistakes = mistakes.map(|mistake| mistake.in_language(self.0));
+        let mut said: Vec<String> = mistakes.map(str::to_owned).collect();
+        if !judged.is_explained {
+            said.push(self.unexplained(entry, judged, places.len() > 1));
+        }
+        said.join(self.text(". Also: ", ". 또한: "))
+    }
+
+    /// What is known of failures that no mistake explains.
+    fn unexplained(self, entry: &Entry, judged: &Judged, are_several: bool) -> String {
+        let verdict = self.verdict(entry);
+        if let Some(text) = &judged.compiler {
+            let (_, error) = first_error(text.in_language(self.0));
+            return format!("{verdict}: {}", on_one_line(error.trim()));
+        }
+        let failed = grouped(judged.failed.into());
+        match (self.0, are_several && judged.failing.is_some()) {
+            (Language::English, true) if judged.failed == 1 => {
+                format!("{verdict} on the same input")
             }
-            Same::Inputs(verdict, _) if mistake.entries.len() > 1 => {
-                let failed = mistake.first().map_or(0, |judged| judged.failed);
-                let (verdict, failed) =
-                    (verdict.text().in_language(self.0), grouped(failed.into()));
-                match self.0 {
-                    Language::English if failed == "1" => format!("{verdict} on the same input"),
-                    Language::English => format!("{verdict} on the same {failed} inputs"),
-                    Language::Korean => format!("{verdict}: 모두 똑같은 입력 {failed}개에서"),
-                }
-            }
-            Same::Verdict(verdict) | Same::Inputs(verdict, _) => {
-                let summary = mistake.first().map(|judged| &judged.summary);
-                let summary = summary.map_or("", |summary| summary.in_language(self.0));
-                let verdict = verdict.text().in_language(self.0);
-                match self.0 {
-                    Language::English => format!("{verdict} {summary}"),
-                    Language::Korean => format!("{verdict}: {summary}"),
-                }
-            }
+            (Language::English, true) => format!("{verdict} on the same {failed} inputs"),
+            (Language::Korean, true) => format!("{verdict}: 모두 똑같은 입력 {failed}개에서"),
+            (Language::English, false) => format!("{verdict} {}", judged.summary.en),
+            (Language::Korean, false) => format!("{verdict}: {}", judged.summary.ko),
         }
     }
 
-    /// How many programs make a mistake.
+    /// How many programs there are.
     pub fn programs(self, number: usize) -> String {
         let grouped = grouped(number as u128);
         match (self.0, number) {
@@ -125,69 +133,20 @@ impl ClassWords {
         }
     }
 
-    pub(super) fn title(self, class: &Class) -> String {
-        let name = class.problem.title.in_language(self.0);
-        format!("{} {name}", class.problem.id)
+    /// The right answer and the program's, each with its label.
+    pub(super) fn answers(self, shown: &ShownFailure) -> [(&'static str, &str); 2] {
+        [
+            (self.text("expected", "정답"), &shown.expected),
+            (self.text("got", "나온 답"), &shown.got),
+        ]
+        .map(|(label, answer)| (label, answer.in_language(self.0)))
     }
+}
 
-    pub(super) fn asks(self, class: &Class) -> &'static str {
-        class.problem.asks.in_language(self.0)
-    }
-
-    pub(super) fn all_programs(self) -> &'static str {
-        self.text("Programs", "프로그램")
-    }
-
-    pub(super) fn not_accepted(self) -> &'static str {
-        self.text("What goes wrong", "어디서 틀리는가")
-    }
-
-    /// Above the failure that is shown of a program.
-    pub(super) fn above(self, judged: &Judged, shown: &ShownFailure) -> &'static str {
-        match (judged.verdict, &shown.board) {
-            (None, _) => self.text(
-                "It failed here once, and was not seen to fail again:",
-                "여기서 한 번 틀렸고, 다시 해 보니 틀리지 않았습니다:",
-            ),
-            (_, None) => self.text("An input on which it shows:", "이것이 드러나는 입력:"),
-            (_, Some(_)) => self.text(
-                "The smallest input on which it fails:",
-                "틀리는 입력 가운데 가장 작은 것:",
-            ),
-        }
-    }
-
-    pub(super) fn expected(self) -> &'static str {
-        self.text("expected", "정답")
-    }
-
-    pub(super) fn got(self) -> &'static str {
-        self.text("got", "나온 답")
-    }
-
-    pub(super) fn moves(self) -> &'static str {
-        self.text("moves", "둔 수")
-    }
-
-    pub(super) fn input(self) -> &'static str {
-        self.text("input", "입력")
-    }
-
-    pub(super) fn errors(self) -> &'static str {
-        self.text("standard error", "표준 오류 출력")
-    }
-
-    pub(super) fn compiler(self) -> &'static str {
-        self.text("The compiler says:", "컴파일러의 메시지:")
-    }
-
-    pub(super) fn made_by(self) -> String {
-        let version = env!("CARGO_PKG_VERSION");
-        match self.0 {
-            Language::English => format!("Every possible input was tried by noughts {version}."),
-            Language::Korean => {
-                format!("noughts {version}이(가) 가능한 모든 입력으로 채점했습니다.")
-            }
-        }
-    }
+/// The first line of a compiler's output that reports an error, and its number from 0. The first
+/// line of all if none has the word.
+pub(super) fn first_error(output: &str) -> (usize, &str) {
+    let mut lines = output.lines().enumerate();
+    let error = lines.find(|(_, line)| line.contains("error"));
+    error.unwrap_or((0, output.lines().next().unwrap_or_default()))
 }

@@ -1,0 +1,217 @@
+//! What a class keeps of a program that was judged.
+
+use noughts_explain::Language;
+use serde::{Deserialize, Serialize};
+
+use super::digest;
+use crate::diagnosis::Common;
+use crate::judge::{Company, EndedEarly, Score, Verdict, Wording};
+use crate::problems::Case;
+use crate::report::{CaseReport, GameReport, Report, ReportContext, json, text};
+use crate::why::why;
+
+/// The verdict on a program and its reasons. It can be kept in a file, and has its sentences in
+/// both languages, so that either can be shown later.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Judged {
+    /// `None` if undecided.
+    pub verdict: Option<Verdict>,
+    /// How many inputs or games there are.
+    pub all: u64,
+    /// On how many of them it fails.
+    pub failed: u64,
+    /// Whether there may be more, since not everything was tried or narrowed down.
+    pub at_least: bool,
+    /// What stands behind the verdict.
+    pub summary: Wording,
+    /// How long judging took.
+    pub seconds: f64,
+    /// Its mistakes, as far as they are known.
+    pub mistakes: Vec<Wording>,
+    /// Whether they explain all failures.
+    pub is_explained: bool,
+    /// Tells sets of failing cases apart; `None` if not all of them are known.
+    pub failing: Option<String>,
+    /// The failure to show.
+    pub shown: Option<ShownFailure>,
+    /// The output of the compiler, if it does not compile.
+    pub compiler: Option<Wording>,
+    /// The report as data, without the list of all failures.
+    pub json: serde_json::Value,
+}
+
+/// A failure to be shown.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct ShownFailure {
+    /// Introduces it.
+    pub heading: Wording,
+    /// The board in the library's text form; `None` if no board explains the failure.
+    pub board: Option<String>,
+    /// The moves of a game, where the input is one.
+    pub moves: Option<Wording>,
+    /// The right answers, to the board or to the whole input.
+    pub expected: Wording,
+    /// What came instead.
+    pub got: Wording,
+    /// Why the right answer is right, in paragraphs.
+    pub why: Vec<Wording>,
+    /// The whole input of the run.
+    pub input: String,
+    /// What the program printed on standard error.
+    pub errors: String,
+}
+
+impl Judged {
+    /// The parts of a report that a class shows.
+    pub fn new(context: &ReportContext, report: &Report) -> Judged {
+        let context = |language| ReportContext {
+            language,
+            ..context.clone()
+        };
+        let in_english = context(Language::English);
+        let mut json = serde_json::to_value(json::json(&in_english, report)).unwrap_or_default();
+        if let Some(fields) = json.as_object_mut() {
+            fields.remove("failures");
+        }
+        let mut judged = Judged {
+            verdict: report.verdict(),
+            all: 0,
+            failed: 0,
+            at_least: false,
+            summary: Wording::of(|language| text::behind_verdict(&context(language), report)),
+            seconds: in_english.elapsed.as_secs_f64(),
+            mistakes: each(|language| text::mistakes(&context(language), report)),
+            is_explained: false,
+            failing: None,
+            shown: shown(context, report),
+            compiler: None,
+            json,
+        };
+        match report {
+            Report::CompileError { text, .. } => judged.compiler = Some(text.clone()),
+            Report::Cases(report) => judged.add_cases(report),
+            Report::Games(report) => judged.add_games(report),
+        }
+        judged
+    }
+
+    fn add_cases(&mut self, report: &CaseReport) {
+        self.all = report.deciding.cases as u64;
+        self.failed = report.deciding.failed as u64;
+        self.at_least = report.early.is_some() || report.unclear() > 0;
+        self.failing = failing(report);
+        match &report.form {
+            Some(form) => self.is_explained = form.leaves == 0 || report.diagnosis.is_some(),
+            None => self.establish(report.early),
+        }
+    }
+
+    fn add_games(&mut self, report: &GameReport) {
+        let scores = report.games.scores.iter();
+        let bad = scores.clone().map(|score| score.lost + score.broken_off);
+        self.all = scores.map(Score::games).sum();
+        self.failed = bad.sum();
+        self.at_least = report.games.early.is_some();
+        self.establish(report.games.early);
+    }
+
+    /// A wrong form is seen in a single answer. Other mistakes are not known if only the first
+    /// failure is.
+    fn establish(&mut self, early: Option<EndedEarly>) {
+        if early == Some(EndedEarly::FirstFailure) {
+            self.mistakes.clear();
+        }
+        self.is_explained = !self.mistakes.is_empty();
+    }
+
+    /// Whether two rejected programs are known to make the same mistake.
+    pub(super) fn fails_like(&self, other: &Judged) -> bool {
+        let have_same_mistakes = self.mistakes == other.mistakes;
+        let is_explained = self.is_explained && other.is_explained;
+        let fail_on_same = self.verdict == other.verdict
+            && self.failing.is_some()
+            && self.failing == other.failing;
+        have_same_mistakes && (is_explained || fail_on_same)
+    }
+}
+
+/// Sentences in both languages.
+fn each(say: impl Fn(Language) -> Vec<String>) -> Vec<Wording> {
+    let [en, ko] = Language::ALL.map(say);
+    let pairs = en.into_iter().zip(ko);
+    pairs.map(|(en, ko)| Wording { en, ko }).collect()
+}
+
+/// The digest of the cases on which a program fails, if all are known.
+fn failing(report: &CaseReport) -> Option<String> {
+    // Programs that fail on the first input alike need not fail on the others alike.
+    if report.failures.is_empty() || report.early.is_some() || report.unclear() > 0 {
+        return None;
+    }
+    let cases = report
+        .failures
+        .iter()
+        .map(|(case, _)| match case.squares() {
+            Some(moves) => format!("{moves:?}"),
+            None => case.board().to_string(),
+        });
+    let mut cases: Vec<String> = cases.collect();
+    cases.sort_unstable();
+    Some(digest(cases.iter().map(String::as_bytes)))
+}
+
+fn shown(context: impl Fn(Language) -> ReportContext, report: &Report) -> Option<ShownFailure> {
+    let problem = context(Language::English).problem;
+    // The answers to the whole input count if no board explains the failure.
+    let (case, failure, is_of_board, input, answers) = match report {
+        Report::CompileError { .. } => return None,
+        Report::Games(report) => {
+            let game = report.games.worst.as_ref()?;
+            let case = Case::Board(*game.mistake.board());
+            let is_of_board = report.games.common.is_none() && game.failure.is_of_content();
+            let input = problem.layout.print([&case]);
+            (case, &game.failure, is_of_board, input, None)
+        }
+        Report::Cases(report) => {
+            let example = report.example.as_ref()?;
+            let form = report.form.as_ref().filter(|form| form.leaves == 0);
+            let is_everywhere = report.common.as_ref().is_some_and(Common::explains_all);
+            let needs_others = matches!(example.company, Company::Needed { .. });
+            let is_of_board = example.is_of_board()
+                && !is_everywhere
+                && form.is_none()
+                && (problem.keep_alive || !needs_others);
+            let (input, expected, output) = match form {
+                Some(form) => (&form.input, &form.expected, &form.output),
+                None => (&example.input, &example.expected, &example.output),
+            };
+            let answers = (!is_of_board).then(|| (expected.join("\n"), output.trim_end()));
+            let case = example.case.clone();
+            (case, &example.failure, is_of_board, input.clone(), answers)
+        }
+    };
+    Some(ShownFailure {
+        heading: Wording::of(|language| text::above_failure(&context(language), report)),
+        board: is_of_board.then(|| case.board().to_string()),
+        moves: match &case {
+            Case::Game(moves) => Some(Wording::of(|language| text::moves(moves, language))),
+            Case::Board(_) => None,
+        },
+        got: match &answers {
+            Some((_, output)) if failure.verdict == Verdict::WrongAnswer && !output.is_empty() => {
+                Wording::verbatim(*output)
+            }
+            _ => Wording::of(|language| text::got(failure, language)),
+        },
+        expected: match answers {
+            Some((expected, _)) => Wording::verbatim(expected),
+            None => Wording::of(|language| text::any_of(&problem.right_answers(&case), language)),
+        },
+        why: match is_of_board {
+            true => each(|language| why(problem, &case, language)),
+            false => Vec::new(),
+        },
+        input,
+        errors: failure.errors.clone(),
+    })
+}
