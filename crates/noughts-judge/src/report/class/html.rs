@@ -14,6 +14,9 @@ const BOARD: u32 = 160;
 /// The most lines of a text that are shown without a click.
 const LINES: usize = 12;
 
+/// The most paragraphs about the right answer that are shown without a click.
+const PARAGRAPHS: usize = 2;
+
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
 
 const VERSION: &str = concat!("noughts ", env!("CARGO_PKG_VERSION"));
@@ -203,6 +206,7 @@ impl<'a> Page<'a> {
     /// The board with the answers to it, or the whole input if no board explains the failure.
     fn failure(&self, shown: &ShownFailure) -> Markup {
         let (words, language) = (self.words, self.class.language);
+        let (reason, more) = shown.why.split_at(shown.why.len().min(PARAGRAPHS));
         let input = (words.text("input", "입력"), shown.input.as_str());
         let moves = shown
             .moves
@@ -222,7 +226,13 @@ impl<'a> Page<'a> {
                             dt { (label) } dd { code { (text) } }
                         }
                     }
-                    @for why in &shown.why { p.why { (why.in_language(language)) } }
+                    @for why in reason { p.why { (why.in_language(language)) } }
+                    @if !more.is_empty() {
+                        details.more {
+                            summary { (words.text("the moves in detail", "수마다 자세히")) }
+                            @for why in more { p.why { (why.in_language(language)) } }
+                        }
+                    }
                     (self.folded("input", "입력", &shown.input))
                 }
             } @else {
