@@ -187,10 +187,10 @@ pub(super) fn heading(
         Company::Alone => 0,
         Company::Needed { others } | Company::Once { others } => others,
     };
-    let failed = match report.early {
-        None => report.deciding.failed + report.silent.failed,
-        // An input that was not tried may be smaller.
-        Some(_) => 1,
+    let failed = match (report.early, report.unclear) {
+        (None, 0) => report.deciding.failed + report.silent.failed,
+        // An input that was not tried or not narrowed down may be smaller.
+        _ => 1,
     };
     let plain = || phrases(language).example(example.company, failed);
     let needs_company = matches!(example.company, Company::Needed { .. });
