@@ -290,8 +290,8 @@ fn packages(runner: &mut Runner) {
     let _ = std::fs::remove_dir_all(&folder);
 }
 
-/// Checks that the program compiles for another system. Nothing is linked, so no linker of that
-/// system is needed.
+/// Checks that the program compiles for another system without a warning. Nothing is linked, so no
+/// linker of that system is needed.
 fn other_system(runner: &mut Runner, target: &str) {
     let mut rustup = std::process::Command::new("rustup");
     let added = tools::fetch(target, rustup.args(["target", "add", target]));
@@ -301,6 +301,8 @@ fn other_system(runner: &mut Runner, target: &str) {
     }
     // Tables on disk need a C compiler for that system.
     let program = "--package noughts-cli --no-default-features --features=web,play";
-    let mut check = cargo(&format!("check {program} --target {target}"));
+    let mut check = cargo(&format!(
+        "clippy {program} --target {target} -- --deny warnings"
+    ));
     runner.command(&format!("compiles for {target}"), &mut check);
 }
