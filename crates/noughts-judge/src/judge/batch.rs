@@ -134,6 +134,10 @@ pub struct Run {
     /// The lines that it was given before, if it was kept alive.
     #[serde(skip)]
     pub before: Vec<u8>,
+    /// The places of the cases on which a function raised an exception, in order. The output has
+    /// no line for them.
+    #[serde(skip)]
+    pub raised: Vec<usize>,
 }
 
 impl Run {
@@ -151,6 +155,7 @@ impl Run {
             starts: 0,
             answers: 0,
             before: Vec::new(),
+            raised: Vec::new(),
         }
     }
 

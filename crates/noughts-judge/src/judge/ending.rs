@@ -14,6 +14,8 @@ pub enum Ending {
     ExitCode(i32),
     /// By a signal.
     Signal(i32),
+    /// A function raised an exception.
+    Raised,
     /// It used the processor for longer than this.
     TimeLimit(Duration),
     /// It did nothing for this long.
@@ -69,6 +71,7 @@ impl Ending {
             Ending::Unasked => Verdict::WrongAnswer,
             Ending::ExitCode(_)
             | Ending::Signal(_)
+            | Ending::Raised
             | Ending::FileLimit
             | Ending::TooManyProcesses
             | Ending::Quit
@@ -92,6 +95,7 @@ impl Ending {
                 Some([name, _]) => format!("killed by signal {signal}: {name}"),
                 None => format!("killed by signal {signal}"),
             },
+            Ending::Raised => "raised an exception".to_owned(),
             Ending::TimeLimit(limit) => {
                 format!("used the processor for more than {}", time(limit))
             }
@@ -121,6 +125,7 @@ impl Ending {
                 Some([_, name]) => format!("시그널 {signal}({name})로 끝났습니다"),
                 None => format!("시그널 {signal}로 끝났습니다"),
             },
+            Ending::Raised => "예외가 발생했습니다".to_owned(),
             Ending::TimeLimit(limit) => format!("CPU를 {} 넘게 썼습니다", time(limit)),
             Ending::IdleLimit(limit) => format!(
                 "{} 동안 아무것도 하지 않았습니다: 멈춰 있거나 오지 않는 것을 기다립니다",

@@ -41,7 +41,7 @@ struct State {
 /// What the procedure waits for.
 enum Event {
     Asked,
-    Observed(BatchId, Run),
+    Observed(BatchId, Box<Run>),
 }
 
 /// For the caller.
@@ -145,7 +145,7 @@ impl Exchange {
                 }
                 Event::Observed(id, run) => {
                     if let Some(job) = under_way.remove(&id) {
-                        let new = note(job, run);
+                        let new = note(job, *run);
                         jobs.extend(new.into_iter().rev());
                     }
                 }
@@ -167,7 +167,7 @@ impl Exchange {
         poll_fn(|_| {
             let mut state = self.state();
             if let Some((id, run)) = state.runs.pop_front() {
-                Poll::Ready(Event::Observed(id, run))
+                Poll::Ready(Event::Observed(id, Box::new(run)))
             } else if has_batch && (state.is_asked || state.is_interrupted) {
                 state.is_asked = false;
                 Poll::Ready(Event::Asked)

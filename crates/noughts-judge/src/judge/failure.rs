@@ -91,6 +91,12 @@ impl ProgramFailure {
         }
     }
 
+    /// An exception in a run of a number of cases.
+    pub(crate) fn raised(run: &Run, cases: usize) -> ProgramFailure {
+        let got = Got::Ended(Ending::Raised);
+        ProgramFailure::new(Ending::Raised.verdict(), got, run, cases)
+    }
+
     /// What the program printed, if that is known.
     pub(crate) fn printed(&self) -> String {
         match &self.got {

@@ -262,6 +262,7 @@ impl Procedure {
             return None;
         }
         let (known, whole) = match Ending::of(run.end, &self.settings.limits) {
+            None if !run.raised.is_empty() => self.judge_function(cases, run),
             None => self.judge_output(cases, run),
             Some(ending) => self.judge_broken_off(cases, run, ending),
         };
@@ -323,6 +324,20 @@ impl Procedure {
             (!is_right(place)).then(failure)
         });
         (judged.collect(), None)
+    }
+
+    /// What the calls of a function show that raised an exception on some cases.
+    fn judge_function(&self, cases: &[&Case], run: &Run) -> Shows {
+        let has_raised = |place: &usize| run.raised.binary_search(place).is_ok();
+        let answered = (0..cases.len()).filter(|place| !has_raised(place));
+        let answered: Vec<&Case> = answered.map(|place| cases[place]).collect();
+        let (judged, whole) = self.judge_output(&answered, run);
+        let mut judged = judged.into_iter();
+        let known = (0..cases.len()).map_while(|place| match has_raised(&place) {
+            true => Some(Some(ProgramFailure::raised(run, cases.len()))),
+            false => judged.next(),
+        });
+        (known.collect(), whole)
     }
 
     /// What a run shows that did not end as it should. What it printed before it went

@@ -10,7 +10,9 @@ use super::{
     Among, CaseReport, CaseTally, Company, Example, GameReport, Report, ReportContext, illegal_move,
 };
 use crate::diagnosis::{Diagnosis, Fit};
-use crate::judge::{Divergence, EndedEarly, FileUse, ProgramFailure, ResourceUse, Score, Verdict};
+use crate::judge::{
+    BadGame, Divergence, EndedEarly, FileUse, ProgramFailure, ResourceUse, Score, Verdict,
+};
 use crate::problems::{Case, Problem};
 use crate::why::why;
 use remarks::{CommonJson, FormJson, NowAndThenJson, PaceJson, RandomJson};
@@ -48,6 +50,28 @@ pub fn json(context: &ReportContext, report: &Report) -> impl Serialize {
         Report::Games(report) => json.tell_games(context, report),
     }
     json
+}
+
+/// The failure that a report shows, as [`json()`] has it: `smallest`, or of a player the `worst`
+/// game.
+pub fn failure(context: &ReportContext, report: &Report) -> Option<impl Serialize> {
+    #[derive(Serialize)]
+    #[serde(untagged)]
+    enum Shown {
+        Case(ExampleJson),
+        Game(BadGameJson),
+    }
+    match report {
+        Report::CompileError { .. } => None,
+        Report::Cases(report) => {
+            let example = report.example.as_ref()?;
+            Some(Shown::Case(ExampleJson::new(context, example)))
+        }
+        Report::Games(report) => {
+            let game = report.games.worst.as_ref()?;
+            Some(Shown::Game(BadGameJson::new(context, game)))
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -335,22 +359,24 @@ impl GamesJson {
             seen_again: games.seen_again,
             moving_first: games.scores[0].into(),
             moving_second: games.scores[1].into(),
-            worst: games.worst.as_ref().map(|game| {
-                let case = Case::Board(*game.mistake.board());
-                BadGameJson {
-                    program: game.end.rules().player_name(game.program),
-                    moves: game.moves.iter().map(|played| played.square).collect(),
-                    mistake: failure_json(context.problem, &case, &game.failure),
-                    after: context.problem.keep_alive.then_some(game.before.len()),
-                    why: why(context.problem, &case, Language::English),
-                    errors: game.failure.errors.clone(),
-                    saved: context
-                        .saved
-                        .as_ref()
-                        .map(|(path, _)| path.display().to_string()),
-                    repeat: context.saved.as_ref().map(|(_, repeat)| repeat.clone()),
-                }
-            }),
+            worst: (games.worst.as_ref()).map(|game| BadGameJson::new(context, game)),
+        }
+    }
+}
+
+impl BadGameJson {
+    fn new(context: &ReportContext, game: &BadGame) -> BadGameJson {
+        let saved = context.saved.as_ref();
+        let case = Case::Board(*game.mistake.board());
+        BadGameJson {
+            program: game.end.rules().player_name(game.program),
+            moves: game.moves.iter().map(|played| played.square).collect(),
+            mistake: failure_json(context.problem, &case, &game.failure),
+            after: context.problem.keep_alive.then_some(game.before.len()),
+            why: why(context.problem, &case, Language::English),
+            errors: game.failure.errors.clone(),
+            saved: saved.map(|(path, _)| path.display().to_string()),
+            repeat: saved.map(|(_, repeat)| repeat.clone()),
         }
     }
 }

@@ -1,8 +1,9 @@
-//! What is known of a program in the end, as data. [`text`] and [`json`] show
+//! What is known of a program in the end, as data. [`text`], [`html`] and [`json`] show
 //! it. Nothing is run here.
 
 pub mod class;
 mod form;
+pub mod html;
 pub mod json;
 #[cfg(test)]
 mod tests;

@@ -19,11 +19,12 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 use noughts::Move;
 use noughts_explain::Language;
+use noughts_explain::draw::without_styles;
 use noughts_explain::words::on_one_line;
 
 use super::{Among, Report, ReportContext, illegal_move};
 use crate::diagnosis::Fit;
-use crate::judge::{ProgramFailure, ResourceUse, Verdict};
+use crate::judge::{Ending, ProgramFailure, ResourceUse, Verdict};
 use crate::problems::Case;
 pub use news::first_failure;
 use phrases::{Phrases, phrases};
@@ -44,6 +45,14 @@ pub fn print(out: &mut impl Write, context: &ReportContext, report: &Report) -> 
         Report::Cases(report) => cases::print(out, context, report),
         Report::Games(report) => games::print(out, context, report),
     }
+}
+
+/// The same without colours.
+pub fn plain(context: &ReportContext, report: &Report) -> String {
+    let mut printed = Vec::new();
+    // Writing to memory does not fail.
+    let _ = print(&mut printed, context, report);
+    without_styles(&String::from_utf8_lossy(&printed))
 }
 
 /// How a verdict looks on a terminal.
@@ -69,7 +78,7 @@ pub(crate) fn behind_verdict(context: &ReportContext, report: &Report) -> String
 /// The mistakes of a program as far as they are known, each in a sentence without a full stop:
 /// what is wrong with the form of its answers or with all of them, and what its failures have in
 /// common.
-pub(crate) fn mistakes(context: &ReportContext, report: &Report) -> Vec<String> {
+pub fn mistakes(context: &ReportContext, report: &Report) -> Vec<String> {
     let (language, letters) = (context.language, context.problem.layout.letters);
     let (form, common, diagnosis) = match report {
         Report::CompileError { .. } => return Vec::new(),
@@ -188,7 +197,11 @@ fn how_to_repeat(
 ) -> io::Result<()> {
     let phrases = phrases(context.language);
     if !failure.errors.trim().is_empty() {
-        writeln!(out, "\n{}", phrases.standard_error())?;
+        let heading = match failure.has_ended(Ending::Raised) {
+            true => phrases.exception(),
+            false => phrases.standard_error(),
+        };
+        writeln!(out, "\n{heading}")?;
         quote(out, &failure.errors, SHOWN, context.language)?;
     }
     if let Some((saved, repeat)) = &context.saved {
@@ -210,6 +223,10 @@ fn game(moves: &[Move], phrases: &dyn Phrases) -> String {
 }
 
 fn used(out: &mut impl Write, context: &ReportContext, used: &ResourceUse) -> io::Result<()> {
+    // There is only an output, or a function.
+    if used.runs == 0 {
+        return Ok(());
+    }
     let (all, jobs) = (context.elapsed, context.jobs);
     let said = match context.problem.keep_alive {
         true => alive::used(used, all, jobs, context.language),

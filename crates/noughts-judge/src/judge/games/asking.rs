@@ -198,6 +198,9 @@ impl Procedure {
     /// The move that a run gives, if it can be made.
     pub(super) fn legal_move(&self, position: &Position, run: &Run) -> Answer {
         let failure = |verdict, got| ProgramFailure::new(verdict, got, run, 1);
+        if !run.raised.is_empty() {
+            return Err(ProgramFailure::raised(run, 1));
+        }
         let comparison = self.settings.comparison;
         let lines = comparison.lines(&run.output);
         let legal = |line: &str| {

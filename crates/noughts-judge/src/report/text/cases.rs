@@ -50,11 +50,7 @@ pub(super) fn print(
     if let Some(said) = diagnosis(context, report) {
         writeln!(out, "\n{said}")?;
     }
-    match report.used.runs {
-        // There is only an output.
-        0 => Ok(()),
-        _ => used(out, context, &report.used),
-    }
+    used(out, context, &report.used)
 }
 
 /// What no board explains: the sample, the form of the answers, what is the same on every
@@ -187,7 +183,7 @@ pub(super) fn heading(
         Company::Alone => 0,
         Company::Needed { others } | Company::Once { others } => others,
     };
-    let failed = match (report.early, report.unclear) {
+    let failed = match (report.early, report.unclear()) {
         (None, 0) => report.deciding.failed + report.silent.failed,
         // An input that was not tried or not narrowed down may be smaller.
         _ => 1,

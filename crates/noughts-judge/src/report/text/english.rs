@@ -155,6 +155,10 @@ impl Phrases for English {
         "It said on standard error:"
     }
 
+    fn exception(&self) -> &'static str {
+        "The exception:"
+    }
+
     fn saved(&self, path: &str) -> String {
         format!("The input is in {path}. To run it again:")
     }

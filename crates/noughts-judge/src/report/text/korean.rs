@@ -134,6 +134,10 @@ impl Phrases for Korean {
         "표준 오류 출력:"
     }
 
+    fn exception(&self) -> &'static str {
+        "예외:"
+    }
+
     fn saved(&self, path: &str) -> String {
         format!("이 입력은 다음 파일에 있습니다: {path}\n다시 실행하려면:")
     }

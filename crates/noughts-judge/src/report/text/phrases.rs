@@ -59,6 +59,8 @@ pub(super) trait Phrases {
     fn nothing(&self) -> &'static str;
     /// Above what the program said on standard error.
     fn standard_error(&self) -> &'static str;
+    /// Above the traceback of an exception.
+    fn exception(&self) -> &'static str;
     /// Where the input is; above the command that runs it.
     fn saved(&self, path: &str) -> String;
 

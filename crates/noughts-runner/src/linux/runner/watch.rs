@@ -70,6 +70,7 @@ impl Watch<'_> {
             starts: 1,
             answers: 0,
             before: Vec::new(),
+            raised: Vec::new(),
         })
     }
 
