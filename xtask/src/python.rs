@@ -17,7 +17,8 @@ const REQUIREMENTS: &str = "crates/noughts-py/tests/requirements.txt";
 const VERSIONS: RangeInclusive<u32> = 10..=14;
 
 /// The tests that need nothing but the package and pytest.
-const CORE: [&str; 4] = [
+const CORE: [&str; 5] = [
+    "tests/test_check.py",
     "tests/test_position.py",
     "tests/test_evaluate.py",
     "tests/test_immutable.py",

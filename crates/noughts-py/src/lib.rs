@@ -8,6 +8,7 @@
 //! | `effort` | long work: without the GIL, with progress and Ctrl-C |
 //! | `explanation`, `columns`, `opponent`, `judge` | why; tables; players; judges |
 //! | `evaluation` | how good a policy is |
+//! | `check`, `report` | why a function or an output is wrong |
 //! | `solver`, `proof` | larger boards |
 //! | `arguments`, `errors` | what Python passes in, and exceptions |
 //!
@@ -19,6 +20,7 @@ use pyo3::prelude::*;
 
 mod arguments;
 mod cache;
+mod check;
 mod columns;
 mod effort;
 mod errors;
@@ -29,6 +31,7 @@ mod judge;
 mod opponent;
 mod position;
 mod proof;
+mod report;
 mod solutions;
 mod solver;
 mod value;
@@ -38,6 +41,8 @@ mod value;
 mod _native {
     use pyo3::prelude::*;
 
+    #[pymodule_export]
+    use crate::check::check;
     #[pymodule_export]
     use crate::columns::columns;
     #[pymodule_export]
@@ -62,6 +67,8 @@ mod _native {
     use crate::position::{Position, Positions, positions, reasons};
     #[pymodule_export]
     use crate::proof::{Certificate, prove, verify};
+    #[pymodule_export]
+    use crate::report::Report;
     #[pymodule_export]
     use crate::solver::{Searched, Solver};
     #[pymodule_export]

@@ -9,7 +9,7 @@ THINGS = [
     noughts.Game("4,3,3"), noughts.Position("xx./oo./..."), noughts.Value("draw"), noughts.Opponent("easy"),
     noughts.Position().explain(), FOUND, FOUND.mistakes[0], FOUND.response_to_first, FOUND.itself,
     FOUND.kept, noughts.Solver("3,3,3"), noughts.Solver("3,3,3").solve(), noughts.prove("x../.../..."),
-    noughts.positions(),
+    noughts.positions(), noughts.check("boj/7682", output="valid", input="XXXOO....\nend\n"),
 ]
 
 

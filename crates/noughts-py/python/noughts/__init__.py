@@ -26,6 +26,7 @@ How far from perfect is a player?
 | measure a player | evaluate |
 | play against one | Opponent, noughts.gymnasium, noughts.pettingzoo, noughts.openspiel |
 | search and prove larger boards | Solver, prove, verify |
+| find out why a function is wrong | check |
 | answer online judges | problems, answer |
 
 Wrong input raises ValueError with a sentence that says what was expected. Long work
@@ -46,6 +47,7 @@ from ._native import (
     Position,
     Positions,
     ProofError,
+    Report,
     Score,
     Searched,
     Solver,
@@ -53,6 +55,7 @@ from ._native import (
     Value,
     __version__,
     answer,
+    check,
     positions,
     problems,
     prove,
@@ -74,6 +77,7 @@ __all__ = [
     "Position",
     "Positions",
     "ProofError",
+    "Report",
     "Score",
     "Searched",
     "Solver",
@@ -82,6 +86,7 @@ __all__ = [
     "Value",
     "__version__",
     "answer",
+    "check",
     "evaluate",
     "positions",
     "problems",

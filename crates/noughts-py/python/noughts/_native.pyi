@@ -18,6 +18,7 @@ __all__ = [
     "Position",
     "Positions",
     "ProofError",
+    "Report",
     "Score",
     "Searched",
     "Solver",
@@ -25,6 +26,7 @@ __all__ = [
     "Value",
     "__version__",
     "answer",
+    "check",
     "columns",
     "evaluate",
     "positions",
@@ -318,10 +320,40 @@ class Certificate:
     def __len__(self, /) -> int: ...
     def __reduce__(self, /) -> tuple[Any, tuple[bytes]]: ...
 
+@final
+class Report:
+    @property
+    def verdict(self) -> str | None: ...
+    @property
+    def accepted(self) -> bool: ...
+    @property
+    def tried(self) -> int: ...
+    @property
+    def failed(self) -> int: ...
+    @property
+    def smallest(self) -> dict[str, Any] | None: ...
+    @property
+    def diagnosis(self) -> str | None: ...
+    @property
+    def failures(self) -> list[dict[str, Any]]: ...
+    def to_dict(self) -> dict[str, Any]: ...
+    def _repr_html_(self) -> str: ...
+
 def positions(game: Game | str | None = None) -> Positions: ...
 def reasons(board: Any, game: Game | str | None = None, language: str = "en") -> list[str]: ...
 def problems() -> list[dict[str, Any]]: ...
 def answer(problem: str, text: str, *, keep_going: bool = False) -> str: ...
+def check(
+    problem: str,
+    function: Callable[[Any], object] | None = None,
+    *,
+    output: str | bytes | bytearray | None = None,
+    input: str | None = None,
+    strict: bool = False,
+    fail_fast: bool = False,
+    language: str = "en",
+    progress: _Progress | None = None,
+) -> Report: ...
 def prove(
     position: Position | str,
     game: Game | str | None = None,

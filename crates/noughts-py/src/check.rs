@@ -1,0 +1,353 @@
+//! `check`: judges a function by calling it, or an output that exists already. No process is
+//! started.
+
+use std::time::{Duration, Instant};
+
+use noughts::Position as Reached;
+use noughts_explain::Language;
+use noughts_explain::words::on_one_line;
+use noughts_judge::answer::{self, AnswerError};
+use noughts_judge::judge::{Findings, Judge, Next, Plan, Progress, Run, Settings};
+use noughts_judge::problems::{Case, CaseShape, Judging, Layout, Problem, find};
+use noughts_judge::report::{Report as Judged, ReportContext, SourceReading};
+use noughts_judge::{Comparison, check_output};
+use pyo3::exceptions::{PyException, PyRuntimeError, PyTypeError};
+use pyo3::prelude::*;
+use pyo3::types::{PyByteArray, PyBytes, PyDict, PyList, PyString};
+
+use crate::arguments::{self, expected};
+use crate::effort::Effort;
+use crate::errors::value_error;
+use crate::position::Position;
+use crate::report::Report;
+
+/// How often progress is told at most.
+const TOLD: Duration = Duration::from_millis(50);
+
+/// Find out why a function is wrong, or an output that your program has printed.
+///
+/// `problem` goes by many names: "leetcode/794", "794", the address of its page.
+///
+/// `function` is called with every possible case of the problem, as the table in
+/// docs/PYTHON.md lists: for "leetcode/794" with a list of three strings, for
+/// "leetcode/1275" with a list of moves [row, column], for "noughts/best-move" with a
+/// `Position`. It returns the answer: a string, a number or a bool where the problem asks
+/// for yes or no; for a move its name or its number. Each call has an argument of
+/// its own. An exception is a runtime error on that case. An endless loop does not end by
+/// itself; Ctrl-C ends it and the check. What the function prints does not count.
+///
+/// `output` is what a program has printed for the input of `noughts generate --single`, as
+/// str or bytes, in UTF-8 or UTF-16 with a byte order mark.
+///
+/// `input` has cases of your own, in the form that the problem gives them. With `strict`,
+/// cases on which the statement is silent count as well. `fail_fast` ends at the first
+/// failure. `progress` is called with a dict from time to time. `language` is that of the
+/// report, "en" or "ko".
+///
+/// >>> def no_diagonals(board):
+/// ...     x, o = ("".join(board).count(mark) for mark in "XO")
+/// ...     lines = [*board, *("".join(column) for column in zip(*board))]
+/// ...     if "XXX" in lines and x != o + 1 or "OOO" in lines and x != o:
+/// ...         return False
+/// ...     return x in (o, o + 1)
+/// >>> report = check("leetcode/794", no_diagonals)
+/// >>> report.verdict, report.failed, report.tried
+/// ('wrong-answer', 142, 19683)
+/// >>> report.diagnosis
+/// 'forgets both diagonals'
+#[pyfunction]
+#[pyo3(signature = (problem, function = None, *, output = None, input = None, strict = false,
+                    fail_fast = false, language = "en", progress = None))]
+#[expect(
+    clippy::too_many_arguments,
+    reason = "Python gives most of them by keyword"
+)]
+pub(crate) fn check(
+    py: Python<'_>,
+    problem: &str,
+    function: Option<&Bound<'_, PyAny>>,
+    output: Option<&Bound<'_, PyAny>>,
+    input: Option<&str>,
+    strict: bool,
+    fail_fast: bool,
+    language: &str,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Report> {
+    let begun = Instant::now();
+    let problem = find(problem).map_err(value_error)?;
+    let language = arguments::language(language)?;
+    let effort = Effort::new(None, None, None, progress)?;
+    let cases = input.map(|input| cases_of(problem, input)).transpose()?;
+    let (program, report) = match (function, output) {
+        (Some(function), None) if !function.is_callable() => {
+            return Err(expected("a function", function));
+        }
+        (Some(function), None) => {
+            let plan = effort.run(py, |_| match cases {
+                Some(cases) => Plan::only(problem, cases, strict),
+                None => Plan::of(problem, strict),
+            })?;
+            let plan = plan.for_function();
+            let settings = Settings {
+                fail_fast,
+                ..Settings::default()
+            };
+            let told = Told {
+                callback: progress,
+                total: (problem.judging != Judging::Games).then_some(plan.cases.len()),
+                last: Instant::now(),
+            };
+            let judge = Judge::new(problem, plan.clone(), settings);
+            let findings = judged(judge, problem, function, told)?;
+            let report = effort.run(py, move |_| Judged::new(problem, &plan, findings))?;
+            (name_of(function)?, report)
+        }
+        (None, Some(_)) if strict || fail_fast || progress.is_some() => {
+            let what = "expected strict, fail_fast and progress with a function only";
+            return Err(value_error(format!("{what}, found one with an output")));
+        }
+        (None, Some(output)) => {
+            let output = bytes_of(output)?;
+            let judged = effort.run(py, |_| {
+                check_output(problem, cases, &output, Comparison::AsJudgesDo)
+            })?;
+            let judged = judged.map_err(|error| value_error(error.in_language(language)));
+            ("output".to_owned(), judged?)
+        }
+        (Some(_), Some(_)) => return Err(one_of_both("both")),
+        (None, None) => return Err(one_of_both("neither")),
+    };
+    let context = context(problem, program, begun.elapsed(), language);
+    Ok(Report { report, context })
+}
+
+fn one_of_both(found: &str) -> PyErr {
+    PyTypeError::new_err(format!("expected a function or an output, found {found}"))
+}
+
+fn context(
+    problem: &'static Problem,
+    program: String,
+    elapsed: Duration,
+    language: Language,
+) -> ReportContext {
+    ReportContext {
+        problem,
+        program,
+        reading: SourceReading::default(),
+        jobs: 1,
+        counts_memory_files: true,
+        exact: false,
+        elapsed,
+        language,
+        saved: None,
+    }
+}
+
+fn cases_of(problem: &'static Problem, input: &str) -> PyResult<Vec<Case>> {
+    match answer::cases(problem, input.as_bytes()) {
+        Ok(cases) if cases.is_empty() => {
+            Err(value_error("expected an input with cases, found none"))
+        }
+        Ok(cases) => Ok(cases),
+        Err(AnswerError::Input(error)) => Err(value_error(error)),
+        Err(error) => Err(PyRuntimeError::new_err(error.to_string())),
+    }
+}
+
+fn bytes_of(output: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
+    if let Ok(text) = output.cast::<PyString>() {
+        return Ok(text.to_string_lossy().into_owned().into_bytes());
+    }
+    if output.is_instance_of::<PyBytes>() || output.is_instance_of::<PyByteArray>() {
+        return output.extract();
+    }
+    Err(expected("an output as str or bytes", output))
+}
+
+/// The name of a function, or of the class of an object that can be called.
+fn name_of(function: &Bound<'_, PyAny>) -> PyResult<String> {
+    let name = function.getattr("__name__");
+    let name = name.and_then(|name| name.extract());
+    name.or_else(|_| Ok(function.get_type().name()?.to_string()))
+}
+
+/// Tells a callback how far the judge has come.
+struct Told<'a, 'py> {
+    callback: Option<&'a Bound<'py, PyAny>>,
+    total: Option<usize>,
+    last: Instant,
+}
+
+impl Told<'_, '_> {
+    fn tell(&mut self, done: usize, failed: usize) -> PyResult<()> {
+        let Some(callback) = self.callback else {
+            return Ok(());
+        };
+        self.last = Instant::now();
+        let dict = PyDict::new(callback.py());
+        dict.set_item("done", self.total.map_or(done, |total| done.min(total)))?;
+        dict.set_item("failed", failed)?;
+        if let Some(total) = self.total {
+            dict.set_item("total", total)?;
+        }
+        callback.call1((dict,)).map(|_| ())
+    }
+}
+
+/// Runs every batch that a judge asks for.
+fn judged(
+    mut judge: Judge,
+    problem: &Problem,
+    function: &Bound<'_, PyAny>,
+    mut told: Told<'_, '_>,
+) -> PyResult<Findings> {
+    loop {
+        let Progress { known, failed } = judge.progress();
+        match judge.next() {
+            Next::Run(batch) => {
+                let run = run(problem, function, &batch.cases, |place| {
+                    match told.last.elapsed() < TOLD {
+                        true => Ok(()),
+                        false => told.tell(known + place, failed),
+                    }
+                });
+                judge.observe(batch.id, run?);
+            }
+            Next::Done(findings) => {
+                told.tell(known, failed)?;
+                return Ok(findings);
+            }
+            Next::Wait | Next::Stop => unreachable!("every batch is observed immediately"),
+        }
+    }
+}
+
+/// Calls a function with some cases, and before each call `at` its place. An exception that is not an `Exception`, such as
+/// `KeyboardInterrupt`, ends the check.
+fn run(
+    problem: &Problem,
+    function: &Bound<'_, PyAny>,
+    cases: &[Case],
+    mut at: impl FnMut(usize) -> PyResult<()>,
+) -> PyResult<Run> {
+    let py = function.py();
+    let mut run = Run {
+        starts: 0,
+        ..Run::printed(Vec::new())
+    };
+    for (place, case) in cases.iter().enumerate() {
+        // A function that is not written in Python does not look for Ctrl-C.
+        py.check_signals()?;
+        at(place)?;
+        let argument = argument(py, problem, case)?;
+        let reply = function.call1((argument,));
+        match reply.and_then(|reply| answer_of(problem, case, &reply)) {
+            Ok(answer) => {
+                run.output.extend(answer.as_bytes());
+                run.output.push(b'\n');
+            }
+            Err(error) if error.is_instance_of::<PyException>(py) => {
+                run.raised.push(place);
+                // The judge keeps it of single cases only.
+                if cases.len() == 1 {
+                    run.errors = traceback(py, &error)?.into_bytes();
+                }
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(run)
+}
+
+/// A case as the argument of a function, made anew for each call.
+fn argument<'py>(py: Python<'py>, problem: &Problem, case: &Case) -> PyResult<Bound<'py, PyAny>> {
+    if let Some(position) = position_of(problem, case) {
+        return Ok(Bound::new(py, Position::new(position))?.into_any());
+    }
+    if let Some(squares) = case.squares() {
+        let pairs = squares.iter().map(|square| [square.row(), square.column()]);
+        let moves = pairs.map(|pair| PyList::new(py, pair));
+        let moves: Vec<_> = moves.collect::<PyResult<_>>()?;
+        return Ok(PyList::new(py, moves)?.into_any());
+    }
+    let printed = |shape| {
+        let layout = Layout {
+            shape,
+            ..problem.layout
+        };
+        layout.print_case(case)
+    };
+    Ok(match problem.layout.shape {
+        shape @ CaseShape::OneLine => PyString::new(py, printed(shape).trim_end()).into_any(),
+        CaseShape::ThreeSpacedLines => {
+            let digits = |row: &str| {
+                let numbers = row.bytes().map(|digit| u32::from(digit - b'0'));
+                PyList::new(py, numbers.collect::<Vec<_>>())
+            };
+            let rows = printed(CaseShape::ThreeLines);
+            let rows: Vec<_> = rows.lines().map(digits).collect::<PyResult<_>>()?;
+            PyList::new(py, rows)?.into_any()
+        }
+        CaseShape::ThreeLines | CaseShape::JsonRows | CaseShape::JsonMoves => {
+            let rows = printed(CaseShape::ThreeLines);
+            PyList::new(py, rows.lines().collect::<Vec<_>>())?.into_any()
+        }
+    })
+}
+
+/// The position of a case of a problem that asks for a move.
+fn position_of(problem: &Problem, case: &Case) -> Option<Reached> {
+    match problem.judging {
+        Judging::Answer => None,
+        Judging::Move | Judging::Games => Reached::try_from(case.board()).ok(),
+    }
+}
+
+/// What a function returned, as the line that a program would have printed.
+fn answer_of(problem: &Problem, case: &Case, reply: &Bound<'_, PyAny>) -> PyResult<String> {
+    if let Some(position) = position_of(problem, case) {
+        let played = arguments::played(&position, reply)?;
+        return Ok(arguments::name(position.rules(), played));
+    }
+    if let Ok(flag) = reply.extract::<bool>() {
+        return Ok(word_for(problem, flag).to_owned());
+    }
+    if arguments::integer(reply).is_some() {
+        return Ok(reply.str()?.to_string());
+    }
+    // A text that would not be one line, or not the same, is shown as Python writes it.
+    let text = reply.cast::<PyString>().ok();
+    let text = text.and_then(|text| text.to_str().ok());
+    let is_plain = |text: &&str| {
+        let is_line = !text.contains(char::is_control);
+        is_line && !text.is_empty() && text.trim() == *text
+    };
+    match text.filter(is_plain) {
+        Some(text) => Ok(text.to_owned()),
+        None => Ok(on_one_line(&reply.repr()?.to_string_lossy())),
+    }
+}
+
+/// The answers of problems that ask yes or no.
+const NO_AND_YES: [[&str; 2]; 4] = [
+    ["false", "true"],
+    ["0", "1"],
+    ["no", "yes"],
+    ["invalid", "valid"],
+];
+
+/// The answer of a problem that a bool stands for.
+fn word_for(problem: &Problem, flag: bool) -> &'static str {
+    // The sample of each problem that asks yes or no has both answers.
+    let has = |answer: &&str| problem.sample.output.lines().any(|line| line == *answer);
+    let words = NO_AND_YES.into_iter().find(|words| words.iter().all(has));
+    words.unwrap_or(["False", "True"])[usize::from(flag)]
+}
+
+fn traceback(py: Python<'_>, error: &PyErr) -> PyResult<String> {
+    let format = py.import("traceback")?.getattr("format_exception")?;
+    let parts = (error.get_type(py), error.value(py), error.traceback(py));
+    let lines: Vec<String> = format.call1(parts)?.extract()?;
+    Ok(lines.concat())
+}

@@ -1,0 +1,113 @@
+use noughts_judge::judge::{Score, Verdict};
+use noughts_judge::report::{Report as Judged, ReportContext, html, json, text};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use pythonize::pythonize;
+
+/// The result of `check`: `str(report)` is the report that `noughts check` prints, `to_dict()`
+/// the one of `noughts check --json`. In a notebook it shows the failing board.
+#[pyclass(frozen, module = "noughts")]
+pub(crate) struct Report {
+    pub(crate) report: Judged,
+    pub(crate) context: ReportContext,
+}
+
+impl Report {
+    /// How many cases were tried and failed; of a player, games.
+    fn counts(&self) -> [u64; 2] {
+        match &self.report {
+            Judged::CompileError { .. } => [0, 0],
+            Judged::Cases(report) => {
+                [report.deciding.tried, report.deciding.failed].map(|n| n as u64)
+            }
+            Judged::Games(report) => {
+                let scores = report.games.scores.iter();
+                let bad = scores.clone().map(|score| score.lost + score.broken_off);
+                [scores.map(Score::games).sum(), bad.sum()]
+            }
+        }
+    }
+}
+
+#[pymethods]
+impl Report {
+    /// `"accepted"`, `"wrong-answer"` or `"runtime-error"`; None if that is undecided, because
+    /// a failure did not come back when the same case was tried again.
+    #[getter]
+    fn verdict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        Ok(pythonize(py, &self.report.verdict())?)
+    }
+
+    /// Whether every answer is right.
+    #[getter]
+    fn accepted(&self) -> bool {
+        self.report.verdict() == Some(Verdict::Accepted)
+    }
+
+    /// How many cases were tried that decide; for `noughts/unbeatable`, how many games were
+    /// played.
+    #[getter]
+    fn tried(&self) -> u64 {
+        self.counts()[0]
+    }
+
+    /// How many of them fail; for `noughts/unbeatable`, how many games were lost or broken off.
+    #[getter]
+    fn failed(&self) -> u64 {
+        self.counts()[1]
+    }
+
+    /// The failure with the fewest marks as a dict: `board`, `expected`, `got`, `why`, `errors`
+    /// (the traceback) and more; for `noughts/unbeatable`, the mistake in the shortest bad game,
+    /// which `moves` has. None if nothing fails.
+    #[getter]
+    fn smallest<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let Some(failure) = json::failure(&self.context, &self.report) else {
+            return Ok(None);
+        };
+        let shown = pythonize(py, &failure)?;
+        let dict = shown.cast::<PyDict>()?;
+        if let Some(mistake) = dict.get_item("mistake")? {
+            dict.del_item("mistake")?;
+            dict.update(mistake.cast()?)?;
+        }
+        Ok(Some(shown))
+    }
+
+    /// What is wrong in a sentence, in the language of the report; None if that is not known.
+    #[getter]
+    fn diagnosis(&self) -> Option<String> {
+        text::mistake(&self.context, &self.report)
+    }
+
+    /// Every failure as a dict, the smallest first: `board`, `verdict`, `expected` and `got`. The
+    /// list is made when it is asked for. It is empty for `noughts/unbeatable`.
+    #[getter]
+    fn failures<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.to_dict(py)?.get_item("failures")
+    }
+
+    /// Everything, as `noughts check --json` prints it.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        Ok(pythonize(py, &json::json(&self.context, &self.report))?)
+    }
+
+    fn _repr_html_(&self) -> String {
+        html::html(&self.context, &self.report)
+    }
+
+    fn __str__(&self) -> String {
+        let text = text::plain(&self.context, &self.report);
+        text.trim_end().to_owned()
+    }
+
+    fn __repr__(&self) -> String {
+        let verdict = self.report.verdict().map(|verdict| verdict.text().en);
+        let [tried, failed] = self.counts();
+        format!(
+            "<Report on {}: {}, {failed} of {tried} failed>",
+            self.context.problem.id,
+            verdict.unwrap_or("undecided"),
+        )
+    }
+}
