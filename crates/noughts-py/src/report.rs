@@ -77,7 +77,8 @@ impl Report {
     /// What is wrong in a sentence, in the language of the report; None if that is not known.
     #[getter]
     fn diagnosis(&self) -> Option<String> {
-        text::mistake(&self.context, &self.report)
+        let mistakes = text::mistakes(&self.context, &self.report);
+        (!mistakes.is_empty()).then(|| mistakes.join("; "))
     }
 
     /// Every failure as a dict, the smallest first: `board`, `verdict`, `expected` and `got`. The
