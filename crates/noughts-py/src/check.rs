@@ -7,11 +7,12 @@ use noughts::Position as Reached;
 use noughts_explain::Language;
 use noughts_explain::words::on_one_line;
 use noughts_judge::answer::{self, AnswerError};
+use noughts_judge::functions::Returns;
 use noughts_judge::judge::{Findings, Judge, Next, Plan, Progress, Run, Settings};
 use noughts_judge::problems::{Case, CaseShape, Judging, Layout, Problem, find};
 use noughts_judge::report::{Report as Judged, ReportContext, SourceReading};
 use noughts_judge::{Comparison, check_output};
-use pyo3::exceptions::{PyException, PyRuntimeError, PyTypeError};
+use pyo3::exceptions::{PyException, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyDict, PyList, PyString};
 
@@ -241,8 +242,11 @@ fn run(
         py.check_signals()?;
         at(place)?;
         let argument = argument(py, problem, case)?;
-        let reply = function.call1((argument,));
-        match reply.and_then(|reply| answer_of(problem, case, &reply)) {
+        let answer = match function.call1((argument,)) {
+            Ok(reply) => answer_of(problem, case, &reply),
+            Err(error) => error_answer(problem, py, error),
+        };
+        match answer {
             Ok(answer) => {
                 run.output.extend(answer.as_bytes());
                 run.output.push(b'\n');
@@ -313,19 +317,39 @@ fn answer_of(problem: &Problem, case: &Case, reply: &Bound<'_, PyAny>) -> PyResu
     if let Ok(flag) = reply.extract::<bool>() {
         return Ok(word_for(problem, flag).to_owned());
     }
-    if arguments::integer(reply).is_some() {
-        return Ok(reply.str()?.to_string());
+    let returns = problem.function.map(|function| function.returns);
+    match arguments::integer(reply) {
+        Some(Ok(number @ 0..=1)) if returns == Some(Returns::Bool) => {
+            return Ok(word_for(problem, number == 1).to_owned());
+        }
+        Some(_) => return Ok(reply.str()?.to_string()),
+        None => {}
     }
-    // A text that would not be one line, or not the same, is shown as Python writes it.
+    // A text that would not be one line, or not the same, is shown as Python writes it, and so is
+    // one in the place of a bool or a number.
     let text = reply.cast::<PyString>().ok();
     let text = text.and_then(|text| text.to_str().ok());
     let is_plain = |text: &&str| {
         let is_line = !text.contains(char::is_control);
-        is_line && !text.is_empty() && text.trim() == *text
+        let is_asked = !matches!(returns, Some(Returns::Bool | Returns::Int));
+        is_asked && is_line && !text.is_empty() && text.trim() == *text
     };
     match text.filter(is_plain) {
         Some(text) => Ok(text.to_owned()),
         None => Ok(on_one_line(&reply.repr()?.to_string_lossy())),
+    }
+}
+
+/// The answer that an exception is: its message, if the problem asks for a `ValueError`.
+fn error_answer(problem: &Problem, py: Python<'_>, error: PyErr) -> PyResult<String> {
+    let returns = problem.function.map(|function| function.returns);
+    let is_answer = error.get_type(py).is(py.get_type::<PyValueError>());
+    match returns == Some(Returns::TextOrError) && is_answer {
+        true => Ok(format!(
+            "error: {}",
+            on_one_line(&error.value(py).to_string())
+        )),
+        false => Err(error),
     }
 }
 

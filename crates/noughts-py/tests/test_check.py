@@ -46,6 +46,7 @@ INPUTS = {
     "codeforces/3C": ("X0.", lambda cases: "".join(map(board_input, cases))),
     "uva/10363": ("XO.", lambda cases: f"{len(cases)}\n" + "\n".join(map(board_input, cases))),
     "leetcode/794": ("XO ", lambda cases: board_input(map(json.dumps, cases))),
+    "exercism/state-of-tic-tac-toe": ("XO ", lambda cases: board_input(map(json.dumps, cases))),
     "programmers/160585": ("OX.", lambda cases: board_input(map(json.dumps, cases))),
 }
 
@@ -71,12 +72,22 @@ def answered(problem):
     return lambda case: answers(problem)[str(case)]
 
 
+def gamestate(rows):
+    answer = answered("exercism/state-of-tic-tac-toe")(rows)
+    if answer.startswith("error: "):
+        raise ValueError(answer.removeprefix("error: "))
+    return answer
+
+
 def best(position):
     return position.best_moves()[0]
 
 
 RIGHT = {
     **{problem: answered(problem) for problem in INPUTS},
+    "exercism/state-of-tic-tac-toe": gamestate,
+    "leetcode/794": lambda rows: answered("leetcode/794")(rows) == "true",
+    "programmers/160585": lambda rows: int(answered("programmers/160585")(rows)),
     "leetcode/1275": winner,
     "noughts/best-move": best,
     "noughts/unbeatable": best,
@@ -103,6 +114,7 @@ def test_right_functions_are_accepted(problem):
     ("codeforces/3C", "XX.\n00.\n...\n", ["XX.", "00.", "..."]),
     ("uva/10363", "1\nXX.\nOO.\n...\n", ["XX.", "OO.", "..."]),
     ("leetcode/794", '["XX ","OO ","   "]\n', ["XX ", "OO ", "   "]),
+    ("exercism/state-of-tic-tac-toe", '["XX ","OO ","   "]\n', ["XX ", "OO ", "   "]),
     ("leetcode/1275", "[[0,2],[1,0]]\n", [[0, 2], [1, 0]]),
     ("programmers/160585", '["OO.","XX.","..."]\n', ["OO.", "XX.", "..."]),
     ("noughts/best-move", "xx.\noo.\n...\n", Position("xx./oo./...")),
@@ -173,10 +185,12 @@ def test_a_game_that_is_lost():
 
 @pytest.mark.parametrize(("problem", "function", "accepted"), [
     ("leetcode/794", could_occur, True),
-    ("leetcode/794", lambda rows: "true" if could_occur(rows) else "false", True),
-    ("leetcode/794", lambda rows: int(could_occur(rows)), False),
+    ("leetcode/794", lambda rows: "true" if could_occur(rows) else "false", False),
+    ("leetcode/794", lambda rows: int(could_occur(rows)), True),
+    ("leetcode/794", lambda rows: 2 * could_occur(rows), False),
     ("programmers/160585", lambda rows: could_occur(rows, LINES, "O", "X"), True),
     ("programmers/160585", lambda rows: int(could_occur(rows, LINES, "O", "X")), True),
+    ("programmers/160585", lambda rows: str(int(could_occur(rows, LINES, "O", "X"))), False),
     ("programmers/160585", lambda rows: float(could_occur(rows, LINES, "O", "X")), False),
     ("uva/10363", could_occur, True),
     ("boj/7682", lambda line: line == "XOXXXOOXO", True),
@@ -236,6 +250,19 @@ def test_exceptions():
     assert report.failed == report.tried and "whatever the input: raised an exception" in str(report)
     report = check("noughts/unbeatable", lambda position: position.no_such_name)
     assert report.verdict == "runtime-error" and "AttributeError" in report.smallest["errors"]
+
+
+def test_an_exception_that_is_the_answer():
+    def always(error):
+        def function(rows):
+            raise error
+        return function
+
+    problem, text = "exercism/state-of-tic-tac-toe", '["XX ","   ","   "]\n'
+    assert check(problem, always(ValueError("Wrong turn order: X went twice")), input=text).accepted
+    report = check(problem, always(ValueError("X went twice")), input=text)
+    assert report.verdict == "wrong-answer" and report.smallest["got"] == "error: X went twice"
+    assert check(problem, always(KeyError("no")), input=text).verdict == "runtime-error"
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt, SystemExit])
