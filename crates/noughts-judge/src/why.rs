@@ -11,13 +11,23 @@ use crate::problems::{About, Case, Judging, Problem};
 /// Why the answer to a case is right, in one or more paragraphs. Marks have the characters of the
 /// problem's input.
 pub fn why(problem: &Problem, case: &Case, language: Language) -> Vec<String> {
-    let paragraphs = of_marks(problem, case, language).into_iter();
+    why_about(problem, problem.about, case, language)
+}
+
+/// The same, of what the board shows or of best play.
+pub(crate) fn why_about(
+    problem: &Problem,
+    about: About,
+    case: &Case,
+    language: Language,
+) -> Vec<String> {
+    let paragraphs = of_marks(problem, about, case, language).into_iter();
     let letters = problem.layout.letters;
     paragraphs.map(|text| letters.in_text(&text)).collect()
 }
 
 /// The same about `x`, who moves first, and `o`.
-fn of_marks(problem: &Problem, case: &Case, language: Language) -> Vec<String> {
+fn of_marks(problem: &Problem, about: About, case: &Case, language: Language) -> Vec<String> {
     let position = match Position::try_from(case.board()) {
         Ok(position) => position,
         Err(refused) => return vec![cannot_be(&refused, language)],
@@ -25,11 +35,11 @@ fn of_marks(problem: &Problem, case: &Case, language: Language) -> Vec<String> {
     let Status::ToMove(turn) = position.status() else {
         return vec![over(&position, language)];
     };
-    match (problem.about, Explanation::of(&TABLE, &position)) {
+    match (about, Explanation::of(&TABLE, &position)) {
         (About::Play, Some(explanation)) => match problem.judging {
             // Other moves matter only if the program was asked for a move.
             Judging::Answer => explanation.without_weaker(language),
-            Judging::Move | Judging::Games => explanation.text(language),
+            Judging::Move | Judging::Games | Judging::Results => explanation.text(language),
         },
         _ => vec![goes_on(&position, turn, language)],
     }

@@ -83,6 +83,12 @@ pub(crate) fn check(
         (Some(function), None) if !function.is_callable() => {
             return Err(expected("a function", function));
         }
+        (Some(_), None) if problem.judging == Judging::Results => {
+            return Err(value_error(format!(
+                "{} asks for a module of functions; check it with: noughts check {} tictactoe.py",
+                problem.id, problem.id
+            )));
+        }
         (Some(function), None) => {
             let plan = effort.run(py, |_| match cases {
                 Some(cases) => Plan::only(problem, cases, strict),
@@ -303,7 +309,7 @@ fn argument<'py>(py: Python<'py>, problem: &Problem, case: &Case) -> PyResult<Bo
 /// The position of a case of a problem that asks for a move.
 fn position_of(problem: &Problem, case: &Case) -> Option<Reached> {
     match problem.judging {
-        Judging::Answer => None,
+        Judging::Answer | Judging::Results => None,
         Judging::Move | Judging::Games => Reached::try_from(case.board()).ok(),
     }
 }

@@ -95,7 +95,12 @@ RIGHT = {
 
 
 def test_every_problem_is_here():
-    assert set(RIGHT) == {problem["id"] for problem in noughts.problems()}
+    assert set(RIGHT) | {"cs50/tictactoe"} == {problem["id"] for problem in noughts.problems()}
+
+
+def test_a_module_is_no_function():
+    with pytest.raises(ValueError, match="asks for a module of functions"):
+        noughts.check("cs50/tictactoe", len)
 
 
 @pytest.mark.parametrize("problem", [

@@ -314,7 +314,9 @@ fn comparison(args: &Check) -> Comparison {
 fn progress_bar(session: &CheckSession<'_>) -> ProgressBar {
     match session.problem.judging {
         Judging::Games => ProgressBar::new_spinner(),
-        Judging::Answer | Judging::Move => ProgressBar::new(session.plan.cases.len() as u64),
+        Judging::Answer | Judging::Move | Judging::Results => {
+            ProgressBar::new(session.plan.cases.len() as u64)
+        }
     }
 }
 
@@ -329,7 +331,7 @@ fn judging(bar: &ProgressBar, problem: &Problem, language: Language) {
     bar.set_message("");
     let template = match problem.judging {
         Judging::Games => words::POSITIONS,
-        Judging::Answer | Judging::Move => words::INPUTS,
+        Judging::Answer | Judging::Move | Judging::Results => words::INPUTS,
     };
     show(bar, template.in_language(language));
 }

@@ -20,6 +20,7 @@ pub(crate) fn run(args: &Generate, out: &mut impl Write) -> Result<Exit, Failure
     let language = args.speech.language();
     let problem = super::problem(&args.problem)?;
     let refused = match (problem.judging, args.format) {
+        (Judging::Results, _) => Some(words::is_called(problem.id, language)),
         (_, Format::Gradescope) | (Judging::Answer, _) => None,
         (Judging::Games, _) => Some(words::is_played(problem.id, language)),
         (Judging::Move, Format::TestcaseAc) => Some(words::needs_checker(problem.id, language)),

@@ -44,6 +44,19 @@ pub(crate) fn needs_checker(problem: &str, language: Language) -> String {
     }
 }
 
+/// A problem whose functions are called.
+pub(crate) fn is_called(problem: &str, language: Language) -> String {
+    match language {
+        Language::English => format!(
+            "{problem} is judged by calling its functions, it has no files; noughts check calls \
+             them"
+        ),
+        Language::Korean => format!(
+            "{problem} 문제는 함수를 불러 채점하므로 파일이 없습니다. noughts check가 함수를 부릅니다"
+        ),
+    }
+}
+
 /// An autograder was written.
 pub(crate) fn autograder(folder: &str, language: Language) -> String {
     match language {

@@ -86,3 +86,55 @@ fn bad_functions_in_python() {
         assert_eq!(report["smallest"]["got"], shown, "{value}: {report}");
     }
 }
+
+/// Of the functions of a module only those that are wrong are shown.
+#[test]
+fn a_wrong_function_of_a_module_is_named() {
+    let harness = Harness::new();
+    harness.write(
+        "won.in",
+        "[\"OOX\",\" X \",\"X  \"]\n[\"X O\",\"   \",\"   \"]\n",
+    );
+    let check = |name: &str, language: &str| {
+        let path = program(&format!("wrong-answer/cs50-tictactoe/{name}.py"));
+        let options = ["--input", "won.in", "--language", language];
+        report(
+            &harness,
+            &[&["cs50/tictactoe", &path], &options[..]].concat(),
+        )
+    };
+    for (name, language, said) in [
+        (
+            "diagonal_forgotten",
+            "en",
+            "expected  winner(board) = X, terminal(board) = True, utility(board) = 1, \
+             minimax(board) = None\n\
+             got       winner(board) = None, terminal(board) = False, utility(board) = 0, \
+             minimax(board) = (",
+        ),
+        (
+            "changes_its_argument",
+            "en",
+            "expected  result(board, action) leaves board as it is\n\
+             got       result(board, action) changes board\n",
+        ),
+        (
+            "accepts_taken_squares",
+            "en",
+            "expected  result(board, (0,0)) raises an exception\n\
+             got       result(board, (0,0)) raises no exception\n",
+        ),
+        (
+            "changes_its_argument",
+            "ko",
+            "정답     result(board, action): board를 그대로 둠\n\
+             나온 답  result(board, action): board를 바꿈\n",
+        ),
+    ] {
+        let text = check(name, language);
+        assert!(text.contains(said), "{name}: {text}");
+    }
+    let path = program("accepted/cs50-tictactoe/memory.py");
+    let report = harness.json(&["cs50/tictactoe", &path, "--input", "won.in"]);
+    assert_eq!(report["verdict"], "accepted", "{report}");
+}

@@ -52,7 +52,7 @@ fn expected(source: &str, word: &str) -> Option<String> {
 
 /// What is run before every commit: a few programs for each verdict, in languages that every
 /// machine has that compiles Rust.
-const IN_DEFAULT_SUITE: [&str; 20] = [
+const IN_DEFAULT_SUITE: [&str; 21] = [
     "accepted/boj-7682/trailing_blanks.c",
     "accepted/boj-7682/undo_last_move.rs",
     "accepted/leetcode-794/function.cpp",
@@ -62,6 +62,7 @@ const IN_DEFAULT_SUITE: [&str; 20] = [
     "wrong-answer/algospot-tictactoe/diagonal_forgotten.cpp",
     "wrong-answer/boj-7682/full_board_never_counted.rs",
     "wrong-answer/boj-7682/valid_stays.c",
+    "wrong-answer/exercism-state-of-tic-tac-toe/only_both_lines.py",
     "wrong-answer/leetcode-794/anti_diagonal_forgotten.py",
     "wrong-answer/uva-10363/anti_diagonal_never_tested.py",
     "time-limit/boj-7682/waits_for_its_child.c",

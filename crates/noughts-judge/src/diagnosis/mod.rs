@@ -127,6 +127,7 @@ impl Diagnosis {
         let mut answers: Vec<&'static str> = tried.iter().map(|tried| tried.answer).collect();
         answers.sort_unstable();
         answers.dedup();
+        answers.retain(|answer| !answer.is_empty());
         let features = features(&answers, smallest.board);
         let singles = sets(tried, &features);
         best(&singles, &failing, tried.len())

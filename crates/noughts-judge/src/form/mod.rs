@@ -105,6 +105,10 @@ pub(crate) struct Form {
 impl Form {
     /// `None` if the form is right, or wrong in a way that is not known.
     pub(crate) fn of(asked: Asked, output: &[u8], comparison: Comparison) -> Option<Form> {
+        if asked.problem.judging == Judging::Results {
+            // The driver prints the lines, and it makes no mistake.
+            return None;
+        }
         let lines = Comparison::AsJudgesDo.lines(output);
         if lines.len() > MOST_LINES * (asked.cases + 1) {
             return None;
@@ -188,6 +192,7 @@ impl Asked {
         match self.problem.judging {
             Judging::Answer => self.answers().contains(&text),
             Judging::Move | Judging::Games => bot::parse_square(text).is_some(),
+            Judging::Results => false,
         }
     }
 
@@ -216,6 +221,9 @@ impl Asked {
 }
 
 fn every_answer(problem: &Problem) -> Vec<&'static str> {
+    if problem.judging == Judging::Results {
+        return Vec::new();
+    }
     let boards = (0..).map_while(|number| Board::from_number(Rules::TIC_TAC_TOE, number));
     let answers = boards.filter_map(|board| problem.question.answer(&Case::Board(board)).ok());
     let mut answers: Vec<&'static str> = answers.collect();

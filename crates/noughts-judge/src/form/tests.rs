@@ -15,7 +15,8 @@ fn form(problem: &str, cases: usize, output: &str) -> Option<(Vec<FormMistake>, 
 /// Each mistake in the sample of each problem is found for what it is, and mended.
 #[test]
 fn every_mistake_in_every_sample() {
-    for problem in PROBLEMS {
+    let is_printed = |problem: &&Problem| problem.judging != Judging::Results;
+    for problem in PROBLEMS.into_iter().filter(is_printed) {
         let answers: Vec<String> = problem.sample.output.lines().map(str::to_owned).collect();
         let found = |output: &str| {
             let asked = Asked {

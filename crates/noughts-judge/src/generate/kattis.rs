@@ -54,7 +54,7 @@ fn description(problem: &Problem) -> String {
     }
     text += match problem.judging {
         Judging::Answer => "validation: default\nvalidator_flags: case_sensitive\n",
-        Judging::Move | Judging::Games => "validation: custom\n",
+        Judging::Move | Judging::Games | Judging::Results => "validation: custom\n",
     };
     text
 }

@@ -53,7 +53,7 @@ impl Procedure {
     /// Tries the smallest failing cases again and alone, until one of them fails.
     pub(super) async fn confirm(&self, plan: &Plan, findings: &mut CheckFindings) {
         for part in plan.parts() {
-            let mut candidates = findings.to_show(plan, &part);
+            let mut candidates = self.to_show(plan, &part, findings);
             if !findings.unclear.is_empty() {
                 // Any case may be among those that fail.
                 let all = findings.by_size(plan, part.clone().collect());

@@ -10,7 +10,7 @@ use super::plan::Plan;
 use super::procedure::Procedure;
 use super::recurrence::NowAndThen;
 use super::verdict::Verdict;
-use crate::problems::Case;
+use crate::problems::{Case, WrongResult};
 
 /// The failure that a report shows.
 #[derive(Clone, Debug)]
@@ -82,7 +82,7 @@ impl Procedure {
         findings: &mut CheckFindings,
     ) -> Option<Example> {
         let decides = part.start < plan.deciding;
-        let failing = findings.to_show(plan, &part);
+        let failing = self.to_show(plan, &part, findings);
         // If it was interrupted, nothing could be tried again.
         let is_again = |number: &&usize| {
             findings.seen_again.contains(number)
@@ -108,6 +108,23 @@ impl Procedure {
         let (cases, place, failure) = suspect?;
         let run = self.see_again(cases, place, failure, findings).await;
         Some(self.example(run, decides))
+    }
+
+    /// The failing cases of a part that a report may show, the smallest first. Where several
+    /// functions are called, one that only looks at the board comes before a search that uses it.
+    pub(crate) fn to_show(
+        &self,
+        plan: &Plan,
+        part: &Range<usize>,
+        findings: &CheckFindings,
+    ) -> Vec<usize> {
+        let mut numbers = findings.to_show(plan, part);
+        numbers.sort_by_key(|number| {
+            let (case, failure) = (&plan.cases[*number], &findings.failures[number]);
+            let wrong = self.problem.wrong_results(case, &failure.printed());
+            wrong.is_some_and(|wrong| wrong.iter().all(WrongResult::is_of_play))
+        });
+        numbers
     }
 
     /// Tries a run that failed in company again, and makes it smaller.

@@ -12,7 +12,7 @@ use super::verdict::Verdict;
 use crate::form::FormMistake;
 
 /// The most characters of an answer and of standard error that are kept.
-const ANSWER_KEPT: usize = 200;
+const ANSWER_KEPT: usize = 600;
 const ERRORS_KEPT: usize = 2_000;
 
 /// What came instead of a right answer.

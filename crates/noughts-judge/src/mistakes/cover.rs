@@ -124,7 +124,7 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
-    use crate::problems::{Case, Problem};
+    use crate::problems::{Case, Judging, Problem};
 
     test_problems!(every_mistake_shows);
 
@@ -143,6 +143,9 @@ mod tests {
     }
 
     fn every_mistake_shows(problem: &'static Problem) {
+        if problem.judging == Judging::Results {
+            return;
+        }
         let known = KnownMistakes::of(problem);
         let has_answer = |board: &Board| problem.question.answer(&Case::Board(*board)).is_ok();
         let boards: Vec<Board> = Grid::all()

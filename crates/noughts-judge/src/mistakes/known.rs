@@ -42,6 +42,7 @@ impl KnownMistakes {
         let (mistakes, good_moves) = match problem.judging {
             Judging::Answer => (families::all(&vocabulary), None),
             Judging::Move | Judging::Games => (families::of_players(), Some(good_moves())),
+            Judging::Results => (Vec::new(), None),
         };
         let possible = |mistake: &Mistake| mistake.about.is_none_or(|about| about == problem.about);
         let in_company = match problem.per_run > 1 && problem.judging == Judging::Answer {

@@ -5,7 +5,7 @@ use noughts::{Mark, Outcome, Player, Position, Solution, Status, TABLE, Value};
 use super::beginner::{Shown, WhyImpossible};
 use super::grid::{GRIDS, Grid};
 use super::search::Worth;
-use crate::problems::{Case, Problem};
+use crate::problems::{Case, Judging, Problem};
 
 /// The answers of a problem, by numbers.
 pub(crate) struct Vocabulary {
@@ -26,7 +26,9 @@ impl Vocabulary {
             worth: [[None; 3]; 2],
             right: vec![None; GRIDS],
         };
-        for (grid, board) in Grid::all() {
+        // Results are no words.
+        let boards = Grid::all().filter(|_| problem.judging != Judging::Results);
+        for (grid, board) in boards {
             let Ok(answer) = problem.question.answer(&Case::Board(board)) else {
                 continue;
             };

@@ -8,6 +8,7 @@ mod algospot_tictactoe;
 mod boj_16571;
 mod boj_7682;
 mod codeforces_3c;
+mod cs50_tictactoe;
 mod exercism_state_of_tic_tac_toe;
 mod leetcode_1275;
 mod leetcode_794;
@@ -34,7 +35,7 @@ pub use layout::{CaseShape, Framing, Layout, Letters};
 pub use names::{FindProblemError, find};
 
 /// Every problem, in the order in which they are listed.
-pub const PROBLEMS: [&Problem; 11] = [
+pub const PROBLEMS: [&Problem; 12] = [
     &algospot_tictactoe::PROBLEM,
     &boj_7682::PROBLEM,
     &boj_16571::PROBLEM,
@@ -46,6 +47,7 @@ pub const PROBLEMS: [&Problem; 11] = [
     &noughts_best_move::PROBLEM,
     &noughts_unbeatable::PROBLEM,
     &exercism_state_of_tic_tac_toe::PROBLEM,
+    &cs50_tictactoe::PROBLEM,
 ];
 
 /// The problems for programs that are kept alive, under the names that they have otherwise.
@@ -113,6 +115,27 @@ pub enum Judging {
     /// It plays against every possible opponent and must never lose. It is asked
     /// only about positions that its own moves lead to.
     Games,
+    /// It gives the results of several functions for every position, on a line as `name=value`,
+    /// and each of them must be right.
+    Results,
+}
+
+/// A function whose result is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrongResult {
+    /// What it is called.
+    pub function: &'static str,
+    /// The results that are right.
+    pub expected: Vec<String>,
+    /// Its result.
+    pub got: String,
+}
+
+impl WrongResult {
+    /// Whether it takes best play to know the right result.
+    pub fn is_of_play(&self) -> bool {
+        self.function == "minimax"
+    }
 }
 
 /// An input of the statement and the output it asks for.
@@ -140,12 +163,30 @@ impl Problem {
     pub fn accepts(&self, case: &Case, line: &str) -> bool {
         match (self.judging, bot::parse_square(line)) {
             (Judging::Answer, _) => self.question.answer(case) == Ok(line),
+            (Judging::Results, _) => {
+                let wrong = self.wrong_results(case, line);
+                wrong.is_some_and(|wrong| wrong.is_empty())
+            }
             (Judging::Move | Judging::Games, Some(square)) => {
                 let good = bot::good_moves_of(case);
                 good.is_some_and(|good| good.iter().any(|played| played.square == square))
             }
             (Judging::Move | Judging::Games, None) => false,
         }
+    }
+
+    /// The functions whose results in a line are wrong; `None` if it is no line of the results
+    /// that the problem asks for.
+    pub fn wrong_results(&self, case: &Case, line: &str) -> Option<Vec<WrongResult>> {
+        match self.judging {
+            Judging::Results => cs50_tictactoe::wrong(&case.board(), line),
+            Judging::Answer | Judging::Move | Judging::Games => None,
+        }
+    }
+
+    /// Whether test data in files can judge a program.
+    pub fn has_files(&self) -> bool {
+        matches!(self.judging, Judging::Answer | Judging::Move)
     }
 
     /// The right answers to a case, as noughts writes them.

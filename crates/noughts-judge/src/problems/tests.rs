@@ -66,7 +66,46 @@ impl Oracle {
     }
 
     /// The answer to a board; `None` if there is none.
-    fn answer(&self, id: &str, grid: &oracle::Grid) -> Option<&'static str> {
+    fn answer(&self, id: &str, grid: &oracle::Grid) -> Option<String> {
+        match id {
+            "cs50/tictactoe" => self.results(grid),
+            _ => self.word(id, grid).map(str::to_owned),
+        }
+    }
+
+    /// The results of the functions of cs50/tictactoe.
+    fn results(&self, grid: &oracle::Grid) -> Option<String> {
+        let value = self.scores.get(grid)?.signum();
+        if self.game.is_over(grid) {
+            return Some(match self.line(grid) {
+                Some('x') => "winner=X terminal=True utility=1 minimax=None".to_owned(),
+                Some(_) => "winner=O terminal=True utility=-1 minimax=None".to_owned(),
+                None => "winner=None terminal=True utility=0 minimax=None".to_owned(),
+            });
+        }
+        let pair = |place: &usize| format!("({},{})", place / 3, place % 3);
+        let open: Vec<usize> = (0..9).filter(|place| grid[*place] == '.').collect();
+        let good = open.iter().find(|place| {
+            let mut next = grid.clone();
+            next[**place] = self.turn(grid);
+            -self.scores[&next].signum() == value
+        });
+        let (before, minimax) = match open.len() {
+            9 => {
+                let row = "[None,None,None]";
+                (format!("initial_state=[{row},{row},{row}] "), String::new())
+            }
+            _ => (String::new(), format!(" minimax={}", pair(good.unwrap()))),
+        };
+        let actions: Vec<String> = open.iter().map(pair).collect();
+        Some(format!(
+            "{before}player={} actions={{{}}} result=ok winner=None terminal=False{minimax}",
+            self.turn(grid).to_ascii_uppercase(),
+            actions.join(",")
+        ))
+    }
+
+    fn word(&self, id: &str, grid: &oracle::Grid) -> Option<&'static str> {
         let reachable = self.scores.contains_key(grid);
         let over = reachable && self.game.is_over(grid);
         Some(match id {
@@ -164,7 +203,7 @@ fn every_case_is_answered_as_the_oracle_does() {
             let expected = oracle.answer(problem.id, &Oracle::grid(&case));
             assert_eq!(
                 problem.question.answer(&case).ok(),
-                expected,
+                expected.as_deref(),
                 "{} {case:?}",
                 problem.id
             );
@@ -212,6 +251,7 @@ fn how_many_cases_there_are() {
             ("noughts/best-move", [4_520, 0, 0]),
             ("noughts/unbeatable", [4_520, 0, 0]),
             ("exercism/state-of-tic-tac-toe", [19_683, 0, 0]),
+            ("cs50/tictactoe", [5_478, 0, 0]),
         ]
     );
 }
@@ -292,4 +332,66 @@ fn letters_mean_what_the_statement_says() {
     );
     assert_eq!(board("boj/16571", "1 1 0\n2 2 0\n0 0 0\n"), "W\n");
     assert_eq!(board("codeforces/3C", "X..\n...\n...\n"), "second\n");
+}
+
+#[test]
+fn each_result_counts() {
+    let problem = find("cs50/tictactoe").unwrap();
+    let wrong = |board: &str, line: &str| {
+        let case = Case::Board(board.parse().unwrap());
+        let wrong = problem.wrong_results(&case, line);
+        assert_eq!(
+            problem.accepts(&case, line),
+            wrong.as_ref().is_some_and(Vec::is_empty)
+        );
+        wrong.map(|wrong| {
+            let shown = |wrong: WrongResult| {
+                let WrongResult {
+                    function,
+                    expected,
+                    got,
+                } = wrong;
+                format!("{function}: {}, not {got}", expected.join(" or "))
+            };
+            wrong.into_iter().map(shown).collect::<Vec<_>>()
+        })
+    };
+    let nothing: [&str; 0] = [];
+    let won = "winner=X terminal=True utility=1 minimax=None";
+    assert_eq!(wrong("xxx/oo./...", won).unwrap(), nothing);
+    assert_eq!(
+        wrong(
+            "xxx/oo./...",
+            &won.replace("=X", "=None").replace("=1", "=0")
+        )
+        .unwrap(),
+        ["winner: X, not None", "utility: 1, not 0"]
+    );
+    // Any move that keeps the draw is right.
+    let line = "player=O actions={(0,0),(0,2),(1,0),(1,1),(1,2),(2,0),(2,1),(2,2)} result=ok \
+                winner=None terminal=False minimax=";
+    let good = ["(0,0)", "(0,2)", "(1,1)", "(2,1)"];
+    for minimax in good {
+        assert_eq!(
+            wrong(".x./.../...", &format!("{line}{minimax}")).unwrap(),
+            nothing
+        );
+    }
+    for minimax in ["(1,0)", "None", "[0,0]"] {
+        let expected = format!("minimax: {}, not {minimax}", good.join(" or "));
+        assert_eq!(
+            wrong(".x./.../...", &format!("{line}{minimax}")).unwrap(),
+            [expected]
+        );
+    }
+    // Lines that have not just these results.
+    for other in [
+        "",
+        "X",
+        "winner=X",
+        &format!("{won} player=X"),
+        "winner=X  terminal=True",
+    ] {
+        assert_eq!(wrong("xxx/oo./...", other), None, "{other}");
+    }
 }

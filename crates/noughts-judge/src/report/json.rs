@@ -14,6 +14,7 @@ use crate::judge::{
     BadGame, Divergence, EndedEarly, FileUse, ProgramFailure, ResourceUse, Score, Verdict,
 };
 use crate::problems::{Case, Problem};
+use crate::report::why_of;
 use crate::why::why;
 use remarks::{CommonJson, FormJson, NowAndThenJson, PaceJson, RandomJson};
 
@@ -244,7 +245,12 @@ impl ExampleJson {
     fn new(context: &ReportContext, example: &Example) -> ExampleJson {
         let saved = context.saved.as_ref();
         let mut failure = failure_json(context.problem, &example.case, &example.failure);
-        let mut reasons = why(context.problem, &example.case, Language::English);
+        let mut reasons = why_of(
+            context.problem,
+            &example.case,
+            &example.failure,
+            Language::English,
+        );
         if !example.is_of_board() {
             (failure.board, failure.moves) = (None, None);
             failure.expected.clear();

@@ -24,7 +24,8 @@ use crate::judge::{
     ProgramFailure, Randomness, ResourceUse, Verdict, Wording,
 };
 use crate::mistakes::KnownMistakes;
-use crate::problems::{Case, Judging, Problem, bot};
+use crate::problems::{About, Case, Judging, Problem, WrongResult, bot};
+use crate::why::why_about;
 
 /// An older level of a language, because a program does not compile for the usual one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -304,6 +305,22 @@ fn illegal_move(
     Some(words::play_error(&error, position.rules(), language))
 }
 
+/// Why the answer is right that a program did not give. Of several results best play explains one.
+fn why_of(
+    problem: &Problem,
+    case: &Case,
+    failure: &ProgramFailure,
+    language: Language,
+) -> Vec<String> {
+    let wrong = problem.wrong_results(case, &failure.printed());
+    let is_of_play = wrong.is_some_and(|wrong| wrong.iter().any(WrongResult::is_of_play));
+    let about = match problem.judging {
+        Judging::Results if !is_of_play => About::Board,
+        _ => problem.about,
+    };
+    why_about(problem, about, case, language)
+}
+
 /// What a program keeps from one case to the next, if that explains every answer in every run.
 fn diagnose_runs(
     problem: &Problem,
@@ -333,7 +350,11 @@ fn answers<'f>(
     }
     let tried = plan.cases.iter().enumerate().map(|(number, case)| Tried {
         board: case.board(),
-        answer: problem.question.answer(case).unwrap_or_default(),
+        answer: match problem.judging {
+            // No two boards have the same.
+            Judging::Results => "",
+            _ => problem.question.answer(case).unwrap_or_default(),
+        },
         fails: findings
             .failures
             .get(&number)

@@ -11,6 +11,7 @@ mod korean;
 mod news;
 mod phrases;
 mod remarks;
+mod results;
 #[cfg(test)]
 mod tests;
 
@@ -25,7 +26,7 @@ use noughts_explain::words::on_one_line;
 use super::{Among, Report, ReportContext, illegal_move};
 use crate::diagnosis::Fit;
 use crate::judge::{Ending, ProgramFailure, ResourceUse, Verdict};
-use crate::problems::Case;
+use crate::problems::{Case, Problem};
 pub use news::first_failure;
 use phrases::{Phrases, phrases};
 
@@ -133,9 +134,18 @@ pub(crate) fn got(failure: &ProgramFailure, language: Language) -> String {
     }
 }
 
-/// Any of several right answers.
-pub(crate) fn any_of(answers: &[String], language: Language) -> String {
-    phrases(language).any(answers)
+/// The right answers to a case, and what came instead, in a few words each. Of several results
+/// only those that are wrong.
+pub(crate) fn in_brief(
+    problem: &Problem,
+    case: &Case,
+    failure: &ProgramFailure,
+    language: Language,
+) -> [String; 2] {
+    results::expected_and_got(problem, case, failure, language).unwrap_or_else(|| {
+        let expected = phrases(language).any(&problem.right_answers(case));
+        [expected, got(failure, language)]
+    })
 }
 
 /// The moves of a game.

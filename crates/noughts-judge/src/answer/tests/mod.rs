@@ -54,7 +54,7 @@ fn with_level(problem: &'static Problem, level: Level) -> OnDemand {
 }
 
 /// The problems without a fast way: their answers are too many or too long for it.
-const ONLY_PLAIN: [&str; 1] = ["exercism/state-of-tic-tac-toe"];
+const ONLY_PLAIN: [&str; 2] = ["exercism/state-of-tic-tac-toe", "cs50/tictactoe"];
 
 /// The fast way to answer each of the other problems.
 fn fast_ways() -> impl Iterator<Item = (&'static Problem, Fast)> {

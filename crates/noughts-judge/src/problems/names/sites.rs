@@ -13,7 +13,7 @@ pub(super) struct Site {
 }
 
 /// Every judge that has a problem.
-pub(super) const SITES: [Site; 11] = [
+pub(super) const SITES: [Site; 12] = [
     Site {
         name: "algospot",
         other_names: &["알고스팟"],
@@ -28,6 +28,11 @@ pub(super) const SITES: [Site; 11] = [
         name: "codeforces",
         other_names: &["cf", "코드포스"],
         hosts: &["codeforces.com"],
+    },
+    Site {
+        name: "cs50",
+        other_names: &["cs50ai"],
+        hosts: &["cs50.harvard.edu"],
     },
     Site {
         name: "exercism",

@@ -14,7 +14,9 @@ fn every_problem_by_every_form() {
             let (site, number) = full.split_once('/').unwrap();
             let separators = ["/", "", " ", "-", "_", "#", " #"];
             let forms = separators.map(|between| format!("{site}{between}{number}"));
-            for form in forms.into_iter().chain([number.to_owned()]) {
+            let same = all_names().filter(|name| name.number == number.to_lowercase());
+            let alone = (same.count() == 1).then(|| number.to_owned());
+            for form in forms.into_iter().chain(alone) {
                 for spelled in [
                     form.clone(),
                     form.to_lowercase(),
@@ -104,6 +106,10 @@ fn pages_of_all_kinds() {
             "programmers/160585",
         ),
         (
+            "https://cs50.harvard.edu/ai/2020/projects/0/tictactoe/",
+            "cs50/tictactoe",
+        ),
+        (
             "https://exercism.org/tracks/javascript/exercises/state-of-tic-tac-toe/edit",
             "exercism/state-of-tic-tac-toe",
         ),
@@ -151,8 +157,11 @@ fn what_may_have_been_meant() {
         ("boj/1", &boj[..]),
         ("boj 76820", &boj),
         ("https://www.acmicpc.net/problem/1000", &boj),
-        ("algspot/tictactoe", &["algospot/tictactoe"]),
-        ("tic-tac-toe", &["algospot/tictactoe"]),
+        (
+            "algspot/tictactoe",
+            &["algospot/tictactoe", "cs50/tictactoe"],
+        ),
+        ("tic-tac-toe", &["algospot/tictactoe", "cs50/tictactoe"]),
         ("unbeatble", &["noughts/unbeatable"]),
         ("7683", &["boj/7682"]),
         ("", &[]),
@@ -177,7 +186,7 @@ fn what_may_have_been_meant() {
 fn what_is_wrong_in_both_languages() {
     let ids = "algospot/tictactoe, boj/7682, boj/16571, codeforces/3C, uva/10363, leetcode/794, \
                leetcode/1275, programmers/160585, noughts/best-move, noughts/unbeatable, \
-               exercism/state-of-tic-tac-toe";
+               exercism/state-of-tic-tac-toe, cs50/tictactoe";
     let unknown = find("unbeatble").unwrap_err();
     assert_eq!(
         unknown.text(Language::English),

@@ -7,8 +7,7 @@ use super::digest;
 use crate::diagnosis::Common;
 use crate::judge::{Company, EndedEarly, Score, Verdict, Wording};
 use crate::problems::Case;
-use crate::report::{CaseReport, GameReport, Report, ReportContext, json, text};
-use crate::why::why;
+use crate::report::{CaseReport, GameReport, Report, ReportContext, json, text, why_of};
 
 /// The verdict on a program and its reasons. It can be kept in a file, and has its sentences in
 /// both languages, so that either can be shown later.
@@ -190,6 +189,7 @@ fn shown(context: impl Fn(Language) -> ReportContext, report: &Report) -> Option
             (case, &example.failure, is_of_board, input.clone(), answers)
         }
     };
+    let in_brief = |language| text::in_brief(problem, &case, failure, language);
     Some(ShownFailure {
         heading: Wording::of(|language| text::above_failure(&context(language), report)),
         board: is_of_board.then(|| case.board().to_string()),
@@ -201,14 +201,14 @@ fn shown(context: impl Fn(Language) -> ReportContext, report: &Report) -> Option
             Some((_, output)) if failure.verdict == Verdict::WrongAnswer && !output.is_empty() => {
                 Wording::verbatim(*output)
             }
-            _ => Wording::of(|language| text::got(failure, language)),
+            _ => Wording::of(|language| in_brief(language)[1].clone()),
         },
         expected: match answers {
             Some((expected, _)) => Wording::verbatim(expected),
-            None => Wording::of(|language| text::any_of(&problem.right_answers(&case), language)),
+            None => Wording::of(|language| in_brief(language)[0].clone()),
         },
         why: match is_of_board {
-            true => each(|language| why(problem, &case, language)),
+            true => each(|language| why_of(problem, &case, failure, language)),
             false => Vec::new(),
         },
         input,

@@ -8,15 +8,14 @@ use noughts_explain::words::on_one_line;
 use super::columns::{self, Columns};
 use super::phrases::{Failed, Phrases, phrases};
 use super::{
-    alive, board, expected_and_got, forms, game, headline, how_to_repeat, illegal, letters,
-    remarks, used,
+    alive, board, expected_and_got, forms, game, headline, how_to_repeat, illegal, in_brief,
+    letters, remarks, results, used,
 };
 use crate::diagnosis::Common;
 use crate::diagnosis::Things;
 use crate::judge::{Ending, Got, Randomness, Verdict};
 use crate::problems::Case;
-use crate::report::{CaseReport, Company, Example, ReportContext};
-use crate::why::why;
+use crate::report::{CaseReport, Company, Example, ReportContext, why_of};
 
 pub(super) fn print(
     out: &mut impl Write,
@@ -38,6 +37,9 @@ pub(super) fn print(
     if report.silent.tried > 0 {
         let (tried, failed) = (report.silent.tried, report.silent.failed);
         writeln!(out, "{}", phrases.silent(tried, failed))?;
+    }
+    if let Some(said) = results::by_function(context.problem, report, context.language) {
+        writeln!(out, "{said}")?;
     }
     besides(out, context, report)?;
     if let Some(found) = &report.example {
@@ -86,7 +88,10 @@ fn besides(out: &mut impl Write, context: &ReportContext, report: &CaseReport) -
     if let Some(random) = &report.random {
         let said = match random.depends_on_before {
             true => alive::depends_on_before(&random.answers, language),
-            false => remarks::random(&random.answers, language),
+            false => {
+                let answers = results::differing(context.problem, &random.answers);
+                remarks::random(&answers, language)
+            }
         };
         let board = board::drawn(context.problem, &random.case);
         writeln!(out, "\n{said}\n\n{}", board.trim_end())?;
@@ -188,7 +193,13 @@ pub(super) fn heading(
         // An input that was not tried or not narrowed down may be smaller.
         _ => 1,
     };
-    let plain = || phrases(language).example(example.company, failed);
+    let plain = || {
+        let function = results::first_wrong(context.problem, &example.case, &example.failure);
+        match function.filter(|_| failed > 1 && example.company == Company::Alone) {
+            Some(function) => results::smallest(&function, language),
+            None => phrases(language).example(example.company, failed),
+        }
+    };
     let needs_company = matches!(example.company, Company::Needed { .. });
     if let Some(divergence) = &report.divergence {
         return Some(remarks::divergence(divergence, language));
@@ -259,22 +270,25 @@ fn example(
     }
     writeln!(out, "{}", board::drawn(context.problem, &example.case))?;
     letters(out, context)?;
-    let mut expected = context.problem.right_answers(&example.case);
-    let mut failure = example.failure.clone();
     if context.exact {
         // Every byte is shown where every byte counts.
+        let mut expected = context.problem.right_answers(&example.case);
+        let mut failure = example.failure.clone();
         for answer in &mut expected {
             *answer = format!("\"{answer}\\n\"");
         }
         if let Got::Printed(text) = &mut failure.got {
             *text = format!("\"{text}\"");
         }
+        expected_and_got(out, context, &expected, &failure)?;
+    } else {
+        let [expected, got] = in_brief(context.problem, &example.case, &example.failure, language);
+        writeln!(out, "{}", phrases.expected_and_got(&expected, &got))?;
     }
-    expected_and_got(out, context, &expected, &failure)?;
     illegal(out, context, &example.case, &example.failure)?;
     // Why it ends has nothing to do with the board.
     if !has_quit(context, example) {
-        for paragraph in why(context.problem, &example.case, language) {
+        for paragraph in why_of(context.problem, &example.case, &example.failure, language) {
             writeln!(out, "\n{paragraph}")?;
         }
     }

@@ -4,6 +4,7 @@ use noughts_explain::Language;
 use noughts_explain::words::on_one_line;
 
 use super::phrases::phrases;
+use super::results;
 use crate::judge::ProgramFailure;
 use crate::problems::{Case, Problem};
 
@@ -17,10 +18,13 @@ pub fn first_failure(
     let phrases = phrases(language);
     let input = problem.layout.print_case(case);
     let input = input.trim_end().replace('\n', " / ");
-    let expected = phrases.any(&problem.right_answers(case));
-    let got = match on_one_line(&failure.got.text(language)) {
-        got if got.is_empty() => phrases.nothing().to_owned(),
-        got => got,
-    };
+    let in_brief = results::expected_and_got(problem, case, failure, language);
+    let [expected, got] = in_brief.unwrap_or_else(|| {
+        let got = match on_one_line(&failure.got.text(language)) {
+            got if got.is_empty() => phrases.nothing().to_owned(),
+            got => got,
+        };
+        [phrases.any(&problem.right_answers(case)), got]
+    });
     phrases.first_failure(failure.verdict, &input, &expected, &got)
 }

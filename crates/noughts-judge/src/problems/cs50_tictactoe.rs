@@ -1,0 +1,162 @@
+//! A module of functions. A line has the results of all that the statement defines for a board:
+//!
+//! ```text
+//! player=X actions={(0,2),(1,2)} result=ok winner=None terminal=False minimax=(0,2)
+//! winner=X terminal=True utility=1 minimax=None
+//! ```
+//!
+//! On an empty board every move is as good, and a search without pruning takes longer there than
+//! on all others together, so `minimax` is not asked.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use noughts::{Board, Move, Outcome, Player, Position, Rules, Square, Status};
+use noughts_explain::Text;
+
+use super::bot::good_moves;
+use super::{
+    About, CaseShape, Framing, Judging, Layout, Letters, NoAnswer, Problem, Question, Sample,
+    Scope, WrongResult,
+};
+use crate::functions::{CodeLanguage, Function, Parameter, Returns};
+
+pub(super) const PROBLEM: Problem = Problem {
+    id: "cs50/tictactoe",
+    aliases: &[],
+    title: Text {
+        en: "CS50 AI, project 0: Tic-Tac-Toe",
+        ko: "CS50 AI 프로젝트 0: 틱택토",
+    },
+    address: Some("https://cs50.harvard.edu/ai/2024/projects/0/tictactoe/"),
+    slugs: &[],
+    asks: Text {
+        en: "what do player, actions, result, winner, terminal, utility and minimax return?",
+        ko: "player, actions, result, winner, terminal, utility, minimax는 무엇을 돌려주는가?",
+    },
+    input: Text {
+        en: "a JSON array of three strings of three of X O and the blank, one board a line",
+        ko: "X O 빈칸 세 글자씩 문자열 세 개의 JSON 배열, 한 줄에 판 하나",
+    },
+    output: Text {
+        en: "for each board the results as name=value with blanks between; any best move will do",
+        ko: "판마다 이름=값을 빈칸으로 이은 한 줄. 최선의 수는 어느 것이든 됨",
+    },
+    layout: Layout {
+        framing: Framing::Bare,
+        shape: CaseShape::JsonRows,
+        letters: Letters::new(b"XO "),
+    },
+    question: Question::Board {
+        answer,
+        scope: |_| Scope::Promised,
+    },
+    // The usual search needs a second for a board with one mark.
+    per_run: 20,
+    judging: Judging::Results,
+    about: About::Play,
+    keep_alive: false,
+    function: Some(Function {
+        name: "minimax",
+        parameter: Parameter::Rows,
+        returns: Returns::Module(include_str!("../functions/drivers/cs50.py")),
+        languages: &[CodeLanguage::Python],
+        imports: false,
+    }),
+    sample: Sample {
+        input: "[\"XX \",\"OO \",\"   \"]\n[\"XXX\",\"OO \",\"   \"]\n",
+        output: "player=X actions={(0,2),(1,2),(2,0),(2,1),(2,2)} result=ok winner=None \
+                 terminal=False minimax=(0,2)\nwinner=X terminal=True utility=1 minimax=None\n",
+    },
+};
+
+/// The results of a function that are right.
+struct Wanted {
+    function: &'static str,
+    values: Vec<String>,
+}
+
+/// The functions that the statement defines for a position, in the order of a line.
+fn wanted(position: &Position) -> Vec<Wanted> {
+    let pair = |square: Square| format!("({},{})", square.row(), square.column());
+    let squares = |moves: Vec<Move>| moves.into_iter().map(move |played| pair(played.square));
+    let mark = |player| match player {
+        Player::First => "X",
+        Player::Second => "O",
+    };
+    let is_start = position.ply() == 0;
+    let one = |function, value: &str| (function, vec![value.to_owned()]);
+    let mut all = Vec::new();
+    if is_start {
+        let row = "[None,None,None]";
+        all.push(one("initial_state", &format!("[{row},{row},{row}]")));
+    }
+    match position.status() {
+        Status::ToMove(player) => {
+            let actions: Vec<String> = squares(position.moves().iter().collect()).collect();
+            all.push(one("player", mark(player)));
+            all.push(one("actions", &format!("{{{}}}", actions.join(","))));
+            all.push(one("result", "ok"));
+            all.push(one("winner", "None"));
+            all.push(one("terminal", "False"));
+            if !is_start {
+                all.push(("minimax", squares(good_moves(position)).collect()));
+            }
+        }
+        Status::Over(outcome) => {
+            let (winner, utility) = match outcome {
+                Outcome::Win(Player::First) => ("X", "1"),
+                Outcome::Win(Player::Second) => ("O", "-1"),
+                Outcome::Draw => ("None", "0"),
+            };
+            all.push(one("winner", winner));
+            all.push(one("terminal", "True"));
+            all.push(one("utility", utility));
+            all.push(one("minimax", "None"));
+        }
+    }
+    let all = all.into_iter();
+    all.map(|(function, values)| Wanted { function, values })
+        .collect()
+}
+
+/// A line with the first of the right results of each function.
+fn answer(board: &Board) -> Result<&'static str, NoAnswer> {
+    static LINES: LazyLock<HashMap<u128, String>> = LazyLock::new(|| {
+        let boards = (0..).map_while(|number| Board::from_number(Rules::TIC_TAC_TOE, number));
+        let positions = boards.filter_map(|board| Position::try_from(board).ok());
+        let line = |position: Position| {
+            let results = wanted(&position).into_iter();
+            let results = results.map(|wanted| format!("{}={}", wanted.function, wanted.values[0]));
+            (
+                position.board().number(),
+                results.collect::<Vec<_>>().join(" "),
+            )
+        };
+        positions.map(line).collect()
+    });
+    Position::try_from(*board)?;
+    Ok(LINES.get(&board.number()).map_or("", String::as_str))
+}
+
+/// The functions and values of a line; `None` if it is no line of results.
+fn results(line: &str) -> Option<Vec<(&str, &str)>> {
+    line.split(' ').map(|part| part.split_once('=')).collect()
+}
+
+/// The results in a line that are wrong; `None` if it has not those of the board's functions.
+pub(super) fn wrong(board: &Board, line: &str) -> Option<Vec<WrongResult>> {
+    let (wanted, results) = (wanted(&Position::try_from(*board).ok()?), results(line)?);
+    let functions = wanted.iter().map(|wanted| wanted.function);
+    if !functions.eq(results.iter().map(|(name, _)| *name)) {
+        return None;
+    }
+    let both = wanted.into_iter().zip(results);
+    let wrong = both.filter(|(wanted, (_, got))| !wanted.values.iter().any(|value| value == got));
+    let wrong = wrong.map(|(wanted, (_, got))| WrongResult {
+        function: wanted.function,
+        expected: wanted.values,
+        got: got.to_owned(),
+    });
+    Some(wrong.collect())
+}
