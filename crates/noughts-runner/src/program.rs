@@ -18,9 +18,7 @@ use super::sandbox::Sandbox;
 use super::source::Source;
 use super::stop::StopFlag;
 use super::tools::{Tool, Tools};
-use noughts_judge::judge::RunLimits;
-use noughts_judge::judge::Wording;
-use noughts_judge::judge::{End, Run};
+use noughts_judge::judge::{End, Run, RunLimits, Wording};
 
 /// A program that can be run, as often as one likes.
 pub struct Program {

@@ -18,9 +18,7 @@ use super::sandbox::Sandbox;
 use super::source::Source;
 use super::stop::StopFlag;
 use noughts_judge::functions::Call;
-use noughts_judge::judge::RunLimits;
-use noughts_judge::judge::Wording;
-use noughts_judge::judge::{End, Run};
+use noughts_judge::judge::{End, Run, RunLimits, Wording};
 use noughts_judge::problems::Problem;
 
 /// What a compiler may use.

@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use super::batch::Run;
 use super::confirm::Randomness;
-use super::ending::Ending;
 use super::example::Example;
 use super::failure::ProgramFailure;
 use super::file_use::FileUse;
@@ -14,7 +13,7 @@ use super::once::Divergence;
 use super::pace::Pace;
 use super::plan::Plan;
 use super::sample::SampleRun;
-use super::verdict::Verdict;
+use super::verdict::{Ending, Verdict};
 use crate::problems::Case;
 
 /// If this many single cases fail, runs that fail as a whole are not narrowed

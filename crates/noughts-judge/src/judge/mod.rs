@@ -36,9 +36,7 @@
 
 mod batch;
 mod confirm;
-mod ending;
 mod example;
-mod excerpt;
 mod exchange;
 mod failure;
 mod file_use;
@@ -48,12 +46,8 @@ mod once;
 mod pace;
 mod plan;
 mod procedure;
-mod recurrence;
 mod sample;
 mod scout;
-mod shrink;
-mod stuck;
-mod unasked;
 mod verdict;
 mod wording;
 
@@ -62,12 +56,11 @@ use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
 pub use batch::{Batch, BatchId, End, FileLeft, Mode, Run, RunLimits};
-pub use confirm::Randomness;
-pub use ending::Ending;
+pub use confirm::{NowAndThen, Randomness};
 pub use example::{Company, Example};
-pub(crate) use excerpt::beginning;
 use exchange::Exchange;
 pub use exchange::Progress;
+pub(crate) use failure::beginning;
 pub use failure::{Got, ProgramFailure};
 pub use file_use::FileUse;
 pub use findings::{CheckFindings, EndedEarly, ResourceUse};
@@ -76,8 +69,7 @@ pub use once::Divergence;
 pub use pace::Pace;
 pub use plan::Plan;
 use procedure::Procedure;
-pub use recurrence::NowAndThen;
-pub use verdict::Verdict;
+pub use verdict::{Ending, Verdict};
 pub(crate) use verdict::{megabytes, seconds};
 pub use wording::Wording;
 

@@ -9,13 +9,11 @@ use std::time::Duration;
 
 use super::batch::{Batch, BatchId, End, Mode, Run};
 use super::confirm::text;
-use super::ending::Ending;
-use super::excerpt::beginning;
 use super::exchange::Exchange;
-use super::failure::{Got, ProgramFailure};
+use super::failure::{Got, ProgramFailure, beginning};
 use super::findings::{CheckFindings, EndedEarly, Observed, Slice, hurry};
 use super::plan::Plan;
-use super::verdict::Verdict;
+use super::verdict::{Ending, Verdict};
 use super::{Settings, Source};
 use crate::answer;
 use crate::form::{Asked, Form};

@@ -1,11 +1,20 @@
-//! The sample of the statement, which is tried before anything else.
+//! What the sample of the statement shows, which is tried before anything else: whether a program
+//! that is kept alive prints lines that nobody asked for, and whether one runs out of time, or fills
+//! the machine with processes, on every input.
 
-use super::batch::{Batch, Run};
-use super::failure::ProgramFailure;
+use std::cmp::Reverse;
+
+use super::batch::{Batch, End, Mode, Run};
+use super::example::{Company, FailedRun};
+use super::failure::{Got, ProgramFailure, beginning};
+use super::findings::{CheckFindings, EndedEarly, ResourceUse, hurry};
+use super::plan::Plan;
 use super::procedure::Procedure;
-use super::verdict::Verdict;
+use super::verdict::{Ending, Verdict};
 use crate::answer;
-use crate::problems::Case;
+use crate::comparison::Comparison;
+use crate::form::{FormMistake, QUOTED};
+use crate::problems::{Case, Scope, bot};
 
 /// What a program does on the sample of the statement. Where the judge gives one case a run,
 /// and the statement has several samples, it is the first of them.
@@ -64,4 +73,124 @@ impl Procedure {
         };
         Some((run, sample))
     }
+}
+
+impl ProgramFailure {
+    /// Whether there was more than one line where one was asked for.
+    pub(crate) fn is_several_lines(&self) -> bool {
+        match &self.got {
+            Got::Printed(text) => text.trim_end().contains('\n'),
+            _ => self.has_ended(Ending::Unasked),
+        }
+    }
+}
+
+impl Procedure {
+    /// What is wrong with the form of a program's first answer, if it prints more lines than it
+    /// is asked for. How many of them are there in time is a matter of chance, so whenever the
+    /// answer is no square, the program is given two boards at once, as if it were not kept
+    /// alive, and its lines are counted.
+    pub(crate) async fn unasked_lines(
+        &self,
+        failure: &ProgramFailure,
+        used: &mut ResourceUse,
+    ) -> Option<FormMistake> {
+        let is_several = failure.is_several_lines();
+        let is_suspect = match &failure.got {
+            Got::Printed(text) => bot::parse_square(text.trim_end()).is_none(),
+            _ => is_several,
+        };
+        if !self.problem.keep_alive || !is_suspect {
+            return None;
+        }
+        let is_promised = |case: &Case| self.problem.question.scope(case) == Scope::Promised;
+        let cases: Vec<Case> = self.problem.cases().filter(is_promised).take(2).collect();
+        let time = hurry(self.settings.limits.time);
+        let run = self
+            .exchange
+            .run(self.batch(&cases, Mode::Whole, time))
+            .await;
+        used.add(&run);
+        if run.end == End::Stopped {
+            return None;
+        }
+        let lines = Comparison::AsJudgesDo.lines(&run.output);
+        let line = besides(&lines).unwrap_or_default();
+        match lines.len().checked_sub(cases.len()) {
+            Some(1) => Some(FormMistake::LineBeforeAsked { line }),
+            None | Some(0) if !is_several => None,
+            _ => Some(FormMistake::SeveralLines { line }),
+        }
+    }
+}
+
+/// The first line that is no square, or else the second one.
+fn besides(lines: &[String]) -> Option<String> {
+    let mut others = lines.iter();
+    let line = others.find(|line| bot::parse_square(line).is_none());
+    let line = line.or_else(|| lines.get(1))?;
+    Some(beginning(line, QUOTED))
+}
+
+impl Procedure {
+    /// Tries a program that ran out of time on the sample, or started too many processes, on an
+    /// input that should take it the least. If that costs as much, it is taken to do so
+    /// everywhere: gives why no more is tried.
+    pub(super) async fn is_stuck(
+        &self,
+        plan: &Plan,
+        findings: &mut CheckFindings,
+    ) -> Option<EndedEarly> {
+        let sample = findings.sample.as_ref();
+        let (before, waits) = sample.and_then(|s| Some((s.failure.clone()?, s.waits)))?;
+        let is_bomb = |failure: &ProgramFailure| failure.has_ended(Ending::TooManyProcesses);
+        let is_costly =
+            |failure: &ProgramFailure| is_bomb(failure) || failure.verdict == Verdict::TimeLimit;
+        if !is_costly(&before) {
+            return None;
+        }
+        let number = quickest(plan)?;
+        let limit = self.settings.limits.time;
+        // What does nothing, or has nothing left to do, does not need as long to show it again.
+        let time = match waits
+            || before.has_ended(Ending::NotEnded)
+            || before.has_ended(Ending::Unflushed)
+        {
+            true => hurry(limit),
+            false => limit,
+        };
+        let case = &plan.cases[number];
+        let batch = self.batch([case], self.resuming(), time);
+        let run = self.exchange.run(batch).await;
+        findings.used.add(&run);
+        let mut observed = self.look_at(&[case], &run)?;
+        let again = observed.cases.pop().flatten();
+        // A program that forks without end may run out of time before it is found out.
+        let is_same = |again: &ProgramFailure| {
+            again.got == before.got || is_costly(again) && (is_bomb(again) || is_bomb(&before))
+        };
+        let failure = again.filter(is_same)?;
+        let early = match is_bomb(&failure) {
+            true => EndedEarly::FirstFailure,
+            false => EndedEarly::TimedOut,
+        };
+        findings.timed_out += time;
+        findings.note_again(number, failure.clone());
+        findings.everywhere = Some(failure.clone());
+        let seen = FailedRun {
+            cases: vec![case],
+            place: 0,
+            company: Company::Alone,
+            failure,
+            output: observed.output,
+        };
+        findings.example = Some(self.example(seen, true));
+        Some(early)
+    }
+}
+
+/// The case with the fewest moves left.
+fn quickest(plan: &Plan) -> Option<usize> {
+    let marks = |number: &usize| plan.cases[*number].board().occupied().len();
+    (0..plan.promised).max_by_key(|number| (marks(number), Reverse(*number)))
 }

@@ -10,9 +10,9 @@ use super::asking::{Playing, Seen, Whom, got as got_of, text};
 use crate::answer;
 use crate::judge::batch::{End, Run};
 use crate::judge::confirm::ASKED_FIRST;
-use crate::judge::ending::Ending;
 use crate::judge::failure::Got;
 use crate::judge::procedure::Procedure;
+use crate::judge::verdict::Ending;
 use crate::problems::Case;
 
 /// How often the program is asked for its first move, and in how many other positions a

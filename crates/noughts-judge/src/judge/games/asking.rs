@@ -8,11 +8,10 @@ use noughts::{Move, Outcome, Position, Rules};
 use super::{Games, RandomPlayer, bad_move};
 use crate::form::{Asked, Form};
 use crate::judge::batch::{End, Run};
-use crate::judge::ending::Ending;
 use crate::judge::failure::{Got, ProgramFailure};
 use crate::judge::findings::{EndedEarly, ResourceUse};
 use crate::judge::procedure::Procedure;
-use crate::judge::verdict::Verdict;
+use crate::judge::verdict::{Ending, Verdict};
 use crate::problems::{Case, bot};
 
 /// A move, or why there is none.

@@ -11,8 +11,7 @@ use super::{
     alive, board, expected_and_got, forms, game, headline, how_to_repeat, illegal, in_brief,
     letters, remarks, results, used,
 };
-use crate::diagnosis::Common;
-use crate::diagnosis::Things;
+use crate::diagnosis::{Common, Things};
 use crate::judge::{Ending, Got, Randomness, Verdict};
 use crate::problems::Case;
 use crate::report::{CaseReport, Company, Example, ReportContext, why_of};

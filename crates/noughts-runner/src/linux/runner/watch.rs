@@ -20,8 +20,7 @@ use super::message::{self, Request};
 use super::pipes::{Pipes, Wake};
 use super::setup::Setup;
 pub(super) use super::used::Use;
-use noughts_judge::judge::RunLimits;
-use noughts_judge::judge::{End, Run};
+use noughts_judge::judge::{End, Run, RunLimits};
 
 /// The most processes that a program may have.
 const MOST_PROCESSES: usize = 64;

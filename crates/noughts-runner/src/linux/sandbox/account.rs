@@ -10,8 +10,7 @@ use rustix::process::Pid;
 use super::cgroup::Cgroups;
 use crate::linux::runner::StopReason;
 use crate::order::Manner;
-use noughts_judge::judge::RunLimits;
-use noughts_judge::judge::{End, Run};
+use noughts_judge::judge::{End, Run, RunLimits};
 
 /// How far the processor time of a run may be from what its runner counts.
 const ROUNDING: Duration = Duration::from_millis(20);

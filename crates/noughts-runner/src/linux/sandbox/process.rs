@@ -18,8 +18,7 @@ use crate::linux::runner::{Reply, Request, StopReason, children, receive, send};
 use crate::order::{Manner, Order, Place};
 use crate::start_error::StartError;
 use crate::stop::StopFlag;
-use noughts_judge::judge::RunLimits;
-use noughts_judge::judge::{End, Run};
+use noughts_judge::judge::{End, Run, RunLimits};
 
 /// How often it is asked whether a run is still wanted, and what its memory is.
 const LOOK_EVERY: Duration = Duration::from_millis(25);
