@@ -5,6 +5,8 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
+use serde::Serialize;
+
 use super::batch::{End, Run};
 use super::example::{Company, Example};
 use super::findings::{CheckFindings, Observed, ResourceUse};
@@ -189,7 +191,7 @@ fn difference(cases: &[Case], before: &str, after: &str) -> Option<Randomness> {
 }
 
 /// A failure that comes back, but not always.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct NowAndThen {
     /// How often the program failed.
     pub failed: usize,

@@ -7,6 +7,8 @@ use noughts::{
     Board, Move, Outcome, Player, Position, Rules, Solution, Square, Status, TABLE, Value,
 };
 
+use serde::Serialize;
+
 use super::failure::{Got, ProgramFailure};
 use super::findings::{EndedEarly, ResourceUse};
 use super::verdict::Verdict;
@@ -40,7 +42,7 @@ pub struct Games {
 }
 
 /// How many games end in each way, each sequence of moves counted once.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Score {
     /// Games that the program wins.
     pub won: u64,

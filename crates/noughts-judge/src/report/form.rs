@@ -1,9 +1,11 @@
+use serde::Serialize;
+
 use crate::form::FormMistake;
 use crate::judge::{CheckFindings, Company, Example, Plan};
 use crate::problems::Problem;
 
 /// What is wrong with the form of a program's answers.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FormReport {
     /// One mistake, or two at once.
     pub mistakes: Vec<FormMistake>,
@@ -12,6 +14,7 @@ pub struct FormReport {
     /// How many it does not.
     pub leaves: usize,
     /// Whether it shows on the sample of the statement.
+    #[serde(rename = "in_sample")]
     pub is_in_sample: bool,
     /// An input on which it shows.
     pub input: String,

@@ -7,16 +7,18 @@ use noughts_explain::Language;
 use serde::Serialize;
 
 use super::{
-    Among, CaseReport, CaseTally, Company, Example, GameReport, Report, ReportContext, illegal_move,
+    Among, CaseReport, CaseTally, Company, Example, FormReport, GameReport, Report, ReportContext,
+    illegal_move,
 };
 use crate::diagnosis::{Diagnosis, Fit};
 use crate::judge::{
-    BadGame, Divergence, EndedEarly, FileUse, ProgramFailure, ResourceUse, Score, Verdict,
+    BadGame, Divergence, EndedEarly, FileUse, NowAndThen, ProgramFailure, ResourceUse, Score,
+    Verdict,
 };
 use crate::problems::{Case, Problem};
 use crate::report::why_of;
 use crate::why::why;
-use remarks::{CommonJson, FormJson, NowAndThenJson, PaceJson, RandomJson};
+use remarks::{CommonJson, PaceJson, RandomJson};
 
 /// Everything that a report says, as docs/JSON.md describes it.
 pub fn json(context: &ReportContext, report: &Report) -> impl Serialize {
@@ -99,7 +101,7 @@ struct ReportJson {
     #[serde(skip_serializing_if = "Option::is_none")]
     divergence: Option<Divergence>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    form: Option<FormJson>,
+    form: Option<FormReport>,
     #[serde(skip_serializing_if = "Option::is_none")]
     common: Option<CommonJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -127,7 +129,7 @@ impl ReportJson {
         self.smallest = example.map(|example| ExampleJson::new(context, example));
         self.sample_right = report.sample_is_right;
         self.divergence = report.divergence.clone();
-        self.form = report.form.as_ref().map(FormJson::from);
+        self.form = report.form.clone();
         self.common = report.common.as_ref().map(CommonJson::from);
         self.file_use = report.file_use.clone();
         self.random = report.random.as_ref().map(RandomJson::from);
@@ -231,7 +233,7 @@ struct ExampleJson {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     any_others: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
-    now_and_then: Option<NowAndThenJson>,
+    now_and_then: Option<NowAndThen>,
     why: Vec<String>,
     errors: String,
     input: String,
@@ -265,7 +267,7 @@ impl ExampleJson {
             },
             seen_again: !matches!(example.company, Company::Once { .. }),
             any_others: example.any_others,
-            now_and_then: example.now_and_then.as_ref().map(NowAndThenJson::from),
+            now_and_then: example.now_and_then,
             why: reasons,
             errors: example.failure.errors.clone(),
             input: example.input.clone(),
@@ -314,30 +316,11 @@ impl DiagnosisJson {
 struct GamesJson {
     asked: usize,
     wins_let_go: usize,
-    moving_first: ScoreJson,
-    moving_second: ScoreJson,
+    moving_first: Score,
+    moving_second: Score,
     #[serde(skip_serializing_if = "Option::is_none")]
     worst: Option<BadGameJson>,
     seen_again: bool,
-}
-
-#[derive(Serialize)]
-struct ScoreJson {
-    won: u64,
-    drawn: u64,
-    lost: u64,
-    broken_off: u64,
-}
-
-impl From<Score> for ScoreJson {
-    fn from(score: Score) -> ScoreJson {
-        ScoreJson {
-            won: score.won,
-            drawn: score.drawn,
-            lost: score.lost,
-            broken_off: score.broken_off,
-        }
-    }
 }
 
 #[derive(Serialize)]
@@ -363,8 +346,8 @@ impl GamesJson {
             asked: games.asked,
             wins_let_go: games.wins_let_go,
             seen_again: games.seen_again,
-            moving_first: games.scores[0].into(),
-            moving_second: games.scores[1].into(),
+            moving_first: games.scores[0],
+            moving_second: games.scores[1],
             worst: (games.worst.as_ref()).map(|game| BadGameJson::new(context, game)),
         }
     }

@@ -5,34 +5,7 @@ use noughts_explain::Language;
 use serde::Serialize;
 
 use crate::diagnosis::Common;
-use crate::form::FormMistake;
-use crate::judge::{Ending, NowAndThen, Pace, RandomPlayer, Randomness};
-use crate::report::FormReport;
-
-#[derive(Serialize)]
-pub(super) struct FormJson {
-    mistakes: Vec<FormMistake>,
-    explains: usize,
-    leaves: usize,
-    in_sample: bool,
-    input: String,
-    expected: Vec<String>,
-    output: String,
-}
-
-impl From<&FormReport> for FormJson {
-    fn from(form: &FormReport) -> FormJson {
-        FormJson {
-            mistakes: form.mistakes.clone(),
-            explains: form.explains,
-            leaves: form.leaves,
-            in_sample: form.is_in_sample,
-            input: form.input.clone(),
-            expected: form.expected.clone(),
-            output: form.output.clone(),
-        }
-    }
-}
+use crate::judge::{Ending, Pace, RandomPlayer, Randomness};
 
 #[derive(Serialize)]
 pub(super) struct CommonJson {
@@ -99,21 +72,6 @@ impl From<&RandomPlayer> for RandomJson {
         let board = random.position.board();
         let before = random.depends_on_before;
         RandomJson::new(board, &random.answers, random.asked, before)
-    }
-}
-
-#[derive(Serialize)]
-pub(super) struct NowAndThenJson {
-    failed: usize,
-    tries: usize,
-}
-
-impl From<&NowAndThen> for NowAndThenJson {
-    fn from(seen: &NowAndThen) -> NowAndThenJson {
-        NowAndThenJson {
-            failed: seen.failed,
-            tries: seen.tries,
-        }
     }
 }
 
