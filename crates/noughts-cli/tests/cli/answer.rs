@@ -156,7 +156,7 @@ fn noise_is_refused() {
         .filter_map(|line| line.split_once("  "))
         .map(|(id, _)| id);
     let ids: Vec<&str> = ids.filter(|id| id.contains('/')).collect();
-    assert_eq!(ids.len(), 10);
+    assert_eq!(ids.len(), 12);
     for id in ids {
         for input in [&noise[..], b"", b"\n\n"] {
             let output = with_input(&["answer", id], input);

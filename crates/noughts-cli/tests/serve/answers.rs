@@ -319,7 +319,7 @@ fn every_problem_is_listed_and_judged() {
     let problems = ask(&served, "/api/problems");
     assert_eq!(problems, ask(&served, "/api/problems"));
     let problems = problems.as_array().unwrap();
-    assert_eq!(problems.len(), 10);
+    assert_eq!(problems.len(), 12);
     for problem in problems {
         let sample = &problem["sample"];
         for lang in ["en", "ko"] {
