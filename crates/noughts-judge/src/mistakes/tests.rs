@@ -27,7 +27,8 @@ test_problems!(
 mod runs {
     use super::what_is_kept_from_the_case_before_is_named;
 
-    test_problems!(["leetcode/794"]; what_is_kept_from_the_case_before_is_named);
+    // By default judge::a_failure_after_others_is_shrunk and the programs of check try such.
+    test_problems!(what_is_kept_from_the_case_before_is_named);
 }
 
 /// The boards on which a program is tried.
