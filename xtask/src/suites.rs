@@ -28,7 +28,7 @@ pub(crate) const SUITES: [Suite; 11] = [
                 check, server, Python core, WebAssembly, the page; skips what needs a C++ \
                 compiler, Python 3 or Chromium where they are missing",
         needs: &[],
-        takes: "1 min 34 s",
+        takes: "some minutes",
         run: default,
     },
     Suite {

@@ -312,7 +312,22 @@ fn a_sandbox_can_be_required() {
     );
     let auto = check("auto", tools.to_str().unwrap());
     assert_eq!(auto.status.code(), Some(0), "{auto:?}");
-    let said = String::from_utf8(auto.stderr).unwrap();
+    assert_eq!(auto.stderr, b"");
+    // Other people's programs.
+    let class = harness
+        .noughts()
+        .args([
+            "check",
+            "boj/7682",
+            &program.path,
+            "--input",
+            "few.in",
+            "--csv",
+        ])
+        .env("PATH", &tools)
+        .output()
+        .unwrap();
+    let said = String::from_utf8(class.stderr).unwrap();
     assert!(said.contains("landlock, which is weaker"), "{said}");
     assert_eq!(said.lines().count(), 1, "{said}");
 }
