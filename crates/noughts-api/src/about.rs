@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use noughts::{GameOption, Rules};
-use noughts_explain::Text;
-use noughts_explain::opponent::Level;
+use noughts_analysis::Text;
+use noughts_analysis::opponent::Level;
 use noughts_solver::Tiers;
 use serde::Serialize;
 

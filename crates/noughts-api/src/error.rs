@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use noughts_explain::{Language, Text};
+use noughts_analysis::{Language, Text};
 use serde::Serialize;
 
 /// Why there is no answer.

@@ -2,8 +2,8 @@
 //! rules of its own.
 
 use noughts::{Mark, Move, Notation, Player, Prospect, Rules, Square};
-use noughts_explain::words;
-use noughts_explain::{Language, Replies};
+use noughts_analysis::words;
+use noughts_analysis::{Language, Replies};
 use serde::Serialize;
 
 /// A game, whatever the position.

@@ -2,8 +2,8 @@
 //! output differs from them.
 
 use noughts::{Notation, Rules};
-use noughts_explain::notations;
-use noughts_explain::{Language, Text};
+use noughts_analysis::notations;
+use noughts_analysis::{Language, Text};
 use noughts_judge::answer;
 use noughts_judge::problems::{self, Case, Problem};
 use noughts_judge::{Comparison, why};

@@ -3,13 +3,13 @@
 //! Each module is one question: the parameters that it takes, which deserialize, and
 //! the answer, which serializes. Nothing here opens a file or a socket or starts a
 //! thread; whoever asks brings what takes long or has to be shared: the
-//! [`Oracle`](noughts_explain::Oracle) of a game, a solver, the time that a search may
+//! [`Oracle`](noughts_analysis::Oracle) of a game, a solver, the time that a search may
 //! take. So `noughts serve` and a browser without a server give the same answers.
 //!
 //! ```
 //! use noughts_api::position::position;
 //! use noughts_api::query::PositionQuery;
-//! use noughts_explain::Oracle;
+//! use noughts_analysis::Oracle;
 //!
 //! let query = PositionQuery {
 //!     board: Some("xx./oo./...".to_owned()),

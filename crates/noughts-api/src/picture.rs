@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use noughts::Player;
-use noughts_explain::{Language, Oracle, svg};
+use noughts_analysis::{Language, Oracle, svg};
 use serde::Deserialize;
 
 use crate::error::Error;

@@ -1,14 +1,14 @@
 //! All there is to say about a position without a search.
 
 use noughts::{Line, Mark, Notation, Position, Prospect, Rules, Solution, Unreachable};
-use noughts_explain::Explanation;
-use noughts_explain::Oracle;
-use noughts_explain::Searched;
-use noughts_explain::Searcher;
-use noughts_explain::explanation::{ExplanationFacts, Judgement};
-use noughts_explain::{Language, Text};
-use noughts_explain::{PositionSummary, Refusal};
-use noughts_explain::{Solved, notations};
+use noughts_analysis::Explanation;
+use noughts_analysis::Oracle;
+use noughts_analysis::Searched;
+use noughts_analysis::Searcher;
+use noughts_analysis::explanation::{ExplanationFacts, Judgement};
+use noughts_analysis::{Language, Text};
+use noughts_analysis::{PositionSummary, Refusal};
+use noughts_analysis::{Solved, notations};
 use serde::{Deserialize, Serialize};
 
 use crate::error::Error;

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use noughts::{Board, Move, Position, Rules, Unreachable};
-use noughts_explain::Language;
-use noughts_explain::words;
+use noughts_analysis::Language;
+use noughts_analysis::words;
 use serde::Deserialize;
 
 use crate::error::Error;

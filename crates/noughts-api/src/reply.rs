@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use fastrand::Rng;
 use noughts::{Move, PlayError, Position, Prospect, Solution};
-use noughts_explain::opponent::Level;
-use noughts_explain::words;
-use noughts_explain::{Language, Oracle, Searched, Searcher, Text};
+use noughts_analysis::opponent::Level;
+use noughts_analysis::words;
+use noughts_analysis::{Language, Oracle, Searched, Searcher, Text};
 use noughts_solver::{Limits, Tiers};
 use serde::Deserialize;
 

@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use noughts::{Notation, Position, Prospect};
-use noughts_explain::explanation::{ExplanationFacts, Topic};
-use noughts_explain::{
+use noughts_analysis::explanation::{ExplanationFacts, Topic};
+use noughts_analysis::{
     Explanation, Language, PositionSummary, SearchUpdate, Searched, Searcher, Text, notations,
     words,
 };

@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
-use noughts_explain::Text;
+use noughts_analysis::Text;
 use noughts_solver::{Limits, Progress, Tiers};
 
 use crate::args::Effort;

@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use indicatif::ProgressBar;
 use noughts::{Position, Prospect, Rules};
-use noughts_explain::explanation::verdict_by_search;
-use noughts_explain::words::prospect;
-use noughts_explain::{Explanation, Language, Oracle, SearchUpdate, Searched, Searcher, Solved};
+use noughts_analysis::explanation::verdict_by_search;
+use noughts_analysis::words::prospect;
+use noughts_analysis::{Explanation, Language, Oracle, SearchUpdate, Searched, Searcher, Solved};
 use noughts_solver::{Instant, Limits, SolveTiersError, Tiers};
 use serde::Serialize;
 

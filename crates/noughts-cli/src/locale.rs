@@ -4,7 +4,7 @@ use std::env;
 use std::ffi::{OsStr, OsString};
 use std::sync::OnceLock;
 
-use noughts_explain::Language;
+use noughts_analysis::Language;
 
 /// The language of this run, once its arguments have been looked at.
 static CHOSEN: OnceLock<Language> = OnceLock::new();

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use clap::Args;
 use noughts::Rules;
-use noughts_explain::{Oracle, transposed};
+use noughts_analysis::{Oracle, transposed};
 use noughts_solver::{DiskTable, TableError};
 
 use crate::exit::Failure;

@@ -2,7 +2,7 @@
 
 use clap::Args;
 use noughts::Rules;
-use noughts_explain::Oracle;
+use noughts_analysis::Oracle;
 
 use crate::exit::Failure;
 

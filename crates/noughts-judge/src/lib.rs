@@ -39,7 +39,7 @@
 //! # Why an answer is right
 //!
 //! ```
-//! use noughts_explain::Language;
+//! use noughts_analysis::Language;
 //! use noughts_judge::{answer, problems, why};
 //!
 //! // o o .

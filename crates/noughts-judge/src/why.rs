@@ -1,10 +1,10 @@
 //! Why the expected answer is right, in words.
 
 use noughts::{Player, Position, Status, TABLE, Unreachable};
-use noughts_explain::Explanation;
-use noughts_explain::Language;
-use noughts_explain::explanation::over;
-use noughts_explain::words;
+use noughts_analysis::Explanation;
+use noughts_analysis::Language;
+use noughts_analysis::explanation::over;
+use noughts_analysis::words;
 
 use crate::problems::{About, Case, Judging, Problem};
 

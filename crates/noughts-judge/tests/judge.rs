@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use noughts::{Mark, Position};
-use noughts_explain::Language;
+use noughts_analysis::Language;
 use noughts_judge::answer;
 use noughts_judge::generate::join;
 use noughts_judge::judge::{

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use noughts::{Board, Mark, Move, Position, Rules, Square, SquareIndex};
-use noughts_explain::policy::TOLERANCE;
-use noughts_explain::{Language, move_of, words};
+use noughts_analysis::policy::TOLERANCE;
+use noughts_analysis::{Language, move_of, words};
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyString};
@@ -259,7 +259,7 @@ pub(crate) fn played(position: &Position, played: &Bound<'_, PyAny>) -> PyResult
     let action = action.and_then(|number| usize::try_from(*number).ok());
     let found = action.and_then(|action| move_of(position, action));
     found.ok_or_else(|| {
-        let last = noughts_explain::action_count(position.rules()) - 1;
+        let last = noughts_analysis::action_count(position.rules()) - 1;
         let number = number.map_or_else(|digits| digits, |number| number.to_string());
         value_error(format!("expected a move from 0 to {last}, found {number}"))
     })

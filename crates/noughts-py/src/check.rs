@@ -4,8 +4,8 @@
 use std::time::{Duration, Instant};
 
 use noughts::Position as Reached;
-use noughts_explain::Language;
-use noughts_explain::words::on_one_line;
+use noughts_analysis::Language;
+use noughts_analysis::words::on_one_line;
 use noughts_judge::answer::{self, AnswerError};
 use noughts_judge::functions::Returns;
 use noughts_judge::judge::{Findings, Judge, Next, Plan, Progress, Run, Settings};

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use noughts::Position;
-use noughts_explain::{Column, Oracle, PositionList, PositionRow};
+use noughts_analysis::{Column, Oracle, PositionList, PositionRow};
 use noughts_solver::{Limits, SolveTiersError};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;

@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 
 use noughts::{Position, Unreachable};
-use noughts_explain::{Language, words};
+use noughts_analysis::{Language, words};
 use pyo3::create_exception;
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;

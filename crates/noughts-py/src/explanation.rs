@@ -1,4 +1,4 @@
-use noughts_explain::Language;
+use noughts_analysis::Language;
 use pyo3::prelude::*;
 use pythonize::pythonize;
 
@@ -8,13 +8,13 @@ use crate::position::Position;
 /// a dict, as `noughts explain --json` prints it.
 #[pyclass(frozen, module = "noughts")]
 pub(crate) struct Explanation {
-    explanation: noughts_explain::Explanation,
+    explanation: noughts_analysis::Explanation,
     language: Language,
 }
 
 impl Explanation {
     pub(crate) fn new(
-        explanation: noughts_explain::Explanation,
+        explanation: noughts_analysis::Explanation,
         language: Language,
     ) -> Explanation {
         Explanation {

@@ -1,5 +1,5 @@
 use noughts::{Player, Rules};
-use noughts_explain::{action_count, words};
+use noughts_analysis::{action_count, words};
 use pyo3::prelude::*;
 
 use crate::arguments;

@@ -4,8 +4,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use fastrand::Rng;
 use noughts::{Move, Position as Reached, Prospect, Rules, Solution};
-use noughts_explain::opponent::Level;
-use noughts_explain::{MoveSearch, Oracle, Searcher};
+use noughts_analysis::opponent::Level;
+use noughts_analysis::{MoveSearch, Oracle, Searcher};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 

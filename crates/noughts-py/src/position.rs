@@ -2,7 +2,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use noughts::{Board, Mark, Position as Reached, Rules, Solution, Square};
-use noughts_explain::{Column, Language, Oracle, action_of, draw, outcome_name, svg, words};
+use noughts_analysis::{Column, Language, Oracle, action_of, draw, outcome_name, svg, words};
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
@@ -223,7 +223,7 @@ impl Position {
 
     /// Best moves of both players to the end of the game, of equal ones the most testing.
     fn line(&self, py: Python<'_>) -> PyResult<Vec<String>> {
-        let line = noughts_explain::explanation::best_line(&*self.solution(py)?, &self.inner);
+        let line = noughts_analysis::explanation::best_line(&*self.solution(py)?, &self.inner);
         Ok(names(self.rules(), line))
     }
 
@@ -233,7 +233,7 @@ impl Position {
     #[pyo3(signature = (language = "en"))]
     fn explain(&self, py: Python<'_>, language: &str) -> PyResult<Explanation> {
         let language = arguments::language(language)?;
-        let explained = noughts_explain::Explanation::of(&*self.solution(py)?, &self.inner);
+        let explained = noughts_analysis::Explanation::of(&*self.solution(py)?, &self.inner);
         explained
             .map(|explanation| Explanation::new(explanation, language))
             .ok_or_else(|| value_error("a solved game lacks a position"))

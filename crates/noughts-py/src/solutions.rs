@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use noughts::{Position, Rules, Solution, TABLE, Value};
-use noughts_explain::{Oracle, Searcher};
+use noughts_analysis::{Oracle, Searcher};
 use noughts_solver::{SolveTiersError, Tiers};
 use pyo3::prelude::*;
 

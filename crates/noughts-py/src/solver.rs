@@ -1,8 +1,8 @@
 use std::time::Duration;
 
 use noughts::Position as Reached;
-use noughts_explain::Searcher;
-use noughts_explain::draw::without_styles;
+use noughts_analysis::Searcher;
+use noughts_analysis::draw::without_styles;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use pythonize::pythonize;
@@ -74,7 +74,7 @@ impl Solver {
         };
         let effort = Effort::new(threads, timeout, nodes, progress)?;
         let searched = effort.run(py, |limits| {
-            noughts_explain::Searched::new(&self.searcher, &position, limits, |_| {})
+            noughts_analysis::Searched::new(&self.searcher, &position, limits, |_| {})
         })?;
         Ok(Searched(searched))
     }
@@ -87,7 +87,7 @@ impl Solver {
 /// What a search has found out about a position. Only in Connect Four it tells how soon the
 /// winner wins.
 #[pyclass(frozen, module = "noughts")]
-pub(crate) struct Searched(noughts_explain::Searched);
+pub(crate) struct Searched(noughts_analysis::Searched);
 
 #[pymethods]
 impl Searched {

@@ -1,5 +1,5 @@
 use noughts::Value as Worth;
-use noughts_explain::sign;
+use noughts_analysis::sign;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 

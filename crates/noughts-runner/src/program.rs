@@ -6,7 +6,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use noughts_explain::Text;
+use noughts_analysis::Text;
 use noughts_judge::problems::Problem;
 use noughts_judge::report::{OlderLevel, SourceReading};
 

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use noughts::Rules;
+use noughts_analysis::{Language, Oracle, Searcher, widened};
 use noughts_api::about::About;
 use noughts_api::learn::{self, PuzzleOptions};
 use noughts_api::position::{PositionOptions, RefusedBoard};
@@ -12,7 +13,6 @@ use noughts_api::query::{PositionQuery, language_of};
 use noughts_api::reply::{Known, Need, ReplyOptions, ReplyQuestion, THOUGHT, think};
 use noughts_api::search::{SearchBounds, SearchOptions, SearchQuestion};
 use noughts_api::{Error, judge, picture, position, problems};
-use noughts_explain::{Language, Oracle, Searcher, widened};
 use noughts_solver::{Instant, Limits, Progress, Tiers};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};

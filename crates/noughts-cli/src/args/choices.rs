@@ -2,8 +2,8 @@
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use noughts::Player;
-use noughts_explain::Language;
-use noughts_explain::opponent::Level;
+use noughts_analysis::Language;
+use noughts_analysis::opponent::Level;
 use noughts_judge::generate::{Format, Script};
 use noughts_runner::SandboxChoice;
 

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use clap::Args;
 use noughts::Player;
-use noughts_explain::opponent::Level;
+use noughts_analysis::opponent::Level;
 
 use super::{GameArg, LanguageArg, choices};
 use crate::tables::TablesArg;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use noughts::{Player, Rules};
-use noughts_explain::Language;
+use noughts_analysis::Language;
 
 use super::{Effort, choices};
 use crate::tables::TablesArg;

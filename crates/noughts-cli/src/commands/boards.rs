@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use noughts::Position;
-use noughts_explain::{Explanation, Language, Refusal, draw};
+use noughts_analysis::{Explanation, Language, Refusal, draw};
 use serde::Serialize;
 
 use crate::args::BoardsArg;

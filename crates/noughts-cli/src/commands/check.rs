@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use noughts_explain::Language;
+use noughts_analysis::Language;
 use noughts_judge::answer::{self, AnswerError};
 use noughts_judge::judge::{Judge, Plan, ProgramFailure, RunLimits, Settings, Source, Verdict};
 use noughts_judge::problems::{Case, Judging, Problem, Scope};

@@ -4,8 +4,8 @@ use std::time::Duration;
 use indicatif::ProgressBar;
 use noughts::census::{self, Counts};
 use noughts::{Player, Rules};
-use noughts_explain::Language;
-use noughts_explain::words::{self, grouped};
+use noughts_analysis::Language;
+use noughts_analysis::words::{self, grouped};
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 

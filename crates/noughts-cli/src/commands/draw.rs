@@ -1,6 +1,6 @@
 use std::io::Write;
 
-use noughts_explain::{Oracle, svg};
+use noughts_analysis::{Oracle, svg};
 
 use crate::args::Draw;
 use crate::engine::{Engine, known};

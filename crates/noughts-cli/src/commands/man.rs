@@ -2,7 +2,7 @@ use std::io::Write;
 use std::path::Path;
 
 use clap_mangen::Man as Page;
-use noughts_explain::Language;
+use noughts_analysis::Language;
 
 use crate::args::{self, Man};
 use crate::exit::{Exit, Failure, say};

@@ -1,6 +1,6 @@
 use std::io::Write;
 
-use noughts_explain::svg;
+use noughts_analysis::svg;
 
 use crate::args::Map;
 use crate::exit::{Exit, Failure};

@@ -1,7 +1,7 @@
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use noughts_explain::opponent::Level;
+use noughts_analysis::opponent::Level;
 
 use crate::args::Play;
 use crate::engine::smaller;

@@ -1,7 +1,7 @@
 use std::io::{self, BufWriter, Write};
 
 use noughts::Position;
-use noughts_explain::PositionRow;
+use noughts_analysis::PositionRow;
 
 use crate::args::Positions;
 use crate::engine::{Engine, known};

@@ -1,6 +1,6 @@
 use std::io::Write;
 
-use noughts_explain::{Language, Text};
+use noughts_analysis::{Language, Text};
 use noughts_judge::problems::ProblemAbout;
 use noughts_judge::problems::{PROBLEMS, Problem};
 use unicode_width::UnicodeWidthStr;

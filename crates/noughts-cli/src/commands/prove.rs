@@ -3,9 +3,9 @@ use std::time::Instant;
 
 use indicatif::ProgressBar;
 use noughts::{Player, Position, Rules};
-use noughts_explain::Language;
-use noughts_explain::words::not_positional;
-use noughts_explain::words::proofs::{claim, prove_error, verify_error};
+use noughts_analysis::Language;
+use noughts_analysis::words::not_positional;
+use noughts_analysis::words::proofs::{claim, prove_error, verify_error};
 use noughts_solver::proof::{self, Claim, ProveError, Proved};
 use noughts_solver::{Limits, Solver};
 use serde::Serialize;

@@ -7,8 +7,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
-use noughts_explain::Language;
-use noughts_explain::words::proofs::resume_error;
+use noughts_analysis::Language;
+use noughts_analysis::words::proofs::resume_error;
 use noughts_solver::{ResumeError, Resumed, Solver};
 
 use crate::args::Saving;

@@ -3,8 +3,8 @@ mod proof;
 use std::io::Write;
 
 use noughts::{Player, Rules};
-use noughts_explain::Language;
-use noughts_explain::words::proofs::{argument, claim};
+use noughts_analysis::Language;
+use noughts_analysis::words::proofs::{argument, claim};
 use noughts_solver::literature::{GAMES, KnownGame};
 use noughts_solver::proof::Claim;
 use serde::Serialize;

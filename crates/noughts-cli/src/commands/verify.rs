@@ -4,10 +4,10 @@ use std::path::Path;
 
 use indicatif::ProgressBar;
 use noughts::Rules;
-use noughts_explain::Language;
-use noughts_explain::draw;
-use noughts_explain::words::game;
-use noughts_explain::words::proofs::{claim, verify_error};
+use noughts_analysis::Language;
+use noughts_analysis::draw;
+use noughts_analysis::words::game;
+use noughts_analysis::words::proofs::{claim, verify_error};
 use noughts_solver::proof::{self, Half, Verified, VerifyError};
 use serde::Serialize;
 

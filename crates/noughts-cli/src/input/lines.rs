@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::io::{self, BufRead};
 
 use noughts::Rules;
-use noughts_explain::Language;
+use noughts_analysis::Language;
 
 use super::{squares, utf8};
 use crate::interrupt;

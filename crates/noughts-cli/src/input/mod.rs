@@ -7,7 +7,7 @@ use std::io::{self, BufRead, IsTerminal, StdinLock};
 use std::vec;
 
 use noughts::{Board, Position, Rules, Unreachable};
-use noughts_explain::{Language, words};
+use noughts_analysis::{Language, words};
 
 use crate::exit::{Failure, say};
 use crate::words::{boards, files};

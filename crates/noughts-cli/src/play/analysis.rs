@@ -4,13 +4,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use noughts::{Move, Position, Prospect, Rules, Solution};
-use noughts_explain::Explanation;
-use noughts_explain::Language;
-use noughts_explain::Oracle;
-use noughts_explain::explanation;
-use noughts_explain::opponent::Level;
-use noughts_explain::words;
-use noughts_explain::{MoveSearch, Searcher, best_prospect};
+use noughts_analysis::Explanation;
+use noughts_analysis::Language;
+use noughts_analysis::Oracle;
+use noughts_analysis::explanation;
+use noughts_analysis::opponent::Level;
+use noughts_analysis::words;
+use noughts_analysis::{MoveSearch, Searcher, best_prospect};
 
 use super::words::{IS_SEARCHING, NOT_FOUND, worth_trying};
 use crate::effort::threads;

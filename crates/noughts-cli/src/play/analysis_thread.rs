@@ -4,7 +4,7 @@ use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
 
 use noughts::{Position, Rules};
-use noughts_explain::{Language, Oracle};
+use noughts_analysis::{Language, Oracle};
 
 use super::analysis::{Analysis, Analyst};
 

@@ -1,5 +1,5 @@
 use noughts::Rules;
-use noughts_explain::Text;
+use noughts_analysis::Text;
 
 /// What a player can ask for beside a move: one word on a line, or its first letter
 /// as a key.

@@ -1,5 +1,5 @@
 use noughts::{Move, Outcome, PlayError, Player, Position, Status};
-use noughts_explain::opponent::Level;
+use noughts_analysis::opponent::Level;
 
 /// Who plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

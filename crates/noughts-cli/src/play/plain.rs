@@ -4,9 +4,9 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::sync::atomic::AtomicBool;
 
 use noughts::ParseMoveError;
-use noughts_explain::opponent::Level;
-use noughts_explain::words::on_one_line;
-use noughts_explain::{draw, words};
+use noughts_analysis::opponent::Level;
+use noughts_analysis::words::on_one_line;
+use noughts_analysis::{draw, words};
 
 use super::analysis::Analyst;
 use super::command::Command;

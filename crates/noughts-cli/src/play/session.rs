@@ -3,11 +3,11 @@ use std::sync::Arc;
 
 use fastrand::Rng;
 use noughts::{Mark, Move, ParseMoveError, PlayError, Player, Position, Rules};
-use noughts_explain::explanation;
-use noughts_explain::opponent::Level;
-use noughts_explain::words::{game, legend};
-use noughts_explain::{Language, Text};
-use noughts_explain::{Oracle, Review};
+use noughts_analysis::explanation;
+use noughts_analysis::opponent::Level;
+use noughts_analysis::words::{game, legend};
+use noughts_analysis::{Language, Text};
+use noughts_analysis::{Oracle, Review};
 
 use super::analysis::{Analysis, Analyst};
 use super::command::Command;

@@ -1,10 +1,10 @@
 //! What the terminal game says, beside what is said of games elsewhere too.
 
 use noughts::{Mark, Move, Player, Rules};
-use noughts_explain::opponent::Level;
-use noughts_explain::words::korean::{Particle, with};
-use noughts_explain::words::{english, list, player};
-use noughts_explain::{Language, Text};
+use noughts_analysis::opponent::Level;
+use noughts_analysis::words::korean::{Particle, with};
+use noughts_analysis::words::{english, list, player};
+use noughts_analysis::{Language, Text};
 
 pub(super) const NO_VALUES: Text = Text {
     en: "This game has too many positions to know what moves are worth.",

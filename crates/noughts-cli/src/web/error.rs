@@ -5,8 +5,8 @@ use axum::body::Body;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use noughts_analysis::{Language, Text};
 use noughts_api::error::ErrorBody;
-use noughts_explain::{Language, Text};
 
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]

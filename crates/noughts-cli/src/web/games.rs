@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use noughts::Rules;
-use noughts_explain::{Oracle, Text, widened};
+use noughts_analysis::{Oracle, Text, widened};
 use noughts_solver::{Limits, Progress, Tiers};
 use tokio::sync::{OnceCell, Semaphore};
 

@@ -10,7 +10,7 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use noughts_explain::Text;
+use noughts_analysis::Text;
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 

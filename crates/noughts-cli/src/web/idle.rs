@@ -4,7 +4,7 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use noughts::Rules;
-use noughts_explain::Searcher;
+use noughts_analysis::Searcher;
 
 /// The searchers that nobody uses, the one that ended last at the end. Each stands for a permit
 /// that is free, so that these and the busy ones together are never more than permits.

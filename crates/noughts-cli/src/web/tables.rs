@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use noughts::Rules;
-use noughts_explain::{Oracle, Text};
+use noughts_analysis::{Oracle, Text};
 
 use super::blocking;
 use super::error::Error;

@@ -1,6 +1,6 @@
 //! What is said of boards and cases that are given.
 
-use noughts_explain::{Language, Text};
+use noughts_analysis::{Language, Text};
 
 use super::text;
 

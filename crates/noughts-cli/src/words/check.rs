@@ -4,7 +4,7 @@ use std::io;
 
 use std::path::Path;
 
-use noughts_explain::{Language, Text};
+use noughts_analysis::{Language, Text};
 
 use super::{files, text};
 

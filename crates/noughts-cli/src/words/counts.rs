@@ -1,8 +1,8 @@
 //! The names of the columns and rows of a census.
 
 use noughts::{Player, Rules};
-use noughts_explain::words::korean;
-use noughts_explain::{Language, Text};
+use noughts_analysis::words::korean;
+use noughts_analysis::{Language, Text};
 
 /// Above the columns that count positions.
 pub(crate) const POSITIONS: Text = Text {

@@ -2,7 +2,7 @@
 
 use std::io::{self, ErrorKind};
 
-use noughts_explain::{Language, Text};
+use noughts_analysis::{Language, Text};
 
 use super::text;
 

@@ -1,8 +1,8 @@
 //! What is beyond the limits, without a full stop.
 
 use noughts::Rules;
-use noughts_explain::Language;
-use noughts_explain::words::{grouped, korean};
+use noughts_analysis::Language;
+use noughts_analysis::words::{grouped, korean};
 
 /// The time was over before every position of the game was worked out.
 pub(crate) fn not_in_time(rules: &Rules, language: Language) -> String {

@@ -17,7 +17,7 @@ pub(crate) mod server;
 #[cfg(feature = "tables")]
 pub(crate) mod tables;
 
-use noughts_explain::Text;
+use noughts_analysis::Text;
 
 pub(crate) use limits::{
     cannot_be_had, cannot_solve, errors_in_boards, no_memory, not_in_time, takes_more_memory,

@@ -5,7 +5,7 @@ use std::fmt;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use noughts::{ParsePlayerError, ParseRulesError, Player};
-use noughts_explain::{Language, Text, words};
+use noughts_analysis::{Language, Text, words};
 
 use super::text;
 

@@ -1,7 +1,7 @@
 //! What is said of the judges' problems.
 
-use noughts_explain::words::grouped;
-use noughts_explain::{Language, Text};
+use noughts_analysis::words::grouped;
+use noughts_analysis::{Language, Text};
 
 use super::text;
 

@@ -1,8 +1,8 @@
 //! How far long work has come, on a terminal.
 
 use noughts::Value;
-use noughts_explain::words::grouped;
-use noughts_explain::{Language, Text};
+use noughts_analysis::words::grouped;
+use noughts_analysis::{Language, Text};
 
 use super::text;
 

@@ -1,8 +1,8 @@
 //! What is said of proofs, and of the games of the literature.
 
 use noughts::{Player, Rules};
-use noughts_explain::words::{self, grouped, korean, proofs};
-use noughts_explain::{Language, Text};
+use noughts_analysis::words::{self, grouped, korean, proofs};
+use noughts_analysis::{Language, Text};
 use noughts_solver::proof::{Argument, Claim, Half};
 
 use super::text;

@@ -2,8 +2,8 @@
 //! table of positions: not as many as positions were searched, since some are forgotten and
 //! some were known before.
 
-use noughts_explain::words::grouped;
-use noughts_explain::{Language, Text};
+use noughts_analysis::words::grouped;
+use noughts_analysis::{Language, Text};
 use noughts_solver::Resumed;
 
 use super::text;

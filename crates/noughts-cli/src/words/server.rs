@@ -1,6 +1,6 @@
 //! What is said when the server starts.
 
-use noughts_explain::{Language, Text};
+use noughts_analysis::{Language, Text};
 
 use super::text;
 

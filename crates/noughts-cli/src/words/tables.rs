@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use noughts::Rules;
-use noughts_explain::words::{grouped, korean};
-use noughts_explain::{Language, Text};
+use noughts_analysis::words::{grouped, korean};
+use noughts_analysis::{Language, Text};
 use noughts_solver::TableError;
 #[cfg(feature = "cluster")]
 use noughts_solver::tiers::cluster::Difference;

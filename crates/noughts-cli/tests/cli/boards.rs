@@ -117,7 +117,7 @@ fn one_board_a_line() {
 }
 
 /// Each line says what one process for that grid says. Explanations of every grid take long, and
-/// are tested in noughts-explain.
+/// are tested in noughts-analysis.
 #[test]
 fn many_grids_in_one_process() {
     let letters = |mut number: u32| -> String {

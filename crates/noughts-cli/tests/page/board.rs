@@ -1,7 +1,7 @@
 //! The board on the page, and what it should show.
 
 use noughts::{Mark, Move, Position, Rules, Solution, Square, Threat, Value};
-use noughts_explain::{Explanation, Replies};
+use noughts_analysis::{Explanation, Replies};
 use serde_json::json;
 
 use crate::browser::Browser;

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use noughts::{Position, Rules, TABLE};
-use noughts_explain::Openings;
-use noughts_explain::trainer::{Task, Trainer};
+use noughts_analysis::Openings;
+use noughts_analysis::trainer::{Task, Trainer};
 use serde_json::json;
 
 use crate::board::after;

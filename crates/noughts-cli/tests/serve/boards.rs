@@ -6,8 +6,8 @@ use std::thread;
 use noughts::{
     Board, Mark, Move, Outcome, Player, Position, Reason, Rules, Solution, TABLE, Unreachable,
 };
-use noughts_explain::Replies;
-use noughts_explain::explanation::best_line;
+use noughts_analysis::Replies;
+use noughts_analysis::explanation::best_line;
 use noughts_solver::Tiers;
 use serde_json::{Value, json};
 

@@ -8,7 +8,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::Duration;
 
 use noughts::{Board, Position, Rules};
-use noughts_explain::opponent::Level;
+use noughts_analysis::opponent::Level;
 use noughts_judge::problems::PROBLEMS;
 use serde_json::{Value, json};
 use tempfile::TempDir;

@@ -5,7 +5,7 @@ mod korean;
 use std::fmt;
 
 use noughts::BoardError;
-use noughts_explain::Language;
+use noughts_analysis::Language;
 
 use super::lines::LONGEST;
 use crate::problems::{Letters, NoAnswer};

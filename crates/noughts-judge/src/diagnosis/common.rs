@@ -120,7 +120,7 @@ fn only_expected(
 
 #[cfg(test)]
 mod tests {
-    use noughts_explain::Language;
+    use noughts_analysis::Language;
 
     use super::*;
     use crate::problems::find;

@@ -4,8 +4,8 @@
 use std::ops::Range;
 
 use noughts::{Board, Square};
-use noughts_explain::Language;
-use noughts_explain::words::english;
+use noughts_analysis::Language;
+use noughts_analysis::words::english;
 
 use super::{Diagnosis, Fit, Tried};
 use crate::judge::Wording;

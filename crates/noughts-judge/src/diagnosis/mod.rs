@@ -11,8 +11,8 @@ mod mistakes;
 mod tests;
 
 use noughts::Board;
-use noughts_explain::words::grouped;
-use noughts_explain::{Language, Text};
+use noughts_analysis::words::grouped;
+use noughts_analysis::{Language, Text};
 
 use crate::judge::Wording;
 use crate::problems::{Problem, Question};

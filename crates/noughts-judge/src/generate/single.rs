@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use noughts_explain::Language;
+use noughts_analysis::Language;
 
 use super::{Extent, promised};
 use crate::problems::{Case, Problem};

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use noughts_explain::Language;
-use noughts_explain::words::grouped;
+use noughts_analysis::Language;
+use noughts_analysis::words::grouped;
 
 use super::batch::Run;
 use super::verdict::{Ending, Verdict};

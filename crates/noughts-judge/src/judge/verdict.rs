@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use noughts_explain::{Language, Text};
+use noughts_analysis::{Language, Text};
 use serde::{Deserialize, Serialize};
 
 use super::batch::{End, RunLimits};

@@ -1,6 +1,6 @@
 //! What the judge says of a program, in both languages.
 
-use noughts_explain::{Language, Text};
+use noughts_analysis::{Language, Text};
 use serde::{Deserialize, Serialize};
 
 /// A phrase in English and Korean.

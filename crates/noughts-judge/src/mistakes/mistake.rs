@@ -1,6 +1,6 @@
 //! A mistake that programs make.
 
-use noughts_explain::Language;
+use noughts_analysis::Language;
 
 use super::beginner::Beginner;
 use crate::problems::{About, Problem};

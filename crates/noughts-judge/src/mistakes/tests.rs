@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::thread;
 
 use noughts::{Board, Position, Square};
-use noughts_explain::Language;
+use noughts_analysis::Language;
 
 use super::grid::Grid;
 use super::mutant::Mutant;

@@ -1,4 +1,4 @@
-use noughts_explain::Text;
+use noughts_analysis::Text;
 use serde::Serialize;
 
 use super::Problem;

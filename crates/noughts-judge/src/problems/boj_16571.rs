@@ -1,5 +1,5 @@
 use noughts::{Board, Outcome, Position, Solution, Status, TABLE, Value};
-use noughts_explain::Text;
+use noughts_analysis::Text;
 
 use super::{
     About, CaseShape, Framing, Judging, Layout, Letters, NoAnswer, Problem, Question, Sample, Scope,

@@ -2,7 +2,7 @@
 //! move out.
 
 use noughts::{Board, Move, Position, Rules, Solution, Square, Status, TABLE};
-use noughts_explain::Text;
+use noughts_analysis::Text;
 
 use super::{Case, CaseShape, Framing, Layout, Letters, NoAnswer, Sample, Scope};
 

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use noughts::{Board, Move, Outcome, PlayError, Position, Rules, Square, Unreachable};
-use noughts_explain::Language;
-use noughts_explain::words;
+use noughts_analysis::Language;
+use noughts_analysis::words;
 
 /// One test case of a judge.
 #[derive(Clone, Debug, PartialEq, Eq)]

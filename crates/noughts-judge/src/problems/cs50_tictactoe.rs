@@ -12,7 +12,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use noughts::{Board, Move, Outcome, Player, Position, Rules, Square, Status};
-use noughts_explain::Text;
+use noughts_analysis::Text;
 
 use super::bot::good_moves;
 use super::{

@@ -1,5 +1,5 @@
 use noughts::{Board, Mark, Outcome, Position, Status};
-use noughts_explain::Text;
+use noughts_analysis::Text;
 
 use super::{
     About, CaseShape, Framing, Judging, Layout, Letters, NoAnswer, Problem, Question, Sample, Scope,

@@ -1,5 +1,5 @@
 use noughts::{Outcome, Player, Position, Status};
-use noughts_explain::Text;
+use noughts_analysis::Text;
 
 use super::{About, CaseShape, Framing, Judging, Layout, Letters, Problem, Question, Sample};
 use crate::functions::{CodeLanguage, Function, Parameter, Returns};

@@ -25,7 +25,7 @@ mod names;
 #[cfg(test)]
 mod tests;
 
-use noughts_explain::Text;
+use noughts_analysis::Text;
 
 use crate::functions::Function;
 

@@ -7,7 +7,7 @@ mod tests;
 
 use std::fmt;
 
-use noughts_explain::Language;
+use noughts_analysis::Language;
 
 use super::{PROBLEMS, Problem};
 use sites::Site;

@@ -1,7 +1,7 @@
 //! A report as a part of a page, such as a notebook.
 
 use noughts::{Board, Mark};
-use noughts_explain::svg;
+use noughts_analysis::svg;
 
 use super::{Report, ReportContext, text};
 use crate::problems::Letters;
@@ -64,7 +64,7 @@ fn escaped(text: &str) -> String {
 mod tests {
     use std::time::Duration;
 
-    use noughts_explain::Language;
+    use noughts_analysis::Language;
 
     use super::*;
     use crate::answer;

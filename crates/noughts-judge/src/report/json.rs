@@ -3,7 +3,7 @@
 mod remarks;
 
 use noughts::Square;
-use noughts_explain::Language;
+use noughts_analysis::Language;
 use serde::Serialize;
 
 use super::{

@@ -16,7 +16,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use noughts::{Move, Position};
-use noughts_explain::{Language, words};
+use noughts_analysis::{Language, words};
 
 use crate::diagnosis::{Common, Diagnosis, NumberOfMistakes, Tried};
 use crate::judge::{

@@ -19,9 +19,9 @@ use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
 use noughts::Move;
-use noughts_explain::Language;
-use noughts_explain::draw::without_styles;
-use noughts_explain::words::on_one_line;
+use noughts_analysis::Language;
+use noughts_analysis::draw::without_styles;
+use noughts_analysis::words::on_one_line;
 
 use super::{Among, Report, ReportContext, illegal_move};
 use crate::diagnosis::Fit;

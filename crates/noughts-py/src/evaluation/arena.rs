@@ -4,9 +4,9 @@
 use std::sync::{Arc, OnceLock};
 
 use noughts::Rules;
-use noughts_explain::Text;
-use noughts_explain::opponent::Level;
-use noughts_explain::policy::{GameGraph, Policy};
+use noughts_analysis::Text;
+use noughts_analysis::opponent::Level;
+use noughts_analysis::policy::{GameGraph, Policy};
 use noughts_solver::{Limits, SolveTiersError};
 use pyo3::prelude::*;
 

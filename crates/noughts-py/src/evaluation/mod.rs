@@ -9,7 +9,7 @@ mod text;
 use std::sync::Arc;
 
 use noughts::Player;
-use noughts_explain::policy::{self, Policy, Scope};
+use noughts_analysis::policy::{self, Policy, Scope};
 use noughts_solver::{Limits, SolveTiersError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString, PyTuple};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use noughts::{Move, Player, Position as Reached, Value as Worth};
-use noughts_explain::policy::{self, GameGraph, Policy};
+use noughts_analysis::policy::{self, GameGraph, Policy};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyTuple};
 
@@ -187,7 +187,7 @@ impl Mistake {
     #[getter]
     fn right(&self, py: Python<'_>) -> PyResult<Vec<String>> {
         let solution = solutions::solution(py, &self.position)?;
-        let end = |value: Worth| noughts_explain::sign(value);
+        let end = |value: Worth| noughts_analysis::sign(value);
         let values = noughts::Solution::move_values(&*solution, &self.position).into_iter();
         let right = values.filter(|(_, value)| end(*value) == end(self.mistake.best));
         let right: Vec<Move> = right.map(|(played, _)| played).collect();
@@ -205,7 +205,7 @@ impl Mistake {
     fn why(&self, py: Python<'_>, language: &str) -> PyResult<String> {
         let language = arguments::language(language)?;
         let solution = solutions::solution(py, &self.position)?;
-        let why = noughts_explain::Explanation::refutation(
+        let why = noughts_analysis::Explanation::refutation(
             &*solution,
             &self.position,
             self.mistake.played,

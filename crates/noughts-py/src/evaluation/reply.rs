@@ -1,8 +1,8 @@
 //! What a policy answers: a move, or probabilities of moves.
 
 use noughts::{Move, Position};
-use noughts_explain::policy::{GameGraph, Policy, Scope};
-use noughts_explain::{action_count, move_of};
+use noughts_analysis::policy::{GameGraph, Policy, Scope};
+use noughts_analysis::{action_count, move_of};
 use pyo3::exceptions::{PyException, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString};

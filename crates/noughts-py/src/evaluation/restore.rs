@@ -3,7 +3,7 @@
 //! out again where it is not at hand.
 
 use noughts::{Move, Player, Position};
-use noughts_explain::policy::{self, GameGraph};
+use noughts_analysis::policy::{self, GameGraph};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 

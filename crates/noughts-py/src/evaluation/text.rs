@@ -1,7 +1,7 @@
 //! An evaluation in words.
 
-use noughts_explain::words::grouped;
-use noughts_explain::{Language, Text};
+use noughts_analysis::words::grouped;
+use noughts_analysis::{Language, Text};
 
 use super::Evaluation;
 use super::parts::{Kept, Score};

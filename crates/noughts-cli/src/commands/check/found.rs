@@ -10,7 +10,7 @@ use walkdir::{DirEntry, WalkDir};
 
 use crate::exit::{Failure, say};
 use crate::words::class as words;
-use noughts_explain::Language;
+use noughts_analysis::Language;
 
 /// What there is to judge, and what there is besides.
 #[derive(Debug, Default, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! What is said on standard error about how a program is judged.
 
-use noughts_explain::Language;
+use noughts_analysis::Language;
 use noughts_judge::problems::{PROBLEMS, Problem};
 use noughts_judge::report::SourceReading;
 use noughts_runner::{LockIn, Runners, Sandbox, SandboxChoice, SandboxError, StopFlag};

@@ -5,7 +5,7 @@ use std::num::NonZero;
 use std::path::Path;
 use std::time::Duration;
 
-use noughts_explain::Language;
+use noughts_analysis::Language;
 use noughts_solver::{Cluster, ClusterError, DiskTable, TableError};
 
 use crate::args::{ClusterArg, TableBuild};

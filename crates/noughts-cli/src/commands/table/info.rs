@@ -4,8 +4,8 @@ use std::fs;
 use std::io::Write;
 
 use noughts::{Player, Position, Rules, Value};
-use noughts_explain::Language;
-use noughts_explain::words::{game, grouped, prospect};
+use noughts_analysis::Language;
+use noughts_analysis::words::{game, grouped, prospect};
 use noughts_solver::tiers::ValueCounts;
 use noughts_solver::{DiskTable, TableError};
 use serde::Serialize;

@@ -7,8 +7,8 @@ mod info;
 use std::io::{self, BufWriter, Write};
 
 use noughts::{Position, Rules, Value};
-use noughts_explain::transposed;
-use noughts_explain::words::prospect;
+use noughts_analysis::transposed;
+use noughts_analysis::words::prospect;
 use noughts_solver::tiers::disk::Kept;
 use noughts_solver::{DiskTable, Limits, TableError};
 use serde::Serialize;

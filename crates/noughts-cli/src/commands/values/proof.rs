@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use noughts::{Player, Position, Rules};
-use noughts_explain::Language;
-use noughts_explain::words::proofs::{claim, prove_error, verify_error};
+use noughts_analysis::Language;
+use noughts_analysis::words::proofs::{claim, prove_error, verify_error};
 use noughts_solver::Solver;
 use noughts_solver::proof::{self, Argument, Claim, ProveError, Verified};
 

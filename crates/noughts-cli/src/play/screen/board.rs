@@ -1,8 +1,8 @@
 //! The board on the screen, as large as there is room for.
 
 use noughts::{Move, Rules, Square};
-use noughts_explain::Language;
-use noughts_explain::{draw, explanation, words};
+use noughts_analysis::Language;
+use noughts_analysis::{draw, explanation, words};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;

@@ -1,5 +1,5 @@
 use noughts::{Move, Square};
-use noughts_explain::{draw, words};
+use noughts_analysis::{draw, words};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use super::words::NOT_YOUR_TURN;

@@ -1,8 +1,8 @@
 //! The screen without a terminal: keys in, a drawing out.
 
 use noughts::{Player, Position, Rules};
-use noughts_explain::Oracle;
-use noughts_explain::opponent::Level;
+use noughts_analysis::Oracle;
+use noughts_analysis::opponent::Level;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Cell;

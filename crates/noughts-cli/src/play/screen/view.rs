@@ -1,7 +1,7 @@
 //! Where everything stands on the screen.
 
 use noughts::{Rules, Square};
-use noughts_explain::Language;
+use noughts_analysis::Language;
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};

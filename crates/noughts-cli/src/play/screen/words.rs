@@ -1,6 +1,6 @@
 //! What only the screen says: its keys, and how large it has to be.
 
-use noughts_explain::{Language, Text};
+use noughts_analysis::{Language, Text};
 
 use crate::play::command::Command;
 

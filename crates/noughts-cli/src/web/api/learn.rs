@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
+use noughts_analysis::trainer::Trainer;
+use noughts_analysis::{Language, Openings, Oracle};
 use noughts_api::learn::{self, PuzzleOptions, ReviewAnswer};
 use noughts_api::query::{GameRecord, PositionQuery};
-use noughts_explain::trainer::Trainer;
-use noughts_explain::{Language, Openings, Oracle};
 
 use super::answers::Asked;
 use crate::web::error::Error;

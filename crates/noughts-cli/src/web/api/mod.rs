@@ -53,7 +53,7 @@ async fn description() -> Response {
 #[cfg(test)]
 mod tests {
     use noughts::Reason;
-    use noughts_explain::reason_name;
+    use noughts_analysis::reason_name;
     use serde_json::Value;
 
     use super::*;

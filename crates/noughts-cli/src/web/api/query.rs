@@ -2,8 +2,8 @@
 
 use axum::extract::Query;
 use axum::http::Uri;
+use noughts_analysis::Language;
 use noughts_api::query::language_of;
-use noughts_explain::Language;
 use serde::Deserialize;
 
 /// The language that an address asks for; English if it asks for none that we know.

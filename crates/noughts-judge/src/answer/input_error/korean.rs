@@ -1,7 +1,7 @@
 //! Faults in Korean.
 
 use noughts::{Outcome, Rules};
-use noughts_explain::words::korean::{self, Particle, with};
+use noughts_analysis::words::korean::{self, Particle, with};
 
 use super::{Expected, Found, InputError, InputErrorKind, LONGEST, each};
 use crate::problems::NoAnswer;
@@ -90,7 +90,7 @@ fn no_answer(why: &NoAnswer) -> String {
 
 #[cfg(test)]
 mod tests {
-    use noughts_explain::Language;
+    use noughts_analysis::Language;
 
     use crate::answer::{AnswerError, answer};
     use crate::problems::find;

@@ -1,8 +1,8 @@
 //! Statements about lines.
 
 use noughts::{Direction, Line, Mark, Rules};
-use noughts_explain::words::korean::{self, Particle, with};
-use noughts_explain::{Text, words};
+use noughts_analysis::words::korean::{self, Particle, with};
+use noughts_analysis::{Text, words};
 
 use super::{Feature, feature};
 use crate::diagnosis::facts::{LineSet, lines};

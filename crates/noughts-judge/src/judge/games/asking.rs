@@ -300,7 +300,7 @@ pub(super) fn got(answer: &Answer) -> Got {
 
 pub(super) fn text(answer: &Answer) -> String {
     got(answer)
-        .text(noughts_explain::Language::English)
+        .text(noughts_analysis::Language::English)
         .into_owned()
 }
 

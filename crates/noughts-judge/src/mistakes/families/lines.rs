@@ -1,8 +1,8 @@
 //! Mistakes about lines.
 
 use noughts::{Direction, Line, Mark, Rules, Square};
-use noughts_explain::words;
-use noughts_explain::words::korean::{self, Particle, with};
+use noughts_analysis::words;
+use noughts_analysis::words::korean::{self, Particle, with};
 
 use crate::mistakes::beginner::{Beginner, FoundLines};
 use crate::mistakes::grid::{ALL, squares};

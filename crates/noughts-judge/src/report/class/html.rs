@@ -2,7 +2,7 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use noughts::Board;
-use noughts_explain::svg;
+use noughts_analysis::svg;
 
 use super::words::first_error;
 use super::{Class, ClassWords, Entry, Judged, Outcome, ShownFailure, visible};

@@ -1,6 +1,6 @@
 //! What a class keeps of a program that was judged.
 
-use noughts_explain::Language;
+use noughts_analysis::Language;
 use serde::{Deserialize, Serialize};
 
 use super::digest;

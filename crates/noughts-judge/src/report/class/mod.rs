@@ -9,7 +9,7 @@ mod junit;
 mod tests;
 mod words;
 
-use noughts_explain::Language;
+use noughts_analysis::Language;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use noughts_explain::Language;
+use noughts_analysis::Language;
 
 use super::*;
 use crate::judge::Wording;

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use noughts_explain::words::{grouped, on_one_line};
-use noughts_explain::{Language, Text};
+use noughts_analysis::words::{grouped, on_one_line};
+use noughts_analysis::{Language, Text};
 
 use super::{Class, Entry, Judged, Outcome, ShownFailure};
 use crate::judge::{Verdict, seconds};

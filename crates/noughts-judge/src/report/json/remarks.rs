@@ -1,7 +1,7 @@
 //! What a report says besides the failing inputs.
 
 use noughts::Board;
-use noughts_explain::Language;
+use noughts_analysis::Language;
 use serde::Serialize;
 
 use crate::diagnosis::Common;

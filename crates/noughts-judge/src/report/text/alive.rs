@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use noughts_explain::Language::{self, English, Korean};
-use noughts_explain::words::{grouped, on_one_line};
+use noughts_analysis::Language::{self, English, Korean};
+use noughts_analysis::words::{grouped, on_one_line};
 
 use crate::judge::{ResourceUse, megabytes, seconds};
 

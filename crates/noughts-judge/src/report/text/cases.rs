@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use noughts_explain::Language;
-use noughts_explain::words::on_one_line;
+use noughts_analysis::Language;
+use noughts_analysis::words::on_one_line;
 
 use super::columns::{self, Columns};
 use super::phrases::{Failed, Phrases, phrases};

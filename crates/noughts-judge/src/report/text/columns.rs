@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 use std::ops::Range;
 
-use noughts_explain::Language;
-use noughts_explain::words::on_one_line;
+use noughts_analysis::Language;
+use noughts_analysis::words::on_one_line;
 use unicode_width::UnicodeWidthStr;
 
 use crate::problems::Layout;

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use noughts_explain::Language;
-use noughts_explain::words::{self, grouped};
+use noughts_analysis::Language;
+use noughts_analysis::words::{self, grouped};
 
 use super::phrases::{Failed, Phrases};
 use crate::diagnosis::Things;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use noughts_explain::Language;
+use noughts_analysis::Language;
 
 use super::english::English;
 use super::korean::Korean;

@@ -1,8 +1,8 @@
 //! What is said of a program besides the board on which it fails: of what it does everywhere,
 //! of the company of the board, of its pace and of chance. In both languages.
 
-use noughts_explain::Language::{self, English, Korean};
-use noughts_explain::words::{grouped, on_one_line};
+use noughts_analysis::Language::{self, English, Korean};
+use noughts_analysis::words::{grouped, on_one_line};
 
 use crate::diagnosis::Common;
 use crate::judge::{Divergence, Ending, FileUse, Got, NowAndThen, Pace, Verdict, seconds};

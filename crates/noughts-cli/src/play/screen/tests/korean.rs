@@ -1,6 +1,6 @@
 //! The same screen in Korean.
 
-use noughts_explain::Language;
+use noughts_analysis::Language;
 
 use super::*;
 

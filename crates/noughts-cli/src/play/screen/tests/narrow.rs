@@ -1,6 +1,6 @@
 //! What is left out and what is cut where there is little room.
 
-use noughts_explain::Language;
+use noughts_analysis::Language;
 
 use super::*;
 

@@ -15,7 +15,7 @@ use crate::opponent::Level;
 ///
 /// ```
 /// use noughts::{Position, TABLE};
-/// use noughts_explain::Replies;
+/// use noughts_analysis::Replies;
 ///
 /// // x in a corner: o holds the draw in the centre only.
 /// let position: Position = "x../.../...".parse()?;

@@ -13,7 +13,7 @@
 //!
 //! ```
 //! use noughts::{Position, TABLE};
-//! use noughts_explain::{Explanation, Language};
+//! use noughts_analysis::{Explanation, Language};
 //!
 //! // x x .
 //! // o o .     x to move

@@ -4,7 +4,7 @@
 //!
 //! ```
 //! use noughts::{Player, Rules};
-//! use noughts_explain::policy::{GameGraph, Policy};
+//! use noughts_analysis::policy::{GameGraph, Policy};
 //! use noughts_solver::Limits;
 //!
 //! let graph = GameGraph::new(Rules::TIC_TAC_TOE, &Limits::NONE)?;

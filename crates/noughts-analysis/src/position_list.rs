@@ -13,7 +13,7 @@ use noughts_solver::{Limits, SolveTiersError, TooManyPositions};
 ///
 /// ```
 /// use noughts::{Position, Rules};
-/// use noughts_explain::PositionList;
+/// use noughts_analysis::PositionList;
 ///
 /// let list = PositionList::new(Rules::TIC_TAC_TOE)?;
 /// assert_eq!(list.len(), 5_478);
