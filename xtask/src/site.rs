@@ -13,7 +13,7 @@ use crate::{cargo, root, run};
 const TARGET: &str = "wasm32-unknown-unknown";
 
 /// The page, as the server has it.
-const PAGE: &str = "crates/noughts-cli/src/web/page";
+const PAGE: &str = "crates/noughts-web/page";
 
 /// The most bytes that a first visit may transfer, compressed.
 const MOST_BYTES: u64 = 400_000;
@@ -69,7 +69,7 @@ pub(crate) fn check(runner: &mut Runner) {
         return;
     }
     let built = Compiler::find().and_then(|compiler| {
-        let mut check = cargo("check --package noughts-wasm --locked");
+        let mut check = cargo("check --package noughts-web --features wasm --locked");
         check
             .args(["--target", TARGET, "--target-dir"])
             .arg(compiler.target_dir());
@@ -100,7 +100,8 @@ pub(crate) fn set_up() -> Result<(), String> {
 fn build() -> Result<PathBuf, String> {
     let compiler = Compiler::find()?;
     let target = compiler.target_dir();
-    let mut library = cargo("build --package noughts-wasm --profile site");
+    let mut library =
+        cargo("rustc --package noughts-web --features wasm --crate-type cdylib --profile site");
     library.args(["--locked", "--target", TARGET, "--target-dir"]);
     library.arg(&target);
     compiler.prepare(&mut library)?;
@@ -112,8 +113,10 @@ fn build() -> Result<PathBuf, String> {
         bindgen.args(["--locked", "--target-dir"]).arg(&tool),
     )?;
     let built = root().join("target/site-library");
+    // Without the files of an earlier build.
+    let _ = fs::remove_dir_all(&built);
     create(&built)?;
-    let library = target.join(TARGET).join("site/noughts_wasm.wasm");
+    let library = target.join(TARGET).join("site/noughts_web.wasm");
     let mut bind = Command::new(tool.join("debug/bindgen"));
     run("binding", bind.arg(library).arg(&built))?;
     Ok(built)
@@ -253,8 +256,8 @@ fn page_of(page: &str, version: &str, files: &[(String, Vec<u8>)]) -> Result<Str
 fn ahead(version: &str, files: &[(String, Vec<u8>)]) -> String {
     let names = files.iter().map(|(name, _)| name.as_str());
     let links = names.filter_map(|name| match name {
-        "worker.js" | "noughts_wasm.js" | "lost.js" => None,
-        "noughts_wasm_bg.wasm" => Some(format!(
+        "worker.js" | "noughts_web.js" | "lost.js" => None,
+        "noughts_web_bg.wasm" => Some(format!(
             "    <link rel=\"preload\" as=\"fetch\" crossorigin href=\"{version}/{name}\">\n"
         )),
         name if name.ends_with(".js") => Some(format!(

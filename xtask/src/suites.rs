@@ -161,8 +161,7 @@ const EVERYTHING: &str = "--workspace --all-features --locked";
 const NO_STD: &str = "--manifest-path xtask/no-std/Cargo.toml --target-dir target/no-std --locked";
 
 /// What goes to the registry, with changes that are not committed yet.
-const PACKAGES: &str = "--workspace --exclude xtask --exclude noughts-py --exclude noughts-wasm \
-                        --locked --allow-dirty";
+const PACKAGES: &str = "--workspace --exclude xtask --exclude noughts-py --locked --allow-dirty";
 
 fn default(runner: &mut Runner) {
     let clippy = format!("clippy {WORKSPACE} --all-targets -- --deny warnings");

@@ -6,13 +6,13 @@ use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use noughts_analysis::{Language, Text};
-use noughts_api::error::ErrorBody;
+use noughts_web::error::ErrorBody;
 
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Error {
     /// What was asked has no answer, whoever is asked.
-    Api(noughts_api::Error),
+    Api(noughts_web::Error),
     /// The request comes from another site, or is meant for another server.
     Forbidden(Text),
     /// There is such an address, but not for this method.
@@ -23,7 +23,7 @@ pub(crate) enum Error {
 }
 
 impl Error {
-    pub(crate) const NOT_FOUND: Error = Error::Api(noughts_api::Error::NotFound);
+    pub(crate) const NOT_FOUND: Error = Error::Api(noughts_web::Error::NotFound);
 
     /// As many searches as there may be are under way.
     pub(crate) const TOO_MANY_SEARCHES: Error = Error::busy(Text {
@@ -39,22 +39,22 @@ impl Error {
 
     /// It may be answered later.
     pub(crate) const fn busy(why: Text) -> Error {
-        Error::Api(noughts_api::Error::Busy(why))
+        Error::Api(noughts_web::Error::Busy(why))
     }
 
     /// Something that is not the client's doing.
     pub(crate) const fn own(what: Text) -> Error {
-        Error::Api(noughts_api::Error::Own(what))
+        Error::Api(noughts_web::Error::Own(what))
     }
 
     fn status(&self) -> (StatusCode, &'static str) {
         match self {
             Error::Api(error) => {
                 let status = match error {
-                    noughts_api::Error::BadRequest(_) => StatusCode::BAD_REQUEST,
-                    noughts_api::Error::NotFound => StatusCode::NOT_FOUND,
-                    noughts_api::Error::Busy(_) => StatusCode::SERVICE_UNAVAILABLE,
-                    noughts_api::Error::Own(_) => StatusCode::INTERNAL_SERVER_ERROR,
+                    noughts_web::Error::BadRequest(_) => StatusCode::BAD_REQUEST,
+                    noughts_web::Error::NotFound => StatusCode::NOT_FOUND,
+                    noughts_web::Error::Busy(_) => StatusCode::SERVICE_UNAVAILABLE,
+                    noughts_web::Error::Own(_) => StatusCode::INTERNAL_SERVER_ERROR,
                 };
                 (status, error.code())
             }
@@ -93,8 +93,8 @@ impl Error {
     }
 }
 
-impl From<noughts_api::Error> for Error {
-    fn from(error: noughts_api::Error) -> Error {
+impl From<noughts_web::Error> for Error {
+    fn from(error: noughts_web::Error) -> Error {
         Error::Api(error)
     }
 }
@@ -114,7 +114,7 @@ impl IntoResponse for Error {
         let (status, _) = self.status();
         let kind = [(header::CONTENT_TYPE, "application/json")];
         let mut response = (status, kind, self.body(Language::English)).into_response();
-        if let Error::Api(noughts_api::Error::Busy(_)) = self {
+        if let Error::Api(noughts_web::Error::Busy(_)) = self {
             let seconds = HeaderValue::from_static("5");
             response.headers_mut().insert(header::RETRY_AFTER, seconds);
         }
@@ -125,12 +125,12 @@ impl IntoResponse for Error {
 
 impl From<QueryRejection> for Error {
     fn from(rejection: QueryRejection) -> Error {
-        noughts_api::Error::BadRequest(rejection.body_text()).into()
+        noughts_web::Error::BadRequest(rejection.body_text()).into()
     }
 }
 
 impl From<JsonRejection> for Error {
     fn from(rejection: JsonRejection) -> Error {
-        noughts_api::Error::BadRequest(rejection.body_text()).into()
+        noughts_web::Error::BadRequest(rejection.body_text()).into()
     }
 }

@@ -1,5 +1,4 @@
-//! The page. It is inside the program, so that no request ever reaches a file
-//! system.
+//! Serves the page. Its files are part of the program, so no request reaches a file system.
 
 use std::hash::{DefaultHasher, Hasher};
 use std::sync::LazyLock;
@@ -7,82 +6,14 @@ use std::sync::LazyLock;
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 
+use noughts_web::page::{FILES, INDEX, LOST, PageFile};
+
 use super::error::Error;
-
-struct PageFile {
-    path: &'static str,
-    kind: &'static str,
-    text: &'static str,
-}
-
-const STYLE: &str = "text/css; charset=utf-8";
-const SCRIPT: &str = "text/javascript; charset=utf-8";
-
-macro_rules! file {
-    ($name:literal, $kind:expr) => {
-        PageFile {
-            path: concat!("/", $name),
-            kind: $kind,
-            text: include_str!(concat!("page/", $name)),
-        }
-    };
-}
-
-const FILES: [PageFile; 48] = [
-    file!("icon.svg", "image/svg+xml"),
-    file!("style.css", STYLE),
-    file!("board.css", STYLE),
-    file!("main.js", SCRIPT),
-    file!("address.js", SCRIPT),
-    file!("answerer.js", SCRIPT),
-    file!("api.js", SCRIPT),
-    file!("best.js", SCRIPT),
-    file!("board.js", SCRIPT),
-    file!("cell.js", SCRIPT),
-    file!("elements.js", SCRIPT),
-    file!("ending.js", SCRIPT),
-    file!("english.js", SCRIPT),
-    file!("explore.js", SCRIPT),
-    file!("findings.js", SCRIPT),
-    file!("fold.js", SCRIPT),
-    file!("games.js", SCRIPT),
-    file!("judges.js", SCRIPT),
-    file!("keys.js", SCRIPT),
-    file!("korean.js", SCRIPT),
-    file!("library.js", SCRIPT),
-    file!("local.js", SCRIPT),
-    file!("lost.js", SCRIPT),
-    file!("map.js", SCRIPT),
-    file!("marks.js", SCRIPT),
-    file!("moves.js", SCRIPT),
-    file!("openings.js", SCRIPT),
-    file!("opponent.js", SCRIPT),
-    file!("painting.js", SCRIPT),
-    file!("preferences.js", SCRIPT),
-    file!("preview.js", SCRIPT),
-    file!("refused.js", SCRIPT),
-    file!("review.js", SCRIPT),
-    file!("searcher.js", SCRIPT),
-    file!("searching.js", SCRIPT),
-    file!("server.js", SCRIPT),
-    file!("share.js", SCRIPT),
-    file!("signs.js", SCRIPT),
-    file!("size.js", SCRIPT),
-    file!("status.js", SCRIPT),
-    file!("strokes.js", SCRIPT),
-    file!("train.js", SCRIPT),
-    file!("trouble.js", SCRIPT),
-    file!("turns.js", SCRIPT),
-    file!("why.js", SCRIPT),
-    file!("words.js", SCRIPT),
-    file!("working.js", SCRIPT),
-    file!("zoom.js", SCRIPT),
-];
 
 const HTML: &str = "text/html; charset=utf-8";
 
 /// The page, with its files below the version.
-static PAGE: LazyLock<String> = LazyLock::new(|| versioned(include_str!("page/index.html")));
+static PAGE: LazyLock<String> = LazyLock::new(|| versioned(INDEX));
 
 /// Another one whenever a file is another. Below it files stay as they are, so browsers keep
 /// them.
@@ -107,9 +38,6 @@ fn versioned(page: &str) -> String {
             page.replace(&plain, &format!("=\"{}{path}\"", *VERSION))
         })
 }
-
-/// What a browser shows at an address where there is nothing.
-const LOST_PAGE: &str = include_str!("page/lost.html");
 
 /// One of the files, or an error.
 pub(super) async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Response {
@@ -142,7 +70,7 @@ pub(super) fn nothing(headers: &HeaderMap) -> Response {
         .and_then(|accepted| accepted.to_str().ok());
     if accepted.is_some_and(|accepted| accepted.contains("text/html")) {
         let kind = [(header::CONTENT_TYPE, HTML)];
-        return (StatusCode::NOT_FOUND, kind, LOST_PAGE).into_response();
+        return (StatusCode::NOT_FOUND, kind, LOST).into_response();
     }
     Error::NOT_FOUND.into_response()
 }

@@ -20,7 +20,7 @@ const FAMILIES: [&str; 8] = [
 ];
 
 fn page() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("src/web/page")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../noughts-web/page")
 }
 
 fn file(name: &str) -> String {

@@ -6,8 +6,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 
 const folder = process.argv[2];
-const { answer, initSync, search } = await import(`${folder}/noughts_wasm.mjs`);
-initSync({ module: new WebAssembly.Module(readFileSync(`${folder}/noughts_wasm_bg.wasm`)) });
+const { answer, initSync, search } = await import(`${folder}/noughts_web.mjs`);
+initSync({ module: new WebAssembly.Module(readFileSync(`${folder}/noughts_web_bg.wasm`)) });
 
 function answered(path, parameters) {
   if (path !== "search") {

@@ -32,8 +32,8 @@ impl Library {
             fs::copy(folder::version().join(from), folder.path().join(to)).unwrap();
         };
         // A module to node by its name.
-        copy("noughts_wasm.js", "noughts_wasm.mjs");
-        copy("noughts_wasm_bg.wasm", "noughts_wasm_bg.wasm");
+        copy("noughts_web.js", "noughts_web.mjs");
+        copy("noughts_web_bg.wasm", "noughts_web_bg.wasm");
         let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/site/answer.mjs");
         let mut node = Command::new("node");
         node.arg(script).arg(folder.path());

@@ -1,4 +1,4 @@
-//! The answers that come in one piece. What they say is made by `noughts-api`; here it
+//! The answers that come in one piece. What they say is made by `noughts-web`; here it
 //! waits for its turn and for the games that are worked out.
 
 use std::sync::Arc;
@@ -9,15 +9,15 @@ use axum::extract::{Query, State};
 use axum::http::{Uri, header};
 use axum::response::{IntoResponse, Response};
 use noughts::{Move, Position, Prospect};
-use noughts_api::about::About;
-use noughts_api::game::MoveAbout;
-use noughts_api::judge::{JudgeAnswer, JudgeQuestion};
-use noughts_api::picture::{self, MapOptions};
-use noughts_api::position::{self, PositionOptions, RefusedBoard};
-use noughts_api::query::PositionQuery;
-use noughts_api::reply::{Known, Need, ReplyOptions, ReplyQuestion, THOUGHT, think};
-use noughts_api::{judge, problems};
 use noughts_solver::{Instant, Limits};
+use noughts_web::about::About;
+use noughts_web::game::MoveAbout;
+use noughts_web::judge::{JudgeAnswer, JudgeQuestion};
+use noughts_web::picture::{self, MapOptions};
+use noughts_web::position::{self, PositionOptions, RefusedBoard};
+use noughts_web::query::PositionQuery;
+use noughts_web::reply::{Known, Need, ReplyOptions, ReplyQuestion, THOUGHT, think};
+use noughts_web::{judge, problems};
 use serde::Serialize;
 
 use super::query::language;

@@ -6,8 +6,8 @@ use axum::Json;
 use axum::extract::State;
 use noughts_analysis::trainer::Trainer;
 use noughts_analysis::{Language, Openings, Oracle};
-use noughts_api::learn::{self, PuzzleOptions, ReviewAnswer};
-use noughts_api::query::{GameRecord, PositionQuery};
+use noughts_web::learn::{self, PuzzleOptions, ReviewAnswer};
+use noughts_web::query::{GameRecord, PositionQuery};
 
 use super::answers::Asked;
 use crate::web::error::Error;

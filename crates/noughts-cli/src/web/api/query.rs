@@ -3,7 +3,7 @@
 use axum::extract::Query;
 use axum::http::Uri;
 use noughts_analysis::Language;
-use noughts_api::query::language_of;
+use noughts_web::query::language_of;
 use serde::Deserialize;
 
 /// The language that an address asks for; English if it asks for none that we know.

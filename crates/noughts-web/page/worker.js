@@ -1,6 +1,6 @@
 // Runs the library apart from the page, so that the page never waits for it.
 
-import { answer, initSync, search } from "./noughts_wasm.js";
+import { answer, initSync, search } from "./noughts_web.js";
 
 /** The library has no chance of its own to draw from. */
 function seeded(path, parameters) {

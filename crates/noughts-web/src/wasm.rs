@@ -1,9 +1,7 @@
-//! What the explorer asks, answered in the browser: the way without a server.
+//! The functions that JavaScript calls, for a page without a server.
 //!
 //! A worker of the page calls [`answer`] and [`search`](search()). Questions and answers
-//! are the JSON that the server gets and gives; `noughts-api` makes them both.
-
-mod browser;
+//! are the JSON that the server gets and gives.
 
 use std::cell::RefCell;
 
@@ -11,7 +9,7 @@ use js_sys::Function;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use browser::Browser;
+use crate::browser::Browser;
 
 thread_local! {
     static BROWSER: RefCell<Browser> = RefCell::default();

@@ -4,15 +4,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use crate::about::About;
+use crate::learn::{self, PuzzleOptions};
+use crate::position::{PositionOptions, RefusedBoard};
+use crate::query::{PositionQuery, language_of};
+use crate::reply::{Known, Need, ReplyOptions, ReplyQuestion, THOUGHT, think};
+use crate::search::{SearchBounds, SearchOptions, SearchQuestion};
+use crate::{Error, judge, picture, position, problems};
 use noughts::Rules;
 use noughts_analysis::{Language, Oracle, Searcher, widened};
-use noughts_api::about::About;
-use noughts_api::learn::{self, PuzzleOptions};
-use noughts_api::position::{PositionOptions, RefusedBoard};
-use noughts_api::query::{PositionQuery, language_of};
-use noughts_api::reply::{Known, Need, ReplyOptions, ReplyQuestion, THOUGHT, think};
-use noughts_api::search::{SearchBounds, SearchOptions, SearchQuestion};
-use noughts_api::{Error, judge, picture, position, problems};
 use noughts_solver::{Instant, Limits, Progress, Tiers};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -28,7 +28,7 @@ const KEPT_BYTES: u128 = 50_000_000;
 
 /// Answers the questions of a page.
 #[derive(Debug, Default)]
-pub(crate) struct Browser {
+pub struct Browser {
     /// The games of which every position is known, the one asked for last in front.
     known: Vec<(Rules, Arc<Oracle>)>,
     /// The last search, with what it remembers.
@@ -37,7 +37,7 @@ pub(crate) struct Browser {
 
 /// Hears of a piece of work while it goes on: the name of what is told and its JSON. The
 /// work ends as soon as it says that nobody wants it any more.
-pub(crate) type Tell<'a> = &'a (dyn Fn(&str, String) -> bool + Sync);
+pub type Tell<'a> = &'a (dyn Fn(&str, String) -> bool + Sync);
 
 impl Browser {
     /// The answer to a question, in the form in which the server sends it. Where a game
@@ -47,7 +47,7 @@ impl Browser {
     /// # Errors
     ///
     /// The error, in the form in which the server sends it.
-    pub(crate) fn answer(
+    pub fn answer(
         &mut self,
         path: &str,
         parameters: &str,
@@ -196,7 +196,7 @@ impl Browser {
     /// # Errors
     ///
     /// The error, in the form in which the server sends it.
-    pub(crate) fn search(&mut self, parameters: &str, tell: Tell<'_>) -> Result<(), String> {
+    pub fn search(&mut self, parameters: &str, tell: Tell<'_>) -> Result<(), String> {
         let done = self.searched(parameters, tell);
         done.map_err(|error| sent(&error, parameters))
     }

@@ -10,7 +10,7 @@ export const failed = () => new Refused({ code: "own-failure", message: say("lib
 
 /** The library, compiled once for all workers. */
 function library() {
-  compiled ??= fetch(new URL("noughts_wasm_bg.wasm", import.meta.url))
+  compiled ??= fetch(new URL("noughts_web_bg.wasm", import.meta.url))
     .then((response) => {
       if (!response.ok) {
         throw new TypeError(response.statusText);
