@@ -28,6 +28,7 @@
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
 mod actions;
+mod cache;
 mod columns;
 pub mod draw;
 pub mod explanation;
@@ -54,6 +55,7 @@ pub mod trainer;
 pub mod words;
 
 pub use actions::{action_count, action_of, move_of};
+pub use cache::GameCache;
 pub use columns::{Column, sign};
 pub use explanation::Explanation;
 pub use language::{Language, ParseLanguageError, Text};

@@ -19,7 +19,6 @@
 use pyo3::prelude::*;
 
 mod arguments;
-mod cache;
 mod check;
 mod columns;
 mod effort;

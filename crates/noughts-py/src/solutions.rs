@@ -3,27 +3,30 @@
 use std::sync::Arc;
 
 use noughts::{Position, Rules, Solution, TABLE, Value};
-use noughts_analysis::{Oracle, Searcher};
+use noughts_analysis::{GameCache, Oracle, Searcher};
 use noughts_solver::{SolveTiersError, Tiers};
 use pyo3::prelude::*;
 
-use crate::cache::Cache;
 use crate::effort::Effort;
 use crate::errors::value_error;
 
 const MAX_BYTES: u128 = Tiers::MAX_BYTES;
 
 /// The last games that were asked for, as many as take at most [`MAX_BYTES`] together.
-static SOLVED: Cache<Oracle> = Cache::new(MAX_BYTES, |rules, _| Tiers::bytes(rules));
+static SOLVED: GameCache<Oracle> = GameCache::new(MAX_BYTES);
 
 /// A game of which pictures show the values without being asked for.
 const SMALL_BYTES: u128 = 20_000_000;
 
 /// The values of a game, which is solved if it is not yet.
 pub(crate) fn oracle(py: Python<'_>, rules: &Rules, effort: &Effort) -> PyResult<Arc<Oracle>> {
-    SOLVED.get(py, rules, effort, |limits| {
-        Oracle::within(*rules, MAX_BYTES, limits)
-    })
+    if let Some(oracle) = SOLVED.get(rules) {
+        return Ok(oracle);
+    }
+    let solved = effort.run(py, |limits| Oracle::within(*rules, MAX_BYTES, limits))?;
+    let oracle = Arc::new(solved.map_err(|error| too_large(&error, rules))?);
+    SOLVED.insert(*rules, Tiers::bytes(rules), Arc::clone(&oracle));
+    Ok(oracle)
 }
 
 /// Why a game is not solved, and what to do instead.
@@ -54,7 +57,7 @@ pub(crate) fn solution(py: Python<'_>, position: &Position) -> PyResult<Arc<Orac
 /// For pictures: the values if they are at hand or quickly worked out, otherwise those of
 /// finished games.
 pub(crate) fn for_picture(py: Python<'_>, rules: &Rules) -> PyResult<Arc<Oracle>> {
-    if let Some(oracle) = SOLVED.at_hand(rules) {
+    if let Some(oracle) = SOLVED.get(rules) {
         return Ok(oracle);
     }
     match Tiers::bytes(rules) <= SMALL_BYTES {

@@ -4,14 +4,14 @@
 use std::sync::{Arc, OnceLock};
 
 use noughts::Rules;
-use noughts_analysis::Text;
 use noughts_analysis::opponent::Level;
 use noughts_analysis::policy::{GameGraph, Policy};
+use noughts_analysis::{GameCache, Text};
 use noughts_solver::{Limits, SolveTiersError};
 use pyo3::prelude::*;
 
-use crate::cache::Cache;
 use crate::effort::Effort;
+use crate::solutions::too_large;
 
 /// A game and players.
 pub(super) struct Arena {
@@ -65,16 +65,22 @@ impl Known {
 pub(super) const SMALL: usize = 20_000;
 
 /// The last games, as many as have this many positions together.
-static ARENAS: Cache<Arena> = Cache::new(8 * SMALL as u128, |_, arena| arena.graph.len() as u128);
+static ARENAS: GameCache<Arena> = GameCache::new(8 * SMALL as u128);
 
 impl Arena {
     pub(super) fn of(py: Python<'_>, rules: Rules, effort: &Effort) -> PyResult<Arc<Arena>> {
-        ARENAS.get(py, &rules, effort, |limits| {
-            Ok(Arena {
-                graph: GameGraph::new(rules, limits)?,
-                players: Default::default(),
-            })
-        })
+        if let Some(arena) = ARENAS.get(&rules) {
+            return Ok(arena);
+        }
+        let graph = effort.run(py, |limits| GameGraph::new(rules, limits))?;
+        let graph = graph.map_err(|error| too_large(&error, &rules))?;
+        let size = graph.len() as u128;
+        let arena = Arc::new(Arena {
+            graph,
+            players: Default::default(),
+        });
+        ARENAS.insert(rules, size, Arc::clone(&arena));
+        Ok(arena)
     }
 
     /// The policy of a player, which takes a while to work out the first time. What the
