@@ -18,7 +18,6 @@
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
-mod clock;
 mod gravity;
 mod limits;
 pub mod literature;
@@ -26,13 +25,11 @@ pub mod proof;
 mod saved;
 pub mod search;
 mod solver;
-mod team;
 mod threads;
 pub mod tiers;
 
-pub use clock::Instant;
 pub use gravity::{GravityFinding, GravitySearch, NotGravity};
-pub use limits::{Limits, Progress};
+pub use limits::{Instant, Limits, Progress};
 pub use saved::{ResumeError, Resumed};
 pub use solver::{Finding, Findings, NotPositional, Solver};
 #[cfg(feature = "cluster")]

@@ -1,12 +1,15 @@
-//! How much work may be done, and how it goes.
+//! How much work may be done, and how far it is.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+// In a browser std has no clock, and reading it panics.
+#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+pub use std::time::Instant;
 
 use noughts::Value;
-
-use crate::clock::Instant;
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+pub use web_time::Instant;
 
 /// How often progress is reported.
 pub(crate) const REPORT_INTERVAL: Duration = Duration::from_millis(100);

@@ -11,10 +11,10 @@
 //!   0   4   8  12     the lowest row
 //! ```
 
-use noughts::{Position, Rules, Square, Stones};
+use std::fmt::Debug;
+use std::ops::{Add, BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Shl, Shr, Sub};
 
-use super::state::State;
-use super::word::Word;
+use noughts::{Position, Rules, Square, Stones};
 
 /// Where the squares of a board are in a word, and in which directions its lines go.
 #[derive(Clone, Debug)]
@@ -198,6 +198,101 @@ impl<W: Word> Columns<W> {
             rest = rest >> self.stride;
         }
         mirrored
+    }
+}
+
+/// A position as the search sees it: the marks of the player to move, and of both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct State<W> {
+    pub(super) own: W,
+    pub(super) occupied: W,
+    /// How many marks there are.
+    pub(super) ply: u32,
+}
+
+impl<W: Word> State<W> {
+    /// The marks of the opponent.
+    pub(super) fn other(&self) -> W {
+        self.own ^ self.occupied
+    }
+
+    /// The state after a move.
+    pub(super) fn play(&self, square: W) -> State<W> {
+        State {
+            own: self.other(),
+            occupied: self.occupied | square,
+            ply: self.ply + 1,
+        }
+    }
+}
+
+/// A set of squares in one word, of the size that a board needs: 64 or 128 bits.
+pub(super) trait Word:
+    Copy
+    + Debug
+    + Eq
+    + Ord
+    + Send
+    + Sync
+    + From<u64>
+    + Into<u128>
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + BitAnd<Output = Self>
+    + BitAndAssign
+    + BitOr<Output = Self>
+    + BitOrAssign
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+{
+    const ZERO: Self;
+    const ONE: Self;
+
+    fn count_ones(self) -> u32;
+
+    fn trailing_zeros(self) -> u32;
+
+    fn is_empty(self) -> bool {
+        self == Self::ZERO
+    }
+
+    /// The lowest bit alone; zero if there is none.
+    fn lowest(self) -> Self;
+}
+
+impl Word for u64 {
+    const ZERO: u64 = 0;
+    const ONE: u64 = 1;
+
+    fn count_ones(self) -> u32 {
+        self.count_ones()
+    }
+
+    fn trailing_zeros(self) -> u32 {
+        self.trailing_zeros()
+    }
+
+    fn lowest(self) -> u64 {
+        self & self.wrapping_neg()
+    }
+}
+
+impl Word for u128 {
+    const ZERO: u128 = 0;
+    const ONE: u128 = 1;
+
+    fn count_ones(self) -> u32 {
+        self.count_ones()
+    }
+
+    fn trailing_zeros(self) -> u32 {
+        self.trailing_zeros()
+    }
+
+    fn lowest(self) -> u128 {
+        self & self.wrapping_neg()
     }
 }
 

@@ -14,17 +14,16 @@
 //! | --- | --- |
 //! | `columns` | the board as bits, and what a key is |
 //! | `statics` | what is known without a search |
-//! | `worker` | the search itself |
+//! | `search` | the questions that give a value |
+//! | `worker` | one question, asked by several threads |
 //! | `table` | the transposition table |
-//! | `score` | values as numbers |
+//! | `score` | values and bounds as numbers |
 
 mod columns;
 mod score;
 mod search;
-mod state;
 mod statics;
 mod table;
-mod word;
 mod worker;
 
 use std::error::Error;

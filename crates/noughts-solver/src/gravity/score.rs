@@ -6,6 +6,59 @@ use noughts::Value;
 /// What a state is worth to the player to move: greater is better, and 0 is a draw.
 pub(super) type Score = i8;
 
+/// What is known of the score of a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Bounds {
+    pub(super) least: Score,
+    pub(super) most: Score,
+}
+
+impl Bounds {
+    /// What is known of the same state from two sources.
+    pub(super) fn and(self, other: Bounds) -> Bounds {
+        Bounds {
+            least: self.least.max(other.least),
+            most: self.most.min(other.most),
+        }
+    }
+
+    /// A bound of the score, if these tell whether it is `bound` or more.
+    pub(super) fn decide(self, bound: Score) -> Option<Score> {
+        if self.least >= bound {
+            Some(self.least)
+        } else if self.most < bound {
+            Some(self.most)
+        } else {
+            None
+        }
+    }
+
+    /// These bounds, and what the answer to a question tells.
+    pub(super) fn with(self, score: Score, bound: Score) -> Bounds {
+        match score >= bound {
+            true => Bounds {
+                least: self.least.max(score),
+                ..self
+            },
+            false => Bounds {
+                most: self.most.min(score),
+                ..self
+            },
+        }
+    }
+
+    /// As the player to move sees them, or the opponent.
+    pub(super) fn of(self, same_side: bool) -> Bounds {
+        match same_side {
+            true => self,
+            false => Bounds {
+                least: -self.most,
+                most: -self.least,
+            },
+        }
+    }
+}
+
 /// The score of a game that the player to move wins with the `end`-th mark.
 pub(super) fn win(area: u32, end: u32) -> Score {
     (area + 1 - end) as Score

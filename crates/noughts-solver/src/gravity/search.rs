@@ -6,14 +6,12 @@ use std::sync::{PoisonError, RwLock, RwLockReadGuard};
 use noughts::{Move, Position, Rules, Value};
 
 use super::GravityFinding;
-use super::columns::Columns;
-use super::score::{Score, bound_between, of_value, to_value, win};
-use super::state::State;
-use super::table::{Bounds, Table, TableSize};
-use super::word::Word;
+use super::columns::{Columns, State, Word};
+use super::score::{Bounds, Score, bound_between, of_value, to_value, win};
+use super::table::{Table, TableSize};
 use super::worker::{Halt, Question, Worker};
 use crate::limits::{Limits, Progress};
-use crate::team::Team;
+use crate::threads::Team;
 
 /// A search with its transposition table, which later questions use too.
 #[derive(Debug)]

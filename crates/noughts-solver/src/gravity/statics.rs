@@ -1,11 +1,8 @@
 //! What is known of a state without a search. Each rule has its argument, and the tests
 //! hold each against the values of all positions of small games.
 
-use super::columns::Columns;
-use super::score::{Score, win};
-use super::state::State;
-use super::table::Bounds;
-use super::word::Word;
+use super::columns::{Columns, State, Word};
+use super::score::{Bounds, Score, win};
 
 /// A state after all moves that are forced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,9 +127,9 @@ fn following<W: Word>(columns: &Columns<W>, state: &State<W>) -> Option<Score> {
 mod tests {
     use noughts::{Position, Solution};
 
-    use super::super::score::of_value;
     use super::*;
     use crate::Tiers;
+    use crate::gravity::score::of_value;
 
     const SMALL: [&str; 4] = [
         "5,3,3:gravity",

@@ -1,14 +1,11 @@
 //! Alpha-beta search with a null window: is a state worth at least a bound?
 
-use super::columns::Columns;
+use super::columns::{Columns, State, Word};
 use super::score::Score;
-use super::state::State;
 use super::statics::{self, Settled, settle};
-use super::table::{Bounds, Table};
-use super::word::Word;
-use crate::clock::Instant;
-use crate::limits::{Progress, REPORT_INTERVAL};
-use crate::team::Team;
+use super::table::Table;
+use crate::limits::{Instant, Progress, REPORT_INTERVAL};
+use crate::threads::Team;
 
 /// One of the threads that search the same state, with a common table.
 pub(super) struct Worker<'a, W> {
@@ -256,42 +253,4 @@ impl<'a, W: Word> Worker<'a, W> {
 fn hash<W: Word>(key: W) -> u64 {
     let key: u128 = key.into();
     key as u64 ^ (key >> 64) as u64
-}
-
-impl Bounds {
-    /// A bound of the score, if these tell whether it is `bound` or more.
-    fn decide(self, bound: Score) -> Option<Score> {
-        if self.least >= bound {
-            Some(self.least)
-        } else if self.most < bound {
-            Some(self.most)
-        } else {
-            None
-        }
-    }
-
-    /// These bounds, and what the answer to a question tells.
-    fn with(self, score: Score, bound: Score) -> Bounds {
-        match score >= bound {
-            true => Bounds {
-                least: self.least.max(score),
-                ..self
-            },
-            false => Bounds {
-                most: self.most.min(score),
-                ..self
-            },
-        }
-    }
-
-    /// As the player to move sees them, or the opponent.
-    fn of(self, same_side: bool) -> Bounds {
-        match same_side {
-            true => self,
-            false => Bounds {
-                least: -self.most,
-                most: -self.least,
-            },
-        }
-    }
 }

@@ -4,7 +4,6 @@
 //! the weak game. [`verify()`] reads and checks it with code that shares nothing with the
 //! search except the rules of the game.
 
-mod buffer;
 mod format;
 mod prove;
 mod reduce;

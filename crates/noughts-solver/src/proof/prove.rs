@@ -10,8 +10,7 @@ use noughts::{Player, Position};
 use super::format::Header;
 use super::write::{ProofWriter, WritingMeter};
 use super::{Argument, Claim};
-use crate::clock::Instant;
-use crate::limits::Limits;
+use crate::limits::{Instant, Limits};
 use crate::solver::{Finding, Findings, Solver};
 
 /// Finds out what a position is worth and writes a certificate of it.

@@ -2,15 +2,14 @@
 
 use std::cell::Cell;
 use std::collections::HashMap;
+use std::io::{self, Write};
 
 use noughts::{Player, Position, SquareIndex, Stones, Symmetry};
 
 use super::ProveError;
-use super::buffer::{ProofBuffer, RecordId};
-use super::format::{MANY_SYMMETRIES, held, won};
+use super::format::{KEPT, MANY_SYMMETRIES, held, won, write_number};
 use super::reduce::{LineSets, Placement, ReducedPosition, completing};
-use crate::clock::Instant;
-use crate::limits::{Limits, Progress, REPORT_INTERVAL};
+use crate::limits::{Instant, Limits, Progress, REPORT_INTERVAL};
 use crate::search::{Answer, Key, Search, State};
 
 /// How often a position is searched again for its proven move before giving up: if it
@@ -309,4 +308,78 @@ fn is_open(position: &ReducedPosition) -> bool {
     [&position.attacks, &position.counters]
         .iter()
         .all(|sets| completing(sets).is_empty())
+}
+
+/// A proof in memory whose references have no numbers yet. Only records that others
+/// refer to are numbered, and which these are is known only at the end.
+#[derive(Debug, Default)]
+pub(super) struct ProofBuffer {
+    bytes: Vec<u8>,
+    /// The references in order: where the number of a record belongs, and of which.
+    references: Vec<(usize, RecordId)>,
+    records: Vec<Record>,
+    /// The complete records, in the order in which they became so.
+    completed: Vec<RecordId>,
+}
+
+#[derive(Debug)]
+struct Record {
+    /// Where its first byte is.
+    start: usize,
+    is_referenced: bool,
+}
+
+/// Which record of a [`ProofBuffer`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct RecordId(usize);
+
+impl ProofBuffer {
+    /// A record begins with the next byte.
+    pub(super) fn begin(&mut self) -> RecordId {
+        self.records.push(Record {
+            start: self.bytes.len(),
+            is_referenced: false,
+        });
+        RecordId(self.records.len() - 1)
+    }
+
+    /// A record is complete: from now on others can refer to it.
+    pub(super) fn complete(&mut self, record: RecordId) {
+        self.completed.push(record);
+    }
+
+    pub(super) fn byte(&mut self, byte: u8) {
+        self.bytes.push(byte);
+    }
+
+    pub(super) fn number(&mut self, number: u64) {
+        // Writing to a vector does not fail.
+        let _ = write_number(number, &mut self.bytes);
+    }
+
+    /// Refers to a complete record: its number belongs here.
+    fn refer_to(&mut self, record: RecordId) {
+        self.records[record.0].is_referenced = true;
+        self.references.push((self.bytes.len(), record));
+    }
+
+    /// Writes the proof with the numbers of all references.
+    pub(super) fn write(mut self, out: &mut impl Write) -> io::Result<()> {
+        let mut numbers = vec![0; self.records.len()];
+        let referenced = self
+            .completed
+            .iter()
+            .filter(|record| self.records[record.0].is_referenced);
+        for (number, record) in referenced.enumerate() {
+            numbers[record.0] = number as u64;
+            self.bytes[self.records[record.0].start] |= KEPT;
+        }
+        let mut written = 0;
+        for (place, record) in self.references {
+            out.write_all(&self.bytes[written..place])?;
+            write_number(numbers[record.0], out)?;
+            written = place;
+        }
+        out.write_all(&self.bytes[written..])
+    }
 }

@@ -5,18 +5,13 @@
 //! moves against that, and how few they are tells how promising the attacker's move is.
 //! This is how Qubic was solved: Patashnik (1980), Allis and Schoo (1992).
 
-use super::Search;
-use super::children::{Child, Tasks};
 use super::df_pn::{Expander, Preferences};
-use super::forced::{Forced, forced};
 use super::geometry::each_square;
 use super::lines::Lines;
-use super::moves::moves;
-use super::numbers::ProofNumbers;
-use super::pairing;
-use super::reduce::ReducedState;
+use super::numbers::{Child, ProofNumbers, Tasks};
 use super::run::RunSearch;
-use super::state::Key;
+use super::state::{Forced, Key, ReducedState, forced, moves};
+use super::{Search, pairing};
 
 /// How many threats are tried in the search for a run.
 const STEPS: u32 = 1_000;

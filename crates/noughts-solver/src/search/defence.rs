@@ -1,18 +1,17 @@
 //! The children of states in games in which the defender often holds: by pairs, by weights
 //! and by answers that refute many moves at once.
+//!
+//! Pairs and weights with which the defender holds after an answer usually stand another
+//! move of the attacker as well, perhaps with one pair more. So when the defender has an
+//! answer to one move, or to a pass, all the other moves are compared with it, and only
+//! those that no answer refutes are searched.
 
-use super::Search;
-use super::children::{Child, Selection, Tasks};
 use super::df_pn::{Expander, Preferences};
-use super::estimate::Estimates;
-use super::forced::{Forced, forced};
-use super::moves::moves;
-use super::numbers::ProofNumbers;
-use super::pairing;
-use super::reduce::ReducedState;
-use super::refute::unrefuted;
-use super::state::Key;
+use super::numbers::{Child, Estimates, ProofNumbers, Selection, Tasks};
+use super::pairing::{Finder, MOST_WEIGHT, MOST_WORDS, Rest};
+use super::state::{Forced, Key, ReducedState, forced, moves};
 use super::threat::ThreatSequence;
+use super::{Search, pairing};
 
 /// How many of the defender's moves are tried for pairs before any is searched.
 const TRIED_FOR_PAIRS: usize = 2;
@@ -153,5 +152,204 @@ fn quick_verdict(reduced: &ReducedState, total: u64, may_threaten: bool) -> Opti
         Some(attacker_to_move)
     } else {
         None
+    }
+}
+
+/// How many of the attacker's moves, the pass included, answers are looked for.
+const ROUNDS: usize = 8;
+
+/// How many answers to each of them are tried.
+const ANSWERS: usize = 3;
+
+/// How many steps the search for pairs may take for each answer.
+const STEPS: u32 = 50;
+
+/// How many it may take to mend the pairs for another move.
+const STEPS_TO_MEND: u32 = 5;
+
+/// The attacker's moves in a state of a given total weight to which no answer is seen.
+fn unrefuted(reduced: &ReducedState, moves: Vec<u64>, total: u64) -> Vec<u64> {
+    match total < MOST_WEIGHT {
+        true => refute(reduced, moves, &mut |_, _| ()),
+        false => moves,
+    }
+}
+
+/// The attacker's moves to which an answer is seen, each with the answer.
+pub(super) fn answers(reduced: &ReducedState) -> Vec<(u64, Answer)> {
+    let mut answers = Vec::new();
+    let mut seen = |square, answer| answers.push((square, answer));
+    refute(reduced, moves(reduced), &mut seen);
+    answers
+}
+
+/// What is to be done with each move that is refuted, and with the answer.
+type Seen<'a> = &'a mut dyn FnMut(u64, Answer);
+
+fn refute(reduced: &ReducedState, moves: Vec<u64>, seen: Seen<'_>) -> Vec<u64> {
+    match reduced.attacks.len() {
+        ..=64 => refute_by_masks::<1>(reduced, moves, seen),
+        65..=128 => refute_by_masks::<2>(reduced, moves, seen),
+        _ => refute_by_masks::<MOST_WORDS>(reduced, moves, seen),
+    }
+}
+
+fn refute_by_masks<const WORDS: usize>(
+    reduced: &ReducedState,
+    mut moves: Vec<u64>,
+    seen: Seen<'_>,
+) -> Vec<u64> {
+    let Some((mut finder, start)) = Finder::<WORDS>::new(&reduced.attacks, true) else {
+        return moves;
+    };
+    // Where no answer is seen to a pass, hardly ever one is to a move.
+    let Some(answer) = Answer::find(&mut finder, &start) else {
+        return moves;
+    };
+    answer.refute(&mut finder, &start, &mut moves, seen);
+    // The moves before this one have no answer.
+    let mut next = 0;
+    for _ in 1..ROUNDS {
+        let Some(square) = moves.get(next) else {
+            break;
+        };
+        let rest = finder.after_attack(&start, *square);
+        let before = moves.len();
+        if let Some(answer) = Answer::find(&mut finder, &rest) {
+            answer.refute(&mut finder, &start, &mut moves, seen);
+        }
+        if moves.len() == before {
+            next += 1;
+        }
+    }
+    moves
+}
+
+/// A move of the defender, and the pairs with which it holds.
+pub(crate) struct Answer {
+    pub(crate) square: u64,
+    pub(crate) pairs: Vec<u64>,
+}
+
+impl Answer {
+    /// An answer in a state with the defender to move: one of the heaviest squares.
+    fn find<const WORDS: usize>(
+        finder: &mut Finder<'_, WORDS>,
+        rest: &Rest<WORDS>,
+    ) -> Option<Answer> {
+        let mut weights = finder.square_weights(rest);
+        (0..ANSWERS).find_map(|_| {
+            let (number, weight) = weights.iter_mut().enumerate().max_by_key(|(_, w)| **w)?;
+            *weight = 0;
+            let square = 1 << number;
+            let pairs = finder.pairs_for(&finder.after_answer(rest, square), STEPS)?;
+            Some(Answer { square, pairs })
+        })
+    }
+
+    /// Drops the attacker's moves after which the answer holds, too.
+    fn refute<const WORDS: usize>(
+        &self,
+        finder: &mut Finder<'_, WORDS>,
+        start: &Rest<WORDS>,
+        moves: &mut Vec<u64>,
+        seen: Seen<'_>,
+    ) {
+        let after = finder.after_answer(start, self.square);
+        let paired = finder.with_pairs(&after, &self.pairs);
+        moves.retain(|square| {
+            if *square == self.square {
+                return true;
+            }
+            let Some(pairs) = self.mended(finder, [&after, &paired], *square) else {
+                return true;
+            };
+            seen(*square, Answer { pairs, ..*self });
+            false
+        });
+    }
+
+    /// Pairs with which the answer holds after a move of the attacker; `None` if they are
+    /// not found. Given is what is left after the answer alone, and with its pairs.
+    fn mended<const WORDS: usize>(
+        &self,
+        finder: &mut Finder<'_, WORDS>,
+        [after, paired]: [&Rest<WORDS>; 2],
+        square: u64,
+    ) -> Option<Vec<u64>> {
+        let mut pairs = self.pairs.clone();
+        // A pair of which the attacker takes a square is broken.
+        pairs.retain(|pair| pair & square == 0);
+        let rest = match pairs.len() == self.pairs.len() {
+            true => finder.after_attack(paired, square),
+            false => finder.with_pairs(&finder.after_attack(after, square), &pairs),
+        };
+        pairs.extend(finder.pairs_for(&rest, STEPS_TO_MEND)?);
+        Some(pairs)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::geometry::{Geometry, each_square};
+    use crate::search::pairing;
+    use crate::search::state::{State, WinCondition};
+
+    /// Move by move through random games: whatever is found must hold by the plain count.
+    #[test]
+    fn what_is_found_holds() {
+        let (mut seed, mut found) = (5u64, [0, 0]);
+        for game in ["3,3,3", "5,5,4", "7,7,5", "8,8,5", "6,6,4:torus", "4,4,4,4"] {
+            let geometry = Geometry::new(game.parse().unwrap());
+            for condition in [WinCondition::Whole, WinCondition::Weak] {
+                for _ in 0..10 {
+                    let mut state = State {
+                        attacker: 0,
+                        defender: 0,
+                        free: geometry.all(),
+                        attacker_to_move: true,
+                    };
+                    while state.free != 0 {
+                        let reduced = ReducedState::new(&geometry, condition, state);
+                        if let Some(pairs) = pairing::find(&reduced) {
+                            assert!(pairing::hold(&reduced, &pairs), "{game} {state:?}");
+                            found[0] += 1;
+                        }
+                        let open = reduced.attacks.first().is_some_and(|set| set.size > 1);
+                        if state.attacker_to_move && open {
+                            found[1] += check_answers(&geometry, condition, &reduced);
+                        }
+                        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                        let squares: Vec<u64> = each_square(state.free).collect();
+                        state = state.after(squares[(seed >> 33) as usize % squares.len()]);
+                    }
+                }
+            }
+        }
+        assert!(found.iter().all(|count| *count > 100), "{found:?}");
+    }
+
+    /// Every answer must hold with its pairs; how many there are.
+    fn check_answers(
+        geometry: &Geometry,
+        condition: WinCondition,
+        reduced: &ReducedState,
+    ) -> usize {
+        let answers = answers(reduced);
+        for (square, answer) in &answers {
+            assert!(*square != answer.square);
+            let state = reduced.state.after(*square).after(answer.square);
+            let after = ReducedState::new(geometry, condition, state);
+            let matter = |pair: &u64| pair & !after.state.free == 0;
+            let pairs: Vec<u64> = answer.pairs.iter().copied().filter(matter).collect();
+            let paired = pairs.iter().fold(0, |paired, pair| {
+                assert_eq!((paired & pair, pair.count_ones()), (0, 2));
+                paired | pair
+            });
+            assert_eq!(paired & !after.state.free, 0);
+            assert!(pairing::hold(&after, &pairs), "{state:?}");
+        }
+        answers.len()
     }
 }

@@ -2,17 +2,14 @@
 
 use noughts::{Move, Player, Position, SquareIndex};
 
+use super::defence::{Answer, answers};
 use super::df_pn::DfPn;
-use super::forced::{Forced, forced};
-use super::moves::moves;
-use super::reduce::ReducedState;
-use super::refute::{Answer, answers};
 use super::run::RunSearch;
-use super::state::{Key, State, WinCondition};
+use super::state::{Forced, Key, ReducedState, State, WinCondition, forced, moves};
 use super::threat::ThreatSequence;
 use super::{Search, pairing};
 use crate::limits::Limits;
-use crate::team::Team;
+use crate::threads::Team;
 
 /// How many threats are tried for a run. That is more than in the search, which has
 /// found most of those that are asked for here in another way.

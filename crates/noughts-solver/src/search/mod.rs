@@ -4,27 +4,15 @@
 //! An answer is exact. There is none if the limits end the search before.
 
 mod attack;
-mod automorphisms;
-mod children;
 mod defence;
 mod df_pn;
-mod estimate;
 mod extract;
-mod forced;
 mod geometry;
 mod lines;
-mod mask;
-mod meter;
-mod moves;
 mod numbers;
-mod pair_finder;
 mod pairing;
-mod reduce;
-mod refute;
 mod run;
 mod state;
-#[cfg(test)]
-mod testing;
 mod threat;
 mod transposition;
 
@@ -32,12 +20,12 @@ use noughts::{Outcome, Player, Position, Rules};
 
 use crate::limits::Limits;
 use crate::solver::NotPositional;
-use crate::team::Team;
+use crate::threads::Team;
+pub(crate) use defence::Answer;
 use df_pn::DfPn;
 use geometry::Geometry;
 use lines::Lines;
-use reduce::ReducedState;
-pub(crate) use refute::Answer;
+use state::ReducedState;
 pub use state::WinCondition;
 pub(crate) use state::{Key, State};
 use transposition::TranspositionTable;
@@ -134,5 +122,36 @@ impl Search {
 
     fn reduce(&self, state: State) -> ReducedState {
         ReducedState::new(&self.geometry, self.condition, state)
+    }
+}
+
+#[cfg(test)]
+mod testing {
+    use noughts::{Outcome, Player, Position, Rules, Solution};
+
+    use crate::Tiers;
+
+    /// Calls a function with every position of a game that is not over, and with a function
+    /// that tells whether a player wins a position.
+    pub(super) fn each_position(
+        rules: Rules,
+        mut check: impl FnMut(&Position, &dyn Fn(&Position, Player) -> bool),
+    ) {
+        let tiers = Tiers::solve(rules, 1).unwrap();
+        let wins = |position: &Position, player: Player| {
+            let value = tiers.value(position).unwrap();
+            value.outcome(position.turn()) == Outcome::Win(player)
+        };
+        let mut tier = vec![Position::start(rules)];
+        while !tier.is_empty() {
+            tier.retain(|position| !position.is_over());
+            for position in &tier {
+                check(position, &wins);
+            }
+            let children = tier.iter().flat_map(Position::children);
+            tier = children.map(|(_, child)| child).collect();
+            tier.sort_by_key(|position| position.board().number());
+            tier.dedup();
+        }
     }
 }

@@ -1,3 +1,9 @@
+//! Proof numbers: what is expected of a state that is not searched yet, what its children give
+//! it, and which child to search next.
+
+use super::pairing::{COMPLETE, total_weight};
+use super::state::{Key, ReducedState, State, WinCondition};
+
 /// The proof number and the disproof number of a state, as seen by the player to
 /// move: estimates of how many more states must be decided until the state is
 /// decided for that player, or for the opponent. 0 is decided,
@@ -11,7 +17,7 @@ pub(crate) struct ProofNumbers {
 }
 
 impl ProofNumbers {
-    pub(crate) const INFINITE: u32 = 1_000_000_000;
+    const INFINITE: u32 = 1_000_000_000;
 
     /// Decided for the player to move.
     pub(crate) const WON: ProofNumbers = ProofNumbers {
@@ -54,5 +60,258 @@ impl ProofNumbers {
     /// Whether one of the numbers is at least its threshold.
     pub(crate) const fn reach(self, thresholds: ProofNumbers) -> bool {
         self.mover >= thresholds.mover || self.other >= thresholds.other
+    }
+}
+
+/// A state after a move.
+pub(super) struct Child {
+    pub(super) state: State,
+    pub(super) key: Key,
+    pub(super) numbers: ProofNumbers,
+}
+
+/// How the numbers of children add up for the opponent of the player to move, who must
+/// find an answer to each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Tasks {
+    /// Each is a task of its own.
+    Apart,
+    /// They are much the same task, so that the hardest stands for all.
+    Alike,
+}
+
+/// The numbers of a state as its children give them, and the child to go on to.
+///
+/// In a child the opponent is to move, so `other` of a child is about the player to move
+/// in the state. With φ for `mover` and δ for `other`, as papers on df-pn write them:
+///
+/// ```text
+/// φ(state) = the least δ of a child
+/// δ(state) = the sum of φ of all children                         Tasks::Apart
+///            the greatest φ of a child, and 1 for each other one  Tasks::Alike
+/// ```
+///
+/// The best child has the least δ, the second best the next one, δ₂. With thresholds φ*
+/// and δ* for the state, the best child is searched until one of its numbers reaches
+///
+/// ```text
+/// φ*(best) = δ* − (the sum of φ of the others, or 1 for each of them)
+/// δ*(best) = the lesser of φ* and δ₂ + δ₂ / part + 1
+/// ```
+///
+/// or is one more than it was, so that every visit does something. In plain df-pn the last
+/// term is δ₂ + 1. A part of δ₂ more, the 1 + ε trick of Pawlewicz and Lew, keeps the
+/// search from jumping between children that are nearly as good.
+pub(super) struct Selection {
+    pub(super) numbers: ProofNumbers,
+    pub(super) best: usize,
+    /// The number of the second best child: from there on it is the better one.
+    second: u32,
+    /// What the other children add to the number of the opponent.
+    rest: u32,
+}
+
+impl Selection {
+    /// Of children of which none is decided for the opponent. `others` tells how many
+    /// other threads are at a child, which is then less urgent.
+    pub(super) fn of(
+        children: &[Child],
+        tasks: Tasks,
+        others: impl Fn(&Child) -> u32,
+    ) -> Selection {
+        let mut selection = Selection {
+            numbers: ProofNumbers::LOST,
+            best: 0,
+            second: ProofNumbers::INFINITE,
+            rest: 0,
+        };
+        let (mut least, mut sum, mut most) = (u32::MAX, 0, 0);
+        for (number, child) in children.iter().enumerate() {
+            let ProofNumbers { mover, other } = child.numbers;
+            sum += u64::from(mover);
+            most = most.max(mover);
+            selection.numbers.mover = selection.numbers.mover.min(other);
+            let other = other.saturating_mul(1 + others(child));
+            if other < least {
+                selection.second = least.min(ProofNumbers::INFINITE);
+                (least, selection.best) = (other, number);
+            } else {
+                selection.second = selection.second.min(other);
+            }
+        }
+        let Some(best) = children.get(selection.best) else {
+            return selection;
+        };
+        let (total, rest) = match tasks {
+            Tasks::Apart => (sum, sum - u64::from(best.numbers.mover)),
+            Tasks::Alike => {
+                let rest = children.len() as u64 - 1;
+                (u64::from(most) + rest, rest)
+            }
+        };
+        let finite = |number: u64| number.min(u64::from(ProofNumbers::INFINITE - 1)) as u32;
+        selection.rest = finite(rest);
+        selection.numbers.other = match selection.numbers.mover {
+            0 => ProofNumbers::INFINITE,
+            _ => finite(total),
+        };
+        selection
+    }
+
+    /// How far to search the best child: until another child is better by a part of its
+    /// number, or the numbers of the parent reach their own thresholds.
+    pub(super) fn thresholds_for(
+        &self,
+        best: ProofNumbers,
+        parent: ProofNumbers,
+        part: u32,
+    ) -> ProofNumbers {
+        let second = self.second.saturating_add(self.second / part + 1);
+        ProofNumbers {
+            mover: parent.other.saturating_sub(self.rest).max(best.mover + 1),
+            other: parent.mover.min(second).max(best.other + 1),
+        }
+    }
+}
+
+/// How many weights are told apart.
+const CLASSES: usize = 128;
+
+/// How many of these there are below the weight of a completed set.
+const CLASSES_TO_COMPLETE: u64 = 20;
+
+/// How much one more state changes what is expected of its class.
+const RATE: f64 = 1.0 / 16.0;
+
+/// States that are not searched yet are expected to be somewhat easier to hold than those
+/// that are, so that they are looked at too.
+const OPTIMISM: f64 = 0.75;
+
+/// What to expect of a state that is not searched yet, from the total weight of the attacks:
+/// the heavier they are, the easier the attacker wins. How hard it is to show that the
+/// attacker does not win depends steeply on the weight, and differently on each board. So
+/// that is learned from the states that are searched; in the weak game only, as wins of the
+/// whole one take longer to find with it.
+pub(super) struct Estimates {
+    condition: WinCondition,
+    /// For the defender and the attacker to move, and each class of weights: the binary
+    /// logarithm of the number of no, when the children of a state are first looked at.
+    learned: [[f64; CLASSES]; 2],
+}
+
+impl Estimates {
+    pub(super) fn new(condition: WinCondition) -> Estimates {
+        let first = |class| 2.0 * class as f64 / CLASSES_TO_COMPLETE as f64;
+        Estimates {
+            condition,
+            learned: [std::array::from_fn(first); 2],
+        }
+    }
+
+    /// The first numbers of a state whose attacks have a total weight.
+    pub(super) fn of(&self, attacker_to_move: bool, total: u64) -> ProofNumbers {
+        let weight = total as f64 / COMPLETE as f64;
+        let learned = || self.learned[usize::from(attacker_to_move)][class(total)];
+        let (yes, no) = match self.condition {
+            WinCondition::Weak => (8.0 * (-weight).exp2(), OPTIMISM * learned().exp2()),
+            WinCondition::Whole => (16.0 * (-weight).exp2(), weight.exp2()),
+        };
+        // Far below `ProofNumbers::INFINITE`.
+        let [yes, no] = [yes, no].map(|number| number.clamp(1.0, 1e6) as u32);
+        match attacker_to_move {
+            true => ProofNumbers {
+                mover: yes,
+                other: no,
+            },
+            false => ProofNumbers {
+                mover: no,
+                other: yes,
+            },
+        }
+    }
+
+    /// Learns from the numbers that the children of a state gave it.
+    pub(super) fn learn(&mut self, reduced: &ReducedState, numbers: ProofNumbers) {
+        let attacker_to_move = reduced.state.attacker_to_move;
+        let no = match attacker_to_move {
+            true => numbers.other,
+            false => numbers.mover,
+        };
+        if no < ProofNumbers::INFINITE {
+            let total = total_weight(&reduced.attacks);
+            let learned = &mut self.learned[usize::from(attacker_to_move)][class(total)];
+            *learned += RATE * (f64::from(no + 1).log2() - *learned);
+        }
+    }
+}
+
+fn class(total: u64) -> usize {
+    ((total / (COMPLETE / CLASSES_TO_COMPLETE)) as usize).min(CLASSES - 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn numbers(mover: u32, other: u32) -> ProofNumbers {
+        ProofNumbers { mover, other }
+    }
+
+    /// Three children, of which the second one is the best. Only their numbers matter.
+    fn children() -> [Child; 3] {
+        [numbers(4, 6), numbers(5, 3), numbers(7, 10)].map(|numbers| Child {
+            state: State {
+                attacker: 0,
+                defender: 0,
+                free: 0,
+                attacker_to_move: true,
+            },
+            key: Key {
+                words: [u64::from(numbers.mover), 0],
+                attacker_to_move: true,
+            },
+            numbers,
+        })
+    }
+
+    #[test]
+    fn three_children_give_the_numbers_of_df_pn() {
+        for (tasks, total, rest) in [(Tasks::Apart, 4 + 5 + 7, 4 + 7), (Tasks::Alike, 7 + 2, 2)] {
+            let children = children();
+            let selection = Selection::of(&children, tasks, |_| 0);
+            assert_eq!(selection.numbers, numbers(3, total), "{tasks:?}");
+            assert_eq!(selection.best, 1, "{tasks:?}");
+            let best = children[1].numbers;
+            for (thresholds, part, expected) in [
+                // The second best child has 6, and a quarter of that is 1.
+                (numbers(20, 30), 4, numbers(30 - rest, 6 + 1 + 1)),
+                (numbers(20, 30), 2, numbers(30 - rest, 6 + 3 + 1)),
+                // The state's own threshold comes first.
+                (numbers(5, 30), 4, numbers(30 - rest, 5)),
+                // At least one more than the child has.
+                (numbers(3, rest), 4, numbers(5 + 1, 3 + 1)),
+            ] {
+                let found = selection.thresholds_for(best, thresholds, part);
+                assert_eq!(found, expected, "{tasks:?} {thresholds:?} {part}");
+            }
+        }
+    }
+
+    /// Another thread at a child makes it less urgent, and does not change the numbers.
+    #[test]
+    fn a_child_where_another_thread_is_may_wait() {
+        let at_the_best = |child: &Child| u32::from(child.numbers.other == 3);
+        let selection = Selection::of(&children(), Tasks::Apart, |child| 2 * at_the_best(child));
+        assert_eq!((selection.numbers, selection.best), (numbers(3, 16), 0));
+        let best = numbers(4, 6);
+        let thresholds = selection.thresholds_for(best, numbers(90, 90), 4);
+        // The child that waits counts 3 · 3.
+        assert_eq!(thresholds, numbers(90 - (5 + 7), 9 + 2 + 1));
+    }
+
+    #[test]
+    fn nothing_is_left_where_no_child_is() {
+        let selection = Selection::of(&[], Tasks::Apart, |_| 0);
+        assert_eq!(selection.numbers, ProofNumbers::LOST);
     }
 }

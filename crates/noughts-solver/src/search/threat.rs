@@ -10,7 +10,7 @@
 //! below that runs decide.
 
 use super::geometry::each_square;
-use super::reduce::{ReducedState, Set};
+use super::state::{ReducedState, Set};
 
 /// How many threats are tried.
 const STEPS: u32 = 300;

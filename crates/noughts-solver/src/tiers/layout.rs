@@ -1,13 +1,20 @@
-//! Where the positions of a tier are: by the set of occupied squares, of which one image
-//! stands for all, and by which of these are x.
+//! Where the positions of a tier are: by the set of occupied squares, of which one stands for
+//! all that are symmetric, and by which of these are x.
+//!
+//! Sets with the same number of squares are numbered in the order of their words. In
+//! this order the number of a set is a sum of binomial coefficients, one for each of
+//! its squares (the combinatorial number system):
+//!
+//! ```text
+//!  number   0     1     2     3     4     5
+//!  set     ..##  .#.#  .##.  #..#  #.#.  ##..      square 0 is on the right
+//! ```
 
 use std::sync::Arc;
 
-use noughts::Rules;
+use noughts::{Rules, Stones, Symmetry};
 
 use super::SUBSETS;
-use super::images::{Images, Map};
-use super::subsets::{gather, of_size};
 
 /// The positions with some number of marks: a block for each class of sets of occupied
 /// squares, and in each block a place for each pattern of x.
@@ -119,5 +126,258 @@ impl Patterns {
 
     pub(super) fn number(&self, pattern: u32) -> usize {
         self.starts[pattern.count_ones() as usize] + SUBSETS.number(pattern)
+    }
+}
+
+/// The maps of the board onto itself that keep the game and the marks. The first changes
+/// nothing.
+#[derive(Debug)]
+pub(super) struct Images {
+    maps: Vec<Map>,
+}
+
+/// One map, by looking up eight squares at a time.
+#[derive(Debug)]
+pub(super) struct Map {
+    parts: [[u32; 256]; 4],
+}
+
+impl Images {
+    pub(super) fn new(rules: &Rules) -> Images {
+        Images {
+            maps: maps(rules).map(Map::new).collect(),
+        }
+    }
+
+    /// The least image of a set of squares, and the first map that leads to it.
+    pub(super) fn least(&self, set: u32) -> (u32, &Map) {
+        let (first, others) = self.maps.split_first().expect("there is the identity");
+        others.iter().fold((set, first), |least, map| {
+            let image = map.image(set);
+            match image < least.0 {
+                true => (image, map),
+                false => least,
+            }
+        })
+    }
+
+    /// Whether no image of a set is less than itself.
+    pub(super) fn is_least(&self, set: u32) -> bool {
+        self.maps.iter().all(|map| map.image(set) >= set)
+    }
+
+    /// How many different images a set has.
+    pub(super) fn of(&self, set: u32) -> u64 {
+        let same = self.maps.iter().filter(|map| map.image(set) == set);
+        (self.maps.len() / same.count()) as u64
+    }
+}
+
+impl Map {
+    fn new(symmetry: Symmetry) -> Map {
+        let mut parts = [[0; 256]; 4];
+        for (part, images) in parts.iter_mut().enumerate() {
+            for (set, image) in images.iter_mut().enumerate() {
+                let set = Stones::from_bits((set as u64) << (8 * part));
+                *image = symmetry.stones(set).bits() as u32;
+            }
+        }
+        Map { parts }
+    }
+
+    pub(super) fn image(&self, set: u32) -> u32 {
+        let parts = self.parts.iter().zip(set.to_le_bytes());
+        parts.fold(0, |image, (part, set)| image | part[usize::from(set)])
+    }
+}
+
+/// How many classes of images the sets of each size have, if squares are free.
+///
+/// The number of classes is the mean number of sets that a map leaves as they are
+/// (Burnside's lemma). Such a set has all squares of a cycle of the map, or none.
+pub(super) fn class_counts(rules: &Rules) -> Vec<u128> {
+    let mut unchanged = vec![0; rules.area() as usize + 1];
+    let mut count = 0;
+    for map in maps(rules) {
+        count += 1;
+        for (sum, sets) in unchanged.iter_mut().zip(unchanged_sets(rules, map)) {
+            *sum += sets;
+        }
+    }
+    unchanged.into_iter().map(|sum| sum / count).collect()
+}
+
+/// How many sets of each size a map leaves as they are.
+fn unchanged_sets(rules: &Rules, map: Symmetry) -> Vec<u128> {
+    let area = rules.area() as usize;
+    let mut sets = vec![0; area + 1];
+    sets[0] = 1;
+    let mut left = (1u128 << area) - 1;
+    while left != 0 {
+        let first = 1u64 << left.trailing_zeros();
+        let (mut square, mut length) = (first, 0);
+        loop {
+            left &= !u128::from(square);
+            length += 1;
+            square = map.stones(Stones::from_bits(square)).bits();
+            if square == first {
+                break;
+            }
+        }
+        for size in (length..=area).rev() {
+            sets[size] += sets[size - length];
+        }
+    }
+    sets
+}
+
+fn maps(rules: &Rules) -> impl Iterator<Item = Symmetry> + use<> {
+    let symmetries = rules.symmetries();
+    symmetries.filter(|symmetry| !symmetry.swaps_marks())
+}
+
+/// The binomial coefficients up to [`MAX_SQUARES`].
+#[derive(Debug)]
+pub(super) struct Subsets {
+    choose: [[u32; SIZES]; SIZES],
+}
+
+/// The most squares of a board that is kept whole. With more than 30 a distance would
+/// not fit in an entry.
+pub(super) const MAX_SQUARES: u32 = 29;
+
+const SIZES: usize = MAX_SQUARES as usize + 1;
+
+impl Subsets {
+    pub(super) const fn new() -> Subsets {
+        let mut choose = [[0; SIZES]; SIZES];
+        let mut from = 0;
+        while from < SIZES {
+            choose[from][0] = 1;
+            let mut size = 1;
+            while size <= from {
+                choose[from][size] = choose[from - 1][size - 1] + choose[from - 1][size];
+                size += 1;
+            }
+            from += 1;
+        }
+        Subsets { choose }
+    }
+
+    /// How many sets of `size` there are among `from` squares.
+    pub(super) fn count(&self, from: u32, size: u32) -> usize {
+        self.choose[from as usize][size as usize] as usize
+    }
+
+    /// The number of a set among those of its size.
+    pub(super) fn number(&self, mut set: u32) -> usize {
+        let (mut number, mut size) = (0, 0);
+        while set != 0 {
+            size += 1;
+            number += self.choose[set.trailing_zeros() as usize][size];
+            set &= set - 1;
+        }
+        number as usize
+    }
+}
+
+/// The bits of `set` at the places of `within`, moved together.
+pub(super) fn gather(set: u32, within: u32) -> u32 {
+    let squares = Stones::from_bits(within.into()).iter().enumerate();
+    squares.fold(0, |gathered, (place, square)| {
+        gathered | u32::from(set & square.bit() as u32 != 0) << place
+    })
+}
+
+/// Undoes [`gather`]: the bits of `set`, moved to the places of `within`.
+#[cfg(feature = "disk")]
+pub(super) fn spread(set: u32, within: u32) -> u32 {
+    let squares = Stones::from_bits(within.into()).iter().enumerate();
+    squares.fold(0, |spread, (place, square)| {
+        spread | ((set >> place & 1) * square.bit() as u32)
+    })
+}
+
+/// All subsets of `within` with `size` squares, in the order of their numbers.
+pub(super) fn of_size(within: u32, size: u32) -> impl Iterator<Item = u32> {
+    let mut squares = Stones::from_bits(within.into()).iter();
+    let first = (0..size).try_fold(0, |set, _| Some(set | squares.next()?.bit() as u32));
+    first.into_iter().flat_map(move |first| from(first, within))
+}
+
+/// The subsets of `within` with as many squares as `first`, from that one on,
+/// in the order of their numbers.
+fn from(first: u32, within: u32) -> impl Iterator<Item = u32> {
+    // least[n] has the n lowest squares.
+    let mut least = [0; SIZES];
+    let mut taken = 0;
+    for (count, square) in Stones::from_bits(within.into()).iter().enumerate() {
+        taken |= square.bit() as u32;
+        least[count + 1] = taken;
+    }
+    let mut next = Some(first);
+    std::iter::from_fn(move || {
+        let set = next?;
+        // Add the lowest square to the word, as if there were no squares outside of
+        // `within`: the lowest run of squares is carried to the square above it. All
+        // squares of the run but one go back to the bottom.
+        let lowest = set & set.wrapping_neg();
+        let carried = (set | !within).wrapping_add(lowest) & within;
+        let run = (set & !carried).count_ones() as usize;
+        next = (set != 0 && carried > set).then(|| carried | least[run - 1]);
+        Some(set)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn classes_are_counted_as_they_are() {
+        for game in [
+            "3,3,3",
+            "4,3,3",
+            "5,2,2",
+            "4,4,4",
+            "3,3,3:torus",
+            "3,2,2,2",
+            "3,3,3:wild",
+        ] {
+            let rules: Rules = game.parse().unwrap();
+            let images = Images::new(&rules);
+            for (size, count) in (0..).zip(class_counts(&rules)) {
+                let sets = rules.occupied_sets(size).map(|set| set.bits() as u32);
+                let sets: Vec<u32> = sets.collect();
+                let least = sets.iter().filter(|set| images.is_least(**set));
+                assert_eq!(least.clone().count() as u128, count, "{game} {size}");
+                let all: u64 = least.map(|set| images.of(*set)).sum();
+                assert_eq!(all, sets.len() as u64, "{game} {size}");
+                for set in sets {
+                    let (least, map) = images.least(set);
+                    assert!(images.is_least(least) && map.image(set) == least);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_are_those_of_the_order() {
+        let subsets = Subsets::new();
+        let seven_squares = 0b1_0110_1101_0010u32;
+        for size in 0..=7 {
+            let packed: Vec<u32> = of_size(0b111_1111, size).collect();
+            let spread: Vec<u32> = of_size(seven_squares, size).collect();
+            assert!(spread.is_sorted());
+            assert_eq!(packed.len(), subsets.count(7, size));
+            assert_eq!(spread.len(), packed.len());
+            for (number, (packed, spread)) in packed.iter().zip(&spread).enumerate() {
+                assert_eq!(subsets.number(*packed), number);
+                assert_eq!(spread & !seven_squares, 0);
+                assert_eq!(spread.count_ones(), size);
+            }
+        }
+        assert_eq!(of_size(0b11, 3).count(), 0);
+        assert_eq!(of_size(0xf_ffff, 20).collect::<Vec<_>>(), [0xf_ffff]);
     }
 }

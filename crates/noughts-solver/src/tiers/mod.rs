@@ -3,9 +3,9 @@
 //! The positions with n marks are a tier. A move leads from there to the tier with
 //! n + 1 marks, so one sweep from the full board to the empty one gives every value. The
 //! place of a position follows from its marks, so there is no hash table. A tier is an
-//! array of blocks, one for each set of n squares that can be occupied; of sets that are
-//! images of each other under a symmetry only the least has one. A block has one byte for
-//! each pattern of x and o on its squares.
+//! array of blocks, one for each set of n squares that can be occupied; of
+//! symmetric sets only the least has one. A block has one byte for each pattern of x and o on
+//! its squares.
 //!
 //! ```text
 //!  tier 2 of 2×2      block    ##   #.      occupied squares
@@ -15,33 +15,26 @@
 
 #[cfg(feature = "cluster")]
 pub mod cluster;
-mod counts;
 #[cfg(feature = "disk")]
 pub mod disk;
 mod entry;
-mod error;
 mod evaluate;
-mod images;
 mod layout;
-mod monitor;
 mod moves;
 mod pieces;
-mod relabel;
-mod shapes;
-mod subsets;
 mod sweep;
+
+use std::error::Error;
+use std::fmt;
 
 use noughts::census::{arrangements, mark_patterns};
 use noughts::{Mark, Position, Rules, Solution, Value};
 
-pub use counts::ValueCounts;
-use entry::Entry;
-pub use error::{SolveTiersError, TooManyPositions};
-use layout::Layout;
-use monitor::Stopped;
-use subsets::Subsets;
-
 use crate::limits::Limits;
+use entry::Entry;
+pub use entry::ValueCounts;
+use layout::{Layout, Subsets};
+use pieces::Stopped;
 
 /// Every position of a game with its value.
 ///
@@ -74,7 +67,7 @@ impl Tiers {
 
     /// The most squares that a board may have, however much memory there is: a set of
     /// squares is a word of 32 bits, and a value with its distance one byte.
-    pub const MAX_SQUARES: u32 = subsets::MAX_SQUARES;
+    pub const MAX_SQUARES: u32 = layout::MAX_SQUARES;
 
     /// Solves a game on several threads; 0 counts as 1.
     ///
@@ -201,7 +194,7 @@ fn places(rules: &Rules) -> Vec<u128> {
     let plies = 0..=rules.area();
     match rules.has_free_squares() {
         true => {
-            let classes = plies.zip(images::class_counts(rules));
+            let classes = plies.zip(layout::class_counts(rules));
             classes
                 .map(|(ply, classes)| classes.saturating_mul(mark_patterns(rules, ply)))
                 .collect()
@@ -220,5 +213,87 @@ fn check_bytes(rules: &Rules, allowed: u128) -> Result<(), TooManyPositions> {
             found,
             allowed,
         }),
+    }
+}
+
+/// The game has too many positions to keep every one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooManyPositions {
+    /// The game that was asked for.
+    pub rules: Rules,
+    /// How many bytes they would take.
+    pub found: u128,
+    /// How many bytes they may take.
+    pub allowed: u128,
+}
+
+impl fmt::Display for TooManyPositions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let TooManyPositions {
+            rules,
+            found,
+            allowed,
+        } = self;
+        write!(
+            f,
+            "expected at most {allowed} bytes to keep every position, found {found} for {rules}"
+        )
+    }
+}
+
+impl Error for TooManyPositions {}
+
+/// Why a game is not solved within limits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SolveTiersError {
+    /// The positions would take more memory than allowed.
+    TooManyPositions(TooManyPositions),
+    /// The board has more than [`Tiers::MAX_SQUARES`].
+    TooManySquares {
+        /// The game that was asked for.
+        rules: Rules,
+    },
+    /// The system has not so much memory.
+    OutOfMemory {
+        /// How many bytes were asked for.
+        bytes: usize,
+    },
+    /// The deadline passed, or the work was told to stop.
+    LimitsReached,
+}
+
+impl fmt::Display for SolveTiersError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SolveTiersError::TooManyPositions(error) => error.fmt(f),
+            SolveTiersError::TooManySquares { rules } => write!(
+                f,
+                "expected at most {} squares to keep every position, found {} for {rules}",
+                Tiers::MAX_SQUARES,
+                rules.area()
+            ),
+            SolveTiersError::OutOfMemory { bytes } => Stopped::OutOfMemory { bytes: *bytes }.fmt(f),
+            SolveTiersError::LimitsReached => {
+                f.write_str("the limits were reached before every position had its value")
+            }
+        }
+    }
+}
+
+impl Error for SolveTiersError {}
+
+impl From<TooManyPositions> for SolveTiersError {
+    fn from(error: TooManyPositions) -> SolveTiersError {
+        SolveTiersError::TooManyPositions(error)
+    }
+}
+
+impl From<Stopped> for SolveTiersError {
+    fn from(stopped: Stopped) -> SolveTiersError {
+        match stopped {
+            Stopped::LimitsReached => SolveTiersError::LimitsReached,
+            Stopped::OutOfMemory { bytes } => SolveTiersError::OutOfMemory { bytes },
+        }
     }
 }

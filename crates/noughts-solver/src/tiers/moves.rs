@@ -1,10 +1,15 @@
 //! The moves from the tier with some number of marks to the one with one more.
+//!
+//! Every position of a tier looks once for each of its moves where the move leads, so this
+//! is where the time goes. A move and a symmetry give the marks of a pattern other numbers
+//! ([`Relabel`]). A pattern is looked up in two halves, what they become is put together, and
+//! the number of that is again found in two halves. The patterns with the same high half are
+//! neighbours.
 
 use noughts::{Mark, Rules, Stones};
 
-use super::Entry;
-use super::layout::Layout;
-use super::relabel::{Labels, Relabel};
+use super::layout::{Layout, Patterns, of_size};
+use super::{Entry, SUBSETS};
 
 /// Where each move leads.
 pub(super) struct Moves<'a> {
@@ -153,4 +158,175 @@ fn squares(set: u32) -> impl Iterator<Item = u32> {
     Stones::from_bits(set.into())
         .iter()
         .map(|square| square.bit() as u32)
+}
+
+/// What all patterns of a tier need.
+pub(super) struct Labels {
+    marks: u32,
+    /// The patterns of the low half of the marks, by their number of x.
+    lows: Vec<Vec<u32>>,
+    /// The numbers of patterns with one mark more.
+    numbers: Numbers,
+}
+
+/// The pattern that each pattern of a tier becomes, a mark not yet placed.
+#[derive(Default)]
+pub(super) struct Relabel {
+    /// What each of [`Labels::lows`] becomes.
+    lows: Vec<Vec<u32>>,
+    /// What each pattern of the high half becomes.
+    highs: Vec<u32>,
+    /// What each pattern of the low half becomes.
+    by_low: Vec<u32>,
+}
+
+/// Neighbouring patterns.
+pub(super) struct Run<'a> {
+    /// The number of the first.
+    pub(super) first: usize,
+    /// How many x they have.
+    pub(super) x: u32,
+    /// What their low halves become.
+    lows: &'a [u32],
+    /// What their high half becomes.
+    pub(super) high: u32,
+}
+
+impl Labels {
+    pub(super) fn new(marks: u32) -> Labels {
+        let half = marks.div_ceil(2);
+        let low = ((1u64 << half) - 1) as u32;
+        Labels {
+            marks,
+            lows: (0..=half)
+                .map(|size| of_size(low, size).collect())
+                .collect(),
+            numbers: Numbers::new(marks + 1),
+        }
+    }
+
+    /// How many marks are in the low half.
+    fn half(&self) -> u32 {
+        self.marks.div_ceil(2)
+    }
+
+    /// The number of a pattern with one mark more among those with as many x.
+    pub(super) fn number(&self, pattern: u32) -> usize {
+        self.numbers.of(pattern)
+    }
+}
+
+impl Relabel {
+    /// Gives marks other numbers. `new` has that of each mark.
+    pub(super) fn set(&mut self, labels: &Labels, new: &[u32]) {
+        let (low, high) = new.split_at(labels.half() as usize);
+        become_each(low, &mut self.by_low);
+        become_each(high, &mut self.highs);
+        self.lows.resize_with(labels.lows.len(), Vec::new);
+        for (lows, patterns) in self.lows.iter_mut().zip(&labels.lows) {
+            lows.clear();
+            lows.extend(patterns.iter().map(|low| self.by_low[*low as usize]));
+        }
+    }
+
+    /// All patterns of the tier in their order.
+    pub(super) fn runs(&self, patterns: &Patterns) -> impl Iterator<Item = Run<'_>> {
+        let mut first = 0;
+        let x = patterns.least_x..=patterns.most_x;
+        let runs = x.flat_map(move |x| {
+            let highs = (0u32..).zip(&self.highs);
+            highs.filter_map(move |(pattern, high)| {
+                let in_low = x.checked_sub(pattern.count_ones())?;
+                Some((x, self.lows.get(in_low as usize)?, *high))
+            })
+        });
+        runs.map(move |(x, lows, high)| {
+            let run = Run {
+                first,
+                x,
+                lows,
+                high,
+            };
+            first += lows.len();
+            run
+        })
+    }
+}
+
+/// What each pattern of some marks becomes.
+fn become_each(new: &[u32], patterns: &mut Vec<u32>) {
+    patterns.clear();
+    patterns.push(0);
+    for number in new {
+        patterns.extend_from_within(..);
+        let half = patterns.len() / 2;
+        for pattern in &mut patterns[half..] {
+            *pattern |= 1 << number;
+        }
+    }
+}
+
+/// The numbers of sets among those of their size, found in two halves: the number that the
+/// low half has alone, and what the high half adds, which depends on the size of the low.
+struct Numbers {
+    half: u32,
+    /// By the low half: its own number, and where those of high halves begin.
+    low: Vec<(u32, u32)>,
+    high: Vec<u32>,
+}
+
+impl Numbers {
+    fn new(squares: u32) -> Numbers {
+        let half = squares.div_ceil(2);
+        let high_bits = squares - half;
+        let low = (0..1u32 << half).map(|low| {
+            let begin = low.count_ones() << high_bits;
+            (SUBSETS.number(low) as u32, begin)
+        });
+        let added = |size: u32, high: u32| {
+            let least = ((1u64 << size) - 1) as u32;
+            // The least low half has number 0.
+            SUBSETS.number(high << half | least) as u32
+        };
+        let high =
+            (0..=half).flat_map(|size| (0..1 << high_bits).map(move |high| added(size, high)));
+        Numbers {
+            half,
+            low: low.collect(),
+            high: high.collect(),
+        }
+    }
+
+    fn of(&self, set: u32) -> usize {
+        let low = set & ((1 << self.half) - 1);
+        let (number, begin) = self.low[low as usize];
+        (number + self.high[(begin + (set >> self.half)) as usize]) as usize
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_in_halves_are_the_numbers() {
+        for squares in 0..=12 {
+            let numbers = Numbers::new(squares);
+            for set in 0..1 << squares {
+                assert_eq!(numbers.of(set), SUBSETS.number(set), "{squares} {set:b}");
+            }
+        }
+    }
+
+    #[test]
+    fn patterns_become_what_their_marks_become() {
+        let new = [3, 0, 5, 1, 4];
+        let mut patterns = Vec::new();
+        become_each(&new, &mut patterns);
+        assert_eq!(patterns.len(), 32);
+        for (pattern, found) in patterns.iter().enumerate() {
+            let marks = (0..5).filter(|mark| pattern >> mark & 1 == 1);
+            assert_eq!(marks.map(|mark| 1 << new[mark]).sum::<u32>(), *found);
+        }
+    }
 }

@@ -6,13 +6,10 @@ use std::ops::Add;
 
 use noughts::Rules;
 
-use super::evaluate::{Evaluator, evaluate_reached};
+use super::evaluate::{Evaluator, Shapes, evaluate_reached};
 use super::layout::Layout;
-use super::monitor::{Monitor, Stopped, filled};
-use super::moves::Moves;
-use super::pieces::each_block;
-use super::relabel::Relabel;
-use super::shapes::Shapes;
+use super::moves::{Moves, Relabel};
+use super::pieces::{Monitor, Stopped, each_block, filled};
 use super::{Entry, Tier, ValueCounts};
 use crate::limits::Limits;
 

@@ -11,26 +11,22 @@
 //! trust each other.
 
 mod connect;
+mod dataflow;
 mod error;
-mod gather;
 mod hello;
-mod link;
 mod memory;
-mod plan;
-mod post;
-mod reach;
+mod shares;
 mod tier;
 mod worker;
 
 use std::any::Any;
-use std::fs;
 use std::net::TcpStream;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex};
-use std::thread;
 use std::time::Duration;
+use std::{fs, thread};
 
 use noughts::Rules;
 use timely::WorkerConfig;
@@ -38,19 +34,17 @@ use timely::communication::allocator::zero_copy::initialize::initialize_networki
 use timely::communication::allocator::{AllocatorBuilder, ProcessBuilder};
 use timely::communication::{Config, Hooks};
 
-pub use error::{ClusterError, Difference};
-
 use super::Tiers;
-use super::disk::build::{lock, whole_tiers};
+use super::disk::build::{lock, verify_checksums, whole_tiers};
 use super::disk::file::TierFile;
-use super::disk::verify::verify_checksums;
 use super::disk::{DiskTable, TableError, share};
+use super::evaluate::Shapes;
 use super::layout::Layout;
-use super::monitor::Monitor;
-use super::shapes::Shapes;
+use super::pieces::Monitor;
 use crate::limits::Limits;
+use dataflow::Link;
+pub use error::{ClusterError, Difference};
 use hello::Hello;
-use link::Link;
 use worker::Job;
 
 /// Which processes work together.

@@ -11,20 +11,18 @@ use std::thread;
 use noughts::Rules;
 use timely::worker::Worker;
 
-use super::gather::Gather;
-use super::plan::Plan;
-use super::post::{Parcel, Post};
-use super::tier::TierWork;
-use super::{ClusterError, Event, reach};
+use super::dataflow::{Parcel, Post};
+use super::shares::{Gather, Plan};
+use super::tier::{TierWork, reach};
+use super::{ClusterError, Event};
 use crate::tiers::disk::chunks::Cuts;
 use crate::tiers::disk::file::{TierFile, damaged};
 use crate::tiers::disk::share::ShareName;
 use crate::tiers::disk::{Damage, TableError};
 use crate::tiers::entry::Entry;
-use crate::tiers::evaluate::Evaluator;
+use crate::tiers::evaluate::{Evaluator, Shapes};
 use crate::tiers::layout::Layout;
 use crate::tiers::pieces::lock;
-use crate::tiers::shapes::Shapes;
 
 /// What all workers of a process share.
 pub(super) struct Job {
@@ -69,7 +67,7 @@ fn work_out(worker: &mut Worker, job: &Arc<Job>) -> Result<(), TableError> {
     let mut exchange = Post::new(worker);
     let mut gather = Gather::new(worker, job);
     let (first, mut own) = go_on(worker, &mut exchange, &mut gather, job)?;
-    let mut reached = reach::reach(worker, &mut exchange, job, first)?;
+    let mut reached = reach(worker, &mut exchange, job, first)?;
     for marks in (0..first).rev() {
         let tier = TierWork::new(worker, job, marks);
         let sent = job.layouts.get(marks + 1).unwrap_or(&job.layouts[marks]);

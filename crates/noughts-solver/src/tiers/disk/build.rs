@@ -1,19 +1,17 @@
-//! Builds a table tier by tier, from the full board backwards. Two tiers are in memory at a
-//! time. What was whole when the work ended is not done again.
+//! Builds and verifies a table tier by tier, from the full board backwards. Two tiers are in
+//! memory at a time. A build that was interrupted resumes after the last whole tier.
 
 use std::fs::{self, File, TryLockError};
 use std::path::Path;
 
 use noughts::Rules;
 
-use super::file::TierFile;
-use super::pack::pack_all;
-use super::verify::verify_checksums;
-use super::{DiskTable, TableError, share};
+use super::chunks::pack_all;
+use super::file::{TierFile, damaged};
+use super::{Damage, DiskTable, TableError, share};
 use crate::limits::Limits;
-use crate::tiers::images::class_counts;
-use crate::tiers::layout::Layout;
-use crate::tiers::monitor::Monitor;
+use crate::tiers::layout::{Layout, class_counts};
+use crate::tiers::pieces::Monitor;
 use crate::tiers::sweep::{Sweep, work};
 use crate::tiers::{Tiers, places};
 
@@ -66,7 +64,7 @@ impl DiskTable {
     }
 }
 
-pub(super) fn check_size(rules: &Rules, allowed: u128) -> Result<(), TableError> {
+fn check_size(rules: &Rules, allowed: u128) -> Result<(), TableError> {
     if rules.area() > Tiers::MAX_SQUARES {
         return Err(TableError::TooManySquares { rules: *rules });
     }
@@ -154,4 +152,73 @@ fn build_before(
     }
     monitor.end();
     Ok(())
+}
+
+/// Reads files to their ends and compares the checksums.
+pub(in crate::tiers) fn verify_checksums(
+    tiers: &[TierFile],
+    limits: &Limits<'_>,
+) -> Result<(), TableError> {
+    if tiers.is_empty() {
+        return Ok(());
+    }
+    let places = |tier: &TierFile| tier.index.cuts.blocks * tier.index.cuts.patterns;
+    let total: usize = tiers.iter().map(places).sum();
+    let monitor = Monitor::new(limits, total as u64);
+    for tier in tiers {
+        tier.each_chunk(&monitor, |_, cut, _| {
+            monitor.count(cut.places);
+            Ok(())
+        })?;
+    }
+    monitor.end();
+    Ok(())
+}
+
+impl DiskTable {
+    /// Reads every file to its end and compares the checksums.
+    ///
+    /// # Errors
+    ///
+    /// A file cannot be read or is damaged, or the limits end the work.
+    pub fn verify_checksums(&self, limits: &Limits<'_>) -> Result<(), TableError> {
+        verify_checksums(&self.tiers, limits)
+    }
+
+    /// Works every position out again and compares it with the files, which takes the time
+    /// and the memory of building the table.
+    ///
+    /// # Errors
+    ///
+    /// A file cannot be read or does not have the values that follow from the rules, or the
+    /// limits end the work; or it would take more than `max_bytes` of memory.
+    pub fn verify(&self, max_bytes: u128, limits: &Limits<'_>) -> Result<(), TableError> {
+        check_size(&self.rules, max_bytes)?;
+        let layouts = Layout::of(&self.rules);
+        let monitor = Monitor::new(limits, work(&self.rules, &layouts));
+        let sweep = Sweep::new(&self.rules, &layouts, &monitor)?;
+        let mut tiers = sweep.reached()?;
+        let mut after = Vec::new();
+        for (marks, file) in self.tiers.iter().enumerate().rev() {
+            let mut entries = std::mem::take(&mut tiers[marks]);
+            let counts = sweep.evaluate(marks, &mut entries, &after)?;
+            if counts != file.index.counts {
+                return Err(damaged(&file.path, Damage::Counts));
+            }
+            let layout = &layouts[marks];
+            if !file.fits(layout) {
+                return Err(damaged(&file.path, Damage::Index));
+            }
+            file.each_chunk(&monitor, |number, cut, contents| {
+                let expected = cut.contents(layout, cut.entries(layout, &entries));
+                match contents == expected {
+                    true => Ok(()),
+                    false => Err(damaged(&file.path, Damage::Values { number })),
+                }
+            })?;
+            after = entries;
+        }
+        monitor.end();
+        Ok(())
+    }
 }

@@ -1,9 +1,13 @@
-//! How the places of a tier are cut into chunks, and what is in one.
+//! How the places of a tier are cut into chunks, what is in a chunk, how it is compressed, and
+//! the index of the chunks behind them in the file.
 
 use noughts::Value;
 
-use super::super::entry::Entry;
-use super::super::layout::Layout;
+use super::TableError;
+use crate::threads::map_on_threads;
+use crate::tiers::entry::{Entry, ValueCounts};
+use crate::tiers::layout::Layout;
+use crate::tiers::pieces::Monitor;
 
 /// How many places a chunk has at most: few enough to be decompressed in a tenth of a
 /// millisecond.
@@ -149,6 +153,137 @@ impl Cut {
 /// Whether the lines on the board, or those after one move, tell an entry.
 fn follows_from_rules(entry: Entry) -> bool {
     [Entry::UNREACHABLE, Entry::LOST, Entry::WON, Entry::WON_NEXT].contains(&entry)
+}
+
+/// How hard chunks are compressed: harder takes ten times as long and saves a tenth.
+const LEVEL: i32 = 3;
+
+/// How many chunks are worked on before they are written, or after they are read.
+pub(super) const AT_A_TIME: usize = 256;
+
+/// The chunks of a tier, packed on several threads.
+pub(in crate::tiers) fn pack_all(
+    layout: &Layout,
+    entries: &[Entry],
+    monitor: &Monitor<'_>,
+) -> impl Iterator<Item = Result<Vec<u8>, TableError>> {
+    let cuts = Cuts::of(layout);
+    let batches = (0..cuts.len()).step_by(AT_A_TIME);
+    batches.flat_map(move |first| {
+        let count = match monitor.check() {
+            Ok(()) => AT_A_TIME.min(cuts.len() - first),
+            Err(reached) => return vec![Err(reached.into())],
+        };
+        map_on_threads(monitor.threads(), count, |number| {
+            let cut = cuts.get(first + number);
+            Ok(pack(&cut, layout, cut.entries(layout, entries)))
+        })
+    })
+}
+
+/// A chunk as it is in the file.
+pub(in crate::tiers) fn pack(cut: &Cut, layout: &Layout, entries: &[Entry]) -> Vec<u8> {
+    let contents = cut.contents(layout, entries);
+    let packed = zstd::bulk::compress(&contents, LEVEL);
+    packed.expect("the buffer is as large as it can become")
+}
+
+/// The contents of a packed chunk; `None` if they are not of the expected length.
+pub(super) fn unpack(packed: &[u8], expected: usize) -> Option<Vec<u8>> {
+    let contents = zstd::bulk::decompress(packed, expected).ok();
+    contents.filter(|contents| contents.len() == expected)
+}
+
+/// What a file says of its chunks.
+#[derive(Debug)]
+pub(in crate::tiers) struct Index {
+    pub(in crate::tiers) cuts: Cuts,
+    pub(in crate::tiers) chunks: Vec<Chunk>,
+    pub(in crate::tiers) counts: ValueCounts,
+}
+
+/// A chunk in a file.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::tiers) struct Chunk {
+    /// The first set of occupied squares.
+    pub(super) set: u32,
+    /// The first pattern of x.
+    pub(super) pattern: u32,
+    /// How many bytes it has when it is compressed.
+    pub(super) length: u32,
+    /// Their checksum.
+    pub(super) checksum: u32,
+}
+
+/// How many bytes a chunk has in the index.
+const CHUNK: usize = 16;
+
+/// How many bytes the counts have.
+const COUNTS: usize = Entry::VALUES * size_of::<u64>();
+
+/// The last bytes of a file: the numbers of patterns, blocks and chunks, and a checksum.
+pub(super) const END: usize = 16;
+
+/// How many bytes an index has, by the last bytes of the file.
+pub(super) fn length(end: &[u8; END]) -> u64 {
+    let [_, _, chunks, _] = words(end);
+    u64::from(chunks) * CHUNK as u64 + (COUNTS + END) as u64
+}
+
+impl Index {
+    pub(super) fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(self.chunks.len() * CHUNK + COUNTS + END);
+        for chunk in &self.chunks {
+            for word in [chunk.set, chunk.pattern, chunk.length, chunk.checksum] {
+                bytes.extend(word.to_le_bytes());
+            }
+        }
+        let counts = self.counts.of_values().iter();
+        bytes.extend(counts.flat_map(|count| count.to_le_bytes()));
+        let Cuts { blocks, patterns } = self.cuts;
+        for number in [patterns, blocks, self.chunks.len()] {
+            bytes.extend((number as u32).to_le_bytes());
+        }
+        bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
+        bytes
+    }
+
+    /// Reads what [`Index::to_bytes`] wrote; `None` if it is damaged.
+    pub(super) fn from_bytes(bytes: &[u8]) -> Option<Index> {
+        let (checked, checksum) = bytes.split_last_chunk()?;
+        if crc32fast::hash(checked) != u32::from_le_bytes(*checksum) {
+            return None;
+        }
+        let (rest, end) = bytes.split_last_chunk::<END>()?;
+        let (chunks, counts) = rest.split_last_chunk::<COUNTS>()?;
+        let [patterns, blocks, _, _] = words(end).map(|word| word as usize);
+        let cuts = Cuts { blocks, patterns };
+        let (chunks, _) = chunks.as_chunks::<CHUNK>();
+        if patterns == 0 || chunks.len() != cuts.len() {
+            return None;
+        }
+        let chunk = |bytes| {
+            let [set, pattern, length, checksum] = words(bytes);
+            Chunk {
+                set,
+                pattern,
+                length,
+                checksum,
+            }
+        };
+        let (counts, _) = counts.as_chunks();
+        let counts = std::array::from_fn(|entry| u64::from_le_bytes(counts[entry]));
+        Some(Index {
+            cuts,
+            chunks: chunks.iter().map(chunk).collect(),
+            counts: ValueCounts::from_values(&counts),
+        })
+    }
+}
+
+fn words(bytes: &[u8; 16]) -> [u32; 4] {
+    let (words, _) = bytes.as_chunks();
+    std::array::from_fn(|word| u32::from_le_bytes(words[word]))
 }
 
 #[cfg(test)]

@@ -1,11 +1,10 @@
 use std::error::Error;
-use std::fmt;
-use std::io;
 use std::path::PathBuf;
+use std::{fmt, io};
 
 use noughts::Rules;
 
-use super::super::monitor::Stopped;
+use crate::tiers::pieces::Stopped;
 
 /// Why a table cannot be built, opened or read.
 #[derive(Debug)]

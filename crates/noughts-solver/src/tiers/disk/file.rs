@@ -7,17 +7,12 @@ use std::sync::Mutex;
 
 use noughts::Rules;
 
-use super::super::counts::ValueCounts;
-use super::super::entry::Entry;
-use super::super::layout::{Layout, Patterns};
-use super::super::monitor::{Monitor, reserved};
-use super::super::pieces::lock;
-use super::cache::ChunkCache;
-use super::chunks::{Cut, Cuts};
-use super::index::{self, Chunk, Index};
-use super::pack::{AT_A_TIME, unpack};
-use super::{Damage, TableError};
+use super::chunks::{self, AT_A_TIME, Chunk, Cut, Cuts, Index, unpack};
+use super::{ChunkCache, Damage, TableError};
 use crate::threads::map_on_threads;
+use crate::tiers::entry::{Entry, ValueCounts};
+use crate::tiers::layout::{Layout, Patterns};
+use crate::tiers::pieces::{Monitor, lock, reserved};
 
 /// What every file begins with. The number of the format follows.
 const NAME: &str = "noughts table ";
@@ -124,13 +119,13 @@ impl TierFile {
         if !found.starts_with(line.as_bytes()) {
             return Err(other_line(&path, &words, rules, &found));
         }
-        let mut end = [0; index::END];
+        let mut end = [0; chunks::END];
         let from_end = |length: u64| bytes.checked_sub(length).map(SeekFrom::Start);
         let too_short = || damaged(&path, Damage::Length);
-        file.seek(from_end(index::END as u64).ok_or_else(too_short)?)
+        file.seek(from_end(chunks::END as u64).ok_or_else(too_short)?)
             .map_err(in_file)?;
         file.read_exact(&mut end).map_err(in_file)?;
-        let length = index::length(&end);
+        let length = chunks::length(&end);
         file.seek(from_end(length).ok_or_else(too_short)?)
             .map_err(in_file)?;
         let mut index = vec![0; length as usize];

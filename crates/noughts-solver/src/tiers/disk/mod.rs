@@ -9,30 +9,21 @@
 //! ```
 
 pub(super) mod build;
-mod cache;
 pub(super) mod chunks;
 mod error;
-mod export;
 pub(super) mod file;
-mod index;
-pub(super) mod pack;
 pub(super) mod share;
-pub(super) mod verify;
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::{Arc, Mutex, OnceLock};
 
-use noughts::{Mark, Position, Rules, Solution, Value};
+use noughts::{Board, Mark, Position, Rules, Solution, Stones, Value};
 
+use super::entry::{Entry, ValueCounts};
+use super::layout::{Images, Patterns, gather, spread};
+use super::pieces::lock;
 pub use error::{Damage, TableError};
-pub use export::Kept;
-
-use super::counts::ValueCounts;
-use super::entry::Entry;
-use super::images::Images;
-use super::layout::Patterns;
-use super::subsets::gather;
-use cache::ChunkCache;
 use file::{TierFile, damaged};
 
 /// Every position of a game with its value, on disk.
@@ -199,3 +190,119 @@ fn wins_next(position: &Position) -> bool {
 
 #[cfg(test)]
 mod tests;
+
+/// A position that is kept, for all that are like it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// The position.
+    pub position: Position,
+    /// What it is worth.
+    pub value: Value,
+    /// How many images its set of occupied squares has: so many positions have the place of
+    /// this one.
+    pub images: u64,
+}
+
+impl DiskTable {
+    /// Calls `take` with every position after `ply` moves that is kept, until it fails. The
+    /// images of all sum up to the positions of the tier.
+    ///
+    /// # Errors
+    ///
+    /// That of `take`, or the file cannot be read or is damaged.
+    pub fn each_kept<E: From<TableError>>(
+        &self,
+        ply: u32,
+        mut take: impl FnMut(Kept) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let Some(tier) = self.tiers.get(ply as usize) else {
+            return Ok(());
+        };
+        let patterns: Vec<u32> = self.patterns[ply as usize].all().collect();
+        for number in 0..tier.index.chunks.len() {
+            let cut = tier.index.cuts.get(number);
+            let contents = tier.read(number)?;
+            let (sets, _) = cut.split(&contents);
+            let of_cut = &patterns[cut.pattern..];
+            for (block, set) in sets.into_iter().enumerate() {
+                let images = self.images.of(set);
+                let places = cut.places / cut.blocks;
+                for (place, pattern) in of_cut[..places].iter().enumerate() {
+                    let x = spread(*pattern, set);
+                    let Some(position) = self.position(x, set ^ x) else {
+                        continue;
+                    };
+                    let byte = cut.places(&contents)[block * places + place];
+                    let value = self.value_by(&position, || Ok(Entry::from_number(byte.into())))?;
+                    take(Kept {
+                        position,
+                        value,
+                        images,
+                    })?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn position(&self, x: u32, o: u32) -> Option<Position> {
+        let [x, o] = [x, o].map(|set| Stones::from_bits(set.into()));
+        Position::new(Board::new(self.rules, x, o).ok()?).ok()
+    }
+}
+
+/// How many chunks are kept at most, twice: 64 MB or so.
+const GENERATION: usize = 512;
+
+/// Chunks by the number of marks and their number in the file.
+#[derive(Debug, Default)]
+pub(super) struct ChunkCache {
+    generations: Mutex<Generations>,
+}
+
+/// When the new ones are enough they become the old ones, which are then forgotten: those
+/// that were not asked for since.
+#[derive(Debug, Default)]
+struct Generations {
+    new: HashMap<Key, Contents>,
+    old: HashMap<Key, Contents>,
+}
+
+type Key = (u32, usize);
+type Contents = Arc<Vec<u8>>;
+
+impl ChunkCache {
+    /// The contents of a chunk, which are read if they are not there.
+    pub(super) fn get<E>(
+        &self,
+        key: Key,
+        read: impl FnOnce() -> Result<Vec<u8>, E>,
+    ) -> Result<Contents, E> {
+        let known = lock(&self.generations).get(key);
+        if let Some(contents) = known {
+            return Ok(contents);
+        }
+        // Others may look up meanwhile.
+        let contents = Arc::new(read()?);
+        lock(&self.generations).insert(key, &contents);
+        Ok(contents)
+    }
+}
+
+impl Generations {
+    fn get(&mut self, key: Key) -> Option<Contents> {
+        if let Some(contents) = self.new.get(&key) {
+            return Some(Arc::clone(contents));
+        }
+        let contents = self.old.remove(&key)?;
+        self.insert(key, &contents);
+        Some(contents)
+    }
+
+    fn insert(&mut self, key: Key, contents: &Contents) {
+        if self.new.len() >= GENERATION {
+            self.old = std::mem::take(&mut self.new);
+        }
+        self.new.insert(key, Arc::clone(contents));
+    }
+}

@@ -6,17 +6,16 @@
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
-use std::fs;
-use std::io;
 use std::path::Path;
+use std::{fs, io};
 
 use noughts::Rules;
 
-use super::super::counts::ValueCounts;
-use super::super::layout::Layout;
-use super::super::monitor::Monitor;
 use super::file::{PART, Place, TierFile, damaged, first_words};
 use super::{Damage, TableError};
+use crate::tiers::entry::ValueCounts;
+use crate::tiers::layout::Layout;
+use crate::tiers::pieces::Monitor;
 
 /// Which share of which tier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

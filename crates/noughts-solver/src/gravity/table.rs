@@ -1,29 +1,10 @@
 //! The transposition table: between which scores states are, in bounded memory. What took
 //! the least work is replaced first.
 
-mod packed;
-mod whole;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 
-use super::score::Score;
-use packed::Packed;
-use whole::Whole;
-
-/// What is known of the score of a state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Bounds {
-    pub(super) least: Score,
-    pub(super) most: Score,
-}
-
-impl Bounds {
-    /// What is known of the same state from two sources.
-    pub(super) fn and(self, other: Bounds) -> Bounds {
-        Bounds {
-            least: self.least.max(other.least),
-            most: self.most.min(other.most),
-        }
-    }
-}
+use super::score::{Bounds, Score};
 
 /// Two states are never taken for each other: what is stored of a key and the place where
 /// it is stored give the whole key.
@@ -135,6 +116,215 @@ impl Table {
         match self {
             Table::Packed(packed) => packed.put(key as u64, bounds, work),
             Table::Whole(whole) => whole.put(key, bounds, work),
+        }
+    }
+}
+
+/// States of which the key has at most 63 bits: one word for each, without locks.
+///
+/// A hash that is a permutation of all keys of some bits gives the bucket by its upper part.
+/// Its lowest bits are stored: of the hashes of one bucket, which are consecutive numbers, no
+/// two have the same. A slot is one atomic word, so it is always whole.
+///
+/// ```text
+///  63        22 21  16 15      8 7      0
+/// ┌────────────┬──────┬─────────┬────────┐
+/// │    tag     │ work │  least  │  most  │    zero: no state
+/// └────────────┴──────┴─────────┴────────┘
+/// ```
+#[derive(Debug)]
+pub(super) struct Packed {
+    slots: Vec<AtomicU64>,
+    key_bits: u32,
+    tag_bits: u32,
+}
+
+const TAG_SHIFT: u32 = 22;
+const WORK_SHIFT: u32 = 16;
+
+impl Packed {
+    const BUCKET_BYTES: usize = SLOTS * size_of::<u64>();
+
+    pub(super) fn new(key_bits: u32, buckets: usize) -> Option<Packed> {
+        let tag_bits = Packed::tag_bits(key_bits, buckets)?;
+        let slots = (0..buckets * SLOTS).map(|_| AtomicU64::new(0));
+        Some(Packed {
+            slots: slots.collect(),
+            key_bits,
+            tag_bits,
+        })
+    }
+
+    /// How many bits tell the keys of a bucket from each other; `None` if a slot has not so
+    /// many.
+    fn tag_bits(key_bits: u32, buckets: usize) -> Option<u32> {
+        if key_bits > 63 || buckets == 0 {
+            return None;
+        }
+        let keys = (1u128 << key_bits).div_ceil(buckets as u128);
+        let bits = keys.next_power_of_two().trailing_zeros();
+        (bits <= u64::BITS - TAG_SHIFT).then_some(bits)
+    }
+
+    pub(super) fn buckets(&self) -> usize {
+        self.slots.len() / SLOTS
+    }
+
+    /// A permutation of the keys: each step can be undone.
+    fn hash(&self, key: u64) -> u64 {
+        let all = (1u64 << self.key_bits) - 1;
+        let half = self.key_bits / 2 + 1;
+        let hash = key.wrapping_mul(0x9e37_79b9_7f4a_7c15) & all;
+        let hash = (hash ^ hash >> half).wrapping_mul(0xff51_afd7_ed55_8ccd) & all;
+        hash ^ hash >> half
+    }
+
+    fn bucket(&self, hash: u64) -> usize {
+        let buckets = self.buckets() as u128;
+        ((u128::from(hash) * buckets) >> self.key_bits) as usize
+    }
+
+    fn tag(&self, hash: u64) -> u64 {
+        hash & ((1u64 << self.tag_bits) - 1)
+    }
+
+    pub(super) fn get(&self, key: u64) -> Option<Bounds> {
+        let hash = self.hash(key);
+        let (first, tag) = (self.bucket(hash) * SLOTS, self.tag(hash));
+        let slots = self.slots[first..first + SLOTS].iter();
+        let mut words = slots.map(|slot| slot.load(Ordering::Relaxed));
+        let found = words.find(|word| *word != 0 && word >> TAG_SHIFT == tag)?;
+        Some(bounds_of(found))
+    }
+
+    pub(super) fn put(&self, key: u64, bounds: Bounds, work: u8) {
+        self.put_hash(self.hash(key), bounds, work);
+    }
+
+    fn put_hash(&self, hash: u64, bounds: Bounds, work: u8) {
+        let (first, tag) = (self.bucket(hash) * SLOTS, self.tag(hash));
+        let slots = &self.slots[first..first + SLOTS];
+        let work_of = |word: u64| (word >> WORK_SHIFT) as u8 & 63;
+        let (mut place, mut least) = (0, u8::MAX);
+        for (number, slot) in slots.iter().enumerate() {
+            let word = slot.load(Ordering::Relaxed);
+            if word != 0 && word >> TAG_SHIFT == tag {
+                let both = bounds_of(word).and(bounds);
+                let word = packed_word(tag, both, work.max(work_of(word)));
+                slot.store(word, Ordering::Relaxed);
+                return;
+            }
+            if work_of(word) < least {
+                (place, least) = (number, work_of(word));
+            }
+        }
+        slots[place].store(packed_word(tag, bounds, work), Ordering::Relaxed);
+    }
+
+    fn copy_to(&self, larger: &Packed) {
+        let buckets = self.buckets() as u128;
+        for (number, slot) in self.slots.iter().enumerate() {
+            let word = slot.load(Ordering::Relaxed);
+            if word != 0 {
+                // The only hash of the bucket that ends with the tag.
+                let bucket = (number / SLOTS) as u128;
+                let first = (bucket << self.key_bits).div_ceil(buckets) as u64;
+                let hash = first + self.tag((word >> TAG_SHIFT).wrapping_sub(first));
+                larger.put_hash(hash, bounds_of(word), (word >> WORK_SHIFT) as u8 & 63);
+            }
+        }
+    }
+}
+
+fn packed_word(tag: u64, bounds: Bounds, work: u8) -> u64 {
+    tag << TAG_SHIFT
+        | u64::from(work) << WORK_SHIFT
+        | u64::from(bounds.least as u8) << 8
+        | u64::from(bounds.most as u8)
+}
+
+fn bounds_of(word: u64) -> Bounds {
+    Bounds {
+        least: (word >> 8) as u8 as Score,
+        most: word as u8 as Score,
+    }
+}
+
+/// States of which one word cannot hold the key: whole keys behind a lock for each bucket.
+#[derive(Debug)]
+pub(in crate::gravity) struct Whole {
+    buckets: Vec<Mutex<[Slot; SLOTS]>>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Slot {
+    key: u128,
+    bounds: Bounds,
+    /// 0 if there is no state.
+    work: u8,
+}
+
+impl Slot {
+    const EMPTY: Slot = Slot {
+        key: 0,
+        bounds: Bounds { least: 0, most: 0 },
+        work: 0,
+    };
+}
+
+impl Whole {
+    const BUCKET_BYTES: usize = size_of::<Mutex<[Slot; SLOTS]>>();
+
+    pub(super) fn new(buckets: usize) -> Whole {
+        let bucket = || Mutex::new([Slot::EMPTY; SLOTS]);
+        Whole {
+            buckets: (0..buckets.max(1)).map(|_| bucket()).collect(),
+        }
+    }
+
+    pub(super) fn buckets(&self) -> usize {
+        self.buckets.len()
+    }
+
+    fn bucket<T>(&self, key: u128, look: impl FnOnce(&mut [Slot; SLOTS]) -> T) -> T {
+        let mix = |word: u64| (word ^ (word >> 32)).wrapping_mul(0xff51_afd7_ed55_8ccd);
+        let hash = mix(mix(key as u64) ^ (key >> 64) as u64);
+        let number = (u128::from(hash) * self.buckets.len() as u128) >> 64;
+        let bucket = self.buckets[number as usize].lock();
+        look(&mut bucket.unwrap_or_else(PoisonError::into_inner))
+    }
+
+    pub(super) fn get(&self, key: u128) -> Option<Bounds> {
+        self.bucket(key, |slots| {
+            let mut slots = slots.iter();
+            let found = slots.find(|slot| slot.work > 0 && slot.key == key)?;
+            Some(found.bounds)
+        })
+    }
+
+    pub(super) fn put(&self, key: u128, bounds: Bounds, work: u8) {
+        self.put_slot(Slot { key, bounds, work });
+    }
+
+    fn put_slot(&self, new: Slot) {
+        self.bucket(new.key, |slots| {
+            let mut same = slots.iter_mut();
+            if let Some(slot) = same.find(|slot| slot.work > 0 && slot.key == new.key) {
+                slot.bounds = slot.bounds.and(new.bounds);
+                slot.work = slot.work.max(new.work);
+            } else if let Some(slot) = slots.iter_mut().min_by_key(|slot| slot.work) {
+                *slot = new;
+            }
+        });
+    }
+
+    fn copy_to(&self, larger: &Whole) {
+        for bucket in &self.buckets {
+            let slots = *bucket.lock().unwrap_or_else(PoisonError::into_inner);
+            slots
+                .into_iter()
+                .filter(|slot| slot.work > 0)
+                .for_each(|slot| larger.put_slot(slot));
         }
     }
 }
