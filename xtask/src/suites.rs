@@ -61,7 +61,7 @@ pub(crate) const SUITES: [Suite; 11] = [
     },
     Suite {
         name: "serve",
-        about: "the server: every board against its description, load, hostile clients",
+        about: "the server: every board against its description, clients that break the rules",
         needs: &[],
         takes: "2 min 20 s",
         run: serve,

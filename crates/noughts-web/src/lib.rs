@@ -1,10 +1,9 @@
 //! The explorer: its page, and the answers to its questions as data.
 //!
-//! Each module is one question: its parameters deserialize, its answer serializes. Nothing here
-//! opens a file or a socket or starts a thread. The caller supplies what takes long or is shared:
-//! the [`Oracle`](noughts_analysis::Oracle) of a game, a solver, the time limit of a search. So
-//! `noughts serve` and a browser without a server give the same answers. The feature `wasm` adds
-//! the functions that JavaScript calls.
+//! [`Service`] routes questions to answers, for `noughts serve` and for a browser without a
+//! server, and keeps solved games and searches. Each other module is one question: its
+//! parameters deserialize, its answer serializes. Nothing here opens a file or a socket or starts
+//! a process. The feature `wasm` adds the functions that JavaScript calls.
 //!
 //! ```
 //! use noughts_web::position::position;
@@ -22,7 +21,6 @@
 //! ```
 
 pub mod about;
-pub mod browser;
 pub mod error;
 pub mod game;
 pub mod judge;
@@ -34,7 +32,49 @@ pub mod problems;
 pub mod query;
 pub mod reply;
 pub mod search;
+pub mod service;
+mod solving;
 #[cfg(feature = "wasm")]
-mod wasm;
+pub mod wasm;
 
 pub use error::Error;
+pub use service::Service;
+
+/// The description of every question and answer, as OpenAPI 3.1.
+pub const DESCRIPTION: &str = include_str!("openapi.json");
+
+#[cfg(test)]
+mod tests {
+    use noughts::Reason;
+    use noughts_analysis::reason_name;
+    use serde_json::Value;
+
+    use super::*;
+
+    #[test]
+    fn every_question_is_described() {
+        let description: Value = serde_json::from_str(DESCRIPTION).unwrap();
+        let paths = description["paths"].as_object().unwrap();
+        let described: Vec<_> = paths.keys().map(String::as_str).collect();
+        let others = ["search", "openapi.json"];
+        let questions = service::QUESTIONS.iter().chain(&others);
+        let mut questions: Vec<_> = questions.map(|path| format!("/api/{path}")).collect();
+        questions.sort();
+        assert_eq!(described, questions);
+        assert_eq!(description["info"]["version"], env!("CARGO_PKG_VERSION"));
+    }
+
+    #[test]
+    fn every_reason_for_a_refusal_is_described() {
+        let description: Value = serde_json::from_str(DESCRIPTION).unwrap();
+        let reason = &description["components"]["schemas"]["RefusedBoard"]["properties"]["reasons"]
+            ["items"]["properties"]["reason"];
+        let mut names: Vec<&str> = Reason::ALL.iter().map(|why| reason_name(*why)).collect();
+        names.dedup();
+        assert_eq!(reason["enum"], serde_json::json!(names));
+        let text = reason["description"].as_str().unwrap();
+        for name in names {
+            assert!(text.contains(&format!("`{name}`: ")), "{name}");
+        }
+    }
+}

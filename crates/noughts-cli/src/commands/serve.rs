@@ -7,10 +7,9 @@ use tokio::net::TcpListener;
 use tokio::runtime;
 
 use crate::args::Serve;
-use crate::effort::threads;
 use crate::exit::{Exit, Failure, say};
 use crate::interrupt::interrupted;
-use crate::web::{self, Bounds};
+use crate::web;
 use crate::words::files::system;
 use crate::words::server as words;
 
@@ -21,7 +20,7 @@ pub(crate) fn run(args: &Serve, out: &mut impl Write) -> Result<Exit, Failure> {
     let runtime = runtime::Builder::new_multi_thread()
         .enable_all()
         // A thread for each search, and one for each slot of other work.
-        .max_blocking_threads(args.searches.get().saturating_add(threads(None)))
+        .max_blocking_threads(args.searches.get().saturating_add(web::SLOTS))
         .build()?;
     let served = runtime.block_on(serve(args, out));
     // Searches that are still running end with the process.
@@ -42,19 +41,12 @@ async fn serve(args: &Serve, out: &mut impl Write) -> Result<Exit, Failure> {
     {
         say(&words::no_browser(&system(&error, language), language));
     }
-    let bounds = Bounds {
-        searches: args.searches.get(),
-        longest: args.timeout,
-        memory: args.memory,
-        names: args.names.clone(),
-        tables: args.tables.clone(),
-    };
-    let end = async {
+    let end = move || async move {
         while !stop.load(Ordering::Relaxed) {
             tokio::time::sleep(STOP_POLL).await;
         }
     };
-    web::serve(listener, bounds, end).await?;
+    web::serve(listener, args, end).await?;
     Ok(Exit::Yes)
 }
 

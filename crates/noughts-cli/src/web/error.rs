@@ -2,7 +2,7 @@
 //! `{"error": {"code": "busy", "message": "…"}}`.
 
 use axum::body::Body;
-use axum::extract::rejection::{JsonRejection, QueryRejection};
+use axum::extract::rejection::QueryRejection;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use noughts_analysis::{Language, Text};
@@ -24,12 +24,6 @@ pub(crate) enum Error {
 
 impl Error {
     pub(crate) const NOT_FOUND: Error = Error::Api(noughts_web::Error::NotFound);
-
-    /// As many searches as there may be are under way.
-    pub(crate) const TOO_MANY_SEARCHES: Error = Error::busy(Text {
-        en: "as many searches as there may be are under way; try again in a while",
-        ko: "허용된 수만큼 탐색이 이미 진행되고 있습니다. 잠시 뒤에 다시 시도해 주세요",
-    });
 
     /// A mistake in the program. The message of the panic is on standard error.
     pub(crate) const PANICKED: Error = Error::own(Text {
@@ -125,12 +119,6 @@ impl IntoResponse for Error {
 
 impl From<QueryRejection> for Error {
     fn from(rejection: QueryRejection) -> Error {
-        noughts_web::Error::BadRequest(rejection.body_text()).into()
-    }
-}
-
-impl From<JsonRejection> for Error {
-    fn from(rejection: JsonRejection) -> Error {
         noughts_web::Error::BadRequest(rejection.body_text()).into()
     }
 }

@@ -1,33 +1,17 @@
 //! Which requests are answered. The server runs on somebody's machine, where any
 //! site that they visit can send it requests; those are refused.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::Duration;
 
-use axum::body::{Body, HttpBody, to_bytes};
-use axum::extract::{Request, State};
+use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use noughts_analysis::Text;
-use tokio::task::JoinSet;
-use tokio::time::timeout;
 
-use super::Server;
-use super::api::query;
 use super::error::{self, Error};
-
-/// The most bytes of the body of a request.
-const MOST_BYTES: usize = 256 << 10;
-
-/// How long the body may take to arrive.
-const BODY_TIMEOUT: Duration = Duration::from_secs(10);
-
-/// How long an answer may take, apart from a search, which reports as it goes
-/// and has a limit of its own. Solving one of the largest games takes seconds, and
-/// minutes on a machine that is busy with other things.
-const ANSWER_TIMEOUT: Duration = Duration::from_secs(600);
+use super::{LocalAddress, Server, api};
 
 const OTHER_HOST: Error = Error::Forbidden(Text {
     en: "this is not the host you asked for; noughts serve --name NAME lets it through",
@@ -42,11 +26,6 @@ const OTHER_SITE: Error = Error::Forbidden(Text {
 const NO_HOST: Error = Error::Forbidden(Text {
     en: "expected one Host header",
     ko: "Host 헤더가 하나 있어야 합니다",
-});
-
-const TAKES_LONG: Error = Error::busy(Text {
-    en: "this takes long to work out; try again in a while",
-    ko: "계산하는 데 시간이 오래 걸립니다. 잠시 뒤에 다시 시도해 주세요",
 });
 
 /// The page loads nothing from elsewhere, apart from pictures that it has made itself, and
@@ -85,48 +64,27 @@ pub(super) async fn guard(
     request: Request,
     next: Next,
 ) -> Response {
-    let language = query::language(request.uri());
-    let answer = answer(&server, request, next).await;
-    let mut response = answer.unwrap_or_else(IntoResponse::into_response);
+    let language = api::language(request.uri());
+    let mut response = match check_request(&server, &request) {
+        Ok(()) => next.run(request).await,
+        Err(error) => error.into_response(),
+    };
     error::translate(&mut response, language);
     response
 }
 
-async fn answer(server: &Server, request: Request, next: Next) -> Result<Response, Error> {
+fn check_request(server: &Server, request: &Request) -> Result<(), Error> {
     let uri = request.uri();
+    let connected = request.extensions().get::<ConnectInfo<LocalAddress>>();
     let own = OwnNames {
-        connected: request.extensions().get().map(Connected::ip),
-        names: &server.bounds.names,
+        connected: connected.and_then(|ConnectInfo(LocalAddress(address))| *address),
+        names: &server.names,
     };
     // A request may also name the host in its first line, as for a proxy.
     if uri.authority().is_some_and(|host| !own.has(host.as_str())) {
         return Err(OTHER_HOST);
     }
-    let is_api = uri.path().starts_with("/api/");
-    check(request.headers(), &own, is_api)?;
-    let request = arrived(request).await?;
-    // A task of its own, so that a panic has an answer too. It is aborted when this
-    // future is dropped.
-    let mut answering = JoinSet::new();
-    answering.spawn(next.run(request));
-    match timeout(ANSWER_TIMEOUT, answering.join_next()).await {
-        Ok(Some(Ok(response))) => Ok(response),
-        Ok(_) => Err(Error::PANICKED),
-        Err(_) => Err(TAKES_LONG),
-    }
-}
-
-/// The request with its whole body.
-async fn arrived(request: Request) -> Result<Request, Error> {
-    let (head, body) = request.into_parts();
-    if body.size_hint().lower() > MOST_BYTES as u64 {
-        return Err(Error::TooLarge);
-    }
-    let bytes = timeout(BODY_TIMEOUT, to_bytes(body, MOST_BYTES)).await;
-    let bytes = bytes.map_err(|_| Error::TimedOut)?;
-    // The client may also be gone, and then nobody reads this.
-    let bytes = bytes.map_err(|_| Error::TooLarge)?;
-    Ok(Request::from_parts(head, Body::from(bytes)))
+    check(request.headers(), &own, uri.path().starts_with("/api/"))
 }
 
 /// A page of another site gives itself away by one of three headers, all of which
@@ -155,17 +113,6 @@ fn check(headers: &HeaderMap, own: &OwnNames<'_>, is_api: bool) -> Result<(), Er
         None | Some(Ok("same-origin" | "none")) => Ok(()),
         Some(_) if !is_api => Ok(()),
         Some(_) => Err(OTHER_SITE),
-    }
-}
-
-/// The address of this machine that a client has connected to, with every request.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Connected(pub(super) SocketAddr);
-
-impl Connected {
-    /// A socket for both kinds of addresses writes the older kind in the newer one's form.
-    fn ip(&self) -> IpAddr {
-        self.0.ip().to_canonical()
     }
 }
 
@@ -256,18 +203,6 @@ mod tests {
             assert!(!own("127.0.0.1", &names).has(host), "{host}");
         }
         assert!(!own("", &names).has("127.0.0.1"));
-    }
-
-    /// A socket that listens for both kinds of addresses.
-    #[test]
-    fn an_address_of_the_older_kind_is_written_as_such() {
-        let connected = Connected("[::ffff:127.0.0.1]:3333".parse().unwrap());
-        let names = OwnNames {
-            connected: Some(connected.ip()),
-            names: &[],
-        };
-        assert!(names.has("127.0.0.1:3333"));
-        assert!(!names.has("[::ffff:127.0.0.1]:3333"));
     }
 
     #[test]

@@ -1,211 +1,127 @@
-//! The explorer in the browser: a server for one's own machine, and the page
-//! that it sends. The page only draws; every rule and every value comes from here.
+//! The explorer in the browser: an HTTP server for one's own machine. It sends the page, which
+//! only draws; [`Service`] answers the page's questions.
 
 mod api;
 mod error;
 mod files;
-mod games;
-mod gone;
 mod guard;
-mod idle;
-mod listen;
-mod seats;
 mod tables;
 
 use std::future::Future;
 use std::io;
-use std::sync::{Arc, LazyLock};
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
-use axum::middleware;
-use tokio::net::TcpListener;
+use axum::extract::connect_info::Connected;
+use axum::serve::{IncomingStream, Listener};
+use axum::{Router, middleware};
+use noughts_web::Service;
+use noughts_web::service::{Bounds, KEPT_BYTES};
+use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
-use tokio::task;
 use tower_http::compression::CompressionLayer;
 
+use crate::args::Serve;
 use crate::effort::threads;
-use crate::tables::TablesArg;
-use error::Error;
-use games::GameCache;
-use idle::IdleSearchers;
+use tables::OpenTables;
 
-/// How much the server may use.
-#[derive(Clone, Debug)]
-pub(crate) struct Bounds {
-    /// How many searches there are at once, and how many games are solved.
-    pub(crate) searches: usize,
-    /// The longest that a search may take.
-    pub(crate) longest: Duration,
-    /// How many bytes a search may remember positions in.
-    pub(crate) memory: usize,
-    /// The names under which the server may be addressed, besides localhost and
-    /// any number.
-    pub(crate) names: Vec<String>,
-    /// Where tables on disk are.
-    pub(crate) tables: TablesArg,
-}
+/// How many questions are answered at the same time, apart from searches. Most of them only
+/// wait for a game that is being solved.
+pub(crate) const SLOTS: usize = 64;
+
+/// How long the requests under way may take when the server ends.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// What all requests share.
 struct Server {
-    bounds: Bounds,
-    games: GameCache,
-    /// A permit for each search.
-    searches: Arc<Semaphore>,
-    idle: IdleSearchers,
+    service: Service,
+    /// One for each question that is being answered.
+    slots: Arc<Semaphore>,
+    /// The names under which the server may be addressed, besides localhost and the number
+    /// connected to.
+    names: Vec<String>,
 }
 
-/// Serves until `end` is ready.
-pub(crate) async fn serve(
+/// Serves until `end` is ready, which is called twice.
+pub(crate) async fn serve<E>(
     listener: TcpListener,
-    bounds: Bounds,
-    end: impl Future<Output = ()>,
-) -> io::Result<()> {
-    let permits = bounds.searches.min(Semaphore::MAX_PERMITS);
-    let searches = Arc::new(Semaphore::new(permits));
+    args: &Serve,
+    end: impl Fn() -> E,
+) -> io::Result<()>
+where
+    E: Future<Output = ()> + Send + 'static,
+{
+    let bounds = Bounds {
+        searches: args.searches.get(),
+        threads: threads(None),
+        longest: args.timeout,
+        memory: args.memory,
+        kept: KEPT_BYTES,
+    };
     let server = Arc::new(Server {
-        games: GameCache::new(Arc::clone(&searches), bounds.tables.clone()),
-        searches,
-        idle: IdleSearchers::default(),
-        bounds,
+        service: Service::new(bounds, OpenTables::new(args.tables.clone())),
+        slots: Arc::new(Semaphore::new(SLOTS)),
+        names: args.names.clone(),
     });
-    let routes = Router::new()
+    let app = Router::new()
         .nest("/api", api::router())
-        .fallback(files::file);
-    listen::listen(listener, guarded(routes, server), end).await
-}
-
-fn guarded(routes: Router<Arc<Server>>, server: Arc<Server>) -> Router {
-    let guard = middleware::from_fn_with_state(Arc::clone(&server), guard::guard);
-    routes
-        .layer(guard)
+        .fallback(files::file)
+        .layer(middleware::from_fn_with_state(
+            Arc::clone(&server),
+            guard::guard,
+        ))
         .layer(middleware::map_response(guard::protect))
         .layer(CompressionLayer::new())
         .with_state(server)
+        .into_make_service_with_connect_info::<LocalAddress>();
+    let serving = axum::serve(LocalListener(listener), app).with_graceful_shutdown(end());
+    // A client that takes nothing of its answer does not keep the server from ending.
+    let late = async {
+        end().await;
+        tokio::time::sleep(SHUTDOWN_TIMEOUT).await;
+    };
+    tokio::select! {
+        served = async { serving.await } => served,
+        () = late => Ok(()),
+    }
 }
 
-/// How many blocking tasks run at once, apart from searches. A task that has begun
-/// cannot be cancelled, so a request waits here for its turn, where it can be.
-static SLOTS: LazyLock<Arc<Semaphore>> = LazyLock::new(|| Arc::new(Semaphore::new(threads(None))));
+/// Accepts connections together with the address that the client has connected to.
+struct LocalListener(TcpListener);
 
-/// Runs what takes more than a moment on a thread of the blocking pool, where no
-/// other request waits for it.
-async fn blocking<T: Send + 'static>(
-    work: impl FnOnce() -> T + Send + 'static,
-) -> Result<T, Error> {
-    // The semaphore is never closed.
-    let slot = Arc::clone(&SLOTS).acquire_owned().await;
-    with_permit(slot, work).await
+/// The address of this machine that a client has connected to.
+#[derive(Clone, Copy, Debug)]
+struct LocalAddress(Option<IpAddr>);
+
+impl LocalAddress {
+    fn of(address: Option<SocketAddr>) -> LocalAddress {
+        // A socket for both kinds of addresses writes the older kind in the newer one's form.
+        LocalAddress(address.map(|address| address.ip().to_canonical()))
+    }
 }
 
-/// The same for work that has a permit already, which is given back at the end.
-async fn with_permit<T: Send + 'static>(
-    permit: impl Send + 'static,
-    work: impl FnOnce() -> T + Send + 'static,
-) -> Result<T, Error> {
-    let done = task::spawn_blocking(move || {
-        let done = work();
-        drop(permit);
-        done
-    });
-    done.await.map_err(|_| Error::PANICKED)
+impl Listener for LocalListener {
+    type Io = TcpStream;
+    type Addr = LocalAddress;
+
+    async fn accept(&mut self) -> (TcpStream, LocalAddress) {
+        let (stream, _) = Listener::accept(&mut self.0).await;
+        // Sends the parts of a search as soon as they are there. If this cannot be set, they are
+        // only a little later.
+        let _ = stream.set_nodelay(true);
+        let address = LocalAddress::of(stream.local_addr().ok());
+        (stream, address)
+    }
+
+    fn local_addr(&self) -> io::Result<LocalAddress> {
+        let address = self.0.local_addr()?;
+        Ok(LocalAddress::of(Some(address)))
+    }
 }
 
-#[cfg(test)]
-mod tests {
-    use std::sync::mpsc;
-
-    use axum::body::{Body, to_bytes};
-    use axum::http::{Request, StatusCode, header};
-    use axum::response::Response;
-    use axum::routing::get;
-    use hyper::service::Service;
-    use hyper_util::service::TowerToHyperService;
-    use tokio::runtime;
-
-    use super::*;
-
-    fn service(routes: Router<Arc<Server>>) -> TowerToHyperService<Router> {
-        let searches = Arc::new(Semaphore::new(1));
-        let server = Arc::new(Server {
-            games: GameCache::new(Arc::clone(&searches), TablesArg::default()),
-            searches,
-            idle: IdleSearchers::default(),
-            bounds: Bounds {
-                searches: 1,
-                longest: Duration::ZERO,
-                memory: 0,
-                names: Vec::new(),
-                tables: TablesArg::default(),
-            },
-        });
-        TowerToHyperService::new(guarded(routes, server))
-    }
-
-    async fn ask(service: TowerToHyperService<Router>, path: &'static str) -> Response {
-        let request = Request::get(path).header(header::HOST, "localhost");
-        let request = request.body(Body::empty()).unwrap();
-        service.call(request).await.unwrap()
-    }
-
-    /// A mistake of ours is an answer like others, with the same headers.
-    #[tokio::test]
-    async fn a_panic_is_answered() {
-        async fn at_once() -> &'static str {
-            panic!("meant to be")
-        }
-        async fn in_its_work() -> Result<&'static str, Error> {
-            blocking(|| panic!("meant to be")).await
-        }
-        let routes = Router::new()
-            .route("/at-once", get(at_once))
-            .route("/in-its-work", get(in_its_work));
-        let service = service(routes);
-        for path in ["/at-once", "/in-its-work"] {
-            let response = ask(service.clone(), path).await;
-            assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
-            let headers = response.headers();
-            assert!(headers.contains_key(header::CONTENT_SECURITY_POLICY));
-            let body = to_bytes(response.into_body(), 1000).await.unwrap();
-            assert_eq!(
-                body,
-                r#"{"error":{"code":"own-failure","message":"noughts has failed; its standard error tells where"}}"#
-            );
-        }
-    }
-
-    /// On a runtime with one thread for requests and one for work, which is taken:
-    /// what is to be worked out waits, and other requests are answered.
-    #[test]
-    fn work_keeps_no_other_request_waiting() {
-        let runtime = runtime::Builder::new_current_thread()
-            .enable_all()
-            .max_blocking_threads(1)
-            .build()
-            .unwrap();
-        runtime.block_on(async {
-            let service = service(Router::new().nest("/api", api::router()));
-            let (release, held) = mpsc::channel::<()>();
-            task::spawn_blocking(move || held.recv());
-            let work = [
-                "/api/position",
-                "/api/position?board=xxx/.../...",
-                "/api/position?game=8,8,5",
-                "/api/picture",
-                "/api/reply",
-            ];
-            let work = work.map(|path| (path, tokio::spawn(ask(service.clone(), path))));
-            for _ in 0..100 {
-                let about = ask(service.clone(), "/api/about").await;
-                assert_eq!(about.status(), StatusCode::OK);
-            }
-            for (path, answer) in &work {
-                assert!(!answer.is_finished(), "{path}");
-            }
-            drop(release);
-            for (path, answer) in work {
-                assert_eq!(answer.await.unwrap().status(), StatusCode::OK, "{path}");
-            }
-        });
+impl Connected<IncomingStream<'_, LocalListener>> for LocalAddress {
+    fn connect_info(stream: IncomingStream<'_, LocalListener>) -> LocalAddress {
+        *stream.remote_addr()
     }
 }

@@ -12,7 +12,6 @@ mod errors;
 mod guards;
 mod korean;
 mod learning;
-mod load;
 mod search;
 mod served;
 mod smoke;

@@ -57,11 +57,6 @@ impl<'a> Client<'a> {
     pub(crate) fn insist(&self, path: &str) -> Answer {
         insist(path, || self.get(path))
     }
-
-    /// The same for a question with a body.
-    pub(crate) fn insist_on(&self, path: &str, body: &str) -> Answer {
-        insist(path, || self.post(path, body))
-    }
 }
 
 fn insist(path: &str, ask: impl Fn() -> Answer) -> Answer {

@@ -1,0 +1,237 @@
+//! The API over HTTP. [`Service`] answers; here its questions become requests, and a search
+//! becomes server-sent events.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::{Body, HttpBody, to_bytes};
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
+use axum::http::{HeaderMap, Uri, header};
+use axum::response::sse::{Event, Sse};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use noughts_analysis::{Language, Text};
+use noughts_web::service::{self, Answer, Caller, QUESTIONS};
+use noughts_web::{DESCRIPTION, Service};
+use serde_json::{Map, Value};
+use tokio::sync::mpsc;
+use tokio::time::timeout;
+use tokio_stream::wrappers::UnboundedReceiverStream;
+use tokio_stream::{Stream, StreamExt};
+
+use super::error::Error;
+use super::{Server, files};
+
+/// The most bytes of the body of a request.
+const MOST_BYTES: usize = 256 << 10;
+
+/// How long the body may take to arrive.
+const BODY_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// How long an answer may take, apart from a search. Solving one of the largest games takes
+/// seconds, and minutes on a machine that is busy with other things.
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(600);
+
+const TAKES_LONG: Error = Error::busy(Text {
+    en: "this takes long to work out; try again in a while",
+    ko: "계산하는 데 시간이 오래 걸립니다. 잠시 뒤에 다시 시도해 주세요",
+});
+
+const JSON: &str = "application/json";
+
+/// The one question that has a body.
+const JUDGE: &str = "judge";
+
+/// Every address behind `/api`.
+pub(super) fn router() -> Router<Arc<Server>> {
+    let questions = QUESTIONS.into_iter().filter(|path| *path != JUDGE);
+    questions
+        .fold(Router::new(), |router, path| {
+            router.route(&format!("/{path}"), get(answer))
+        })
+        .route("/judge", post(judge))
+        .route("/search", get(search))
+        .route("/openapi.json", get(description))
+        .fallback(|headers: HeaderMap| async move { files::nothing(&headers) })
+        .method_not_allowed_fallback(|| async { Error::Method })
+}
+
+async fn description() -> Response {
+    ([(header::CONTENT_TYPE, JSON)], DESCRIPTION).into_response()
+}
+
+/// The parameters of an address.
+type Asked = Result<Query<Vec<(String, String)>>, QueryRejection>;
+
+/// The parameters as the service takes them.
+fn parameters(asked: Asked) -> Result<Value, Error> {
+    let Query(pairs) = asked?;
+    let mut parameters = Map::new();
+    for (name, value) in pairs {
+        if parameters.insert(name.clone(), value.into()).is_some() {
+            return Err(bad_request(format!("duplicate field `{name}`")));
+        }
+    }
+    Ok(parameters.into())
+}
+
+fn bad_request(error: impl ToString) -> Error {
+    noughts_web::Error::bad_request(error).into()
+}
+
+/// The language that an address asks for; English if it asks for none that we know.
+pub(super) fn language(uri: &Uri) -> Language {
+    let parameters = parameters(Query::try_from_uri(uri));
+    parameters.map_or(Language::default(), |asked| service::language(&asked))
+}
+
+async fn answer(
+    State(server): State<Arc<Server>>,
+    uri: Uri,
+    asked: Asked,
+) -> Result<Response, Error> {
+    let path = uri.path().trim_start_matches('/').to_owned();
+    answered(&server, path, parameters(asked)?).await
+}
+
+async fn judge(
+    State(server): State<Arc<Server>>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Error> {
+    let body = arrived(body).await?;
+    let kind = headers
+        .get(header::CONTENT_TYPE)
+        .and_then(|kind| kind.to_str().ok());
+    // The form of another site can send other kinds without asking first.
+    if kind.is_none_or(|kind| kind.split(';').next().map(str::trim) != Some(JSON)) {
+        return Err(bad_request("expected `Content-Type: application/json`"));
+    }
+    let parameters = serde_json::from_slice(&body).map_err(bad_request)?;
+    answered(&server, JUDGE.to_owned(), parameters).await
+}
+
+/// The whole body of a request.
+async fn arrived(body: Body) -> Result<Vec<u8>, Error> {
+    if body.size_hint().lower() > MOST_BYTES as u64 {
+        return Err(Error::TooLarge);
+    }
+    let bytes = timeout(BODY_TIMEOUT, to_bytes(body, MOST_BYTES)).await;
+    let bytes = bytes.map_err(|_| Error::TimedOut)?;
+    // The client may also be gone, and then nobody reads this.
+    let bytes = bytes.map_err(|_| Error::TooLarge)?;
+    Ok(bytes.into())
+}
+
+async fn answered(
+    server: &Arc<Server>,
+    path: String,
+    parameters: Value,
+) -> Result<Response, Error> {
+    let gone = SetOnDrop::new();
+    let flag = gone.flag();
+    let work = work(server, move |service| {
+        let caller = Caller {
+            gone: &flag,
+            progress: &|_| {},
+        };
+        service.answer(&path, &parameters, caller)
+    });
+    let answer = timeout(ANSWER_TIMEOUT, work).await;
+    match answer.map_err(|_| TAKES_LONG)?? {
+        Answer::Json(text) => Ok(([(header::CONTENT_TYPE, JSON)], text).into_response()),
+        Answer::Picture(svg) => Ok(picture(svg)),
+    }
+}
+
+fn picture(svg: impl IntoResponse) -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, "image/svg+xml"),
+        // A picture brings its own style, and nothing else.
+        (
+            header::CONTENT_SECURITY_POLICY,
+            "default-src 'none'; style-src 'unsafe-inline'",
+        ),
+    ];
+    (headers, svg).into_response()
+}
+
+/// Runs work on a thread of the blocking pool. Work that has begun cannot be cancelled, so a
+/// request waits here for a slot, where it can be.
+async fn work<T: Send + 'static>(
+    server: &Arc<Server>,
+    work: impl FnOnce(&Service) -> Result<T, noughts_web::Error> + Send + 'static,
+) -> Result<T, Error> {
+    let server = Arc::clone(server);
+    // The semaphore is never closed.
+    let slot = Arc::clone(&server.slots).acquire_owned().await;
+    let done = tokio::task::spawn_blocking(move || {
+        let _slot = slot;
+        work(&server.service)
+    });
+    Ok(done.await.map_err(|_| Error::PANICKED)??)
+}
+
+async fn search(
+    State(server): State<Arc<Server>>,
+    asked: Asked,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Error> {
+    let parameters = parameters(asked)?;
+    let search = work(&server, move |service| service.search(&parameters)).await?;
+    // The channel holds the events that the client has not taken. They are few: a search ends
+    // in time.
+    let (events, received) = mpsc::unbounded_channel();
+    let gone = SetOnDrop::new();
+    let stop = gone.flag();
+    tokio::task::spawn_blocking(move || {
+        server.service.run(search, &stop, &|name, data| {
+            // If the client is gone, the search is about to end.
+            let _ = events.send(Event::default().event(name).data(data));
+        });
+    });
+    // The stream is dropped when the client is gone or has everything.
+    let events = UnboundedReceiverStream::new(received).map(move |event| {
+        let _ = &gone;
+        Ok(event)
+    });
+    Ok(Sse::new(events))
+}
+
+/// Sets its flag when it is dropped, as the future of a request is when its client goes.
+struct SetOnDrop(Arc<AtomicBool>);
+
+impl SetOnDrop {
+    fn new() -> SetOnDrop {
+        SetOnDrop(Arc::default())
+    }
+
+    fn flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.0)
+    }
+}
+
+impl Drop for SetOnDrop {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_are_in_the_language_that_an_address_asks_for() {
+        let of = |address: &str| language(&address.parse().unwrap());
+        for korean in ["/?lang=ko", "/api/judge?lang=KO", "/x?board=%ff&lang=ko"] {
+            assert_eq!(of(korean), Language::Korean, "{korean}");
+        }
+        for english in ["/", "/?lang=en", "/?lang=fr", "/?lang", "/?lang=ko&lang=ko"] {
+            assert_eq!(of(english), Language::English, "{english}");
+        }
+    }
+}

@@ -1,0 +1,503 @@
+//! Routes questions to answers, for a server and for a page without one.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
+
+use noughts::{Move, Position, Prospect, Rules};
+use noughts_analysis::{GameCache, Language, Oracle, Searcher, Text};
+use noughts_solver::{Instant, Limits, Tiers};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use crate::about::About;
+use crate::learn::{self, PuzzleOptions};
+use crate::picture::{self, MapOptions};
+use crate::position::{self, PositionOptions, RefusedBoard};
+use crate::query::{PositionQuery, language_of};
+use crate::reply::{Known, Need, ReplyOptions, ReplyQuestion, THOUGHT, think};
+use crate::search::{SearchBounds, SearchQuestion};
+use crate::solving::SolvedGames;
+use crate::{Error, judge, problems};
+
+/// The questions that [`Service::answer`] answers. [`Service::search`] answers one more, in
+/// parts.
+pub const QUESTIONS: [&str; 10] = [
+    "about", "position", "reply", "review", "openings", "puzzles", "picture", "map", "problems",
+    "judge",
+];
+
+/// How many bytes of solved games are kept: one of the largest, and small ones beside it.
+pub const KEPT_BYTES: u128 = Tiers::MAX_BYTES / 4 * 5;
+
+/// How much a service may use.
+#[derive(Clone, Debug)]
+pub struct Bounds {
+    /// How many searches run at the same time, those that solve a game included.
+    pub searches: usize,
+    /// How many threads they share.
+    pub threads: usize,
+    /// The longest that a search may take.
+    pub longest: Duration,
+    /// How many bytes each search remembers positions in.
+    pub memory: usize,
+    /// How many bytes of solved games are kept.
+    pub kept: u128,
+}
+
+/// Tables of games on disk.
+pub trait Tables: Send + Sync {
+    /// The table of a game; `None` if there is none.
+    fn find(&self, rules: &Rules) -> Option<Arc<Oracle>>;
+
+    /// Whether reading a table has failed. Answers that used it may lack values.
+    fn is_damaged(&self, oracle: &Oracle) -> bool;
+}
+
+/// No tables.
+impl Tables for () {
+    fn find(&self, _: &Rules) -> Option<Arc<Oracle>> {
+        None
+    }
+
+    fn is_damaged(&self, _: &Oracle) -> bool {
+        false
+    }
+}
+
+/// Answers questions, and keeps solved games and searches for the next ones.
+pub struct Service {
+    bounds: Bounds,
+    tables: Box<dyn Tables>,
+    permits: Permits,
+    games: SolvedGames,
+    /// Searches that have ended, with what they remember.
+    searchers: GameCache<Searcher>,
+}
+
+/// Who waits for an answer.
+#[derive(Clone, Copy)]
+pub struct Caller<'a> {
+    /// Is set when the answer is not wanted any more.
+    pub gone: &'a AtomicBool,
+    /// Is called with the part of a game that is solved, from 0 to 1, while the answer waits
+    /// for that.
+    pub progress: &'a (dyn Fn(f64) + Sync),
+}
+
+/// An answer as it is sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// The text of a JSON document.
+    Json(String),
+    /// The text of an SVG picture.
+    Picture(Cow<'static, str>),
+}
+
+/// A search that may begin.
+pub struct Search {
+    question: SearchQuestion,
+    searcher: Arc<Searcher>,
+    permit: Permit,
+}
+
+/// A search that has ended is kept as long as no other one needs its memory.
+impl Service {
+    /// A service that has answered nothing yet.
+    pub fn new(bounds: Bounds, tables: impl Tables + 'static) -> Service {
+        let searches = bounds.searches as u128 * size_of_search(&bounds);
+        Service {
+            tables: Box::new(tables),
+            permits: Permits::new(bounds.searches),
+            games: SolvedGames::new(bounds.kept, bounds.threads),
+            searchers: GameCache::new(searches),
+            bounds,
+        }
+    }
+
+    /// The answer to one of the [`QUESTIONS`], whose parameters are the fields of an object.
+    ///
+    /// # Errors
+    ///
+    /// There is no such question, a parameter is wrong, or too many searches are running.
+    pub fn answer(
+        &self,
+        path: &str,
+        parameters: &Value,
+        caller: Caller<'_>,
+    ) -> Result<Answer, Error> {
+        match path {
+            "about" => json(&About::new(self.bounds.searches, self.bounds.longest)),
+            "problems" => json(problems::problems()),
+            "judge" => json(&judge::judge(&read(parameters)?)?),
+            "position" => self.position(&read(parameters)?, &read(parameters)?, caller),
+            "reply" => self.reply(&read(parameters)?, &read(parameters)?, caller),
+            "review" | "openings" | "puzzles" | "picture" => {
+                self.of_record(path, parameters, caller)
+            }
+            "map" => {
+                let player = read::<MapOptions>(parameters)?.player()?;
+                Ok(Answer::Picture(
+                    picture::map(player, language(parameters)).into(),
+                ))
+            }
+            _ => Err(Error::NotFound),
+        }
+    }
+
+    fn position(
+        &self,
+        query: &PositionQuery,
+        options: &PositionOptions,
+        caller: Caller<'_>,
+    ) -> Result<Answer, Error> {
+        let language = query.language()?;
+        let has_values = options.values(language)?;
+        let record = match query.record()? {
+            Ok(record) => record,
+            Err(refused) => return json(&RefusedBoard::new(&refused, language)),
+        };
+        let rules = record.position.rules();
+        let oracle = match has_values {
+            true => self.oracle(rules, caller)?,
+            false => None,
+        };
+        let mut answer = self.ask(oracle, |oracle| {
+            position::position(oracle, &record, language)
+        })?;
+        if let Some(unsolved) = &mut answer.unsolved {
+            unsolved.progress = self.games.progress(rules);
+        }
+        json(&answer)
+    }
+
+    fn reply(
+        &self,
+        query: &PositionQuery,
+        options: &ReplyOptions,
+        caller: Caller<'_>,
+    ) -> Result<Answer, Error> {
+        let question = ReplyQuestion::new(query, options)?;
+        let (need, rules) = (question.need(), *question.position.rules());
+        let oracle = match need {
+            Need::Nothing => None,
+            Need::Oracle => self.oracle(&rules, caller)?,
+            Need::KnownOracle => self.known_oracle(&rules),
+        };
+        let searched = match oracle {
+            None if need != Need::Nothing => self.think(&question.position, caller),
+            _ => Vec::new(),
+        };
+        let reply = self.ask(oracle, |oracle| match oracle {
+            Some(oracle) => question.answer(Known::Exact(oracle)),
+            None => question.answer(Known::Searched(&searched)),
+        });
+        json(&reply?)
+    }
+
+    /// The values of the moves by a short search. Empty while all searches are taken, since the
+    /// opponent has to move anyway.
+    fn think(&self, position: &Position, caller: Caller<'_>) -> Vec<(Move, Prospect)> {
+        let Ok(_permit) = self.permits.take() else {
+            return Vec::new();
+        };
+        let limits = Limits {
+            deadline: Some(Instant::now() + THOUGHT.min(self.bounds.longest)),
+            stop: caller.gone,
+            ..Limits::NONE
+        };
+        think(position, self.bounds.memory, &limits)
+    }
+
+    /// Questions about a position that play can reach, and the moves before it.
+    fn of_record(
+        &self,
+        path: &str,
+        parameters: &Value,
+        caller: Caller<'_>,
+    ) -> Result<Answer, Error> {
+        let query: PositionQuery = read(parameters)?;
+        let (record, language) = (query.reachable_record()?, query.language()?);
+        let rules = *record.position.rules();
+        let task = read::<PuzzleOptions>(parameters)?.task(language)?;
+        let oracle = self.oracle(&rules, caller)?;
+        self.ask(oracle, |oracle| match path {
+            "review" => json(&learn::review(oracle, &record, language)?),
+            "openings" => json(&learn::openings(oracle, &record, language)?),
+            "puzzles" => json(&learn::puzzles(oracle, rules, task, language)?),
+            _ => Ok(Answer::Picture(
+                picture::board(oracle, &record, language).into(),
+            )),
+        })
+    }
+
+    /// The oracle of a game, which is solved if it is not yet; `None` if it has too many
+    /// positions.
+    fn oracle(&self, rules: &Rules, caller: Caller<'_>) -> Result<Option<Arc<Oracle>>, Error> {
+        match self.tables.find(rules) {
+            Some(table) => Ok(Some(table)),
+            None => self.games.solve(rules, &self.permits, caller),
+        }
+    }
+
+    /// The oracle of a game that needs no work.
+    fn known_oracle(&self, rules: &Rules) -> Option<Arc<Oracle>> {
+        let table = self.tables.find(rules);
+        table.or_else(|| self.games.known(rules))
+    }
+
+    /// Asks an oracle. Fails if it is a damaged table: values may be missing in the midst of the
+    /// answer.
+    fn ask<T>(
+        &self,
+        oracle: Option<Arc<Oracle>>,
+        ask: impl FnOnce(Option<&Oracle>) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        let answer = ask(oracle.as_deref());
+        match oracle.is_some_and(|oracle| self.tables.is_damaged(&oracle)) {
+            true => Err(BROKEN_TABLE),
+            false => answer,
+        }
+    }
+
+    /// Prepares a search. One of the game that has ended is continued.
+    ///
+    /// # Errors
+    ///
+    /// A parameter is wrong, the game cannot be searched, or too many searches are running.
+    pub fn search(&self, parameters: &Value) -> Result<Search, Error> {
+        let question = SearchQuestion::new(&read(parameters)?, &read(parameters)?)?;
+        let permit = self.permits.take()?;
+        let ended = self.searchers.take(question.position.rules());
+        // Those that have ended and those that run are never more than permits together.
+        let running = self.permits.taken() as u128;
+        self.searchers
+            .make_room(running * size_of_search(&self.bounds));
+        let searcher = match ended {
+            Some(searcher) => searcher,
+            None => Arc::new(question.searcher(self.bounds.memory)?),
+        };
+        Ok(Search {
+            question,
+            searcher,
+            permit,
+        })
+    }
+
+    /// Runs a search until `stop` is set, and calls `tell` with the name and the JSON of every
+    /// part of the answer. When the last one is told, another search may begin.
+    pub fn run(&self, search: Search, stop: &AtomicBool, tell: &(dyn Fn(&str, String) + Sync)) {
+        let Search {
+            question,
+            searcher,
+            permit,
+        } = search;
+        let bounds = SearchBounds {
+            // The searches share the machine.
+            threads: (self.bounds.threads / self.bounds.searches.max(1)).max(1),
+            longest: self.bounds.longest,
+            stop,
+        };
+        let done = question.run(&searcher, bounds, &|event| tell(event.name(), text(&event)));
+        let rules = *question.position.rules();
+        self.searchers
+            .insert(rules, size_of_search(&self.bounds), searcher);
+        drop(permit);
+        tell(done.name(), text(&done));
+    }
+}
+
+/// How many bytes a search takes in the cache.
+fn size_of_search(bounds: &Bounds) -> u128 {
+    bounds.memory.max(1) as u128
+}
+
+/// The message of what failed is on standard error.
+const BROKEN_TABLE: Error = Error::Own(Text {
+    en: "the table of this game is damaged; the standard error of noughts tells where",
+    ko: "이 게임의 표가 손상되었습니다. 어디가 손상되었는지는 noughts의 표준 오류에 나와 있습니다",
+});
+
+const TOO_MANY_SEARCHES: Error = Error::Busy(Text {
+    en: "as many searches as there may be are under way; try again in a while",
+    ko: "허용된 수만큼 탐색이 이미 진행되고 있습니다. 잠시 뒤에 다시 시도해 주세요",
+});
+
+/// How many searches may run.
+pub(crate) struct Permits {
+    most: usize,
+    taken: Arc<AtomicUsize>,
+}
+
+/// One of them, until it is dropped.
+pub(crate) struct Permit(Arc<AtomicUsize>);
+
+impl Permits {
+    pub(crate) fn new(most: usize) -> Permits {
+        Permits {
+            most,
+            taken: Arc::default(),
+        }
+    }
+
+    pub(crate) fn take(&self) -> Result<Permit, Error> {
+        let next = |taken| (taken < self.most).then_some(taken + 1);
+        let taken = self
+            .taken
+            .fetch_update(Ordering::AcqRel, Ordering::Acquire, next);
+        match taken {
+            Ok(_) => Ok(Permit(Arc::clone(&self.taken))),
+            Err(_) => Err(TOO_MANY_SEARCHES),
+        }
+    }
+
+    pub(crate) fn taken(&self) -> usize {
+        self.taken.load(Ordering::Acquire)
+    }
+}
+
+impl Drop for Permit {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::AcqRel);
+    }
+}
+
+/// The language that parameters ask for; English if they ask for none that we know.
+pub fn language(parameters: &Value) -> Language {
+    let code = parameters["lang"].as_str();
+    code.and_then(language_of).unwrap_or_default()
+}
+
+fn read<T: DeserializeOwned>(parameters: &Value) -> Result<T, Error> {
+    T::deserialize(parameters).map_err(Error::bad_request)
+}
+
+fn json(answer: &(impl Serialize + ?Sized)) -> Result<Answer, Error> {
+    Ok(Answer::Json(text(answer)))
+}
+
+/// Answers can always be written.
+pub(crate) fn text(answer: &(impl Serialize + ?Sized)) -> String {
+    serde_json::to_string(answer).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+
+    use serde_json::json;
+
+    use super::*;
+
+    static HERE: AtomicBool = AtomicBool::new(false);
+
+    const PATIENT: Caller<'static> = Caller {
+        gone: &HERE,
+        progress: &|_| {},
+    };
+
+    fn service(searches: usize) -> Service {
+        let bounds = Bounds {
+            searches,
+            threads: 1,
+            longest: Duration::from_secs(600),
+            memory: 1_000_000,
+            kept: KEPT_BYTES,
+        };
+        Service::new(bounds, ())
+    }
+
+    /// The parts of a search that is stopped by its first one, or not.
+    fn search(service: &Service, [game, moves]: [&str; 2], stops: bool) -> Vec<(String, Value)> {
+        let told = Mutex::new(Vec::new());
+        let parameters = json!({ "game": game, "moves": moves, "seconds": "600" });
+        let search = service.search(&parameters).unwrap();
+        let stop = AtomicBool::new(false);
+        service.run(search, &stop, &|name, data| {
+            let data = serde_json::from_str(&data).unwrap();
+            told.lock().unwrap().push((name.to_owned(), data));
+            stop.store(stops, Ordering::Relaxed);
+        });
+        told.into_inner().unwrap()
+    }
+
+    fn positions(told: &[(String, Value)]) -> u64 {
+        let (name, done) = told.last().unwrap();
+        assert_eq!(name, "done");
+        done["positions_searched"].as_u64().unwrap()
+    }
+
+    #[test]
+    fn a_search_continues_the_last_one_of_its_game() {
+        let service = service(1);
+        let first = search(&service, ["7,3,3", "d2"], false);
+        let second = search(&service, ["7,3,3", "d2"], false);
+        assert!(positions(&second) < positions(&first) / 2);
+        let value = &second.last().unwrap().1["value"];
+        assert_eq!(*value, json!({ "result": "loss" }));
+    }
+
+    /// Otherwise it would take minutes.
+    #[test]
+    fn a_search_that_is_stopped_ends_and_is_kept() {
+        let service = service(1);
+        let told = search(&service, ["8,8,5", ""], true);
+        assert_eq!(told[0].0, "progress");
+        assert!(positions(&told) > 0);
+        let rules = "8,8,5".parse().unwrap();
+        assert!(service.searchers.get(&rules).is_some());
+    }
+
+    #[test]
+    fn searches_that_run_and_that_have_ended_share_the_memory() {
+        let service = service(2);
+        let start = |game| service.search(&json!({ "game": game })).unwrap();
+        let kept = |game: &str| service.searchers.get(&game.parse().unwrap()).is_some();
+        let stop = AtomicBool::new(true);
+        for game in ["6,6,4", "7,7,5"] {
+            service.run(start(game), &stop, &|_, _| {});
+        }
+        assert!(kept("6,6,4") && kept("7,7,5"));
+        let first = start("8,8,5");
+        assert!(kept("7,7,5") && !kept("6,6,4"));
+        let second = start("5,5,4");
+        assert!(!kept("7,7,5"));
+        assert_eq!(service.search(&json!({})).err(), Some(TOO_MANY_SEARCHES));
+        drop((first, second));
+        start("7,7,5");
+    }
+
+    /// Every level moves on a board that takes long to solve, and none solves it.
+    #[test]
+    fn an_opponent_does_not_solve_a_large_game() {
+        let service = service(1);
+        for level in ["easy", "medium", "hard", "perfect"] {
+            // o must block the column of a.
+            let asked = json!({
+                "game": "5,4,4", "moves": "a1,e1,a2,e2,a3", "level": level, "seed": "1",
+            });
+            let Ok(Answer::Json(reply)) = service.answer("reply", &asked, PATIENT) else {
+                panic!("{level}");
+            };
+            let reply: Value = serde_json::from_str(&reply).unwrap();
+            assert!(level == "easy" || reply["move"] == "a4", "{level}: {reply}");
+        }
+        assert!(service.games.known(&"5,4,4".parse().unwrap()).is_none());
+    }
+
+    #[test]
+    fn every_question_is_answered_and_others_are_not() {
+        let service = service(1);
+        let asked = json!({ "problem": "boj/7682", "input": "end\n" });
+        for path in QUESTIONS {
+            let answer = service.answer(path, &asked, PATIENT);
+            assert!(answer.is_ok(), "{path}: {answer:?}");
+        }
+        for path in ["", "search", "/about"] {
+            let answer = service.answer(path, &asked, PATIENT);
+            assert_eq!(answer, Err(Error::NotFound), "{path}");
+        }
+    }
+}
