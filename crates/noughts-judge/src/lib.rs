@@ -69,6 +69,7 @@
 mod testing;
 
 pub mod answer;
+mod bit_set;
 mod comparison;
 pub mod diagnosis;
 pub mod form;

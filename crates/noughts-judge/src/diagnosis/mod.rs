@@ -14,6 +14,7 @@ use noughts::Board;
 use noughts_analysis::words::grouped;
 use noughts_analysis::{Language, Text};
 
+use crate::bit_set::BitSet;
 use crate::judge::Wording;
 use crate::problems::{Problem, Question};
 pub use common::Common;
@@ -107,7 +108,7 @@ const RARE: f64 = 0.2;
 impl Diagnosis {
     /// `None` if no statement fits.
     pub(crate) fn of(tried: &[Tried]) -> Option<Diagnosis> {
-        let failing = BoardSet::of(tried, |tried| tried.fails);
+        let failing = BitSet::of(tried, |tried| tried.fails);
         let smallest = tried
             .iter()
             .filter(|tried| tried.fails)
@@ -199,13 +200,13 @@ impl Diagnosis {
 }
 
 /// The boards of which each statement is true.
-fn sets(tried: &[Tried], features: &[Feature]) -> Vec<(Wording, BoardSet)> {
+fn sets(tried: &[Tried], features: &[Feature]) -> Vec<(Wording, BitSet)> {
     let facts: Vec<Facts> = tried
         .iter()
         .map(|tried| Facts::of(tried.board, tried.answer))
         .collect();
     let sets = features.iter().map(|feature| {
-        let set = BoardSet::of(&facts, |facts| (feature.holds)(facts));
+        let set = BitSet::of(&facts, |facts| (feature.holds)(facts));
         (feature.says.clone(), set)
     });
     sets.collect()
@@ -213,10 +214,10 @@ fn sets(tried: &[Tried], features: &[Feature]) -> Vec<(Wording, BoardSet)> {
 
 /// The statement, or the two together, that fit best. Of equally good ones the
 /// first, and one before two.
-fn best(singles: &[(Wording, BoardSet)], failing: &BoardSet, tried: usize) -> Option<Diagnosis> {
+fn best(singles: &[(Wording, BitSet)], failing: &BitSet, tried: usize) -> Option<Diagnosis> {
     // A statement that is true of no failing board explains nothing, alone or
     // together with another.
-    let singles: Vec<&(Wording, BoardSet)> = singles
+    let singles: Vec<&(Wording, BitSet)> = singles
         .iter()
         .filter(|(_, set)| set.common(failing) > 0)
         .collect();
@@ -269,32 +270,5 @@ fn fit(holds: usize, fails: usize, failing: usize, tried: usize) -> Option<Fit> 
         Some(Fit::Only)
     } else {
         None
-    }
-}
-
-/// A set of boards, by their place among those that were tried.
-struct BoardSet(Vec<u64>);
-
-impl BoardSet {
-    fn of<T>(all: &[T], is_in: impl Fn(&T) -> bool) -> BoardSet {
-        let words = all.chunks(64).map(|chunk| {
-            let bits = chunk.iter().enumerate().filter(|(_, one)| is_in(one));
-            bits.fold(0, |word, (n, _)| word | 1 << n)
-        });
-        BoardSet(words.collect())
-    }
-
-    fn len(&self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
-    }
-
-    fn intersection(&self, other: &BoardSet) -> BoardSet {
-        BoardSet(self.0.iter().zip(&other.0).map(|(a, b)| a & b).collect())
-    }
-
-    /// How many are in both.
-    fn common(&self, other: &BoardSet) -> usize {
-        let words = self.0.iter().zip(&other.0);
-        words.map(|(a, b)| (a & b).count_ones() as usize).sum()
     }
 }

@@ -1,10 +1,13 @@
 //! Few boards on which every known mistake shows.
 
+use std::collections::HashSet;
+
 use noughts::Board;
 
 use super::grid::Grid;
 use super::known::KnownMistakes;
 use super::mutant::Mutant;
+use crate::bit_set::BitSet;
 
 /// Some of the boards that were given, by their place among them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -34,38 +37,23 @@ impl KnownMistakes {
                 showing.push(mutant);
             }
         }
-        let (places, grids): (Vec<usize>, Vec<Grid>) = chosen.into_iter().unzip();
-        let sets: Vec<Vec<bool>> = grids
-            .iter()
-            .map(|grid| {
-                showing
-                    .iter()
-                    .map(|mutant| self.is_wrong(mutant, *grid))
-                    .collect()
-            })
-            .collect();
-        smallest_found(&places, &sets, showing.len())
+        let places = chosen.into_iter();
+        let sets = places.map(|(place, grid)| (place, self.shown_by(&showing, grid)));
+        smallest_found(&sets.collect::<Vec<_>>())
     }
 
     /// The smallest set of boards found on which every mistake shows that shows on
     /// any of these.
     pub fn cover(&self, boards: &[Board]) -> Cover {
-        let grids: Vec<Grid> = boards.iter().map(Grid::of).collect();
-        let wrong_on: Vec<Vec<bool>> = self
-            .mutants()
-            .map(|mutant| {
-                grids
-                    .iter()
-                    .map(|grid| self.is_wrong(&mutant, *grid))
-                    .collect()
-            })
-            .filter(|wrong: &Vec<bool>| wrong.contains(&true))
-            .collect();
-        let sets: Vec<Vec<bool>> = (0..grids.len())
-            .map(|place| wrong_on.iter().map(|wrong| wrong[place]).collect())
-            .collect();
-        let places: Vec<usize> = (0..grids.len()).collect();
-        let found = smallest_found(&places, &sets, wrong_on.len());
+        let mutants: Vec<Mutant<'_>> = self.mutants().collect();
+        let mut seen = HashSet::new();
+        let sets = boards
+            .iter()
+            .map(|board| self.shown_by(&mutants, Grid::of(board)));
+        // Of boards on which the same mistakes show the first is enough.
+        let sets = sets.enumerate().filter(|(_, set)| seen.insert(set.clone()));
+        let sets: Vec<(usize, BitSet)> = sets.collect();
+        let found = smallest_found(&sets);
         // The best first choice is not always the best in the end.
         let quick = self.quick_cover(boards);
         if found.boards.len() <= quick.boards.len() {
@@ -75,6 +63,11 @@ impl KnownMistakes {
         }
     }
 
+    /// Which of these programs answer a board wrongly.
+    fn shown_by(&self, mutants: &[Mutant<'_>], grid: Grid) -> BitSet {
+        BitSet::of(mutants, |mutant| self.is_wrong(mutant, grid))
+    }
+
     /// A program for each mistake.
     fn mutants(&self) -> impl DoubleEndedIterator<Item = Mutant<'_>> {
         let programs = self.iter().filter_map(|mistake| self.program(&[mistake]));
@@ -82,47 +75,36 @@ impl KnownMistakes {
     }
 }
 
-/// The greedy cover, without those that later ones made unnecessary.
-fn smallest_found(places: &[usize], sets: &[Vec<bool>], mistakes: usize) -> Cover {
-    let mut left = vec![true; mistakes];
-    let mut chosen: Vec<usize> = Vec::new();
-    while left.contains(&true) {
-        let new = |n: &usize| {
-            sets[*n]
-                .iter()
-                .zip(&left)
-                .filter(|(a, b)| **a && **b)
-                .count()
-        };
+/// The greedy cover of all mistakes in these sets, without those boards that later ones made
+/// unnecessary.
+fn smallest_found(sets: &[(usize, BitSet)]) -> Cover {
+    let mut left = sets
+        .iter()
+        .fold(BitSet::default(), |all, (_, set)| all.union(set));
+    let mistakes = left.len();
+    let mut chosen: Vec<&(usize, BitSet)> = Vec::new();
+    while left.len() > 0 {
         // Of equally good ones the first, so that the result is always the same.
-        let best = (0..sets.len()).max_by_key(|n| (new(n), std::cmp::Reverse(*n)));
-        let Some(best) = best.filter(|best| new(best) > 0) else {
-            break;
-        };
-        for (left, shows) in left.iter_mut().zip(&sets[best]) {
-            *left &= !shows;
-        }
+        let best = sets.iter().rev().max_by_key(|(_, set)| set.common(&left));
+        let Some(best) = best else { break };
+        left = left.without(&best.1);
         chosen.push(best);
     }
-    for n in chosen.clone() {
-        let others = |mistake: usize| {
-            let mut others = chosen.iter().filter(|other| **other != n);
-            others.any(|other| sets[*other][mistake])
-        };
-        if (0..mistakes).all(|mistake| !sets[n][mistake] || others(mistake)) {
-            chosen.retain(|other| *other != n);
+    for (place, set) in chosen.clone() {
+        let others = chosen.iter().filter(|(other, _)| other != place);
+        let others = others.fold(BitSet::default(), |all, (_, set)| all.union(set));
+        if set.without(&others).len() == 0 {
+            chosen.retain(|(other, _)| other != place);
         }
     }
     Cover {
-        boards: chosen.into_iter().map(|n| places[n]).collect(),
+        boards: chosen.into_iter().map(|(place, _)| *place).collect(),
         mistakes,
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashSet;
-
     use super::*;
     use crate::problems::{Case, Judging, Problem};
 
