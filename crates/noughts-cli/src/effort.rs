@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
 use noughts_analysis::Text;
+use noughts_analysis::words::grouped;
 use noughts_solver::{Limits, Progress, Tiers};
 
 use crate::args::Effort;
@@ -124,13 +125,18 @@ fn show(bar: &ProgressBar, now: Progress, count: &Count, estimate: Estimate) {
     };
     match now {
         Progress::Search { nodes, yes, no } if estimate == Estimate::Shown => {
-            bar.set_message(search(nodes) + &progress::estimate(yes, no, language));
+            let [yes, no] = [yes, no].map(|number| grouped(number.into()));
+            let left = format!("; left, estimated: {yes} to prove a win, {no} to prove none");
+            bar.set_message(search(nodes) + &left);
         }
         Progress::Search { nodes, .. } => bar.set_message(search(nodes)),
         Progress::Bounds { nodes, least, most } => {
             bar.set_message(search(nodes) + &progress::bounds(least, most, language));
         }
-        Progress::Writing { records } => bar.set_message(progress::writing(records, language)),
+        Progress::Writing { records } => {
+            let records = grouped(records.into());
+            bar.set_message(format!("writing the proof, {records} positions so far"));
+        }
         Progress::Sweep { done, total } => {
             // The template last: the bar is drawn at any moment, and should have numbers to show.
             let template = swept(bar, done, total);
@@ -143,9 +149,10 @@ fn show(bar: &ProgressBar, now: Progress, count: &Count, estimate: Estimate) {
 fn swept(bar: &ProgressBar, done: u64, total: u64) -> Text {
     bar.set_position(done);
     bar.set_length(total);
-    match bar.eta().is_zero() {
-        true => progress::FIRST_ARRANGEMENTS,
-        false => progress::ARRANGEMENTS,
+    if bar.eta().is_zero() {
+        progress::FIRST_ARRANGEMENTS
+    } else {
+        progress::ARRANGEMENTS
     }
 }
 

@@ -1,20 +1,18 @@
 //! The language of whoever runs the program.
 
 use std::env;
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::sync::OnceLock;
 
 use noughts_analysis::Language;
 
-/// The language of this run, once its arguments have been looked at.
+/// The language of this run, once its arguments have been read.
 static CHOSEN: OnceLock<Language> = OnceLock::new();
 
-/// Chooses the language of this run: that of `--language`, otherwise the locale's. It is
-/// known before the arguments are read, since those may be what is wrong.
-pub(crate) fn choose(arguments: &[OsString]) {
-    let chosen = of_arguments(arguments).unwrap_or_else(|| of_variables(env::var_os));
-    // It is chosen once.
-    let _ = CHOSEN.set(chosen);
+/// Sets the language of this run.
+pub(crate) fn set(language: Language) {
+    // It is set once.
+    let _ = CHOSEN.set(language);
 }
 
 /// The language of this run, for whatever any command may have to say.
@@ -22,19 +20,9 @@ pub(crate) fn language() -> Language {
     CHOSEN.get().copied().unwrap_or_default()
 }
 
-/// The language that an option names, if one does.
-fn of_arguments(arguments: &[OsString]) -> Option<Language> {
-    let options = arguments.iter().take_while(|argument| *argument != "--");
-    let mut options = options.map(OsString::as_os_str).map(OsStr::to_str);
-    let mut language = None;
-    while let Some(option) = options.next() {
-        let code = match option {
-            Some("--language") => options.next().flatten(),
-            option => option.and_then(|option| option.strip_prefix("--language=")),
-        };
-        language = code.and_then(|code| code.parse().ok()).or(language);
-    }
-    language
+/// The language of the locale.
+pub(crate) fn of_environment() -> Language {
+    of_variables(env::var_os)
 }
 
 /// Of the variables that name the language of messages, the first that is set
@@ -56,24 +44,6 @@ fn of_variables(variable: impl Fn(&'static str) -> Option<OsString>) -> Language
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn an_option_names_the_language() {
-        let language = |line: &str| {
-            let arguments: Vec<OsString> = line.split(' ').map(OsString::from).collect();
-            of_arguments(&arguments)
-        };
-        for (line, expected) in [
-            ("noughts solve --language ko", Some(Language::Korean)),
-            ("noughts solve --language=en xx.", Some(Language::English)),
-            ("noughts solve --language", None),
-            ("noughts solve --language fr", None),
-            ("noughts solve ko", None),
-            ("noughts check 7682 -- a.out --language ko", None),
-        ] {
-            assert_eq!(language(line), expected, "{line}");
-        }
-    }
 
     #[test]
     fn the_first_variable_that_is_set_counts() {

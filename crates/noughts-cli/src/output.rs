@@ -152,18 +152,16 @@ impl Destination {
             _ => {}
         }
         let place = end_of_links(name)?;
-        match is_descriptor(&place) {
-            true => Destination::stream(Stream::Special(name.to_owned())),
-            false => Destination::at(place),
+        if is_descriptor(&place) {
+            Destination::stream(Stream::Special(name.to_owned()))
+        } else {
+            Destination::at(place)
         }
     }
 
     fn stream(stream: Stream) -> io::Result<Destination> {
-        let scratch = tempfile::tempfile().map_err(|error| {
-            let language = locale::language();
-            let what = files::NO_TEMPORARY_FILE.in_language(language);
-            io::Error::other(format!("{what}: {}", files::system(&error, language)))
-        })?;
+        let scratch = tempfile::tempfile()
+            .map_err(|error| io::Error::other(format!("cannot make a temporary file: {error}")))?;
         Ok(Destination::Stream(scratch, stream))
     }
 
@@ -203,9 +201,7 @@ fn end_of_links(name: &Path) -> io::Result<PathBuf> {
             _ => return Ok(place),
         }
     }
-    Err(io::Error::other(
-        files::TOO_MANY_LINKS.in_language(locale::language()),
-    ))
+    Err(io::Error::other("too many symbolic links"))
 }
 
 /// Whether two names are those of one file, which need not be there yet.
@@ -288,8 +284,7 @@ fn copy(mut scratch: File, stream: Stream, name: &Path) -> Result<(), Failure> {
     loop {
         polls += 1;
         if polls == POLLS_BEFORE_SAYING {
-            let name = name.display().to_string();
-            say(&files::waiting_for_reader(&name, locale::language()));
+            say(&format!("{}: waiting for it to be read", name.display()));
         }
         match waiting.recv_timeout(POLL) {
             Ok(copied) => return copied.map_err(|error| failure(name, &error)),
@@ -298,8 +293,8 @@ fn copy(mut scratch: File, stream: Stream, name: &Path) -> Result<(), Failure> {
             }
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => {
-                let what = files::PANICKED.in_language(locale::language());
-                return Err(failure(name, &io::Error::other(what)));
+                let panicked = io::Error::other("the writer has panicked");
+                return Err(failure(name, &panicked));
             }
         }
     }
@@ -344,9 +339,11 @@ pub(crate) fn check_svg(name: Option<&Path>) -> Result<(), Failure> {
     match extension.filter(|extension| OTHERS.contains(&extension.as_str())) {
         None => Ok(()),
         Some(other) => {
-            let name = name.display().to_string();
-            let why = files::not_svg(&name, &other, locale::language());
-            Err(Failure::BadInput(why))
+            let (name, format) = (name.display(), other.to_uppercase());
+            Err(Failure::BadInput(format!(
+                "{name}: expected a name that ends in .svg, found .{other}; the picture is SVG, \
+                 which browsers and tools such as rsvg-convert turn into {format}"
+            )))
         }
     }
 }

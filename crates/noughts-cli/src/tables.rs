@@ -11,8 +11,6 @@ use noughts_analysis::{Oracle, transposed};
 use noughts_solver::{DiskTable, TableError};
 
 use crate::exit::Failure;
-use crate::locale;
-use crate::words::tables as words;
 
 /// Where the folder is, if no option says it.
 const VARIABLE: &str = "NOUGHTS_TABLES";
@@ -48,9 +46,9 @@ impl TablesArg {
             return Ok(None);
         };
         if self.given.is_some() && !folder.is_dir() {
-            return Err(Failure::BadInput(words::no_folder(
-                &folder,
-                locale::language(),
+            return Err(Failure::BadInput(format!(
+                "{}: expected a folder of tables, found none",
+                folder.display()
             )));
         }
         let folder = of_game(&folder, rules);
@@ -94,9 +92,36 @@ pub(crate) fn failure(oracle: &Oracle) -> Option<Failure> {
     }
 }
 
-/// What is said of a table that cannot be built or read.
+/// Why a table cannot be built or read, and what to do.
+pub(crate) fn advice(error: &TableError) -> String {
+    match error {
+        TableError::Missing { .. } => {
+            format!("{error}; noughts table build goes on where it ended")
+        }
+        TableError::Damaged { path, .. } => format!(
+            "{error}; delete {} and those of fewer marks, and build the table again",
+            path.display()
+        ),
+        TableError::OtherVersion { .. } => format!(
+            "{error}; use the version of noughts that wrote it, or build the table again in another \
+             folder"
+        ),
+        TableError::TooMuchMemory { rules, found, .. } => format!(
+            "the table of {rules} takes {0} MB of memory to build; --memory {0}M allows it",
+            found.div_ceil(1_000_000)
+        ),
+        TableError::OutOfMemory { bytes } => format!(
+            "the system does not give {} MB of memory for the table",
+            bytes.div_ceil(1_000_000)
+        ),
+        TableError::InUse { .. } => format!("{error}; wait for it, or end it"),
+        _ => error.to_string(),
+    }
+}
+
+/// The failure of a table that cannot be built or read.
 pub(crate) fn unusable(error: &TableError) -> Failure {
-    let text = words::error(error, locale::language());
+    let text = advice(error);
     match error {
         TableError::LimitsReached => Failure::Interrupted,
         TableError::OutOfMemory { .. } => Failure::Own(text),

@@ -2,7 +2,6 @@
 
 mod errors;
 mod game_errors;
-pub(super) mod proofs;
 
 use std::fmt::Display;
 

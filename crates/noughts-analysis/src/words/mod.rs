@@ -3,7 +3,6 @@
 pub mod english;
 mod game;
 pub mod korean;
-pub mod proofs;
 mod solved;
 
 use noughts::{

@@ -108,9 +108,6 @@ pub(crate) struct Answer {
     /// How many threads to use; as many as there are cores if absent
     #[arg(long, value_name = "N", value_parser = units::jobs)]
     pub(crate) jobs: Option<NonZero<usize>>,
-
-    #[command(flatten)]
-    pub(crate) speech: LanguageArg,
 }
 
 /// What a program may use unless told otherwise: judges are stricter, but
@@ -334,9 +331,6 @@ pub(crate) struct Generate {
     /// Print JSON instead of text
     #[arg(long, conflicts_with = "single")]
     pub(crate) json: bool,
-
-    #[command(flatten)]
-    pub(crate) speech: LanguageArg,
 }
 
 #[cfg(test)]

@@ -16,10 +16,10 @@ use std::path::PathBuf;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+use noughts_analysis::Language;
 
 use crate::exit::Failure;
 use crate::locale;
-use crate::words::options;
 pub(crate) use games::*;
 pub(crate) use judges::*;
 pub(crate) use positions::*;
@@ -70,6 +70,22 @@ pub(crate) enum Command {
     Man(Man),
 }
 
+impl Command {
+    /// The language of what the command prints: English unless it has `--language`.
+    fn language(&self) -> Language {
+        match self {
+            Command::Solve(args) => args.speech.language(),
+            Command::Explain(args) => args.speech.language(),
+            Command::Play(args) => args.speech.language(),
+            Command::Problems(args) => args.speech.language(),
+            Command::Check(args) => args.speech.language(),
+            Command::Draw(args) => args.speech.language(),
+            Command::Map(args) => args.speech.language(),
+            _ => Language::English,
+        }
+    }
+}
+
 /// Print a completion script for a shell
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -96,15 +112,11 @@ pub(crate) struct Man {
     /// Write the pages of all commands to this directory
     #[arg(long)]
     pub(crate) dir: Option<PathBuf>,
-
-    #[command(flatten)]
-    pub(crate) speech: LanguageArg,
 }
 
 /// Reads the command line. Help and version are printed here.
 pub(crate) fn parse() -> Result<Noughts, Failure> {
     let mut arguments: Vec<OsString> = std::env::args_os().collect();
-    locale::choose(&arguments);
     if let [_, command, rest @ ..] = arguments.as_mut_slice()
         && ["solve", "explain", "play", "prove", "draw"].contains(&&*command.to_string_lossy())
     {
@@ -118,21 +130,45 @@ pub(crate) fn parse() -> Result<Noughts, Failure> {
     if let Some(answer) = answer_alone(&arguments) {
         return Ok(answer);
     }
-    Noughts::try_parse_from(arguments).or_else(|error| match error.kind() {
+    let parsed = Noughts::try_parse_from(arguments);
+    let parsed = parsed.inspect(|parsed| locale::set(parsed.command.language()));
+    parsed.or_else(|error| match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
             error.print()?;
             std::process::exit(0)
         }
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => error.exit(),
-        ErrorKind::InvalidSubcommand if names_serve(&error) => {
-            let text = options::NO_SERVE.in_language(locale::language());
-            Err(Failure::BadInput(text.to_owned()))
-        }
-        _ => Err(Failure::BadInput(options::wrong(
-            &error,
-            locale::language(),
-        ))),
+        ErrorKind::InvalidSubcommand if names_serve(&error) => Err(Failure::bad_input(NO_SERVE)),
+        _ => Err(Failure::BadInput(on_one_line(&error))),
     })
+}
+
+const NO_SERVE: &str = "this build of noughts has no serve; cargo install --locked --path \
+    crates/noughts-cli --features web builds one that has it";
+
+/// clap's error without its paragraphs: what is wrong, what would be right, and where to look.
+fn on_one_line(error: &clap::Error) -> String {
+    let listed = |kind| match error.get(kind) {
+        Some(ContextValue::String(one)) => one.clone(),
+        Some(ContextValue::Strings(several)) => several.join(", "),
+        _ => String::new(),
+    };
+    let rendered = error.render().to_string();
+    let paragraph = rendered.lines().take_while(|line| !line.is_empty());
+    let what = paragraph.map(str::trim).collect::<Vec<_>>().join(" ");
+    let what = what.strip_prefix("error: ").unwrap_or(&what);
+    let mut line = what.to_owned();
+    for (label, kind) in [
+        ("expected one of", ContextKind::ValidValue),
+        ("did you mean", ContextKind::SuggestedSubcommand),
+        ("did you mean", ContextKind::SuggestedArg),
+    ] {
+        let listed = listed(kind);
+        if !listed.is_empty() && !what.contains(&listed) {
+            line += &format!(" ({label}: {listed})");
+        }
+    }
+    line + "; try --help"
 }
 
 /// `noughts answer` and its arguments; `None` if it is another command, or if anything

@@ -30,7 +30,7 @@ pub(crate) struct GameArg {
 /// The language of what is printed.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct LanguageArg {
-    /// Speak English or Korean; if absent the language of the locale, if it is one
+    /// Print English or Korean; if absent the language of the locale, if it is one
     /// of them
     #[arg(long = "language", value_name = "LANGUAGE", value_parser = choices::language())]
     chosen: Option<Language>,
@@ -38,7 +38,7 @@ pub(crate) struct LanguageArg {
 
 impl LanguageArg {
     pub(crate) fn language(self) -> Language {
-        self.chosen.unwrap_or_else(crate::locale::language)
+        self.chosen.unwrap_or_else(crate::locale::of_environment)
     }
 }
 
@@ -158,9 +158,6 @@ pub(crate) struct Count {
     #[command(flatten)]
     pub(crate) game: GameArg,
 
-    #[command(flatten)]
-    pub(crate) speech: LanguageArg,
-
     /// At most this many moves from the start
     #[arg(long, value_name = "N")]
     pub(crate) plies: Option<u32>,
@@ -205,9 +202,6 @@ pub(crate) struct Positions {
 
     #[command(flatten)]
     pub(crate) effort: Effort,
-
-    #[command(flatten)]
-    pub(crate) speech: LanguageArg,
 }
 
 /// Draw a position with the value of every move

@@ -8,9 +8,9 @@ use std::time::Duration;
 use clap::Args;
 use noughts::Player;
 
+use super::GameArg;
 use super::choices;
 use super::units::{self, bytes, seconds};
-use super::{GameArg, LanguageArg};
 
 /// How much may be used to solve a position.
 #[derive(Debug, Args)]
@@ -83,9 +83,6 @@ pub(crate) struct Prove {
     /// Print JSON instead of text
     #[arg(long)]
     pub(crate) json: bool,
-
-    #[command(flatten)]
-    pub(crate) speech: LanguageArg,
 }
 
 /// How a search survives its end.
@@ -132,9 +129,6 @@ pub(crate) struct Verify {
     /// Print JSON instead of text
     #[arg(long)]
     pub(crate) json: bool,
-
-    #[command(flatten)]
-    pub(crate) speech: LanguageArg,
 }
 
 /// The games known in the literature, and which of them noughts has proved
@@ -155,7 +149,4 @@ pub(crate) struct Values {
     /// Print JSON instead of text
     #[arg(long)]
     pub(crate) json: bool,
-
-    #[command(flatten)]
-    pub(crate) speech: LanguageArg,
 }

@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use clap::Args;
 
-use super::LanguageArg;
 use super::units::{bytes, seconds};
 use crate::tables::TablesArg;
 
@@ -54,7 +53,4 @@ pub(crate) struct Serve {
 
     #[command(flatten)]
     pub(crate) tables: TablesArg,
-
-    #[command(flatten)]
-    pub(crate) speech: LanguageArg,
 }

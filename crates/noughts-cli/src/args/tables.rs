@@ -11,7 +11,7 @@ use noughts::Rules;
 #[cfg(feature = "cluster")]
 use super::units::seconds;
 use super::units::{self, bytes};
-use super::{BoardsArg, GameArg, LanguageArg};
+use super::{BoardsArg, GameArg};
 use crate::tables::TablesArg;
 
 /// Tables of every position on disk: build, look up, check, export
@@ -68,9 +68,6 @@ pub(crate) struct TableBuild {
     /// Print JSON instead of text
     #[arg(long)]
     pub(crate) json: bool,
-
-    #[command(flatten)]
-    pub(crate) speech: LanguageArg,
 }
 
 /// Which processes build a table together.
@@ -135,9 +132,6 @@ pub(crate) struct TableProbe {
 
     #[command(flatten)]
     pub(crate) tables: TablesArg,
-
-    #[command(flatten)]
-    pub(crate) speech: LanguageArg,
 }
 
 /// What tables there are, and how many positions of one have which value
@@ -157,9 +151,6 @@ pub(crate) struct TableInfo {
     /// Print JSON instead of text
     #[arg(long)]
     pub(crate) json: bool,
-
-    #[command(flatten)]
-    pub(crate) speech: LanguageArg,
 }
 
 /// Check a table
@@ -184,9 +175,6 @@ pub(crate) struct TableVerify {
 
     #[command(flatten)]
     pub(crate) effort: TableEffort,
-
-    #[command(flatten)]
-    pub(crate) speech: LanguageArg,
 }
 
 /// Write the positions of a table as comma-separated values
@@ -213,7 +201,4 @@ pub(crate) struct TableExport {
     /// Write a JSON object a line
     #[arg(long)]
     pub(crate) json: bool,
-
-    #[command(flatten)]
-    pub(crate) speech: LanguageArg,
 }

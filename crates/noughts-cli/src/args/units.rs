@@ -5,21 +5,19 @@ use std::num::NonZero;
 use std::str::FromStr;
 use std::time::Duration;
 
-use crate::words::options::{self, Expected};
-
 /// About thirty years: longer than anybody waits, and no clock overflows.
 const LONGEST: f64 = 1e9;
 
 /// Seconds from 0 on, such as 60 or 0.5.
-pub(crate) fn seconds(text: &str) -> Result<Duration, Expected> {
+pub(crate) fn seconds(text: &str) -> Result<Duration, &'static str> {
     let seconds: Option<f64> = text.parse().ok();
     let seconds = seconds.filter(|seconds| (0.0..=LONGEST).contains(seconds));
     let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    time.ok_or(options::SECONDS)
+    time.ok_or("expected seconds from 0 to 1000000000, such as 60 or 0.5")
 }
 
 /// Bytes, with k, M or G for thousands, millions and billions.
-pub(super) fn bytes(text: &str) -> Result<usize, Expected> {
+pub(super) fn bytes(text: &str) -> Result<usize, &'static str> {
     let (digits, factor) = match text.as_bytes().last() {
         Some(b'k') => (&text[..text.len() - 1], 1_000),
         Some(b'M') => (&text[..text.len() - 1], 1_000_000),
@@ -29,12 +27,13 @@ pub(super) fn bytes(text: &str) -> Result<usize, Expected> {
     let number = digits.parse().ok();
     number
         .and_then(|number: usize| number.checked_mul(factor))
-        .ok_or(options::BYTES)
+        .ok_or("expected bytes such as 500M or 4G")
 }
 
 /// A number of threads or of runs at a time.
-pub(super) fn jobs(text: &str) -> Result<NonZero<usize>, Expected> {
-    text.parse().map_err(|_| options::JOBS)
+pub(super) fn jobs(text: &str) -> Result<NonZero<usize>, &'static str> {
+    text.parse()
+        .map_err(|_| "expected a whole number from 1 on")
 }
 
 /// A time limit that a program can keep, in seconds on the command line.
@@ -48,14 +47,14 @@ impl fmt::Display for Seconds {
 }
 
 impl FromStr for Seconds {
-    type Err = Expected;
+    type Err = &'static str;
 
-    fn from_str(text: &str) -> Result<Seconds, Expected> {
-        let time = seconds(text).map_err(|_| options::LIMIT)?;
-        match (0.01..=86_400.0).contains(&time.as_secs_f64()) {
-            true => Ok(Seconds(time)),
-            false => Err(options::LIMIT_RANGE),
-        }
+    fn from_str(text: &str) -> Result<Seconds, &'static str> {
+        let time = seconds(text).map_err(|_| "expected seconds, such as 2 or 0.5")?;
+        let is_sensible = (0.01..=86_400.0).contains(&time.as_secs_f64());
+        is_sensible
+            .then_some(Seconds(time))
+            .ok_or("expected 0.01 to 86400 seconds")
     }
 }
 
@@ -74,7 +73,7 @@ mod tests {
         assert_eq!("2".parse(), Ok(Seconds(Duration::from_secs(2))));
         for text in ["0", "0.001", "86401"] {
             let refused = text.parse::<Seconds>();
-            assert_eq!(refused, Err(options::LIMIT_RANGE), "{text}");
+            assert_eq!(refused, Err("expected 0.01 to 86400 seconds"), "{text}");
         }
     }
 

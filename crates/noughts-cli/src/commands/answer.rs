@@ -9,16 +9,14 @@ use crate::args::Answer;
 use crate::effort::threads;
 use crate::exit::{Exit, Failure, say};
 use crate::streams;
-use crate::words::{boards, files};
 
 /// A shorter file is answered sooner than the system says how many cores it has.
 const WORTH_THREADS: u64 = 256 * 1024;
 
 pub(crate) fn run(args: &Answer) -> Result<Exit, Failure> {
-    let language = args.speech.language();
     let problem = super::problem(&args.problem)?;
     let mut out = io::BufWriter::with_capacity(64 * 1024, streams::output()?);
-    let mut report = |error: &InputError| say(&error.text(language));
+    let mut report = |error: &InputError| say(&error.to_string());
     let on_error: Option<OnInputError<'_>> = if args.keep_going {
         Some(&mut report)
     } else {
@@ -26,21 +24,22 @@ pub(crate) fn run(args: &Answer) -> Result<Exit, Failure> {
     };
     let (input, name) = match &args.file {
         Some(path) if path.as_os_str() != "-" => (File::open(path), path.display().to_string()),
-        _ => {
-            let name = files::STANDARD_INPUT.in_language(language);
-            (streams::input(), name.to_owned())
-        }
+        _ => (streams::input(), "standard input".to_owned()),
     };
     let unreadable = |error: io::Error| Failure::unusable(&name, &error);
     let mut input = input.map_err(unreadable)?;
     let metadata = input.metadata().map_err(unreadable)?;
     let kind = metadata.file_type();
     if kind.is_dir() {
-        let found = files::DIRECTORY.in_language(language);
-        return Err(Failure::bad_input(format!("{name}: {found}")));
+        return Err(Failure::BadInput(format!(
+            "{name}: expected a file, found a directory"
+        )));
     }
     if input.is_terminal() {
-        say(&boards::type_input(problem.id, problem.input, language));
+        say(&format!(
+            "type the input of {}: {}",
+            problem.id, problem.input.en
+        ));
     }
     let length = metadata.len();
     // Others may have read the beginning of standard input.
@@ -58,10 +57,11 @@ pub(crate) fn run(args: &Answer) -> Result<Exit, Failure> {
         Ok(answered) if answered.errors == 0 => Ok(Exit::Yes),
         Ok(answered) => {
             let Answered { cases, errors } = answered;
-            say(&boards::errors_in_cases(errors, cases, language));
+            let [s, t] = [errors, cases].map(|n| if n == 1 { "" } else { "s" });
+            say(&format!("{errors} error{s} in {cases} case{t}"));
             Ok(Exit::No)
         }
-        Err(AnswerError::Input(error)) => Err(Failure::BadInput(error.text(language))),
+        Err(AnswerError::Input(error)) => Err(Failure::bad_input(error)),
         Err(AnswerError::Read(error)) => Err(unreadable(error)),
         Err(AnswerError::Write(error)) => Err(error.into()),
     }

@@ -4,15 +4,13 @@ use std::time::Duration;
 use indicatif::ProgressBar;
 use noughts::census::{self, Counts};
 use noughts::{Player, Rules};
-use noughts_analysis::Language;
+use noughts_analysis::Language::English;
 use noughts_analysis::words::{self, grouped};
 use serde::Serialize;
-use unicode_width::UnicodeWidthStr;
 
 use crate::args::Count;
 use crate::exit::{Exit, Failure, say};
 use crate::json;
-use crate::words::{counts, too_many_arrangements};
 
 /// More arrangements than this take hours.
 const MOST_ARRANGEMENTS: u128 = 1_000_000_000_000;
@@ -27,30 +25,30 @@ const WORTH_SAYING: u128 = 20_000_000;
 const TICK: Duration = Duration::from_millis(100);
 
 pub(crate) fn run(args: &Count, out: &mut impl Write) -> Result<Exit, Failure> {
-    let (rules, language) = (&args.game.rules, args.speech.language());
-    let last = last_ply(rules, args.plies, language)?;
+    let rules = &args.game.rules;
+    let last = last_ply(rules, args.plies)?;
     if args.json {
-        let plies = (0..=last).map(|ply| count(rules, ply, language));
+        let plies = (0..=last).map(|ply| count(rules, ply));
         let plies: Vec<Counts> = plies.collect();
         json::print(out, &json(rules, &plies))?;
         return Ok(Exit::Yes);
     }
-    let table = CountTable::new(rules, last, language);
-    writeln!(out, "{}\n", words::game(rules, language))?;
-    table.heading(language, out)?;
+    let table = CountTable::new(rules, last);
+    writeln!(out, "{}\n", words::game(rules, English))?;
+    table.heading(out)?;
     let mut total = Counts::default();
     for ply in 0..=last {
-        let counted = count(rules, ply, language);
+        let counted = count(rules, ply);
         total = total + counted;
         table.row(&ply.to_string(), &counted, out)?;
         out.flush()?;
     }
-    table.row(counts::TOTAL.in_language(language), &total, out)?;
+    table.row("total", &total, out)?;
     Ok(Exit::Yes)
 }
 
 /// The last ply to count, if that is within reach.
-fn last_ply(rules: &Rules, plies: Option<u32>, language: Language) -> Result<u32, Failure> {
+fn last_ply(rules: &Rules, plies: Option<u32>) -> Result<u32, Failure> {
     let last = plies.unwrap_or(u32::MAX).min(rules.area());
     let up_to = |last| {
         let plies = (0..=last).map(|ply| census::arrangements(rules, ply));
@@ -61,25 +59,32 @@ fn last_ply(rules: &Rules, plies: Option<u32>, language: Language) -> Result<u32
         .find(|last| up_to(*last) <= QUICK_ARRANGEMENTS)
         .unwrap_or(0);
     if up_to(last) > MOST_ARRANGEMENTS {
-        let most_and_found = [MOST_ARRANGEMENTS, up_to(last)];
-        let why = too_many_arrangements(most_and_found, last, quick, language);
-        return Err(Failure::BadInput(why));
+        let [most, found] = [MOST_ARRANGEMENTS, up_to(last)].map(grouped);
+        return Err(Failure::BadInput(format!(
+            "expected at most {most} arrangements to look at, found {found} arrangements for \
+             {last} moves; --plies {quick} takes seconds"
+        )));
     }
     if up_to(last) > 10 * QUICK_ARRANGEMENTS {
         let arrangements = grouped(up_to(last));
-        say(&counts::takes_long(last, &arrangements, quick, language));
+        say(&format!(
+            "{arrangements} arrangements for {last} moves to look at, which takes long; --plies \
+             {quick} takes seconds"
+        ));
     }
     Ok(last)
 }
 
 /// Counts a ply; on a terminal it is said which one, if it takes long.
-fn count(rules: &Rules, ply: u32, language: Language) -> Counts {
+fn count(rules: &Rules, ply: u32) -> Counts {
     let arrangements = census::arrangements(rules, ply);
     if arrangements < WORTH_SAYING {
         return census::count(rules, ply);
     }
     let bar = ProgressBar::new_spinner();
-    bar.set_message(counts::working(ply, &grouped(arrangements), language));
+    let s = if ply == 1 { "" } else { "s" };
+    let arrangements = grouped(arrangements);
+    bar.set_message(format!("after {ply} move{s}: {arrangements} arrangements"));
     bar.enable_steady_tick(TICK);
     let counted = census::count(rules, ply);
     bar.finish_and_clear();
@@ -99,19 +104,29 @@ const MOVES: usize = 5;
 const LEAST: usize = 7;
 
 impl CountTable {
-    fn new(rules: &Rules, last: u32, language: Language) -> CountTable {
+    fn new(rules: &Rules, last: u32) -> CountTable {
         let marks = rules.marks_of(Player::First).len() as u128;
         let orders = (0..last).fold(1u128, |orders, n| {
             orders.saturating_mul(u128::from(rules.area() - n) * marks)
         });
         let arrangements = (0..=last).map(|ply| census::arrangements(rules, ply));
         let arrangements = arrangements.fold(0, u128::saturating_add);
-        let (positions, games) = (
-            counts::positions(rules, language),
-            counts::games(rules, language),
-        );
+        let [x, o] = Player::BOTH.map(|player| rules.player_name(player));
+        let positions = [
+            "all".to_owned(),
+            "classes".to_owned(),
+            format!("{x} has won"),
+            format!("{o} has won"),
+            "drawn".to_owned(),
+        ];
+        let games = [
+            "all".to_owned(),
+            format!("{x} wins"),
+            format!("{o} wins"),
+            "draws".to_owned(),
+        ];
         let width = |names: &[String], most: u128| {
-            let names = names.iter().map(|name| name.width());
+            let names = names.iter().map(String::len);
             names.max().unwrap_or(0).max(grouped(most).len())
         };
         CountTable {
@@ -124,19 +139,16 @@ impl CountTable {
         }
     }
 
-    fn heading(&self, language: Language, out: &mut impl Write) -> Result<(), Failure> {
-        let [positions, games] =
-            [counts::POSITIONS, counts::GAMES].map(|text| text.in_language(language));
+    fn heading(&self, out: &mut impl Write) -> Result<(), Failure> {
         let (p, g) = self.widths;
-        let heading = format!(
-            "{} {} | {}",
-            " ".repeat(MOVES),
-            centred(positions, self.positions.len() * (p + 1) - 1),
-            centred(games, self.games.len() * (g + 1) - 1)
+        let (p, g) = (
+            self.positions.len() * (p + 1) - 1,
+            self.games.len() * (g + 1) - 1,
         );
+        let (none, positions, games) = ("", "positions", "complete games");
+        let heading = format!("{none:MOVES$} {positions:^p$} | {games:^g$}");
         writeln!(out, "{}", heading.trim_end())?;
-        let moves = counts::MOVES.in_language(language);
-        self.line(moves, &self.positions, &self.games, out)
+        self.line("moves", &self.positions, &self.games, out)
     }
 
     fn row(&self, name: &str, row: &Counts, out: &mut impl Write) -> Result<(), Failure> {
@@ -161,30 +173,15 @@ impl CountTable {
         out: &mut impl Write,
     ) -> Result<(), Failure> {
         let cells = |texts: &[String], width: usize| -> String {
-            let cells = texts.iter().map(|text| format!(" {}", right(text, width)));
-            cells.collect()
+            texts
+                .iter()
+                .map(|text| format!(" {text:>width$}"))
+                .collect()
         };
         let (p, g) = self.widths;
-        let (name, positions, games) = (right(name, MOVES), cells(positions, p), cells(games, g));
-        Ok(writeln!(out, "{name}{positions} |{games}")?)
+        let (positions, games) = (cells(positions, p), cells(games, g));
+        Ok(writeln!(out, "{name:>MOVES$}{positions} |{games}")?)
     }
-}
-
-/// A text at the right of `columns` columns of a terminal. The formatter counts
-/// characters, and some take two columns.
-fn right(text: &str, columns: usize) -> String {
-    format!("{}{text}", " ".repeat(columns.saturating_sub(text.width())))
-}
-
-/// A text in the middle of `columns` columns of a terminal.
-fn centred(text: &str, columns: usize) -> String {
-    let blanks = columns.saturating_sub(text.width());
-    let before = blanks / 2;
-    format!(
-        "{}{text}{}",
-        " ".repeat(before),
-        " ".repeat(blanks - before)
-    )
 }
 
 fn json(rules: &Rules, plies: &[Counts]) -> impl Serialize {
@@ -205,35 +202,5 @@ fn json(rules: &Rules, plies: &[Counts]) -> impl Serialize {
         game: *rules,
         plies: numbered.map(|(ply, counts)| Ply { ply, counts }).collect(),
         total: plies.iter().copied().sum(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// On a terminal, whatever the language and however long the names.
-    #[test]
-    fn every_line_is_as_wide_as_the_others() {
-        for game in ["tic-tac-toe", "wild", "4,3,3:notakto"] {
-            for language in [Language::English, Language::Korean] {
-                let rules: Rules = game.parse().unwrap();
-                let table = CountTable::new(&rules, 3, language);
-                let mut out = Vec::new();
-                table.heading(language, &mut out).unwrap();
-                for ply in 0..=3 {
-                    let counted = count(&rules, ply, language);
-                    table.row(&ply.to_string(), &counted, &mut out).unwrap();
-                }
-                let text = String::from_utf8(out).unwrap();
-                let (groups, columns) = text.split_once('\n').unwrap();
-                let widths: Vec<usize> = columns.lines().map(|line| line.width()).collect();
-                assert!(widths.iter().all(|width| *width == widths[0]), "{text}");
-                let bar = |line: &str| line.split('|').next().map(|before| before.width());
-                for line in columns.lines() {
-                    assert_eq!(bar(line), bar(groups), "{text}");
-                }
-            }
-        }
     }
 }

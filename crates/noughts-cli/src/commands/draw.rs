@@ -1,23 +1,23 @@
 use std::io::Write;
 
-use noughts_analysis::{Oracle, svg};
+use noughts_analysis::{Language, Oracle, svg};
 
 use crate::args::Draw;
 use crate::engine::{Engine, known};
 use crate::exit::{Exit, Failure, say};
-use crate::{input, output, words};
+use crate::{input, output};
 
 pub(crate) fn run(args: &Draw, out: &mut impl Write) -> Result<Exit, Failure> {
     let (rules, language) = (args.board.game.rules, args.speech.language());
     output::check_svg(args.out.as_deref())?;
     let position = input::position(rules, &args.board.rows, language)?;
-    let mut engine = Engine::new(rules, &args.effort, language).with_tables(&args.tables);
+    let mut engine = Engine::new(rules, &args.effort, Language::English).with_tables(&args.tables);
     let drawn = |oracle: &Oracle| svg::position(oracle, &position, None, language);
     let picture = match engine.oracle(&position)? {
         Some(oracle) => known(oracle, Some(drawn(oracle)))?,
         None => {
             let why = engine.why_incomplete();
-            say(&words::without_values(&why, language));
+            say(&format!("drawn without the values of moves: {why}"));
             drawn(&Oracle::Ended)
         }
     };

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::sync::atomic::Ordering;
 
-use noughts_analysis::Language;
+use noughts_analysis::words::grouped;
 use noughts_judge::generate::{self, Extent, Format, TestData};
 use noughts_judge::problems::{Judging, Problem};
 use serde::Serialize;
@@ -14,24 +14,29 @@ use crate::exit::{Exit, Failure, say};
 use crate::interrupt::interrupted;
 use crate::json;
 use crate::output::{self, folder_of};
-use crate::words::generate as words;
 
 pub(crate) fn run(args: &Generate, out: &mut impl Write) -> Result<Exit, Failure> {
-    let language = args.speech.language();
     let problem = super::problem(&args.problem)?;
     let refused = match (problem.judging, args.format) {
-        (Judging::Results, _) => Some(words::is_called(problem.id, language)),
+        (Judging::Results, _) => {
+            Some("is judged by calling its functions, it has no files; noughts check calls them")
+        }
         (_, Format::Gradescope) | (Judging::Answer, _) => None,
-        (Judging::Games, _) => Some(words::is_played(problem.id, language)),
-        (Judging::Move, Format::TestcaseAc) => Some(words::needs_checker(problem.id, language)),
+        (Judging::Games, _) => {
+            Some("is played, it has no files; noughts generate noughts/best-move has its positions")
+        }
+        (Judging::Move, Format::TestcaseAc) => {
+            Some("may have several right answers; --format testcase-ac is for problems with one")
+        }
         (Judging::Move, Format::Kattis | Format::Oj) => None,
     };
     if let Some(why) = refused {
-        return Err(Failure::BadInput(why));
+        return Err(Failure::BadInput(format!("{} {why}", problem.id)));
     }
-    let extent = match args.small {
-        true => Extent::Small,
-        false => Extent::Every,
+    let extent = if args.small {
+        Extent::Small
+    } else {
+        Extent::Every
     };
     match &args.dir {
         Some(dir) => folder(args, problem, extent, dir, out),
@@ -41,11 +46,11 @@ pub(crate) fn run(args: &Generate, out: &mut impl Write) -> Result<Exit, Failure
 
 /// Writes one input with all cases, or a script with them.
 fn one_file(args: &Generate, problem: &Problem, extent: Extent) -> Result<Exit, Failure> {
-    let language = args.speech.language();
     let file = args.single.as_deref().unwrap_or(Path::new("-"));
     if args.script.is_some() && problem.per_run > 1 {
-        return Err(Failure::BadInput(words::needs_no_script(
-            problem.id, language,
+        return Err(Failure::BadInput(format!(
+            "{} takes many cases in one input; --single without --script writes that input",
+            problem.id
         )));
     }
     let cases = generate::single(problem, extent);
@@ -55,9 +60,13 @@ fn one_file(args: &Generate, problem: &Problem, extent: Extent) -> Result<Exit, 
     };
     output::save(file, &text)?;
     if !output::is_standard_output(file) {
-        let name = file.display().to_string();
-        let one_a_run = args.script.is_none() && problem.per_run == 1;
-        say(&words::one_file(cases.len(), one_a_run, &name, language));
+        let hint = if args.script.is_none() && problem.per_run == 1 {
+            "; a program reads one a run: --script writes a script that runs it on each"
+        } else {
+            ""
+        };
+        let (cases, file) = (grouped(cases.len() as u128), file.display());
+        say(&format!("wrote {cases} cases to {file}{hint}"));
     }
     Ok(Exit::Yes)
 }
@@ -70,12 +79,9 @@ fn folder(
     dir: &Path,
     out: &mut impl Write,
 ) -> Result<Exit, Failure> {
-    let language = args.speech.language();
-    may_write(dir, args.force, language)?;
+    may_write(dir, args.force)?;
     let failed = |error: io::Error| match error.kind() {
-        io::ErrorKind::Interrupted => {
-            Failure::Own(words::INTERRUPTED.in_language(language).to_owned())
-        }
+        io::ErrorKind::Interrupted => Failure::Own("interrupted; nothing was written".to_owned()),
         _ => output::failure(dir, &error),
     };
     // From here on Ctrl-C has something to clean up.
@@ -107,12 +113,14 @@ fn replace(dir: &Path, new: &Path, aside: &Path) -> io::Result<()> {
 }
 
 /// Whether the folder is free, or may be replaced.
-fn may_write(dir: &Path, force: bool, language: Language) -> Result<(), Failure> {
+fn may_write(dir: &Path, force: bool) -> Result<(), Failure> {
     let here = env::current_dir().and_then(fs::canonicalize);
     if let (Ok(here), Ok(dir)) = (here, fs::canonicalize(dir))
         && here.starts_with(&dir)
     {
-        return Err(Failure::bad_input(words::OWN_FOLDER.in_language(language)));
+        return Err(Failure::bad_input(
+            "expected a folder other than the one that we are in; name a new one",
+        ));
     }
     let name = dir.display().to_string();
     match fs::read_dir(dir) {
@@ -126,9 +134,15 @@ fn may_write(dir: &Path, force: bool, language: Language) -> Result<(), Failure>
     }
     match (force, is_ours(dir)) {
         (true, true) => Ok(()),
-        (false, true) => Err(Failure::BadInput(words::needs_force(&name, language))),
+        (false, true) => Err(Failure::BadInput(format!(
+            "{name}: expected a new or empty folder, found one with files in it; --force replaces \
+             it"
+        ))),
         // A slip of the finger must not cost somebody their files.
-        (_, false) => Err(Failure::BadInput(words::not_ours(&name, language))),
+        (_, false) => Err(Failure::BadInput(format!(
+            "{name}: expected a new or empty folder or one with nothing but files of noughts \
+             generate, found one with files in it"
+        ))),
     }
 }
 
@@ -194,13 +208,19 @@ fn report(
     if args.json {
         json::print(out, &written)?;
     } else if args.format == Format::Gradescope {
-        say(&words::autograder(&written.dir, args.speech.language()));
+        say(&format!(
+            "wrote an autograder to {}; its README.md tells how to upload it",
+            written.dir
+        ));
     } else {
-        say(&words::written(
-            [written.tests, written.cases],
-            written.mistakes,
-            &written.dir,
-            args.speech.language(),
+        let [tests, cases] = [written.tests, written.cases].map(|number| grouped(number as u128));
+        let shows = written.mistakes.map_or_else(String::new, |mistakes| {
+            format!(", on which {mistakes} known mistakes show,")
+        });
+        say(&format!(
+            "wrote {tests} tests with {cases} cases{shows} to {}; its README.md tells what each \
+             file holds",
+            written.dir
         ));
     }
     Ok(Exit::Yes)

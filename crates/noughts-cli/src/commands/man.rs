@@ -2,37 +2,36 @@ use std::io::Write;
 use std::path::Path;
 
 use clap_mangen::Man as Page;
-use noughts_analysis::Language;
 
 use crate::args::{self, Man};
 use crate::exit::{Exit, Failure, say};
-use crate::words::files;
 
 pub(crate) fn run(args: &Man, out: &mut impl Write) -> Result<Exit, Failure> {
     let mut program = args::definition().disable_help_subcommand(true);
     // Gives the commands their full names, `noughts-solve`.
     program.build();
     match (&args.dir, &args.command) {
-        (Some(dir), _) => write_all(dir, program, args.speech.language())?,
+        (Some(dir), _) => write_all(dir, program)?,
         (None, None) => Page::new(program).render(out)?,
         (None, Some(name)) => match program.find_subcommand(name) {
             Some(command) => Page::new(command.clone()).render(out)?,
             None => {
                 let names: Vec<&str> = program.get_subcommands().map(|c| c.get_name()).collect();
                 let names = names.join(", ");
-                let why = files::no_page(&names, name, args.speech.language());
-                return Err(Failure::BadInput(why));
+                return Err(Failure::BadInput(format!(
+                    "expected one of {names}, found '{name}'"
+                )));
             }
         },
     }
     Ok(Exit::Yes)
 }
 
-fn write_all(dir: &Path, program: clap::Command, language: Language) -> Result<(), Failure> {
+fn write_all(dir: &Path, program: clap::Command) -> Result<(), Failure> {
     let written =
         std::fs::create_dir_all(dir).and_then(|()| clap_mangen::generate_to(program, dir));
     let dir = dir.display().to_string();
     written.map_err(|error| Failure::unusable(&dir, &error))?;
-    say(&files::pages_written(&dir, language));
+    say(&format!("the manual pages are in {dir}"));
     Ok(())
 }

@@ -1,6 +1,7 @@
 use std::io::{self, BufWriter, Write};
 
 use noughts::Position;
+use noughts_analysis::Language::English;
 use noughts_analysis::PositionRow;
 
 use crate::args::Positions;
@@ -14,10 +15,11 @@ const BUFFER: usize = 64 * 1024;
 pub(crate) fn run(args: &Positions) -> Result<Exit, Failure> {
     let rules = args.game.rules;
     let mut out = BufWriter::with_capacity(BUFFER, io::stdout().lock());
-    let mut engine = Engine::new(rules, &args.effort, args.speech.language());
-    let oracle = match args.csv || args.jsonl {
-        true => Some(engine.complete(&Position::start(rules))?),
-        false => None,
+    let mut engine = Engine::new(rules, &args.effort, English);
+    let oracle = if args.csv || args.jsonl {
+        Some(engine.complete(&Position::start(rules))?)
+    } else {
+        None
     };
     if args.csv {
         writeln!(out, "{}", PositionRow::HEADINGS)?;
@@ -32,9 +34,10 @@ pub(crate) fn run(args: &Positions) -> Result<Exit, Failure> {
                 None => writeln!(out, "{position}")?,
                 Some(oracle) => {
                     let row = known(oracle, PositionRow::of(oracle, &position))?;
-                    match args.csv {
-                        true => row.write_csv(&mut out)?,
-                        false => json::print_line(&mut out, &row)?,
+                    if args.csv {
+                        row.write_csv(&mut out)?;
+                    } else {
+                        json::print_line(&mut out, &row)?;
                     }
                 }
             }

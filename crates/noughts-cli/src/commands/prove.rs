@@ -3,42 +3,37 @@ use std::time::Instant;
 
 use indicatif::ProgressBar;
 use noughts::{Player, Position, Rules};
-use noughts_analysis::Language;
-use noughts_analysis::words::not_positional;
-use noughts_analysis::words::proofs::{claim, prove_error, verify_error};
-use noughts_solver::proof::{self, Claim, ProveError, Proved};
+use noughts_analysis::Language::English;
+use noughts_analysis::words::grouped;
+use noughts_solver::proof::{self, Claim, ProveError, Proved, VerifyError};
 use noughts_solver::{Limits, Solver};
 use serde::Serialize;
 
-use super::verify::{Checked, VerifiedJson};
+use super::verify::{Checked, VerifiedJson, claim};
 use crate::args::Prove;
 use crate::exit::{Exit, Failure};
 use crate::interrupt::was_interrupted;
 use crate::output::{self, LateFile, OutputFile};
-use crate::words::proofs as words;
 use crate::{input, json};
 
 pub(crate) fn run(args: &Prove, out: &mut impl Write) -> Result<Exit, Failure> {
-    let (rules, language) = (args.game.rules, args.speech.language());
-    let position = input::start(rules, &args.board, language);
+    let rules = args.game.rules;
+    let position = input::start(rules, &args.board, English);
     let position = position.map_err(|failure| with_hint(failure, args))?;
     let bytes = args.effort.search_bytes();
     let solver = match args.weak {
         None => Solver::new(rules, bytes),
         Some(_) => Solver::for_weak_game(rules, bytes),
     };
-    let solver = solver.map_err(|error| Failure::BadInput(not_positional(&error, language)))?;
-    args.saving.check(&args.out, language)?;
+    let solver = solver.map_err(Failure::bad_input)?;
+    args.saving.check(&args.out)?;
     // The file itself is made when there is something to write.
     OutputFile::create(&args.out).map(drop)?;
-    let weak = args.weak.is_some();
-    let solver = args.saving.resume(solver, weak, language)?;
+    let solver = args.saving.resume(solver, args.weak.is_some())?;
     let started = Instant::now();
     let (proved, checked) = args.effort.limited_estimating(|limits, bar| {
-        let saving = &args.saving;
-        saving.while_saving(&solver, bar, language, || {
-            write_and_check(&solver, &position, limits, bar, args)
-        })
+        let work = || write_and_check(&solver, &position, limits, bar, args);
+        args.saving.while_saving(&solver, bar, work)
     })?;
     let seconds = started.elapsed().as_secs_f64();
     if output::is_standard_output(&args.out) {
@@ -50,10 +45,13 @@ pub(crate) fn run(args: &Prove, out: &mut impl Write) -> Result<Exit, Failure> {
         json::print(out, &ProveJson::new(file, &proved, &checked, seconds))?;
         return Ok(Exit::Yes);
     }
-    super::verify::print(&checked, language, out)?;
-    let nodes = proved.findings.nodes();
-    let seconds = [proved.searched.as_secs_f64(), seconds];
-    writeln!(out, "{}", words::effort(&file, nodes, seconds, language))?;
+    super::verify::print(&checked, out)?;
+    let nodes = grouped(proved.findings.nodes().into());
+    let searched = proved.searched.as_secs_f64();
+    writeln!(
+        out,
+        "{file}: {nodes} positions searched in {searched:.2} s, all in {seconds:.2} s"
+    )?;
     Ok(Exit::Yes)
 }
 
@@ -64,9 +62,9 @@ fn with_hint(failure: Failure, args: &Prove) -> Failure {
     };
     let player = ["x", "o"].into_iter().find(|player| board == player);
     match (failure, player) {
-        (Failure::BadInput(why), Some(player)) if args.weak.is_some() => {
-            Failure::BadInput(words::weak_of(&why, player, args.speech.language()))
-        }
+        (Failure::BadInput(why), Some(player)) if args.weak.is_some() => Failure::BadInput(
+            format!("{why}; for the weak game of {player} write --weak={player}"),
+        ),
         (failure, _) => failure,
     }
 }
@@ -93,7 +91,6 @@ impl ProveJson {
             weak: weak(
                 checked.verified.position.rules(),
                 proved.findings.first.weak,
-                Language::English,
             ),
             positions_searched: proved.findings.nodes(),
             search_seconds: proved.searched.as_secs_f64(),
@@ -103,12 +100,13 @@ impl ProveJson {
 }
 
 /// What is known of the weak game, in which only the lines of x count.
-pub(super) fn weak(rules: &Rules, x_wins: Option<bool>, language: Language) -> Option<String> {
-    let known = match x_wins? {
-        true => Claim::Wins(Player::First),
-        false => Claim::Draw,
+pub(super) fn weak(rules: &Rules, x_wins: Option<bool>) -> Option<String> {
+    let known = if x_wins? {
+        Claim::Wins(Player::First)
+    } else {
+        Claim::Draw
     };
-    Some(claim(rules, known, language))
+    Some(claim(rules, known))
 }
 
 /// Writes a proof beside its place, checks it, and moves it there, so that what
@@ -120,7 +118,7 @@ fn write_and_check(
     bar: &ProgressBar,
     args: &Prove,
 ) -> Result<(Proved, Checked), Failure> {
-    let (file, language) = (&args.out, args.speech.language());
+    let file = &args.out;
     let mut late = LateFile::new(file);
     let mut writer = BufWriter::new(&mut late);
     let proved = match args.weak {
@@ -130,11 +128,9 @@ fn write_and_check(
     let proved = match proved {
         Ok(proved) => proved,
         Err(ProveError::Write(error)) => return Err(output::failure(file, &error)),
-        Err(error @ ProveError::Over) => {
-            return Err(Failure::BadInput(prove_error(&error, language)));
-        }
+        Err(error @ ProveError::Over) => return Err(Failure::bad_input(error)),
         Err(_) if was_interrupted() => return Err(Failure::Interrupted),
-        Err(why) => return Err(Failure::NotKnown(prove_error(&why, language))),
+        Err(why) => return Err(Failure::NotKnown(why.to_string())),
     };
     let flushed = writer.flush();
     drop(writer);
@@ -142,11 +138,13 @@ fn write_and_check(
     let mut output = late.into_output()?;
     let rewound = output.file().rewind();
     rewound.map_err(|error| output::failure(file, &error))?;
-    let checked = super::verify::check(output.file(), usize::MAX, bar, language);
-    let checked = checked.map_err(|error| {
-        let why = verify_error(&error, language);
-        Failure::Own(words::does_not_hold(&why, language))
-    })?;
+    let checked = super::verify::check(output.file(), usize::MAX, bar);
+    let checked = checked.map_err(|error| Failure::Own(does_not_hold(&error)))?;
     output.keep()?;
     Ok((proved, checked))
+}
+
+/// A failure of our own.
+pub(super) fn does_not_hold(error: &VerifyError) -> String {
+    format!("a proof that does not hold was written: {error}")
 }

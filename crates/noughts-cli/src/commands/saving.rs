@@ -7,15 +7,13 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
-use noughts_analysis::Language;
-use noughts_analysis::words::proofs::resume_error;
+use noughts_analysis::words::grouped;
 use noughts_solver::{ResumeError, Resumed, Solver};
 
 use crate::args::Saving;
 use crate::bar;
 use crate::exit::{Failure, say};
 use crate::output::{self, OutputFile};
-use crate::words::saving as words;
 
 /// After a save the next one waits at least this many times as long as it took, so that
 /// saving never takes more than about a tenth of the time.
@@ -29,13 +27,14 @@ const MAY_BE_LOST: u64 = 100;
 impl Saving {
     /// Whether the file can be written, and nothing else would be lost by that: better said
     /// now than after hours of search.
-    pub(super) fn check(&self, out: &Path, language: Language) -> Result<(), Failure> {
-        let refused = |why: String| Err(Failure::BadInput(why));
+    pub(super) fn check(&self, out: &Path) -> Result<(), Failure> {
         for (option, file) in [("--save", &self.save), ("--resume", &self.resume)] {
             let Some(file) = file else { continue };
             if output::are_same_file(file, out) {
-                let name = file.display().to_string();
-                return refused(words::same_file(&name, option, language));
+                return Err(Failure::BadInput(format!(
+                    "{}: expected two different files for --out and {option}",
+                    file.display()
+                )));
             }
         }
         let Some(file) = &self.save else {
@@ -44,35 +43,29 @@ impl Saving {
         if OutputFile::create(file)?.is_regular() {
             return Ok(());
         }
-        refused(words::not_a_file(&file.display().to_string(), language))
+        Err(Failure::BadInput(format!(
+            "--save: expected a file, found '{}'",
+            file.display()
+        )))
     }
 
     /// The solver, which may be one of the weak game only, with what was saved before, if
     /// that is asked for.
-    pub(super) fn resume(
-        &self,
-        solver: Solver,
-        weak: bool,
-        language: Language,
-    ) -> Result<Solver, Failure> {
+    pub(super) fn resume(&self, solver: Solver, weak: bool) -> Result<Solver, Failure> {
         let Some(file) = &self.resume else {
             return Ok(solver);
         };
-        let name = super::verify::name(file, language);
+        let name = super::verify::name(file);
         match solver.resume(super::verify::open(file)?) {
             Ok((_, resumed)) if self.would_lose(file, resumed) => {
-                let why = words::would_lose(&name, resumed, weak, language);
-                Err(Failure::BadInput(why))
+                Err(Failure::BadInput(would_lose(&name, resumed, weak)))
             }
             Ok((solver, resumed)) => {
-                say(&words::resumed(&name, resumed, language));
+                say(&goes_on(&name, resumed));
                 Ok(solver)
             }
             Err(ResumeError::Read(error)) => Err(Failure::unusable(name, &error)),
-            Err(error) => {
-                let why = resume_error(&error, language);
-                Err(Failure::BadInput(format!("{name}: {why}")))
-            }
+            Err(error) => Err(Failure::BadInput(format!("{name}: {error}"))),
         }
     }
 
@@ -90,7 +83,6 @@ impl Saving {
         &self,
         solver: &Solver,
         bar: &ProgressBar,
-        language: Language,
         work: impl FnOnce() -> Result<T, Failure>,
     ) -> Result<T, Failure> {
         let Some(file) = &self.save else {
@@ -104,7 +96,7 @@ impl Saving {
                 while let Err(RecvTimeoutError::Timeout) = ended.recv_timeout(pause) {
                     let begun = Instant::now();
                     match save(solver, file) {
-                        Ok(_) => show(bar, started.elapsed(), language),
+                        Ok(_) => show(bar, started.elapsed()),
                         // The search goes on.
                         Err(failure) => bar.suspend(|| say(&failure.to_string())),
                     }
@@ -115,26 +107,55 @@ impl Saving {
             drop(at_work);
             done
         });
-        bar.set_message(words::SAVING.in_language(language));
+        bar.set_message("saving");
         match save(solver, file) {
             Ok(states) => {
-                let name = file.display().to_string();
-                bar.suspend(|| say(&words::saved(&name, states, language)));
+                let (file, states) = (file.display(), grouped(states.into()));
+                let saved = format!("{file}: {states} entries saved; --resume goes on with them");
+                bar.suspend(|| say(&saved));
                 done
             }
             Err(failure) => {
                 bar.suspend(|| say(&failure.to_string()));
-                done.map_err(|why| not_saved(why, language))
+                done.map_err(not_saved)
             }
         }
     }
 }
 
+/// Where a search goes on. What is saved are the entries of the table of positions: not as
+/// many as positions were searched, since some are forgotten and some were known before.
+fn goes_on(file: &str, resumed: Resumed) -> String {
+    let [read, kept] = [resumed.read, resumed.kept].map(|number| grouped(number.into()));
+    if resumed.kept < resumed.read {
+        format!("{file}: goes on with {kept} of {read} entries; the others have no room")
+    } else {
+        format!("{file}: goes on with {read} entries")
+    }
+}
+
+/// What would be saved is less than what is there. With --weak there is no room for what was
+/// found out about the whole game, however much memory there is.
+fn would_lose(file: &str, resumed: Resumed, weak: bool) -> String {
+    let [read, kept] = [resumed.read, resumed.kept].map(|number| grouped(number.into()));
+    let memory = if weak {
+        "or, if it was saved with --weak too, use more --memory"
+    } else {
+        "or use more --memory"
+    };
+    format!(
+        "{file}: there is room for {kept} of its {read} entries, and to save there would lose the \
+         others; give --save another file, {memory}"
+    )
+}
+
 /// The failure of work that has ended without a proof and could not be saved: what was found
 /// out is lost, and that is a failure of our own.
-fn not_saved(why: Failure, language: Language) -> Failure {
+fn not_saved(why: Failure) -> Failure {
     match why {
-        Failure::NotKnown(why) => Failure::Own(words::not_saved(&why, language)),
+        Failure::NotKnown(why) => Failure::Own(format!(
+            "{why}, and what was found out last could not be saved"
+        )),
         other => other,
     }
 }
@@ -149,7 +170,7 @@ fn save(solver: &Solver, file: &Path) -> Result<u64, Failure> {
 }
 
 /// Says behind how the work goes when it was saved last.
-fn show(bar: &ProgressBar, after: Duration, language: Language) {
+fn show(bar: &ProgressBar, after: Duration) {
     bar::set_template(bar, "{spinner} {wide_msg} {prefix}");
-    bar.set_prefix(words::saved_after(after.as_secs_f64(), language));
+    bar.set_prefix(format!("saved after {:.0} s", after.as_secs_f64()));
 }

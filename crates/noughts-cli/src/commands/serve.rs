@@ -10,8 +10,6 @@ use crate::args::Serve;
 use crate::exit::{Exit, Failure, say};
 use crate::interrupt::interrupted;
 use crate::web;
-use crate::words::files::system;
-use crate::words::server as words;
 
 /// How often we look for Ctrl-C and requests to end.
 const STOP_POLL: Duration = Duration::from_millis(50);
@@ -34,12 +32,11 @@ async fn serve(args: &Serve, out: &mut impl Write) -> Result<Exit, Failure> {
     let address = format!("http://{}/", reachable(listener.local_addr()?));
     writeln!(out, "{address}")?;
     out.flush()?;
-    let language = args.speech.language();
-    say(words::ENDS.in_language(language));
+    say("Ctrl-C ends it");
     if args.open
         && let Err(error) = open::that_detached(&address)
     {
-        say(&words::no_browser(&system(&error, language), language));
+        say(&format!("no browser to open it in: {error}"));
     }
     let end = move || async move {
         while !stop.load(Ordering::Relaxed) {
@@ -64,10 +61,10 @@ fn reachable(address: SocketAddr) -> SocketAddr {
 async fn listen(args: &Serve) -> Result<TcpListener, Failure> {
     let address = SocketAddr::new(args.address, args.port);
     TcpListener::bind(address).await.map_err(|error| {
-        let language = args.speech.language();
-        let why = system(&error, language);
-        let is_taken = error.kind() == io::ErrorKind::AddrInUse;
-        let address = address.to_string();
-        Failure::BadInput(words::cannot_listen(&address, &why, is_taken, language))
+        let advice = match error.kind() {
+            io::ErrorKind::AddrInUse => "; --port 0 takes any port that is free",
+            _ => "",
+        };
+        Failure::BadInput(format!("cannot listen on {address}: {error}{advice}"))
     })
 }

@@ -3,41 +3,42 @@ mod proof;
 use std::io::Write;
 
 use noughts::{Player, Rules};
-use noughts_analysis::Language;
-use noughts_analysis::words::proofs::{argument, claim};
+use noughts_analysis::words::{grouped, list};
 use noughts_solver::literature::{GAMES, KnownGame};
 use noughts_solver::proof::Claim;
 use serde::Serialize;
-use unicode_width::UnicodeWidthStr;
 
 use super::prove::weak;
+use super::verify::claim;
 use crate::args::Values;
 use crate::exit::{Exit, Failure};
 use crate::json;
-use crate::words::proofs as words;
 use proof::{Certificate, Proof, prove, recorded};
 
 /// Of these games the seconds of the processor are recorded, those of all others are of the
 /// clock; docs/BENCHMARKS.md says so too.
 const BY_PROCESSOR: [&str; 1] = ["4,4,4,4"];
 
-/// The columns of the table that have a width, on a terminal.
+/// Above the columns of the table.
+const COLUMNS: [&str; 5] = ["game", "value", "weak", "literature", "proved by noughts"];
+
+/// The columns of the table that have a width.
 const WIDTHS: [usize; 4] = [14, 8, 9, 37];
 
 pub(crate) fn run(args: &Values, out: &mut impl Write) -> Result<Exit, Failure> {
-    let language = args.speech.language();
     if !args.json {
-        print_row(words::COLUMNS.map(|name| name.in_language(language)), out)?;
+        print_row(COLUMNS, out)?;
     }
     let mut rows = Vec::new();
     for game in &GAMES {
-        let proof = match args.prove {
-            true => prove(&game.rules, args)?,
-            false => recorded(&game.rules),
+        let proof = if args.prove {
+            prove(&game.rules, args)?
+        } else {
+            recorded(&game.rules)
         };
         let row = ValueRow { game, proof };
         if !args.json {
-            row.print(language, out)?;
+            row.print(out)?;
             out.flush()?;
         }
         rows.push(row);
@@ -46,41 +47,55 @@ pub(crate) fn run(args: &Values, out: &mut impl Write) -> Result<Exit, Failure> 
         let rows: Vec<ValueJson> = rows.iter().map(ValueRow::json).collect();
         json::print(out, &rows)?;
     } else {
-        print_notes(&rows, args.prove, language, out)?;
+        print_notes(&rows, args.prove, out)?;
     }
-    Ok(match rows.iter().all(ValueRow::agrees) {
-        true => Exit::Yes,
-        false => Exit::No,
-    })
+    let all_agree = rows.iter().all(ValueRow::agrees);
+    Ok(if all_agree { Exit::Yes } else { Exit::No })
 }
 
 /// What is to be said below the table.
-fn print_notes(
-    rows: &[ValueRow],
-    proved_now: bool,
-    language: Language,
-    out: &mut impl Write,
-) -> Result<(), Failure> {
+fn print_notes(rows: &[ValueRow], proved_now: bool, out: &mut impl Write) -> Result<(), Failure> {
     let names = |which: &dyn Fn(&ValueRow) -> bool| -> Vec<String> {
         let rows = rows.iter().filter(|row| which(row));
         rows.map(|row| row.game.rules.to_string()).collect()
     };
     let differing = names(&ValueRow::differs);
     if !differing.is_empty() {
-        writeln!(out, "\n{}", words::weak_differs(&differing, language))?;
+        let games = list(&differing);
+        writeln!(
+            out,
+            "\nIn {games} x wins the weak game, in which only the lines of x count, and the game \
+             itself is a draw."
+        )?;
     }
     let not_kept = names(&|row| {
         let proof = row.proof.as_ref();
         proof.is_some_and(|proof| proof.certificate.file.is_none())
     });
-    if !proved_now {
-        let by_processor = BY_PROCESSOR.map(str::to_owned);
-        let seconds = words::recorded_seconds(&by_processor, language);
-        writeln!(out, "\n{seconds}")?;
-        writeln!(out, "\n{}", words::certificates(&not_kept, language))?;
+    if proved_now {
+        return Ok(());
     }
+    writeln!(
+        out,
+        "\nThe seconds are those of the clock, for search, proof and check on one thread; of {} \
+         those of the processor.",
+        list(&BY_PROCESSOR.map(str::to_owned))
+    )?;
+    let but_for = if not_kept.is_empty() {
+        String::new()
+    } else {
+        format!(", but for {}, which are larger", list(&not_kept))
+    };
+    writeln!(
+        out,
+        "\nThe certificates are in docs/proofs of the repository{but_for}; --json names each, with \
+         its whole hash."
+    )?;
     Ok(())
 }
+
+/// How many digits of a hash tell certificates apart in the table.
+const SHORT_HASH: usize = 12;
 
 /// A game, and what was proved of it.
 struct ValueRow {
@@ -152,42 +167,45 @@ impl ValueRow {
         })
     }
 
-    fn print(&self, language: Language, out: &mut impl Write) -> Result<(), Failure> {
+    fn print(&self, out: &mut impl Write) -> Result<(), Failure> {
         let (rules, proof) = (&self.game.rules, self.proof.as_ref());
         let value = proof.map(|proof| proof.claim).or(self.literature());
-        let value = value.map_or("?".to_owned(), |value| claim(rules, value, language));
-        let weak = weak(rules, proof.and_then(|proof| proof.weak), language);
+        let value = value.map_or("?".to_owned(), |value| claim(rules, value));
+        let weak = weak(rules, proof.and_then(|proof| proof.weak));
         let weak = weak.unwrap_or_else(|| "?".to_owned());
-        let source = words::source(self.game.source, language);
         let proved = match proof {
-            None if self.is_searched() => words::SEARCHED.in_language(language).into(),
-            None if self.game.outcome.is_some() => words::PUBLISHED.in_language(language).into(),
-            None => words::NOT_PROVED.in_language(language).into(),
-            Some(proof) => self.by(proof, language),
+            None if self.is_searched() => "no, searched without a proof".to_owned(),
+            None if self.game.outcome.is_some() => "no, only published".to_owned(),
+            None => "no, open".to_owned(),
+            Some(proof) => self.by(proof),
         };
         let game = rules.to_string();
-        print_row([&game, &value, &weak, &source, &proved], out)
+        print_row([&game, &value, &weak, self.game.source, &proved], out)
     }
 
     /// By which certificate the game was proved.
-    fn by(&self, proof: &Proof, language: Language) -> String {
+    fn by(&self, proof: &Proof) -> String {
         let certificate = |certificate: &Certificate| {
-            words::certificate(certificate.bytes, &certificate.sha256, language)
+            let bytes = grouped(certificate.bytes.into());
+            match certificate.sha256.get(..SHORT_HASH) {
+                Some(short) => format!("{bytes} bytes, SHA-256 {short}"),
+                None => format!("{bytes} bytes"),
+            }
         };
-        let argument = argument(proof.argument, language);
+        let (argument, seconds) = (proof.argument, proof.seconds);
         let own = certificate(&proof.certificate);
-        let mut by = words::by(&argument, &own, proof.seconds, language);
+        let mut by = format!("by {argument}, {seconds:.2} s, {own}");
         if let Some(weak) = &proof.of_weak_game {
-            by += &words::by_weak(&certificate(weak), language);
+            by += &format!("; weak: {}", certificate(weak));
         }
         if !self.agrees() {
-            by += words::DISAGREES.in_language(language);
+            by += ", against the literature";
         }
         by
     }
 
     fn json(&self) -> ValueJson {
-        let (rules, language) = (&self.game.rules, Language::English);
+        let rules = &self.game.rules;
         let certificate = |certificate: &Certificate| CertificateJson {
             bytes: certificate.bytes,
             sha256: certificate.sha256.clone(),
@@ -201,12 +219,12 @@ impl ValueRow {
                 (None, Some(_)) => "published",
                 (None, None) => "open",
             },
-            literature: self.literature().map(|known| claim(rules, known, language)),
+            literature: self.literature().map(|known| claim(rules, known)),
             source: self.game.source,
             proof: self.proof.as_ref().map(|proof| ProofJson {
-                claim: claim(rules, proof.claim, language),
-                weak: weak(rules, proof.weak, language),
-                argument: argument(proof.argument, language),
+                claim: claim(rules, proof.claim),
+                weak: weak(rules, proof.weak),
+                argument: proof.argument.to_string(),
                 certificate: certificate(&proof.certificate),
                 seconds: proof.seconds,
                 weak_proof: proof.of_weak_game.as_ref().map(certificate),
@@ -216,12 +234,11 @@ impl ValueRow {
     }
 }
 
-/// A line of the table. Hangul takes two columns a letter.
+/// A line of the table.
 fn print_row(cells: [&str; 5], out: &mut impl Write) -> Result<(), Failure> {
     let [.., last] = cells;
     for (cell, width) in cells.iter().zip(WIDTHS) {
-        let room = " ".repeat(width.saturating_sub(cell.width()));
-        write!(out, "{cell}{room} ")?;
+        write!(out, "{cell:width$} ")?;
     }
     Ok(writeln!(out, "{last}")?)
 }

@@ -4,11 +4,10 @@ use std::path::Path;
 
 use indicatif::ProgressBar;
 use noughts::Rules;
-use noughts_analysis::Language;
+use noughts_analysis::Language::English;
 use noughts_analysis::draw;
-use noughts_analysis::words::game;
-use noughts_analysis::words::proofs::{claim, verify_error};
-use noughts_solver::proof::{self, Half, Verified, VerifyError};
+use noughts_analysis::words::{game, grouped};
+use noughts_solver::proof::{self, Argument, Claim, Half, Verified, VerifyError};
 use serde::Serialize;
 
 use crate::args::Verify;
@@ -17,32 +16,30 @@ use crate::effort::TICK;
 use crate::exit::{Exit, Failure, say};
 use crate::hash::Hashing;
 use crate::json;
-use crate::words::files::STANDARD_INPUT;
-use crate::words::{progress, proofs as words};
 
 pub(crate) fn run(args: &Verify, out: &mut impl Write) -> Result<Exit, Failure> {
-    let language = args.speech.language();
-    let name = name(&args.file, language);
+    let name = name(&args.file);
     let bar = bar::spinner();
-    let checked = check(open(&args.file)?, args.memory, &bar, language);
+    let checked = check(open(&args.file)?, args.memory, &bar);
     bar.finish_and_clear();
     match checked {
         Ok(checked) => {
             if args.json {
                 json::print(out, &json(&checked))?;
             } else {
-                print(&checked, language, out)?;
+                print(&checked, out)?;
             }
             Ok(Exit::Yes)
         }
         Err(VerifyError::Read(error)) => Err(Failure::unusable(name, &error)),
-        Err(error @ VerifyError::OutOfMemory { .. }) => {
-            let why = words::more_memory(&verify_error(&error, language), language);
-            Err(Failure::bad_input(format!("{name}: {why}")))
+        Err(VerifyError::OutOfMemory { states }) => {
+            let states = grouped(states as u128);
+            Err(Failure::BadInput(format!(
+                "{name}: expected memory for more than {states} positions; --memory gives it more"
+            )))
         }
         Err(error) => {
-            let why = verify_error(&error, language);
-            say(&words::not_a_proof(&name, &why, language));
+            say(&format!("{name}: not a proof: {error}"));
             Ok(Exit::No)
         }
     }
@@ -60,14 +57,12 @@ pub(super) fn check(
     input: impl Read,
     memory: usize,
     bar: &ProgressBar,
-    language: Language,
 ) -> Result<Checked, VerifyError> {
     bar.enable_steady_tick(TICK);
     let shown = Shown {
         inner: input,
         bytes: 0,
         bar,
-        language,
     };
     let mut input = BufReader::new(Hashing::new(shown));
     let verified = proof::verify(&mut input, memory)?;
@@ -82,24 +77,25 @@ struct Shown<'a, R> {
     inner: R,
     bytes: u64,
     bar: &'a ProgressBar,
-    language: Language,
 }
 
 impl<R: Read> Read for Shown<'_, R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.inner.read(buffer)?;
         self.bytes += count as u64;
-        let message = progress::checking(self.bytes, self.language);
+        let bytes = grouped(self.bytes.into());
+        let message = format!("checking the proof, {bytes} bytes so far");
         self.bar.set_message(message);
         Ok(count)
     }
 }
 
 /// How an error calls a file that was named.
-pub(super) fn name(file: &Path, language: Language) -> String {
-    match file == Path::new("-") {
-        true => STANDARD_INPUT.in_language(language).to_owned(),
-        false => file.display().to_string(),
+pub(super) fn name(file: &Path) -> String {
+    if file == Path::new("-") {
+        "standard input".to_owned()
+    } else {
+        file.display().to_string()
     }
 }
 
@@ -114,24 +110,53 @@ pub(super) fn open(file: &Path) -> Result<Box<dyn Read>, Failure> {
 }
 
 /// What a certificate proves, and how.
-pub(super) fn print(
-    checked: &Checked,
-    language: Language,
-    out: &mut impl Write,
-) -> Result<(), Failure> {
+pub(super) fn print(checked: &Checked, out: &mut impl Write) -> Result<(), Failure> {
     let verified = &checked.verified;
     let (position, claim) = (&verified.position, verified.claim);
     let rules = position.rules();
-    writeln!(out, "{}\n", game(rules, language))?;
-    writeln!(out, "{}", draw::board(position.board(), language))?;
-    let proved = words::proved(rules, position.turn(), claim, language);
-    writeln!(out, "{proved}")?;
+    writeln!(out, "{}\n", game(rules, English))?;
+    writeln!(out, "{}", draw::board(position.board(), English))?;
+    let turn = rules.player_name(position.turn());
+    let proved = self::claim(rules, claim);
+    writeln!(out, "Proved with {turn} to move: {proved}")?;
     for half in &verified.halves {
-        writeln!(out, "- {}", words::half(rules, half, claim, language))?;
+        writeln!(out, "- {}", self::half(rules, half, claim))?;
     }
-    writeln!(out, "{}", words::bytes(verified.bytes, language))?;
+    writeln!(out, "{} bytes", grouped(verified.bytes.into()))?;
     writeln!(out, "SHA-256 {}", checked.sha256)?;
     Ok(())
+}
+
+/// What is proved of a game, as short as in a table: `x wins`.
+pub(super) fn claim(rules: &Rules, claim: Claim) -> String {
+    match claim {
+        Claim::Wins(player) => format!("{} wins", rules.player_name(player)),
+        Claim::Draw => "a draw".to_owned(),
+        Claim::Weak { attacker, wins } => {
+            let verb = if wins { "wins" } else { "does not win" };
+            format!("{} {verb} the weak game", rules.player_name(attacker))
+        }
+    }
+}
+
+/// How one part of a proof goes.
+fn half(rules: &Rules, half: &Half, claim: Claim) -> String {
+    let shown = match claim {
+        // It has one part, which shows all that is claimed.
+        Claim::Weak { .. } => self::claim(rules, claim),
+        _ if claim.wins(half.attacker) => format!("{} wins", rules.player_name(half.attacker)),
+        _ => format!("{} does not win", rules.player_name(half.attacker)),
+    };
+    let argument = half.argument;
+    let [records, pairings, references] =
+        [half.records, half.pairings, half.references].map(|number| grouped(number.into()));
+    match argument {
+        Argument::Stealing => format!("{shown}: {argument}"),
+        _ => format!(
+            "{shown}: {argument}, {records} positions move by move, {pairings} by pairs and \
+             weights, {references} seen before"
+        ),
+    }
 }
 
 /// A certificate that holds, as JSON.
@@ -169,7 +194,7 @@ pub(super) fn json(checked: &Checked) -> VerifiedJson {
     VerifiedJson {
         game: *rules,
         board: verified.position.to_string(),
-        claim: claim(rules, verified.claim, Language::English),
+        claim: claim(rules, verified.claim),
         bytes: verified.bytes,
         sha256: checked.sha256.clone(),
         halves: verified.halves.iter().map(half).collect(),

@@ -61,24 +61,3 @@ pub(crate) fn argument_not_utf8(found: &str, language: Language) -> String {
         Language::Korean => format!("UTF-8로 쓴 판이 와야 하는데 나온 것은 {found}입니다"),
     }
 }
-
-/// Asks for a judge's input at a terminal.
-pub(crate) fn type_input(problem: &str, input: Text, language: Language) -> String {
-    match language {
-        Language::English => format!("type the input of {problem}: {}", input.en),
-        Language::Korean => format!("{problem} 문제의 입력을 넣으세요: {}", input.ko),
-    }
-}
-
-/// How many cases of a judge's input were bad.
-pub(crate) fn errors_in_cases(errors: u64, cases: u64, language: Language) -> String {
-    match language {
-        Language::English => {
-            let [s, t] = [errors, cases].map(|n| if n == 1 { "" } else { "s" });
-            format!("{errors} error{s} in {cases} case{t}")
-        }
-        Language::Korean => {
-            format!("테스트 케이스 {cases}개 가운데 {errors}개에 잘못이 있습니다")
-        }
-    }
-}

@@ -15,24 +15,6 @@ pub(crate) const DIRECTORY: Text = text(
     "파일이어야 하는데 폴더입니다",
 );
 
-/// Links lead to each other.
-pub(crate) const TOO_MANY_LINKS: Text = text(
-    "too many symbolic links",
-    "심볼릭 링크가 너무 많이 이어져 있습니다",
-);
-
-/// In front of what the system says of a temporary file.
-pub(crate) const NO_TEMPORARY_FILE: Text = text(
-    "cannot make a temporary file",
-    "임시 파일을 만들 수 없습니다",
-);
-
-/// A failure of our own.
-pub(crate) const PANICKED: Text = text(
-    "the writer has panicked",
-    "파일을 쓰다가 실패했습니다(noughts의 오류)",
-);
-
 /// What the system says. The kinds of errors that users meet have words of ours.
 pub(crate) fn system(error: &io::Error, language: Language) -> String {
     // It has no kind of its own.
@@ -59,45 +41,6 @@ pub(crate) fn system(error: &io::Error, language: Language) -> String {
         _ => None,
     };
     korean.map_or_else(|| error.to_string(), str::to_owned)
-}
-
-/// A pipe is not read.
-pub(crate) fn waiting_for_reader(name: &str, language: Language) -> String {
-    match language {
-        Language::English => format!("{name}: waiting for it to be read"),
-        Language::Korean => format!("{name}: 읽는 쪽을 기다리고 있습니다"),
-    }
-}
-
-/// The name of a picture promises another format.
-pub(crate) fn not_svg(name: &str, other: &str, language: Language) -> String {
-    let format = other.to_uppercase();
-    match language {
-        Language::English => format!(
-            "{name}: expected a name that ends in .svg, found .{other}; the picture is SVG, which \
-             browsers and tools such as rsvg-convert turn into {format}"
-        ),
-        Language::Korean => format!(
-            "{name}: .svg로 끝나는 이름이어야 하는데 .{other}입니다. 그림은 SVG이고, 브라우저나 \
-             rsvg-convert 같은 도구로 {format} 파일을 만들 수 있습니다"
-        ),
-    }
-}
-
-/// Where the manual pages went.
-pub(crate) fn pages_written(folder: &str, language: Language) -> String {
-    match language {
-        Language::English => format!("the manual pages are in {folder}"),
-        Language::Korean => format!("매뉴얼 페이지를 저장했습니다: {folder}"),
-    }
-}
-
-/// A manual page of what is no command.
-pub(crate) fn no_page(names: &str, found: &str, language: Language) -> String {
-    match language {
-        Language::English => format!("expected one of {names}, found '{found}'"),
-        Language::Korean => format!("'{found}' 명령은 없습니다. 있는 명령: {names}"),
-    }
 }
 
 #[cfg(test)]

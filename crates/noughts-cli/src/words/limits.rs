@@ -2,7 +2,7 @@
 
 use noughts::Rules;
 use noughts_analysis::Language;
-use noughts_analysis::words::{grouped, korean};
+use noughts_analysis::words::korean;
 
 /// The time was over before every position of the game was worked out.
 pub(crate) fn not_in_time(rules: &Rules, language: Language) -> String {
@@ -80,43 +80,11 @@ pub(crate) fn too_many_for_all(rules: &Rules, smaller: &Rules, language: Languag
     }
 }
 
-/// A picture has no values of moves, and why.
-pub(crate) fn without_values(why: &str, language: Language) -> String {
-    match language {
-        Language::English => format!("drawn without the values of moves: {why}"),
-        Language::Korean => format!("수의 값 없이 그렸습니다. {why}"),
-    }
-}
-
 /// What only a game that can be solved has, and why this one has not.
 pub(crate) fn cannot_be_had(wanted: &str, why: &str, language: Language) -> String {
     match language {
         Language::English => format!("{wanted} cannot be had: {why}"),
         Language::Korean => format!("이 게임에는 {wanted} 옵션을 쓸 수 없습니다. {why}"),
-    }
-}
-
-/// There is more to count than can be counted in hours.
-pub(crate) fn too_many_arrangements(
-    [most, found]: [u128; 2],
-    last: u32,
-    quick: u32,
-    language: Language,
-) -> String {
-    let [most, found] = [most, found].map(grouped);
-    match language {
-        Language::English => format!(
-            "expected at most {most} arrangements to look at, found {found} arrangements for \
-             {last} moves; --plies {quick} takes seconds"
-        ),
-        Language::Korean => {
-            let plies = format!("--plies {quick}");
-            format!(
-                "배치를 {most}가지까지 살펴볼 수 있는데 {last}수까지는 {found}가지입니다. 몇 초 \
-                 안에 끝내려면 {} 쓰세요",
-                korean::with(plies, korean::Particle::Object)
-            )
-        }
     }
 }
 

@@ -3,25 +3,16 @@
 pub(crate) mod boards;
 pub(crate) mod check;
 pub(crate) mod class;
-pub(crate) mod counts;
 pub(crate) mod files;
-pub(crate) mod generate;
 mod limits;
-pub(crate) mod options;
 pub(crate) mod problems;
 pub(crate) mod progress;
-pub(crate) mod proofs;
-pub(crate) mod saving;
-#[cfg(feature = "web")]
-pub(crate) mod server;
-#[cfg(feature = "tables")]
-pub(crate) mod tables;
 
 use noughts_analysis::Text;
 
 pub(crate) use limits::{
     cannot_be_had, cannot_solve, errors_in_boards, no_memory, not_in_time, takes_more_memory,
-    too_many_arrangements, too_many_for_all, without_values,
+    too_many_for_all,
 };
 
 /// A text in both languages.

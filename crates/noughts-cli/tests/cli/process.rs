@@ -11,7 +11,6 @@ fn the_locale_chooses_the_language() {
     for (args, english, korean) in [
         (&["solve", "xx./oo./..."][..], "x to move", "x 차례"),
         (&["explain", "xx./oo./..."], "x to move", "x 차례"),
-        (&["count", "--plies", "0"], "positions", "국면"),
         (&["draw", "xx./oo./..."], "x to move", "x 차례"),
         (&["play", "--two", "--plain"], "x to move", "x 차례"),
         (
@@ -21,28 +20,10 @@ fn the_locale_chooses_the_language() {
         ),
         (&["problems"], "who wins", "누가 이기는가"),
         (
-            &["answer", "7682", "no-such"],
+            &["draw", "--out", "no-such/board.svg"],
             "No such file",
             "파일이나 폴더가 없습니다",
         ),
-        (&["values"], "literature", "문헌"),
-        (
-            &["prove", "--game", "3,3,3", "--out", "/dev/full"],
-            "No space left",
-            "저장 공간이 모자랍니다",
-        ),
-        (
-            &["positions", "--game", "8,8,5", "--csv"],
-            "has too many positions",
-            "국면이 너무 많습니다",
-        ),
-        (
-            &["generate", "7682", "."],
-            "expected a folder",
-            "다른 폴더여야",
-        ),
-        (&["man", "no-such"], "expected one of", "명령은 없습니다"),
-        (&["solve", "--jobs", "0"], "whole number", "1 이상의 정수"),
     ] {
         for (locale, option, expected) in [
             ("C", &[][..], english),
@@ -61,65 +42,57 @@ fn the_locale_chooses_the_language() {
     }
 }
 
-/// What is proved, in both languages, by the one who proves it and the one who checks it.
+/// Research commands and errors of usage are in English only.
 #[test]
-fn proofs_are_told_in_both_languages() {
+fn research_commands_ignore_the_locale() {
+    for (args, english) in [
+        (&["count", "--plies", "0"][..], "positions"),
+        (&["values"], "literature"),
+        (&["answer", "7682", "no-such"], "No such file"),
+        (
+            &["positions", "--game", "8,8,5", "--csv"],
+            "has too many positions",
+        ),
+        (&["generate", "7682", "."], "expected a folder"),
+        (&["solve", "--jobs", "0"], "whole number"),
+    ] {
+        let output = noughts(args).env("LC_ALL", "ko_KR.UTF-8").output().unwrap();
+        let said = [output.stdout, output.stderr].concat();
+        let said = String::from_utf8(said).unwrap();
+        assert!(said.contains(english), "{said}");
+    }
+}
+
+/// By the command that proves it and the one that checks it.
+#[test]
+fn what_is_proved_is_printed() {
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("333.proof");
     let file = file.to_str().unwrap();
-    for (language, expected) in [
-        (
-            "en",
-            [
-                "Proved with x to move: a draw\n",
-                "- x does not win: a strategy, ",
-                "- o does not win: strategy stealing\n",
-                " bytes\n",
-            ],
-        ),
-        (
-            "ko",
-            [
-                "x 차례일 때 증명된 결과: 무승부\n",
-                "- x는 이기지 못함: 전략, 한 수씩 따진 국면 ",
-                "- o는 이기지 못함: 전략 훔치기\n",
-                "바이트\n",
-            ],
-        ),
-    ] {
-        let prove = ["prove", "--out", file, "--language", language];
-        for args in [&prove[..], &["verify", file, "--language", language]] {
-            let output = noughts(args).stdin(Stdio::null()).output().unwrap();
-            assert_eq!(output.status.code(), Some(0), "{args:?}");
-            let text = String::from_utf8(output.stdout).unwrap();
-            for part in expected {
-                assert!(text.contains(part), "{part} in {text}");
-            }
+    for args in [&["prove", "--out", file][..], &["verify", file]] {
+        let output = noughts(args).stdin(Stdio::null()).output().unwrap();
+        assert_eq!(output.status.code(), Some(0), "{args:?}");
+        let text = String::from_utf8(output.stdout).unwrap();
+        for part in [
+            "Proved with x to move: a draw\n",
+            "- x does not win: a strategy, ",
+            "- o does not win: strategy stealing\n",
+            " bytes\n",
+        ] {
+            assert!(text.contains(part), "{part} in {text}");
         }
     }
-    for (language, expected) in [
-        (
-            "en",
-            "x wins the weak game\n- x wins the weak game: a strategy that only attacks, ",
-        ),
-        (
-            "ko",
-            "약한 게임에서 x가 이김\n- 약한 게임에서 x가 이김: 공격만 하는 전략, ",
-        ),
-    ] {
-        let args = ["prove", "--weak", "--out", file, "--language", language];
-        let output = noughts(&args).stdin(Stdio::null()).output().unwrap();
-        let text = String::from_utf8(output.stdout).unwrap();
-        assert!(text.contains(expected), "{text}");
-    }
+    let args = ["prove", "--weak", "--out", file];
+    let output = noughts(&args).stdin(Stdio::null()).output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    let proved = "x wins the weak game\n- x wins the weak game: a strategy that only attacks, ";
+    assert!(text.contains(proved), "{text}");
     // A proof that was cut off.
     let whole = std::fs::read(file).unwrap();
     std::fs::write(file, &whole[..whole.len() - 1]).unwrap();
-    for (language, expected) in [("en", "not a proof: expected more"), ("ko", "끊겼습니다")] {
-        let output = noughts(&["verify", file, "--language", language]).output();
-        let said = String::from_utf8(output.unwrap().stderr).unwrap();
-        assert!(said.contains(expected), "{said}");
-    }
+    let output = noughts(&["verify", file]).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("not a proof: expected more"), "{said}");
 }
 
 /// What somebody wrote is shown, but it cannot drive a terminal.

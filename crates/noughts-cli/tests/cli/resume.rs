@@ -124,13 +124,6 @@ fn an_interrupted_search_is_saved() {
     assert!(said.contains(" entries saved; "), "{said}");
     assert!(said.ends_with("\nnoughts: interrupted\n"), "{said}");
     assert_eq!(files(&folder), ["s"]);
-    let more = ["--resume", "s", "--timeout", "0", "--language", "ko"];
-    let resumed = prove(&folder, ENDLESS, &more).output().unwrap();
-    assert_eq!(resumed.status.code(), Some(1), "{resumed:?}");
-    assert!(
-        text(&resumed.stderr).contains("이어서 탐색합니다"),
-        "{resumed:?}"
-    );
 }
 
 /// While its folder is away no save succeeds; when it is back the next one does.

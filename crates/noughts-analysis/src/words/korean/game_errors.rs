@@ -1,6 +1,6 @@
 //! Why a text is not a game or not a board, in Korean.
 
-use noughts::{BoardError, GameOption, Marks, ParseBoardError, ParseRulesError, Rules, RulesError};
+use noughts::{GameOption, Marks, ParseBoardError, ParseRulesError, Rules, RulesError};
 
 use super::{Particle, with};
 use crate::words::board_size;
@@ -113,24 +113,6 @@ pub(super) fn rules_error(error: &RulesError) -> String {
         }
         // The library may have more one day.
         other => other.to_string(),
-    }
-}
-
-/// Why marks make no board, without a full stop.
-pub(super) fn marks_error(error: &BoardError) -> String {
-    match error {
-        BoardError::TakenTwice(stones) => format!(
-            "한 칸에는 말이 하나만 있어야 하는데 두 개가 있는 칸이 {}개입니다",
-            stones.len()
-        ),
-        BoardError::Outside(stones) => {
-            format!(
-                "말은 판 위에 있어야 하는데 판 밖에 {}개가 있습니다",
-                stones.len()
-            )
-        }
-        // The library may have more one day.
-        _ => error.to_string(),
     }
 }
 

@@ -4,27 +4,24 @@ use std::fs;
 use std::io::Write;
 
 use noughts::{Player, Position, Rules, Value};
-use noughts_analysis::Language;
+use noughts_analysis::Language::English;
 use noughts_analysis::words::{game, grouped, prospect};
 use noughts_solver::tiers::ValueCounts;
 use noughts_solver::{DiskTable, TableError};
 use serde::Serialize;
-use unicode_width::UnicodeWidthStr;
 
 use crate::args::TableInfo;
 use crate::exit::{Exit, Failure, say};
 use crate::json;
 use crate::tables::{TablesArg, unusable};
-use crate::words::tables as words;
 
 pub(super) fn run(args: &TableInfo, out: &mut impl Write) -> Result<Exit, Failure> {
-    let language = args.speech.language();
     if let Some(rules) = &args.rules {
         let table = super::needed(&args.tables, rules)?;
-        return print(&table, args.json, language, out).map(|()| Exit::Yes);
+        return print(&table, args.json, out).map(|()| Exit::Yes);
     }
     let mut all_right = true;
-    for rules in all(&args.tables, language)? {
+    for rules in all(&args.tables)? {
         // One that is being built, or damaged, does not hide the others.
         let table = match super::needed(&args.tables, &rules) {
             Ok(table) => table,
@@ -34,24 +31,24 @@ pub(super) fn run(args: &TableInfo, out: &mut impl Write) -> Result<Exit, Failur
                 continue;
             }
         };
-        match args.json {
-            true => json::print_line(out, &TableJson::new(&table)?)?,
-            false => {
-                let (rules, positions) = (table.rules().to_string(), table.total().positions());
-                let value = start_value(&table, language)?;
-                let line = words::listed(&rules, positions, table.bytes(), &value, language);
-                writeln!(out, "{line}")?;
-            }
+        if args.json {
+            json::print_line(out, &TableJson::new(&table)?)?;
+            continue;
         }
+        let numbers = [table.total().positions(), table.bytes()];
+        let [positions, bytes] = numbers.map(|number| grouped(number.into()));
+        let value = start_value(&table)?;
+        writeln!(
+            out,
+            "{rules}: {value}; {positions} positions in {bytes} bytes"
+        )?;
     }
     Ok(if all_right { Exit::Yes } else { Exit::No })
 }
 
 /// The games of all tables of the folder, by the names of their folders.
-fn all(tables: &TablesArg, language: Language) -> Result<Vec<Rules>, Failure> {
-    let folder = tables
-        .folder()
-        .ok_or_else(|| Failure::BadInput(words::WHICH_FOLDER.in_language(language).to_owned()))?;
+fn all(tables: &TablesArg) -> Result<Vec<Rules>, Failure> {
+    let folder = super::folder(tables)?;
     let unreadable = |error| Failure::unusable(folder.display(), &error);
     let mut games = Vec::new();
     for entry in fs::read_dir(&folder).map_err(unreadable)? {
@@ -62,20 +59,23 @@ fn all(tables: &TablesArg, language: Language) -> Result<Vec<Rules>, Failure> {
         games.extend(rules.filter(|rules| name.to_str() == Some(&DiskTable::folder_name(rules))));
     }
     if games.is_empty() {
-        return Err(Failure::BadInput(words::no_tables(&folder, language)));
+        return Err(Failure::BadInput(format!(
+            "{} has no tables; noughts table build makes them",
+            folder.display()
+        )));
     }
     games.sort_by_key(|rules| (rules.area(), rules.to_string()));
     Ok(games)
 }
 
 /// What the empty board is worth, in words.
-fn start_value(table: &DiskTable, language: Language) -> Result<String, Failure> {
+fn start_value(table: &DiskTable) -> Result<String, Failure> {
     let value = start(table).map_err(|error| unusable(&error))?;
     Ok(prospect(
         table.rules(),
         value.into(),
         Player::First,
-        language,
+        English,
     ))
 }
 
@@ -84,40 +84,30 @@ fn start(table: &DiskTable) -> Result<Value, TableError> {
 }
 
 /// The counts of a table.
-pub(super) fn print(
-    table: &DiskTable,
-    as_json: bool,
-    language: Language,
-    out: &mut impl Write,
-) -> Result<(), Failure> {
+pub(super) fn print(table: &DiskTable, as_json: bool, out: &mut impl Write) -> Result<(), Failure> {
     if as_json {
         return json::print(out, &TableJson::new(table)?);
     }
     let rules = table.rules();
-    writeln!(out, "{}\n", game(rules, language))?;
-    let headings = words::COLUMNS.map(|text| text.in_language(language).to_owned());
+    writeln!(out, "{}\n", game(rules, English))?;
+    let headings = ["marks", "positions", "wins", "draws", "losses", "bytes"].map(str::to_owned);
     let mut rows = vec![headings];
     for marks in 0..=rules.area() {
         let bytes = table.tier_bytes(marks);
         rows.push(row(&marks.to_string(), &table.counts(marks), bytes));
     }
-    let total = words::TOTAL.in_language(language);
-    rows.push(row(total, &table.total(), table.bytes()));
+    rows.push(row("total", &table.total(), table.bytes()));
     for row in &rows {
         let cells = row.iter().enumerate().map(|(column, cell)| {
-            let widest = rows.iter().map(|row| row[column].width()).max();
-            let blanks = widest.unwrap_or(0) - cell.width();
-            format!("{}{cell}", " ".repeat(blanks))
+            let widest = rows.iter().map(|row| row[column].len()).max().unwrap_or(0);
+            format!("{cell:>widest$}")
         });
         writeln!(out, "{}", cells.collect::<Vec<_>>().join("  "))?;
     }
-    writeln!(
-        out,
-        "\n{}",
-        words::start(&start_value(table, language)?, language)
-    )?;
+    writeln!(out, "\nFrom the empty board: {}.", start_value(table)?)?;
     if let Some(plies) = longest_win(&table.total()) {
-        writeln!(out, "{}", words::longest_win(plies, language))?;
+        let moves = if plies == 1 { "move" } else { "moves" };
+        writeln!(out, "The longest win takes {plies} {moves}.")?;
     }
     Ok(())
 }

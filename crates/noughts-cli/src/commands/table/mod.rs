@@ -5,10 +5,12 @@ mod cluster;
 mod info;
 
 use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
 
 use noughts::{Position, Rules, Value};
+use noughts_analysis::Language::English;
 use noughts_analysis::transposed;
-use noughts_analysis::words::prospect;
+use noughts_analysis::words::{grouped, prospect};
 use noughts_solver::tiers::disk::Kept;
 use noughts_solver::{DiskTable, Limits, TableError};
 use serde::Serialize;
@@ -18,9 +20,8 @@ use crate::args::{
 };
 use crate::exit::{Exit, Failure, say};
 use crate::interrupt::{self, was_interrupted};
-use crate::tables::{TablesArg, of_game, unusable};
-use crate::words::tables as words;
-use crate::{input, json, locale};
+use crate::tables::{TablesArg, advice, of_game, unusable};
+use crate::{input, json};
 
 pub(crate) fn run(job: &TableJob, out: &mut impl Write) -> Result<Exit, Failure> {
     match job {
@@ -33,14 +34,14 @@ pub(crate) fn run(job: &TableJob, out: &mut impl Write) -> Result<Exit, Failure>
 }
 
 fn build(args: &TableBuild, out: &mut impl Write) -> Result<Exit, Failure> {
-    let (rules, language) = (args.game.rules, args.speech.language());
+    let rules = args.game.rules;
     let folder = of_game(&args.out, &rules);
     let most = args.effort.memory as u128;
     #[cfg(feature = "cluster")]
-    if let Some(cluster) = cluster::of(&args.cluster, language)? {
-        let built = cluster::build(&cluster, args, &folder, language)?;
+    if let Some(cluster) = cluster::of(&args.cluster)? {
+        let built = cluster::build(&cluster, args, &folder)?;
         if let Some(table) = built {
-            info::print(&table, args.json, language, out)?;
+            info::print(&table, args.json, out)?;
         }
         return Ok(Exit::Yes);
     }
@@ -48,10 +49,8 @@ fn build(args: &TableBuild, out: &mut impl Write) -> Result<Exit, Failure> {
         .effort
         .limited(|limits| DiskTable::build(rules, &folder, most, limits));
     match built {
-        Ok(table) => info::print(&table, args.json, language, out).map(|()| Exit::Yes),
-        Err(TableError::LimitsReached) => Err(Failure::Own(
-            words::GOES_ON.in_language(language).to_owned(),
-        )),
+        Ok(table) => info::print(&table, args.json, out).map(|()| Exit::Yes),
+        Err(TableError::LimitsReached) => Err(interrupted()),
         Err(error) => Err(unusable(&error)),
     }
 }
@@ -68,33 +67,48 @@ impl TableEffort {
     }
 }
 
+/// Ctrl-C has ended a build.
+fn interrupted() -> Failure {
+    let why = "interrupted; the same command goes on from the last whole tier";
+    Failure::Own(why.to_owned())
+}
+
+/// The folder of the tables, which has to be given.
+fn folder(tables: &TablesArg) -> Result<PathBuf, Failure> {
+    tables.folder().ok_or_else(|| {
+        Failure::bad_input(
+            "expected a folder of tables: --tables DIR, or the variable NOUGHTS_TABLES",
+        )
+    })
+}
+
 /// The table of a game, which has to be there.
 fn needed(tables: &TablesArg, rules: &Rules) -> Result<DiskTable, Failure> {
-    let language = locale::language();
-    let folder = tables
-        .folder()
-        .ok_or_else(|| Failure::BadInput(words::WHICH_FOLDER.in_language(language).to_owned()))?;
+    let folder = folder(tables)?;
     if let Some(table) = tables.open(rules)? {
         return Ok(table);
     }
-    let mut why = words::no_table(rules, &folder, language);
+    let shown = folder.display();
+    let mut why = format!(
+        "{shown} has no table of {rules}; noughts table build --game {rules} --out {shown} makes one"
+    );
     let other = transposed(rules).filter(|other| of_game(&folder, other).is_dir());
     if let Some(other) = other {
-        why += &words::transposed_table(&other, language);
+        why += &format!("; there is one of {other}, the same with columns for rows");
     }
     Err(Failure::BadInput(why))
 }
 
 fn probe(args: &TableProbe, out: &mut impl Write) -> Result<Exit, Failure> {
-    let (rules, language) = (args.boards.game.rules, args.speech.language());
+    let rules = args.boards.game.rules;
     let table = needed(&args.tables, &rules)?;
     let mut all_right = true;
-    for given in input::positions(rules, &args.boards.boards, language)? {
+    for given in input::positions(rules, &args.boards.boards, English)? {
         let given = given?;
         let position = match given.position {
             Ok(position) => position,
             Err(bad) if args.boards.keep_going => {
-                let why = bad.text_at(given.place, language);
+                let why = bad.text_at(given.place, English);
                 say(&why);
                 match args.boards.json {
                     true => json::print_line(out, &NotProbed { error: why })?,
@@ -103,13 +117,13 @@ fn probe(args: &TableProbe, out: &mut impl Write) -> Result<Exit, Failure> {
                 all_right = false;
                 continue;
             }
-            Err(bad) => return Err(Failure::BadInput(bad.text_at(given.place, language))),
+            Err(bad) => return Err(Failure::BadInput(bad.text_at(given.place, English))),
         };
         let value = table.probe(&position).map_err(|error| unusable(&error))?;
         match args.boards.json {
             true => json::print_line(out, &Probed::new(&position, value))?,
             false => {
-                let value = prospect(&rules, value.into(), position.turn(), language);
+                let value = prospect(&rules, value.into(), position.turn(), English);
                 writeln!(out, "{position} {value}")?;
             }
         }
@@ -146,21 +160,33 @@ impl Probed {
 }
 
 fn verify(args: &TableVerify, out: &mut impl Write) -> Result<Exit, Failure> {
-    let (rules, language) = (args.game.rules, args.speech.language());
+    let rules = args.game.rules;
     let table = needed(&args.tables, &rules)?;
-    let checked = args.effort.limited(|limits| match args.quick {
-        true => table.verify_checksums(limits),
-        false => table.verify(args.effort.memory as u128, limits),
+    let checked = args.effort.limited(|limits| {
+        if args.quick {
+            table.verify_checksums(limits)
+        } else {
+            table.verify(args.effort.memory as u128, limits)
+        }
     });
     match checked {
         Ok(()) => {
-            let positions = table.total().positions();
-            let text = words::verified(&rules, positions, args.quick, language);
-            writeln!(out, "{text}")?;
+            let positions = grouped(table.total().positions().into());
+            if args.quick {
+                writeln!(
+                    out,
+                    "{rules}: the files of {positions} positions are as they were written"
+                )?;
+            } else {
+                writeln!(
+                    out,
+                    "{rules}: the values of all {positions} positions are right"
+                )?;
+            }
             Ok(Exit::Yes)
         }
         Err(error @ TableError::Damaged { .. }) => {
-            say(&words::error(&error, language));
+            say(&advice(&error));
             Ok(Exit::No)
         }
         Err(error) => Err(unusable(&error)),
@@ -176,9 +202,10 @@ fn export(args: &TableExport) -> Result<Exit, Failure> {
     let mut out = BufWriter::with_capacity(BUFFER, io::stdout().lock());
     let tiers = match args.marks {
         Some(marks) if marks > rules.area() => {
-            let language = args.speech.language();
-            let why = words::too_many_marks(marks, rules.area(), language);
-            return Err(Failure::BadInput(why));
+            return Err(Failure::BadInput(format!(
+                "expected at most {} marks, found {marks}",
+                rules.area()
+            )));
         }
         Some(marks) => marks..=marks,
         None => 0..=rules.area(),

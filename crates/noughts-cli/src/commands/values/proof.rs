@@ -3,17 +3,15 @@
 use std::time::Instant;
 
 use noughts::{Player, Position, Rules};
-use noughts_analysis::Language;
-use noughts_analysis::words::proofs::{claim, prove_error, verify_error};
 use noughts_solver::Solver;
 use noughts_solver::proof::{self, Argument, Claim, ProveError, Verified};
 
-use super::super::prove::weak;
+use super::super::prove::{does_not_hold, weak};
+use super::super::verify::claim;
 use crate::args::Values;
 use crate::exit::Failure;
 use crate::hash::sha256;
 use crate::interrupt::was_interrupted;
-use crate::words::proofs as words;
 
 /// What `cargo xtask bench solver` proved: game, claim, weak, argument, bytes, seconds,
 /// three figures for docs/BENCHMARKS.md, the hash of the certificate and the file where it
@@ -81,15 +79,13 @@ impl Certificate {
 fn claim_of(rules: &Rules, text: &str) -> Option<Claim> {
     let [first, second] = Player::BOTH.map(Claim::Wins);
     let mut claims = [first, second, Claim::Draw].into_iter();
-    claims.find(|known| claim(rules, *known, Language::English) == text)
+    claims.find(|known| claim(rules, *known) == text)
 }
 
 /// What is written of the weak game.
 fn weak_of(rules: &Rules, text: &str) -> Option<Option<bool>> {
     let mut known = [Some(true), Some(false), None].into_iter();
-    known.find(|known| {
-        weak(rules, *known, Language::English).map_or("?" == text, |weak| weak == text)
-    })
+    known.find(|known| weak(rules, *known).map_or("?" == text, |weak| weak == text))
 }
 
 /// The argument that is written so.
@@ -112,10 +108,10 @@ pub(super) fn prove(rules: &Rules, args: &Values) -> Result<Option<Proof>, Failu
         .effort
         .limited(|limits| proof::prove(&solver, &start, limits, &mut bytes));
     let seconds = started.elapsed().as_secs_f64();
-    let Some(proved) = in_time(rules, proved, args)? else {
+    let Some(proved) = in_time(rules, proved)? else {
         return Ok(None);
     };
-    let verified = verified(rules, &bytes, args)?;
+    let verified = verified(rules, &bytes)?;
     let argument = verified.halves[0].argument;
     let mut found = Proof {
         claim: verified.claim,
@@ -131,8 +127,8 @@ pub(super) fn prove(rules: &Rules, args: &Values) -> Result<Option<Proof>, Failu
         let weak = args
             .effort
             .limited(|limits| proof::prove_weak(solver, &start, x, limits, &mut bytes));
-        if let Some(weak) = in_time(rules, weak, args)? {
-            self::verified(rules, &bytes, args)?;
+        if let Some(weak) = in_time(rules, weak)? {
+            self::verified(rules, &bytes)?;
             found.weak = weak.findings.first.weak;
             found.of_weak_game = Some(Certificate::new(&bytes));
         }
@@ -151,27 +147,17 @@ impl Certificate {
 }
 
 /// What was found; `None` if the limits came first.
-fn in_time<T>(
-    rules: &Rules,
-    found: Result<T, ProveError>,
-    args: &Values,
-) -> Result<Option<T>, Failure> {
+fn in_time<T>(rules: &Rules, found: Result<T, ProveError>) -> Result<Option<T>, Failure> {
     match found {
         Ok(found) => Ok(Some(found)),
         Err(_) if was_interrupted() => Err(Failure::Interrupted),
         Err(ProveError::Unknown | ProveError::Stopped) => Ok(None),
-        Err(error) => {
-            let why = prove_error(&error, args.speech.language());
-            Err(Failure::Own(format!("{rules}: {why}")))
-        }
+        Err(error) => Err(Failure::Own(format!("{rules}: {error}"))),
     }
 }
 
 /// What a certificate that was just written proves.
-fn verified(rules: &Rules, bytes: &[u8], args: &Values) -> Result<Verified, Failure> {
-    let language = args.speech.language();
-    proof::verify(bytes, usize::MAX).map_err(|error| {
-        let why = words::does_not_hold(&verify_error(&error, language), language);
-        Failure::Own(format!("{rules}: {why}"))
-    })
+fn verified(rules: &Rules, bytes: &[u8]) -> Result<Verified, Failure> {
+    proof::verify(bytes, usize::MAX)
+        .map_err(|error| Failure::Own(format!("{rules}: {}", does_not_hold(&error))))
 }
