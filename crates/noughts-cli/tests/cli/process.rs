@@ -237,7 +237,7 @@ fn every_command_has_a_manual_page() {
             "noughts-completions.1",
             "noughts-count.1",
             "noughts-draw.1",
-            "noughts-analysis.1",
+            "noughts-explain.1",
             "noughts-generate.1",
             "noughts-man.1",
             "noughts-map.1",
