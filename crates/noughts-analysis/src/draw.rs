@@ -10,7 +10,7 @@ use noughts::{Board, Mark, Move, Position, Prospect, Rules, Square, Value};
 use unicode_width::UnicodeWidthStr;
 
 use crate::language::Language;
-use crate::words;
+use crate::messages::Message;
 
 /// The text on a square, and its style on a terminal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,7 +62,7 @@ pub fn prospects(
 /// shows what it is.
 pub fn game(rules: &Rules, language: Language) -> Option<String> {
     let mut options = rules.variant().options();
-    options.next().map(|_| words::game(rules, language))
+    options.next().map(|_| Message::Game.text(rules, language))
 }
 
 /// A board below a line that says how the game is played, if that is not the ordinary
@@ -163,7 +163,7 @@ fn panels(
     let all = marks.iter().flat_map(|mark| {
         let cell = &cell;
         layers(rules).map(move |layer| {
-            let caption = caption(layer, *mark, language);
+            let caption = caption(rules, layer, *mark, language);
             Panel::new(rules, layer, &caption, widest, |square| cell(square, *mark))
         })
     });
@@ -180,11 +180,11 @@ fn panels(
 }
 
 /// The layer and the mark of a panel; empty if there is only one of each.
-fn caption(layer: Option<u8>, mark: Option<Mark>, language: Language) -> String {
-    let layer = layer.map(|layer| words::layer(layer, language));
-    let mark = mark.map(|mark| words::placing(mark, language));
-    let parts: Vec<String> = layer.into_iter().chain(mark).collect();
-    parts.join(", ")
+fn caption(rules: &Rules, layer: Option<u8>, mark: Option<Mark>, language: Language) -> String {
+    let messages = layer.map(Message::Layer).into_iter();
+    let messages = messages.chain(mark.map(Message::Placing));
+    let parts = messages.map(|message| message.text(rules, language));
+    parts.collect::<Vec<_>>().join(", ")
 }
 
 fn side_by_side(panels: &[Panel]) -> String {

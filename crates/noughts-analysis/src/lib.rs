@@ -4,7 +4,7 @@
 //! [`Searcher`],
 //! and [`Explanation`] says why: the threats, forks and blocks, and how each
 //! weaker move is refuted. [`opponent`] chooses moves as a person would, [`draw`]
-//! draws boards as text and [`svg`] as pictures, and [`words`] has the sentences,
+//! draws boards as text and [`svg`] as pictures, and [`messages`] has the sentences,
 //! in English and Korean. [`policy`] works out exactly how good a player is.
 //!
 //! Nothing here prints, reads files, starts processes or opens sockets, so the
@@ -33,6 +33,7 @@ mod columns;
 pub mod draw;
 pub mod explanation;
 mod language;
+pub mod messages;
 mod move_by_move;
 mod move_class;
 mod move_search;

@@ -2,7 +2,7 @@ use noughts::{Board, Line, Mark, Reason, Rules, Square, Unreachable};
 use serde::Serialize;
 
 use crate::language::Language;
-use crate::words;
+use crate::messages::InputError;
 
 /// A board that play cannot reach, and why, as JSON.
 #[derive(Clone, Debug, Serialize)]
@@ -33,7 +33,7 @@ impl Refusal {
         let reason = |reason: Reason| RefusalReason {
             reason: reason_name(reason),
             mark: mark_of(reason),
-            text: words::reason(reason, refused.board(), language),
+            text: InputError::Reason(reason, refused.board()).text(language),
             lines: lines_to_blame(reason, refused.board()),
             squares: squares_to_blame(reason, refused.board()),
         };

@@ -1,14 +1,14 @@
 //! A game that was played, looked back at: what each move was worth, and what would have
 //! been better.
 
-use noughts::{Move, Notation, Outcome, Player, Position, Prospect, Rules, Solution, Value};
+use noughts::{Move, Notation, Outcome, Player, Position, Rules, Solution, Value};
 use serde::{Serialize, Serializer};
 
 use crate::explanation::Judgement;
 use crate::language::Language;
-use crate::moves::{MoveWorth, named};
+use crate::messages::Message;
+use crate::moves::MoveWorth;
 use crate::summary::outcome_name;
-use crate::words::{self, english, korean};
 
 /// A game that was played, in a game that is solved.
 #[derive(Clone, Debug)]
@@ -66,19 +66,19 @@ impl Review {
     /// Sentences: one for each move that made the outcome worse, or one that says that
     /// there is none.
     pub fn text(&self, language: Language) -> Vec<String> {
-        let rules = self.start.rules();
         let moves = self.moves.iter().zip(1_usize..);
-        let mistakes: Vec<String> = moves
+        let mut messages: Vec<Message> = moves
             .filter(|(one, _)| one.judgement == Judgement::WorseEnd)
-            .map(|(one, number)| one.text(rules, number, language))
+            .map(|(one, number)| one.mistake(number))
             .collect();
-        if !mistakes.is_empty() {
-            return mistakes;
+        if messages.is_empty() {
+            messages.push(Message::NoMistake);
         }
-        vec![match language {
-            Language::English => "Nobody made a mistake.".to_owned(),
-            Language::Korean => "아무도 실수하지 않았습니다.".to_owned(),
-        }]
+        let rules = self.start.rules();
+        messages
+            .iter()
+            .map(|message| message.text(rules, language))
+            .collect()
     }
 }
 
@@ -101,29 +101,15 @@ impl ReviewedMove {
     }
 
     /// What was wrong with it.
-    fn text(&self, rules: &Rules, number: usize, language: Language) -> String {
-        let [worth, best] = [
-            self.value,
-            self.better.first().map_or(self.value, |(_, best)| *best),
-        ]
-        .map(|value| words::prospect(rules, Prospect::Exact(value), self.player, language));
-        let moves: Vec<Move> = self.better.iter().map(|(better, _)| *better).collect();
-        let names: Vec<String> = moves.iter().map(|one| named(rules, &[*one])).collect();
-        let (player, played) = (
-            words::player(rules, self.player, language),
-            rules.notation(self.played),
-        );
-        match language {
-            Language::English => {
-                let better = english::any(&names);
-                format!("Move {number}, {player} {played}: {worth}. Better was {better}: {best}.")
-            }
-            Language::Korean => {
-                let better = korean::with(korean::any(&names), korean::Particle::Subject);
-                format!(
-                    "{number}번째 수 {player} {played}: {worth}. {better} 더 나은 수였습니다: {best}."
-                )
-            }
+    fn mistake(&self, number: usize) -> Message {
+        let best = self.better.first().map_or(self.value, |(_, best)| *best);
+        Message::Mistake {
+            number,
+            player: self.player,
+            played: self.played,
+            worth: self.value.into(),
+            better: self.better.iter().map(|(better, _)| *better).collect(),
+            best: best.into(),
         }
     }
 }

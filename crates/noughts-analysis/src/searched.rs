@@ -4,13 +4,14 @@ use noughts::{Move, Notation, Outcome, Player, Position, Prospect, Value};
 use noughts_solver::Limits;
 use serde::{Serialize, Serializer};
 
+use crate::draw;
 use crate::explanation::{over, searched_line};
 use crate::language::Language;
+use crate::messages::Message;
 use crate::move_by_move::MoveByMove;
 use crate::moves::{MoveWorth, named, notations};
 use crate::searcher::Searcher;
 use crate::summary::PositionSummary;
-use crate::{draw, words};
 
 /// What a search has found out about a position. In positional games it does not tell how
 /// soon the winner wins.
@@ -127,12 +128,10 @@ impl Searched {
     /// Who wins, as far as a search has found out: the first paragraph of the text.
     pub fn verdict(position: &Position, value: Prospect, language: Language) -> String {
         let (rules, turn) = (position.rules(), position.turn());
-        let known = words::searched(rules, value, turn, language);
-        let verdict = words::to_move(rules, turn, &known, language);
-        match words::by_search(rules) {
-            Some(by_search) => format!("{verdict}\n{}", by_search.in_language(language)),
-            None => verdict,
-        }
+        let messages = [Message::Standing { turn, value }].into_iter();
+        let messages = messages.chain(Message::by_search(rules));
+        let lines: Vec<String> = messages.map(|one| one.text(rules, language)).collect();
+        lines.join("\n")
     }
 
     /// What is known of the value of this position, or of one after a move, to the
@@ -172,15 +171,19 @@ impl Searched {
         let drawn = draw::prospects(board, &self.moves, &best, language);
         let mut paragraphs = vec![
             Searched::verdict(&self.position, self.value, language),
-            words::every_move(rules, turn, self.distances, language),
+            Message::EveryMove {
+                turn,
+                exact: self.distances,
+            }
+            .text(rules, language),
             drawn.trim_end_matches('\n').to_owned(),
         ];
         if !self.line.is_empty() {
             let line = match self.distances {
-                true => words::BEST_LINE,
-                false => words::LINE_KEPT,
+                true => Message::BestLine,
+                false => Message::LineKept,
             };
-            let line = line.in_language(language);
+            let line = line.text(rules, language);
             paragraphs.push(format!("{line}: {}", named(rules, &self.line)));
         }
         paragraphs

@@ -1,12 +1,13 @@
 use noughts::{Move, Notation, Position, Prospect, Solution, Status, Value};
 use serde::{Serialize, Serializer};
 
+use crate::draw;
 use crate::explanation::{best_line, over, replies_in_words};
 use crate::language::Language;
+use crate::messages::Message;
 use crate::moves::{MoveWorth, named, notations};
 use crate::replies::Replies;
 use crate::summary::PositionSummary;
-use crate::{draw, words};
 
 /// A position of a solved game: its value, and the value of every move.
 #[derive(Clone, Debug)]
@@ -48,23 +49,27 @@ impl Solved {
         let Status::ToMove(turn) = self.position.status() else {
             return vec![over(&self.position, language)];
         };
-        let value = words::prospect(rules, Prospect::Exact(self.value), turn, language);
+        let value = Prospect::Exact(self.value);
+        let said = |message: Message| message.text(rules, language);
         let moves = self.moves.iter();
         let moves: Vec<_> = moves
             .map(|(played, value)| (*played, Prospect::Exact(*value)))
             .collect();
         let drawn = draw::prospects(board, &moves, &self.best, language);
-        let line = words::BEST_LINE.in_language(language);
         let mut paragraphs = vec![
-            words::to_move(rules, turn, &value, language),
-            words::every_move(rules, turn, true, language),
+            said(Message::Standing { turn, value }),
+            said(Message::EveryMove { turn, exact: true }),
             drawn.trim_end_matches('\n').to_owned(),
         ];
         let replies = replies_in_words(&self.position, self.value, self.to_best(), language);
         if !replies.is_empty() {
             paragraphs.push(replies.join("\n"));
         }
-        paragraphs.push(format!("{line}: {}", named(rules, &self.line)));
+        paragraphs.push(format!(
+            "{}: {}",
+            said(Message::BestLine),
+            named(rules, &self.line)
+        ));
         paragraphs
     }
 

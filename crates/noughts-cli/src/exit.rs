@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use noughts_analysis::words::on_one_line;
+use noughts_analysis::messages::on_one_line;
 
 use crate::words::files::system;
 use crate::{locale, words};

@@ -4,7 +4,7 @@ use noughts::{Player, Position, Status, TABLE, Unreachable};
 use noughts_analysis::Explanation;
 use noughts_analysis::Language;
 use noughts_analysis::explanation::over;
-use noughts_analysis::words;
+use noughts_analysis::messages::InputError;
 
 use crate::problems::{About, Case, Judging, Problem};
 
@@ -54,7 +54,10 @@ fn cannot_be(refused: &Unreachable, language: Language) -> String {
             let reasons = said.replacen(&format!("play cannot reach {board}"), "", 1);
             format!("Play cannot reach this board{reasons}.")
         }
-        Language::Korean => words::refusal(refused, language).replacen(&board, "이", 1),
+        Language::Korean => {
+            let said = InputError::Unreachable(refused).text(language);
+            said.replacen(&board, "이", 1)
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use noughts::Position as Reached;
 use noughts_analysis::Language;
-use noughts_analysis::words::on_one_line;
+use noughts_analysis::messages::on_one_line;
 use noughts_judge::answer::{self, AnswerError};
 use noughts_judge::functions::Returns;
 use noughts_judge::judge::{Findings, Judge, Next, Plan, Progress, Run, Settings};

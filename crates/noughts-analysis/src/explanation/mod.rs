@@ -2,20 +2,15 @@
 //! rules, a [`Solution`] or a search; the tests check each of them on every position
 //! of every game on 3×3. [`Explanation::text`] puts it into words.
 
-mod english;
 mod json;
 mod knowledge;
-mod korean;
 mod line;
 mod paragraph;
-mod phrase;
-mod phrases;
 mod searched_line;
+mod statements;
 mod step;
 #[cfg(test)]
 pub(crate) mod tests;
-mod text;
-mod writer;
 
 use std::cmp::Reverse;
 
@@ -31,14 +26,12 @@ use crate::searcher::Searcher;
 pub use json::ExplanationFacts;
 use knowledge::{BySearch, Complete, Knowledge};
 pub use line::best_line;
-pub use paragraph::{Paragraph, ShownMove, Topic};
-pub use phrase::Phrase;
+pub(crate) use paragraph::replies_in_words;
+pub use paragraph::{Paragraph, ShownMove, Topic, over, verdict_by_search};
 pub use searched_line::{Holding, LineEnd};
 pub(crate) use searched_line::{keeping_move, searched_line};
 pub use step::Step;
 use step::{dangers, every_move_loses_at_once, losses, wins};
-pub(crate) use text::replies_in_words;
-pub use text::{over, verdict_by_search};
 
 /// How a move compares with the best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

@@ -1,9 +1,14 @@
-//! The paragraphs of an explanation: phrases, and moves that show what is said.
+//! The statements of an explanation in words: paragraphs of phrases, and moves that show what is
+//! said.
 
-use noughts::{Mark, Notation, Square};
+use noughts::{Mark, Move, Notation, Position, Prospect, Rules, Square, Value};
 use serde::Serialize;
 
-use super::phrase::{Phrase, words};
+use super::statements::{Statement, ended, purpose, replies, verdict};
+use super::{Choice, Explanation, Step};
+use crate::language::Language;
+use crate::messages::{Message, Sentence};
+use crate::replies::Replies;
 
 /// What a paragraph is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -35,20 +40,20 @@ pub struct Paragraph {
     /// What it is about.
     pub topic: Topic,
     /// What it says.
-    pub phrases: Vec<Phrase>,
+    pub phrases: Sentence,
     /// The moves that show it, from the explained position on.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<ShownMove>,
     /// What is said behind the moves.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub remark: Vec<Phrase>,
+    #[serde(skip_serializing_if = "Sentence::is_empty")]
+    pub remark: Sentence,
 }
 
 /// A move of a line, and what it is for.
 #[derive(Clone, Debug, Serialize)]
 pub struct ShownMove {
     /// Who moves, as the language calls them.
-    pub player: &'static str,
+    pub player: String,
     /// The move, as it is written in its game.
     #[serde(rename = "move")]
     pub played: Notation,
@@ -57,33 +62,53 @@ pub struct ShownMove {
     /// What it places.
     pub mark: Mark,
     /// What it is for; empty if nothing can be said.
-    pub phrases: Vec<Phrase>,
+    pub phrases: Sentence,
+}
+
+impl ShownMove {
+    fn new(step: &Step, rules: &Rules, language: Language) -> ShownMove {
+        let phrases = purpose(step).map(|purpose| purpose.sentence(rules, language));
+        ShownMove {
+            player: Message::Mover(step.player).text(rules, language),
+            played: rules.notation(step.played),
+            square: step.played.square,
+            mark: step.played.mark,
+            phrases: phrases.unwrap_or_default(),
+        }
+    }
 }
 
 impl Paragraph {
-    pub(super) fn new(topic: Topic, phrases: Vec<Phrase>) -> Paragraph {
+    fn new(statement: &Statement<'_>, rules: &Rules, language: Language) -> Paragraph {
+        let words = |messages: &[Message]| {
+            let sentences = messages.iter().map(|one| one.sentence(rules, language));
+            Sentence::joined(sentences, " ")
+        };
+        let moves = statement.moves.iter();
         Paragraph {
-            topic,
-            phrases,
-            moves: Vec::new(),
-            remark: Vec::new(),
+            topic: statement.topic,
+            phrases: words(&statement.said),
+            moves: moves
+                .map(|step| ShownMove::new(step, rules, language))
+                .collect(),
+            remark: words(&statement.remark),
         }
     }
 
     /// The paragraph as text, on several lines if there are moves.
     pub fn text(&self) -> String {
         let indent = if self.is_refutation() { 6 } else { 2 };
-        let mut lines = vec![words(&self.phrases)];
+        let mut lines = vec![self.phrases.to_string()];
         for (shown, number) in self.moves.iter().zip(1..) {
             let ShownMove { player, played, .. } = shown;
             let what = format!("{:indent$}{number}. {player} {played}", "");
-            lines.push(match words(&shown.phrases) {
-                purpose if purpose.is_empty() => what,
-                purpose => format!("{what}  {purpose}"),
+            lines.push(match shown.phrases.is_empty() {
+                true => what,
+                false => format!("{what}  {}", shown.phrases),
             });
         }
         if !self.remark.is_empty() {
-            lines.push(format!("{:1$}{2}", "", indent + 3, words(&self.remark)));
+            lines.push(format!("{:1$}{2}", "", indent + 3, self.remark));
         }
         if self.is_refutation() {
             lines[0] = format!("  {}", lines[0]);
@@ -96,8 +121,92 @@ impl Paragraph {
     }
 }
 
+impl Explanation {
+    /// The explanation in paragraphs: who wins, the threats on the board, which moves
+    /// are best and how hard they are to reply to, best play, and how weaker moves are
+    /// refuted. Where nothing is known and no search was made, only the threats.
+    pub fn paragraphs(&self, language: Language) -> Vec<Paragraph> {
+        self.in_words(&self.statements(), language)
+    }
+
+    fn in_words(&self, statements: &[Statement<'_>], language: Language) -> Vec<Paragraph> {
+        let rules = self.position.rules();
+        let statements = statements.iter();
+        statements
+            .map(|one| Paragraph::new(one, rules, language))
+            .collect()
+    }
+
+    /// The paragraphs as text.
+    pub fn text(&self, language: Language) -> Vec<String> {
+        text(&self.paragraphs(language))
+    }
+
+    /// The same without the moves that are not best.
+    pub fn without_weaker(&self, language: Language) -> Vec<String> {
+        let mut paragraphs = self.paragraphs(language);
+        let details = [Topic::Replies, Topic::Weaker, Topic::Refutation];
+        paragraphs.retain(|paragraph| !details.contains(&paragraph.topic));
+        text(&paragraphs)
+    }
+
+    /// In short: who wins, the threats on the board, and which moves are best.
+    pub fn summary(&self, language: Language) -> Vec<String> {
+        let mut paragraphs = self.paragraphs(language);
+        let details = [
+            Topic::Replies,
+            Topic::Line,
+            Topic::Weaker,
+            Topic::Refutation,
+        ];
+        paragraphs.retain(|paragraph| !details.contains(&paragraph.topic));
+        text(&paragraphs)
+    }
+
+    /// What is wrong with one move that is not best.
+    pub(super) fn refuted(&self, choice: &Choice, language: Language) -> String {
+        let refutation = self.weakness(&[choice]);
+        let text = Paragraph::new(&refutation, self.position.rules(), language).text();
+        // Among others it would be indented.
+        let lines = text
+            .lines()
+            .map(|line| line.strip_prefix("  ").unwrap_or(line));
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    /// The threats on the board alone, for a position of which nothing else is known.
+    pub fn situation(&self, language: Language) -> Vec<String> {
+        text(&self.in_words(&self.threats(), language))
+    }
+}
+
+/// How a finished game ended, and with which lines.
+pub fn over(position: &Position, language: Language) -> String {
+    ended(position).text(position.rules(), language)
+}
+
+/// How hard it is to reply to some best moves, as far as there is a way to err, in a
+/// position of that value: a sentence for those that are equally hard, and at most
+/// three, the most testing first.
+pub(crate) fn replies_in_words(
+    position: &Position,
+    value: Value,
+    best: impl IntoIterator<Item = (Replies, Vec<Move>)>,
+    language: Language,
+) -> Vec<String> {
+    let messages = replies(position.turn(), value.into(), best);
+    messages
+        .map(|message| message.text(position.rules(), language))
+        .collect()
+}
+
+/// Who wins, as far as a search has found out: the first paragraph of the text.
+pub fn verdict_by_search(position: &Position, value: Prospect, language: Language) -> String {
+    verdict(position, value, true).text(position.rules(), language)
+}
+
 /// Paragraphs as text. Refutations stand under their heading.
-pub(super) fn text(paragraphs: &[Paragraph]) -> Vec<String> {
+fn text(paragraphs: &[Paragraph]) -> Vec<String> {
     let mut texts: Vec<String> = Vec::new();
     for paragraph in paragraphs {
         match texts.last_mut().filter(|_| paragraph.is_refutation()) {

@@ -9,7 +9,7 @@ use noughts::{Mark, Move, Outcome, Player, Position, Rules, Solution, Status, TA
 use super::canvas::{Canvas, Place};
 use super::position::{strokes, wrapped};
 use crate::language::Language;
-use crate::words::korean::{Particle, with};
+use crate::messages::Message;
 
 /// The width of the page on a screen, in pixels.
 const SHOWN: f64 = 1200.0;
@@ -34,7 +34,8 @@ pub fn map(player: Player, language: Language) -> String {
         y: MARGIN + ABOVE,
         side: 1.0,
     };
-    let (title, how) = words(player, language);
+    let [title, how] = [Message::MapTitle(player), Message::MapHelp(player)]
+        .map(|message| message.text(&rules, language));
     let middle = size / 2.0;
     canvas.text(middle, MARGIN + TITLE, TITLE, "title", &title);
     for (line, number) in wrapped(&how, size - 2.0 * MARGIN, TEXT).iter().zip(0_u8..) {
@@ -53,28 +54,6 @@ pub fn map(player: Player, language: Language) -> String {
         }
     }
     canvas.finish(&title, &how, SHOWN)
-}
-
-/// The title, and how the map is read.
-fn words(player: Player, language: Language) -> (String, String) {
-    let rules = Rules::TIC_TAC_TOE;
-    let [name, opponent] = [player, player.opponent()].map(|player| rules.player_name(player));
-    match language {
-        Language::English => (
-            format!("How {name} never loses"),
-            format!(
-                "Play the mark that stands out. When {opponent} has moved, go to the smaller \
-                 board on that square, and do the same."
-            ),
-        ),
-        Language::Korean => (
-            format!("{} 지지 않는 법", with(name, Particle::Subject)),
-            format!(
-                "강조된 칸에 두세요. {} 두면 그 칸에 있는 작은 판으로 들어가 똑같이 하세요.",
-                with(opponent, Particle::Subject)
-            ),
-        ),
-    }
 }
 
 /// The move to play: the best; of equal ones the one that leaves the opponent

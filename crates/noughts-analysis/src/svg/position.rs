@@ -5,7 +5,8 @@ use unicode_width::UnicodeWidthStr;
 
 use super::canvas::{Canvas, Place};
 use crate::language::Language;
-use crate::{draw, explanation, words};
+use crate::messages::Message;
+use crate::{draw, explanation};
 
 /// The size of the caption, in sides of a square.
 const CAPTION: f64 = 0.26;
@@ -154,7 +155,7 @@ pub(super) fn names(canvas: &mut Canvas, page: &Page, layer: Option<u8>, languag
     }
     if let Some(layer) = layer {
         let middle = place.x + f64::from(rules.width()) / 2.0;
-        let text = words::layer(layer, language);
+        let text = Message::Layer(layer).text(rules, language);
         canvas.text(middle, place.y - ABOVE + 0.1, 0.24, "name", &text);
     }
 }
@@ -210,10 +211,10 @@ fn caption(solution: &dyn Solution, position: &Position, language: Language) -> 
         Status::Over(_) => explanation::over(position, language),
         Status::ToMove(turn) => match solution.value(position) {
             Some(value) => {
-                let known = words::prospect(rules, Prospect::Exact(value), turn, language);
-                words::to_move(rules, turn, &known, language)
+                let value = Prospect::Exact(value);
+                Message::Standing { turn, value }.text(rules, language)
             }
-            None => words::whose_turn(rules, turn, language),
+            None => Message::ToMove(turn).text(rules, language),
         },
     };
     let game = draw::game(rules, language);

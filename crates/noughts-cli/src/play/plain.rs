@@ -4,8 +4,8 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::sync::atomic::AtomicBool;
 
 use noughts::ParseMoveError;
+use noughts_analysis::messages::on_one_line;
 use noughts_analysis::opponent::Level;
-use noughts_analysis::words::on_one_line;
 use noughts_analysis::{draw, words};
 
 use super::analysis::Analyst;

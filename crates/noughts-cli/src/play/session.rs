@@ -4,8 +4,9 @@ use std::sync::Arc;
 use fastrand::Rng;
 use noughts::{Mark, Move, ParseMoveError, PlayError, Player, Position, Rules};
 use noughts_analysis::explanation;
+use noughts_analysis::messages::Message;
 use noughts_analysis::opponent::Level;
-use noughts_analysis::words::{game, legend};
+use noughts_analysis::words::game;
 use noughts_analysis::{Language, Text};
 use noughts_analysis::{Oracle, Review};
 
@@ -231,7 +232,8 @@ impl Session {
             Some(analysis) => analysis.words.iter().take(1).cloned().collect(),
         };
         if self.values && self.analysis().is_some() {
-            known.push(self.said(legend(is_exact)) + ".");
+            let legend = Message::Legend { exact: is_exact };
+            known.push(legend.text(self.rules(), self.language) + ".");
         }
         known
     }

@@ -1,9 +1,10 @@
 //! What the terminal game says, beside what is said of games elsewhere too.
 
 use noughts::{Mark, Move, Player, Rules};
+use noughts_analysis::messages::Message;
+use noughts_analysis::messages::ko::{Particle, with};
 use noughts_analysis::opponent::Level;
-use noughts_analysis::words::korean::{Particle, with};
-use noughts_analysis::words::{english, list, player};
+use noughts_analysis::words::{list, player};
 use noughts_analysis::{Language, Text};
 
 pub(super) const NO_VALUES: Text = Text {
@@ -151,7 +152,7 @@ pub(super) fn sides(rules: &Rules, person: Player, level: Level, language: Langu
     let level = level.title().in_language(language);
     match language {
         Language::English => {
-            let opponent = english::subject(rules, person.opponent());
+            let opponent = subject(rules, person.opponent());
             format!("You are {you}. {opponent} plays at level {level}.")
         }
         Language::Korean => {
@@ -163,7 +164,7 @@ pub(super) fn sides(rules: &Rules, person: Player, level: Level, language: Langu
 /// One of two people is to move.
 pub(super) fn to_move(rules: &Rules, turn: Player, language: Language) -> String {
     match language {
-        Language::English => format!("{} to move.", english::subject(rules, turn)),
+        Language::English => format!("{} to move.", subject(rules, turn)),
         Language::Korean => format!("{} 차례입니다.", player(rules, turn, language)),
     }
 }
@@ -181,7 +182,7 @@ pub(super) fn your_move(own: Option<Mark>, language: Language) -> String {
 /// The opponent is to move.
 pub(super) fn is_thinking(rules: &Rules, turn: Player, language: Language) -> String {
     match language {
-        Language::English => format!("{} is thinking…", english::subject(rules, turn)),
+        Language::English => format!("{} is thinking…", subject(rules, turn)),
         Language::Korean => {
             let turn = player(rules, turn, language);
             format!("{} 생각하고 있습니다…", with(turn, Particle::Subject))
@@ -193,7 +194,7 @@ pub(super) fn is_thinking(rules: &Rules, turn: Player, language: Language) -> St
 pub(super) fn told(rules: &Rules, who: Player, played: Move, language: Language) -> String {
     match language {
         Language::English => {
-            let (who, notation) = (english::subject(rules, who), rules.notation(played));
+            let (who, notation) = (subject(rules, who), rules.notation(played));
             format!("{who} plays {notation}.")
         }
         Language::Korean => {
@@ -321,4 +322,8 @@ pub(super) fn ways_to_move(rules: &Rules) -> Vec<(&'static str, Text)> {
         ways.push((example, with_mark));
     }
     ways
+}
+/// A player at the beginning of an English sentence.
+fn subject(rules: &Rules, player: Player) -> String {
+    Message::Subject(player).text(rules, Language::English)
 }

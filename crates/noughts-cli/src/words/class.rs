@@ -1,7 +1,7 @@
 //! What is said while the programs of a class are judged.
 
 use noughts_analysis::Language;
-use noughts_analysis::words::grouped;
+use noughts_analysis::messages::grouped;
 
 /// How many names are listed.
 const LISTED: usize = 5;

@@ -2,7 +2,7 @@
 
 use noughts::Rules;
 use noughts_analysis::Language;
-use noughts_analysis::words::korean;
+use noughts_analysis::messages::ko as korean;
 
 /// The time was over before every position of the game was worked out.
 pub(crate) fn not_in_time(rules: &Rules, language: Language) -> String {

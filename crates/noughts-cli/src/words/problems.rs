@@ -1,6 +1,6 @@
 //! What is said of the judges' problems.
 
-use noughts_analysis::words::grouped;
+use noughts_analysis::messages::grouped;
 use noughts_analysis::{Language, Text};
 
 use super::text;

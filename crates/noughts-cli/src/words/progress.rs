@@ -1,7 +1,7 @@
 //! How far long work has come, on a terminal.
 
 use noughts::Value;
-use noughts_analysis::words::grouped;
+use noughts_analysis::messages::grouped;
 use noughts_analysis::{Language, Text};
 
 use super::text;

@@ -6,7 +6,7 @@ mod counts;
 mod lines;
 
 use noughts::{Board, Outcome, Player, Reason, Rules, Status, Value};
-use noughts_analysis::words::korean::{Particle, with};
+use noughts_analysis::messages::ko::{Particle, with};
 
 use super::facts::Facts;
 use crate::judge::Wording;

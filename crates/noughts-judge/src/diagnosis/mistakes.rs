@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use noughts::{Board, Square};
 use noughts_analysis::Language;
-use noughts_analysis::words::english;
+use noughts_analysis::messages::en;
 
 use super::{Diagnosis, Fit, Tried};
 use crate::judge::Wording;
@@ -124,7 +124,7 @@ fn statement(problem: &Problem, explanations: &[Mistakes<'_>], language: Languag
         let all = mistakes.iter();
         let all: Vec<String> = all.map(|one| one.in_words(problem, language)).collect();
         match language {
-            Language::English => english::list(&all),
+            Language::English => en::list(&all).to_string(),
             Language::Korean => all.join(", "),
         }
     };

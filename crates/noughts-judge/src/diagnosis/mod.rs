@@ -11,7 +11,7 @@ mod mistakes;
 mod tests;
 
 use noughts::Board;
-use noughts_analysis::words::grouped;
+use noughts_analysis::messages::grouped;
 use noughts_analysis::{Language, Text};
 
 use crate::bit_set::BitSet;

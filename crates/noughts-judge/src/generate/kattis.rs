@@ -1,7 +1,7 @@
 //! What a problem package of Kattis has besides its tests: a description, a statement, validators
 //! of inputs and outputs, and programs that must be accepted or rejected.
 
-use noughts_analysis::words::grouped;
+use noughts_analysis::messages::grouped;
 
 use super::TestFile;
 use super::programs::{Programs, WRONG_PARTS};

@@ -15,7 +15,7 @@ use std::collections::HashSet;
 use std::fmt::Write;
 
 use noughts::Board;
-use noughts_analysis::words::grouped;
+use noughts_analysis::messages::grouped;
 
 use crate::answer;
 use crate::mistakes::KnownMistakes;

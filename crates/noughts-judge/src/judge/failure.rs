@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use noughts_analysis::Language;
-use noughts_analysis::words::grouped;
+use noughts_analysis::messages::grouped;
 
 use super::batch::Run;
 use super::verdict::{Ending, Verdict};

@@ -4,7 +4,7 @@ use std::fmt;
 
 use noughts::{Board, Move, Outcome, PlayError, Position, Rules, Square, Unreachable};
 use noughts_analysis::Language;
-use noughts_analysis::words;
+use noughts_analysis::messages::InputError;
 
 /// One test case of a judge.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,7 +97,7 @@ impl fmt::Display for NoAnswer {
                 }
             }
             NoAnswer::BadMove { number, error } => {
-                let why = words::play_error(error, &Rules::TIC_TAC_TOE, Language::English);
+                let why = InputError::Play(error, &Rules::TIC_TAC_TOE).text(Language::English);
                 write!(f, "move {number}: {why}")
             }
             NoAnswer::NoMoves => f.write_str("expected 1 to 9 moves, found none"),

@@ -16,7 +16,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use noughts::{Move, Position};
-use noughts_analysis::{Language, words};
+use noughts_analysis::Language;
+use noughts_analysis::messages::InputError;
 
 use crate::diagnosis::{Common, Diagnosis, NumberOfMistakes, Tried};
 use crate::judge::{
@@ -302,7 +303,7 @@ fn illegal_move(
     let square = bot::parse_square(&failure.printed())?;
     let mark = *position.rules().marks_of(position.turn()).first()?;
     let error = position.play(Move { square, mark }).err()?;
-    Some(words::play_error(&error, position.rules(), language))
+    Some(InputError::Play(&error, position.rules()).text(language))
 }
 
 /// Why the answer is right that a program did not give. Of several results best play explains one.

@@ -21,7 +21,7 @@ use anstyle::{AnsiColor, Style};
 use noughts::Move;
 use noughts_analysis::Language;
 use noughts_analysis::draw::without_styles;
-use noughts_analysis::words::on_one_line;
+use noughts_analysis::messages::on_one_line;
 
 use super::{Among, Report, ReportContext, illegal_move};
 use crate::diagnosis::Fit;

@@ -1,6 +1,6 @@
 //! An evaluation in words.
 
-use noughts_analysis::words::grouped;
+use noughts_analysis::messages::grouped;
 use noughts_analysis::{Language, Text};
 
 use super::Evaluation;

@@ -6,10 +6,7 @@ use super::facts::check_step;
 use super::family::Known;
 use super::marks::effect;
 use super::*;
-use crate::explanation::english::English;
-use crate::explanation::korean::Korean;
-use crate::explanation::phrase::plain;
-use crate::explanation::phrases::Phrases;
+use crate::messages::Message;
 
 fn by_search(solver: &Searcher, position: &Position, limits: &Limits<'_>) -> Explanation {
     let searched = Searched::new(solver, position, limits, |_| {});
@@ -232,11 +229,13 @@ fn a_win_that_is_seen_at_once_is_not_called_searched() {
 fn many_moves_of_which_nothing_is_known_are_counted() {
     let rules = Rules::new(7, 7, 5).unwrap();
     let moves: Vec<Move> = Position::start(rules).moves().into_iter().collect();
-    let (english, korean) = (English(rules), Korean(rules));
     let said_if = |count: usize, known: Prospect| {
-        let moves = &moves[..count];
-        let [english, korean]: [&dyn Phrases; 2] = [&english, &korean];
-        [english, korean].map(|phrases| plain(&phrases.unknown(moves, known, true)))
+        let message = Message::Unknown {
+            moves: moves[..count].to_vec(),
+            known,
+            searched: true,
+        };
+        [Language::English, Language::Korean].map(|language| message.text(&rules, language))
     };
     let said = |count| said_if(count, Prospect::Unknown);
     assert_eq!(

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use indicatif::ProgressBar;
-use noughts_analysis::words::on_one_line;
+use noughts_analysis::messages::on_one_line;
 use noughts_judge::report::class::{self, Class, ClassWords, Entry, Judged, Outcome};
 
 use super::found::Found;

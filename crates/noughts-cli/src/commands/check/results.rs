@@ -7,7 +7,7 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use noughts_analysis::words::on_one_line;
+use noughts_analysis::messages::on_one_line;
 use noughts_judge::problems::Problem;
 use noughts_judge::report::class::{Judged, digest};
 use serde::{Deserialize, Serialize};

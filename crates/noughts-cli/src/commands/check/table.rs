@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use anstyle::Style;
-use noughts_analysis::words::on_one_line;
+use noughts_analysis::messages::on_one_line;
 use noughts_judge::report::class::{Class, ClassWords, Entry, Outcome};
 use noughts_judge::report::text::verdict_style;
 use unicode_width::UnicodeWidthStr;

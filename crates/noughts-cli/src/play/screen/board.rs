@@ -2,7 +2,7 @@
 
 use noughts::{Move, Rules, Square};
 use noughts_analysis::Language;
-use noughts_analysis::{draw, explanation, words};
+use noughts_analysis::{draw, explanation, messages::Message};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
@@ -43,7 +43,7 @@ impl Size {
         };
         let number = usize::from(rules.depth() > 1);
         let wide = margin(rules) + columns * (width + lines) + far_edge;
-        let of_number = number * (margin(rules) + words::layer(63, language).width());
+        let of_number = number * (margin(rules) + Message::Layer(63).text(rules, language).width());
         let high = number + 1 + rows * (height + lines) + far_edge;
         (wide.max(of_number), high)
     }
@@ -142,7 +142,8 @@ fn heading(screen: &Screen, size: Size, layer: Option<u8>) -> Vec<Line<'static>>
     let gap = if size == Size::Small { "" } else { " " };
     let names = (0..rules.width()).map(|column| format!("{:^width$}", draw::column(column)));
     let names = names.collect::<Vec<_>>().join(gap);
-    let number = layer.map(|layer| format!("{blank}{}", words::layer(layer, language)));
+    let number =
+        layer.map(|layer| format!("{blank}{}", Message::Layer(layer).text(rules, language)));
     let names = format!("{blank}{gap}{names}");
     number.into_iter().chain([names]).map(Line::from).collect()
 }

@@ -1,7 +1,9 @@
 //! Faults in Korean.
 
 use noughts::{Outcome, Rules};
-use noughts_analysis::words::korean::{self, Particle, with};
+use noughts_analysis::Language;
+use noughts_analysis::messages;
+use noughts_analysis::messages::ko::{Particle, with};
 
 use super::{Expected, Found, InputError, InputErrorKind, LONGEST, each};
 use crate::problems::NoAnswer;
@@ -67,7 +69,9 @@ fn instead(found: &Found) -> String {
 
 fn no_answer(why: &NoAnswer) -> String {
     match why {
-        NoAnswer::Unreachable(refused) => korean::refusal(refused),
+        NoAnswer::Unreachable(refused) => {
+            messages::InputError::Unreachable(refused).text(Language::Korean)
+        }
         NoAnswer::Over(outcome) => {
             let how = match outcome {
                 Outcome::Win(winner) => {
@@ -81,7 +85,7 @@ fn no_answer(why: &NoAnswer) -> String {
         NoAnswer::BadMove { number, error } => {
             format!(
                 "{number}번째 수: {}.",
-                korean::play_error(error, &Rules::TIC_TAC_TOE)
+                messages::InputError::Play(error, &Rules::TIC_TAC_TOE).text(Language::Korean)
             )
         }
         NoAnswer::NoMoves => "수가 1개에서 9개까지 있어야 하는데 하나도 없습니다.".to_owned(),

@@ -1,7 +1,7 @@
 //! Statements about how many marks there are.
 
 use noughts::Mark;
-use noughts_analysis::words::korean::{Particle, with};
+use noughts_analysis::messages::ko::{Particle, with};
 
 use super::{Feature, feature};
 use crate::diagnosis::facts::Facts;

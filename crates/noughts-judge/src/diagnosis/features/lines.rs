@@ -1,8 +1,9 @@
 //! Statements about lines.
 
 use noughts::{Direction, Line, Mark, Rules};
-use noughts_analysis::words::korean::{self, Particle, with};
-use noughts_analysis::{Text, words};
+use noughts_analysis::Text;
+use noughts_analysis::messages::en;
+use noughts_analysis::messages::ko::{self, Particle, with};
 
 use super::{Feature, feature};
 use crate::diagnosis::facts::{LineSet, lines};
@@ -42,7 +43,7 @@ fn is_diagonal(direction: Direction) -> bool {
 
 fn line_name(line: &Line) -> Wording {
     let rules = Rules::TIC_TAC_TOE;
-    Wording::new(words::line(&rules, line), korean::line(&rules, line))
+    Wording::new(en::line(&rules, line), ko::line(&rules, line))
 }
 
 /// Somebody has completed something.
@@ -174,7 +175,7 @@ pub(super) fn double_lines() -> Vec<Feature> {
             for (b, other) in kinds.into_iter().skip(n + 1) {
                 features.push(feature(
                     format!("{mark} has a {} and a {}", a.en, b.en),
-                    completed(mark, &korean::all(&[a.ko, b.ko])),
+                    completed(mark, &ko::all([a.ko, b.ko]).to_string()),
                     move |facts| facts.lines[place].meets(one) && facts.lines[place].meets(other),
                 ));
             }
@@ -200,7 +201,7 @@ pub(super) fn double_lines() -> Vec<Feature> {
                 let both = LineSet::of(|wanted| wanted == line || wanted == other);
                 let [one, other] = [line, other].map(line_name);
                 let en = format!("{mark} has {} and {}", one.en, other.en);
-                let ko = completed(mark, &korean::all(&[one.ko, other.ko]));
+                let ko = completed(mark, &ko::all([one.ko, other.ko]).to_string());
                 features.push(feature(en, ko, move |facts| {
                     both.is_within(facts.lines[place])
                 }));

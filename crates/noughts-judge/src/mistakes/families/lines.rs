@@ -1,8 +1,8 @@
 //! Mistakes about lines.
 
 use noughts::{Direction, Line, Mark, Rules, Square};
-use noughts_analysis::words;
-use noughts_analysis::words::korean::{self, Particle, with};
+use noughts_analysis::messages::en;
+use noughts_analysis::messages::ko::{self, Particle, with};
 
 use crate::mistakes::beginner::{Beginner, FoundLines};
 use crate::mistakes::grid::{ALL, squares};
@@ -47,11 +47,8 @@ fn kinds() -> [(&'static str, &'static str, Vec<u16>); 3] {
 pub(super) fn all() -> Vec<Mistake> {
     let one = lines().into_iter().map(|line| {
         let says = phrase(
-            format!("forgets {}", words::line(&RULES, &line)),
-            format!(
-                "{} 빠뜨림",
-                with(korean::line(&RULES, &line), Particle::Object)
-            ),
+            format!("forgets {}", en::line(&RULES, &line)),
+            format!("{} 빠뜨림", with(ko::line(&RULES, &line), Particle::Object)),
         );
         Mistake::new(says, move |program| {
             keep(program, |other| other != set(&line))
@@ -159,11 +156,8 @@ pub(super) fn double_lines() -> Vec<Mistake> {
             if both.len() > 1 {
                 let one = en.trim_end_matches('s');
                 pairs.push((
-                    format!("{} with a {one}", words::line(&RULES, line)),
-                    format!(
-                        "{} 겹친 {ko}",
-                        with(korean::line(&RULES, line), Particle::And)
-                    ),
+                    format!("{} with a {one}", en::line(&RULES, line)),
+                    format!("{} 겹친 {ko}", with(ko::line(&RULES, line), Particle::And)),
                     both,
                 ));
             }
@@ -172,10 +166,10 @@ pub(super) fn double_lines() -> Vec<Mistake> {
             pairs.push((
                 format!(
                     "{} with {}",
-                    words::line(&RULES, line),
-                    words::line(&RULES, other)
+                    en::line(&RULES, line),
+                    en::line(&RULES, other)
                 ),
-                korean::all(&[korean::line(&RULES, line), korean::line(&RULES, other)]),
+                ko::all([ko::line(&RULES, line), ko::line(&RULES, other)]).to_string(),
                 vec![set(line) | set(other)],
             ));
         }
@@ -200,11 +194,11 @@ pub(super) fn of_one_player() -> Vec<Mistake> {
     let mistakes = Mark::BOTH.into_iter().flat_map(|mark| {
         lines().into_iter().map(move |line| {
             let says = phrase(
-                format!("forgets {} of {}", words::line(&RULES, &line), letter(mark)),
+                format!("forgets {} of {}", en::line(&RULES, &line), letter(mark)),
                 format!(
                     "{}의 {} 빠뜨림",
                     letter(mark),
-                    with(korean::line(&RULES, &line), Particle::Object)
+                    with(ko::line(&RULES, &line), Particle::Object)
                 ),
             );
             let change = move |program: &mut Beginner| {
@@ -232,11 +226,11 @@ pub(super) fn mistyped() -> Vec<Mistake> {
                 let says = phrase(
                     format!(
                         "takes {names} for a line instead of {}",
-                        words::line(&RULES, &line)
+                        en::line(&RULES, &line)
                     ),
                     format!(
                         "{} 대신 {} 줄로 봄",
-                        korean::line(&RULES, &line),
+                        ko::line(&RULES, &line),
                         with(&names, Particle::Object)
                     ),
                 );

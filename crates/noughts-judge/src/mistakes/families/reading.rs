@@ -1,7 +1,7 @@
 //! Mistakes in reading the input.
 
 use noughts::Mark;
-use noughts_analysis::words::korean::{Particle, with};
+use noughts_analysis::messages::ko::{Particle, with};
 
 use super::lines::letter;
 use crate::mistakes::beginner::Reading;

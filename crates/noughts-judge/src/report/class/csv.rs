@@ -1,6 +1,6 @@
 //! A class for a spreadsheet.
 
-use noughts_analysis::words::on_one_line;
+use noughts_analysis::messages::on_one_line;
 
 use super::{Class, ClassWords, Judged, Outcome};
 

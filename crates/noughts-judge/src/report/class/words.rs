@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use noughts_analysis::words::{grouped, on_one_line};
+use noughts_analysis::messages::{grouped, on_one_line};
 use noughts_analysis::{Language, Text};
 
 use super::{Class, Entry, Judged, Outcome, ShownFailure};

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use noughts_analysis::Language::{self, English, Korean};
-use noughts_analysis::words::{grouped, on_one_line};
+use noughts_analysis::messages::{grouped, on_one_line};
 
 use crate::judge::{ResourceUse, megabytes, seconds};
 

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use noughts_analysis::Language;
-use noughts_analysis::words::on_one_line;
+use noughts_analysis::messages::on_one_line;
 
 use super::columns::{self, Columns};
 use super::phrases::{Failed, Phrases, phrases};

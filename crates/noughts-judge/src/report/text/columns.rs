@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::ops::Range;
 
 use noughts_analysis::Language;
-use noughts_analysis::words::on_one_line;
+use noughts_analysis::messages::on_one_line;
 use unicode_width::UnicodeWidthStr;
 
 use crate::problems::Layout;

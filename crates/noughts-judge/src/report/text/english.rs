@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use noughts_analysis::Language;
-use noughts_analysis::words::{self, grouped};
+use noughts_analysis::messages::{en, grouped};
 
 use super::phrases::{Failed, Phrases};
 use crate::diagnosis::Things;
@@ -68,7 +68,7 @@ impl Phrases for English {
     fn by_verdict(&self, counts: &[(Verdict, usize)]) -> String {
         let counts = counts.iter();
         let counts = counts.map(|(verdict, n)| format!("{verdict} on {}", count(*n)));
-        format!(" ({})", words::list(&counts.collect::<Vec<_>>()))
+        format!(" ({})", en::list(counts))
     }
 
     fn ended_early(&self, why: EndedEarly, left: usize) -> String {

@@ -1,7 +1,7 @@
 //! What is said of the form of answers, in both languages.
 
 use noughts_analysis::Language::{self, English, Korean};
-use noughts_analysis::words::{grouped, on_one_line};
+use noughts_analysis::messages::{grouped, on_one_line};
 
 use crate::form::FormMistake;
 use crate::report::FormReport;

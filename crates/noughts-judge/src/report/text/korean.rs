@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use noughts_analysis::Language;
-use noughts_analysis::words::grouped;
+use noughts_analysis::messages::grouped;
 
 use super::phrases::{Failed, Phrases};
 use crate::diagnosis::Things;

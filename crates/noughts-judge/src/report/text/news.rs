@@ -1,7 +1,7 @@
 //! What is said while a program is still being judged.
 
 use noughts_analysis::Language;
-use noughts_analysis::words::on_one_line;
+use noughts_analysis::messages::on_one_line;
 
 use super::phrases::phrases;
 use super::results;

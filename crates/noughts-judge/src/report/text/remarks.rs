@@ -2,7 +2,7 @@
 //! of the company of the board, of its pace and of chance. In both languages.
 
 use noughts_analysis::Language::{self, English, Korean};
-use noughts_analysis::words::{grouped, on_one_line};
+use noughts_analysis::messages::{grouped, on_one_line};
 
 use crate::diagnosis::Common;
 use crate::judge::{Divergence, Ending, FileUse, Got, NowAndThen, Pace, Verdict, seconds};

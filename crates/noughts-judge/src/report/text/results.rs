@@ -1,7 +1,7 @@
 //! Functions whose results are wrong, in both languages.
 
 use noughts_analysis::Language::{self, English, Korean};
-use noughts_analysis::words::grouped;
+use noughts_analysis::messages::grouped;
 
 use super::phrases::phrases;
 use crate::judge::ProgramFailure;

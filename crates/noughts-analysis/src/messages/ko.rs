@@ -1,0 +1,552 @@
+//! Korean.
+
+mod errors;
+mod particles;
+
+use noughts::Prospect::{Exact, NoLoss, NoWin, Win};
+use noughts::{Direction, GameOption, Line, Mark, Move, Outcome, Player, Prospect, Rules, Value};
+
+use super::sentence::{Phrase, Sentence, say};
+use super::{Aim, Attack, MOST_NAMED, Message, Purpose, Right, pair, place_on_3x3, sides};
+use crate::explanation::Holding;
+use crate::replies::Replies;
+pub(super) use errors::error;
+use particles::Particle::{And, Object, Or, Subject, Topic};
+pub use particles::{Particle, with};
+
+/// Korean about a game.
+#[derive(Clone, Copy)]
+pub(super) struct Korean<'a>(pub(super) &'a Rules);
+
+const BY_SEARCH: &str = "탐색으로 얻은 결과라 누가 이기는지는 알지만 몇 수 만인지는 모릅니다";
+
+/// The name of a line: `맨 윗줄` on 3×3, elsewhere by its squares,
+/// `가로줄 b2-c2-d2-e2`.
+pub fn line(rules: &Rules, line: &Line) -> String {
+    let names = match line.direction() {
+        Direction::Right => ["맨 윗줄", "가운데 줄", "맨 아랫줄"],
+        _ => ["왼쪽 열", "가운데 열", "오른쪽 열"],
+    };
+    let kind = match line.direction() {
+        Direction::Right => "가로줄",
+        Direction::Down => "세로줄",
+        Direction::In => "기둥",
+        Direction::DownRight
+        | Direction::DownLeft
+        | Direction::InRight
+        | Direction::InLeft
+        | Direction::InDown
+        | Direction::InUp => "대각선",
+        Direction::InDownRight
+        | Direction::InDownLeft
+        | Direction::InUpRight
+        | Direction::InUpLeft => "공간 대각선",
+    };
+    match place_on_3x3(rules, line) {
+        Some(place) => names[place].to_owned(),
+        None => format!("{kind} {line}"),
+    }
+}
+
+/// All of some things: `a1`, `a1과 a2`, `a1, a2, a3`.
+pub fn all<S: Into<Sentence>>(items: impl IntoIterator<Item = S>) -> Sentence {
+    joined(items, And)
+}
+
+/// Any of some things: `a1`, `a1이나 a2`, `a1, a2, a3`.
+fn any<S: Into<Sentence>>(items: impl IntoIterator<Item = S>) -> Sentence {
+    joined(items, Or)
+}
+
+fn joined<S: Into<Sentence>>(items: impl IntoIterator<Item = S>, join: Particle) -> Sentence {
+    let items: Vec<Sentence> = items.into_iter().map(Into::into).collect();
+    match items.as_slice() {
+        [one, other] => say![marked(one.clone(), join), " ", other.clone()],
+        _ => Sentence::joined(items, ", "),
+    }
+}
+
+/// A part of a sentence with the form of the particle that its sound asks for.
+fn marked(part: impl Into<Sentence>, particle: Particle) -> Sentence {
+    let part = part.into();
+    let form = particle.after(&part.to_string());
+    say![part, form]
+}
+
+/// A number of moves: `한 수`, `5수`.
+fn plies(plies: u8) -> String {
+    match plies {
+        1 => "한 수".to_owned(),
+        _ => format!("{plies}수"),
+    }
+}
+
+impl Korean<'_> {
+    pub(super) fn message(self, message: &Message) -> Sentence {
+        match message {
+            Message::Game => self.game().into(),
+            Message::Player(player) | Message::Subject(player) | Message::Mover(player) => {
+                self.player(*player).into()
+            }
+            Message::ToMove(turn) => say![self.player(*turn), " 차례"],
+            Message::Known { turn, value } => self.known(*turn, *value).into(),
+            Message::Standing { turn, value } => {
+                say![self.player(*turn), " 차례: ", self.known(*turn, *value)]
+            }
+            Message::BySearch => BY_SEARCH.into(),
+            Message::BestLine => "최선의 수순".into(),
+            Message::LineKept => "결과를 지키는 수순".into(),
+            Message::Legend { exact } => legend(*exact).into(),
+            Message::EveryMove { turn, exact } => {
+                say![self.player(*turn), "의 모든 수: ", legend(*exact)]
+            }
+            Message::Layer(layer) => format!("{}층", layer + 1).into(),
+            Message::Placing(mark) => format!("{} 놓을 때", with(mark, Object)).into(),
+            Message::MapTitle(player) => say![self.subject(*player), " 지지 않는 법"],
+            Message::MapHelp(player) => format!(
+                "강조된 칸에 두세요. {} 두면 그 칸에 있는 작은 판으로 들어가 똑같이 하세요.",
+                self.subject(player.opponent())
+            )
+            .into(),
+            Message::NoMistake => "아무도 실수하지 않았습니다.".into(),
+            Message::Mistake {
+                number,
+                player,
+                played,
+                worth,
+                better,
+                best,
+            } => {
+                let [worth, best] = [worth, best].map(|value| self.known(*player, *value));
+                let better = marked(any(self.moves(better)), Subject);
+                say![
+                    format!("{number}번째 수 {} ", self.player(*player)),
+                    self.name(*played),
+                    format!(": {worth}. "),
+                    better,
+                    format!(" 더 나은 수였습니다: {best}.")
+                ]
+            }
+
+            Message::Won { winner, lines } => {
+                let lines = marked(self.lines(lines), Object);
+                let [winner, loser] = [*winner, winner.opponent()].map(|who| self.subject(who));
+                let over = "게임이 끝났습니다. ";
+                match self.0.line_wins() {
+                    true => say![over, winner, " ", lines, " 완성해 이겼습니다."],
+                    false => {
+                        let won = format!(" 완성해 {winner} 이겼습니다.");
+                        say![over, loser, " ", lines, won]
+                    }
+                }
+            }
+            Message::Drawn => {
+                "게임이 끝났습니다. 빈칸이 없고 아무도 줄을 완성하지 못해 무승부입니다.".into()
+            }
+            Message::Verdict {
+                turn,
+                value,
+                by_search,
+            } => {
+                let known = match value {
+                    Exact(Value::Win { plies }) if *plies > 1 => self.wins_in(*turn, *plies),
+                    Exact(Value::Loss { plies }) => self.wins_in(turn.opponent(), *plies),
+                    _ => self.known(*turn, *value),
+                };
+                let by_search = match by_search {
+                    true => format!(" {BY_SEARCH}."),
+                    false => String::new(),
+                };
+                say![self.player(*turn), " 차례입니다. ", known, ".", by_search]
+            }
+            Message::LinesLose => "줄을 완성하는 쪽이 집니다.".into(),
+            Message::CanWin(turn, wins) => {
+                let wins = self.completing(wins);
+                say![self.topic(*turn), " 바로 이길 수 있습니다. ", wins, "."]
+            }
+            Message::CanLose(turn, losses) => {
+                let losses = self.completing(losses);
+                let how = " 줄을 완성하는 수를 두면 바로 집니다. ";
+                say![self.topic(*turn), how, losses, "."]
+            }
+            Message::MustBlock(turn, danger) => {
+                let square = Phrase::square(danger.played.square, danger.played.square);
+                let so = format!(" 노리고 있으므로 {} ", self.topic(*turn));
+                let aim = marked(self.aim(danger), Object);
+                let opponent = self.subject(turn.opponent());
+                say![opponent, " ", aim, so, square, "에 두어야 합니다."]
+            }
+            Message::BlockGives(turn, danger, then) => {
+                let [turn, opponent] = [*turn, turn.opponent()].map(|who| self.subject(who));
+                let but = format!(" 노리고 있는데, {turn} 그곳을 막으면 {opponent} ");
+                let (aim, then) = (marked(self.aim(danger), Object), self.completions(then));
+                say![opponent, " ", aim, but, then, " 완성할 수 있습니다."]
+            }
+            Message::CannotBlock(turn, dangers) => {
+                let aims = marked(self.aims(dangers), Object);
+                let so = format!(
+                    " 동시에 노리고 있어 {} 한 곳밖에 막지 못합니다.",
+                    self.topic(*turn)
+                );
+                say![self.subject(turn.opponent()), " ", aims, so]
+            }
+            Message::EveryMoveGives(turn) => format!(
+                "{} {} 두어도 {} 다음에 줄을 완성할 수 있습니다.",
+                self.subject(*turn),
+                self.anyhow(),
+                self.subject(turn.opponent())
+            )
+            .into(),
+            Message::EveryMoveCompletes(turn, losses) => {
+                let (turn, anyhow) = (self.topic(*turn), self.anyhow());
+                let start = format!("{turn} {anyhow} 두어도 줄을 완성하게 됩니다. ");
+                say![start, self.completing(losses), "."]
+            }
+            Message::CanFork(turn, forks) => {
+                let forks = forks.iter().map(|(played, aims)| {
+                    let aims = marked(self.aims(aims), Object);
+                    say![self.at(&[*played]), " 두면 ", aims].into_one()
+                });
+                let start = format!("{} 양수겸장을 만들 수 있습니다. ", self.topic(*turn));
+                let end = format!(
+                    " 동시에 노리게 되어 {} 한 곳밖에 막지 못합니다.",
+                    self.topic(turn.opponent())
+                );
+                say![start, Sentence::joined(forks, ", "), end]
+            }
+            Message::CanLeaveNoReply(turn, moves) => {
+                say![self.at(moves), " 두면 ", self.leaves_no_reply(*turn), "."]
+            }
+            Message::Choice(value, right) => self.choice(*value, right),
+            Message::Unknown {
+                moves,
+                known,
+                searched,
+            } => self.unknown(moves, *known, *searched),
+            Message::Replies {
+                moves,
+                turn,
+                value,
+                replies,
+            } => self.replies(moves, *turn, *value, replies),
+            Message::BestPlay => "최선의 수순:".into(),
+            Message::SomePlay => "결과를 지키는 수순:".into(),
+            Message::Weaker => "더 약한 수:".into(),
+            Message::Refutation {
+                moves,
+                turn,
+                worth,
+                best,
+            } => self.refutation(moves, *turn, *worth, *best),
+            Message::NothingWins => "그 뒤로는 이길 길이 없습니다".into(),
+            Message::GoesOn => "이런 식으로 이어지며 어느 쪽도 줄을 완성하지 못합니다".into(),
+            Message::CutShort => "여기서 한도에 이르러 탐색이 끊겼습니다".into(),
+            Message::TooFewLines => "그 뒤로는 남은 줄이 너무 적어 아무도 이기지 못합니다".into(),
+            Message::HoldsByPairs(Holding { player, pairs }) => {
+                let start = format!(
+                    "{} 짝으로 막습니다. {} 짝의 한 칸에 두면 다른 칸에 둡니다: ",
+                    self.topic(*player),
+                    self.subject(player.opponent())
+                );
+                say![start, Sentence::joined(pairs.iter().map(pair), ", "), "."]
+            }
+            Message::Completes(lines) => {
+                let verb = match self.0.line_wins() {
+                    true => " 완성합니다",
+                    false => " 완성해서 집니다",
+                };
+                say![marked(self.lines(lines), Object), verb]
+            }
+            Message::Purposes(player, purposes) => {
+                let purposes = purposes
+                    .iter()
+                    .map(|purpose| self.purpose(*player, purpose));
+                Sentence::joined(purposes, ". ")
+            }
+        }
+    }
+
+    fn game(self) -> String {
+        let rules = self.0;
+        let kind = if rules.depth() > 1 { "상자" } else { "판" };
+        let wins = match rules.line_wins() {
+            true => "승리",
+            false => "패배",
+        };
+        let (sides, k) = (sides(rules), rules.k());
+        let mut game = format!("{sides} {kind}, 한 줄로 {k}개를 이으면 {wins}");
+        for option in rules.variant().options() {
+            game += match option {
+                GameOption::Torus => ", 마주 보는 변이 서로 이어짐",
+                GameOption::Gravity => ", 말은 그 열에서 가장 아래에 있는 빈칸으로 떨어짐",
+                GameOption::Wild => ", 두 사람 모두 x와 o 가운데 마음대로 골라 놓음",
+                GameOption::OnlyX => ", 두 사람 모두 x만 놓음",
+                // That a line loses is said already.
+                _ => "",
+            };
+        }
+        game
+    }
+
+    /// `x`, or `선공` where players have no mark of their own.
+    fn player(self, player: Player) -> &'static str {
+        match player {
+            _ if self.0.owner(Mark::X).is_some() => self.0.player_name(player),
+            Player::First => "선공",
+            Player::Second => "후공",
+        }
+    }
+
+    /// `x가`, `선공이`.
+    fn subject(self, player: Player) -> String {
+        with(self.player(player), Subject)
+    }
+
+    /// `x는`, `선공은`.
+    fn topic(self, player: Player) -> String {
+        with(self.player(player), Topic)
+    }
+
+    /// `x가 5수 만에 이깁니다`.
+    fn known(self, turn: Player, value: Prospect) -> String {
+        let not_won = |by: Player| {
+            let (not, perhaps) = (self.topic(by), self.subject(by.opponent()));
+            format!("{not} 이기지 못하고, {perhaps} 이기는지는 주어진 한도 안에서 알 수 없습니다")
+        };
+        match (value, value.outcome(turn)) {
+            (
+                Exact(Value::Win { plies: soon } | Value::Loss { plies: soon }),
+                Some(Outcome::Win(winner)),
+            ) => format!("{} {} 만에 이깁니다", self.subject(winner), plies(soon)),
+            (_, Some(Outcome::Win(winner))) => format!("{} 이깁니다", self.subject(winner)),
+            (_, Some(Outcome::Draw)) => "서로 최선으로 두면 무승부입니다".to_owned(),
+            (NoWin, _) => not_won(turn),
+            (NoLoss, _) => not_won(turn.opponent()),
+            _ => "주어진 한도 안에서는 누가 이기는지 알 수 없습니다".to_owned(),
+        }
+    }
+
+    fn wins_in(self, winner: Player, soon: u8) -> String {
+        let (winner, soon) = (self.subject(winner), plies(soon));
+        format!("{winner} 양쪽의 수를 합쳐 {soon} 만에 이깁니다")
+    }
+
+    fn choice(self, value: Prospect, right: &Right) -> Sentence {
+        let anyhow = self.anyhow();
+        match (right, value) {
+            _ if !value.is_decided() => "어느 수가 가장 좋은지 알 수 없습니다.".into(),
+            (Right::Sole(only), _) => say!["둘 수 있는 자리는 ", self.name(*only), "뿐입니다."],
+            (Right::All, Exact(Value::Win { plies: soon })) => {
+                format!("{anyhow} 두어도 {} 만에 이깁니다.", plies(soon)).into()
+            }
+            (Right::All, Exact(Value::Draw)) => format!("{anyhow} 두어도 무승부입니다.").into(),
+            (Right::All, Exact(Value::Loss { plies: soon })) => {
+                format!("{anyhow} 두어도 {} 만에 집니다.", plies(soon)).into()
+            }
+            (Right::All, Win) => format!("{anyhow} 두어도 이깁니다.").into(),
+            (Right::AtLeast(best), _) if best.is_empty() => {
+                "어디에 두어야 하는지는 알 수 없습니다.".into()
+            }
+            (Right::AtLeast(best), Exact(Value::Draw)) => {
+                say![self.at(best), " 두면 무승부를 지킵니다."]
+            }
+            (Right::Only(best) | Right::Preferred(best), Exact(Value::Draw)) => {
+                say!["무승부를 지키는 수는 ", all(self.moves(best)), "뿐입니다."]
+            }
+            (Right::AtLeast(best), Exact(Value::Win { .. }) | Win) => {
+                say![self.at(best), " 두면 이깁니다."]
+            }
+            (Right::Only(best), Exact(Value::Win { .. }) | Win) => {
+                say!["이기는 수는 ", all(self.moves(best)), "뿐입니다."]
+            }
+            (Right::Preferred(best), Exact(Value::Win { .. }) | Win) => {
+                say!["가장 빨리 이기는 수는 ", all(self.moves(best)), "입니다."]
+            }
+            (
+                Right::Only(best) | Right::Preferred(best) | Right::AtLeast(best),
+                Exact(Value::Loss { .. }),
+            ) => {
+                let lost = format!("{anyhow} 두어도 집니다. 가장 오래 버티는 수는 ");
+                say![lost, all(self.moves(best)), "입니다."]
+            }
+            // What else is decided is a loss.
+            _ => format!("{anyhow} 두어도 집니다.").into(),
+        }
+    }
+
+    fn unknown(self, moves: &[Move], known: Prospect, searched: bool) -> Sentence {
+        let limits = match searched {
+            true => "주어진 한도 안에서 ",
+            false => "",
+        };
+        let at = match moves.len() {
+            many if many > MOST_NAMED => format!("다른 {many}곳에").into(),
+            _ => self.at(moves),
+        };
+        let what = match known {
+            NoWin => "이기지 못하고, 지는지는",
+            NoLoss => "지지 않고, 이기는지는",
+            _ => "어떻게 되는지는",
+        };
+        say![at, format!(" 두면 {what} {limits}알 수 없습니다.")]
+    }
+
+    fn replies(self, moves: &[Move], turn: Player, value: Prospect, replies: &Replies) -> Sentence {
+        let opponent = self.player(turn.opponent());
+        let Replies { all, hold, .. } = replies;
+        let what = match value {
+            Exact(Value::Draw) => "무승부를",
+            _ => "승리를",
+        };
+        let [random, easy] = replies.percentages();
+        let replies = format!(
+            " 두면 {opponent}의 응수 {all}가지 가운데 {hold}가지가 {what} 지킵니다. 아무렇게나 \
+             두면 {random}%, 쉬운 상대는 {easy}%의 확률로 실수합니다."
+        );
+        say![self.at(moves), replies]
+    }
+
+    fn refutation(self, moves: &[Move], turn: Player, worth: Prospect, best: Prospect) -> Sentence {
+        let opponent = self.subject(turn.opponent());
+        let how = match best {
+            Exact(Value::Win { .. }) | Win => format!("역전되어 {opponent}"),
+            Exact(Value::Loss { .. }) => format!("{opponent} 더 빨리,"),
+            _ => opponent,
+        };
+        let what = match worth {
+            Exact(Value::Win { plies: soon }) => {
+                format!(" 두어도 이기지만 {}가 걸립니다", plies(soon))
+            }
+            Exact(Value::Draw) => " 두면 승리를 놓쳐 무승부가 됩니다".to_owned(),
+            Exact(Value::Loss { plies: soon }) => {
+                format!(" 두면 {how} {} 만에 이깁니다", plies(soon))
+            }
+            _ => format!(" 두면 {how} 이깁니다"),
+        };
+        say![self.at(moves), what]
+    }
+
+    fn purpose(self, player: Player, purpose: &Purpose) -> Sentence {
+        match purpose {
+            Purpose::Blocks(block) => {
+                let verb = match block.forced {
+                    true => " 막아야 합니다",
+                    false => " 막습니다",
+                };
+                say![marked(self.lines(&block.lines), Object), verb]
+            }
+            Purpose::Threatens(attack) => self.threatens(attack),
+            Purpose::BlocksAndThreatens(block, attack) => {
+                let verb = match block.forced {
+                    true => " 막아야 하며, ",
+                    false => " 막으면서 ",
+                };
+                let lines = marked(self.lines(&block.lines), Object);
+                say![lines, verb, self.threatens(attack)]
+            }
+            Purpose::Gives(aims) => {
+                let opponent = self.subject(player.opponent());
+                let completions = self.completions(aims);
+                say![opponent, " ", completions, " 완성할 수 있게 됩니다"]
+            }
+            Purpose::LeavesNoReply => self.leaves_no_reply(player).into(),
+        }
+    }
+
+    fn threatens(self, attack: &Attack) -> Sentence {
+        let aims = marked(self.aims(&attack.aims), Object);
+        match (attack.fork, attack.aims.len()) {
+            (true, _) => say!["양수겸장으로 ", aims, " 동시에 노립니다"],
+            (false, 1) => say![aims, " 노립니다"],
+            (false, _) => say![aims, " 동시에 노립니다"],
+        }
+    }
+
+    fn leaves_no_reply(self, player: Player) -> String {
+        let (opponent, anyhow) = (self.subject(player.opponent()), self.anyhow());
+        match self.0.line_wins() {
+            true => {
+                let player = self.subject(player);
+                format!("{opponent} {anyhow} 두어도 {player} 줄을 완성할 수 있습니다")
+            }
+            false => format!("{opponent} {anyhow} 두어도 줄을 완성하게 됩니다"),
+        }
+    }
+
+    /// However one plays: where, and where the mark is a choice, which.
+    fn anyhow(self) -> &'static str {
+        match self.0.has_choice_of_marks() {
+            true => "어떻게",
+            false => "어디에",
+        }
+    }
+
+    /// `맨 윗줄과 왼쪽 열`.
+    fn lines(self, lines: &[Line]) -> Sentence {
+        all(lines
+            .iter()
+            .map(|own| Phrase::line(line(self.0, own), *own)))
+    }
+
+    /// `c1에 두면 맨 윗줄이, a3에 두면 왼쪽 열이 완성됩니다`.
+    fn completing(self, aims: &[Aim]) -> Sentence {
+        let aims = aims.iter().map(|aim| {
+            let lines = marked(self.lines(&aim.lines), Subject);
+            say![self.at(&[aim.played]), " 두면 ", lines].into_one()
+        });
+        say![Sentence::joined(aims, ", "), " 완성됩니다"]
+    }
+
+    /// `맨 윗줄을 c1에서, 왼쪽 열을 a3에서`, `맨 윗줄을 c1x로`.
+    fn completions(self, aims: &[Aim]) -> Sentence {
+        let with_it = match self.0.has_choice_of_marks() {
+            true => "로",
+            false => "에서",
+        };
+        let aims = aims.iter().map(|aim| {
+            let lines = marked(self.lines(&aim.lines), Object);
+            say![lines, " ", self.name(aim.played), with_it].into_one()
+        });
+        Sentence::joined(aims, ", ")
+    }
+
+    /// `맨 윗줄의 c1`, `맨 윗줄과 왼쪽 열이 겹치는 a1`.
+    fn aim(self, aim: &Aim) -> Sentence {
+        let (lines, played) = (self.lines(&aim.lines), self.name(aim.played));
+        match aim.lines.len() {
+            1 => say![lines, "의 ", played],
+            _ => say![marked(lines, Subject), " 겹치는 ", played],
+        }
+        .into_one()
+    }
+
+    /// `맨 윗줄의 c1과 왼쪽 열의 a3`.
+    fn aims(self, aims: &[Aim]) -> Sentence {
+        all(aims.iter().map(|aim| self.aim(aim)))
+    }
+
+    /// Any of some moves before the verb: `a1이나 b2에`, and where the mark is a
+    /// choice `a1x나 b2o를`.
+    fn at(self, moves: &[Move]) -> Sentence {
+        let moves = any(self.moves(moves));
+        match self.0.has_choice_of_marks() {
+            true => marked(moves, Object),
+            false => say![moves, "에"],
+        }
+    }
+
+    fn name(self, played: Move) -> Phrase {
+        Phrase::square(self.0.notation(played), played.square)
+    }
+
+    fn moves(self, moves: &[Move]) -> impl Iterator<Item = Phrase> {
+        moves.iter().map(move |played| self.name(*played))
+    }
+}
+
+fn legend(exact: bool) -> &'static str {
+    match exact {
+        true => "W는 승리, D는 무승부, L은 패배이고 숫자는 게임이 끝날 때까지 남은 수입니다",
+        false => "W는 승리, D는 무승부, L은 패배이고 ?는 아직 모르는 수입니다",
+    }
+}
