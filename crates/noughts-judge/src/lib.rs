@@ -76,6 +76,7 @@ pub mod form;
 pub mod functions;
 pub mod generate;
 pub mod judge;
+mod messages;
 pub mod mistakes;
 mod output;
 pub mod problems;

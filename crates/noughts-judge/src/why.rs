@@ -1,11 +1,11 @@
 //! Why the expected answer is right, in words.
 
-use noughts::{Player, Position, Status, TABLE, Unreachable};
+use noughts::{Position, Status, TABLE};
 use noughts_analysis::Explanation;
 use noughts_analysis::Language;
 use noughts_analysis::explanation::over;
-use noughts_analysis::messages::InputError;
 
+use crate::messages::Message;
 use crate::problems::{About, Case, Judging, Problem};
 
 /// Why the answer to a case is right, in one or more paragraphs. Marks have the characters of the
@@ -30,7 +30,7 @@ pub(crate) fn why_about(
 fn of_marks(problem: &Problem, about: About, case: &Case, language: Language) -> Vec<String> {
     let position = match Position::try_from(case.board()) {
         Ok(position) => position,
-        Err(refused) => return vec![cannot_be(&refused, language)],
+        Err(refused) => return vec![Message::CannotOccur(&refused).text(language)],
     };
     let Status::ToMove(turn) = position.status() else {
         return vec![over(&position, language)];
@@ -41,41 +41,11 @@ fn of_marks(problem: &Problem, about: About, case: &Case, language: Language) ->
             Judging::Answer => explanation.without_weaker(language),
             Judging::Move | Judging::Games | Judging::Results => explanation.text(language),
         },
-        _ => vec![goes_on(&position, turn, language)],
-    }
-}
-
-/// Without the board, which the reader has before them as the judge writes it.
-fn cannot_be(refused: &Unreachable, language: Language) -> String {
-    let board = refused.board().to_string();
-    match language {
-        Language::English => {
-            let said = refused.to_string();
-            let reasons = said.replacen(&format!("play cannot reach {board}"), "", 1);
-            format!("Play cannot reach this board{reasons}.")
+        _ => {
+            let turn = position.rules().player_name(turn);
+            let empty = position.moves().len() as usize;
+            vec![Message::GoesOn { turn, empty }.text(language)]
         }
-        Language::Korean => {
-            let said = InputError::Unreachable(refused).text(language);
-            said.replacen(&board, "이", 1)
-        }
-    }
-}
-
-fn goes_on(position: &Position, turn: Player, language: Language) -> String {
-    let turn = position.rules().player_name(turn);
-    let empty = position.moves().len();
-    match language {
-        Language::English => {
-            let squares = match empty {
-                1 => "1 square is".to_owned(),
-                n => format!("{n} squares are"),
-            };
-            format!("The game goes on: {turn} is to move, nobody has a line, and {squares} empty.")
-        }
-        Language::Korean => format!(
-            "게임은 아직 끝나지 않았습니다. {turn} 차례이고, 줄을 완성한 쪽은 없으며, 빈칸이 {empty}개 \
-             남았습니다."
-        ),
     }
 }
 

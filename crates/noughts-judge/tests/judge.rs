@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use noughts::{Mark, Position};
-use noughts_analysis::Language;
 use noughts_judge::answer;
+use noughts_judge::diagnosis::Statement;
 use noughts_judge::generate::join;
 use noughts_judge::judge::{
     Batch, Company, End, EndedEarly, Ending, Findings, Got, Judge, Mode, Next, Plan, Run, Settings,
@@ -201,9 +201,10 @@ fn a_mistake_is_named() {
         })
     });
     let report = case_report(report);
-    let (_, diagnosis) = report.diagnosis.unwrap();
-    let text = diagnosis.in_words(problem, Language::English);
-    assert!(text.contains("full"), "{text}");
+    let Statement::Mistakes(ways) = report.diagnosis.unwrap().statement else {
+        panic!("a known mistake explains it");
+    };
+    assert!(ways[0][0].en.contains("full"), "{ways:?}");
 }
 
 /// Several batches may be under way, and those that are not needed any more are stopped.

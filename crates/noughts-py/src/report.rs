@@ -103,12 +103,12 @@ impl Report {
     }
 
     fn __repr__(&self) -> String {
-        let verdict = self.report.verdict().map(|verdict| verdict.text().en);
+        let verdict = self.report.verdict().map(|verdict| verdict.to_string());
         let [tried, failed] = self.counts();
         format!(
             "<Report on {}: {}, {failed} of {tried} failed>",
             self.context.problem.id,
-            verdict.unwrap_or("undecided"),
+            verdict.as_deref().unwrap_or("undecided"),
         )
     }
 }

@@ -149,7 +149,7 @@ fn print(
     if args.json {
         print_json::print(out, &json::json(context, report))?;
     } else {
-        text::print(out, context, report)?;
+        out.write_all(text::text(context, report).as_bytes())?;
     }
     Ok(match report.verdict() {
         Some(Verdict::Accepted) => Exit::Yes,

@@ -4,36 +4,34 @@
 //! nothing is said.
 
 mod common;
-mod facts;
 mod features;
-mod mistakes;
+mod fit;
 #[cfg(test)]
 mod tests;
 
-use noughts::Board;
-use noughts_analysis::messages::grouped;
-use noughts_analysis::{Language, Text};
+use std::ops::Range;
 
-use crate::bit_set::BitSet;
-use crate::judge::Wording;
-use crate::problems::{Problem, Question};
+use noughts::{Board, Square};
+use serde::{Deserialize, Serialize};
+
+use crate::judge::{CheckFindings, Plan};
+use crate::mistakes::{KnownMistakes, Mistakes, Phrase};
+use crate::problems::{Judging, Problem, Question, bot};
 pub use common::Common;
-use facts::Facts;
-use features::{Feature, features};
-pub(crate) use mistakes::NumberOfMistakes;
+pub use features::{Feature, Flaw, Lines};
 
 /// A board on which a program was tried.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Tried {
-    pub(crate) board: Board,
+struct Tried {
+    board: Board,
     /// The right answer.
-    pub(crate) answer: &'static str,
-    pub(crate) fails: bool,
+    answer: &'static str,
+    fails: bool,
 }
 
 /// What a statement is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Things {
+pub(crate) enum Things {
     /// Each case is a board.
     Boards,
     /// Each case is a game.
@@ -48,22 +46,15 @@ impl Things {
             Question::Game { .. } => Things::Games,
         }
     }
-
-    /// Several of them.
-    pub(crate) fn text(self) -> Text {
-        let (en, ko) = match self {
-            Things::Boards => ("boards", "판"),
-            Things::Games => ("games", "수순"),
-        };
-        Text { en, ko }
-    }
 }
 
 /// A statement about the boards on which a program fails.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Diagnosis {
-    /// In English a clause that goes on after "boards where", in Korean a condition.
-    pub statement: Wording,
+    /// Which cases it is about.
+    pub among: Among,
+    /// What it says.
+    pub statement: Statement,
     /// How well it fits.
     pub fit: Fit,
     /// Of how many boards it is true.
@@ -74,8 +65,31 @@ pub struct Diagnosis {
     pub fails_elsewhere: usize,
 }
 
+/// What a diagnosis says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Statement {
+    /// The program makes these mistakes together, or the next ones instead.
+    Mistakes(Vec<Vec<Phrase>>),
+    /// All of these are true of the boards; none if it fails on every board.
+    Features(Vec<Feature>),
+}
+
+/// Which cases a diagnosis is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Among {
+    /// All of them.
+    All,
+    /// Those that the statement promises.
+    Promised,
+    /// Those on which it is silent.
+    Silent,
+}
+
 /// How well a statement fits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Fit {
     /// Every answer is that of a program with a known mistake. The statement says
     /// what such a program does, and holds of all boards.
@@ -93,182 +107,186 @@ pub enum Fit {
     Only,
 }
 
-/// With fewer failures a statement fits by chance.
-const FEWEST: usize = 2;
+/// How many mistakes an explanation takes.
+#[derive(Clone, Copy)]
+enum NumberOfMistakes {
+    One,
+    /// The only one of all that are known: for cases so few that they may not tell mistakes
+    /// apart.
+    OnlyOne,
+    Two,
+}
 
-/// For [`Fit::Nearly`], the least share of the boards that fail or have the
-/// statement for which both hold.
-const NEARLY: f64 = 0.9;
+/// The most explanations that are given if several are as good.
+const SHOWN: usize = 3;
 
-/// For [`Fit::Only`], the least share of the boards with the statement on which
-/// the program fails, and the largest share of all boards that have it.
-const OFTEN: f64 = 0.3;
-const RARE: f64 = 0.2;
+/// Of cases of the user's own, how many at least must fail that a mistake is named.
+const FEWEST_FAILURES: usize = 2;
 
 impl Diagnosis {
-    /// `None` if no statement fits.
-    pub(crate) fn of(tried: &[Tried]) -> Option<Diagnosis> {
-        let failing = BitSet::of(tried, |tried| tried.fails);
-        let smallest = tried
-            .iter()
-            .filter(|tried| tried.fails)
-            .min_by_key(|tried| tried.board.occupied().len())?;
-        if failing.len() < FEWEST {
+    /// The mistakes that explain the answers, or else what the failures have in common,
+    /// if everything was tried: all of them, or those among the cases that the
+    /// statement promises, or among the others if only these fail.
+    pub(crate) fn of_findings(
+        problem: &Problem,
+        plan: &Plan,
+        findings: &CheckFindings,
+    ) -> Option<Diagnosis> {
+        let (all, said) = answers(problem, plan, findings)?;
+        let failed = all.iter().filter(|tried| tried.fails).count();
+        let promised_fail = all[..plan.promised].iter().any(|tried| tried.fails);
+        let parts = [
+            (Among::All, 0..all.len()),
+            match promised_fail {
+                true => (Among::Promised, 0..plan.promised),
+                false => (Among::Silent, plan.promised..all.len()),
+            },
+        ];
+        let known = KnownMistakes::of(problem);
+        // One mistake that explains what the statement promises is likelier than two. Cases of the
+        // user's own may be so few that every other mistake explains them.
+        let numbers = match plan.is_whole {
+            true => &[NumberOfMistakes::One, NumberOfMistakes::Two][..],
+            false => &[NumberOfMistakes::OnlyOne],
+        };
+        let by_mistakes = numbers.iter().flat_map(|number| {
+            let (known, all, said) = (&known, &all, &said);
+            parts.clone().into_iter().filter_map(move |(among, part)| {
+                let (tried, said) = (&all[part.clone()], &said[part]);
+                let found = Diagnosis::by_mistakes(problem, known, tried, said, *number)?;
+                let is_enough = plan.is_whole || found.fails >= FEWEST_FAILURES;
+                is_enough.then_some(Diagnosis { among, ..found })
+            })
+        });
+        let by_features = parts.iter().cloned().filter_map(|(among, part)| {
+            let found = Diagnosis::by_features(&all[part])?;
+            Some(Diagnosis { among, ..found })
+        });
+        by_mistakes
+            .chain(by_features)
+            // What is true of few of the failures would mislead.
+            .find(|diagnosis| diagnosis.fails * 4 >= failed)
+    }
+
+    /// What a program keeps from one case to the next, if that explains every answer in every run.
+    pub(crate) fn of_runs(
+        problem: &Problem,
+        plan: &Plan,
+        findings: &CheckFindings,
+    ) -> Option<Diagnosis> {
+        // Runs that failed as a whole were divided, and what a part shows is another order. A few
+        // cases of the user's own do not tell what a program keeps.
+        if !findings.together.is_empty() || !plan.is_whole {
             return None;
         }
-        if failing.len() == tried.len() {
-            return Some(Diagnosis {
-                statement: Wording::new("", ""),
-                fit: Fit::Everywhere,
-                holds: tried.len(),
-                fails: tried.len(),
-                fails_elsewhere: 0,
-            });
-        }
-        let mut answers: Vec<&'static str> = tried.iter().map(|tried| tried.answer).collect();
-        answers.sort_unstable();
-        answers.dedup();
-        answers.retain(|answer| !answer.is_empty());
-        let features = features(&answers, smallest.board);
-        let singles = sets(tried, &features);
-        best(&singles, &failing, tried.len())
+        let (tried, said) = answers(problem, plan, findings)?;
+        let (known, runs) = (KnownMistakes::of(problem), plan.batches());
+        let runs = runs.iter().map(|run: &Range<usize>| {
+            let boards = tried[run.clone()].iter().map(|tried| &tried.board);
+            boards.zip(said[run.clone()].iter().copied())
+        });
+        let fails = tried.iter().filter(|tried| tried.fails).count();
+        Diagnosis::named(&known.explain_runs(runs), Fit::Mistake, tried.len(), fails)
     }
 
-    /// A sentence without a full stop.
-    pub fn in_words(&self, problem: &Problem, language: Language) -> String {
-        let letters = problem.layout.letters;
-        let statement = letters.in_text(self.statement.in_language(language));
-        let statement = statement.as_str();
-        let things = Things::of(problem).text().in_language(language);
-        match language {
-            Language::English => self.in_english(statement, things),
-            Language::Korean => self.in_korean(statement, things),
-        }
+    /// The mistake with which a program plays like this: for each board `None` if its move
+    /// was right, and otherwise the square. `None` if no mistake is known that does.
+    pub(crate) fn of_player(
+        known: &KnownMistakes,
+        moves: &[(Board, Option<Square>)],
+    ) -> Option<Diagnosis> {
+        let fails = moves.iter().filter(|(_, square)| square.is_some()).count();
+        Diagnosis::named(&known.explain_play(moves), Fit::Player, moves.len(), fails)
     }
 
-    fn in_english(&self, statement: &str, things: &str) -> String {
-        let [holds, fails] = [self.holds, self.fails].map(|n| grouped(n as u128));
-        match self.fit {
-            Fit::Mistake => {
-                format!("answers on all {holds} {things} exactly as a program that {statement}")
-            }
-            Fit::Player => {
-                format!("plays on all {holds} {things} as a program does that {statement}")
-            }
-            Fit::Everywhere => format!("wrong on every one of the {holds} {things}"),
-            Fit::Exactly => format!("wrong exactly on the {holds} {things} where {statement}"),
-            Fit::Nearly => {
-                let others = grouped(self.fails_elsewhere as u128);
-                let s = if self.fails_elsewhere == 1 { "" } else { "s" };
-                format!(
-                    "wrong nearly exactly on the {things} where {statement}: \
-                     on {fails} of {holds} such {things}, and on {others} other{s}"
-                )
-            }
-            Fit::Only => format!(
-                "wrong only on {things} where {statement}: on {fails} of {holds} such {things}"
-            ),
-        }
-    }
-
-    fn in_korean(&self, statement: &str, things: &str) -> String {
-        let [holds, fails] = [self.holds, self.fails].map(|n| grouped(n as u128));
-        match self.fit {
-            Fit::Mistake => format!(
-                "{things} {holds}개 모두에서 이런 실수를 한 프로그램과 똑같이 답합니다: {statement}"
-            ),
-            Fit::Player => format!(
-                "{things} {holds}개 모두에서 이런 실수를 한 프로그램처럼 둡니다: {statement}"
-            ),
-            Fit::Everywhere => format!("{things} {holds}개 모두에서 틀립니다"),
-            Fit::Exactly => format!(
-                "다음에 해당하는 {things} {holds}개에서 모두 틀리고, 나머지는 모두 맞습니다: \
-                 {statement}"
-            ),
-            Fit::Nearly => {
-                let others = grouped(self.fails_elsewhere as u128);
-                format!(
-                    "거의 다음에 해당하는 {things}에서만 틀립니다(해당하는 {holds}개 가운데 \
-                     {fails}개, 그 밖에 {others}개): {statement}"
-                )
-            }
-            Fit::Only => format!(
-                "다음에 해당하는 {things}에서만 틀립니다({holds}개 가운데 {fails}개): {statement}"
-            ),
-        }
-    }
-}
-
-/// The boards of which each statement is true.
-fn sets(tried: &[Tried], features: &[Feature]) -> Vec<(Wording, BitSet)> {
-    let facts: Vec<Facts> = tried
-        .iter()
-        .map(|tried| Facts::of(tried.board, tried.answer))
-        .collect();
-    let sets = features.iter().map(|feature| {
-        let set = BitSet::of(&facts, |facts| (feature.holds)(facts));
-        (feature.says.clone(), set)
-    });
-    sets.collect()
-}
-
-/// The statement, or the two together, that fit best. Of equally good ones the
-/// first, and one before two.
-fn best(singles: &[(Wording, BitSet)], failing: &BitSet, tried: usize) -> Option<Diagnosis> {
-    // A statement that is true of no failing board explains nothing, alone or
-    // together with another.
-    let singles: Vec<&(Wording, BitSet)> = singles
-        .iter()
-        .filter(|(_, set)| set.common(failing) > 0)
-        .collect();
-    let mut best: Option<(f64, Diagnosis)> = None;
-    let mut consider = |statement: &dyn Fn() -> Wording, holds: usize, fails: usize| {
-        let share = fails as f64 / (failing.len() + holds - fails) as f64;
-        if best.as_ref().is_some_and(|(other, _)| *other >= share) {
-            return;
-        }
-        if let Some(fit) = fit(holds, fails, failing.len(), tried) {
-            let diagnosis = Diagnosis {
-                statement: statement(),
-                fit,
-                holds,
-                fails,
-                fails_elsewhere: failing.len() - fails,
+    /// The mistake, or two together, with which a program gives just these answers,
+    /// one for each board that was tried; `None` if none are known.
+    fn by_mistakes(
+        problem: &Problem,
+        known: &KnownMistakes,
+        tried: &[Tried],
+        said: &[&str],
+        number: NumberOfMistakes,
+    ) -> Option<Diagnosis> {
+        if problem.judging != Judging::Answer {
+            let square = |(tried, said): (&Tried, &&str)| match tried.fails {
+                true => bot::parse_square(said).map(|square| (tried.board, Some(square))),
+                false => Some((tried.board, None)),
             };
-            best = Some((share, diagnosis));
-        }
-    };
-    for (says, set) in &singles {
-        consider(&|| says.clone(), set.len(), set.common(failing));
-    }
-    for (n, (one, a)) in singles.iter().enumerate() {
-        for (other, b) in &singles[n + 1..] {
-            let both = a.intersection(b);
-            let together = || {
-                Wording::new(
-                    format!("{} and {}", one.en, other.en),
-                    format!("{}, {}", one.ko, other.ko),
-                )
+            let moves: Option<Vec<_>> = tried.iter().zip(said).map(square).collect();
+            let moves = moves?;
+            return match number {
+                NumberOfMistakes::One => Diagnosis::of_player(known, &moves),
+                NumberOfMistakes::OnlyOne if known.explain_play(&moves).len() == 1 => {
+                    Diagnosis::of_player(known, &moves)
+                }
+                NumberOfMistakes::OnlyOne | NumberOfMistakes::Two => None,
             };
-            consider(&together, both.len(), both.common(failing));
         }
+        let boards = tried.iter().map(|tried| &tried.board);
+        let answers = known.answers(boards.zip(said.iter().copied()))?;
+        let explanations = match number {
+            NumberOfMistakes::One | NumberOfMistakes::OnlyOne => known.explain_by_one(&answers),
+            NumberOfMistakes::Two => known.explain_by_two(&answers),
+        };
+        if matches!(number, NumberOfMistakes::OnlyOne) && explanations.len() > 1 {
+            return None;
+        }
+        let fails = tried.iter().filter(|tried| tried.fails).count();
+        Diagnosis::named(&explanations, Fit::Mistake, tried.len(), fails)
     }
-    best.map(|(_, diagnosis)| diagnosis)
+
+    /// Names the mistakes; `None` if there are none.
+    fn named(
+        explanations: &[Mistakes<'_>],
+        fit: Fit,
+        holds: usize,
+        fails: usize,
+    ) -> Option<Diagnosis> {
+        let phrases = |mistakes: &Mistakes<'_>| {
+            let mistakes = mistakes.iter();
+            mistakes.map(|mistake| mistake.says.clone()).collect()
+        };
+        (!explanations.is_empty()).then(|| Diagnosis {
+            among: Among::All,
+            statement: Statement::Mistakes(explanations.iter().take(SHOWN).map(phrases).collect()),
+            fit,
+            holds,
+            fails,
+            fails_elsewhere: 0,
+        })
+    }
 }
 
-/// How well a statement fits, if it does.
-fn fit(holds: usize, fails: usize, failing: usize, tried: usize) -> Option<Fit> {
-    let exceptions = holds - fails + failing - fails;
-    if exceptions == 0 {
-        Some(Fit::Exactly)
-    } else if fails as f64 >= NEARLY * (fails + exceptions) as f64 {
-        Some(Fit::Nearly)
-    } else if fails == failing
-        && fails as f64 >= OFTEN * holds as f64
-        && holds as f64 <= RARE * tried as f64
-    {
-        Some(Fit::Only)
-    } else {
-        None
+/// Every case, and what the program answered to it; `None` if not everything was tried, or if
+/// nothing is wrong but the form.
+fn answers<'f>(
+    problem: &Problem,
+    plan: &Plan,
+    findings: &'f CheckFindings,
+) -> Option<(Vec<Tried>, Vec<&'f str>)> {
+    if findings.early.is_some() || !findings.unclear.is_empty() {
+        return None;
     }
+    let (all, said): (Vec<Tried>, Vec<&str>) = plan
+        .cases
+        .iter()
+        .enumerate()
+        .map(|(number, case)| {
+            let answer = match problem.judging {
+                // No two boards have the same.
+                Judging::Results => "",
+                _ => problem.question.answer(case).unwrap_or_default(),
+            };
+            let failure = findings.failures.get(&number);
+            let failure = failure.filter(|failure| failure.is_of_content());
+            let tried = Tried {
+                board: case.board(),
+                answer,
+                fails: failure.is_some(),
+            };
+            (tried, failure.map_or(answer, |failure| failure.answer()))
+        })
+        .unzip();
+    all.iter().any(|tried| tried.fails).then_some((all, said))
 }

@@ -1,8 +1,10 @@
 //! Which cause is named for which failing boards.
 
 use noughts::{Board, Position, Rules, TABLE};
+use noughts_analysis::Language;
 
 use super::*;
+use crate::messages::Message;
 use crate::mistakes::tests::is_wrong;
 use crate::problems::find;
 
@@ -14,6 +16,14 @@ fn is_final(board: &Board) -> bool {
 /// Whether a board can occur in a game: uva/10363.
 fn can_occur(board: &Board) -> bool {
     TABLE.entry(board).is_some_and(|entry| entry.is_reachable())
+}
+
+/// The diagnosis without what stands around it.
+fn in_words(diagnosis: &Diagnosis, language: Language) -> String {
+    let problem = find("algospot/tictactoe").unwrap();
+    let said = Message::Diagnosis(problem, diagnosis).text(language);
+    let (_, said) = said.split_once(": ").unwrap();
+    said.trim_end_matches('.').to_owned()
 }
 
 fn boards() -> impl Iterator<Item = Board> {
@@ -35,10 +45,10 @@ fn says_in(
         answer: if right(&board) { "yes" } else { "no" },
         fails: fails(&board),
     });
-    let diagnosis = Diagnosis::of(&tried.collect::<Vec<_>>());
+    let diagnosis = Diagnosis::by_features(&tried.collect::<Vec<_>>());
     diagnosis.map_or_else(
         || "nothing".to_owned(),
-        |diagnosis| diagnosis.in_words(find("algospot/tictactoe").unwrap(), language),
+        |diagnosis| in_words(&diagnosis, language),
     )
 }
 
@@ -184,22 +194,27 @@ fn only_there_but_not_always() {
             fails: position.is_over() && position.board().number() % 5 < 3,
         })
         .collect();
-    let said = Diagnosis::of(&tried).unwrap();
+    let said = Diagnosis::by_features(&tried).unwrap();
     assert_eq!((said.fit, said.fails_elsewhere), (Fit::Only, 0));
-    assert_eq!(
-        said.statement,
-        Wording::new("the game is over", "게임이 끝났음")
-    );
+    assert_eq!(said.statement, Statement::Features(vec![Feature::Over]));
 }
 
 #[test]
 fn statements_differ_in_both_languages() {
-    let features = features::features(&["yes", "no"], Board::empty(Rules::TIC_TAC_TOE));
+    let features = Feature::all(&["yes", "no"], Board::empty(Rules::TIC_TAC_TOE));
     for language in Language::ALL {
-        let says = features
-            .iter()
-            .map(|feature| feature.says.in_language(language));
-        let mut says: Vec<&str> = says.collect();
+        let says = features.iter().map(|feature| {
+            let diagnosis = Diagnosis {
+                among: Among::All,
+                statement: Statement::Features(vec![feature.clone()]),
+                fit: Fit::Exactly,
+                holds: 1,
+                fails: 1,
+                fails_elsewhere: 0,
+            };
+            in_words(&diagnosis, language)
+        });
+        let mut says: Vec<String> = says.collect();
         let all = says.len();
         says.sort_unstable();
         says.dedup();
@@ -211,13 +226,14 @@ fn statements_differ_in_both_languages() {
 fn one_other_board() {
     let says = |fails_elsewhere| {
         let diagnosis = Diagnosis {
-            statement: Wording::new("the board is full", "판이 가득 찼음"),
+            among: Among::All,
+            statement: Statement::Features(vec![Feature::Full]),
             fit: Fit::Nearly,
             holds: 10,
             fails: 9,
             fails_elsewhere,
         };
-        diagnosis.in_words(find("algospot/tictactoe").unwrap(), Language::English)
+        in_words(&diagnosis, Language::English)
     };
     let nearly =
         "wrong nearly exactly on the boards where the board is full: on 9 of 10 such boards";

@@ -43,6 +43,11 @@ impl Example {
     pub(crate) fn is_of_board(&self) -> bool {
         self.company == Company::Alone || self.failure.verdict != Verdict::TimeLimit
     }
+
+    /// Whether the program fails only if other cases are in the same run.
+    pub(crate) fn needs_others(&self) -> bool {
+        matches!(self.company, Company::Needed { .. })
+    }
 }
 
 /// What was in the same run.
@@ -61,6 +66,16 @@ pub enum Company {
         /// How many.
         others: usize,
     },
+}
+
+impl Company {
+    /// How many other cases were in the same run.
+    pub fn others(self) -> usize {
+        match self {
+            Company::Alone => 0,
+            Company::Needed { others } | Company::Once { others } => others,
+        }
+    }
 }
 
 /// A run that failed.

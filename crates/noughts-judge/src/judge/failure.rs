@@ -1,10 +1,5 @@
 //! What a program does wrong in one place.
 
-use std::borrow::Cow;
-
-use noughts_analysis::Language;
-use noughts_analysis::messages::grouped;
-
 use super::batch::Run;
 use super::verdict::{Ending, Verdict};
 use crate::form::FormMistake;
@@ -33,23 +28,6 @@ impl Got {
     /// What a program printed, shortened.
     pub(crate) fn printed(text: &str) -> Got {
         Got::Printed(beginning(text, ANSWER_KEPT))
-    }
-
-    /// The text in a language; what a program printed is what it is.
-    pub fn text(&self, language: Language) -> Cow<'_, str> {
-        match (self, language) {
-            (Got::Printed(text), _) => text.into(),
-            (Got::Ended(ending), _) => ending.text(language).into(),
-            (Got::LineCount { cases, lines }, Language::English) => {
-                let s = if *lines == 1 { "" } else { "s" };
-                let [lines, cases] = [*lines, *cases].map(|n| grouped(n as u128));
-                format!("{lines} line{s} for {cases} cases").into()
-            }
-            (Got::LineCount { cases, lines }, Language::Korean) => {
-                let [lines, cases] = [*lines, *cases].map(|n| grouped(n as u128));
-                format!("판 {cases}개에 출력이 {lines}줄").into()
-            }
-        }
     }
 }
 

@@ -67,10 +67,10 @@ pub use findings::{CheckFindings, EndedEarly, ResourceUse};
 pub use games::{BadGame, Games, RandomPlayer, Score};
 pub use once::Divergence;
 pub use pace::Pace;
+pub(crate) use pace::Speed;
 pub use plan::Plan;
 use procedure::Procedure;
 pub use verdict::{Ending, Verdict};
-pub(crate) use verdict::{megabytes, seconds};
 pub use wording::Wording;
 
 use crate::comparison::Comparison;

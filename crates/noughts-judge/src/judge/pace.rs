@@ -17,6 +17,29 @@ pub struct Pace {
     pub limit: Duration,
 }
 
+/// What a program's pace means.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Speed {
+    /// It may never be done with a case, though it is quick on others.
+    Stuck {
+        /// Whether it is known on which case.
+        on_one: bool,
+        /// How many others it answers a second.
+        others: Option<f64>,
+    },
+    /// It answers no case in time.
+    NotOne,
+    /// It is too slow.
+    PerSecond {
+        /// How many cases it answers a second.
+        rate: f64,
+        /// The most cases of a run that ran out of time.
+        cases: usize,
+        /// How long they would take.
+        time: Duration,
+    },
+}
+
 /// A program that is at work for less of its time than one part in this many waits
 /// for something, and then the clock counts.
 const MOSTLY_WAITING: u32 = 10;
@@ -55,6 +78,19 @@ impl Pace {
     pub fn time_for(&self, cases: usize) -> Option<Duration> {
         let seconds = cases as f64 / self.per_second()?;
         Duration::try_from_secs_f64(seconds).ok()
+    }
+
+    /// What the pace of a program means that ran out of time.
+    pub(crate) fn speed(&self) -> Speed {
+        let (fewest, cases) = self.not_done.unwrap_or_default();
+        match (self.per_second(), self.time_for(cases)) {
+            (others, _) if self.is_stuck() => Speed::Stuck {
+                on_one: fewest == 1,
+                others,
+            },
+            (Some(rate), Some(time)) => Speed::PerSecond { rate, cases, time },
+            _ => Speed::NotOne,
+        }
     }
 
     /// Whether it is quick and yet does not get done with some cases, as if it never would: with

@@ -1,13 +1,14 @@
 //! A mistake that programs make.
 
 use noughts_analysis::Language;
+use serde::{Deserialize, Serialize};
 
 use super::beginner::Beginner;
 use crate::problems::{About, Problem};
 
 /// A mistake that programs make: how it is called, and what it changes in a program.
 pub struct Mistake {
-    says: Phrase,
+    pub(crate) says: Phrase,
     /// What the problems are about in which it can be made; `None` for all.
     pub(super) about: Option<About>,
     /// Whether it is looked for together with another one.
@@ -15,11 +16,14 @@ pub struct Mistake {
     change: Box<dyn Fn(&mut Beginner) + Send + Sync>,
 }
 
-/// What a program with the mistake does, as what goes on after "a program that" in
-/// English, and as a noun in Korean. `{x}` and `{o}` stand for the two marks.
-pub(super) struct Phrase {
-    pub(super) en: String,
-    pub(super) ko: String,
+/// What a program with the mistake does: in English it follows "a program that", in Korean it is
+/// a noun. The two marks are `x` and `o`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Phrase {
+    /// In English.
+    pub en: String,
+    /// In Korean.
+    pub ko: String,
 }
 
 pub(super) fn phrase(en: impl Into<String>, ko: impl Into<String>) -> Phrase {
@@ -57,17 +61,16 @@ impl Mistake {
     pub(super) fn change(&self, program: &mut Beginner) {
         (self.change)(program);
     }
+}
 
-    /// What a program with the mistake does, with the problem's own letters for
-    /// the marks. In English it goes on after "a program that"; in Korean it is a noun.
+impl Mistake {
+    /// What a program with the mistake does, with the problem's own letters for the marks.
     pub fn in_words(&self, problem: &Problem, language: Language) -> String {
-        let text = match language {
+        let said = match language {
             Language::English => &self.says.en,
             Language::Korean => &self.says.ko,
         };
-        let [x, o] = problem.layout.letters.names();
-        let text = text.replace("{x}", &x.to_string());
-        text.replace("{o}", &o.to_string())
+        problem.layout.letters.in_text(said)
     }
 }
 

@@ -28,5 +28,5 @@ mod vocabulary;
 
 pub use cover::Cover;
 pub use known::{Answers, KnownMistakes, Mistakes};
-pub use mistake::Mistake;
+pub use mistake::{Mistake, Phrase};
 pub(crate) use vocabulary::Vocabulary;

@@ -136,6 +136,45 @@ impl WrongResult {
     pub fn is_of_play(&self) -> bool {
         self.function == "minimax"
     }
+
+    /// How the function is called.
+    pub(crate) fn call(&self) -> String {
+        match self.function {
+            "initial_state" => "initial_state()".to_owned(),
+            "result" => "result(board, action)".to_owned(),
+            other => format!("{other}(board)"),
+        }
+    }
+
+    /// What `result(board, action)` does wrong, and its call with the action; `None` for other
+    /// functions.
+    pub(crate) fn fault(&self) -> Option<(ResultFault, String)> {
+        if self.function != "result" {
+            return None;
+        }
+        let (fault, action) = self.got.split_once('(').unwrap_or((&self.got, "action"));
+        let action = match action.strip_suffix(')') {
+            Some(pair) => format!("({pair})"),
+            None => "action".to_owned(),
+        };
+        let fault = match fault {
+            "changes_its_argument" => ResultFault::ChangesBoard,
+            "accepts" => ResultFault::Accepts,
+            _ => ResultFault::OtherBoard,
+        };
+        Some((fault, format!("result(board, {action})")))
+    }
+}
+
+/// What the function `result(board, action)` does wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ResultFault {
+    /// It changes the board that it is given.
+    ChangesBoard,
+    /// It accepts a move that cannot be made.
+    Accepts,
+    /// It returns another board than that after the move.
+    OtherBoard,
 }
 
 /// An input of the statement and the output it asks for.

@@ -7,14 +7,15 @@ use noughts_analysis::Language;
 use serde::Serialize;
 
 use super::{
-    Among, CaseReport, CaseTally, Company, Example, FormReport, GameReport, Report, ReportContext,
+    CaseReport, CaseTally, Company, Example, FormReport, GameReport, Report, ReportContext,
     illegal_move,
 };
-use crate::diagnosis::{Diagnosis, Fit};
+use crate::diagnosis::{Among, Diagnosis, Fit};
 use crate::judge::{
     BadGame, Divergence, EndedEarly, FileUse, NowAndThen, ProgramFailure, ResourceUse, Score,
     Verdict,
 };
+use crate::messages::Message;
 use crate::problems::{Case, Problem};
 use crate::report::why_of;
 use crate::why::why;
@@ -135,8 +136,7 @@ impl ReportJson {
         self.random = report.random.as_ref().map(RandomJson::from);
         self.pace = report.pace.as_ref().map(PaceJson::from);
         let diagnosis = report.diagnosis.as_ref();
-        self.diagnosis =
-            diagnosis.map(|(among, diagnosis)| DiagnosisJson::new(context, *among, diagnosis));
+        self.diagnosis = diagnosis.map(|diagnosis| DiagnosisJson::new(context, diagnosis));
         self.runs = Some(RunsJson::new(context, &report.used));
     }
 
@@ -146,8 +146,7 @@ impl ReportJson {
         self.common = report.games.common.as_ref().map(CommonJson::from);
         self.random = report.games.random.as_ref().map(RandomJson::from);
         let diagnosis = report.diagnosis.as_ref();
-        self.diagnosis =
-            diagnosis.map(|diagnosis| DiagnosisJson::new(context, Among::All, diagnosis));
+        self.diagnosis = diagnosis.map(|diagnosis| DiagnosisJson::new(context, diagnosis));
         self.runs = Some(RunsJson::new(context, &report.games.used));
     }
 }
@@ -218,7 +217,7 @@ fn failure_json(problem: &Problem, case: &Case, failure: &ProgramFailure) -> Fai
         moves: case.squares(),
         verdict: failure.verdict,
         expected: problem.right_answers(case),
-        got: failure.got.text(Language::English).into_owned(),
+        got: Message::Got(&failure.got).text(Language::English),
         illegal: illegal_move(problem, case, failure, Language::English),
     }
 }
@@ -261,10 +260,7 @@ impl ExampleJson {
         ExampleJson {
             failure,
             decides: example.decides,
-            others: match example.company {
-                Company::Alone => 0,
-                Company::Needed { others } | Company::Once { others } => others,
-            },
+            others: example.company.others(),
             seen_again: !matches!(example.company, Company::Once { .. }),
             any_others: example.any_others,
             now_and_then: example.now_and_then,
@@ -279,8 +275,8 @@ impl ExampleJson {
 
 #[derive(Serialize)]
 struct DiagnosisJson {
-    among: &'static str,
-    fit: &'static str,
+    among: Among,
+    fit: Fit,
     statement: String,
     holds: usize,
     fails: usize,
@@ -288,23 +284,12 @@ struct DiagnosisJson {
 }
 
 impl DiagnosisJson {
-    fn new(context: &ReportContext, among: Among, diagnosis: &Diagnosis) -> DiagnosisJson {
-        let letters = &context.problem.layout.letters;
+    fn new(context: &ReportContext, diagnosis: &Diagnosis) -> DiagnosisJson {
+        let statement = Message::Statement(context.problem, diagnosis);
         DiagnosisJson {
-            among: match among {
-                Among::All => "all",
-                Among::Promised => "promised",
-                Among::Silent => "silent",
-            },
-            fit: match diagnosis.fit {
-                Fit::Mistake => "mistake",
-                Fit::Player => "player",
-                Fit::Everywhere => "everywhere",
-                Fit::Exactly => "exactly",
-                Fit::Nearly => "nearly",
-                Fit::Only => "only",
-            },
-            statement: letters.in_text(&diagnosis.statement.en),
+            among: diagnosis.among,
+            fit: diagnosis.fit,
+            statement: statement.text(Language::English),
             holds: diagnosis.holds,
             fails: diagnosis.fails,
             fails_elsewhere: diagnosis.fails_elsewhere,

@@ -19,7 +19,7 @@ use noughts::{Move, Position};
 use noughts_analysis::Language;
 use noughts_analysis::messages::InputError;
 
-use crate::diagnosis::{Common, Diagnosis, NumberOfMistakes, Tried};
+use crate::diagnosis::{Common, Diagnosis};
 use crate::judge::{
     CheckFindings, Company, Divergence, EndedEarly, Example, FileUse, Findings, Games, Pace, Plan,
     ProgramFailure, Randomness, ResourceUse, Verdict, Wording,
@@ -70,9 +70,6 @@ pub struct ReportContext {
     /// program on it.
     pub saved: Option<(PathBuf, String)>,
 }
-
-/// Of cases of the user's own, how many at least must fail that a mistake is named.
-const FEWEST_FAILURES: usize = 2;
 
 /// What is known of a program in the end.
 pub enum Report {
@@ -130,22 +127,11 @@ pub struct CaseReport {
     /// How fast it is, if a run took too long.
     pub pace: Option<Pace>,
     /// What the failures have in common.
-    pub diagnosis: Option<(Among, Diagnosis)>,
+    pub diagnosis: Option<Diagnosis>,
     /// Why not everything was tried; `None` if it was.
     pub early: Option<EndedEarly>,
     /// What the runs have used.
     pub used: ResourceUse,
-}
-
-/// Which cases a diagnosis speaks of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Among {
-    /// All of them.
-    All,
-    /// Those that the statement promises.
-    Promised,
-    /// Those on which it is silent.
-    Silent,
 }
 
 /// What is known of a program that plays.
@@ -217,8 +203,8 @@ impl CaseReport {
             _ if common.is_some() => None,
             Some(Company::Once { .. }) => None,
             // Then the reason is not in the boards.
-            Some(Company::Needed { .. }) => diagnose_runs(problem, plan, &findings),
-            Some(Company::Alone) | None => diagnose(problem, plan, &findings),
+            Some(Company::Needed { .. }) => Diagnosis::of_runs(problem, plan, &findings),
+            Some(Company::Alone) | None => Diagnosis::of_findings(problem, plan, &findings),
         };
         let by_size = findings.smallest_first(plan).into_iter();
         let (decide, others): (Vec<usize>, Vec<usize>) = by_size.partition(|n| *n < plan.deciding);
@@ -246,6 +232,11 @@ impl CaseReport {
         }
     }
 
+    /// Whether every case was tried, and every failing run narrowed down.
+    pub(crate) fn is_all_known(&self) -> bool {
+        self.early.is_none() && self.unclear() == 0
+    }
+
     /// How many cases were only in runs that failed and were not narrowed down.
     pub fn unclear(&self) -> usize {
         self.deciding.unclear + self.silent.unclear
@@ -264,7 +255,7 @@ impl GameReport {
         let is_wrong = games.worst.is_some() && games.seen_again && games.early.is_none();
         let diagnosis = is_wrong.then(|| {
             let known = KnownMistakes::of(problem);
-            Diagnosis::of_player(problem, &known, &games.played)
+            Diagnosis::of_player(&known, &games.played)
         });
         GameReport {
             verdict,
@@ -320,102 +311,4 @@ fn why_of(
         _ => problem.about,
     };
     why_about(problem, about, case, language)
-}
-
-/// What a program keeps from one case to the next, if that explains every answer in every run.
-fn diagnose_runs(
-    problem: &Problem,
-    plan: &Plan,
-    findings: &CheckFindings,
-) -> Option<(Among, Diagnosis)> {
-    // Runs that failed as a whole were divided, and what a part shows is another order. A few
-    // cases of the user's own do not tell what a program keeps.
-    if !findings.together.is_empty() || !plan.is_whole {
-        return None;
-    }
-    let (all, said) = answers(problem, plan, findings)?;
-    let (known, runs) = (KnownMistakes::of(problem), plan.batches());
-    let diagnosis = Diagnosis::by_runs(problem, &known, &all, &said, &runs)?;
-    Some((Among::All, diagnosis))
-}
-
-/// Every case, and what the program answered to it; `None` if not everything was tried, or if
-/// nothing is wrong but the form.
-fn answers<'f>(
-    problem: &Problem,
-    plan: &Plan,
-    findings: &'f CheckFindings,
-) -> Option<(Vec<Tried>, Vec<&'f str>)> {
-    if findings.early.is_some() || !findings.unclear.is_empty() || findings.failures.is_empty() {
-        return None;
-    }
-    let tried = plan.cases.iter().enumerate().map(|(number, case)| Tried {
-        board: case.board(),
-        answer: match problem.judging {
-            // No two boards have the same.
-            Judging::Results => "",
-            _ => problem.question.answer(case).unwrap_or_default(),
-        },
-        fails: findings
-            .failures
-            .get(&number)
-            .is_some_and(|failure| failure.is_of_content()),
-    });
-    let all: Vec<Tried> = tried.collect();
-    if all.iter().all(|tried| !tried.fails) {
-        return None;
-    }
-    let said = all.iter().enumerate().map(|(number, tried)| {
-        let failure = findings.failures.get(&number);
-        match failure.filter(|failure| failure.is_of_content()) {
-            None => tried.answer,
-            Some(failure) => failure.answer(),
-        }
-    });
-    let said = said.collect();
-    Some((all, said))
-}
-
-/// The mistakes that explain the answers, or else what the failures have in common,
-/// if everything was tried: all of them, or those among the cases that the
-/// statement promises, or among the others if only these fail.
-fn diagnose(
-    problem: &Problem,
-    plan: &Plan,
-    findings: &CheckFindings,
-) -> Option<(Among, Diagnosis)> {
-    let (all, said) = answers(problem, plan, findings)?;
-    let failed = all.iter().filter(|tried| tried.fails).count();
-    let promised_fail = all[..plan.promised].iter().any(|tried| tried.fails);
-    let parts = [
-        (Among::All, 0..all.len()),
-        match promised_fail {
-            true => (Among::Promised, 0..plan.promised),
-            false => (Among::Silent, plan.promised..all.len()),
-        },
-    ];
-    let known = KnownMistakes::of(problem);
-    // One mistake that explains what the statement promises is likelier than two. Cases of the
-    // user's own may be so few that every other mistake explains them.
-    let numbers = match plan.is_whole {
-        true => &[NumberOfMistakes::One, NumberOfMistakes::Two][..],
-        false => &[NumberOfMistakes::OnlyOne],
-    };
-    let by_mistakes = numbers.iter().flat_map(|number| {
-        let (known, all, said) = (&known, &all, &said);
-        parts.clone().into_iter().filter_map(move |(among, part)| {
-            let (tried, said) = (&all[part.clone()], &said[part]);
-            let diagnosis = Diagnosis::by_mistakes(problem, known, tried, said, *number)?;
-            let is_enough = plan.is_whole || diagnosis.fails >= FEWEST_FAILURES;
-            is_enough.then_some((among, diagnosis))
-        })
-    });
-    let by_statements = parts
-        .iter()
-        .cloned()
-        .filter_map(|(among, part)| Some((among, Diagnosis::of(&all[part])?)));
-    by_mistakes
-        .chain(by_statements)
-        // What is true of few of the failures would mislead.
-        .find(|(_, diagnosis)| diagnosis.fails * 4 >= failed)
 }

@@ -1,6 +1,7 @@
 //! What findings come to.
 
 use super::*;
+use crate::diagnosis::Among;
 use crate::judge::Got;
 use crate::problems::find;
 
@@ -77,7 +78,7 @@ fn silent_inputs_are_explained_if_only_they_fail() {
                 findings.failures.insert(number, failure);
             }
         }
-        diagnose(problem, &plan, &findings).map(|(among, _)| among)
+        Diagnosis::of_findings(problem, &plan, &findings).map(|found| found.among)
     };
     assert_eq!(diagnosis(|_| false), Some(Among::Silent));
     assert_ne!(diagnosis(|number| number % 50 == 0), Some(Among::Silent));

@@ -69,7 +69,7 @@ fn rows(class: &Class) -> Vec<Row> {
         });
         [
             on_one_line(&entry.program),
-            words.verdict(entry).to_owned(),
+            words.verdict(entry),
             words.failing(entry),
             words.time(entry),
             numbers[place].map_or_else(String::new, |number| number.to_string()),

@@ -12,6 +12,7 @@ use crate::judge::failure::{Got, ProgramFailure};
 use crate::judge::findings::{EndedEarly, ResourceUse};
 use crate::judge::procedure::Procedure;
 use crate::judge::verdict::{Ending, Verdict};
+use crate::messages::Message;
 use crate::problems::{Case, bot};
 
 /// A move, or why there is none.
@@ -299,9 +300,7 @@ pub(super) fn got(answer: &Answer) -> Got {
 }
 
 pub(super) fn text(answer: &Answer) -> String {
-    got(answer)
-        .text(noughts_analysis::Language::English)
-        .into_owned()
+    Message::Got(&got(answer)).text(noughts_analysis::Language::English)
 }
 
 /// The positions after a move of the program and every reply to it. A reply

@@ -14,8 +14,8 @@ pub(super) fn all() -> Vec<Mistake> {
         vec![
             Mistake::new(
                 phrase(
-                    "compares the numbers of {x} and {o} the wrong way round in every test",
-                    "말의 수를 비교할 때마다 {x}와 {o}를 거꾸로 비교함",
+                    "compares the numbers of x and o the wrong way round in every test",
+                    "말의 수를 비교할 때마다 x와 o를 거꾸로 비교함",
                 ),
                 |program| {
                     replace(program, |test| match test {
@@ -34,8 +34,8 @@ pub(super) fn all() -> Vec<Mistake> {
             ),
             Mistake::new(
                 phrase(
-                    "takes boards on which {x} or {o} has no mark for impossible",
-                    "{x}나 {o}가 하나도 없는 판은 나올 수 없다고 봄",
+                    "takes boards on which x or o has no mark for impossible",
+                    "x나 o가 하나도 없는 판은 나올 수 없다고 봄",
                 ),
                 |program| program.tests.insert(0, Test::NoMarks),
             ),
@@ -57,38 +57,38 @@ fn of_any_board() -> Vec<Mistake> {
         ),
         (
             Counts::AtMostOneApart,
-            "takes one {o} more than {x} for possible",
-            "{o}가 {x}보다 하나 많아도 된다고 봄",
+            "takes one o more than x for possible",
+            "o가 x보다 하나 많아도 된다고 봄",
         ),
         (
             Counts::FitReversed,
-            "lets {o} have one mark more than {x} instead of {x} one more than {o}",
-            "{x}가 아니라 {o}가 하나 더 많을 수 있다고 봄",
+            "lets o have one mark more than x instead of x one more than o",
+            "x가 아니라 o가 하나 더 많을 수 있다고 봄",
         ),
         (
             Counts::NotMoreX,
-            "takes more {x} than {o} for impossible, instead of more {o} than {x}",
-            "{o}가 더 많은 판이 아니라 {x}가 더 많은 판을 나올 수 없다고 봄",
+            "takes more x than o for impossible, instead of more o than x",
+            "o가 더 많은 판이 아니라 x가 더 많은 판을 나올 수 없다고 봄",
         ),
         (
             Counts::NotFewerX,
-            "lets {x} have any number of marks more than {o}",
-            "{x}가 {o}보다 몇 개든 더 많아도 된다고 봄",
+            "lets x have any number of marks more than o",
+            "x가 o보다 몇 개든 더 많아도 된다고 봄",
         ),
         (
             Counts::AtMostOneMoreX,
-            "lets {o} have any number of marks more than {x}",
-            "{o}가 {x}보다 몇 개든 더 많아도 된다고 봄",
+            "lets o have any number of marks more than x",
+            "o가 x보다 몇 개든 더 많아도 된다고 봄",
         ),
         (
             Counts::Equal,
-            "takes every board on which {x} has one mark more for impossible",
-            "{x}가 하나 더 많은 판은 나올 수 없다고 봄",
+            "takes every board on which x has one mark more for impossible",
+            "x가 하나 더 많은 판은 나올 수 없다고 봄",
         ),
         (
             Counts::OneMoreX,
-            "takes every board with as many {x} as {o} for impossible",
-            "{x}와 {o}의 수가 같은 판은 나올 수 없다고 봄",
+            "takes every board with as many x as o for impossible",
+            "x와 o의 수가 같은 판은 나올 수 없다고 봄",
         ),
     ];
     let mistakes = rules.into_iter().map(|(counts, en, ko)| {
@@ -137,26 +137,26 @@ fn of_won_boards() -> Vec<Mistake> {
     mistakes.push(won(
         Mark::X,
         Counts::Equal,
-        "wants as many {x} as {o} where {x} has a line".to_owned(),
-        "{x}의 줄이 있으면 {x}와 {o}의 수가 같아야 한다고 봄".to_owned(),
+        "wants as many x as o where x has a line".to_owned(),
+        "x의 줄이 있으면 x와 o의 수가 같아야 한다고 봄".to_owned(),
     ));
     mistakes.push(won(
         Mark::X,
         Counts::OneMoreO,
-        "wants one {o} more than {x} where {x} has a line".to_owned(),
-        "{x}의 줄이 있으면 {o}가 하나 더 많아야 한다고 봄".to_owned(),
+        "wants one o more than x where x has a line".to_owned(),
+        "x의 줄이 있으면 o가 하나 더 많아야 한다고 봄".to_owned(),
     ));
     mistakes.push(won(
         Mark::O,
         Counts::OneMoreX,
-        "wants one {x} more than {o} where {o} has a line".to_owned(),
-        "{o}의 줄이 있으면 {x}가 하나 더 많아야 한다고 봄".to_owned(),
+        "wants one x more than o where o has a line".to_owned(),
+        "o의 줄이 있으면 x가 하나 더 많아야 한다고 봄".to_owned(),
     ));
     mistakes.push(won(
         Mark::O,
         Counts::OneMoreO,
-        "wants one {o} more than {x} where {o} has a line".to_owned(),
-        "{o}의 줄이 있으면 {o}가 하나 더 많아야 한다고 봄".to_owned(),
+        "wants one o more than x where o has a line".to_owned(),
+        "o의 줄이 있으면 o가 하나 더 많아야 한다고 봄".to_owned(),
     ));
     mistakes
 }

@@ -36,17 +36,17 @@ pub(super) fn all() -> Vec<Mistake> {
         .about(About::Board),
         Mistake::new(
             phrase(
-                "takes a board without a line for the end if it is full or {x} has one mark more, \
+                "takes a board without a line for the end if it is full or x has one mark more, \
                  instead of and",
-                "줄이 없을 때 '다 찼고 {x}가 하나 더 많다'가 아니라 '다 찼거나 {x}가 하나 더 많다'를 확인함",
+                "줄이 없을 때 '다 찼고 x가 하나 더 많다'가 아니라 '다 찼거나 x가 하나 더 많다'를 확인함",
             ),
             |program| replace_full(program, Full::OrOneMoreX),
         )
         .about(About::Board),
         Mistake::new(
             phrase(
-                "takes every full board without a line of {o} for the end, however many {x} it has",
-                "{o}의 줄이 없는 다 찬 판은 {x}가 몇 개든 끝난 판으로 봄",
+                "takes every full board without a line of o for the end, however many x it has",
+                "o의 줄이 없는 다 찬 판은 x가 몇 개든 끝난 판으로 봄",
             ),
             |program| program.tests.insert(0, Test::Full(Full::UnlessLineOfO)),
         )
@@ -63,8 +63,8 @@ pub(super) fn all() -> Vec<Mistake> {
     mistakes.push(
         Mistake::new(
             phrase(
-                "looks for a line of {o} before one of {x}, and then not for the other",
-                "{x}의 줄보다 {o}의 줄을 먼저 찾고, 찾으면 {x}의 줄은 보지 않음",
+                "looks for a line of o before one of x, and then not for the other",
+                "x의 줄보다 o의 줄을 먼저 찾고, 찾으면 x의 줄은 보지 않음",
             ),
             |program| {
                 program.tests.retain(|test| *test != Test::BothLines);
@@ -87,8 +87,8 @@ pub(super) fn all() -> Vec<Mistake> {
 /// board in the same test.
 pub(super) fn of_full_boards() -> Vec<Mistake> {
     let says = phrase(
-        "wants one {o} more than {x} on a full board without a line",
-        "줄 없이 다 찬 판에서는 {o}가 하나 더 많아야 한다고 봄",
+        "wants one o more than x on a full board without a line",
+        "줄 없이 다 찬 판에서는 o가 하나 더 많아야 한다고 봄",
     );
     let change = |program: &mut Beginner| {
         program

@@ -14,13 +14,13 @@ pub(super) fn all(answers: &[&'static str]) -> Vec<Mistake> {
     };
     let mut mistakes = vec![
         keeps(
-            "does not set the numbers of {x} and {o} back to zero for the next case".to_owned(),
-            "다음 판에서 {x}와 {o}의 개수를 0으로 되돌리지 않음".to_owned(),
+            "does not set the numbers of x and o back to zero for the next case".to_owned(),
+            "다음 판에서 x와 o의 개수를 0으로 되돌리지 않음".to_owned(),
             Keeps::Counts([true; 2]),
         ),
         keeps(
-            "does not forget for the next case that {x} or {o} had a line".to_owned(),
-            "앞 판에 {x}나 {o}의 줄이 있었다는 표시를 다음 판에서 지우지 않음".to_owned(),
+            "does not forget for the next case that x or o had a line".to_owned(),
+            "앞 판에 x나 o의 줄이 있었다는 표시를 다음 판에서 지우지 않음".to_owned(),
             Keeps::Lines([true; 2]),
         )
         .about(About::Board),

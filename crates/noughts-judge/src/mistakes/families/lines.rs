@@ -128,8 +128,8 @@ fn what_is_found() -> Vec<Mistake> {
 /// How a mark stands in a phrase.
 pub(super) fn letter(mark: Mark) -> &'static str {
     match mark {
-        Mark::X => "{x}",
-        Mark::O => "{o}",
+        Mark::X => "x",
+        Mark::O => "o",
     }
 }
 
@@ -143,8 +143,8 @@ pub(super) fn double_lines() -> Vec<Mistake> {
         crossed.map(move |b| set(a) | set(b))
     });
     pairs.push((
-        "two lines of {x} at once".to_owned(),
-        "한 번에 두 줄을 완성한 {x}".to_owned(),
+        "two lines of x at once".to_owned(),
+        "한 번에 두 줄을 완성한 x".to_owned(),
         all.collect(),
     ));
     for (n, line) in lines.iter().enumerate() {

@@ -28,13 +28,13 @@ pub(super) fn all() -> Vec<Mistake> {
 fn answers() -> Vec<Mistake> {
     vec![
         search(
-            "calls the player to move {x}",
-            "지금 둘 사람을 언제나 {x}로 답함",
+            "calls the player to move x",
+            "지금 둘 사람을 언제나 x로 답함",
             |search| search.perspective = Perspective::MoverIsX,
         ),
         search(
-            "answers for {x} instead of the player to move",
-            "지금 둘 사람이 아니라 {x}의 결과를 답함",
+            "answers for x instead of the player to move",
+            "지금 둘 사람이 아니라 x의 결과를 답함",
             |search| search.perspective = Perspective::ForX,
         ),
     ]

@@ -10,10 +10,7 @@ use crate::mistakes::mistake::{Mistake, phrase};
 
 pub(super) fn all() -> Vec<Mistake> {
     let mut mistakes = vec![Mistake::new(
-        phrase(
-            "takes {x} for {o} and {o} for {x}",
-            "{x}와 {o}를 서로 바꾸어 읽음",
-        ),
+        phrase("takes x for o and o for x", "x와 o를 서로 바꾸어 읽음"),
         |program| program.reading = Reading::Exchanged,
     )];
     for mark in Mark::BOTH {

@@ -7,6 +7,7 @@ use noughts_analysis::svg;
 use super::words::first_error;
 use super::{Class, ClassWords, Entry, Judged, Outcome, ShownFailure, visible};
 use crate::judge::Verdict;
+use crate::messages::Label;
 
 /// The width of a board on the page, in pixels.
 const BOARD: u32 = 160;
@@ -73,11 +74,11 @@ impl<'a> Page<'a> {
                         @if !accepted.is_empty() { (self.accepted(&accepted, others.is_empty())) }
                         (self.mistakes())
                         @if !others.is_empty() {
-                            h2 { (self.words.text("What goes wrong", "어디서 틀리는가")) }
+                            h2 { (self.words.label(Label::WhatGoesWrong)) }
                             @for place in others { (self.program(place)) }
                         }
                     }
-                    footer { (self.words.text("Judged by", "채점:")) " " (VERSION) }
+                    footer { (self.words.label(Label::JudgedBy)) " " (VERSION) }
                 }
             }
         }
@@ -138,7 +139,7 @@ impl<'a> Page<'a> {
     }
 
     fn accepted(&self, places: &[usize], is_open: bool) -> Markup {
-        let label = self.words.text("Accepted", "맞은 프로그램");
+        let label = self.words.label(Label::AcceptedPrograms);
         html! {
             details.accepted open[is_open] {
                 summary.right { span aria-hidden="true" { "✓" } " " (label) ": " (places.len()) }
@@ -198,7 +199,7 @@ impl<'a> Page<'a> {
             @if let Some(shown) = &judged.shown {
                 p { (shown.heading.in_language(language)) }
                 div.failure { (self.failure(shown)) }
-                (self.folded("standard error", "표준 오류 출력", &shown.errors))
+                (self.folded(Label::StandardError, &shown.errors))
             }
         }
     }
@@ -207,12 +208,12 @@ impl<'a> Page<'a> {
     fn failure(&self, shown: &ShownFailure) -> Markup {
         let (words, language) = (self.words, self.class.language);
         let (reason, more) = shown.why.split_at(shown.why.len().min(PARAGRAPHS));
-        let input = (words.text("input", "입력"), shown.input.as_str());
+        let input = (words.label(Label::Input), shown.input.as_str());
         let moves = shown
             .moves
             .as_ref()
             .map(|moves| moves.in_language(language));
-        let moves = moves.map(|moves| (words.text("moves", "둔 수"), moves));
+        let moves = moves.map(|moves| (words.label(Label::Moves), moves));
         let board = shown
             .board
             .as_ref()
@@ -229,11 +230,11 @@ impl<'a> Page<'a> {
                     @for why in reason { p.why { (why.in_language(language)) } }
                     @if !more.is_empty() {
                         details.more {
-                            summary { (words.text("the moves in detail", "수마다 자세히")) }
+                            summary { (words.label(Label::MovesInDetail)) }
                             @for why in more { p.why { (why.in_language(language)) } }
                         }
                     }
-                    (self.folded("input", "입력", &shown.input))
+                    (self.folded(Label::Input, &shown.input))
                 }
             } @else {
                 @for (label, text) in [input].into_iter().chain(words.answers(shown)) {
@@ -253,15 +254,15 @@ impl<'a> Page<'a> {
             .take(LINES);
         html! {
             pre { (shown.copied().collect::<Vec<_>>().join("\n")) }
-            @if is_long { (self.folded("all lines", "전체 보기", text)) }
+            @if is_long { (self.folded(Label::AllLines, text)) }
         }
     }
 
     /// A text from elsewhere that is shown after a click, below a label.
-    fn folded(&self, en: &'static str, ko: &'static str, text: &str) -> Markup {
+    fn folded(&self, label: Label, text: &str) -> Markup {
         html! {
             @if !text.trim().is_empty() {
-                details.more { summary { (self.words.text(en, ko)) } pre { (text.trim_end()) } }
+                details.more { summary { (self.words.label(label)) } pre { (text.trim_end()) } }
             }
         }
     }

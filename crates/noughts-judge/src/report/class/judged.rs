@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::digest;
 use crate::diagnosis::Common;
 use crate::judge::{Company, EndedEarly, Score, Verdict, Wording};
+use crate::messages::Message;
 use crate::problems::Case;
 use crate::report::{CaseReport, GameReport, Report, ReportContext, json, text, why_of};
 
@@ -77,7 +78,7 @@ impl Judged {
             all: 0,
             failed: 0,
             at_least: false,
-            summary: Wording::of(|language| text::behind_verdict(&context(language), report)),
+            summary: Wording::of(|language| text::summary(&context(language), report)),
             seconds: in_english.elapsed.as_secs_f64(),
             mistakes: each(|language| text::mistakes(&context(language), report)),
             is_explained: false,
@@ -194,7 +195,7 @@ fn shown(context: impl Fn(Language) -> ReportContext, report: &Report) -> Option
         heading: Wording::of(|language| text::above_failure(&context(language), report)),
         board: is_of_board.then(|| case.board().to_string()),
         moves: match &case {
-            Case::Game(moves) => Some(Wording::of(|language| text::moves(moves, language))),
+            Case::Game(moves) => Some(Wording::of(|language| Message::Moves(moves).text(language))),
             Case::Board(_) => None,
         },
         got: match &answers {

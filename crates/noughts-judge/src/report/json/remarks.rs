@@ -5,7 +5,8 @@ use noughts_analysis::Language;
 use serde::Serialize;
 
 use crate::diagnosis::Common;
-use crate::judge::{Ending, Pace, RandomPlayer, Randomness};
+use crate::judge::{Ending, Got, Pace, RandomPlayer, Randomness};
+use crate::messages::Message;
 
 #[derive(Serialize)]
 pub(super) struct CommonJson {
@@ -23,7 +24,10 @@ impl From<&Common> for CommonJson {
             Common::SameOutput(text) => ("same-output", Some(text.clone())),
             Common::SameEnd(Ending::NotEnded) => ("does-not-end", None),
             Common::SameEnd(Ending::Unflushed) => ("not-flushed", None),
-            Common::SameEnd(ending) => ("same-end", Some(ending.text(Language::English))),
+            Common::SameEnd(ending) => {
+                let text = Message::Got(&Got::Ended(*ending)).text(Language::English);
+                ("same-end", Some(text))
+            }
             Common::SameAnswer(answer) => ("same-answer", Some(answer.clone())),
             Common::OtherWord { printed, .. } => ("other-word", Some(printed.clone())),
         };

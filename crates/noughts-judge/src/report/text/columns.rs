@@ -1,13 +1,14 @@
-//! An input, the expected output and the program's, side by side.
+//! Boards and inputs, with what belongs to them side by side.
 
-use std::io::{self, Write};
 use std::ops::Range;
 
+use noughts::{Board, Rules, Square};
 use noughts_analysis::Language;
 use noughts_analysis::messages::on_one_line;
 use unicode_width::UnicodeWidthStr;
 
-use crate::problems::Layout;
+use crate::messages::Label;
+use crate::problems::{Case, Layout, Problem};
 
 /// The rows at the beginning and around the case to look at that are shown of a long input.
 const FIRST: usize = 6;
@@ -40,23 +41,21 @@ pub(super) fn lines(text: &str, exact: bool) -> Vec<String> {
 }
 
 impl Columns<'_> {
-    /// Prints them beside each other. Of a long input the middle is left out.
-    pub(super) fn print(self, out: &mut impl Write, language: Language) -> io::Result<()> {
-        let heads = match language {
-            Language::English => ["input", "expected", "got"],
-            Language::Korean => ["입력", "정답", "출력"],
-        };
+    /// They stand beside each other. Of a long input the middle is left out.
+    pub(super) fn text(self, language: Language) -> String {
+        let heads = [Label::Input, Label::Expected, Label::Output];
+        let heads = heads.map(|label| label.text(language).to_owned());
         let place = self.place;
         let (first, lines) = (self.layout.first_line(place), self.layout.lines_per_case());
         let rows = cut(self.rows(), first..first + lines);
-        let rows: Vec<[String; 3]> = [heads.map(str::to_owned)].into_iter().chain(rows).collect();
+        let rows: Vec<[String; 3]> = [heads].into_iter().chain(rows).collect();
         let width = |column: usize| rows.iter().map(|row| row[column].width()).max();
         let [input, expected] = [0, 1].map(|column| width(column).unwrap_or(0));
-        for [one, two, three] in &rows {
+        let lines = rows.iter().map(|[one, two, three]| {
             let (one, two) = (padded(one, input), padded(two, expected));
-            writeln!(out, "{}", format!("  {one}  {two}  {three}").trim_end())?;
-        }
-        Ok(())
+            format!("  {one}  {two}  {three}").trim_end().to_owned() + "\n"
+        });
+        lines.collect()
     }
 
     /// Each answer stands beside the first line of its case.
@@ -114,6 +113,40 @@ fn padded(text: &str, width: usize) -> String {
     format!("{text}{}", " ".repeat(width - text.width()))
 }
 
+/// Draws the board of a case with the letters of the problem and the names of columns and
+/// rows, and what the case is in the input on the right.
+pub(super) fn drawn(problem: &Problem, case: &Case) -> String {
+    let input = problem.layout.print_case(case);
+    // The names of the columns have nothing beside them.
+    let beside = [""].into_iter().chain(input.lines());
+    let beside = beside.chain([""].into_iter().cycle());
+    let rows = board_rows(problem, &case.board()).into_iter().zip(beside);
+    rows.map(|(row, beside)| format!("{row}     {beside}").trim_end().to_owned() + "\n")
+        .collect()
+}
+
+fn board_rows(problem: &Problem, board: &Board) -> Vec<String> {
+    let letters = &problem.layout.letters;
+    let side = Rules::TIC_TAC_TOE.width();
+    let names = (0..side).map(|column| {
+        let name = Square::new(column, 0).to_string();
+        name.trim_end_matches(char::is_numeric).to_owned()
+    });
+    let mut rows = vec![format!("    {}", names.collect::<Vec<_>>().join(" "))];
+    rows.extend((0..side).map(|row| {
+        let marks = (0..side).map(|column| {
+            match char::from(letters.letter(board.mark(Square::new(column, row)))) {
+                // An empty square should be seen.
+                ' ' => ".".to_owned(),
+                letter => letter.to_string(),
+            }
+        });
+        let marks: Vec<String> = marks.collect();
+        format!("  {} {}", row + 1, marks.join(" "))
+    }));
+    rows
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -127,7 +160,6 @@ mod tests {
         language: Language,
     ) -> String {
         let expected: Vec<String> = expected.iter().map(|line| (*line).to_owned()).collect();
-        let mut out = Vec::new();
         let columns = Columns {
             layout: &find(problem).unwrap().layout,
             input,
@@ -135,8 +167,7 @@ mod tests {
             got: lines(output, false),
             place: expected.len().saturating_sub(1),
         };
-        columns.print(&mut out, language).unwrap();
-        String::from_utf8(out).unwrap()
+        columns.text(language)
     }
 
     #[test]
@@ -213,5 +244,42 @@ mod tests {
             "51", "…",
         ];
         assert_eq!(kept, shown);
+    }
+
+    #[test]
+    fn a_board_looks_as_in_the_input() {
+        let board = Board::parse(Rules::TIC_TAC_TOE, "xo./.x./..o").unwrap();
+        for (id, expected) in [
+            (
+                "boj/7682",
+                "    a b c\n  1 X O .     XO..X...O\n  2 . X .\n  3 . . O\n",
+            ),
+            (
+                "uva/10363",
+                "    a b c\n  1 X O .     XO.\n  2 . X .     .X.\n  3 . . O     ..O\n",
+            ),
+            (
+                "boj/16571",
+                "    a b c\n  1 1 2 0     1 2 0\n  2 0 1 0     0 1 0\n  3 0 0 2     0 0 2\n",
+            ),
+            (
+                "leetcode/794",
+                "    a b c\n  1 X O .     [\"XO \",\" X \",\"  O\"]\n  2 . X .\n  3 . . O\n",
+            ),
+            (
+                "programmers/160585",
+                "    a b c\n  1 O X .     [\"OX.\",\".O.\",\"..X\"]\n  2 . O .\n  3 . . X\n",
+            ),
+            (
+                "codeforces/3C",
+                "    a b c\n  1 X 0 .     X0.\n  2 . X .     .X.\n  3 . . 0     ..0\n",
+            ),
+        ] {
+            assert_eq!(
+                drawn(find(id).unwrap(), &Case::Board(board)),
+                expected,
+                "{id}"
+            );
+        }
     }
 }

@@ -6,13 +6,13 @@ mod players;
 use std::time::Duration;
 
 use super::*;
-use crate::diagnosis::Diagnosis;
+use crate::diagnosis::{Among, Diagnosis, Feature, Fit, Statement};
 use crate::form::FormMistake;
 use crate::judge::{
-    CheckFindings, EndedEarly, Ending, Got, Pace, Plan, ProgramFailure, ResourceUse, Wording,
+    CheckFindings, EndedEarly, Ending, Got, Pace, Plan, ProgramFailure, ResourceUse,
 };
 use crate::problems::{Problem, find};
-use crate::report::{Among, CaseReport, CaseTally, Company, Example, FormReport, SourceReading};
+use crate::report::{CaseReport, CaseTally, Company, Example, FormReport, SourceReading};
 
 fn context(problem: &'static Problem, language: Language) -> ReportContext {
     ReportContext {
@@ -45,9 +45,7 @@ fn report_of(context: ReportContext, change: impl Fn(&mut CaseReport)) -> String
     let plan = Plan::of(problem, false);
     let mut report = CaseReport::new(problem, &plan, CheckFindings::of_none(&plan));
     change(&mut report);
-    let mut out = Vec::new();
-    cases::print(&mut out, &context, &report).unwrap();
-    String::from_utf8(out).unwrap()
+    text(&context, &Report::Cases(Box::new(report)))
 }
 
 fn tally(cases: usize, tried: usize, failed: usize) -> CaseTally {
@@ -122,21 +120,17 @@ fn no_english_in_a_korean_report() {
         });
         findings.early = early;
         let mut report = CaseReport::new(problem, &plan, findings);
-        report.diagnosis = Some((
+        report.diagnosis = Some(Diagnosis {
             among,
-            Diagnosis {
-                statement: Wording::new("the board is full", "판이 가득 찼음"),
-                fit: Fit::Nearly,
-                holds: 10,
-                fails: 9,
-                fails_elsewhere: 2,
-            },
-        ));
+            statement: Statement::Features(vec![Feature::Full]),
+            fit: Fit::Nearly,
+            holds: 10,
+            fails: 9,
+            fails_elsewhere: 2,
+        });
         let mut context = context(problem, Language::Korean);
         context.saved = Some(("1.in".into(), "1".to_owned()));
-        let mut out = Vec::new();
-        cases::print(&mut out, &context, &report).unwrap();
-        let text = without_colours(&out);
+        let text = plain(&context, &Report::Cases(Box::new(report)));
         let known = ["CPU", "in", "a", "b", "c", "x", "o", "W", "D", "L"];
         let foreign = text
             .split(|c: char| !c.is_ascii_alphabetic())
@@ -220,16 +214,6 @@ fn wrong_answers_are_answers() {
         let is_late = verdict == Verdict::TimeLimit;
         assert_eq!(text.contains("answers not one case"), is_late, "{text}");
     }
-}
-
-/// A text without the escape sequences of colours.
-fn without_colours(text: &[u8]) -> String {
-    let text = String::from_utf8_lossy(text);
-    let parts = text.split('\u{1b}').enumerate().map(|(n, part)| match n {
-        0 => part,
-        _ => part.split_once('m').map_or("", |(_, rest)| rest),
-    });
-    parts.collect()
 }
 
 #[test]

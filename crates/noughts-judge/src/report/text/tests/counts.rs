@@ -139,9 +139,13 @@ fn what_was_not_tried_in_korean() {
 #[test]
 fn one_line_that_is_left_out() {
     let quoted_in = |lines: usize, language| {
-        let mut out = Vec::new();
-        quote(&mut out, &"line\n".repeat(lines), 3, language).unwrap();
-        String::from_utf8(out).unwrap()
+        let context = context(find("algospot/tictactoe").unwrap(), language);
+        let mut page = Page {
+            context: &context,
+            text: String::new(),
+        };
+        page.quote(&"line\n".repeat(lines), 3);
+        page.text
     };
     let quoted = |lines| quoted_in(lines, Language::English);
     assert_eq!(

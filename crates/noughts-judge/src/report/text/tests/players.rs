@@ -52,14 +52,8 @@ fn one_game() {
         ),
     ] {
         let context = context(problem, language);
-        let mut out = Vec::new();
-        games::print(
-            &mut out,
-            &context,
-            &GameReport::new(context.problem, games(won, asked)),
-        )
-        .unwrap();
-        let text = String::from_utf8(out).unwrap();
+        let report = GameReport::new(context.problem, games(won, asked));
+        let text = text(&context, &Report::Games(Box::new(report)));
         assert!(expected.iter().all(|part| text.contains(part)), "{text}");
     }
 }
@@ -95,9 +89,18 @@ fn a_program_that_is_kept_alive() {
             ],
         ),
     ] {
-        let all = Duration::from_secs(2);
-        assert_eq!(alive::used(&used, all, 2, language), said[0]);
-        assert_eq!(alive::only_after(1, true, language), said[1]);
-        assert_eq!(alive::depends_on_before(&answers, language), said[2]);
+        let messages = [
+            Message::UsedAlive {
+                used: &used,
+                elapsed: Duration::from_secs(2),
+                jobs: 2,
+            },
+            Message::OnlyAfter {
+                others: 1,
+                stops: true,
+            },
+            Message::DependsOnBefore(&answers),
+        ];
+        assert_eq!(messages.map(|message| message.text(language)), said);
     }
 }

@@ -1,0 +1,850 @@
+//! The messages in English.
+
+use std::time::Duration;
+
+use noughts::{Move, Rules};
+use noughts_analysis::messages::en::{self, list};
+use noughts_analysis::messages::{grouped, on_one_line};
+
+use super::{Failed, Label, Message, megabytes};
+use crate::diagnosis::{Among, Common, Diagnosis, Feature, Fit, Flaw, Lines, Statement, Things};
+use crate::form::FormMistake;
+use crate::judge::{
+    Divergence, EndedEarly, Ending, FileUse, Got, NowAndThen, ResourceUse, Score, Speed, Verdict,
+};
+use crate::problems::{Problem, ResultFault};
+
+pub(super) fn text(message: &Message<'_>) -> String {
+    match *message {
+        Message::Verdict(verdict) => verdict.map_or("undecided", name).into(),
+        Message::Got(got) => self::got(got),
+        Message::Nothing => "nothing".into(),
+        Message::AnyOf(answers) => answers.join(" or "),
+        Message::ResultExpected { call, fault } => match fault {
+            ResultFault::ChangesBoard => format!("{call} leaves board as it is"),
+            ResultFault::Accepts => format!("{call} raises an exception"),
+            ResultFault::OtherBoard => format!("{call} is the board after that move"),
+        },
+        Message::ResultGot { call, fault } => match fault {
+            ResultFault::ChangesBoard => format!("{call} changes board"),
+            ResultFault::Accepts => format!("{call} raises no exception"),
+            ResultFault::OtherBoard => format!("{call} is another board"),
+        },
+
+        Message::CompilerSays(tool) => format!("{tool} says"),
+        Message::AllRight(1) => "answered right".into(),
+        Message::AllRight(cases) => format!("every one of {} answered right", inputs(cases)),
+        Message::NothingWrongIn { tried, cases } => format!(
+            "nothing wrong in the {} of {} that {} tried",
+            count(tried),
+            inputs(cases),
+            if tried == 1 { "was" } else { "were" }
+        ),
+        Message::FailsOn { failed, cases } => fails_on(failed, &inputs(cases)),
+        Message::NotSeenAgain { failed, cases } => format!(
+            "it failed on {} of {} inputs once, and not when tried again",
+            count(failed),
+            count(cases)
+        ),
+        Message::ByVerdict(counts) => {
+            let counts = counts.iter();
+            let counts = counts.map(|(verdict, n)| format!("{} on {}", name(*verdict), count(*n)));
+            format!(" ({})", list(counts))
+        }
+        Message::LosesNone(n) => format!("loses none of {}, against every opponent", games(n)),
+        Message::NothingWrongPlayed(n) => {
+            let games = counted(n as usize, "game that was", "games that were");
+            format!("nothing wrong in the {games} played")
+        }
+        Message::LosesSome { bad, games: all } => {
+            format!(
+                "loses or breaks off {} of {}",
+                grouped(bad.into()),
+                games(all)
+            )
+        }
+        Message::GameNotSeenAgain => "it went wrong once, and not when asked again".into(),
+
+        Message::EndedEarly { why, left } => {
+            let left = counted(left, "input was", "inputs were");
+            format!("{}: {left} not tried.", ended_early(why))
+        }
+        Message::GamesEndedEarly(why) => games_ended_early(why).into(),
+        Message::Unclear { deciding, silent } => unclear(deciding, silent),
+        Message::Silent { tried, failed } => self::silent(tried, failed),
+        Message::ByFunction(counts) => {
+            let counts = counts.iter();
+            let counts = counts.map(|(call, n)| format!("{call} on {}", count(*n)));
+            let counts = counts.collect::<Vec<_>>().join(", ");
+            format!("Boards with a wrong result: {counts}.")
+        }
+        Message::Score {
+            moving_first,
+            score,
+        } => self::score(moving_first, score),
+        Message::WinsLetGo { positions: 0, .. } => "It never lets a win go.".into(),
+        Message::WinsLetGo { positions, asked } => {
+            let asked = counted(asked, "position", "positions");
+            format!("In {positions} of {asked} that it comes to, it lets a win go.")
+        }
+
+        Message::FormMistake(mistake) => form_mistake(mistake),
+        Message::ButForForm {
+            leaves,
+            is_all_known,
+        } => match leaves {
+            0 if is_all_known => "But for that every answer is right.".into(),
+            0 => "But for that every answer that was looked at is right.".into(),
+            1 => "But for that 1 answer is wrong all the same:".into(),
+            n => format!("But for that {} answers are wrong all the same.", count(n)),
+        },
+        Message::FileUse(files) => file_use(files),
+        Message::Common(common) => self::common(common),
+        Message::SampleIsWrong => {
+            "The sample of the statement is not answered right either.".into()
+        }
+        Message::Random(answers) => {
+            let [one, other] = quoted(answers);
+            format!(
+                "It is random: in two runs on the same input it answered {one} and then {other} \
+                 here:"
+            )
+        }
+        Message::RandomAndRight { asked } => format!(
+            "Everything was asked {asked} times, and each answer that was seen is right. One that \
+             it gives more rarely may still be wrong."
+        ),
+        Message::RandomPlayer { asked, seen } => format!(
+            "It was asked at least {asked} times in each position, and none of the {} moves that \
+             were seen loses. One that it makes more rarely may still be wrong.",
+            count(seen)
+        ),
+        Message::DependsOnBefore(answers) => {
+            let [later, first] = quoted(answers);
+            format!(
+                "Its answers depend on what it was asked before: asked this board first it says \
+                 {first}, and after others it said {later}. Is something not reset between boards?"
+            )
+        }
+        Message::DependsAndRight => "Every answer is right in the order in which it was asked \
+                                     here. In another order one may be wrong."
+            .into(),
+
+        Message::ShownInput { is_sample: true } => "The sample of the statement:".into(),
+        Message::ShownInput { is_sample: false } => "An input on which it shows:".into(),
+        Message::FailsHere => "It fails here:".into(),
+        Message::Smallest => "The smallest on which it fails:".into(),
+        Message::SmallestOf(call) => format!("The smallest on which {call} is wrong:"),
+        Message::FailsInBatch { others } => {
+            format!(
+                "It fails here with {} in the same run:",
+                other_cases(others)
+            )
+        }
+        Message::FailedOnce { others } => format!(
+            "It failed here once, in a run with {}, and was not seen to fail again:",
+            other_cases(others)
+        ),
+        Message::RightAlone { before: 0, others } => {
+            format!("Right alone, wrong with {} behind it:", other_cases(others))
+        }
+        Message::RightAlone { before, .. } => format!(
+            "Right alone, wrong after {}: is something not reset between cases?",
+            other_cases(before)
+        ),
+        Message::TooMany { before } => format!(
+            "Right alone, wrong from the {} case on: is an array too small?",
+            ordinal(before + 1)
+        ),
+        Message::NowAndThen { seen, cases } => {
+            let NowAndThen { failed, tries } = seen;
+            let place = match cases {
+                1 => "here".to_owned(),
+                n => format!("on this input of {} cases", count(n)),
+            };
+            format!("It fails now and then, {place} in {failed} of {tries} tries:")
+        }
+        Message::SlowTogether(cases) => {
+            format!("It takes too long on this input of {} cases:", count(cases))
+        }
+        Message::EndsAfter(answered) => {
+            let boards = match answered {
+                1 => "one board".to_owned(),
+                n => format!("{} boards", count(n)),
+            };
+            format!("It answers {boards} and ends: it has to go on until its input ends.")
+        }
+        Message::OnlyAfter { others, stops } => format!(
+            "Asked this board first it is right; it {} after {}:",
+            if stops {
+                "stops answering"
+            } else {
+                "goes wrong"
+            },
+            counted(others, "other board", "other boards")
+        ),
+        Message::Divergence(at) => divergence(at),
+        Message::WorstGame { is_lost, player } => {
+            let how = if is_lost { "loses" } else { "breaks off" };
+            format!("The shortest game that it {how}, as {player}:")
+        }
+        Message::GoesWrongHere => "It goes wrong here:".into(),
+
+        Message::Moves(moves) => self::moves(moves),
+        Message::AfterMoves(moves) => format!("after the moves {}", self::moves(moves)),
+        Message::Letters([x, o]) => {
+            format!("x, who moves first, is {x} in the input, and o is {o}.")
+        }
+        Message::ExpectedAndGot { expected, got } => {
+            format!("expected  {expected}\ngot       {got}")
+        }
+        Message::IllegalMove(why) => format!("The move is illegal: {why}."),
+        Message::CannotOccur(refused) => {
+            // Without the board, which the reader sees as the judge writes it.
+            let beginning = format!("play cannot reach {}", refused.board());
+            let reasons = refused.to_string().replacen(&beginning, "", 1);
+            format!("Play cannot reach this board{reasons}.")
+        }
+        Message::GoesOn { turn, empty } => format!(
+            "The game goes on: {turn} is to move, nobody has a line, and {} empty.",
+            counted(empty, "square is", "squares are")
+        ),
+        Message::Pace(pace) => speed(&pace.speed(), pace.limit),
+        Message::StandardError => "It said on standard error:".into(),
+        Message::Exception => "The exception:".into(),
+        Message::LinesLeftOut(lines) => format!("… {} …", counted(lines, "line", "lines")),
+        Message::Saved(path) => format!("The input is in {path}. To run it again:"),
+        Message::FirstFailure {
+            verdict,
+            input,
+            expected,
+            got,
+        } => match verdict {
+            Verdict::WrongAnswer => format!(
+                "wrong answer on {input}: expected {expected}, got {got}; the rest is tried"
+            ),
+            verdict => format!("{} on {input}: {got}; the rest is tried", name(verdict)),
+        },
+
+        Message::Diagnosis(problem, diagnosis) => {
+            let among = match diagnosis.among {
+                Among::All => "",
+                Among::Promised => "among those that the statement promises, ",
+                Among::Silent => "among those on which the statement is silent, ",
+            };
+            format!("Diagnosis: {among}{}.", self::diagnosis(problem, diagnosis))
+        }
+        Message::Statement(problem, diagnosis) => statement(problem, diagnosis),
+        Message::Mistake(problem, diagnosis) => {
+            let among = match diagnosis.among {
+                Among::All => "",
+                Among::Promised => " (on inputs that the statement promises)",
+                Among::Silent => " (on inputs on which the statement is silent)",
+            };
+            match diagnosis.fit {
+                Fit::Mistake | Fit::Player => statement(problem, diagnosis) + among,
+                _ => self::diagnosis(problem, diagnosis) + among,
+            }
+        }
+        Message::NoDiagnosis(things) => format!(
+            "No diagnosis: nothing simple is true of these {} and of no others.",
+            self::things(things)
+        ),
+        Message::Used {
+            used,
+            elapsed,
+            jobs,
+        } => self::used(used, elapsed, jobs),
+        Message::UsedAlive {
+            used,
+            elapsed,
+            jobs,
+        } => used_alive(used, elapsed, jobs),
+        Message::MemoryFilesNotCounted => "Memory files count only while a process has them open \
+                                           or mapped: noughts may make no control group here."
+            .into(),
+
+        Message::Programs(number) => counted(number, "program", "programs"),
+        Message::Accepted { accepted, programs } => {
+            let programs = counted(programs, "program", "programs");
+            format!("{programs}, {} accepted", count(accepted))
+        }
+        Message::FailingOf {
+            failed,
+            all,
+            at_least,
+        } => {
+            let [failed, all] = [failed, all].map(|n| grouped(n.into()));
+            let at_least = if at_least { "at least " } else { "" };
+            format!("{at_least}{failed} of {all}")
+        }
+        Message::Time(time) => seconds(time),
+        Message::IdenticalTo(program) => format!("identical to {program}"),
+        Message::SameFailures { verdict, failed: 1 } => {
+            format!("{} on the same input", name(verdict))
+        }
+        Message::SameFailures { verdict, failed } => {
+            format!(
+                "{} on the same {} inputs",
+                name(verdict),
+                grouped(failed.into())
+            )
+        }
+        Message::Unexplained { verdict, summary } => format!("{} {summary}", name(verdict)),
+    }
+}
+
+pub(super) fn label(label: Label) -> &'static str {
+    match label {
+        Label::Input => "input",
+        Label::Expected => "expected",
+        Label::Got | Label::Output => "got",
+        Label::Moves => "moves",
+        Label::Program => "program",
+        Label::Verdict => "verdict",
+        Label::Failing => "failing",
+        Label::Time => "time",
+        Label::Mistake => "mistake",
+        Label::Mistakes => "Mistakes",
+        Label::Also => ". Also: ",
+        Label::AcceptedPrograms => "Accepted",
+        Label::WhatGoesWrong => "What goes wrong",
+        Label::MovesInDetail => "the moves in detail",
+        Label::AllLines => "all lines",
+        Label::StandardError => "standard error",
+        Label::JudgedBy => "Judged by",
+        Label::NotJudged => "not judged",
+        Label::Waiting => "not judged yet",
+    }
+}
+
+fn name(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Accepted => "accepted",
+        Verdict::WrongAnswer => "wrong answer",
+        Verdict::RuntimeError => "runtime error",
+        Verdict::TimeLimit => "time limit",
+        Verdict::MemoryLimit => "memory limit",
+        Verdict::OutputLimit => "output limit",
+        Verdict::CompileError => "compile error",
+    }
+}
+
+fn got(got: &Got) -> String {
+    match got {
+        Got::Printed(text) => text.clone(),
+        Got::Ended(ending) => self::ending(*ending),
+        Got::LineCount { cases, lines } => {
+            format!(
+                "{} for {} cases",
+                counted(*lines, "line", "lines"),
+                count(*cases)
+            )
+        }
+    }
+}
+
+fn ending(ending: Ending) -> String {
+    match ending {
+        Ending::ExitCode(code) => format!("exit code {code}"),
+        Ending::Signal(signal) => {
+            let name = match signal {
+                4 => ": illegal instruction",
+                6 => ": aborted",
+                7 => ": bus error",
+                8 => ": arithmetic error, such as division by zero",
+                9 => ": killed",
+                11 => ": segmentation fault",
+                13 => ": broken pipe",
+                15 => ": terminated",
+                25 => ": wrote too large a file",
+                _ => "",
+            };
+            format!("killed by signal {signal}{name}")
+        }
+        Ending::Raised => "raised an exception".into(),
+        Ending::TimeLimit(limit) => format!("used the processor for more than {}", seconds(limit)),
+        Ending::IdleLimit(limit) => format!(
+            "did nothing for {}: it sleeps, or waits for what does not come",
+            seconds(limit)
+        ),
+        Ending::NotEnded => "printed every answer and then did not end".into(),
+        Ending::MemoryLimit(limit) => format!("used more than {}", megabytes(limit)),
+        Ending::OutputLimit(limit) => format!("printed more than {}", megabytes(limit)),
+        Ending::FileLimit => "wrote too much to files".into(),
+        Ending::TooManyProcesses => "started too many processes".into(),
+        Ending::Quit => "ended instead of answering".into(),
+        Ending::ClosedOutput => "closed its output instead of answering".into(),
+        Ending::Unflushed => "answered only when its input ended: its output has to be flushed \
+                              after each answer"
+            .into(),
+        Ending::Unasked => "more than one line for a board".into(),
+    }
+}
+
+fn fails_on(failed: Failed, inputs: &str) -> String {
+    match failed {
+        Failed::Exactly(n) => format!("on {} of {inputs}", count(n)),
+        Failed::AtLeast(n) => format!("on {} of {inputs} at least", count(n)),
+        Failed::InBatches(n) => {
+            format!(
+                "on {} of {inputs}, in the company that they had here",
+                count(n)
+            )
+        }
+        Failed::OnlyRuns => format!("in runs of several of the {inputs}"),
+    }
+}
+
+fn ended_early(why: EndedEarly) -> &'static str {
+    match why {
+        EndedEarly::FirstFailure => "Stopped at the first failure",
+        EndedEarly::TimedOut => "Stopped, since too many inputs take too long",
+        EndedEarly::Unreadable => "Stopped at the first one, since no answer can be read so",
+        EndedEarly::StoppedAnswering => "Stopped, since it stops answering again and again",
+        EndedEarly::Interrupted => "Interrupted",
+    }
+}
+
+fn games_ended_early(why: EndedEarly) -> &'static str {
+    match why {
+        EndedEarly::FirstFailure => "Stopped at the first bad game.",
+        EndedEarly::TimedOut => "Stopped, since it takes too long: not all games were played.",
+        EndedEarly::Unreadable => "Stopped at the first move, since no answer can be read so.",
+        EndedEarly::StoppedAnswering => {
+            "Stopped, since it stops answering again and again: not all games were played."
+        }
+        EndedEarly::Interrupted => "Interrupted: not all games were played.",
+    }
+}
+
+fn unclear(deciding: usize, silent: usize) -> String {
+    let more = counted(deciding, "more input", "more inputs");
+    let silent_ones = format!("{} on which the statement is silent", inputs(silent));
+    let with = match (deciding, silent) {
+        (_, 0) => more,
+        (0, _) => silent_ones,
+        _ => format!("{more} and {silent_ones}"),
+    };
+    format!("Runs with {with} failed and were not narrowed down.")
+}
+
+fn silent(tried: usize, failed: usize) -> String {
+    let are = |number: usize| if number == 1 { "is" } else { "are" };
+    let more = format!("{} more, on which the statement is silent,", count(tried));
+    match (tried, failed) {
+        (n, 0) => format!("{more} {} answered as expected.", are(n)),
+        (1, _) => format!("{more} is not answered as expected; --strict counts it."),
+        (_, failed) => format!(
+            "Of {more} {} {} not answered as expected; --strict counts them.",
+            count(failed),
+            are(failed)
+        ),
+    }
+}
+
+fn score(moving_first: bool, score: Score) -> String {
+    let order = if moving_first { "first" } else { "second" };
+    let Score {
+        won,
+        drawn,
+        lost,
+        broken_off,
+    } = score;
+    let broken = match broken_off {
+        0 => String::new(),
+        n => format!(", {n} broken off"),
+    };
+    format!("moving {order}: {won} won, {drawn} drawn, {lost} lost{broken}")
+}
+
+fn form_mistake(mistake: &FormMistake) -> String {
+    match mistake {
+        FormMistake::LineEnds => "Blanks stand at the end of lines or the last newline is \
+                                  missing, and with --exact every byte counts."
+            .into(),
+        FormMistake::LeadingBlanks => "Blanks stand before the answers.".into(),
+        FormMistake::LetterCase { printed, expected } => {
+            format!("The letter case is wrong: it prints {printed} for {expected}.")
+        }
+        FormMistake::Invisible => {
+            "There are invisible characters in the answers, such as a zero byte.".into()
+        }
+        FormMistake::Punctuation { printed } => {
+            let printed = on_one_line(printed);
+            format!("Quotes or punctuation stand around the answers: {printed}")
+        }
+        FormMistake::EmptyLines => "Empty lines stand between the answers.".into(),
+        FormMistake::LineBreaks => {
+            "The line breaks are wrong: each answer needs a line of its own.".into()
+        }
+        FormMistake::AnswerForEnd => {
+            "It answers the line end too, which is no board but the end of the input.".into()
+        }
+        FormMistake::Prefix { text } => format!(
+            "Other text stands before the answers: {} (for a judge a prompt is output like any \
+             other)",
+            on_one_line(text)
+        ),
+        FormMistake::ExtraLines { line } => format!(
+            "It prints lines that are no answers (debug output or a prompt?): {}",
+            on_one_line(line)
+        ),
+        FormMistake::OneAnswer => {
+            "It prints one answer for the whole input, and each case needs one.".into()
+        }
+        FormMistake::LineBeforeAsked { line } => {
+            format!("It prints a line before it is asked: {}", on_one_line(line))
+        }
+        FormMistake::SeveralLines { line } => {
+            format!(
+                "It prints more than one line for a board: {}",
+                on_one_line(line)
+            )
+        }
+        FormMistake::OtherProblem { id } => format!("This looks like an answer to {id}."),
+    }
+}
+
+fn file_use(files: &FileUse) -> String {
+    let reads = files.reads.as_ref().map(|name| {
+        let name = on_one_line(name);
+        format!("It reads the file {name}, which no judge has: the input is on standard input.")
+    });
+    let writes = (!files.writes.is_empty()).then(|| {
+        let writes = on_one_line(&files.writes.join(", "));
+        format!(
+            "It writes to {writes}, and no judge looks into files: answers go to standard output."
+        )
+    });
+    let said = reads.into_iter().chain(writes);
+    said.collect::<Vec<_>>().join("\n")
+}
+
+fn common(common: &Common) -> String {
+    match common {
+        Common::NoOutput => "It prints nothing, whatever the input.".into(),
+        Common::SameOutput(text) => {
+            format!(
+                "It prints the same, whatever the input: {}",
+                on_one_line(text)
+            )
+        }
+        Common::SameEnd(Ending::NotEnded) => {
+            "It prints every answer and then does not end, whatever the input.".into()
+        }
+        Common::SameEnd(Ending::Unflushed) => {
+            "It answers only when its input ends: its output has to be flushed after each answer."
+                .into()
+        }
+        Common::SameEnd(ending) if ending.verdict() == Verdict::TimeLimit => {
+            let how = self::ending(*ending);
+            format!("It runs out of time on every input that was tried: {how}.")
+        }
+        Common::SameEnd(ending) => {
+            format!(
+                "It ends in the same way, whatever the input: {}.",
+                self::ending(*ending)
+            )
+        }
+        Common::SameAnswer(answer) => {
+            format!("It always gives the same answer: {}", on_one_line(answer))
+        }
+        Common::OtherWord { printed, expected } => {
+            format!(
+                "It prints `{}` where `{expected}` is expected.",
+                on_one_line(printed)
+            )
+        }
+    }
+}
+
+fn divergence(at: &Divergence) -> String {
+    let (right, next) = (count(at.right), count(at.right + 1));
+    match &at.line {
+        Some(_) if at.right == at.cases => {
+            format!("All {right} answers are right, and more lines follow. The last case:")
+        }
+        Some(_) if at.right == 0 => "The first line does not fit the first case:".into(),
+        Some(_) => {
+            format!("The lines before line {next} are right. Line {next} does not fit case {next}:")
+        }
+        None => format!("All {right} lines are right, and there is none for case {next}:"),
+    }
+}
+
+fn moves(moves: &[Move]) -> String {
+    match moves {
+        [] => "(no move)".into(),
+        moves => super::moves(moves),
+    }
+}
+
+fn speed(speed: &Speed, limit: Duration) -> String {
+    match *speed {
+        Speed::Stuck { on_one, others } => {
+            let others = others.map_or(String::new(), |rate| {
+                format!(
+                    "Others it answers at about {} a second. ",
+                    super::rate(rate)
+                )
+            });
+            let these = if on_one { "this one" } else { "one of these" };
+            format!("{others}It may never be done with {these}: an endless loop?")
+        }
+        Speed::NotOne => {
+            format!(
+                "It answers not one case within --time-limit ({}).",
+                seconds(limit)
+            )
+        }
+        Speed::PerSecond { rate, cases, time } => {
+            let times = time.as_secs_f64() / limit.as_secs_f64().max(f64::MIN_POSITIVE);
+            format!(
+                "It answers about {} cases a second. A run of {} would take about {}, {times:.1} \
+                 times --time-limit ({}).",
+                super::rate(rate),
+                count(cases),
+                seconds(time),
+                seconds(limit)
+            )
+        }
+    }
+}
+
+/// A sentence without a full stop.
+fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
+    let [holds, fails, others] =
+        [diagnosis.holds, diagnosis.fails, diagnosis.fails_elsewhere].map(count);
+    let things = things(Things::of(problem));
+    let statement = statement(problem, diagnosis);
+    match diagnosis.fit {
+        Fit::Mistake => {
+            format!("answers on all {holds} {things} exactly as a program that {statement}")
+        }
+        Fit::Player => format!("plays on all {holds} {things} as a program does that {statement}"),
+        Fit::Everywhere => format!("wrong on every one of the {holds} {things}"),
+        Fit::Exactly => format!("wrong exactly on the {holds} {things} where {statement}"),
+        Fit::Nearly => {
+            let s = if diagnosis.fails_elsewhere == 1 {
+                ""
+            } else {
+                "s"
+            };
+            format!(
+                "wrong nearly exactly on the {things} where {statement}: on {fails} of {holds} \
+                 such {things}, and on {others} other{s}"
+            )
+        }
+        Fit::Only => {
+            format!("wrong only on {things} where {statement}: on {fails} of {holds} such {things}")
+        }
+    }
+}
+
+/// What is true of the boards, or what a program does that makes the mistakes.
+fn statement(problem: &Problem, diagnosis: &Diagnosis) -> String {
+    let said = match &diagnosis.statement {
+        Statement::Features(features) => {
+            let features = features.iter().map(feature);
+            features.collect::<Vec<_>>().join(" and ")
+        }
+        Statement::Mistakes(ways) => {
+            let ways = ways.iter().map(|mistakes| {
+                let mistakes = mistakes.iter().map(|phrase| phrase.en.clone());
+                list(mistakes).to_string()
+            });
+            ways.collect::<Vec<_>>().join("; or one that ")
+        }
+    };
+    problem.layout.letters.in_text(&said)
+}
+
+/// It follows "boards where".
+fn feature(feature: &Feature) -> String {
+    const NUMBERS: [&str; 10] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
+    ];
+    let player = |player| Rules::TIC_TAC_TOE.player_name(player);
+    match feature {
+        Feature::Over => "the game is over".into(),
+        Feature::SomebodyWon => "somebody has won".into(),
+        Feature::Drawn => "the game is drawn".into(),
+        Feature::GoesOn => "the game goes on".into(),
+        Feature::CanOccur => "the board can occur".into(),
+        Feature::CannotOccur => "the board cannot occur".into(),
+        Feature::CannotOccurThoughCountsFit => {
+            "the board cannot occur although the numbers of marks fit".into()
+        }
+        Feature::Won(winner) => format!("{} has won", player(*winner)),
+        Feature::Turn(turn) => format!("it is {}'s turn", player(*turn)),
+        Feature::Flaw { flaw, alone } => {
+            let flaw = match flaw {
+                Flaw::TooMany(mark) => format!("{mark} has too many marks"),
+                Flaw::BothHaveLines => "both have a line".into(),
+                Flaw::PlayedOnAfter(mark) => format!("play went on after {mark} had won"),
+                Flaw::LinesApart(mark) => {
+                    format!("{mark} has two lines without a common square")
+                }
+            };
+            let alone = if *alone {
+                ", and nothing else is wrong"
+            } else {
+                ""
+            };
+            flaw + alone
+        }
+
+        Feature::Full => "the board is full".into(),
+        Feature::NotFull => "squares are empty".into(),
+        Feature::CountsFit => "the numbers of marks fit".into(),
+        Feature::OneMoreX => "x has one mark more than o".into(),
+        Feature::AsManyX => "x has as many marks as o".into(),
+        Feature::MoreX => "x has more marks than o".into(),
+        Feature::MoreO => "o has more marks than x".into(),
+        Feature::Marks {
+            of,
+            number,
+            or_more,
+        } => {
+            let who = of.map_or("the board".into(), |mark| mark.to_string());
+            let word = NUMBERS.get(*number as usize).unwrap_or(&"");
+            match (or_more, number) {
+                (true, _) => format!("{who} has {word} or more marks"),
+                (false, 1) => format!("{who} has one mark"),
+                (false, _) => format!("{who} has {word} marks"),
+            }
+        }
+
+        Feature::NoLine => "nobody has a line".into(),
+        Feature::SomeLine => "there is a line".into(),
+        Feature::ThreeEmpty => "three empty squares are in line".into(),
+        Feature::HasLine(mark) => format!("{mark} has a line"),
+        Feature::OnlyHasLine(mark) => format!("{mark} has a line and {} has none", mark.other()),
+        Feature::AllLinesAre(which) => match which.line() {
+            None => format!("every line is {}", lines(*which)),
+            Some(_) => format!("the only line is {}", lines(*which)),
+        },
+        Feature::AnyLineIs(which) => match which.line() {
+            None => format!("there is {}", lines(*which)),
+            Some(_) => format!("somebody has {}", lines(*which)),
+        },
+        Feature::EmptyLine(which) => format!("{} is empty", lines(*which)),
+        Feature::Has(mark, which) => format!("{mark} has {}", lines(*which)),
+        Feature::HasOnly(mark, which) => match which.line() {
+            None => format!("{mark} has only {}", lines(*which)),
+            Some(_) => format!("{mark}'s only line is {}", lines(*which)),
+        },
+        Feature::SomebodyHasTwo => "one player has two lines".into(),
+        Feature::HasTwo(mark) => format!("{mark} has two lines"),
+        Feature::HasBoth(mark, one, other) => {
+            format!("{mark} has {} and {}", lines(*one), lines(*other))
+        }
+
+        Feature::MoverWinsNext => "the player to move wins at once".into(),
+        Feature::LineNowOrNext => "a line is there or can be made at once".into(),
+        Feature::MoverWins => "the player to move wins".into(),
+        Feature::MoverWinsLater => "the player to move wins, but not at once".into(),
+        Feature::MoverLoses => "the player to move loses".into(),
+        Feature::Draw => "neither can force a win".into(),
+
+        Feature::AnswerIs(answer) => format!("the answer is {answer}"),
+        Feature::AnswerIsNot(answer) => format!("the answer is not {answer}"),
+        Feature::Symmetric(board) => format!("the board is {board} or an image of it"),
+    }
+}
+
+fn lines(lines: Lines) -> String {
+    let name = |line| en::line(&Rules::TIC_TAC_TOE, line);
+    match lines {
+        Lines::Rows => "a row".into(),
+        Lines::Columns => "a column".into(),
+        Lines::Diagonals => "a diagonal".into(),
+        Lines::One(_) => lines.line().map(name).unwrap_or_default(),
+    }
+}
+
+fn things(things: Things) -> &'static str {
+    match things {
+        Things::Boards => "boards",
+        Things::Games => "games",
+    }
+}
+
+fn used(used: &ResourceUse, elapsed: Duration, jobs: usize) -> String {
+    let scouted = match used.scouted {
+        0 => String::new(),
+        n => format!("; {} were tried many in a run, the others alone", inputs(n)),
+    };
+    format!(
+        "{} in {} ({jobs} at a time){scouted}; the longest took {}, {} of the processor{}.",
+        counted(used.runs, "run", "runs"),
+        seconds(elapsed),
+        seconds(used.wall),
+        seconds(used.cpu),
+        most_memory(used)
+    )
+}
+
+fn used_alive(used: &ResourceUse, elapsed: Duration, jobs: usize) -> String {
+    format!(
+        "{} in {}, the program started {} ({jobs} at a time); the slowest answer took {}, {} of \
+         the processor{}.",
+        counted(used.answers, "answer", "answers"),
+        seconds(elapsed),
+        counted(used.runs, "time", "times"),
+        seconds(used.wall),
+        seconds(used.cpu),
+        most_memory(used)
+    )
+}
+
+fn most_memory(used: &ResourceUse) -> String {
+    match used.memory {
+        // It used less than this process had, or ended before it was looked at.
+        0 => String::new(),
+        bytes => format!("; the most memory was {}", megabytes(bytes)),
+    }
+}
+
+fn seconds(time: Duration) -> String {
+    format!("{} s", super::seconds(time))
+}
+
+fn quoted(answers: &[String; 2]) -> [String; 2] {
+    answers.each_ref().map(|answer| on_one_line(answer))
+}
+
+fn count(number: usize) -> String {
+    grouped(number as u128)
+}
+
+/// A number and what it counts: `1 input`, `19,683 inputs`.
+fn counted(number: usize, one: &str, several: &str) -> String {
+    let things = if number == 1 { one } else { several };
+    format!("{} {things}", count(number))
+}
+
+fn inputs(cases: usize) -> String {
+    counted(cases, "input", "inputs")
+}
+
+fn other_cases(others: usize) -> String {
+    counted(others, "other case", "other cases")
+}
+
+fn games(number: u64) -> String {
+    counted(number as usize, "game", "games")
+}
+
+/// `41st`.
+fn ordinal(number: usize) -> String {
+    let end = match (number % 10, number % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    count(number) + end
+}

@@ -1,0 +1,801 @@
+//! The messages in Korean.
+
+use std::time::Duration;
+
+use noughts::{Mark, Move, Rules};
+use noughts_analysis::Language;
+use noughts_analysis::messages::ko::{self, Particle, with};
+use noughts_analysis::messages::{InputError, grouped, on_one_line};
+
+use super::{Failed, Label, Message, megabytes};
+use crate::diagnosis::{Among, Common, Diagnosis, Feature, Fit, Flaw, Lines, Statement, Things};
+use crate::form::FormMistake;
+use crate::judge::{
+    Divergence, EndedEarly, Ending, FileUse, Got, NowAndThen, ResourceUse, Score, Speed, Verdict,
+};
+use crate::problems::{Problem, ResultFault};
+
+pub(super) fn text(message: &Message<'_>) -> String {
+    match *message {
+        Message::Verdict(verdict) => verdict.map_or("판정하지 못함", name).into(),
+        Message::Got(got) => self::got(got),
+        Message::Nothing => "없음".into(),
+        Message::AnyOf(answers) => answers.join(" 또는 "),
+        Message::ResultExpected { call, fault } => match fault {
+            ResultFault::ChangesBoard => format!("{call}: board를 그대로 둠"),
+            ResultFault::Accepts => format!("{call}: 예외를 일으킴"),
+            ResultFault::OtherBoard => format!("{call}: 그 수를 둔 판"),
+        },
+        Message::ResultGot { call, fault } => match fault {
+            ResultFault::ChangesBoard => format!("{call}: board를 바꿈"),
+            ResultFault::Accepts => format!("{call}: 예외를 일으키지 않음"),
+            ResultFault::OtherBoard => format!("{call}: 다른 판"),
+        },
+
+        Message::CompilerSays(tool) => format!("{tool}의 메시지"),
+        Message::AllRight(1) => "주어진 입력에 바르게 답했습니다".into(),
+        Message::AllRight(cases) => format!("입력 {}개에 모두 바르게 답했습니다", count(cases)),
+        Message::NothingWrongIn { tried, cases } => {
+            let [tried, cases] = [tried, cases].map(count);
+            format!("입력 {cases}개 가운데 {tried}개를 시험했고, 틀린 것은 없습니다")
+        }
+        Message::FailsOn { failed, cases } => fails_on(failed, &count(cases)),
+        Message::NotSeenAgain { failed, cases } => {
+            let [failed, cases] = [failed, cases].map(count);
+            format!(
+                "입력 {cases}개 가운데 {failed}개에서 한 번 틀렸지만, 다시 해 보니 틀리지 않았습니다"
+            )
+        }
+        Message::ByVerdict(counts) => {
+            let counts = counts.iter();
+            let counts = counts.map(|(verdict, n)| format!("{} {}개", name(*verdict), count(*n)));
+            format!(" ({})", counts.collect::<Vec<_>>().join(", "))
+        }
+        Message::LosesNone(games) => {
+            let games = grouped(games.into());
+            format!("어떤 상대와 두어도 지지 않습니다(게임 {games}개)")
+        }
+        Message::NothingWrongPlayed(games) => {
+            let games = grouped(games.into());
+            format!("지금까지 둔 게임 {games}개에는 잘못이 없습니다")
+        }
+        Message::LosesSome { bad, games } => {
+            let [bad, games] = [bad, games].map(|n| grouped(n.into()));
+            format!("게임 {games}개 가운데 {bad}개에서 지거나 게임을 잇지 못합니다")
+        }
+        Message::GameNotSeenAgain => "한 번 잘못 두었지만, 다시 물으니 그러지 않았습니다".into(),
+
+        Message::EndedEarly { why, left } => {
+            let why = ended_early(why);
+            format!("{why}. 입력 {}개는 시험하지 않았습니다.", count(left))
+        }
+        Message::GamesEndedEarly(why) => games_ended_early(why).into(),
+        Message::Unclear { deciding, silent } => unclear(deciding, silent),
+        Message::Silent { tried, failed } => self::silent(tried, failed),
+        Message::ByFunction(counts) => {
+            let counts = counts.iter();
+            let counts = counts.map(|(call, n)| format!("{call} {}개", count(*n)));
+            let counts = counts.collect::<Vec<_>>().join(", ");
+            format!("결과가 틀린 판: {counts}.")
+        }
+        Message::Score {
+            moving_first,
+            score,
+        } => self::score(moving_first, score),
+        Message::WinsLetGo { positions: 0, .. } => "이길 기회를 놓치는 일이 없습니다.".into(),
+        Message::WinsLetGo { positions, asked } => {
+            format!("만나는 국면 {asked}개 가운데 {positions}개에서 이길 기회를 놓칩니다.")
+        }
+
+        Message::FormMistake(mistake) => form_mistake(mistake),
+        Message::ButForForm {
+            leaves,
+            is_all_known,
+        } => match leaves {
+            0 if is_all_known => "그것만 고치면 모든 답이 맞습니다.".into(),
+            0 => "그것만 고치면 살펴본 답은 모두 맞습니다.".into(),
+            n => format!("그것을 고쳐도 답 {}개는 여전히 틀립니다.", count(n)),
+        },
+        Message::FileUse(files) => file_use(files),
+        Message::Common(common) => self::common(common),
+        Message::SampleIsWrong => "문제의 예제에도 바르게 답하지 못합니다.".into(),
+        Message::Random(answers) => {
+            let [one, other] = quoted(answers);
+            format!(
+                "실행할 때마다 답이 달라집니다. 같은 입력을 두 번 넣었을 때 여기에 {one}, 그다음에는 \
+                 {other}라고 답했습니다:"
+            )
+        }
+        Message::RandomAndRight { asked } => format!(
+            "모든 입력을 {asked}번씩 물었고 나온 답은 모두 맞습니다. 더 드물게 나오는 답은 틀릴 수도 \
+             있습니다."
+        ),
+        Message::RandomPlayer { asked, seen } => format!(
+            "국면마다 적어도 {asked}번씩 물었고, 나온 수 {}개로는 지지 않습니다. 더 드물게 두는 \
+             수로는 질 수도 있습니다.",
+            count(seen)
+        ),
+        Message::DependsOnBefore(answers) => {
+            let [later, first] = quoted(answers);
+            format!(
+                "앞서 받은 판에 따라 답이 달라집니다. 이 판을 처음 받으면 {first}, 다른 판 뒤에 받았을 \
+                 때는 {later}라고 답했습니다. 다음 판으로 넘어갈 때 초기화하지 않은 것이 있습니까?"
+            )
+        }
+        Message::DependsAndRight => {
+            "여기서 물은 순서에서는 답이 모두 맞습니다. 다른 순서에서는 틀릴 수도 있습니다.".into()
+        }
+
+        Message::ShownInput { is_sample: true } => "문제의 예제:".into(),
+        Message::ShownInput { is_sample: false } => "이것이 드러나는 입력:".into(),
+        Message::FailsHere => "틀리는 입력:".into(),
+        Message::Smallest => "틀리는 입력 가운데 가장 작은 것:".into(),
+        Message::SmallestOf(call) => format!("{call}의 결과가 틀린 가장 작은 판:"),
+        Message::FailsInBatch { others } => format!(
+            "한 번의 실행에 다른 입력 {}개가 함께 있으면 여기서 틀립니다:",
+            count(others)
+        ),
+        Message::FailedOnce { others } => format!(
+            "다른 입력 {}개와 함께 실행했을 때 여기서 한 번 틀렸고, 다시 해 보니 틀리지 않았습니다:",
+            count(others)
+        ),
+        Message::RightAlone { before: 0, others } => format!(
+            "이 입력만 넣으면 맞지만, 뒤에 다른 입력 {}개가 있으면 틀립니다:",
+            count(others)
+        ),
+        Message::RightAlone { before, .. } => format!(
+            "이 입력만 넣으면 맞지만, 앞에 다른 입력 {}개가 있으면 틀립니다. 다음 입력으로 넘어갈 때 \
+             초기화하지 않은 것이 있습니까?",
+            count(before)
+        ),
+        Message::TooMany { before } => format!(
+            "이 입력만 넣으면 맞지만, {}번째 입력부터는 틀립니다. 배열이 너무 작지 않습니까?",
+            count(before + 1)
+        ),
+        Message::NowAndThen { seen, cases } => {
+            let NowAndThen { failed, tries } = seen;
+            let place = match cases {
+                1 => "이 입력".to_owned(),
+                n => format!("판이 {}개인 이 입력", count(n)),
+            };
+            format!("가끔 틀립니다. {place}에서는 {tries}번 가운데 {failed}번입니다:")
+        }
+        Message::SlowTogether(cases) => {
+            format!(
+                "판이 {}개인 이 입력에서 시간이 너무 오래 걸립니다:",
+                count(cases)
+            )
+        }
+        Message::EndsAfter(answered) => format!(
+            "판 {}개에 답하고 끝납니다. 입력이 끝날 때까지 계속 답해야 합니다.",
+            count(answered)
+        ),
+        Message::OnlyAfter { others, stops } => format!(
+            "이 판만 물으면 맞게 답하지만, 다른 판 {}개 뒤에는 {}:",
+            count(others),
+            if stops {
+                "답을 멈춥니다"
+            } else {
+                "틀립니다"
+            }
+        ),
+        Message::Divergence(at) => divergence(at),
+        Message::WorstGame { is_lost, player } => {
+            let how = if is_lost {
+                "지는"
+            } else {
+                "도중에 끊기는"
+            };
+            format!("프로그램이 {player}일 때 {how} 게임 가운데 가장 짧은 것:")
+        }
+        Message::GoesWrongHere => "여기서 잘못 둡니다:".into(),
+
+        Message::Moves(moves) => self::moves(moves),
+        Message::AfterMoves(moves) => format!("둔 수: {}", self::moves(moves)),
+        Message::Letters([x, o]) => format!("먼저 두는 x는 입력에서 {x}이고, o는 {o}입니다."),
+        // A syllable is as wide as two letters.
+        Message::ExpectedAndGot { expected, got } => {
+            format!("정답     {expected}\n나온 답  {got}")
+        }
+        Message::IllegalMove(why) => format!("둘 수 없는 수입니다: {why}"),
+        Message::CannotOccur(refused) => {
+            // Without the board, which the reader sees as the judge writes it.
+            InputError::Unreachable(refused)
+                .text(Language::Korean)
+                .replacen(&refused.board().to_string(), "이", 1)
+        }
+        Message::GoesOn { turn, empty } => format!(
+            "게임은 아직 끝나지 않았습니다. {turn} 차례이고, 줄을 완성한 쪽은 없으며, 빈칸이 {empty}개 \
+             남았습니다."
+        ),
+        Message::Pace(pace) => speed(&pace.speed(), pace.limit),
+        Message::StandardError => "표준 오류 출력:".into(),
+        Message::Exception => "예외:".into(),
+        Message::LinesLeftOut(lines) => format!("… {}줄 생략 …", count(lines)),
+        Message::Saved(path) => format!("이 입력은 다음 파일에 있습니다: {path}\n다시 실행하려면:"),
+        Message::FirstFailure {
+            verdict,
+            input,
+            expected,
+            got,
+        } => {
+            let how = match verdict {
+                Verdict::WrongAnswer => format!("정답 {expected}, 나온 답 {got}"),
+                _ => got.to_owned(),
+            };
+            format!(
+                "{}: 입력 {input}, {how}. 나머지도 마저 시험합니다.",
+                name(verdict)
+            )
+        }
+
+        Message::Diagnosis(problem, diagnosis) => {
+            let among = match diagnosis.among {
+                Among::All => "",
+                Among::Promised => "문제에서 나온다고 한 입력 가운데, ",
+                Among::Silent => "문제에서 밝히지 않은 입력 가운데, ",
+            };
+            format!("진단: {among}{}.", self::diagnosis(problem, diagnosis))
+        }
+        Message::Statement(problem, diagnosis) => statement(problem, diagnosis),
+        Message::Mistake(problem, diagnosis) => {
+            let among = match diagnosis.among {
+                Among::All => "",
+                Among::Promised => " (문제에서 나온다고 한 입력에서)",
+                Among::Silent => " (문제에서 밝히지 않은 입력에서)",
+            };
+            match diagnosis.fit {
+                Fit::Mistake | Fit::Player => statement(problem, diagnosis) + among,
+                _ => self::diagnosis(problem, diagnosis) + among,
+            }
+        }
+        Message::NoDiagnosis(things) => format!(
+            "진단 없음: 틀린 {}에만 들어맞는 간단한 공통점을 찾지 못했습니다.",
+            self::things(things)
+        ),
+        Message::Used {
+            used,
+            elapsed,
+            jobs,
+        } => self::used(used, elapsed, jobs),
+        Message::UsedAlive {
+            used,
+            elapsed,
+            jobs,
+        } => used_alive(used, elapsed, jobs),
+        Message::MemoryFilesNotCounted => "여기서는 noughts가 제어 그룹(cgroup)을 만들 수 없어, \
+                                           메모리 파일은 프로세스가 열었거나 매핑한 동안만 셉니다."
+            .into(),
+
+        Message::Programs(number) => format!("프로그램 {}개", count(number)),
+        Message::Accepted { accepted, programs } => {
+            let [accepted, programs] = [accepted, programs].map(count);
+            format!("프로그램 {programs}개 가운데 {accepted}개가 맞았습니다")
+        }
+        Message::FailingOf {
+            failed,
+            all,
+            at_least,
+        } => {
+            let [failed, all] = [failed, all].map(|n| grouped(n.into()));
+            let at_least = if at_least { "적어도 " } else { "" };
+            format!("{all} 가운데 {at_least}{failed}")
+        }
+        Message::Time(time) => seconds(time),
+        Message::IdenticalTo(program) => format!("똑같은 코드: {program}"),
+        Message::SameFailures { verdict, failed } => {
+            format!(
+                "{}: 모두 똑같은 입력 {}개에서",
+                name(verdict),
+                grouped(failed.into())
+            )
+        }
+        Message::Unexplained { verdict, summary } => format!("{}: {summary}", name(verdict)),
+    }
+}
+
+pub(super) fn label(label: Label) -> &'static str {
+    match label {
+        Label::Input => "입력",
+        Label::Expected => "정답",
+        Label::Got => "나온 답",
+        Label::Output => "출력",
+        Label::Moves => "둔 수",
+        Label::Program => "프로그램",
+        Label::Verdict => "판정",
+        Label::Failing => "틀린 입력",
+        Label::Time => "시간",
+        Label::Mistake | Label::Mistakes => "실수",
+        Label::Also => ". 또한: ",
+        Label::AcceptedPrograms => "맞은 프로그램",
+        Label::WhatGoesWrong => "어디서 틀리는가",
+        Label::MovesInDetail => "수마다 자세히",
+        Label::AllLines => "전체 보기",
+        Label::StandardError => "표준 오류 출력",
+        Label::JudgedBy => "채점:",
+        Label::NotJudged => "채점하지 못함",
+        Label::Waiting => "아직 채점하지 않음",
+    }
+}
+
+fn name(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Accepted => "맞았습니다",
+        Verdict::WrongAnswer => "틀렸습니다",
+        Verdict::RuntimeError => "런타임 에러",
+        Verdict::TimeLimit => "시간 초과",
+        Verdict::MemoryLimit => "메모리 초과",
+        Verdict::OutputLimit => "출력 초과",
+        Verdict::CompileError => "컴파일 에러",
+    }
+}
+
+fn got(got: &Got) -> String {
+    match got {
+        Got::Printed(text) => text.clone(),
+        Got::Ended(ending) => self::ending(*ending),
+        Got::LineCount { cases, lines } => {
+            format!("판 {}개에 출력이 {}줄", count(*cases), count(*lines))
+        }
+    }
+}
+
+fn ending(ending: Ending) -> String {
+    match ending {
+        Ending::ExitCode(code) => format!("종료 코드 {code}"),
+        Ending::Signal(signal) => {
+            let name = match signal {
+                4 => "(잘못된 명령어)",
+                6 => "(중단됨)",
+                7 => "(버스 오류)",
+                8 => "(0으로 나누기와 같은 산술 오류)",
+                9 => "(강제로 끝남)",
+                11 => "(잘못된 메모리 접근)",
+                13 => "(끊어진 파이프)",
+                15 => "(종료 요청)",
+                25 => "(너무 큰 파일을 씀)",
+                _ => "",
+            };
+            format!("시그널 {signal}{name}로 끝났습니다")
+        }
+        Ending::Raised => "예외가 발생했습니다".into(),
+        Ending::TimeLimit(limit) => format!("CPU를 {} 넘게 썼습니다", seconds(limit)),
+        Ending::IdleLimit(limit) => format!(
+            "{} 동안 아무것도 하지 않았습니다: 멈춰 있거나 오지 않는 것을 기다립니다",
+            seconds(limit)
+        ),
+        Ending::NotEnded => "답을 모두 출력하고 나서 끝나지 않았습니다".into(),
+        Ending::MemoryLimit(limit) => format!("메모리를 {} 넘게 썼습니다", megabytes(limit)),
+        Ending::OutputLimit(limit) => format!("{} 넘게 출력했습니다", megabytes(limit)),
+        Ending::FileLimit => "파일에 너무 많이 썼습니다".into(),
+        Ending::TooManyProcesses => "프로세스를 너무 많이 만들었습니다".into(),
+        Ending::Quit => "답하지 않고 끝났습니다".into(),
+        Ending::ClosedOutput => "답하지 않고 출력을 닫았습니다".into(),
+        Ending::Unflushed => {
+            "입력이 끝난 뒤에야 답했습니다: 답할 때마다 출력 버퍼를 비워야(flush) 합니다".into()
+        }
+        Ending::Unasked => "판 하나에 두 줄 이상 출력".into(),
+    }
+}
+
+fn fails_on(failed: Failed, cases: &str) -> String {
+    match failed {
+        Failed::Exactly(n) => format!("입력 {cases}개 가운데 {}개", count(n)),
+        Failed::AtLeast(n) => format!("입력 {cases}개 가운데 적어도 {}개", count(n)),
+        Failed::InBatches(n) => format!(
+            "입력 {cases}개 가운데 {}개, 여기서 함께 넣은 다른 입력이 있을 때",
+            count(n)
+        ),
+        Failed::OnlyRuns => format!("입력 {cases}개 가운데 여럿을 한꺼번에 넣었을 때"),
+    }
+}
+
+fn ended_early(why: EndedEarly) -> &'static str {
+    match why {
+        EndedEarly::FirstFailure => "처음 틀린 곳에서 멈추었습니다",
+        EndedEarly::TimedOut => "시간이 너무 오래 걸리는 입력이 많아 멈추었습니다",
+        EndedEarly::Unreadable => "이대로는 답을 읽을 수 없어 첫 입력에서 멈추었습니다",
+        EndedEarly::StoppedAnswering => "자꾸 답을 멈추어 여기서 그만두었습니다",
+        EndedEarly::Interrupted => "중단되었습니다",
+    }
+}
+
+fn games_ended_early(why: EndedEarly) -> &'static str {
+    match why {
+        EndedEarly::FirstFailure => "처음 잘못된 게임에서 멈추었습니다.",
+        EndedEarly::TimedOut => "시간이 너무 오래 걸려 멈추었습니다. 두지 않은 게임이 있습니다.",
+        EndedEarly::Unreadable => "이대로는 답을 읽을 수 없어 첫 수에서 멈추었습니다.",
+        EndedEarly::StoppedAnswering => {
+            "자꾸 답을 멈추어 여기서 그만두었습니다. 두지 않은 게임이 있습니다."
+        }
+        EndedEarly::Interrupted => "중단되었습니다. 두지 않은 게임이 있습니다.",
+    }
+}
+
+fn unclear(deciding: usize, silent: usize) -> String {
+    let more = format!("입력 {}개", count(deciding));
+    let silent_ones = format!("문제에서 밝히지 않은 입력 {}개", count(silent));
+    let with = match (deciding, silent) {
+        (_, 0) => more,
+        (0, _) => silent_ones,
+        _ => format!("{more}와 {silent_ones}"),
+    };
+    format!("{with}가 더 든 실행도 실패했지만, 어느 입력 때문인지는 가려내지 않았습니다.")
+}
+
+fn silent(tried: usize, failed: usize) -> String {
+    let about = format!("문제에서 밝히지 않은 입력 {}개", count(tried));
+    let strict = "--strict를 쓰면 채점에 넣습니다.";
+    match (tried, failed) {
+        (1, 0) => format!("{about}에도 기대한 대로 답했습니다."),
+        (_, 0) => format!("{about}에도 모두 기대한 대로 답했습니다."),
+        (1, _) => format!("{about}에는 기대와 다르게 답했습니다. {strict}"),
+        (_, failed) => format!(
+            "{about} 가운데 {}개에는 기대와 다르게 답했습니다. {strict}",
+            count(failed)
+        ),
+    }
+}
+
+fn score(moving_first: bool, score: Score) -> String {
+    let order = if moving_first { "먼저" } else { "나중에" };
+    let Score {
+        won,
+        drawn,
+        lost,
+        broken_off,
+    } = score;
+    let broken = match broken_off {
+        0 => String::new(),
+        n => format!(", {n}번 도중에 끊김"),
+    };
+    format!("{order} 둘 때: {won}승 {drawn}무 {lost}패{broken}")
+}
+
+fn form_mistake(mistake: &FormMistake) -> String {
+    match mistake {
+        FormMistake::LineEnds => "줄 끝에 공백이 있거나 마지막 줄바꿈이 없습니다. --exact를 쓰면 \
+                                  모든 바이트가 같아야 합니다."
+            .into(),
+        FormMistake::LeadingBlanks => "답 앞에 공백이 있습니다.".into(),
+        FormMistake::LetterCase { printed, expected } => {
+            format!("대소문자가 다릅니다: 정답은 {expected}인데 {printed}로 출력합니다.")
+        }
+        FormMistake::Invisible => "답에 널 문자처럼 눈에 보이지 않는 문자가 들어 있습니다.".into(),
+        FormMistake::Punctuation { printed } => {
+            let printed = on_one_line(printed);
+            format!("답에 따옴표나 문장 부호가 붙어 있습니다: {printed}")
+        }
+        FormMistake::EmptyLines => "답 사이에 빈 줄이 있습니다.".into(),
+        FormMistake::LineBreaks => {
+            "줄바꿈이 잘못되었습니다. 답은 한 줄에 하나씩 출력해야 합니다.".into()
+        }
+        FormMistake::AnswerForEnd => "입력의 끝을 알리는 end 줄에도 답을 출력합니다.".into(),
+        FormMistake::Prefix { text } => format!(
+            "답 앞에 다른 글이 있습니다: {} (입력 안내문도 채점할 때는 출력의 일부입니다)",
+            on_one_line(text)
+        ),
+        FormMistake::ExtraLines { line } => format!(
+            "답이 아닌 줄을 출력합니다(디버그 출력이나 입력 안내문?): {}",
+            on_one_line(line)
+        ),
+        FormMistake::OneAnswer => {
+            "입력에 여러 판이 있는데 답을 하나만 출력합니다. 판마다 답이 있어야 합니다.".into()
+        }
+        FormMistake::LineBeforeAsked { line } => {
+            format!("판을 받기도 전에 한 줄을 출력합니다: {}", on_one_line(line))
+        }
+        FormMistake::SeveralLines { line } => {
+            format!("판 하나에 두 줄 이상 출력합니다: {}", on_one_line(line))
+        }
+        FormMistake::OtherProblem { id } => format!("{id} 문제의 답처럼 보입니다."),
+    }
+}
+
+fn file_use(files: &FileUse) -> String {
+    let reads = files.reads.as_ref().map(|name| {
+        let name = on_one_line(name);
+        format!("채점 서버에 없는 파일 {name}을(를) 읽습니다. 입력은 표준 입력으로 주어집니다.")
+    });
+    let writes = (!files.writes.is_empty()).then(|| {
+        let writes = on_one_line(&files.writes.join(", "));
+        format!(
+            "파일 {writes}에 출력합니다. 채점은 표준 출력만 보므로 답은 표준 출력에 써야 합니다."
+        )
+    });
+    let said = reads.into_iter().chain(writes);
+    said.collect::<Vec<_>>().join("\n")
+}
+
+fn common(common: &Common) -> String {
+    match common {
+        Common::NoOutput => "어떤 입력에도 아무것도 출력하지 않습니다.".into(),
+        Common::SameOutput(text) => {
+            format!("어떤 입력에도 똑같이 출력합니다: {}", on_one_line(text))
+        }
+        Common::SameEnd(Ending::NotEnded) => {
+            "어떤 입력에도 답을 모두 출력하고 나서 끝나지 않습니다.".into()
+        }
+        Common::SameEnd(Ending::Unflushed) => {
+            "입력이 끝난 뒤에야 답합니다. 답할 때마다 출력 버퍼를 비워야(flush) 합니다.".into()
+        }
+        Common::SameEnd(ending) if ending.verdict() == Verdict::TimeLimit => {
+            format!(
+                "시험한 입력 모두에서 시간을 넘깁니다: {}.",
+                self::ending(*ending)
+            )
+        }
+        Common::SameEnd(ending) => {
+            format!("어떤 입력에도 똑같이 끝납니다: {}.", self::ending(*ending))
+        }
+        Common::SameAnswer(answer) => {
+            format!("언제나 같은 답을 출력합니다: {}", on_one_line(answer))
+        }
+        Common::OtherWord { printed, expected } => format!(
+            "`{expected}`을(를) 출력해야 할 때 `{}`을(를) 출력합니다.",
+            on_one_line(printed)
+        ),
+    }
+}
+
+fn divergence(at: &Divergence) -> String {
+    let (right, next) = (count(at.right), count(at.right + 1));
+    match &at.line {
+        Some(_) if at.right == at.cases => {
+            format!("답 {right}개가 모두 맞고, 그 뒤에 줄이 더 있습니다. 마지막 테스트 케이스:")
+        }
+        Some(_) if at.right == 0 => "첫 줄이 첫 번째 케이스와 맞지 않습니다:".into(),
+        Some(_) => format!(
+            "{next}번째 줄 앞까지는 맞습니다. {next}번째 줄은 {next}번 케이스와 맞지 않습니다:"
+        ),
+        None => format!("{right}줄은 모두 맞지만, {next}번 케이스의 답이 없습니다:"),
+    }
+}
+
+fn moves(moves: &[Move]) -> String {
+    match moves {
+        [] => "(없음)".into(),
+        moves => super::moves(moves),
+    }
+}
+
+fn speed(speed: &Speed, limit: Duration) -> String {
+    match *speed {
+        Speed::Stuck { on_one, others } => {
+            let others = others.map_or(String::new(), |rate| {
+                format!("다른 입력은 1초에 약 {}개씩 풉니다. ", super::rate(rate))
+            });
+            let said = match on_one {
+                true => "이 입력에서는 끝나지 않는 것 같습니다",
+                false => "이 가운데 끝나지 않는 입력이 있는 것 같습니다",
+            };
+            format!("{others}{said}. 무한 루프입니까?")
+        }
+        Speed::NotOne => format!(
+            "--time-limit({}) 안에 하나도 풀지 못합니다.",
+            seconds(limit)
+        ),
+        Speed::PerSecond { rate, cases, time } => {
+            let times = time.as_secs_f64() / limit.as_secs_f64().max(f64::MIN_POSITIVE);
+            format!(
+                "1초에 약 {}개를 풉니다. 한 번에 {}개를 풀려면 약 {}, --time-limit({})의 \
+                 {times:.1}배가 걸립니다.",
+                super::rate(rate),
+                count(cases),
+                seconds(time),
+                seconds(limit)
+            )
+        }
+    }
+}
+
+/// A sentence without a full stop.
+fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
+    let [holds, fails, others] =
+        [diagnosis.holds, diagnosis.fails, diagnosis.fails_elsewhere].map(count);
+    let things = things(Things::of(problem));
+    let statement = statement(problem, diagnosis);
+    match diagnosis.fit {
+        Fit::Mistake => format!(
+            "{things} {holds}개 모두에서 이런 실수를 한 프로그램과 똑같이 답합니다: {statement}"
+        ),
+        Fit::Player => {
+            format!("{things} {holds}개 모두에서 이런 실수를 한 프로그램처럼 둡니다: {statement}")
+        }
+        Fit::Everywhere => format!("{things} {holds}개 모두에서 틀립니다"),
+        Fit::Exactly => format!(
+            "다음에 해당하는 {things} {holds}개에서 모두 틀리고, 나머지는 모두 맞습니다: {statement}"
+        ),
+        Fit::Nearly => format!(
+            "거의 다음에 해당하는 {things}에서만 틀립니다(해당하는 {holds}개 가운데 {fails}개, 그 \
+             밖에 {others}개): {statement}"
+        ),
+        Fit::Only => format!(
+            "다음에 해당하는 {things}에서만 틀립니다({holds}개 가운데 {fails}개): {statement}"
+        ),
+    }
+}
+
+/// What is true of the boards, or what a program does that makes the mistakes.
+fn statement(problem: &Problem, diagnosis: &Diagnosis) -> String {
+    let said = match &diagnosis.statement {
+        Statement::Features(features) => {
+            let features = features.iter().map(feature);
+            features.collect::<Vec<_>>().join(", ")
+        }
+        Statement::Mistakes(ways) => {
+            let ways = ways.iter().map(|mistakes| {
+                let mistakes = mistakes.iter().map(|phrase| phrase.ko.as_str());
+                mistakes.collect::<Vec<_>>().join(", ")
+            });
+            ways.collect::<Vec<_>>().join("; 또는 ")
+        }
+    };
+    problem.layout.letters.in_text(&said)
+}
+
+/// A condition that stands for itself.
+fn feature(feature: &Feature) -> String {
+    let subject = |mark: &Mark| with(mark, Particle::Subject);
+    let player = |player| Rules::TIC_TAC_TOE.player_name(player);
+    let completed = |mark: &Mark, what: &str| {
+        format!(
+            "{} {} 완성했음",
+            subject(mark),
+            with(what, Particle::Object)
+        )
+    };
+    match feature {
+        Feature::Over => "게임이 끝났음".into(),
+        Feature::SomebodyWon => "누군가 이겼음".into(),
+        Feature::Drawn => "무승부로 끝났음".into(),
+        Feature::GoesOn => "게임이 아직 끝나지 않았음".into(),
+        Feature::CanOccur => "게임에서 나올 수 있는 판임".into(),
+        Feature::CannotOccur => "게임에서 나올 수 없는 판임".into(),
+        Feature::CannotOccurThoughCountsFit => {
+            "x와 o의 개수는 맞지만 게임에서 나올 수 없는 판임".into()
+        }
+        Feature::Won(winner) => format!("{} 이겼음", with(player(*winner), Particle::Subject)),
+        Feature::Turn(turn) => format!("{} 차례임", player(*turn)),
+        Feature::Flaw { flaw, alone } => {
+            let flaw = match flaw {
+                Flaw::TooMany(mark) => format!("{} 너무 많음", subject(mark)),
+                Flaw::BothHaveLines => "x와 o가 모두 줄을 완성했음".into(),
+                Flaw::PlayedOnAfter(mark) => format!("{} 이긴 뒤에도 더 두었음", subject(mark)),
+                Flaw::LinesApart(mark) => format!("{mark}의 두 줄에 겹치는 칸이 없음"),
+            };
+            let alone = if *alone {
+                "(그 밖에는 잘못이 없음)"
+            } else {
+                ""
+            };
+            flaw + alone
+        }
+
+        Feature::Full => "판이 가득 찼음".into(),
+        Feature::NotFull => "빈칸이 있음".into(),
+        Feature::CountsFit => "x와 o의 개수가 맞음".into(),
+        Feature::OneMoreX => "x가 o보다 하나 많음".into(),
+        Feature::AsManyX => "x와 o의 개수가 같음".into(),
+        Feature::MoreX => "x가 o보다 많음".into(),
+        Feature::MoreO => "o가 x보다 많음".into(),
+        Feature::Marks {
+            of,
+            number,
+            or_more,
+        } => {
+            let who = of.map_or("놓인 말이".into(), |mark| subject(&mark));
+            match (or_more, number) {
+                (true, n) => format!("{who} {n}개 이상임"),
+                (false, 0) => format!("{who} 없음"),
+                (false, n) => format!("{who} {n}개임"),
+            }
+        }
+
+        Feature::NoLine => "완성된 줄이 없음".into(),
+        Feature::SomeLine => "완성된 줄이 있음".into(),
+        Feature::ThreeEmpty => "빈칸 세 개가 한 줄로 이어져 있음".into(),
+        Feature::HasLine(mark) => format!("{} 줄을 완성했음", subject(mark)),
+        Feature::OnlyHasLine(mark) => format!("{mark}만 줄을 완성했음"),
+        Feature::AllLinesAre(which) => match which.line() {
+            None => format!("완성된 줄이 모두 {}임", lines(*which)),
+            Some(_) => format!("완성된 줄은 {}뿐임", lines(*which)),
+        },
+        Feature::AnyLineIs(which) => match which.line() {
+            None => format!("완성된 {} 있음", with(lines(*which), Particle::Subject)),
+            Some(_) => format!("누군가 {} 완성했음", with(lines(*which), Particle::Object)),
+        },
+        Feature::EmptyLine(which) => {
+            format!("{} 비어 있음", with(lines(*which), Particle::Subject))
+        }
+        Feature::Has(mark, which) => completed(mark, &lines(*which)),
+        Feature::HasOnly(mark, which) => {
+            format!("{} 완성한 줄은 {}뿐임", subject(mark), lines(*which))
+        }
+        Feature::SomebodyHasTwo => "한쪽이 줄을 두 개 완성했음".into(),
+        Feature::HasTwo(mark) => completed(mark, "줄 두 개"),
+        Feature::HasBoth(mark, one, other) => {
+            completed(mark, &ko::all([lines(*one), lines(*other)]).to_string())
+        }
+
+        Feature::MoverWinsNext => "둘 차례인 쪽이 한 수로 이길 수 있음".into(),
+        Feature::LineNowOrNext => "완성된 줄이 있거나 한 수로 완성할 수 있음".into(),
+        Feature::MoverWins => "둘 차례인 쪽이 이김".into(),
+        Feature::MoverWinsLater => "둘 차례인 쪽이 이기지만 한 수로는 아님".into(),
+        Feature::MoverLoses => "둘 차례인 쪽이 짐".into(),
+        Feature::Draw => "서로 최선으로 두면 무승부임".into(),
+
+        Feature::AnswerIs(answer) => format!("정답이 {answer}임"),
+        Feature::AnswerIsNot(answer) => format!("정답이 {answer} 말고 다른 것임"),
+        Feature::Symmetric(board) => format!("{board} 또는 그것을 돌리거나 뒤집은 판임"),
+    }
+}
+
+fn lines(lines: Lines) -> String {
+    let name = |line| ko::line(&Rules::TIC_TAC_TOE, line);
+    match lines {
+        Lines::Rows => "가로줄".into(),
+        Lines::Columns => "세로줄".into(),
+        Lines::Diagonals => "대각선".into(),
+        Lines::One(_) => lines.line().map(name).unwrap_or_default(),
+    }
+}
+
+fn things(things: Things) -> &'static str {
+    match things {
+        Things::Boards => "판",
+        Things::Games => "수순",
+    }
+}
+
+fn used(used: &ResourceUse, elapsed: Duration, jobs: usize) -> String {
+    let scouted = match used.scouted {
+        0 => String::new(),
+        n => format!(
+            " 입력 {}개는 한 번에 여러 개씩, 나머지는 하나씩 실행했습니다.",
+            count(n)
+        ),
+    };
+    format!(
+        "{}번 실행했고 {} 걸렸습니다(동시에 {jobs}개).{scouted} 가장 긴 실행은 {}, CPU 시간은 최대 \
+         {}{}입니다.",
+        count(used.runs),
+        seconds(elapsed),
+        seconds(used.wall),
+        seconds(used.cpu),
+        most_memory(used)
+    )
+}
+
+fn used_alive(used: &ResourceUse, elapsed: Duration, jobs: usize) -> String {
+    format!(
+        "프로그램을 {}번 시작해(동시에 {jobs}개) 답 {}개를 받는 데 {} 걸렸습니다. 가장 느린 답은 {}, \
+         CPU 시간은 최대 {}{}입니다.",
+        count(used.runs),
+        count(used.answers),
+        seconds(elapsed),
+        seconds(used.wall),
+        seconds(used.cpu),
+        most_memory(used)
+    )
+}
+
+fn most_memory(used: &ResourceUse) -> String {
+    match used.memory {
+        // It used less than this process had, or ended before it was looked at.
+        0 => String::new(),
+        bytes => format!(", 메모리는 최대 {}", megabytes(bytes)),
+    }
+}
+
+fn seconds(time: Duration) -> String {
+    format!("{}초", super::seconds(time))
+}
+
+fn quoted(answers: &[String; 2]) -> [String; 2] {
+    answers.each_ref().map(|answer| on_one_line(answer))
+}
+
+fn count(number: usize) -> String {
+    grouped(number as u128)
+}

@@ -1,0 +1,284 @@
+//! A report to read.
+
+mod cases;
+mod columns;
+mod games;
+#[cfg(test)]
+mod tests;
+
+use anstyle::{AnsiColor, Style};
+use noughts_analysis::Language;
+use noughts_analysis::draw::without_styles;
+use noughts_analysis::messages::on_one_line;
+
+use super::{Report, ReportContext, illegal_move};
+use crate::judge::{Ending, ProgramFailure, ResourceUse, Verdict};
+use crate::messages::Message;
+use crate::problems::{Case, Problem, WrongResult};
+
+/// The most lines of standard error that are shown.
+const SHOWN: usize = 12;
+
+/// A report in the language of the context, with colours.
+pub fn text(context: &ReportContext, report: &Report) -> String {
+    let mut page = Page {
+        context,
+        text: String::new(),
+    };
+    let verdict = report.verdict();
+    let style = verdict_style(verdict);
+    let said = Message::Verdict(verdict).text(context.language);
+    let mut summary = summary(context, report);
+    if let Report::Cases(report) = report {
+        summary += &cases::by_verdict(report, context.language);
+    }
+    page.line(&format!("{style}{said}{style:#}: {summary}"));
+    match report {
+        Report::CompileError { text, .. } => {
+            page.line("");
+            page.quote(text.in_language(context.language), usize::MAX);
+        }
+        Report::Cases(report) => cases::print(&mut page, report),
+        Report::Games(report) => games::print(&mut page, report),
+    }
+    page.text
+}
+
+/// The same without colours.
+pub fn plain(context: &ReportContext, report: &Report) -> String {
+    without_styles(&text(context, report))
+}
+
+/// How a verdict looks on a terminal.
+pub fn verdict_style(verdict: Option<Verdict>) -> Style {
+    let colour = match verdict {
+        Some(Verdict::Accepted) => AnsiColor::Green,
+        Some(_) => AnsiColor::Red,
+        None => AnsiColor::Yellow,
+    };
+    Style::new().bold().fg_color(Some(colour.into()))
+}
+
+/// One line about the first failure, as soon as it is seen.
+pub fn first_failure(
+    problem: &Problem,
+    case: &Case,
+    failure: &ProgramFailure,
+    language: Language,
+) -> String {
+    let input = problem.layout.print_case(case);
+    let [expected, _] = in_brief(problem, case, failure, language);
+    let got = match results(problem, case, failure, language) {
+        Some([_, got]) => got,
+        None => printed_or_end(failure, language),
+    };
+    let said = Message::FirstFailure {
+        verdict: failure.verdict,
+        input: &input.trim_end().replace('\n', " / "),
+        expected: &expected,
+        got: &got,
+    };
+    said.text(language)
+}
+
+/// What follows the verdict: on how many inputs a program fails, or games.
+pub(crate) fn summary(context: &ReportContext, report: &Report) -> String {
+    match report {
+        Report::CompileError { tool, .. } => Message::CompilerSays(tool).text(context.language),
+        Report::Cases(report) => cases::summary(report, context.language),
+        Report::Games(report) => games::summary(report).text(context.language),
+    }
+}
+
+/// The mistakes of a program as far as they are known, each in a sentence without a full stop:
+/// what is wrong with the form of its answers or with all of them, and what its failures have in
+/// common.
+pub fn mistakes(context: &ReportContext, report: &Report) -> Vec<String> {
+    let (form, common, diagnosis) = match report {
+        Report::CompileError { .. } => return Vec::new(),
+        Report::Games(report) => (&None, &report.games.common, &report.diagnosis),
+        Report::Cases(report) => (&report.form, &report.common, &report.diagnosis),
+    };
+    let form = form.iter().flat_map(|form| &form.mistakes);
+    let diagnosis = diagnosis.iter();
+    let said = form
+        .map(Message::FormMistake)
+        .chain(common.iter().map(Message::Common))
+        .chain(diagnosis.map(|found| Message::Mistake(context.problem, found)));
+    let said = said.map(|said| said.text(context.language));
+    said.map(|said| said.trim_end_matches('.').to_owned())
+        .collect()
+}
+
+/// What stands above the failure that is shown.
+pub(crate) fn above_failure(context: &ReportContext, report: &Report) -> String {
+    let Report::Cases(report) = report else {
+        return Message::GoesWrongHere.text(context.language);
+    };
+    let form = report.form.as_ref().filter(|form| form.leaves == 0);
+    let example = report.example.as_ref().filter(|_| form.is_none());
+    let heading = example.and_then(|example| cases::heading(context, report, example));
+    let is_sample = form.is_some_and(|form| form.is_in_sample);
+    heading.unwrap_or_else(|| Message::ShownInput { is_sample }.text(context.language))
+}
+
+/// The right answers to a case, and what came instead, in a few words each. Of several results
+/// only those that are wrong.
+pub(crate) fn in_brief(
+    problem: &Problem,
+    case: &Case,
+    failure: &ProgramFailure,
+    language: Language,
+) -> [String; 2] {
+    results(problem, case, failure, language).unwrap_or_else(|| {
+        let expected = Message::AnyOf(&problem.right_answers(case)).text(language);
+        [expected, got(failure, language)]
+    })
+}
+
+/// A failure in a few words: what the program printed, or how it ended.
+fn got(failure: &ProgramFailure, language: Language) -> String {
+    let got = printed_or_end(failure, language);
+    match failure.verdict {
+        Verdict::WrongAnswer => got,
+        verdict => format!("{}: {got}", Message::Verdict(Some(verdict)).text(language)),
+    }
+}
+
+fn printed_or_end(failure: &ProgramFailure, language: Language) -> String {
+    match on_one_line(&Message::Got(&failure.got).text(language)) {
+        got if got.is_empty() => Message::Nothing.text(language),
+        got => got,
+    }
+}
+
+/// What the functions with wrong results should return or do, and what they do; `None` if the
+/// problem asks for no results, or if there are none.
+fn results(
+    problem: &Problem,
+    case: &Case,
+    failure: &ProgramFailure,
+    language: Language,
+) -> Option<[String; 2]> {
+    let wrong = problem.wrong_results(case, &failure.printed())?;
+    let in_words = |wrong: &WrongResult| match wrong.fault() {
+        Some((fault, call)) => {
+            let call = &call;
+            [
+                Message::ResultExpected { call, fault },
+                Message::ResultGot { call, fault },
+            ]
+            .map(|said| said.text(language))
+        }
+        None => {
+            let expected = Message::AnyOf(&wrong.expected).text(language);
+            [&expected, &wrong.got].map(|result| format!("{} = {result}", wrong.call()))
+        }
+    };
+    let both: Vec<[String; 2]> = wrong.iter().map(in_words).collect();
+    let side = |side: usize| {
+        let parts = both.iter().map(|both| both[side].as_str());
+        parts.collect::<Vec<_>>().join(", ")
+    };
+    (!both.is_empty()).then(|| [side(0), side(1)])
+}
+
+/// A report that is being written.
+struct Page<'a> {
+    context: &'a ReportContext,
+    text: String,
+}
+
+impl Page<'_> {
+    fn line(&mut self, line: &str) {
+        self.text += line;
+        self.text.push('\n');
+    }
+
+    /// A message on the next line.
+    fn say(&mut self, message: Message<'_>) {
+        self.line(&message.text(self.context.language));
+    }
+
+    /// A message below an empty line.
+    fn paragraph(&mut self, message: Message<'_>) {
+        self.line("");
+        self.say(message);
+    }
+
+    /// Why a move cannot be made, if it cannot.
+    fn illegal(&mut self, case: &Case, failure: &ProgramFailure) {
+        let context = self.context;
+        if let Some(why) = illegal_move(context.problem, case, failure, context.language) {
+            self.paragraph(Message::IllegalMove(&why));
+        }
+    }
+
+    fn expected_and_got(&mut self, expected: &[String], failure: &ProgramFailure) {
+        let language = self.context.language;
+        let expected = &Message::AnyOf(expected).text(language);
+        let got = &got(failure, language);
+        self.say(Message::ExpectedAndGot { expected, got });
+    }
+
+    fn how_to_repeat(&mut self, failure: &ProgramFailure) {
+        if !failure.errors.trim().is_empty() {
+            self.paragraph(match failure.has_ended(Ending::Raised) {
+                true => Message::Exception,
+                false => Message::StandardError,
+            });
+            self.quote(&failure.errors, SHOWN);
+        }
+        if let Some((saved, repeat)) = &self.context.saved {
+            let saved = on_one_line(&saved.display().to_string());
+            self.paragraph(Message::Saved(&saved));
+            self.line(&format!("  {}", on_one_line(repeat)));
+        }
+    }
+
+    fn used(&mut self, used: &ResourceUse) {
+        // Otherwise there is only an output, or a function.
+        if used.runs == 0 {
+            return;
+        }
+        let (elapsed, jobs) = (self.context.elapsed, self.context.jobs);
+        self.paragraph(match self.context.problem.keep_alive {
+            true => Message::UsedAlive {
+                used,
+                elapsed,
+                jobs,
+            },
+            false => Message::Used {
+                used,
+                elapsed,
+                jobs,
+            },
+        });
+        if !self.context.counts_memory_files {
+            self.text.pop();
+            self.text.push(' ');
+            self.say(Message::MemoryFilesNotCounted);
+        }
+    }
+
+    /// Quotes what a program or a compiler said, without control characters and with
+    /// at most `most` lines: more of the end than of the beginning, since the end
+    /// says most often what is wrong.
+    fn quote(&mut self, text: &str, most: usize) {
+        let lines: Vec<&str> = text.lines().collect();
+        let left_out = match lines.len() {
+            few if few <= most => 0..0,
+            n => most / 3..n - (most - most / 3),
+        };
+        for (number, line) in lines.iter().enumerate() {
+            if !left_out.is_empty() && number == left_out.start {
+                self.text += "  ";
+                self.say(Message::LinesLeftOut(left_out.len()));
+            }
+            if !left_out.contains(&number) {
+                let line = on_one_line(&line.replace('\t', "    "));
+                self.line(&format!("  {line}"));
+            }
+        }
+    }
+}
