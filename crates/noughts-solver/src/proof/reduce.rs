@@ -1,28 +1,10 @@
-//! The reduction of a position to what matters, as the checker of proofs needs it:
-//! short, and straight from the rules. The search has one of its own,
-//! `search::reduce`, which the checker does not rely on.
+//! The reduction of a position, as the verifier of proofs needs it: short, and straight
+//! from the rules. The search has its own, `search::reduce`, which the verifier does not
+//! use.
 
 use noughts::{Rules, SquareIndex, Stones, Symmetry};
 
-/// A position as the question whether one player, the attacker, wins, reduced to what
-/// matters for the answer.
-///
-/// A line in which the opponent has no stone is alive, and the squares that its player
-/// lacks are a *set* of that player. A set that contains another set of the same player
-/// does not matter: the smaller one is completed no later, and whoever stops it stops
-/// both. A set with two squares that are in no other set does not matter either: when
-/// its player takes one of the two, the opponent takes the other. Nor does a square in
-/// no set that matters, nor a stone in no line that is alive.
-#[derive(Clone, Debug)]
-pub(super) struct ReducedPosition {
-    pub(super) placement: Placement,
-    /// The sets of the attacker.
-    pub(super) attacks: Vec<Stones>,
-    /// The sets of the defender; none where they do not count.
-    pub(super) counters: Vec<Stones>,
-}
-
-/// The stones and the free squares that matter.
+/// The marks and the free squares of a position. A player, the attacker, wins it or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Placement {
     pub(super) attacker: Stones,
@@ -31,7 +13,7 @@ pub(super) struct Placement {
 }
 
 impl Placement {
-    /// Where everything goes under a symmetry of the board.
+    /// Its image under a symmetry of the board.
     pub(super) fn image(&self, map: Symmetry) -> Placement {
         Placement {
             attacker: map.stones(self.attacker),
@@ -58,97 +40,133 @@ impl LineSets {
         }
     }
 
-    pub(super) fn reduce(&self, mut placement: Placement) -> ReducedPosition {
+    /// Reduces a position in which neither player has a line.
+    pub(super) fn reduce(&self, start: Placement) -> ReducedPosition {
+        // On the empty board every line is a set, and no line contains another one.
+        let (mut attacks, mut counters) = (self.lines.clone(), Vec::new());
+        if self.defender_counts {
+            counters.clone_from(&self.lines);
+        }
+        for square in start.attacker {
+            (attacks, counters) = (taken(&attacks, square), lost(&counters, square));
+        }
+        for square in start.defender {
+            (attacks, counters) = (lost(&attacks, square), taken(&counters, square));
+        }
+        ReducedPosition::new(start, attacks, counters)
+    }
+
+    /// The free squares of a reduced position, and the marks of each player that are in a
+    /// line which has only such marks and free squares.
+    pub(super) fn placement(&self, position: &ReducedPosition) -> Placement {
+        let Placement {
+            mut attacker,
+            mut defender,
+            free,
+        } = position.placement;
+        attacker = attacker & self.alive(attacker | free);
+        defender = if self.defender_counts {
+            defender & self.alive(defender | free)
+        } else {
+            Stones::NONE
+        };
+        Placement {
+            attacker,
+            defender,
+            free,
+        }
+    }
+
+    /// The squares of the lines that are inside a set of squares.
+    fn alive(&self, squares: Stones) -> Stones {
+        let lines = self.lines.iter().filter(|line| squares.is_superset(**line));
+        lines.fold(Stones::NONE, |alive, line| alive | *line)
+    }
+}
+
+/// A position without everything that cannot change whether the attacker wins.
+///
+/// A line without a mark of the opponent is alive, and the squares that its player lacks
+/// are a *set* of that player. The reduction removes each set that contains another set of
+/// the same player: the smaller one is completed no later, and a defence against it stops
+/// both. It removes each set with two squares that are in no other set: when its player
+/// takes one of the two, the opponent takes the other. Squares in no set are not free.
+#[derive(Clone, Debug)]
+pub(super) struct ReducedPosition {
+    /// All marks, and the free squares after the reduction.
+    placement: Placement,
+    /// The sets of the attacker.
+    pub(super) attacks: Vec<Stones>,
+    /// The sets of the defender; none where they do not count.
+    pub(super) counters: Vec<Stones>,
+}
+
+impl ReducedPosition {
+    /// Finishes the reduction. No set of a player contains another one.
+    fn new(
+        placement: Placement,
+        mut attacks: Vec<Stones>,
+        mut counters: Vec<Stones>,
+    ) -> ReducedPosition {
         loop {
-            let mut attacks = self.sets(placement.attacker, placement.free);
-            let mut counters = match self.defender_counts {
-                true => self.sets(placement.defender, placement.free),
-                false => Vec::new(),
-            };
             let (mut once, mut more) = (Stones::NONE, Stones::NONE);
             for set in attacks.iter().chain(&counters) {
                 more |= once & *set;
                 once |= *set;
             }
-            let matters = |set: &Stones| (*set & (once - more)).len() < 2;
-            attacks.retain(matters);
-            counters.retain(matters);
-            let sets = attacks.iter().chain(&counters);
-            let free = sets.fold(Stones::NONE, |free, set| free | *set);
-            if free == placement.free {
-                placement.attacker = placement.attacker & self.alive(placement.attacker, free);
-                placement.defender = match self.defender_counts {
-                    true => placement.defender & self.alive(placement.defender, free),
-                    false => Stones::NONE,
-                };
+            let own = once - more;
+            let before = attacks.len() + counters.len();
+            attacks.retain(|set| !has_two(*set & own));
+            counters.retain(|set| !has_two(*set & own));
+            // Without a removal, the squares in sets are the free ones.
+            if attacks.len() + counters.len() == before {
                 return ReducedPosition {
-                    placement,
+                    placement: Placement {
+                        free: once,
+                        ..placement
+                    },
                     attacks,
                     counters,
                 };
             }
-            placement.free = free;
         }
     }
 
-    /// The reduced position after a move.
-    pub(super) fn after(
-        &self,
-        position: &ReducedPosition,
-        square: SquareIndex,
-        attacker_moves: bool,
-    ) -> ReducedPosition {
-        let mut placement = position.placement;
-        placement.free = placement.free.without(square);
-        if attacker_moves {
-            placement.attacker = placement.attacker.with(square);
-        } else {
-            placement.defender = placement.defender.with(square);
-        }
-        self.reduce(placement)
+    /// The reduced position after a move of the attacker.
+    pub(super) fn attack(&self, square: SquareIndex) -> ReducedPosition {
+        let mut placement = self.placement;
+        placement.attacker = placement.attacker.with(square);
+        let (attacks, counters) = (taken(&self.attacks, square), lost(&self.counters, square));
+        ReducedPosition::new(placement, attacks, counters)
     }
 
-    /// The sets of a player, except those that contain another one.
-    fn sets(&self, stones: Stones, free: Stones) -> Vec<Stones> {
-        let sets = self.alive_lines(stones, free).map(|line| line - stones);
-        let mut sets: Vec<(u32, Stones)> = sets.map(|set| (set.len(), set)).collect();
-        sets.sort_by_key(|(length, _)| *length);
-        let mut least: Vec<Stones> = Vec::with_capacity(sets.len());
-        for (_, set) in sets {
-            if !least.iter().any(|smaller| set.is_superset(*smaller)) {
-                least.push(set);
-            }
-        }
-        least
+    /// The reduced position after a move of the defender.
+    pub(super) fn defend(&self, square: SquareIndex) -> ReducedPosition {
+        let mut placement = self.placement;
+        placement.defender = placement.defender.with(square);
+        let (attacks, counters) = (lost(&self.attacks, square), taken(&self.counters, square));
+        ReducedPosition::new(placement, attacks, counters)
     }
 
-    /// The squares of the lines of a player that are alive.
-    fn alive(&self, stones: Stones, free: Stones) -> Stones {
-        self.alive_lines(stones, free)
-            .fold(Stones::NONE, |squares, line| squares | line)
+    /// The squares to which a move may go.
+    pub(super) fn free(&self) -> Stones {
+        self.placement.free
     }
 
-    fn alive_lines(&self, stones: Stones, free: Stones) -> impl Iterator<Item = Stones> {
-        let lines = self.lines.iter().copied();
-        lines.filter(move |line| (stones | free).is_superset(*line))
-    }
-}
-
-impl ReducedPosition {
     /// The moves that have to be tried: those to squares that no other square
     /// dominates. A square is dominated by another one that is in every set it is in;
     /// of squares in exactly the same sets the first stands for all.
     pub(super) fn moves(&self) -> impl Iterator<Item = SquareIndex> {
-        let sets = || self.attacks.iter().chain(&self.counters);
-        // The squares that are in every set in which a square is.
-        let companions = move |square: SquareIndex| {
-            sets()
-                .filter(|set| set.contains(square))
-                .fold(self.placement.free, |common, set| common & *set)
-        };
-        self.placement.free.iter().filter(move |square| {
-            let mut others = companions(*square).without(*square).iter();
-            !others.any(|other| other < *square || !companions(other).contains(*square))
+        // For each square, the squares that are in all of its sets.
+        let mut companions = [self.free(); 64];
+        for set in self.attacks.iter().chain(&self.counters) {
+            for square in *set {
+                companions[index(square)] &= *set;
+            }
+        }
+        self.free().iter().filter(move |square| {
+            let mut others = companions[index(*square)].without(*square).iter();
+            !others.any(|other| other < *square || !companions[index(other)].contains(*square))
         })
     }
 
@@ -157,26 +175,179 @@ impl ReducedPosition {
     /// squares of the pairs, a set that lacks n squares weighs 2⁻ⁿ.
     pub(super) fn holds_by(&self, pairs: &[Stones], attacker_to_move: bool) -> bool {
         let paired = pairs.iter().fold(Stones::NONE, |all, pair| all | *pair);
-        let left = self.attacks.iter().copied();
-        let left = left.filter(|set| !pairs.iter().any(|pair| set.is_superset(*pair)));
-        let left: Vec<Stones> = left.map(|set| set - paired).collect();
-        let weight = |set: &Stones| COMPLETE >> set.len();
-        let total: u128 = left.iter().map(weight).sum();
-        let through = |square: SquareIndex| {
-            let through = left.iter().filter(move |set| set.contains(square));
-            through.map(weight).sum::<u128>()
-        };
-        let heaviest = self.placement.free.iter().map(through).max().unwrap_or(0);
-        // The attacker's move adds at most the heaviest square.
-        total + if attacker_to_move { heaviest } else { 0 } < COMPLETE
+        let (mut total, mut through) = (0, [0; 64]);
+        for set in &self.attacks {
+            if pairs.iter().any(|pair| set.is_superset(*pair)) {
+                continue;
+            }
+            let lacking = *set - paired;
+            let weight = COMPLETE >> lacking.len();
+            total += weight;
+            for square in lacking {
+                through[index(square)] += weight;
+            }
+        }
+        if attacker_to_move {
+            // The attacker's move adds at most the weight of the heaviest square.
+            total += through.into_iter().max().unwrap_or(0);
+        }
+        total < COMPLETE
     }
+}
+
+/// The sets of a player who takes a square: those with the square lack one square less, and
+/// others that contain one of these are removed.
+///
+/// This is all there is to remove. If one set does not contain another one and both have the
+/// square, that is still so without it; and a set without the square is in no set that loses
+/// it, because it was not before.
+fn taken(sets: &[Stones], square: SquareIndex) -> Vec<Stones> {
+    let mut smaller = those(sets, |set| set.contains(square));
+    for set in &mut smaller {
+        *set = set.without(square);
+    }
+    let mut kept = those(sets, |set| {
+        let contains = smaller.iter().map(|smaller| set.is_superset(*smaller));
+        !contains.fold(set.contains(square), |any, this| any | this)
+    });
+    kept.append(&mut smaller);
+    kept
+}
+
+/// The sets of a player whose opponent takes a square. A set that was removed because it
+/// contains another one does not come back: it has the square if the other one has it.
+fn lost(sets: &[Stones], square: SquareIndex) -> Vec<Stones> {
+    those(sets, |set| !set.contains(square))
+}
+
+/// The sets that meet a condition. This is most of the work of the verifier, and does not
+/// branch on the condition, which no processor predicts.
+fn those(sets: &[Stones], condition: impl Fn(Stones) -> bool) -> Vec<Stones> {
+    let (mut kept, mut count) = (vec![Stones::NONE; sets.len()], 0);
+    for set in sets {
+        kept[count] = *set;
+        count += usize::from(condition(*set));
+    }
+    kept.truncate(count);
+    kept
 }
 
 /// The squares that complete a line of the player who has these sets.
 pub(super) fn completing(sets: &[Stones]) -> Stones {
-    let completing = sets.iter().filter(|set| set.len() == 1);
+    let completing = sets.iter().filter(|set| !has_two(**set));
     completing.fold(Stones::NONE, |squares, set| squares | *set)
+}
+
+fn has_two(squares: Stones) -> bool {
+    let rest = squares.split_first();
+    rest.is_some_and(|(_, rest)| !rest.is_empty())
+}
+
+fn index(square: SquareIndex) -> usize {
+    usize::from(square.number())
 }
 
 /// The weight of a completed set; no set lacks more than 64 squares.
 const COMPLETE: u128 = 1 << 64;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The reduction as docs/PROOFS.md describes it, from the lines anew in each step.
+    fn by_definition(lines: &LineSets, mut placement: Placement) -> [Vec<Stones>; 2] {
+        loop {
+            let sets = |stones: Stones| {
+                let lines = lines.lines.iter().copied();
+                let alive = lines.filter(|line| (stones | placement.free).is_superset(*line));
+                let mut sets: Vec<Stones> = alive.map(|line| line - stones).collect();
+                sets.sort();
+                sets.dedup();
+                let all = sets.clone();
+                sets.retain(|set| {
+                    !all.iter()
+                        .any(|other| other != set && set.is_superset(*other))
+                });
+                sets
+            };
+            let mut both = [sets(placement.attacker), Vec::new()];
+            if lines.defender_counts {
+                both[1] = sets(placement.defender);
+            }
+            let all = both.concat();
+            let is_own = |square: &SquareIndex| {
+                let with = all.iter().filter(|set| set.contains(*square));
+                with.count() == 1
+            };
+            for sets in &mut both {
+                sets.retain(|set| set.iter().filter(is_own).count() < 2);
+            }
+            let free = both.concat().into_iter().fold(Stones::NONE, |a, b| a | b);
+            if free == placement.free {
+                return both;
+            }
+            placement.free = free;
+        }
+    }
+
+    #[test]
+    fn a_move_reduces_as_the_document_says() {
+        let games = [
+            "3,3,3",
+            "5,4,4",
+            "6,6,4",
+            "7,5,3",
+            "8,8,5",
+            "4,4,4:torus",
+            "4,2,2:torus",
+            "5,4,2:torus",
+            "3,3,3,3",
+            "4,4,4,4",
+        ];
+        let mut random = 1_u64;
+        for (game, defender_counts) in games.iter().flat_map(|game| [(game, true), (game, false)]) {
+            let lines = LineSets::new(game.parse().unwrap(), defender_counts);
+            for _ in 0..20 {
+                let mut position = lines.reduce(Placement {
+                    attacker: Stones::NONE,
+                    defender: Stones::NONE,
+                    free: lines.rules.all_squares(),
+                });
+                for attacker_moves in [true, false].into_iter().cycle() {
+                    let (before, free) = (lines.placement(&position), position.free());
+                    assert_eq!(
+                        by_definition(&lines, before),
+                        sorted(&position),
+                        "{game} {before:?}"
+                    );
+                    let mut start = position.placement;
+                    start.free = lines.rules.all_squares() - start.attacker - start.defender;
+                    let reduced = sorted(&lines.reduce(start));
+                    assert_eq!(by_definition(&lines, start), reduced, "{game} {start:?}");
+                    let over = [&position.attacks, &position.counters];
+                    if free.is_empty() || over.iter().any(|sets| !completing(sets).is_empty()) {
+                        break;
+                    }
+                    random = random
+                        .wrapping_mul(6_364_136_223_846_793_005)
+                        .wrapping_add(1);
+                    let nth = (random >> 33) as usize % free.len() as usize;
+                    let square = free.iter().nth(nth).unwrap();
+                    position = if attacker_moves {
+                        position.attack(square)
+                    } else {
+                        position.defend(square)
+                    };
+                }
+            }
+        }
+    }
+
+    fn sorted(position: &ReducedPosition) -> [Vec<Stones>; 2] {
+        [&position.attacks, &position.counters].map(|sets| {
+            let mut sets = sets.clone();
+            sets.sort();
+            sets
+        })
+    }
+}

@@ -42,15 +42,17 @@ pub fn verify(input: impl Read, memory: usize) -> Result<Verified, VerifyError> 
         }
         // The weak game, in which the defender has no sets.
         Claim::Weak { attacker, wins } => {
-            let argument = match wins {
-                true => Argument::Attacking,
-                false => Argument::Weak,
+            let argument = if wins {
+                Argument::Attacking
+            } else {
+                Argument::Weak
             };
             let half = Half::new(attacker, argument);
             let checker = Checker::new(&mut bytes, &position, half, memory);
-            halves.push(match wins {
-                true => checker.wins()?,
-                false => checker.holds()?,
+            halves.push(if wins {
+                checker.wins()?
+            } else {
+                checker.holds()?
             });
         }
     }
@@ -108,9 +110,10 @@ impl<'a, R: Read> Checker<'a, R> {
     /// Checks that the attacker wins.
     fn wins(mut self) -> Result<Half, VerifyError> {
         let start = self.lines.reduce(self.start);
-        match self.attacker_to_move {
-            true => self.win(&start)?,
-            false => self.win_against_all(&start)?,
+        if self.attacker_to_move {
+            self.win(&start)?;
+        } else {
+            self.win_against_all(&start)?;
         }
         Ok(self.half)
     }
@@ -118,9 +121,10 @@ impl<'a, R: Read> Checker<'a, R> {
     /// Checks that the attacker does not win.
     fn holds(mut self) -> Result<Half, VerifyError> {
         let start = self.lines.reduce(self.start);
-        match self.attacker_to_move {
-            true => self.hold(&start)?,
-            false => self.answer(&start)?,
+        if self.attacker_to_move {
+            self.hold(&start)?;
+        } else {
+            self.answer(&start)?;
         }
         Ok(self.half)
     }
@@ -136,8 +140,8 @@ impl<'a, R: Read> Checker<'a, R> {
             return self.same(position, first, record - won::SAME);
         }
         self.half.records += 1;
-        let square = self.free_square(position.placement.free, record)?;
-        self.win_against_all(&self.lines.after(position, square, true))?;
+        let square = self.free_square(position.free(), record)?;
+        self.win_against_all(&position.attack(square))?;
         self.keep(position, first)
     }
 
@@ -150,11 +154,11 @@ impl<'a, R: Read> Checker<'a, R> {
         match (threats.first(), threats.len()) {
             (None, _) if position.attacks.is_empty() => return Err(self.wrong(Fault::NothingToWin)),
             (None, _) => {}
-            (Some(only), 1) => return self.win(&self.lines.after(position, only, false)),
+            (Some(only), 1) => return self.win(&position.defend(only)),
             _ => return Ok(()),
         }
         for square in position.moves() {
-            self.win(&self.lines.after(position, square, false))?;
+            self.win(&position.defend(square))?;
         }
         Ok(())
     }
@@ -179,7 +183,7 @@ impl<'a, R: Read> Checker<'a, R> {
         }
         self.half.records += 1;
         for square in position.moves() {
-            self.answer(&self.lines.after(position, square, true))?;
+            self.answer(&position.attack(square))?;
         }
         self.keep(position, first)
     }
@@ -192,7 +196,7 @@ impl<'a, R: Read> Checker<'a, R> {
         let threats = completing(&position.attacks);
         match (threats.first(), threats.len()) {
             (None, _) => {}
-            (Some(only), 1) => return self.hold(&self.lines.after(position, only, false)),
+            (Some(only), 1) => return self.hold(&position.defend(only)),
             _ => return Err(self.wrong(Fault::AttackerWins)),
         }
         let answer = self.bytes.byte()?;
@@ -202,8 +206,8 @@ impl<'a, R: Read> Checker<'a, R> {
         if answer > held::ANSWER_PAIRING {
             return Err(self.bytes.unknown());
         }
-        let square = self.free_square(position.placement.free, answer)?;
-        self.hold(&self.lines.after(position, square, false))
+        let square = self.free_square(position.free(), answer)?;
+        self.hold(&position.defend(square))
     }
 
     /// The defender stops the attacker by pairs and weights.
@@ -213,7 +217,7 @@ impl<'a, R: Read> Checker<'a, R> {
         attacker_to_move: bool,
     ) -> Result<(), VerifyError> {
         self.half.pairings += 1;
-        let mut free = position.placement.free;
+        let mut free = position.free();
         let mut pairs = Vec::new();
         for _ in 0..self.bytes.byte()? {
             let mut pair = Stones::NONE;
@@ -264,7 +268,7 @@ impl<'a, R: Read> Checker<'a, R> {
         let kept = usize::try_from(number).ok().and_then(|n| self.kept.get(n));
         match kept {
             None => Err(self.wrong(Fault::NotProvedBefore)),
-            Some(kept) if *kept == position.placement.image(map) => Ok(()),
+            Some(kept) if *kept == self.lines.placement(position).image(map) => Ok(()),
             Some(_) => Err(self.wrong(Fault::NotTheSame)),
         }
     }
@@ -277,7 +281,7 @@ impl<'a, R: Read> Checker<'a, R> {
                     states: self.kept.len(),
                 });
             }
-            self.kept.push(position.placement);
+            self.kept.push(self.lines.placement(position));
         }
         Ok(())
     }

@@ -114,7 +114,7 @@ impl<'a> ProofWriter<'a> {
     /// The proof that the attacker does not win.
     pub(super) fn holds(mut self) -> Result<ProofBuffer, ProveError> {
         let start = self.lines.reduce(self.start);
-        let root = start.placement.to_move(self.attacker_to_move);
+        let root = self.lines.placement(&start).to_move(self.attacker_to_move);
         let pairs = self.search.pairs_at_root(root);
         match (self.attacker_to_move, pairs) {
             _ if start.attacks.is_empty() => {}
@@ -133,14 +133,15 @@ impl<'a> ProofWriter<'a> {
         if !completing(&position.attacks).is_empty() {
             return Ok(());
         }
-        let key = self.search.key(position.placement.to_move(true));
+        let state = self.lines.placement(position).to_move(true);
+        let key = self.search.key(state);
         if self.same(position, &key, won::SAME) {
             return Ok(());
         }
         let record = self.buffer.begin();
-        let square = self.find(position.placement.to_move(true), Search::winning_square)?;
+        let square = self.find(state, Search::winning_square)?;
         self.square(square);
-        self.win_against_all(&self.lines.after(position, square, true))?;
+        self.win_against_all(&position.attack(square))?;
         self.complete(position, key, record);
         Ok(())
     }
@@ -150,11 +151,11 @@ impl<'a> ProofWriter<'a> {
         let threats = completing(&position.attacks);
         match (threats.first(), threats.len()) {
             (None, _) => {}
-            (Some(only), 1) => return self.win(&self.lines.after(position, only, false)),
+            (Some(only), 1) => return self.win(&position.defend(only)),
             _ => return Ok(()),
         }
         for square in position.moves() {
-            self.win(&self.lines.after(position, square, false))?;
+            self.win(&position.defend(square))?;
         }
         Ok(())
     }
@@ -164,7 +165,7 @@ impl<'a> ProofWriter<'a> {
         if position.attacks.is_empty() {
             return Ok(());
         }
-        let state = position.placement.to_move(true);
+        let state = self.lines.placement(position).to_move(true);
         let key = self.search.key(state);
         if self.same(position, &key, held::SAME) {
             return Ok(());
@@ -177,7 +178,7 @@ impl<'a> ProofWriter<'a> {
             let seen = self.search.answers(state);
             for square in position.moves() {
                 let seen = seen.iter().find(|(played, _)| *played == square.bit());
-                let after = self.lines.after(position, square, true);
+                let after = position.attack(square);
                 self.answer(&after, seen.map(|(_, answer)| answer))?;
             }
         }
@@ -197,9 +198,9 @@ impl<'a> ProofWriter<'a> {
         }
         let pairs = seen.map_or(&[][..], |answer| &answer.pairs);
         if let Some(threat) = completing(&position.attacks).first() {
-            return self.hold(&self.lines.after(position, threat, false), pairs);
+            return self.hold(&position.defend(threat), pairs);
         }
-        let state = position.placement.to_move(false);
+        let state = self.lines.placement(position).to_move(false);
         let seen = seen.filter(|answer| state.free & answer.square != 0);
         let square = match seen {
             Some(answer) => Stones::from_bits(answer.square).first(),
@@ -216,7 +217,7 @@ impl<'a> ProofWriter<'a> {
             None => self.find(state, Search::holding_square)?,
         };
         self.square(square);
-        self.hold(&self.lines.after(position, square, false), pairs)
+        self.hold(&position.defend(square), pairs)
     }
 
     /// Pairs with which, and with weights, the defender stops the attacker: of those that
@@ -254,10 +255,10 @@ impl<'a> ProofWriter<'a> {
 
     /// Refers to the record of an image of this position, if there is one.
     fn same(&mut self, position: &ReducedPosition, key: &Key, same: u8) -> bool {
-        let rules = self.lines.rules;
+        let (rules, placement) = (self.lines.rules, self.lines.placement(position));
         let image = |(record, known): &(RecordId, Placement)| {
             let mut maps = rules.symmetries();
-            let number = maps.position(|map| position.placement.has_image(map, known))?;
+            let number = maps.position(|map| placement.has_image(map, known))?;
             Some((number, *record))
         };
         let Some((number, record)) = self.written_as(key).find_map(image) else {
@@ -284,8 +285,8 @@ impl<'a> ProofWriter<'a> {
         self.buffer.complete(record);
         self.meter.count();
         let number = self.written_as(&key).count().min(usize::from(u8::MAX)) as u8;
-        self.written
-            .insert((key, number), (record, position.placement));
+        let placement = self.lines.placement(position);
+        self.written.insert((key, number), (record, placement));
     }
 
     fn hold_by(&mut self, record: u8, pairs: &[u64]) {
