@@ -115,9 +115,10 @@ fn by_processes(rules: Rules, folder: &Path) -> Result<(), Box<dyn std::error::E
     };
     let mut other = start("1")?;
     let first = start("0")?.wait()?.success();
-    match first && other.wait()?.success() {
-        true => Ok(()),
-        false => Err("a process has failed".into()),
+    if first && other.wait()?.success() {
+        Ok(())
+    } else {
+        Err("a process has failed".into())
     }
 }
 

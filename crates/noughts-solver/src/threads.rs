@@ -214,9 +214,12 @@ mod tests {
         };
         for some in 0..3 {
             assert_eq!(team(&limits, |number| number == some), Some(some));
-            let panicking = |number| match number == some {
-                true => panic!("broken"),
-                false => false,
+            let panicking = |number| {
+                if number == some {
+                    panic!("broken")
+                } else {
+                    false
+                }
             };
             assert_eq!(panic_message(|| team(&limits, panicking)), "broken");
         }

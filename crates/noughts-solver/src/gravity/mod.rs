@@ -90,13 +90,15 @@ impl GravityFinding {
         match self.value() {
             Some(value) => Prospect::Exact(value),
             None => {
-                let wins = match self.least > Value::Draw {
-                    true => Some(true),
-                    false => decided(self.most).filter(|may_win| !may_win),
+                let wins = if self.least > Value::Draw {
+                    Some(true)
+                } else {
+                    decided(self.most).filter(|may_win| !may_win)
                 };
-                let loses = match self.most < Value::Draw {
-                    true => Some(true),
-                    false => (self.least >= Value::Draw).then_some(false),
+                let loses = if self.most < Value::Draw {
+                    Some(true)
+                } else {
+                    (self.least >= Value::Draw).then_some(false)
                 };
                 Prospect::of_answers(wins, loses)
             }
@@ -138,9 +140,10 @@ impl GravitySearch {
         if !rules.is_drop_game() {
             return Err(NotGravity { rules });
         }
-        let engine = match columns::bits(&rules) < u64::BITS {
-            true => Engine::Narrow(Search::new(rules, memory)),
-            false => Engine::Wide(Search::new(rules, memory)),
+        let engine = if columns::bits(&rules) < u64::BITS {
+            Engine::Narrow(Search::new(rules, memory))
+        } else {
+            Engine::Wide(Search::new(rules, memory))
         };
         Ok(GravitySearch { rules, engine })
     }

@@ -35,26 +35,28 @@ impl Bounds {
 
     /// These bounds, and what the answer to a question tells.
     pub(super) fn with(self, score: Score, bound: Score) -> Bounds {
-        match score >= bound {
-            true => Bounds {
+        if score >= bound {
+            Bounds {
                 least: self.least.max(score),
                 ..self
-            },
-            false => Bounds {
+            }
+        } else {
+            Bounds {
                 most: self.most.min(score),
                 ..self
-            },
+            }
         }
     }
 
     /// As the player to move sees them, or the opponent.
     pub(super) fn of(self, same_side: bool) -> Bounds {
-        match same_side {
-            true => self,
-            false => Bounds {
+        if same_side {
+            self
+        } else {
+            Bounds {
                 least: -self.most,
                 most: -self.least,
-            },
+            }
         }
     }
 }
@@ -127,9 +129,10 @@ mod tests {
             while least < most {
                 let bound = bound_between(least, most);
                 assert!(least < bound && bound <= most, "{least} {most}");
-                match value >= bound {
-                    true => least = bound,
-                    false => most = bound - 1,
+                if value >= bound {
+                    least = bound
+                } else {
+                    most = bound - 1
                 }
                 questions += 1;
             }

@@ -64,9 +64,10 @@ impl<W: Word> Search<W> {
     fn first_bounds(&self, state: &State<W>) -> Bounds {
         let Columns { area, .. } = self.columns;
         let most = win(area, state.ply + 1);
-        let least = match self.wins_at_once(state) {
-            true => most,
-            false => -win(area, state.ply + 2),
+        let least = if self.wins_at_once(state) {
+            most
+        } else {
+            -win(area, state.ply + 2)
         };
         Bounds { least, most }
     }
@@ -107,9 +108,10 @@ impl<W: Word> Search<W> {
                 Some(outcome) => Value::of_end(outcome, child.turn()).for_mover() == value,
                 None => {
                     let state = self.columns.state(&child);
-                    let score_of_child = match self.wins_at_once(&state) {
-                        true => win(area, state.ply + 1),
-                        false => inquiry.ask(&state, 1 - score)?,
+                    let score_of_child = if self.wins_at_once(&state) {
+                        win(area, state.ply + 1)
+                    } else {
+                        inquiry.ask(&state, 1 - score)?
                     };
                     // Not better for the opponent; it cannot be worse.
                     score_of_child < 1 - score
@@ -155,9 +157,10 @@ impl<W: Word> Inquiry<'_, W> {
         let mut may_grow = true;
         loop {
             let table = self.search.table();
-            let room = match may_grow && self.search.size.may_grow(&table) {
-                true => table.capacity(),
-                false => u64::MAX,
+            let room = if may_grow && self.search.size.may_grow(&table) {
+                table.capacity()
+            } else {
+                u64::MAX
             };
             let capacity = table.capacity();
             match self.ask_with(&table, room, state, bound)? {

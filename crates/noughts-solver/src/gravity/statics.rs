@@ -32,9 +32,10 @@ pub(super) fn settle<W: Word>(columns: &Columns<W>, start: &State<W>) -> Settled
         let threats = columns.winning_squares(state.other(), state.occupied);
         let at_once = threats & playable;
         let safe = playable & !(threats >> 1);
-        let moves = match at_once.is_empty() {
-            true => safe,
-            false => safe & at_once,
+        let moves = if at_once.is_empty() {
+            safe
+        } else {
+            safe & at_once
         };
         if moves.is_empty() || at_once != at_once.lowest() {
             let loss = -win(columns.area, state.ply + 2);
@@ -51,15 +52,21 @@ pub(super) fn settle<W: Word>(columns: &Columns<W>, start: &State<W>) -> Settled
 /// Bounds of the score of a state in which there is a choice: the player to move does not
 /// win with the next move and need not lose with the one after it.
 pub(super) fn bounds<W: Word>(columns: &Columns<W>, state: &State<W>) -> Bounds {
-    let soonest = |plies: u32| match state.ply + plies <= columns.area {
-        true => win(columns.area, state.ply + plies),
-        false => 0,
+    let soonest = |plies: u32| {
+        if state.ply + plies <= columns.area {
+            win(columns.area, state.ply + plies)
+        } else {
+            0
+        }
     };
     // Who could not complete a line if all free squares were theirs never will.
     let free = columns.all & !state.occupied;
-    let at_most = |marks: W, score: Score| match columns.has_line(marks | free) {
-        true => score,
-        false => 0,
+    let at_most = |marks: W, score: Score| {
+        if columns.has_line(marks | free) {
+            score
+        } else {
+            0
+        }
     };
     let most = at_most(state.own, soonest(3));
     Bounds {
@@ -92,9 +99,10 @@ fn following<W: Word>(columns: &Columns<W>, state: &State<W>) -> Option<Score> {
         playable &= !lowest;
         let column = columns.upwards(lowest);
         let is_even = !(lowest & columns.alternate).is_empty();
-        let dots = match is_even {
-            true => columns.alternate,
-            false => !columns.alternate,
+        let dots = if is_even {
+            columns.alternate
+        } else {
+            !columns.alternate
         };
         let end = (column & threats & !dots).lowest();
         if end.is_empty() {
@@ -117,9 +125,10 @@ fn following<W: Word>(columns: &Columns<W>, state: &State<W>) -> Option<Score> {
     }
     // All columns are even and will be filled.
     let followers = columns.all & !(state.occupied | reached);
-    match columns.has_line(state.other() | followers) {
-        true => Some(-1),
-        false => Some(0),
+    if columns.has_line(state.other() | followers) {
+        Some(-1)
+    } else {
+        Some(0)
     }
 }
 

@@ -39,9 +39,10 @@ impl TableSize {
         let bytes = bytes / (GROWTH + 1) * GROWTH;
         let packed = bytes / Packed::BUCKET_BYTES;
         let is_packed = |buckets| Packed::tag_bits(key_bits, buckets).is_some();
-        let most = match is_packed(packed) {
-            true => packed,
-            false => (bytes / Whole::BUCKET_BYTES).max(1),
+        let most = if is_packed(packed) {
+            packed
+        } else {
+            (bytes / Whole::BUCKET_BYTES).max(1)
         };
         let mut first = most;
         while first > FIRST_BUCKETS && is_packed(first / GROWTH) == is_packed(most) {

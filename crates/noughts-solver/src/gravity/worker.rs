@@ -98,9 +98,10 @@ impl<'a, W: Word> Worker<'a, W> {
 
     /// The same for a move, to the player who makes it.
     fn follow(&mut self, choice: &Choice<W>, bound: Score, depth: usize) -> Result<Score, Halt> {
-        match choice.same_side {
-            true => self.visit(&choice.state, choice.key, bound, depth),
-            false => Ok(-self.visit(&choice.state, choice.key, 1 - bound, depth)?),
+        if choice.same_side {
+            self.visit(&choice.state, choice.key, bound, depth)
+        } else {
+            Ok(-self.visit(&choice.state, choice.key, 1 - bound, depth)?)
         }
     }
 
@@ -242,9 +243,10 @@ impl<'a, W: Word> Worker<'a, W> {
         if team.must_stop(total) {
             return Err(Halt::Stopped);
         }
-        match total >= self.question.room {
-            true => Err(Halt::Crowded),
-            false => Ok(()),
+        if total >= self.question.room {
+            Err(Halt::Crowded)
+        } else {
+            Ok(())
         }
     }
 }

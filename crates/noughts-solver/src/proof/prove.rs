@@ -88,9 +88,10 @@ pub fn prove_weak(
     .write(out)?;
     let meter = WritingMeter::new(limits);
     let writer = ProofWriter::new(solver.weak(), position, attacker, &meter);
-    let buffer = match wins {
-        true => writer.wins()?,
-        false => writer.holds()?,
+    let buffer = if wins {
+        writer.wins()?
+    } else {
+        writer.holds()?
     };
     buffer.write(out)?;
     Ok(Proved {

@@ -104,9 +104,10 @@ impl<'a> ProofWriter<'a> {
     /// The proof that the attacker wins.
     pub(super) fn wins(mut self) -> Result<ProofBuffer, ProveError> {
         let start = self.lines.reduce(self.start);
-        match self.attacker_to_move {
-            true => self.win(&start)?,
-            false => self.win_against_all(&start)?,
+        if self.attacker_to_move {
+            self.win(&start)?
+        } else {
+            self.win_against_all(&start)?
         }
         Ok(self.buffer)
     }

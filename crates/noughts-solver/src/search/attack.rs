@@ -139,9 +139,10 @@ impl<'a> Attack<'a> {
             Forced::Nothing if attacker_to_move => ATTACKER_TO_MOVE,
             Forced::Nothing => [self.replies(reduced), 1],
         };
-        let (mover, other) = match attacker_to_move {
-            true => (yes, no),
-            false => (no, yes),
+        let (mover, other) = if attacker_to_move {
+            (yes, no)
+        } else {
+            (no, yes)
         };
         let numbers = ProofNumbers { mover, other };
         self.search.table.put(key, numbers, 1);

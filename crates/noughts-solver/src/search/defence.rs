@@ -131,9 +131,10 @@ impl<'a> Defence<'a> {
             return estimate;
         }
         *tries -= 1;
-        let numbers = match pairing::holds(reduced, total) {
-            true => ProofNumbers::LOST,
-            false => estimate,
+        let numbers = if pairing::holds(reduced, total) {
+            ProofNumbers::LOST
+        } else {
+            estimate
         };
         self.search.table.put(key, numbers, 1);
         numbers
@@ -169,9 +170,10 @@ const STEPS_TO_MEND: u32 = 5;
 
 /// The attacker's moves in a state of a given total weight to which no answer is seen.
 fn unrefuted(reduced: &ReducedState, moves: Vec<u64>, total: u64) -> Vec<u64> {
-    match total < MOST_WEIGHT {
-        true => refute(reduced, moves, &mut |_, _| ()),
-        false => moves,
+    if total < MOST_WEIGHT {
+        refute(reduced, moves, &mut |_, _| ())
+    } else {
+        moves
     }
 }
 
@@ -280,9 +282,10 @@ impl Answer {
         let mut pairs = self.pairs.clone();
         // A pair of which the attacker takes a square is broken.
         pairs.retain(|pair| pair & square == 0);
-        let rest = match pairs.len() == self.pairs.len() {
-            true => finder.after_attack(paired, square),
-            false => finder.with_pairs(&finder.after_attack(after, square), &pairs),
+        let rest = if pairs.len() == self.pairs.len() {
+            finder.after_attack(paired, square)
+        } else {
+            finder.with_pairs(&finder.after_attack(after, square), &pairs)
         };
         pairs.extend(finder.pairs_for(&rest, STEPS_TO_MEND)?);
         Some(pairs)

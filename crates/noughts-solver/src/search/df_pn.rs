@@ -137,9 +137,10 @@ impl<'a> DfPn<'a> {
     }
 
     fn select(&self, children: &[Child], attacker_moves: bool, depth: usize) -> Selection {
-        let tasks = match attacker_moves {
-            true => self.preferences.attacks,
-            false => Tasks::Apart,
+        let tasks = if attacker_moves {
+            self.preferences.attacks
+        } else {
+            Tasks::Apart
         };
         let hash = |child: &Child| child.key.hash();
         Selection::of(children, tasks, |child| {
@@ -210,9 +211,10 @@ impl<'a> Meter<'a> {
             self.reported = Instant::now();
             self.team.report(self.progress(total));
         }
-        match self.team.must_stop(total) {
-            true => Err(Stopped),
-            false => Ok(()),
+        if self.team.must_stop(total) {
+            Err(Stopped)
+        } else {
+            Ok(())
         }
     }
 
@@ -225,9 +227,10 @@ impl<'a> Meter<'a> {
 
     fn progress(&self, nodes: u64) -> Progress {
         let (ProofNumbers { mover, other }, attacker_to_move) = self.root;
-        let (yes, no) = match attacker_to_move {
-            true => (mover, other),
-            false => (other, mover),
+        let (yes, no) = if attacker_to_move {
+            (mover, other)
+        } else {
+            (other, mover)
         };
         Progress::Search { nodes, yes, no }
     }

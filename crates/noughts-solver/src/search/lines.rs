@@ -73,9 +73,10 @@ impl Lines {
 
     /// The marks of a state, for its player to move or, after a pass, for the other.
     pub(crate) fn count(&self, state: &State, for_attacker: bool) -> LineCounts {
-        let (own, others) = match for_attacker {
-            true => (state.attacker, state.defender),
-            false => (state.defender, state.attacker),
+        let (own, others) = if for_attacker {
+            (state.attacker, state.defender)
+        } else {
+            (state.defender, state.attacker)
         };
         LineCounts {
             own: self.side(own, state.free),
@@ -243,9 +244,10 @@ mod tests {
                             assert_eq!(threat.count_ones(), 2);
                         }
                     }
-                    counts = match state.attacker_to_move {
-                        true => counts.with_own(&lines, square),
-                        false => counts.with_other(&lines, square),
+                    counts = if state.attacker_to_move {
+                        counts.with_own(&lines, square)
+                    } else {
+                        counts.with_other(&lines, square)
                     };
                     state = state.after(square);
                     if completes(state.attacker, 0) || completes(state.defender, 0) {

@@ -218,24 +218,26 @@ impl Estimates {
         };
         // Far below `ProofNumbers::INFINITE`.
         let [yes, no] = [yes, no].map(|number| number.clamp(1.0, 1e6) as u32);
-        match attacker_to_move {
-            true => ProofNumbers {
+        if attacker_to_move {
+            ProofNumbers {
                 mover: yes,
                 other: no,
-            },
-            false => ProofNumbers {
+            }
+        } else {
+            ProofNumbers {
                 mover: no,
                 other: yes,
-            },
+            }
         }
     }
 
     /// Learns from the numbers that the children of a state gave it.
     pub(super) fn learn(&mut self, reduced: &ReducedState, numbers: ProofNumbers) {
         let attacker_to_move = reduced.state.attacker_to_move;
-        let no = match attacker_to_move {
-            true => numbers.other,
-            false => numbers.mover,
+        let no = if attacker_to_move {
+            numbers.other
+        } else {
+            numbers.mover
         };
         if no < ProofNumbers::INFINITE {
             let total = total_weight(&reduced.attacks);

@@ -160,9 +160,10 @@ impl ReducedState {
             attacker_to_move,
         } = self.state;
         let attacker = attacker & used(geometry, attacker, free);
-        let defender = match self.counters.is_empty() {
-            true => 0,
-            false => defender & used(geometry, defender, free),
+        let defender = if self.counters.is_empty() {
+            0
+        } else {
+            defender & used(geometry, defender, free)
         };
         let irrelevant = geometry.all() & !(attacker | defender | free);
         Key {
@@ -271,9 +272,10 @@ pub(crate) enum Forced {
 /// What is forced in a state, without looking at any move.
 pub(crate) fn forced(reduced: &ReducedState) -> Forced {
     let attacker_to_move = reduced.state.attacker_to_move;
-    let (own, others) = match attacker_to_move {
-        true => (&reduced.attacks, &reduced.counters),
-        false => (&reduced.counters, &reduced.attacks),
+    let (own, others) = if attacker_to_move {
+        (&reduced.attacks, &reduced.counters)
+    } else {
+        (&reduced.counters, &reduced.attacks)
     };
     // The smallest sets come first.
     let lacks_one = |set: Option<&Set>| set.filter(|set| set.size == 1).map(|set| set.squares);

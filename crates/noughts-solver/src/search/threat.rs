@@ -70,9 +70,10 @@ impl<'a> ThreatSequence<'a> {
     }
 
     fn find(reduced: &'a ReducedState, by_attacker: bool) -> Option<ThreatSequence<'a>> {
-        let (sets, counters) = match by_attacker {
-            true => (&reduced.attacks, &reduced.counters),
-            false => (&reduced.counters, &reduced.attacks),
+        let (sets, counters) = if by_attacker {
+            (&reduced.attacks, &reduced.counters)
+        } else {
+            (&reduced.counters, &reduced.attacks)
         };
         let start = ThreatSequence {
             sets,
@@ -118,9 +119,10 @@ impl<'a> ThreatSequence<'a> {
                 ..self
             };
             // Of two squares the opponent can take only one.
-            match completing.is_power_of_two() {
-                true => after.continued_once(walk),
-                false => Some(after),
+            if completing.is_power_of_two() {
+                after.continued_once(walk)
+            } else {
+                Some(after)
             }
         })
     }

@@ -33,9 +33,10 @@ impl<'a> Evaluator<'a> {
         let spread = Spread::over(occupied);
         for ((entry, pattern), lowest) in block.iter_mut().zip(&self.patterns).zip(lowest) {
             let end = self.by_lines(spread.set(*pattern), occupied);
-            *entry = match end == Entry::REACHED {
-                true => BEFORE[lowest.number()],
-                false => end,
+            *entry = if end == Entry::REACHED {
+                BEFORE[lowest.number()]
+            } else {
+                end
             };
         }
     }
@@ -146,9 +147,10 @@ impl Spread {
             self.parts[part][marks % (1 << Spread::AT_A_TIME)]
         };
         let set = part(0) | part(1) | part(2);
-        match self.has_many {
-            true => set | part(3) | part(4),
-            false => set,
+        if self.has_many {
+            set | part(3) | part(4)
+        } else {
+            set
         }
     }
 }

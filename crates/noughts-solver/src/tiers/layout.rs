@@ -154,10 +154,7 @@ impl Images {
         let (first, others) = self.maps.split_first().expect("there is the identity");
         others.iter().fold((set, first), |least, map| {
             let image = map.image(set);
-            match image < least.0 {
-                true => (image, map),
-                false => least,
-            }
+            if image < least.0 { (image, map) } else { least }
         })
     }
 

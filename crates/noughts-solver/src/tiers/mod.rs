@@ -192,27 +192,27 @@ impl Solution for Tiers {
 /// How many places each tier has at most, by the number of marks.
 fn places(rules: &Rules) -> Vec<u128> {
     let plies = 0..=rules.area();
-    match rules.has_free_squares() {
-        true => {
-            let classes = plies.zip(layout::class_counts(rules));
-            classes
-                .map(|(ply, classes)| classes.saturating_mul(mark_patterns(rules, ply)))
-                .collect()
-        }
-        false => plies.map(|ply| arrangements(rules, ply)).collect(),
+    if rules.has_free_squares() {
+        let classes = plies.zip(layout::class_counts(rules));
+        classes
+            .map(|(ply, classes)| classes.saturating_mul(mark_patterns(rules, ply)))
+            .collect()
+    } else {
+        plies.map(|ply| arrangements(rules, ply)).collect()
     }
 }
 
 /// Whether the positions of a game take few enough bytes.
 fn check_bytes(rules: &Rules, allowed: u128) -> Result<(), TooManyPositions> {
     let found = Tiers::bytes(rules);
-    match found <= allowed {
-        true => Ok(()),
-        false => Err(TooManyPositions {
+    if found <= allowed {
+        Ok(())
+    } else {
+        Err(TooManyPositions {
             rules: *rules,
             found,
             allowed,
-        }),
+        })
     }
 }
 

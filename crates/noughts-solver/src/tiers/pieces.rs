@@ -152,9 +152,10 @@ impl<'a> Monitor<'a> {
 
     /// Fails if it is time to stop.
     pub(super) fn check(&self) -> Result<(), Stopped> {
-        match self.limits.are_reached() {
-            true => Err(Stopped::LimitsReached),
-            false => Ok(()),
+        if self.limits.are_reached() {
+            Err(Stopped::LimitsReached)
+        } else {
+            Ok(())
         }
     }
 

@@ -26,10 +26,11 @@ pub(super) fn sweep(rules: &Rules, limits: &Limits<'_>) -> Result<Vec<Tier>, Sto
 /// those of each tier, once or twice.
 pub(super) fn work(rules: &Rules, layouts: &[Layout]) -> u64 {
     let places: u64 = layouts.iter().map(|layout| layout.len() as u64).sum();
-    match rules.has_free_squares() {
-        true => Shapes::count(rules) + places,
+    if rules.has_free_squares() {
+        Shapes::count(rules) + places
+    } else {
         // The empty board is reached without work.
-        false => Shapes::count(rules) + 2 * places - 1,
+        Shapes::count(rules) + 2 * places - 1
     }
 }
 
@@ -108,9 +109,10 @@ impl<'a> TierEvaluator<'a> {
         if let Some(moves) = &self.moves {
             moves.lower(&mut own.relabel, occupied, after, &mut own.lowest);
         }
-        match self.layout.has_free_squares {
-            true => self.evaluator.evaluate(occupied, &own.lowest, block),
-            false => evaluate_reached(&own.lowest, block),
+        if self.layout.has_free_squares {
+            self.evaluator.evaluate(occupied, &own.lowest, block)
+        } else {
+            evaluate_reached(&own.lowest, block)
         }
         let images = self.layout.blocks.images.of(occupied);
         own.counts.count_in(block, images);
@@ -134,9 +136,10 @@ impl<'a> Sweep<'a> {
     /// For each tier which positions play can reach, or nothing where the lines of a board
     /// tell.
     pub(super) fn reached(&self) -> Result<Vec<Vec<Entry>>, Stopped> {
-        match self.rules.has_free_squares() {
-            true => Ok(self.layouts.iter().map(|_| Vec::new()).collect()),
-            false => self.reach(),
+        if self.rules.has_free_squares() {
+            Ok(self.layouts.iter().map(|_| Vec::new()).collect())
+        } else {
+            self.reach()
         }
     }
 

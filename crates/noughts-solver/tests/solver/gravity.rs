@@ -122,9 +122,10 @@ fn a_move_that_keeps_the_value() {
             let value = tiers.value(&position).unwrap();
             let kept = search.keeping_move(&position, value, &Limits::NONE);
             let best = tiers.best_moves(&position);
-            match position.is_over() {
-                true => assert_eq!(kept, None),
-                false => assert!(best.iter().any(|best| Some(best) == kept), "{position:?}"),
+            if position.is_over() {
+                assert_eq!(kept, None)
+            } else {
+                assert!(best.iter().any(|best| Some(best) == kept), "{position:?}")
             }
         }
     }

@@ -42,9 +42,10 @@ fn wins_weakly(position: &Position, attacker: Player) -> bool {
             go(rules, own, free.without(square), !to_move, known)
         };
         let mut squares = free.iter();
-        let wins = match to_move {
-            true => squares.any(&mut after),
-            false => squares.all(&mut after),
+        let wins = if to_move {
+            squares.any(&mut after)
+        } else {
+            squares.all(&mut after)
         };
         known.insert((own, free), wins);
         wins

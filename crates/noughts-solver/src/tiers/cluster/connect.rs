@@ -96,13 +96,14 @@ impl Waiting<'_> {
         if self.limits.are_reached() {
             return Err(TableError::LimitsReached.into());
         }
-        match Instant::now() < self.deadline {
-            true => Ok(()),
-            false => Err(ClusterError::NotThere {
+        if Instant::now() < self.deadline {
+            Ok(())
+        } else {
+            Err(ClusterError::NotThere {
                 host: host.to_owned(),
                 waited: self.cluster.patience,
                 error: failed,
-            }),
+            })
         }
     }
 
@@ -215,10 +216,13 @@ fn answer(socket: TcpStream, hello: &Hello, hosts: &[String], callers: &Sender<C
     };
     let called = match agreed(&socket, heard, hello, hosts) {
         Err(differs) => Err(differs),
-        Ok(number) => match read_line(&socket).is_ok_and(|line| line == AGREED) {
-            true => Ok((socket, number)),
-            false => return,
-        },
+        Ok(number) => {
+            if read_line(&socket).is_ok_and(|line| line == AGREED) {
+                Ok((socket, number))
+            } else {
+                return;
+            }
+        }
     };
     // If nobody is waited for any more, nobody listens.
     let _ = callers.send(called);

@@ -104,14 +104,15 @@ impl Hello {
 
     /// Whether it comes from the process that was called.
     pub(super) fn has_number(&self, number: usize, host: &str) -> Result<(), ClusterError> {
-        match self.process == number {
-            true => Ok(()),
-            false => Err(ClusterError::Differs {
+        if self.process == number {
+            Ok(())
+        } else {
+            Err(ClusterError::Differs {
                 host: host.to_owned(),
                 what: Difference::Number,
                 own: number.to_string(),
                 other: self.process.to_string(),
-            }),
+            })
         }
     }
 }

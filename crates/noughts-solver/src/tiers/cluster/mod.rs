@@ -185,13 +185,14 @@ impl Cluster {
             });
         }
         let found = self.memory(rules);
-        match found <= allowed {
-            true => Ok(()),
-            false => Err(ClusterError::Table(TableError::TooMuchMemory {
+        if found <= allowed {
+            Ok(())
+        } else {
+            Err(ClusterError::Table(TableError::TooMuchMemory {
                 rules: *rules,
                 found,
                 allowed,
-            })),
+            }))
         }
     }
 

@@ -195,9 +195,10 @@ fn split(rules: &Rules, table: &Path, marks: u32, workers: u32, folders: &[&Path
         };
         let chunks = (0..cuts.len()).map(|number| {
             let owner = worker::owner(layout, cuts.get(number).block, workers as usize);
-            match owner == worker as usize {
-                true => tier.read_packed(number),
-                false => Ok(Vec::new()),
+            if owner == worker as usize {
+                tier.read_packed(number)
+            } else {
+                Ok(Vec::new())
             }
         });
         // All that is counted is counted once.

@@ -147,10 +147,7 @@ pub(super) fn parcels(
     owners: BTreeSet<usize>,
 ) -> impl Iterator<Item = Parcel> {
     let bytes: Vec<u8> = block.iter().map(|entry| entry.number() as u8).collect();
-    let bytes = match job.is_alone {
-        true => bytes,
-        false => packed(bytes),
-    };
+    let bytes = if job.is_alone { bytes } else { packed(bytes) };
     let parcel = move |to: usize| (to as u64, number as u32, bytes.clone());
     owners.into_iter().map(parcel)
 }

@@ -69,13 +69,14 @@ fn check_size(rules: &Rules, allowed: u128) -> Result<(), TableError> {
         return Err(TableError::TooManySquares { rules: *rules });
     }
     let found = DiskTable::memory(rules);
-    match found <= allowed {
-        true => Ok(()),
-        false => Err(TableError::TooMuchMemory {
+    if found <= allowed {
+        Ok(())
+    } else {
+        Err(TableError::TooMuchMemory {
             rules: *rules,
             found,
             allowed,
-        }),
+        })
     }
 }
 
@@ -211,9 +212,10 @@ impl DiskTable {
             }
             file.each_chunk(&monitor, |number, cut, contents| {
                 let expected = cut.contents(layout, cut.entries(layout, &entries));
-                match contents == expected {
-                    true => Ok(()),
-                    false => Err(damaged(&file.path, Damage::Values { number })),
+                if contents == expected {
+                    Ok(())
+                } else {
+                    Err(damaged(&file.path, Damage::Values { number }))
                 }
             })?;
             after = entries;

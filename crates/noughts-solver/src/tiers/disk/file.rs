@@ -241,9 +241,10 @@ impl TierFile {
             path: self.path.clone(),
             error,
         })?;
-        match crc32fast::hash(&packed) == chunk.checksum {
-            true => Ok(packed),
-            false => Err(damaged(&self.path, Damage::Chunk { number })),
+        if crc32fast::hash(&packed) == chunk.checksum {
+            Ok(packed)
+        } else {
+            Err(damaged(&self.path, Damage::Chunk { number }))
         }
     }
 

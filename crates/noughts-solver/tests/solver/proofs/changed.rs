@@ -106,12 +106,13 @@ fn a_certificate_of_another_game_is_refused() {
     }
     for other in ["x wins, trust me", "short", "n", "nought"] {
         let error = refuse(other.as_bytes());
-        match "noughts proof".starts_with(other) {
-            true => assert!(matches!(error, VerifyError::Truncated), "{other}: {error}"),
-            false => assert!(
+        if "noughts proof".starts_with(other) {
+            assert!(matches!(error, VerifyError::Truncated), "{other}: {error}")
+        } else {
+            assert!(
                 matches!(error, VerifyError::NotACertificate),
                 "{other}: {error}"
-            ),
+            )
         }
     }
 }

@@ -136,9 +136,10 @@ fn torus_and_box_are_proved() {
     ] {
         let start = Position::start(game(text));
         let verified = accept(&certificate(&start));
-        let claim = match wins {
-            true => Claim::Wins(Player::First),
-            false => Claim::Draw,
+        let claim = if wins {
+            Claim::Wins(Player::First)
+        } else {
+            Claim::Draw
         };
         assert_eq!(
             (verified.position, verified.claim),
