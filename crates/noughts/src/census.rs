@@ -2,9 +2,9 @@
 //!
 //! No game is played and no position is stored. The board itself shows whether
 //! play can reach it ([`Reason`](crate::Reason)), and in how many orders its marks
-//! can have been placed ([`Position::games`]). So every arrangement with the right
-//! number of marks is looked at once. Of sets of occupied squares that are images
-//! of each other only one is looked at, and counted as often as it has images.
+//! can have been placed ([`Position::games`]). So the
+//! census looks at every arrangement with the right number of marks once. Of
+//! symmetric sets of occupied squares it looks at one and multiplies.
 //!
 //! ```
 //! use noughts::{Rules, census};
@@ -121,7 +121,7 @@ impl Sum for Counts {
 }
 
 /// The census of a game: the counts after no move, after one, and so on to a full
-/// board. Each is worked out when the iterator comes to it.
+/// board. Each is computed when the iterator reaches it.
 ///
 /// Up to about 20 squares this takes seconds. The work grows with
 /// [`arrangements`], so the first plies of a larger game can be counted where the
@@ -271,9 +271,10 @@ impl Images {
         // The first is the identity.
         let mut maps = numbers.skip(1).filter_map(|number| rules.symmetry(number));
         maps.all(|map: Symmetry| {
-            let image = match map.swaps_marks() {
-                true => map.stones(o),
-                false => map.stones(x),
+            let image = if map.swaps_marks() {
+                map.stones(o)
+            } else {
+                map.stones(x)
             };
             x <= image
         })

@@ -120,15 +120,12 @@ impl Moves {
             return None;
         };
         let mut others = *self;
-        let mark = match self.x.contains(square) {
-            true => {
-                others.x = others.x.without(square);
-                Mark::X
-            }
-            false => {
-                others.o = others.o.without(square);
-                Mark::O
-            }
+        let mark = if self.x.contains(square) {
+            others.x = others.x.without(square);
+            Mark::X
+        } else {
+            others.o = others.o.without(square);
+            Mark::O
         };
         Some(((square, mark), others))
     }

@@ -16,9 +16,10 @@ pub struct Notation {
 
 impl fmt::Display for Notation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.with_mark {
-            true => fmt::Display::fmt(&self.played, f),
-            false => fmt::Display::fmt(&self.played.square, f),
+        if self.with_mark {
+            fmt::Display::fmt(&self.played, f)
+        } else {
+            fmt::Display::fmt(&self.played.square, f)
         }
     }
 }
@@ -125,9 +126,10 @@ impl Position {
     /// See [`ParseMoveError`].
     pub fn parse_move(&self, text: &str) -> Result<Move, ParseMoveError> {
         let is_column = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphabetic());
-        let (square, mark) = match is_column {
-            true => self.landing_and_mark(text)?,
-            false => square_and_mark(text)?,
+        let (square, mark) = if is_column {
+            self.landing_and_mark(text)?
+        } else {
+            square_and_mark(text)?
         };
         match (mark, self.rules().marks_of(self.turn())) {
             (Some(mark), _) => Ok(Move::new(square, mark)),

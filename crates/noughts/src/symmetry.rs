@@ -55,10 +55,11 @@ impl Symmetry {
             let side = self.sides.array()[axis];
             inverse.axes[from] = axis as u8;
             inverse.flips[from] = self.flips[axis];
-            inverse.shift[from] = match self.flips[axis] {
+            inverse.shift[from] = if self.flips[axis] {
                 // A flip followed by a shift undoes itself.
-                true => self.shift[axis],
-                false => (side - self.shift[axis]) % side,
+                self.shift[axis]
+            } else {
+                (side - self.shift[axis]) % side
             };
             axis += 1;
         }
@@ -91,10 +92,7 @@ impl Symmetry {
     /// The mark to which a mark is mapped.
     #[must_use]
     pub const fn mark(self, mark: Mark) -> Mark {
-        match self.swaps_marks {
-            true => mark.other(),
-            false => mark,
-        }
+        if self.swaps_marks { mark.other() } else { mark }
     }
 
     /// The move to which a move is mapped; `None` if its square is not on the
@@ -143,9 +141,10 @@ impl Symmetry {
         let mut axis = 0;
         while axis < 3 {
             let (side, from) = (sides[axis], from[self.axes[axis] as usize]);
-            let place = match self.flips[axis] {
-                true => side - 1 - from,
-                false => from,
+            let place = if self.flips[axis] {
+                side - 1 - from
+            } else {
+                from
             };
             // The sum modulo `side`: both are below it.
             to[axis] = match place + self.shift[axis] {

@@ -141,7 +141,7 @@ const fn entry(entries: &Entries, number: usize) -> Entry {
     Entry(entries[number / 2] >> (number % 2 * 4) & 15)
 }
 
-/// The shape of every set of squares of 3×3, worked out once, since each set
+/// The shape of every set of squares of 3×3, computed once, since each set
 /// occurs in many positions.
 const SHAPES: [Shape; 512] = {
     let mut shapes = [Shape::NoLine; 512];

@@ -126,8 +126,8 @@ impl Reason {
         }
     }
 
-    /// Whether any reason holds for `board`. Faster than asking each in turn: what
-    /// several of them need is worked out once.
+    /// Whether any reason holds for `board`. Faster than asking each in turn:
+    /// computes once what several of them need.
     pub(crate) const fn any_holds_for(board: &Board) -> bool {
         let rules = board.rules();
         if Reason::TooMany(Mark::X).holds_for(board)
@@ -208,11 +208,12 @@ const fn has_order(board: &Board) -> Option<bool> {
     if rules.always_has_order() || !in_turn || !stacked || board.occupied().is_empty() {
         return Some(true);
     }
-    match rules.completing_moves(x, o).is_empty() {
+    if rules.completing_moves(x, o).is_empty() {
         // The lines are impossible, which is a reason of its own. Here they are
         // left out of account.
-        true => rules.has_order(x, o),
-        false => rules.has_last_move(x, o),
+        rules.has_order(x, o)
+    } else {
+        rules.has_last_move(x, o)
     }
 }
 

@@ -149,9 +149,10 @@ impl Rules {
     const fn starts(&self, direction: Direction) -> Stones {
         if matches!(self.variant.edges, Edges::Joined) {
             // A line has k different squares.
-            return match self.period(direction) >= self.k as u32 {
-                true => self.all_squares(),
-                false => Stones::NONE,
+            return if self.period(direction) >= self.k as u32 {
+                self.all_squares()
+            } else {
+                Stones::NONE
             };
         }
         let all = self.all_squares().bits();

@@ -22,9 +22,10 @@ impl Rules {
     /// order; `None` if that takes too long to find out. The numbers of x and o must
     /// be such as play allows, and no mark may float.
     pub(crate) const fn has_order(&self, x: Stones, o: Stones) -> Option<bool> {
-        match self.always_has_order() {
-            true => Some(true),
-            false => Stacks { rules: self, x, o }.is_ordered(None),
+        if self.always_has_order() {
+            Some(true)
+        } else {
+            Stacks { rules: self, x, o }.is_ordered(None)
         }
     }
 
@@ -36,9 +37,10 @@ impl Rules {
         o: Stones,
         last: Stones,
     ) -> Option<bool> {
-        match self.always_has_order() {
-            true => Some(!last.is_empty()),
-            false => Stacks { rules: self, x, o }.is_ordered(Some(last)),
+        if self.always_has_order() {
+            Some(!last.is_empty())
+        } else {
+            Stacks { rules: self, x, o }.is_ordered(Some(last))
         }
     }
 
@@ -243,15 +245,17 @@ impl Stacks<'_> {
                 let mut rest = left.intersection(Stones::from_bits(here));
                 let (mut part, mut gain) = (Stones::NONE, 0);
                 while room + gain >= 0 {
-                    let end = match from_below {
-                        true => rest.last(),
-                        false => rest.first(),
+                    let end = if from_below {
+                        rest.last()
+                    } else {
+                        rest.first()
                     };
                     let Some(end) = end else { break };
                     // Backwards, a mark is taken away.
-                    gain += match marks.contains(end) == from_below {
-                        true => -1,
-                        false => 1,
+                    gain += if marks.contains(end) == from_below {
+                        -1
+                    } else {
+                        1
                     };
                     rest = rest.without(end);
                     part = part.with(end);
@@ -302,9 +306,10 @@ impl<const PLACES: usize> Refused<PLACES> {
 
     const fn put(&mut self, set: Stones) {
         let place = place(set, PLACES);
-        match self.large[place].len() < set.len() {
-            true => self.large[place] = set,
-            false => self.recent[place] = set,
+        if self.large[place].len() < set.len() {
+            self.large[place] = set
+        } else {
+            self.recent[place] = set
         }
     }
 }

@@ -32,9 +32,12 @@ impl Serialize for Stones {
 
 impl<'de> Deserialize<'de> for Stones {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Stones, D::Error> {
-        let add = |stones: Stones, square: SquareIndex| match stones.contains(square) {
-            true => Err("expected each square once"),
-            false => Ok(stones.with(square)),
+        let add = |stones: Stones, square: SquareIndex| {
+            if stones.contains(square) {
+                Err("expected each square once")
+            } else {
+                Ok(stones.with(square))
+            }
         };
         deserializer.deserialize_seq(Items::new(Stones::NONE, add))
     }

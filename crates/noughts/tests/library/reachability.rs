@@ -106,9 +106,10 @@ fn random_board(game: &Game, random: &mut Random) -> Board {
     let spare = rules.all_squares() - x - o;
     let lacking = x.len().abs_diff(o.len()) as usize;
     let extra: Stones = spare.iter().take(lacking).collect();
-    let (x, o) = match x.len() < o.len() {
-        true => (x | extra, o),
-        false => (x, o | extra),
+    let (x, o) = if x.len() < o.len() {
+        (x | extra, o)
+    } else {
+        (x, o | extra)
     };
     let only_x = game.options.marks == oracle::Marks::OnlyX && density > 1;
     let (x, o) = if only_x {

@@ -106,9 +106,10 @@ impl Game {
         options.extend((self.options.marks == Marks::OnlyX).then_some("x-only"));
         options.extend(self.options.line_loses.then_some("misere"));
         let board = format!("{},{},{},{k}", sides[0], sides[1], sides[2]);
-        match options.is_empty() {
-            true => board,
-            false => format!("{board}:{}", options.join("+")),
+        if options.is_empty() {
+            board
+        } else {
+            format!("{board}:{}", options.join("+"))
         }
     }
 
@@ -133,9 +134,10 @@ impl Game {
     /// How a game that has come here has ended, if it has.
     pub fn end(&self, grid: &Grid) -> Option<End> {
         if self.has_line(grid, 'x') || self.has_line(grid, 'o') {
-            let winner = match self.options.line_loses {
-                false => 1 - self.turn(grid),
-                true => self.turn(grid),
+            let winner = if self.options.line_loses {
+                self.turn(grid)
+            } else {
+                1 - self.turn(grid)
             };
             Some([End::First, End::Second][winner])
         } else {

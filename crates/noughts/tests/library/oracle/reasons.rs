@@ -76,9 +76,10 @@ impl Game {
     /// numbers fit and no mark floats. If some moves can have completed the lines,
     /// one of them must have been the last.
     fn has_no_order(&self, grid: &Grid) -> bool {
-        let last = match count(grid, 'x') <= count(grid, 'o') {
-            true => 'o',
-            false => 'x',
+        let last = if count(grid, 'x') <= count(grid, 'o') {
+            'o'
+        } else {
+            'x'
         };
         let lines = self.lines_of(grid, last);
         let mut completing = (0..grid.len())
