@@ -259,9 +259,9 @@ pub(crate) struct Check {
     #[arg(long, value_name = "FILE", conflicts_with = "command")]
     pub(crate) results: Option<PathBuf>,
 
-    /// Judge all programs, even those with a verdict from before
-    #[arg(long, conflicts_with = "command")]
-    pub(crate) afresh: bool,
+    /// Judge every program again, even those with a cached verdict
+    #[arg(long, alias = "afresh", conflicts_with = "command")]
+    pub(crate) no_cache: bool,
 
     #[command(flatten)]
     pub(crate) speech: LanguageArg,

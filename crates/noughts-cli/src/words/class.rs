@@ -45,11 +45,11 @@ pub(crate) fn known(known: usize, all: usize, file: &str, language: Language) ->
     let [known, of] = [known, all].map(count);
     match language {
         Language::English => format!(
-            "{known} of {of} judged before, as {file} says; --afresh judges all of them again"
+            "{known} of {of} verdicts are cached in {file}; --no-cache judges every program again"
         ),
         Language::Korean => format!(
             "{of}개 가운데 {known}개는 전에 채점한 결과를 {file}에서 가져왔습니다. 모두 다시 \
-             채점하려면 --afresh를 쓰세요"
+             채점하려면 --no-cache를 쓰세요"
         ),
     }
 }

@@ -116,7 +116,8 @@ fn nothing_is_judged_twice() {
     assert_eq!(again.status.code(), Some(1));
     let file = harness.cache().join(RESULTS);
     let file = file.display();
-    let said = format!("3 of 3 judged before, as {file} says; --afresh judges all of them again");
+    let said =
+        format!("3 of 3 verdicts are cached in {file}; --no-cache judges every program again");
     assert!(text(&again.stderr).contains(&said), "{again:?}");
     // What is written from it has the words of the other language too.
     let korean = check(&harness, &["class", "--language", "ko"]);
@@ -129,16 +130,13 @@ fn nothing_is_judged_twice() {
     put(&harness, "ann/main.py", "print(1)\n");
     let changed = check(&harness, &["class"]);
     assert!(
-        text(&changed.stderr).contains("2 of 3 judged before"),
+        text(&changed.stderr).contains("2 of 3 verdicts are cached"),
         "{changed:?}"
     );
     let exact = check(&harness, &["class", "--fail-fast"]);
-    assert!(!text(&exact.stderr).contains("judged before"), "{exact:?}");
-    let afresh = check(&harness, &["class", "--afresh"]);
-    assert!(
-        !text(&afresh.stderr).contains("judged before"),
-        "{afresh:?}"
-    );
+    assert!(!text(&exact.stderr).contains("cached"), "{exact:?}");
+    let uncached = check(&harness, &["class", "--no-cache"]);
+    assert!(!text(&uncached.stderr).contains("cached"), "{uncached:?}");
 }
 
 #[test]
@@ -293,7 +291,7 @@ fn what_is_undecided_is_not_kept() {
     assert_eq!(first.status.code(), Some(3), "{first:?}");
     assert!(text(&first.stdout).contains("undecided"), "{first:?}");
     let again = check(&harness, &options);
-    assert!(!text(&again.stderr).contains("judged before"), "{again:?}");
+    assert!(!text(&again.stderr).contains("cached"), "{again:?}");
     assert_eq!(again.status.code(), Some(0), "{again:?}");
 }
 
@@ -312,7 +310,7 @@ fn exit_codes() {
     // A program that cannot be judged does not stop the others.
     let mut command = harness.noughts();
     command
-        .args(["check", PROBLEM, "class", "--afresh"])
+        .args(["check", PROBLEM, "class", "--no-cache"])
         .env("PATH", "");
     let nothing = command.output().unwrap();
     assert_eq!(nothing.status.code(), Some(3));
@@ -380,7 +378,7 @@ fn an_interrupted_class_goes_on() {
     assert_eq!(output.status.code(), Some(1));
     let said = text(&output.stderr);
     assert!(
-        said.contains("2 of 4 judged before, as kept.json says"),
+        said.contains("2 of 4 verdicts are cached in kept.json"),
         "{said}"
     );
     let table = text(&output.stdout);

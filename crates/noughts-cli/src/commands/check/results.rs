@@ -78,7 +78,7 @@ fn cache_folder() -> Option<PathBuf> {
 }
 
 impl Results {
-    /// Reads what is known from before, unless all programs are to be judged afresh.
+    /// Reads the cached verdicts, unless `--no-cache` is given.
     pub(super) fn open(session: &CheckSession<'_>) -> Result<Results, Failure> {
         let language = session.args.speech.language();
         let named = session.args.results.clone();
@@ -99,7 +99,7 @@ impl Results {
             }
             Some((path, Err(error))) => return Err(Failure::unusable(path.display(), &error)),
         };
-        let of_today = kept.noughts == env!("CARGO_PKG_VERSION") && !session.args.afresh;
+        let of_today = kept.noughts == env!("CARGO_PKG_VERSION") && !session.args.no_cache;
         Ok(Results {
             path,
             is_own,
