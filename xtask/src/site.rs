@@ -45,7 +45,9 @@ pub(crate) fn site(out: &Path) -> Result<(), String> {
     let folder = out.join(&version);
     create(&folder)?;
     for (name, bytes) in &files {
-        write(&folder.join(name), bytes)?;
+        let file = folder.join(name);
+        create(file.parent().expect("files are in a folder"))?;
+        write(&file, bytes)?;
     }
     // Last, so that it never names files that are not there.
     let page = read(&root().join(PAGE).join("index.html"))?;
@@ -54,7 +56,7 @@ pub(crate) fn site(out: &Path) -> Result<(), String> {
         &out.join("index.html"),
         page_of(&page, &version, &files)?.as_bytes(),
     )?;
-    let bytes = over_the_wire(out, &folder)?;
+    let bytes = over_the_wire(out, &folder, &files)?;
     println!("{}: {bytes} bytes over the wire", out.display());
     match bytes <= MOST_BYTES {
         true => Ok(()),
@@ -204,17 +206,30 @@ fn refuse_foreign(out: &Path) -> Result<(), String> {
 fn files(built: &Path) -> Result<Vec<(String, Vec<u8>)>, String> {
     let mut files = Vec::new();
     for folder in [&root().join(PAGE), built] {
-        let entries = fs::read_dir(folder).map_err(|error| failed(folder, &error))?;
-        for entry in entries.flatten() {
-            let name = entry.file_name().to_string_lossy().into_owned();
-            // Pages beside the first are what the server shows.
-            if !name.ends_with(".html") {
-                files.push((name, read(&entry.path())?));
-            }
-        }
+        add_files(folder, "", &mut files)?;
     }
     files.sort();
     Ok(files)
+}
+
+/// Adds the files of a folder and of those in it, with names that begin with `before`.
+fn add_files(
+    folder: &Path,
+    before: &str,
+    files: &mut Vec<(String, Vec<u8>)>,
+) -> Result<(), String> {
+    let entries = fs::read_dir(folder).map_err(|error| failed(folder, &error))?;
+    for entry in entries.flatten() {
+        let path = entry.path();
+        let name = format!("{before}{}", entry.file_name().to_string_lossy());
+        if path.is_dir() {
+            add_files(&path, &format!("{name}/"), files)?;
+        } else if !name.ends_with(".html") {
+            // Pages beside the first are what the server shows.
+            files.push((name, read(&path)?));
+        }
+    }
+    Ok(())
 }
 
 /// Another name whenever a file is another, so that browsers can keep them for ever.
@@ -256,7 +271,7 @@ fn page_of(page: &str, version: &str, files: &[(String, Vec<u8>)]) -> Result<Str
 fn ahead(version: &str, files: &[(String, Vec<u8>)]) -> String {
     let names = files.iter().map(|(name, _)| name.as_str());
     let links = names.filter_map(|name| match name {
-        "worker.js" | "noughts_web.js" | "lost.js" => None,
+        "answers/worker.js" | "noughts_web.js" | "lost.js" => None,
         "noughts_web_bg.wasm" => Some(format!(
             "    <link rel=\"preload\" as=\"fetch\" crossorigin href=\"{version}/{name}\">\n"
         )),
@@ -269,10 +284,9 @@ fn ahead(version: &str, files: &[(String, Vec<u8>)]) -> String {
 }
 
 /// How many bytes all files take as hosts send them, by gzip.
-fn over_the_wire(out: &Path, folder: &Path) -> Result<u64, String> {
+fn over_the_wire(out: &Path, folder: &Path, files: &[(String, Vec<u8>)]) -> Result<u64, String> {
     let mut bytes = 0;
-    let entries = fs::read_dir(folder).map_err(|error| failed(folder, &error))?;
-    let files = entries.flatten().map(|entry| entry.path());
+    let files = files.iter().map(|(name, _)| folder.join(name));
     for file in files.chain([out.join("index.html")]) {
         let output = Command::new("gzip").arg("-9c").arg(&file).output();
         let output = output.map_err(|error| format!("gzip: {error}"))?;

@@ -1,10 +1,10 @@
 // A judge's input, answered case by case.
 
 import { exploreAt, go, read } from "./address.js";
-import * as api from "./api.js";
-import { picture } from "./cell.js";
-import { element, part } from "./elements.js";
-import { language, say } from "./words.js";
+import * as api from "./answers/api.js";
+import { picture } from "./board/cell.js";
+import { element, part } from "./document/elements.js";
+import { language, say } from "./language/words.js";
 
 /** Longer texts do not go into the address. */
 const LONGEST = 1500;

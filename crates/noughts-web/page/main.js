@@ -1,14 +1,14 @@
 // The frame of the page: which view is shown, in which language and colours.
 
 import { again, go, read, watch } from "./address.js";
-import { part } from "./elements.js";
-import * as explore from "./explore.js";
+import { part } from "./document/elements.js";
+import * as explore from "./game/game.js";
 import * as judges from "./judges.js";
-import * as map from "./map.js";
-import { chosenLanguage, chosenTheme, dress, prefer } from "./preferences.js";
-import * as train from "./train.js";
-import * as trouble from "./trouble.js";
-import { say, speak } from "./words.js";
+import * as map from "./map/map.js";
+import { chosenLanguage, chosenTheme, dress, prefer } from "./document/preferences.js";
+import * as train from "./puzzles/puzzles.js";
+import * as trouble from "./document/trouble.js";
+import { say, speak } from "./language/words.js";
 
 const VIEWS = { explore, train, judges, map };
 

@@ -19,7 +19,7 @@ static PAGE: LazyLock<String> = LazyLock::new(|| versioned(INDEX));
 /// them.
 static VERSION: LazyLock<String> = LazyLock::new(|| {
     let mut hasher = DefaultHasher::new();
-    for file in &FILES {
+    for file in FILES {
         hasher.write(file.path.as_bytes());
         hasher.write(file.text.as_bytes());
     }

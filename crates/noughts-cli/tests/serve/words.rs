@@ -6,6 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use noughts::{GameOption, Rules};
+use noughts_web::page::{FILES, INDEX, LOST};
 
 /// Keys that are put together from parts, with the part that is always there.
 const FAMILIES: [&str; 8] = [
@@ -30,8 +31,8 @@ fn file(name: &str) -> String {
 /// The texts of a language by their keys: lines such as `  undo: "Undo",`.
 fn texts(language: &str) -> BTreeMap<String, String> {
     let words = match language {
-        "en" => file("english.js"),
-        _ => file("korean.js"),
+        "en" => file("language/english.js"),
+        _ => file("language/korean.js"),
     };
     let begin = format!("const {language} = {{\n");
     let (_, after) = words.split_once(&begin).unwrap();
@@ -55,16 +56,14 @@ fn gaps(text: &str) -> BTreeSet<&str> {
 
 /// All files of the page but the words themselves.
 fn users_of_words() -> Vec<String> {
-    let files = fs::read_dir(page()).unwrap().map(|entry| entry.unwrap());
-    let is_words = |entry: &fs::DirEntry| {
-        let name = entry.file_name();
-        ["english.js", "korean.js"]
-            .into_iter()
-            .any(|words| name == words)
-    };
-    let others = files.filter(|entry| !is_words(entry));
-    others
-        .map(|entry| fs::read_to_string(entry.path()).unwrap())
+    let others = FILES
+        .iter()
+        .filter(|file| !["/language/english.js", "/language/korean.js"].contains(&file.path));
+    let others = others.map(|file| file.text);
+    [INDEX, LOST]
+        .into_iter()
+        .chain(others)
+        .map(str::to_owned)
         .collect()
 }
 

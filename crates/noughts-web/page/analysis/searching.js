@@ -1,0 +1,199 @@
+// A search of a game that is too large to be known: it goes on while one looks,
+// and can be stopped.
+
+import * as api from "../answers/api.js";
+import { part } from "../document/elements.js";
+import { Findings } from "./findings.js";
+import { language, number, say } from "../language/words.js";
+
+const nameOf = ({ game, board, moves }) => JSON.stringify([game, board, moves]);
+
+/** How long a search goes on by itself, and when asked for more. */
+const [SHORT, LONG] = [10, 60];
+
+export class Searching {
+  /** What was found of each place of the game that is looked at. */
+  #places = new Map();
+  #place;
+  #here = new Findings();
+  #all = 0;
+  /** Why the search failed, if whoever was asked has said so. */
+  #failure;
+  #abort = new AbortController();
+  #changed;
+  #ended;
+
+  /** Calls back whenever more is known, and at the end with what to say of it. */
+  constructor(changed, ended) {
+    this.#changed = changed;
+    this.#ended = ended;
+    part("search-stop").addEventListener("click", () => this.#stop());
+    part("search-more").addEventListener("click", () => this.#run(LONG));
+  }
+
+  /** What is known of each move. */
+  get found() {
+    return this.#here.found;
+  }
+
+  /** What the position is worth, once known. */
+  get outcome() {
+    return this.#here.outcome;
+  }
+
+  /** Why, once known. */
+  get explanation() {
+    return this.#here.explanation;
+  }
+
+  /** The best moves as far as they are known; undefined if none is. */
+  get best() {
+    return this.#here.best;
+  }
+
+  /** What was found of a place; undefined if it was not looked at. */
+  at(place) {
+    return this.#places.get(nameOf(place));
+  }
+
+  /** A place is looked at. What was found there stays, and so does what was found of other
+   * places of the game. */
+  look(place) {
+    if (this.#place === undefined || nameOf(place) !== nameOf(this.#place)) {
+      this.#leave();
+      if (place.game !== this.#place?.game) {
+        this.#places.clear();
+      }
+      this.#place = place;
+      this.#here = this.at(place) ?? new Findings();
+      this.#places.set(nameOf(place), this.#here);
+    }
+    if (this.#here.language !== language()) {
+      // It is in another language.
+      this.#here.explanation = undefined;
+    }
+  }
+
+  /** Ends the search; what was found is not needed any more. */
+  forget() {
+    this.#leave();
+    this.#places.clear();
+    this.#place = undefined;
+    this.#here = new Findings();
+  }
+
+  /** Ends the search while nobody looks at it. */
+  pause() {
+    this.#abort.abort();
+    if (this.#here.state === "going") {
+      this.#here.state = "idle";
+    }
+  }
+
+  /** Ends the search. Whoever comes back searches on, unless the search was done. */
+  #leave() {
+    this.#abort.abort();
+    if (this.#here.state !== "done") {
+      this.#here.state = "idle";
+    }
+  }
+
+  #stop() {
+    this.#abort.abort();
+    this.#here.state = "stopped";
+    this.#changed();
+    part("search-more").focus();
+  }
+
+  /** Searches the place that is looked at, unless that is done, goes on or is not wanted. */
+  start(all) {
+    this.#all = all;
+    const isSaid = this.#here.language === language();
+    if (this.#here.state === "stopped" || (isSaid && ["going", "done"].includes(this.#here.state))) {
+      return;
+    }
+    this.#abort.abort();
+    this.#run(SHORT);
+  }
+
+  /** Searches on; what has been found stays. */
+  async #run(seconds) {
+    const here = this.#here;
+    here.seconds = seconds;
+    here.language = language();
+    here.state = "going";
+    here.progress = { seconds: 0, positions: 0 };
+    this.#abort = new AbortController();
+    const { signal } = this.#abort;
+    this.#changed();
+    try {
+      for await (const { name, data } of api.search(this.#place, seconds, signal)) {
+        if (signal.aborted) {
+          return;
+        }
+        here.take(name, data);
+        this.#changed();
+      }
+      if (here.state === "going") {
+        // It was cut off.
+        here.state = "failed";
+        this.#changed();
+      }
+      this.#ended(this.#text());
+    } catch (error) {
+      if (!signal.aborted) {
+        here.state = error.code === "busy" ? "busy" : "failed";
+        this.#failure = error instanceof api.Refused ? say("refused", { message: error.message }) : undefined;
+        this.#changed();
+      }
+    }
+  }
+
+  /** Shows how it goes. */
+  paint(state, look) {
+    const isOpen = look.reachable && look.outcome === undefined && look.searchable === true;
+    part("search").hidden = !isOpen || state.setup || !state.values;
+    const isGoing = this.#here.state === "going";
+    part("search-stop").hidden = !isGoing;
+    part("search-more").hidden = isGoing || this.#isComplete();
+    part("search-status").textContent = this.#text();
+  }
+
+  #isComplete() {
+    return this.#here.state === "done" && this.#here.known === this.#all;
+  }
+
+  #text() {
+    const { known, progress, state, seconds } = this.#here;
+    const gaps = {
+      seconds: number(Math.round(progress.seconds)),
+      positions: number(progress.positions),
+      known,
+      all: this.#all,
+    };
+    switch (state) {
+      case "going":
+        return say("searchGoing", gaps);
+      case "stopped":
+        return say("searchStopped", gaps);
+      case "busy":
+        return say("searchBusy");
+      case "failed":
+        return this.#failure ?? say("trouble");
+      case "done":
+        return this.#isComplete()
+          ? this.#completeText(gaps)
+          : say("searchOpen", { ...gaps, seconds });
+      default:
+        return say("searchIdle");
+    }
+  }
+
+  /** What there is to say when all is known. */
+  #completeText(gaps) {
+    const isSearched = this.#here.progress.positions > 0;
+    const isHowSoon = [this.outcome, ...this.found.values()].some((known) => known?.plies !== undefined);
+    const sentences = [isSearched ? "searchDone" : "searchKnown", isHowSoon ? "searchHowSoon" : "searchNotHowSoon"];
+    return sentences.map((key) => say(key, gaps)).join(" ");
+  }
+}

@@ -1,0 +1,163 @@
+// The explanation: phrases that light up what they speak of, lines of play that can be
+// played out on the board, and mistakes with the way to them.
+
+import { element } from "../document/elements.js";
+import { say } from "../language/words.js";
+
+/** Whether a phrase speaks of something on the board. */
+const points = ({ squares = [], lines = [] }) => squares.length + lines.length > 0;
+
+export class WhyView {
+  #place;
+  #light;
+  #play;
+  #goTo;
+  #shown = "";
+  /** The phrase that was clicked, which stays lit. */
+  #pinned;
+
+  /**
+   * Calls `light` with what a phrase speaks of, or with nothing, `play` with the moves
+   * of a line and how many of them are to be played out, and `goTo` with the number of
+   * a move.
+   */
+  constructor(place, { light, play, goTo }) {
+    this.#place = place;
+    this.#light = light;
+    this.#play = play;
+    this.#goTo = goTo;
+  }
+
+  /** Shows paragraphs, plain sentences behind them, and the mistakes of a game. */
+  show(paragraphs, sentences = [], mistakes = []) {
+    // A search paints several times a second; what is looked at must stay.
+    const now = JSON.stringify([paragraphs, sentences, mistakes, document.documentElement.lang]);
+    if (now === this.#shown) {
+      return;
+    }
+    this.#shown = now;
+    this.#pinned = undefined;
+    this.#light(undefined);
+    // Whoever goes from mistake to mistake stays on the list.
+    const focused = this.#place.contains(document.activeElement) ? document.activeElement.dataset.at : undefined;
+    const weaker = paragraphs.findIndex(({ topic }) => topic === "weaker");
+    const open = weaker < 0 ? paragraphs : paragraphs.slice(0, weaker);
+    const folded = weaker < 0 ? [] : paragraphs.slice(weaker);
+    this.#place.replaceChildren(
+      ...open.flatMap((paragraph) => this.#paragraph(paragraph)),
+      ...sentences.map((text) => element("p", {}, text)),
+      ...(folded.length === 0 ? [] : [this.#folded(folded)]),
+      ...(mistakes.length === 0 ? [] : this.#review(mistakes)),
+    );
+    if (focused !== undefined) {
+      this.#place.querySelector(`[data-at="${focused}"]`)?.focus();
+    }
+  }
+
+  /** What was wrong with a game; each mistake leads to its place in the list of moves. */
+  #review(mistakes) {
+    const item = ({ text, at }) => {
+      if (at === undefined) {
+        return element("li", {}, text);
+      }
+      const button = element("button", { type: "button", class: "mistake", "data-at": at }, text);
+      button.addEventListener("click", () => this.#goTo(at));
+      return element("li", {}, button);
+    };
+    return [element("h3", {}, say("reviewTitle")), element("ul", { class: "review" }, ...mistakes.map(item))];
+  }
+
+  /** Shows the reasons why play cannot reach a board; all they blame is lit at once. */
+  blame(reasons) {
+    const now = JSON.stringify(reasons);
+    if (now === this.#shown) {
+      return;
+    }
+    this.#shown = now;
+    const items = reasons.map((reason) => element("li", {}, this.#phrase(reason)));
+    this.#place.replaceChildren(element("ul", {}, ...items));
+  }
+
+  /** Weaker moves, which one may want to see. */
+  #folded([heading, ...refutations]) {
+    const title = heading.phrases.map(({ text }) => text).join("");
+    const count = say("weakerCount", { title: title.replace(/:$/, ""), count: refutations.length });
+    return element(
+      "details",
+      { class: "weaker" },
+      element("summary", {}, count),
+      ...refutations.flatMap((paragraph) => this.#paragraph(paragraph)),
+    );
+  }
+
+  #paragraph({ topic, phrases, moves = [], remark = [] }) {
+    const said = element("p", { class: `about-${topic}` }, ...phrases.map((phrase) => this.#phrase(phrase)));
+    const parts = [said];
+    if (moves.length > 0) {
+      parts.push(element("ol", { class: "steps" }, ...moves.map((move, place) => this.#step(moves, move, place))));
+    }
+    if (remark.length > 0) {
+      parts.push(element("p", { class: "remark" }, ...remark.map((phrase) => this.#phrase(phrase))));
+    }
+    return parts;
+  }
+
+  #step(moves, { player, move, phrases }, place) {
+    const button = element("button", { type: "button", class: "step" }, `${player} ${move}`);
+    button.addEventListener("click", () => this.#play(moves, place + 1));
+    const said = phrases.map((phrase) => this.#phrase(phrase));
+    return element("li", {}, button, ...(said.length === 0 ? [] : [" ", ...said]));
+  }
+
+  #phrase(phrase) {
+    if (!points(phrase)) {
+      return document.createTextNode(phrase.text);
+    }
+    // Not a button, which is a box that stands in the text as a whole: this wraps like the
+    // text around it, and what follows it without a space stays with it.
+    const attributes = { class: "phrase", role: "button", tabindex: 0, "aria-pressed": "false" };
+    const made = element("span", attributes, phrase.text);
+    const light = () => this.#light(phrase);
+    const dim = () => this.#light(this.#pinned?.phrase);
+    for (const [name, action] of [["pointerenter", light], ["focus", light], ["pointerleave", dim], ["blur", dim]]) {
+      made.addEventListener(name, action);
+    }
+    made.addEventListener("click", () => this.#pin(made, phrase));
+    made.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" || event.key === " ") {
+        event.preventDefault();
+        this.#pin(made, phrase);
+      }
+    });
+    return made;
+  }
+
+  /** A click keeps a phrase lit, for those who have no pointer to rest on it. */
+  #pin(made, phrase) {
+    const isPinned = this.#pinned?.made === made;
+    this.#pinned?.made.setAttribute("aria-pressed", "false");
+    this.#pinned = isPinned ? undefined : { made, phrase };
+    made.setAttribute("aria-pressed", String(!isPinned));
+    this.#light(isPinned ? undefined : phrase);
+  }
+
+  /** Marks the move up to which a line is played out. */
+  follow(moves, count) {
+    let place = 0;
+    const name = moves === undefined ? "" : JSON.stringify(moves.map(({ move }) => move));
+    for (const line of this.#place.querySelectorAll("ol.steps")) {
+      const steps = [...line.querySelectorAll(".step")];
+      const own = JSON.stringify(steps.map(({ textContent }) => textContent.split(" ").at(-1)));
+      steps.forEach((step, at) => {
+        const isHere = own === name && at === count - 1 && place === 0;
+        step.toggleAttribute("data-here", isHere);
+        if (isHere) {
+          step.setAttribute("aria-current", "step");
+        } else {
+          step.removeAttribute("aria-current");
+        }
+      });
+      place += own === name ? 1 : 0;
+    }
+  }
+}

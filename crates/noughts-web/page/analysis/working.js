@@ -1,0 +1,99 @@
+// A game that takes long to work out: the board is there at once, the values follow, and
+// one can do without them.
+
+import * as api from "../answers/api.js";
+import { part } from "../document/elements.js";
+import { isLarge } from "../answers/size.js";
+import { say } from "../language/words.js";
+
+/** What takes no longer than this need not be spoken of. */
+const MOMENT_MS = 400;
+
+/** How often to ask how far it is. */
+const PAUSE_MS = 1000;
+
+/** The game whose values nobody wants to wait for. */
+let unwanted = "";
+/** The game that was worked out last. */
+let known = "";
+let timer;
+let moment;
+
+/** Calls back when it is cancelled, and when it is wanted after all. */
+export function begin(changed) {
+  part("working-stop").addEventListener("click", () => {
+    unwanted = part("working").dataset.game;
+    changed();
+  });
+  part("working-more").addEventListener("click", () => {
+    unwanted = "";
+    changed();
+  });
+}
+
+/** Whether a game may take long. */
+export const isSlow = (game) => game !== known && isLarge(game);
+
+export const isWanted = (game) => game !== unwanted;
+
+/** Shows how far it is, until it is done or the signal says so. Its place is kept from the
+ * start, so that nothing moves when it is spoken of. */
+export function start(game, place, signal) {
+  part("working").dataset.game = game;
+  const started = Date.now();
+  const look = async () => {
+    const progress = await api.progress(place, signal).catch(() => undefined);
+    if (!signal.aborted && timer !== undefined) {
+      paint(Math.round((Date.now() - started) / 1000), progress);
+    }
+  };
+  stop();
+  timer = setInterval(look, PAUSE_MS);
+  paint(0);
+  part("working").classList.add("kept");
+  moment = setTimeout(() => part("working").classList.remove("kept"), MOMENT_MS);
+}
+
+/** The game is worked out. */
+export function done(game) {
+  known = game;
+  stop();
+  part("working").hidden = true;
+}
+
+export function stop() {
+  clearInterval(timer);
+  clearTimeout(moment);
+  timer = undefined;
+}
+
+function paint(seconds, progress) {
+  part("working").hidden = false;
+  part("working").classList.remove("kept");
+  const percent = Math.floor(100 * (progress ?? 0));
+  part("working-text").textContent = say("workingFor", { percent, seconds });
+  part("working-bar").hidden = false;
+  if (progress === undefined) {
+    part("working-bar").removeAttribute("value");
+  } else {
+    part("working-bar").value = progress;
+  }
+  part("working-stop").hidden = false;
+  part("working-more").hidden = true;
+}
+
+/** Shows that the values can be had. */
+export function paintUnwanted(game) {
+  part("working").dataset.game = game;
+  part("working").hidden = false;
+  part("working").classList.remove("kept");
+  part("working-text").textContent = say("workingNot");
+  part("working-bar").hidden = true;
+  part("working-stop").hidden = true;
+  part("working-more").hidden = false;
+}
+
+export function hide() {
+  stop();
+  part("working").hidden = true;
+}

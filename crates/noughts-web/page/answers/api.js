@@ -1,0 +1,64 @@
+// What the page asks. Every rule of the game is with whoever answers: the server, or,
+// where there is none, the library in a worker. Only this module knows which.
+
+import * as local from "./local.js";
+import * as server from "./server.js";
+import { language } from "../language/words.js";
+
+export { Refused } from "./refused.js";
+
+const { content } = document.querySelector("meta[name=answers]");
+const source = content === "worker" ? local : server;
+
+/** Parameters that are texts, and only those that are given. */
+function given(parameters) {
+  const entries = Object.entries(parameters).filter(([, value]) => value);
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+}
+
+function ask(path, parameters, options = {}) {
+  return source.ask(path, given({ ...parameters, lang: language() }), options);
+}
+
+export const about = () => ask("about", {});
+export const problems = () => ask("problems", {});
+
+/** What is known of a place, which is `{game, board, moves}`. */
+export const position = (place, signal) => ask("position", place, { signal });
+
+/** What the rules alone tell of a place, at once. */
+export const glance = (place, signal) => ask("position", { ...place, values: "no" }, { signal });
+
+/** How much of the game of a place that is being worked out is done, from 0 to 1. */
+export const progress = (place, signal) => source.progress(given({ ...place, lang: language() }), signal);
+
+/** The move of an opponent. */
+export const reply = (place, level, signal) => ask("reply", { ...place, level }, { signal });
+
+/** How good the moves of a game were. */
+export const review = (place, signal) => ask("review", place, { signal });
+
+/** What can follow a place. */
+export const openings = (place, signal) => ask("openings", place, { signal });
+
+/** The puzzles of a game. */
+export const puzzles = (game, task, signal) => ask("puzzles", { game, task }, { signal });
+
+/** A place as SVG. */
+export const picture = (place, signal) =>
+  source.picture("picture", given({ ...place, lang: language() }), signal);
+
+/** The map for a player, as SVG. */
+export const map = (player, signal) => source.picture("map", given({ player, lang: language() }), signal);
+
+export function judge(problem, input, output, signal) {
+  const body = { problem, input };
+  if (output.trim() !== "") {
+    body.output = output;
+  }
+  return ask("judge", {}, { signal, body });
+}
+
+/** The events of a search, each with its name and its data. */
+export const search = (place, seconds, signal) =>
+  source.search(given({ ...place, seconds, lang: language() }), signal);

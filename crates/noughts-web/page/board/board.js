@@ -1,0 +1,291 @@
+// A board on the screen, for the mouse, the keyboard and screen readers. A box is
+// shown layer by layer.
+
+import { drawing, signs, worths } from "./cell.js";
+import { element } from "../document/elements.js";
+import { Strokes } from "./strokes.js";
+import { say } from "../language/words.js";
+
+/** The name of a column: a to z, then aa and so on. */
+function columnName(column) {
+  const letter = String.fromCharCode(97 + (column % 26));
+  return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;
+}
+
+/** The letters of a square's column. */
+const columnOf = (square) => square.match(/^[a-z]+/)[0];
+
+/** The moves that choosing a square means: where marks drop, all squares of a column
+ * mean the one on which a mark lands. */
+export function movesOn(square, { reachable, rules, moves }) {
+  const isMeant = rules.drops
+    ? (move) => columnOf(move.square) === columnOf(square)
+    : (move) => move.square === square;
+  return reachable ? moves.filter(isMeant) : [];
+}
+
+const numbers = (count) => Array.from({ length: count }, (_, number) => number);
+
+/** Every square of a board, row by row and layer by layer. */
+function squaresOf({ width, height, depth }) {
+  const rows = numbers(depth).flatMap((layer) => numbers(height).map((row) => ({ layer, row })));
+  return rows.flatMap(({ layer, row }) =>
+    numbers(width).map((column) => {
+      const inLayer = `${columnName(column)}${row + 1}`;
+      const name = depth === 1 ? inLayer : `${inLayer}.${layer + 1}`;
+      return { column, row, layer, inLayer, name };
+    }),
+  );
+}
+
+/** A board as it is written, with another mark on one square. */
+export function withMark(board, rules, square, change) {
+  const names = squaresOf(rules).map(({ name }) => name);
+  let place = -1;
+  return board.replace(/[xo.]/g, (mark) => {
+    place += 1;
+    return names[place] === square ? change(mark) : mark;
+  });
+}
+
+/** The mark on each square of a board as it is written. */
+export function marksOf(board, rules) {
+  const marks = board.match(/[xo.]/g);
+  return new Map(squaresOf(rules).map(({ name }, place) => [name, marks[place]]));
+}
+
+/**
+ * The board that is played on.
+ *
+ * It is shown as a model: the `rules` that the server tells, the `board` as it is
+ * written, for each square the `moves` to show on it and where a mark `lands`, the
+ * squares in a `line`, the `mark` that is chosen, and whether it is `closed`
+ * to moves. What else there is to see: the square of the `last` move, `signs` of
+ * threats and forks on squares, `numbers` on those of a line that is played out,
+ * `strokes` through lines, and the squares that are `lit`. If the board `isStepped`, arrows
+ * step through moves, unless the focus is there by the keyboard.
+ */
+export class BoardView {
+  #place;
+  #squares = [];
+  #buttons = new Map();
+  #layers = [];
+  #sides = "";
+  #at;
+  #lands = () => undefined;
+  /** The mark that is placed with a click. */
+  #mark;
+  #strokes;
+  /** Whether arrows are meant for the moves and not for the squares: after a click. */
+  #isStepped = false;
+  #isByPointer = false;
+  #onKey;
+  #onChoose;
+
+  constructor(place, onChoose, onKey) {
+    this.#place = place;
+    this.#onChoose = onChoose;
+    this.#onKey = onKey;
+    this.#strokes = new Strokes(place);
+    place.addEventListener("keydown", (event) => this.#key(event));
+    // When the focus comes: as soon as a key is pressed, it may count as visible.
+    place.addEventListener("focusin", ({ target }) => {
+      this.#isByPointer = !target.matches(":focus-visible");
+    });
+    place.addEventListener("pointerdown", () => {
+      this.#isByPointer = true;
+    });
+    // Where a mark would land is seen before it is placed.
+    for (const name of ["pointerover", "focusin"]) {
+      place.addEventListener(name, ({ target }) => this.#point(target.closest("[data-square]")));
+    }
+    for (const name of ["pointerleave", "focusout"]) {
+      place.addEventListener(name, () => this.#point(null));
+    }
+  }
+
+  show(model) {
+    const { rules, board } = model;
+    const sides = [rules.width, rules.height, rules.depth].join("×");
+    if (sides !== this.#sides) {
+      this.#sides = sides;
+      this.#build(rules);
+    }
+    this.#place.dataset.options = rules.options.join(" ");
+    this.#place.toggleAttribute("data-drops", rules.drops);
+    this.#layers.forEach(({ caption, grid }, layer) => {
+      caption.textContent = say("layer", { layer: layer + 1 });
+      grid.setAttribute("aria-label", rules.depth === 1 ? model.label : `${model.label}, ${caption.textContent}`);
+    });
+    this.#lands = model.lands;
+    this.#mark = model.closed ? undefined : model.mark;
+    this.#isStepped = model.isStepped;
+    const marks = board.match(/[xo.]/g);
+    this.#squares.forEach((square, place) => this.#update(square, marks[place], model));
+    this.#strokes.show(model.strokes);
+  }
+
+  /** The name of a square by its number in reading order, from 1. */
+  squareNumber(number) {
+    return this.#squares[number - 1].name;
+  }
+
+  #build({ width, height, depth }) {
+    const hadFocus = this.#place.contains(document.activeElement);
+    this.#squares = squaresOf({ width, height, depth });
+    this.#buttons = new Map();
+    this.#place.style.setProperty("--columns", width);
+    this.#place.style.setProperty("--rows", height);
+    this.#place.className = depth === 1 ? "" : "box";
+    this.#layers = numbers(depth).map((layer) => {
+      const caption = element("p", { class: "layer" });
+      const squares = this.#squares.filter((square) => square.layer === layer);
+      return { caption, grid: this.#grid(width, height, squares) };
+    });
+    this.#place.replaceChildren(
+      ...this.#layers.map(({ caption, grid }) => (depth === 1 ? grid : element("div", {}, caption, grid))),
+    );
+    this.#at = this.#squareAt(width >> 1, height >> 1, 0);
+    this.#move(this.#at, hadFocus);
+  }
+
+  /** One layer. */
+  #grid(width, height, squares) {
+    const names = numbers(width).map((column) =>
+      element("span", { role: "columnheader", class: "name" }, columnName(column)),
+    );
+    const corner = element("span", { role: "columnheader", class: "name" });
+    const rows = numbers(height).map((row) => {
+      const name = element("span", { role: "rowheader", class: "name" }, String(row + 1));
+      const cells = squares.filter((square) => square.row === row).map((square) => this.#cell(square));
+      return element("div", { role: "row", class: "row" }, name, ...cells);
+    });
+    const top = element("div", { role: "row", class: "row" }, corner, ...names);
+    return element("div", { class: "board", role: "grid" }, top, ...rows);
+  }
+
+  #cell(square) {
+    const button = element("button", { type: "button", "data-square": square.name });
+    button.addEventListener("click", () => {
+      this.#move(square);
+      this.#onChoose(square.name);
+    });
+    this.#buttons.set(square.name, button);
+    return element("div", { role: "gridcell" }, button);
+  }
+
+  #update({ name, inLayer, layer }, mark, model) {
+    const { rules, moves, lands, line, mark: chosen, closed } = model;
+    const button = this.#buttons.get(name);
+    const isEmpty = mark === ".";
+    const place = rules.depth === 1 ? [name] : [inLayer, say("cell_layer", { layer: layer + 1 })];
+    const said = [...place, isEmpty ? say("cell_empty") : mark];
+    const classes = ["cell"];
+    const here = isEmpty ? moves(name) : [];
+    button.removeAttribute("title");
+    if (here.length > 0) {
+      const { seen, said: words, title } = worths(here);
+      const colour = here.find((move) => move.mark === chosen) ?? here[0];
+      classes.push(colour.result, ...(colour.isBest ? ["best"] : []), ...(colour.standsOut ? ["standing"] : []));
+      said.push(...words);
+      button.replaceChildren(...seen);
+      if (title !== "") {
+        button.title = title;
+      }
+    } else {
+      button.replaceChildren(...(isEmpty ? [] : [drawing(mark)]));
+    }
+    const landing = lands(name);
+    if (landing !== undefined && landing !== name) {
+      said.push(say("cell_lands", { square: landing }));
+    }
+    if (line.has(name)) {
+      classes.push("line");
+      said.push(say("cell_line"));
+    }
+    if (model.last === name) {
+      classes.push("last");
+      said.push(say("cell_last"));
+    }
+    const { seen, said: also } = signs(model.signs.get(name) ?? [], model.numbers.get(name));
+    button.append(...seen);
+    said.push(...also);
+    button.className = classes.join(" ");
+    button.parentElement.classList.toggle("lit", model.lit.has(name));
+    button.setAttribute("aria-label", said.join(", "));
+    button.setAttribute("aria-disabled", String(closed || landing === undefined));
+  }
+
+  /** Shows the mark that would be placed, where it would land. */
+  #point(button) {
+    const landing = button === null ? undefined : this.#lands(button.dataset.square);
+    for (const [name, other] of this.#buttons) {
+      const cell = other.parentElement;
+      cell.classList.toggle("landing", name === landing);
+      cell.querySelector(":scope > .ghost")?.remove();
+      if (name === landing && this.#mark !== undefined) {
+        const ghost = drawing(this.#mark);
+        ghost.classList.add("ghost");
+        cell.append(ghost);
+      }
+    }
+  }
+
+  #squareAt(column, row, layer) {
+    return this.#squares.find(
+      (square) => square.column === column && square.row === row && square.layer === layer,
+    );
+  }
+
+  /** Only the square under the cursor is reached by Tab. */
+  #move(square, focus = false) {
+    for (const button of this.#buttons.values()) {
+      button.tabIndex = -1;
+    }
+    this.#at = square;
+    const button = this.#buttons.get(square.name);
+    button.tabIndex = 0;
+    if (focus) {
+      button.focus();
+    }
+  }
+
+  /** Where a key leads: sideways from layer to layer, in a plain board to its edges. */
+  #goal(key) {
+    const { column, row, layer } = this.#at;
+    const { column: right, row: bottom, layer: last } = this.#squares.at(-1);
+    const isBox = last > 0;
+    switch (key) {
+      case "ArrowLeft":
+        return column === 0 && layer > 0 ? [right, row, layer - 1] : [column - 1, row, layer];
+      case "ArrowRight":
+        return column === right && layer < last ? [0, row, layer + 1] : [column + 1, row, layer];
+      case "ArrowUp":
+        return [column, row - 1, layer];
+      case "ArrowDown":
+        return [column, row + 1, layer];
+      case "Home":
+        return [0, row, layer];
+      case "End":
+        return [right, row, layer];
+      case "PageUp":
+        return isBox ? [column, row, layer - 1] : [column, 0, layer];
+      case "PageDown":
+        return isBox ? [column, row, layer + 1] : [column, bottom, layer];
+      default:
+        return undefined;
+    }
+  }
+
+  #key(event) {
+    const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey;
+    const isMoved = isPlain && !(this.#isStepped && this.#isByPointer);
+    const goal = isMoved ? this.#goal(event.key) : undefined;
+    if (goal === undefined) {
+      this.#onKey(event, this.#at.name);
+      return;
+    }
+    event.preventDefault();
+    this.#move(this.#squareAt(...goal) ?? this.#at, true);
+  }
+}

@@ -1,0 +1,50 @@
+// Which mark is placed, where the player has a choice.
+
+import { drawing } from "./cell.js";
+import { element, part } from "../document/elements.js";
+import { say } from "../language/words.js";
+
+export class MarkChooser {
+  /** The mark that was chosen last. */
+  #mark = "x";
+  #marks = [];
+  #changed;
+
+  constructor(changed) {
+    this.#changed = changed;
+  }
+
+  /** The mark that is placed, if it may be. */
+  get mark() {
+    return this.#marks.includes(this.#mark) ? this.#mark : this.#marks[0];
+  }
+
+  /** Chooses a mark, if it may be placed; tells whether it may. */
+  choose(mark) {
+    const isChoice = this.#marks.length > 1 && this.#marks.includes(mark);
+    if (isChoice) {
+      this.#mark = mark;
+      this.#changed();
+    }
+    return isChoice;
+  }
+
+  /** Shows the choice, if there is one. */
+  paint(marks) {
+    if (marks.join() !== this.#marks.join()) {
+      this.#marks = marks;
+      part("marks").replaceChildren(...(marks.length > 1 ? marks.map((mark) => this.#button(mark)) : []));
+    }
+    part("marks").parentElement.hidden = marks.length < 2;
+    for (const button of part("marks").children) {
+      button.setAttribute("aria-pressed", String(button.dataset.mark === this.mark));
+      button.setAttribute("aria-label", say("placeMark", { mark: button.dataset.mark }));
+    }
+  }
+
+  #button(mark) {
+    const button = element("button", { type: "button", "data-mark": mark }, drawing(mark), mark);
+    button.addEventListener("click", () => this.choose(mark));
+    return button;
+  }
+}

@@ -1,0 +1,46 @@
+// The end of a game against an opponent: who has won, the score, and the next game.
+
+import { part } from "../document/elements.js";
+import { say } from "../language/words.js";
+
+/** The games of this visit, by opponent and game. */
+const KEY = "score";
+
+function scores() {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** How a game ended for us: won, drawn or lost. */
+export function endingFor(name, outcome) {
+  if (outcome === "draw") {
+    return "drawn";
+  }
+  return outcome === name ? "won" : "lost";
+}
+
+/** Adds a game to the score. */
+export function count(ending, { game, opponent }) {
+  const all = scores();
+  const one = (all[`${game} ${opponent}`] ??= { won: 0, drawn: 0, lost: 0 });
+  one[ending] += 1;
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(all));
+  } catch {
+    // Then there is no score.
+  }
+}
+
+/** Shows what comes after a game, if it is over. */
+export function paintEnding(state, ending) {
+  part("ending").hidden = ending === undefined;
+  if (ending === undefined) {
+    return;
+  }
+  part("swap").hidden = state.opponent === "";
+  const score = scores()[`${state.game} ${state.opponent}`];
+  part("score").textContent = score === undefined || state.opponent === "" ? "" : say("score", score);
+}

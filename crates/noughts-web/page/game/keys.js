@@ -1,0 +1,53 @@
+// Keys that work wherever the focus is, except where one writes or chooses.
+
+import { go, read } from "../address.js";
+import { say } from "../language/words.js";
+
+/** Whether the squares have the numbers from 1 to 9. */
+const hasDigits = ({ width, height, depth }) => width === 3 && height === 3 && depth === 1;
+
+/** Whether a key is meant for nothing else: not where one writes or chooses, and not if it
+ * has done something already. */
+export const isFree = (event) =>
+  !event.altKey && !event.defaultPrevented && !event.target.closest("input, select, textarea, dialog");
+
+/** `rules` tells the rules of the board, once there is one; the others do something. */
+export function begin({ rules, undo, redo, choose }) {
+  /** What a key does: Ctrl+Z and Ctrl+Y, arrows where neither the board nor a line that is
+   * played out takes them, digits on a board of three by three. */
+  const actionOf = ({ key, shiftKey, ctrlKey, metaKey }) => {
+    if (ctrlKey || metaKey) {
+      const name = shiftKey ? key.toUpperCase() : key.toLowerCase();
+      return { z: undo, y: redo, Z: redo }[name];
+    }
+    const { at, moves, setup } = read();
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
+    if (step !== undefined && !setup) {
+      const goal = at + step;
+      return goal < 0 || goal > moves.length ? undefined : () => go({ at: goal });
+    }
+    const isDigit = /^[1-9]$/.test(key) && rules() !== undefined && hasDigits(rules());
+    return isDigit ? () => choose(Number(key)) : undefined;
+  };
+  document.addEventListener("keydown", (event) => {
+    const action = read().view === "explore" && isFree(event) ? actionOf(event) : undefined;
+    if (action !== undefined) {
+      event.preventDefault();
+      action();
+    }
+  });
+}
+
+/** What the keys do. */
+export function keysText(state, { rules, marks = [] }) {
+  if (state.setup) {
+    return say("keysSetup", { marks: rules.marks.join(", ") });
+  }
+  const also = [
+    ...(rules.depth > 1 ? [say("keysBox")] : []),
+    ...(rules.drops ? [say("keysDrop")] : []),
+    ...(marks.length > 1 ? [say("keysMark")] : []),
+    ...(hasDigits(rules) ? [say("keysDigits")] : []),
+  ];
+  return [say("keys"), ...also].join(" ");
+}

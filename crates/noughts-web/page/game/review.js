@@ -1,0 +1,70 @@
+// A game looked back at: what each move was worth, also of those that were taken back.
+
+import * as api from "../answers/api.js";
+import { isDecided } from "../analysis/findings.js";
+
+/** What was asked last, and the answer. */
+let asked = "";
+let review;
+
+const nameOf = ({ game, start, moves }) => JSON.stringify([game, start, moves, document.documentElement.lang]);
+
+/** The review of the moves of a state, if it was asked for last. */
+export const recalled = (state) => (nameOf(state) === asked ? review : undefined);
+
+/** The review of all moves of a state; undefined where a game is not known to the end. */
+export async function reviewOf(state, look, signal) {
+  const { game, start, moves } = state;
+  const name = nameOf(state);
+  if (moves.length === 0 || look.distances === false || !look.reachable) {
+    asked = "";
+    review = undefined;
+  } else if (name !== asked) {
+    asked = "";
+    review = await api.review({ game, board: start, moves: moves.join(",") }, signal);
+    asked = name;
+  }
+  return review;
+}
+
+/** How many better moves are named; on a large board there may be dozens. */
+const MOST_BETTER = 3;
+
+const OPPOSITE = { win: "loss", draw: "draw", loss: "win" };
+
+/** What a position is worth to the player whose move led to it, where that is known. */
+const forMover = ({ result, plies }) => ({ result: OPPOSITE[result], plies: plies && plies + 1 });
+
+/** How a move compares with the best, where both are known. */
+function judgementOf(worth, best) {
+  if (!isDecided(worth) || !isDecided(best)) {
+    return undefined;
+  }
+  if (worth.result !== best.result) {
+    return "worse-end";
+  }
+  if (worth.plies === best.plies) {
+    return "best";
+  }
+  // Of one of them it may not be known how soon.
+  return worth.plies === undefined || best.plies === undefined ? undefined : "same-end";
+}
+
+/** What searches that were made tell of each move of a state: `findingsAt` gives what was
+ * found of a place. */
+export function reviewBySearch({ game, start, moves }, findingsAt) {
+  const after = (count) => findingsAt({ game, board: start, moves: moves.slice(0, count).join(",") });
+  return moves.map((move, place) => {
+    const [before, reached] = [after(place), after(place + 1)];
+    const known = [before?.found.get(move), reached?.outcome && forMover(reached.outcome)];
+    const worth = known.find(isDecided) ?? {};
+    const better = (before?.best ?? []).slice(0, MOST_BETTER).map((name) => ({ move: name }));
+    return { result: worth.result, plies: worth.plies, judgement: judgementOf(worth, before?.outcome), better };
+  });
+}
+
+/** What a review says, each mistake with the number of its move. */
+export function wordsOf({ moves, text }) {
+  const numbers = moves.flatMap(({ judgement }, place) => (judgement === "worse-end" ? [place + 1] : []));
+  return text.map((words, place) => ({ text: words, at: numbers[place] }));
+}

@@ -1,0 +1,149 @@
+// The complete strategy for one side: a picture that one moves around in. Where one
+// is shows as a path of boards, and each board can be opened.
+
+import { exploreAt, go, read } from "../address.js";
+import * as api from "../answers/api.js";
+import { picture } from "../board/cell.js";
+import { element, part, unstyled } from "../document/elements.js";
+import { say } from "../language/words.js";
+import { Zoom } from "./zoom.js";
+
+/** What needs a picture. */
+const TOOLS = ["map-in", "map-out", "map-fit", "map-open", "map-print"];
+
+/** The picture that is shown, and what it was asked by. */
+let shown = "";
+let zoom;
+/** Ends what was asked for before. */
+let asking = new AbortController();
+
+export async function begin() {
+  for (const player of ["x", "o"]) {
+    part(`map-${player}`).addEventListener("click", () => go({ player }));
+  }
+  part("map-in").addEventListener("click", () => zoom.by(1 / 1.5));
+  part("map-out").addEventListener("click", () => zoom.by(1.5));
+  part("map-fit").addEventListener("click", () => zoom.fit());
+  part("map-print").addEventListener("click", () => print());
+  part("map-open").addEventListener("click", () => open(current()));
+  // Paper takes all of it, whatever is in sight.
+  addEventListener("beforeprint", () => zoom?.all());
+  addEventListener("afterprint", () => zoom?.fit());
+}
+
+export async function show() {
+  const { player } = read();
+  for (const other of ["x", "o"]) {
+    part(`map-${other}`).setAttribute("aria-pressed", String(other === player));
+  }
+  asking.abort();
+  asking = new AbortController();
+  const { signal } = asking;
+  const name = `${player} ${document.documentElement.lang}`;
+  if (shown !== name) {
+    clear();
+    const text = await api.map(player, signal);
+    if (signal.aborted) {
+      return;
+    }
+    place(text);
+    shown = name;
+  }
+  part("map-picture").setAttribute("aria-label", say("mapPicture", { player }));
+  part("map-alone").download = `noughts-map-${player}.svg`;
+  paintPath();
+}
+
+export function leave() {
+  asking.abort();
+}
+
+/** Takes the picture away, and with it all that it is needed for. */
+function clear() {
+  shown = "";
+  zoom?.end();
+  zoom = undefined;
+  part("map-picture").replaceChildren();
+  part("map-path").replaceChildren();
+  delete part("map-path").dataset.shown;
+  URL.revokeObjectURL(part("map-alone").href);
+  part("map-alone").removeAttribute("href");
+  enable(false);
+}
+
+function enable(isThere) {
+  for (const id of TOOLS) {
+    part(id).disabled = !isThere;
+  }
+}
+
+/** Puts the picture into the page, which has the style of it. */
+function place(text) {
+  const { documentElement } = new DOMParser().parseFromString(unstyled(text), "image/svg+xml");
+  const svg = document.importNode(documentElement, true);
+  svg.setAttribute("aria-hidden", "true");
+  part("map-picture").append(svg);
+  part("map-alone").href = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
+  const [, , width, height] = svg.getAttribute("viewBox").split(" ").map(Number);
+  // The title and how to read it are for paper; the page says both itself.
+  const top = height - width;
+  zoom = new Zoom(part("map-picture"), svg, { x: 0, y: top, size: width, height }, {
+    moved: paintPath,
+    chosen: (target) => open(target.closest("[data-board]") ?? current()),
+  });
+  zoom.fit();
+  enable(true);
+}
+
+/** The board that one looks at: the smallest that fills most of what is in sight. */
+function current() {
+  const root = part("map-picture").querySelector("[data-board]");
+  let found = root;
+  for (;;) {
+    const inner = [...found.children].find((child) => child.dataset.board !== undefined && zoom.isMostOf(child));
+    if (inner === undefined) {
+      return found;
+    }
+    found = inner;
+  }
+}
+
+/** A board and those around it, the largest first. */
+function pathTo(board) {
+  const around = board.parentElement.closest("[data-board]");
+  return around === null ? [board] : [...pathTo(around), board];
+}
+
+/** The moves that lead to a board: on each the opponent's, then the reply, which on the
+ * last is still to be found. */
+function movesTo(board) {
+  const moves = pathTo(board).flatMap(({ dataset }) => [dataset.after, dataset.reply]);
+  return moves.slice(0, -1).filter((move) => move !== undefined);
+}
+
+/** Opens a board in the explorer. */
+const open = (board) => exploreAt({ game: "3,3,3", moves: movesTo(board) });
+
+/** Shows where one is, each board a way there. */
+function paintPath() {
+  if (zoom === undefined) {
+    return;
+  }
+  const path = pathTo(current());
+  const name = path.map(({ dataset }) => dataset.board).join(" ");
+  if (part("map-path").dataset.shown === `${name} ${document.documentElement.lang}`) {
+    return;
+  }
+  part("map-path").dataset.shown = `${name} ${document.documentElement.lang}`;
+  const steps = path.map((board, place) => {
+    const { board: text, after } = board.dataset;
+    const label = after === undefined ? say("start") : say("mapAfter", { move: after });
+    const button = element("button", { type: "button", "aria-label": label }, picture(text, text), after ?? say("start"));
+    if (place === path.length - 1) {
+      button.setAttribute("aria-current", "location");
+    }
+    button.addEventListener("click", () => zoom.to(board));
+    return element("li", {}, button);
+  });
+  part("map-path").replaceChildren(...steps);
+}

@@ -1,0 +1,334 @@
+// Puzzles from easy to hard. What has been solved is remembered in this browser.
+
+import { again, exploreAt, go, read } from "../address.js";
+import * as api from "../answers/api.js";
+import { BoardView, withMark } from "../board/board.js";
+import { worthKey } from "../board/cell.js";
+import { element, part } from "../document/elements.js";
+import { prefer, preference } from "../document/preferences.js";
+import { Preview } from "../analysis/preview.js";
+import { squaresIn, squaresOf, strokesOf } from "../board/strokes.js";
+import { WhyView } from "../analysis/why.js";
+import { language, say } from "../language/words.js";
+
+const TASKS = ["only-move", "win-in-3", "losing-move"];
+
+/** Games to train on, small and with one mark for each player, and what there is to find
+ * in them. Where a line loses, nobody wins by one's own move. */
+const GAMES = {
+  "3,3,3": TASKS,
+  "3,3,3:misere": ["only-move", "losing-move"],
+  "3,3,3:torus": TASKS,
+  "4,3,3": TASKS,
+  "4,4,4": TASKS,
+};
+
+const tasksOf = (game) => (Object.hasOwn(GAMES, game) ? GAMES[game] : TASKS);
+
+/** The name under which the progress is kept. */
+const KEY = "trainer";
+
+/** All puzzles of the game and the task, and which of them is on the board. */
+let puzzles = [];
+let question;
+let at = -1;
+/** What is known of the puzzle's position, and of the one on which a move is to be found;
+ * once the puzzle is solved the first is what is explained. */
+let first;
+let look;
+/** The moves since the puzzle's position: right ones, and those of the opponent between them. */
+let played = [];
+/** The moves that were tried there and are wrong, and whether there was one before, too. */
+let wrong = new Set();
+let isLate = false;
+let isSolved = false;
+/** The lines that the last move has completed. */
+let completed = [];
+let shown = "";
+let asking = new AbortController();
+
+const board = new BoardView(part("train-board"), choose, () => {});
+/** What a phrase of the explanation speaks of, while it is looked at. */
+let lit;
+const preview = new Preview("train-preview", () => paint());
+const why = new WhyView(part("train-text"), { light, play: (moves, count) => preview.play(moves, count) });
+
+function light(phrase) {
+  lit = phrase;
+  if (look !== undefined) {
+    paintBoard();
+  }
+}
+
+export async function begin() {
+  part("train-task").addEventListener("change", () => go({ task: part("train-task").value }));
+  part("train-game").addEventListener("change", () => {
+    const on = part("train-game").value;
+    const tasks = tasksOf(on);
+    const { task } = read();
+    go({ on, task: tasks.includes(task) ? task : tasks[0] });
+  });
+  part("train-next").addEventListener("click", () => next());
+  part("train-skip").addEventListener("click", () => next());
+  part("train-forget").addEventListener("click", forget);
+  part("train-explore").addEventListener("click", () => exploreAt({ game: read().on, start: puzzles[at].board }));
+}
+
+/** Offers what there is, and what the address names besides: another game, or a task of
+ * which this one has no puzzle. */
+function offer({ on, task }) {
+  const fill = (id, names, chosen, text) => {
+    part(id).replaceChildren(...names.map((name) => element("option", { value: name }, text(name))));
+    part(id).value = chosen;
+  };
+  const named = (names, family) => (name) => (names.includes(name) ? say(`${family}_${name}`) : name);
+  const games = Object.keys(GAMES);
+  const tasks = TASKS.filter((name) => name === task || tasksOf(on).includes(name));
+  fill("train-task", tasks, task, named(TASKS, "task"));
+  fill("train-game", [...new Set([...games, on])], on, named(games, "trainGame"));
+}
+
+/** The boards that were solved, by game and task. */
+function progress() {
+  try {
+    return JSON.parse(preference(KEY, "{}"));
+  } catch {
+    return {};
+  }
+}
+
+const solvedOf = ({ on, task }) => new Set(progress()[`${on} ${task}`] ?? []);
+
+function remember(solved) {
+  const { on, task } = read();
+  prefer(KEY, JSON.stringify({ ...progress(), [`${on} ${task}`]: [...solved] }));
+}
+
+function forget() {
+  prefer(KEY, "{}");
+  at = -1;
+  next();
+}
+
+export async function show() {
+  asking.abort();
+  asking = new AbortController();
+  const { signal } = asking;
+  preview.forget();
+  offer(read());
+  try {
+    await ask(read(), signal);
+  } catch (error) {
+    if (!signal.aborted && shown === "") {
+      // Something else can be chosen.
+      part("train").classList.add("empty");
+    }
+    throw error;
+  }
+}
+
+/** Asks for the puzzles, and shows the first that is open or the one that was shown. */
+async function ask({ on, task }, signal) {
+  const name = `${on} ${task}`;
+  if (name !== shown) {
+    shown = "";
+    ({ puzzles, question } = await api.puzzles(on, task, signal));
+    shown = name;
+    at = -1;
+  }
+  await (at < 0 ? next() : open(at));
+}
+
+export function leave() {
+  asking.abort();
+  preview.forget();
+}
+
+/** The next puzzle that is not solved, from the easiest after this one on. */
+async function next() {
+  const solved = solvedOf(read());
+  const isOpen = (place) => !solved.has(puzzles[place].board);
+  const places = puzzles.map((_, place) => place);
+  const following = [...places.slice(at + 1), ...places.slice(0, at + 1)].find(isOpen);
+  await open(following ?? (at < 0 ? 0 : at));
+}
+
+/** Puts a puzzle on the board. */
+async function open(place) {
+  part("train").classList.toggle("empty", puzzles.length === 0);
+  if (puzzles.length === 0) {
+    part("train-question").textContent = question[language()];
+    part("train-progress").textContent = say("trainNone");
+    return;
+  }
+  if (place !== at) {
+    played = [];
+    wrong = new Set();
+    isLate = isSolved = false;
+    completed = [];
+    preview.forget();
+  }
+  at = place;
+  await proceed(asking.signal);
+}
+
+/** Lets the opponent reply if it is to, and finds out what is known of the board then. */
+async function proceed(signal) {
+  const [place, before, isReplied] = [at, played, isReplying()];
+  const after = (moves) => ({
+    game: read().on,
+    board: puzzles[place].board,
+    moves: moves.map(({ move }) => move).join(","),
+  });
+  const known = await api.position(after([]), signal);
+  const reply = isReplied ? [await api.reply(after(before), "perfect", signal)] : [];
+  const moves = [...before, ...reply];
+  const now = isSolved || moves.length === 0 ? known : await api.position(after(moves), signal);
+  if (at !== place) {
+    // Another puzzle was opened meanwhile.
+    return;
+  }
+  [first, look, played] = [known, now, moves];
+  paint();
+  if (isReplied) {
+    announce();
+  }
+}
+
+/** Whether the opponent is to move: one's own move was right, and there is another to find. */
+const isReplying = () => !isSolved && played.length % 2 === 1;
+
+/** The moves to find: those of the puzzle, and after them what completes a line. */
+function rightMoves() {
+  const wins = look.moves.filter(({ result, plies }) => result === "win" && plies === 1);
+  return played.length === 0 ? puzzles[at].right : wins.map(({ move }) => move);
+}
+
+/** How many moves there are in a puzzle, with those of the opponent. */
+const lengthOf = (task) => (task === "win-in-3" ? 3 : 1);
+
+function choose(square) {
+  if (preview.moves !== undefined) {
+    preview.end();
+    return;
+  }
+  const move = look.moves.find((one) => one.square === square);
+  if (isSolved || isReplying() || move === undefined || wrong.has(move.move)) {
+    return;
+  }
+  if (rightMoves().includes(move.move)) {
+    playRight(move);
+  } else {
+    isLate = true;
+    wrong.add(move.move);
+  }
+  paint();
+  announce();
+  if (isReplying()) {
+    again();
+  }
+  if (isSolved) {
+    part("train-next").focus();
+  }
+}
+
+/** Plays a move that was to be found. */
+function playRight(move) {
+  const isOurs = ({ square, mark }) => square === move.square && mark === move.mark;
+  completed = look.explanation.wins.filter(isOurs).map(({ line }) => line);
+  played = [...played, move];
+  wrong = new Set();
+  isSolved = played.length === lengthOf(read().task);
+  if (!isSolved) {
+    return;
+  }
+  look = first;
+  // What was not found at once comes again.
+  if (!isLate) {
+    remember(solvedOf(read()).add(puzzles[at].board));
+  }
+}
+
+function announce() {
+  part("announcement").textContent = part("train-status").textContent;
+}
+
+/** What happened, from the last move that was tried. */
+function statusText() {
+  const player = say(`player_${look.turn}`);
+  const opponent = say(`player_${look.rules.players.find((name) => name !== look.turn)}`);
+  if (preview.moves !== undefined) {
+    return preview.text();
+  }
+  if (isSolved) {
+    return say(isLate ? "trainRightLate" : "trainRight");
+  }
+  if (isReplying()) {
+    return say("thinking", { player: opponent });
+  }
+  const last = [...wrong].at(-1);
+  if (last === undefined) {
+    const reply = played.at(-1)?.move;
+    return reply === undefined ? say("toMove", { player }) : say("trainGoOn", { player: opponent, reply });
+  }
+  const worth = look.moves.find(({ move }) => move === last);
+  return say("trainWrong", { move: last, worth: say(`cell_${worthKey(worth)}`, { plies: worth.plies }) });
+}
+
+function paint() {
+  const { on, task } = read();
+  const solved = solvedOf({ on, task });
+  part("train-question").textContent = question[language()];
+  part("train-progress").textContent = say("trainProgress", { number: at + 1, all: puzzles.length, solved: solved.size });
+  part("train-bar").max = puzzles.length;
+  part("train-bar").value = solved.size;
+  part("train-status").textContent = statusText();
+  part("train-next").hidden = !isSolved;
+  part("train-skip").hidden = isSolved;
+  paintBoard();
+  preview.paint();
+  const paragraphs = isSolved ? look.explanation.paragraphs : refutations([...wrong].at(-1));
+  part("train-why").hidden = paragraphs.length === 0;
+  why.show(paragraphs);
+  why.follow(preview.moves, preview.count);
+}
+
+/** What is wrong with a move, by the same explanation. */
+function refutations(name) {
+  const square = look.moves.find(({ move }) => move === name)?.square;
+  const isAbout = ({ topic, phrases }) =>
+    topic === "refutation" && phrases.some(({ squares = [] }) => squares.includes(square));
+  return look.explanation.paragraphs.filter(isAbout);
+}
+
+/** The board with the moves that were found, or with a line that is played out. */
+function boardShown() {
+  if (preview.moves !== undefined) {
+    return preview.board(look);
+  }
+  const put = (board, { square, mark }) => withMark(board, first.rules, square, () => mark);
+  return played.reduce(put, first.board);
+}
+
+function paintBoard() {
+  const isStill = preview.moves === undefined;
+  // What moves are worth is told of those that are wrong, as long as one looks for another.
+  const tried = isStill && !isSolved ? look.moves.filter(({ move }) => wrong.has(move)) : [];
+  const { won, seen } = isStill ? { won: completed, seen: [] } : preview.lines(look);
+  board.show({
+    rules: look.rules,
+    board: boardShown(),
+    label: say("board", { game: look.game }),
+    moves: (square) => tried.filter((move) => move.square === square),
+    lands: (square) => (look.moves.some((move) => move.square === square && !wrong.has(move.move)) ? square : undefined),
+    line: squaresIn(won),
+    mark: look.marks[0],
+    closed: isSolved || isReplying() || !isStill,
+    last: isStill ? played.at(-1)?.square : preview.step.square,
+    signs: new Map(),
+    numbers: preview.numbers(),
+    strokes: strokesOf({ won, seen: [...seen, ...(lit?.lines ?? [])] }),
+    lit: squaresOf(lit),
+    isStepped: !isStill,
+  });
+}
