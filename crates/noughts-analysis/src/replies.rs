@@ -60,10 +60,10 @@ impl Replies {
         })
     }
 
-    /// The probabilities that a random and an easy opponent err, in percent.
-    pub fn percentages(&self) -> [u32; 2] {
-        // A sum can miss a half percent by its last bits; a probability is at most 1.
-        [self.random_errs, self.easy_errs].map(|chance| (chance * 100.0 + 1e-9).round() as u32)
+    /// The probability that a random reply errs, in percent.
+    pub fn percent(&self) -> u32 {
+        // It can miss a half percent by its last bits.
+        (self.random_errs * 100.0 + 1e-9).round() as u32
     }
 }
 

@@ -215,12 +215,12 @@ mod tests {
         assert_eq!(lost.outcome, Some(Outcome::Win(Player::First)));
         assert_eq!(
             lost.text(Language::English),
-            ["Move 2, o b1: x wins in 6. Better was b2: a draw."]
+            ["Move 2, o b1: x wins in 5. Better was b2: a draw."]
         );
         assert_eq!(
             lost.text(Language::Korean),
             [
-                "2번째 수 o b1: x가 6수 만에 이깁니다. b2가 더 나은 수였습니다: 서로 최선으로 두면 무승부입니다."
+                "2번째 수 o b1: x가 5수 만에 이깁니다. b2가 더 나은 수였습니다: 서로 최선으로 두면 무승부입니다."
             ]
         );
         let drawn = review("a1 b2 c3 b1 b3 a3 c1 c2 a2");

@@ -181,7 +181,7 @@ impl Searched {
         if !self.line.is_empty() {
             let line = match self.distances {
                 true => Message::BestLine,
-                false => Message::LineKept,
+                false => Message::LineKept(self.value),
             };
             let line = line.text(rules, language);
             paragraphs.push(format!("{line}: {}", named(rules, &self.line)));

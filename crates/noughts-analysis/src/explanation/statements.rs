@@ -176,7 +176,7 @@ impl Explanation {
         let best = self.best()?;
         let heading = match self.distances {
             true => Message::BestPlay,
-            false => Message::SomePlay,
+            false => Message::SomePlay(self.value),
         };
         Some(Statement {
             moves: &best.line,
@@ -254,7 +254,7 @@ pub(super) fn replies(
     value: Prospect,
     best: impl IntoIterator<Item = (Replies, Vec<Move>)>,
 ) -> impl Iterator<Item = Message> {
-    let shown = |replies: &Replies| (replies.all, replies.hold, replies.percentages());
+    let shown = |replies: &Replies| (replies.all, replies.hold);
     let mut groups: Vec<(Replies, Vec<Move>)> = Vec::new();
     for (replies, moves) in best {
         if replies.hold == replies.all {

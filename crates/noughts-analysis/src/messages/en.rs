@@ -105,7 +105,7 @@ impl English<'_> {
             }
             Message::BySearch => BY_SEARCH.into(),
             Message::BestLine => "Best line".into(),
-            Message::LineKept => "A line that keeps it so".into(),
+            Message::LineKept(value) => kept_line(*value).into(),
             Message::Legend { exact } => legend(*exact).into(),
             Message::EveryMove { turn, exact } => {
                 say!["Every move of ", self.player(*turn), ": ", legend(*exact)]
@@ -128,7 +128,9 @@ impl English<'_> {
                 better,
                 best,
             } => {
-                let [worth, best] = [worth, best].map(|value| self.known(*player, *value));
+                // As the headline of the position after the move counts.
+                let worth = self.known(player.opponent(), worth.for_opponent());
+                let best = self.known(*player, *best);
                 let (better, name) = (any(self.moves(better)), self.player(*player));
                 say![
                     format!("Move {number}, {name} "),
@@ -240,7 +242,7 @@ impl English<'_> {
                 replies,
             } => self.replies(moves, *turn, *value, replies),
             Message::BestPlay => "Best play:".into(),
-            Message::SomePlay => "Play that keeps it so:".into(),
+            Message::SomePlay(value) => format!("{}:", kept_line(*value)).into(),
             Message::Weaker => "Weaker moves:".into(),
             Message::Refutation {
                 moves,
@@ -254,7 +256,7 @@ impl English<'_> {
                         ("win", format!(" too, but only in {plies}"))
                     }
                     (Exact(Value::Win { .. }) | Win, Exact(Value::Draw)) => {
-                        ("let", format!(" the win go: {known}"))
+                        ("only draw", String::new())
                     }
                     (Exact(Value::Win { .. }) | Win, _) => {
                         ("throw", format!(" the win away: {known}"))
@@ -414,14 +416,14 @@ impl English<'_> {
         let opponent = self.player(turn.opponent());
         let Replies { all, hold, .. } = replies;
         let keep = if *hold == 1 { "keeps" } else { "keep" };
-        let what = match value {
-            Exact(Value::Draw) => "draw",
-            _ => "win",
+        let (what, errs) = match value {
+            Exact(Value::Draw) => ("draw", "loses"),
+            _ => ("win", "throws it away"),
         };
-        let [random, easy] = replies.percentages();
+        let percent = replies.percent();
         let replies = format!(
-            ", {hold} of {all} replies of {opponent} {keep} the {what}; random play errs \
-             {random}% of the time, an easy opponent {easy}%."
+            ", {hold} of {all} replies of {opponent} {keep} the {what}; a random reply {errs} \
+             {percent}% of the time."
         );
         say!["After ", any(self.moves(moves)), replies]
     }
@@ -507,6 +509,14 @@ impl English<'_> {
     fn they(self, moves: &[Move], win: &str) -> Sentence {
         let s = if moves.len() == 1 { "s" } else { "" };
         say![list(self.moves(moves)), format!(" {win}{s}")]
+    }
+}
+
+/// What a line is called that keeps the value.
+fn kept_line(value: Prospect) -> &'static str {
+    match value {
+        Exact(Value::Draw) => "One drawing line",
+        _ => "One winning line",
     }
 }
 

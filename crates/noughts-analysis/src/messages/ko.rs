@@ -24,8 +24,8 @@ const BY_SEARCH: &str = "탐색으로 얻은 결과라 누가 이기는지는 �
 /// `가로줄 b2-c2-d2-e2`.
 pub fn line(rules: &Rules, line: &Line) -> String {
     let names = match line.direction() {
-        Direction::Right => ["맨 윗줄", "가운데 줄", "맨 아랫줄"],
-        _ => ["왼쪽 열", "가운데 열", "오른쪽 열"],
+        Direction::Right => ["맨 윗줄", "가운데 가로줄", "맨 아랫줄"],
+        _ => ["왼쪽 세로줄", "가운데 세로줄", "오른쪽 세로줄"],
     };
     let kind = match line.direction() {
         Direction::Right => "가로줄",
@@ -95,7 +95,7 @@ impl Korean<'_> {
             }
             Message::BySearch => BY_SEARCH.into(),
             Message::BestLine => "최선의 수순".into(),
-            Message::LineKept => "결과를 지키는 수순".into(),
+            Message::LineKept(value) => kept_line(*value).into(),
             Message::Legend { exact } => legend(*exact).into(),
             Message::EveryMove { turn, exact } => {
                 say![self.player(*turn), "의 모든 수: ", legend(*exact)]
@@ -117,7 +117,8 @@ impl Korean<'_> {
                 better,
                 best,
             } => {
-                let [worth, best] = [worth, best].map(|value| self.known(*player, *value));
+                let worth = self.known(player.opponent(), worth.for_opponent());
+                let best = self.known(*player, *best);
                 let better = marked(any(self.moves(better)), Subject);
                 say![
                     format!("{number}번째 수 {} ", self.player(*player)),
@@ -230,7 +231,7 @@ impl Korean<'_> {
                 replies,
             } => self.replies(moves, *turn, *value, replies),
             Message::BestPlay => "최선의 수순:".into(),
-            Message::SomePlay => "결과를 지키는 수순:".into(),
+            Message::SomePlay(value) => format!("{}:", kept_line(*value)).into(),
             Message::Weaker => "더 약한 수:".into(),
             Message::Refutation {
                 moves,
@@ -394,14 +395,14 @@ impl Korean<'_> {
     fn replies(self, moves: &[Move], turn: Player, value: Prospect, replies: &Replies) -> Sentence {
         let opponent = self.player(turn.opponent());
         let Replies { all, hold, .. } = replies;
-        let what = match value {
-            Exact(Value::Draw) => "무승부를",
-            _ => "승리를",
+        let (what, errs) = match value {
+            Exact(Value::Draw) => ("무승부를", "집니다"),
+            _ => ("승리를", "승리를 놓칩니다"),
         };
-        let [random, easy] = replies.percentages();
+        let percent = replies.percent();
         let replies = format!(
             " 두면 {opponent}의 응수 {all}가지 가운데 {hold}가지가 {what} 지킵니다. 아무렇게나 \
-             두면 {random}%, 쉬운 상대는 {easy}%의 확률로 실수합니다."
+             두면 {percent}%의 확률로 {errs}."
         );
         say![self.at(moves), replies]
     }
@@ -417,7 +418,7 @@ impl Korean<'_> {
             Exact(Value::Win { plies: soon }) => {
                 format!(" 두어도 이기지만 {}가 걸립니다", plies(soon))
             }
-            Exact(Value::Draw) => " 두면 승리를 놓쳐 무승부가 됩니다".to_owned(),
+            Exact(Value::Draw) => " 두면 무승부에 그칩니다".to_owned(),
             Exact(Value::Loss { plies: soon }) => {
                 format!(" 두면 {how} {} 만에 이깁니다", plies(soon))
             }
@@ -481,14 +482,14 @@ impl Korean<'_> {
         }
     }
 
-    /// `맨 윗줄과 왼쪽 열`.
+    /// `맨 윗줄과 왼쪽 세로줄`.
     fn lines(self, lines: &[Line]) -> Sentence {
         all(lines
             .iter()
             .map(|own| Phrase::line(line(self.0, own), *own)))
     }
 
-    /// `c1에 두면 맨 윗줄이, a3에 두면 왼쪽 열이 완성됩니다`.
+    /// `c1에 두면 맨 윗줄이, a3에 두면 왼쪽 세로줄이 완성됩니다`.
     fn completing(self, aims: &[Aim]) -> Sentence {
         let aims = aims.iter().map(|aim| {
             let lines = marked(self.lines(&aim.lines), Subject);
@@ -497,7 +498,7 @@ impl Korean<'_> {
         say![Sentence::joined(aims, ", "), " 완성됩니다"]
     }
 
-    /// `맨 윗줄을 c1에서, 왼쪽 열을 a3에서`, `맨 윗줄을 c1x로`.
+    /// `맨 윗줄을 c1에서, 왼쪽 세로줄을 a3에서`, `맨 윗줄을 c1x로`.
     fn completions(self, aims: &[Aim]) -> Sentence {
         let with_it = match self.0.has_choice_of_marks() {
             true => "로",
@@ -510,7 +511,7 @@ impl Korean<'_> {
         Sentence::joined(aims, ", ")
     }
 
-    /// `맨 윗줄의 c1`, `맨 윗줄과 왼쪽 열이 겹치는 a1`.
+    /// `맨 윗줄의 c1`, `맨 윗줄과 왼쪽 세로줄이 겹치는 a1`.
     fn aim(self, aim: &Aim) -> Sentence {
         let (lines, played) = (self.lines(&aim.lines), self.name(aim.played));
         match aim.lines.len() {
@@ -520,7 +521,7 @@ impl Korean<'_> {
         .into_one()
     }
 
-    /// `맨 윗줄의 c1과 왼쪽 열의 a3`.
+    /// `맨 윗줄의 c1과 왼쪽 세로줄의 a3`.
     fn aims(self, aims: &[Aim]) -> Sentence {
         all(aims.iter().map(|aim| self.aim(aim)))
     }
@@ -541,6 +542,14 @@ impl Korean<'_> {
 
     fn moves(self, moves: &[Move]) -> impl Iterator<Item = Phrase> {
         moves.iter().map(move |played| self.name(*played))
+    }
+}
+
+/// What a line is called that keeps the value.
+fn kept_line(value: Prospect) -> &'static str {
+    match value {
+        Exact(Value::Draw) => "무승부 수순",
+        _ => "승리 수순",
     }
 }
 

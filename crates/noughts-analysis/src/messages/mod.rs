@@ -57,7 +57,7 @@ pub enum Message {
     /// Before best play of both players.
     BestLine,
     /// Before play that keeps the outcome, but may not be the shortest.
-    LineKept,
+    LineKept(Prospect),
     /// What the letters on the squares mean, without a full stop. Only `exact` values say
     /// how many moves are left; otherwise some values may not be known.
     Legend {
@@ -160,7 +160,7 @@ pub enum Message {
     /// Above the best line.
     BestPlay,
     /// Above a line that keeps the value, but need not be the shortest.
-    SomePlay,
+    SomePlay(Prospect),
     /// Above all weaker moves.
     Weaker,
     /// Above the line that shows what is wrong with some moves.

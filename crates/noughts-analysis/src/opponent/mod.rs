@@ -99,10 +99,7 @@ impl Level {
                 "Sees forks four moves ahead, and slips one move in ten",
                 "양수겸장을 네 수 앞까지 보지만, 열 번에 한 번꼴로 실수함",
             ),
-            Level::Perfect => (
-                "Never errs; any of the best moves is as likely as another",
-                "실수하지 않으며, 똑같이 좋은 수 가운데 고르게 고름",
-            ),
+            Level::Perfect => ("Never makes a mistake", "실수하지 않음"),
         };
         Text { en, ko }
     }

@@ -363,7 +363,7 @@ fn perfect_promises_no_more_than_it_keeps() {
             assert_eq!(said(game, level), level.description(), "{game} {level}");
         }
         let Text { en, ko } = said(game, Level::Perfect);
-        assert!(!en.contains("Never errs"), "{game}: {en}");
+        assert!(!en.contains("Never makes"), "{game}: {en}");
         assert!(!ko.contains("실수하지 않"), "{game}: {ko}");
     }
     assert_eq!(

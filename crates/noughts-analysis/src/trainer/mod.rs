@@ -47,12 +47,12 @@ impl Task {
                 ko: "유일한 수를 찾으세요. 다른 수를 두면 결과가 나빠집니다.",
             },
             Task::WinInThree => Text {
-                en: "Win in 3: one move of yours, any answer, and your line.",
-                ko: "3수 만에 이기세요. 내가 두고, 상대가 어떻게 두더라도, 다시 내가 두어 이깁니다.",
+                en: "Win in two of your moves, whatever the reply.",
+                ko: "두 번 두어 이기세요. 상대가 어떻게 두더라도 이기는 수가 있습니다.",
             },
             Task::LosingMove => Text {
-                en: "Which square loses? All others do not.",
-                ko: "어느 칸에 두면 질까요? 다른 칸은 모두 괜찮습니다.",
+                en: "One move here loses. Which?",
+                ko: "지는 수가 하나 있습니다. 어느 칸일까요?",
             },
         }
     }

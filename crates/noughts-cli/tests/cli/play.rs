@@ -111,7 +111,7 @@ fn perfect_is_described_as_it_plays() {
         described.count()
     };
     let (exact, searched) = (
-        "Never errs; any of the best moves is as likely as another",
+        "Never makes a mistake",
         "Plays the best that a short search finds",
     );
     assert_eq!(["3,3,3", "7,7,5"].map(|game| found(game, exact)), [2, 0]);

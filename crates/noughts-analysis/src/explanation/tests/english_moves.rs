@@ -146,7 +146,7 @@ impl Reader<'_> {
     fn check_heading(&self, position: &Position, heading: &str) -> Vec<Move> {
         let (turn, value) = (position.turn(), self.known.of(position));
         let verbs = [
-            " wins ", " win ", " loses", " lose", " lets", " let", " throws", " throw",
+            " wins ", " win ", " loses", " lose", " only", " throws", " throw",
         ];
         let end = verbs.iter().filter_map(|verb| heading.find(verb)).min();
         let names = &heading[..end.unwrap_or_else(|| panic!("{heading}"))];
@@ -161,7 +161,7 @@ impl Reader<'_> {
             (Value::Win { .. }, Value::Win { plies }) => {
                 format!("win{s} too, but only in {plies}")
             }
-            (Value::Win { .. }, Value::Draw) => format!("let{s} the win go: {verdict}"),
+            (Value::Win { .. }, Value::Draw) => format!("only draw{s}"),
             (Value::Win { .. }, _) => format!("throw{s} the win away: {verdict}"),
             (Value::Draw, Value::Loss { .. }) => format!("lose{s}: {verdict}"),
             (Value::Loss { .. }, _) => format!("lose{s} sooner: {verdict}"),

@@ -17,7 +17,7 @@ x loses at once with a move that completes a line: b2 completes the middle row.
 
 Every move loses; b1 and c1 hold out longest.
 
-After b1, 1 of 2 replies of o keeps the win; random play errs 50% of the time, an easy opponent 2%. After c1, 1 of 2 replies of o keeps the win; random play errs 50% of the time, an easy opponent 1%.
+After b1 or c1, 1 of 2 replies of o keeps the win; a random reply throws it away 50% of the time.
 
 Best play:
   1. x b1
@@ -192,7 +192,7 @@ o loses at once with a move that completes a line: c1 completes the diagonal c1-
 
 Every move loses; b1, c2 and b3 hold out longest.
 
-After c2 or b3, 1 of 3 replies of x keeps the win; random play errs 67% of the time, an easy opponent 15%.
+After c2 or b3, 1 of 3 replies of x keeps the win; a random reply throws it away 67% of the time.
 
 Best play:
   1. o c2

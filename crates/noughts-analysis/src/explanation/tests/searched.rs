@@ -191,7 +191,7 @@ fn a_win_that_is_seen_at_once_is_not_called_searched() {
              g6 completes the row d6-e6-f6-g6.",
             "c6 and g6 win.",
             "What d4, e4, f4, a6 and b6 lead to is not known.",
-            "Play that keeps it so:\n  1. x c6  completes the row c6-d6-e6-f6",
+            "One winning line:\n  1. x c6  completes the row c6-d6-e6-f6",
         ]
     );
     assert_eq!(
@@ -202,7 +202,7 @@ fn a_win_that_is_seen_at_once_is_not_called_searched() {
              d6-e6-f6-g6이 완성됩니다.",
             "c6이나 g6에 두면 이깁니다.",
             "d4, e4, f4, a6, b6에 두면 어떻게 되는지는 알 수 없습니다.",
-            "결과를 지키는 수순:\n  1. x c6  가로줄 c6-d6-e6-f6을 완성합니다",
+            "승리 수순:\n  1. x c6  가로줄 c6-d6-e6-f6을 완성합니다",
         ]
     );
     // The same win in a game that can be searched, before a search and after one.

@@ -35,7 +35,7 @@ impl Particle {
 }
 
 /// A word with the form of the particle that its sound asks for: `x는`, `a1을`,
-/// `a2를`, `왼쪽 열과`.
+/// `a2를`, `왼쪽 세로줄과`.
 pub fn with(word: impl Display, particle: Particle) -> String {
     let word = word.to_string();
     let form = particle.after(&word);
