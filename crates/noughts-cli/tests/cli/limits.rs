@@ -110,7 +110,8 @@ fn assert_listed_and_verified(is_chosen: impl Fn(u64) -> bool) {
         let proof = std::fs::read(&path).unwrap();
         assert_eq!(proof.len() as u64, bytes.as_u64().unwrap(), "{game}");
         let sum = Sha256::digest(&proof);
-        assert_eq!(format!("{sum:x}"), digits, "{game}");
+        let sum: String = sum.iter().map(|byte| format!("{byte:02x}")).collect();
+        assert_eq!(sum, digits, "{game}");
         if !is_chosen(proof.len() as u64) {
             return;
         }

@@ -89,16 +89,45 @@ pub(super) fn program_name(args: &Check) -> String {
 fn shell_words<'a>(words: impl Iterator<Item = &'a OsStr>) -> String {
     let quoted = words.map(|word| {
         let word = word.to_string_lossy();
-        if cfg!(windows) {
-            // A backslash is part of a path there.
-            let is_plain = !word.is_empty() && !word.contains([' ', '\t', '&', '(', ')', '^']);
-            return match is_plain {
-                true => word.into_owned(),
-                false => format!("\"{word}\""),
-            };
+        let is_plain = |c: char| match cfg!(windows) {
+            true => !" \t&()^".contains(c),
+            false => c.is_ascii_alphanumeric() || "+-./:@_".contains(c),
+        };
+        match (
+            !word.is_empty() && word.chars().all(is_plain),
+            cfg!(windows),
+        ) {
+            (true, _) => word.into_owned(),
+            (false, true) => format!("\"{word}\""),
+            (false, false) => format!("'{}'", word.replace('\'', r"'\''")),
         }
-        // No argument can hold the byte that cannot be quoted, which is 0.
-        shlex::try_quote(&word).map_or_else(|_| word.to_string(), |quoted| quoted.into_owned())
     });
     quoted.collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_shell_reads_quoted_words_as_they_were() {
+        let words = [
+            "plain-1.c",
+            "it's",
+            "",
+            "a b",
+            "$HOME",
+            "`\"\\",
+            "판.py",
+            "*",
+        ];
+        let quoted = shell_words(words.iter().map(OsStr::new));
+        let script = format!("printf '%s\\n' {quoted}");
+        let printed = std::process::Command::new("sh")
+            .args(["-c", &script])
+            .output();
+        let printed = String::from_utf8(printed.unwrap().stdout).unwrap();
+        assert_eq!(printed.lines().collect::<Vec<_>>(), words);
+        assert!(quoted.starts_with("plain-1.c "), "{quoted}");
+    }
 }
