@@ -30,6 +30,9 @@ pub(crate) use serve::*;
 pub(crate) use tables::*;
 pub(crate) use units::Seconds;
 
+/// The version with the commit and the system that it was built for.
+const LONG_VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("NOUGHTS_BUILD"), ")");
+
 /// Answers every question about tic-tac-toe exactly
 ///
 /// x moves first. A board is written row by row from the top with x, o and .
@@ -37,7 +40,7 @@ pub(crate) use units::Seconds;
 /// spreadsheet: a1 is the top left, c3 the bottom right of 3×3. --game chooses
 /// another size, misère, wild, notakto, a torus, Connect Four or a box.
 #[derive(Debug, Parser)]
-#[command(name = "noughts", version, propagate_version = true)]
+#[command(name = "noughts", version, long_version = LONG_VERSION, propagate_version = true)]
 #[command(
     after_help = "Exit codes: 0 yes or done, 1 no or not known, 2 bad usage or input, 3 our own failure or interrupted."
 )]
