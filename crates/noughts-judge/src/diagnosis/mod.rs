@@ -14,8 +14,9 @@ use std::ops::Range;
 use noughts::{Board, Square};
 use serde::{Deserialize, Serialize};
 
+use crate::judge::Wording;
 use crate::judge::{CheckFindings, Plan};
-use crate::mistakes::{KnownMistakes, Mistakes, Phrase};
+use crate::mistakes::{KnownMistakes, Mistakes};
 use crate::problems::{Judging, Problem, Question, bot};
 pub use common::Common;
 pub use features::{Feature, Flaw, Lines};
@@ -70,7 +71,7 @@ pub struct Diagnosis {
 #[serde(rename_all = "kebab-case")]
 pub enum Statement {
     /// The program makes these mistakes together, or the next ones instead.
-    Mistakes(Vec<Vec<Phrase>>),
+    Mistakes(Vec<Vec<Wording>>),
     /// All of these are true of the boards; none if it fails on every board.
     Features(Vec<Feature>),
 }

@@ -1,15 +1,15 @@
-//! The mistakes that are known for a problem, and which of them a program makes.
+//! The mistakes that are known for a problem, which of them a program makes, and few boards on which
+//! every one of them shows.
 
 use std::cmp::Ordering;
+use std::collections::HashSet;
 
 use noughts::{Board, Position, Rules, Square, Stones};
 
-use super::beginner::Beginner;
-use super::families;
-use super::grid::Grid;
-use super::mistake::Mistake;
-use super::mutant::Mutant;
-use super::vocabulary::Vocabulary;
+use super::model::{GRIDS, Grid, ProgramModel};
+use super::mutant::{Mutant, Vocabulary};
+use super::{Mistake, board_mistakes, play_mistakes};
+use crate::bit_set::BitSet;
 use crate::problems::{About, Judging, Problem, bot};
 
 /// Every mistake that is known for a problem.
@@ -18,7 +18,7 @@ pub struct KnownMistakes {
     vocabulary: Vocabulary,
     mistakes: Vec<Mistake>,
     /// Those that show only after other cases of the same run.
-    in_company: Vec<Mistake>,
+    in_batches: Vec<Mistake>,
     /// Of a problem that asks for moves, those that are right, as a set of squares for
     /// each grid by its place; `None` for other problems.
     good_moves: Option<Vec<u16>>,
@@ -35,25 +35,67 @@ pub struct Answers {
 /// One mistake, or two together.
 pub type Mistakes<'a> = Vec<&'a Mistake>;
 
+/// Every mistake of a program that plays, the most natural first.
+fn of_players() -> Vec<Mistake> {
+    let lists = [
+        play_mistakes::players(),
+        board_mistakes::lines(),
+        board_mistakes::turns(),
+        play_mistakes::best_play(),
+        board_mistakes::readings(),
+    ];
+    lists.into_iter().flatten().collect()
+}
+
+/// Every mistake in a problem with these answers, the most natural first.
+fn all(vocabulary: &Vocabulary) -> Vec<Mistake> {
+    let none = Vec::new;
+    let full_boards = if vocabulary.asks_for_the_end() {
+        board_mistakes::full_boards()
+    } else {
+        none()
+    };
+    let results = if vocabulary.names_who_wins() {
+        play_mistakes::results()
+    } else {
+        none()
+    };
+    let lists = [
+        board_mistakes::lines(),
+        board_mistakes::turns(),
+        board_mistakes::counts(),
+        board_mistakes::ends(),
+        full_boards,
+        play_mistakes::best_play(),
+        results,
+        board_mistakes::readings(),
+        board_mistakes::answers(&vocabulary.answers),
+        board_mistakes::double_lines(),
+        board_mistakes::lines_of_one_player(),
+        board_mistakes::mistyped_lines(),
+    ];
+    lists.into_iter().flatten().collect()
+}
+
 impl KnownMistakes {
     /// Those of a problem.
     pub fn of(problem: &Problem) -> KnownMistakes {
         let vocabulary = Vocabulary::of(problem);
         let (mistakes, good_moves) = match problem.judging {
-            Judging::Answer => (families::all(&vocabulary), None),
-            Judging::Move | Judging::Games => (families::of_players(), Some(good_moves())),
+            Judging::Answer => (all(&vocabulary), None),
+            Judging::Move | Judging::Games => (of_players(), Some(good_moves())),
             Judging::Results => (Vec::new(), None),
         };
         let possible = |mistake: &Mistake| mistake.about.is_none_or(|about| about == problem.about);
-        let in_company = match problem.per_run > 1 && problem.judging == Judging::Answer {
-            true => families::in_company(&vocabulary.answers),
+        let in_batches = match problem.per_run > 1 && problem.judging == Judging::Answer {
+            true => board_mistakes::kept_state(&vocabulary.answers),
             false => Vec::new(),
         };
         KnownMistakes {
             about: problem.about,
             vocabulary,
             mistakes: mistakes.into_iter().filter(possible).collect(),
-            in_company: in_company.into_iter().filter(possible).collect(),
+            in_batches: in_batches.into_iter().filter(possible).collect(),
             good_moves,
         }
     }
@@ -64,8 +106,8 @@ impl KnownMistakes {
     }
 
     /// Those that show only after other cases of the same run, the most natural first.
-    pub fn in_company(&self) -> std::slice::Iter<'_, Mistake> {
-        self.in_company.iter()
+    pub fn in_batches(&self) -> std::slice::Iter<'_, Mistake> {
+        self.in_batches.iter()
     }
 
     /// Those that show on some of these boards: a program that makes one of them
@@ -85,7 +127,7 @@ impl KnownMistakes {
         &self,
         said: impl IntoIterator<Item = (&'a Board, &'a str)>,
     ) -> Option<Answers> {
-        let mut by_place = vec![None; super::grid::GRIDS];
+        let mut by_place = vec![None; GRIDS];
         let mut all = Vec::new();
         let mut wrong = 0;
         for (board, answer) in said {
@@ -177,7 +219,7 @@ impl KnownMistakes {
         if !runs.iter().flatten().any(is_wrong) {
             return Vec::new();
         }
-        let right: Vec<Beginner> = self.right_in_all_ways().collect();
+        let right: Vec<ProgramModel> = self.right_in_all_ways().collect();
         let explains = |mistake: &&Mistake| {
             let mut ways = right.iter();
             ways.any(|way| {
@@ -185,13 +227,13 @@ impl KnownMistakes {
                     .all(|run| self.gives_in_order(way, mistake, run))
             })
         };
-        let mistakes = self.in_company().filter(explains);
+        let mistakes = self.in_batches().filter(explains);
         mistakes.map(|mistake| vec![mistake]).collect()
     }
 
     /// Programs that answer every single board right, the most natural first.
-    pub(super) fn right_in_all_ways(&self) -> impl Iterator<Item = Beginner> {
-        let ways = Beginner::right_in_all_ways(self.about, self.vocabulary.answers.len());
+    pub(super) fn right_in_all_ways(&self) -> impl Iterator<Item = ProgramModel> {
+        let ways = ProgramModel::right_in_all_ways(self.about, self.vocabulary.answers.len());
         ways.into_iter().filter(|way| {
             let mutant = self.mutant(way.clone());
             Grid::all().all(|(grid, _)| {
@@ -201,16 +243,16 @@ impl KnownMistakes {
     }
 
     /// Whether a program with a mistake gives these answers in one run.
-    fn gives_in_order(&self, way: &Beginner, mistake: &Mistake, run: &[(Grid, u8)]) -> bool {
+    fn gives_in_order(&self, way: &ProgramModel, mistake: &Mistake, run: &[(Grid, u8)]) -> bool {
         let mut program = self.with_mistake(way, mistake);
         let mut run = run.iter();
         run.all(|(grid, answer)| program.answer_and_keep(*grid) == Some(*answer))
     }
 
     /// A right program with a mistake added, at the beginning of a run.
-    pub(super) fn with_mistake(&self, way: &Beginner, mistake: &Mistake) -> Mutant<'_> {
+    pub(super) fn with_mistake(&self, way: &ProgramModel, mistake: &Mistake) -> Mutant<'_> {
         let mut program = way.clone();
-        mistake.change(&mut program);
+        (mistake.change)(&mut program);
         self.mutant(program)
     }
 
@@ -239,10 +281,10 @@ impl KnownMistakes {
 
     /// A program with some mistakes; `None` if one of them changes nothing because
     /// of another.
-    pub(super) fn program(&self, mistakes: &[&Mistake]) -> Option<Beginner> {
-        let mut program = Beginner::right(self.vocabulary.answers.len());
+    pub(super) fn program(&self, mistakes: &[&Mistake]) -> Option<ProgramModel> {
+        let mut program = ProgramModel::right(self.vocabulary.answers.len());
         for mistake in mistakes {
-            mistake.change(&mut program);
+            (mistake.change)(&mut program);
         }
         if let [one, other] = mistakes {
             let hidden = [one, other]
@@ -271,7 +313,7 @@ impl KnownMistakes {
         }
     }
 
-    pub(super) fn mutant(&self, program: Beginner) -> Mutant<'_> {
+    pub(super) fn mutant(&self, program: ProgramModel) -> Mutant<'_> {
         Mutant::new(&self.vocabulary, self.about, program)
     }
 }
@@ -281,7 +323,7 @@ const BITS_OF_A_SLIP: f64 = 15.0;
 
 /// The moves on each grid that keep the win or the draw.
 fn good_moves() -> Vec<u16> {
-    let mut all = vec![0; super::grid::GRIDS];
+    let mut all = vec![0; GRIDS];
     for (grid, board) in Grid::all() {
         let Ok(position) = Position::try_from(board) else {
             continue;
@@ -346,5 +388,99 @@ impl Mutant<'_> {
     fn gives(&self, answers: &Answers) -> bool {
         let mut said = answers.said.iter();
         said.all(|(grid, answer)| self.answer(*grid) == Some(*answer))
+    }
+}
+
+/// Some of the boards that were given, by their place among them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cover {
+    /// The boards, those on which the most mistakes show first.
+    pub boards: Vec<usize>,
+    /// How many mistakes show on them, which are all that show on any of the boards.
+    pub mistakes: usize,
+}
+
+impl KnownMistakes {
+    /// Boards on which every mistake shows that shows on any of these. It is
+    /// found quickly, and there may be a smaller one.
+    pub fn quick_cover(&self, boards: &[Board]) -> Cover {
+        let mut order: Vec<(usize, Grid)> = boards.iter().map(Grid::of).enumerate().collect();
+        // A search takes the least time where few squares are empty.
+        order.sort_by_key(|(_, grid)| grid.empty().count_ones());
+        let mut chosen: Vec<(usize, Grid)> = Vec::new();
+        let mut showing: Vec<Mutant<'_>> = Vec::new();
+        // The last ones are the most special: what shows them often shows others.
+        for mutant in self.mutants().rev() {
+            let shows = |place: &&(usize, Grid)| self.is_wrong(&mutant, place.1);
+            if chosen.iter().any(|place| shows(&place)) {
+                showing.push(mutant);
+            } else if let Some(found) = order.iter().find(shows) {
+                chosen.push(*found);
+                showing.push(mutant);
+            }
+        }
+        let places = chosen.into_iter();
+        let sets = places.map(|(place, grid)| (place, self.shown_by(&showing, grid)));
+        smallest_found(&sets.collect::<Vec<_>>())
+    }
+
+    /// The smallest set of boards found on which every mistake shows that shows on
+    /// any of these.
+    pub fn cover(&self, boards: &[Board]) -> Cover {
+        let mutants: Vec<Mutant<'_>> = self.mutants().collect();
+        let mut seen = HashSet::new();
+        let sets = boards
+            .iter()
+            .map(|board| self.shown_by(&mutants, Grid::of(board)));
+        // Of boards on which the same mistakes show the first is enough.
+        let sets = sets.enumerate().filter(|(_, set)| seen.insert(set.clone()));
+        let sets: Vec<(usize, BitSet)> = sets.collect();
+        let found = smallest_found(&sets);
+        // The best first choice is not always the best in the end.
+        let quick = self.quick_cover(boards);
+        if found.boards.len() <= quick.boards.len() {
+            found
+        } else {
+            quick
+        }
+    }
+
+    /// Which of these programs answer a board wrongly.
+    fn shown_by(&self, mutants: &[Mutant<'_>], grid: Grid) -> BitSet {
+        BitSet::of(mutants, |mutant| self.is_wrong(mutant, grid))
+    }
+
+    /// A program for each mistake.
+    pub(super) fn mutants(&self) -> impl DoubleEndedIterator<Item = Mutant<'_>> {
+        let programs = self.iter().filter_map(|mistake| self.program(&[mistake]));
+        programs.map(|program| self.mutant(program))
+    }
+}
+
+/// The greedy cover of all mistakes in these sets, without those boards that later ones made
+/// unnecessary.
+fn smallest_found(sets: &[(usize, BitSet)]) -> Cover {
+    let mut left = sets
+        .iter()
+        .fold(BitSet::default(), |all, (_, set)| all.union(set));
+    let mistakes = left.len();
+    let mut chosen: Vec<&(usize, BitSet)> = Vec::new();
+    while left.len() > 0 {
+        // Of equally good ones the first, so that the result is always the same.
+        let best = sets.iter().rev().max_by_key(|(_, set)| set.common(&left));
+        let Some(best) = best else { break };
+        left = left.without(&best.1);
+        chosen.push(best);
+    }
+    for (place, set) in chosen.clone() {
+        let others = chosen.iter().filter(|(other, _)| other != place);
+        let others = others.fold(BitSet::default(), |all, (_, set)| all.union(set));
+        if set.without(&others).len() == 0 {
+            chosen.retain(|(other, _)| other != place);
+        }
+    }
+    Cover {
+        boards: chosen.into_iter().map(|(place, _)| *place).collect(),
+        mistakes,
     }
 }

@@ -1,10 +1,8 @@
 //! Known mistakes as programs.
 //!
-//! A `Beginner` is a program as data: which lines it knows, how
-//! it finds the turn, which tests it makes and in which order. The answers to
-//! every board of every problem follow from it. A [`Mistake`] changes a part of
-//! it, and two mistakes change two parts, so a program that answers every board as
-//! such a mutant does is known for what it is.
+//! A [`ProgramModel`](model::ProgramModel) is a program as data, and the answers to every board of
+//! every problem follow from it. A [`Mistake`] changes a part of it, and two mistakes change two
+//! parts. A program that answers every board like such a mutant makes its mistakes.
 //!
 //! | to | use |
 //! | --- | --- |
@@ -14,19 +12,70 @@
 //! | name the mistakes of a program that plays | [`KnownMistakes::explain_play`] |
 //! | find few boards on which all of them show | [`KnownMistakes::cover`], [`KnownMistakes::quick_cover`] |
 
-mod beginner;
-mod cover;
-mod families;
-mod grid;
+mod board_mistakes;
 mod known;
-mod mistake;
+mod model;
 mod mutant;
+mod play_mistakes;
 mod search;
 #[cfg(test)]
 pub(crate) mod tests;
-mod vocabulary;
 
-pub use cover::Cover;
-pub use known::{Answers, KnownMistakes, Mistakes};
-pub use mistake::{Mistake, Phrase};
-pub(crate) use vocabulary::Vocabulary;
+use noughts_analysis::Language;
+
+use crate::judge::Wording;
+use crate::problems::{About, Problem};
+pub use known::{Answers, Cover, KnownMistakes, Mistakes};
+use model::ProgramModel;
+pub(crate) use mutant::Vocabulary;
+
+/// A mistake that programs make: what it is called, and what it changes in a program.
+pub struct Mistake {
+    /// What a program with the mistake does: in English it follows "a program that", in Korean it
+    /// is a noun. The two marks are `x` and `o`.
+    pub(crate) says: Wording,
+    /// What the problems are about in which it can be made; `None` for all.
+    about: Option<About>,
+    /// Whether it is looked for together with another one.
+    pairs: bool,
+    change: Box<dyn Fn(&mut ProgramModel) + Send + Sync>,
+}
+
+impl Mistake {
+    fn new(
+        en: impl Into<String>,
+        ko: impl Into<String>,
+        change: impl Fn(&mut ProgramModel) + Send + Sync + 'static,
+    ) -> Mistake {
+        Mistake {
+            says: Wording::new(en, ko),
+            about: None,
+            pairs: true,
+            change: Box::new(change),
+        }
+    }
+
+    /// Made only in problems that are about this.
+    fn about(mut self, about: About) -> Mistake {
+        self.about = Some(about);
+        self
+    }
+
+    /// Looked for alone only: it is one of very many of its kind.
+    fn alone(mut self) -> Mistake {
+        self.pairs = false;
+        self
+    }
+
+    /// What a program with the mistake does, with the problem's own letters for the marks.
+    pub fn in_words(&self, problem: &Problem, language: Language) -> String {
+        let letters = problem.layout.letters;
+        letters.in_text(self.says.in_language(language))
+    }
+}
+
+impl std::fmt::Debug for Mistake {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.says.en)
+    }
+}

@@ -1,25 +1,27 @@
-//! A program with mistakes.
+//! A program with mistakes, and what the problem answers to what such a program sees.
 
 use std::cell::RefCell;
 
-use noughts::Mark;
+use noughts::{Mark, Outcome, Player, Position, Solution, Status, TABLE, Value};
 
-use super::beginner::Beginner;
-use super::grid::Grid;
-use super::search::{Known, Perspective};
-use super::vocabulary::Vocabulary;
-use crate::problems::About;
+use super::model::{GRIDS, Grid, ProgramModel, Shown, WhyImpossible};
+use super::search::{Known, Perspective, Worth};
+use crate::problems::{About, Case, Judging, Problem};
 
 /// A program with mistakes that answers the boards of a problem.
 pub(super) struct Mutant<'a> {
     vocabulary: &'a Vocabulary,
     about: About,
-    program: Beginner,
+    program: ProgramModel,
     known: RefCell<Known>,
 }
 
 impl<'a> Mutant<'a> {
-    pub(super) fn new(vocabulary: &'a Vocabulary, about: About, program: Beginner) -> Mutant<'a> {
+    pub(super) fn new(
+        vocabulary: &'a Vocabulary,
+        about: About,
+        program: ProgramModel,
+    ) -> Mutant<'a> {
         Mutant {
             vocabulary,
             about,
@@ -63,4 +65,134 @@ impl<'a> Mutant<'a> {
         self.program.keep(self.program.read(grid), answer);
         Some(answer)
     }
+}
+
+/// The answers of a problem, by numbers.
+pub(crate) struct Vocabulary {
+    pub(super) answers: Vec<&'static str>,
+    /// What is answered to a board that shows something, in the order of [`Shown::ALL`].
+    shown: [Option<u8>; Shown::ALL.len()],
+    /// What is answered if x or o is to move and loses, draws or wins.
+    worth: [[Option<u8>; 3]; 2],
+    /// The right answer to each grid, by its place; `None` if it has none.
+    right: Vec<Option<u8>>,
+}
+
+impl Vocabulary {
+    pub(crate) fn of(problem: &Problem) -> Vocabulary {
+        let mut all = Vocabulary {
+            answers: Vec::new(),
+            shown: [None; Shown::ALL.len()],
+            worth: [[None; 3]; 2],
+            right: vec![None; GRIDS],
+        };
+        // Results are no words.
+        let boards = Grid::all().filter(|_| problem.judging != Judging::Results);
+        for (grid, board) in boards {
+            let Ok(answer) = problem.question.answer(&Case::Board(board)) else {
+                continue;
+            };
+            let number = all.add(answer);
+            all.right[grid.place()] = Some(number);
+            let position = Position::try_from(board).ok();
+            *all.shown_entry(shown(grid, position)) = Some(number);
+            if let Some(position) = position {
+                let (turn, worth) = worth(&position);
+                all.worth[turn as usize][(worth + 1) as usize] = Some(number);
+            }
+        }
+        all
+    }
+
+    /// What is answered to a board with too many x or o, to one where play went on after a win,
+    /// to one that x or o has won, to a drawn one, and if x or o is to move; empty if the problem
+    /// has no such board.
+    pub(crate) fn all_shown(&self) -> [&'static str; Shown::ALL.len()] {
+        self.shown.map(|number| self.word(number))
+    }
+
+    /// What is answered if x is to move and loses, draws or wins, and the same for o.
+    pub(crate) fn all_worth(&self) -> [[&'static str; 3]; 2] {
+        self.worth
+            .map(|of_player| of_player.map(|number| self.word(number)))
+    }
+
+    fn word(&self, number: Option<u8>) -> &'static str {
+        number.map_or("", |number| self.answers[usize::from(number)])
+    }
+
+    fn add(&mut self, answer: &'static str) -> u8 {
+        let known = self.answers.iter().position(|known| *known == answer);
+        let number = known.unwrap_or_else(|| {
+            self.answers.push(answer);
+            self.answers.len() - 1
+        });
+        // No problem has more than a handful of answers.
+        number as u8
+    }
+
+    /// The number of an answer; `None` if the problem has no such answer.
+    pub(super) fn number(&self, answer: &str) -> Option<u8> {
+        let place = self.answers.iter().position(|known| *known == answer)?;
+        u8::try_from(place).ok()
+    }
+
+    /// The right answer to a board, if it has one.
+    pub(super) fn right(&self, grid: Grid) -> Option<u8> {
+        self.right[grid.place()]
+    }
+
+    fn shown_entry(&mut self, shown: Shown) -> &mut Option<u8> {
+        let place = Shown::ALL.iter().position(|other| *other == shown);
+        &mut self.shown[place.unwrap_or_default()]
+    }
+
+    pub(super) fn of_shown(&self, shown: Shown) -> Option<u8> {
+        let place = Shown::ALL.iter().position(|other| *other == shown)?;
+        self.shown[place]
+    }
+
+    /// Whether an answer to best play names the player, so that it is another one if the other
+    /// player is to move.
+    pub(super) fn names_who_wins(&self) -> bool {
+        let [x, o] = self.worth;
+        x != o
+    }
+
+    /// Whether a game that is not over is answered like an impossible board.
+    pub(super) fn asks_for_the_end(&self) -> bool {
+        let impossible = self.of_shown(Shown::Impossible(WhyImpossible::PlayedOn));
+        impossible.is_some() && impossible == self.of_shown(Shown::ToMove(Mark::X))
+    }
+
+    pub(super) fn of_worth(&self, turn: Mark, worth: Worth) -> Option<u8> {
+        self.worth[turn as usize][(worth + 1) as usize]
+    }
+}
+
+fn mark_of(player: Player) -> Mark {
+    match player {
+        Player::First => Mark::X,
+        Player::Second => Mark::O,
+    }
+}
+
+/// What a board shows to a right program.
+fn shown(grid: Grid, position: Option<Position>) -> Shown {
+    match position.map(|position| position.status()) {
+        None => Shown::Impossible(WhyImpossible::of(Mark::BOTH.map(|mark| grid.count(mark)))),
+        Some(Status::Over(Outcome::Win(player))) => Shown::Won(mark_of(player)),
+        Some(Status::Over(Outcome::Draw)) => Shown::Drawn,
+        Some(Status::ToMove(player)) => Shown::ToMove(mark_of(player)),
+    }
+}
+
+/// Whose turn it is, and what that is worth.
+fn worth(position: &Position) -> (Mark, Worth) {
+    let worth = match TABLE.value(position) {
+        Some(Value::Win { .. }) => 1,
+        Some(Value::Loss { .. }) => -1,
+        Some(Value::Draw) | None => 0,
+    };
+    (mark_of(position.turn()), worth)
 }

@@ -1,11 +1,10 @@
-//! How a beginner's program finds out who wins with best play.
+//! How a program model searches for the result of best play.
 
 use std::cmp::Ordering;
 
 use noughts::Mark;
 
-use super::beginner::{AtOnce, Beginner, Choice, Keeps};
-use super::grid::{ALL, GRIDS, Grid, squares};
+use super::model::{ALL, AtOnce, Choice, GRIDS, Grid, Keeps, ProgramModel, squares};
 
 /// What a position is worth for the player to move: a win, a draw or a loss.
 pub(super) type Worth = i8;
@@ -157,7 +156,7 @@ impl Known {
     }
 }
 
-impl Beginner {
+impl ProgramModel {
     /// What a board is worth to the player to move.
     pub(super) fn worth(&self, grid: Grid, turn: Mark, known: &mut Known) -> Worth {
         if self.search.tests_at_once

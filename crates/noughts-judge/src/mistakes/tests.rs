@@ -6,7 +6,7 @@ use std::thread;
 use noughts::{Board, Position, Square};
 use noughts_analysis::Language;
 
-use super::grid::Grid;
+use super::model::Grid;
 use super::mutant::Mutant;
 use super::*;
 use crate::problems::{Case, Judging, PROBLEMS, Problem, Scope, bot, find};
@@ -218,9 +218,9 @@ fn what_is_kept_from_the_case_before_is_named(problem: &'static Problem) {
         return;
     }
     let known = KnownMistakes::of(problem);
-    assert_eq!(known.in_company().len() > 0, problem.per_run > 1);
+    assert_eq!(known.in_batches().len() > 0, problem.per_run > 1);
     let boards = boards(problem, &TRIED);
-    for mistake in known.in_company() {
+    for mistake in known.in_batches() {
         let mut shows = false;
         for way in known.right_in_all_ways() {
             let of = |run| answers_in_order(&known, known.with_mistake(&way, mistake), run);
@@ -275,7 +275,7 @@ fn names_differ() {
         for language in Language::ALL {
             let mut names: Vec<String> = known
                 .iter()
-                .chain(known.in_company())
+                .chain(known.in_batches())
                 .map(|mistake| mistake.in_words(problem, language))
                 .collect();
             assert!(names.iter().all(|name| !name.contains(['{', '}'])));
@@ -424,5 +424,42 @@ mod long {
                 scope.spawn(move || every_two_are_named(problem));
             }
         });
+    }
+}
+
+mod covers {
+    use super::*;
+
+    test_problems!(every_mistake_shows);
+
+    /// Whether every mistake that shows on some of the boards shows on the cover.
+    fn check(known: &KnownMistakes, boards: &[Board], cover: &Cover) {
+        let mut showing = 0;
+        for mutant in known.mutants() {
+            let wrong = |board: &Board| known.is_wrong(&mutant, Grid::of(board));
+            let shows = boards.iter().any(wrong);
+            showing += usize::from(shows);
+            assert_eq!(cover.boards.iter().any(|n| wrong(&boards[*n])), shows);
+        }
+        assert_eq!(showing, cover.mistakes);
+        let different: HashSet<&usize> = cover.boards.iter().collect();
+        assert_eq!(different.len(), cover.boards.len());
+    }
+
+    fn every_mistake_shows(problem: &'static Problem) {
+        if problem.judging == Judging::Results {
+            return;
+        }
+        let known = KnownMistakes::of(problem);
+        let has_answer = |board: &Board| problem.question.answer(&Case::Board(*board)).is_ok();
+        let boards: Vec<Board> = Grid::all()
+            .map(|(_, board)| board)
+            .filter(has_answer)
+            .collect();
+        let (quick, small) = (known.quick_cover(&boards), known.cover(&boards));
+        check(&known, &boards, &quick);
+        check(&known, &boards, &small);
+        assert!(small.boards.len() <= quick.boards.len(), "{}", problem.id);
+        assert!(small.mistakes > 20, "{}", problem.id);
     }
 }

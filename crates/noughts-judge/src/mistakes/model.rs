@@ -1,18 +1,115 @@
-//! A program as a beginner writes it, as data: what it takes for a line, how it
-//! finds whose turn it is, which tests it makes and in which order. The right
-//! program is one value of this type, and a mistake changes a part of it.
+//! A program as data: which lines it knows, how it finds whose turn it is, which tests it makes and
+//! in which order. The right program is one value of this type, and a mistake changes a part of it.
 
-use noughts::{Direction, Line, Mark, Rules};
+use noughts::{Board, Direction, Line, Mark, Rules};
 
-use super::grid::Grid;
 use super::search::Search;
 use crate::problems::About;
 
+/// The marks of x and of o, a bit for each square, the top left being the lowest.
+/// Unlike a [`Board`], it knows no lines and no turns: the [`ProgramModel`] gets them right or wrong.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Grid {
+    marks: [u16; 2],
+}
+
+/// All squares.
+pub(super) const ALL: u16 = 0b111_111_111;
+
+/// How many grids there are.
+pub(super) const GRIDS: usize = 19_683;
+
+/// For each set of squares the sum of their places in a number of base 3.
+const TERNARY: [u16; 512] = {
+    let mut table = [0; 512];
+    let mut set = 1;
+    while set < 512_usize {
+        let low = set.trailing_zeros();
+        table[set] = table[set & (set - 1)] + 3_u16.pow(low);
+        set += 1;
+    }
+    table
+};
+
+impl Grid {
+    pub(super) fn of(board: &Board) -> Grid {
+        // Nine squares fit into sixteen bits.
+        Grid {
+            marks: Mark::BOTH.map(|mark| board.stones(mark).bits() as u16),
+        }
+    }
+
+    /// All of them, with the boards.
+    pub(super) fn all() -> impl Iterator<Item = (Grid, Board)> {
+        let boards = (0..).map_while(|n| Board::from_number(Rules::TIC_TAC_TOE, n));
+        boards.map(|board| (Grid::of(&board), board))
+    }
+
+    /// Each grid has a place below [`GRIDS`].
+    pub(super) fn place(self) -> usize {
+        let [x, o] = self.marks.map(|set| TERNARY[usize::from(set)]);
+        usize::from(x + 2 * o)
+    }
+
+    pub(super) fn marks(self, mark: Mark) -> u16 {
+        self.marks[mark as usize]
+    }
+
+    pub(super) fn count(self, mark: Mark) -> u32 {
+        self.marks(mark).count_ones()
+    }
+
+    pub(super) fn occupied(self) -> u16 {
+        self.marks[0] | self.marks[1]
+    }
+
+    pub(super) fn empty(self) -> u16 {
+        ALL & !self.occupied()
+    }
+
+    /// With a mark on an empty square.
+    pub(super) fn with(mut self, square: u16, mark: Mark) -> Grid {
+        self.marks[mark as usize] |= square;
+        self
+    }
+
+    /// With a square made empty.
+    pub(super) fn without(self, square: u16) -> Grid {
+        self.map(|_, set| set & !square)
+    }
+
+    /// With each set of marks changed in the same way.
+    pub(super) fn map(self, change: impl Fn(Mark, u16) -> u16) -> Grid {
+        Grid {
+            marks: Mark::BOTH.map(|mark| change(mark, self.marks(mark))),
+        }
+    }
+
+    /// Another grid, with these marks where it is empty.
+    pub(super) fn under(self, other: Grid) -> Grid {
+        let empty = other.empty();
+        other.map(|mark, set| set | self.marks(mark) & empty)
+    }
+
+    /// With x and o exchanged.
+    pub(super) fn exchanged(self) -> Grid {
+        let [x, o] = self.marks;
+        Grid { marks: [o, x] }
+    }
+}
+
+/// The members of a set of squares, as sets of one.
+pub(super) fn squares(set: u16) -> impl Iterator<Item = u16> {
+    (0..9)
+        .map(|n| 1 << n)
+        .filter(move |square| set & square != 0)
+}
+
 /// A program, by what it does where programs go wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Beginner {
+pub(super) struct ProgramModel {
     pub(super) reading: Reading,
-    /// What it takes for the lines of x and of o, as sets of squares.
+    /// What it treats as the lines of x and of o, as sets of squares.
     pub(super) lines: [Vec<u16>; 2],
     pub(super) found: FoundLines,
     /// Pairs of lines that it does not believe one move can complete.
@@ -153,7 +250,7 @@ pub(super) enum Counts {
     AtMostOneMoreX,
 }
 
-/// When it takes a board for full.
+/// When it treats a board as full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Full {
     Marks(u32),
@@ -261,10 +358,10 @@ fn moved(set: u16, to: impl Fn(u32, u32) -> (u32, u32)) -> u16 {
     moved.fold(0, |all, square: u16| all | square)
 }
 
-impl Beginner {
-    /// The one who makes no mistake.
-    pub(super) fn right(answers: usize) -> Beginner {
-        Beginner {
+impl ProgramModel {
+    /// The program without a mistake.
+    pub(super) fn right(answers: usize) -> ProgramModel {
+        ProgramModel {
             reading: Reading::Right,
             lines: [lines(), lines()],
             found: FoundLines::Right,
@@ -287,12 +384,12 @@ impl Beginner {
 
     /// The same program and right ones that do it in other ways, which makes a difference where
     /// a mistake is added. Not each of them is right in each problem.
-    pub(super) fn right_in_all_ways(about: About, answers: usize) -> Vec<Beginner> {
-        let right = Beginner::right(answers);
+    pub(super) fn right_in_all_ways(about: About, answers: usize) -> Vec<ProgramModel> {
+        let right = ProgramModel::right(answers);
         match about {
             About::Board => {
                 let tests = tests_in_all_ways().into_iter();
-                let with = |tests| Beginner {
+                let with = |tests| ProgramModel {
                     tests,
                     ..right.clone()
                 };
@@ -473,5 +570,17 @@ impl Counts {
             Counts::Unequal => x != o,
             Counts::AtMostOneMoreX => x <= o + 1,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_grid_has_a_place_of_its_own() {
+        let mut places: Vec<usize> = Grid::all().map(|(grid, _)| grid.place()).collect();
+        places.sort_unstable();
+        assert!(places.into_iter().eq(0..GRIDS));
     }
 }

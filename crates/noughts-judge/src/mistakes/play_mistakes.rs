@@ -1,32 +1,26 @@
-//! Mistakes in finding out who wins with best play.
+//! Known mistakes in finding the result of best play, and in choosing a move. Each list starts with
+//! the most natural mistake.
 
-use crate::mistakes::beginner::Beginner;
-use crate::mistakes::grid::ALL;
-use crate::mistakes::mistake::{Mistake, phrase};
-use crate::mistakes::search::{EarlyReturn, EmptyLine, Method, Perspective, RuleOfThumb, Search};
+use super::Mistake;
+use super::model::{ALL, AtOnce, Choice, Reading};
+use super::search::{EarlyReturn, EmptyLine, Method, Perspective, RuleOfThumb, Search};
 use crate::problems::About;
 
 /// Changes the search.
 fn search(en: &str, ko: &str, change: fn(&mut Search)) -> Mistake {
-    let change = move |program: &mut Beginner| change(&mut program.search);
-    Mistake::new(phrase(en, ko), change).about(About::Play)
+    let mistake = Mistake::new(en, ko, move |program| change(&mut program.search));
+    mistake.about(About::Play)
 }
 
 /// Uses another method.
 fn method(en: impl Into<String>, ko: impl Into<String>, method: Method) -> Mistake {
-    let change = move |program: &mut Beginner| program.search.method = method;
-    Mistake::new(phrase(en, ko), change).about(About::Play)
+    let mistake = Mistake::new(en, ko, move |program| program.search.method = method);
+    mistake.about(About::Play)
 }
 
-pub(super) fn all() -> Vec<Mistake> {
-    [answers(), ends(), methods(), depths(), rules_of_thumb()]
-        .into_iter()
-        .flatten()
-        .collect()
-}
-
-fn answers() -> Vec<Mistake> {
-    vec![
+/// Who wins with best play.
+pub(super) fn best_play() -> Vec<Mistake> {
+    let mut mistakes = vec![
         search(
             "calls the player to move x",
             "지금 둘 사람을 언제나 x로 답함",
@@ -37,38 +31,6 @@ fn answers() -> Vec<Mistake> {
             "지금 둘 사람이 아니라 x의 결과를 답함",
             |search| search.perspective = Perspective::ForX,
         ),
-    ]
-}
-
-/// Results that are exchanged for the player to move. Where an answer is a result, and not who
-/// wins, they are answers that are exchanged.
-pub(super) fn results() -> Vec<Mistake> {
-    vec![
-        search(
-            "exchanges a loss and a draw of the player to move",
-            "지금 둘 사람의 패배와 무승부를 서로 바꾸어 답함",
-            |search| search.told = [0, -1, 1],
-        ),
-        search(
-            "exchanges a win and a draw of the player to move",
-            "지금 둘 사람의 승리와 무승부를 서로 바꾸어 답함",
-            |search| search.told = [-1, 1, 0],
-        ),
-        search(
-            "answers a draw where the player to move loses",
-            "지금 둘 사람이 지는 판을 무승부로 답함",
-            |search| search.told = [0, 0, 1],
-        ),
-        search(
-            "answers a draw where the player to move wins",
-            "지금 둘 사람이 이기는 판을 무승부로 답함",
-            |search| search.told = [-1, 0, 0],
-        ),
-    ]
-}
-
-fn ends() -> Vec<Mistake> {
-    vec![
         search(
             "never tests whether the game is over before it moves",
             "두기 전에 게임이 이미 끝났는지 확인하지 않음",
@@ -127,11 +89,6 @@ fn ends() -> Vec<Mistake> {
             "마지막 칸 c3에는 두어 보지 않음",
             |search| search.squares = ALL >> 1,
         ),
-    ]
-}
-
-fn methods() -> Vec<Mistake> {
-    vec![
         method(
             "takes the worst move instead of the best",
             "가장 좋은 수 대신 가장 나쁜 수를 고름",
@@ -177,27 +134,20 @@ fn methods() -> Vec<Mistake> {
             "차례를 바꾸지 않고 한 사람이 계속 둠",
             Method::SamePlayer,
         ),
-    ]
-}
-
-fn depths() -> Vec<Mistake> {
-    let mut mistakes = vec![method(
-        "looks only at who can complete a line at once",
-        "누가 바로 한 줄을 완성할 수 있는지만 봄",
-        Method::Threats,
-    )];
+        method(
+            "looks only at who can complete a line at once",
+            "누가 바로 한 줄을 완성할 수 있는지만 봄",
+            Method::Threats,
+        ),
+    ];
     for plies in 1..=4 {
-        let (s, moves) = (if plies == 1 { "" } else { "s" }, plies);
+        let s = if plies == 1 { "" } else { "s" };
         mistakes.push(method(
-            format!("looks only {moves} move{s} ahead"),
-            format!("{moves}수 앞까지만 내다봄"),
+            format!("looks only {plies} move{s} ahead"),
+            format!("{plies}수 앞까지만 내다봄"),
             Method::Depth(plies),
         ));
     }
-    mistakes
-}
-
-fn rules_of_thumb() -> Vec<Mistake> {
     let in_order = [0, 1, 2, 3, 4, 5, 6, 7, 8];
     let centre_first = [4, 0, 2, 6, 8, 1, 3, 5, 7];
     let orders = [
@@ -212,7 +162,6 @@ fn rules_of_thumb() -> Vec<Mistake> {
             "아니면 가운데, 귀, 변의 순서로 둠",
         ),
     ];
-    let mut mistakes = Vec::new();
     for (order, en, ko) in orders {
         for (blocks, first, first_ko) in [
             (
@@ -234,4 +183,83 @@ fn rules_of_thumb() -> Vec<Mistake> {
         }
     }
     mistakes
+}
+
+/// Results that are exchanged for the player to move. Where an answer is a result, and not who
+/// wins, they are answers that are exchanged.
+pub(super) fn results() -> Vec<Mistake> {
+    vec![
+        search(
+            "exchanges a loss and a draw of the player to move",
+            "지금 둘 사람의 패배와 무승부를 서로 바꾸어 답함",
+            |search| search.told = [0, -1, 1],
+        ),
+        search(
+            "exchanges a win and a draw of the player to move",
+            "지금 둘 사람의 승리와 무승부를 서로 바꾸어 답함",
+            |search| search.told = [-1, 1, 0],
+        ),
+        search(
+            "answers a draw where the player to move loses",
+            "지금 둘 사람이 지는 판을 무승부로 답함",
+            |search| search.told = [0, 0, 1],
+        ),
+        search(
+            "answers a draw where the player to move wins",
+            "지금 둘 사람이 이기는 판을 무승부로 답함",
+            |search| search.told = [-1, 0, 0],
+        ),
+    ]
+}
+
+/// How a program that plays chooses its move.
+pub(super) fn players() -> Vec<Mistake> {
+    use AtOnce::{Block, Win};
+    let choice =
+        |en: &str, ko: &str, choice| Mistake::new(en, ko, move |program| program.choice = choice);
+    let reading = |en: &str, ko: &str, reading| {
+        Mistake::new(en, ko, move |program| program.reading = reading)
+    };
+    vec![
+        choice(
+            "takes a win and blocks one, and looks no further",
+            "이기는 수와 막는 수만 찾고 더 내다보지 않음",
+            Choice::AtOnce(&[Win, Block]),
+        ),
+        choice(
+            "blocks before it takes a win, and looks no further",
+            "이기는 수보다 막는 수를 먼저 찾고 더 내다보지 않음",
+            Choice::AtOnce(&[Block, Win]),
+        ),
+        choice(
+            "takes a win and does not block, and looks no further",
+            "이기는 수만 찾고 상대를 막지 않음",
+            Choice::AtOnce(&[Win]),
+        ),
+        choice(
+            "blocks and takes no win, and looks no further",
+            "막는 수만 찾고 이기는 수를 찾지 않음",
+            Choice::AtOnce(&[Block]),
+        ),
+        choice(
+            "takes the first empty square",
+            "첫 번째 빈칸에 둠",
+            Choice::First,
+        ),
+        choice(
+            "takes the last empty square",
+            "마지막 빈칸에 둠",
+            Choice::Last,
+        ),
+        reading(
+            "takes rows for columns",
+            "행과 열을 바꾸어 읽음",
+            Reading::Transposed,
+        ),
+        reading(
+            "counts the rows from the bottom",
+            "행을 아래에서부터 셈",
+            Reading::UpsideDown,
+        ),
+    ]
 }
