@@ -1,6 +1,6 @@
 //! The search for a statement that fits the failing boards.
 
-use super::features::{Facts, Feature};
+use super::features::{self, Facts, Feature};
 use super::{Among, Diagnosis, Fit, Statement, Tried};
 use crate::bit_set::BitSet;
 
@@ -41,7 +41,7 @@ impl Diagnosis {
         answers.sort_unstable();
         answers.dedup();
         answers.retain(|answer| !answer.is_empty());
-        let features = Feature::all(&answers, smallest.board);
+        let features = features::all(&answers, smallest.board);
         best(&sets(tried, features), &failing, tried.len())
     }
 }
@@ -52,7 +52,7 @@ fn sets(tried: &[Tried], features: Vec<Feature>) -> Vec<(Feature, BitSet)> {
     let facts = facts.map(|tried| Facts::of(tried.board, tried.answer));
     let facts: Vec<Facts> = facts.collect();
     let sets = features.into_iter().map(|feature| {
-        let set = BitSet::of(&facts, |facts| feature.holds(facts));
+        let set = BitSet::of(&facts, |facts| (feature.holds)(facts));
         (feature, set)
     });
     sets.collect()
@@ -74,7 +74,7 @@ fn best(singles: &[(Feature, BitSet)], failing: &BitSet, tried: usize) -> Option
             return;
         }
         if let Some(fit) = fit(holds, fails, failing.len(), tried) {
-            let features = features.iter().copied().cloned();
+            let features = features.iter().map(|feature| feature.says.clone());
             let diagnosis = Diagnosis {
                 among: Among::All,
                 statement: Statement::Features(features.collect()),

@@ -19,7 +19,6 @@ use crate::judge::{CheckFindings, Plan};
 use crate::mistakes::{KnownMistakes, Mistakes};
 use crate::problems::{Judging, Problem, Question, bot};
 pub use common::Common;
-pub use features::{Feature, Flaw, Lines};
 
 /// A board on which a program was tried.
 #[derive(Clone, Copy, Debug)]
@@ -73,7 +72,7 @@ pub enum Statement {
     /// The program makes these mistakes together, or the next ones instead.
     Mistakes(Vec<Vec<Wording>>),
     /// All of these are true of the boards; none if it fails on every board.
-    Features(Vec<Feature>),
+    Features(Vec<Wording>),
 }
 
 /// Which cases a diagnosis is about.

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use noughts::{Move, Rules};
-use noughts_analysis::messages::en::{self, list};
+use noughts::Move;
+use noughts_analysis::messages::en::list;
 use noughts_analysis::messages::{grouped, on_one_line};
 
 use super::{Failed, Label, Message, megabytes};
-use crate::diagnosis::{Among, Common, Diagnosis, Feature, Fit, Flaw, Lines, Statement, Things};
+use crate::diagnosis::{Among, Common, Diagnosis, Fit, Statement, Things};
 use crate::form::FormMistake;
 use crate::judge::{
     Divergence, EndedEarly, Ending, FileUse, Got, NowAndThen, ResourceUse, Score, Speed, Verdict,
@@ -646,7 +646,7 @@ fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
 fn statement(problem: &Problem, diagnosis: &Diagnosis) -> String {
     let said = match &diagnosis.statement {
         Statement::Features(features) => {
-            let features = features.iter().map(feature);
+            let features = features.iter().map(|says| says.en.as_str());
             features.collect::<Vec<_>>().join(" and ")
         }
         Statement::Mistakes(ways) => {
@@ -658,110 +658,6 @@ fn statement(problem: &Problem, diagnosis: &Diagnosis) -> String {
         }
     };
     problem.layout.letters.in_text(&said)
-}
-
-/// It follows "boards where".
-fn feature(feature: &Feature) -> String {
-    const NUMBERS: [&str; 10] = [
-        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
-    ];
-    let player = |player| Rules::TIC_TAC_TOE.player_name(player);
-    match feature {
-        Feature::Over => "the game is over".into(),
-        Feature::SomebodyWon => "somebody has won".into(),
-        Feature::Drawn => "the game is drawn".into(),
-        Feature::GoesOn => "the game goes on".into(),
-        Feature::CanOccur => "the board can occur".into(),
-        Feature::CannotOccur => "the board cannot occur".into(),
-        Feature::CannotOccurThoughCountsFit => {
-            "the board cannot occur although the numbers of marks fit".into()
-        }
-        Feature::Won(winner) => format!("{} has won", player(*winner)),
-        Feature::Turn(turn) => format!("it is {}'s turn", player(*turn)),
-        Feature::Flaw { flaw, alone } => {
-            let flaw = match flaw {
-                Flaw::TooMany(mark) => format!("{mark} has too many marks"),
-                Flaw::BothHaveLines => "both have a line".into(),
-                Flaw::PlayedOnAfter(mark) => format!("play went on after {mark} had won"),
-                Flaw::LinesApart(mark) => {
-                    format!("{mark} has two lines without a common square")
-                }
-            };
-            let alone = if *alone {
-                ", and nothing else is wrong"
-            } else {
-                ""
-            };
-            flaw + alone
-        }
-
-        Feature::Full => "the board is full".into(),
-        Feature::NotFull => "squares are empty".into(),
-        Feature::CountsFit => "the numbers of marks fit".into(),
-        Feature::OneMoreX => "x has one mark more than o".into(),
-        Feature::AsManyX => "x has as many marks as o".into(),
-        Feature::MoreX => "x has more marks than o".into(),
-        Feature::MoreO => "o has more marks than x".into(),
-        Feature::Marks {
-            of,
-            number,
-            or_more,
-        } => {
-            let who = of.map_or("the board".into(), |mark| mark.to_string());
-            let word = NUMBERS.get(*number as usize).unwrap_or(&"");
-            match (or_more, number) {
-                (true, _) => format!("{who} has {word} or more marks"),
-                (false, 1) => format!("{who} has one mark"),
-                (false, _) => format!("{who} has {word} marks"),
-            }
-        }
-
-        Feature::NoLine => "nobody has a line".into(),
-        Feature::SomeLine => "there is a line".into(),
-        Feature::ThreeEmpty => "three empty squares are in line".into(),
-        Feature::HasLine(mark) => format!("{mark} has a line"),
-        Feature::OnlyHasLine(mark) => format!("{mark} has a line and {} has none", mark.other()),
-        Feature::AllLinesAre(which) => match which.line() {
-            None => format!("every line is {}", lines(*which)),
-            Some(_) => format!("the only line is {}", lines(*which)),
-        },
-        Feature::AnyLineIs(which) => match which.line() {
-            None => format!("there is {}", lines(*which)),
-            Some(_) => format!("somebody has {}", lines(*which)),
-        },
-        Feature::EmptyLine(which) => format!("{} is empty", lines(*which)),
-        Feature::Has(mark, which) => format!("{mark} has {}", lines(*which)),
-        Feature::HasOnly(mark, which) => match which.line() {
-            None => format!("{mark} has only {}", lines(*which)),
-            Some(_) => format!("{mark}'s only line is {}", lines(*which)),
-        },
-        Feature::SomebodyHasTwo => "one player has two lines".into(),
-        Feature::HasTwo(mark) => format!("{mark} has two lines"),
-        Feature::HasBoth(mark, one, other) => {
-            format!("{mark} has {} and {}", lines(*one), lines(*other))
-        }
-
-        Feature::MoverWinsNext => "the player to move wins at once".into(),
-        Feature::LineNowOrNext => "a line is there or can be made at once".into(),
-        Feature::MoverWins => "the player to move wins".into(),
-        Feature::MoverWinsLater => "the player to move wins, but not at once".into(),
-        Feature::MoverLoses => "the player to move loses".into(),
-        Feature::Draw => "neither can force a win".into(),
-
-        Feature::AnswerIs(answer) => format!("the answer is {answer}"),
-        Feature::AnswerIsNot(answer) => format!("the answer is not {answer}"),
-        Feature::Symmetric(board) => format!("the board is {board} or an image of it"),
-    }
-}
-
-fn lines(lines: Lines) -> String {
-    let name = |line| en::line(&Rules::TIC_TAC_TOE, line);
-    match lines {
-        Lines::Rows => "a row".into(),
-        Lines::Columns => "a column".into(),
-        Lines::Diagonals => "a diagonal".into(),
-        Lines::One(_) => lines.line().map(name).unwrap_or_default(),
-    }
 }
 
 fn things(things: Things) -> &'static str {

@@ -2,13 +2,12 @@
 
 use std::time::Duration;
 
-use noughts::{Mark, Move, Rules};
+use noughts::Move;
 use noughts_analysis::Language;
-use noughts_analysis::messages::ko::{self, Particle, with};
 use noughts_analysis::messages::{InputError, grouped, on_one_line};
 
 use super::{Failed, Label, Message, megabytes};
-use crate::diagnosis::{Among, Common, Diagnosis, Feature, Fit, Flaw, Lines, Statement, Things};
+use crate::diagnosis::{Among, Common, Diagnosis, Fit, Statement, Things};
 use crate::form::FormMistake;
 use crate::judge::{
     Divergence, EndedEarly, Ending, FileUse, Got, NowAndThen, ResourceUse, Score, Speed, Verdict,
@@ -620,7 +619,7 @@ fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
 fn statement(problem: &Problem, diagnosis: &Diagnosis) -> String {
     let said = match &diagnosis.statement {
         Statement::Features(features) => {
-            let features = features.iter().map(feature);
+            let features = features.iter().map(|says| says.ko.as_str());
             features.collect::<Vec<_>>().join(", ")
         }
         Statement::Mistakes(ways) => {
@@ -632,113 +631,6 @@ fn statement(problem: &Problem, diagnosis: &Diagnosis) -> String {
         }
     };
     problem.layout.letters.in_text(&said)
-}
-
-/// A condition that stands for itself.
-fn feature(feature: &Feature) -> String {
-    let subject = |mark: &Mark| with(mark, Particle::Subject);
-    let player = |player| Rules::TIC_TAC_TOE.player_name(player);
-    let completed = |mark: &Mark, what: &str| {
-        format!(
-            "{} {} 완성했음",
-            subject(mark),
-            with(what, Particle::Object)
-        )
-    };
-    match feature {
-        Feature::Over => "게임이 끝났음".into(),
-        Feature::SomebodyWon => "누군가 이겼음".into(),
-        Feature::Drawn => "무승부로 끝났음".into(),
-        Feature::GoesOn => "게임이 아직 끝나지 않았음".into(),
-        Feature::CanOccur => "게임에서 나올 수 있는 판임".into(),
-        Feature::CannotOccur => "게임에서 나올 수 없는 판임".into(),
-        Feature::CannotOccurThoughCountsFit => {
-            "x와 o의 개수는 맞지만 게임에서 나올 수 없는 판임".into()
-        }
-        Feature::Won(winner) => format!("{} 이겼음", with(player(*winner), Particle::Subject)),
-        Feature::Turn(turn) => format!("{} 차례임", player(*turn)),
-        Feature::Flaw { flaw, alone } => {
-            let flaw = match flaw {
-                Flaw::TooMany(mark) => format!("{} 너무 많음", subject(mark)),
-                Flaw::BothHaveLines => "x와 o가 모두 줄을 완성했음".into(),
-                Flaw::PlayedOnAfter(mark) => format!("{} 이긴 뒤에도 더 두었음", subject(mark)),
-                Flaw::LinesApart(mark) => format!("{mark}의 두 줄에 겹치는 칸이 없음"),
-            };
-            let alone = if *alone {
-                "(그 밖에는 잘못이 없음)"
-            } else {
-                ""
-            };
-            flaw + alone
-        }
-
-        Feature::Full => "판이 가득 찼음".into(),
-        Feature::NotFull => "빈칸이 있음".into(),
-        Feature::CountsFit => "x와 o의 개수가 맞음".into(),
-        Feature::OneMoreX => "x가 o보다 하나 많음".into(),
-        Feature::AsManyX => "x와 o의 개수가 같음".into(),
-        Feature::MoreX => "x가 o보다 많음".into(),
-        Feature::MoreO => "o가 x보다 많음".into(),
-        Feature::Marks {
-            of,
-            number,
-            or_more,
-        } => {
-            let who = of.map_or("놓인 말이".into(), |mark| subject(&mark));
-            match (or_more, number) {
-                (true, n) => format!("{who} {n}개 이상임"),
-                (false, 0) => format!("{who} 없음"),
-                (false, n) => format!("{who} {n}개임"),
-            }
-        }
-
-        Feature::NoLine => "완성된 줄이 없음".into(),
-        Feature::SomeLine => "완성된 줄이 있음".into(),
-        Feature::ThreeEmpty => "빈칸 세 개가 한 줄로 이어져 있음".into(),
-        Feature::HasLine(mark) => format!("{} 줄을 완성했음", subject(mark)),
-        Feature::OnlyHasLine(mark) => format!("{mark}만 줄을 완성했음"),
-        Feature::AllLinesAre(which) => match which.line() {
-            None => format!("완성된 줄이 모두 {}임", lines(*which)),
-            Some(_) => format!("완성된 줄은 {}뿐임", lines(*which)),
-        },
-        Feature::AnyLineIs(which) => match which.line() {
-            None => format!("완성된 {} 있음", with(lines(*which), Particle::Subject)),
-            Some(_) => format!("누군가 {} 완성했음", with(lines(*which), Particle::Object)),
-        },
-        Feature::EmptyLine(which) => {
-            format!("{} 비어 있음", with(lines(*which), Particle::Subject))
-        }
-        Feature::Has(mark, which) => completed(mark, &lines(*which)),
-        Feature::HasOnly(mark, which) => {
-            format!("{} 완성한 줄은 {}뿐임", subject(mark), lines(*which))
-        }
-        Feature::SomebodyHasTwo => "한쪽이 줄을 두 개 완성했음".into(),
-        Feature::HasTwo(mark) => completed(mark, "줄 두 개"),
-        Feature::HasBoth(mark, one, other) => {
-            completed(mark, &ko::all([lines(*one), lines(*other)]).to_string())
-        }
-
-        Feature::MoverWinsNext => "둘 차례인 쪽이 한 수로 이길 수 있음".into(),
-        Feature::LineNowOrNext => "완성된 줄이 있거나 한 수로 완성할 수 있음".into(),
-        Feature::MoverWins => "둘 차례인 쪽이 이김".into(),
-        Feature::MoverWinsLater => "둘 차례인 쪽이 이기지만 한 수로는 아님".into(),
-        Feature::MoverLoses => "둘 차례인 쪽이 짐".into(),
-        Feature::Draw => "서로 최선으로 두면 무승부임".into(),
-
-        Feature::AnswerIs(answer) => format!("정답이 {answer}임"),
-        Feature::AnswerIsNot(answer) => format!("정답이 {answer} 말고 다른 것임"),
-        Feature::Symmetric(board) => format!("{board} 또는 그것을 돌리거나 뒤집은 판임"),
-    }
-}
-
-fn lines(lines: Lines) -> String {
-    let name = |line| ko::line(&Rules::TIC_TAC_TOE, line);
-    match lines {
-        Lines::Rows => "가로줄".into(),
-        Lines::Columns => "세로줄".into(),
-        Lines::Diagonals => "대각선".into(),
-        Lines::One(_) => lines.line().map(name).unwrap_or_default(),
-    }
 }
 
 fn things(things: Things) -> &'static str {

@@ -6,10 +6,10 @@ mod players;
 use std::time::Duration;
 
 use super::*;
-use crate::diagnosis::{Among, Diagnosis, Feature, Fit, Statement};
+use crate::diagnosis::{Among, Diagnosis, Fit, Statement};
 use crate::form::FormMistake;
 use crate::judge::{
-    CheckFindings, EndedEarly, Ending, Got, Pace, Plan, ProgramFailure, ResourceUse,
+    CheckFindings, EndedEarly, Ending, Got, Pace, Plan, ProgramFailure, ResourceUse, Wording,
 };
 use crate::problems::{Problem, find};
 use crate::report::{CaseReport, CaseTally, Company, Example, FormReport, SourceReading};
@@ -122,7 +122,7 @@ fn no_english_in_a_korean_report() {
         let mut report = CaseReport::new(problem, &plan, findings);
         report.diagnosis = Some(Diagnosis {
             among,
-            statement: Statement::Features(vec![Feature::Full]),
+            statement: Statement::Features(vec![Wording::verbatim("판이 가득 찼음")]),
             fit: Fit::Nearly,
             holds: 10,
             fails: 9,
