@@ -10,7 +10,6 @@ use super::family::Known;
 use super::marks::{
     Completions, are_shared, complete, completions, effect, line, line_loses, moves_of, square,
 };
-use crate::opponent::Level;
 
 /// One game, and how it is spoken of.
 pub(super) struct Reader<'a> {
