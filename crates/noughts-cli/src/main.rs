@@ -26,7 +26,7 @@ mod tables;
 mod web;
 mod words;
 
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::panic;
 use std::process::ExitCode;
 
@@ -65,7 +65,11 @@ fn run() -> ExitCode {
         Command::Completions(args) => commands::completions::run(&args, &mut out),
         Command::Man(args) => commands::man::run(&args, &mut out),
     });
-    let ended = ended.and_then(|exit| Ok(out.flush().map(|()| exit)?));
+    let ended = ended.and_then(|exit| match out.flush() {
+        // The exit code is the answer, even to a reader that has seen enough.
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(exit),
+        flushed => Ok(flushed.map(|()| exit)?),
+    });
     match ended {
         Ok(exit) => exit.into(),
         Err(failure) => failure.report(),

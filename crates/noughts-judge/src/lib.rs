@@ -85,5 +85,5 @@ mod template;
 mod why;
 
 pub use comparison::Comparison;
-pub use output::check_output;
+pub use output::{OutputError, OutputFor, check_output, output_limit};
 pub use why::why;

@@ -1,17 +1,80 @@
 //! An output that a program has printed elsewhere, as text.
 
+use noughts_analysis::Language;
+use serde::Serialize;
+
 use crate::comparison::Comparison;
-use crate::generate::{Extent, SplitError, is_split, single, split};
+use crate::generate::{Extent, SplitError, scripted_cases, single, split};
 use crate::judge::{Judge, Next, Plan, Run, Settings, Source};
-use crate::problems::{Case, Problem};
+use crate::messages::Message;
+use crate::problems::{Case, Judging, Problem};
 use crate::report::Report;
 
-/// No small input has more cases. To make one takes longer than to judge everything.
+/// No small input has as many cases. To make one takes longer than to judge everything.
 const MOST_SMALL: usize = 200;
 
+/// What an output may have for each case, and what any output may have: in UTF-16, with a prompt,
+/// and behind the separator of a script, an answer still has fewer bytes.
+const BYTES_PER_CASE: usize = 128;
+const BYTES: usize = 1 << 20;
+
+/// The input whose output is judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum OutputFor {
+    /// The cases that the caller names.
+    Given,
+    /// [`single`] with [`Extent::Small`].
+    Small,
+    /// [`single`] with [`Extent::Every`].
+    Every,
+}
+
+/// Why an output cannot be judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OutputError {
+    /// The problem is to play games, and an output shows none.
+    Games,
+    /// The problem is to write functions, which have to be called.
+    Functions,
+    /// It is larger than any sensible output.
+    TooLarge {
+        /// The most bytes that it may have.
+        limit: usize,
+        /// How many cases the input has.
+        cases: usize,
+    },
+    /// It is divided as by a [`Script`](crate::generate::Script), for another number of cases.
+    Cases(SplitError),
+}
+
+impl OutputError {
+    /// The error in a language.
+    pub fn in_language(&self, problem: &Problem, language: Language) -> String {
+        Message::OutputError(problem, self).text(language)
+    }
+
+    /// `None` if outputs of programs for a problem can be judged.
+    pub fn of(problem: &Problem) -> Option<OutputError> {
+        match problem.judging {
+            Judging::Answer | Judging::Move => None,
+            Judging::Games => Some(OutputError::Games),
+            Judging::Results => Some(OutputError::Functions),
+        }
+    }
+}
+
+/// The most bytes that an output may have, for an input with some cases or with all of a problem.
+pub fn output_limit(problem: &Problem, cases: Option<&[Case]>) -> usize {
+    BYTES + BYTES_PER_CASE * number_of(problem, cases)
+}
+
+fn number_of(problem: &Problem, cases: Option<&[Case]>) -> usize {
+    cases.map_or_else(|| problem.scopes()[0], <[Case]>::len)
+}
+
 /// Judges an output that a program has printed elsewhere, for the cases of an input; without
-/// cases, for the input that [`single`] makes: the small one if the output has as many answers as
-/// that has cases, otherwise the one with every case.
+/// cases, for the input of [`single`] that it fits best, the small one or the one with every case.
 ///
 /// A byte order mark and the encodings that go with one are understood, and so is what a
 /// [`Script`](crate::generate::Script) writes.
@@ -28,32 +91,30 @@ const MOST_SMALL: usize = 200;
 ///
 /// # Errors
 ///
-/// The output is divided as by a script, and does not fit the cases.
+/// The problem needs more than an output, or the output is too large, or it is divided as by a
+/// script for another number of cases.
 pub fn check_output(
     problem: &'static Problem,
     cases: Option<Vec<Case>>,
     output: &[u8],
     comparison: Comparison,
-) -> Result<Report, SplitError> {
+) -> Result<Report, OutputError> {
+    if let Some(error) = OutputError::of(problem) {
+        return Err(error);
+    }
+    let limit = output_limit(problem, cases.as_deref());
+    if output.len() > limit {
+        let cases = number_of(problem, cases.as_deref());
+        return Err(OutputError::TooLarge { limit, cases });
+    }
     let text = decode(output);
-    let is_split = is_split(&text);
-    let answers = if is_split {
-        text.lines().filter(|line| line.starts_with("== ")).count()
-    } else {
-        comparison.lines(text.as_bytes()).len()
+    let scripted = scripted_cases(&text);
+    let (output_for, plan) = match cases {
+        Some(cases) => (OutputFor::Given, Plan::in_order(problem, cases)),
+        None => best_fit(problem, &text, scripted, comparison),
     };
-    let plan = match cases {
-        Some(cases) => Plan::in_order(problem, cases),
-        None => {
-            let small = (answers <= MOST_SMALL).then(|| single(problem, Extent::Small));
-            match small.filter(|small| small.len() == answers) {
-                Some(small) => Plan::in_order(problem, small),
-                None => Plan::single(problem),
-            }
-        }
-    };
-    if is_split {
-        split(&text, plan.cases.len())?;
+    if scripted.is_some() {
+        split(&text, plan.cases.len()).map_err(OutputError::Cases)?;
     }
     let settings = Settings {
         source: Source::Output,
@@ -71,10 +132,49 @@ pub fn check_output(
                 };
                 judge.observe(batch.id, run);
             }
-            Next::Done(findings) => return Ok(Report::new(problem, &plan, findings)),
+            Next::Done(findings) => {
+                let mut report = Report::new(problem, &plan, findings);
+                if let Report::Cases(report) = &mut report {
+                    report.output_for = Some(output_for);
+                }
+                return Ok(report);
+            }
             Next::Wait | Next::Stop => unreachable!("every batch is observed immediately"),
         }
     }
+}
+
+/// Of the small input and the one with every case the one with as many cases as there are
+/// answers; otherwise the one of which more answers at the beginning and at the end are right.
+fn best_fit(
+    problem: &'static Problem,
+    text: &str,
+    scripted: Option<usize>,
+    comparison: Comparison,
+) -> (OutputFor, Plan) {
+    let lines = match scripted {
+        None => comparison.lines(text.as_bytes()),
+        Some(_) => Vec::new(),
+    };
+    let answers = scripted.unwrap_or(lines.len());
+    let every = Plan::single(problem);
+    if (1..=MOST_SMALL).contains(&answers) && answers != every.cases.len() {
+        let small = Plan::in_order(problem, single(problem, Extent::Small));
+        let right = |plan: &Plan| {
+            let is_right = |(case, line): (&Case, &String)| {
+                let answer = comparison.answer(line);
+                answer.is_some_and(|answer| problem.accepts(case, answer))
+            };
+            let pairs = plan.cases.iter().zip(&lines);
+            let first = pairs.take_while(|pair| is_right(*pair)).count();
+            let pairs = plan.cases.iter().rev().zip(lines[first..].iter().rev());
+            first + pairs.take_while(|pair| is_right(*pair)).count()
+        };
+        if answers == small.cases.len() || scripted.is_none() && right(&small) >= right(&every) {
+            return (OutputFor::Small, small);
+        }
+    }
+    (OutputFor::Every, every)
 }
 
 /// The text of a file. PowerShell writes UTF-16 with a byte order mark.

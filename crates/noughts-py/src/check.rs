@@ -118,7 +118,7 @@ pub(crate) fn check(
             let judged = effort.run(py, |_| {
                 check_output(problem, cases, &output, Comparison::AsJudgesDo)
             })?;
-            let judged = judged.map_err(|error| value_error(error.in_language(language)));
+            let judged = judged.map_err(|error| value_error(error.in_language(problem, language)));
             ("output".to_owned(), judged?)
         }
         (Some(_), Some(_)) => return Err(one_of_both("both")),

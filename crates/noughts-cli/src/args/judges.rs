@@ -165,11 +165,16 @@ pub(crate) struct Check {
     /// Judge an output that you have instead of a program; - is standard input
     ///
     /// It is what the program printed for the input that noughts generate
-    /// --single writes, with or without --small, or for that of --input.
+    /// --single writes, with or without --small, or for that of --input. It may
+    /// have 1 MB and 128 bytes for each case.
     #[arg(
         long,
         value_name = "FILE",
-        conflicts_with_all = ["programs", "command", "keep_alive", "fail_fast", "save"]
+        conflicts_with_all = [
+            "programs", "command", "keep_alive", "fail_fast", "save", "each_alone", "strict",
+            "csv", "junit", "html", "results", "afresh", "jobs", "time_limit", "memory_limit",
+            "sandbox",
+        ]
     )]
     pub(crate) output: Option<PathBuf>,
 
@@ -277,7 +282,7 @@ pub(crate) struct Check {
 /// With --single one file has all cases that the statement allows, for a program
 /// that runs on another machine. Where a program reads one case a run, --script
 /// writes a script instead that runs it on each: sh run.sh ./a.out. It writes
-/// output.txt with a line "== N", the output and an empty line for each case.
+/// output.txt with a line "== noughts N/COUNT", the output and an empty line for each case.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:

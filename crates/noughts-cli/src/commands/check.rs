@@ -5,7 +5,7 @@ mod results;
 mod saved;
 mod table;
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -16,13 +16,13 @@ use noughts_judge::answer::{self, AnswerError};
 use noughts_judge::judge::{Judge, Plan, ProgramFailure, RunLimits, Settings, Source, Verdict};
 use noughts_judge::problems::{Case, Judging, Problem, Scope};
 use noughts_judge::report::{Report, ReportContext, SourceReading, json, text};
-use noughts_judge::{Comparison, check_output};
+use noughts_judge::{Comparison, OutputError, check_output, output_limit};
 use noughts_runner::{PrepareError, Program, Runners, Sandbox, StartError, StopFlag, drive};
 
 use crate::args::Check;
 use crate::effort::threads;
 use crate::exit::{Exit, Failure, say};
-use crate::interrupt::interrupted;
+use crate::interrupt::{interrupted, while_waiting};
 use crate::json as print_json;
 use crate::words::check as words;
 
@@ -32,11 +32,37 @@ const TICK: Duration = Duration::from_millis(100);
 /// The most that a program may print.
 const MOST_OUTPUT: usize = 1 << 20;
 
+/// A writer that goes on when its reader has closed the pipe: the exit code is the verdict, and
+/// other files are still to be written.
+struct UntilClosed<'w, W>(&'w mut W);
+
+impl<W: Write> Write for UntilClosed<'_, W> {
+    fn write(&mut self, text: &[u8]) -> io::Result<usize> {
+        match self.0.write(text) {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(text.len()),
+            written => written,
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self.0.flush() {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+            flushed => flushed,
+        }
+    }
+}
+
 pub(crate) fn run(args: &Check, out: &mut impl Write) -> Result<Exit, Failure> {
+    let out = &mut UntilClosed(out);
     // From here on Ctrl-C is seen to.
     interrupted();
     let problem = problem(args)?;
     let language = args.speech.language();
+    if args.output.is_some()
+        && let Some(error) = OutputError::of(problem)
+    {
+        return Err(Failure::BadInput(error.in_language(problem, language)));
+    }
     let cases = args.input.as_ref();
     let cases = cases.map(|path| cases_of(problem, path, language));
     let cases = cases.transpose()?;
@@ -116,15 +142,15 @@ fn output(
 ) -> Result<Exit, Failure> {
     let begun = Instant::now();
     let language = args.speech.language();
-    let read = match path == Path::new("-") {
-        true => io::stdin().lock().bytes().collect(),
-        false => fs::read(path),
-    };
-    let output = read.map_err(|error| Failure::unusable(path.display(), &error))?;
-    let report = check_output(problem, cases, &output, comparison(args));
-    let report = report.map_err(|error| {
-        let why = error.in_language(language);
-        Failure::bad_input(format!("{}: {why}", path.display()))
+    // Nothing is to be cleaned up after Ctrl-C, and a pipe may never end.
+    let report = while_waiting(|| {
+        let limit = output_limit(problem, cases.as_deref());
+        let output = read_up_to(limit + 1, path);
+        let output = output.map_err(|error| Failure::unusable(path.display(), &error))?;
+        check_output(problem, cases, &output, comparison(args)).map_err(|error| {
+            let why = error.in_language(problem, language);
+            Failure::bad_input(format!("{}: {why}", path.display()))
+        })
     })?;
     let context = ReportContext {
         problem,
@@ -138,6 +164,16 @@ fn output(
         saved: None,
     };
     print(args, out, &context, &report)
+}
+
+/// The beginning of a file, or of standard input.
+fn read_up_to(bytes: usize, path: &Path) -> io::Result<Vec<u8>> {
+    let mut read = Vec::new();
+    match path == Path::new("-") {
+        true => io::stdin().lock().take(bytes as u64).read_to_end(&mut read),
+        false => File::open(path)?.take(bytes as u64).read_to_end(&mut read),
+    }?;
+    Ok(read)
 }
 
 fn print(

@@ -23,7 +23,7 @@ fn output(command: &mut Command, input: &str) -> Option<String> {
 
 /// Compares a scout with single runs. Where a run fails, the scout gives what no judge expects.
 fn compare(scout: &mut Command, alone: impl Fn() -> Command) {
-    let scouted = output(scout, &join(INPUTS)).unwrap();
+    let scouted = output(scout, &join(INPUTS.into_iter())).unwrap();
     let scouted = split(&scouted, INPUTS.len()).unwrap();
     for (input, scouted) in INPUTS.into_iter().zip(scouted) {
         let expected = output(&mut alone(), input).unwrap_or("failed".to_owned());
@@ -110,7 +110,7 @@ fn a_scout_in_java() {
                 java
             });
         } else {
-            let printed = output(&mut scout, &join(["1\n", "2\n"])).unwrap_or_default();
+            let printed = output(&mut scout, &join(["1\n", "2\n"].into_iter())).unwrap_or_default();
             assert!(split(&printed, 2).is_err(), "{printed}");
         }
     }

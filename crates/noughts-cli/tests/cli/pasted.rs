@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 use tempfile::TempDir;
 
@@ -62,15 +62,103 @@ fn an_output_is_judged() {
         text.starts_with("wrong answer: 19,682 lines for 19,683 cases\n"),
         "{text}"
     );
-    assert!(text.contains("does not fit case "), "{text}");
+    assert!(
+        text.contains("1 answer is missing, at the latest"),
+        "{text}"
+    );
     assert_eq!(code, Some(1));
     let (text, _) = judged(&folder, lines[..300].join("\n").as_bytes(), &["boj/7682"]);
     assert!(
         text.contains("All 300 lines are right, and there is none for case 301:"),
         "{text}"
     );
-    let (text, _) = judged(&folder, b"", &["boj/7682", "--json"]);
-    assert!(text.contains("\"divergence\": {"), "{text}");
+    let (text, _) = judged(&folder, b"", &["boj/7682"]);
+    assert!(
+        text.contains("The output is empty. The first case:"),
+        "{text}"
+    );
+}
+
+/// An output that fits no input by its number of lines belongs to the one that it fits best.
+#[test]
+fn lines_are_added_or_missing() {
+    let folder = tempfile::tempdir().unwrap();
+    let small = ["generate", "boj/7682", "--single", "input.txt", "--small"];
+    assert!(noughts(folder.path(), &small).status.success());
+    let right = noughts(folder.path(), &["answer", "boj/7682", "input.txt"]).stdout;
+    let right = String::from_utf8(right).unwrap();
+    let lines: Vec<&str> = right.lines().collect();
+    let count = lines.len();
+    let turn = (1..count).find(|n| lines[*n] != lines[*n - 1]).unwrap();
+    let (before, after) = lines.split_at(turn);
+    let is_small = "It is compared with the small input: noughts generate boj/7682 --single FILE \
+                    --small.\n";
+    let with = |between: &[&str]| [before, between, after].concat().join("\n");
+    for (output, expected) in [
+        (
+            with(&[after[0], before[0]]),
+            "2 lines are too many, at the latest from line ".to_owned(),
+        ),
+        (
+            [before, &after[1..]].concat().join("\n"),
+            "1 answer is missing, at the latest from case ".to_owned(),
+        ),
+        (
+            with(&["?"]),
+            "It prints lines that are no answers".to_owned(),
+        ),
+        (
+            right.clone() + "valid\n",
+            "It answers the line end too".to_owned(),
+        ),
+        (
+            before.join("\n"),
+            format!("there is none for case {}", turn + 1),
+        ),
+        (
+            right.clone(),
+            format!("accepted: every one of {count} inputs"),
+        ),
+    ] {
+        let (text, _) = judged(&folder, output.as_bytes(), &["boj/7682"]);
+        assert!(
+            text.contains(is_small) && text.contains(&expected),
+            "{text}"
+        );
+    }
+    let wrong = with(&[]).replacen(after[0], before[0], 1);
+    let (text, _) = judged(&folder, wrong.as_bytes(), &["boj/7682", "--json"]);
+    assert!(text.contains("\"output_for\": \"small\""), "{text}");
+    assert!(text.contains("\"seen_again\": false"), "{text}");
+}
+
+/// Not read to its end, and not judged where an output cannot tell.
+#[test]
+fn some_outputs_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let few = vec![b'0'; 4_000_000];
+    assert_eq!(
+        judged(&folder, &few, &["boj/7682"]),
+        (
+            "noughts: output.txt: more than 3,568,000 bytes, the limit for an output of 19,683 \
+             cases\n"
+                .to_owned(),
+            Some(2)
+        )
+    );
+    for (problem, why) in [
+        ("noughts/unbeatable", "an output shows no game"),
+        ("cs50/tictactoe", "is judged by calling its functions"),
+    ] {
+        let (text, code) = judged(&folder, b"b2\n", &[problem]);
+        assert!(text.contains(why), "{text}");
+        assert_eq!(code, Some(2));
+    }
+    for option in ["--csv", "--junit", "--html=x", "--each-alone"] {
+        let (text, code) = judged(&folder, b"valid\n", &["boj/7682", option]);
+        assert!(text.contains("cannot be used with"), "{text}");
+        assert_eq!(code, Some(2));
+    }
 }
 
 #[test]
@@ -91,7 +179,7 @@ fn an_output_for_each_case() {
     let right = right(&folder, "boj/16571");
     let numbered = (1..).zip(right.lines());
     let divided: String = numbered
-        .map(|(n, line)| format!("== {n}\n{line}\n\n"))
+        .map(|(n, line)| format!("== noughts {n}/4520\n{line}\n\n"))
         .collect();
     assert_eq!(
         judged(&folder, divided.as_bytes(), &["boj/16571"]).1,
@@ -104,7 +192,30 @@ fn an_output_for_each_case() {
         "{text}"
     );
     assert_eq!(code, Some(1));
-    let (text, code) = judged(&folder, b"== 1\nW\n", &["boj/16571"]);
+    let (text, code) = judged(&folder, b"== noughts 1/4520\nW\n", &["boj/16571"]);
     let expected = "noughts: output.txt: expected the outputs for 4520 cases, found 1\n";
     assert_eq!((text.as_str(), code), (expected, Some(2)));
+}
+
+/// The exit code is the verdict, also if nobody reads the report to its end.
+#[test]
+fn a_closed_pipe_does_not_change_the_exit_code() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("output.txt"), "valid\n").unwrap();
+    for arguments in [&["--json"][..], &[]] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let mut noughts = Command::new(env!("CARGO_BIN_EXE_noughts"));
+        let noughts = noughts.args(["check", "boj/7682", "--output", "output.txt"]);
+        let noughts = noughts.args(arguments).current_dir(folder.path());
+        let output = noughts
+            .stdout(writer)
+            .stderr(Stdio::piped())
+            .output()
+            .unwrap();
+        assert_eq!(
+            (output.status.code(), &output.stderr[..]),
+            (Some(1), &b""[..])
+        );
+    }
 }

@@ -3,8 +3,6 @@
 
 use std::fmt;
 
-use noughts_analysis::Language;
-
 use super::{Extent, promised};
 use crate::problems::{Case, Problem};
 
@@ -83,90 +81,67 @@ impl Script {
 
 /// Why a text is not the output of a [`Script`] for this number of cases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SplitError {
-    /// A line holds another separator, or something before the first one.
-    Line {
-        /// Which line, counted from one.
-        line: usize,
-        /// The case whose separator comes next, counted from one.
-        expected: usize,
-    },
-    /// There are more or fewer cases.
-    Cases {
-        /// How many outputs there are.
-        found: usize,
-        /// How many there should be.
-        expected: usize,
-    },
-}
-
-impl SplitError {
-    /// What is wrong.
-    pub fn in_language(&self, language: Language) -> String {
-        match (*self, language) {
-            (SplitError::Line { line, expected }, Language::English) => {
-                format!("line {line}: expected the line '== {expected}'")
-            }
-            (SplitError::Line { line, expected }, Language::Korean) => {
-                format!("{line}번째 줄: '== {expected}' 줄이 와야 합니다")
-            }
-            (SplitError::Cases { found, expected }, Language::English) => {
-                format!("expected the outputs for {expected} cases, found {found}")
-            }
-            (SplitError::Cases { found, expected }, Language::Korean) => {
-                format!("케이스 {expected}개의 출력이 있어야 하는데 {found}개가 있습니다")
-            }
-        }
-    }
+pub struct SplitError {
+    /// How many outputs there are.
+    pub found: usize,
+    /// How many there should be.
+    pub expected: usize,
 }
 
 impl fmt::Display for SplitError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.in_language(Language::English))
+        let SplitError { found, expected } = self;
+        write!(
+            f,
+            "expected the outputs for {expected} cases, found {found}"
+        )
     }
 }
 
 impl std::error::Error for SplitError {}
 
-/// Whether a text begins like what a [`Script`] writes.
-pub fn is_split(output: &str) -> bool {
-    let text = output.trim_start_matches('\u{feff}').trim_start();
-    text.lines().next().and_then(separator) == Some(1)
+/// For how many cases a [`Script`] runs a program, if a text begins like what it writes.
+pub fn scripted_cases(output: &str) -> Option<usize> {
+    let first = output.trim_start().lines().next()?;
+    let cases = first
+        .trim_end()
+        .strip_prefix("== noughts 1/")?
+        .parse()
+        .ok()?;
+    is_separator(first, 1, cases).then_some(cases)
 }
 
 /// Puts texts behind each other such that [`split`] divides them again.
-pub fn join(texts: impl IntoIterator<Item = impl fmt::Display>) -> String {
+pub fn join(texts: impl ExactSizeIterator<Item = impl fmt::Display>) -> String {
+    let cases = texts.len();
     let numbered = (1..).zip(texts);
-    let joined = numbered.map(|(number, text)| format!("== {number}\n{text}\n"));
+    let joined = numbered.map(|(n, text)| format!("== noughts {n}/{cases}\n{text}\n"));
     joined.collect()
 }
 
-/// Divides what a [`Script`] has written into the program's output for each case.
+/// Divides what a [`Script`] has written into the program's output for each case. A line is a
+/// separator only if it names the next case and the number of cases.
 ///
 /// ```
 /// use noughts_judge::generate::{SplitError, split};
 ///
-/// let output = "== 1\nW\n\n== 2\n\n== 3\nL\nL\n\n";
+/// let output = "== noughts 1/3\nW\n\n== noughts 2/3\n\n== noughts 3/3\nL\nL\n\n";
 /// assert_eq!(split(output, 3), Ok(vec!["W\n", "", "L\nL\n"]));
-/// assert_eq!(split(output, 4), Err(SplitError::Cases { found: 3, expected: 4 }));
+/// assert_eq!(split("", 4), Err(SplitError { found: 0, expected: 4 }));
 /// ```
 pub fn split(output: &str, cases: usize) -> Result<Vec<&str>, SplitError> {
-    let output = output.trim_start_matches('\u{feff}');
     // Where the separators begin and end.
     let mut separators: Vec<(usize, usize)> = Vec::new();
     let mut at = 0;
-    for (line, text) in (1..).zip(output.split_inclusive('\n')) {
+    for line in output.split_inclusive('\n') {
         let begin = at;
-        at += text.len();
-        let expected = separators.len() + 1;
-        match separator(text) {
-            Some(number) if number == expected => separators.push((begin, at)),
-            None if !separators.is_empty() || text.trim().is_empty() => {}
-            _ => return Err(SplitError::Line { line, expected }),
+        at += line.len();
+        if is_separator(line, separators.len() + 1, cases) {
+            separators.push((begin, at));
         }
     }
     if separators.len() != cases {
-        return Err(SplitError::Cases {
+        return Err(SplitError {
             found: separators.len(),
             expected: cases,
         });
@@ -178,11 +153,9 @@ pub fn split(output: &str, cases: usize) -> Result<Vec<&str>, SplitError> {
     Ok(outputs.collect())
 }
 
-/// The number of the case if a line is a separator.
-fn separator(line: &str) -> Option<usize> {
-    let digits = line.trim_end().strip_prefix("== ")?;
-    let number: usize = digits.parse().ok()?;
-    (number.to_string() == digits).then_some(number)
+fn is_separator(line: &str, number: usize, cases: usize) -> bool {
+    let rest = line.trim_end().strip_prefix("== noughts ");
+    rest.is_some_and(|rest| rest == format!("{number}/{cases}"))
 }
 
 /// A script adds one line end to every output.

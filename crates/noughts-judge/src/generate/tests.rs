@@ -180,7 +180,7 @@ fn a_batch_file() {
         script.replace("\r\n", "\n"),
         r#"@echo off
 rem Runs a program on every case of codeforces/3C. Written by noughts generate.
-rem output.txt gets for each case a line "== N", the program's output and an empty line.
+rem output.txt gets for each case a line "== noughts N/2", the program's output and an empty line.
 if not "%~1"=="" goto run
 >&2 echo usage: %~nx0 COMMAND [ARGUMENT]...
 exit /b 2
@@ -195,7 +195,7 @@ for /f "tokens=1-4 delims=:/" %%a in ('findstr /b "::" "%~f0"') do (
         echo %%c
         echo %%d
     )
-    >>output.txt echo == %%a
+    >>output.txt echo == noughts %%a/2
     <"%case%" >>output.txt call %*
     >>output.txt echo.
 )
@@ -221,63 +221,20 @@ fn a_batch_file_for_one_line() {
 #[test]
 fn outputs_are_divided() {
     assert_eq!(split("", 0), Ok(vec![]));
-    // Nothing, several lines, and no line end behind the last.
-    assert_eq!(
-        split("== 1\n\n== 2\na\nb\n\n== 3\nc\n", 3),
-        Ok(vec!["", "a\nb\n", "c"])
-    );
-    // As Windows writes it, and as an editor saves it.
-    let windows = "\u{feff}== 1\r\nW\r\n\r\n== 2\r\nD\r\n";
+    let texts = ["", "a\nb\n", "c"];
+    let joined = join(texts.into_iter());
+    assert_eq!(scripted_cases(&joined), Some(3));
+    assert_eq!(split(&joined, 3), Ok(texts.to_vec()));
+    // As Windows writes it.
+    let windows = "== noughts 1/2\r\nW\r\n\r\n== noughts 2/2\r\nD\r\n";
     assert_eq!(split(windows, 2), Ok(vec!["W\r\n", "D"]));
-    // Only a whole line is a separator.
-    assert_eq!(
-        split("\n== 1\n== 2x\n == 2\n\n", 1),
-        Ok(vec!["== 2x\n == 2\n"])
-    );
-    for (output, error) in [
-        (
-            "W\n== 1\n",
-            SplitError::Line {
-                line: 1,
-                expected: 1,
-            },
-        ),
-        (
-            "== 1\n\n== 3\n",
-            SplitError::Line {
-                line: 3,
-                expected: 2,
-            },
-        ),
-        (
-            "== 1\n\n== 1\n",
-            SplitError::Line {
-                line: 3,
-                expected: 2,
-            },
-        ),
-        (
-            "",
-            SplitError::Cases {
-                found: 0,
-                expected: 2,
-            },
-        ),
-        (
-            "== 1\n\n",
-            SplitError::Cases {
-                found: 1,
-                expected: 2,
-            },
-        ),
-        (
-            "== 1\n\n== 2\n\n== 3\n",
-            SplitError::Cases {
-                found: 3,
-                expected: 2,
-            },
-        ),
-    ] {
+    // A program may print lines that look like separators.
+    let texts = ["== 2\n== noughts 2/3\n", "== noughts 1/2\n x== noughts 2/2"];
+    assert_eq!(split(&join(texts.into_iter()), 2), Ok(texts.to_vec()));
+    for (output, found) in [("", 0), ("W\n", 0), ("== noughts 1/2\n\n", 1)] {
+        let error = SplitError { found, expected: 2 };
         assert_eq!(split(output, 2), Err(error), "{output:?}");
     }
+    assert_eq!(scripted_cases("== noughts 1/02\n"), None);
+    assert_eq!(scripted_cases("valid\n"), None);
 }

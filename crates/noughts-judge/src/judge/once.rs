@@ -7,6 +7,7 @@ use super::findings::{CheckFindings, EndedEarly, Observed};
 use super::plan::Plan;
 use super::procedure::Procedure;
 use super::verdict::Verdict;
+use crate::form::FormMistake;
 use crate::generate::split;
 use crate::problems::Case;
 
@@ -20,8 +21,11 @@ pub struct Divergence {
     pub lines: usize,
     /// How many lines at the beginning are right.
     pub right: usize,
-    /// The line behind them; `None` if the output ends there.
+    /// The line behind them; `None` if the output ends there, or if answers are missing.
     pub line: Option<String>,
+    /// After how many right answers lines are added or missing, if all others are right.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cut: Option<usize>,
 }
 
 impl Procedure {
@@ -36,8 +40,12 @@ impl Procedure {
             findings.early = Some(EndedEarly::Interrupted);
             return findings;
         };
-        if observed.whole.is_some() {
-            let divergence = self.divergence(&cases, &run);
+        // One line more may be an answer to the end of the input, if it is the last.
+        let for_end = |failure: &ProgramFailure| failure.form.contains(&FormMistake::AnswerForEnd);
+        let for_end = observed.cases.iter().flatten().any(for_end);
+        let lines = self.settings.comparison.lines(&run.output);
+        if observed.whole.is_some() || for_end && self.cut(&cases, &lines).0 < cases.len() {
+            let divergence = self.divergence(&cases, &lines);
             findings.example = self.diverging(plan, &divergence, &run);
             findings.unclear = (0..cases.len()).collect();
             findings.divergence = Some(divergence);
@@ -72,22 +80,50 @@ impl Procedure {
         })
     }
 
-    fn divergence(&self, cases: &[&Case], run: &Run) -> Divergence {
-        let lines = self.settings.comparison.lines(&run.output);
-        let pairs = cases.iter().zip(&lines);
+    fn divergence(&self, cases: &[&Case], lines: &[String]) -> Divergence {
+        let pairs = cases.iter().zip(lines);
         let right = pairs.take_while(|(case, line)| self.is_right(case, line));
         let right = right.count();
+        let (cut, fitting) = self.cut(cases, lines);
+        let cut = (fitting > 0 && fitting == cases.len().min(lines.len())).then_some(cut);
+        let line = match cut {
+            Some(_) if lines.len() < cases.len() => None,
+            Some(cut) => lines.get(cut),
+            None => lines.get(right),
+        };
         Divergence {
             cases: cases.len(),
             lines: lines.len(),
             right,
-            line: lines.get(right).cloned(),
+            line: line.cloned(),
+            cut,
         }
+    }
+
+    /// After how many answers lines are added or missing, such that the most others are right,
+    /// and how many those are. Of several places the last.
+    fn cut(&self, cases: &[&Case], lines: &[String]) -> (usize, usize) {
+        let fewer = cases.len().min(lines.len());
+        let is_right = |case: &[&Case], line: &[String], n: usize| self.is_right(case[n], &line[n]);
+        let (last_cases, last_lines) =
+            (&cases[cases.len() - fewer..], &lines[lines.len() - fewer..]);
+        let at_end = (0..fewer).filter(|n| is_right(last_cases, last_lines, *n));
+        let mut fitting = at_end.count();
+        let mut best = (0, fitting);
+        for n in 0..fewer {
+            fitting += usize::from(is_right(cases, lines, n));
+            fitting -= usize::from(is_right(last_cases, last_lines, n));
+            if fitting >= best.1 {
+                best = (n + 1, fitting);
+            }
+        }
+        best
     }
 
     /// The case at which an output stops fitting: the last one if there are only more lines.
     fn diverging(&self, plan: &Plan, at: &Divergence, run: &Run) -> Option<super::Example> {
-        let number = at.right.min(plan.cases.len().checked_sub(1)?);
+        let number = at.cut.unwrap_or(at.right);
+        let number = number.min(plan.cases.len().checked_sub(1)?);
         let got = match &at.line {
             Some(line) => Got::printed(line),
             None => Got::LineCount {

@@ -12,6 +12,7 @@ use crate::form::FormMistake;
 use crate::judge::{
     Divergence, EndedEarly, Ending, FileUse, Got, NowAndThen, ResourceUse, Score, Speed, Verdict,
 };
+use crate::output::OutputError;
 use crate::problems::{Problem, ResultFault};
 
 pub(super) fn text(message: &Message<'_>) -> String {
@@ -70,6 +71,9 @@ pub(super) fn text(message: &Message<'_>) -> String {
             format!("{}: {left} not tried.", ended_early(why))
         }
         Message::GamesEndedEarly(why) => games_ended_early(why).into(),
+        Message::SmallInput(problem) => input_of(problem, true),
+        Message::EveryInput(problem) => input_of(problem, false),
+        Message::OutputError(problem, error) => output_error(problem, error),
         Message::Unclear { deciding, silent } => unclear(deciding, silent),
         Message::Silent { tried, failed } => self::silent(tried, failed),
         Message::ByFunction(counts) => {
@@ -140,6 +144,9 @@ pub(super) fn text(message: &Message<'_>) -> String {
                 "It fails here with {} in the same run:",
                 other_cases(others)
             )
+        }
+        Message::FailedOnce { others: 0 } => {
+            "It failed here once, and was not seen to fail again:".into()
         }
         Message::FailedOnce { others } => format!(
             "It failed here once, in a run with {}, and was not seen to fail again:",
@@ -559,17 +566,69 @@ fn common(common: &Common) -> String {
     }
 }
 
+fn input_of(problem: &Problem, is_small: bool) -> String {
+    let (which, small) = match is_small {
+        true => ("the small input", " --small"),
+        false => ("the input with every case", ""),
+    };
+    let id = problem.id;
+    format!("It is compared with {which}: noughts generate {id} --single FILE{small}.")
+}
+
+fn output_error(problem: &Problem, error: &OutputError) -> String {
+    let id = problem.id;
+    match *error {
+        OutputError::Games => format!(
+            "{id} is played, and an output shows no game; noughts check {id} PROGRAM plays, and \
+             noughts check noughts/best-move --output judges moves"
+        ),
+        OutputError::Functions => format!(
+            "{id} is judged by calling its functions; noughts check {id} FILE.py calls them"
+        ),
+        OutputError::TooLarge { limit, cases } => format!(
+            "more than {} bytes, the limit for an output of {}",
+            count(limit),
+            counted(cases, "case", "cases")
+        ),
+        OutputError::Cases(error) => error.to_string(),
+    }
+}
+
 fn divergence(at: &Divergence) -> String {
     let (right, next) = (count(at.right), count(at.right + 1));
-    match &at.line {
-        Some(_) if at.right == at.cases => {
-            format!("All {right} answers are right, and more lines follow. The last case:")
+    let difference = at.cases.abs_diff(at.lines);
+    match at.cut {
+        _ if at.lines == 0 => "The output is empty. The first case:".into(),
+        // Where neighbours have the same answer, it may be any of them.
+        Some(cut) if at.lines > at.cases && cut < at.cases => format!(
+            "{} too many, at the latest from line {} on; all others are right. Case {}:",
+            counted(difference, "line is", "lines are"),
+            count(cut + 1),
+            count(cut + 1)
+        ),
+        Some(cut) if at.lines > at.cases => format!(
+            "All {} answers are right, and {} follow. The last case:",
+            count(cut),
+            counted(difference, "more line", "more lines")
+        ),
+        Some(cut) if cut < at.lines => format!(
+            "{} missing, at the latest from case {} on; every line is right. Case {}:",
+            counted(difference, "answer is", "answers are"),
+            count(cut + 1),
+            count(cut + 1)
+        ),
+        Some(cut) => format!(
+            "All {} lines are right, and there is none for case {}:",
+            count(cut),
+            count(cut + 1)
+        ),
+        None if at.line.is_none() => {
+            format!("All {right} lines are right, and there is none for case {next}:")
         }
-        Some(_) if at.right == 0 => "The first line does not fit the first case:".into(),
-        Some(_) => {
+        None if at.right == 0 => "The first line does not fit the first case:".into(),
+        None => {
             format!("The lines before line {next} are right. Line {next} does not fit case {next}:")
         }
-        None => format!("All {right} lines are right, and there is none for case {next}:"),
     }
 }
 

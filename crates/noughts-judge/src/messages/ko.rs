@@ -9,9 +9,11 @@ use noughts_analysis::messages::{InputError, grouped, on_one_line};
 use super::{Failed, Label, Message, megabytes};
 use crate::diagnosis::{Among, Common, Diagnosis, Fit, Statement, Things};
 use crate::form::FormMistake;
+use crate::generate::SplitError;
 use crate::judge::{
     Divergence, EndedEarly, Ending, FileUse, Got, NowAndThen, ResourceUse, Score, Speed, Verdict,
 };
+use crate::output::OutputError;
 use crate::problems::{Problem, ResultFault};
 
 pub(super) fn text(message: &Message<'_>) -> String {
@@ -69,6 +71,9 @@ pub(super) fn text(message: &Message<'_>) -> String {
             format!("{why}. 입력 {}개는 시험하지 않았습니다.", count(left))
         }
         Message::GamesEndedEarly(why) => games_ended_early(why).into(),
+        Message::SmallInput(problem) => input_of(problem, true),
+        Message::EveryInput(problem) => input_of(problem, false),
+        Message::OutputError(problem, error) => output_error(problem, error),
         Message::Unclear { deciding, silent } => unclear(deciding, silent),
         Message::Silent { tried, failed } => self::silent(tried, failed),
         Message::ByFunction(counts) => {
@@ -134,6 +139,9 @@ pub(super) fn text(message: &Message<'_>) -> String {
             "한 번의 실행에 다른 입력 {}개가 함께 있으면 여기서 틀립니다:",
             count(others)
         ),
+        Message::FailedOnce { others: 0 } => {
+            "여기서 한 번 틀렸고, 다시 해 보니 틀리지 않았습니다:".into()
+        }
         Message::FailedOnce { others } => format!(
             "다른 입력 {}개와 함께 실행했을 때 여기서 한 번 틀렸고, 다시 해 보니 틀리지 않았습니다:",
             count(others)
@@ -537,17 +545,72 @@ fn common(common: &Common) -> String {
     }
 }
 
+fn input_of(problem: &Problem, is_small: bool) -> String {
+    let (which, small) = match is_small {
+        true => ("작은 입력", " --small"),
+        false => ("모든 케이스가 있는 입력", ""),
+    };
+    let id = problem.id;
+    format!("{which}의 출력으로 보고 비교했습니다: noughts generate {id} --single FILE{small}")
+}
+
+fn output_error(problem: &Problem, error: &OutputError) -> String {
+    let id = problem.id;
+    match *error {
+        OutputError::Games => format!(
+            "{id}은(는) 직접 두어 보아야 하므로 출력만으로는 채점할 수 없습니다. \
+             noughts check {id} PROGRAM을 쓰거나, 수만 채점하려면 \
+             noughts check noughts/best-move --output을 쓰세요"
+        ),
+        OutputError::Functions => {
+            format!("{id}은(는) 함수를 호출해서 채점합니다. noughts check {id} FILE.py를 쓰세요")
+        }
+        OutputError::TooLarge { limit, cases } => format!(
+            "{}바이트보다 큽니다. 케이스 {}개의 출력은 이보다 클 수 없습니다",
+            count(limit),
+            count(cases)
+        ),
+        OutputError::Cases(SplitError { found, expected }) => {
+            format!("케이스 {expected}개의 출력이 있어야 하는데 {found}개가 있습니다")
+        }
+    }
+}
+
 fn divergence(at: &Divergence) -> String {
     let (right, next) = (count(at.right), count(at.right + 1));
-    match &at.line {
-        Some(_) if at.right == at.cases => {
-            format!("답 {right}개가 모두 맞고, 그 뒤에 줄이 더 있습니다. 마지막 테스트 케이스:")
+    let difference = at.cases.abs_diff(at.lines);
+    match at.cut {
+        _ if at.lines == 0 => "출력이 비어 있습니다. 첫 번째 케이스:".into(),
+        // Where neighbours have the same answer, it may be any of them.
+        Some(cut) if at.lines > at.cases && cut < at.cases => format!(
+            "늦어도 {}번째 줄부터 {}줄이 더 있고, 나머지는 모두 맞습니다. {}번 케이스:",
+            count(cut + 1),
+            count(difference),
+            count(cut + 1)
+        ),
+        Some(cut) if at.lines > at.cases => format!(
+            "답 {}개가 모두 맞고, 그 뒤에 {}줄이 더 있습니다. 마지막 케이스:",
+            count(cut),
+            count(difference)
+        ),
+        Some(cut) if cut < at.lines => format!(
+            "늦어도 {}번 케이스부터 답 {}개가 없고, 나머지는 모두 맞습니다. {}번 케이스:",
+            count(cut + 1),
+            count(difference),
+            count(cut + 1)
+        ),
+        Some(cut) => format!(
+            "{}줄은 모두 맞지만, {}번 케이스의 답이 없습니다:",
+            count(cut),
+            count(cut + 1)
+        ),
+        None if at.line.is_none() => {
+            format!("{right}줄은 모두 맞지만, {next}번 케이스의 답이 없습니다:")
         }
-        Some(_) if at.right == 0 => "첫 줄이 첫 번째 케이스와 맞지 않습니다:".into(),
-        Some(_) => format!(
+        None if at.right == 0 => "첫 줄이 첫 번째 케이스와 맞지 않습니다:".into(),
+        None => format!(
             "{next}번째 줄 앞까지는 맞습니다. {next}번째 줄은 {next}번 케이스와 맞지 않습니다:"
         ),
-        None => format!("{right}줄은 모두 맞지만, {next}번 케이스의 답이 없습니다:"),
     }
 }
 

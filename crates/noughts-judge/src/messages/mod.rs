@@ -17,6 +17,7 @@ use crate::form::FormMistake;
 use crate::judge::{
     Divergence, EndedEarly, FileUse, Got, NowAndThen, Pace, ResourceUse, Score, Verdict,
 };
+use crate::output::OutputError;
 use crate::problems::{Problem, ResultFault};
 
 /// Something to say about a program. Sentences end with a full stop; headings, labels and what
@@ -73,6 +74,10 @@ pub(crate) enum Message<'a> {
         left: usize,
     },
     GamesEndedEarly(EndedEarly),
+    /// The output is compared with one of the inputs that `noughts generate` writes.
+    SmallInput(&'a Problem),
+    EveryInput(&'a Problem),
+    OutputError(&'a Problem, &'a OutputError),
     /// Cases in runs that failed and were not narrowed down.
     Unclear {
         deciding: usize,

@@ -7,8 +7,7 @@ use noughts_analysis::Language;
 use serde::Serialize;
 
 use super::{
-    CaseReport, CaseTally, Company, Example, FormReport, GameReport, Report, ReportContext,
-    illegal_move,
+    CaseReport, CaseTally, Company, FormReport, GameReport, Report, ReportContext, illegal_move,
 };
 use crate::diagnosis::{Among, Diagnosis, Fit};
 use crate::judge::{
@@ -16,6 +15,7 @@ use crate::judge::{
     Verdict,
 };
 use crate::messages::Message;
+use crate::output::OutputFor;
 use crate::problems::{Case, Problem};
 use crate::report::why_of;
 use crate::why::why;
@@ -36,6 +36,7 @@ pub fn json(context: &ReportContext, report: &Report) -> impl Serialize {
         games: None,
         smallest: None,
         sample_right: None,
+        output_for: None,
         divergence: None,
         form: None,
         common: None,
@@ -67,10 +68,7 @@ pub fn failure(context: &ReportContext, report: &Report) -> Option<impl Serializ
     }
     match report {
         Report::CompileError { .. } => None,
-        Report::Cases(report) => {
-            let example = report.example.as_ref()?;
-            Some(Shown::Case(ExampleJson::new(context, example)))
-        }
+        Report::Cases(report) => Some(Shown::Case(ExampleJson::new(context, report)?)),
         Report::Games(report) => {
             let game = report.games.worst.as_ref()?;
             Some(Shown::Game(BadGameJson::new(context, game)))
@@ -100,6 +98,8 @@ struct ReportJson {
     #[serde(skip_serializing_if = "Option::is_none")]
     sample_right: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    output_for: Option<OutputFor>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     divergence: Option<Divergence>,
     #[serde(skip_serializing_if = "Option::is_none")]
     form: Option<FormReport>,
@@ -126,9 +126,9 @@ impl ReportJson {
         self.failures = failures
             .map(|(case, failure)| failure_json(context.problem, case, failure))
             .collect();
-        let example = report.example.as_ref();
-        self.smallest = example.map(|example| ExampleJson::new(context, example));
+        self.smallest = ExampleJson::new(context, report);
         self.sample_right = report.sample_is_right;
+        self.output_for = report.output_for;
         self.divergence = report.divergence.clone();
         self.form = report.form.clone();
         self.common = report.common.as_ref().map(CommonJson::from);
@@ -243,7 +243,8 @@ struct ExampleJson {
 }
 
 impl ExampleJson {
-    fn new(context: &ReportContext, example: &Example) -> ExampleJson {
+    fn new(context: &ReportContext, report: &CaseReport) -> Option<ExampleJson> {
+        let example = report.example.as_ref()?;
         let saved = context.saved.as_ref();
         let mut failure = failure_json(context.problem, &example.case, &example.failure);
         let mut reasons = why_of(
@@ -257,11 +258,12 @@ impl ExampleJson {
             failure.expected.clear();
             reasons.clear();
         }
-        ExampleJson {
+        let is_once = matches!(example.company, Company::Once { .. });
+        Some(ExampleJson {
             failure,
             decides: example.decides,
             others: example.company.others(),
-            seen_again: !matches!(example.company, Company::Once { .. }),
+            seen_again: !is_once && report.output_for.is_none(),
             any_others: example.any_others,
             now_and_then: example.now_and_then,
             why: reasons,
@@ -269,7 +271,7 @@ impl ExampleJson {
             input: example.input.clone(),
             saved: saved.map(|(path, _)| path.display().to_string()),
             repeat: saved.map(|(_, repeat)| repeat.clone()),
-        }
+        })
     }
 }
 

@@ -25,6 +25,7 @@ use crate::judge::{
     ProgramFailure, Randomness, ResourceUse, Verdict, Wording,
 };
 use crate::mistakes::KnownMistakes;
+use crate::output::OutputFor;
 use crate::problems::{About, Case, Judging, Problem, WrongResult, bot};
 use crate::why::why_about;
 
@@ -112,6 +113,8 @@ pub struct CaseReport {
     pub failures: Vec<(Case, ProgramFailure)>,
     /// The failure to show.
     pub example: Option<Example>,
+    /// The input whose output this is, if no program was run.
+    pub output_for: Option<OutputFor>,
     /// Where the only output stops fitting its input; `None` if it does not.
     pub divergence: Option<Divergence>,
     /// What is wrong with the form of its answers, if that explains most failures.
@@ -219,6 +222,7 @@ impl CaseReport {
             silent,
             failures: failures.collect(),
             example: findings.example,
+            output_for: None,
             divergence: findings.divergence,
             form,
             common,

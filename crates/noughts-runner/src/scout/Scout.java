@@ -13,7 +13,7 @@ import java.util.Set;
 /**
  * Runs a program on many inputs, each with new classes. Arguments: the jar, the class with the
  * method main, and the seconds that an input may take. Standard input has the inputs, each behind
- * a line "== N", and standard output gets the outputs likewise.
+ * a line "== noughts N/COUNT", and standard output gets the outputs likewise.
  */
 public final class Scout {
     /** No judge expects this. */
@@ -25,11 +25,12 @@ public final class Scout {
         String inputs = new String(System.in.readAllBytes(), StandardCharsets.UTF_8);
         PrintStream out = System.out;
         Set<Thread> threads = Thread.getAllStackTraces().keySet();
+        String count = inputs.substring(inputs.indexOf('/'), inputs.indexOf('\n') + 1);
         int end = 0;
         for (int number = 1; end < inputs.length(); number++) {
-            String separator = "== " + number + "\n";
+            String separator = "== noughts " + number + count;
             int start = end + separator.length();
-            end = inputs.indexOf("\n== " + (number + 1) + "\n", start) + 1;
+            end = inputs.indexOf("\n== noughts " + (number + 1) + count, start) + 1;
             if (end == 0) {
                 end = inputs.length();
             }

@@ -1,7 +1,7 @@
 """Runs a program on many inputs, each in a fork of this process.
 
 Arguments: the source, and the seconds that an input may take. Standard input has the inputs, each
-behind a line "== N", and standard output gets the outputs likewise.
+behind a line "== noughts N/COUNT", and standard output gets the outputs likewise.
 """
 
 import atexit
@@ -70,10 +70,10 @@ def main():
     source, seconds = sys.argv[1], int(sys.argv[2])
     with open(source, "rb") as file:
         code = compile(file.read(), source, "exec")
-    inputs = re.split(rb"^== \d+\n", read(0), flags=re.MULTILINE)[1:]
+    inputs = re.split(rb"^== noughts \d+/\d+\n", read(0), flags=re.MULTILINE)[1:]
     for number, text in enumerate(inputs, 1):
         output = fork(code, source, seconds, text[:-1])
-        os.write(1, b"== %d\n%s\n" % (number, output))
+        os.write(1, b"== noughts %d/%d\n%s\n" % (number, len(inputs), output))
 
 
 main()

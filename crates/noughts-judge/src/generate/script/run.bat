@@ -1,6 +1,6 @@
 @echo off
 rem Runs a program on every case of @ID@. Written by noughts generate.
-rem output.txt gets for each case a line "== N", the program's output and an empty line.
+rem output.txt gets for each case a line "== noughts N/@COUNT@", the program's output and an empty line.
 if not "%~1"=="" goto run
 >&2 echo usage: %~nx0 COMMAND [ARGUMENT]...
 exit /b 2
@@ -13,7 +13,7 @@ for /f "tokens=1-4 delims=:/" %%a in ('findstr /b "::" "%~f0"') do (
     >"%case%" (
 @ECHOES@
     )
-    >>output.txt echo == %%a
+    >>output.txt echo == noughts %%a/@COUNT@
     <"%case%" >>output.txt call %*
     >>output.txt echo.
 )

@@ -1,5 +1,5 @@
 # Runs a program on every case of @ID@. Written by noughts generate.
-# output.txt gets for each case a line "== N", the program's output and an empty line.
+# output.txt gets for each case a line "== noughts N/@COUNT@", the program's output and an empty line.
 import subprocess
 import sys
 
@@ -13,7 +13,7 @@ if not command:
     sys.exit("usage: python3 " + sys.argv[0] + " COMMAND [ARGUMENT]...")
 with open("output.txt", "wb", buffering=0) as output:
     for number, case in enumerate(CASES.strip().split("\n"), 1):
-        output.write(b"== %d\n" % number)
+        output.write(b"== noughts %d/@COUNT@\n" % number)
         text = case.replace("/", "\n") + "\n"
         try:
             run = subprocess.run(command, input=text.encode(), stdout=subprocess.PIPE)

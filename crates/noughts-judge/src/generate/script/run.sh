@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs a program on every case of @ID@. Written by noughts generate.
-# output.txt gets for each case a line "== N", the program's output and an empty line.
+# output.txt gets for each case a line "== noughts N/@COUNT@", the program's output and an empty line.
 if [ $# -eq 0 ]; then
     echo "usage: sh $0 COMMAND [ARGUMENT]..." >&2
     exit 2
@@ -12,7 +12,7 @@ fi
 number=0
 while IFS= read -r case <&3; do
     number=$((number + 1))
-    echo "== $number"
+    echo "== noughts $number/@COUNT@"
     printf '%b\n' "$case" | "$@" 3<&-
     echo
     if [ $((number % 1000)) -eq 0 ]; then

@@ -9,6 +9,7 @@ use crate::diagnosis::{Common, Things};
 use crate::form::FormMistake;
 use crate::judge::{Ending, Got, Randomness, Verdict};
 use crate::messages::{Failed, Message};
+use crate::output::OutputFor;
 use crate::problems::{Case, Judging, Problem};
 use crate::report::{CaseReport, Company, Example, FormReport, ReportContext, why_of};
 
@@ -19,6 +20,13 @@ pub(super) fn print(page: &mut Page<'_>, report: &CaseReport) {
         let left: usize = tallies.iter().map(|tally| tally.cases - tally.tried).sum();
         let left = left - report.unclear();
         page.say(Message::EndedEarly { why, left });
+    }
+    match report.output_for {
+        Some(OutputFor::Small) => page.say(Message::SmallInput(page.context.problem)),
+        Some(OutputFor::Every) if report.divergence.is_some() => {
+            page.say(Message::EveryInput(page.context.problem));
+        }
+        _ => {}
     }
     if report.unclear() > 0 && report.divergence.is_none() {
         let (deciding, silent) = (report.deciding.unclear, report.silent.unclear);
@@ -95,6 +103,11 @@ fn form(page: &mut Page<'_>, form: &FormReport, is_all_known: bool) {
             is_all_known,
         });
     }
+    let got = lines(&form.output, page.context.exact);
+    // Of an output, one case need not show it.
+    if got == form.expected {
+        return;
+    }
     let is_sample = form.is_in_sample;
     page.paragraph(Message::ShownInput { is_sample });
     page.line("");
@@ -102,7 +115,7 @@ fn form(page: &mut Page<'_>, form: &FormReport, is_all_known: bool) {
         layout: &page.context.problem.layout,
         input: &form.input,
         expected: &form.expected,
-        got: lines(&form.output, page.context.exact),
+        got,
         place: form.expected.len().saturating_sub(1),
     };
     page.text += &columns.text(page.context.language);
