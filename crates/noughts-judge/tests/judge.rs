@@ -330,8 +330,11 @@ fn a_scout_saves_runs() {
         1 => "x".to_owned(),
         _ => answer.to_owned(),
     };
-    let (report, _) = scouted(wrong, wrong);
+    let (report, runs) = scouted(wrong, wrong);
     assert_eq!(report.verdict, Some(Verdict::WrongAnswer));
+    // Some of the failures are enough if the others are the same.
+    assert!(runs < 250, "{runs}");
+    assert!(report.used.scouted_failing > 0);
     assert_eq!(report.deciding.tried, 4_520);
     assert_eq!(report.deciding.failed, report.failures.len());
     assert!(
@@ -393,4 +396,39 @@ fn a_leak_is_a_verdict() {
         });
         assert_eq!(report.verdict(), Some(Verdict::MemoryLimit), "{id}");
     }
+}
+
+/// The scout ends at the first failure, and what it has found counts.
+#[test]
+fn a_first_failure_ends_a_scout() {
+    let problem = find("boj/16571").unwrap();
+    let settings = Settings {
+        source: Source::Program { scout: true },
+        fail_fast: true,
+        ..Settings::default()
+    };
+    let slow = &Plan::of(problem, false).cases[5];
+    let mut scouts = 0;
+    let time = Duration::from_millis(10);
+    let report = judged(problem, settings, |batch| match batch.mode {
+        Mode::Each => {
+            scouts += 1;
+            let outputs = batch.cases.iter().map(|case| match case == slow {
+                true => "failed",
+                false => problem.question.answer(case).unwrap(),
+            });
+            Run {
+                cpu: time * batch.cases.len() as u32,
+                ..Run::printed(join(outputs))
+            }
+        }
+        _ if batch.cases[0] == *slow => Run::new(End::TimeLimit),
+        _ => right(problem, batch),
+    });
+    let report = case_report(report);
+    assert_eq!(scouts, 1);
+    assert_eq!(report.early, Some(EndedEarly::FirstFailure));
+    assert_eq!(report.verdict, Some(Verdict::TimeLimit));
+    assert!(report.deciding.tried > 60, "{}", report.deciding.tried);
+    assert_eq!(report.pace.unwrap().per_second(), Some(100.0));
 }

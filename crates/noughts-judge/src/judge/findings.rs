@@ -57,6 +57,8 @@ pub struct ResourceUse {
     pub answers: usize,
     /// How many inputs were tried by a scout only: many of them in one run.
     pub scouted: usize,
+    /// On how many of those the program fails.
+    pub scouted_failing: usize,
     /// The longest time that one run took by the clock.
     pub wall: Duration,
     /// The most processor time that one run used.

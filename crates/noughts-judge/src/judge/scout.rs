@@ -1,12 +1,13 @@
 //! A fast way to try programs that read one case a run: many cases in one process, each as if it
-//! had a process of its own. What the scout finds right is accepted provisionally. What it does
-//! not is run in a process of its own, and so are the most telling cases and a sample: if the two
-//! ways differ anywhere, all cases are.
+//! had a process of its own. What the scout finds counts provisionally: the most telling cases, a
+//! sample, and some of the failures are run in processes of their own. If the two ways differ
+//! anywhere, all cases are.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::batch::{Batch, End, Mode, Run};
+use super::failure::{Got, ProgramFailure};
 use super::findings::{CheckFindings, Slice};
 use super::plan::Plan;
 use super::procedure::Procedure;
@@ -24,35 +25,79 @@ const TIME_LIMITS: u32 = 10;
 const FIRST: usize = 64;
 const SAMPLE: usize = 64;
 
+/// How many of the smallest failures are, one of which is shown, and how many others.
+const SMALLEST: usize = 8;
+const OTHER_FAILURES: usize = 24;
+
+/// What a scout prints for a case on which the program fails.
+const FAILED: &str = "failed";
+
+/// What a scout shows of some cases: `None` if the program is right.
+type Scouted = BTreeMap<usize, Option<ProgramFailure>>;
+
 impl Procedure {
     /// Tries all cases of a plan of which each has a run, most of them by a scout.
     pub(super) async fn try_by_scout(&self, plan: &Plan, findings: &mut CheckFindings) {
-        let right = self.scout(plan, findings).await;
-        let all = 0..plan.cases.len();
-        let (wrong, telling): (Vec<usize>, Vec<usize>) = (all.clone())
-            .filter(|number| !right.contains(number) || is_telling(plan, *number))
-            .partition(|number| !right.contains(number));
-        let alone: Vec<usize> = wrong.into_iter().chain(telling).collect();
+        let scouted = self.scout(plan, findings).await;
+        let is_wrong = |number: &usize| scouted.get(number).is_some_and(Option::is_some);
+        let wrong = (0..plan.cases.len()).filter(is_wrong).collect();
+        let mut alone = findings.by_size(plan, wrong);
+        let others = alone.split_off(alone.len().min(SMALLEST));
+        let step = others.len().div_ceil(OTHER_FAILURES).max(1);
+        alone.extend(others.into_iter().step_by(step));
+        let is_telling = |number: &usize| is_telling(plan, *number) && !alone.contains(number);
+        let telling: Vec<usize> = scouted.keys().copied().filter(is_telling).collect();
+        alone.extend(telling);
         self.try_each(plan, &alone, findings).await;
-        if findings.early.is_some() || self.exchange.is_interrupted() {
-            return;
-        }
         let is_as_scouted = |number: &usize| {
-            let fails = findings.failures.contains_key(number);
-            fails != right.contains(number)
+            let failure = findings.failures.get(number);
+            !findings.tried[*number]
+                || match (&scouted[number], failure) {
+                    (None, None) => true,
+                    (Some(scouted), Some(alone)) => is_end(scouted) || scouted.got == alone.got,
+                    _ => false,
+                }
         };
-        let is_faithful = alone.iter().all(is_as_scouted);
-        let rest: Vec<usize> = all.filter(|number| !findings.tried[*number]).collect();
-        if !is_faithful {
-            findings.used.scouted = 0;
-            return self.try_each(plan, &rest, findings).await;
+        if alone.iter().all(is_as_scouted) {
+            self.count(scouted, findings);
         }
-        findings.used.scouted = rest.len();
-        for number in &rest {
-            findings.tried[*number] = true;
+        if findings.early.is_none() && !self.exchange.is_interrupted() {
+            let rest = (0..plan.cases.len()).filter(|number| !findings.tried[*number]);
+            let rest: Vec<usize> = rest.collect();
+            self.try_each(plan, &rest, findings).await;
         }
-        self.exchange
-            .add_progress(rest.len(), findings.failures.len());
+    }
+
+    /// Counts what a scout has found as if it was tried. Why a program fails, a scout does not
+    /// tell: that counts if it is the same in all processes.
+    fn count(&self, scouted: Scouted, findings: &mut CheckFindings) {
+        let ends = scouted.iter().filter_map(|(number, failure)| {
+            is_end(failure.as_ref()?).then(|| findings.failures.get(number))?
+        });
+        let mut ends = ends.cloned();
+        let end = ends.next();
+        let end = end.filter(|end| ends.all(|other| other.got == end.got));
+        let before = findings.used.scouted;
+        for (number, failure) in scouted {
+            let failure = match failure {
+                Some(failure) if is_end(&failure) => match &end {
+                    Some(end) => Some(end.clone()),
+                    None => continue,
+                },
+                failure => failure,
+            };
+            if findings.tried[number] {
+                continue;
+            }
+            findings.tried[number] = true;
+            findings.used.scouted += 1;
+            if let Some(failure) = failure {
+                findings.used.scouted_failing += 1;
+                findings.failures.insert(number, failure);
+            }
+        }
+        let known = findings.used.scouted - before;
+        self.exchange.add_progress(known, findings.failures.len());
     }
 
     async fn try_each(&self, plan: &Plan, numbers: &[usize], findings: &mut CheckFindings) {
@@ -64,34 +109,49 @@ impl Procedure {
         self.try_slices(plan, slices.collect(), findings).await;
     }
 
-    /// The cases on which the program is right, as far as the scout can tell. It ends when the
-    /// scout does not get done.
-    async fn scout(&self, plan: &Plan, findings: &mut CheckFindings) -> BTreeSet<usize> {
-        let mut right = BTreeSet::new();
+    /// What a scout finds. It ends when the scout does not get done, or a failure is enough.
+    async fn scout(&self, plan: &Plan, findings: &mut CheckFindings) -> Scouted {
+        let mut scouted = Scouted::new();
         let end = plan.cases.len();
-        let parts = (0..end).step_by(TOGETHER);
-        let parts = parts
-            .map(|start| start..end.min(start + TOGETHER))
-            .collect();
+        let starts = [0].into_iter().chain((FIRST..end).step_by(TOGETHER));
+        let part = |start: usize| match start {
+            0 => 0..FIRST.min(end),
+            _ => start..end.min(start + TOGETHER),
+        };
         let batch = |part: &Range<usize>| self.scouting(&plan.cases[part.clone()]);
         let note = |part: Range<usize>, run: Run| {
             findings.used.runs += run.starts;
             let text = String::from_utf8_lossy(&run.output);
-            match split(&text, part.len()) {
-                Ok(outputs) if run.end == End::Exited(0) => {
-                    let pairs = part.zip(outputs);
-                    right.extend(pairs.filter_map(|(number, output)| {
-                        let run = Run::printed(output);
-                        let observed = self.look_at(&[&plan.cases[number]], &run)?;
-                        (!observed.is_failure()).then_some(number)
-                    }));
+            let Ok(outputs) = split(&text, part.len()) else {
+                self.exchange.stop();
+                return Vec::new();
+            };
+            if run.end != End::Exited(0) {
+                self.exchange.stop();
+                return Vec::new();
+            }
+            let cases = part.len() as u32;
+            let one = Run {
+                wall: run.wall / cases,
+                cpu: run.cpu / cases,
+                ..Run::new(End::Exited(0))
+            };
+            findings.pace.add_done(1, true, &one);
+            for (number, output) in part.zip(outputs) {
+                let run = Run::printed(output);
+                if let Some(mut observed) = self.look_at(&[&plan.cases[number]], &run) {
+                    let failure = observed.cases.pop().flatten();
+                    if failure.is_some() && self.settings.fail_fast && number < plan.deciding {
+                        self.exchange.stop();
+                    }
+                    scouted.insert(number, failure);
                 }
-                _ => self.exchange.stop(),
             }
             Vec::new()
         };
+        let parts = starts.map(part).collect();
         self.exchange.work_through(parts, batch, note).await;
-        right
+        scouted
     }
 
     fn scouting(&self, cases: &[Case]) -> Batch {
@@ -102,6 +162,11 @@ impl Procedure {
             ..self.batch(cases, Mode::Each, time)
         }
     }
+}
+
+/// Whether the program does not end on a case as it should.
+fn is_end(scouted: &ProgramFailure) -> bool {
+    scouted.got == Got::Printed(FAILED.to_owned())
 }
 
 /// Whether a case is tried in a process of its own in any case: those on which known mistakes

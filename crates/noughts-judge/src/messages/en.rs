@@ -727,12 +727,18 @@ fn things(things: Things) -> &'static str {
 }
 
 fn used(used: &ResourceUse, elapsed: Duration, jobs: usize) -> String {
-    let scouted = match used.scouted {
-        0 => String::new(),
-        n => format!("; {} were tried many in a run, the others alone", inputs(n)),
+    let scouted = match (used.scouted, used.scouted_failing) {
+        (0, _) => String::new(),
+        (n, 0) => format!("; {} were tried many in a run, the others alone", inputs(n)),
+        (n, failing) => format!(
+            "; {}, of which {} failed, were tried many in a run, the others alone",
+            inputs(n),
+            count(failing)
+        ),
     };
+    let alone = if used.scouted > 0 { " alone" } else { "" };
     format!(
-        "{} in {} ({jobs} at a time){scouted}; the longest took {}, {} of the processor{}.",
+        "{} in {} ({jobs} at a time){scouted}; the longest{alone} took {}, {} of the processor{}.",
         counted(used.runs, "run", "runs"),
         seconds(elapsed),
         seconds(used.wall),

@@ -704,15 +704,22 @@ fn things(things: Things) -> &'static str {
 }
 
 fn used(used: &ResourceUse, elapsed: Duration, jobs: usize) -> String {
-    let scouted = match used.scouted {
+    let failing = match used.scouted_failing {
         0 => String::new(),
-        n => format!(
-            " 입력 {}개는 한 번에 여러 개씩, 나머지는 하나씩 실행했습니다.",
-            count(n)
+        n => format!("(그중 {}개는 틀림)", count(n)),
+    };
+    let (scouted, longest) = match used.scouted {
+        0 => (String::new(), "가장 긴 실행은"),
+        n => (
+            format!(
+                " 입력 {}개{failing}는 한 번에 여러 개씩, 나머지는 하나씩 실행했습니다.",
+                count(n)
+            ),
+            "하나씩 한 실행 가운데 가장 긴 것은",
         ),
     };
     format!(
-        "{}번 실행했고 {} 걸렸습니다(동시에 {jobs}개).{scouted} 가장 긴 실행은 {}, CPU 시간은 최대 \
+        "{}번 실행했고 {} 걸렸습니다(동시에 {jobs}개).{scouted} {longest} {}, CPU 시간은 최대 \
          {}{}입니다.",
         count(used.runs),
         seconds(elapsed),

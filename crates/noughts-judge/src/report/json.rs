@@ -367,6 +367,8 @@ struct RunsJson {
     /// How many inputs were tried many in a run.
     #[serde(skip_serializing_if = "Option::is_none")]
     scouted: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scouted_failing: Option<usize>,
     seconds: f64,
     longest_seconds: f64,
     longest_processor_seconds: f64,
@@ -381,6 +383,7 @@ impl RunsJson {
             answers: context.problem.keep_alive.then_some(used.answers),
             at_a_time: context.jobs,
             scouted: (used.scouted > 0).then_some(used.scouted),
+            scouted_failing: (used.scouted > 0).then_some(used.scouted_failing),
             seconds: context.elapsed.as_secs_f64(),
             longest_seconds: used.wall.as_secs_f64(),
             longest_processor_seconds: used.cpu.as_secs_f64(),
