@@ -6,6 +6,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
 use noughts_judge::functions::{Call, CodeLanguage, Form, form};
+use noughts_judge::judge::Wording;
 use noughts_judge::problems::Problem;
 use noughts_judge::report::OlderLevel;
 
@@ -108,12 +109,20 @@ impl SourceLanguage {
     }
 
     /// How a source is called if it is the function that a problem asks for.
-    pub(super) fn function(&self, problem: &Problem, source: &str) -> Option<Call> {
+    pub(super) fn function(
+        &self,
+        problem: &Problem,
+        source: &str,
+    ) -> Result<Option<Call>, PrepareError> {
         let mut extensions = self.extensions.iter();
-        let language = extensions.find_map(|extension| CodeLanguage::of_extension(extension))?;
-        match form(problem, language, source) {
-            Form::Program => None,
-            Form::Function(call) => Some(call),
+        let language = extensions.find_map(|extension| CodeLanguage::of_extension(extension));
+        match language.map(|language| form(problem, language, source)) {
+            None | Some(Form::Program) => Ok(None),
+            Some(Form::Function(call)) => Ok(Some(call)),
+            Some(Form::NoFunction(missing)) => Err(PrepareError::CompileError {
+                tool: "noughts",
+                text: Wording::of(|language| missing.in_language(language)),
+            }),
         }
     }
 

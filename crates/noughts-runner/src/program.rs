@@ -169,7 +169,7 @@ impl Program {
         let source = (language.decode)(&fs::read(&whole).map_err(named)?);
         // A link may have another name than the source.
         let name = whole.file_name().unwrap_or(OsStr::new("program"));
-        let function = language.function(problem, &source.text);
+        let function = language.function(problem, &source.text)?;
         let function = function.as_ref();
         let tools = Tools::new(
             path, name, &source, function, problem, limits, sandbox, stop,

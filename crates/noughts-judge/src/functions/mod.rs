@@ -22,6 +22,9 @@ mod code;
 #[cfg(test)]
 mod tests;
 
+use noughts_analysis::Language;
+
+use crate::messages::Message;
 use crate::problems::Problem;
 use crate::template::filled;
 
@@ -90,6 +93,24 @@ pub enum Form {
     Program,
     /// A function, which needs a driver.
     Function(Call),
+    /// Neither a program nor a function with the name that the problem asks for.
+    NoFunction(NoFunction),
+}
+
+/// The problem asks for a function that a source does not have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoFunction {
+    /// The problem.
+    pub problem: &'static str,
+    /// What the function should be called.
+    pub name: &'static str,
+}
+
+impl NoFunction {
+    /// What is missing, in a language.
+    pub fn in_language(&self, language: Language) -> String {
+        Message::NoFunction(self).text(language)
+    }
 }
 
 /// How a driver calls a function.
@@ -132,6 +153,8 @@ struct Syntax {
     driver: (&'static str, &'static str),
     /// A source with one of these is a program: a word, and how the text goes on behind it.
     program: &'static [(&'static str, &'static str)],
+    /// A program without one of these can be none: it has an entry point, or prints something.
+    needs: &'static [&'static str],
     /// A function is defined behind one of these words,
     definition: &'static [&'static str],
     /// or before one of these texts.
@@ -155,6 +178,7 @@ const LANGUAGES: [Syntax; 7] = [
             ("open", "(0"),
             ("fileinput", ""),
         ],
+        needs: &["print", "write", "writelines"],
         definition: &["def"],
         assignment: &["="],
         comment: "#",
@@ -165,6 +189,7 @@ const LANGUAGES: [Syntax; 7] = [
         extensions: &["js"],
         driver: ("noughts_driver.js", include_str!("drivers/driver.js")),
         program: &[("readFileSync", ""), ("readline", ""), ("stdin", "")],
+        needs: &["console", "write", "require", "import"],
         definition: &["function"],
         assignment: &["=", "(", ":"],
         comment: "//",
@@ -178,6 +203,7 @@ const LANGUAGES: [Syntax; 7] = [
             include_str!("drivers/NoughtsDriver.java"),
         ),
         program: &[("main", "(")],
+        needs: &["main"],
         definition: &[],
         assignment: &["("],
         comment: "//",
@@ -188,6 +214,7 @@ const LANGUAGES: [Syntax; 7] = [
         extensions: &["cpp", "cc", "cxx"],
         driver: ("noughts_driver.cpp", include_str!("drivers/driver.cpp")),
         program: &[("main", "(")],
+        needs: &["main"],
         definition: &[],
         assignment: &["("],
         comment: "//",
@@ -198,6 +225,7 @@ const LANGUAGES: [Syntax; 7] = [
         extensions: &["kt"],
         driver: ("noughts_driver.kt", include_str!("drivers/driver.kt")),
         program: &[("main", "(")],
+        needs: &["main"],
         definition: &["fun"],
         assignment: &[],
         comment: "//",
@@ -208,6 +236,7 @@ const LANGUAGES: [Syntax; 7] = [
         extensions: &["rs"],
         driver: ("noughts_driver.rs", include_str!("drivers/driver.rs")),
         program: &[("main", "(")],
+        needs: &["main"],
         definition: &["fn"],
         assignment: &[],
         comment: "//",
@@ -218,6 +247,7 @@ const LANGUAGES: [Syntax; 7] = [
         extensions: &["go"],
         driver: ("noughts_driver.go", include_str!("drivers/driver.go")),
         program: &[("main", "(")],
+        needs: &["main"],
         definition: &["func"],
         assignment: &[],
         comment: "//",
@@ -272,18 +302,26 @@ pub fn form(problem: &Problem, language: CodeLanguage, source: &str) -> Form {
     let mut names = function.names().into_iter();
     let exports = language == CodeLanguage::JavaScript && code.contains("module.exports");
     let name = names.find(|name| is_defined(&code, name, syntax));
-    let Some(name) = name.or_else(|| exports.then(|| function.name.to_owned())) else {
-        return Form::Program;
-    };
     let declares = |word: &str| {
         let solutions = code::places(&code, "Solution");
         solutions.into_iter().any(|place| place.before == word)
+    };
+    let is_method = ["class", "struct", "impl"].into_iter().any(declares);
+    let Some(name) = name.or_else(|| exports.then(|| function.name.to_owned())) else {
+        let has = |word: &&str| code::places(&code, word).next().is_some();
+        return match !is_method && syntax.needs.iter().any(has) {
+            true => Form::Program,
+            false => Form::NoFunction(NoFunction {
+                problem: problem.id,
+                name: function.name,
+            }),
+        };
     };
     Form::Function(Call {
         function,
         language,
         name,
-        is_method: ["class", "struct", "impl"].into_iter().any(declares),
+        is_method,
         before: match language {
             CodeLanguage::Java if function.imports => JAVA_IMPORTS,
             CodeLanguage::Go if code::places(&code, "package").next().is_none() => "package main; ",

@@ -9,6 +9,7 @@ use noughts_analysis::messages::{grouped, on_one_line};
 use super::{Failed, Label, Message, megabytes};
 use crate::diagnosis::{Among, Common, Diagnosis, Fit, Statement, Things};
 use crate::form::FormMistake;
+use crate::functions::NoFunction;
 use crate::judge::{
     Divergence, EndedEarly, Ending, FileUse, Got, NowAndThen, ResourceUse, Score, Speed, Verdict,
 };
@@ -33,6 +34,10 @@ pub(super) fn text(message: &Message<'_>) -> String {
         },
 
         Message::CompilerSays(tool) => format!("{tool} says"),
+        Message::NoFunction(NoFunction { problem, name }) => format!(
+            "no function {name} found; {problem} asks for it, or for a program that reads standard \
+             input"
+        ),
         Message::AllRight(1) => "answered right".into(),
         Message::AllRight(cases) => format!("every one of {} answered right", inputs(cases)),
         Message::NothingWrongIn { tried, cases } => format!(

@@ -9,6 +9,7 @@ use noughts_analysis::messages::{InputError, grouped, on_one_line};
 use super::{Failed, Label, Message, megabytes};
 use crate::diagnosis::{Among, Common, Diagnosis, Fit, Statement, Things};
 use crate::form::FormMistake;
+use crate::functions::NoFunction;
 use crate::generate::SplitError;
 use crate::judge::{
     Divergence, EndedEarly, Ending, FileUse, Got, NowAndThen, ResourceUse, Score, Speed, Verdict,
@@ -34,6 +35,10 @@ pub(super) fn text(message: &Message<'_>) -> String {
         },
 
         Message::CompilerSays(tool) => format!("{tool}의 메시지"),
+        Message::NoFunction(NoFunction { problem, name }) => format!(
+            "함수 {name}이(가) 없습니다. {problem}에는 이 함수나, 표준 입력을 읽는 프로그램이 \
+             필요합니다"
+        ),
         Message::AllRight(1) => "주어진 입력에 바르게 답했습니다".into(),
         Message::AllRight(cases) => format!("입력 {}개에 모두 바르게 답했습니다", count(cases)),
         Message::NothingWrongIn { tried, cases } => {

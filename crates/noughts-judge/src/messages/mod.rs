@@ -14,6 +14,7 @@ use noughts_analysis::messages::grouped;
 
 use crate::diagnosis::{Common, Diagnosis, Things};
 use crate::form::FormMistake;
+use crate::functions::NoFunction;
 use crate::judge::{
     Divergence, EndedEarly, FileUse, Got, NowAndThen, Pace, ResourceUse, Score, Verdict,
 };
@@ -45,6 +46,7 @@ pub(crate) enum Message<'a> {
 
     // After the verdict.
     CompilerSays(&'a str),
+    NoFunction(&'a NoFunction),
     AllRight(usize),
     NothingWrongIn {
         tried: usize,
