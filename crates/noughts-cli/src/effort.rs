@@ -7,15 +7,13 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
-use noughts_analysis::Text;
 use noughts_analysis::words::grouped;
 use noughts_solver::{Limits, Progress, Tiers};
 
 use crate::args::Effort;
 use crate::bar;
 use crate::interrupt::interrupted;
-use crate::locale;
-use crate::words::progress;
+use crate::messages::{Message, language};
 
 /// More threads than any machine has cores; a system may refuse to start more.
 const MOST_THREADS: usize = 1024;
@@ -118,10 +116,9 @@ impl Count {
 }
 
 fn show(bar: &ProgressBar, now: Progress, count: &Count, estimate: Estimate) {
-    let language = locale::language();
     let search = |nodes| {
-        let seconds = bar.elapsed().as_secs_f64();
-        progress::search(seconds, count.at_least(nodes), language)
+        let (seconds, nodes) = (bar.elapsed().as_secs_f64(), count.at_least(nodes));
+        Message::SearchProgress { seconds, nodes }.text(language())
     };
     match now {
         Progress::Search { nodes, yes, no } if estimate == Estimate::Shown => {
@@ -131,7 +128,7 @@ fn show(bar: &ProgressBar, now: Progress, count: &Count, estimate: Estimate) {
         }
         Progress::Search { nodes, .. } => bar.set_message(search(nodes)),
         Progress::Bounds { nodes, least, most } => {
-            bar.set_message(search(nodes) + &progress::bounds(least, most, language));
+            bar.set_message(search(nodes) + &Message::Bounds(least, most).text(language()));
         }
         Progress::Writing { records } => {
             let records = grouped(records.into());
@@ -139,21 +136,18 @@ fn show(bar: &ProgressBar, now: Progress, count: &Count, estimate: Estimate) {
         }
         Progress::Sweep { done, total } => {
             // The template last: the bar is drawn at any moment, and should have numbers to show.
-            let template = swept(bar, done, total);
-            bar::set_template(bar, template.in_language(language));
+            let time_known = swept(bar, done, total);
+            let template = Message::SweepTemplate { time_known };
+            bar::set_template(bar, &template.text(language()));
         }
     }
 }
 
-/// Moves a bar, and tells how to show it.
-fn swept(bar: &ProgressBar, done: u64, total: u64) -> Text {
+/// Moves a bar; returns whether it knows how much time is left.
+fn swept(bar: &ProgressBar, done: u64, total: u64) -> bool {
     bar.set_position(done);
     bar.set_length(total);
-    if bar.eta().is_zero() {
-        progress::FIRST_ARRANGEMENTS
-    } else {
-        progress::ARRANGEMENTS
-    }
+    !bar.eta().is_zero()
 }
 
 #[cfg(test)]
@@ -174,7 +168,7 @@ mod tests {
         let tells_time = |done, total| {
             // Some time passes between reports.
             thread::sleep(Duration::from_millis(2));
-            swept(&bar, done, total).en.contains("left")
+            swept(&bar, done, total)
         };
         let reports = [(0, 100), (10, 100), (90, 100), (20, 1000), (30, 1000)];
         let shown = reports.map(|(done, total)| tells_time(done, total));

@@ -15,8 +15,8 @@ use serde::Serialize;
 use crate::args::Effort;
 use crate::exit::Failure;
 use crate::interrupt::interrupted;
+use crate::messages::{Message, language};
 use crate::tables::{self, TablesArg};
-use crate::{locale, words};
 
 /// Solves positions of one game. What was worked out for one helps with the next.
 pub(crate) struct Engine<'a> {
@@ -139,10 +139,10 @@ impl<'a> Engine<'a> {
                 Err(Failure::Interrupted)
             }
             Err(SolveTiersError::LimitsReached) => {
-                Err(Failure::NotKnown(words::not_in_time(&rules, self.language)))
+                Err(Failure::NotKnown(self.said(Message::NotInTime(&rules))))
             }
             Err(SolveTiersError::OutOfMemory { bytes }) => {
-                Err(Failure::Own(words::no_memory(&rules, bytes, self.language)))
+                Err(Failure::Own(self.said(Message::NoMemory(&rules, bytes))))
             }
             Err(_) => Ok(None),
         }
@@ -159,11 +159,8 @@ impl<'a> Engine<'a> {
 
     /// Why the game can neither be known as a whole nor searched.
     fn too_many_positions(&self) -> Failure {
-        let (rules, language) = (self.rules, self.language);
-        Failure::BadInput(self.takes_more_memory().unwrap_or_else(|| {
-            let smaller = smaller(rules);
-            words::cannot_solve(&rules, &smaller, language)
-        }))
+        let cannot = || self.said(Message::CannotSolve(&self.rules, &smaller(self.rules)));
+        Failure::BadInput(self.takes_more_memory().unwrap_or_else(cannot))
     }
 
     /// How much memory a table takes, if that is all that is lacking.
@@ -171,7 +168,7 @@ impl<'a> Engine<'a> {
         let bytes = Tiers::bytes(&self.rules);
         let is_possible = self.rules.area() <= Tiers::MAX_SQUARES && usize::try_from(bytes).is_ok();
         (is_possible && bytes > self.effort.table_bytes())
-            .then(|| words::takes_more_memory(&self.rules, bytes, self.language))
+            .then(|| self.said(Message::TakesMoreMemory(&self.rules, bytes)))
     }
 
     /// A table that knows a position and all after it.
@@ -185,9 +182,12 @@ impl<'a> Engine<'a> {
 
     /// Why there is no table that knows all positions.
     pub(crate) fn why_incomplete(&self) -> String {
-        let (rules, language) = (self.rules, self.language);
-        self.takes_more_memory()
-            .unwrap_or_else(|| words::too_many_for_all(&rules, &smaller(rules), language))
+        let too_many = || self.said(Message::TooManyForAll(&self.rules, &smaller(self.rules)));
+        self.takes_more_memory().unwrap_or_else(too_many)
+    }
+
+    fn said(&self, message: Message<'_>) -> String {
+        message.text(self.language)
     }
 }
 
@@ -248,10 +248,7 @@ pub(crate) fn known<T>(oracle: &Oracle, answer: Option<T>) -> Result<T, Failure>
     if let Some(failure) = tables::failure(oracle) {
         return Err(failure);
     }
-    answer.ok_or_else(|| {
-        let text = words::LACKS_A_POSITION.in_language(locale::language());
-        Failure::Own(text.to_owned())
-    })
+    answer.ok_or_else(|| Failure::Own(Message::LacksAPosition.text(language())))
 }
 
 /// The same game on a board on which every position can be worked out.

@@ -6,8 +6,7 @@ use std::process::ExitCode;
 
 use noughts_analysis::messages::on_one_line;
 
-use crate::words::files::system;
-use crate::{locale, words};
+use crate::messages::{Message, language};
 
 /// The exit codes, the same for every command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,13 +54,14 @@ impl Failure {
     pub(crate) fn own(error: &io::Error) -> Failure {
         match error.kind() {
             io::ErrorKind::Interrupted => Failure::Interrupted,
-            _ => Failure::Own(system(error, locale::language())),
+            _ => Failure::Own(Message::System(error).text(language())),
         }
     }
 
     /// Something that the user has named, and that the system does not let us use.
     pub(crate) fn unusable(name: impl Display, error: &io::Error) -> Failure {
-        Failure::BadInput(format!("{name}: {}", system(error, locale::language())))
+        let why = Message::System(error).text(language());
+        Failure::BadInput(format!("{name}: {why}"))
     }
 
     /// Says why, and gives the exit code.
@@ -79,11 +79,11 @@ impl Failure {
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Failure::BadInput(why) | Failure::NotKnown(why) | Failure::Own(why) => why,
-            Failure::Interrupted => words::INTERRUPTED.in_language(locale::language()),
-            Failure::ClosedPipe => "the pipe is closed",
-        })
+        match self {
+            Failure::BadInput(why) | Failure::NotKnown(why) | Failure::Own(why) => f.write_str(why),
+            Failure::Interrupted => f.write_str(&Message::Interrupted.text(language())),
+            Failure::ClosedPipe => f.write_str("the pipe is closed"),
+        }
     }
 }
 

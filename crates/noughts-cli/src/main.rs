@@ -13,7 +13,7 @@ mod hash;
 mod input;
 mod interrupt;
 mod json;
-mod locale;
+mod messages;
 mod output;
 mod play;
 mod streams;
@@ -24,7 +24,6 @@ mod tables;
 mod tables;
 #[cfg(feature = "web")]
 mod web;
-mod words;
 
 use std::io::{ErrorKind, Write};
 use std::panic;

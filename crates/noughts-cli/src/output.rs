@@ -13,9 +13,8 @@ use tempfile::NamedTempFile;
 
 use crate::exit::{Exit, Failure, say};
 use crate::interrupt::interrupted;
-use crate::locale;
+use crate::messages::{Message, language};
 use crate::streams;
-use crate::words::files;
 
 /// What the names of scratch files begin with.
 const PREFIX: &str = ".noughts-";
@@ -316,11 +315,11 @@ fn copy_to_end(scratch: &mut File, stream: &Stream) -> io::Result<()> {
 /// errors of tempfile carry, says nothing to anybody.
 pub(crate) fn failure(name: &Path, error: &io::Error) -> Failure {
     use io::ErrorKind::{BrokenPipe, IsADirectory, NotADirectory, NotFound, PermissionDenied};
-    let language = locale::language();
-    let text = files::system(error, language);
+    let said = |message: Message<'_>| message.text(language());
+    let text = said(Message::System(error));
     let why = match error.kind() {
         BrokenPipe => return Failure::ClosedPipe,
-        IsADirectory => files::DIRECTORY.in_language(language),
+        IsADirectory => &said(Message::IsDirectory),
         _ => text.split(" at path \"").next().unwrap_or(&text),
     };
     let text = format!("{}: {why}", name.display());

@@ -16,13 +16,13 @@ use crate::tables::TablesArg;
     doc = "
 Move with the arrow keys and Enter, or type the name of a square. The last
 line of the screen shows every key. Where there is no screen, on a pipe or a
-dumb terminal, the game goes line by line; help lists what it understands."
+dumb terminal, the game goes line by line."
 )]
 #[cfg_attr(
     not(feature = "play"),
     doc = "
 Type the name of a square. The game goes line by line, for this build has no
-screen; help lists what it understands."
+screen."
 )]
 #[derive(Debug, Args)]
 #[command(after_help = "\

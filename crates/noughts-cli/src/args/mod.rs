@@ -19,7 +19,7 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use noughts_analysis::Language;
 
 use crate::exit::Failure;
-use crate::locale;
+use crate::messages::set_language;
 pub(crate) use games::*;
 pub(crate) use judges::*;
 pub(crate) use positions::*;
@@ -134,7 +134,7 @@ pub(crate) fn parse() -> Result<Noughts, Failure> {
         return Ok(answer);
     }
     let parsed = Noughts::try_parse_from(arguments);
-    let parsed = parsed.inspect(|parsed| locale::set(parsed.command.language()));
+    let parsed = parsed.inspect(|parsed| set_language(parsed.command.language()));
     parsed.or_else(|error| match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
             error.print()?;

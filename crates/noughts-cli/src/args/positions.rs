@@ -8,6 +8,7 @@ use noughts::{Player, Rules};
 use noughts_analysis::Language;
 
 use super::{Effort, choices};
+use crate::messages::language_of_environment;
 use crate::tables::TablesArg;
 
 /// A game.
@@ -38,7 +39,7 @@ pub(crate) struct LanguageArg {
 
 impl LanguageArg {
     pub(crate) fn language(self) -> Language {
-        self.chosen.unwrap_or_else(crate::locale::of_environment)
+        self.chosen.unwrap_or_else(language_of_environment)
     }
 }
 

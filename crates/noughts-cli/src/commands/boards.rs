@@ -11,7 +11,8 @@ use crate::engine::Evaluation;
 use crate::exit::{Exit, Failure, say};
 use crate::input::{self, BadBoard, GivenPosition, Place};
 use crate::interrupt::was_interrupted;
-use crate::{json, words};
+use crate::json;
+use crate::messages::Message;
 
 /// What a command says of a position.
 pub(super) trait Answer {
@@ -121,7 +122,8 @@ pub(super) fn answer_each<A: Answer>(
         }
     }
     if bad_boards > 0 {
-        say(&words::errors_in_boards(bad_boards, boards, language));
+        let errors = bad_boards;
+        say(&Message::ErrorsInBoards { errors, boards }.text(language));
     }
     Ok(match all_decided && bad_boards == 0 {
         true => Exit::Yes,

@@ -24,7 +24,7 @@ use crate::effort::threads;
 use crate::exit::{Exit, Failure, say};
 use crate::interrupt::{interrupted, while_waiting};
 use crate::json as print_json;
-use crate::words::check as words;
+use crate::messages::Message;
 
 /// How often what is seen on a terminal moves.
 const TICK: Duration = Duration::from_millis(100);
@@ -266,7 +266,7 @@ fn judge_with(
         let progress = judge.progress();
         bar.set_position(progress.known as u64);
         if progress.failed > 0 {
-            bar.set_message(words::failures_so_far(progress.failed, language));
+            bar.set_message(Message::FailuresSoFar(progress.failed).text(language));
         }
         if let Some((case, failure)) = judge.take_first_failure() {
             first_failure(&case, &failure);
@@ -292,7 +292,7 @@ fn judge_with(
     }
     let findings = findings.map_err(|error| match error.get_ref() {
         Some(why) if why.is::<StartError>() => {
-            Failure::BadInput(words::cannot_start(&why.to_string(), language))
+            Failure::BadInput(Message::CannotStart(&why.to_string()).text(language))
         }
         _ => Failure::own(&error),
     })?;
@@ -359,17 +359,17 @@ fn progress_bar(session: &CheckSession<'_>) -> ProgressBar {
 /// What is seen while a program is compiled.
 fn preparing(bar: &ProgressBar, language: Language) {
     show(bar, "{spinner} {prefix}{msg}");
-    bar.set_message(words::PREPARING.in_language(language));
+    bar.set_message(Message::Preparing.text(language));
 }
 
 /// What is seen while it is judged.
 fn judging(bar: &ProgressBar, problem: &Problem, language: Language) {
     bar.set_message("");
     let template = match problem.judging {
-        Judging::Games => words::POSITIONS,
-        Judging::Answer | Judging::Move | Judging::Results => words::INPUTS,
+        Judging::Games => Message::PositionsTemplate,
+        Judging::Answer | Judging::Move | Judging::Results => Message::InputsTemplate,
     };
-    show(bar, template.in_language(language));
+    show(bar, &template.text(language));
 }
 
 fn show(bar: &ProgressBar, template: &str) {
@@ -392,12 +392,12 @@ fn cases_of(
         AnswerError::Read(error) | AnswerError::Write(error) => unusable(&error),
     })?;
     if cases.is_empty() {
-        return Err(wrong(words::NO_CASE.in_language(language)));
+        return Err(wrong(&Message::NoCase.text(language)));
     }
     let excluded = |case: &Case| problem.question.scope(case) == Scope::Excluded;
     if let Some(case) = cases.iter().find(|case| excluded(case)) {
         let board = case.board().to_string();
-        return Err(wrong(&words::excluded(&board, language)));
+        return Err(wrong(&Message::ExcludedCase(&board).text(language)));
     }
     Ok(cases)
 }
@@ -411,7 +411,7 @@ fn not_prepared(error: PrepareError, language: Language) -> Failure {
         PrepareError::Unreadable { path, error } => Failure::unusable(path.display(), &error),
         PrepareError::NotAProgram(why) => Failure::bad_input(why.in_language(language)),
         PrepareError::Missing { tool, package } => {
-            Failure::Own(words::not_installed(tool, package, language))
+            Failure::Own(Message::NotInstalled { tool, package }.text(language))
         }
         PrepareError::Stopped => Failure::Interrupted,
         PrepareError::Own(error) => Failure::own(&error),

@@ -26,10 +26,10 @@ pub(crate) mod verify;
 use noughts_judge::problems::Problem;
 
 use crate::exit::Failure;
-use crate::locale;
+use crate::messages::language;
 
 /// The problem of a name.
 fn problem(name: &str) -> Result<&'static Problem, Failure> {
     let found = noughts_judge::problems::find(name);
-    found.map_err(|error| Failure::BadInput(error.text(locale::language())))
+    found.map_err(|error| Failure::BadInput(error.text(language())))
 }

@@ -6,8 +6,9 @@ use noughts_analysis::opponent::Level;
 use crate::args::Play;
 use crate::engine::smaller;
 use crate::exit::{Exit, Failure};
+use crate::input;
+use crate::messages::Message;
 use crate::play::{Analyst, Game, People, Session, plain};
-use crate::{input, words};
 
 pub(crate) fn run(args: &Play, out: &mut impl Write) -> Result<Exit, Failure> {
     let language = args.speech.language();
@@ -50,10 +51,9 @@ fn level(args: &Play, has_table: bool) -> Result<Level, Failure> {
     match wanted {
         Some(wanted) => {
             let language = args.speech.language();
-            let why = words::cannot_solve(&rules, &smaller(rules), language);
-            Err(Failure::BadInput(words::cannot_be_had(
-                wanted, &why, language,
-            )))
+            let why = Message::CannotSolve(&rules, &smaller(rules)).text(language);
+            let refused = Message::CannotBeHad(wanted, &why).text(language);
+            Err(Failure::BadInput(refused))
         }
         None => Ok(args.level.unwrap_or(Level::Hard)),
     }

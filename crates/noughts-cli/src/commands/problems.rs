@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::args::Problems;
 use crate::exit::{Exit, Failure};
 use crate::json;
-use crate::words::problems as words;
+use crate::messages::Message;
 
 pub(crate) fn run(args: &Problems, out: &mut impl Write) -> Result<Exit, Failure> {
     let language = args.speech.language();
@@ -31,7 +31,11 @@ fn list(language: Language, out: &mut impl Write) -> Result<(), Failure> {
         let asks = problem.asks.in_language(language);
         writeln!(out, "{:widest$}  {asks}", problem.id)?;
     }
-    Ok(writeln!(out, "\n{}", words::MORE.in_language(language))?)
+    Ok(writeln!(
+        out,
+        "\n{}",
+        Message::MoreAboutProblems.text(language)
+    )?)
 }
 
 /// A column of names, in a terminal's columns.
@@ -39,34 +43,37 @@ const NAMES: usize = 9;
 
 fn one(problem: &Problem, language: Language, out: &mut impl Write) -> Result<(), Failure> {
     writeln!(out, "{}", problem.id)?;
+    let said = |message: Message<'_>| message.text(language);
     let mut row = |name: &str, text: &str| {
         let room = " ".repeat(NAMES.saturating_sub(name.width()));
         writeln!(out, "{name}{room} {text}")
     };
-    let name = |text: Text| text.in_language(language);
-    row(name(words::TITLE), &title(problem, language))?;
-    row(name(words::ASKS), name(problem.asks))?;
+    row(&said(Message::Title), &title(problem, language))?;
+    row(&said(Message::Asks), problem.asks.in_language(language))?;
     if let Some(address) = problem.address {
-        row(name(words::ADDRESS), address)?;
+        row(&said(Message::Address), address)?;
     }
     if !problem.aliases.is_empty() {
-        row(name(words::ALSO), &problem.aliases.join(", "))?;
+        row(&said(Message::Also), &problem.aliases.join(", "))?;
     }
-    row(name(words::INPUT), name(problem.input))?;
-    row(name(words::OUTPUT), name(problem.output))?;
+    row(&said(Message::Input), problem.input.in_language(language))?;
+    row(&said(Message::Output), problem.output.in_language(language))?;
     let [promised, silent, excluded] = problem.scopes();
-    row(name(words::INPUTS), &words::promised(promised, language))?;
+    row(
+        &said(Message::Inputs),
+        &said(Message::PromisedInputs(promised)),
+    )?;
     if silent > 0 {
-        row("", &words::silent(silent, language))?;
+        row("", &said(Message::SilentInputs(silent)))?;
     }
     if excluded > 0 {
-        row("", &words::excluded(excluded, language))?;
+        row("", &said(Message::ExcludedInputs(excluded)))?;
     }
     for (heading, text) in [
-        (words::SAMPLE_INPUT, problem.sample.input),
-        (words::SAMPLE_OUTPUT, problem.sample.output),
+        (Message::SampleInput, problem.sample.input),
+        (Message::SampleOutput, problem.sample.output),
     ] {
-        writeln!(out, "\n{}", heading.in_language(language))?;
+        writeln!(out, "\n{}", heading.text(language))?;
         for line in text.lines() {
             writeln!(out, "{}", format!("  {line}").trim_end())?;
         }

@@ -8,7 +8,7 @@ use noughts_analysis::Language;
 
 use super::{squares, utf8};
 use crate::interrupt;
-use crate::words::boards::too_long;
+use crate::messages::Message;
 
 /// More than any board takes, blanks included.
 const MOST_BYTES: usize = 64 * 1024;
@@ -116,7 +116,9 @@ impl<R: BufRead> BoardLines<R> {
         }
         Ok(match read {
             0 => None,
-            _ if bytes.len() > MOST_BYTES => Some(Err(too_long(MOST_BYTES, self.language))),
+            _ if bytes.len() > MOST_BYTES => {
+                Some(Err(Message::LineTooLong(MOST_BYTES).text(self.language)))
+            }
             _ => Some(utf8(bytes, self.language)),
         })
     }

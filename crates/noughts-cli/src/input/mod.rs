@@ -10,7 +10,7 @@ use noughts::{Board, Position, Rules, Unreachable};
 use noughts_analysis::{Language, words};
 
 use crate::exit::{Failure, say};
-use crate::words::{boards, files};
+use crate::messages::Message;
 use lines::{BoardLines, without_mark};
 
 /// A position that was asked about.
@@ -35,8 +35,8 @@ impl Place {
     fn text(self, language: Language) -> String {
         match self {
             Place::Only => String::new(),
-            Place::Argument(number) => boards::argument(number, language),
-            Place::Line(number) => boards::line(number, language),
+            Place::Argument(number) => Message::AtArgument(number).text(language),
+            Place::Line(number) => Message::AtLine(number).text(language),
         }
     }
 }
@@ -69,7 +69,7 @@ pub(crate) fn position(
     let mut given = positions(rules, arguments, language)?;
     let first = given.next().unwrap_or_else(|| Ok(start_of(rules)))?;
     if given.next().transpose()?.is_some() {
-        return Err(Failure::bad_input(boards::SEVERAL.in_language(language)));
+        return Err(Failure::BadInput(Message::SeveralBoards.text(language)));
     }
     let bad = |bad: BadBoard| Failure::BadInput(bad.text_at(first.place, language));
     first.position.map_err(bad)
@@ -210,14 +210,14 @@ fn start_of(rules: Rules) -> GivenPosition {
 
 /// Standard input cannot be read.
 pub(crate) fn unreadable(error: &io::Error, language: Language) -> Failure {
-    Failure::unusable(files::STANDARD_INPUT.in_language(language), error)
+    Failure::unusable(Message::StandardInput.text(language), error)
 }
 
 /// Asks for a board at a terminal and reads lines until they hold enough squares, so
 /// that the user need not know how to end the input.
 fn by_hand(rules: Rules, language: Language) -> Result<String, Failure> {
     let (rows, width) = (rules.height() * rules.depth(), rules.width());
-    say(&boards::type_rows(rows, width, language));
+    say(&Message::TypeRows { rows, width }.text(language));
     let (mut input, mut text) = (io::stdin().lock(), String::new());
     while squares(&text) < rules.area() as usize {
         let mut line = Vec::new();
@@ -238,15 +238,16 @@ fn squares(text: &str) -> usize {
 
 fn utf8(bytes: Vec<u8>, language: Language) -> Result<String, String> {
     String::from_utf8(bytes).map_err(|error| {
-        let at = error.utf8_error().valid_up_to();
-        boards::not_utf8(error.as_bytes()[at], at, language)
+        let offset = error.utf8_error().valid_up_to();
+        let byte = error.as_bytes()[offset];
+        Message::NotUtf8 { byte, offset }.text(language)
     })
 }
 
 fn text(argument: &OsString, language: Language) -> Result<String, Failure> {
     argument.to_str().map(str::to_owned).ok_or_else(|| {
         let found = argument.display().to_string();
-        Failure::BadInput(boards::argument_not_utf8(&found, language))
+        Failure::BadInput(Message::ArgumentNotUtf8(&found).text(language))
     })
 }
 

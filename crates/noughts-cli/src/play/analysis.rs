@@ -12,8 +12,8 @@ use noughts_analysis::opponent::Level;
 use noughts_analysis::words;
 use noughts_analysis::{MoveSearch, Searcher, best_prospect};
 
-use super::words::{IS_SEARCHING, NOT_FOUND, worth_trying};
 use crate::effort::threads;
+use crate::messages::Message;
 use crate::tables;
 
 /// What is known of a position and its moves.
@@ -125,14 +125,14 @@ impl Analysis {
         let best: Vec<Move> = chances.into_iter().map(|(played, _)| played).collect();
         let known = match best_prospect(&moves) {
             value if value.is_decided() => words::prospect(rules, value, turn, language) + ".",
-            _ if is_final => NOT_FOUND.in_language(language).to_owned(),
-            _ => IS_SEARCHING.in_language(language).to_owned(),
+            _ if is_final => Message::NotFound.text(language),
+            _ => Message::IsSearching.text(language),
         };
         let verdict = words::to_move(rules, turn, &known, language);
         let names = best
             .iter()
             .map(|played| rules.notation(*played).to_string());
-        let advice = worth_trying(&names.collect::<Vec<_>>(), language);
+        let advice = Message::WorthTrying(&names.collect::<Vec<_>>()).text(language);
         Analysis {
             position: *position,
             moves,

@@ -18,8 +18,8 @@ pub(crate) mod plain;
 #[cfg(feature = "play")]
 pub(crate) mod screen;
 mod session;
-mod words;
 
 pub(crate) use analysis::Analyst;
+pub(crate) use command::Command;
 pub(crate) use game::{Game, People};
 pub(crate) use session::Session;

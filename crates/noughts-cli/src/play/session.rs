@@ -2,19 +2,18 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use fastrand::Rng;
-use noughts::{Mark, Move, ParseMoveError, PlayError, Player, Position, Rules};
+use noughts::{Mark, Move, ParseMoveError, PlayError, Position, Rules};
 use noughts_analysis::explanation;
-use noughts_analysis::messages::Message;
+use noughts_analysis::messages;
 use noughts_analysis::opponent::Level;
 use noughts_analysis::words::game;
-use noughts_analysis::{Language, Text};
-use noughts_analysis::{Oracle, Review};
+use noughts_analysis::{Language, Oracle, Review};
 
 use super::analysis::{Analysis, Analyst};
 use super::command::Command;
 use super::game::{Game, People, Turn};
-use super::words;
 use crate::effort::threads;
+use crate::messages::Message;
 
 /// A game with its opponent and its analysis, and what is shown of that.
 pub(crate) struct Session {
@@ -130,28 +129,31 @@ impl Session {
     /// [`Command::Quit`].
     pub(crate) fn execute(&mut self, command: Command) -> String {
         match command {
-            Command::Undo if self.game.undo() => self.said(words::TAKEN_BACK),
-            Command::Undo => self.said(words::NOTHING_TO_TAKE_BACK),
-            Command::Redo if self.game.redo() => self.said(words::PLAYED_AGAIN),
-            Command::Redo => self.said(words::NOTHING_TO_PLAY_AGAIN),
-            Command::Values | Command::Hints if !self.has_analyst() => self.said(words::NO_VALUES),
+            Command::Undo if self.game.undo() => self.said(Message::TakenBack),
+            Command::Undo => self.said(Message::NothingToTakeBack),
+            Command::Redo if self.game.redo() => self.said(Message::PlayedAgain),
+            Command::Redo => self.said(Message::NothingToPlayAgain),
+            Command::Values | Command::Hints if !self.has_analyst() => self.said(Message::NoValues),
             Command::Values => {
                 self.values = !self.values;
-                self.said(words::values_are(self.values))
+                self.said(Message::ValuesAre(self.values))
             }
             Command::Hints => {
                 self.hints = !self.hints;
-                self.said(words::hints_are(self.hints))
+                self.said(Message::HintsAre(self.hints))
             }
             Command::New => {
                 self.game.restart();
-                self.said(words::NEW_GAME)
+                self.said(Message::NewGame)
             }
             Command::Sides if self.game.switch_sides() => self.who_plays(),
-            Command::Sides => self.said(words::NO_OPPONENT),
+            Command::Sides => self.said(Message::NoOpponent),
             Command::Level => {
-                let next = self.levels().find(|level| *level > self.game.level);
-                self.set_level(next.unwrap_or(Level::Easy))
+                let possible = |level: &Level| self.has_analyst() || *level != Level::Perfect;
+                let mut higher = Level::ALL.into_iter().filter(possible);
+                let next = higher.find(|level| *level > self.game.level);
+                self.game.level = next.unwrap_or(Level::Easy);
+                self.said(Message::LevelIs(self.rules(), self.game.level))
             }
             Command::Two => {
                 self.game.switch_people();
@@ -159,64 +161,42 @@ impl Session {
             }
             Command::Mark if self.rules().has_choice_of_marks() => {
                 self.mark = self.mark.other();
-                words::you_place(self.mark, self.language)
+                self.said(Message::YouPlace(self.mark))
             }
-            Command::Mark => self.said(words::ONE_MARK),
+            Command::Mark => self.said(Message::OneMark),
             Command::Quit => String::new(),
         }
     }
 
-    fn said(&self, text: Text) -> String {
-        text.in_language(self.language).to_owned()
-    }
-
-    /// How well the opponent can play.
-    pub(crate) fn levels(&self) -> impl Iterator<Item = Level> + use<> {
-        let has_analyst = self.has_analyst();
-        let can = move |level: &Level| has_analyst || *level != Level::Perfect;
-        Level::ALL.into_iter().filter(can)
-    }
-
-    /// Changes how well the opponent plays, and says how that is.
-    pub(crate) fn set_level(&mut self, level: Level) -> String {
-        if !self.levels().any(|possible| possible == level) {
-            return self.said(words::NO_VALUES);
-        }
-        self.game.level = level;
-        words::level(self.rules(), level, self.language)
+    pub(super) fn said(&self, message: Message<'_>) -> String {
+        message.text(self.language)
     }
 
     /// Who has which side.
     pub(crate) fn who_plays(&self) -> String {
         match self.game.people() {
-            People::Both => self.said(words::TWO_PEOPLE),
-            People::One(player) => {
-                words::sides(self.rules(), player, self.game.level, self.language)
-            }
+            People::Both => self.said(Message::TwoPeople),
+            People::One(player) => self.said(Message::Sides(self.rules(), player, self.game.level)),
         }
     }
 
     /// Who is to move, or how the game has ended.
     pub(crate) fn whose_turn(&self) -> String {
-        let (rules, language) = (self.rules(), self.language);
+        let rules = self.rules();
         let person = match (self.game.turn(), self.game.people()) {
-            (Turn::Over(_), _) => return explanation::over(self.position(), language),
-            (Turn::Opponent(player), _) => return words::is_thinking(rules, player, language),
-            (Turn::Person(player), People::Both) => words::to_move(rules, player, language),
+            (Turn::Over(_), _) => return explanation::over(self.position(), self.language),
+            (Turn::Opponent(player), _) => return self.said(Message::IsThinking(rules, player)),
+            (Turn::Person(player), People::Both) => Message::ToMove(rules, player),
             (Turn::Person(player), People::One(_)) => {
                 let mut own = rules.marks_of(player).iter().copied();
-                words::your_move(own.find(|mark| rules.owner(*mark).is_some()), language)
+                Message::YourMove(own.find(|mark| rules.owner(*mark).is_some()))
             }
         };
+        let person = self.said(person);
         match rules.has_choice_of_marks() {
-            true => format!("{person} {}", words::you_place(self.mark, language)),
+            true => format!("{person} {}", self.said(Message::YouPlace(self.mark))),
             false => person,
         }
-    }
-
-    /// Who makes which move, as a sentence.
-    pub(crate) fn told(&self, player: Player, played: Move) -> String {
-        words::told(self.rules(), player, played, self.language)
     }
 
     /// What is known of the position, as far as values and hints are shown.
@@ -226,13 +206,13 @@ impl Session {
         }
         let is_exact = self.table.is_some() || Oracle::can_hold(self.rules());
         let mut known = match self.analysis() {
-            None if is_exact => vec![self.said(words::WORKING)],
-            None => vec![self.said(words::SEARCHING)],
+            None if is_exact => vec![self.said(Message::Solving)],
+            None => vec![self.said(Message::Searching)],
             Some(analysis) if self.hints => analysis.words.clone(),
             Some(analysis) => analysis.words.iter().take(1).cloned().collect(),
         };
         if self.values && self.analysis().is_some() {
-            let legend = Message::Legend { exact: is_exact };
+            let legend = messages::Message::Legend { exact: is_exact };
             known.push(legend.text(self.rules(), self.language) + ".");
         }
         known
@@ -247,7 +227,7 @@ impl Session {
             return Vec::new();
         }
         if self.table.is_none() && rules.area() > MOST_REVIEWED {
-            return vec![words::no_review(MOST_REVIEWED, self.language)];
+            return vec![self.said(Message::NoReview(MOST_REVIEWED))];
         }
         let oracle = self.table.as_deref().or_else(|| {
             let solved = self.oracle.get_or_init(|| Oracle::of(rules, threads(None)));
@@ -296,27 +276,11 @@ mod tests {
 
     #[test]
     fn games_on_up_to_16_squares_are_reviewed() {
-        let language = Language::English;
-        let said = reviewed(Rules::new(4, 4, 3).unwrap(), language);
-        assert!(!said.is_empty());
-        assert_ne!(said, [words::no_review(MOST_REVIEWED, language)]);
-    }
-
-    #[test]
-    fn it_is_said_why_there_is_no_review() {
-        let rules = Rules::new(6, 3, 3).unwrap();
-        assert_eq!(
-            reviewed(rules, Language::English),
-            [
-                "Its mistakes are not told: on more than 16 squares it takes too long to know \
-                 what each move was worth."
-            ]
-        );
-        assert_eq!(
-            reviewed(rules, Language::Korean),
-            [
-                "칸이 16개보다 많으면 수마다 값을 알아내는 데 너무 오래 걸려, 실수를 알려 드리지 않습니다."
-            ]
-        );
+        let [small, large] = [(4, 4), (6, 3)].map(|(width, height)| {
+            let rules = Rules::new(width, height, 3).unwrap();
+            reviewed(rules, Language::English).join(" ")
+        });
+        assert!(!small.is_empty() && !small.contains("too long"), "{small}");
+        assert!(large.contains("too long"), "{large}");
     }
 }

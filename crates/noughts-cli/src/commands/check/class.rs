@@ -15,8 +15,8 @@ use crate::args::Check;
 use crate::exit::{Exit, Failure, say};
 use crate::interrupt::was_interrupted;
 use crate::json as print_json;
+use crate::messages::Message;
 use crate::output::{self, OutputFile};
-use crate::words::class as words;
 
 /// Whether the arguments mean a class: several programs, a folder, or an option that only a class
 /// has.
@@ -31,7 +31,7 @@ pub(super) fn run(session: &CheckSession<'_>, out: &mut impl Write) -> Result<Ex
     let CheckSession { args, problem, .. } = session;
     let language = args.speech.language();
     if args.save.is_some() {
-        return Err(Failure::BadInput(words::no_saving(language).to_owned()));
+        return Err(Failure::BadInput(Message::SaveIsForOne.text(language)));
     }
     if let Some(path) = &args.html {
         // Fails before anything is judged if the page cannot be written.
@@ -56,7 +56,7 @@ pub(super) fn run(session: &CheckSession<'_>, out: &mut impl Write) -> Result<Ex
     }
     if let Some(path) = &args.html {
         output::save(path, &class::html(&class))?;
-        say(&words::page_written(&path.display().to_string(), language));
+        say(&Message::PageWritten(&path.display().to_string()).text(language));
     }
     Ok(match (class.undecided(), class.accepted()) {
         (0, accepted) if accepted == class.entries.len() => Exit::Yes,
@@ -104,14 +104,16 @@ fn entries(
         }
         entries.push(entry);
     }
-    let (all, file) = (programs.len(), results.name());
+    let (all, file) = (programs.len(), &*results.name());
     if cached > 0 {
-        say(&words::known(cached, all, &file, language));
+        let known = cached;
+        say(&Message::JudgedBefore { known, all, file }.text(language));
     }
     let waiting = |entry: &&Entry| matches!(entry.outcome, Outcome::Waiting);
     let waiting = entries.iter().filter(waiting).count();
     if waiting > 0 {
-        say(&words::interrupted(all - waiting, all, &file, language));
+        let judged = all - waiting;
+        say(&Message::JudgedSoFar { judged, all, file }.text(language));
     }
     Ok(entries)
 }

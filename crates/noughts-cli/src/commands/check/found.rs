@@ -9,8 +9,11 @@ use noughts_runner::{is_source, source_kinds};
 use walkdir::{DirEntry, WalkDir};
 
 use crate::exit::{Failure, say};
-use crate::words::class as words;
+use crate::messages::Message;
 use noughts_analysis::Language;
+
+/// How many of the skipped files are listed.
+const LISTED: usize = 5;
 
 /// What there is to judge, and what there is besides.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -38,7 +41,9 @@ impl Found {
         }
         if found.programs.is_empty() {
             let kinds = source_kinds().join(" ");
-            return Err(Failure::BadInput(words::no_programs(&kinds, language)));
+            return Err(Failure::BadInput(
+                Message::NoPrograms(&kinds).text(language),
+            ));
         }
         found.say_what_is_skipped(language);
         Ok(found)
@@ -85,11 +90,14 @@ impl Found {
 
     fn say_what_is_skipped(&self, language: Language) {
         if !self.skipped.is_empty() {
-            let names = self.skipped.iter().map(|path| path.display().to_string());
-            say(&words::skipped(&names.collect::<Vec<_>>(), language));
+            let (files, names) = (self.skipped.len(), self.skipped.iter().take(LISTED));
+            let names = names.map(|path| path.display().to_string());
+            let more = (files > LISTED).then(|| "…".to_owned());
+            let listed = &names.chain(more).collect::<Vec<_>>().join(", ");
+            say(&Message::Skipped { files, listed }.text(language));
         }
         if self.hidden > 0 {
-            say(&words::hidden(self.hidden, language));
+            say(&Message::SkippedHidden(self.hidden).text(language));
         }
     }
 }

@@ -8,25 +8,28 @@ use noughts_runner::{LockIn, Runners, Sandbox, SandboxChoice, SandboxError, Stop
 use crate::args::Check;
 use crate::exit::{Failure, say};
 use crate::interrupt::interrupted;
-use crate::words::check as words;
+use crate::messages::Message;
 
 /// How a source was read and compiled, where that is not as usual.
 pub(super) fn of_reading(reading: SourceReading, language: Language) -> Vec<String> {
     let encoding = reading.encoding;
-    let encoding = encoding.map(|encoding| words::read_as(encoding, language));
+    let encoding = encoding.map(|encoding| Message::ReadAs(encoding).text(language));
     let level = reading.older_level;
-    let level = level.map(|level| words::compiled_as(level.used, level.usual, language));
+    let level = level.map(|level| {
+        let (used, usual) = (level.used, level.usual);
+        Message::CompiledAs { used, usual }.text(language)
+    });
     encoding.into_iter().chain(level).collect()
 }
 
 /// What went on besides the runs, and why a command may have found nothing to start.
 pub(super) fn of_runs(runners: &Runners<'_>, sandbox: &Sandbox, language: Language) -> Vec<String> {
     let left = runners.not_removed();
-    let left = left.map(|left| words::not_removed(&left, language));
+    let left = left.map(|left| Message::NotRemoved(&left).text(language));
     let is_locked_in = *sandbox.lock_in() != LockIn::Not;
     let is_blind =
         is_locked_in && runners.program().is_command() && runners.found_nothing_to_start();
-    let blind = is_blind.then(|| words::command_sees_too_little(language).to_owned());
+    let blind = is_blind.then(|| Message::CommandSeesTooLittle.text(language));
     left.into_iter().chain(blind).collect()
 }
 
@@ -36,7 +39,8 @@ pub(super) fn not_kept_alive(problem: &Problem, language: Language) -> String {
         .iter()
         .filter(|problem| problem.kept_alive().is_some());
     let fit: Vec<&str> = fit.map(|problem| problem.id).collect();
-    words::not_kept_alive(&fit.join(", "), problem.id, language)
+    let (fit, problem) = (&*fit.join(", "), problem.id);
+    Message::NotKeptAlive { fit, problem }.text(language)
 }
 
 /// The sandbox of the programs. Says if there is none.
@@ -49,18 +53,21 @@ pub(super) fn sandbox(args: &Check) -> Result<Sandbox, Failure> {
             bubblewrap,
             landlock,
         } => {
-            let (bubblewrap, landlock) = (bubblewrap.as_deref(), landlock.as_deref());
-            Failure::Own(words::cannot_lock_in(bubblewrap, landlock, language))
+            let reasons = [("bubblewrap", bubblewrap), ("landlock", landlock)].into_iter();
+            let reasons = reasons
+                .filter_map(|(name, why)| Some(format!("{name}: {}", why.as_deref()?)))
+                .collect::<Vec<_>>();
+            Failure::Own(Message::CannotLockIn(&reasons.join("; ")).text(language))
         }
     })?;
     if *sandbox.lock_in() == LockIn::Not
         && !matches!(args.sandbox, SandboxChoice::Off | SandboxChoice::Portable)
     {
         let note = match cfg!(target_os = "linux") {
-            true => words::NOT_LOCKED_IN,
-            false => words::NOT_SANDBOXED_HERE,
+            true => Message::NotLockedIn,
+            false => Message::NotSandboxedHere,
         };
-        say(note.in_language(language));
+        say(&note.text(language));
     }
     Ok(sandbox)
 }
@@ -71,6 +78,6 @@ pub(super) fn weak_sandbox(sandbox: &Sandbox, language: Language) {
         bubblewrap: Some(why),
     } = sandbox.lock_in()
     {
-        say(&words::weakly_locked_in(why, language));
+        say(&Message::WeaklyLockedIn(why).text(language));
     }
 }

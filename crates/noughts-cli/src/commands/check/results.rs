@@ -14,8 +14,8 @@ use serde::{Deserialize, Serialize};
 
 use super::CheckSession;
 use crate::exit::Failure;
+use crate::messages::Message;
 use crate::output;
-use crate::words::class as words;
 
 /// Larger files are judged each time.
 const LARGEST: u64 = 64 << 20;
@@ -91,7 +91,7 @@ impl Results {
                 Err(_) if is_own => Kept::nothing(),
                 Err(_) => {
                     let name = path.display().to_string();
-                    return Err(Failure::BadInput(words::not_results(&name, language)));
+                    return Err(Failure::BadInput(Message::NotResults(&name).text(language)));
                 }
             },
             Some((_, Err(error))) if is_own || error.kind() == ErrorKind::NotFound => {

@@ -10,8 +10,8 @@ use noughts_runner::SandboxChoice;
 
 use crate::args::{Check, MEMORY_LIMIT, TIME_LIMIT};
 use crate::exit::say;
+use crate::messages::Message;
 use crate::output;
-use crate::words::check as words;
 
 /// Saves the input on which a program fails. If that cannot be done, the
 /// verdict stands all the same.
@@ -23,15 +23,13 @@ pub(super) fn save(args: &Check, problem: &Problem, input: &str) -> Option<(Path
         fs::canonicalize(program).is_ok_and(|program| fs::canonicalize(&path).ok() == Some(program))
     };
     if args.programs.iter().any(is_program) {
-        say(words::OVER_PROGRAM.in_language(language));
+        say(&Message::OverProgram.text(language));
         return None;
     }
     // In a folder that somebody handed in, such a link may lead anywhere.
     if args.save.is_none() && path.is_symlink() {
-        say(&words::cannot_save(
-            &words::is_link(&path, language),
-            language,
-        ));
+        let why = Message::IsLink(&path).text(language);
+        say(&Message::CannotSave(&why).text(language));
         return None;
     }
     match output::save(&path, input) {
@@ -40,7 +38,7 @@ pub(super) fn save(args: &Check, problem: &Problem, input: &str) -> Option<(Path
             Some((path, repeat))
         }
         Err(failure) => {
-            say(&words::cannot_save(&failure.to_string(), language));
+            say(&Message::CannotSave(&failure.to_string()).text(language));
             None
         }
     }

@@ -6,13 +6,12 @@ mod state;
 #[cfg(test)]
 mod tests;
 mod view;
-mod watch;
-mod words;
 
-use std::io::stdout;
-use std::panic;
+use std::io::{IsTerminal, stdin, stdout};
 use std::sync::atomic::Ordering;
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::time::Duration;
+use std::{panic, process, thread};
 
 use anstream::{AutoStream, ColorChoice};
 use ratatui::DefaultTerminal;
@@ -25,10 +24,10 @@ use ratatui::layout::{Position, Rect};
 
 use super::analysis_thread::AnalysisThread;
 use super::session::Session;
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, say};
 use crate::interrupt::interrupted;
+use crate::messages::Message;
 use state::Screen;
-use watch::Watch;
 
 /// How long to wait for a key before looking at what else has happened.
 const PAUSE: Duration = Duration::from_millis(30);
@@ -89,8 +88,8 @@ fn play(terminal: &mut DefaultTerminal, mut screen: Screen) -> Result<Exit, Fail
             thread.ask(session.position());
         }
         if let Some(thread) = &thread {
-            let failure = crate::words::SEARCH_FAILED.in_language(session.language);
-            let failed = |_| Failure::Own(failure.to_owned());
+            let language = session.language;
+            let failed = |_| Failure::Own(Message::SearchFailed.text(language));
             while let Some(analysis) = thread.analysis().map_err(failed)? {
                 session.set_analysis(analysis);
             }
@@ -116,4 +115,48 @@ fn play(terminal: &mut DefaultTerminal, mut screen: Screen) -> Result<Exit, Fail
         true => Ok(Exit::Yes),
         false => Err(Failure::Interrupted),
     }
+}
+
+/// How often the terminal is looked at.
+const LOOK: Duration = Duration::from_millis(250);
+
+/// How long a game may take to end by itself, also on a machine that is busy with other things.
+const GRACE: Duration = Duration::from_secs(3);
+
+/// A watch over the terminal of a game: where the terminal is gone, the wait for a key never
+/// ends, because the reader of keys mistakes the end of the input for no key yet.
+///
+/// Ends the program if a game goes on after its terminal is gone, or after the program was
+/// asked to end. The watch itself ends when it is dropped.
+struct Watch {
+    _game: Sender<()>,
+}
+
+impl Watch {
+    fn begin() -> Watch {
+        let (game, ended) = mpsc::channel();
+        thread::spawn(move || {
+            let goes_on = |time| ended.recv_timeout(time) == Err(RecvTimeoutError::Timeout);
+            while goes_on(LOOK) {
+                let is_asked = interrupted().load(Ordering::Relaxed);
+                if (is_asked || !stdin().is_terminal()) && goes_on(GRACE) {
+                    end();
+                }
+            }
+        });
+        Watch { _game: game }
+    }
+}
+
+/// The end from outside of the game, with the terminal as it was if it still takes that.
+fn end() -> ! {
+    let (done, is_done) = mpsc::channel::<()>();
+    // A terminal that takes nothing would keep us here.
+    thread::spawn(move || {
+        give_back();
+        say(&Failure::Interrupted.to_string());
+        drop(done);
+    });
+    let _ = is_done.recv_timeout(GRACE);
+    process::exit(Exit::OwnFailure as i32)
 }

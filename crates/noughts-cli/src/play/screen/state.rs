@@ -2,7 +2,7 @@ use noughts::{Move, Square};
 use noughts_analysis::{draw, words};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
-use super::words::NOT_YOUR_TURN;
+use crate::messages::Message;
 use crate::play::command::Command;
 use crate::play::game::Turn;
 use crate::play::session::Session;
@@ -105,7 +105,7 @@ impl Screen {
             self.typed = longer;
         } else if self.begins_column(&char.to_string()) {
             self.typed = char.to_string();
-        } else if let Some(command) = Command::of_letter(char) {
+        } else if let Some(command) = Command::of_word(&char.to_string()) {
             self.typed.clear();
             self.execute(command);
         }
@@ -172,7 +172,7 @@ impl Screen {
         let language = self.session.language;
         self.note = match (meant, self.session.game.turn()) {
             (Err(error), _) => words::move_error(&error, language) + ".",
-            (Ok(_), Turn::Opponent(_)) => NOT_YOUR_TURN.in_language(language).to_owned(),
+            (Ok(_), Turn::Opponent(_)) => Message::NotYourTurn.text(language),
             (Ok(played), _) => match self.session.play(played) {
                 Ok(()) => String::new(),
                 Err(error) => words::play_error(&error, self.session.rules(), language) + ".",

@@ -1,29 +1,45 @@
 //! The screen without a terminal: keys in, a drawing out.
 
 use noughts::{Player, Position, Rules};
-use noughts_analysis::Oracle;
 use noughts_analysis::opponent::Level;
+use noughts_analysis::{Language, Oracle};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Cell;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::layout::{Position as Place, Rect};
+use ratatui::style::{Color, Modifier};
 use unicode_width::UnicodeWidthStr;
 
 use super::*;
 use crate::play::analysis::Analysis;
+use crate::play::command::Command;
 use crate::play::{Game, People};
+use tmux::Tmux;
 
 mod drawing;
-mod keys;
-mod korean;
-mod mouse;
-mod narrow;
-mod panic;
-mod variants;
+#[allow(dead_code)]
+#[path = "../../../tests/common/terminal.rs"]
+mod tmux;
+#[allow(dead_code)]
+#[path = "../../../tests/common/wait.rs"]
+mod wait;
 
 fn screen(position: &str, people: People) -> Screen {
     let position: Position = position.parse().unwrap();
     let game = Game::new(position, people, Level::Perfect);
+    Screen::new(Session::new(game, fastrand::Rng::with_seed(1)))
+}
+
+fn korean(position: &str, people: People) -> Screen {
+    let mut screen = screen(position, people);
+    screen.session.language = Language::Korean;
+    screen
+}
+
+/// The start of a game of two people.
+fn empty(rules: Rules) -> Screen {
+    let game = Game::new(Position::start(rules), People::Both, Level::Easy);
     Screen::new(Session::new(game, fastrand::Rng::with_seed(1)))
 }
 
@@ -99,4 +115,302 @@ fn assert_drawn(screen: &Screen, (width, height): (u16, u16), expected: &str) {
         drawn == expected,
         "drawn:\n{drawn}\n\nexpected:\n{expected}"
     );
+}
+
+/// The last move stands out without colours, too.
+#[test]
+fn the_last_move_is_marked() {
+    let mut screen = screen("x../.../...", People::Both);
+    press(&mut screen, "b2 enter left");
+    let drawn = drawn(&terminal(&screen, 40, 14));
+    assert!(drawn.contains("2 │ [ ] │ (o) │     │"), "{drawn}");
+    assert!(drawn.contains("x to move."), "{drawn}");
+}
+
+#[test]
+fn a_whole_game_by_arrow_keys() {
+    let mut screen = screen(".../.../...", People::Both);
+    press(
+        &mut screen,
+        "enter left enter up enter right right down down enter",
+    );
+    assert_eq!(screen.session.position().to_string(), "x../ox./..o");
+    press(
+        &mut screen,
+        "up up left enter right enter left down down enter",
+    );
+    assert_eq!(screen.session.position().to_string(), "xxo/ox./.xo");
+    assert_eq!(
+        screen.session.whose_turn(),
+        "The game is over: x has won with the middle column."
+    );
+    // Nothing goes beyond the edge.
+    press(&mut screen, "left left left left down");
+    assert_eq!(screen.cursor.to_string(), "a3");
+}
+
+#[test]
+fn a_whole_game_by_names() {
+    let mut screen = screen(".../.../...", People::Both);
+    press(
+        &mut screen,
+        "b2 enter a1 enter c1 enter a3 enter a2 enter c2 enter b1 enter b3 enter c3 enter",
+    );
+    assert_eq!(screen.session.position().to_string(), "oxx/xxo/oox");
+    assert_eq!(
+        screen.record(),
+        "1. b2 a1  2. c1 a3  3. a2 c2  4. b1 b3  5. c3"
+    );
+}
+
+#[test]
+fn a_name_can_be_corrected_and_a_wrong_one_is_refused() {
+    let mut screen = screen("x../.../...", People::Both);
+    press(&mut screen, "b");
+    assert_eq!(
+        (screen.typed.as_str(), screen.cursor.to_string().as_str()),
+        ("b", "b2")
+    );
+    press(&mut screen, "3");
+    assert_eq!(screen.cursor.to_string(), "b3");
+    press(&mut screen, "back back a1 enter");
+    assert_eq!(screen.note, "a1 is already taken by x.");
+    press(&mut screen, "a9 enter");
+    assert_eq!(screen.note, "a9 is not on the 3×3 board.");
+    press(&mut screen, "b enter");
+    assert_eq!(
+        screen.note,
+        "expected a square such as b2, found only a column: \"b\"."
+    );
+    press(&mut screen, "ab2 enter");
+    assert_eq!(screen.session.position().to_string(), "x../.o./...");
+    press(&mut screen, "a esc");
+    assert!(screen.typed.is_empty() && !screen.is_over);
+    press(&mut screen, "esc");
+    assert!(screen.is_over);
+}
+
+/// Where a small letter names a column, the capital is the command.
+#[test]
+fn commands_and_columns_do_not_meet() {
+    let keys = |width| {
+        let screen = empty(Rules::new(width, 1, 3).unwrap());
+        Command::ALL
+            .map(|command| screen.key(command))
+            .iter()
+            .collect::<String>()
+    };
+    assert_eq!(keys(7), "urvhnsltmq");
+    assert_eq!(keys(8), "urvHnsltmq");
+    assert_eq!(keys(64), "URVHNSLTMQ");
+    let mut wide = empty(Rules::new(64, 1, 3).unwrap());
+    press(&mut wide, "bl1 enter q1 enter");
+    assert_eq!(wide.record(), "1. bl1 q1");
+    press(&mut wide, "U");
+    assert_eq!(wide.record(), "1. bl1");
+    press(&mut wide, "Q");
+    assert!(wide.is_over);
+}
+
+#[test]
+fn undo_takes_the_reply_back_too_and_redo_plays_both_again() {
+    let mut screen = screen(".../.../...", People::One(Player::First));
+    press(&mut screen, "b2 enter");
+    let after_two = *screen.session.position();
+    assert_eq!(after_two.ply(), 2);
+    press(&mut screen, "u");
+    assert_eq!(screen.session.position().ply(), 0);
+    press(&mut screen, "u");
+    assert_eq!(screen.note, "There is nothing to take back.");
+    press(&mut screen, "r");
+    assert_eq!(*screen.session.position(), after_two);
+    press(&mut screen, "r");
+    assert_eq!(screen.note, "There is nothing to play again.");
+}
+
+#[test]
+fn sides_level_and_people_change_on_the_way() {
+    let mut screen = screen(".../.../...", People::One(Player::First));
+    press(&mut screen, "s");
+    // The opponent has moved at once.
+    assert_eq!(screen.session.position().ply(), 1);
+    assert_eq!(screen.note, "You are o. x plays at level perfect.");
+    // Their first move is not one that could be taken back.
+    press(&mut screen, "u");
+    assert_eq!(screen.session.position().ply(), 1);
+    press(&mut screen, "l");
+    assert_eq!(screen.session.game.level, Level::Easy);
+    press(&mut screen, "t b1 enter");
+    assert!(screen.session.position().ply() >= 1);
+    assert_eq!(screen.session.who_plays(), "Two people play.");
+    press(&mut screen, "s");
+    assert_eq!(screen.note, "Two people play; there is no opponent.");
+    press(&mut screen, "n");
+    assert_eq!(screen.session.position().ply(), 0);
+}
+
+#[test]
+fn ctrl_c_ends_and_other_controls_do_nothing() {
+    let mut screen = screen(".../.../...", People::Both);
+    screen.press(KeyEvent::new(KeyCode::Char('q'), KeyModifiers::CONTROL));
+    assert!(!screen.is_over);
+    screen.press(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL));
+    assert!(screen.is_over);
+}
+
+/// Where the bracket of the cursor is drawn.
+fn bracket(terminal: &Terminal<TestBackend>) -> Option<Place> {
+    let buffer = terminal.backend().buffer();
+    let rows = usize::from(buffer.area.height) - 4;
+    let width = usize::from(buffer.area.width);
+    let cells = buffer.content()[..rows * width].iter();
+    let found = cells.enumerate().find(|(_, cell)| cell.symbol() == "[")?.0;
+    Some(Place::new((found % width) as u16, (found / width) as u16))
+}
+
+/// Every square of boards and boxes of every size is found where it is drawn.
+#[test]
+fn a_click_is_on_the_square_that_is_drawn_there() {
+    for (game, sizes) in [
+        (".../.../...", [(80, 24), (46, 14), (40, 14)]),
+        (
+            "12,5,4 ............/............/............/............/............",
+            [(120, 40), (100, 30), (90, 20)],
+        ),
+        ("2,2,2,2 ../..|../..", [(80, 24), (60, 16), (120, 40)]),
+    ] {
+        for (width, height) in sizes {
+            let mut screen = screen(game, People::Both);
+            let rules = *screen.session.rules();
+            let area = Rect::new(0, 0, width, height);
+            let squares: Vec<_> = rules
+                .squares(screen.session.position().moves().squares())
+                .collect();
+            for square in squares {
+                screen.cursor = square;
+                let place = bracket(&terminal(&screen, width, height));
+                let place = place.unwrap_or_else(|| panic!("{game} {width}x{height} {square}"));
+                assert_eq!(
+                    view::square_at(&screen, area, place),
+                    Some(square),
+                    "{game} {width}x{height}"
+                );
+            }
+            // Beside the board there is none.
+            let outside = Place::new(width - 1, height - 1);
+            assert_eq!(view::square_at(&screen, area, outside), None);
+            assert_eq!(view::square_at(&screen, area, Place::new(0, 0)), None);
+        }
+    }
+}
+
+#[test]
+fn a_click_plays() {
+    let mut screen = screen("xx./oo./...", People::Both);
+    screen.click("a1".parse().unwrap());
+    assert_eq!(screen.note, "a1 is already taken by x.");
+    screen.click("c1".parse().unwrap());
+    assert!(screen.session.whose_turn().contains("x has won"));
+}
+
+/// The cursor on any square of a column stands for the one to which a mark drops; a
+/// name does not.
+#[test]
+fn marks_drop() {
+    let mut screen = screen("4,4,3:gravity ..../..../..../....", People::Both);
+    press(&mut screen, "enter");
+    assert_eq!(screen.record(), "1. b4");
+    // The letter of a column is enough, and the cursor goes where the mark will.
+    press(&mut screen, "b");
+    assert_eq!(screen.cursor.to_string(), "b3");
+    press(&mut screen, "enter a1 enter");
+    assert_eq!(screen.note, "a mark in that column drops to a4, not a1.");
+    press(&mut screen, "a4 enter b enter b enter b enter");
+    assert_eq!(screen.record(), "1. b4 b3  2. a4 b2  3. b1");
+    assert_eq!(screen.note, "column b is full.");
+    press(&mut screen, "right down enter");
+    assert_eq!(screen.session.position().to_string(), ".x../.o../.o../xxo.");
+}
+
+#[test]
+fn the_mark_is_a_choice() {
+    let mut screen = screen("3,3,3:wild x../.../...", People::Both);
+    press(&mut screen, "enter");
+    assert_eq!(screen.session.position().to_string(), "x../.x./...");
+    press(&mut screen, "m");
+    assert_eq!(screen.note, "You place o.");
+    press(&mut screen, "b1 enter c1x");
+    assert_eq!(
+        (screen.typed.as_str(), screen.cursor.to_string().as_str()),
+        ("c1x", "c1")
+    );
+    press(&mut screen, "enter");
+    assert_eq!(screen.record(), "1. b2x b1o  2. c1x");
+}
+
+/// A game that can neither be known as a whole nor searched.
+#[test]
+fn a_game_that_nobody_knows() {
+    let start = Position::start("7,6,4:gravity+misere".parse().unwrap());
+    let game = Game::new(start, People::One(Player::First), Level::Hard);
+    let mut screen = Screen::new(Session::new(game, fastrand::Rng::with_seed(1)));
+    for key in ["v", "h"] {
+        press(&mut screen, key);
+        assert!(
+            screen.note.contains("too many positions"),
+            "{}",
+            screen.note
+        );
+    }
+    press(&mut screen, "l");
+    assert_eq!(screen.session.game.level, Level::Easy);
+    press(&mut screen, "d enter");
+    assert_eq!(screen.session.position().ply(), 2);
+}
+
+#[test]
+fn moves_that_cannot_be_made_and_the_end_in_korean() {
+    let mut screen = korean("xx./oo./...", People::Both);
+    press(&mut screen, "a1 enter");
+    assert_eq!(screen.note, "a1에는 이미 x가 있습니다.");
+    press(&mut screen, "c1 enter");
+    let drawn = drawn(&terminal(&screen, 80, 24));
+    assert!(drawn.contains("새 게임은 n, 무르기는 u."), "{drawn}");
+    press(&mut screen, "u");
+    assert_eq!(screen.note, "물렀습니다.");
+    assert_eq!(screen.session.whose_turn(), "x 차례입니다.");
+}
+
+/// Is set for a process that shall panic in the terminal it has.
+const PANIC: &str = "NOUGHTS_TESTS_PANIC_IN_A_TERMINAL";
+
+/// Does nothing, except in the terminal of the next test.
+#[test]
+fn panics_when_asked() {
+    if std::env::var_os(PANIC).is_some() {
+        let _ = in_terminal(|terminal| {
+            let screen = screen(".../.../...", People::Both);
+            terminal.draw(|frame| view::draw(frame, &screen))?;
+            panic!("on purpose");
+        });
+    }
+}
+
+/// Starts this test program in a terminal, to panic there during a game.
+#[test]
+#[ignore = "needs tmux: cargo xtask test terminal"]
+fn a_panic_leaves_the_terminal_clean_and_is_told() {
+    let tests = std::env::current_exe().unwrap();
+    let tmux = Tmux::new("panic", 80, 24);
+    tmux.command("echo be''fore");
+    tmux.wait_for("before");
+    let name = format!("{}::panics_when_asked", module_path!());
+    let name = name.split_once("::").unwrap().1;
+    tmux.command(&format!(
+        "RUST_BACKTRACE=0 {PANIC}=1 {} --nocapture --exact {name}",
+        tests.display()
+    ));
+    tmux.wait_for("on purpose");
+    tmux.wait_for("1 failed");
+    tmux.assert_clean("before");
 }

@@ -12,7 +12,7 @@ use unicode_width::UnicodeWidthStr;
 use super::board::{self, Size};
 use super::fit::{cut, in_rows};
 use super::state::Screen;
-use super::words;
+use crate::messages::Message;
 use crate::play::command::Command;
 use crate::play::game::Turn;
 
@@ -158,9 +158,12 @@ fn too_small(screen: &Screen, area: Rect) -> String {
     let (width, height) = Size::Small.of_board(rules, language, 1);
     let width = width.max(BELOW);
     let height = 1 + height + LEAST_ROWS + keys(screen, width).len() as u16;
-    let quit = screen.key(Command::Quit);
-    let (needed, found) = ([width, height], [area.width, area.height]);
-    words::too_small(needed, found, quit, language)
+    let too_small = Message::TooSmall {
+        needed: [width, height],
+        found: [area.width, area.height],
+        quit: screen.key(Command::Quit),
+    };
+    too_small.text(language)
 }
 
 /// What there is to say in one row: what is typed, what was wrong with it, or whose turn
@@ -189,7 +192,7 @@ fn beside(screen: &Screen) -> Vec<String> {
     let mut said = vec![session.who_plays(), session.whose_turn()];
     if let Turn::Over(_) = session.game.turn() {
         let (new, undo) = (screen.key(Command::New), screen.key(Command::Undo));
-        said.push(words::after_the_end(new, undo, session.language));
+        said.push(session.said(Message::AfterTheEnd(new, undo)));
     }
     if !screen.typed.is_empty() {
         said.push(format!("> {}_", screen.typed));
@@ -210,7 +213,7 @@ fn beside(screen: &Screen) -> Vec<String> {
 
 /// A command behind its key.
 fn key(screen: &Screen, command: Command) -> String {
-    let label = words::label(command).in_language(screen.session.language);
+    let label = screen.session.said(Message::Label(command));
     format!("{} {label}", screen.key(command))
 }
 
@@ -223,16 +226,13 @@ fn keys_at_the_end(screen: &Screen) -> String {
 /// Every key and what it does, in as many lines as it takes.
 fn keys(screen: &Screen, width: u16) -> Vec<String> {
     let session = &screen.session;
-    let language = session.language;
-    let commands = Command::all_of(session.rules()).map(|command| key(screen, command));
-    let moves = [
-        words::arrows(session.example(), language),
-        words::ENTER.in_language(language).to_owned(),
-    ];
-    let layers = words::BRACKETS.in_language(language);
-    let layers = (session.rules().depth() > 1).then(|| layers.to_owned());
+    let commands = Command::all_of(session.rules()).into_iter();
+    let commands = commands.map(|command| key(screen, command));
+    let moves = [Message::Arrows(session.example()), Message::EnterPlays].into_iter();
+    let layers = (session.rules().depth() > 1).then_some(Message::BracketsLayer);
+    let moves = moves.chain(layers).map(|message| session.said(message));
     let mut lines = vec![String::new()];
-    for item in moves.into_iter().chain(layers).chain(commands) {
+    for item in moves.chain(commands) {
         let last = lines.len() - 1;
         let line = &mut lines[last];
         if line.is_empty() {

@@ -1,7 +1,5 @@
 //! What is drawn, and how it fits.
 
-use ratatui::style::{Color, Modifier};
-
 use super::*;
 
 #[test]
@@ -163,62 +161,6 @@ l level   t two   q quit
 }
 
 #[test]
-fn where_there_is_room_everything_is_said() {
-    let screen = screen(".../.../...", People::Both);
-    assert_drawn(
-        &screen,
-        (46, 11),
-        "
-noughts: 3×3 board, 3 in a row wins
-    a    b    c    Two people play.
-1   .    .    .    x to move.
-2   .   [ ]   .
-3   .    .    .
-
-
-
-arrows or a name such as b2   Enter plays
-u undo   r redo   v values   h hints   n new
-s sides   l level   t two   q quit
-",
-    );
-}
-
-/// The last move stands out without colours, too.
-#[test]
-fn the_last_move_is_marked() {
-    let mut screen = screen("x../.../...", People::Both);
-    press(&mut screen, "b2 enter left");
-    let drawn = drawn(&terminal(&screen, 40, 14));
-    assert!(drawn.contains("2 │ [ ] │ (o) │     │"), "{drawn}");
-    assert!(drawn.contains("x to move."), "{drawn}");
-}
-
-#[test]
-fn a_resize_draws_all_of_it_anew() {
-    let screen = screen("x../.o./...", People::Both);
-    let mut small = terminal(&screen, 20, 5);
-    small.backend_mut().resize(80, 24);
-    small.draw(|frame| view::draw(frame, &screen)).unwrap();
-    assert_eq!(drawn(&small), drawn(&terminal(&screen, 80, 24)));
-}
-
-/// On every board of up to 64 squares that fits at all, nothing is cut off.
-#[test]
-fn every_board_fits_or_says_that_it_does_not() {
-    for width in 1..=64 {
-        for height in 1..=64 / width {
-            let rules = Rules::new(width, height, 1).unwrap();
-            let game = Game::new(Position::start(rules), People::Both, Level::Easy);
-            let screen = Screen::new(Session::new(game, fastrand::Rng::with_seed(1)));
-            let drawn = drawn(&terminal(&screen, 80, 24));
-            let last_row = drawn.contains(&format!("\n{height} "));
-            assert!(last_row || drawn.starts_with("The board needs"), "{drawn}");
-        }
-    }
-}
-
-#[test]
 fn without_colours_marks_still_stand_out() {
     let mut screen = screen("xx./oo./...", People::Both);
     press(&mut screen, "v c1 enter");
@@ -233,4 +175,248 @@ fn without_colours_marks_still_stand_out() {
     let terminal = terminal(&screen, 80, 24);
     let mut cells = terminal.backend().buffer().content().iter();
     assert!(cells.any(|cell| cell.modifier.contains(Modifier::REVERSED)));
+}
+
+/// Whatever fits at all is drawn to its last row and layer.
+#[test]
+fn every_board_fits_or_says_that_it_does_not() {
+    let sides = (1..=64u32).flat_map(|width| (1..=64 / width).map(move |height| (width, height)));
+    for (width, height) in sides {
+        for depth in 1..=64 / (width * height) {
+            let rules = Rules::new_box(width, height, depth, 1).unwrap();
+            let mut screen = empty(rules);
+            for (language, layer) in [
+                (Language::English, format!("layer {depth}")),
+                (Language::Korean, format!("{depth}층")),
+            ] {
+                screen.session.language = language;
+                let drawn = drawn(&terminal(&screen, 80, 24));
+                let last = match depth {
+                    1 => format!("\n{height} "),
+                    _ => layer,
+                };
+                let refused = ["The board needs", "판을 그리려면"];
+                let is_refused = refused.iter().any(|why| drawn.starts_with(why));
+                assert!(drawn.contains(&last) || is_refused, "{drawn}");
+            }
+        }
+    }
+}
+
+/// A game that o has won after mistakes of both.
+fn lost(language: Language) -> Screen {
+    let mut screen = screen(".../.../...", People::Both);
+    screen.session.language = language;
+    press(
+        &mut screen,
+        "b1 enter a1 enter c2 enter a2 enter c3 enter a3 enter",
+    );
+    screen
+}
+
+/// The keys of the game make room for how it ended.
+#[test]
+fn the_end_of_a_game() {
+    assert_drawn(
+        &lost(Language::English),
+        (40, 14),
+        "
+noughts: 3×3 board, 3 in a row wins
+     a     b     c
+  ┌─────┬─────┬─────┐
+1 │ *o* │  x  │     │
+  ├─────┼─────┼─────┤
+2 │ *o* │     │  x  │
+  ├─────┼─────┼─────┤
+3 │ [o] │     │  x  │
+  └─────┴─────┴─────┘
+The game is over: o has won with the
+left column.
+Move 3, x c2: o wins in 6. Better was
+a2, b2, a3 or c3: a draw. Move 4, o a2…
+n new   u undo   q quit
+",
+    );
+    assert_drawn(
+        &lost(Language::Korean),
+        (40, 14),
+        "
+noughts: 3×3 판, 한 줄로 3개를 이으면…
+     a     b     c
+  ┌─────┬─────┬─────┐
+1 │ *o* │  x  │     │
+  ├─────┼─────┼─────┤
+2 │ *o* │     │  x  │
+  ├─────┼─────┼─────┤
+3 │ [o] │     │  x  │
+  └─────┴─────┴─────┘
+게임이 끝났습니다. o가 왼쪽 세로줄을 완성해
+이겼습니다.
+3번째 수 x c2: o가 6수 만에 이깁니다.
+a2, b2, a3, c3이 더 나은 수였습니다…
+n 새 게임   u 무르기   q 끝내기
+",
+    );
+}
+
+/// What a key has done is said first, and keys still work.
+#[test]
+fn keys_after_the_end() {
+    let mut screen = lost(Language::English);
+    press(&mut screen, "v");
+    let said = drawn(&terminal(&screen, 40, 14));
+    assert!(
+        said.contains("\nValues are on.\nThe game is over"),
+        "{said}"
+    );
+    press(&mut screen, "u");
+    let said = drawn(&terminal(&screen, 40, 14));
+    assert!(said.contains("\nTaken back.\narrows or a name"), "{said}");
+}
+
+/// No letter reaches beyond the last column, whatever the width is.
+#[test]
+fn no_letter_is_halved() {
+    let mut screens = vec![empty("connect-four".parse().unwrap())];
+    screens.push(screen("x../o../...", People::One(Player::First)));
+    screens.push(lost(Language::Korean));
+    for screen in &mut screens {
+        screen.session.language = Language::Korean;
+        screen.session.hints = true;
+        for width in 20..90 {
+            for height in [10, 14, 20, 24] {
+                let terminal = terminal(screen, width, height);
+                let buffer = terminal.backend().buffer();
+                let rows = buffer.content().chunks(usize::from(width));
+                for row in rows {
+                    let last = row.last().unwrap().symbol();
+                    assert!(last.width() <= 1, "{width}×{height}: {}", text(row));
+                }
+            }
+        }
+    }
+}
+
+/// The values are those of the mark that would be placed.
+#[test]
+fn values_of_either_mark() {
+    let mut screen = screen("3,3,3:wild x../.../...", People::One(Player::Second));
+    press(&mut screen, "v m");
+    assert_drawn(
+        &screen,
+        (80, 14),
+        "
+noughts: 3×3 board, 3 in a row wins; both players place x or o as they like
+     a     b     c     You are the second player. The first player plays at
+  ┌─────┬─────┬─────┐  level perfect.
+1 │  x  │  D  │  D  │  Your move. You place o.
+  ├─────┼─────┼─────┤  You place o.
+2 │  D  │[L4] │ L4  │
+  ├─────┼─────┼─────┤  The second player to move: a draw.
+3 │  D  │ L4  │  D  │  W wins, D draws, L loses; the number is how many moves
+  └─────┴─────┴─────┘  are left.
+
+
+
+arrows or a name such as b2x   Enter plays   u undo   r redo   v values
+h hints   n new   s sides   l level   t two   m mark   q quit
+",
+    );
+    press(&mut screen, "m");
+    let drawn = drawn(&terminal(&screen, 80, 14));
+    assert!(drawn.contains("2 │ L2  │[L2] │  D  │"), "{drawn}");
+}
+
+#[test]
+fn a_box_layer_by_layer() {
+    let mut screen = screen("2,2,3,2 x./..|../..|../.o", People::Both);
+    press(&mut screen, "pageup pageup");
+    assert_eq!(screen.cursor.to_string(), "a1.1");
+    press(&mut screen, "] down");
+    assert_drawn(
+        &screen,
+        (80, 14),
+        "
+noughts: 2×2×3 box, 2 in a row wins
+  layer 1          layer 2          layer 3        Two people play.
+     a     b          a     b          a     b     x to move.
+  ┌─────┬─────┐    ┌─────┬─────┐    ┌─────┬─────┐
+1 │  x  │     │  1 │     │     │  1 │     │     │
+  ├─────┼─────┤    ├─────┼─────┤    ├─────┼─────┤
+2 │     │     │  2 │ [ ] │     │  2 │     │  o  │
+  └─────┴─────┘    └─────┴─────┘    └─────┴─────┘
+
+
+
+
+arrows or a name such as b2.1   Enter plays   [ ] layer   u undo   r redo
+v values   h hints   n new   s sides   l level   t two   q quit
+",
+    );
+    press(&mut screen, "b1.3 enter");
+    assert_eq!(screen.record(), "1. b1.3");
+}
+
+#[test]
+fn words_and_keys_in_korean() {
+    let mut screen = korean("x../o../...", People::One(Player::First));
+    press(&mut screen, "v h up");
+    assert_drawn(
+        &screen,
+        (80, 24),
+        "
+noughts: 3×3 판, 한 줄로 3개를 이으면 승리
+      a       b       c      나는 x, 상대는 o입니다. 상대의 수준은 완벽입니다.
+  ┌───────┬───────┬───────┐  내 차례입니다(x).
+  │       │       │       │
+1 │   x   │ [W5]  │  W5   │  x 차례입니다. x가 양쪽의 수를 합쳐 5수 만에
+  │       │       │       │  이깁니다.
+  ├───────┼───────┼───────┤  이기는 수는 b1, c1, b2뿐입니다.
+  │       │       │       │  W는 승리, D는 무승부, L은 패배이고 숫자는 게임이
+2 │   o   │  W5   │   D   │  끝날 때까지 남은 수입니다.
+  │       │       │       │
+  ├───────┼───────┼───────┤
+  │       │       │       │
+3 │   D   │   D   │   D   │
+  │       │       │       │
+  └───────┴───────┴───────┘
+
+
+
+
+
+
+
+화살표나 b2 같은 이름   Enter 두기   u 무르기   r 다시 두기   v 값   h 힌트
+n 새 게임   s 편 바꾸기   l 수준   t 두 사람   q 끝내기
+",
+    );
+}
+
+#[test]
+fn a_box_and_a_choice_of_marks_in_korean() {
+    let mut screen = korean("2,2,2,2:wild x./..|../.o", People::Both);
+    press(&mut screen, "m a1.2 enter");
+    assert_drawn(
+        &screen,
+        (100, 16),
+        "
+noughts: 2×2×2 상자, 한 줄로 2개를 이으면 승리, 두 사람 모두 x와 o 가운데 마음대로 골라 놓음
+  1층                  2층                두 사람이 둡니다.
+      a       b            a       b      게임이 끝났습니다. 선공이 대각선 a1.2-b2.2를 완성해
+  ┌───────┬───────┐    ┌───────┬───────┐  이겼습니다.
+  │       │       │    │       │       │  새 게임은 n, 무르기는 u.
+1 │   x   │       │  1 │  [o]  │       │
+  │       │       │    │       │       │  아무도 실수하지 않았습니다.
+  ├───────┼───────┤    ├───────┼───────┤
+  │       │       │    │       │       │  1. a1.2o
+2 │       │       │  2 │       │  *o*  │
+  │       │       │    │       │       │
+  └───────┴───────┘    └───────┴───────┘
+
+
+화살표나 b2.1x 같은 이름   Enter 두기   [ ] 층   u 무르기   r 다시 두기   v 값   h 힌트   n 새 게임
+s 편 바꾸기   l 수준   t 두 사람   m 다른 말   q 끝내기
+",
+    );
 }

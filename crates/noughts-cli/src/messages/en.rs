@@ -1,0 +1,256 @@
+//! The messages in English.
+
+use noughts::{Player, Rules, Value};
+use noughts_analysis::Language::English;
+use noughts_analysis::messages::{self, grouped};
+use noughts_analysis::words::{list, player};
+
+use super::Message;
+
+pub(super) fn text(message: Message<'_>) -> String {
+    match message {
+        Message::Interrupted => "interrupted".into(),
+        Message::LacksAPosition => "a solved game lacks a position".into(),
+        Message::SearchFailed => "the search has failed".into(),
+        Message::StandardInput => "standard input".into(),
+        Message::IsDirectory => "expected a file, found a directory".into(),
+        Message::System(error) => error.to_string(),
+
+        Message::SeveralBoards => "expected one board, found several".into(),
+        Message::AtArgument(number) => format!("board {number}: "),
+        Message::AtLine(number) => format!("line {number}: "),
+        Message::TypeRows { rows, width } => {
+            format!("type {rows} rows of {width} with x, o and .")
+        }
+        Message::LineTooLong(most) => format!("expected a board, found more than {most} bytes"),
+        Message::NotUtf8 { byte, offset } => {
+            format!("expected a board in UTF-8, found byte 0x{byte:02x} at offset {offset}")
+        }
+        Message::ArgumentNotUtf8(found) => format!("expected a board in UTF-8, found {found}"),
+        Message::ErrorsInBoards { errors, boards } => {
+            let [s, t] = [errors, boards].map(|n| if n == 1 { "" } else { "s" });
+            format!("{errors} error{s} in {boards} board{t}")
+        }
+
+        Message::NotInTime(rules) => format!(
+            "the time was over before every position of {rules} was worked out; a larger \
+             --timeout gives it more"
+        ),
+        Message::NoMemory(rules, bytes) => format!(
+            "the system does not give {} MB of memory for the table of {rules}; a smaller \
+             --memory does without a table",
+            bytes.div_ceil(1_000_000)
+        ),
+        Message::TakesMoreMemory(rules, bytes) => format!(
+            "{rules} takes {0} MB to work out every position; --memory {0}M allows it",
+            bytes.div_ceil(1_000_000)
+        ),
+        Message::CannotSolve(rules, smaller) => format!(
+            "{rules} has too many positions to work out all of them, and only games in which a \
+             line wins and each player has a mark of their own can be searched; a smaller board \
+             such as {smaller} will do"
+        ),
+        Message::TooManyForAll(rules, smaller) => format!(
+            "{rules} has too many positions to work out all of them, as it takes to tell the \
+             value of every move; a smaller board such as {smaller} will do"
+        ),
+        Message::CannotBeHad(wanted, why) => format!("{wanted} cannot be had: {why}"),
+
+        Message::SweepTemplate { time_known } => format!(
+            "{{wide_bar}} {{human_pos}} of {{human_len}} arrangements{}",
+            if time_known { ", {eta} left" } else { "" }
+        ),
+        Message::SearchProgress { seconds, nodes } => {
+            let nodes = grouped(nodes.into());
+            format!("searching for {seconds:.0} s, {nodes} positions so far")
+        }
+        Message::Bounds(least, most) => {
+            let [least, most] = [least, most].map(|value| match value {
+                Value::Loss { plies } => format!("a loss in {plies}"),
+                Value::Draw => "a draw".to_owned(),
+                Value::Win { plies } => format!("a win in {plies}"),
+            });
+            format!("; between {least} and {most}")
+        }
+
+        Message::MoreAboutProblems => "noughts problems ID tells more about one of them.".into(),
+        Message::Title => "title".into(),
+        Message::Asks => "asks".into(),
+        Message::Address => "address".into(),
+        Message::Also => "also".into(),
+        Message::Input => "input".into(),
+        Message::Output => "output".into(),
+        Message::Inputs => "inputs".into(),
+        Message::SampleInput => "Sample input:".into(),
+        Message::SampleOutput => "Sample output:".into(),
+        Message::PromisedInputs(number) => format!("{} that the judge may give", count(number)),
+        Message::SilentInputs(number) => {
+            format!("{} on which the statement is silent", count(number))
+        }
+        Message::ExcludedInputs(number) => format!(
+            "{} that the statement excludes and noughts answers",
+            count(number)
+        ),
+
+        Message::Preparing => "making the program ready".into(),
+        Message::InputsTemplate => {
+            "{spinner} {prefix}{wide_bar} {human_pos} of {human_len}{msg}, {eta} left".into()
+        }
+        Message::PositionsTemplate => "{spinner} {prefix}positions: {pos}{msg}".into(),
+        Message::FailuresSoFar(failed) => format!(", {failed} failed"),
+        Message::OverProgram => "cannot save the input over the program itself".into(),
+        Message::NoCase => "expected at least one case, found none".into(),
+        Message::ExcludedCase(board) => format!(
+            "expected cases that the judge may give, found {board}, which the statement excludes"
+        ),
+        Message::NotLockedIn => {
+            "programs are not locked in: they can do whatever you can; install bubblewrap".into()
+        }
+        Message::NotSandboxedHere => {
+            "programs are not sandboxed on this system: check only programs that you trust".into()
+        }
+        Message::WeaklyLockedIn(why) => format!(
+            "programs are locked in by landlock, which is weaker than bubblewrap ({why}): they \
+             can see which processes run, and fill the disk for a moment"
+        ),
+        Message::CannotLockIn(why) => format!(
+            "programs cannot be locked in ({why}); install bubblewrap, or use --sandbox off for a \
+             program that you trust"
+        ),
+        Message::ReadAs(encoding) => {
+            format!("the source was read as {encoding}, since it is not UTF-8")
+        }
+        Message::CompiledAs { used, usual } => {
+            format!("compiled as {used}, since it does not compile as {usual}")
+        }
+        Message::NotKeptAlive { fit, problem } => format!(
+            "--keep-alive is for programs that play ({fit}), not for {problem}, whose judge runs \
+             a program anew for each input"
+        ),
+        Message::NotRemoved(left) => format!("cannot remove {left}"),
+        Message::CommandSeesTooLittle => {
+            "every run ended with exit code 126 or 127, as if there were nothing to start. Locked \
+             in, a command sees only the system's programs, the current folder, what is in its \
+             words, and the folder with the bin of its first word; --sandbox off is for programs \
+             that you trust"
+                .into()
+        }
+        Message::NotInstalled { tool, package } if cfg!(target_os = "linux") => format!(
+            "{tool} is not installed, and the program needs it; on Debian it is in the package \
+             {package}"
+        ),
+        Message::NotInstalled { tool, .. } => {
+            format!("{tool} is not installed or not on the PATH, and the program needs it")
+        }
+        Message::CannotStart(why) => why.into(),
+        Message::CannotSave(why) => format!("cannot save the input: {why}"),
+        Message::IsLink(path) => format!(
+            "{} is a symbolic link; --save names another file",
+            path.display()
+        ),
+
+        Message::Skipped { files: 1, listed } => {
+            format!("skipped a file that is no source file: {listed}")
+        }
+        Message::Skipped { files, listed } => format!(
+            "skipped {} files that are no source files: {listed}",
+            count(files)
+        ),
+        Message::SkippedHidden(1) => "skipped a hidden file or folder".into(),
+        Message::SkippedHidden(number) => {
+            format!("skipped {} hidden files and folders", count(number))
+        }
+        Message::NoPrograms(kinds) => format!("expected source files ({kinds}), found none"),
+        Message::JudgedBefore { known, all, file } => format!(
+            "{} of {} verdicts are cached in {file}; --no-cache judges every program again",
+            count(known),
+            count(all)
+        ),
+        Message::JudgedSoFar { judged, all, file } => format!(
+            "interrupted with {} of {} judged; the same command goes on from there, as {file} says",
+            count(judged),
+            count(all)
+        ),
+        Message::NotResults(file) => format!(
+            "{file}: expected results of noughts check, found something else; --results names \
+             another file"
+        ),
+        Message::SaveIsForOne => {
+            "--save is for one program; the failing inputs of several are in --json and --html"
+                .into()
+        }
+        Message::PageWritten(file) => format!("the page is in {file}"),
+
+        Message::PleaseType { example, commands } => {
+            let commands: Vec<&str> = commands.iter().map(|command| command.name()).collect();
+            format!(
+                "Type a move such as {example}, or one of {}.",
+                commands.join(", ")
+            )
+        }
+        Message::TypeAfterTheEnd => "Type new, undo or quit.".into(),
+        Message::NoValues => {
+            "This game has too many positions to know what moves are worth.".into()
+        }
+        Message::NoReview(most) => format!(
+            "Its mistakes are not told: on more than {most} squares it takes too long to know \
+             what each move was worth."
+        ),
+        Message::TakenBack => "Taken back.".into(),
+        Message::NothingToTakeBack => "There is nothing to take back.".into(),
+        Message::PlayedAgain => "Played again.".into(),
+        Message::NothingToPlayAgain => "There is nothing to play again.".into(),
+        Message::NewGame => "A new game.".into(),
+        Message::TwoPeople => "Two people play.".into(),
+        Message::NoOpponent => "Two people play; there is no opponent.".into(),
+        Message::OneMark => "There is only one mark that you can place.".into(),
+        Message::Solving => "Working out every position…".into(),
+        Message::Searching => "Searching…".into(),
+        Message::IsSearching => "searching…".into(),
+        Message::NotFound => "who wins is not known after a short search.".into(),
+        Message::WorthTrying(moves) => format!("Worth trying: {}.", list(moves)),
+        Message::ValuesAre(on) => format!("Values are {}.", if on { "on" } else { "off" }),
+        Message::HintsAre(on) => format!("Hints are {}.", if on { "on" } else { "off" }),
+        Message::YouPlace(mark) => format!("You place {mark}."),
+        Message::LevelIs(rules, level) => {
+            let (title, how) = (level.title().en, level.description_in(rules).en);
+            format!("{title}: {how}.")
+        }
+        Message::Sides(rules, person, level) => format!(
+            "You are {}. {} plays at level {}.",
+            player(rules, person, English),
+            subject(rules, person.opponent()),
+            level.title().en
+        ),
+        Message::ToMove(rules, turn) => format!("{} to move.", subject(rules, turn)),
+        Message::YourMove(Some(mark)) => format!("Your move, {mark}."),
+        Message::YourMove(None) => "Your move.".into(),
+        Message::NotYourTurn => "It is not your turn.".into(),
+        Message::IsThinking(rules, turn) => format!("{} is thinking…", subject(rules, turn)),
+        Message::Played(rules, who, played) => {
+            format!("{} plays {}.", subject(rules, who), rules.notation(played))
+        }
+        Message::Label(command) => command.name().into(),
+        Message::EnterPlays => "Enter plays".into(),
+        Message::BracketsLayer => "[ ] layer".into(),
+        Message::Arrows(example) => format!("arrows or a name such as {example}"),
+        Message::AfterTheEnd(new, undo) => format!("{new} begins a new game, {undo} takes back."),
+        Message::TooSmall {
+            needed: [width, height],
+            found: [columns, rows],
+            quit,
+        } => format!(
+            "The board needs {width} columns and {height} rows; this terminal has {columns} and \
+             {rows}. Make it larger, or press {quit} to quit."
+        ),
+    }
+}
+
+fn count(number: usize) -> String {
+    grouped(number as u128)
+}
+
+/// A player at the beginning of a sentence.
+fn subject(rules: &Rules, player: Player) -> String {
+    messages::Message::Subject(player).text(rules, English)
+}
