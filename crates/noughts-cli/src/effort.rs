@@ -1,17 +1,18 @@
 //! How much work may be done: threads, time, memory, Ctrl-C; and how it goes.
 
+use std::io;
 use std::num::NonZero;
 use std::sync::Once;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use indicatif::ProgressBar;
+use console::Term;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle, TermLike};
 use noughts_analysis::words::grouped;
 use noughts_solver::{Limits, Progress, Tiers};
 
 use crate::args::Effort;
-use crate::bar;
 use crate::interrupt::interrupted;
 use crate::messages::{Message, language};
 
@@ -71,7 +72,7 @@ impl Effort {
         work: impl FnOnce(&Limits<'_>, &ProgressBar) -> T,
     ) -> T {
         let started = Instant::now();
-        let bar = bar::spinner();
+        let bar = spinner();
         let first = Once::new();
         let count = Count::default();
         let show = |now: Progress| {
@@ -138,7 +139,7 @@ fn show(bar: &ProgressBar, now: Progress, count: &Count, estimate: Estimate) {
             // The template last: the bar is drawn at any moment, and should have numbers to show.
             let time_known = swept(bar, done, total);
             let template = Message::SweepTemplate { time_known };
-            bar::set_template(bar, &template.text(language()));
+            set_template(bar, &template.text(language()));
         }
     }
 }
@@ -148,6 +149,80 @@ fn swept(bar: &ProgressBar, done: u64, total: u64) -> bool {
     bar.set_position(done);
     bar.set_length(total);
     !bar.eta().is_zero()
+}
+
+/// How many columns at the right edge stay free: enough to type Ctrl-C twice.
+const FREE: u16 = 4;
+
+/// How often a second it is drawn at most.
+const DRAWN_PER_SECOND: u8 = 20;
+
+/// A line with a message, which is cut where the terminal ends; nothing is shown if there is
+/// no terminal.
+pub(crate) fn spinner() -> ProgressBar {
+    let term = Term::buffered_stderr();
+    let target = match term.features().is_attended() {
+        true => ProgressDrawTarget::term_like_with_hz(Box::new(Narrow(term)), DRAWN_PER_SECOND),
+        false => ProgressDrawTarget::hidden(),
+    };
+    let bar = ProgressBar::with_draw_target(None, target);
+    set_template(&bar, "{spinner} {wide_msg}");
+    bar
+}
+
+/// Shows the parts of a bar otherwise. A line must not be longer than the terminal.
+pub(crate) fn set_template(bar: &ProgressBar, template: &str) {
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style);
+    }
+}
+
+/// A terminal that seems narrower than it is. A bar is filled up to the right edge, and the
+/// terminal shows `^C` behind it. At the true edge that would begin a line, which would be
+/// cleared instead of the bar.
+#[derive(Debug)]
+struct Narrow(Term);
+
+impl TermLike for Narrow {
+    fn width(&self) -> u16 {
+        self.0.size().1.saturating_sub(FREE).max(1)
+    }
+
+    fn height(&self) -> u16 {
+        self.0.size().0
+    }
+
+    fn move_cursor_up(&self, n: usize) -> io::Result<()> {
+        self.0.move_cursor_up(n)
+    }
+
+    fn move_cursor_down(&self, n: usize) -> io::Result<()> {
+        self.0.move_cursor_down(n)
+    }
+
+    fn move_cursor_right(&self, n: usize) -> io::Result<()> {
+        self.0.move_cursor_right(n)
+    }
+
+    fn move_cursor_left(&self, n: usize) -> io::Result<()> {
+        self.0.move_cursor_left(n)
+    }
+
+    fn write_line(&self, text: &str) -> io::Result<()> {
+        self.0.write_line(text)
+    }
+
+    fn write_str(&self, text: &str) -> io::Result<()> {
+        self.0.write_str(text)
+    }
+
+    fn clear_line(&self) -> io::Result<()> {
+        self.0.clear_line()
+    }
+
+    fn flush(&self) -> io::Result<()> {
+        self.0.flush()
+    }
 }
 
 #[cfg(test)]

@@ -1,13 +1,12 @@
-//! The SHA-256 of files, by which anyone can tell whether two are the same.
+//! The SHA-256 of certificates.
 
-use std::fmt::Write;
 use std::io::{self, Read};
 
 use sha2::{Digest, Sha256};
 
 /// The hash of some bytes, in hexadecimal digits.
 pub(crate) fn sha256(bytes: &[u8]) -> String {
-    digits(Sha256::new_with_prefix(bytes))
+    format!("{:x}", Sha256::digest(bytes))
 }
 
 /// Hashes what is read through it.
@@ -26,7 +25,7 @@ impl<R> Hashing<R> {
 
     /// The hash of what was read, in hexadecimal digits.
     pub(crate) fn sha256(self) -> String {
-        digits(self.hash)
+        format!("{:x}", self.hash.finalize())
     }
 }
 
@@ -36,13 +35,4 @@ impl<R: Read> Read for Hashing<R> {
         self.hash.update(&buffer[..count]);
         Ok(count)
     }
-}
-
-fn digits(hash: Sha256) -> String {
-    let mut digits = String::new();
-    for byte in hash.finalize() {
-        // Writing to a string does not fail.
-        let _ = write!(digits, "{byte:02x}");
-    }
-    digits
 }

@@ -4,7 +4,6 @@
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
 mod args;
-mod bar;
 mod commands;
 mod effort;
 mod engine;
@@ -16,11 +15,6 @@ mod json;
 mod messages;
 mod output;
 mod play;
-mod streams;
-#[cfg(feature = "tables")]
-mod tables;
-#[cfg(not(feature = "tables"))]
-#[path = "tables_absent.rs"]
 mod tables;
 #[cfg(feature = "web")]
 mod web;
@@ -53,7 +47,7 @@ fn run() -> ExitCode {
         Command::Check(args) => commands::check::run(&args, &mut out),
         Command::Generate(args) => commands::generate::run(&args, &mut out),
         Command::Draw(args) => commands::draw::run(&args, &mut out),
-        Command::Map(args) => commands::map::run(&args, &mut out),
+        Command::Map(args) => commands::draw::run_map(&args, &mut out),
         #[cfg(feature = "web")]
         Command::Serve(args) => commands::serve::run(&args, &mut out),
         Command::Prove(args) => commands::prove::run(&args, &mut out),
@@ -61,8 +55,8 @@ fn run() -> ExitCode {
         #[cfg(feature = "tables")]
         Command::Table(args) => commands::table::run(&args.job, &mut out),
         Command::Values(args) => commands::values::run(&args, &mut out),
-        Command::Completions(args) => commands::completions::run(&args, &mut out),
-        Command::Man(args) => commands::man::run(&args, &mut out),
+        Command::Completions(args) => commands::definition::completions(&args, &mut out),
+        Command::Man(args) => commands::definition::manual(&args, &mut out),
     });
     let ended = ended.and_then(|exit| match out.flush() {
         // The exit code is the answer, even to a reader that has seen enough.

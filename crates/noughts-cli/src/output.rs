@@ -3,6 +3,10 @@
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Seek, Write};
+#[cfg(unix)]
+use std::os::fd::AsFd as AsStream;
+#[cfg(windows)]
+use std::os::windows::io::AsHandle as AsStream;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -14,7 +18,6 @@ use tempfile::NamedTempFile;
 use crate::exit::{Exit, Failure, say};
 use crate::interrupt::interrupted;
 use crate::messages::{Message, language};
-use crate::streams;
 
 /// What the names of scratch files begin with.
 const PREFIX: &str = ".noughts-";
@@ -302,7 +305,7 @@ fn copy(mut scratch: File, stream: Stream, name: &Path) -> Result<(), Failure> {
 fn copy_to_end(scratch: &mut File, stream: &Stream) -> io::Result<()> {
     scratch.rewind()?;
     let mut to = match stream {
-        Stream::StandardOutput => streams::output()?,
+        Stream::StandardOutput => standard_output()?,
         // Neither made nor emptied: what else was written to it stays.
         Stream::Special(path) => OpenOptions::new().append(true).open(path)?,
         Stream::InPlace(path) => OpenOptions::new().write(true).truncate(true).open(path)?,
@@ -373,4 +376,18 @@ pub(crate) fn save(name: &Path, text: &str) -> Result<(), Failure> {
     let written = file.file().write_all(text.as_bytes());
     written.map_err(|error| failure(name, &error))?;
     file.keep()
+}
+
+/// Standard output as a file, without a buffer and a lock.
+pub(crate) fn standard_output() -> io::Result<File> {
+    stream(io::stdout())
+}
+
+/// A standard stream as a file.
+pub(crate) fn stream(stream: impl AsStream) -> io::Result<File> {
+    #[cfg(unix)]
+    let stream = stream.as_fd();
+    #[cfg(windows)]
+    let stream = stream.as_handle();
+    Ok(stream.try_clone_to_owned()?.into())
 }

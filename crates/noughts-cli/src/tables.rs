@@ -1,140 +1,171 @@
 //! Where tables on disk are, and which games have one.
 
-use std::env;
-use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
+#[cfg(not(feature = "tables"))]
+pub(crate) use absent::*;
+#[cfg(feature = "tables")]
+pub(crate) use disk::*;
 
-use clap::Args;
-use noughts::Rules;
-use noughts_analysis::{Oracle, transposed};
-use noughts_solver::{DiskTable, TableError};
+/// There are no tables on disk in this build.
+#[cfg(not(feature = "tables"))]
+mod absent {
+    use clap::Args;
+    use noughts::Rules;
+    use noughts_analysis::Oracle;
 
-use crate::exit::Failure;
+    use crate::exit::Failure;
 
-/// Where the folder is, if no option says it.
-const VARIABLE: &str = "NOUGHTS_TABLES";
+    #[derive(Clone, Debug, Default, Args)]
+    pub(crate) struct TablesArg {}
 
-/// Where tables on disk are.
-#[derive(Clone, Debug, Default, Args)]
-pub(crate) struct TablesArg {
-    /// The folder of the tables that noughts table build has written; if absent
-    /// that of the variable NOUGHTS_TABLES
-    #[arg(long = "tables", value_name = "DIR")]
-    given: Option<PathBuf>,
-}
-
-impl TablesArg {
-    /// The folder that a test has made.
-    #[cfg(all(test, feature = "web"))]
-    pub(crate) fn at(folder: &Path) -> TablesArg {
-        TablesArg {
-            given: Some(folder.to_owned()),
+    impl TablesArg {
+        pub(crate) fn oracle(&self, _: &Rules) -> Result<Option<Oracle>, Failure> {
+            Ok(None)
         }
     }
 
-    /// The folder; `None` if none is given.
-    pub(crate) fn folder(&self) -> Option<PathBuf> {
-        let from_variable = || env::var_os(VARIABLE).filter(|folder| !folder.is_empty());
-        let given = self.given.clone();
-        given.or_else(|| from_variable().map(PathBuf::from))
-    }
-
-    /// The table of a game; `None` if there is none.
-    pub(crate) fn open(&self, rules: &Rules) -> Result<Option<DiskTable>, Failure> {
-        let Some(folder) = self.folder() else {
-            return Ok(None);
-        };
-        if self.given.is_some() && !folder.is_dir() {
-            return Err(Failure::BadInput(format!(
-                "{}: expected a folder of tables, found none",
-                folder.display()
-            )));
-        }
-        let folder = of_game(&folder, rules);
-        if !folder.is_dir() {
-            return Ok(None);
-        }
-        match DiskTable::open(*rules, &folder) {
-            Ok(table) => Ok(Some(table)),
-            // Nobody has asked for one that is being built.
-            Err(TableError::Missing { .. }) if self.given.is_none() => Ok(None),
-            Err(error) => Err(unusable(&error)),
-        }
-    }
-
-    /// Who knows every position of a game by a table, also by that of the game with columns
-    /// for rows; `None` if there is none.
-    pub(crate) fn oracle(&self, rules: &Rules) -> Result<Option<Oracle>, Failure> {
-        let disk = |table| Oracle::Disk(Arc::new(table));
-        if let Some(table) = self.open(rules)? {
-            return Ok(Some(disk(table)));
-        }
-        let Some(other) = transposed(rules).filter(|other| other != rules) else {
-            return Ok(None);
-        };
-        let table = self.open(&other)?;
-        Ok(table.map(|table| Oracle::Transposed(Arc::new(disk(table)))))
+    pub(crate) fn failure(_: &Oracle) -> Option<Failure> {
+        None
     }
 }
 
-/// The folder of a game among tables.
-pub(crate) fn of_game(tables: &Path, rules: &Rules) -> PathBuf {
-    tables.join(DiskTable::folder_name(rules))
-}
+#[cfg(feature = "tables")]
+mod disk {
+    use std::env;
+    use std::io::ErrorKind;
+    use std::path::{Path, PathBuf};
+    use std::sync::Arc;
 
-/// Why a table did not know a position; `None` if nothing failed.
-pub(crate) fn failure(oracle: &Oracle) -> Option<Failure> {
-    match oracle {
-        Oracle::Disk(table) => table.failure().map(unusable),
-        Oracle::Transposed(other) => failure(other),
-        _ => None,
+    use clap::Args;
+    use noughts::Rules;
+    use noughts_analysis::{Oracle, transposed};
+    use noughts_solver::{DiskTable, TableError};
+
+    use crate::exit::Failure;
+
+    /// Where the folder is, if no option says it.
+    const VARIABLE: &str = "NOUGHTS_TABLES";
+
+    /// Where tables on disk are.
+    #[derive(Clone, Debug, Default, Args)]
+    pub(crate) struct TablesArg {
+        /// The folder of the tables that noughts table build has written; if absent
+        /// that of the variable NOUGHTS_TABLES
+        #[arg(long = "tables", value_name = "DIR")]
+        given: Option<PathBuf>,
     }
-}
 
-/// Why a table cannot be built or read, and what to do.
-pub(crate) fn advice(error: &TableError) -> String {
-    match error {
-        TableError::Missing { .. } => {
-            format!("{error}; noughts table build goes on where it ended")
+    impl TablesArg {
+        /// The folder that a test has made.
+        #[cfg(all(test, feature = "web"))]
+        pub(crate) fn at(folder: &Path) -> TablesArg {
+            TablesArg {
+                given: Some(folder.to_owned()),
+            }
         }
-        TableError::Damaged { path, .. } => format!(
-            "{error}; delete {} and those of fewer marks, and build the table again",
-            path.display()
-        ),
-        TableError::OtherVersion { .. } => format!(
-            "{error}; use the version of noughts that wrote it, or build the table again in another \
+
+        /// The folder; `None` if none is given.
+        pub(crate) fn folder(&self) -> Option<PathBuf> {
+            let from_variable = || env::var_os(VARIABLE).filter(|folder| !folder.is_empty());
+            let given = self.given.clone();
+            given.or_else(|| from_variable().map(PathBuf::from))
+        }
+
+        /// The table of a game; `None` if there is none.
+        pub(crate) fn open(&self, rules: &Rules) -> Result<Option<DiskTable>, Failure> {
+            let Some(folder) = self.folder() else {
+                return Ok(None);
+            };
+            if self.given.is_some() && !folder.is_dir() {
+                return Err(Failure::BadInput(format!(
+                    "{}: expected a folder of tables, found none",
+                    folder.display()
+                )));
+            }
+            let folder = of_game(&folder, rules);
+            if !folder.is_dir() {
+                return Ok(None);
+            }
+            match DiskTable::open(*rules, &folder) {
+                Ok(table) => Ok(Some(table)),
+                // Nobody has asked for one that is being built.
+                Err(TableError::Missing { .. }) if self.given.is_none() => Ok(None),
+                Err(error) => Err(unusable(&error)),
+            }
+        }
+
+        /// Who knows every position of a game by a table, also by that of the game with columns
+        /// for rows; `None` if there is none.
+        pub(crate) fn oracle(&self, rules: &Rules) -> Result<Option<Oracle>, Failure> {
+            let disk = |table| Oracle::Disk(Arc::new(table));
+            if let Some(table) = self.open(rules)? {
+                return Ok(Some(disk(table)));
+            }
+            let Some(other) = transposed(rules).filter(|other| other != rules) else {
+                return Ok(None);
+            };
+            let table = self.open(&other)?;
+            Ok(table.map(|table| Oracle::Transposed(Arc::new(disk(table)))))
+        }
+    }
+
+    /// The folder of a game among tables.
+    pub(crate) fn of_game(tables: &Path, rules: &Rules) -> PathBuf {
+        tables.join(DiskTable::folder_name(rules))
+    }
+
+    /// Why a table did not know a position; `None` if nothing failed.
+    pub(crate) fn failure(oracle: &Oracle) -> Option<Failure> {
+        match oracle {
+            Oracle::Disk(table) => table.failure().map(unusable),
+            Oracle::Transposed(other) => failure(other),
+            _ => None,
+        }
+    }
+
+    /// Why a table cannot be built or read, and what to do.
+    pub(crate) fn advice(error: &TableError) -> String {
+        match error {
+            TableError::Missing { .. } => {
+                format!("{error}; noughts table build goes on where it ended")
+            }
+            TableError::Damaged { path, .. } => format!(
+                "{error}; delete {} and those of fewer marks, and build the table again",
+                path.display()
+            ),
+            TableError::OtherVersion { .. } => format!(
+                "{error}; use the version of noughts that wrote it, or build the table again in another \
              folder"
-        ),
-        TableError::TooMuchMemory { rules, found, .. } => format!(
-            "the table of {rules} takes {0} MB of memory to build; --memory {0}M allows it",
-            found.div_ceil(1_000_000)
-        ),
-        TableError::OutOfMemory { bytes } => format!(
-            "the system does not give {} MB of memory for the table",
-            bytes.div_ceil(1_000_000)
-        ),
-        TableError::InUse { .. } => format!("{error}; wait for it, or end it"),
-        _ => error.to_string(),
+            ),
+            TableError::TooMuchMemory { rules, found, .. } => format!(
+                "the table of {rules} takes {0} MB of memory to build; --memory {0}M allows it",
+                found.div_ceil(1_000_000)
+            ),
+            TableError::OutOfMemory { bytes } => format!(
+                "the system does not give {} MB of memory for the table",
+                bytes.div_ceil(1_000_000)
+            ),
+            TableError::InUse { .. } => format!("{error}; wait for it, or end it"),
+            _ => error.to_string(),
+        }
     }
-}
 
-/// The failure of a table that cannot be built or read.
-pub(crate) fn unusable(error: &TableError) -> Failure {
-    let text = advice(error);
-    match error {
-        TableError::LimitsReached => Failure::Interrupted,
-        TableError::OutOfMemory { .. } => Failure::Own(text),
-        // A place that cannot be used, other than one that fails while it is.
-        TableError::Io { error, .. } => match error.kind() {
-            ErrorKind::NotFound
-            | ErrorKind::NotADirectory
-            | ErrorKind::IsADirectory
-            | ErrorKind::AlreadyExists
-            | ErrorKind::PermissionDenied
-            | ErrorKind::ReadOnlyFilesystem => Failure::BadInput(text),
-            _ => Failure::Own(text),
-        },
-        _ => Failure::BadInput(text),
+    /// The failure of a table that cannot be built or read.
+    pub(crate) fn unusable(error: &TableError) -> Failure {
+        let text = advice(error);
+        match error {
+            TableError::LimitsReached => Failure::Interrupted,
+            TableError::OutOfMemory { .. } => Failure::Own(text),
+            // A place that cannot be used, other than one that fails while it is.
+            TableError::Io { error, .. } => match error.kind() {
+                ErrorKind::NotFound
+                | ErrorKind::NotADirectory
+                | ErrorKind::IsADirectory
+                | ErrorKind::AlreadyExists
+                | ErrorKind::PermissionDenied
+                | ErrorKind::ReadOnlyFilesystem => Failure::BadInput(text),
+                _ => Failure::Own(text),
+            },
+            _ => Failure::BadInput(text),
+        }
     }
 }

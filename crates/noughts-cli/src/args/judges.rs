@@ -11,7 +11,7 @@ use noughts_judge::generate::{Format, Script};
 use noughts_judge::problems::{self, PROBLEMS};
 use noughts_runner::SandboxChoice;
 
-use super::{LanguageArg, Seconds, choices, units};
+use super::{LanguageArg, Seconds, parsers};
 
 /// The judges' problems that noughts knows
 ///
@@ -106,7 +106,7 @@ pub(crate) struct Answer {
     pub(crate) plain: bool,
 
     /// How many threads to use; as many as there are cores if absent
-    #[arg(long, value_name = "N", value_parser = units::jobs)]
+    #[arg(long, value_name = "N", value_parser = parsers::jobs)]
     pub(crate) jobs: Option<NonZero<usize>>,
 }
 
@@ -179,7 +179,7 @@ pub(crate) struct Check {
     pub(crate) output: Option<PathBuf>,
 
     /// How many runs at a time; as many as there are cores if absent
-    #[arg(long, value_name = "N", value_parser = units::jobs)]
+    #[arg(long, value_name = "N", value_parser = parsers::jobs)]
     pub(crate) jobs: Option<NonZero<usize>>,
 
     /// Processor time for a run
@@ -197,7 +197,7 @@ pub(crate) struct Check {
     #[arg(
         long,
         value_name = "HOW",
-        value_parser = choices::sandbox(),
+        value_parser = parsers::sandbox(),
         default_value = SandboxChoice::default().name()
     )]
     pub(crate) sandbox: SandboxChoice,
@@ -305,7 +305,7 @@ pub(crate) struct Generate {
     /// Who the files are for
     #[arg(
         long,
-        value_parser = choices::format(),
+        value_parser = parsers::format(),
         default_value = Format::Kattis.name(),
         conflicts_with = "single"
     )]
@@ -319,7 +319,7 @@ pub(crate) struct Generate {
     #[arg(
         long,
         value_name = "LANGUAGE",
-        value_parser = choices::script(),
+        value_parser = parsers::script(),
         requires = "single",
         conflicts_with = "dir"
     )]

@@ -1,15 +1,12 @@
 //! What can be said on the command line.
 
-mod choices;
 mod games;
 mod judges;
+mod parsers;
 mod positions;
 mod searches;
-#[cfg(feature = "web")]
-mod serve;
 #[cfg(feature = "tables")]
 mod tables;
-mod units;
 
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
@@ -22,13 +19,11 @@ use crate::exit::Failure;
 use crate::messages::set_language;
 pub(crate) use games::*;
 pub(crate) use judges::*;
+pub(crate) use parsers::Seconds;
 pub(crate) use positions::*;
 pub(crate) use searches::*;
-#[cfg(feature = "web")]
-pub(crate) use serve::*;
 #[cfg(feature = "tables")]
 pub(crate) use tables::*;
-pub(crate) use units::Seconds;
 
 /// The version with the commit and the system that it was built for.
 const LONG_VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("NOUGHTS_BUILD"), ")");

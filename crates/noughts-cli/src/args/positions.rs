@@ -7,7 +7,7 @@ use clap::Args;
 use noughts::{Player, Rules};
 use noughts_analysis::Language;
 
-use super::{Effort, choices};
+use super::{Effort, parsers};
 use crate::messages::language_of_environment;
 use crate::tables::TablesArg;
 
@@ -33,7 +33,7 @@ pub(crate) struct GameArg {
 pub(crate) struct LanguageArg {
     /// Print English or Korean; if absent the language of the locale, if it is one
     /// of them
-    #[arg(long = "language", value_name = "LANGUAGE", value_parser = choices::language())]
+    #[arg(long = "language", value_name = "LANGUAGE", value_parser = parsers::language())]
     chosen: Option<Language>,
 }
 

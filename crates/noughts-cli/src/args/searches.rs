@@ -9,8 +9,7 @@ use clap::Args;
 use noughts::Player;
 
 use super::GameArg;
-use super::choices;
-use super::units::{self, bytes, seconds};
+use super::parsers::{self, bytes, seconds};
 
 /// How much may be used to solve a position.
 #[derive(Debug, Args)]
@@ -26,7 +25,7 @@ pub(crate) struct Effort {
     pub(crate) memory: Option<usize>,
 
     /// How many threads to use; as many as there are cores if absent
-    #[arg(long, value_name = "N", value_parser = units::jobs)]
+    #[arg(long, value_name = "N", value_parser = parsers::jobs)]
     pub(crate) jobs: Option<NonZero<usize>>,
 }
 
@@ -70,7 +69,7 @@ pub(crate) struct Prove {
         num_args = 0..=1,
         require_equals = true,
         default_missing_value = "x",
-        value_parser = choices::player()
+        value_parser = parsers::player()
     )]
     pub(crate) weak: Option<Player>,
 

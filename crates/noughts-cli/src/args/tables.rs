@@ -9,8 +9,8 @@ use clap::{Args, Subcommand};
 use noughts::Rules;
 
 #[cfg(feature = "cluster")]
-use super::units::seconds;
-use super::units::{self, bytes};
+use super::parsers::seconds;
+use super::parsers::{self, bytes};
 use super::{BoardsArg, GameArg};
 use crate::tables::TablesArg;
 
@@ -96,7 +96,7 @@ pub(crate) struct ClusterArg {
 
     /// Build with so many workers in each process that send each other what they
     /// need; 1 if there are --hosts and this is absent
-    #[arg(long, value_name = "N", value_parser = units::jobs, conflicts_with = "jobs")]
+    #[arg(long, value_name = "N", value_parser = parsers::jobs, conflicts_with = "jobs")]
     pub(crate) workers: Option<NonZero<usize>>,
 
     /// How long to wait for the other processes at the start; a minute if absent
@@ -113,7 +113,7 @@ pub(crate) struct TableEffort {
     pub(crate) memory: usize,
 
     /// How many threads to use; as many as there are cores if absent
-    #[arg(long, value_name = "N", value_parser = units::jobs)]
+    #[arg(long, value_name = "N", value_parser = parsers::jobs)]
     pub(crate) jobs: Option<NonZero<usize>>,
 }
 

@@ -8,14 +8,15 @@ use noughts_judge::answer::{
 use crate::args::Answer;
 use crate::effort::threads;
 use crate::exit::{Exit, Failure, say};
-use crate::streams;
+use crate::input::standard_input;
+use crate::output::standard_output;
 
 /// A shorter file is answered sooner than the system says how many cores it has.
 const WORTH_THREADS: u64 = 256 * 1024;
 
 pub(crate) fn run(args: &Answer) -> Result<Exit, Failure> {
     let problem = super::problem(&args.problem)?;
-    let mut out = io::BufWriter::with_capacity(64 * 1024, streams::output()?);
+    let mut out = io::BufWriter::with_capacity(64 * 1024, standard_output()?);
     let mut report = |error: &InputError| say(&error.to_string());
     let on_error: Option<OnInputError<'_>> = if args.keep_going {
         Some(&mut report)
@@ -24,7 +25,7 @@ pub(crate) fn run(args: &Answer) -> Result<Exit, Failure> {
     };
     let (input, name) = match &args.file {
         Some(path) if path.as_os_str() != "-" => (File::open(path), path.display().to_string()),
-        _ => (streams::input(), "standard input".to_owned()),
+        _ => (standard_input(), "standard input".to_owned()),
     };
     let unreadable = |error: io::Error| Failure::unusable(&name, &error);
     let mut input = input.map_err(unreadable)?;

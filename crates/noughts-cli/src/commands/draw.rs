@@ -2,7 +2,7 @@ use std::io::Write;
 
 use noughts_analysis::{Language, Oracle, svg};
 
-use crate::args::Draw;
+use crate::args::{Draw, Map};
 use crate::engine::{Engine, known};
 use crate::exit::{Exit, Failure, say};
 use crate::{input, output};
@@ -21,5 +21,10 @@ pub(crate) fn run(args: &Draw, out: &mut impl Write) -> Result<Exit, Failure> {
             drawn(&Oracle::Ended)
         }
     };
+    output::write_svg(args.out.as_deref(), &picture, out)
+}
+
+pub(crate) fn run_map(args: &Map, out: &mut impl Write) -> Result<Exit, Failure> {
+    let picture = svg::map(args.player, args.speech.language());
     output::write_svg(args.out.as_deref(), &picture, out)
 }

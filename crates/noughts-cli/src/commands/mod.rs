@@ -3,13 +3,11 @@
 pub(crate) mod answer;
 mod boards;
 pub(crate) mod check;
-pub(crate) mod completions;
 pub(crate) mod count;
+pub(crate) mod definition;
 pub(crate) mod draw;
 pub(crate) mod explain;
 pub(crate) mod generate;
-pub(crate) mod man;
-pub(crate) mod map;
 pub(crate) mod play;
 pub(crate) mod positions;
 pub(crate) mod problems;

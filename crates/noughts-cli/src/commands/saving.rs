@@ -11,7 +11,7 @@ use noughts_analysis::words::grouped;
 use noughts_solver::{ResumeError, Resumed, Solver};
 
 use crate::args::Saving;
-use crate::bar;
+use crate::effort::set_template;
 use crate::exit::{Failure, say};
 use crate::output::{self, OutputFile};
 
@@ -171,6 +171,6 @@ fn save(solver: &Solver, file: &Path) -> Result<u64, Failure> {
 
 /// Says behind how the work goes when it was saved last.
 fn show(bar: &ProgressBar, after: Duration) {
-    bar::set_template(bar, "{spinner} {wide_msg} {prefix}");
+    set_template(bar, "{spinner} {wide_msg} {prefix}");
     bar.set_prefix(format!("saved after {:.0} s", after.as_secs_f64()));
 }

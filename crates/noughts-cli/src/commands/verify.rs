@@ -11,15 +11,14 @@ use noughts_solver::proof::{self, Argument, Claim, Half, Verified, VerifyError};
 use serde::Serialize;
 
 use crate::args::Verify;
-use crate::bar;
-use crate::effort::TICK;
+use crate::effort::{TICK, spinner};
 use crate::exit::{Exit, Failure, say};
 use crate::hash::Hashing;
 use crate::json;
 
 pub(crate) fn run(args: &Verify, out: &mut impl Write) -> Result<Exit, Failure> {
     let name = name(&args.file);
-    let bar = bar::spinner();
+    let bar = spinner();
     let checked = check(open(&args.file)?, args.memory, &bar);
     bar.finish_and_clear();
     match checked {

@@ -3,30 +3,9 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+use std::process::Stdio;
 
-fn noughts(args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_noughts"));
-    command
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    command
-}
-
-fn with_input(args: &[&str], input: &[u8]) -> Output {
-    let mut child = noughts(args).spawn().unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    let input = input.to_vec();
-    let writer = std::thread::spawn(move || {
-        // The program may stop reading before the end, and that is fine.
-        let _ = stdin.write_all(&input);
-    });
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap();
-    output
-}
+use crate::common::program::{noughts, text, with_input};
 
 fn file(name: &str, content: &[u8]) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
@@ -71,7 +50,10 @@ fn a_file_and_a_pipe_give_the_same() {
 /// Whoever types boards sees each answer before typing the next.
 #[test]
 fn answers_come_as_soon_as_a_board_is_complete() {
-    let mut child = noughts(&["answer", "algospot/tictactoe"]).spawn().unwrap();
+    let mut child = noughts(&["answer", "algospot/tictactoe"])
+        .stdin(Stdio::piped())
+        .spawn()
+        .unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let mut answers = BufReader::new(child.stdout.take().unwrap());
     stdin.write_all(b"3\n").unwrap();
@@ -95,9 +77,9 @@ fn answers_come_as_soon_as_a_board_is_complete() {
 #[test]
 fn answers_before_the_error_are_written() {
     let output = with_input(&["answer", "boj/7682"], b"XXXOO.XXX\nXOXOXOXOX\nXX\nend\n");
-    assert_eq!(String::from_utf8_lossy(&output.stdout), "invalid\nvalid\n");
+    assert_eq!(text(&output.stdout), "invalid\nvalid\n");
     assert_eq!(
-        String::from_utf8_lossy(&output.stderr),
+        text(&output.stderr),
         "noughts: line 3, case 3: expected 9 of 'X', 'O' and '.', found 2 in 'XX'\n"
     );
     assert_eq!(output.status.code(), Some(2));
@@ -118,7 +100,7 @@ fn the_error_in_a_long_file_is_named_exactly() {
         150_000
     );
     assert_eq!(
-        String::from_utf8_lossy(&output.stderr),
+        text(&output.stderr),
         "noughts: line 150001, case 150001: expected 9 of 'X', 'O' and '.', found '?' as character 5\n"
     );
     assert_eq!(output.status.code(), Some(2));
@@ -128,12 +110,9 @@ fn the_error_in_a_long_file_is_named_exactly() {
 fn going_on_after_errors() {
     let input = b"XXXOO.XXX\nXX\nXOXOXOXOX\nend\n";
     let output = with_input(&["answer", "boj/7682", "--keep-going"], input);
+    assert_eq!(text(&output.stdout), "invalid\nERROR\nvalid\n");
     assert_eq!(
-        String::from_utf8_lossy(&output.stdout),
-        "invalid\nERROR\nvalid\n"
-    );
-    assert_eq!(
-        String::from_utf8_lossy(&output.stderr),
+        text(&output.stderr),
         "noughts: line 2, case 2: expected 9 of 'X', 'O' and '.', found 2 in 'XX'\n\
          noughts: 1 error in 3 cases\n"
     );
@@ -206,7 +185,7 @@ fn a_file_that_becomes_shorter_while_it_is_read() {
     std::io::copy(&mut answers, &mut std::io::sink()).unwrap();
     let output = child.wait_with_output().unwrap();
     assert_eq!(
-        String::from_utf8_lossy(&output.stderr),
+        text(&output.stderr),
         format!(
             "noughts: {}: it became shorter while it was read\n",
             path.display()
@@ -238,7 +217,7 @@ fn a_closed_pipe_is_a_quiet_end() {
 fn a_line_without_an_end_is_refused() {
     let endless = with_input(&["answer", "boj/7682"], &[b'X'; 1_000_000]);
     assert_eq!(
-        String::from_utf8_lossy(&endless.stderr),
+        text(&endless.stderr),
         "noughts: line 1, case 1: expected line 1 of a board, found a line of more than 65536 bytes\n"
     );
 }
@@ -248,6 +227,7 @@ fn a_line_without_an_end_is_refused() {
 #[test]
 fn memory_does_not_grow_with_the_input() {
     let mut child = noughts(&["answer", "boj/7682", "--jobs", "1"])
+        .stdin(Stdio::piped())
         .stdout(Stdio::null())
         .spawn()
         .unwrap();

@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::process::Stdio;
 
-use crate::common::program::{assert_refused, noughts};
+use crate::common::program::{assert_refused, folder, noughts, text};
 
 /// The option counts more than the locale, whatever the command.
 #[test]
@@ -36,7 +36,7 @@ fn the_locale_chooses_the_language() {
             let output = command.args(option).env("LC_ALL", locale);
             let output = output.stdin(Stdio::null()).output().unwrap();
             let said = [output.stdout, output.stderr].concat();
-            let said = String::from_utf8(said).unwrap();
+            let said = text(&said);
             assert!(said.contains(expected), "{locale} {option:?}: {said}");
         }
     }
@@ -58,41 +58,9 @@ fn research_commands_ignore_the_locale() {
     ] {
         let output = noughts(args).env("LC_ALL", "ko_KR.UTF-8").output().unwrap();
         let said = [output.stdout, output.stderr].concat();
-        let said = String::from_utf8(said).unwrap();
+        let said = text(&said);
         assert!(said.contains(english), "{said}");
     }
-}
-
-/// By the command that proves it and the one that checks it.
-#[test]
-fn what_is_proved_is_printed() {
-    let dir = tempfile::tempdir().unwrap();
-    let file = dir.path().join("333.proof");
-    let file = file.to_str().unwrap();
-    for args in [&["prove", "--out", file][..], &["verify", file]] {
-        let output = noughts(args).stdin(Stdio::null()).output().unwrap();
-        assert_eq!(output.status.code(), Some(0), "{args:?}");
-        let text = String::from_utf8(output.stdout).unwrap();
-        for part in [
-            "Proved with x to move: a draw\n",
-            "- x does not win: a strategy, ",
-            "- o does not win: strategy stealing\n",
-            " bytes\n",
-        ] {
-            assert!(text.contains(part), "{part} in {text}");
-        }
-    }
-    let args = ["prove", "--weak", "--out", file];
-    let output = noughts(&args).stdin(Stdio::null()).output().unwrap();
-    let text = String::from_utf8(output.stdout).unwrap();
-    let proved = "x wins the weak game\n- x wins the weak game: a strategy that only attacks, ";
-    assert!(text.contains(proved), "{text}");
-    // A proof that was cut off.
-    let whole = std::fs::read(file).unwrap();
-    std::fs::write(file, &whole[..whole.len() - 1]).unwrap();
-    let output = noughts(&["verify", file]).output().unwrap();
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert!(said.contains("not a proof: expected more"), "{said}");
 }
 
 /// What somebody wrote is shown, but it cannot drive a terminal.
@@ -180,104 +148,38 @@ fn no_colour_unless_on_a_terminal() {
     assert!(!never.stdout.contains(&0x1b));
 }
 
+/// Each command that the help lists is completed in every shell and has a manual page.
 #[test]
-fn completions_know_every_command() {
+fn every_command_is_completed_and_has_a_manual_page() {
+    let printed = |args: &[&str]| {
+        let output = noughts(args).output().unwrap();
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        text(&output.stdout)
+    };
+    let help = printed(&["--help"]);
+    let (_, commands) = help.split_once("Commands:\n").unwrap();
+    let (commands, _) = commands.split_once("\n\n").unwrap();
+    let commands = commands
+        .lines()
+        .filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+    let commands = commands.map(|line| line.split_whitespace().next().unwrap());
+    let commands: Vec<&str> = commands.filter(|command| *command != "help").collect();
+    assert!(commands.len() > 15, "{commands:?}");
+    let dir = folder("man");
+    printed(&["man", "--dir", dir.to_str().unwrap()]);
+    assert!(printed(&["man"]).contains(".TH noughts 1"));
+    for command in &commands {
+        let page = std::fs::read_to_string(dir.join(format!("noughts-{command}.1"))).unwrap();
+        assert!(
+            page.contains(&format!(".TH noughts-{command} 1")),
+            "{command}"
+        );
+        assert_eq!(printed(&["man", command]), page);
+    }
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
-        let output = noughts(&["completions", shell]).output().unwrap();
-        assert_eq!(output.status.code(), Some(0));
-        let script = String::from_utf8(output.stdout).unwrap();
-        for command in [
-            "solve",
-            "explain",
-            "count",
-            "positions",
-            "play",
-            "problems",
-            "answer",
-            "check",
-            "generate",
-            "draw",
-            "map",
-            "prove",
-            "verify",
-            "values",
-            #[cfg(feature = "web")]
-            "serve",
-            "completions",
-            "man",
-        ] {
+        let script = printed(&["completions", shell]);
+        for command in &commands {
             assert!(script.contains(command), "{shell} {command}");
         }
     }
-}
-
-#[test]
-fn every_command_has_a_manual_page() {
-    let page = |args: &[&str]| {
-        let output = noughts(args).output().unwrap();
-        assert_eq!(output.status.code(), Some(0));
-        String::from_utf8(output.stdout).unwrap()
-    };
-    assert!(page(&["man"]).contains(".TH noughts 1"));
-    assert!(page(&["man", "solve"]).contains(".TH noughts-solve 1"));
-
-    let dir = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("man");
-    let _ = std::fs::remove_dir_all(&dir);
-    page(&["man", "--dir", dir.to_str().unwrap()]);
-    let mut pages: Vec<_> = std::fs::read_dir(&dir)
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name())
-        .collect();
-    pages.sort();
-    assert_eq!(
-        pages,
-        [
-            "noughts-answer.1",
-            "noughts-check.1",
-            "noughts-completions.1",
-            "noughts-count.1",
-            "noughts-draw.1",
-            "noughts-explain.1",
-            "noughts-generate.1",
-            "noughts-man.1",
-            "noughts-map.1",
-            "noughts-play.1",
-            "noughts-positions.1",
-            "noughts-problems.1",
-            "noughts-prove.1",
-            #[cfg(feature = "web")]
-            "noughts-serve.1",
-            "noughts-solve.1",
-            "noughts-table-build.1",
-            "noughts-table-export.1",
-            "noughts-table-info.1",
-            "noughts-table-probe.1",
-            "noughts-table-verify.1",
-            "noughts-table.1",
-            "noughts-values.1",
-            "noughts-verify.1",
-            "noughts.1",
-        ]
-    );
-}
-
-#[test]
-fn the_values_of_the_literature_are_listed() {
-    let output = noughts(&["values"]).output().unwrap();
-    assert_eq!(output.status.code(), Some(0));
-    let text = String::from_utf8(output.stdout).unwrap();
-    assert!(text.lines().count() > 50, "{text}");
-    let line = text
-        .lines()
-        .find(|line| line.starts_with("7,7,5 "))
-        .unwrap();
-    assert!(
-        line.contains("a draw   a draw    Hsu and others 2020"),
-        "{line}"
-    );
-    // Where blocking is not enough.
-    assert!(
-        text.contains("\nIn 3,3,3, 8,4,4 and 5,5,4 x wins the weak game,"),
-        "{text}"
-    );
 }

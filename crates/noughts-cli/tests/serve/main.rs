@@ -10,7 +10,6 @@ mod documents;
 mod ending;
 mod errors;
 mod guards;
-mod korean;
 mod learning;
 mod search;
 mod served;

@@ -6,6 +6,4 @@ mod common;
 #[cfg(target_os = "linux")]
 mod check;
 mod play;
-mod prove;
-#[cfg(feature = "tables")]
-mod table;
+mod progress;

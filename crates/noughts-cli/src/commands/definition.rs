@@ -1,12 +1,16 @@
+//! What is made of the definition of the command line: completions and manual pages.
+
 use std::io::Write;
+use std::path::Path;
 
 use clap::Command;
 use clap_complete::Shell;
+use clap_mangen::Man as Page;
 
-use crate::args::{self, Completions};
-use crate::exit::{Exit, Failure};
+use crate::args::{self, Completions, Man};
+use crate::exit::{Exit, Failure, say};
 
-pub(crate) fn run(args: &Completions, out: &mut impl Write) -> Result<Exit, Failure> {
+pub(crate) fn completions(args: &Completions, out: &mut impl Write) -> Result<Exit, Failure> {
     // clap_complete panics when it cannot write, so it writes to memory.
     let mut script = Vec::new();
     let mut program = args::definition();
@@ -40,6 +44,36 @@ fn fish_arguments(program: &Command) -> String {
     script
 }
 
+pub(crate) fn manual(args: &Man, out: &mut impl Write) -> Result<Exit, Failure> {
+    let mut program = args::definition().disable_help_subcommand(true);
+    // Gives the commands their full names, `noughts-solve`.
+    program.build();
+    match (&args.dir, &args.command) {
+        (Some(dir), _) => write_all(dir, program)?,
+        (None, None) => Page::new(program).render(out)?,
+        (None, Some(name)) => match program.find_subcommand(name) {
+            Some(command) => Page::new(command.clone()).render(out)?,
+            None => {
+                let names: Vec<&str> = program.get_subcommands().map(|c| c.get_name()).collect();
+                let names = names.join(", ");
+                return Err(Failure::BadInput(format!(
+                    "expected one of {names}, found '{name}'"
+                )));
+            }
+        },
+    }
+    Ok(Exit::Yes)
+}
+
+fn write_all(dir: &Path, program: clap::Command) -> Result<(), Failure> {
+    let written =
+        std::fs::create_dir_all(dir).and_then(|()| clap_mangen::generate_to(program, dir));
+    let dir = dir.display().to_string();
+    written.map_err(|error| Failure::unusable(&dir, &error))?;
+    say(&format!("the manual pages are in {dir}"));
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests {
     use noughts_judge::problems::PROBLEMS;
@@ -50,7 +84,7 @@ mod tests {
     fn shells_complete_the_names_of_problems() {
         for shell in [Shell::Bash, Shell::Fish, Shell::Zsh] {
             let mut script = Vec::new();
-            run(&Completions { shell }, &mut script).unwrap();
+            completions(&Completions { shell }, &mut script).unwrap();
             let script = String::from_utf8(script).unwrap();
             for problem in PROBLEMS {
                 // For problems, answer, check and generate; descriptions name one too.
