@@ -1,12 +1,13 @@
-//! The SHA-256 of certificates.
+//! The SHA-256 of files, by which anyone can tell whether two are the same.
 
+use std::fmt::Write;
 use std::io::{self, Read};
 
 use sha2::{Digest, Sha256};
 
 /// The hash of some bytes, in hexadecimal digits.
 pub(crate) fn sha256(bytes: &[u8]) -> String {
-    format!("{:x}", Sha256::digest(bytes))
+    digits(Sha256::new_with_prefix(bytes))
 }
 
 /// Hashes what is read through it.
@@ -25,7 +26,7 @@ impl<R> Hashing<R> {
 
     /// The hash of what was read, in hexadecimal digits.
     pub(crate) fn sha256(self) -> String {
-        format!("{:x}", self.hash.finalize())
+        digits(self.hash)
     }
 }
 
@@ -35,4 +36,13 @@ impl<R: Read> Read for Hashing<R> {
         self.hash.update(&buffer[..count]);
         Ok(count)
     }
+}
+
+fn digits(hash: Sha256) -> String {
+    let mut digits = String::new();
+    for byte in hash.finalize() {
+        // Writing to a string does not fail.
+        let _ = write!(digits, "{byte:02x}");
+    }
+    digits
 }

@@ -232,7 +232,7 @@ noughts: 3×3 board, 3 in a row wins
   └─────┴─────┴─────┘
 The game is over: o has won with the
 left column.
-Move 3, x c2: o wins in 6. Better was
+Move 3, x c2: o wins in 5. Better was
 a2, b2, a3 or c3: a draw. Move 4, o a2…
 n new   u undo   q quit
 ",
@@ -250,9 +250,9 @@ noughts: 3×3 판, 한 줄로 3개를 이으면…
   ├─────┼─────┼─────┤
 3 │ [o] │     │  x  │
   └─────┴─────┴─────┘
-게임이 끝났습니다. o가 왼쪽 세로줄을 완성해
-이겼습니다.
-3번째 수 x c2: o가 6수 만에 이깁니다.
+게임이 끝났습니다. o가 왼쪽 세로줄을
+완성해 이겼습니다.
+3번째 수 x c2: o가 5수 만에 이깁니다.
 a2, b2, a3, c3이 더 나은 수였습니다…
 n 새 게임   u 무르기   q 끝내기
 ",
