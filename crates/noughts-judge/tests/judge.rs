@@ -72,7 +72,7 @@ fn a_right_program_is_accepted() {
     let report = judged(problem, Settings::default(), |batch| right(problem, batch));
     let report = case_report(report);
     assert_eq!(report.verdict, Some(Verdict::Accepted));
-    assert_eq!(report.deciding.tried, 19_683);
+    assert_eq!(report.inputs.deciding.tried, 19_683);
     assert!(report.example.is_none());
 }
 
@@ -92,7 +92,7 @@ fn one_wrong_board_is_found_and_tried_alone() {
     });
     let report = case_report(report);
     assert_eq!(report.verdict, Some(Verdict::WrongAnswer));
-    assert_eq!(report.deciding.failed, 1);
+    assert_eq!(report.inputs.deciding.failed, 1);
     let example = report.example.unwrap();
     assert_eq!((example.case, example.company), (wrong, Company::Alone));
 }
@@ -180,7 +180,7 @@ fn an_endless_loop_is_found() {
     let report = case_report(report);
     assert_eq!(report.verdict, Some(Verdict::TimeLimit));
     assert_eq!(report.example.unwrap().case, hangs_on);
-    assert_eq!(report.deciding.failed, 1);
+    assert_eq!(report.inputs.deciding.failed, 1);
 }
 
 /// The mistake is named that the program makes.
@@ -335,8 +335,8 @@ fn a_scout_saves_runs() {
     // Some of the failures are enough if the others are the same.
     assert!(runs < 250, "{runs}");
     assert!(report.used.scouted_failing > 0);
-    assert_eq!(report.deciding.tried, 4_520);
-    assert_eq!(report.deciding.failed, report.failures.len());
+    assert_eq!(report.inputs.deciding.tried, 4_520);
+    assert_eq!(report.inputs.deciding.failed, report.failures.len());
     assert!(
         report
             .failures

@@ -143,7 +143,6 @@ fn context(
         program,
         reading: SourceReading::default(),
         jobs: 1,
-        counts_memory_files: true,
         exact: false,
         elapsed,
         language,

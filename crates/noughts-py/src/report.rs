@@ -1,7 +1,6 @@
 use noughts_judge::judge::{Score, Verdict};
 use noughts_judge::report::{Report as Judged, ReportContext, html, json, text};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
 use pythonize::pythonize;
 
 /// The result of `check`: `str(report)` is the report that `noughts check` prints, `to_dict()`
@@ -18,7 +17,7 @@ impl Report {
         match &self.report {
             Judged::CompileError { .. } => [0, 0],
             Judged::Cases(report) => {
-                [report.deciding.tried, report.deciding.failed].map(|n| n as u64)
+                [report.inputs.deciding.tried, report.inputs.deciding.failed].map(|n| n as u64)
             }
             Judged::Games(report) => {
                 let scores = report.games.scores.iter();
@@ -62,16 +61,8 @@ impl Report {
     /// which `moves` has. None if nothing fails.
     #[getter]
     fn smallest<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let Some(failure) = json::failure(&self.context, &self.report) else {
-            return Ok(None);
-        };
-        let shown = pythonize(py, &failure)?;
-        let dict = shown.cast::<PyDict>()?;
-        if let Some(mistake) = dict.get_item("mistake")? {
-            dict.del_item("mistake")?;
-            dict.update(mistake.cast()?)?;
-        }
-        Ok(Some(shown))
+        let failure = json::smallest(&self.context, &self.report);
+        Ok(failure.map(|failure| pythonize(py, &failure)).transpose()?)
     }
 
     /// What is wrong in a sentence, in the language of the report; None if that is not known.

@@ -157,7 +157,6 @@ fn output(
         program: path.display().to_string(),
         reading: SourceReading::default(),
         jobs: 1,
-        counts_memory_files: true,
         exact: args.exact,
         elapsed: begun.elapsed(),
         language,
@@ -198,7 +197,6 @@ fn print(
 struct JudgedProgram {
     report: Report,
     reading: SourceReading,
-    counts_memory_files: bool,
 }
 
 impl JudgedProgram {
@@ -213,7 +211,6 @@ impl JudgedProgram {
             program,
             reading: self.reading,
             jobs: session.jobs,
-            counts_memory_files: self.counts_memory_files,
             exact: session.args.exact,
             elapsed,
             language: session.args.speech.language(),
@@ -249,7 +246,6 @@ fn judge_with(
             return Ok(JudgedProgram {
                 report,
                 reading: SourceReading::default(),
-                counts_memory_files: true,
             });
         }
     };
@@ -299,7 +295,6 @@ fn judge_with(
     Ok(JudgedProgram {
         report: Report::new(session.problem, &plan, findings),
         reading: program.reading(),
-        counts_memory_files: runners.counts_all_memory(),
     })
 }
 

@@ -72,7 +72,7 @@ fn answers_that_are_all_there_and_no_end() {
     let shell = ["--time-limit", "1", "--", "sh", "-c", "./right; sleep 1000"];
     let report = harness.json(&[&["boj/7682"], &shell[..]].concat());
     assert_eq!(report["verdict"], "time-limit", "{report}");
-    assert_eq!(report["common"]["kind"], "does-not-end", "{report}");
+    assert_eq!(report["common"]["kind"], "same-end", "{report}");
     // The sample, and one more to see it again.
     assert_eq!(report["runs"]["count"], 2, "{report}");
 }

@@ -84,14 +84,6 @@ fn judge_briefly(harness: &Harness, problem: &str, answer: &str, options: &[&str
     judge(harness, problem, answer, &[options, some].concat())
 }
 
-/// The failure that the report shows.
-fn shown<'r>(report: &'r Value, problem: &str) -> &'r Value {
-    match problem {
-        "noughts/unbeatable" => &report["games"]["worst"]["mistake"],
-        _ => &report["smallest"],
-    }
-}
-
 fn assert_started_once(harness: &Harness, way: &str) {
     let right = "print(name, flush=True)";
     let report = judge(harness, "noughts/unbeatable", right, &["--sandbox", way]);
@@ -144,12 +136,12 @@ fn one_that_stops_is_named_with_its_board() {
         let answer = format!("if board == 'xo.......': {stop}\nprint(name, flush=True)");
         let report = judge_briefly(&harness, problem, &answer, &options);
         assert_eq!(report["verdict"], "runtime-error", "{stop}: {report}");
-        let shown = shown(&report, problem);
+        let shown = &report["smallest"];
         assert_eq!(shown["got"], got, "{problem} {stop}: {report}");
         assert_eq!(shown["board"], "xo./.../...", "{problem} {stop}");
         if problem == unbeatable {
             // There x could win. A player that does not move gives nothing away.
-            assert_eq!(report["games"]["wins_let_go"], 0, "{stop}");
+            assert_eq!(report["wins_let_go"], 0, "{stop}");
         }
     }
 }
@@ -195,7 +187,7 @@ fn each_answer_is_one_line() {
     ] {
         let report = judge_briefly(&harness, problem, answer, &["--fail-fast"]);
         assert_eq!(report["verdict"], "wrong-answer", "{problem}: {report}");
-        let said = shown(&report, problem)["got"].as_str().unwrap();
+        let said = report["smallest"]["got"].as_str().unwrap();
         assert!(said.contains(got), "{problem}: {report}");
     }
 }
@@ -260,7 +252,7 @@ fn one_that_ends_after_its_answer() {
         let json = judge(&harness, problem, answer, &["--jobs", "1"]);
         assert_eq!(json["verdict"], "runtime-error", "{problem}: {json}");
         assert_eq!(json["ended"], "stopped-answering", "{problem}: {json}");
-        let got = &shown(&json, problem)["got"];
+        let got = &json["smallest"]["got"];
         assert_eq!(got, "ended instead of answering", "{problem}: {json}");
         assert_cause_comes_first(&harness, problem, &["--language", language], cause);
     }
@@ -285,7 +277,7 @@ fn answers_that_are_not_flushed() {
         ),
     ] {
         let json = judge(&harness, problem, "print(name)", &limit);
-        let got = shown(&json, problem)["got"].as_str().unwrap();
+        let got = json["smallest"]["got"].as_str().unwrap();
         let said = "answered only when its input ended: its output has to be flushed";
         assert!(got.starts_with(said), "{problem}: {json}");
         let options = [&["--language", language], &limit[..]].concat();

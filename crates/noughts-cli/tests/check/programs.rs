@@ -149,7 +149,7 @@ fn judge(verdict: &str, path: &Path, sandbox: &str) {
     let failed = |part: &str| report["inputs"][part]["failed"].as_u64();
     let number = |word| expected(&source, word).map(|number| number.parse::<u64>().unwrap());
     if let Some(wrong) = number("wrong") {
-        let unclear = report["inputs"]["unclear"].as_u64().unwrap();
+        let unclear = report["inputs"]["deciding"]["unclear"].as_u64().unwrap();
         match unclear {
             0 => assert_eq!(failed("deciding"), Some(wrong), "{name}"),
             // The check does not look for each of them.

@@ -1,10 +1,13 @@
 //! What a program does on every input, which no board explains.
 
+use serde::Serialize;
+
 use crate::judge::{CheckFindings, Ending, Got, Plan, ProgramFailure, Verdict};
 use crate::problems::{Judging, Problem};
 
 /// What the answers to all inputs that were tried have in common.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", content = "text", rename_all = "kebab-case")]
 pub enum Common {
     /// It fails everywhere, and prints nothing.
     NoOutput,

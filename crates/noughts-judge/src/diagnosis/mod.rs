@@ -12,10 +12,12 @@ mod tests;
 use std::ops::Range;
 
 use noughts::{Board, Square};
-use serde::{Deserialize, Serialize};
+use noughts_analysis::Language;
+use serde::{Serialize, Serializer};
 
 use crate::judge::Wording;
 use crate::judge::{CheckFindings, Plan};
+use crate::messages::Message;
 use crate::mistakes::{KnownMistakes, Mistakes};
 use crate::problems::{Judging, Problem, Question, bot};
 pub use common::Common;
@@ -49,7 +51,7 @@ impl Things {
 }
 
 /// A statement about the boards on which a program fails.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Diagnosis {
     /// Which cases it is about.
     pub among: Among,
@@ -66,8 +68,7 @@ pub struct Diagnosis {
 }
 
 /// What a diagnosis says.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Statement {
     /// The program makes these mistakes together, or the next ones instead.
     Mistakes(Vec<Vec<Wording>>),
@@ -75,8 +76,14 @@ pub enum Statement {
     Features(Vec<Wording>),
 }
 
+impl Serialize for Statement {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&Message::Statement(self).text(Language::English))
+    }
+}
+
 /// Which cases a diagnosis is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Among {
     /// All of them.
@@ -88,7 +95,7 @@ pub enum Among {
 }
 
 /// How well a statement fits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Fit {
     /// Every answer is that of a program with a known mistake. The statement says
@@ -162,10 +169,10 @@ impl Diagnosis {
             let found = Diagnosis::by_features(&all[part])?;
             Some(Diagnosis { among, ..found })
         });
-        by_mistakes
-            .chain(by_features)
-            // What is true of few of the failures would mislead.
-            .find(|diagnosis| diagnosis.fails * 4 >= failed)
+        let mut found = by_mistakes.chain(by_features);
+        // What is true of few of the failures would mislead.
+        let found = found.find(|diagnosis| diagnosis.fails * 4 >= failed)?;
+        Some(found.with_letters(problem))
     }
 
     /// What a program keeps from one case to the next, if that explains every answer in every run.
@@ -186,7 +193,22 @@ impl Diagnosis {
             boards.zip(said[run.clone()].iter().copied())
         });
         let fails = tried.iter().filter(|tried| tried.fails).count();
-        Diagnosis::named(&known.explain_runs(runs), Fit::Mistake, tried.len(), fails)
+        let found = Diagnosis::named(&known.explain_runs(runs), Fit::Mistake, tried.len(), fails);
+        Some(found?.with_letters(problem))
+    }
+
+    /// The marks as the problem writes them.
+    fn with_letters(mut self, problem: &Problem) -> Diagnosis {
+        let phrases: Vec<&mut Wording> = match &mut self.statement {
+            Statement::Mistakes(ways) => ways.iter_mut().flatten().collect(),
+            Statement::Features(features) => features.iter_mut().collect(),
+        };
+        for phrase in phrases {
+            *phrase = phrase
+                .clone()
+                .map(|text| problem.layout.letters.in_text(&text));
+        }
+        self
     }
 
     /// The mistake with which a program plays like this: for each board `None` if its move

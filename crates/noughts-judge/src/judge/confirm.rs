@@ -18,9 +18,10 @@ use crate::comparison::Comparison;
 use crate::problems::{Case, Judging};
 
 /// Two different answers to the same case, in runs on the same input.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Randomness {
     /// The case.
+    #[serde(flatten)]
     pub case: Case,
     /// The answers.
     pub answers: [String; 2],

@@ -4,6 +4,8 @@
 use std::ops::Range;
 use std::time::Duration;
 
+use serde::Serialize;
+
 use super::batch::End;
 use super::confirm::{NowAndThen, TRIED_AGAIN};
 use super::failure::ProgramFailure;
@@ -14,21 +16,27 @@ use super::verdict::Verdict;
 use crate::problems::{Case, WrongResult};
 
 /// The failure that a report shows.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Example {
     /// The case on which the program fails.
+    #[serde(skip)]
     pub case: Case,
     /// What was in the same run.
+    #[serde(skip)]
     pub company: Company,
     /// The cases before it in that run.
+    #[serde(skip)]
     pub before: Vec<Case>,
     /// What the program does wrong.
+    #[serde(skip)]
     pub failure: ProgramFailure,
     /// The whole input of the run.
     pub input: String,
     /// The answers that it asks for.
+    #[serde(skip)]
     pub expected: Vec<String>,
     /// The beginning of what the program printed.
+    #[serde(skip)]
     pub output: String,
     /// Whether the case is one of those that decide.
     pub decides: bool,

@@ -1,8 +1,12 @@
 //! What a program does wrong in one place.
 
+use noughts_analysis::Language;
+use serde::{Serialize, Serializer};
+
 use super::batch::Run;
 use super::verdict::{Ending, Verdict};
 use crate::form::FormMistake;
+use crate::messages::Message;
 
 /// The most characters of an answer and of standard error that are kept.
 const ANSWER_KEPT: usize = 600;
@@ -28,6 +32,12 @@ impl Got {
     /// What a program printed, shortened.
     pub(crate) fn printed(text: &str) -> Got {
         Got::Printed(beginning(text, ANSWER_KEPT))
+    }
+}
+
+impl Serialize for Got {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&Message::Got(self).text(Language::English))
     }
 }
 

@@ -4,6 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::time::Duration;
 
+use serde::Serialize;
+
 use super::batch::Run;
 use super::confirm::Randomness;
 use super::example::Example;
@@ -15,6 +17,7 @@ use super::plan::Plan;
 use super::sample::SampleRun;
 use super::verdict::{Ending, Verdict};
 use crate::problems::Case;
+use crate::report::json;
 
 /// If this many single cases fail, runs that fail as a whole are not narrowed
 /// down further.
@@ -33,7 +36,8 @@ const RIGHT_ALONE_ENOUGH: usize = 20;
 const STOPPED_ENOUGH: usize = 20;
 
 /// Why not everything was tried.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum EndedEarly {
     /// One failure was enough.
     FirstFailure,
@@ -48,9 +52,10 @@ pub enum EndedEarly {
 }
 
 /// What the runs have used.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct ResourceUse {
     /// How many runs there were: how often the program was started.
+    #[serde(rename = "count")]
     pub runs: usize,
     /// How many answers there were by a program that is kept alive. Then the times are those of
     /// one answer.
@@ -60,10 +65,13 @@ pub struct ResourceUse {
     /// On how many of those the program fails.
     pub scouted_failing: usize,
     /// The longest time that one run took by the clock.
+    #[serde(rename = "longest_seconds", serialize_with = "json::seconds")]
     pub wall: Duration,
     /// The most processor time that one run used.
+    #[serde(rename = "longest_processor_seconds", serialize_with = "json::seconds")]
     pub cpu: Duration,
     /// The most memory that one run used, in bytes.
+    #[serde(rename = "most_memory_bytes")]
     pub memory: u64,
 }
 

@@ -14,15 +14,19 @@ use super::findings::{EndedEarly, ResourceUse};
 use super::verdict::Verdict;
 use crate::diagnosis::Common;
 use crate::problems::{Case, bot};
+use crate::report::json;
 use asking::{Answers, Seen};
 
 /// What became of all games.
+#[derive(Serialize)]
 pub struct Games {
     /// In how many positions the program was asked for a move.
     pub asked: usize,
     /// Its scores when it moves first, and when it moves second.
+    #[serde(flatten, serialize_with = "json::scores")]
     pub scores: [Score; 2],
     /// The shortest game that it loses or breaks off.
+    #[serde(skip)]
     pub worst: Option<BadGame>,
     /// In how many positions it could have won and lets that go.
     pub wins_let_go: usize,
@@ -30,14 +34,17 @@ pub struct Games {
     pub seen_again: bool,
     /// How it moved in each position: `None` if that was right, and otherwise the square,
     /// which may be taken. Empty if it gave no square somewhere, or is random.
+    #[serde(skip)]
     pub played: Vec<(Board, Option<Square>)>,
     /// What it does in every position, if that is wrong.
     pub common: Option<Common>,
     /// What is known of its moves if they are random.
     pub random: Option<RandomPlayer>,
     /// Why not all games were played; `None` if they were.
+    #[serde(rename = "ended")]
     pub early: Option<EndedEarly>,
     /// What the runs have used.
+    #[serde(rename = "runs")]
     pub used: ResourceUse,
 }
 
@@ -78,9 +85,10 @@ pub struct BadGame {
 }
 
 /// A player that does not always move alike.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RandomPlayer {
     /// A position in which it gave two answers.
+    #[serde(rename = "board")]
     pub position: Position,
     /// The answers.
     pub answers: [String; 2],

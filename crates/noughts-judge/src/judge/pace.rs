@@ -2,10 +2,14 @@
 
 use std::time::Duration;
 
+use serde::Serialize;
+
 use super::batch::Run;
+use crate::report::json;
 
 /// What runs show of a program's speed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(into = "Speed")]
 pub struct Pace {
     /// The most cases that a run has answered in time, and how long that took.
     pub done: Option<(usize, Duration)>,
@@ -18,7 +22,8 @@ pub struct Pace {
 }
 
 /// What a program's pace means.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
 pub(crate) enum Speed {
     /// It may never be done with a case, though it is quick on others.
     Stuck {
@@ -36,8 +41,15 @@ pub(crate) enum Speed {
         /// The most cases of a run that ran out of time.
         cases: usize,
         /// How long they would take.
+        #[serde(rename = "seconds", serialize_with = "json::seconds")]
         time: Duration,
     },
+}
+
+impl From<Pace> for Speed {
+    fn from(pace: Pace) -> Speed {
+        pace.speed()
+    }
 }
 
 /// A program that is at work for less of its time than one part in this many waits

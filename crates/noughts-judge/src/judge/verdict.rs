@@ -4,9 +4,10 @@ use std::fmt;
 use std::time::Duration;
 
 use noughts_analysis::Language;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::batch::{End, RunLimits};
+use super::failure::Got;
 use crate::messages::Message;
 
 /// The verdicts that judges give. A failure of the judge itself is none of them,
@@ -67,6 +68,12 @@ pub enum Ending {
     Unflushed,
     /// Kept alive, it printed a line without having been asked.
     Unasked,
+}
+
+impl Serialize for Ending {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Got::Ended(*self).serialize(serializer)
+    }
 }
 
 impl Ending {

@@ -246,7 +246,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
             };
             format!("Diagnosis: {among}{}.", self::diagnosis(problem, diagnosis))
         }
-        Message::Statement(problem, diagnosis) => statement(problem, diagnosis),
+        Message::Statement(said) => statement(said),
         Message::Mistake(problem, diagnosis) => {
             let among = match diagnosis.among {
                 Among::All => "",
@@ -254,7 +254,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
                 Among::Silent => " (on inputs on which the statement is silent)",
             };
             match diagnosis.fit {
-                Fit::Mistake | Fit::Player => statement(problem, diagnosis) + among,
+                Fit::Mistake | Fit::Player => statement(&diagnosis.statement) + among,
                 _ => self::diagnosis(problem, diagnosis) + among,
             }
         }
@@ -272,9 +272,6 @@ pub(super) fn text(message: &Message<'_>) -> String {
             elapsed,
             jobs,
         } => used_alive(used, elapsed, jobs),
-        Message::MemoryFilesNotCounted => "Memory files count only while a process has them open \
-                                           or mapped: noughts may make no control group here."
-            .into(),
 
         Message::Programs(number) => counted(number, "program", "programs"),
         Message::Accepted { accepted, programs } => {
@@ -681,7 +678,7 @@ fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
     let [holds, fails, others] =
         [diagnosis.holds, diagnosis.fails, diagnosis.fails_elsewhere].map(count);
     let things = things(Things::of(problem));
-    let statement = statement(problem, diagnosis);
+    let statement = statement(&diagnosis.statement);
     match diagnosis.fit {
         Fit::Mistake => {
             format!("answers on all {holds} {things} exactly as a program that {statement}")
@@ -707,8 +704,8 @@ fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
 }
 
 /// What is true of the boards, or what a program does that makes the mistakes.
-fn statement(problem: &Problem, diagnosis: &Diagnosis) -> String {
-    let said = match &diagnosis.statement {
+fn statement(statement: &Statement) -> String {
+    match statement {
         Statement::Features(features) => {
             let features = features.iter().map(|says| says.en.as_str());
             features.collect::<Vec<_>>().join(" and ")
@@ -720,8 +717,7 @@ fn statement(problem: &Problem, diagnosis: &Diagnosis) -> String {
             });
             ways.collect::<Vec<_>>().join("; or one that ")
         }
-    };
-    problem.layout.letters.in_text(&said)
+    }
 }
 
 fn things(things: Things) -> &'static str {

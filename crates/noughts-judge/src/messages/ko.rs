@@ -249,7 +249,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
             };
             format!("진단: {among}{}.", self::diagnosis(problem, diagnosis))
         }
-        Message::Statement(problem, diagnosis) => statement(problem, diagnosis),
+        Message::Statement(said) => statement(said),
         Message::Mistake(problem, diagnosis) => {
             let among = match diagnosis.among {
                 Among::All => "",
@@ -257,7 +257,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
                 Among::Silent => " (문제에서 밝히지 않은 입력에서)",
             };
             match diagnosis.fit {
-                Fit::Mistake | Fit::Player => statement(problem, diagnosis) + among,
+                Fit::Mistake | Fit::Player => statement(&diagnosis.statement) + among,
                 _ => self::diagnosis(problem, diagnosis) + among,
             }
         }
@@ -275,9 +275,6 @@ pub(super) fn text(message: &Message<'_>) -> String {
             elapsed,
             jobs,
         } => used_alive(used, elapsed, jobs),
-        Message::MemoryFilesNotCounted => "여기서는 noughts가 제어 그룹(cgroup)을 만들 수 없어, \
-                                           메모리 파일은 프로세스가 열었거나 매핑한 동안만 셉니다."
-            .into(),
 
         Message::Programs(number) => format!("프로그램 {}개", count(number)),
         Message::Accepted { accepted, programs } => {
@@ -661,7 +658,7 @@ fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
     let [holds, fails, others] =
         [diagnosis.holds, diagnosis.fails, diagnosis.fails_elsewhere].map(count);
     let things = things(Things::of(problem));
-    let statement = statement(problem, diagnosis);
+    let statement = statement(&diagnosis.statement);
     match diagnosis.fit {
         Fit::Mistake => format!(
             "{things} {holds}개 모두에서 이런 실수를 한 프로그램과 똑같이 답합니다: {statement}"
@@ -684,8 +681,8 @@ fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
 }
 
 /// What is true of the boards, or what a program does that makes the mistakes.
-fn statement(problem: &Problem, diagnosis: &Diagnosis) -> String {
-    let said = match &diagnosis.statement {
+fn statement(statement: &Statement) -> String {
+    match statement {
         Statement::Features(features) => {
             let features = features.iter().map(|says| says.ko.as_str());
             features.collect::<Vec<_>>().join(", ")
@@ -697,8 +694,7 @@ fn statement(problem: &Problem, diagnosis: &Diagnosis) -> String {
             });
             ways.collect::<Vec<_>>().join("; 또는 ")
         }
-    };
-    problem.layout.letters.in_text(&said)
+    }
 }
 
 fn things(things: Things) -> &'static str {

@@ -12,7 +12,7 @@ use noughts::{Move, Unreachable};
 use noughts_analysis::Language;
 use noughts_analysis::messages::grouped;
 
-use crate::diagnosis::{Common, Diagnosis, Things};
+use crate::diagnosis::{Common, Diagnosis, Statement, Things};
 use crate::form::FormMistake;
 use crate::functions::NoFunction;
 use crate::judge::{
@@ -196,7 +196,7 @@ pub(crate) enum Message<'a> {
     // The end of a report.
     Diagnosis(&'a Problem, &'a Diagnosis),
     /// What it says of the boards, or of a program with the mistake.
-    Statement(&'a Problem, &'a Diagnosis),
+    Statement(&'a Statement),
     /// The same without a full stop, and only the mistake if that is known.
     Mistake(&'a Problem, &'a Diagnosis),
     NoDiagnosis(Things),
@@ -211,7 +211,6 @@ pub(crate) enum Message<'a> {
         elapsed: Duration,
         jobs: usize,
     },
-    MemoryFilesNotCounted,
 
     // A class.
     Programs(usize),

@@ -5,6 +5,7 @@ use std::fmt;
 use noughts::{Board, Move, Outcome, PlayError, Position, Rules, Square, Unreachable};
 use noughts_analysis::Language;
 use noughts_analysis::messages::InputError;
+use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 /// One test case of a judge.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +35,18 @@ impl Case {
             Case::Board(_) => None,
             Case::Game(moves) => Some(moves.iter().map(|played| played.square).collect()),
         }
+    }
+}
+
+impl Serialize for Case {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_struct("Case", 2)?;
+        fields.serialize_field("board", &self.board().to_string())?;
+        match self.squares() {
+            Some(moves) => fields.serialize_field("moves", &moves)?,
+            None => fields.skip_field("moves")?,
+        }
+        fields.end()
     }
 }
 

@@ -100,7 +100,6 @@ mod tests {
             program: "function".to_owned(),
             reading: SourceReading::default(),
             jobs: 1,
-            counts_memory_files: true,
             exact: false,
             elapsed: Duration::ZERO,
             language: Language::English,

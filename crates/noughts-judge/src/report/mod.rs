@@ -20,6 +20,8 @@ use noughts_analysis::Language;
 use noughts_analysis::messages::InputError;
 
 use crate::diagnosis::{Common, Diagnosis};
+use serde::Serialize;
+
 use crate::judge::{
     CheckFindings, Company, Divergence, EndedEarly, Example, FileUse, Findings, Games, Pace, Plan,
     ProgramFailure, Randomness, ResourceUse, Verdict, Wording,
@@ -30,55 +32,76 @@ use crate::problems::{About, Case, Judging, Problem, WrongResult, bot};
 use crate::why::why_about;
 
 /// An older level of a language, because a program does not compile for the usual one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
 pub struct OlderLevel {
     /// The one that it was compiled for, such as `gnu++11`.
     pub used: &'static str,
     /// The usual one.
+    #[serde(skip)]
     pub usual: &'static str,
 }
 
 /// How a source was read and compiled, where that is not as usual.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct SourceReading {
     /// The encoding that its text was changed from.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub encoding: Option<&'static str>,
     /// The level of its language.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub older_level: Option<OlderLevel>,
 }
 
 /// What a report says besides what was found out: what was judged and how, and
 /// where the failing input is.
-#[derive(Clone)]
+#[derive(Clone, Serialize)]
 pub struct ReportContext {
     /// The problem.
+    #[serde(serialize_with = "json::id")]
     pub problem: &'static Problem,
     /// As the user named it.
     pub program: String,
     /// How its source was read.
+    #[serde(flatten)]
     pub reading: SourceReading,
     /// How many runs there were at a time.
     pub jobs: usize,
-    /// Whether memory counts that no process has open or mapped.
-    pub counts_memory_files: bool,
     /// Whether every byte counted.
+    #[serde(skip)]
     pub exact: bool,
     /// How long it took.
+    #[serde(rename = "seconds", serialize_with = "json::seconds")]
     pub elapsed: Duration,
     /// The language of a report to read.
+    #[serde(skip)]
     pub language: Language,
-    /// Where the input of the example was saved, and the command that runs the
-    /// program on it.
-    pub saved: Option<(PathBuf, String)>,
+    /// Where the failing input was saved.
+    #[serde(flatten)]
+    pub saved: Option<SavedInput>,
+}
+
+/// Where an input was saved.
+#[derive(Clone, Debug, Serialize)]
+pub struct SavedInput {
+    /// The file.
+    #[serde(rename = "saved")]
+    pub path: PathBuf,
+    /// The command that runs the program on it.
+    pub repeat: String,
 }
 
 /// What is known of a program in the end.
+#[derive(Serialize)]
+#[serde(untagged)]
 pub enum Report {
     /// It does not compile.
     CompileError {
         /// The compiler.
+        #[serde(skip)]
         tool: &'static str,
         /// What it said.
+        #[serde(rename = "compiler", serialize_with = "json::english")]
         text: Wording,
     },
     /// It answers cases.
@@ -88,9 +111,10 @@ pub enum Report {
 }
 
 /// How many cases there are of a kind, and what became of them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct CaseTally {
     /// How many there are.
+    #[serde(rename = "all")]
     pub cases: usize,
     /// How many were tried.
     pub tried: usize,
@@ -100,18 +124,29 @@ pub struct CaseTally {
     pub unclear: usize,
 }
 
-/// What is known of a program that answers cases.
-pub struct CaseReport {
-    /// `None` if no failure is known and not everything was tried, or if a failure was
-    /// not seen again.
-    pub verdict: Option<Verdict>,
+/// The cases of a plan.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Inputs {
     /// Those that decide.
     pub deciding: CaseTally,
     /// The others, on which the statement is silent.
     pub silent: CaseTally,
+}
+
+/// What is known of a program that answers cases.
+#[derive(Serialize)]
+pub struct CaseReport {
+    /// `None` if no failure is known and not everything was tried, or if a failure was
+    /// not seen again.
+    #[serde(skip)]
+    pub verdict: Option<Verdict>,
+    /// How many cases were tried, and how many failed.
+    pub inputs: Inputs,
     /// All failures, the smallest first; those that decide before the others.
+    #[serde(skip)]
     pub failures: Vec<(Case, ProgramFailure)>,
     /// The failure to show.
+    #[serde(skip)]
     pub example: Option<Example>,
     /// The input whose output this is, if no program was run.
     pub output_for: Option<OutputFor>,
@@ -124,6 +159,7 @@ pub struct CaseReport {
     /// Files that it uses instead of standard input and output; `None` if none are known.
     pub file_use: Option<FileUse>,
     /// Whether the sample of the statement is answered right; `None` if it was not tried.
+    #[serde(rename = "sample_right")]
     pub sample_is_right: Option<bool>,
     /// Two answers to the same case; `None` if none are known.
     pub random: Option<Randomness>,
@@ -132,17 +168,22 @@ pub struct CaseReport {
     /// What the failures have in common.
     pub diagnosis: Option<Diagnosis>,
     /// Why not everything was tried; `None` if it was.
+    #[serde(rename = "ended")]
     pub early: Option<EndedEarly>,
     /// What the runs have used.
+    #[serde(rename = "runs")]
     pub used: ResourceUse,
 }
 
 /// What is known of a program that plays.
+#[derive(Serialize)]
 pub struct GameReport {
     /// `None` if no bad game is known and not everything was tried, or if a bad game did
     /// not come back.
+    #[serde(skip)]
     pub verdict: Option<Verdict>,
     /// The games that were played.
+    #[serde(flatten)]
     pub games: Games,
     /// What is wrong with how it plays, if that is a known mistake.
     pub diagnosis: Option<Diagnosis>,
@@ -189,6 +230,7 @@ impl CaseReport {
     /// What the findings of a judge on a plan come to.
     pub fn new(problem: &Problem, plan: &Plan, mut findings: CheckFindings) -> CaseReport {
         let [deciding, silent] = plan.parts().map(|part| findings.tally(part));
+        let inputs = Inputs { deciding, silent };
         let verdict = match &findings.example {
             Some(example) if example.decides => match example.company {
                 Company::Once { .. } => None,
@@ -218,8 +260,7 @@ impl CaseReport {
         });
         CaseReport {
             verdict,
-            deciding,
-            silent,
+            inputs,
             failures: failures.collect(),
             example: findings.example,
             output_for: None,
@@ -243,7 +284,7 @@ impl CaseReport {
 
     /// How many cases were only in runs that failed and were not narrowed down.
     pub fn unclear(&self) -> usize {
-        self.deciding.unclear + self.silent.unclear
+        self.inputs.deciding.unclear + self.inputs.silent.unclear
     }
 }
 

@@ -23,7 +23,7 @@ fn findings_come_to_a_verdict() {
     findings.tried.fill(true);
     let report = CaseReport::new(problem, &plan, findings);
     assert_eq!(report.verdict, Some(Verdict::Accepted));
-    assert_eq!(report.deciding, tally(19_683, 19_683, 0));
+    assert_eq!(report.inputs.deciding, tally(19_683, 19_683, 0));
 
     let mut findings = CheckFindings::of_none(&plan);
     findings.tried.fill(true);
@@ -50,7 +50,7 @@ fn findings_come_to_a_verdict() {
     });
     let report = CaseReport::new(problem, &plan, findings);
     assert_eq!(report.verdict, Some(Verdict::WrongAnswer));
-    assert_eq!(report.deciding, tally(19_683, 19_683, 1));
+    assert_eq!(report.inputs.deciding, tally(19_683, 19_683, 1));
     assert_eq!(report.failures, [(plan.cases[7].clone(), failure)]);
 }
 

@@ -6,6 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use noughts_judge::problems::Problem;
+use noughts_judge::report::SavedInput;
 use noughts_runner::SandboxChoice;
 
 use crate::args::{Check, MEMORY_LIMIT, TIME_LIMIT};
@@ -15,7 +16,7 @@ use crate::output;
 
 /// Saves the input on which a program fails. If that cannot be done, the
 /// verdict stands all the same.
-pub(super) fn save(args: &Check, problem: &Problem, input: &str) -> Option<(PathBuf, String)> {
+pub(super) fn save(args: &Check, problem: &Problem, input: &str) -> Option<SavedInput> {
     let language = args.speech.language();
     let name = || PathBuf::from(format!("noughts-{}.in", problem.id.replace('/', "-")));
     let path = args.save.clone().unwrap_or_else(name);
@@ -35,7 +36,7 @@ pub(super) fn save(args: &Check, problem: &Problem, input: &str) -> Option<(Path
     match output::save(&path, input) {
         Ok(()) => {
             let repeat = repeat(args, problem, &path);
-            Some((path, repeat))
+            Some(SavedInput { path, repeat })
         }
         Err(failure) => {
             say(&Message::CannotSave(&failure.to_string()).text(language));

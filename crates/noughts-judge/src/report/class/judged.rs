@@ -96,8 +96,8 @@ impl Judged {
     }
 
     fn add_cases(&mut self, report: &CaseReport) {
-        self.all = report.deciding.cases as u64;
-        self.failed = report.deciding.failed as u64;
+        self.all = report.inputs.deciding.cases as u64;
+        self.failed = report.inputs.deciding.failed as u64;
         self.at_least = report.early.is_some() || report.unclear() > 0;
         self.failing = failing(report);
         match &report.form {

@@ -16,7 +16,7 @@ use crate::report::{CaseReport, Company, Example, FormReport, ReportContext, why
 /// Everything below the verdict.
 pub(super) fn print(page: &mut Page<'_>, report: &CaseReport) {
     if let Some(why) = report.early {
-        let tallies = [report.deciding, report.silent];
+        let tallies = [report.inputs.deciding, report.inputs.silent];
         let left: usize = tallies.iter().map(|tally| tally.cases - tally.tried).sum();
         let left = left - report.unclear();
         page.say(Message::EndedEarly { why, left });
@@ -29,11 +29,11 @@ pub(super) fn print(page: &mut Page<'_>, report: &CaseReport) {
         _ => {}
     }
     if report.unclear() > 0 && report.divergence.is_none() {
-        let (deciding, silent) = (report.deciding.unclear, report.silent.unclear);
+        let (deciding, silent) = (report.inputs.deciding.unclear, report.inputs.silent.unclear);
         page.say(Message::Unclear { deciding, silent });
     }
-    if report.silent.tried > 0 {
-        let (tried, failed) = (report.silent.tried, report.silent.failed);
+    if report.inputs.silent.tried > 0 {
+        let (tried, failed) = (report.inputs.silent.tried, report.inputs.silent.failed);
         page.say(Message::Silent { tried, failed });
     }
     let by_function = by_function(page.context.problem, report);
@@ -123,7 +123,7 @@ fn form(page: &mut Page<'_>, form: &FormReport, is_all_known: bool) {
 
 /// What stands behind the verdict.
 pub(super) fn summary(report: &CaseReport, language: Language) -> String {
-    let (cases, failed) = (report.deciding.cases, report.deciding.failed);
+    let (cases, failed) = (report.inputs.deciding.cases, report.inputs.deciding.failed);
     let in_company = |example: &Example| example.company != Company::Alone && report.form.is_none();
     let is_undecided = |example: &Example| example.decides;
     if let Some(at) = &report.divergence {
@@ -138,7 +138,7 @@ pub(super) fn summary(report: &CaseReport, language: Language) -> String {
             cases,
         },
         None => Message::NothingWrongIn {
-            tried: report.deciding.tried,
+            tried: report.inputs.deciding.tried,
             cases,
         },
         Some(_) if failed == 0 => fails_on(Failed::OnlyRuns),
@@ -153,7 +153,7 @@ pub(super) fn summary(report: &CaseReport, language: Language) -> String {
 
 /// How often a program fails in each way, if there are several.
 pub(super) fn by_verdict(report: &CaseReport, language: Language) -> String {
-    let failures = report.failures.iter().take(report.deciding.failed);
+    let failures = report.failures.iter().take(report.inputs.deciding.failed);
     let mut counts = counted(failures.map(|(_, failure)| failure.verdict));
     counts.sort();
     match counts.len() {
@@ -222,7 +222,8 @@ pub(super) fn heading(
 ) -> Option<String> {
     let (before, others) = (example.before.len(), example.company.others());
     // An input that was not tried or not narrowed down may be smaller.
-    let is_smallest = report.is_all_known() && report.deciding.failed + report.silent.failed > 1;
+    let is_smallest =
+        report.is_all_known() && report.inputs.deciding.failed + report.inputs.silent.failed > 1;
     let wrong = context
         .problem
         .wrong_results(&example.case, &example.failure.printed());

@@ -11,7 +11,7 @@ use noughts_analysis::Language;
 use noughts_analysis::draw::without_styles;
 use noughts_analysis::messages::on_one_line;
 
-use super::{Report, ReportContext, illegal_move};
+use super::{Report, ReportContext, SavedInput, illegal_move};
 use crate::judge::{Ending, ProgramFailure, ResourceUse, Verdict};
 use crate::messages::Message;
 use crate::problems::{Case, Problem, WrongResult};
@@ -229,9 +229,9 @@ impl Page<'_> {
             });
             self.quote(&failure.errors, SHOWN);
         }
-        if let Some((saved, repeat)) = &self.context.saved {
-            let saved = on_one_line(&saved.display().to_string());
-            self.paragraph(Message::Saved(&saved));
+        if let Some(SavedInput { path, repeat }) = &self.context.saved {
+            let path = on_one_line(&path.display().to_string());
+            self.paragraph(Message::Saved(&path));
             self.line(&format!("  {}", on_one_line(repeat)));
         }
     }
@@ -254,11 +254,6 @@ impl Page<'_> {
                 jobs,
             },
         });
-        if !self.context.counts_memory_files {
-            self.text.pop();
-            self.text.push(' ');
-            self.say(Message::MemoryFilesNotCounted);
-        }
     }
 
     /// Quotes what a program or a compiler said, without control characters and with

@@ -21,7 +21,6 @@ fn context(problem: &'static Problem, language: Language) -> ReportContext {
         program: "a.out".to_owned(),
         reading: SourceReading::default(),
         jobs: 1,
-        counts_memory_files: true,
         exact: false,
         elapsed: Duration::from_secs(1),
         saved: None,
@@ -129,7 +128,10 @@ fn no_english_in_a_korean_report() {
             fails_elsewhere: 2,
         });
         let mut context = context(problem, Language::Korean);
-        context.saved = Some(("1.in".into(), "1".to_owned()));
+        context.saved = Some(SavedInput {
+            path: "1.in".into(),
+            repeat: "1".to_owned(),
+        });
         let text = plain(&context, &Report::Cases(Box::new(report)));
         let known = ["CPU", "in", "a", "b", "c", "x", "o", "W", "D", "L"];
         let foreign = text
@@ -213,32 +215,5 @@ fn wrong_answers_are_answers() {
         });
         let is_late = verdict == Verdict::TimeLimit;
         assert_eq!(text.contains("answers not one case"), is_late, "{text}");
-    }
-}
-
-#[test]
-fn memory_that_is_not_counted_is_said() {
-    for (language, said) in [
-        (
-            Language::English,
-            "Memory files count only while a process has them open or mapped: noughts may make no \
-             control group here.",
-        ),
-        (
-            Language::Korean,
-            "여기서는 noughts가 제어 그룹(cgroup)을 만들 수 없어, 메모리 파일은 프로세스가 열었거나 \
-             매핑한 동안만 셉니다.",
-        ),
-    ] {
-        let missing = report_of(
-            ReportContext {
-                counts_memory_files: false,
-                ..context(find("algospot/tictactoe").unwrap(), language)
-            },
-            |report| report.used.runs = 1,
-        );
-        assert!(missing.trim_end().ends_with(said), "{missing}");
-        let counted = report_in(language, |report| report.used.runs = 1);
-        assert!(!counted.contains(said), "{counted}");
     }
 }

@@ -10,8 +10,8 @@ fn one_of_anything_is_one() {
     ] {
         let text = report(|report| {
             report.early = Some(EndedEarly::Interrupted);
-            report.deciding = tally(10, 10 - number, 0);
-            report.silent = tally(0, 0, 0);
+            report.inputs.deciding = tally(10, 10 - number, 0);
+            report.inputs.silent = tally(0, 0, 0);
         });
         assert!(text.contains(expected), "{text}");
     }
@@ -19,14 +19,14 @@ fn one_of_anything_is_one() {
         (1, "nothing wrong in the 1 of 10 inputs that was tried"),
         (2, "nothing wrong in the 2 of 10 inputs that were tried"),
     ] {
-        let text = report(|report| report.deciding = tally(10, number, 0));
+        let text = report(|report| report.inputs.deciding = tally(10, number, 0));
         assert!(text.contains(expected), "{text}");
     }
     for (number, expected) in [
         (1, "Runs with 1 more input failed and were"),
         (2, "Runs with 2 more inputs failed and were"),
     ] {
-        let text = report(|report| report.deciding.unclear = number);
+        let text = report(|report| report.inputs.deciding.unclear = number);
         assert!(text.contains(expected), "{text}");
     }
 }
@@ -52,8 +52,8 @@ fn unclear_inputs_are_counted_apart() {
         ),
     ] {
         let text = report_in(language, |report| {
-            report.deciding.unclear = deciding;
-            report.silent.unclear = 5;
+            report.inputs.deciding.unclear = deciding;
+            report.inputs.silent.unclear = 5;
         });
         assert!(text.contains(expected), "{text}");
     }
@@ -91,7 +91,7 @@ fn one_on_which_the_statement_is_silent() {
              --strict counts them.\n",
         ),
     ] {
-        let text = report(|report| report.silent = tally(tried, tried, failed));
+        let text = report(|report| report.inputs.silent = tally(tried, tried, failed));
         assert!(text.contains(expected), "{text}");
     }
 }
@@ -100,9 +100,9 @@ fn one_on_which_the_statement_is_silent() {
 fn what_was_not_tried_in_korean() {
     let text = report_in(Language::Korean, |report| {
         report.early = Some(EndedEarly::Interrupted);
-        report.deciding = tally(10, 7, 0);
-        report.silent = tally(0, 0, 0);
-        report.deciding.unclear = 2;
+        report.inputs.deciding = tally(10, 7, 0);
+        report.inputs.silent = tally(0, 0, 0);
+        report.inputs.deciding.unclear = 2;
     });
     assert!(
         text.contains("\n중단되었습니다. 입력 1개는 시험하지 않았습니다.\n입력 2개가 더 든 실행도"),
@@ -130,7 +130,7 @@ fn what_was_not_tried_in_korean() {
             "\n문제에서 밝히지 않은 입력 9개 가운데 2개에는 기대와 다르게",
         ),
     ] {
-        let change = |report: &mut CaseReport| report.silent = tally(tried, tried, failed);
+        let change = |report: &mut CaseReport| report.inputs.silent = tally(tried, tried, failed);
         let text = report_in(Language::Korean, change);
         assert!(text.contains(expected), "{text}");
     }
