@@ -1,53 +1,75 @@
-//! What the problems for programs that play have in common: a position in, a
-//! move out.
+//! The problems for programs that play: a position in, a move out.
 
 use noughts::{Board, Move, Position, Rules, Solution, Square, Status, TABLE};
-use noughts_analysis::Text;
 
-use super::{Case, CaseShape, Framing, Layout, Letters, NoAnswer, Sample, Scope};
+use super::*;
 
-pub(super) const INPUT: Text = Text {
-    en: "three lines of three of x o . each; x moves first, so the marks tell whose turn it is",
-    ko: "x o . 세 글자씩 세 줄. x가 먼저 두므로 표시의 수로 누구 차례인지 알 수 있음",
+/// A position in which any move is right that keeps the win or the draw.
+pub(super) const BEST_MOVE: Problem = Problem {
+    id: "noughts/best-move",
+    title: text("Best move", "최선의 수"),
+    asks: text(
+        "which move is as good as any? Every move that keeps the win or the draw is right",
+        "어떤 수가 최선인가? 이길 판은 이기고 비길 판은 비기는 수라면 모두 정답이다",
+    ),
+    judging: Judging::Move,
+    ..PLAYER
 };
 
-pub(super) const OUTPUT: Text = Text {
-    en: "a square, a1 to c3, or 1 to 9 row by row from the top left",
-    ko: "칸 이름 a1~c3, 또는 왼쪽 위부터 줄마다 세는 1~9",
+/// A game against every possible opponent.
+pub(super) const UNBEATABLE: Problem = Problem {
+    id: "noughts/unbeatable",
+    title: text("Never lose", "지지 않는 프로그램"),
+    asks: text(
+        "which move? Every possible opponent plays against it, and it must never lose",
+        "어떤 수를 두겠는가? 어떤 상대와 두어도 지지 않아야 한다",
+    ),
+    judging: Judging::Games,
+    ..PLAYER
 };
 
-pub(super) const LAYOUT: Layout = Layout {
-    framing: Framing::Bare,
-    shape: CaseShape::ThreeLines,
-    letters: Letters::new(b"xo."),
+const PLAYER: Problem = Problem {
+    input: text(
+        "three lines of three of x o . each; x moves first, so the marks tell whose turn it is",
+        "x o . 세 글자씩 세 줄. x가 먼저 두므로 표시의 수로 누구 차례인지 알 수 있음",
+    ),
+    output: text(
+        "a square, a1 to c3, or 1 to 9 row by row from the top left",
+        "칸 이름 a1~c3, 또는 왼쪽 위부터 줄마다 세는 1~9",
+    ),
+    layout: Layout::new(Framing::Bare, CaseShape::ThreeLines, b"xo."),
+    question: Question::promised(answer),
+    per_run: 1,
+    about: About::Play,
+    sample: Sample {
+        input: "xx.\noo.\n...\n",
+        output: "c1\n",
+    },
+    ..Problem::DEFAULTS
 };
 
-/// For a program that is kept alive: a board a line.
-pub(super) const LINE: Text = Text {
-    en: "a line of nine of x o . for each board, row by row from the top left; the next one comes \
-         when the last is answered",
-    ko: "판마다 x o . 아홉 글자 한 줄(왼쪽 위부터 줄 순서). 답해야 다음 판이 옴",
-};
-
-pub(super) const LINE_LAYOUT: Layout = Layout {
-    shape: CaseShape::OneLine,
-    ..LAYOUT
-};
-
-pub(super) const LINE_SAMPLE: Sample = Sample {
-    input: "xx.oo....\n",
-    output: "c1\n",
-};
-
-pub(super) const SAMPLE: Sample = Sample {
-    input: "xx.\noo.\n...\n",
-    output: "c1\n",
-};
+/// The same problem for a program that is kept alive: a board a line.
+pub(super) const fn kept_alive(problem: Problem) -> Problem {
+    Problem {
+        input: text(
+            "a line of nine of x o . for each board, row by row from the top left; the next one \
+             comes when the last is answered",
+            "판마다 x o . 아홉 글자 한 줄(왼쪽 위부터 줄 순서). 답해야 다음 판이 옴",
+        ),
+        layout: Layout::new(Framing::Bare, CaseShape::OneLine, b"xo."),
+        keep_alive: true,
+        sample: Sample {
+            input: "xx.oo....\n",
+            output: "c1\n",
+        },
+        ..problem
+    }
+}
 
 const NAMES: [[&str; 3]; 3] = [["a1", "b1", "c1"], ["a2", "b2", "c2"], ["a3", "b3", "c3"]];
 
 /// The first of the best moves.
-pub(super) fn answer(board: &Board) -> Result<&'static str, NoAnswer> {
+fn answer(board: &Board) -> Result<&'static str, NoAnswer> {
     let position = Position::try_from(*board)?;
     if let Status::Over(outcome) = position.status() {
         return Err(NoAnswer::Over(outcome));
@@ -60,10 +82,6 @@ pub(super) fn answer(board: &Board) -> Result<&'static str, NoAnswer> {
     });
     // The table knows every position, and an unfinished one has moves.
     Ok(name.copied().unwrap_or_default())
-}
-
-pub(super) fn scope(_: &Board) -> Scope {
-    Scope::Promised
 }
 
 /// Reads the square of a move: the name of a square in either case, or its number.

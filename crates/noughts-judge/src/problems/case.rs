@@ -125,6 +125,14 @@ impl From<Unreachable> for NoAnswer {
 }
 
 impl Question {
+    /// About boards, all of which the judge may give.
+    pub(super) const fn promised(answer: fn(&Board) -> Result<&'static str, NoAnswer>) -> Question {
+        Question::Board {
+            answer,
+            scope: |_| Scope::Promised,
+        }
+    }
+
     /// The answer that the judge expects.
     ///
     /// # Errors

@@ -12,50 +12,36 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use noughts::{Board, Move, Outcome, Player, Position, Rules, Square, Status};
-use noughts_analysis::Text;
 
 use super::bot::good_moves;
-use super::{
-    About, CaseShape, Framing, Judging, Layout, Letters, NoAnswer, Problem, Question, Sample,
-    Scope, WrongResult,
-};
+use super::*;
 use crate::functions::{CodeLanguage, Function, Parameter, Returns};
 
 pub(super) const PROBLEM: Problem = Problem {
     id: "cs50/tictactoe",
-    aliases: &[],
-    title: Text {
-        en: "CS50 AI, project 0: Tic-Tac-Toe",
-        ko: "CS50 AI 프로젝트 0: 틱택토",
-    },
+    title: text(
+        "CS50 AI, project 0: Tic-Tac-Toe",
+        "CS50 AI 프로젝트 0: 틱택토",
+    ),
     address: Some("https://cs50.harvard.edu/ai/2024/projects/0/tictactoe/"),
-    slugs: &[],
-    asks: Text {
-        en: "what do player, actions, result, winner, terminal, utility and minimax return?",
-        ko: "player, actions, result, winner, terminal, utility, minimax는 무엇을 돌려주는가?",
-    },
-    input: Text {
-        en: "a JSON array of three strings of three of X O and the blank, one board a line",
-        ko: "X O 빈칸 세 글자씩 문자열 세 개의 JSON 배열, 한 줄에 판 하나",
-    },
-    output: Text {
-        en: "for each board the results as name=value with blanks between; any best move will do",
-        ko: "판마다 이름=값을 빈칸으로 이은 한 줄. 최선의 수는 어느 것이든 됨",
-    },
-    layout: Layout {
-        framing: Framing::Bare,
-        shape: CaseShape::JsonRows,
-        letters: Letters::new(b"XO "),
-    },
-    question: Question::Board {
-        answer,
-        scope: |_| Scope::Promised,
-    },
+    asks: text(
+        "what do player, actions, result, winner, terminal, utility and minimax return?",
+        "player, actions, result, winner, terminal, utility, minimax는 무엇을 돌려주는가?",
+    ),
+    input: text(
+        "a JSON array of three strings of three of X O and the blank, one board a line",
+        "X O 빈칸 세 글자씩 문자열 세 개의 JSON 배열, 한 줄에 판 하나",
+    ),
+    output: text(
+        "for each board the results as name=value with blanks between; any best move will do",
+        "판마다 이름=값을 빈칸으로 이은 한 줄. 최선의 수는 어느 것이든 됨",
+    ),
+    layout: Layout::new(Framing::Bare, CaseShape::JsonRows, b"XO "),
+    question: Question::promised(answer),
     // The usual search needs a second for a board with one mark.
     per_run: 20,
     judging: Judging::Results,
     about: About::Play,
-    keep_alive: false,
     function: Some(Function {
         name: "minimax",
         parameter: Parameter::Rows,
@@ -68,6 +54,7 @@ pub(super) const PROBLEM: Problem = Problem {
         output: "player=X actions={(0,2),(1,2),(2,0),(2,1),(2,2)} result=ok winner=None \
                  terminal=False minimax=(0,2)\nwinner=X terminal=True utility=1 minimax=None\n",
     },
+    ..Problem::DEFAULTS
 };
 
 /// The results of a function that are right.

@@ -1,45 +1,26 @@
 use noughts::{Board, Mark, Outcome, Position, Status};
-use noughts_analysis::Text;
 
-use super::{
-    About, CaseShape, Framing, Judging, Layout, Letters, NoAnswer, Problem, Question, Sample, Scope,
-};
+use super::*;
 use crate::functions::{CodeLanguage, Function, Parameter, Returns};
 
 pub(super) const PROBLEM: Problem = Problem {
     id: "exercism/state-of-tic-tac-toe",
-    aliases: &[],
-    title: Text {
-        en: "State of Tic-Tac-Toe",
-        ko: "틱택토의 상태",
-    },
+    title: text("State of Tic-Tac-Toe", "틱택토의 상태"),
     address: Some("https://exercism.org/tracks/python/exercises/state-of-tic-tac-toe"),
-    slugs: &[],
-    asks: Text {
-        en: "is the game won, drawn or going on, or what is wrong with the board?",
-        ko: "이긴 판인가, 비긴 판인가, 진행 중인가? 나올 수 없는 판이면 무엇이 잘못되었는가?",
-    },
-    input: Text {
-        en: "a JSON array of three strings of three of X O and the blank, one test a line",
-        ko: "X O 빈칸 세 글자씩 문자열 세 개의 JSON 배열, 한 줄에 하나",
-    },
-    output: Text {
-        en: "for each test win, draw or ongoing, or the message of the error behind 'error: '",
-        ko: "줄마다 win, draw, ongoing 또는 'error: ' 뒤에 오류 메시지",
-    },
-    layout: Layout {
-        framing: Framing::Bare,
-        shape: CaseShape::JsonRows,
-        letters: Letters::new(b"XO "),
-    },
-    question: Question::Board {
-        answer,
-        scope: |_| Scope::Promised,
-    },
-    per_run: 1_000,
-    judging: Judging::Answer,
-    about: About::Board,
-    keep_alive: false,
+    asks: text(
+        "is the game won, drawn or going on, or what is wrong with the board?",
+        "이긴 판인가, 비긴 판인가, 진행 중인가? 나올 수 없는 판이면 무엇이 잘못되었는가?",
+    ),
+    input: text(
+        "a JSON array of three strings of three of X O and the blank, one test a line",
+        "X O 빈칸 세 글자씩 문자열 세 개의 JSON 배열, 한 줄에 하나",
+    ),
+    output: text(
+        "for each test win, draw or ongoing, or the message of the error behind 'error: '",
+        "줄마다 win, draw, ongoing 또는 'error: ' 뒤에 오류 메시지",
+    ),
+    layout: Layout::new(Framing::Bare, CaseShape::JsonRows, b"XO "),
+    question: Question::promised(answer),
     function: Some(Function {
         name: "gamestate",
         parameter: Parameter::Rows,
@@ -54,6 +35,7 @@ pub(super) const PROBLEM: Problem = Problem {
                  error: Wrong turn order: O started\n\
                  error: Impossible board: game should have ended after the game was won\n",
     },
+    ..Problem::DEFAULTS
 };
 
 /// Too many marks come before what happened after a win.

@@ -137,6 +137,15 @@ impl Letters {
 }
 
 impl Layout {
+    /// A layout with the characters for the player who moves first, the other, and neither.
+    pub const fn new(framing: Framing, shape: CaseShape, letters: &[u8; 3]) -> Layout {
+        Layout {
+            framing,
+            shape,
+            letters: Letters::new(letters),
+        }
+    }
+
     /// How many lines of the input a case takes, with the empty one behind it if
     /// there is one between two cases.
     pub const fn lines_per_case(&self) -> usize {

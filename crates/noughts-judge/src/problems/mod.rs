@@ -12,12 +12,9 @@ mod cs50_tictactoe;
 mod exercism_state_of_tic_tac_toe;
 mod leetcode_1275;
 mod leetcode_794;
-mod noughts_best_move;
-mod noughts_unbeatable;
 mod programmers_160585;
 mod uva_10363;
 
-mod about;
 pub mod bot;
 mod case;
 mod layout;
@@ -26,10 +23,10 @@ mod names;
 mod tests;
 
 use noughts_analysis::Text;
+use serde::Serialize;
 
 use crate::functions::Function;
 
-pub use about::ProblemAbout;
 pub use case::{Case, NoAnswer, Question, Scope};
 pub use layout::{CaseShape, Framing, Layout, Letters};
 pub use names::{FindProblemError, find};
@@ -44,20 +41,24 @@ pub const PROBLEMS: [&Problem; 12] = [
     &leetcode_794::PROBLEM,
     &leetcode_1275::PROBLEM,
     &programmers_160585::PROBLEM,
-    &noughts_best_move::PROBLEM,
-    &noughts_unbeatable::PROBLEM,
+    &bot::BEST_MOVE,
+    &bot::UNBEATABLE,
     &exercism_state_of_tic_tac_toe::PROBLEM,
     &cs50_tictactoe::PROBLEM,
 ];
 
 /// The problems for programs that are kept alive, under the names that they have otherwise.
 const KEPT_ALIVE: [&Problem; 2] = [
-    &noughts_best_move::KEPT_ALIVE,
-    &noughts_unbeatable::KEPT_ALIVE,
+    &bot::kept_alive(bot::BEST_MOVE),
+    &bot::kept_alive(bot::UNBEATABLE),
 ];
 
+const fn text(en: &'static str, ko: &'static str) -> Text {
+    Text { en, ko }
+}
+
 /// A problem of an online judge.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Problem {
     /// The judge and its own name for the problem: `boj/7682`.
     pub id: &'static str,
@@ -66,8 +67,10 @@ pub struct Problem {
     /// What it is called.
     pub title: Text,
     /// The page with its statement; `None` for our own problems.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub address: Option<&'static str>,
     /// What addresses at its judge call it where that is not its number.
+    #[serde(skip)]
     pub slugs: &'static [&'static str],
     /// What is asked, in a sentence.
     pub asks: Text,
@@ -76,20 +79,27 @@ pub struct Problem {
     /// What the output looks like.
     pub output: Text,
     /// How the input is laid out.
+    #[serde(skip)]
     pub layout: Layout,
     /// What is asked about each case.
+    #[serde(skip)]
     pub question: Question,
     /// The most cases that a run of a program is given: the judge's limit, one
     /// where the format has room for one only, otherwise a number that keeps runs short.
+    #[serde(skip)]
     pub per_run: usize,
     /// What makes a program right.
+    #[serde(skip)]
     pub judging: Judging,
     /// What the answer depends on.
+    #[serde(skip)]
     pub about: About,
     /// Whether a program is started once and asked line by line: the next line comes when it has
     /// answered the one before.
+    #[serde(skip)]
     pub keep_alive: bool,
     /// The function that the judge asks for instead of a program.
+    #[serde(skip)]
     pub function: Option<Function>,
     /// An input and its output.
     pub sample: Sample,
@@ -178,7 +188,7 @@ pub(crate) enum ResultFault {
 }
 
 /// An input of the statement and the output it asks for.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub struct Sample {
     /// The input.
     pub input: &'static str,
@@ -186,7 +196,59 @@ pub struct Sample {
     pub output: &'static str,
 }
 
+/// What there is to know of a problem.
+#[derive(Serialize)]
+pub struct ProblemAbout {
+    #[serde(flatten)]
+    problem: &'static Problem,
+    inputs: Inputs,
+}
+
+impl From<&'static Problem> for ProblemAbout {
+    fn from(problem: &'static Problem) -> ProblemAbout {
+        let [promised, silent, excluded] = problem.scopes();
+        ProblemAbout {
+            problem,
+            inputs: Inputs {
+                promised,
+                silent,
+                excluded,
+            },
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Inputs {
+    promised: usize,
+    silent: usize,
+    excluded: usize,
+}
+
 impl Problem {
+    /// What most problems have in common. Each entry replaces the empty fields.
+    const DEFAULTS: Problem = Problem {
+        id: "",
+        aliases: &[],
+        title: text("", ""),
+        address: None,
+        slugs: &[],
+        asks: text("", ""),
+        input: text("", ""),
+        output: text("", ""),
+        layout: Layout::new(Framing::Bare, CaseShape::OneLine, b"XO."),
+        question: Question::promised(|_| Ok("")),
+        per_run: 1_000,
+        judging: Judging::Answer,
+        about: About::Board,
+        keep_alive: false,
+        function: None,
+        sample: Sample {
+            input: "",
+            output: "",
+        },
+    };
+
     /// The id and the aliases.
     pub fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
         [self.id].into_iter().chain(self.aliases.iter().copied())

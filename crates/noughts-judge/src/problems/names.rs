@@ -1,7 +1,6 @@
 //! The ways in which people name a problem: `boj/7682`, `7682`, `BOJ 7682`, or
 //! its address in the browser.
 
-mod sites;
 #[cfg(test)]
 mod tests;
 
@@ -10,7 +9,6 @@ use std::fmt;
 use noughts_analysis::Language;
 
 use super::{PROBLEMS, Problem};
-use sites::Site;
 
 /// How alike two names have to be for one to be taken for a slip of the other,
 /// from 0 to 1.
@@ -197,4 +195,89 @@ impl std::error::Error for FindProblemError {}
 
 fn ids() -> String {
     PROBLEMS.map(|problem| problem.id).join(", ")
+}
+
+/// A judge.
+struct Site {
+    /// As the ids of problems begin.
+    name: &'static str,
+    /// What else people call it, in lower case.
+    other_names: &'static [&'static str],
+    /// Where its pages are; any host below one of these is its own too.
+    hosts: &'static [&'static str],
+}
+
+const fn site(
+    name: &'static str,
+    other_names: &'static [&'static str],
+    hosts: &'static [&'static str],
+) -> Site {
+    Site {
+        name,
+        other_names,
+        hosts,
+    }
+}
+
+/// Every judge that has a problem.
+const SITES: [Site; 12] = [
+    site("algospot", &["알고스팟"], &["algospot.com"]),
+    site(
+        "boj",
+        &["baekjoon", "백준", "acmicpc"],
+        &["acmicpc.net", "boj.kr", "icpc.me"],
+    ),
+    site("codeforces", &["cf", "코드포스"], &["codeforces.com"]),
+    site("cs50", &["cs50ai"], &["cs50.harvard.edu"]),
+    site("exercism", &["엑서시즘"], &["exercism.org", "exercism.io"]),
+    site(
+        "leetcode",
+        &["lc", "리트코드", "릿코드"],
+        &["leetcode.com", "leetcode.cn"],
+    ),
+    site("noughts", &[], &[]),
+    site("poj", &[], &["poj.org"]),
+    site("programmers", &["프로그래머스"], &["programmers.co.kr"]),
+    site("spoj", &[], &["spoj.com"]),
+    site("uva", &["onlinejudge"], &["onlinejudge.org"]),
+    site("zoj", &[], &["acm.zju.edu.cn"]),
+];
+
+impl Site {
+    /// The judge with which a name in lower case begins, and what comes behind
+    /// it: `boj`, `7682`.
+    fn of(name: &str) -> Option<(&'static Site, &str)> {
+        SITES.iter().find_map(|site| {
+            let mut names = [site.name]
+                .into_iter()
+                .chain(site.other_names.iter().copied());
+            let rest = names.find_map(|own| name.strip_prefix(own))?;
+            Some((site, rest.trim_start_matches(SEPARATORS)))
+        })
+    }
+
+    /// The judge of an address in lower case, and the words in it that may name
+    /// a problem. `None` if it is not an address at a judge.
+    fn of_address(address: &str) -> Option<(&'static Site, Vec<String>)> {
+        let (_, behind_scheme) = address.split_once("://").unwrap_or(("", address));
+        let (host, page) = behind_scheme.split_once('/')?;
+        let (host, _port) = host.split_once(':').unwrap_or((host, ""));
+        let is_at = |own: &&str| {
+            let below = host.strip_suffix(own);
+            below.is_some_and(|below| below.is_empty() || below.ends_with('.'))
+        };
+        let site = SITES.iter().find(|site| site.hosts.iter().any(&is_at))?;
+        let (path, query) = page.split_once(['?', '#']).unwrap_or((page, ""));
+        let path: Vec<&str> = path.split('/').filter(|word| !word.is_empty()).collect();
+        let words = path.iter().copied().chain(query.split(['&', '=', '#']));
+        let mut keys: Vec<String> = words
+            .map(|word| word.split('.').next().unwrap_or(word).to_owned())
+            .collect();
+        // A contest and the letter of a problem in it: `3` and `C`.
+        let is_number = |word: &&&str| word.bytes().all(|byte| byte.is_ascii_digit());
+        if let (Some(contest), Some(letter)) = (path.iter().find(is_number), path.last()) {
+            keys.push(format!("{contest}{letter}"));
+        }
+        Some((site, keys))
+    }
 }

@@ -1,7 +1,6 @@
 //! Every problem by every name it goes by.
 
 use super::*;
-use crate::problems::names::sites::SITES;
 
 fn id(name: &str) -> &'static str {
     find(name).unwrap_or_else(|error| panic!("{error}")).id
