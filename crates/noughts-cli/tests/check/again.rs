@@ -110,7 +110,10 @@ fn counts_its_runs(harness: &Harness, what: &str) -> String {
 #[ignore = "suite check"]
 fn a_crash_now_and_then() {
     let harness = right();
-    for (language, why) in [("en", "It fails now and then, "), ("ko", "가끔 틀립니다. ")] {
+    for (language, why) in [
+        ("en", "It fails intermittently, "),
+        ("ko", "가끔 틀립니다. "),
+    ] {
         let shell = counts_its_runs(&harness, "exit $((runs % 6 == 0))");
         let options = ["--sandbox", "off", "--jobs", "1"];
         let text = said(&harness, &shell, language, &options);

@@ -161,8 +161,8 @@ fn right_alone_and_wrong_after_another() {
                 input  expected  got\n  2\n  ...    TIE       TIE\n";
     assert!(text.contains(said), "{text}");
     assert!(!text.contains("    a b c\n"), "{text}");
-    let said = "\nDiagnosis: answers on all 5,478 boards exactly as a program that does not set the \
-                numbers of x and o back to zero for the next case.\n";
+    let said = "\nDiagnosis: behaves exactly like a program that does not set the numbers of x and o \
+                back to zero for the next case (all 5,478 boards).\n";
     assert!(text.contains(said), "{text}");
     let output = harness.check(&["algospot/tictactoe", &path, "--language", "ko"]);
     let text = String::from_utf8(output.stdout).unwrap();

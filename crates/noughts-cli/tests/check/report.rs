@@ -30,7 +30,7 @@ Play cannot reach this board: O moved after X had a line.
 The input is in noughts-uva-10363.in. To run it again:
   noughts check uva/10363 {path} --input noughts-uva-10363.in
 
-Diagnosis: answers on all 19,683 boards exactly as a program that forgets the diagonal c1-b2-a3.
+Diagnosis: behaves exactly like a program that forgets the diagonal c1-b2-a3 (all 19,683 boards).
 
 25 runs in "
     );

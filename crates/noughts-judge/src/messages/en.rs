@@ -72,14 +72,17 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::GameNotSeenAgain => "it went wrong once, and not when asked again".into(),
 
         Message::EndedEarly { why, left } => {
-            let left = counted(left, "input was", "inputs were");
-            format!("{}: {left} not tried.", ended_early(why))
+            let left = left.map(|left| counted(left, "input was", "inputs were"));
+            let left = left.map_or("not all games were played".into(), |n| n + " not tried");
+            format!("{}: {left}.", ended_early(why))
         }
-        Message::GamesEndedEarly(why) => games_ended_early(why).into(),
+        Message::Unclear(cases) => {
+            let more = counted(cases, "more input", "more inputs");
+            format!("Runs with {more} failed and were not narrowed down.")
+        }
         Message::SmallInput(problem) => input_of(problem, true),
         Message::EveryInput(problem) => input_of(problem, false),
         Message::OutputError(problem, error) => output_error(problem, error),
-        Message::Unclear { deciding, silent } => unclear(deciding, silent),
         Message::Silent { tried, failed } => self::silent(tried, failed),
         Message::ByFunction(counts) => {
             let counts = counts.iter();
@@ -91,10 +94,9 @@ pub(super) fn text(message: &Message<'_>) -> String {
             moving_first,
             score,
         } => self::score(moving_first, score),
-        Message::WinsLetGo { positions: 0, .. } => "It never lets a win go.".into(),
-        Message::WinsLetGo { positions, asked } => {
+        Message::MissedWins { positions, asked } => {
             let asked = counted(asked, "position", "positions");
-            format!("In {positions} of {asked} that it comes to, it lets a win go.")
+            format!("In {positions} of {asked} that it comes to, it misses a win.")
         }
 
         Message::FormMistake(mistake) => form_mistake(mistake),
@@ -119,15 +121,9 @@ pub(super) fn text(message: &Message<'_>) -> String {
                  here:"
             )
         }
-        Message::RandomAndRight { asked } => format!(
-            "Everything was asked {asked} times, and each answer that was seen is right. One that \
-             it gives more rarely may still be wrong."
-        ),
-        Message::RandomPlayer { asked, seen } => format!(
-            "It was asked at least {asked} times in each position, and none of the {} moves that \
-             were seen loses. One that it makes more rarely may still be wrong.",
-            count(seen)
-        ),
+        Message::RandomAndRight => {
+            "Every answer that was seen is right. A rarer one may still be wrong.".into()
+        }
         Message::DependsOnBefore(answers) => {
             let [later, first] = quoted(answers);
             format!(
@@ -135,9 +131,6 @@ pub(super) fn text(message: &Message<'_>) -> String {
                  {first}, and after others it said {later}. Is something not reset between boards?"
             )
         }
-        Message::DependsAndRight => "Every answer is right in the order in which it was asked \
-                                     here. In another order one may be wrong."
-            .into(),
 
         Message::ShownInput { is_sample: true } => "The sample of the statement:".into(),
         Message::ShownInput { is_sample: false } => "An input on which it shows:".into(),
@@ -168,13 +161,13 @@ pub(super) fn text(message: &Message<'_>) -> String {
             "Right alone, wrong from the {} case on: is an array too small?",
             ordinal(before + 1)
         ),
-        Message::NowAndThen { seen, cases } => {
+        Message::Intermittent { seen, cases } => {
             let NowAndThen { failed, tries } = seen;
             let place = match cases {
                 1 => "here".to_owned(),
                 n => format!("on this input of {} cases", count(n)),
             };
-            format!("It fails now and then, {place} in {failed} of {tries} tries:")
+            format!("It fails intermittently, {place} in {failed} of {tries} tries:")
         }
         Message::SlowTogether(cases) => {
             format!("It takes too long on this input of {} cases:", count(cases))
@@ -258,20 +251,11 @@ pub(super) fn text(message: &Message<'_>) -> String {
                 _ => self::diagnosis(problem, diagnosis) + among,
             }
         }
-        Message::NoDiagnosis(things) => format!(
-            "No diagnosis: nothing simple is true of these {} and of no others.",
-            self::things(things)
-        ),
         Message::Used {
             used,
             elapsed,
             jobs,
         } => self::used(used, elapsed, jobs),
-        Message::UsedAlive {
-            used,
-            elapsed,
-            jobs,
-        } => used_alive(used, elapsed, jobs),
 
         Message::Programs(number) => counted(number, "program", "programs"),
         Message::Accepted { accepted, programs } => {
@@ -289,16 +273,6 @@ pub(super) fn text(message: &Message<'_>) -> String {
         }
         Message::Time(time) => seconds(time),
         Message::IdenticalTo(program) => format!("identical to {program}"),
-        Message::SameFailures { verdict, failed: 1 } => {
-            format!("{} on the same input", name(verdict))
-        }
-        Message::SameFailures { verdict, failed } => {
-            format!(
-                "{} on the same {} inputs",
-                name(verdict),
-                grouped(failed.into())
-            )
-        }
         Message::Unexplained { verdict, summary } => format!("{} {summary}", name(verdict)),
     }
 }
@@ -396,10 +370,7 @@ fn fails_on(failed: Failed, inputs: &str) -> String {
         Failed::Exactly(n) => format!("on {} of {inputs}", count(n)),
         Failed::AtLeast(n) => format!("on {} of {inputs} at least", count(n)),
         Failed::InBatches(n) => {
-            format!(
-                "on {} of {inputs}, in the company that they had here",
-                count(n)
-            )
+            format!("on {} of {inputs}, in the batches that were run", count(n))
         }
         Failed::OnlyRuns => format!("in runs of several of the {inputs}"),
     }
@@ -413,29 +384,6 @@ fn ended_early(why: EndedEarly) -> &'static str {
         EndedEarly::StoppedAnswering => "Stopped, since it stops answering again and again",
         EndedEarly::Interrupted => "Interrupted",
     }
-}
-
-fn games_ended_early(why: EndedEarly) -> &'static str {
-    match why {
-        EndedEarly::FirstFailure => "Stopped at the first bad game.",
-        EndedEarly::TimedOut => "Stopped, since it takes too long: not all games were played.",
-        EndedEarly::Unreadable => "Stopped at the first move, since no answer can be read so.",
-        EndedEarly::StoppedAnswering => {
-            "Stopped, since it stops answering again and again: not all games were played."
-        }
-        EndedEarly::Interrupted => "Interrupted: not all games were played.",
-    }
-}
-
-fn unclear(deciding: usize, silent: usize) -> String {
-    let more = counted(deciding, "more input", "more inputs");
-    let silent_ones = format!("{} on which the statement is silent", inputs(silent));
-    let with = match (deciding, silent) {
-        (_, 0) => more,
-        (0, _) => silent_ones,
-        _ => format!("{more} and {silent_ones}"),
-    };
-    format!("Runs with {with} failed and were not narrowed down.")
 }
 
 fn silent(tried: usize, failed: usize) -> String {
@@ -681,9 +629,9 @@ fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
     let statement = statement(&diagnosis.statement);
     match diagnosis.fit {
         Fit::Mistake => {
-            format!("answers on all {holds} {things} exactly as a program that {statement}")
+            format!("behaves exactly like a program that {statement} (all {holds} {things})")
         }
-        Fit::Player => format!("plays on all {holds} {things} as a program does that {statement}"),
+        Fit::Player => format!("plays like a program that {statement} (all {holds} {things})"),
         Fit::Everywhere => format!("wrong on every one of the {holds} {things}"),
         Fit::Exactly => format!("wrong exactly on the {holds} {things} where {statement}"),
         Fit::Nearly => {
@@ -728,45 +676,44 @@ fn things(things: Things) -> &'static str {
 }
 
 fn used(used: &ResourceUse, elapsed: Duration, jobs: usize) -> String {
-    let scouted = match (used.scouted, used.scouted_failing) {
-        (0, _) => String::new(),
-        (n, 0) => format!("; {} were tried many in a run, the others alone", inputs(n)),
-        (n, failing) => format!(
-            "; {}, of which {} failed, were tried many in a run, the others alone",
-            inputs(n),
-            count(failing)
-        ),
+    let time = seconds(elapsed);
+    let (what, longest) = match used.answers {
+        0 => {
+            let runs = counted(used.runs, "run", "runs");
+            let failing = match used.scouted_failing {
+                0 => String::new(),
+                n => format!(", of which {} failed,", count(n)),
+            };
+            let (scouted, longest) = match used.scouted {
+                0 => (String::new(), "longest"),
+                n => (
+                    format!(
+                        "; {}{failing} were tried many in a run, the others alone",
+                        inputs(n)
+                    ),
+                    "longest alone",
+                ),
+            };
+            (
+                format!("{runs} in {time} ({jobs} at a time){scouted}"),
+                longest,
+            )
+        }
+        answers => {
+            let answers = counted(answers, "answer", "answers");
+            let starts = counted(used.runs, "time", "times");
+            let what =
+                format!("{answers} in {time}, the program started {starts} ({jobs} at a time)");
+            (what, "slowest answer")
+        }
     };
-    let alone = if used.scouted > 0 { " alone" } else { "" };
-    format!(
-        "{} in {} ({jobs} at a time){scouted}; the longest{alone} took {}, {} of the processor{}.",
-        counted(used.runs, "run", "runs"),
-        seconds(elapsed),
-        seconds(used.wall),
-        seconds(used.cpu),
-        most_memory(used)
-    )
-}
-
-fn used_alive(used: &ResourceUse, elapsed: Duration, jobs: usize) -> String {
-    format!(
-        "{} in {}, the program started {} ({jobs} at a time); the slowest answer took {}, {} of \
-         the processor{}.",
-        counted(used.answers, "answer", "answers"),
-        seconds(elapsed),
-        counted(used.runs, "time", "times"),
-        seconds(used.wall),
-        seconds(used.cpu),
-        most_memory(used)
-    )
-}
-
-fn most_memory(used: &ResourceUse) -> String {
-    match used.memory {
+    let (wall, cpu) = (seconds(used.wall), seconds(used.cpu));
+    let memory = match used.memory {
         // It used less than this process had, or ended before it was looked at.
         0 => String::new(),
         bytes => format!("; the most memory was {}", megabytes(bytes)),
-    }
+    };
+    format!("{what}; the {longest} took {wall}, {cpu} of the processor{memory}.")
 }
 
 fn seconds(time: Duration) -> String {

@@ -72,14 +72,17 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::GameNotSeenAgain => "한 번 잘못 두었지만, 다시 물으니 그러지 않았습니다".into(),
 
         Message::EndedEarly { why, left } => {
-            let why = ended_early(why);
-            format!("{why}. 입력 {}개는 시험하지 않았습니다.", count(left))
+            let left = left.map(|left| format!("입력 {}개는 시험하지 않았습니다", count(left)));
+            let left = left.unwrap_or("두지 않은 게임이 있습니다".into());
+            format!("{}. {left}.", ended_early(why))
         }
-        Message::GamesEndedEarly(why) => games_ended_early(why).into(),
+        Message::Unclear(cases) => format!(
+            "입력 {}개가 더 든 실행도 실패했지만, 어느 입력 때문인지는 가려내지 않았습니다.",
+            count(cases)
+        ),
         Message::SmallInput(problem) => input_of(problem, true),
         Message::EveryInput(problem) => input_of(problem, false),
         Message::OutputError(problem, error) => output_error(problem, error),
-        Message::Unclear { deciding, silent } => unclear(deciding, silent),
         Message::Silent { tried, failed } => self::silent(tried, failed),
         Message::ByFunction(counts) => {
             let counts = counts.iter();
@@ -91,8 +94,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
             moving_first,
             score,
         } => self::score(moving_first, score),
-        Message::WinsLetGo { positions: 0, .. } => "이길 기회를 놓치는 일이 없습니다.".into(),
-        Message::WinsLetGo { positions, asked } => {
+        Message::MissedWins { positions, asked } => {
             format!("만나는 국면 {asked}개 가운데 {positions}개에서 이길 기회를 놓칩니다.")
         }
 
@@ -115,24 +117,15 @@ pub(super) fn text(message: &Message<'_>) -> String {
                  {other}라고 답했습니다:"
             )
         }
-        Message::RandomAndRight { asked } => format!(
-            "모든 입력을 {asked}번씩 물었고 나온 답은 모두 맞습니다. 더 드물게 나오는 답은 틀릴 수도 \
-             있습니다."
-        ),
-        Message::RandomPlayer { asked, seen } => format!(
-            "국면마다 적어도 {asked}번씩 물었고, 나온 수 {}개로는 지지 않습니다. 더 드물게 두는 \
-             수로는 질 수도 있습니다.",
-            count(seen)
-        ),
+        Message::RandomAndRight => {
+            "지금까지 나온 답은 모두 맞습니다. 더 드물게 나오는 답은 틀릴 수도 있습니다.".into()
+        }
         Message::DependsOnBefore(answers) => {
             let [later, first] = quoted(answers);
             format!(
                 "앞서 받은 판에 따라 답이 달라집니다. 이 판을 처음 받으면 {first}, 다른 판 뒤에 받았을 \
                  때는 {later}라고 답했습니다. 다음 판으로 넘어갈 때 초기화하지 않은 것이 있습니까?"
             )
-        }
-        Message::DependsAndRight => {
-            "여기서 물은 순서에서는 답이 모두 맞습니다. 다른 순서에서는 틀릴 수도 있습니다.".into()
         }
 
         Message::ShownInput { is_sample: true } => "문제의 예제:".into(),
@@ -164,7 +157,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
             "이 입력만 넣으면 맞지만, {}번째 입력부터는 틀립니다. 배열이 너무 작지 않습니까?",
             count(before + 1)
         ),
-        Message::NowAndThen { seen, cases } => {
+        Message::Intermittent { seen, cases } => {
             let NowAndThen { failed, tries } = seen;
             let place = match cases {
                 1 => "이 입력".to_owned(),
@@ -261,20 +254,11 @@ pub(super) fn text(message: &Message<'_>) -> String {
                 _ => self::diagnosis(problem, diagnosis) + among,
             }
         }
-        Message::NoDiagnosis(things) => format!(
-            "진단 없음: 틀린 {}에만 들어맞는 간단한 공통점을 찾지 못했습니다.",
-            self::things(things)
-        ),
         Message::Used {
             used,
             elapsed,
             jobs,
         } => self::used(used, elapsed, jobs),
-        Message::UsedAlive {
-            used,
-            elapsed,
-            jobs,
-        } => used_alive(used, elapsed, jobs),
 
         Message::Programs(number) => format!("프로그램 {}개", count(number)),
         Message::Accepted { accepted, programs } => {
@@ -292,13 +276,6 @@ pub(super) fn text(message: &Message<'_>) -> String {
         }
         Message::Time(time) => seconds(time),
         Message::IdenticalTo(program) => format!("똑같은 코드: {program}"),
-        Message::SameFailures { verdict, failed } => {
-            format!(
-                "{}: 모두 똑같은 입력 {}개에서",
-                name(verdict),
-                grouped(failed.into())
-            )
-        }
         Message::Unexplained { verdict, summary } => format!("{}: {summary}", name(verdict)),
     }
 }
@@ -407,29 +384,6 @@ fn ended_early(why: EndedEarly) -> &'static str {
         EndedEarly::StoppedAnswering => "자꾸 답을 멈추어 여기서 그만두었습니다",
         EndedEarly::Interrupted => "중단되었습니다",
     }
-}
-
-fn games_ended_early(why: EndedEarly) -> &'static str {
-    match why {
-        EndedEarly::FirstFailure => "처음 잘못된 게임에서 멈추었습니다.",
-        EndedEarly::TimedOut => "시간이 너무 오래 걸려 멈추었습니다. 두지 않은 게임이 있습니다.",
-        EndedEarly::Unreadable => "이대로는 답을 읽을 수 없어 첫 수에서 멈추었습니다.",
-        EndedEarly::StoppedAnswering => {
-            "자꾸 답을 멈추어 여기서 그만두었습니다. 두지 않은 게임이 있습니다."
-        }
-        EndedEarly::Interrupted => "중단되었습니다. 두지 않은 게임이 있습니다.",
-    }
-}
-
-fn unclear(deciding: usize, silent: usize) -> String {
-    let more = format!("입력 {}개", count(deciding));
-    let silent_ones = format!("문제에서 밝히지 않은 입력 {}개", count(silent));
-    let with = match (deciding, silent) {
-        (_, 0) => more,
-        (0, _) => silent_ones,
-        _ => format!("{more}와 {silent_ones}"),
-    };
-    format!("{with}가 더 든 실행도 실패했지만, 어느 입력 때문인지는 가려내지 않았습니다.")
 }
 
 fn silent(tried: usize, failed: usize) -> String {
@@ -705,50 +659,42 @@ fn things(things: Things) -> &'static str {
 }
 
 fn used(used: &ResourceUse, elapsed: Duration, jobs: usize) -> String {
-    let failing = match used.scouted_failing {
-        0 => String::new(),
-        n => format!("(그중 {}개는 틀림)", count(n)),
+    let (time, runs) = (seconds(elapsed), count(used.runs));
+    let (what, longest) = match used.answers {
+        0 => {
+            let failing = match used.scouted_failing {
+                0 => String::new(),
+                n => format!("(그중 {}개는 틀림)", count(n)),
+            };
+            let (scouted, longest) = match used.scouted {
+                0 => (String::new(), "가장 긴 실행은"),
+                n => (
+                    format!(
+                        " 입력 {}개{failing}는 한 번에 여러 개씩, 나머지는 하나씩 실행했습니다.",
+                        count(n)
+                    ),
+                    "하나씩 한 실행 가운데 가장 긴 것은",
+                ),
+            };
+            let what = format!("{runs}번 실행했고 {time} 걸렸습니다(동시에 {jobs}개).{scouted}");
+            (what, longest)
+        }
+        answers => {
+            let answers = count(answers);
+            let what = format!(
+                "프로그램을 {runs}번 시작해(동시에 {jobs}개) 답 {answers}개를 받는 데 {time} \
+                 걸렸습니다."
+            );
+            (what, "가장 느린 답은")
+        }
     };
-    let (scouted, longest) = match used.scouted {
-        0 => (String::new(), "가장 긴 실행은"),
-        n => (
-            format!(
-                " 입력 {}개{failing}는 한 번에 여러 개씩, 나머지는 하나씩 실행했습니다.",
-                count(n)
-            ),
-            "하나씩 한 실행 가운데 가장 긴 것은",
-        ),
-    };
-    format!(
-        "{}번 실행했고 {} 걸렸습니다(동시에 {jobs}개).{scouted} {longest} {}, CPU 시간은 최대 \
-         {}{}입니다.",
-        count(used.runs),
-        seconds(elapsed),
-        seconds(used.wall),
-        seconds(used.cpu),
-        most_memory(used)
-    )
-}
-
-fn used_alive(used: &ResourceUse, elapsed: Duration, jobs: usize) -> String {
-    format!(
-        "프로그램을 {}번 시작해(동시에 {jobs}개) 답 {}개를 받는 데 {} 걸렸습니다. 가장 느린 답은 {}, \
-         CPU 시간은 최대 {}{}입니다.",
-        count(used.runs),
-        count(used.answers),
-        seconds(elapsed),
-        seconds(used.wall),
-        seconds(used.cpu),
-        most_memory(used)
-    )
-}
-
-fn most_memory(used: &ResourceUse) -> String {
-    match used.memory {
+    let (wall, cpu) = (seconds(used.wall), seconds(used.cpu));
+    let memory = match used.memory {
         // It used less than this process had, or ended before it was looked at.
         0 => String::new(),
         bytes => format!(", 메모리는 최대 {}", megabytes(bytes)),
-    }
+    };
+    format!("{what} {longest} {wall}, CPU 시간은 최대 {cpu}{memory}입니다.")
 }
 
 fn seconds(time: Duration) -> String {

@@ -12,7 +12,7 @@ use noughts::{Move, Unreachable};
 use noughts_analysis::Language;
 use noughts_analysis::messages::grouped;
 
-use crate::diagnosis::{Common, Diagnosis, Statement, Things};
+use crate::diagnosis::{Common, Diagnosis, Statement};
 use crate::form::FormMistake;
 use crate::functions::NoFunction;
 use crate::judge::{
@@ -73,18 +73,15 @@ pub(crate) enum Message<'a> {
     // Below the verdict.
     EndedEarly {
         why: EndedEarly,
-        left: usize,
+        /// How many cases were not tried; `None` for games.
+        left: Option<usize>,
     },
-    GamesEndedEarly(EndedEarly),
     /// The output is compared with one of the inputs that `noughts generate` writes.
     SmallInput(&'a Problem),
     EveryInput(&'a Problem),
     OutputError(&'a Problem, &'a OutputError),
     /// Cases in runs that failed and were not narrowed down.
-    Unclear {
-        deciding: usize,
-        silent: usize,
-    },
+    Unclear(usize),
     /// The cases on which the statement is silent.
     Silent {
         tried: usize,
@@ -96,7 +93,7 @@ pub(crate) enum Message<'a> {
         moving_first: bool,
         score: Score,
     },
-    WinsLetGo {
+    MissedWins {
         positions: usize,
         asked: usize,
     },
@@ -111,16 +108,9 @@ pub(crate) enum Message<'a> {
     Common(&'a Common),
     SampleIsWrong,
     Random(&'a [String; 2]),
-    RandomAndRight {
-        asked: usize,
-    },
-    RandomPlayer {
-        asked: usize,
-        seen: usize,
-    },
+    RandomAndRight,
     /// The answer to a board depends on those before it.
     DependsOnBefore(&'a [String; 2]),
-    DependsAndRight,
 
     // Above a failure.
     ShownInput {
@@ -145,7 +135,7 @@ pub(crate) enum Message<'a> {
     TooMany {
         before: usize,
     },
-    NowAndThen {
+    Intermittent {
         seen: NowAndThen,
         cases: usize,
     },
@@ -199,14 +189,7 @@ pub(crate) enum Message<'a> {
     Statement(&'a Statement),
     /// The same without a full stop, and only the mistake if that is known.
     Mistake(&'a Problem, &'a Diagnosis),
-    NoDiagnosis(Things),
     Used {
-        used: &'a ResourceUse,
-        elapsed: Duration,
-        jobs: usize,
-    },
-    /// The same of a program that is kept alive.
-    UsedAlive {
         used: &'a ResourceUse,
         elapsed: Duration,
         jobs: usize,
@@ -226,10 +209,6 @@ pub(crate) enum Message<'a> {
     Time(Duration),
     IdenticalTo(&'a str),
     /// What is known of failures that no mistake explains.
-    SameFailures {
-        verdict: Verdict,
-        failed: u64,
-    },
     Unexplained {
         verdict: Verdict,
         summary: &'a str,

@@ -88,13 +88,13 @@ impl ClassWords {
         let mistakes = mistakes.map(|mistake| mistake.in_language(self.0));
         let mut said: Vec<String> = mistakes.map(str::to_owned).collect();
         if !judged.is_explained {
-            said.push(self.unexplained(entry, judged, places.len() > 1));
+            said.push(self.unexplained(entry, judged));
         }
         said.join(Label::Also.text(self.0))
     }
 
     /// What is known of failures that no mistake explains.
-    fn unexplained(self, entry: &Entry, judged: &Judged, are_several: bool) -> String {
+    fn unexplained(self, entry: &Entry, judged: &Judged) -> String {
         if let Some(text) = &judged.compiler {
             let (_, error) = first_error(text.in_language(self.0));
             return format!("{}: {}", self.verdict(entry), on_one_line(error.trim()));
@@ -102,17 +102,8 @@ impl ClassWords {
         let Some(verdict) = judged.verdict else {
             return self.verdict(entry);
         };
-        let said = match are_several && judged.failing.is_some() {
-            true => Message::SameFailures {
-                verdict,
-                failed: judged.failed,
-            },
-            false => Message::Unexplained {
-                verdict,
-                summary: judged.summary.in_language(self.0),
-            },
-        };
-        said.text(self.0)
+        let summary = judged.summary.in_language(self.0);
+        Message::Unexplained { verdict, summary }.text(self.0)
     }
 
     /// How many programs there are.

@@ -5,7 +5,7 @@ use noughts_analysis::messages::on_one_line;
 
 use super::columns::{Columns, drawn, lines};
 use super::{Page, in_brief};
-use crate::diagnosis::{Common, Things};
+use crate::diagnosis::Common;
 use crate::form::FormMistake;
 use crate::judge::{Ending, Got, Randomness, Verdict};
 use crate::messages::{Failed, Message};
@@ -18,7 +18,7 @@ pub(super) fn print(page: &mut Page<'_>, report: &CaseReport) {
     if let Some(why) = report.early {
         let tallies = [report.inputs.deciding, report.inputs.silent];
         let left: usize = tallies.iter().map(|tally| tally.cases - tally.tried).sum();
-        let left = left - report.unclear();
+        let left = Some(left - report.unclear());
         page.say(Message::EndedEarly { why, left });
     }
     match report.output_for {
@@ -29,8 +29,7 @@ pub(super) fn print(page: &mut Page<'_>, report: &CaseReport) {
         _ => {}
     }
     if report.unclear() > 0 && report.divergence.is_none() {
-        let (deciding, silent) = (report.inputs.deciding.unclear, report.inputs.silent.unclear);
-        page.say(Message::Unclear { deciding, silent });
+        page.say(Message::Unclear(report.unclear()));
     }
     if report.inputs.silent.tried > 0 {
         let (tried, failed) = (report.inputs.silent.tried, report.inputs.silent.failed);
@@ -48,7 +47,9 @@ pub(super) fn print(page: &mut Page<'_>, report: &CaseReport) {
             _ => example(page, report, found),
         }
     }
-    diagnosis(page, report);
+    if let Some(diagnosis) = &report.diagnosis {
+        page.paragraph(Message::Diagnosis(page.context.problem, diagnosis));
+    }
     page.used(&report.used);
 }
 
@@ -73,11 +74,7 @@ fn besides(page: &mut Page<'_>, report: &CaseReport) {
         page.line("");
         page.text += &drawn(page.context.problem, &random.case);
         if report.verdict == Some(Verdict::Accepted) {
-            let asked = random.asked;
-            page.paragraph(match random.depends_on_before {
-                true => Message::DependsAndRight,
-                false => Message::RandomAndRight { asked },
-            });
+            page.paragraph(Message::RandomAndRight);
         }
     }
 }
@@ -185,24 +182,6 @@ fn counted<T: PartialEq>(all: impl Iterator<Item = T>) -> Vec<(T, usize)> {
     counts
 }
 
-/// What the failures have in common, or that nothing is known of it.
-fn diagnosis(page: &mut Page<'_>, report: &CaseReport) {
-    let problem = page.context.problem;
-    // Boards explain nothing of what is wrong with the form.
-    let failures = report.failures.iter();
-    let content = failures.filter(|(_, failure)| failure.is_of_content());
-    let alone = |example: &Example| example.company == Company::Alone;
-    if let Some(found) = &report.diagnosis {
-        page.paragraph(Message::Diagnosis(problem, found));
-    } else if content.count() > 1
-        && report.common.is_none()
-        && report.is_all_known()
-        && report.example.as_ref().is_some_and(alone)
-    {
-        page.paragraph(Message::NoDiagnosis(Things::of(problem)));
-    }
-}
-
 /// Two answers; of lines of results only what differs.
 fn differing(problem: &Problem, answers: &[String; 2]) -> [String; 2] {
     if problem.judging != Judging::Results {
@@ -243,7 +222,7 @@ pub(super) fn heading(
         Message::EndsAfter(before)
     } else if let Some(seen) = example.now_and_then {
         let cases = others + 1;
-        Message::NowAndThen { seen, cases }
+        Message::Intermittent { seen, cases }
     } else if !example.needs_others() {
         (!is_everywhere(report)).then_some(plain)?
     } else if context.problem.keep_alive {

@@ -12,7 +12,7 @@ use crate::why::why;
 pub(super) fn print(page: &mut Page<'_>, report: &GameReport) {
     let games = &report.games;
     if let Some(why) = games.early {
-        page.say(Message::GamesEndedEarly(why));
+        page.say(Message::EndedEarly { why, left: None });
     }
     let has_form = |game: &BadGame| !game.failure.form.is_empty();
     let has_quit = |game: &BadGame| !game.before.is_empty() && game.failure.has_ended(Ending::Quit);
@@ -64,9 +64,8 @@ fn scores(page: &mut Page<'_>, games: &Games) {
             score,
         });
     }
-    let is_complete = games.scores.iter().all(|score| score.broken_off == 0);
-    if games.wins_let_go > 0 || is_complete {
-        page.say(Message::WinsLetGo {
+    if games.wins_let_go > 0 {
+        page.say(Message::MissedWins {
             positions: games.wins_let_go,
             asked: games.asked,
         });
@@ -86,11 +85,7 @@ fn random(page: &mut Page<'_>, report: &GameReport) {
     page.line("");
     page.text += &drawn(page.context.problem, &case);
     if report.verdict == Some(Verdict::Accepted) {
-        let (asked, seen) = (random.asked, random.seen);
-        page.paragraph(match random.depends_on_before {
-            true => Message::DependsAndRight,
-            false => Message::RandomPlayer { asked, seen },
-        });
+        page.paragraph(Message::RandomAndRight);
     }
 }
 

@@ -242,17 +242,10 @@ impl Page<'_> {
             return;
         }
         let (elapsed, jobs) = (self.context.elapsed, self.context.jobs);
-        self.paragraph(match self.context.problem.keep_alive {
-            true => Message::UsedAlive {
-                used,
-                elapsed,
-                jobs,
-            },
-            false => Message::Used {
-                used,
-                elapsed,
-                jobs,
-            },
+        self.paragraph(Message::Used {
+            used,
+            elapsed,
+            jobs,
         });
     }
 
