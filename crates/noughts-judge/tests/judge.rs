@@ -429,6 +429,10 @@ fn a_first_failure_ends_a_scout() {
     assert_eq!(scouts, 1);
     assert_eq!(report.early, Some(EndedEarly::FirstFailure));
     assert_eq!(report.verdict, Some(Verdict::TimeLimit));
-    assert!(report.deciding.tried > 60, "{}", report.deciding.tried);
+    assert!(
+        report.inputs.deciding.tried > 60,
+        "{}",
+        report.inputs.deciding.tried
+    );
     assert_eq!(report.pace.unwrap().per_second(), Some(100.0));
 }

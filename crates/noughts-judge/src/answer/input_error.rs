@@ -1,13 +1,10 @@
 //! What is wrong with an input, and where.
 
-mod korean;
-
 use std::fmt;
 
-use noughts::BoardError;
 use noughts_analysis::Language;
 
-use super::lines::LONGEST;
+use crate::messages::Message;
 use crate::problems::{Letters, NoAnswer};
 
 /// Something wrong in the input.
@@ -65,8 +62,6 @@ pub enum Expected {
     JsonRows,
     /// Pairs of a row and a column in a JSON array.
     JsonMoves,
-    /// A board.
-    Board,
 }
 
 /// What came instead. Texts are harmless to a terminal and not too long.
@@ -103,15 +98,6 @@ pub enum Found {
         /// What the JSON parser says.
         error: String,
     },
-    /// A move that is not on the board.
-    Move {
-        /// Its row, counted from zero.
-        row: u8,
-        /// Its column, counted from zero.
-        column: u8,
-    },
-    /// Marks that make no board.
-    NoBoard(BoardError),
 }
 
 impl InputErrorKind {
@@ -123,81 +109,20 @@ impl InputErrorKind {
 impl InputError {
     /// The place, what was found and what was expected, in a language.
     pub fn text(&self, language: Language) -> String {
-        match language {
-            Language::English => self.to_string(),
-            Language::Korean => korean::error(self),
-        }
+        Message::InputError(self).text(language)
     }
 }
 
 impl fmt::Display for InputError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.line {
-            0 => write!(f, "empty input")?,
-            line => write!(f, "line {line}")?,
-        }
-        if let Some(case) = self.case {
-            write!(f, ", case {case}")?;
-        }
-        match &self.kind {
-            InputErrorKind::Unexpected { expected, found } => {
-                write!(f, ": expected {expected}, found {found}")
-            }
-            InputErrorKind::NoAnswer(why) => write!(f, ": {why}"),
-        }
+        f.write_str(&self.text(Language::English))
     }
 }
 
 impl std::error::Error for InputError {}
 
-const END: &str = "the end of the input";
-
-fn boards(number: u64) -> String {
-    let s = if number == 1 { "" } else { "s" };
-    format!("{number} board{s}")
-}
-
-impl fmt::Display for Expected {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Expected::NumberOfBoards => write!(f, "the number of boards, at most {}", u64::MAX),
-            Expected::Boards(number) => f.write_str(&boards(*number)),
-            Expected::LineOfBoard(number) => write!(f, "line {number} of a board"),
-            Expected::BoardOrEnd => f.write_str("a board or 'end'"),
-            Expected::Case => f.write_str("a case"),
-            Expected::NothingAfterEnd => write!(f, "{END} after 'end'"),
-            Expected::NothingAfter(number) => write!(f, "{END} after {}", boards(*number)),
-            Expected::Marks { number, letters } => {
-                let [first, second, empty] = each(letters);
-                write!(f, "{number} of {first}, {second} and {empty}")
-            }
-            Expected::BlanksBetweenMarks => f.write_str("blanks between the marks"),
-            Expected::JsonRows => f.write_str("a JSON array of three strings"),
-            Expected::JsonMoves => f.write_str("a JSON array of moves [row,column] from 0 to 2"),
-            Expected::Board => f.write_str("a board"),
-        }
-    }
-}
-
-impl fmt::Display for Found {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Found::Text(text) => f.write_str(text),
-            Found::EmptyLine => f.write_str("an empty line"),
-            Found::LongLine => write!(f, "a line of more than {LONGEST} bytes"),
-            Found::End => f.write_str(END),
-            Found::EndAfter(boards) => write!(f, "{END} after {boards}"),
-            Found::Character { text, place } => write!(f, "{text} as character {place}"),
-            Found::Marks { number, text } => write!(f, "{number} in {text}"),
-            Found::NotJson { text, error } => write!(f, "{text} ({error})"),
-            Found::Move { row, column } => write!(f, "[{row},{column}]"),
-            Found::NoBoard(error) => error.fmt(f),
-        }
-    }
-}
-
 /// `'X'`, `'O'` and `'.'`.
-fn each(letters: &Letters) -> [String; 3] {
+pub(crate) fn each(letters: &Letters) -> [String; 3] {
     [letters.first, letters.second, letters.empty].map(|letter| shown(&[letter]))
 }
 

@@ -6,36 +6,34 @@
 //! other: a session takes the fast way where it can and the plain one elsewhere.
 //!
 //! ```text
-//!   file ─────▶ session ─────▶ reader ──▶ lines      the plain way
+//!   file ─────▶ session ─────▶ reader ──▶ input      the plain way
 //!     │            │
 //!     ▼            ▼
 //!   parallel ────▶ fast                              the fast way
 //! ```
 
-mod error;
 mod fast;
-mod file;
+mod input;
 mod input_error;
-mod lines;
-mod pages;
 mod parallel;
-mod parse;
-mod read_at;
 mod reader;
 mod session;
 #[cfg(test)]
 mod tests;
 
-use std::io::{Read, Write};
+use std::error::Error;
+use std::fmt;
+use std::io::{self, Read, Write};
 
 use crate::problems::{Case, Problem};
-pub use error::AnswerError;
 use fast::OnDemand;
-pub use file::answer_file;
+pub(crate) use input::LONGEST;
+pub use input::ReadAt;
+pub(crate) use input_error::each;
 pub use input_error::{Expected, Found, InputError, InputErrorKind};
-pub use read_at::ReadAt;
 use reader::Reader;
 use session::Session;
+pub use session::answer_file;
 
 /// What became of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,6 +42,36 @@ pub struct Answered {
     pub cases: u64,
     /// How many errors were passed over.
     pub errors: u64,
+}
+
+/// Why reading or answering an input stopped.
+#[derive(Debug)]
+pub enum AnswerError {
+    /// The input is not as the problem has it.
+    Input(InputError),
+    /// The input cannot be read.
+    Read(io::Error),
+    /// The output cannot be written.
+    Write(io::Error),
+}
+
+impl fmt::Display for AnswerError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            AnswerError::Input(error) => error.fmt(f),
+            AnswerError::Read(error) => write!(f, "the input cannot be read: {error}"),
+            AnswerError::Write(error) => write!(f, "the output cannot be written: {error}"),
+        }
+    }
+}
+
+impl Error for AnswerError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            AnswerError::Input(error) => Some(error),
+            AnswerError::Read(error) | AnswerError::Write(error) => Some(error),
+        }
+    }
 }
 
 /// Is told of an error in the input, which is then passed over.

@@ -11,8 +11,7 @@ use std::thread;
 
 use super::AnswerError;
 use super::fast::{AnswerBuffer, Cut, Done, Fast};
-use super::pages::Pages;
-use super::read_at::{ReadAt, read_exact_at};
+use super::input::{Pages, ReadAt, read_exact_at};
 
 /// About how many bytes a thread reads at once: few enough to stay in the cache
 /// of its core. In tests blocks are small, so that there are many of them.

@@ -7,6 +7,7 @@ use noughts_analysis::messages::en::list;
 use noughts_analysis::messages::{grouped, on_one_line};
 
 use super::{Failed, Label, Message, megabytes};
+use crate::answer::{Expected, Found, InputError, InputErrorKind, LONGEST, each};
 use crate::diagnosis::{Among, Common, Diagnosis, Fit, Statement, Things};
 use crate::form::FormMistake;
 use crate::functions::NoFunction;
@@ -18,6 +19,7 @@ use crate::problems::{Problem, ResultFault};
 
 pub(super) fn text(message: &Message<'_>) -> String {
     match *message {
+        Message::InputError(error) => input_error(error),
         Message::Verdict(verdict) => verdict.map_or("undecided", name).into(),
         Message::Got(got) => self::got(got),
         Message::Nothing => "nothing".into(),
@@ -756,4 +758,64 @@ fn ordinal(number: usize) -> String {
         _ => "th",
     };
     count(number) + end
+}
+
+fn input_error(error: &InputError) -> String {
+    let line = match error.line {
+        0 => "empty input".to_owned(),
+        line => format!("line {line}"),
+    };
+    let case = error
+        .case
+        .map_or(String::new(), |case| format!(", case {case}"));
+    let what = match &error.kind {
+        InputErrorKind::Unexpected { expected, found } => {
+            format!(
+                "expected {}, found {}",
+                self::expected(expected),
+                self::found(found)
+            )
+        }
+        InputErrorKind::NoAnswer(why) => why.to_string(),
+    };
+    format!("{line}{case}: {what}")
+}
+
+const END: &str = "the end of the input";
+
+fn boards(number: u64) -> String {
+    let s = if number == 1 { "" } else { "s" };
+    format!("{number} board{s}")
+}
+
+fn expected(expected: &Expected) -> String {
+    match expected {
+        Expected::NumberOfBoards => format!("the number of boards, at most {}", u64::MAX),
+        Expected::Boards(number) => boards(*number),
+        Expected::LineOfBoard(number) => format!("line {number} of a board"),
+        Expected::BoardOrEnd => "a board or 'end'".into(),
+        Expected::Case => "a case".into(),
+        Expected::NothingAfterEnd => format!("{END} after 'end'"),
+        Expected::NothingAfter(number) => format!("{END} after {}", boards(*number)),
+        Expected::Marks { number, letters } => {
+            let [first, second, empty] = each(letters);
+            format!("{number} of {first}, {second} and {empty}")
+        }
+        Expected::BlanksBetweenMarks => "blanks between the marks".into(),
+        Expected::JsonRows => "a JSON array of three strings".into(),
+        Expected::JsonMoves => "a JSON array of moves [row,column] from 0 to 2".into(),
+    }
+}
+
+fn found(found: &Found) -> String {
+    match found {
+        Found::Text(text) => text.clone(),
+        Found::EmptyLine => "an empty line".into(),
+        Found::LongLine => format!("a line of more than {LONGEST} bytes"),
+        Found::End => END.into(),
+        Found::EndAfter(boards) => format!("{END} after {boards}"),
+        Found::Character { text, place } => format!("{text} as character {place}"),
+        Found::Marks { number, text } => format!("{number} in {text}"),
+        Found::NotJson { text, error } => format!("{text} ({error})"),
+    }
 }

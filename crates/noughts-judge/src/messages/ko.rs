@@ -2,11 +2,13 @@
 
 use std::time::Duration;
 
-use noughts::Move;
+use noughts::{Move, Outcome, Rules};
 use noughts_analysis::Language;
+use noughts_analysis::messages::ko::{Particle, with};
 use noughts_analysis::messages::{InputError, grouped, on_one_line};
 
 use super::{Failed, Label, Message, megabytes};
+use crate::answer::{self, Expected, Found, InputErrorKind, LONGEST, each};
 use crate::diagnosis::{Among, Common, Diagnosis, Fit, Statement, Things};
 use crate::form::FormMistake;
 use crate::functions::NoFunction;
@@ -15,10 +17,11 @@ use crate::judge::{
     Divergence, EndedEarly, Ending, FileUse, Got, NowAndThen, ResourceUse, Score, Speed, Verdict,
 };
 use crate::output::OutputError;
-use crate::problems::{Problem, ResultFault};
+use crate::problems::{NoAnswer, Problem, ResultFault};
 
 pub(super) fn text(message: &Message<'_>) -> String {
     match *message {
+        Message::InputError(error) => input_error(error),
         Message::Verdict(verdict) => verdict.map_or("판정하지 못함", name).into(),
         Message::Got(got) => self::got(got),
         Message::Nothing => "없음".into(),
@@ -707,4 +710,83 @@ fn quoted(answers: &[String; 2]) -> [String; 2] {
 
 fn count(number: usize) -> String {
     grouped(number as u128)
+}
+
+fn input_error(error: &answer::InputError) -> String {
+    let line = match error.line {
+        0 => "빈 입력".to_owned(),
+        line => format!("{line}번째 줄"),
+    };
+    let case = match error.case {
+        Some(case) => format!(", {case}번째 판"),
+        None => String::new(),
+    };
+    let what = match &error.kind {
+        InputErrorKind::Unexpected { expected, found } => {
+            format!("{} {}", should(expected), instead(found))
+        }
+        InputErrorKind::NoAnswer(why) => no_answer(why),
+    };
+    format!("{line}{case}: {what}")
+}
+
+/// What should have come, as the first half of a sentence.
+fn should(expected: &Expected) -> String {
+    match expected {
+        Expected::NumberOfBoards => format!("판의 수(최대 {})가 와야 하는데", u64::MAX),
+        Expected::Boards(number) => format!("판 {number}개가 와야 하는데"),
+        Expected::LineOfBoard(number) => format!("판의 {number}번째 줄이 와야 하는데"),
+        Expected::BoardOrEnd => "판이나 'end'가 와야 하는데".to_owned(),
+        Expected::Case => "판이 와야 하는데".to_owned(),
+        Expected::NothingAfterEnd => "'end' 뒤에는 아무것도 없어야 하는데".to_owned(),
+        Expected::NothingAfter(boards) => {
+            format!("판 {boards}개 뒤에는 아무것도 없어야 하는데")
+        }
+        Expected::Marks { number, letters } => {
+            let letters = each(letters).join(", ");
+            format!("{letters} 중에서 {number}글자가 와야 하는데")
+        }
+        Expected::BlanksBetweenMarks => "기호 사이마다 공백이 있어야 하는데".to_owned(),
+        Expected::JsonRows => "문자열 세 개의 JSON 배열이 와야 하는데".to_owned(),
+        Expected::JsonMoves => "0부터 2까지의 [행,열]로 된 JSON 배열이 와야 하는데".to_owned(),
+    }
+}
+
+/// What came, as the second half. 입니다 goes with every sound, so that nobody
+/// has to know how a foreign text is read.
+fn instead(found: &Found) -> String {
+    match found {
+        Found::Text(text) => format!("나온 것은 {text}입니다."),
+        Found::EmptyLine => "빈 줄이 나왔습니다.".to_owned(),
+        Found::LongLine => format!("{LONGEST}바이트가 넘는 줄이 나왔습니다."),
+        Found::End => "입력이 끝났습니다.".to_owned(),
+        Found::EndAfter(boards) => format!("판 {boards}개 뒤에 입력이 끝났습니다."),
+        Found::Character { text, place } => format!("{place}번째 글자가 {text}입니다."),
+        Found::Marks { number, text } => format!("나온 것은 {number}글자인 {text}입니다."),
+        // Of the JSON library we have only English words.
+        Found::NotJson { text, error } => format!("나온 것은 {text}입니다({error})."),
+    }
+}
+
+fn no_answer(why: &NoAnswer) -> String {
+    match why {
+        NoAnswer::Unreachable(refused) => InputError::Unreachable(refused).text(Language::Korean),
+        NoAnswer::Over(outcome) => {
+            let how = match outcome {
+                Outcome::Win(winner) => {
+                    let winner = Rules::TIC_TAC_TOE.player_name(*winner);
+                    format!("{} 이겨", with(winner, Particle::Subject))
+                }
+                Outcome::Draw => "무승부로".to_owned(),
+            };
+            format!("아직 끝나지 않은 게임이어야 하는데 {how} 이미 끝났습니다.")
+        }
+        NoAnswer::BadMove { number, error } => {
+            format!(
+                "{number}번째 수: {}.",
+                InputError::Play(error, &Rules::TIC_TAC_TOE).text(Language::Korean)
+            )
+        }
+        NoAnswer::NoMoves => "수가 1개에서 9개까지 있어야 하는데 하나도 없습니다.".to_owned(),
+    }
 }

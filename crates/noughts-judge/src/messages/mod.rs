@@ -12,6 +12,7 @@ use noughts::{Move, Unreachable};
 use noughts_analysis::Language;
 use noughts_analysis::messages::grouped;
 
+use crate::answer::InputError;
 use crate::diagnosis::{Common, Diagnosis, Statement};
 use crate::form::FormMistake;
 use crate::functions::NoFunction;
@@ -25,6 +26,8 @@ use crate::problems::{Problem, ResultFault};
 /// follows the verdict do not.
 #[derive(Clone, Copy)]
 pub(crate) enum Message<'a> {
+    /// What is wrong with an input.
+    InputError(&'a InputError),
     /// The verdict; `None` if undecided.
     Verdict(Option<Verdict>),
     /// What came instead of an answer.

@@ -2,6 +2,8 @@
 
 use std::io;
 
+use noughts_analysis::Language;
+
 use super::*;
 
 /// What is wrong, where, what was found and what was expected.
@@ -216,5 +218,57 @@ fn a_line_without_an_end() {
             error.ends_with("found a line of more than 65536 bytes"),
             "{error}"
         );
+    }
+}
+
+#[test]
+fn errors_in_korean() {
+    for (id, input, expected) in [
+        (
+            "boj/7682",
+            "XXXOO.XXX\nXXXOO.XYX\nend\n",
+            "2번째 줄, 2번째 판: 'X', 'O', '.' 중에서 9글자가 와야 하는데 8번째 글자가 'Y'입니다.",
+        ),
+        (
+            "boj/7682",
+            "XXXOO.XX\nend\n",
+            "1번째 줄, 1번째 판: 'X', 'O', '.' 중에서 9글자가 와야 하는데 나온 것은 8글자인 'XXXOO.XX'입니다.",
+        ),
+        (
+            "leetcode/794",
+            "[\"XOX\",\" X \"]\n",
+            "1번째 줄, 1번째 판: 문자열 세 개의 JSON 배열이 와야 하는데 나온 것은 '[\"XOX\",\" X \"]'입니다(invalid length 2, expected an array of length 3 at line 1 column 13).",
+        ),
+        (
+            "boj/7682",
+            "XXXOO.XXX\n",
+            "1번째 줄: 판이나 'end'가 와야 하는데 판 1개 뒤에 입력이 끝났습니다.",
+        ),
+        (
+            "algospot/tictactoe",
+            "2\n...\n...\n...\n",
+            "4번째 줄: 판 2개가 와야 하는데 판 1개 뒤에 입력이 끝났습니다.",
+        ),
+        (
+            "algospot/tictactoe",
+            "1\nxxx\nooo\n...\n",
+            "2번째 줄, 1번째 판: xxx/ooo/... 판은 게임에서 나올 수 없습니다. x와 o가 모두 줄을 완성했습니다. x가 줄을 완성한 뒤에 o가 또 두었습니다.",
+        ),
+        (
+            "boj/16571",
+            "1 1 1\n2 2 0\n0 0 0\n",
+            "1번째 줄, 1번째 판: 아직 끝나지 않은 게임이어야 하는데 x가 이겨 이미 끝났습니다.",
+        ),
+        (
+            "leetcode/1275",
+            "[[0,0],[0,0]]\n",
+            "1번째 줄, 1번째 판: 2번째 수: a1에는 이미 x가 있습니다.",
+        ),
+    ] {
+        let answered = answer(find(id).unwrap(), input.as_bytes(), &mut Vec::new(), None);
+        let Err(AnswerError::Input(error)) = answered else {
+            panic!("{id} {input:?}");
+        };
+        assert_eq!(error.text(Language::Korean), expected, "{input:?}");
     }
 }

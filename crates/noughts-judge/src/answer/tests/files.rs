@@ -8,8 +8,8 @@ use std::thread;
 use std::time::Duration;
 
 use super::*;
-use crate::answer::file::with_threads;
-use crate::answer::read_at::ReadFrom;
+use crate::answer::input::ReadFrom;
+use crate::answer::session::with_threads;
 
 fn threads(problem: &'static Problem, input: &[u8], threads: usize, keep_going: bool) -> Outcome {
     let fast = ready(problem);
