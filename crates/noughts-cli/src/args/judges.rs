@@ -172,7 +172,7 @@ pub(crate) struct Check {
         value_name = "FILE",
         conflicts_with_all = [
             "programs", "command", "keep_alive", "fail_fast", "save", "each_alone", "strict",
-            "csv", "junit", "html", "results", "afresh", "jobs", "time_limit", "memory_limit",
+            "csv", "junit", "html", "results", "no_cache", "jobs", "time_limit", "memory_limit",
             "sandbox",
         ]
     )]
