@@ -5,6 +5,8 @@ mod bench_beside;
 mod bench_check;
 mod bench_solver;
 mod bench_start;
+mod dist;
+mod files;
 mod kattis;
 mod python;
 mod runner;
@@ -48,8 +50,13 @@ enum Task {
     Golden,
     /// Take the pictures of the page in docs anew
     Screenshots,
-    /// Build the wheel of the Python package
-    Python,
+    /// Build the files of a release into target/dist, with their SHA-256 sums
+    ///
+    /// Without arguments, what Debian can build: linux, windows, deb, wheel, site and crates.
+    Dist {
+        /// What to build
+        parts: Vec<dist::Part>,
+    },
     /// Build the explorer as files that any static host serves
     Site {
         /// The folder to write them to; empty, or an earlier site
@@ -156,7 +163,7 @@ fn main() -> ExitCode {
         Task::Test { suites, all, list } => test(suites, all, list),
         Task::Golden => golden(),
         Task::Screenshots => screenshots(),
-        Task::Python => python::wheel(),
+        Task::Dist { parts } => dist::dist(&parts),
         Task::Site { out } => site::site(&out),
         Task::Notebook => python::notebook(),
         Task::Bench { what } => {

@@ -25,22 +25,6 @@ const CORE: [&str; 5] = [
     "tests/test_solver.py",
 ];
 
-/// How the extension is compiled.
-#[derive(Clone, Copy)]
-enum Profile {
-    /// As the other tests are.
-    Dev,
-    /// As users have it.
-    Release,
-}
-
-/// Builds the wheel that goes to users.
-pub(crate) fn wheel() -> Result<(), String> {
-    let wheel = build(&environment()?, Profile::Release)?;
-    println!("{}", wheel.display());
-    Ok(())
-}
-
 /// Runs the tests that need nothing but the package and pytest, on the extension module as cargo
 /// builds it with the rest of the workspace.
 pub(crate) fn core(runner: &mut Runner) {
@@ -48,7 +32,7 @@ pub(crate) fn core(runner: &mut Runner) {
     if let Some(advice) = tools::advice(&["python3"]) {
         return runner.skip(NAME, &advice);
     }
-    let venv = match pytest_environment("python3", "target/pytest-venv") {
+    let venv = match small_environment("python3", "target/pytest-venv", "pytest") {
         Ok(venv) => venv,
         Err(why) => return runner.skip(NAME, &why),
     };
@@ -107,7 +91,7 @@ pub(crate) fn test(runner: &mut Runner) {
         Err(why) => return runner.skip("python", &why),
     };
     let built = runner.work("python: wheel", || {
-        install(&venv, &build(&venv, Profile::Dev)?)?;
+        install(&venv, &build("dev")?)?;
         // What the program prints is compared with what the package writes.
         run("program", &mut cargo("build --locked"))
     });
@@ -121,13 +105,9 @@ pub(crate) fn test(runner: &mut Runner) {
 /// Installs the wheel without extras for every other version of Python on the path, and
 /// runs the tests that need none.
 pub(crate) fn other_versions(runner: &mut Runner) {
-    let venv = match environment() {
-        Ok(venv) => venv,
-        Err(why) => return runner.skip("other versions of Python", &why),
-    };
     let mut wheel = PathBuf::new();
     let built = runner.work("wheel", || {
-        wheel = build(&venv, Profile::Dev)?;
+        wheel = build("dev")?;
         Ok(())
     });
     if !built {
@@ -140,7 +120,7 @@ pub(crate) fn other_versions(runner: &mut Runner) {
             runner.skip(&name, &format!("needs {name} on the path"));
             continue;
         }
-        let venv = pytest_environment(&name, &format!("target/python-venv-3.{minor}"));
+        let venv = small_environment(&name, &format!("target/python-venv-3.{minor}"), "pytest");
         match venv {
             Ok(venv) => {
                 if runner.work(&format!("{name}: wheel"), || install(&venv, &wheel)) {
@@ -152,9 +132,9 @@ pub(crate) fn other_versions(runner: &mut Runner) {
     }
 }
 
-/// A virtual environment with pytest and nothing else.
-fn pytest_environment(python: &str, folder: &str) -> Result<PathBuf, String> {
-    let (venv, wanted) = (root().join(folder), required("pytest")?);
+/// A virtual environment with one package and nothing else.
+fn small_environment(python: &str, folder: &str, package: &str) -> Result<PathBuf, String> {
+    let (venv, wanted) = (root().join(folder), required(package)?);
     let note = venv.join("requirements.txt");
     if fs::read_to_string(&note).is_ok_and(|found| found == wanted) {
         return Ok(venv);
@@ -162,7 +142,7 @@ fn pytest_environment(python: &str, folder: &str) -> Result<PathBuf, String> {
     make_environment(python, &venv)?;
     let mut pip = pip(&venv);
     fetch(
-        "pytest",
+        package,
         pip.args(["install", "--only-binary", ":all:", &wanted]),
     )?;
     fs::write(&note, wanted).map_err(|error| format!("{}: {error}", note.display()))?;
@@ -192,7 +172,7 @@ fn required(package: &str) -> Result<String, String> {
 /// docs/PYTHON.md.
 pub(crate) fn notebook() -> Result<(), String> {
     let venv = environment()?;
-    install(&venv, &build(&venv, Profile::Release)?)?;
+    install(&venv, &build("release")?)?;
     let mut write = python(&venv);
     write.args(["tests/notebook.py", "--write"]);
     run("notebook", &mut write)?;
@@ -204,7 +184,7 @@ pub(crate) fn notebook() -> Result<(), String> {
 /// Measures the package beside plain Python and OpenSpiel.
 pub(crate) fn bench() -> Result<(), String> {
     let venv = environment()?;
-    install(&venv, &build(&venv, Profile::Release)?)?;
+    install(&venv, &build("release")?)?;
     run("benchmark", python(&venv).arg("benches/bench.py"))
 }
 
@@ -233,26 +213,46 @@ fn make_environment(name: &str, venv: &Path) -> Result<(), String> {
     run("virtual environment", &mut make)
 }
 
-/// Builds a wheel and returns where it is.
-fn build(venv: &Path, profile: Profile) -> Result<PathBuf, String> {
-    let (name, folder) = match profile {
-        Profile::Dev => ("dev", root().join("target/wheels-dev")),
-        Profile::Release => ("release", root().join("target/wheels")),
-    };
+/// Builds a wheel of the package and returns where it is.
+fn build(profile: &str) -> Result<PathBuf, String> {
+    let folder = root().join("target/wheels").join(profile);
     // Whatever an older version was called.
     let _ = fs::remove_dir_all(&folder);
-    let mut maturin = Command::new(venv.join("bin/maturin"));
-    maturin.current_dir(root().join("crates/noughts-py"));
-    maturin.args(["build", "--quiet", "--locked", "--profile", name, "--out"]);
-    // The cargo that runs this task may not be the first on the path.
-    if let Some(cargo) = env::var_os("CARGO") {
-        maturin.env("CARGO", cargo);
-    }
-    run("wheel", maturin.arg(&folder))?;
+    run(
+        "wheel",
+        &mut maturin("crates/noughts-py", profile, &folder)?,
+    )?;
     let built = fs::read_dir(&folder).map_err(|error| error.to_string())?;
     let mut wheels = built.flatten().map(|entry| entry.path());
     let wheel = wheels.find(|path| path.extension().is_some_and(|end| end == "whl"));
     wheel.ok_or_else(|| format!("no wheel in {}", folder.display()))
+}
+
+/// The command that builds the wheel of a crate.
+pub(crate) fn maturin(folder: &str, profile: &str, out: &Path) -> Result<Command, String> {
+    let venv = small_environment("python3", "target/maturin-venv", "maturin")?;
+    let mut maturin = Command::new(in_environment(&venv, "maturin"));
+    maturin.current_dir(root().join(folder));
+    maturin.args([
+        "build",
+        "--quiet",
+        "--locked",
+        "--profile",
+        profile,
+        "--out",
+    ]);
+    // The cargo that runs this task may not be the first on the path.
+    if let Some(cargo) = env::var_os("CARGO") {
+        maturin.env("CARGO", cargo);
+    }
+    maturin.arg(out);
+    Ok(maturin)
+}
+
+/// A program of an environment.
+fn in_environment(venv: &Path, program: &str) -> PathBuf {
+    venv.join(if cfg!(windows) { "Scripts" } else { "bin" })
+        .join(program)
 }
 
 fn install(venv: &Path, wheel: &Path) -> Result<(), String> {
@@ -279,7 +279,7 @@ fn pytest(venv: &Path) -> Command {
 /// The Python of the environment, in the folder of the package. It leaves nothing behind
 /// there.
 fn python(venv: &Path) -> Command {
-    let mut python = Command::new(venv.join("bin/python"));
+    let mut python = Command::new(in_environment(venv, "python"));
     python
         .current_dir(root().join("crates/noughts-py"))
         .env("PYTHONDONTWRITEBYTECODE", "1")

@@ -6,6 +6,7 @@ use std::hash::{DefaultHasher, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use crate::files::{below, create, read, write};
 use crate::runner::Runner;
 use crate::tools::{fetch, install_packages};
 use crate::{cargo, root, run};
@@ -43,11 +44,8 @@ pub(crate) fn site(out: &Path) -> Result<(), String> {
     let files = files(&built)?;
     let version = version(&files);
     let folder = out.join(&version);
-    create(&folder)?;
     for (name, bytes) in &files {
-        let file = folder.join(name);
-        create(file.parent().expect("files are in a folder"))?;
-        write(&file, bytes)?;
+        write(&folder.join(name), bytes)?;
     }
     // Last, so that it never names files that are not there.
     let page = read(&root().join(PAGE).join("index.html"))?;
@@ -206,30 +204,17 @@ fn refuse_foreign(out: &Path) -> Result<(), String> {
 fn files(built: &Path) -> Result<Vec<(String, Vec<u8>)>, String> {
     let mut files = Vec::new();
     for folder in [&root().join(PAGE), built] {
-        add_files(folder, "", &mut files)?;
+        for path in below(folder)? {
+            let name = path.strip_prefix(folder).unwrap_or(&path);
+            let name = name.to_string_lossy().replace('\\', "/");
+            // Pages beside the first are what the server shows.
+            if path.is_file() && !name.ends_with(".html") {
+                files.push((name, read(&path)?));
+            }
+        }
     }
     files.sort();
     Ok(files)
-}
-
-/// Adds the files of a folder and of those in it, with names that begin with `before`.
-fn add_files(
-    folder: &Path,
-    before: &str,
-    files: &mut Vec<(String, Vec<u8>)>,
-) -> Result<(), String> {
-    let entries = fs::read_dir(folder).map_err(|error| failed(folder, &error))?;
-    for entry in entries.flatten() {
-        let path = entry.path();
-        let name = format!("{before}{}", entry.file_name().to_string_lossy());
-        if path.is_dir() {
-            add_files(&path, &format!("{name}/"), files)?;
-        } else if !name.ends_with(".html") {
-            // Pages beside the first are what the server shows.
-            files.push((name, read(&path)?));
-        }
-    }
-    Ok(())
 }
 
 /// Another name whenever a file is another, so that browsers can keep them for ever.
@@ -293,20 +278,4 @@ fn over_the_wire(out: &Path, folder: &Path, files: &[(String, Vec<u8>)]) -> Resu
         bytes += output.stdout.len() as u64;
     }
     Ok(bytes)
-}
-
-fn create(folder: &Path) -> Result<(), String> {
-    fs::create_dir_all(folder).map_err(|error| failed(folder, &error))
-}
-
-fn read(path: &Path) -> Result<Vec<u8>, String> {
-    fs::read(path).map_err(|error| failed(path, &error))
-}
-
-fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
-    fs::write(path, bytes).map_err(|error| failed(path, &error))
-}
-
-fn failed(path: &Path, error: &std::io::Error) -> String {
-    format!("{}: {error}", path.display())
 }

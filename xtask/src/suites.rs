@@ -1,7 +1,7 @@
 //! The suites of `cargo xtask test`: what each has, needs and takes.
 
 use crate::runner::Runner;
-use crate::{cargo, kattis, python, root, site, tools};
+use crate::{cargo, dist, kattis, python, root, site, tools};
 
 /// A part of the tests that is run by its name.
 pub(crate) struct Suite {
@@ -21,7 +21,7 @@ pub(crate) const DEFAULT: &str = "default";
 /// Takes hours, so `--all` leaves it out.
 pub(crate) const LONG: &str = "long";
 
-pub(crate) const SUITES: [Suite; 11] = [
+pub(crate) const SUITES: [Suite; 12] = [
     Suite {
         name: DEFAULT,
         about: "every part of the product: format, lints, library, solver, explanations, judge, \
@@ -95,6 +95,20 @@ pub(crate) const SUITES: [Suite; 11] = [
         run: python::test,
     },
     Suite {
+        name: "dist",
+        about: "the files of a release: the program in an empty root and under Wine, the packages",
+        needs: &[
+            "python3",
+            "bwrap",
+            "musl-gcc",
+            "x86_64-w64-mingw32-gcc",
+            "wine",
+            "dpkg-deb",
+        ],
+        takes: "20 min",
+        run: dist_suite,
+    },
+    Suite {
         name: LONG,
         about: "every other test: large boards, every program in every sandbox, packages built \
                 and verified, other systems, other versions of Python",
@@ -161,7 +175,8 @@ const EVERYTHING: &str = "--workspace --all-features --locked";
 const NO_STD: &str = "--manifest-path xtask/no-std/Cargo.toml --target-dir target/no-std --locked";
 
 /// What goes to the registry, with changes that are not committed yet.
-const PACKAGES: &str = "--workspace --exclude xtask --exclude noughts-py --locked --allow-dirty";
+pub(crate) const PACKAGES: &str =
+    "--workspace --exclude xtask --exclude noughts-py --locked --allow-dirty";
 
 fn default(runner: &mut Runner) {
     let clippy = format!("clippy {WORKSPACE} --all-targets -- --deny warnings");
@@ -253,6 +268,12 @@ fn site_suite(runner: &mut Runner) {
     let folder = root().join("target/explorer");
     if runner.work("site: build", || site::site(&folder)) {
         tests(runner, "--test site");
+    }
+}
+
+fn dist_suite(runner: &mut Runner) {
+    if runner.work("dist: build", || dist::dist(&[])) {
+        tests(runner, "--test dist");
     }
 }
 

@@ -9,7 +9,7 @@ use std::time::Duration;
 use crate::{cargo, root, run};
 
 /// The commands that suites need, and the Debian packages that have them.
-const PACKAGES: [(&str, &str); 12] = [
+const PACKAGES: [(&str, &str); 16] = [
     ("gcc", "gcc"),
     ("g++", "g++"),
     ("java", "default-jre-headless"),
@@ -20,6 +20,10 @@ const PACKAGES: [(&str, &str); 12] = [
     ("python3", "python3-venv"),
     ("xmllint", "libxml2-utils"),
     ("tmux", "tmux"),
+    ("musl-gcc", "musl-tools"),
+    ("x86_64-w64-mingw32-gcc", "gcc-mingw-w64-x86-64"),
+    ("wine", "wine"),
+    ("dpkg-deb", "dpkg"),
     ("chromium", "chromium"),
     ("chromedriver", "chromium-driver"),
 ];
@@ -132,6 +136,21 @@ pub(crate) fn fetch(name: &str, command: &mut Command) -> Result<(), String> {
         }
     }
     run(name, command).map_err(|why| format!("download failed: {why}"))
+}
+
+/// What a command prints on standard output.
+pub(crate) fn output(command: &mut Command) -> Result<String, String> {
+    let name = command.get_program().to_string_lossy().into_owned();
+    let output = command
+        .output()
+        .map_err(|error| format!("{name}: {error}"))?;
+    match output.status.success() {
+        true => String::from_utf8(output.stdout).map_err(|error| format!("{name}: {error}")),
+        false => Err(format!(
+            "{name}: {}",
+            String::from_utf8_lossy(&output.stderr)
+        )),
+    }
 }
 
 fn starts(tool: impl AsRef<OsStr>) -> bool {

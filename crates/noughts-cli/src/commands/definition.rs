@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::Path;
 
 use clap::Command;
+use clap::builder::Resettable;
 use clap_complete::Shell;
 use clap_mangen::Man as Page;
 
@@ -45,7 +46,10 @@ fn fish_arguments(program: &Command) -> String {
 }
 
 pub(crate) fn manual(args: &Man, out: &mut impl Write) -> Result<Exit, Failure> {
-    let mut program = args::definition().disable_help_subcommand(true);
+    // Pages are the same for every build of a version.
+    let mut program = args::definition()
+        .disable_help_subcommand(true)
+        .long_version(Resettable::Reset);
     // Gives the commands their full names, `noughts-solve`.
     program.build();
     match (&args.dir, &args.command) {

@@ -1,0 +1,214 @@
+//! The program for Windows, under Wine.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::sync::Once;
+
+use tempfile::TempDir;
+
+use crate::common::program::{interrupt, output_of, text};
+use crate::common::wait::wait_until;
+use crate::{done, every_board, unpacked};
+
+const TARGET: &str = "x86_64-pc-windows-gnu";
+
+/// The standard library of Rust draws its random numbers from this library of Windows 10, which
+/// Wine has from version 9 on; Debian 12 has Wine 8.
+const BCRYPTPRIMITIVES: &str = "
+#include <windows.h>
+BOOLEAN NTAPI SystemFunction036(PVOID buffer, ULONG length);
+__declspec(dllexport) BOOL ProcessPrng(PBYTE data, SIZE_T size) {
+    return SystemFunction036(data, (ULONG)size);
+}
+";
+
+/// A folder of a Windows machine, with the program in it.
+struct Windows {
+    dir: TempDir,
+}
+
+impl Windows {
+    fn new() -> Windows {
+        let dir = tempfile::tempdir().unwrap();
+        let program = unpacked(TARGET, "zip", dir.path()).join("noughts.exe");
+        fs::copy(program, dir.path().join("noughts.exe")).unwrap();
+        let windows = Windows { dir };
+        windows.write("bcryptprimitives.c", BCRYPTPRIMITIVES);
+        windows.compile(
+            &windows.path("bcryptprimitives.c"),
+            "bcryptprimitives.dll",
+            &["-shared", "-ladvapi32"],
+        );
+        windows
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.dir.path().join(name)
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        fs::write(self.path(name), text).unwrap();
+    }
+
+    /// Compiles a program of C.
+    fn compile(&self, source: &Path, name: &str, options: &[&str]) {
+        let to = self.path(name);
+        fs::create_dir_all(to.parent().unwrap()).unwrap();
+        let mut compiler = Command::new("x86_64-w64-mingw32-gcc");
+        done(compiler.arg(source).arg("-o").arg(to).args(options));
+    }
+
+    /// The program with arguments.
+    fn noughts(&self, arguments: &[&str]) -> Command {
+        static PREFIX: Once = Once::new();
+        let wine = || {
+            let prefix = Path::new(env!("CARGO_TARGET_TMPDIR")).join("wine");
+            let mut wine = Command::new("wine");
+            wine.env("WINEPREFIX", prefix).env("WINEDEBUG", "-all");
+            // No windows, no Mono, no Gecko.
+            wine.env("WINEDLLOVERRIDES", "mscoree,mshtml=;bcryptprimitives=n");
+            wine.env_remove("DISPLAY").env_remove("NO_COLOR");
+            wine
+        };
+        PREFIX.call_once(|| {
+            done(wine().args(["wineboot", "--init"]));
+        });
+        let mut wine = wine();
+        wine.arg("noughts.exe").args(arguments);
+        wine.current_dir(self.dir.path()).stdin(Stdio::null());
+        wine
+    }
+
+    fn run(&self, arguments: &[&str]) -> Output {
+        let output = self.noughts(arguments).output().unwrap();
+        for printed in [&output.stdout, &output.stderr] {
+            assert!(!printed.contains(&0x1b), "{}", text(printed));
+        }
+        output
+    }
+}
+
+/// A program of the other tests.
+fn source(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/programs")
+        .join(name)
+}
+
+#[test]
+fn answers_every_board() {
+    let windows = Windows::new();
+    let (boards, answers) = every_board();
+    for (name, input) in [
+        ("lf.in", boards.clone()),
+        ("crlf.in", boards.replace('\n', "\r\n")),
+    ] {
+        fs::create_dir_all(windows.path("in")).unwrap();
+        windows.write(&format!("in/{name}"), &input);
+        let output = windows.run(&["answer", "boj/7682", &format!("in\\{name}")]);
+        assert_eq!(text(&output.stderr), "");
+        assert!(text(&output.stdout) == answers, "{name}");
+    }
+}
+
+#[test]
+fn solves_like_any_other_build() {
+    let windows = Windows::new();
+    for arguments in [
+        &["solve", "x../o../...", "--json"][..],
+        &["explain", "x../o../...", "--language", "ko"],
+        &["solve", "xxx"],
+    ] {
+        let there = windows.run(arguments);
+        let here = crate::generated::noughts(windows.dir.path(), arguments);
+        assert_eq!(text(&there.stdout), text(&here.stdout), "{arguments:?}");
+        assert_eq!(text(&there.stderr), text(&here.stderr), "{arguments:?}");
+        assert_eq!(there.status.code(), here.status.code(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn checks_programs() {
+    let windows = Windows::new();
+    let right = source("accepted/boj-7682/trailing_blanks.c");
+    windows.compile(&right, "of the class/right.exe", &[]);
+    windows.compile(
+        &source("wrong-answer/boj-7682/valid_stays.c"),
+        "wrong.exe",
+        &[],
+    );
+    let check = |program| windows.run(&["check", "boj/7682", program, "--language", "en"]);
+
+    let accepted = check("of the class\\right.exe");
+    let printed = text(&accepted.stdout);
+    assert!(
+        printed.starts_with("accepted: "),
+        "{printed}{}",
+        text(&accepted.stderr)
+    );
+    assert_eq!(accepted.status.code(), Some(0));
+
+    let wrong = check(".\\wrong.exe");
+    let printed = text(&wrong.stdout);
+    assert!(
+        printed.starts_with("wrong answer: "),
+        "{printed}{}",
+        text(&wrong.stderr)
+    );
+    let again = "  noughts check boj/7682 .\\wrong.exe --input noughts-boj-7682.in\n";
+    assert!(printed.contains(again), "{printed}");
+    assert_eq!(wrong.status.code(), Some(1));
+    let input = windows.run(&[
+        "check",
+        "boj/7682",
+        ".\\wrong.exe",
+        "--input",
+        "noughts-boj-7682.in",
+    ]);
+    assert_eq!(input.status.code(), Some(1), "{}", text(&input.stderr));
+}
+
+/// Ctrl-C ends the check and the program that is checked.
+#[test]
+fn is_interrupted() {
+    let windows = Windows::new();
+    let source = r#"
+#include <stdio.h>
+#include <windows.h>
+int main(int count, char **arguments) {
+    char path[MAX_PATH];
+    snprintf(path, sizeof path, "%s.started", arguments[0]);
+    fclose(fopen(path, "w"));
+    Sleep(INFINITE);
+}
+"#;
+    windows.write("waits.c", source);
+    windows.compile(&windows.path("waits.c"), "waits.exe", &[]);
+    let mut check = windows.noughts(&["check", "boj/7682", "waits.exe", "--time-limit", "1000"]);
+    let check = check
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    wait_until("run", || windows.path("waits.exe.started").exists());
+    interrupt(&check);
+    let output = output_of(check);
+    assert_eq!(output.status.code(), Some(3), "{}", text(&output.stderr));
+    assert!(
+        text(&output.stderr).contains("interrupted"),
+        "{}",
+        text(&output.stderr)
+    );
+    // A file of a program that runs cannot be deleted there, and here its process can be seen.
+    let name = windows.path("waits.exe").to_str().unwrap().to_owned();
+    wait_until("end of the program", || {
+        let processes = fs::read_dir("/proc").unwrap().flatten();
+        let lines = processes.filter_map(|entry| fs::read(entry.path().join("cmdline")).ok());
+        let mut named = lines.filter(|line| {
+            let line = String::from_utf8_lossy(line).replace('\\', "/");
+            line.contains(&name) && !line.contains("noughts.exe")
+        });
+        named.next().is_none()
+    });
+}
