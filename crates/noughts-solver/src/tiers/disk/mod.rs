@@ -225,6 +225,10 @@ impl DiskTable {
             let (sets, _) = cut.split(&contents);
             let of_cut = &patterns[cut.pattern..];
             for (block, set) in sets.into_iter().enumerate() {
+                // A checksum tells what was damaged, not what was written so.
+                if set.count_ones() != ply || set >> self.rules.area() != 0 {
+                    return Err(damaged(&tier.path, Damage::Chunk { number }).into());
+                }
                 let images = self.images.of(set);
                 let places = cut.places / cut.blocks;
                 for (place, pattern) in of_cut[..places].iter().enumerate() {
