@@ -110,8 +110,8 @@ pub(crate) const SUITES: [Suite; 12] = [
     },
     Suite {
         name: LONG,
-        about: "every other test: large boards, every program in every sandbox, packages built \
-                and verified, other systems, other versions of Python",
+        about: "every other test: large boards, every program in every sandbox, fuzzing, \
+                packages built and verified, other systems, other versions of Python",
         needs: &["gcc", "g++", "java", "javac", "node", "python3", "bwrap"],
         takes: "hours",
         run: long,
@@ -291,11 +291,24 @@ fn long(runner: &mut Runner) {
         let selection = format!("{EVERYTHING} --release {executables}");
         runner.tests(&selection, "--ignored long::");
     }
+    fuzz(runner);
     kattis::verify(runner);
     python::other_versions(runner);
     packages(runner);
     for target in ["x86_64-pc-windows-gnu", "x86_64-apple-darwin"] {
         other_system(runner, target);
+    }
+}
+
+/// The names of the fuzz targets.
+const FUZZ_TARGETS: [&str; 5] = ["board", "certificate", "input", "output", "table"];
+
+/// Runs each fuzz target for a minute, as a plain program.
+fn fuzz(runner: &mut Runner) {
+    for target in FUZZ_TARGETS {
+        let mut run = cargo("run --release --manifest-path fuzz/Cargo.toml --locked");
+        run.args(["--target-dir", "target/fuzz", "--bin", target, "--", "60"]);
+        runner.command(&format!("fuzz: {target}"), &mut run);
     }
 }
 

@@ -1,0 +1,29 @@
+//! Output that a program printed elsewhere: it gets a verdict, whatever it is.
+#![cfg_attr(fuzzing, no_main)]
+
+use noughts_judge::generate::{Extent, single};
+use noughts_judge::problems::PROBLEMS;
+use noughts_judge::{Comparison, check_output};
+
+/// A byte that chooses the problem, and the right answers to its small input.
+fn seeds() -> Vec<Vec<u8>> {
+    let problems = PROBLEMS.iter().enumerate().filter(|(_, problem)| problem.has_files());
+    let seeds = problems.map(|(number, problem)| {
+        let answers = single(problem, Extent::Small);
+        let answers = answers.iter().map(|case| problem.right_answers(case).swap_remove(0));
+        let mut seed = vec![number as u8];
+        seed.extend(answers.collect::<Vec<_>>().join("\n").bytes());
+        seed
+    });
+    seeds.collect()
+}
+
+fn run(input: &[u8]) {
+    let Some((number, output)) = input.split_first() else {
+        return;
+    };
+    let problem = PROBLEMS[usize::from(*number) % PROBLEMS.len()];
+    let _ = check_output(problem, None, output, Comparison::AsJudgesDo);
+}
+
+noughts_fuzz::target!(seeds, run);
