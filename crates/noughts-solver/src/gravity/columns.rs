@@ -26,6 +26,8 @@ pub(super) struct Columns<W> {
     k: u32,
     /// The lowest square of each column.
     pub(super) bottom: W,
+    /// The highest square of each column.
+    pub(super) top: W,
     /// All squares.
     pub(super) all: W,
     /// Every second row, beginning with the second from the top: from there an even number
@@ -69,6 +71,7 @@ impl<W: Word> Columns<W> {
             stride,
             k,
             bottom,
+            top: bottom << (height - 1),
             all,
             alternate,
             area: rules.area(),
@@ -170,10 +173,22 @@ impl<W: Word> Columns<W> {
         self.has_upright && run(1) || self.slanted.iter().any(|step| run(*step))
     }
 
-    /// The squares of a column from one of them upwards.
-    pub(super) fn upwards(&self, square: W) -> W {
-        let tops = self.bottom << (self.stride - 1);
-        (tops & !(square - W::ONE)).lowest() - square
+    /// The squares of the column with the given highest square.
+    pub(super) fn column(&self, top: W) -> W {
+        (top << 1) - (top >> (self.stride - 2))
+    }
+
+    /// The free squares of the columns whose lowest free squares are given.
+    pub(super) fn upwards(&self, free: W, lowest: W) -> W {
+        ((free + lowest) & self.top << 1) - lowest
+    }
+
+    /// The lowest of the given squares in each column, and all squares below it. Of a column
+    /// without any: nothing, and the whole column.
+    pub(super) fn lowest(&self, squares: W) -> (W, W) {
+        let squares = squares | self.top << 1;
+        let less = squares - self.bottom;
+        (squares & !less & self.all, less & !squares)
     }
 
     /// How near a square is to the middle column.
@@ -409,13 +424,15 @@ mod tests {
     }
 
     #[test]
-    fn columns_upwards_and_every_second_row() {
+    fn parts_of_columns() {
         // The words of 2×3: bits 0 to 2, and 4 to 6.
         let columns = Columns::<u64>::new("2,3,3:gravity".parse().unwrap());
         assert_eq!(columns.all, 0b111_0111);
         assert_eq!(columns.alternate, 0b010_0010);
-        assert_eq!(columns.upwards(0b001_0000), 0b111_0000);
-        assert_eq!(columns.upwards(0b000_0010), 0b000_0110);
+        assert_eq!(columns.upwards(0b111_0110, 0b001_0000), 0b111_0000);
+        assert_eq!(columns.upwards(0b111_0110, 0b001_0010), 0b111_0110);
+        assert_eq!(columns.column(0b100_0000), 0b111_0000);
+        assert_eq!(columns.lowest(0b110_0000), (0b010_0000, 0b001_0111));
         let columns = Columns::<u64>::new("7,6,4:gravity".parse().unwrap());
         let places = |column: u32| columns.centrality(1 << (column * 7 + 2));
         assert_eq!([0, 1, 2, 3, 4, 5, 6].map(places), [0, 1, 2, 3, 2, 1, 0]);

@@ -85,21 +85,6 @@ pub(super) fn of_value(value: Value, area: u32, ply: u32) -> Score {
     }
 }
 
-/// Which score to ask for next, if it is between two: one that is reached soon, as long
-/// as that has not been asked, since what is near takes least to find out.
-pub(super) fn bound_between(least: Score, most: Score) -> Score {
-    let (least, most) = (i32::from(least), i32::from(most));
-    let middle = least + (most - least + 1) / 2;
-    let bound = if middle <= 0 && least / 2 < middle {
-        (least / 2).max(least + 1)
-    } else if middle > 0 && most / 2 > middle {
-        most / 2
-    } else {
-        middle
-    };
-    bound as Score
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -117,27 +102,6 @@ mod tests {
             assert!(scores.clone().is_sorted_by(|a, b| a < b));
             let again = scores.map(|score| to_value(score, area, ply));
             assert_eq!(again.collect::<Vec<_>>(), values);
-        }
-    }
-
-    /// Whatever the value is, it is found, and a question never asks what is known.
-    #[test]
-    fn questions_come_to_an_end() {
-        for value in -64..=64 {
-            let (mut least, mut most) = (-64, 64);
-            let mut questions = 0;
-            while least < most {
-                let bound = bound_between(least, most);
-                assert!(least < bound && bound <= most, "{least} {most}");
-                if value >= bound {
-                    least = bound
-                } else {
-                    most = bound - 1
-                }
-                questions += 1;
-            }
-            assert_eq!(least, value);
-            assert!(questions < 16, "{value}");
         }
     }
 }

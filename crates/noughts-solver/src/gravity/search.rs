@@ -7,7 +7,7 @@ use noughts::{Move, Position, Rules, Value};
 
 use super::GravityFinding;
 use super::columns::{Columns, State, Word};
-use super::score::{Bounds, Score, bound_between, of_value, to_value, win};
+use super::score::{Bounds, Score, of_value, to_value, win};
 use super::table::{Table, TableSize};
 use super::worker::{Halt, Question, Worker};
 use crate::limits::{Limits, Progress};
@@ -42,15 +42,17 @@ impl<W: Word> Search<W> {
             bounds: self.first_bounds(&state),
             nodes: 0,
         };
+        // A draw is asked for first, then whether the score is the bound of the last answer.
+        let mut guess = 0;
         while let Bounds { least, most } = inquiry.bounds
             && least < most
         {
-            let bound = bound_between(least, most);
-            match inquiry.ask(&state, bound) {
-                Some(score) if score >= bound => inquiry.bounds.least = score,
-                Some(score) => inquiry.bounds.most = score,
-                None => break,
-            }
+            let bound = guess.clamp(least + 1, most);
+            let Some(score) = inquiry.ask(&state, bound) else {
+                break;
+            };
+            inquiry.bounds = inquiry.bounds.with(score, bound);
+            guess = score;
         }
         let [least, most] = inquiry.values();
         GravityFinding {

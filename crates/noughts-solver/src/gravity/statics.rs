@@ -85,51 +85,58 @@ pub(super) fn bounds<W: Word>(columns: &Columns<W>, state: &State<W>) -> Bounds 
 ///   .   o   x      the o below it, which is then called an end.
 /// ```
 ///
-/// So every odd column must have an end. If the marks of the player to move and the dots below
-/// all ends have no line, the follower never loses. With an end the follower even wins: the
-/// other columns become full, and at last the player to move has to play below an end. Free
-/// are then the squares above every end, and in every column with an end but the last, the end
-/// itself and the square below it.
+/// The odd columns without an end must be even in number. When the player to move takes the
+/// top of one, the follower plays in another, where the dots and the o change places from then
+/// on.
+///
+/// If the marks of the player to move and the squares that this player can reach have no line,
+/// the follower never loses. With an end the follower even wins: the other columns become
+/// full, and at last the player to move has to play below an end. Free are then the squares
+/// above every end, and in every column with an end but the last, the end itself and the
+/// square below it.
 fn following<W: Word>(columns: &Columns<W>, state: &State<W>) -> Option<Score> {
+    let free = columns.all & !state.occupied;
+    let playable = columns.playable(state.occupied);
+    let even = columns.upwards(free, playable & columns.alternate);
+    let dots = free & !(even ^ columns.alternate);
     let threats = columns.winning_squares(state.other(), state.occupied);
-    let mut playable = columns.playable(state.occupied);
-    let (mut reached, mut ends, mut above) = (W::ZERO, 0, 0);
-    while !playable.is_empty() {
-        let lowest = playable.lowest();
-        playable &= !lowest;
-        let column = columns.upwards(lowest);
-        let is_even = !(lowest & columns.alternate).is_empty();
-        let dots = if is_even {
-            columns.alternate
-        } else {
-            !columns.alternate
-        };
-        let end = (column & threats & !dots).lowest();
-        if end.is_empty() {
-            if !is_even {
-                return None;
-            }
-            reached |= column & dots;
-        } else {
-            let below = end - lowest;
-            reached |= below & dots;
-            above += (column & !below).count_ones() - 1;
-            ends += 1;
-        }
-    }
-    if columns.has_line(state.own | reached) {
+    let (ends, below) = columns.lowest(threats & !dots);
+    let odd_tops = columns.top & below & free & !even;
+    if reaches_line(columns, state.own | dots & below, free, odd_tops) {
         return None;
     }
-    if ends > 0 {
-        return Some(-win(columns.area, columns.area - above - 2 * (ends - 1)));
+    if !ends.is_empty() {
+        let above = (free & !(below | ends)).count_ones();
+        let end = columns.area - above - 2 * (ends.count_ones() - 1);
+        return Some(-win(columns.area, end));
     }
-    // All columns are even and will be filled.
-    let followers = columns.all & !(state.occupied | reached);
-    if columns.has_line(state.other() | followers) {
-        Some(-1)
-    } else {
-        Some(0)
+    // All columns become full, and the follower gets every o of the even ones. The highest
+    // square of a line, and those above it, can be left to the end.
+    let mut followers = even & !dots;
+    let (mut row, mut score) = (columns.top, 0);
+    while columns.has_line(state.other() | followers) {
+        followers &= !row;
+        row = row >> 1;
+        score -= 1;
     }
+    Some(score)
+}
+
+/// Whether the player to move can get a line of `own` squares and those of the odd columns
+/// with the given tops, two of which belong together: if the player takes one top, the follower
+/// plays in the other column, where the player then gets any square but the top. Also if a
+/// column is left over.
+fn reaches_line<W: Word>(columns: &Columns<W>, own: W, free: W, odd_tops: W) -> bool {
+    if odd_tops.is_empty() {
+        return columns.has_line(own);
+    }
+    let one = odd_tops.lowest();
+    let other = (odd_tops ^ one).lowest();
+    let reaches_line_if_last = |top: W| {
+        let own = (own | free & columns.column(top)) & !top;
+        reaches_line(columns, own, free, odd_tops ^ one ^ other)
+    };
+    other.is_empty() || reaches_line_if_last(one) || reaches_line_if_last(other)
 }
 
 #[cfg(test)]

@@ -135,22 +135,26 @@ impl Table {
 /// ```
 #[derive(Debug)]
 pub(super) struct Packed {
-    slots: Vec<AtomicU64>,
+    buckets: Vec<Bucket>,
     key_bits: u32,
     tag_bits: u32,
 }
+
+/// In one line of the processor's cache.
+#[derive(Debug, Default)]
+#[repr(align(32))]
+struct Bucket([AtomicU64; SLOTS]);
 
 const TAG_SHIFT: u32 = 22;
 const WORK_SHIFT: u32 = 16;
 
 impl Packed {
-    const BUCKET_BYTES: usize = SLOTS * size_of::<u64>();
+    const BUCKET_BYTES: usize = size_of::<Bucket>();
 
     pub(super) fn new(key_bits: u32, buckets: usize) -> Option<Packed> {
         let tag_bits = Packed::tag_bits(key_bits, buckets)?;
-        let slots = (0..buckets * SLOTS).map(|_| AtomicU64::new(0));
         Some(Packed {
-            slots: slots.collect(),
+            buckets: (0..buckets).map(|_| Bucket::default()).collect(),
             key_bits,
             tag_bits,
         })
@@ -168,7 +172,7 @@ impl Packed {
     }
 
     pub(super) fn buckets(&self) -> usize {
-        self.slots.len() / SLOTS
+        self.buckets.len()
     }
 
     /// A permutation of the keys: each step can be undone.
@@ -180,9 +184,10 @@ impl Packed {
         hash ^ hash >> half
     }
 
-    fn bucket(&self, hash: u64) -> usize {
+    fn bucket(&self, hash: u64) -> &[AtomicU64; SLOTS] {
         let buckets = self.buckets() as u128;
-        ((u128::from(hash) * buckets) >> self.key_bits) as usize
+        let number = (u128::from(hash) * buckets) >> self.key_bits;
+        &self.buckets[number as usize].0
     }
 
     fn tag(&self, hash: u64) -> u64 {
@@ -191,9 +196,8 @@ impl Packed {
 
     pub(super) fn get(&self, key: u64) -> Option<Bounds> {
         let hash = self.hash(key);
-        let (first, tag) = (self.bucket(hash) * SLOTS, self.tag(hash));
-        let slots = self.slots[first..first + SLOTS].iter();
-        let mut words = slots.map(|slot| slot.load(Ordering::Relaxed));
+        let (slots, tag) = (self.bucket(hash), self.tag(hash));
+        let mut words = slots.iter().map(|slot| slot.load(Ordering::Relaxed));
         let found = words.find(|word| *word != 0 && word >> TAG_SHIFT == tag)?;
         Some(bounds_of(found))
     }
@@ -203,8 +207,7 @@ impl Packed {
     }
 
     fn put_hash(&self, hash: u64, bounds: Bounds, work: u8) {
-        let (first, tag) = (self.bucket(hash) * SLOTS, self.tag(hash));
-        let slots = &self.slots[first..first + SLOTS];
+        let (slots, tag) = (self.bucket(hash), self.tag(hash));
         let work_of = |word: u64| (word >> WORK_SHIFT) as u8 & 63;
         let (mut place, mut least) = (0, u8::MAX);
         for (number, slot) in slots.iter().enumerate() {
@@ -224,12 +227,14 @@ impl Packed {
 
     fn copy_to(&self, larger: &Packed) {
         let buckets = self.buckets() as u128;
-        for (number, slot) in self.slots.iter().enumerate() {
+        let slots = self.buckets.iter().enumerate();
+        let slots =
+            slots.flat_map(|(number, Bucket(slots))| slots.iter().map(move |slot| (number, slot)));
+        for (number, slot) in slots {
             let word = slot.load(Ordering::Relaxed);
             if word != 0 {
                 // The only hash of the bucket that ends with the tag.
-                let bucket = (number / SLOTS) as u128;
-                let first = (bucket << self.key_bits).div_ceil(buckets) as u64;
+                let first = ((number as u128) << self.key_bits).div_ceil(buckets) as u64;
                 let hash = first + self.tag((word >> TAG_SHIFT).wrapping_sub(first));
                 larger.put_hash(hash, bounds_of(word), (word >> WORK_SHIFT) as u8 & 63);
             }

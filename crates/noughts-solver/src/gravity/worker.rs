@@ -1,7 +1,7 @@
 //! Alpha-beta search with a null window: is a state worth at least a bound?
 
 use super::columns::{Columns, State, Word};
-use super::score::Score;
+use super::score::{Bounds, Score};
 use super::statics::{self, Settled, settle};
 use super::table::Table;
 use crate::limits::{Instant, Progress, REPORT_INTERVAL};
@@ -43,9 +43,12 @@ pub(super) enum Halt {
 /// A move that a search must decide.
 #[derive(Clone, Copy)]
 struct Choice<W> {
+    square: W,
     /// Where there is a choice again.
     state: State<W>,
     key: W,
+    /// What is known of its score without a search.
+    known: Bounds,
     /// Whether it is the same player's turn there.
     same_side: bool,
     /// Greater is searched earlier.
@@ -54,9 +57,6 @@ struct Choice<W> {
 
 /// With fewer free squares the table takes longer than a search.
 const STORED: u32 = 7;
-
-/// With fewer free squares the moves are not looked up before any is searched.
-const LOOKED_UP: u32 = 15;
 
 /// With fewer free squares a thread does not mind being where another one is.
 const SHARED: u32 = 12;
@@ -84,8 +84,10 @@ impl<'a, W: Word> Worker<'a, W> {
             Settled::Score(score) => Ok(score),
             Settled::Open { state, same_side } => {
                 let choice = Choice {
-                    state,
+                    square: W::ZERO,
                     key: columns.key(&state),
+                    known: statics::bounds(columns, &state),
+                    state,
                     same_side,
                     order: 0,
                 };
@@ -99,43 +101,43 @@ impl<'a, W: Word> Worker<'a, W> {
     /// The same for a move, to the player who makes it.
     fn follow(&mut self, choice: &Choice<W>, bound: Score, depth: usize) -> Result<Score, Halt> {
         if choice.same_side {
-            self.visit(&choice.state, choice.key, bound, depth)
+            self.visit(choice, bound, depth)
         } else {
-            Ok(-self.visit(&choice.state, choice.key, 1 - bound, depth)?)
+            Ok(-self.visit(choice, 1 - bound, depth)?)
         }
     }
 
     /// The same for a state in which there is a choice.
-    fn visit(
-        &mut self,
-        state: &State<W>,
-        key: W,
-        bound: Score,
-        depth: usize,
-    ) -> Result<Score, Halt> {
+    fn visit(&mut self, choice: &Choice<W>, bound: Score, depth: usize) -> Result<Score, Halt> {
         self.count_node()?;
-        let Question { columns, table, .. } = self.question;
-        let mut known = statics::bounds(columns, state);
+        let known = self.known(choice);
         if let Some(score) = known.decide(bound) {
             return Ok(score);
         }
-        let is_stored = columns.area - state.ply >= STORED;
-        if is_stored && let Some(stored) = table.get(key.into()) {
-            known = known.and(stored);
-            if let Some(score) = known.decide(bound) {
-                return Ok(score);
-            }
-        }
         let start = self.nodes;
         let first = self.choices.len();
-        let score = self.choose(state, bound, depth);
+        let score = self.choose(&choice.state, bound, depth);
         self.choices.truncate(first);
         let score = score?;
-        if is_stored {
+        if self.is_stored(&choice.state) {
             let work = self.nodes - start + 1;
-            table.put(key.into(), known.with(score, bound), work);
+            let table = self.question.table;
+            table.put(choice.key.into(), known.with(score, bound), work);
         }
         Ok(score)
+    }
+
+    /// What the table adds to what is known without a search.
+    fn known(&self, choice: &Choice<W>) -> Bounds {
+        if !self.is_stored(&choice.state) {
+            return choice.known;
+        }
+        let stored = self.question.table.get(choice.key.into());
+        stored.map_or(choice.known, |stored| choice.known.and(stored))
+    }
+
+    fn is_stored(&self, state: &State<W>) -> bool {
+        self.question.columns.area - state.ply >= STORED
     }
 
     /// The best of the moves, or the first that is good enough.
@@ -171,13 +173,13 @@ impl<'a, W: Word> Worker<'a, W> {
     /// Adds the moves that a search must decide, the likely ones first. The best score of
     /// the others.
     fn expand(&mut self, state: &State<W>, bound: Score) -> Score {
-        let Question { columns, table, .. } = self.question;
+        let columns = self.question.columns;
         let first = self.choices.len();
         let mut best = Score::MIN;
         let threats = columns.winning_squares(state.other(), state.occupied);
         // The opponent wins on top of the others.
         let mut squares = columns.playable(state.occupied) & !(threats >> 1);
-        while !squares.is_empty() && best < bound {
+        while !squares.is_empty() {
             let square = squares.lowest();
             squares &= !square;
             let child = state.play(square);
@@ -189,35 +191,63 @@ impl<'a, W: Word> Worker<'a, W> {
                 // As the player sees it who has made the move.
                 Settled::Open { state, same_side } => (state, !same_side),
             };
-            let key = columns.key(&open);
-            if columns.area - child.ply >= LOOKED_UP
-                && let Some(stored) = table.get(key.into())
-                && let Some(score) = stored.of(same_side).decide(bound)
-            {
+            let known = statics::bounds(columns, &open);
+            if let Some(score) = known.of(same_side).decide(bound) {
                 best = best.max(score);
                 continue;
             }
-            let threats = columns.winning_squares(child.other(), child.occupied);
-            let choice = Choice {
+            self.choices.push(Choice {
+                square,
                 state: open,
-                key,
+                key: columns.key(&open),
+                known,
                 same_side,
-                order: 4 * threats.count_ones() + columns.centrality(square),
-            };
-            self.insert(choice, first);
+                order: 0,
+            });
+        }
+        if best >= bound {
+            return best;
+        }
+        // One look-up after the other, so that the processor waits for all of them together.
+        let mut kept = first;
+        for place in first..self.choices.len() {
+            let choice = self.choices[place];
+            let known = self.known(&choice).of(choice.same_side);
+            if let Some(score) = known.decide(bound) {
+                best = best.max(score);
+            } else {
+                self.choices[kept] = choice;
+                kept += 1;
+            }
+        }
+        self.choices.truncate(kept);
+        if best < bound {
+            self.sort(state, threats, first);
         }
         best
     }
 
-    /// Adds a choice behind those that are as likely, the first of which is at a place.
-    fn insert(&mut self, choice: Choice<W>, first: usize) {
-        let mut place = self.choices.len();
-        self.choices.push(choice);
-        while place > first && self.choices[place - 1].order < choice.order {
-            self.choices[place] = self.choices[place - 1];
-            place -= 1;
+    /// Sorts the moves in a state from a place on: first those after which there are many
+    /// squares that win, above all near ones. A square just above one on which the opponent
+    /// wins is never reached.
+    fn sort(&mut self, state: &State<W>, threats: W, first: usize) {
+        let columns = self.question.columns;
+        for place in first..self.choices.len() {
+            let mut choice = self.choices[place];
+            let occupied = state.occupied | choice.square;
+            let own = columns.winning_squares(state.own | choice.square, occupied);
+            let useful = own & !(threats << 1);
+            let next = columns.playable(occupied) << 1;
+            let near = useful & (next | next << 1);
+            choice.order = 16 * (useful.count_ones() + 2 * near.count_ones())
+                + columns.centrality(choice.square);
+            let mut to = place;
+            while to > first && self.choices[to - 1].order < choice.order {
+                self.choices[to] = self.choices[to - 1];
+                to -= 1;
+            }
+            self.choices[to] = choice;
         }
-        self.choices[place] = choice;
     }
 
     /// Whether another thread is at a move.
