@@ -126,7 +126,7 @@ mod disk {
     pub(crate) fn advice(error: &TableError) -> String {
         match error {
             TableError::Missing { .. } => {
-                format!("{error}; noughts table build goes on where it ended")
+                format!("{error}; noughts table build resumes")
             }
             TableError::Damaged { path, .. } => format!(
                 "{error}; delete {} and those of fewer marks, and build the table again",

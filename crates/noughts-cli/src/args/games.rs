@@ -54,7 +54,7 @@ pub(crate) struct Play {
     pub(crate) speech: LanguageArg,
 
     /// How well the opponent plays; if absent perfect, or hard in a game that can
-    /// be neither worked out nor searched. Where a game is only searched, perfect
+    /// be neither solved nor searched. Where a game is only searched, perfect
     /// plays the best that a short search finds
     #[arg(long, value_parser = parsers::level())]
     pub(crate) level: Option<Level>,

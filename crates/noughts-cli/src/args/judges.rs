@@ -126,10 +126,10 @@ pub(crate) const MEMORY_LIMIT: NonZero<u32> = NonZero::new(512).unwrap();
 ///
 /// Several programs or a folder are judged one after the other. A table has the
 /// verdicts, and tells which programs make the same mistake. If it is
-/// interrupted, the same command goes on where it stopped.
+/// interrupted, the same command resumes.
 ///
 /// A program may use what the limits allow, print 1 MB and run 64 processes.
-/// It is locked in: it has an empty folder of its own for each run, sees no file
+/// It is sandboxed: it has an empty folder of its own for each run, sees no file
 /// of yours and no network, and whatever it starts is killed when it ends.
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -143,7 +143,7 @@ Examples:
   noughts generate boj/7682 --single input.txt
   noughts check boj/7682 --output output.txt
 
-Exit codes: 0 accepted, 1 not accepted, 2 bad usage, 3 our own failure or undecided.")]
+Exit codes: 0 accepted, 1 not accepted, 2 bad usage, 3 internal error or undecided.")]
 pub(crate) struct Check {
     /// The problem, see noughts problems: boj/7682, 7682 or its address
     #[arg(value_parser = ProblemName, hide_possible_values = true)]
@@ -193,7 +193,7 @@ pub(crate) struct Check {
     #[arg(long, value_name = "MB", default_value_t = MEMORY_LIMIT)]
     pub(crate) memory_limit: NonZero<u32>,
 
-    /// How the program and its compiler are locked in
+    /// How the program and its compiler are sandboxed
     #[arg(
         long,
         value_name = "HOW",

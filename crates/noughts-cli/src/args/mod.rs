@@ -37,7 +37,7 @@ const LONG_VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("NOUGHT
 #[derive(Debug, Parser)]
 #[command(name = "noughts", version, long_version = LONG_VERSION, propagate_version = true)]
 #[command(
-    after_help = "Exit codes: 0 yes or done, 1 no or not known, 2 bad usage or input, 3 our own failure or interrupted."
+    after_help = "Exit codes: 0 yes or done, 1 no or not known, 2 bad usage or input, 3 internal error or interrupted."
 )]
 pub(crate) struct Noughts {
     #[command(subcommand)]

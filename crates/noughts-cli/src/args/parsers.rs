@@ -105,7 +105,7 @@ pub(super) fn script() -> impl TypedValueParser<Value = Script> {
     })
 }
 
-/// The ways to lock programs in.
+/// The sandboxes.
 pub(super) fn sandbox() -> impl TypedValueParser<Value = SandboxChoice> {
     let value = |choice: &SandboxChoice| {
         PossibleValue::new(choice.name())
@@ -115,7 +115,7 @@ pub(super) fn sandbox() -> impl TypedValueParser<Value = SandboxChoice> {
     PossibleValuesParser::new(SandboxChoice::ALL.iter().map(value)).try_map(|name| {
         let mut all = SandboxChoice::ALL.iter().copied();
         all.find(|choice| choice.name() == name)
-            .ok_or("expected a way to lock programs in")
+            .ok_or("expected a sandbox")
     })
 }
 

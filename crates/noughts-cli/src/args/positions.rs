@@ -88,7 +88,7 @@ pub(crate) struct BoardsArg {
 ///
 /// Values are exact. "wins in 5" counts the moves of both players to the end,
 /// if the winner hurries and the loser holds out. If a game has too many
-/// positions to work out all of them, a search tells who wins; how soon it tells
+/// positions to solve all of them, a search tells who wins; how soon it tells
 /// only where marks drop, as in connect-four. --timeout or Ctrl-C end it with
 /// what is known.
 #[derive(Debug, Args)]
@@ -120,7 +120,7 @@ pub(crate) struct Solve {
 ///
 /// Says in plain words what matters in a position, shows the best line of play
 /// with the purpose of every move, and what is wrong with each weaker move. If a
-/// game has too many positions to work out all of them, a search tells who wins,
+/// game has too many positions to solve all of them, a search tells who wins,
 /// where marks drop also how soon, and then looks at the moves for some seconds,
 /// or as long as --timeout says; Ctrl-C ends it with what is known.
 #[derive(Debug, Args)]
@@ -208,7 +208,7 @@ pub(crate) struct Positions {
 /// Draw a position with the value of every move
 ///
 /// The picture is an SVG file, light or dark as the reader likes. If a game has too many
-/// positions to work out all of them, it shows the marks and the winner's line, without
+/// positions to solve all of them, it shows the marks and the winner's line, without
 /// values.
 #[derive(Debug, Args)]
 #[command(after_help = "\

@@ -39,11 +39,11 @@ pub(crate) enum TableJob {
     Export(TableExport),
 }
 
-/// Work every position of a game out and keep it on disk
+/// Solve every position of a game and keep it on disk
 ///
 /// From the full board backwards, a tier at a time: the positions with the same
 /// number of marks. Two tiers are in memory. Ended early, by Ctrl-C or by a
-/// crash, the same command goes on from the last whole tier.
+/// crash, the same command resumes from the last whole tier.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -155,7 +155,7 @@ pub(crate) struct TableInfo {
 
 /// Check a table
 ///
-/// Works every position out again and compares it with what the files have,
+/// Solves every position again and compares it with what the files have,
 /// which takes as long as building the table; --quick compares the checksums.
 #[derive(Debug, Args)]
 #[command(after_help = "\

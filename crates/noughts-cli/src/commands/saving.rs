@@ -1,4 +1,4 @@
-//! A search that is saved while it goes on, and goes on from what was saved.
+//! A search that is saved while it runs, and resumes from what was saved.
 
 use std::io::BufWriter;
 use std::path::{Path, PathBuf};
@@ -111,7 +111,7 @@ impl Saving {
         match save(solver, file) {
             Ok(states) => {
                 let (file, states) = (file.display(), grouped(states.into()));
-                let saved = format!("{file}: {states} entries saved; --resume goes on with them");
+                let saved = format!("{file}: {states} entries saved; --resume continues with them");
                 bar.suspend(|| say(&saved));
                 done
             }
@@ -128,9 +128,9 @@ impl Saving {
 fn goes_on(file: &str, resumed: Resumed) -> String {
     let [read, kept] = [resumed.read, resumed.kept].map(|number| grouped(number.into()));
     if resumed.kept < resumed.read {
-        format!("{file}: goes on with {kept} of {read} entries; the others have no room")
+        format!("{file}: resumes with {kept} of {read} entries; the others have no room")
     } else {
-        format!("{file}: goes on with {read} entries")
+        format!("{file}: resumes with {read} entries")
     }
 }
 

@@ -33,8 +33,8 @@ pub(super) fn text(message: Message<'_>) -> String {
         }
 
         Message::NotInTime(rules) => format!(
-            "the time was over before every position of {rules} was worked out; a larger \
-             --timeout gives it more"
+            "the time ended before every position of {rules} was solved; a larger --timeout gives \
+             it more"
         ),
         Message::NoMemory(rules, bytes) => format!(
             "the system does not give {} MB of memory for the table of {rules}; a smaller \
@@ -42,17 +42,17 @@ pub(super) fn text(message: Message<'_>) -> String {
             bytes.div_ceil(1_000_000)
         ),
         Message::TakesMoreMemory(rules, bytes) => format!(
-            "{rules} takes {0} MB to work out every position; --memory {0}M allows it",
+            "{rules} takes {0} MB to solve completely; --memory {0}M allows it",
             bytes.div_ceil(1_000_000)
         ),
         Message::CannotSolve(rules, smaller) => format!(
-            "{rules} has too many positions to work out all of them, and only games in which a \
+            "{rules} has too many positions to solve all of them, and only games in which a \
              line wins and each player has a mark of their own can be searched; a smaller board \
              such as {smaller} will do"
         ),
         Message::TooManyForAll(rules, smaller) => format!(
-            "{rules} has too many positions to work out all of them, as it takes to tell the \
-             value of every move; a smaller board such as {smaller} will do"
+            "{rules} has too many positions to solve all of them, which the value of every \
+             move needs; a smaller board such as {smaller} will do"
         ),
         Message::CannotBeHad(wanted, why) => format!("{wanted} cannot be had: {why}"),
 
@@ -103,18 +103,18 @@ pub(super) fn text(message: Message<'_>) -> String {
         Message::ExcludedCase(board) => format!(
             "expected cases that the judge may give, found {board}, which the statement excludes"
         ),
-        Message::NotLockedIn => {
-            "programs are not locked in: they can do whatever you can; install bubblewrap".into()
+        Message::NotSandboxed => {
+            "programs are not sandboxed: they can do whatever you can; install bubblewrap".into()
         }
         Message::NotSandboxedHere => {
             "programs are not sandboxed on this system: check only programs that you trust".into()
         }
-        Message::WeaklyLockedIn(why) => format!(
-            "programs are locked in by landlock, which is weaker than bubblewrap ({why}): they \
+        Message::WeaklySandboxed(why) => format!(
+            "programs are sandboxed by landlock, which is weaker than bubblewrap ({why}): they \
              can see which processes run, and fill the disk for a moment"
         ),
-        Message::CannotLockIn(why) => format!(
-            "programs cannot be locked in ({why}); install bubblewrap, or use --sandbox off for a \
+        Message::CannotSandbox(why) => format!(
+            "programs cannot be sandboxed ({why}); install bubblewrap, or use --sandbox off for a \
              program that you trust"
         ),
         Message::ReadAs(encoding) => {
@@ -129,8 +129,8 @@ pub(super) fn text(message: Message<'_>) -> String {
         ),
         Message::NotRemoved(left) => format!("cannot remove {left}"),
         Message::CommandSeesTooLittle => {
-            "every run ended with exit code 126 or 127, as if there were nothing to start. Locked \
-             in, a command sees only the system's programs, the current folder, what is in its \
+            "every run ended with exit code 126 or 127, as if there were nothing to start. In \
+             the sandbox a command sees only the system's programs, the current folder, what is in its \
              words, and the folder with the bin of its first word; --sandbox off is for programs \
              that you trust"
                 .into()
@@ -167,7 +167,7 @@ pub(super) fn text(message: Message<'_>) -> String {
             count(all)
         ),
         Message::JudgedSoFar { judged, all, file } => format!(
-            "interrupted with {} of {} judged; the same command goes on from there, as {file} says",
+            "interrupted with {} of {} judged; the same command resumes from {file}",
             count(judged),
             count(all)
         ),
@@ -204,7 +204,7 @@ pub(super) fn text(message: Message<'_>) -> String {
         Message::TwoPeople => "Two people play.".into(),
         Message::NoOpponent => "Two people play; there is no opponent.".into(),
         Message::OneMark => "There is only one mark that you can place.".into(),
-        Message::Solving => "Working out every position…".into(),
+        Message::Solving => "Solving every position…".into(),
         Message::Searching => "Searching…".into(),
         Message::IsSearching => "searching…".into(),
         Message::NotFound => "who wins is not known after a short search.".into(),

@@ -116,7 +116,7 @@ pub(super) fn text(message: Message<'_>) -> String {
         Message::ExcludedCase(board) => format!(
             "채점에 나올 수 있는 테스트 케이스여야 하는데, {board} 판은 문제에서 제외한 판입니다"
         ),
-        Message::NotLockedIn => {
+        Message::NotSandboxed => {
             "프로그램을 격리하지 못합니다. 프로그램이 사용자와 똑같은 일을 할 수 \
                                  있습니다. bubblewrap을 설치하세요"
                 .into()
@@ -124,11 +124,11 @@ pub(super) fn text(message: Message<'_>) -> String {
         Message::NotSandboxedHere => "이 시스템에서는 프로그램을 격리하지 않습니다. 믿을 수 있는 \
                                       프로그램만 채점하세요"
             .into(),
-        Message::WeaklyLockedIn(why) => format!(
+        Message::WeaklySandboxed(why) => format!(
             "landlock으로 격리합니다. bubblewrap({why})보다 약해서, 프로그램이 다른 프로세스의 \
              목록을 보고 잠시 디스크를 채울 수 있습니다"
         ),
-        Message::CannotLockIn(why) => format!(
+        Message::CannotSandbox(why) => format!(
             "프로그램을 격리할 수 없습니다({why}). bubblewrap을 설치하거나, 믿을 수 있는 \
              프로그램이면 --sandbox off를 쓰세요"
         ),

@@ -102,11 +102,11 @@ pub(crate) enum Message<'a> {
     NoCase,
     ExcludedCase(&'a str),
     /// No sandbox on Linux, and none on other systems.
-    NotLockedIn,
+    NotSandboxed,
     NotSandboxedHere,
-    WeaklyLockedIn(&'a str),
+    WeaklySandboxed(&'a str),
     /// The reason of each sandbox that was tried.
-    CannotLockIn(&'a str),
+    CannotSandbox(&'a str),
     ReadAs(&'a str),
     CompiledAs {
         used: &'a str,

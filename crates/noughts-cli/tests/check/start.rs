@@ -78,7 +78,7 @@ fn a_sandbox_that_hangs_can_be_interrupted() {
 #[ignore = "suite check"]
 fn what_is_no_sandbox_is_not_waited_for() {
     for (way, code, said) in [
-        ("auto", 1, "locked in by landlock"),
+        ("auto", 1, "sandboxed by landlock"),
         ("bubblewrap", 3, "the process that runs programs has ended"),
     ] {
         let harness = Harness::new();

@@ -227,8 +227,8 @@ fn limits_count_for_tables() {
     assert_eq!(late.status.code(), Some(1), "{late:?}");
     assert_eq!(
         text(&late.stderr),
-        "noughts: the time was over before every position of 5,4,4 was worked out; a larger \
-         --timeout gives it more\n"
+        "noughts: the time ended before every position of 5,4,4 was solved; a larger --timeout \
+         gives it more\n"
     );
     // What fits in no table is searched.
     let searched = solve(&["5,4,4", "--memory", "50M"]);
@@ -239,7 +239,7 @@ fn limits_count_for_tables() {
     assert_eq!(refused.status.code(), Some(2), "{refused:?}");
     assert_eq!(
         text(&refused.stderr),
-        "noughts: 5,4,4:misere takes 190 MB to work out every position; --memory 190M allows it\n"
+        "noughts: 5,4,4:misere takes 190 MB to solve completely; --memory 190M allows it\n"
     );
     for seconds in ["1e19", "-1", "nan"] {
         let refused = solve(&["3,3,3", &format!("--timeout={seconds}")]);

@@ -55,7 +55,7 @@ fn a_search_is_saved_at_its_end() {
     assert_eq!(early.status.code(), Some(1), "{early:?}");
     assert_eq!(
         text(&early.stderr),
-        "noughts: s: 0 entries saved; --resume goes on with them\n\
+        "noughts: s: 0 entries saved; --resume continues with them\n\
          noughts: the value is not known within the limits\n"
     );
     assert_eq!(files(&folder), ["s"]);
@@ -73,7 +73,7 @@ fn a_search_is_saved_at_its_end() {
     assert_eq!(again.status.code(), Some(0), "{again:?}");
     assert_eq!(positions_searched(&again), 0);
     assert!(
-        text(&again.stderr).starts_with("noughts: s: goes on with "),
+        text(&again.stderr).starts_with("noughts: s: resumes with "),
         "{again:?}"
     );
     assert_eq!(verify(&folder)["claim"], "a draw");
@@ -108,7 +108,7 @@ fn a_killed_search_is_resumed() {
     let output = prove(&folder, ENDLESS, &more).output().unwrap();
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     let said = text(&output.stderr);
-    assert!(said.starts_with("noughts: s: goes on with "), "{said}");
+    assert!(said.starts_with("noughts: s: resumes with "), "{said}");
 }
 
 #[cfg(target_os = "linux")]
@@ -247,7 +247,7 @@ fn a_killed_search_leaves_nothing_behind() {
     wait_until("begin of the search", || {
         fs::read_to_string(&errors)
             .unwrap()
-            .contains("goes on with ")
+            .contains("resumes with ")
     });
     child.kill().unwrap();
     child.wait().unwrap();

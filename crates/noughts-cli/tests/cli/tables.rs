@@ -188,7 +188,7 @@ fn an_interrupted_build_goes_on() {
             assert_eq!(ended.status.code(), Some(3));
             assert_eq!(
                 text(&ended.stderr),
-                "noughts: interrupted; the same command goes on from the last whole tier\n"
+                "noughts: interrupted; the same command resumes from the last whole tier\n"
             );
         }
         let again = noughts(&args).arg(&tables).output().unwrap();
@@ -257,9 +257,7 @@ fn what_is_missing_or_damaged_is_said() {
 
     fs::remove_file(&file).unwrap();
     let refused = run(&["table", "info", "--tables", &tables, "--game", "3,3,3"]);
-    let reason = format!(
-        "{shown} is missing: the table is not whole; noughts table build goes on where it ended"
-    );
+    let reason = format!("{shown} is missing: the table is not whole; noughts table build resumes");
     assert_refused(&refused, &reason);
     let listed = run(&["table", "info", "--tables", &tables]);
     assert_eq!(listed.status.code(), Some(1), "{listed:?}");

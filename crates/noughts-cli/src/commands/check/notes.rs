@@ -57,14 +57,14 @@ pub(super) fn sandbox(args: &Check) -> Result<Sandbox, Failure> {
             let reasons = reasons
                 .filter_map(|(name, why)| Some(format!("{name}: {}", why.as_deref()?)))
                 .collect::<Vec<_>>();
-            Failure::Own(Message::CannotLockIn(&reasons.join("; ")).text(language))
+            Failure::Own(Message::CannotSandbox(&reasons.join("; ")).text(language))
         }
     })?;
     if *sandbox.lock_in() == LockIn::Not
         && !matches!(args.sandbox, SandboxChoice::Off | SandboxChoice::Portable)
     {
         let note = match cfg!(target_os = "linux") {
-            true => Message::NotLockedIn,
+            true => Message::NotSandboxed,
             false => Message::NotSandboxedHere,
         };
         say(&note.text(language));
@@ -78,6 +78,6 @@ pub(super) fn weak_sandbox(sandbox: &Sandbox, language: Language) {
         bubblewrap: Some(why),
     } = sandbox.lock_in()
     {
-        say(&Message::WeaklyLockedIn(why).text(language));
+        say(&Message::WeaklySandboxed(why).text(language));
     }
 }

@@ -69,7 +69,7 @@ impl TableEffort {
 
 /// Ctrl-C has ended a build.
 fn interrupted() -> Failure {
-    let why = "interrupted; the same command goes on from the last whole tier";
+    let why = "interrupted; the same command resumes from the last whole tier";
     Failure::Own(why.to_owned())
 }
 
