@@ -6,7 +6,7 @@ use std::thread;
 use noughts::{Mark, Move, Player, Position, Rules, Solution, Value};
 use noughts_solver::{Limits, SolveTiersError};
 
-use crate::actions::{action_count, action_of};
+use crate::moves::{action_count, action_of};
 use crate::position_list::PositionList;
 
 /// A column of numbers of one byte, with one or more numbers for each position.
@@ -68,7 +68,7 @@ impl Column {
     }
 
     /// Fills `out`, which has [`Column::width`] bytes for each row and holds zeros, by
-    /// several threads. What the solution does not know is left at zero.
+    /// several threads. Without a solution only the values of finished games are known.
     ///
     /// # Errors
     ///
@@ -76,7 +76,7 @@ impl Column {
     pub fn fill(
         self,
         list: &PositionList,
-        solution: &(dyn Solution + Sync),
+        solution: Option<&(dyn Solution + Sync)>,
         out: &mut [u8],
         limits: &Limits<'_>,
     ) -> Result<(), SolveTiersError> {
@@ -88,7 +88,7 @@ impl Column {
                 scope.spawn(|| {
                     while let Some((part, out)) = next().filter(|_| !limits.are_reached()) {
                         for (number, cells) in out.chunks_mut(width).enumerate() {
-                            self.row(list, part * ROWS + number, solution, cells);
+                            self.row(list, part * ROWS + number, solution.map(|s| s as _), cells);
                         }
                     }
                 });
@@ -100,7 +100,13 @@ impl Column {
         }
     }
 
-    fn row(self, list: &PositionList, row: usize, solution: &dyn Solution, cells: &mut [u8]) {
+    fn row(
+        self,
+        list: &PositionList,
+        row: usize,
+        solution: Option<&dyn Solution>,
+        cells: &mut [u8],
+    ) {
         if let (Column::Board, Some(marks)) = (self, list.marks(row)) {
             return board(marks, cells);
         }
@@ -110,7 +116,9 @@ impl Column {
     }
 
     /// Fills the cells of one position.
-    pub fn of(self, position: &Position, solution: &dyn Solution, cells: &mut [u8]) {
+    pub fn of(self, position: &Position, solution: Option<&dyn Solution>, cells: &mut [u8]) {
+        let end = || Some(Value::of_end(position.outcome()?, position.turn()));
+        let value = || solution.map_or_else(end, |solution| solution.value(position));
         match self {
             Column::Board => {
                 let stones = Mark::BOTH.map(|mark| position.board().stones(mark));
@@ -121,16 +129,20 @@ impl Column {
                 }
             }
             Column::Turn => cells[0] = u8::from(position.turn() == Player::Second),
-            Column::Value => cells[0] = solution.value(position).map_or(0, sign).to_ne_bytes()[0],
+            Column::Value => cells[0] = value().map_or(0, sign).to_ne_bytes()[0],
             Column::Distance => {
-                let distance = match solution.value(position) {
+                let distance = match value() {
                     Some(Value::Win { plies } | Value::Loss { plies }) => plies as i8,
                     _ => -1,
                 };
                 cells[0] = distance.to_ne_bytes()[0];
             }
             Column::Legal => mask(position, position.moves(), cells),
-            Column::Best => mask(position, solution.best_moves(position), cells),
+            Column::Best => {
+                if let Some(solution) = solution {
+                    mask(position, solution.best_moves(position), cells);
+                }
+            }
         }
     }
 }
@@ -171,7 +183,9 @@ mod tests {
             ..Limits::NONE
         };
         let mut out = vec![0; list.len() * column.width(list.rules())];
-        column.fill(list, solution, &mut out, &limits).unwrap();
+        column
+            .fill(list, Some(solution), &mut out, &limits)
+            .unwrap();
         out
     }
 
@@ -187,7 +201,7 @@ mod tests {
                 for (row, cells) in out.chunks(width).enumerate() {
                     let position = list.position(row).unwrap();
                     let mut expected = vec![0; width];
-                    column.of(&position, &oracle, &mut expected);
+                    column.of(&position, Some(&oracle), &mut expected);
                     assert_eq!(cells, expected, "{column:?} of {position:?}");
                 }
                 assert_eq!(out, filled(column, &list, &oracle, 1));
@@ -200,7 +214,7 @@ mod tests {
         let position: Position = "xx./oo./...".parse().unwrap();
         let of = |column: Column| {
             let mut cells = vec![0; column.width(position.rules())];
-            column.of(&position, &TABLE, &mut cells);
+            column.of(&position, Some(&TABLE), &mut cells);
             cells
         };
         assert_eq!(of(Column::Board), [1, 1, 0, 2, 2, 0, 0, 0, 0]);

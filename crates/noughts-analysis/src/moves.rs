@@ -1,12 +1,164 @@
-//! The moves of a position: up to symmetry, by name, with their values.
+//! Moves and players as their game names them, moves up to symmetry, and moves as numbers.
 
-use noughts::{Move, Notation, Position, Prospect, Rules};
-use serde::Serialize;
+use noughts::{
+    Mark, Move, Notation, Outcome, Player, Position, Prospect, Rules, Square, SquareIndex,
+};
+use serde::{Serialize, Serializer};
 
 use crate::replies::Replies;
 
-/// The moves of a position up to symmetry: moves that are images of each other are
-/// together, with the position after the first of them.
+/// A player or an outcome, and the name that its game gives it. Serialized as the name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Named<T> {
+    /// What is named.
+    pub value: T,
+    /// `x` or `o`, or `first` or `second` where players have no mark of their own; `draw`.
+    pub name: &'static str,
+}
+
+impl Named<Player> {
+    /// A player of a game.
+    pub const fn player(rules: &Rules, player: Player) -> Named<Player> {
+        Named {
+            value: player,
+            name: rules.player_name(player),
+        }
+    }
+}
+
+impl Named<Outcome> {
+    /// An outcome of a game.
+    pub const fn outcome(rules: &Rules, outcome: Outcome) -> Named<Outcome> {
+        Named {
+            value: outcome,
+            name: match outcome {
+                Outcome::Win(player) => rules.player_name(player),
+                Outcome::Draw => "draw",
+            },
+        }
+    }
+}
+
+impl<T> Serialize for Named<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name)
+    }
+}
+
+/// The game and the board of a position, whose turn it is, and how the game has ended: the
+/// fields of a [`Position`] in JSON.
+#[derive(Clone, Debug, Serialize)]
+pub struct PositionFields {
+    game: Rules,
+    board: String,
+    reachable: bool,
+    /// Whose turn it is, or would be if the game were not over.
+    turn: Named<Player>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    outcome: Option<Named<Outcome>>,
+}
+
+impl PositionFields {
+    /// Serializes a position as these fields, for `serialize_with`.
+    ///
+    /// # Errors
+    ///
+    /// The serializer fails.
+    pub fn of<S: Serializer>(position: &Position, serializer: S) -> Result<S::Ok, S::Error> {
+        let rules = position.rules();
+        let outcome = position.outcome();
+        let fields = PositionFields {
+            game: *rules,
+            board: position.to_string(),
+            reachable: true,
+            turn: Named::player(rules, position.turn()),
+            outcome: outcome.map(|outcome| Named::outcome(rules, outcome)),
+        };
+        fields.serialize(serializer)
+    }
+}
+
+/// A move as its game writes it, and its square and mark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct NamedMove {
+    /// `b2`, or `b2x` where the mark is a choice.
+    #[serde(rename = "move")]
+    pub name: Notation,
+    /// The square.
+    pub square: Square,
+    /// The mark.
+    pub mark: Mark,
+}
+
+impl NamedMove {
+    /// A move of a game.
+    pub fn new(rules: &Rules, played: Move) -> NamedMove {
+        NamedMove {
+            name: rules.notation(played),
+            square: played.square,
+            mark: played.mark,
+        }
+    }
+
+    /// The move alone.
+    pub const fn played(self) -> Move {
+        self.name.played()
+    }
+}
+
+/// A move, and what is known of its value to the player who makes it.
+#[derive(Clone, Debug, Serialize)]
+pub struct ValuedMove {
+    /// The move.
+    #[serde(flatten)]
+    pub played: NamedMove,
+    /// Its value.
+    #[serde(flatten)]
+    pub value: Prospect,
+    /// How hard it is to reply to; `None` if it ends the game, or if not all values are known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub replies: Option<Replies>,
+}
+
+/// Symmetric moves of a position, and what is known of each of them.
+#[derive(Clone, Debug)]
+pub(crate) struct MoveClass {
+    /// The moves in reading order.
+    pub(crate) moves: Vec<Move>,
+    /// The position after the first of them.
+    pub(crate) child: Position,
+    /// The value to the player who moves.
+    pub(crate) value: Prospect,
+    pub(crate) replies: Option<Replies>,
+}
+
+impl MoveClass {
+    /// Those of a position, of which nothing is known.
+    pub(crate) fn all(position: &Position) -> Vec<MoveClass> {
+        let classes = move_classes(position).into_iter();
+        classes
+            .map(|(moves, child)| MoveClass {
+                moves,
+                child,
+                value: Prospect::Unknown,
+                replies: None,
+            })
+            .collect()
+    }
+
+    /// Every move in reading order, with what is known of its value.
+    pub(crate) fn valued_moves(classes: &[MoveClass]) -> Vec<(Move, Prospect)> {
+        let classes = classes.iter();
+        let mut moves: Vec<_> = classes
+            .flat_map(|class| class.moves.iter().map(|played| (*played, class.value)))
+            .collect();
+        moves.sort_by_key(|(played, _)| *played);
+        moves
+    }
+}
+
+/// The moves of a position up to symmetry: symmetric moves are together, with the position
+/// after the first of them.
 pub fn move_classes(position: &Position) -> Vec<(Vec<Move>, Position)> {
     let mut classes: Vec<(Position, Vec<Move>, Position)> = Vec::new();
     for (played, child) in position.children() {
@@ -20,44 +172,71 @@ pub fn move_classes(position: &Position) -> Vec<(Vec<Move>, Position)> {
     classes.map(|(_, moves, child)| (moves, child)).collect()
 }
 
-/// Moves as they are written in their game: `b2`, or `b2x` where the mark is a
-/// choice.
+/// Moves as their game writes them.
 pub fn notations(rules: &Rules, moves: &[Move]) -> Vec<Notation> {
     moves.iter().map(|played| rules.notation(*played)).collect()
 }
 
-/// Moves in a text: `a1 b2 c3`.
-pub(crate) fn named(rules: &Rules, moves: &[Move]) -> String {
-    let names = moves
-        .iter()
-        .map(|played| rules.notation(*played).to_string());
-    names.collect::<Vec<_>>().join(" ")
-}
-
-/// A move and what it is worth to the player who makes it, as JSON.
-#[derive(Clone, Debug, Serialize)]
-pub struct MoveWorth {
-    #[serde(rename = "move")]
-    played: Notation,
-    #[serde(flatten)]
-    value: Prospect,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    replies: Option<Replies>,
-}
-
-impl MoveWorth {
-    /// A move of a game, with its value or what is known of it.
-    pub fn new(rules: &Rules, played: Move, value: impl Into<Prospect>) -> MoveWorth {
-        MoveWorth {
-            played: rules.notation(played),
-            value: value.into(),
-            replies: None,
-        }
+/// How many numbers the moves of a game have: one for each square, or two where the
+/// mark is a choice.
+pub fn action_count(rules: &Rules) -> usize {
+    let squares = rules.area() as usize;
+    match rules.has_choice_of_marks() {
+        true => 2 * squares,
+        false => squares,
     }
+}
 
-    /// The same, with how hard it is to reply to.
-    #[must_use]
-    pub fn with_replies(self, replies: Option<Replies>) -> MoveWorth {
-        MoveWorth { replies, ..self }
+/// The number of a move: that of its square in reading order, and where the mark is a
+/// choice, for o the number of all squares more. `None` if the square is not on the
+/// board.
+pub fn action_of(rules: &Rules, played: Move) -> Option<usize> {
+    let square = usize::from(rules.index(played.square)?.number());
+    let is_beyond = rules.has_choice_of_marks() && played.mark == Mark::O;
+    Some(if is_beyond {
+        square + rules.area() as usize
+    } else {
+        square
+    })
+}
+
+/// The move of the player to move that has a number, legal or not; `None` if there is
+/// none.
+pub fn move_of(position: &Position, action: usize) -> Option<Move> {
+    let rules = position.rules();
+    let squares = rules.area() as usize;
+    let square = SquareIndex::new(u8::try_from(action % squares).ok()?)?;
+    let mark = match (rules.marks_of(position.turn()), action / squares) {
+        ([mark], 0) => *mark,
+        (marks, number) if rules.has_choice_of_marks() => *marks.get(number)?,
+        _ => return None,
+    };
+    Some(Move::new(rules.square(square)?, mark))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// In every position of games with one mark, two marks, columns and layers.
+    #[test]
+    fn a_number_and_its_move() {
+        for game in [
+            "3,3,3",
+            "3,3,3:wild",
+            "3,2,3:gravity",
+            "2,2,2,2",
+            "4,2,4:notakto",
+        ] {
+            let rules: Rules = game.parse().unwrap();
+            for position in Position::all(rules) {
+                for played in position.moves() {
+                    let action = action_of(&rules, played).unwrap();
+                    assert!(action < action_count(&rules));
+                    assert_eq!(move_of(&position, action), Some(played), "{position:?}");
+                }
+                assert_eq!(move_of(&position, action_count(&rules)), None);
+            }
+        }
     }
 }

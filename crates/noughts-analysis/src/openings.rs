@@ -3,32 +3,34 @@
 
 use std::collections::{HashMap, HashSet};
 
-use noughts::{Move, Notation, Position, Rules, Solution, Value};
-use serde::{Serialize, Serializer};
+use noughts::{Notation, Position, Rules, Solution, Value};
+use serde::Serialize;
 
-use crate::moves::{move_classes, notations};
-use crate::summary::PositionSummary;
+use crate::moves::{PositionFields, move_classes, notations};
 
 /// The moves of a position up to symmetry, and what can follow each.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Openings {
     /// The position.
+    #[serde(flatten, serialize_with = "PositionFields::of")]
     pub position: Position,
     /// What can follow it, whatever the move.
+    #[serde(flatten)]
     pub total: Continuations,
     /// The moves in reading order of the first of each class.
     pub moves: Vec<Opening>,
 }
 
-/// A move, or several that are images of each other.
-#[derive(Clone, Debug)]
+/// A move, or several symmetric ones.
+#[derive(Clone, Debug, Serialize)]
 pub struct Opening {
     /// The moves, in reading order.
-    pub moves: Vec<Move>,
+    pub moves: Vec<Notation>,
     /// What it is worth to the player who makes it.
     pub value: Value,
     /// What can follow each of the moves, which count too: games in which one of them is
     /// a mistake are not sound.
+    #[serde(flatten)]
     pub after: Continuations,
 }
 
@@ -73,7 +75,7 @@ impl Openings {
                 continuations.sound = 0;
             }
             Some(Opening {
-                moves,
+                moves: notations(position.rules(), &moves),
                 value,
                 after: continuations,
             })
@@ -140,41 +142,6 @@ fn visit(class: &Position, seen: &mut HashSet<Position>) {
     }
 }
 
-/// The shape of [`Openings`] as JSON.
-#[derive(Serialize)]
-struct OpeningsJson {
-    #[serde(flatten)]
-    summary: PositionSummary,
-    #[serde(flatten)]
-    total: Continuations,
-    moves: Vec<OpeningJson>,
-}
-
-#[derive(Serialize)]
-struct OpeningJson {
-    moves: Vec<Notation>,
-    value: Value,
-    #[serde(flatten)]
-    after: Continuations,
-}
-
-impl Serialize for Openings {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let rules = self.position.rules();
-        let moves = self.moves.iter().map(|opening| OpeningJson {
-            moves: notations(rules, &opening.moves),
-            value: opening.value,
-            after: opening.after,
-        });
-        let json = OpeningsJson {
-            summary: (&self.position).into(),
-            total: self.total,
-            moves: moves.collect(),
-        };
-        json.serialize(serializer)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use noughts::TABLE;
@@ -189,7 +156,7 @@ mod tests {
         assert_eq!(openings.total.games, 255_168);
         assert_eq!(openings.total.positions, 765);
         let of = |name: &str| {
-            let played = start.parse_move(name).unwrap();
+            let played = Rules::TIC_TAC_TOE.notation(start.parse_move(name).unwrap());
             let of = |opening: &&Opening| opening.moves.contains(&played);
             openings.moves.iter().find(of).unwrap()
         };

@@ -7,11 +7,11 @@ use noughts::{Board, Mark, Position, Rules, Solution, Square, TABLE, Value};
 use noughts_solver::DiskTable;
 use noughts_solver::{Limits, SolveTiersError, Tiers};
 
+use crate::analysis::Source;
+
 /// A [`Solution`] of any game that is small enough.
 #[derive(Debug)]
 pub enum Oracle {
-    /// Knows the values of finished games, and no others.
-    Ended,
     /// The constant table of tic-tac-toe.
     Table,
     /// A game that was solved in memory.
@@ -58,7 +58,18 @@ impl Oracle {
         rules.is_tic_tac_toe() || Tiers::can_hold(rules)
     }
 
-    /// Works a game out within limits of time and memory.
+    /// Where its values come from.
+    pub fn source(&self) -> Source {
+        match self {
+            Oracle::Table => Source::Table,
+            Oracle::Tiers(_) => Source::Tiers,
+            #[cfg(feature = "disk")]
+            Oracle::Disk(_) => Source::Disk,
+            Oracle::Transposed(other) => other.source(),
+        }
+    }
+
+    /// Solves a game within limits of time and memory.
     ///
     /// # Errors
     ///
@@ -90,10 +101,6 @@ impl Oracle {
 impl Solution for Oracle {
     fn value(&self, position: &Position) -> Option<Value> {
         match self {
-            Oracle::Ended => {
-                let outcome = position.outcome()?;
-                Some(Value::of_end(outcome, position.turn()))
-            }
             Oracle::Table => TABLE.value(position),
             Oracle::Tiers(tiers) => tiers.value(position),
             #[cfg(feature = "disk")]

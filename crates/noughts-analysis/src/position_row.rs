@@ -2,11 +2,10 @@
 
 use std::io::{self, Write};
 
-use noughts::{Notation, Position, Solution, Value};
+use noughts::{Notation, Outcome, Player, Position, Solution, Value};
 use serde::Serialize;
 
-use crate::moves::notations;
-use crate::summary::outcome_name;
+use crate::moves::{Named, notations};
 
 /// A position with its value and its moves. As JSON it is an object; [`write_csv`]
 /// writes it as comma-separated values.
@@ -16,9 +15,9 @@ use crate::summary::outcome_name;
 pub struct PositionRow {
     board: String,
     /// Whose turn it is, or would be if the game were not over.
-    turn: &'static str,
+    turn: Named<Player>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    outcome: Option<&'static str>,
+    outcome: Option<Named<Outcome>>,
     value: Value,
     best: Vec<Notation>,
     moves: Vec<Notation>,
@@ -37,8 +36,8 @@ impl PositionRow {
         let moves: Vec<_> = position.moves().into_iter().collect();
         Some(PositionRow {
             board: position.to_string(),
-            turn: rules.player_name(position.turn()),
-            outcome: position.outcome().map(|how| outcome_name(rules, how)),
+            turn: Named::player(rules, position.turn()),
+            outcome: position.outcome().map(|how| Named::outcome(rules, how)),
             value: solution.value(position)?,
             best: notations(rules, &best),
             moves: notations(rules, &moves),
@@ -58,12 +57,12 @@ impl PositionRow {
             Value::Draw => ("draw", String::new()),
             Value::Loss { plies } => ("loss", plies.to_string()),
         };
-        let outcome = self.outcome.unwrap_or_default();
+        let outcome = self.outcome.map_or("", |outcome| outcome.name);
         let [best, moves] = [&self.best, &self.moves].map(|moves| {
             let names: Vec<String> = moves.iter().map(Notation::to_string).collect();
             names.join(" ")
         });
-        let (board, turn, class) = (&self.board, self.turn, &self.class);
+        let (board, turn, class) = (&self.board, self.turn.name, &self.class);
         writeln!(
             out,
             "{board},{turn},{outcome},{result},{plies},{best},{moves},{class}"

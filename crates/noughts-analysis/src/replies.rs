@@ -60,6 +60,11 @@ impl Replies {
         })
     }
 
+    /// The share of the replies that do not hold, as a number that can be compared.
+    pub(crate) fn risk(&self) -> u64 {
+        share(self.all - self.hold, self.all)
+    }
+
     /// The probability that a random reply errs, in percent.
     pub fn percent(&self) -> u32 {
         // It can miss a half percent by its last bits.
@@ -70,9 +75,13 @@ impl Replies {
 /// The share of the replies in a position that do not hold, as a number that can be
 /// compared; 0 if the game is over.
 pub(crate) fn risk(solution: &dyn Solution, position: &Position) -> u64 {
-    let errors = errors(solution, position).map_or(0, |errors| errors.len() as u64);
-    // Shares of up to 128 replies differ by more than this resolution.
-    (errors << 32) / u64::from(position.moves().len()).max(1)
+    let errors = errors(solution, position).map_or(0, |errors| errors.len());
+    share(errors, position.moves().len() as usize)
+}
+
+/// A share of up to 128 replies: those differ by more than this resolution.
+fn share(errors: usize, all: usize) -> u64 {
+    ((errors as u64) << 32) / (all as u64).max(1)
 }
 
 /// The moves after which the game ends worse than with best play.

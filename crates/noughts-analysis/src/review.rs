@@ -1,41 +1,47 @@
 //! A game that was played, looked back at: what each move was worth, and what would have
 //! been better.
 
-use noughts::{Move, Notation, Outcome, Player, Position, Rules, Solution, Value};
-use serde::{Serialize, Serializer};
+use noughts::{Move, Outcome, Player, Position, Rules, Solution, Value};
+use serde::Serialize;
 
 use crate::explanation::Judgement;
 use crate::language::Language;
 use crate::messages::Message;
-use crate::moves::MoveWorth;
-use crate::summary::outcome_name;
+use crate::moves::{Named, NamedMove, ValuedMove};
 
 /// A game that was played, in a game that is solved.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Review {
-    /// The position before the first move.
-    pub start: Position,
+    /// The game.
+    pub game: Rules,
+    /// The board before the first move.
+    pub start: String,
+    /// Whose turn it is there.
+    pub turn: Named<Player>,
     /// Its value to the player to move.
     pub value: Value,
     /// The moves in their order.
     pub moves: Vec<ReviewedMove>,
     /// How the game ended, if it did.
-    pub outcome: Option<Outcome>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<Named<Outcome>>,
 }
 
 /// A move that was played.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct ReviewedMove {
     /// Who made it.
-    pub player: Player,
+    pub player: Named<Player>,
     /// The move.
-    pub played: Move,
+    #[serde(flatten)]
+    pub played: NamedMove,
     /// What it was worth to that player.
+    #[serde(flatten)]
     pub value: Value,
     /// How it compares with the best.
     pub judgement: Judgement,
     /// The best moves with their value, if it was not one of them.
-    pub better: Vec<(Move, Value)>,
+    pub better: Vec<ValuedMove>,
 }
 
 impl Review {
@@ -48,18 +54,23 @@ impl Review {
             reviewed.push(ReviewedMove::of(solution, &position, *played)?);
             position = position.play(*played).ok()?;
         }
+        let rules = start.rules();
+        let outcome = position.outcome();
         Some(Review {
-            start: *start,
+            game: *rules,
+            start: start.to_string(),
+            turn: Named::player(rules, start.turn()),
             value: solution.value(start)?,
             moves: reviewed,
-            outcome: position.outcome(),
+            outcome: outcome.map(|outcome| Named::outcome(rules, outcome)),
         })
     }
 
     /// How many moves of a player made the outcome worse.
     pub fn mistakes(&self, player: Player) -> usize {
-        let is_mistake =
-            |one: &&ReviewedMove| one.player == player && one.judgement == Judgement::WorseEnd;
+        let is_mistake = |one: &&ReviewedMove| {
+            one.player.value == player && one.judgement == Judgement::WorseEnd
+        };
         self.moves.iter().filter(is_mistake).count()
     }
 
@@ -74,7 +85,7 @@ impl Review {
         if messages.is_empty() {
             messages.push(Message::NoMistake);
         }
-        let rules = self.start.rules();
+        let rules = &self.game;
         messages
             .iter()
             .map(|message| message.text(rules, language))
@@ -84,16 +95,24 @@ impl Review {
 
 impl ReviewedMove {
     fn of(solution: &dyn Solution, position: &Position, played: Move) -> Option<ReviewedMove> {
+        let rules = position.rules();
         let best = solution.value(position)?;
         let value = solution.value(&position.play(played).ok()?)?.for_mover();
         let moves = solution.best_moves(position);
         let better = match value < best {
-            true => moves.iter().map(|better| (better, best)).collect(),
+            true => moves
+                .iter()
+                .map(|better| ValuedMove {
+                    played: NamedMove::new(rules, better),
+                    value: best.into(),
+                    replies: None,
+                })
+                .collect(),
             false => Vec::new(),
         };
         Some(ReviewedMove {
-            player: position.turn(),
-            played,
+            player: Named::player(rules, position.turn()),
+            played: NamedMove::new(rules, played),
             value,
             judgement: Judgement::of(value, best),
             better,
@@ -102,62 +121,16 @@ impl ReviewedMove {
 
     /// What was wrong with it.
     fn mistake(&self, number: usize) -> Message {
-        let best = self.better.first().map_or(self.value, |(_, best)| *best);
+        let worth = self.value.into();
+        let best = self.better.first().map_or(worth, |best| best.value);
         Message::Mistake {
             number,
-            player: self.player,
-            played: self.played,
-            worth: self.value.into(),
-            better: self.better.iter().map(|(better, _)| *better).collect(),
-            best: best.into(),
+            player: self.player.value,
+            played: self.played.played(),
+            worth,
+            better: self.better.iter().map(|one| one.played.played()).collect(),
+            best,
         }
-    }
-}
-
-/// The shape of [`Review`] as JSON.
-#[derive(Serialize)]
-struct ReviewJson<'a> {
-    game: Rules,
-    start: String,
-    turn: &'static str,
-    value: Value,
-    moves: Vec<ReviewedMoveJson<'a>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    outcome: Option<&'static str>,
-}
-
-#[derive(Serialize)]
-struct ReviewedMoveJson<'a> {
-    player: &'static str,
-    #[serde(rename = "move")]
-    played: Notation,
-    #[serde(flatten)]
-    value: Value,
-    judgement: &'a Judgement,
-    better: Vec<MoveWorth>,
-}
-
-impl Serialize for Review {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let rules = self.start.rules();
-        let moves = self.moves.iter().map(|one| ReviewedMoveJson {
-            player: rules.player_name(one.player),
-            played: rules.notation(one.played),
-            value: one.value,
-            judgement: &one.judgement,
-            better: (one.better.iter())
-                .map(|(better, value)| MoveWorth::new(rules, *better, *value))
-                .collect(),
-        });
-        let json = ReviewJson {
-            game: *rules,
-            start: self.start.to_string(),
-            turn: rules.player_name(self.start.turn()),
-            value: self.value,
-            moves: moves.collect(),
-            outcome: self.outcome.map(|outcome| outcome_name(rules, outcome)),
-        };
-        json.serialize(serializer)
     }
 }
 
@@ -191,14 +164,14 @@ mod tests {
                 let [one] = &review.moves[..] else {
                     panic!("{position}")
                 };
-                assert_eq!((one.value, one.player), (*value, position.turn()));
+                assert_eq!((one.value, one.player.value), (*value, position.turn()));
                 let is_best = *value == best;
                 assert_eq!(one.judgement == Judgement::Best, is_best);
                 assert_eq!(one.better.is_empty(), is_best, "{position} {played:?}");
-                for (better, worth) in &one.better {
-                    let after = position.play(*better).unwrap();
+                for better in &one.better {
+                    let after = position.play(better.played.played()).unwrap();
                     assert_eq!(TABLE.value(&after).unwrap().for_mover(), best);
-                    assert_eq!(*worth, best);
+                    assert_eq!(better.value, best.into());
                 }
                 let ends = [*value, best].map(|value| value.outcome(position.turn()));
                 let mistakes = usize::from(ends[0] != ends[1]);
@@ -212,7 +185,8 @@ mod tests {
     fn mistakes_are_said_with_what_was_better() {
         let lost = review("a1 b1 a2 b2 a3");
         assert_eq!(lost.mistakes(Player::Second), 1);
-        assert_eq!(lost.outcome, Some(Outcome::Win(Player::First)));
+        let outcome = lost.outcome.map(|outcome| outcome.value);
+        assert_eq!(outcome, Some(Outcome::Win(Player::First)));
         assert_eq!(
             lost.text(Language::English),
             ["Move 2, o b1: x wins in 5. Better was b2: a draw."]

@@ -8,9 +8,8 @@ use indicatif::ProgressBar;
 use noughts::{Position, Prospect, Rules};
 use noughts_analysis::explanation::verdict_by_search;
 use noughts_analysis::words::prospect;
-use noughts_analysis::{Explanation, Language, Oracle, SearchUpdate, Searched, Searcher, Solved};
+use noughts_analysis::{Analysis, Language, Lines, Oracle, SearchUpdate, Searcher};
 use noughts_solver::{Instant, Limits, SolveTiersError, Tiers};
-use serde::Serialize;
 
 use crate::args::Effort;
 use crate::exit::Failure;
@@ -28,14 +27,6 @@ pub(crate) struct Engine<'a> {
     /// `None` before it is asked for; then a table, or that there is none.
     oracle: Option<Option<Oracle>>,
     searcher: Option<Searcher>,
-}
-
-/// What is known of a position.
-#[derive(Serialize)]
-#[serde(untagged)]
-pub(crate) enum Evaluation {
-    Exact(Solved),
-    Searched(Searched),
 }
 
 impl<'a> Engine<'a> {
@@ -64,19 +55,18 @@ impl<'a> Engine<'a> {
         &mut self,
         position: &Position,
         early: &mut dyn FnMut(&str),
-    ) -> Result<Evaluation, Failure> {
-        if let Some(oracle) = self.oracle(position)? {
-            return known(oracle, Solved::of(oracle, position)).map(Evaluation::Exact);
+    ) -> Result<Analysis, Failure> {
+        if let Some(analysis) = self.look_up(position)? {
+            return Ok(analysis);
         }
         let (effort, language) = (self.effort, self.language);
         let searcher = self.searcher()?;
-        let searched = effort.limited_showing(|limits, bar| {
-            let mut heard = Hearing::new(position, language, bar, |value| {
-                early(&Searched::verdict(position, value, language));
+        Ok(effort.limited_showing(|limits, bar| {
+            let mut reporter = SearchReporter::new(position, language, bar, |value| {
+                early(&Analysis::verdict_by_search(position, value, language));
             });
-            Searched::new(searcher, position, limits, |found| heard.hear(found))
-        });
-        Ok(Evaluation::Searched(searched))
+            Analysis::by_search(searcher, position, limits, |found| reporter.report(found))
+        }))
     }
 
     /// Explains a position, by search if its game has too many positions. Calls `early` as
@@ -85,14 +75,19 @@ impl<'a> Engine<'a> {
         &mut self,
         position: &Position,
         early: &mut dyn FnMut(&str),
-    ) -> Result<Explanation, Failure> {
-        if let Some(oracle) = self.oracle(position)? {
-            return known(oracle, Explanation::of(oracle, position));
-        }
+    ) -> Result<Analysis, Failure> {
         let (effort, language) = (self.effort, self.language);
+        if let Some(analysis) = self.look_up(position)? {
+            let Some(oracle) = self.oracle.as_ref().and_then(Option::as_ref) else {
+                // The game is over.
+                return Ok(analysis.explain(Lines::None, language));
+            };
+            let explained = analysis.explain(Lines::Solved(oracle), language);
+            return known(oracle, Some(explained));
+        }
         let searcher = self.searcher()?;
-        let explained = effort.limited_showing(|limits, bar| {
-            let mut heard = Hearing::new(position, language, bar, |value| {
+        Ok(effort.limited_showing(|limits, bar| {
+            let mut reporter = SearchReporter::new(position, language, bar, |value| {
                 early(&verdict_by_search(position, value, language));
             });
             // Who wins may take what it takes; then the moves are not waited for forever.
@@ -102,23 +97,31 @@ impl<'a> Engine<'a> {
                     .or_else(|| Instant::now().checked_add(TIME_FOR_MOVES)),
                 ..*limits
             };
-            let searched = Searched::value_first(
+            let searched = Analysis::value_first(
                 searcher,
                 position,
                 limits,
                 |_| for_moves(),
-                |found| heard.hear(found),
+                |found| reporter.report(found),
             );
-            Explanation::searched(&searched, Some((searcher, &for_moves())))
-        });
-        known(&Oracle::Ended, explained)
+            searched.explain(Lines::Search(searcher, &for_moves()), language)
+        }))
     }
 
-    /// A table that knows a position; `None` if the game has too many positions.
-    pub(crate) fn oracle(&mut self, position: &Position) -> Result<Option<&Oracle>, Failure> {
+    /// What is known of a position without a search; `None` if the game is not over and has too
+    /// many positions.
+    pub(crate) fn look_up(&mut self, position: &Position) -> Result<Option<Analysis>, Failure> {
         if position.is_over() {
-            return Ok(Some(&Oracle::Ended));
+            return Ok(Some(Analysis::by_rules(position)));
         }
+        match self.oracle()? {
+            Some(oracle) => known(oracle, Analysis::by_oracle(oracle, position)).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// The values of every position; `None` if the game has too many.
+    fn oracle(&mut self) -> Result<Option<&Oracle>, Failure> {
         if self.oracle.is_none() {
             self.oracle = Some(self.work_out()?);
         }
@@ -171,13 +174,11 @@ impl<'a> Engine<'a> {
             .then(|| self.said(Message::TakesMoreMemory(&self.rules, bytes)))
     }
 
-    /// A table that knows a position and all after it.
-    pub(crate) fn complete(&mut self, position: &Position) -> Result<&Oracle, Failure> {
-        if self.oracle(position)?.is_none() {
-            return Err(Failure::BadInput(self.why_incomplete()));
-        }
-        let oracle = self.oracle(position)?;
-        known(&Oracle::Ended, oracle)
+    /// The values of every position, or why the game has too many.
+    pub(crate) fn complete(&mut self) -> Result<&Oracle, Failure> {
+        self.oracle()?;
+        let oracle = self.oracle.as_ref().and_then(Option::as_ref);
+        oracle.ok_or_else(|| Failure::BadInput(self.why_incomplete()))
     }
 
     /// Why there is no table that knows all positions.
@@ -195,23 +196,23 @@ impl<'a> Engine<'a> {
 /// of play, if no time is given.
 const TIME_FOR_MOVES: Duration = Duration::from_secs(5);
 
-/// Who is told what a search finds, while it goes on.
-struct Hearing<'a, E> {
+/// Prints what a search finds, while it goes on.
+struct SearchReporter<'a, E> {
     position: &'a Position,
     language: Language,
     bar: &'a ProgressBar,
-    /// Told the value of the position, once.
+    /// Called once with the value of the position.
     early: Option<E>,
 }
 
-impl<'a, E: FnOnce(Prospect)> Hearing<'a, E> {
+impl<'a, E: FnOnce(Prospect)> SearchReporter<'a, E> {
     fn new(
         position: &'a Position,
         language: Language,
         bar: &'a ProgressBar,
         early: E,
-    ) -> Hearing<'a, E> {
-        Hearing {
+    ) -> SearchReporter<'a, E> {
+        SearchReporter {
             position,
             language,
             bar,
@@ -219,9 +220,8 @@ impl<'a, E: FnOnce(Prospect)> Hearing<'a, E> {
         }
     }
 
-    /// The value as soon as it is known, then the moves: of those that are images of each
-    /// other one.
-    fn hear(&mut self, found: SearchUpdate) {
+    /// The value as soon as it is known, then the moves: of symmetric ones the first.
+    fn report(&mut self, found: SearchUpdate) {
         if !found.value.is_decided() {
             return;
         }

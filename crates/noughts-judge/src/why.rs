@@ -1,9 +1,8 @@
 //! Why the expected answer is right, in words.
 
-use noughts::{Position, Status, TABLE};
-use noughts_analysis::Explanation;
-use noughts_analysis::Language;
-use noughts_analysis::explanation::over;
+use noughts::{Position, Status};
+use noughts_analysis::explanation::{Topic, over};
+use noughts_analysis::{Analysis, Language, Lines, Oracle};
 
 use crate::messages::Message;
 use crate::problems::{About, Case, Judging, Problem};
@@ -35,13 +34,19 @@ fn of_marks(problem: &Problem, about: About, case: &Case, language: Language) ->
     let Status::ToMove(turn) = position.status() else {
         return vec![over(&position, language)];
     };
-    match (about, Explanation::of(&TABLE, &position)) {
-        (About::Play, Some(explanation)) => match problem.judging {
+    let oracle = Oracle::Table;
+    let analysis = Analysis::by_oracle(&oracle, &position).filter(|_| about == About::Play);
+    let analysis = analysis.map(|known| known.explain(Lines::Solved(&oracle), language));
+    match analysis.and_then(|analysis| analysis.explanation) {
+        Some(explanation) => match problem.judging {
             // Other moves matter only if the program was asked for a move.
-            Judging::Answer => explanation.without_weaker(language),
-            Judging::Move | Judging::Games | Judging::Results => explanation.text(language),
+            Judging::Answer => {
+                let weaker = [Topic::Replies, Topic::Weaker, Topic::Refutation];
+                explanation.without(&weaker).text
+            }
+            Judging::Move | Judging::Games | Judging::Results => explanation.text,
         },
-        _ => {
+        None => {
             let turn = position.rules().player_name(turn);
             let empty = position.moves().len() as usize;
             vec![Message::GoesOn { turn, empty }.text(language)]

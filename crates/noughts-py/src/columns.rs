@@ -42,17 +42,16 @@ pub(crate) fn columns<'py>(
         PositionList::within(rules, PositionList::MAX_BYTES, limits)
     })?;
     let list = list.map_err(|error| value_error(too_many(&error)))?;
-    let solution = match needs_values {
-        true => oracle(py, &rules, &effort)?,
-        false => Arc::new(Oracle::Ended),
-    };
+    let solution: Option<Arc<Oracle>> = needs_values
+        .then(|| oracle(py, &rules, &effort))
+        .transpose()?;
     let dict = PyDict::new(py);
     for (name, column) in names.iter().zip(chosen) {
         let bytes = match column {
             Some(column) => {
                 let length = list.len() * column.width(&rules);
                 filled(py, length, &effort, |out, limits| {
-                    column.fill(&list, &*solution, out, limits)
+                    column.fill(&list, solution.as_deref().map(|s| s as _), out, limits)
                 })?
             }
             None => filled(py, 4 * list.len(), &effort, |out, limits| {

@@ -18,13 +18,13 @@
 
 use pyo3::prelude::*;
 
+mod analysis;
 mod arguments;
 mod check;
 mod columns;
 mod effort;
 mod errors;
 mod evaluation;
-mod explanation;
 mod game;
 mod judge;
 mod opponent;
@@ -41,6 +41,8 @@ mod _native {
     use pyo3::prelude::*;
 
     #[pymodule_export]
+    use crate::analysis::Analysis;
+    #[pymodule_export]
     use crate::check::check;
     #[pymodule_export]
     use crate::columns::columns;
@@ -55,8 +57,6 @@ mod _native {
     #[pymodule_export]
     use crate::evaluation::{restore_evaluation, restore_mistake, restore_response};
     #[pymodule_export]
-    use crate::explanation::Explanation;
-    #[pymodule_export]
     use crate::game::Game;
     #[pymodule_export]
     use crate::judge::{answer, problems};
@@ -69,7 +69,7 @@ mod _native {
     #[pymodule_export]
     use crate::report::Report;
     #[pymodule_export]
-    use crate::solver::{Searched, Solver};
+    use crate::solver::Solver;
     #[pymodule_export]
     use crate::value::Value;
 

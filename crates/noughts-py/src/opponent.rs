@@ -81,7 +81,7 @@ impl Opponent {
         let Some(solver) = solvers.get(rules) else {
             return Vec::new();
         };
-        let mut search = MoveSearch::new(solver, position);
+        let mut search = MoveSearch::short(solver, position);
         while !search.is_done() && !stop.load(std::sync::atomic::Ordering::Relaxed) {
             search.round(stop);
         }

@@ -1,15 +1,16 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use noughts::{Board, Mark, Position as Reached, Rules, Solution, Square};
-use noughts_analysis::{Column, Language, Oracle, action_of, draw, outcome_name, svg, words};
+use noughts_analysis::explanation::best_line;
+use noughts_analysis::{Column, Language, Named, Oracle, action_of, draw, svg, words};
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
+use crate::analysis::Analysis;
 use crate::arguments::{self, name, names};
 use crate::errors::{sentences, value_error};
-use crate::explanation::Explanation;
 use crate::game::Game;
 use crate::solutions;
 use crate::value::Value;
@@ -49,17 +50,19 @@ impl Position {
         format!("{:#}", self.inner.board())
     }
 
-    fn solution(&self, py: Python<'_>) -> PyResult<std::sync::Arc<Oracle>> {
+    /// The values of the game; `None` if it is over.
+    fn solution(&self, py: Python<'_>) -> PyResult<Option<Arc<Oracle>>> {
         solutions::solution(py, &self.inner)
     }
 
     /// A column of the table, for this position alone.
     fn cells<'py>(&self, py: Python<'py>, column: Column) -> PyResult<Bound<'py, PyBytes>> {
         let mut cells = vec![0; column.width(self.rules())];
-        match column.needs_solution() {
-            true => column.of(&self.inner, &*self.solution(py)?, &mut cells),
-            false => column.of(&self.inner, &Oracle::Ended, &mut cells),
-        }
+        let solution = match column.needs_solution() {
+            true => self.solution(py)?,
+            false => None,
+        };
+        column.of(&self.inner, solution.as_deref().map(|s| s as _), &mut cells);
         Ok(PyBytes::new(py, &cells))
     }
 }
@@ -122,7 +125,7 @@ impl Position {
     #[getter]
     fn outcome(&self) -> Option<&'static str> {
         let outcome = self.inner.outcome()?;
-        Some(outcome_name(self.rules(), outcome))
+        Some(Named::outcome(self.rules(), outcome).name)
     }
 
     /// Whether the game is over.
@@ -209,34 +212,36 @@ impl Position {
     /// Every legal move with its value to the player who makes it.
     fn values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
-        for (played, value) in self.solution(py)?.move_values(&self.inner) {
-            dict.set_item(name(self.rules(), played), Value::object(py, value)?)?;
+        if let Some(solution) = self.solution(py)? {
+            for (played, value) in solution.move_values(&self.inner) {
+                dict.set_item(name(self.rules(), played), Value::object(py, value)?)?;
+            }
         }
         Ok(dict)
     }
 
     /// The moves with the greatest value; none if the game is over.
     fn best_moves(&self, py: Python<'_>) -> PyResult<Vec<String>> {
-        let best = self.solution(py)?.best_moves(&self.inner);
-        Ok(names(self.rules(), best))
+        let solution = self.solution(py)?;
+        let best = solution.map(|solution| solution.best_moves(&self.inner));
+        Ok(names(self.rules(), best.into_iter().flatten()))
     }
 
     /// Best moves of both players to the end of the game, of equal ones the most testing.
     fn line(&self, py: Python<'_>) -> PyResult<Vec<String>> {
-        let line = noughts_analysis::explanation::best_line(&*self.solution(py)?, &self.inner);
-        Ok(names(self.rules(), line))
+        let solution = self.solution(py)?;
+        let line = solution.map(|solution| best_line(&*solution, &self.inner));
+        Ok(names(self.rules(), line.unwrap_or_default()))
     }
 
     /// Why the position is worth what it is, in English (`"en"`) or Korean (`"ko"`).
     ///
-    /// The explanation prints as text; `data` has the same as a dict.
+    /// The analysis prints as text; `data` has the same as a dict.
     #[pyo3(signature = (language = "en"))]
-    fn explain(&self, py: Python<'_>, language: &str) -> PyResult<Explanation> {
+    fn explain(&self, py: Python<'_>, language: &str) -> PyResult<Analysis> {
         let language = arguments::language(language)?;
-        let explained = noughts_analysis::Explanation::of(&*self.solution(py)?, &self.inner);
-        explained
-            .map(|explanation| Explanation::new(explanation, language))
-            .ok_or_else(|| value_error("a solved game lacks a position"))
+        let explained = solutions::explained(py, &self.inner, language)?;
+        Ok(Analysis::new(explained, language))
     }
 
     /// All images of the position under the symmetries of the game, each once, the
@@ -266,8 +271,8 @@ impl Position {
     #[pyo3(signature = (language = "en"))]
     fn svg(&self, py: Python<'_>, language: &str) -> PyResult<String> {
         let language = arguments::language(language)?;
-        let oracle = solutions::for_picture(py, self.rules())?;
-        Ok(svg::position(&*oracle, &self.inner, None, language))
+        let analysis = solutions::for_picture(py, &self.inner)?;
+        Ok(svg::position(&analysis, None, language))
     }
 
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {

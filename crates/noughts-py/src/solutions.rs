@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use noughts::{Position, Rules, Solution, TABLE, Value};
-use noughts_analysis::{GameCache, Oracle, Searcher};
+use noughts_analysis::{Analysis, GameCache, Language, Lines, Oracle, Searcher};
 use noughts_solver::{SolveTiersError, Tiers};
 use pyo3::prelude::*;
 
@@ -45,32 +45,48 @@ pub(crate) fn too_large(error: &SolveTiersError, rules: &Rules) -> PyErr {
     }
 }
 
-/// A solution that knows a position, with all positions of its game.
-pub(crate) fn solution(py: Python<'_>, position: &Position) -> PyResult<Arc<Oracle>> {
-    match position.is_over() {
-        // Each position that follows, of which there are none, is known.
-        true => Ok(Arc::new(Oracle::Ended)),
-        false => oracle(py, position.rules(), &Effort::default()),
-    }
+/// The values of the game of a position; `None` if the game is over and they are not needed.
+pub(crate) fn solution(py: Python<'_>, position: &Position) -> PyResult<Option<Arc<Oracle>>> {
+    let solve = || oracle(py, position.rules(), &Effort::default());
+    (!position.is_over()).then(solve).transpose()
 }
 
-/// For pictures: the values if they are at hand or quickly worked out, otherwise those of
-/// finished games.
-pub(crate) fn for_picture(py: Python<'_>, rules: &Rules) -> PyResult<Arc<Oracle>> {
-    if let Some(oracle) = SOLVED.get(rules) {
-        return Ok(oracle);
-    }
-    match Tiers::bytes(rules) <= SMALL_BYTES {
-        true => oracle(py, rules, &Effort::default()),
-        false => Ok(Arc::new(Oracle::Ended)),
-    }
+/// What is known of a position without a search, explained in a language.
+pub(crate) fn explained(
+    py: Python<'_>,
+    position: &Position,
+    language: Language,
+) -> PyResult<Analysis> {
+    let Some(oracle) = solution(py, position)? else {
+        return Ok(Analysis::by_rules(position).explain(Lines::None, language));
+    };
+    let analysis = Analysis::by_oracle(&oracle, position).ok_or_else(not_found)?;
+    Ok(analysis.explain(Lines::Solved(&*oracle), language))
+}
+
+/// For pictures: with values if they are known or quickly computed, or if the game is over.
+pub(crate) fn for_picture(py: Python<'_>, position: &Position) -> PyResult<Analysis> {
+    let rules = position.rules();
+    let oracle = match SOLVED.get(rules) {
+        None if Tiers::bytes(rules) <= SMALL_BYTES => solution(py, position)?,
+        known => known,
+    };
+    let known = oracle.and_then(|oracle| Analysis::by_oracle(&oracle, position));
+    Ok(known.unwrap_or_else(|| Analysis::by_rules(position)))
 }
 
 /// The value of a position.
 pub(crate) fn value(py: Python<'_>, position: &Position) -> PyResult<Value> {
-    let value = match TABLE.value(position) {
-        Some(value) => Some(value),
-        None => solution(py, position)?.value(position),
-    };
-    value.ok_or_else(|| value_error("a solved game lacks a position"))
+    if let Some(value) = TABLE.value(position) {
+        return Ok(value);
+    }
+    if let Some(outcome) = position.outcome() {
+        return Ok(Value::of_end(outcome, position.turn()));
+    }
+    let oracle = oracle(py, position.rules(), &Effort::default())?;
+    oracle.value(position).ok_or_else(not_found)
+}
+
+pub(crate) fn not_found() -> PyErr {
+    value_error("a solved game lacks a position")
 }

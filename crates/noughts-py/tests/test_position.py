@@ -85,7 +85,7 @@ def test_explanations():
     explanation = Position("xx./oo./...").explain()
     assert str(explanation).startswith("x to move: x wins in 1")
     assert explanation.data["board"] == "xx./oo./..."
-    assert explanation.data["choices"][0]["moves"] == ["c1"]
+    assert explanation.data["explanation"]["choices"][0]["moves"] == ["c1"]
     assert "x 차례" in str(Position("xx./oo./...").explain(language="ko"))
     for position in list(noughts.positions())[::20]:
         assert position.explain().paragraphs

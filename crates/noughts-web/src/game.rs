@@ -1,9 +1,9 @@
 //! What a client has to know of a game to draw it and to play it, so that it needs no
 //! rules of its own.
 
-use noughts::{Mark, Move, Notation, Player, Prospect, Rules, Square};
+use noughts::{Mark, Player, Rules};
+use noughts_analysis::Language;
 use noughts_analysis::words;
-use noughts_analysis::{Language, Replies};
 use serde::Serialize;
 
 /// A game, whatever the position.
@@ -49,53 +49,5 @@ impl GameAbout {
             drops: !rules.has_free_squares(),
             description: words::game(rules, language),
         }
-    }
-}
-
-/// A move: as it is written in its game, and the square and the mark of it.
-#[derive(Serialize)]
-pub struct MoveAbout {
-    #[serde(rename = "move")]
-    text: Notation,
-    square: Square,
-    mark: Mark,
-}
-
-impl MoveAbout {
-    /// A move of a game.
-    pub fn new(rules: &Rules, played: Move) -> MoveAbout {
-        MoveAbout {
-            text: rules.notation(played),
-            square: played.square,
-            mark: played.mark,
-        }
-    }
-}
-
-/// A move and what it is worth to the player who makes it.
-#[derive(Serialize)]
-pub struct ValuedMove {
-    #[serde(flatten)]
-    played: MoveAbout,
-    #[serde(flatten)]
-    value: Prospect,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    replies: Option<Replies>,
-}
-
-impl ValuedMove {
-    /// A move of a game and its value.
-    pub fn new(rules: &Rules, played: Move, value: impl Into<Prospect>) -> ValuedMove {
-        ValuedMove {
-            played: MoveAbout::new(rules, played),
-            value: value.into(),
-            replies: None,
-        }
-    }
-
-    /// The same, with how hard it is to reply to.
-    #[must_use]
-    pub fn with_replies(self, replies: Option<Replies>) -> ValuedMove {
-        ValuedMove { replies, ..self }
     }
 }

@@ -16,7 +16,7 @@
 //! };
 //! let record = query.record()?.expect("play can reach it");
 //! let answer = position(Some(&Oracle::Table), &record, query.language()?)?;
-//! assert_eq!(answer.moves.len(), 5);
+//! assert_eq!(answer.analysis.moves.len(), 5);
 //! # Ok::<(), noughts_web::Error>(())
 //! ```
 

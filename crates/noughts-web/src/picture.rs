@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use noughts::Player;
-use noughts_analysis::{Language, Oracle, svg};
+use noughts_analysis::{Analysis, Language, Oracle, svg};
 use serde::Deserialize;
 
 use crate::error::Error;
@@ -19,9 +19,10 @@ pub struct MapOptions {
 /// The position at the end of a record with the value of every move, as SVG; without values
 /// if there is no oracle, because the game has too many positions.
 pub fn board(oracle: Option<&Oracle>, record: &GameRecord, language: Language) -> String {
-    let oracle = oracle.unwrap_or(&Oracle::Ended);
+    let known = oracle.and_then(|oracle| Analysis::by_oracle(oracle, &record.position));
+    let analysis = known.unwrap_or_else(|| Analysis::by_rules(&record.position));
     let last = record.moves.last().map(|played| played.square);
-    svg::position(oracle, &record.position, last, language)
+    svg::position(&analysis, last, language)
 }
 
 /// The complete strategy for one player, as SVG. It takes a moment to draw the first

@@ -1,26 +1,22 @@
 //! All there is to say about a position without a search.
 
-use noughts::{Line, Mark, Notation, Position, Prospect, Rules, Solution, Unreachable};
-use noughts_analysis::Explanation;
-use noughts_analysis::Oracle;
-use noughts_analysis::Searched;
-use noughts_analysis::Searcher;
-use noughts_analysis::explanation::{ExplanationFacts, Judgement};
-use noughts_analysis::{Language, Text};
-use noughts_analysis::{PositionSummary, Refusal};
-use noughts_analysis::{Solved, notations};
+use noughts::{Mark, Player, Position, Rules, Solution, Unreachable};
+use noughts_analysis::explanation::Judgement;
+use noughts_analysis::{
+    Analysis, Language, Lines, Named, NamedMove, Oracle, Refusal, Searcher, Text,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::error::Error;
-use crate::game::{GameAbout, MoveAbout, ValuedMove};
+use crate::game::GameAbout;
 use crate::query::GameRecord;
 
 /// A move that led to the position.
 #[derive(Serialize)]
 pub struct PlayedMove {
-    player: &'static str,
+    player: Named<Player>,
     #[serde(flatten)]
-    played: MoveAbout,
+    played: NamedMove,
     /// `None` where the game is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     judgement: Option<Judgement>,
@@ -29,40 +25,26 @@ pub struct PlayedMove {
 /// A position and all that is known of it.
 #[derive(Serialize)]
 pub struct PositionAnswer {
-    /// The game, the board, whose turn it is, how it ended.
+    /// What is known.
     #[serde(flatten)]
-    pub summary: PositionSummary,
+    pub analysis: Analysis,
     /// The game in detail.
     pub rules: GameAbout,
     /// The board before the first move.
     pub start: String,
     /// The moves that led to the position.
     pub played: Vec<PlayedMove>,
-    /// The lines that ended the game.
-    pub lines: Vec<Line>,
     /// The marks that the player to move may place; none when the game is over.
     pub marks: Vec<Mark>,
-    /// What the position is worth to the player to move.
-    pub value: Prospect,
     /// `None` if every position of the game is known.
     #[serde(flatten)]
     pub unsolved: Option<UnsolvedGame>,
-    /// Every move with its value.
-    pub moves: Vec<ValuedMove>,
-    /// The best of them.
-    pub best: Vec<Notation>,
-    /// Best play from here on.
-    pub line: Vec<Notation>,
-    /// Why.
-    pub explanation: ExplanationFacts,
 }
 
 /// What is said only of a game of which not every position is known.
 #[derive(Serialize)]
 pub struct UnsolvedGame {
-    distances: bool,
-    positions_searched: u64,
-    /// Whether every position can be worked out, which was not asked for.
+    /// Whether every position can be solved, which was not asked for.
     solvable: bool,
     /// How much of that is done, from 0 to 1, while it is being done.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -135,10 +117,29 @@ pub fn position(
     record: &GameRecord,
     language: Language,
 ) -> Result<PositionAnswer, Error> {
-    match oracle {
-        Some(oracle) => solved(oracle, record, language),
-        None => unsolved(record, language),
-    }
+    let position = &record.position;
+    let (analysis, lines) = match oracle {
+        Some(oracle) => {
+            let analysis = Analysis::by_oracle(oracle, position).ok_or(NOT_FOUND)?;
+            (analysis, Lines::Solved(oracle))
+        }
+        None => (Analysis::by_rules(position), Lines::None),
+    };
+    let judge = |before: &Position, after: &Position| {
+        let best = oracle?.value(before)?;
+        let value = oracle?.value(after)?.for_mover();
+        Some(Judgement::of(value, best))
+    };
+    let rules = position.rules();
+    let unsolved = UnsolvedGame::new(rules, language);
+    Ok(PositionAnswer {
+        analysis: analysis.explain(lines, language),
+        rules: GameAbout::new(rules, language),
+        start: record.start.to_string(),
+        played: played(record, judge),
+        marks: marks(position),
+        unsolved: oracle.is_none().then_some(unsolved),
+    })
 }
 
 impl RefusedBoard {
@@ -151,89 +152,17 @@ impl RefusedBoard {
     }
 }
 
-/// A game of which every position is known.
-fn solved(
-    oracle: &Oracle,
-    record: &GameRecord,
-    language: Language,
-) -> Result<PositionAnswer, Error> {
-    let position = &record.position;
-    let both = Solved::of(oracle, position).zip(Explanation::of(oracle, position));
-    let Some((solved, explanation)) = both else {
-        return Err(NOT_FOUND);
-    };
-    let judge = |before: &Position, after: &Position| {
-        let best = oracle.value(before)?;
-        let value = oracle.value(after)?.for_mover();
-        Some(Judgement::of(value, best))
-    };
-    let rules = position.rules();
-    let moves = solved.moves.iter();
-    Ok(PositionAnswer {
-        summary: position.into(),
-        rules: GameAbout::new(rules, language),
-        start: record.start.to_string(),
-        played: played(record, judge),
-        lines: lines(position),
-        marks: marks(position),
-        value: solved.value.into(),
-        unsolved: None,
-        moves: moves
-            .zip(&solved.replies)
-            .map(|((played, value), replies)| {
-                ValuedMove::new(rules, *played, *value).with_replies(*replies)
-            })
-            .collect(),
-        best: notations(rules, &solved.best),
-        line: notations(rules, &solved.line),
-        explanation: explanation.facts(language),
-    })
-}
-
-/// A game with too many positions: what the rules alone tell.
-fn unsolved(record: &GameRecord, language: Language) -> Result<PositionAnswer, Error> {
-    let position = &record.position;
-    let searched = Searched::without_search(position);
-    let explanation = Explanation::searched(&searched, None).ok_or(NOT_FOUND)?;
-    let rules = position.rules();
-    let moves = searched.moves.iter();
-    Ok(PositionAnswer {
-        summary: position.into(),
-        rules: GameAbout::new(rules, language),
-        start: record.start.to_string(),
-        played: played(record, |_, _| None),
-        lines: lines(position),
-        marks: marks(position),
-        value: searched.value,
-        unsolved: Some(UnsolvedGame::new(rules, language)),
-        moves: moves
-            .map(|(played, value)| ValuedMove::new(rules, *played, *value))
-            .collect(),
-        best: notations(rules, &searched.best()),
-        line: notations(rules, &searched.line),
-        explanation: explanation.facts(language),
-    })
-}
-
 impl UnsolvedGame {
     fn new(rules: &Rules, language: Language) -> UnsolvedGame {
         let (solvable, searchable) = (Oracle::can_hold(rules), Searcher::exists_for(rules));
         let is_unknown = !solvable && !searchable;
         UnsolvedGame {
-            distances: false,
-            positions_searched: 0,
             solvable,
             progress: None,
             searchable: searchable && !solvable,
             unknown_because: is_unknown.then(|| NEITHER.in_language(language)),
         }
     }
-}
-
-/// The lines on the board: the first ends the game, so there are none before.
-fn lines(position: &Position) -> Vec<Line> {
-    let of = |mark| position.board().lines(mark);
-    Mark::BOTH.into_iter().flat_map(of).collect()
 }
 
 /// The marks that may be placed now.
@@ -253,8 +182,8 @@ fn played(
         let before = position;
         position = before.play(*played).ok()?;
         Some(PlayedMove {
-            player: rules.player_name(before.turn()),
-            played: MoveAbout::new(&rules, *played),
+            player: Named::player(&rules, before.turn()),
+            played: NamedMove::new(&rules, *played),
             judgement: judge(&before, &position),
         })
     });

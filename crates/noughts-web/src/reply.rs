@@ -6,18 +6,17 @@ use fastrand::Rng;
 use noughts::{Move, PlayError, Position, Prospect, Solution};
 use noughts_analysis::opponent::Level;
 use noughts_analysis::words;
-use noughts_analysis::{Language, Oracle, Searched, Searcher, Text};
+use noughts_analysis::{Analysis, Language, NamedMove, Oracle, Searcher, Text};
 use noughts_solver::{Limits, Tiers};
 use serde::Deserialize;
 
 use crate::error::Error;
-use crate::game::MoveAbout;
 use crate::query::PositionQuery;
 
 /// How long a perfect opponent searches a position of a game that is not solved.
 pub const THOUGHT: Duration = Duration::from_secs(2);
 
-/// A game of at most so many bytes is worked out sooner than a search of [`THOUGHT`] ends.
+/// A game of at most so many bytes is solved sooner than a search of [`THOUGHT`] ends.
 const QUICK_BYTES: u128 = 10_000_000;
 
 /// How the opponent plays, as it is written.
@@ -29,22 +28,12 @@ pub struct ReplyOptions {
     pub seed: Option<String>,
 }
 
-/// What is known of the values of the moves.
-#[derive(Clone, Copy, Debug)]
-pub enum Known<'a> {
-    /// Everything.
-    Exact(&'a Oracle),
-    /// What a search has found; empty if there was none.
-    Searched(&'a [(Move, Prospect)]),
-}
-
-/// What the opponent has to know before it moves. Nobody waits for a move until a large game
-/// is worked out.
+/// What the opponent has to know before it moves. No move waits until a large game is solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
     /// Nothing but the board.
     Nothing,
-    /// Every position of the game, which is worked out if it is not known yet; a [`think`]
+    /// Every position of the game, which is solved if it is not known yet; a [`think`]
     /// where it has too many.
     Oracle,
     /// Every position of the game if they are known already; else a [`think`].
@@ -91,18 +80,15 @@ impl ReplyQuestion {
         }
     }
 
-    /// The opponent's move.
+    /// The opponent's move, by what is known of the values of the moves.
     ///
     /// # Errors
     ///
-    /// Only a mistake of ours.
-    pub fn answer(mut self, known: Known<'_>) -> Result<MoveAbout, Error> {
-        let (level, position, rng) = (self.level, &self.position, &mut self.rng);
-        let chosen = match known {
-            Known::Exact(oracle) => level.choose(position, &exact(oracle, position), rng),
-            Known::Searched(moves) => level.choose(position, moves, rng),
-        };
-        Ok(MoveAbout::new(position.rules(), chosen.ok_or(NO_MOVE)?))
+    /// Only an internal error.
+    pub fn answer(mut self, moves: &[(Move, Prospect)]) -> Result<NamedMove, Error> {
+        let position = &self.position;
+        let chosen = self.level.choose(position, moves, &mut self.rng);
+        Ok(NamedMove::new(position.rules(), chosen.ok_or(NO_MOVE)?))
     }
 }
 
@@ -140,19 +126,19 @@ impl ReplyOptions {
     }
 }
 
-/// The values of the moves of a game of which every position is known.
-fn exact(oracle: &Oracle, position: &Position) -> Vec<(Move, Prospect)> {
+/// The values of the moves of a position in a game of which every position is known.
+pub fn look_up(oracle: &Oracle, position: &Position) -> Vec<(Move, Prospect)> {
     let values = oracle.move_values(position).into_iter();
     values
         .map(|(played, value)| (played, value.into()))
         .collect()
 }
 
-/// What a search finds out about the moves, in `memory` bytes. Empty in a game that
+/// The values of the moves that a search finds, in `memory` bytes. Empty in a game that
 /// cannot be searched, since the opponent has to move anyway.
 pub fn think(position: &Position, memory: usize, limits: &Limits<'_>) -> Vec<(Move, Prospect)> {
     match Searcher::new(*position.rules(), memory) {
-        Ok(searcher) => Searched::new(&searcher, position, limits, |_| {}).moves,
+        Ok(searcher) => Analysis::by_search(&searcher, position, limits, |_| {}).move_values(),
         Err(_) => Vec::new(),
     }
 }

@@ -3,17 +3,15 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use noughts::{Notation, Position, Prospect};
-use noughts_analysis::explanation::{ExplanationFacts, Topic};
+use noughts::{Position, Prospect};
+use noughts_analysis::explanation::Topic;
 use noughts_analysis::{
-    Explanation, Language, PositionSummary, SearchUpdate, Searched, Searcher, Text, notations,
-    words,
+    Analysis, Explanation, Language, Lines, NamedMove, SearchUpdate, Searcher, Text, words,
 };
 use noughts_solver::{Instant, Limits, Progress};
 use serde::{Deserialize, Serialize};
 
 use crate::error::Error;
-use crate::game::{MoveAbout, ValuedMove};
 use crate::query::PositionQuery;
 
 /// How long to search, as it is written.
@@ -43,9 +41,9 @@ pub enum SearchEvent {
     /// The value of a move is known.
     Move(SearchFinding),
     /// Why the position is worth what it is, while the search of the other moves goes on.
-    Explanation(Box<ExplanationFacts>),
+    Explanation(Box<Explanation>),
     /// Everything, at the end.
-    Done(Box<SearchAnswer>),
+    Done(Box<Analysis>),
 }
 
 /// How a search goes.
@@ -64,26 +62,9 @@ pub struct SearchProgress {
 #[derive(Serialize)]
 pub struct SearchFinding {
     #[serde(flatten)]
-    played: Option<MoveAbout>,
+    played: Option<NamedMove>,
     #[serde(flatten)]
     value: Prospect,
-}
-
-/// Everything that a search has found.
-#[derive(Serialize)]
-pub struct SearchAnswer {
-    #[serde(flatten)]
-    summary: PositionSummary,
-    value: Prospect,
-    /// Whether all values tell how soon.
-    distances: bool,
-    positions_searched: u64,
-    moves: Vec<ValuedMove>,
-    best: Vec<Notation>,
-    line: Vec<Notation>,
-    /// Left out where the position is not known, which cannot be.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    explanation: Option<ExplanationFacts>,
 }
 
 /// How many states are searched for each move of the line that is told before the other moves
@@ -188,72 +169,51 @@ impl SearchQuestion {
             stop: bounds.stop,
             progress: &progress,
         };
-        let for_moves = |so_far: &Searched| {
+        let for_moves = |so_far: &Analysis| {
             if let Some(reason) = self.reason(so_far, searcher, &limits) {
                 tell(reason);
             }
             limits
         };
-        let searched =
-            Searched::value_first(searcher, &self.position, &limits, for_moves, |found| {
+        let analysis =
+            Analysis::value_first(searcher, &self.position, &limits, for_moves, |found| {
                 tell(self.found(found));
             });
-        let explanation = Explanation::searched(&searched, Some((searcher, &limits)));
-        let facts = explanation.map(|explanation| explanation.facts(self.language));
-        let answer = SearchAnswer::new(&searched, facts);
-        SearchEvent::Done(Box::new(answer))
+        let lines = Lines::Search(searcher, &limits);
+        SearchEvent::Done(Box::new(analysis.explain(lines, self.language)))
     }
 
     /// Why the position is worth what it is, before all moves are searched; `None` if no move
     /// is known to keep the value, or all are known, since then the end is near.
     fn reason(
         &self,
-        so_far: &Searched,
+        so_far: &Analysis,
         searcher: &Searcher,
         limits: &Limits<'_>,
     ) -> Option<SearchEvent> {
-        let all_known = so_far.moves.iter().all(|(_, value)| value.is_decided());
-        if all_known || so_far.best().is_empty() {
+        let all_known = so_far.moves.iter().all(|one| one.value.is_decided());
+        if all_known || so_far.best.is_empty() {
             return None;
         }
         let limits = Limits {
             nodes: Some(STATES_FOR_REASON),
             ..*limits
         };
-        let explanation = Explanation::searched(so_far, Some((searcher, &limits)))?;
-        let facts = explanation.facts(self.language);
-        let facts = facts.without(Topic::Unknown);
-        Some(SearchEvent::Explanation(Box::new(facts)))
+        let lines = Lines::Search(searcher, &limits);
+        let explanation = so_far.clone().explain(lines, self.language).explanation?;
+        let explanation = explanation.without(&[Topic::Unknown]);
+        Some(SearchEvent::Explanation(Box::new(explanation)))
     }
 
     fn found(&self, found: SearchUpdate) -> SearchEvent {
         let rules = self.position.rules();
         let finding = SearchFinding {
-            played: found.played.map(|played| MoveAbout::new(rules, played)),
+            played: found.played.map(|played| NamedMove::new(rules, played)),
             value: found.value,
         };
         match found.played {
             None => SearchEvent::Outcome(finding),
             Some(_) => SearchEvent::Move(finding),
-        }
-    }
-}
-
-impl SearchAnswer {
-    fn new(searched: &Searched, explanation: Option<ExplanationFacts>) -> SearchAnswer {
-        let rules = searched.position.rules();
-        let moves = searched.moves.iter();
-        SearchAnswer {
-            summary: (&searched.position).into(),
-            value: searched.value,
-            distances: searched.distances,
-            positions_searched: searched.positions,
-            moves: moves
-                .map(|(played, value)| ValuedMove::new(rules, *played, *value))
-                .collect(),
-            best: notations(rules, &searched.best()),
-            line: notations(rules, &searched.line),
-            explanation,
         }
     }
 }

@@ -17,7 +17,7 @@ use crate::learn::{self, PuzzleOptions};
 use crate::picture::{self, MapOptions};
 use crate::position::{self, PositionOptions, RefusedBoard};
 use crate::query::{PositionQuery, language_of};
-use crate::reply::{Known, Need, ReplyOptions, ReplyQuestion, THOUGHT, think};
+use crate::reply::{Need, ReplyOptions, ReplyQuestion, THOUGHT, look_up, think};
 use crate::search::{SearchBounds, SearchQuestion};
 use crate::solving::SolvedGames;
 use crate::{Error, judge, problems};
@@ -190,9 +190,9 @@ impl Service {
             None if need != Need::Nothing => self.think(&question.position, caller),
             _ => Vec::new(),
         };
-        let reply = self.ask(oracle, |oracle| match oracle {
-            Some(oracle) => question.answer(Known::Exact(oracle)),
-            None => question.answer(Known::Searched(&searched)),
+        let reply = self.ask(oracle, |oracle| {
+            let known = oracle.map(|oracle| look_up(oracle, &question.position));
+            question.answer(&known.unwrap_or(searched))
         });
         json(&reply?)
     }

@@ -8,10 +8,17 @@ use crate::text::Excerpt;
 use crate::{Mark, Move, ParseSquareError, Position, Square};
 
 /// A move as it is written in its game: `b2`, or `b2x` where the mark is a choice.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Notation {
     pub(crate) played: Move,
     pub(crate) with_mark: bool,
+}
+
+impl Notation {
+    /// The move.
+    pub const fn played(self) -> Move {
+        self.played
+    }
 }
 
 impl fmt::Display for Notation {

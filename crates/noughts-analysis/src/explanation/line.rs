@@ -1,32 +1,30 @@
-//! Lines of play that keep the value, and which of equal moves is played.
+//! Lines of play that keep the value. By a solution both players play best, and of equal moves
+//! the most testing. By search the winner wins by what the search has found, the loser resists,
+//! and a draw is followed until pairs hold it.
 
 use std::cmp::Reverse;
 
-use noughts::{Move, Position, Solution, Value};
+use noughts::{Move, Outcome, Player, Position, Prospect, Solution, Square, Value};
+use noughts_solver::{GravitySearch, Limits, Solver};
 
 use super::step::Step;
 use crate::opponent::preference;
 use crate::replies::risk;
+use crate::search::Searcher;
 
 /// Best play of both players to the end of the game, or to a position that is not in
 /// the solution. Of equal moves the most testing one is played: one that blocks, so that
 /// no player seems to overlook a threat, then the one that the fewest replies hold
 /// against, then the one with the most open lines.
 pub fn best_line(solution: &dyn Solution, position: &Position) -> Vec<Move> {
-    let mut position = *position;
-    let next = || {
-        let value = solution.value(&position)?;
-        let (step, next) = most_testing(solution, &position, value)?;
-        position = next;
-        Some(step.played)
-    };
-    std::iter::from_fn(next).collect()
+    let steps = testing_line(solution, *position).into_iter();
+    steps.map(|step| step.played.played()).collect()
 }
 
 /// Where a move stands among those of equal value, the most testing first. `risk` is
 /// the share of the replies that do not hold.
 pub(super) fn order(position: &Position, step: &Step, risk: u64) -> impl Ord + use<> {
-    let preference = preference(position, step.played.square);
+    let preference = preference(position, step.played.played().square);
     (step.blocks.is_empty(), Reverse(risk), Reverse(preference))
 }
 
@@ -53,4 +51,203 @@ pub(super) fn testing_line(solution: &dyn Solution, mut position: Position) -> V
         Some(step)
     };
     std::iter::from_fn(next).collect()
+}
+
+/// How many moves of a draw are shown. To the full board there may be dozens, and they
+/// explain nothing.
+const DRAWN_MOVES: usize = 8;
+
+/// How many states are searched for a move that the search has found once and
+/// forgotten.
+const STATES: u64 = 100_000;
+
+/// The same when the limits are reached: what is nearly known is still found.
+const STATES_BEYOND_LIMITS: u64 = 500;
+
+/// How a line of play by search ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LineEnd {
+    /// The game is over, or there is nothing to show.
+    Over,
+    /// Nobody wins any more, because each player holds by pairs of squares.
+    Pairs(Vec<Holding>),
+    /// A draw goes on like this.
+    Drawn,
+    /// The limits ended the search for more.
+    CutShort,
+}
+
+/// The pairs with which a player stops every line of the opponent: as soon as the
+/// opponent takes one square of a pair, the player takes the other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Holding {
+    /// Who holds.
+    pub player: Player,
+    /// The pairs; empty if the lines that are left are too few to need any.
+    pub pairs: Vec<[Square; 2]>,
+}
+
+/// Play from a position on that keeps its value, as far as that is known.
+pub(crate) fn searched_line(
+    searcher: &Searcher,
+    position: Position,
+    value: Prospect,
+    limits: &Limits<'_>,
+) -> (Vec<Step>, LineEnd) {
+    match (searcher, value, value.outcome(position.turn())) {
+        (Searcher::Positional(solver), _, Some(outcome)) => {
+            line_to_outcome(solver, position, outcome, limits)
+        }
+        (Searcher::Gravity(search), Prospect::Exact(value), _) => {
+            line_with_distances(search, position, value, limits)
+        }
+        _ => (Vec::new(), LineEnd::Over),
+    }
+}
+
+/// Best play of both players from a position on: the winner as fast as possible, the loser as
+/// late as possible.
+fn line_with_distances(
+    search: &GravitySearch,
+    mut position: Position,
+    mut value: Value,
+    limits: &Limits<'_>,
+) -> (Vec<Step>, LineEnd) {
+    let mut steps = Vec::new();
+    while !position.is_over() {
+        if value == Value::Draw && steps.len() >= DRAWN_MOVES {
+            return (steps, LineEnd::Drawn);
+        }
+        let played = search.keeping_move(&position, value, limits);
+        let Some((step, next)) = played.and_then(|played| Step::play(&position, played).ok())
+        else {
+            return (steps, LineEnd::CutShort);
+        };
+        steps.push(step);
+        position = next;
+        value = value.for_opponent();
+    }
+    (steps, LineEnd::Over)
+}
+
+/// Play from a position on, in which the game ends with `outcome`, that keeps it so.
+fn line_to_outcome(
+    solver: &Solver,
+    mut position: Position,
+    outcome: Outcome,
+    limits: &Limits<'_>,
+) -> (Vec<Step>, LineEnd) {
+    let mut steps = Vec::new();
+    loop {
+        if position.is_over() {
+            return (steps, LineEnd::Over);
+        }
+        if outcome == Outcome::Draw {
+            if let Some(holdings) = holdings(solver, &position) {
+                return (steps, LineEnd::Pairs(holdings));
+            }
+            if steps.len() >= DRAWN_MOVES {
+                return (steps, LineEnd::Drawn);
+            }
+        }
+        let played = match outcome {
+            Outcome::Win(winner) if winner != position.turn() => resistance(solver, &position),
+            _ => move_to_outcome(solver, &position, outcome, limits),
+        };
+        let Some((step, next)) = played.and_then(|played| Step::play(&position, played).ok())
+        else {
+            return (steps, LineEnd::CutShort);
+        };
+        steps.push(step);
+        position = next;
+    }
+}
+
+/// A move that keeps the value of a position, as far as that is known.
+pub(crate) fn keeping_move(
+    searcher: &Searcher,
+    position: &Position,
+    value: Prospect,
+    limits: &Limits<'_>,
+) -> Option<Move> {
+    match (searcher, value) {
+        (Searcher::Gravity(search), Prospect::Exact(value)) => {
+            search.keeping_move(position, value, limits)
+        }
+        (Searcher::Gravity(_), _) => None,
+        (Searcher::Positional(solver), _) => {
+            let outcome = value.outcome(position.turn())?;
+            move_to_outcome(solver, position, outcome, limits)
+        }
+    }
+}
+
+/// A move of the winner, or of a player who holds a draw.
+fn move_to_outcome(
+    solver: &Solver,
+    position: &Position,
+    outcome: Outcome,
+    limits: &Limits<'_>,
+) -> Option<Move> {
+    let (turn, opponent) = (position.turn(), position.turn().opponent());
+    let known = || match outcome {
+        Outcome::Win(_) => solver.winning_move(position),
+        Outcome::Draw => solver.holding_move(position),
+    };
+    known().or_else(|| {
+        let limits = within(limits);
+        let attacker = if outcome == Outcome::Draw {
+            opponent
+        } else {
+            turn
+        };
+        solver.finding(position, attacker, &limits);
+        known()
+    })
+}
+
+/// The limits for one move of a line.
+fn within<'a>(limits: &Limits<'a>) -> Limits<'a> {
+    let most = limits.nodes.unwrap_or(u64::MAX);
+    match limits.are_reached() {
+        true => Limits {
+            nodes: Some(STATES_BEYOND_LIMITS.min(most)),
+            threads: 1,
+            progress: limits.progress,
+            ..Limits::NONE
+        },
+        false => Limits {
+            nodes: Some(STATES.min(most)),
+            ..*limits
+        },
+    }
+}
+
+/// The move of a player who loses anyway: one that blocks, otherwise the one that took
+/// the most work to refute, otherwise one that threatens, on the most open lines.
+fn resistance(solver: &Solver, position: &Position) -> Option<Move> {
+    let moves = position.moves().into_iter();
+    let steps = moves.flat_map(|played| Step::play(position, played));
+    let steps: Vec<Step> = steps.map(|(step, _)| step).collect();
+    let at_once = steps.iter().find(|step| !step.completes.is_empty());
+    let blocks = || steps.iter().find(|step| !step.blocks.is_empty());
+    let best = || {
+        steps.iter().min_by_key(|step| {
+            let preference = preference(position, step.played.played().square);
+            (step.threatens.is_empty(), Reverse(preference))
+        })
+    };
+    let certain = at_once.or_else(blocks).map(|step| step.played.played());
+    certain
+        .or_else(|| solver.resisting_move(position))
+        .or_else(|| best().map(|step| step.played.played()))
+}
+
+/// How both players hold by pairs; `None` if one of them does not.
+fn holdings(solver: &Solver, position: &Position) -> Option<Vec<Holding>> {
+    let holding = |player: Player| {
+        let pairs = solver.pairs(position, player.opponent())?;
+        Some(Holding { player, pairs })
+    };
+    Player::BOTH.into_iter().map(holding).collect()
 }

@@ -1,12 +1,8 @@
-//! Why a position is worth what it is, as data. Every statement follows from the
-//! rules, a [`Solution`] or a search; the tests check each of them on every position
-//! of every game on 3×3. [`Explanation::text`] puts it into words.
+//! Why a position is worth what it is. Every statement follows from the rules, a [`Solution`] or
+//! a search; the tests check each of them on every position of every game on 3×3.
 
-mod json;
-mod knowledge;
 mod line;
 mod paragraph;
-mod searched_line;
 mod statements;
 mod step;
 #[cfg(test)]
@@ -14,22 +10,19 @@ pub(crate) mod tests;
 
 use std::cmp::Reverse;
 
-use noughts::{Line, Mark, Move, Player, Position, Prospect, Solution, Threat};
-use noughts_solver::Limits;
+use noughts::{Move, Notation, Player, Position, Prospect, Solution, Threat};
 use serde::Serialize;
 
+use crate::analysis::{Analysis, Lines};
 use crate::language::Language;
-use crate::moves::move_classes;
+use crate::moves::{MoveClass, notations};
 use crate::replies::Replies;
-use crate::searched::Searched;
-use crate::searcher::Searcher;
-pub use json::ExplanationFacts;
-use knowledge::{BySearch, Complete, Knowledge};
 pub use line::best_line;
+pub use line::{Holding, LineEnd};
+pub(crate) use line::{keeping_move, searched_line};
 pub(crate) use paragraph::replies_in_words;
 pub use paragraph::{Paragraph, ShownMove, Topic, over, verdict_by_search};
-pub use searched_line::{Holding, LineEnd};
-pub(crate) use searched_line::{keeping_move, searched_line};
+use statements::{Statements, weakness};
 pub use step::Step;
 use step::{dangers, every_move_loses_at_once, losses, wins};
 
@@ -62,116 +55,88 @@ impl Judgement {
     }
 }
 
-/// A move, or several that are images of each other.
-#[derive(Clone, Debug)]
+/// A move, or several symmetric ones.
+#[derive(Clone, Debug, Serialize)]
 pub struct Choice {
     /// The moves, in reading order.
-    pub moves: Vec<Move>,
+    pub moves: Vec<Notation>,
     /// What it is worth to the player who makes it.
+    #[serde(flatten)]
     pub value: Prospect,
     /// How it compares with the best move.
     pub judgement: Judgement,
     /// How hard it is to reply to; `None` if it ends the game, or not all values are
     /// known.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub replies: Option<Replies>,
     /// The first of the moves, and play from there on that keeps the value.
     pub line: Vec<Step>,
     /// How the line ends.
+    #[serde(skip)]
     pub end: LineEnd,
 }
 
-/// Why a position is worth what it is.
-#[derive(Clone, Debug)]
+/// Why a position is worth what it is: as data, and in words of a language.
+#[derive(Clone, Debug, Serialize)]
 pub struct Explanation {
-    /// The position that is explained.
-    pub position: Position,
-    /// What is known of its value to the player to move.
-    pub value: Prospect,
-    /// Whether it is known how soon the game ends.
-    pub distances: bool,
-    /// Whether a search was made.
-    pub searched: bool,
-    /// The lines that ended the game.
-    pub lines: Vec<Line>,
-    /// Where the player to move wins at once.
+    /// Where the player to move wins immediately.
     pub wins: Vec<Threat>,
     /// Where the player to move would complete a line, if that loses.
     pub losses: Vec<Threat>,
-    /// Where the opponent would win at once if it were their turn.
+    /// Where the opponent would win immediately if it were their turn.
     pub dangers: Vec<Threat>,
-    /// Whether every move loses at once.
+    /// Whether every move loses immediately.
     pub no_defence: bool,
     /// The moves that make a fork.
     pub forks: Vec<Step>,
-    /// The moves after which every reply loses at once, but for forks.
+    /// The moves after which every reply loses immediately, but for forks.
     pub zugzwangs: Vec<Step>,
     /// Every move, the best first.
     pub choices: Vec<Choice>,
+    /// In words: who wins, the threats on the board, which moves are best and how hard they
+    /// are to reply to, best play, and how weaker moves are refuted. Where nothing is known and
+    /// no search was made, only the threats.
+    pub paragraphs: Vec<Paragraph>,
+    /// The paragraphs as plain text; refutations stand under their heading.
+    pub text: Vec<String>,
 }
 
 impl Explanation {
-    /// Explains a position by a solution; `None` if the position is not in it.
-    pub fn of(solution: &dyn Solution, position: &Position) -> Option<Explanation> {
-        Explanation::by(&Complete(solution), position)
-    }
-
-    /// Explains a position by what a search has found out. With `further`, lines of
-    /// play that show it are searched for within those limits; without, only what is
-    /// known already is said. Never `None`: what is not known is said to be unknown.
-    pub fn searched(
-        searched: &Searched,
-        further: Option<(&Searcher, &Limits<'_>)>,
-    ) -> Option<Explanation> {
-        Explanation::by(&BySearch { searched, further }, &searched.position)
-    }
-
-    fn by(knowledge: &impl Knowledge, position: &Position) -> Option<Explanation> {
-        let value = knowledge.prospect(position)?;
+    pub(crate) fn new(analysis: &Analysis, lines: Lines<'_>, language: Language) -> Explanation {
+        let position = &analysis.position;
         let moves = position.moves().into_iter();
         let steps = moves.flat_map(|played| Step::play(position, played));
         let steps: Vec<Step> = steps.map(|(step, _)| step).collect();
         let those = |is_one: fn(&Step) -> bool| -> Vec<Step> {
             steps.iter().filter(|step| is_one(step)).cloned().collect()
         };
-        Some(Explanation {
-            position: *position,
-            value,
-            distances: knowledge.has_distances(),
-            searched: knowledge.has_searched(),
-            lines: final_lines(position),
+        let mut explanation = Explanation {
             wins: wins(position, position.turn()),
             losses: losses(position),
             dangers: dangers(position),
             no_defence: every_move_loses_at_once(position),
             forks: those(|step| step.fork),
             zugzwangs: those(|step| step.zugzwang),
-            choices: choices(knowledge, position, value),
-        })
+            choices: choices(analysis, lines),
+            paragraphs: Vec::new(),
+            text: Vec::new(),
+        };
+        let statements = Statements {
+            analysis,
+            explanation: &explanation,
+        };
+        explanation.paragraphs = statements.in_words(language);
+        explanation.text = paragraph::text(&explanation.paragraphs);
+        explanation
     }
 
-    /// What is wrong with a move, in one paragraph: what it gives away, and the play that
-    /// shows it. `None` if nothing is better, or the move or its value is not known.
-    pub fn refutation(
-        solution: &dyn Solution,
-        position: &Position,
-        played: Move,
-        language: Language,
-    ) -> Option<String> {
-        let knowledge = Complete(solution);
-        let explanation = Explanation::by(&knowledge, position)?;
-        let (step, child) = Step::play(position, played).ok()?;
-        let after = knowledge.prospect(&child)?;
-        let value = after.for_mover();
-        let (line, end) = line(&knowledge, step, child, after);
-        let choice = Choice {
-            moves: vec![played],
-            value,
-            judgement: Judgement::of(value, explanation.value),
-            replies: knowledge.replies(&child),
-            line,
-            end,
-        };
-        (choice.judgement != Judgement::Best).then(|| explanation.refuted(&choice, language))
+    /// The same without what is said of some topics.
+    #[must_use]
+    pub fn without(mut self, topics: &[Topic]) -> Explanation {
+        self.paragraphs
+            .retain(|paragraph| !topics.contains(&paragraph.topic));
+        self.text = paragraph::text(&self.paragraphs);
+        self
     }
 
     /// Play from the position that keeps the value; empty if no move is known to keep
@@ -187,34 +152,38 @@ impl Explanation {
     }
 }
 
-/// The lines that ended the game; empty if it is not over or a draw.
-pub fn final_lines(position: &Position) -> Vec<Line> {
-    let board = position.board();
-    let lines = Mark::BOTH.into_iter().flat_map(|mark| board.lines(mark));
-    lines.collect()
+/// What is wrong with a move, in one paragraph; `None` if nothing is better, or the move or its
+/// value is not known.
+pub(crate) fn refutation(
+    analysis: &Analysis,
+    solution: &dyn Solution,
+    played: Move,
+    language: Language,
+) -> Option<String> {
+    let mut classes = analysis.classes.iter();
+    let class = classes.find(|class| class.moves.contains(&played))?;
+    let (step, child) = Step::play(&analysis.position, played).ok()?;
+    let choice = choice(analysis, class, step, child, Lines::Solved(solution));
+    if choice.judgement == Judgement::Best {
+        return None;
+    }
+    let refutation = weakness(analysis, &[&choice]);
+    Some(refutation.alone(analysis.position.rules(), language))
 }
 
-/// Every move with its value, those that are images of each other together,
-/// the best first, and of equal ones the most testing.
-fn choices(knowledge: &impl Knowledge, position: &Position, best: Prospect) -> Vec<Choice> {
-    let choice = |(moves, child): (Vec<Move>, Position)| {
-        let (step, _) = Step::play(position, *moves.first()?).ok()?;
-        let after = knowledge.prospect(&child)?;
-        let value = after.for_mover();
-        let order = line::order(position, &step, knowledge.risk(&child));
-        let (line, end) = line(knowledge, step, child, after);
-        let choice = Choice {
-            moves,
-            value,
-            judgement: Judgement::of(value, best),
-            replies: knowledge.replies(&child),
-            line,
-            end,
-        };
-        Some((choice, order))
-    };
-    let classes = move_classes(position).into_iter();
-    let mut choices: Vec<_> = classes.filter_map(choice).collect();
+/// Every move with its value, symmetric ones together, the best first, and of equal ones the
+/// most testing.
+fn choices(analysis: &Analysis, lines: Lines<'_>) -> Vec<Choice> {
+    let position = &analysis.position;
+    let classes = analysis.classes.iter();
+    let mut choices: Vec<_> = classes
+        .filter_map(|class| {
+            let (step, child) = Step::play(position, *class.moves.first()?).ok()?;
+            let risk = class.replies.map_or(0, |replies| replies.risk());
+            let order = line::order(position, &step, risk);
+            Some((choice(analysis, class, step, child, lines), order))
+        })
+        .collect();
     // By search it is not known which win is faster, but a short line is clearer.
     let length = |choice: &Choice| match choice.value {
         Prospect::Win => choice.line.len(),
@@ -227,15 +196,27 @@ fn choices(knowledge: &impl Knowledge, position: &Position, best: Prospect) -> V
     choices.into_iter().map(|(choice, _)| choice).collect()
 }
 
-/// A move and play after it that keeps the value, and how that ends.
-fn line(
-    knowledge: &impl Knowledge,
+/// The moves of a class, and play after one of them, `first`, that keeps the value.
+fn choice(
+    analysis: &Analysis,
+    class: &MoveClass,
     first: Step,
-    position: Position,
-    value: Prospect,
-) -> (Vec<Step>, LineEnd) {
-    let (rest, end) = knowledge.line(position, value);
-    let mut steps = vec![first];
-    steps.extend(rest);
-    (steps, end)
+    child: Position,
+    lines: Lines<'_>,
+) -> Choice {
+    let (rest, end) = match lines {
+        Lines::Solved(solution) => (line::testing_line(solution, child), LineEnd::Over),
+        Lines::Search(searcher, limits) => {
+            searched_line(searcher, child, class.value.for_opponent(), limits)
+        }
+        Lines::None => (Vec::new(), LineEnd::Over),
+    };
+    Choice {
+        moves: notations(analysis.position.rules(), &class.moves),
+        value: class.value,
+        judgement: Judgement::of(class.value, analysis.value),
+        replies: class.replies,
+        line: [first].into_iter().chain(rest).collect(),
+        end,
+    }
 }

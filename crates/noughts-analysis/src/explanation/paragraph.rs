@@ -1,14 +1,15 @@
 //! The statements of an explanation in words: paragraphs of phrases, and moves that show what is
 //! said.
 
-use noughts::{Mark, Move, Notation, Position, Prospect, Rules, Square, Value};
+use noughts::{Position, Prospect, Rules};
 use serde::Serialize;
 
-use super::statements::{Statement, ended, purpose, replies, verdict};
-use super::{Choice, Explanation, Step};
+use super::Step;
+use super::statements::{Statement, Statements, ended, purpose, replies, verdict};
+use crate::analysis::Analysis;
 use crate::language::Language;
 use crate::messages::{Message, Sentence};
-use crate::replies::Replies;
+use crate::moves::NamedMove;
 
 /// What a paragraph is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -54,13 +55,9 @@ pub struct Paragraph {
 pub struct ShownMove {
     /// Who moves, as the language calls them.
     pub player: String,
-    /// The move, as it is written in its game.
-    #[serde(rename = "move")]
-    pub played: Notation,
-    /// Where it is made.
-    pub square: Square,
-    /// What it places.
-    pub mark: Mark,
+    /// The move.
+    #[serde(flatten)]
+    pub played: NamedMove,
     /// What it is for; empty if nothing can be said.
     pub phrases: Sentence,
 }
@@ -69,10 +66,8 @@ impl ShownMove {
     fn new(step: &Step, rules: &Rules, language: Language) -> ShownMove {
         let phrases = purpose(step).map(|purpose| purpose.sentence(rules, language));
         ShownMove {
-            player: Message::Mover(step.player).text(rules, language),
-            played: rules.notation(step.played),
-            square: step.played.square,
-            mark: step.played.mark,
+            player: Message::Mover(step.player.value).text(rules, language),
+            played: NamedMove::new(rules, step.played.played()),
             phrases: phrases.unwrap_or_default(),
         }
     }
@@ -100,8 +95,8 @@ impl Paragraph {
         let indent = if self.is_refutation() { 6 } else { 2 };
         let mut lines = vec![self.phrases.to_string()];
         for (shown, number) in self.moves.iter().zip(1..) {
-            let ShownMove { player, played, .. } = shown;
-            let what = format!("{:indent$}{number}. {player} {played}", "");
+            let (player, name) = (&shown.player, shown.played.name);
+            let what = format!("{:indent$}{number}. {player} {name}", "");
             lines.push(match shown.phrases.is_empty() {
                 true => what,
                 false => format!("{what}  {}", shown.phrases),
@@ -121,62 +116,25 @@ impl Paragraph {
     }
 }
 
-impl Explanation {
-    /// The explanation in paragraphs: who wins, the threats on the board, which moves
-    /// are best and how hard they are to reply to, best play, and how weaker moves are
-    /// refuted. Where nothing is known and no search was made, only the threats.
-    pub fn paragraphs(&self, language: Language) -> Vec<Paragraph> {
-        self.in_words(&self.statements(), language)
-    }
-
-    fn in_words(&self, statements: &[Statement<'_>], language: Language) -> Vec<Paragraph> {
-        let rules = self.position.rules();
-        let statements = statements.iter();
+impl Statements<'_> {
+    pub(super) fn in_words(&self, language: Language) -> Vec<Paragraph> {
+        let rules = self.analysis.position.rules();
+        let statements = self.all().into_iter();
         statements
-            .map(|one| Paragraph::new(one, rules, language))
+            .map(|one| Paragraph::new(&one, rules, language))
             .collect()
     }
+}
 
-    /// The paragraphs as text.
-    pub fn text(&self, language: Language) -> Vec<String> {
-        text(&self.paragraphs(language))
-    }
-
-    /// The same without the moves that are not best.
-    pub fn without_weaker(&self, language: Language) -> Vec<String> {
-        let mut paragraphs = self.paragraphs(language);
-        let details = [Topic::Replies, Topic::Weaker, Topic::Refutation];
-        paragraphs.retain(|paragraph| !details.contains(&paragraph.topic));
-        text(&paragraphs)
-    }
-
-    /// In short: who wins, the threats on the board, and which moves are best.
-    pub fn summary(&self, language: Language) -> Vec<String> {
-        let mut paragraphs = self.paragraphs(language);
-        let details = [
-            Topic::Replies,
-            Topic::Line,
-            Topic::Weaker,
-            Topic::Refutation,
-        ];
-        paragraphs.retain(|paragraph| !details.contains(&paragraph.topic));
-        text(&paragraphs)
-    }
-
-    /// What is wrong with one move that is not best.
-    pub(super) fn refuted(&self, choice: &Choice, language: Language) -> String {
-        let refutation = self.weakness(&[choice]);
-        let text = Paragraph::new(&refutation, self.position.rules(), language).text();
+impl Statement<'_> {
+    /// A refutation that does not stand under a heading.
+    pub(super) fn alone(&self, rules: &Rules, language: Language) -> String {
+        let text = Paragraph::new(self, rules, language).text();
         // Among others it would be indented.
         let lines = text
             .lines()
             .map(|line| line.strip_prefix("  ").unwrap_or(line));
         lines.collect::<Vec<_>>().join("\n")
-    }
-
-    /// The threats on the board alone, for a position of which nothing else is known.
-    pub fn situation(&self, language: Language) -> Vec<String> {
-        text(&self.in_words(&self.threats(), language))
     }
 }
 
@@ -185,18 +143,12 @@ pub fn over(position: &Position, language: Language) -> String {
     ended(position).text(position.rules(), language)
 }
 
-/// How hard it is to reply to some best moves, as far as there is a way to err, in a
-/// position of that value: a sentence for those that are equally hard, and at most
-/// three, the most testing first.
-pub(crate) fn replies_in_words(
-    position: &Position,
-    value: Value,
-    best: impl IntoIterator<Item = (Replies, Vec<Move>)>,
-    language: Language,
-) -> Vec<String> {
-    let messages = replies(position.turn(), value.into(), best);
+/// How hard it is to reply to the best moves, as far as there is a way to err: a sentence for
+/// those that are equally hard, and at most three, the most testing first.
+pub(crate) fn replies_in_words(analysis: &Analysis, language: Language) -> Vec<String> {
+    let messages = replies(analysis);
     messages
-        .map(|message| message.text(position.rules(), language))
+        .map(|message| message.text(analysis.position.rules(), language))
         .collect()
 }
 
@@ -206,7 +158,7 @@ pub fn verdict_by_search(position: &Position, value: Prospect, language: Languag
 }
 
 /// Paragraphs as text. Refutations stand under their heading.
-fn text(paragraphs: &[Paragraph]) -> Vec<String> {
+pub(super) fn text(paragraphs: &[Paragraph]) -> Vec<String> {
     let mut texts: Vec<String> = Vec::new();
     for paragraph in paragraphs {
         match texts.last_mut().filter(|_| paragraph.is_refutation()) {

@@ -1,9 +1,10 @@
 //! The statements of an explanation in the order in which they are made, as data.
 
-use noughts::{Move, Outcome, Player, Position, Prospect, Status, Threat, Value};
+use noughts::{Move, Outcome, Position, Prospect, Status, Threat, Value};
 
 use super::paragraph::Topic;
-use super::{Choice, Explanation, Judgement, LineEnd, Step, final_lines};
+use super::{Choice, Explanation, Judgement, LineEnd, Step};
+use crate::analysis::{Analysis, final_lines};
 use crate::messages::{Aim, Attack, Block, Message, Purpose, Right};
 use crate::replies::Replies;
 
@@ -35,36 +36,48 @@ impl Statement<'_> {
     }
 }
 
-impl Explanation {
+/// Makes the statements of an explanation.
+pub(super) struct Statements<'a> {
+    pub(super) analysis: &'a Analysis,
+    pub(super) explanation: &'a Explanation,
+}
+
+impl<'a> Statements<'a> {
     /// Who wins, the threats on the board, which moves are best and how hard they are to reply
     /// to, best play, and how weaker moves are refuted. Where nothing is known and no search
     /// was made, only the threats.
-    pub(super) fn statements(&self) -> Vec<Statement<'_>> {
-        let Status::ToMove(turn) = self.position.status() else {
-            return vec![Statement::new(Topic::Over, [ended(&self.position)])];
+    pub(super) fn all(&self) -> Vec<Statement<'a>> {
+        let analysis = self.analysis;
+        let position = &analysis.position;
+        let Status::ToMove(_) = position.status() else {
+            return vec![Statement::new(Topic::Over, [ended(position)])];
         };
-        if !self.searched && self.value == Prospect::Unknown {
+        if !analysis.is_searched() && analysis.value == Prospect::Unknown {
             return self.threats();
         }
         let mut statements = vec![self.verdict()];
         statements.extend(self.threats());
-        let choice = Message::Choice(self.value, self.right());
+        let choice = Message::Choice(analysis.value, self.right());
         statements.push(Statement::new(Topic::Choice, [choice]));
         statements.extend(self.unknown());
-        statements.extend(self.replies(turn));
+        let replies = Statement::unless_empty(Topic::Replies, replies(analysis));
+        statements.extend(replies);
         statements.extend(self.line());
         statements.extend(self.weaker());
         statements
     }
 
-    fn verdict(&self) -> Statement<'_> {
-        let verdict = verdict(&self.position, self.value, self.searched);
-        let loses = (!self.position.rules().line_wins()).then_some(Message::LinesLose);
+    fn verdict(&self) -> Statement<'a> {
+        let Analysis {
+            position, value, ..
+        } = self.analysis;
+        let verdict = verdict(position, *value, self.analysis.is_searched());
+        let loses = (!position.rules().line_wins()).then_some(Message::LinesLose);
         Statement::new(Topic::Verdict, [verdict].into_iter().chain(loses))
     }
 
     /// Wins, blocks, forks and losses that the rules alone show.
-    pub(super) fn threats(&self) -> Vec<Statement<'_>> {
+    fn threats(&self) -> Vec<Statement<'a>> {
         let threats = self.threat_messages().into_iter();
         threats
             .map(|message| Statement::new(Topic::Threats, [message]))
@@ -72,9 +85,10 @@ impl Explanation {
     }
 
     fn threat_messages(&self) -> Vec<Message> {
-        let turn = self.position.turn();
+        let turn = self.analysis.position.turn();
+        let facts = self.explanation;
         let [wins, losses, mut dangers] =
-            [&self.wins, &self.losses, &self.dangers].map(|threats| aims(threats));
+            [&facts.wins, &facts.losses, &facts.dangers].map(|threats| aims(threats));
         if !wins.is_empty() {
             return vec![Message::CanWin(turn, wins)];
         }
@@ -82,7 +96,7 @@ impl Explanation {
             return vec![Message::CannotBlock(turn, dangers)];
         }
         if let Some(danger) = dangers.pop() {
-            return vec![match self.no_defence {
+            return vec![match facts.no_defence {
                 true => {
                     let then = aims(&self.after_block(&danger));
                     Message::BlockGives(turn, danger, then)
@@ -90,7 +104,7 @@ impl Explanation {
                 false => Message::MustBlock(turn, danger),
             }];
         }
-        match (losses.is_empty(), self.no_defence) {
+        match (losses.is_empty(), facts.no_defence) {
             (true, true) => return vec![Message::EveryMoveGives(turn)],
             (false, true) => return vec![Message::EveryMoveCompletes(turn, losses)],
             _ => {}
@@ -99,12 +113,15 @@ impl Explanation {
         if !losses.is_empty() {
             messages.push(Message::CanLose(turn, losses));
         }
-        let forks = self.forks.iter();
-        let forks: Vec<_> = forks.map(|s| (s.played, aims(&s.threatens))).collect();
+        let forks = facts.forks.iter();
+        let forks: Vec<_> = forks
+            .map(|s| (s.played.played(), aims(&s.threatens)))
+            .collect();
         if !forks.is_empty() {
             messages.push(Message::CanFork(turn, forks));
         }
-        let zugzwangs: Vec<Move> = self.zugzwangs.iter().map(|s| s.played).collect();
+        let zugzwangs = facts.zugzwangs.iter().map(|s| s.played.played());
+        let zugzwangs: Vec<Move> = zugzwangs.collect();
         if !zugzwangs.is_empty() {
             messages.push(Message::CanLeaveNoReply(turn, zugzwangs));
         }
@@ -113,9 +130,10 @@ impl Explanation {
 
     /// What the opponent can complete after a block.
     fn after_block(&self, danger: &Aim) -> Vec<Threat> {
-        let mut moves = self.position.moves().into_iter();
+        let position = &self.analysis.position;
+        let mut moves = position.moves().into_iter();
         let block = moves.find(|played| played.square == danger.played.square);
-        let step = block.and_then(|played| Step::play(&self.position, played).ok());
+        let step = block.and_then(|played| Step::play(position, played).ok());
         step.map_or_else(Vec::new, |(step, _)| step.gives)
     }
 
@@ -124,7 +142,7 @@ impl Explanation {
         let any = |judgement| !self.moves_where(|c| c.judgement == judgement).is_empty();
         let best = self.moves_where(|choice| choice.judgement == Judgement::Best);
         let loses = matches!(
-            self.value,
+            self.analysis.value,
             Prospect::Loss | Prospect::Exact(Value::Loss { .. })
         );
         match best.as_slice() {
@@ -138,22 +156,20 @@ impl Explanation {
 
     /// The moves of some choices, in reading order.
     fn moves_where(&self, is_one: impl Fn(&Choice) -> bool) -> Vec<Move> {
-        let choices = self.choices.iter().filter(|choice| is_one(choice));
-        let mut moves: Vec<Move> = choices.flat_map(|choice| choice.moves.clone()).collect();
-        moves.sort();
-        moves
+        let choices = self.explanation.choices.iter();
+        moves_of(choices.filter(|choice| is_one(choice)))
     }
 
     /// The moves of which nothing is known, or only half of it; `None` if there are none, or
     /// if no move is known to keep the value.
-    fn unknown(&self) -> Option<Statement<'_>> {
-        self.best()?;
+    fn unknown(&self) -> Option<Statement<'a>> {
+        self.explanation.best()?;
         let groups = [Prospect::NoLoss, Prospect::NoWin, Prospect::Unknown];
         let messages = groups.into_iter().filter_map(|known| {
             let moves = self.moves_where(|choice| {
                 choice.judgement == Judgement::Unknown && choice.value == known
             });
-            let searched = self.searched;
+            let searched = self.analysis.is_searched();
             (!moves.is_empty()).then_some(Message::Unknown {
                 moves,
                 known,
@@ -163,20 +179,12 @@ impl Explanation {
         Statement::unless_empty(Topic::Unknown, messages)
     }
 
-    /// How hard it is to reply to the best moves; `None` if there is no way to err.
-    fn replies(&self, turn: Player) -> Option<Statement<'_>> {
-        let choices = self.choices.iter();
-        let best = choices.filter(|choice| choice.judgement == Judgement::Best);
-        let best = best.filter_map(|choice| Some((choice.replies?, choice.moves.clone())));
-        Statement::unless_empty(Topic::Replies, replies(turn, self.value, best))
-    }
-
     /// Play that keeps the value; `None` if no move is known to keep it.
-    fn line(&self) -> Option<Statement<'_>> {
-        let best = self.best()?;
-        let heading = match self.distances {
+    fn line(&self) -> Option<Statement<'a>> {
+        let best = self.explanation.best()?;
+        let heading = match self.analysis.distances {
             true => Message::BestPlay,
-            false => Message::SomePlay(self.value),
+            false => Message::SomePlay(self.analysis.value),
         };
         Some(Statement {
             moves: &best.line,
@@ -186,40 +194,46 @@ impl Explanation {
     }
 
     /// The moves that are not best under a heading; empty if there are none.
-    fn weaker(&self) -> Vec<Statement<'_>> {
-        let choices = self.choices.iter();
+    fn weaker(&self) -> Vec<Statement<'a>> {
+        let choices = self.explanation.choices.iter();
         let weaker = [Judgement::SameEnd, Judgement::WorseEnd];
         let weaker: Vec<&Choice> = choices
             .filter(|choice| weaker.contains(&choice.judgement))
             .collect();
         let refutations = weaker
             .chunk_by(|a, b| refuted_alike(a, b))
-            .map(|choices| self.weakness(choices));
+            .map(|choices| weakness(self.analysis, choices));
         let heading = Statement::new(Topic::Weaker, [Message::Weaker]);
         let heading = (!weaker.is_empty()).then_some(heading);
         heading.into_iter().chain(refutations).collect()
     }
+}
 
-    /// Moves that are not best, and the play that shows it.
-    pub(super) fn weakness<'a>(&self, choices: &[&'a Choice]) -> Statement<'a> {
-        let worth = choices[0].value;
-        let mut moves: Vec<Move> = choices.iter().flat_map(|c| c.moves.clone()).collect();
-        moves.sort();
-        let heading = Message::Refutation {
-            moves,
-            turn: self.position.turn(),
-            worth,
-            best: self.value,
-        };
-        let remark = match (worth, &choices[0].end) {
-            (Prospect::Exact(Value::Draw), LineEnd::Over) => vec![Message::NothingWins],
-            (_, end) => remark(end),
-        };
-        Statement {
-            moves: shown(choices[0]),
-            remark,
-            ..Statement::new(Topic::Refutation, [heading])
-        }
+/// The moves of some choices, in reading order.
+fn moves_of<'a>(choices: impl Iterator<Item = &'a Choice>) -> Vec<Move> {
+    let moves = choices.flat_map(|choice| &choice.moves);
+    let mut moves: Vec<Move> = moves.map(|name| name.played()).collect();
+    moves.sort();
+    moves
+}
+
+/// Moves that are not best, and the play that shows it.
+pub(super) fn weakness<'a>(analysis: &Analysis, choices: &[&'a Choice]) -> Statement<'a> {
+    let worth = choices[0].value;
+    let heading = Message::Refutation {
+        moves: moves_of(choices.iter().copied()),
+        turn: analysis.position.turn(),
+        worth,
+        best: analysis.value,
+    };
+    let remark = match (worth, &choices[0].end) {
+        (Prospect::Exact(Value::Draw), LineEnd::Over) => vec![Message::NothingWins],
+        (_, end) => remark(end),
+    };
+    Statement {
+        moves: shown(choices[0]),
+        remark,
+        ..Statement::new(Topic::Refutation, [heading])
     }
 }
 
@@ -247,13 +261,13 @@ pub(super) fn ended(position: &Position) -> Message {
 /// To how many kinds of moves the replies are counted.
 const REPLY_MESSAGES: usize = 3;
 
-/// How hard it is to reply to some best moves, as far as there is a way to err, in a
-/// position of that value: a message for those that are equally hard, the most testing first.
-pub(super) fn replies(
-    turn: Player,
-    value: Prospect,
-    best: impl IntoIterator<Item = (Replies, Vec<Move>)>,
-) -> impl Iterator<Item = Message> {
+/// How hard it is to reply to the best moves, as far as there is a way to err: a message for
+/// those that are equally hard, the most testing first.
+pub(super) fn replies(analysis: &Analysis) -> impl Iterator<Item = Message> {
+    let (turn, value) = (analysis.position.turn(), analysis.value);
+    let best = analysis.classes.iter();
+    let best = best.filter(move |class| class.value == value);
+    let best = best.filter_map(|class| Some((class.replies?, class.moves.clone())));
     let shown = |replies: &Replies| (replies.all, replies.hold);
     let mut groups: Vec<(Replies, Vec<Move>)> = Vec::new();
     for (replies, moves) in best {
@@ -326,7 +340,7 @@ pub(super) fn purpose(step: &Step) -> Option<Message> {
     if step.zugzwang {
         purposes.push(Purpose::LeavesNoReply);
     }
-    (!purposes.is_empty()).then_some(Message::Purposes(step.player, purposes))
+    (!purposes.is_empty()).then_some(Message::Purposes(step.player.value, purposes))
 }
 
 /// Whether the same replies show what is wrong with both moves.

@@ -1,16 +1,19 @@
 //! What a move is for, and which lines can be completed where. It follows from the
 //! rules alone, so it holds for every game.
 
-use noughts::{Line, Move, Notation, Outcome, PlayError, Player, Position, Rules, Square, Threat};
+use noughts::{Line, Move, Notation, Outcome, PlayError, Player, Position, Square, Threat};
 use serde::Serialize;
 
+use crate::moves::Named;
+
 /// A move and what it is for.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Step {
     /// Who moves.
-    pub player: Player,
+    pub player: Named<Player>,
     /// The move.
-    pub played: Move,
+    #[serde(rename = "move")]
+    pub played: Notation,
     /// The lines it completes.
     pub completes: Vec<Line>,
     /// The lines with which the opponent would have won here.
@@ -44,8 +47,8 @@ impl Step {
             .collect();
         let fork = squares(&threatens).len() > 1 && after.is_empty();
         let step = Step {
-            player,
-            played,
+            player: Named::player(position.rules(), player),
+            played: position.rules().notation(played),
             // Before there was no line.
             completes: next.board().lines(played.mark).collect(),
             forced: squares(&before) == [played.square]
@@ -63,36 +66,6 @@ impl Step {
         };
         Ok((step, next))
     }
-
-    /// As JSON, with the names that players and moves have in the game.
-    pub(super) fn json(&self, rules: &Rules) -> StepJson {
-        StepJson {
-            player: rules.player_name(self.player),
-            played: rules.notation(self.played),
-            completes: self.completes.clone(),
-            blocks: self.blocks.clone(),
-            forced: self.forced,
-            threatens: self.threatens.clone(),
-            fork: self.fork,
-            gives: self.gives.clone(),
-            zugzwang: self.zugzwang,
-        }
-    }
-}
-
-/// The shape of a [`Step`] as JSON.
-#[derive(Serialize)]
-pub(super) struct StepJson {
-    player: &'static str,
-    #[serde(rename = "move")]
-    played: Notation,
-    completes: Vec<Line>,
-    blocks: Vec<Line>,
-    forced: bool,
-    threatens: Vec<Threat>,
-    fork: bool,
-    gives: Vec<Threat>,
-    zugzwang: bool,
 }
 
 /// The lines that a player would complete if it were their turn, by move; empty if

@@ -26,7 +26,7 @@ use noughts::{Move, Position, Prospect, Rules, Value};
 
 use crate::language::Text;
 use crate::oracle::Oracle;
-use crate::searcher::Searcher;
+use crate::search::Searcher;
 
 /// How well the opponent plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,9 +1,10 @@
 //! One position with the value of every move.
 
-use noughts::{Board, Line, Mark, Move, Position, Prospect, Rules, Solution, Square, Status};
+use noughts::{Board, Line, Mark, Rules, Square, Status};
 use unicode_width::UnicodeWidthStr;
 
 use super::canvas::{Canvas, Place};
+use crate::analysis::Analysis;
 use crate::language::Language;
 use crate::messages::Message;
 use crate::{draw, explanation};
@@ -26,19 +27,15 @@ const AROUND: f64 = 0.2;
 const LEAST_WIDTH: f64 = 3.8;
 
 /// Draws a position, a box layer by layer, with a frame around the square that was played
-/// `last`, if that is known. On each empty square stands what the move there is worth, as
-/// far as the solution knows: by letter, number and colour; where the mark is a choice, for
-/// each mark. Of a position that is not in the solution no move is told apart from others.
-pub fn position(
-    solution: &dyn Solution,
-    position: &Position,
-    last: Option<Square>,
-    language: Language,
-) -> String {
+/// `last`, if that is known. Each empty square shows what the move there is worth: by letter,
+/// number and colour; where the mark is a choice, for each mark. Where not all values are known
+/// with their distances, none is shown.
+pub fn position(analysis: &Analysis, last: Option<Square>, language: Language) -> String {
+    let position = &analysis.position;
     let (rules, board) = (position.rules(), position.board());
     let page = Page::of(rules);
     let (width, height) = page.size();
-    let caption = caption(solution, position, language);
+    let caption = caption(analysis, language);
     let lines: Vec<String> = caption
         .iter()
         .flat_map(|text| wrapped(text, width - AROUND, CAPTION))
@@ -53,8 +50,8 @@ pub fn position(
     if let Some(last) = last {
         canvas.frame(&page.place(last.layer()), last);
     }
-    if solution.value(position).is_some() {
-        values(&mut canvas, &page, solution, position);
+    if analysis.distances {
+        values(&mut canvas, &page, analysis);
     }
     for (number, line) in lines.iter().enumerate() {
         let y = height + 0.4 + step * number as f64;
@@ -64,17 +61,16 @@ pub fn position(
 }
 
 /// What each move is worth, on its square.
-fn values(canvas: &mut Canvas, page: &Page, solution: &dyn Solution, position: &Position) {
-    let rules = position.rules();
-    let best: Vec<Move> = solution.best_moves(position).iter().collect();
-    let values = solution.move_values(position);
-    for square in rules.squares(position.moves().squares()) {
+fn values(canvas: &mut Canvas, page: &Page, analysis: &Analysis) {
+    let rules = analysis.position.rules();
+    let best = analysis.best_moves();
+    let values = analysis.move_values();
+    for square in rules.squares(analysis.position.moves().squares()) {
         let place = page.place(square.layer());
         let here = values.iter().filter(|(played, _)| played.square == square);
         let labels = here.clone().map(|(played, value)| {
             let is_best = if best.contains(played) { " best" } else { "" };
-            let value = Prospect::Exact(*value);
-            let text = draw::prospect(value, false).text;
+            let text = draw::prospect(*value, false).text;
             let text = match rules.has_choice_of_marks() {
                 true => format!("{} {text}", played.mark),
                 false => text,
@@ -205,17 +201,17 @@ fn ends(line: &Line) -> Option<(Square, Square)> {
 
 /// Whose turn it is and who wins, as far as that is known, and below it how the game is
 /// played if that is not the ordinary way.
-fn caption(solution: &dyn Solution, position: &Position, language: Language) -> Vec<String> {
+fn caption(analysis: &Analysis, language: Language) -> Vec<String> {
+    let Analysis {
+        position, value, ..
+    } = *analysis;
     let rules = position.rules();
     let how = match position.status() {
-        Status::Over(_) => explanation::over(position, language),
-        Status::ToMove(turn) => match solution.value(position) {
-            Some(value) => {
-                let value = Prospect::Exact(value);
-                Message::Standing { turn, value }.text(rules, language)
-            }
-            None => Message::ToMove(turn).text(rules, language),
-        },
+        Status::Over(_) => explanation::over(&position, language),
+        Status::ToMove(turn) if analysis.distances => {
+            Message::Standing { turn, value }.text(rules, language)
+        }
+        Status::ToMove(turn) => Message::ToMove(turn).text(rules, language),
     };
     let game = draw::game(rules, language);
     [how].into_iter().chain(game).collect()

@@ -1,11 +1,19 @@
 //! The pictures are read back.
 
-use noughts::{Mark, Outcome, Player, Position, Rules, Square, Status, TABLE};
+use noughts::{Mark, Outcome, Player, Position, Rules, Square, Status};
 use roxmltree::{Document, Node};
 use unicode_width::UnicodeWidthStr;
 
 use super::*;
+use crate::analysis::Analysis;
 use crate::language::Language;
+use crate::oracle::Oracle;
+
+/// A position of a solved game.
+fn solved(oracle: &Oracle, drawn: &Position, language: Language) -> String {
+    let analysis = Analysis::by_oracle(oracle, drawn).unwrap();
+    position(&analysis, None, language)
+}
 
 fn has_class(node: &Node<'_, '_>, class: &str) -> bool {
     node.attribute("class")
@@ -160,7 +168,7 @@ fn nested_boards_lie_inside_their_square() {
 #[test]
 fn every_class_of_positions_is_drawn() {
     for drawn in Position::all(Rules::TIC_TAC_TOE).filter(|drawn| drawn.canonical() == *drawn) {
-        let text = position(&TABLE, &drawn, None, Language::English);
+        let text = solved(&Oracle::Table, &drawn, Language::English);
         let document = Document::parse(&text).unwrap();
         let count = |class: &str| {
             document
@@ -197,7 +205,7 @@ fn other_games_are_drawn() {
         let mut drawn = Position::start(rules);
         loop {
             for language in [Language::English, Language::Korean] {
-                let text = position(&oracle, &drawn, None, language);
+                let text = solved(&oracle, &drawn, language);
                 let document = Document::parse(&text).unwrap();
                 let classes = ["win", "draw", "loss"];
                 let labels = document
@@ -253,7 +261,7 @@ fn positions_of_unknown_value_are_drawn_without_values() {
             last = Some(played.square);
         }
         for (language, expected) in [(Language::English, english), (Language::Korean, korean)] {
-            let text = position(&crate::oracle::Oracle::Ended, &drawn, last, language);
+            let text = position(&Analysis::by_rules(&drawn), last, language);
             let document = Document::parse(&text).unwrap();
             let count = |class: &str| {
                 let nodes = document.descendants();
@@ -279,7 +287,7 @@ fn lines_that_no_stroke_follows() {
     let count = |game: &str, tag: &str| {
         let drawn: Position = game.parse().unwrap();
         let oracle = crate::oracle::Oracle::of(*drawn.rules(), 1).unwrap();
-        let text = position(&oracle, &drawn, None, Language::English);
+        let text = solved(&oracle, &drawn, Language::English);
         let document = Document::parse(&text).unwrap();
         let nodes = document.descendants().filter(|node| node.has_tag_name(tag));
         nodes.filter(|node| has_class(node, "line")).count()
@@ -296,7 +304,7 @@ fn lines_that_no_stroke_follows() {
 fn no_colour_is_a_variable() {
     let start = Position::start(Rules::TIC_TAC_TOE);
     for text in [
-        position(&TABLE, &start, None, Language::English),
+        solved(&Oracle::Table, &start, Language::English),
         map(Player::First, Language::Korean),
         board(start.board(), 100, Language::English),
         BOARD_STYLE.to_owned(),

@@ -6,21 +6,23 @@ use std::fmt;
 use std::str::FromStr;
 
 use fastrand::Rng;
-use noughts::{Move, Notation, Outcome, Position, Rules, Solution, Value};
+use noughts::{Move, Notation, Outcome, Player, Position, Rules, Solution, Value};
 use serde::{Serialize, Serializer};
 
 use crate::language::Text;
-use crate::moves::notations;
+use crate::moves::{Named, notations};
 
 #[cfg(test)]
 mod tests;
 
 /// What is to be found in a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Task {
     /// The only move that keeps a win or a draw.
     OnlyMove,
     /// A move that wins with one's own next move, whatever the opponent does.
+    #[serde(rename = "win-in-3")]
     WinInThree,
     /// The only move that loses.
     LosingMove,
@@ -82,7 +84,7 @@ impl Task {
 
 /// Who wins, seen by the player to move, without how soon.
 fn end(value: Value) -> Outcome {
-    value.outcome(noughts::Player::First)
+    value.outcome(Player::First)
 }
 
 fn is_loss(value: Value) -> bool {
@@ -117,12 +119,15 @@ impl FromStr for Task {
 }
 
 /// A position with something to find in it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Puzzle {
-    /// The position, which stands for all its images.
+    /// The position, which represents all symmetric ones.
+    #[serde(rename = "board", serialize_with = "board")]
     pub position: Position,
+    /// Whose turn it is.
+    pub turn: Named<Player>,
     /// The moves that are right.
-    pub right: Vec<Move>,
+    pub right: Vec<Notation>,
     /// How many moves there are to choose from.
     pub choices: usize,
     /// How many plies one has to see ahead to find it out.
@@ -153,9 +158,10 @@ impl Puzzle {
             .map(|(_, value)| plies(*value));
         Some(Puzzle {
             position: *position,
+            turn: Named::player(position.rules(), position.turn()),
             depth: depths.max()?,
             choices: moves.len(),
-            right,
+            right: notations(position.rules(), &right),
         })
     }
 
@@ -164,6 +170,11 @@ impl Puzzle {
     fn difficulty(&self) -> (u8, usize, Position) {
         (self.depth, self.choices - self.right.len(), self.position)
     }
+}
+
+/// The board alone: the trainer names the game.
+fn board<S: Serializer>(position: &Position, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(position.board())
 }
 
 fn is_win(value: Value) -> bool {
@@ -178,12 +189,15 @@ fn plies(value: Value) -> u8 {
 }
 
 /// The puzzles of a game, from easy to hard.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Trainer {
     /// The game.
+    #[serde(rename = "game")]
     pub rules: Rules,
     /// What is to be found.
     pub task: Task,
+    /// The task in words.
+    pub question: Text,
     /// Each class of positions once.
     pub puzzles: Vec<Puzzle>,
 }
@@ -236,6 +250,7 @@ impl Trainer {
         Trainer {
             rules,
             task,
+            question: task.question(),
             puzzles,
         }
     }
@@ -247,41 +262,4 @@ fn random_game(rules: Rules, rng: &mut Rng) -> impl Iterator<Item = Position> {
         let moves: Vec<Move> = position.moves().iter().collect();
         position.play(*rng.choice(&moves)?).ok()
     })
-}
-
-/// The shape of [`Trainer`] as JSON.
-#[derive(Serialize)]
-struct TrainerJson {
-    game: Rules,
-    task: &'static str,
-    question: Text,
-    puzzles: Vec<PuzzleJson>,
-}
-
-#[derive(Serialize)]
-struct PuzzleJson {
-    board: String,
-    turn: &'static str,
-    right: Vec<Notation>,
-    choices: usize,
-    depth: u8,
-}
-
-impl Serialize for Trainer {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let puzzles = self.puzzles.iter().map(|puzzle| PuzzleJson {
-            board: puzzle.position.to_string(),
-            turn: self.rules.player_name(puzzle.position.turn()),
-            right: notations(&self.rules, &puzzle.right),
-            choices: puzzle.choices,
-            depth: puzzle.depth,
-        });
-        let json = TrainerJson {
-            game: self.rules,
-            task: self.task.name(),
-            question: self.task.question(),
-            puzzles: puzzles.collect(),
-        };
-        json.serialize(serializer)
-    }
 }

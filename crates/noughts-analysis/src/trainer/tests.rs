@@ -87,7 +87,7 @@ fn every_class_is_there_once_and_right() {
             .puzzles
             .iter()
             .map(|puzzle| {
-                let right = puzzle.right.iter().map(|played| played.square.to_string());
+                let right = puzzle.right.iter().map(|played| played.to_string());
                 (puzzle.position, right.collect())
             })
             .collect();
@@ -137,7 +137,7 @@ fn other_games_have_puzzles() {
                     puzzle
                         .right
                         .iter()
-                        .all(|right| puzzle.position.is_legal(*right))
+                        .all(|right| puzzle.position.is_legal(right.played()))
                 );
             }
             some += trainer.puzzles.len();

@@ -3,61 +3,15 @@
 use std::io::Write;
 
 use noughts::Position;
-use noughts_analysis::{Explanation, Language, Refusal, draw};
+use noughts_analysis::{Analysis, Language, Refusal, draw};
 use serde::Serialize;
 
 use crate::args::BoardsArg;
-use crate::engine::Evaluation;
 use crate::exit::{Exit, Failure, say};
 use crate::input::{self, BadBoard, GivenPosition, Place};
 use crate::interrupt::was_interrupted;
 use crate::json;
 use crate::messages::Message;
-
-/// What a command says of a position.
-pub(super) trait Answer {
-    /// Paragraphs for a person.
-    fn text(&self, language: Language) -> Vec<String>;
-
-    fn json(&self, language: Language) -> impl Serialize;
-
-    /// Whether it is known how the game ends.
-    fn is_decided(&self) -> bool;
-}
-
-impl Answer for Evaluation {
-    fn text(&self, language: Language) -> Vec<String> {
-        match self {
-            Evaluation::Exact(solved) => solved.text(language),
-            Evaluation::Searched(searched) => searched.text(language),
-        }
-    }
-
-    fn json(&self, _: Language) -> impl Serialize {
-        self
-    }
-
-    fn is_decided(&self) -> bool {
-        match self {
-            Evaluation::Exact(_) => true,
-            Evaluation::Searched(searched) => searched.value.is_decided(),
-        }
-    }
-}
-
-impl Answer for Explanation {
-    fn text(&self, language: Language) -> Vec<String> {
-        Explanation::text(self, language)
-    }
-
-    fn json(&self, language: Language) -> impl Serialize {
-        Explanation::json(self, language)
-    }
-
-    fn is_decided(&self) -> bool {
-        self.value.is_decided()
-    }
-}
 
 /// What stands in the place of an answer, as JSON.
 #[derive(Serialize)]
@@ -75,13 +29,13 @@ enum BadBoardReason {
     NotABoard { error: String },
 }
 
-/// Prints the answer to each board. What is known early of a position, the first paragraph
-/// of its text, is printed at once.
-pub(super) fn answer_each<A: Answer>(
+/// Prints the analysis of each board: its explanation, or where that was not asked for the values
+/// of the moves. The first paragraph is printed as soon as it is known.
+pub(super) fn answer_each(
     args: &BoardsArg,
     language: Language,
     out: &mut impl Write,
-    mut answer: impl FnMut(&Position, &mut dyn FnMut(&str)) -> Result<A, Failure>,
+    mut answer: impl FnMut(&Position, &mut dyn FnMut(&str)) -> Result<Analysis, Failure>,
 ) -> Result<Exit, Failure> {
     let given = input::positions(args.game.rules, &args.boards, language)?;
     let mut printer = Printer {
@@ -102,7 +56,7 @@ pub(super) fn answer_each<A: Answer>(
                     // If nothing can be written, that is noticed at the end.
                     told = printer.early(&position, paragraph).unwrap_or(false);
                 })?;
-                all_decided &= answer.is_decided();
+                all_decided &= answer.value.is_decided();
                 printer.answer(&position, &answer, told)?;
             }
             Err(bad) if args.keep_going => {
@@ -156,13 +110,16 @@ impl<W: Write> Printer<'_, W> {
     fn answer(
         &mut self,
         position: &Position,
-        answer: &impl Answer,
+        answer: &Analysis,
         told: bool,
     ) -> Result<(), Failure> {
         if self.json {
-            return self.json(&answer.json(self.language));
+            return self.json(answer);
         }
-        let mut text = answer.text(self.language);
+        let mut text = match &answer.explanation {
+            Some(explanation) => explanation.text.clone(),
+            None => answer.text(self.language),
+        };
         match told {
             true => text[0].clear(),
             false => {

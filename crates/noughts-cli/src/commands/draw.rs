@@ -1,9 +1,9 @@
 use std::io::Write;
 
-use noughts_analysis::{Language, Oracle, svg};
+use noughts_analysis::{Analysis, Language, svg};
 
 use crate::args::{Draw, Map};
-use crate::engine::{Engine, known};
+use crate::engine::Engine;
 use crate::exit::{Exit, Failure, say};
 use crate::{input, output};
 
@@ -12,15 +12,13 @@ pub(crate) fn run(args: &Draw, out: &mut impl Write) -> Result<Exit, Failure> {
     output::check_svg(args.out.as_deref())?;
     let position = input::position(rules, &args.board.rows, language)?;
     let mut engine = Engine::new(rules, &args.effort, Language::English).with_tables(&args.tables);
-    let drawn = |oracle: &Oracle| svg::position(oracle, &position, None, language);
-    let picture = match engine.oracle(&position)? {
-        Some(oracle) => known(oracle, Some(drawn(oracle)))?,
-        None => {
-            let why = engine.why_incomplete();
-            say(&format!("drawn without the values of moves: {why}"));
-            drawn(&Oracle::Ended)
-        }
-    };
+    let analysis = engine.look_up(&position)?;
+    let analysis = analysis.unwrap_or_else(|| {
+        let why = engine.why_incomplete();
+        say(&format!("drawn without the values of moves: {why}"));
+        Analysis::by_rules(&position)
+    });
+    let picture = svg::position(&analysis, None, language);
     output::write_svg(args.out.as_deref(), &picture, out)
 }
 

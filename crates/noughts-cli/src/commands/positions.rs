@@ -17,7 +17,7 @@ pub(crate) fn run(args: &Positions) -> Result<Exit, Failure> {
     let mut out = BufWriter::with_capacity(BUFFER, io::stdout().lock());
     let mut engine = Engine::new(rules, &args.effort, English);
     let oracle = if args.csv || args.jsonl {
-        Some(engine.complete(&Position::start(rules))?)
+        Some(engine.complete()?)
     } else {
         None
     };

@@ -3,32 +3,15 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use noughts::{Move, Position, Prospect, Rules, Solution};
-use noughts_analysis::Explanation;
-use noughts_analysis::Language;
-use noughts_analysis::Oracle;
-use noughts_analysis::explanation;
+use noughts::{Move, Position, Rules};
+use noughts_analysis::explanation::Topic;
 use noughts_analysis::opponent::Level;
 use noughts_analysis::words;
-use noughts_analysis::{MoveSearch, Searcher, best_prospect};
+use noughts_analysis::{Analysis, Language, Lines, MoveSearch, Oracle, Searcher};
 
 use crate::effort::threads;
 use crate::messages::Message;
 use crate::tables;
-
-/// What is known of a position and its moves.
-#[derive(Clone, Debug)]
-pub(crate) struct Analysis {
-    pub(crate) position: Position,
-    /// Every move with what is known of its value.
-    pub(crate) moves: Vec<(Move, Prospect)>,
-    /// Whether nothing more will be known.
-    pub(crate) is_final: bool,
-    /// The moves that a hint shows.
-    pub(crate) best: Vec<Move>,
-    /// What matters, in words, a paragraph each.
-    pub(crate) words: Vec<String>,
-}
 
 /// Finds out what positions of a game are worth.
 pub(crate) enum Analyst {
@@ -66,83 +49,65 @@ impl Analyst {
     ) {
         match self {
             Analyst::Exact(oracle) => {
-                let analysis = Analysis::exact(oracle, position, language);
+                let analysis = exact(oracle, position, language);
                 // A table on disk that cannot be read knows nothing.
                 let analysis = analysis.filter(|_| tables::failure(oracle).is_none());
-                tell(analysis.unwrap_or_else(|| Analysis::unknown(position, language)));
+                tell(analysis.unwrap_or_else(|| Analysis::by_rules(position)));
             }
             Analyst::BySearch(searcher) => {
-                let mut search = MoveSearch::new(searcher, position);
+                let mut search = MoveSearch::short(searcher, position);
                 while !search.is_done() {
                     search.round(stop);
                     if stop.load(Ordering::Relaxed) {
                         return;
                     }
-                    let (moves, is_final) = (search.moves(), search.is_done());
-                    tell(Analysis::searched(position, moves, is_final, language));
+                    tell(search.analysis());
                 }
             }
         }
     }
 }
 
-impl Analysis {
-    /// By the values of a solved game; `None` if the position is of another game.
-    pub(crate) fn exact(
-        oracle: &Oracle,
-        position: &Position,
-        language: Language,
-    ) -> Option<Analysis> {
-        let explanation = Explanation::of(oracle, position)?;
-        let values = oracle.move_values(position).into_iter();
-        Some(Analysis {
-            position: *position,
-            moves: values
-                .map(|(played, value)| (played, value.into()))
-                .collect(),
-            is_final: true,
-            best: oracle.best_moves(position).iter().collect(),
-            words: explanation.summary(language),
-        })
-    }
+/// By the values of a solved game, with a short explanation; `None` if the position is of another
+/// game.
+pub(crate) fn exact(oracle: &Oracle, position: &Position, language: Language) -> Option<Analysis> {
+    let analysis = Analysis::by_oracle(oracle, position)?;
+    let mut analysis = analysis.explain(Lines::Solved(oracle), language);
+    let details = [
+        Topic::Replies,
+        Topic::Line,
+        Topic::Weaker,
+        Topic::Refutation,
+    ];
+    let explanation = analysis.explanation.take();
+    analysis.explanation = explanation.map(|explanation| explanation.without(&details));
+    Some(analysis)
+}
 
-    /// That nothing is known, and nothing more will be.
-    fn unknown(position: &Position, language: Language) -> Analysis {
-        let moves = position.moves().iter();
-        let moves = moves.map(|played| (played, Prospect::Unknown)).collect();
-        Analysis::searched(position, moves, true, language)
+/// The moves that a hint shows: the best, or where these are not known the most promising.
+pub(crate) fn hints(analysis: &Analysis) -> Vec<Move> {
+    if !analysis.is_searched() {
+        return analysis.best_moves();
     }
+    let chances = Level::Perfect.chances(&analysis.position, &analysis.move_values());
+    chances.into_iter().map(|(played, _)| played).collect()
+}
 
-    /// By what a search has found out.
-    fn searched(
-        position: &Position,
-        moves: Vec<(Move, Prospect)>,
-        is_final: bool,
-        language: Language,
-    ) -> Analysis {
-        let (rules, turn) = (position.rules(), position.turn());
-        let chances = Level::Perfect.chances(position, &moves);
-        let best: Vec<Move> = chances.into_iter().map(|(played, _)| played).collect();
-        let known = match best_prospect(&moves) {
-            value if value.is_decided() => words::prospect(rules, value, turn, language) + ".",
-            _ if is_final => Message::NotFound.text(language),
-            _ => Message::IsSearching.text(language),
-        };
-        let verdict = words::to_move(rules, turn, &known, language);
-        let names = best
-            .iter()
-            .map(|played| rules.notation(*played).to_string());
-        let advice = Message::WorthTrying(&names.collect::<Vec<_>>()).text(language);
-        Analysis {
-            position: *position,
-            moves,
-            is_final,
-            best,
-            words: if position.is_over() {
-                vec![explanation::over(position, language)]
-            } else {
-                vec![verdict, advice]
-            },
-        }
+/// What matters, in words, a paragraph each.
+pub(crate) fn in_words(analysis: &Analysis, language: Language) -> Vec<String> {
+    if let Some(explanation) = &analysis.explanation {
+        return explanation.text.clone();
     }
+    let position = &analysis.position;
+    let (rules, turn) = (position.rules(), position.turn());
+    let known = match analysis.value {
+        value if value.is_decided() => words::prospect(rules, value, turn, language) + ".",
+        _ if analysis.is_final() => Message::NotFound.text(language),
+        _ => Message::IsSearching.text(language),
+    };
+    let verdict = words::to_move(rules, turn, &known, language);
+    let names = hints(analysis).into_iter();
+    let names = names.map(|played| rules.notation(played).to_string());
+    let advice = Message::WorthTrying(&names.collect::<Vec<_>>()).text(language);
+    vec![verdict, advice]
 }

@@ -4,9 +4,9 @@ use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
 
 use noughts::{Position, Rules};
-use noughts_analysis::{Language, Oracle};
+use noughts_analysis::{Analysis, Language, Oracle};
 
-use super::analysis::{Analysis, Analyst};
+use super::analysis::Analyst;
 
 /// An [`Analyst`] on a thread of its own, so that the keyboard need not wait.
 ///
@@ -99,7 +99,7 @@ mod tests {
         let started = Instant::now();
         loop {
             match thread.analysis().unwrap() {
-                Some(found) if found.is_final && found.position == *position => return found,
+                Some(found) if found.is_final() && found.position == *position => return found,
                 _ => thread::sleep(Duration::from_millis(5)),
             }
             assert!(started.elapsed() < Duration::from_secs(120), "{position}");
@@ -119,7 +119,7 @@ mod tests {
             }
             let analysis = final_analysis(&thread, &second);
             assert_eq!(analysis.moves.len() as u32, rules.area() - 2);
-            assert!(!analysis.best.is_empty());
+            assert!(!super::super::analysis::hints(&analysis).is_empty());
         }
     }
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use noughts::ParseMoveError;
 use noughts_analysis::{draw, words};
 
-use super::analysis::Analyst;
+use super::analysis::{Analyst, hints};
 use super::command::Command;
 use super::game::Turn;
 use super::session::Session;
@@ -90,7 +90,8 @@ fn proceed(
     let board = session.position().board();
     let drawn = match session.analysis() {
         Some(analysis) if session.values => {
-            draw::prospects(board, &analysis.moves, &analysis.best, session.language)
+            let moves = analysis.move_values();
+            draw::prospects(board, &moves, &hints(analysis), session.language)
         }
         _ => draw::board(board, session.language),
     };

@@ -7,9 +7,9 @@ use noughts_analysis::explanation;
 use noughts_analysis::messages;
 use noughts_analysis::opponent::Level;
 use noughts_analysis::words::game;
-use noughts_analysis::{Language, Oracle, Review};
+use noughts_analysis::{Analysis, Language, Oracle, Review};
 
-use super::analysis::{Analysis, Analyst};
+use super::analysis::{self, Analyst};
 use super::command::Command;
 use super::game::{Game, People, Turn};
 use crate::effort::threads;
@@ -114,9 +114,9 @@ impl Session {
         };
         let position = *self.position();
         let level = self.game.level;
-        let known = self.analysis().filter(|analysis| analysis.is_final);
+        let known = self.analysis().filter(|analysis| analysis.is_final());
         let moves = match known {
-            Some(analysis) => analysis.moves.clone(),
+            Some(analysis) => analysis.move_values(),
             None if level == Level::Perfect => return None,
             None => Vec::new(),
         };
@@ -208,9 +208,11 @@ impl Session {
         let mut known = match self.analysis() {
             None if is_exact => vec![self.said(Message::Solving)],
             None => vec![self.said(Message::Searching)],
-            Some(analysis) if self.hints => analysis.words.clone(),
-            Some(analysis) => analysis.words.iter().take(1).cloned().collect(),
+            Some(analysis) => analysis::in_words(analysis, self.language),
         };
+        if !self.hints {
+            known.truncate(1);
+        }
         if self.values && self.analysis().is_some() {
             let legend = messages::Message::Legend { exact: is_exact };
             known.push(legend.text(self.rules(), self.language) + ".");

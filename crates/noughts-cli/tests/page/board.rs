@@ -1,7 +1,7 @@
 //! The board on the page, and what it should show.
 
 use noughts::{Mark, Move, Position, Rules, Solution, Square, Threat, Value};
-use noughts_analysis::{Explanation, Replies};
+use noughts_analysis::{Analysis, Explanation, Language, Lines, Replies, Source};
 use serde_json::json;
 
 use crate::browser::Browser;
@@ -170,7 +170,7 @@ fn signs(explanation: &Explanation, square: Square) -> Vec<String> {
             "the opponent would complete a line here",
         ),
         (
-            forks.any(|step| step.played.square == square),
+            forks.any(|step| step.played.played().square == square),
             "makes a fork",
         ),
     ];
@@ -182,7 +182,9 @@ fn signs(explanation: &Explanation, square: Square) -> Vec<String> {
 fn cells(chosen: Mark, solution: &dyn Solution, position: &Position) -> Vec<Cell> {
     let best = solution.value(position).unwrap();
     let values = solution.move_values(position);
-    let explanation = Explanation::of(solution, position).unwrap();
+    let analysis = Analysis::by_solution(solution, Source::Table, position).unwrap();
+    let analysis = analysis.explain(Lines::Solved(solution), Language::English);
+    let explanation = analysis.explanation.unwrap();
     let line: Vec<Square> = Mark::BOTH
         .into_iter()
         .flat_map(|mark| position.board().lines(mark))

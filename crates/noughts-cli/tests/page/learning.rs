@@ -141,7 +141,7 @@ fn puzzles_are_solved() {
         browser.until(progress, || browser.text("#train-progress"));
         // Nothing is told before.
         assert_eq!(browser.texts("#train-board .sign").len(), 0);
-        browser.click(&square(&shown.right[0].square.to_string()));
+        browser.click(&square(&shown.right[0].to_string()));
         browser.until("Right.".to_owned(), || browser.text("#train-status"));
         assert!(!browser.text("#train-text").is_empty());
         // Nor afterwards, when it is the other's turn.
@@ -151,7 +151,7 @@ fn puzzles_are_solved() {
     // A wrong one, then the right one: it is not solved.
     let fourth = &trainer.puzzles[3];
     browser.until(fourth.position.to_string(), || puzzle(&browser));
-    let right = fourth.right[0];
+    let right = fourth.right[0].played();
     let other = fourth
         .position
         .moves()
@@ -237,7 +237,7 @@ fn openings_are_counted() {
             .moves
             .iter()
             .map(|opening| {
-                let names = opening.moves.iter().map(|one| one.square.to_string());
+                let names = opening.moves.iter().map(|one| one.to_string());
                 names.collect::<Vec<_>>().join(" ")
             })
             .chain(["all".to_owned()])

@@ -63,8 +63,8 @@ fn a_win_in_3_takes_both_moves() {
         }
         browser.until(board(number), || marks(&browser));
         let puzzle = &trainer.puzzles[number];
-        click_on(&browser, puzzle.right[0].square);
-        let first = puzzle.position.play(puzzle.right[0]).unwrap();
+        click_on(&browser, puzzle.right[0].played().square);
+        let first = puzzle.position.play(puzzle.right[0].played()).unwrap();
         let before = replied(&browser, &first);
         assert_eq!(TABLE.value(&before), Some(Worth::Win { plies: 1 }));
         // Not solved yet, and nothing is told.
@@ -105,8 +105,11 @@ fn a_reply_stays_in_another_language() {
     let trainer = Trainer::new(&TABLE, Rules::TIC_TAC_TOE, Task::WinInThree);
     let puzzle = &trainer.puzzles[0];
     browser.until(written(&puzzle.position.to_string()), || marks(&browser));
-    click_on(&browser, puzzle.right[0].square);
-    let before = replied(&browser, &puzzle.position.play(puzzle.right[0]).unwrap());
+    click_on(&browser, puzzle.right[0].played().square);
+    let before = replied(
+        &browser,
+        &puzzle.position.play(puzzle.right[0].played()).unwrap(),
+    );
     browser.fill("#language", "ko");
     browser.until_true("Korean", || {
         browser
@@ -129,8 +132,8 @@ fn a_line_is_played_out_on_the_puzzle() {
     let puzzle = &trainer.puzzles[0];
     let before = puzzle.position;
     browser.until(written(&before.to_string()), || marks(&browser));
-    click_on(&browser, puzzle.right[0].square);
-    let answered = replied(&browser, &before.play(puzzle.right[0]).unwrap());
+    click_on(&browser, puzzle.right[0].played().square);
+    let answered = replied(&browser, &before.play(puzzle.right[0].played()).unwrap());
     let (wins, _) = wins_and_others(&answered);
     click_on(&browser, wins[0].square);
     // Both moves and the reply stand on the board.

@@ -131,7 +131,7 @@ fn of_larger_games_only_what_can_be_seen_is_said() {
     assert_eq!(answer["value"], json!({"result": "unknown"}));
     assert_eq!(answer["explanation"]["paragraphs"], json!([]));
     let over = ask(&served, "/api/position?game=6,6,2&moves=a1,f1,b1");
-    assert_eq!(over["value"], json!({"result": "loss"}));
+    assert_eq!(over["value"], json!({"result": "loss", "plies": 0}));
     assert_eq!(over["outcome"], "x");
     assert_eq!(over["lines"], json!(["a1-b1"]));
 }

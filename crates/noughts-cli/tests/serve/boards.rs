@@ -72,6 +72,7 @@ fn known(position: &Position, solution: &dyn Solution) -> Value {
         "lines": lines.concat(),
         "marks": placed.into_iter().flatten().collect::<Vec<_>>(),
         "value": solution.value(position).unwrap(),
+        "distances": true,
         "moves": moves.collect::<Vec<_>>(),
         "best": solution.best_moves(position).iter().map(notation).collect::<Vec<_>>(),
         "line": best_line(solution, position).into_iter().map(notation).collect::<Vec<_>>(),
@@ -116,12 +117,13 @@ fn refusal(refused: &Unreachable) -> Value {
     json!({"reachable": false, "reasons": reasons.collect::<Vec<_>>()})
 }
 
-/// The answer without its texts, of which there must be some.
+/// The answer without its texts, of which there must be some, and without its source.
 pub(crate) fn without_texts(mut answer: Value) -> Value {
     let whole = answer.as_object_mut().unwrap();
     if let Some(mut explanation) = whole.remove("explanation") {
         let paragraphs = explanation["paragraphs"].take();
         assert!(!paragraphs.as_array().unwrap().is_empty());
+        assert!(whole.remove("source").is_some());
     }
     let rules = whole["rules"].as_object_mut().unwrap();
     assert!(rules.remove("description").is_some());

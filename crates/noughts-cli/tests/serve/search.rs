@@ -35,7 +35,7 @@ fn a_search_reports_as_it_goes() {
             "progress" => "SearchProgress",
             "outcome" | "move" => "SearchFinding",
             "explanation" => "Explanation",
-            "done" => "SearchAnswer",
+            "done" => "Analysis",
             _ => panic!("{name}"),
         };
         description.check_named(schema, data, name);
@@ -104,7 +104,7 @@ fn what_is_not_known_in_time_stays_unknown() {
         let events = events(&answer.body);
         let (name, done) = events.last().unwrap();
         assert_eq!(name, "done");
-        description.check_named("SearchAnswer", done, seconds);
+        description.check_named("Analysis", done, seconds);
         // Strategy stealing: the first player never loses.
         assert_eq!(done["value"], json!({"result": "no-loss"}));
         assert_eq!(done["best"], json!([]));
@@ -121,7 +121,7 @@ fn a_game_that_is_over_needs_no_search() {
     let events = events(&answer.body);
     assert_eq!(events.len(), 1);
     assert_eq!(events[0].0, "done");
-    assert_eq!(events[0].1["value"], json!({"result": "loss"}));
+    assert_eq!(events[0].1["value"], json!({"result": "loss", "plies": 0}));
 }
 
 /// Boxes and joined edges are searched, and what is not positional is refused with
@@ -141,7 +141,7 @@ fn other_games_are_searched_or_refused() {
         let events = events(&answer.body);
         let (name, done) = events.last().unwrap();
         assert_eq!(name, "done");
-        description.check_named("SearchAnswer", done, path);
+        description.check_named("Analysis", done, path);
         if !path.contains("qubic") {
             assert_eq!(done["value"], json!({"result": "win"}), "{path}");
         }
@@ -172,7 +172,7 @@ fn connect_four_is_searched_with_distances() {
         let schema = match name.as_str() {
             "progress" => "SearchProgress",
             "explanation" => "Explanation",
-            "done" => "SearchAnswer",
+            "done" => "Analysis",
             _ => "SearchFinding",
         };
         description.check_named(schema, data, path);

@@ -35,10 +35,10 @@ gives up the GIL, and ends on Ctrl-C.
 
 from ._evaluate import evaluate
 from ._native import (
+    Analysis,
     BestResponse,
     Certificate,
     Evaluation,
-    Explanation,
     Game,
     Kept,
     Mistake,
@@ -49,7 +49,6 @@ from ._native import (
     ProofError,
     Report,
     Score,
-    Searched,
     Solver,
     UnreachableError,
     Value,
@@ -65,10 +64,10 @@ from ._native import (
 from ._table import Table, table
 
 __all__ = [
+    "Analysis",
     "BestResponse",
     "Certificate",
     "Evaluation",
-    "Explanation",
     "Game",
     "Kept",
     "Mistake",
@@ -79,7 +78,6 @@ __all__ = [
     "ProofError",
     "Report",
     "Score",
-    "Searched",
     "Solver",
     "Table",
     "UnreachableError",

@@ -2,14 +2,16 @@
 
 use std::sync::Arc;
 
-use noughts::{Move, Player, Position as Reached, Value as Worth};
+use noughts::{Move, Player, Position as Reached, Solution, Value as Worth};
 use noughts_analysis::policy::{self, GameGraph, Policy};
+use noughts_analysis::{Analysis, Oracle};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyTuple};
 
 use super::arena::Arena;
 use super::restore::{self, Written};
 use crate::arguments::{self, name, names};
+use crate::effort::Effort;
 use crate::errors::value_error;
 use crate::position::Position;
 use crate::solutions;
@@ -150,6 +152,12 @@ pub(crate) struct Mistake {
     pub(super) mistake: policy::Mistake,
 }
 
+impl Mistake {
+    fn oracle(&self, py: Python<'_>) -> PyResult<Arc<Oracle>> {
+        solutions::oracle(py, self.position.rules(), &Effort::default())
+    }
+}
+
 #[pymethods]
 impl Mistake {
     /// Where it is made.
@@ -186,9 +194,9 @@ impl Mistake {
     /// The moves that would have been right: those that keep the outcome.
     #[getter]
     fn right(&self, py: Python<'_>) -> PyResult<Vec<String>> {
-        let solution = solutions::solution(py, &self.position)?;
+        let oracle = self.oracle(py)?;
         let end = |value: Worth| noughts_analysis::sign(value);
-        let values = noughts::Solution::move_values(&*solution, &self.position).into_iter();
+        let values = oracle.move_values(&self.position).into_iter();
         let right = values.filter(|(_, value)| end(*value) == end(self.mistake.best));
         let right: Vec<Move> = right.map(|(played, _)| played).collect();
         Ok(names(self.position.rules(), right))
@@ -204,14 +212,13 @@ impl Mistake {
     #[pyo3(signature = (language = "en"))]
     fn why(&self, py: Python<'_>, language: &str) -> PyResult<String> {
         let language = arguments::language(language)?;
-        let solution = solutions::solution(py, &self.position)?;
-        let why = noughts_analysis::Explanation::refutation(
-            &*solution,
-            &self.position,
-            self.mistake.played,
-            language,
-        );
-        why.ok_or_else(|| value_error("a solved game lacks a position"))
+        let oracle = self.oracle(py)?;
+        let analysis = Analysis::by_oracle(&oracle, &self.position);
+        let why = analysis.and_then(|analysis| {
+            let played = self.mistake.played;
+            analysis.refutation(&*oracle, played, language)
+        });
+        why.ok_or_else(solutions::not_found)
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, Written))> {

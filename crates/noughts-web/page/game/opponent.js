@@ -40,7 +40,7 @@ export function paintOpponent(state, look) {
 
 /** How the opponent plays. Nobody is perfect where not every position is known, or not yet. */
 function levelText({ opponent }, look) {
-  if (opponent === "perfect" && look.distances === false) {
+  if (opponent === "perfect" && look.source === "rules") {
     return say(look.solvable ? "about_pending" : look.searchable ? "about_search" : "about_sight");
   }
   return levels.find(({ name }) => name === opponent)?.description[language()] ?? "";

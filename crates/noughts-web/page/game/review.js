@@ -16,7 +16,7 @@ export const recalled = (state) => (nameOf(state) === asked ? review : undefined
 export async function reviewOf(state, look, signal) {
   const { game, start, moves } = state;
   const name = nameOf(state);
-  if (moves.length === 0 || look.distances === false || !look.reachable) {
+  if (moves.length === 0 || look.source === "rules" || !look.reachable) {
     asked = "";
     review = undefined;
   } else if (name !== asked) {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use noughts::{Outcome, Status, Value};
+use noughts::{Line, Outcome, Status, Value};
 
 use super::family::Known;
 use super::marks::{self, Completions, complete, completions, effect, moves_of};
@@ -28,19 +28,27 @@ fn names(position: &Position, lines: &[Line]) -> BTreeSet<&'static str> {
     lines.iter().map(name).collect()
 }
 
-pub(super) fn check(known: &Known, e: &Explanation) {
-    let position = &e.position;
-    assert_eq!(names(position, &e.lines), complete(position));
-    assert_eq!(e.choices.is_empty(), position.is_over());
-    assert_eq!(e.value, Prospect::Exact(known.of(position)));
-    check_at_once(known, e);
-    check_forks(known, e);
-    check_choices(known, e);
+pub(super) fn check(known: &Known, analysis: &Analysis) {
+    let position = &analysis.position;
+    let explanation = analysis.explanation.as_ref().unwrap();
+    assert_eq!(names(position, &analysis.lines), complete(position));
+    assert_eq!(explanation.choices.is_empty(), position.is_over());
+    assert_eq!(analysis.value, Prospect::Exact(known.of(position)));
+    assert!(analysis.distances);
+    let values = known.move_values(position).into_iter();
+    let values = values.map(|(played, value)| (played, value.into()));
+    assert_eq!(analysis.move_values(), values.collect::<Vec<_>>());
+    let best: Vec<Move> = known.best_moves(position).iter().collect();
+    let of_ended = if position.is_over() { Vec::new() } else { best };
+    assert_eq!(analysis.best_moves(), of_ended);
+    check_at_once(known, position, explanation);
+    check_forks(known, position, explanation);
+    check_choices(known, analysis, explanation);
 }
 
 /// Where the game can end with the next move, and what must be done about it.
-fn check_at_once(known: &Known, e: &Explanation) {
-    let (position, rules) = (&e.position, e.position.rules());
+fn check_at_once(known: &Known, position: &Position, e: &Explanation) {
+    let rules = position.rules();
     let (turn, opponent) = (position.turn(), position.turn().opponent());
     let (loses, shared) = (marks::line_loses(rules), marks::are_shared(rules));
     let own = completions(position, turn);
@@ -78,15 +86,14 @@ fn check_at_once(known: &Known, e: &Explanation) {
 }
 
 /// The moves after which every reply loses at once: a fork or zugzwang.
-fn check_forks(known: &Known, e: &Explanation) {
-    let position = &e.position;
+fn check_forks(known: &Known, position: &Position, e: &Explanation) {
     let plies = if position.rules().line_wins() { 3 } else { 2 };
     let deciding = known.move_values(position).into_iter();
     let deciding = deciding.filter(|(_, value)| *value == Value::Win { plies });
     let (forks, others): (Vec<Move>, Vec<Move>) = deciding
         .map(|(played, _)| played)
         .partition(|played| effect(position, *played).fork);
-    let played = |steps: &[Step]| steps.iter().map(|s| s.played).collect::<Vec<_>>();
+    let played = |steps: &[Step]| steps.iter().map(|s| s.played.played()).collect::<Vec<_>>();
     assert_eq!(played(&e.forks), forks, "{position:?}");
     assert_eq!(played(&e.zugzwangs), others, "{position:?}");
     if position.rules().is_positional() {
@@ -101,18 +108,20 @@ fn exact(prospect: Prospect) -> Value {
     }
 }
 
-fn check_choices(known: &Known, e: &Explanation) {
-    let position = &e.position;
+fn check_choices(known: &Known, analysis: &Analysis, e: &Explanation) {
+    let position = &analysis.position;
     let best = known.best_moves(position);
     let mut found: Vec<(Move, Value)> = Vec::new();
     for choice in &e.choices {
         let class = |played: &Move| position.play(*played).unwrap().canonical();
-        let first = class(&choice.moves[0]);
-        assert!(choice.moves.iter().all(|played| class(played) == first));
+        let moves: Vec<Move> = choice.moves.iter().map(|name| name.played()).collect();
+        let first = class(&moves[0]);
+        assert!(moves.iter().all(|played| class(played) == first));
         let value = exact(choice.value);
-        found.extend(choice.moves.iter().map(|played| (*played, value)));
-        let is_best = choice.moves.iter().all(|played| best.contains(*played));
-        let same_end = value.outcome(position.turn()) == exact(e.value).outcome(position.turn());
+        let is_best = moves.iter().all(|played| best.contains(*played));
+        found.extend(moves.into_iter().map(|played| (played, value)));
+        let outcome = |value: Value| value.outcome(position.turn());
+        let same_end = outcome(value) == outcome(exact(analysis.value));
         let judgement = match (is_best, same_end) {
             (true, _) => Judgement::Best,
             (false, true) => Judgement::SameEnd,
@@ -125,28 +134,26 @@ fn check_choices(known: &Known, e: &Explanation) {
     found.sort_by_key(|(played, _)| *played);
     assert_eq!(found, known.move_values(position).to_vec(), "{position:?}");
     if let Some(first) = e.best_line().first() {
-        assert!(best.contains(first.played), "{position:?}");
+        assert!(best.contains(first.played.played()), "{position:?}");
         check_testing(known, position, first);
     }
-    let line: Vec<Move> = e.best_line().iter().map(|step| step.played).collect();
-    assert_eq!(line, super::best_line(known, position), "{position:?}");
+    let line: Vec<_> = e.best_line().iter().map(|step| step.played).collect();
+    assert_eq!(line, analysis.line, "{position:?}");
 }
 
 /// After its first move a line is best play, and it ends as the value says.
 fn check_line(known: &Known, start: &Position, choice: &Choice) {
     let mut position = *start;
     for (number, step) in choice.line.iter().enumerate() {
-        assert_eq!(step.player, position.turn());
+        let played = step.played.played();
+        assert_eq!(step.player.value, position.turn());
         if number == 0 {
             assert_eq!(step.played, choice.moves[0]);
         } else {
-            assert!(
-                known.best_moves(&position).contains(step.played),
-                "{start:?}"
-            );
+            assert!(known.best_moves(&position).contains(played), "{start:?}");
         }
         check_step(known, &position, step);
-        position = position.play(step.played).unwrap();
+        position = position.play(played).unwrap();
     }
     let (turn, value) = (start.turn(), exact(choice.value));
     let plies = match value {
@@ -171,21 +178,23 @@ fn check_testing(known: &Known, position: &Position, step: &Step) {
         (child.children().filter(holds).count(), all)
     };
     let blocks = |played| !effect(position, played).blocked.is_empty();
-    let (held, all) = hold(step.played);
+    let played = step.played.played();
+    let (held, all) = hold(played);
     for other in known.best_moves(position) {
-        if blocks(other) == blocks(step.played) {
+        if blocks(other) == blocks(played) {
             let (other_held, other_all) = hold(other);
             assert!(held * other_all <= other_held * all, "{position:?} {other}");
         }
-        assert!(blocks(step.played) || !blocks(other), "{position:?}");
+        assert!(blocks(played) || !blocks(other), "{position:?}");
     }
 }
 
 /// What a step claims to do, it does.
 pub(super) fn check_step(known: &Known, before: &Position, step: &Step) {
     let context = format!("{before:?} {step:?}");
-    let after = before.play(step.played).unwrap();
-    let expected = effect(before, step.played);
+    let made = step.played.played();
+    let after = before.play(made).unwrap();
+    let expected = effect(before, made);
     let ends = matches!(after.status(), Status::Over(Outcome::Win(_)));
     assert_eq!(!step.completes.is_empty(), ends, "{context}");
     assert_eq!(
@@ -212,7 +221,7 @@ pub(super) fn check_step(known: &Known, before: &Position, step: &Step) {
     assert!(!(step.fork && step.zugzwang), "{context}");
     if step.forced {
         let values = known.move_values(before).into_iter();
-        let mut others = values.filter(|(played, _)| *played != step.played);
+        let mut others = values.filter(|(played, _)| *played != made);
         assert!(
             others.all(|(_, value)| value == Value::Loss { plies: 2 }),
             "{context}"

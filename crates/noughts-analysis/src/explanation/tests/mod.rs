@@ -4,7 +4,6 @@
 
 mod english;
 mod english_moves;
-mod english_texts;
 mod facts;
 pub(crate) mod family;
 mod korean;
@@ -16,6 +15,7 @@ mod searched;
 use noughts::Position;
 
 use super::*;
+use crate::analysis::Source;
 use crate::language::Language;
 use family::Known;
 
@@ -37,13 +37,12 @@ fn check(game: &str, is_one: fn(&Position) -> bool) -> usize {
     let known = Known::new(game.parse().unwrap());
     let mut checked = 0;
     for position in known.positions().filter(|position| is_one(position)) {
-        let explanation = Explanation::of(&known, position).unwrap();
-        facts::check(&known, &explanation);
-        let [english, korean] =
-            [Language::English, Language::Korean].map(|language| explanation.text(language));
-        english::check(&known, position, &english);
-        korean::check(position, &english, &korean);
-        phrases::check(&explanation);
+        let [english, korean] = Language::ALL.map(|language| explained(&known, position, language));
+        facts::check(&known, &english);
+        let [english, korean] = [english, korean].map(|analysis| analysis.explanation.unwrap());
+        english::check(&known, position, &english.text);
+        korean::check(position, &english.text, &korean.text);
+        phrases::check(position.rules(), &english, &korean);
         checked += 1;
     }
     checked
@@ -108,19 +107,28 @@ fn position(game: &str, rows: &str) -> Position {
     Position::parse(game.parse().unwrap(), rows).unwrap()
 }
 
-fn explanation(game: &str, rows: &str) -> Explanation {
+/// What the values of a game say of a position, with its explanation.
+fn explained(known: &Known, position: &Position, language: Language) -> Analysis {
+    let analysis = Analysis::by_solution(known, Source::Tiers, position).unwrap();
+    analysis.explain(Lines::Solved(known), language)
+}
+
+fn explanation(game: &str, rows: &str, language: Language) -> Explanation {
     let position = position(game, rows);
-    Explanation::of(&Known::new(*position.rules()), &position).unwrap()
+    let known = Known::new(*position.rules());
+    explained(&known, &position, language).explanation.unwrap()
 }
 
 /// The whole text of a position.
 fn said(game: &str, rows: &str, language: Language) -> String {
-    explanation(game, rows).text(language).join("\n\n")
+    explanation(game, rows, language).text.join("\n\n")
 }
 
 /// What there is to see.
 fn situation(game: &str, rows: &str, language: Language) -> String {
-    explanation(game, rows).situation(language).join("\n\n")
+    let mut paragraphs = explanation(game, rows, language).paragraphs;
+    paragraphs.retain(|paragraph| paragraph.topic == Topic::Threats);
+    paragraph::text(&paragraphs).join("\n\n")
 }
 
 /// How a game has ended.

@@ -1,16 +1,23 @@
 //! What a search explains.
 
 use noughts::{Outcome, Rules, Status, Value};
+use noughts_solver::Limits;
 
 use super::facts::check_step;
 use super::family::Known;
 use super::marks::effect;
 use super::*;
+use crate::analysis::SearchState;
 use crate::messages::Message;
+use crate::search::Searcher;
 
-fn by_search(solver: &Searcher, position: &Position, limits: &Limits<'_>) -> Explanation {
-    let searched = Searched::new(solver, position, limits, |_| {});
-    Explanation::searched(&searched, Some((solver, limits))).unwrap()
+fn by_search(solver: &Searcher, position: &Position, limits: &Limits<'_>) -> Analysis {
+    let searched = Analysis::by_search(solver, position, limits, |_| {});
+    searched.explain(Lines::Search(solver, limits), Language::English)
+}
+
+fn facts(analysis: &Analysis) -> &Explanation {
+    analysis.explanation.as_ref().unwrap()
 }
 
 /// A search says the same of every class of positions, but for how soon.
@@ -30,14 +37,16 @@ fn check_searches(is_one: fn(&Position) -> bool) {
         let values = Known::new(game.parse().unwrap());
         let solver = Searcher::new(values.rules, 10_000_000).unwrap();
         for position in values.positions().filter(|position| is_one(position)) {
-            let known = Explanation::of(&values, position).unwrap();
+            let known = explained(&values, position, Language::English);
             let turn = position.turn();
             let found = by_search(&solver, position, &Limits::NONE);
-            assert!(!found.distances);
+            assert_eq!(found.distances, position.is_over());
             assert_eq!(found.value.outcome(turn), known.value.outcome(turn));
+            assert_eq!(found.lines, known.lines);
+            let [found, known] = [&found, &known].map(facts);
             assert_eq!(
-                (&found.lines, &found.wins, &found.dangers, &found.forks),
-                (&known.lines, &known.wins, &known.dangers, &known.forks)
+                (&found.wins, &found.dangers, &found.forks),
+                (&known.wins, &known.dangers, &known.forks)
             );
             let ends = |e: &Explanation| {
                 let choices = e.choices.iter();
@@ -46,7 +55,7 @@ fn check_searches(is_one: fn(&Position) -> bool) {
                 ends.sort_by_key(|(moves, _)| moves[0]);
                 ends
             };
-            assert_eq!(ends(&found), ends(&known), "{position:?}");
+            assert_eq!(ends(found), ends(known), "{position:?}");
             for choice in &found.choices {
                 check_line(&values, position, choice);
             }
@@ -62,11 +71,12 @@ fn check_line(known: &Known, position: &Position, choice: &Choice) {
     for (number, step) in choice.line.iter().enumerate() {
         check_step(known, &position, step);
         let blocks = |played: Move| !effect(&position, played).blocked.is_empty();
-        let loses = outcome == Outcome::Win(step.player.opponent());
+        let played = step.played.played();
+        let loses = outcome == Outcome::Win(step.player.value.opponent());
         if number > 0 && loses && position.moves().into_iter().any(blocks) {
-            assert!(blocks(step.played), "{position:?} {step:?}");
+            assert!(blocks(played), "{position:?} {step:?}");
         }
-        position = position.play(step.played).unwrap();
+        position = position.play(played).unwrap();
         let value = known.of(&position);
         assert_eq!(value.outcome(position.turn()), outcome, "{position:?}");
     }
@@ -102,10 +112,10 @@ fn a_move_that_keeps_the_value_is_known() {
     let solver = Searcher::new(values.rules, 10_000_000).unwrap();
     for position in values.positions().filter(|position| !position.is_over()) {
         for limits in [Limits::NONE, NO_SEARCH] {
-            let searched = Searched::new(&solver, position, &limits, |_| {});
+            let searched = Analysis::by_search(&solver, position, &limits, |_| {});
             let turn = position.turn();
             if let Some(outcome) = searched.value.outcome(turn) {
-                let kept = searched.best().into_iter();
+                let kept = searched.best_moves().into_iter();
                 let kept: Vec<_> = kept.map(|played| position.play(played).unwrap()).collect();
                 assert!(!kept.is_empty(), "{position:?}");
                 for child in kept {
@@ -114,6 +124,18 @@ fn a_move_that_keeps_the_value_is_known() {
             }
         }
     }
+}
+
+/// A search that knows nothing.
+const SEARCHED: Source = Source::Search {
+    positions_searched: 0,
+    state: SearchState::LimitsReached,
+};
+
+/// The explanation without play that shows it.
+fn in_words(analysis: &Analysis, language: Language) -> Vec<String> {
+    let explained = analysis.clone().explain(Lines::None, language);
+    explained.explanation.unwrap().text
 }
 
 /// Limits that end a search before it begins.
@@ -135,14 +157,15 @@ fn what_is_not_known_is_not_judged() {
     let (solver, position) = win_at_once();
     let e = by_search(&solver, &position, &NO_SEARCH);
     assert_eq!(e.value, Prospect::Win);
-    assert_eq!(e.choices[0].moves, ["e1x".parse().unwrap()]);
-    assert_eq!(e.choices[0].judgement, Judgement::Best);
+    let best = &facts(&e).choices[0];
+    assert_eq!(best.moves[0].to_string(), "e1");
+    assert_eq!((best.moves.len(), best.judgement), (1, Judgement::Best));
 
     let e = by_search(&solver, &Position::start(*position.rules()), &NO_SEARCH);
     assert!(!e.value.is_decided());
-    assert!(e.best_line().is_empty());
+    assert!(facts(&e).best_line().is_empty());
     let unknown = |choice: &Choice| choice.judgement == Judgement::Unknown;
-    assert!(e.choices.iter().all(unknown));
+    assert!(facts(&e).choices.iter().all(unknown));
 }
 
 /// What is only half known is said in both languages, and nobody is praised.
@@ -150,10 +173,10 @@ fn what_is_not_known_is_not_judged() {
 fn what_is_half_known_is_said() {
     let said = |value| {
         let position = Position::start("qubic".parse().unwrap());
-        let mut searched = Searched::without_search(&position);
-        searched.value = value;
-        let explanation = Explanation::searched(&searched, None).unwrap();
-        [Language::English, Language::Korean].map(|l| explanation.summary(l))
+        let mut analysis = Analysis::by_rules(&position);
+        analysis.value = value;
+        analysis.source = SEARCHED;
+        Language::ALL.map(|language| in_words(&analysis, language))
     };
     assert_eq!(
         said(Prospect::NoLoss),
@@ -180,9 +203,9 @@ fn a_win_that_is_seen_at_once_is_not_called_searched() {
     let rules: Rules = "connect-four".parse().unwrap();
     let rows = "......./......./......./......./...ooo./...xxx.";
     let position = Position::parse(rules, rows).unwrap();
-    let explanation = Explanation::searched(&Searched::without_search(&position), None).unwrap();
-    assert!(!explanation.searched && !explanation.distances);
-    let said = |language| explanation.text(language);
+    let analysis = Analysis::by_rules(&position);
+    assert!(!analysis.is_searched() && !analysis.distances);
+    let said = |language| in_words(&analysis, language);
     assert_eq!(
         said(Language::English),
         [
@@ -207,16 +230,10 @@ fn a_win_that_is_seen_at_once_is_not_called_searched() {
     );
     // The same win in a game that can be searched, before a search and after one.
     let (solver, position) = win_at_once();
-    for (explanation, is_searched) in [
-        (
-            Explanation::searched(&Searched::without_search(&position), None).unwrap(),
-            false,
-        ),
-        (by_search(&solver, &position, &NO_SEARCH), true),
-    ] {
-        assert_eq!(explanation.searched, is_searched);
-        let [english, korean] =
-            [Language::English, Language::Korean].map(|l| explanation.text(l).join("\n"));
+    let searched = Analysis::by_search(&solver, &position, &NO_SEARCH, |_| {});
+    for (analysis, is_searched) in [(Analysis::by_rules(&position), false), (searched, true)] {
+        assert_eq!(analysis.is_searched(), is_searched);
+        let [english, korean] = Language::ALL.map(|l| in_words(&analysis, l).join("\n"));
         assert_eq!(english.contains("search"), is_searched, "{english}");
         assert_eq!(korean.contains("탐색"), is_searched, "{korean}");
         assert_eq!(english.contains("limits"), is_searched, "{english}");
@@ -270,22 +287,22 @@ fn moves_that_are_half_known_are_not_called_unknown() {
     for name in ["d4", "a1", "c3", "b2", "e5"] {
         position = position.play(position.parse_move(name).unwrap()).unwrap();
     }
-    let mut searched = Searched::without_search(&position);
-    searched.is_searched = true;
-    searched.value = Prospect::Exact(Value::Draw);
+    let draw = Prospect::Exact(Value::Draw);
     // The diagonal is an axis: what is known of b1 is known of a2.
-    for (number, (_, value)) in searched.moves.iter_mut().enumerate() {
-        *value = match number {
-            0 => Prospect::Exact(Value::Draw),
+    let mut classes = MoveClass::all(&position);
+    for (number, class) in classes.iter_mut().enumerate() {
+        class.value = match number {
+            0 => draw,
             1 => Prospect::Unknown,
             _ => Prospect::NoWin,
         };
     }
-    let explanation = Explanation::searched(&searched, None).unwrap();
+    let analysis = Analysis::new(&position, draw, false, SEARCHED, classes, &[]);
     let said = |language| {
-        let paragraphs = explanation.paragraphs(language);
-        let unknown = paragraphs.iter().find(|one| one.topic == Topic::Unknown);
-        unknown.unwrap().text()
+        let explained = analysis.clone().explain(Lines::None, language);
+        let paragraphs = explained.explanation.unwrap().paragraphs.into_iter();
+        let mut unknown = paragraphs.filter(|one| one.topic == Topic::Unknown);
+        unknown.next().unwrap().text()
     };
     assert_eq!(
         said(Language::English),

@@ -2,12 +2,13 @@
 
 use noughts::{Move, Rules, Square};
 use noughts_analysis::Language;
-use noughts_analysis::{draw, explanation, messages::Message};
+use noughts_analysis::{draw, final_lines, messages::Message};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use super::state::Screen;
+use crate::play::analysis::hints;
 
 /// How a board is drawn. Every square has room for `[W12]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -195,7 +196,7 @@ fn dim() -> Style {
 
 /// The squares of the lines that have ended the game.
 fn winning_squares(screen: &Screen) -> Vec<Square> {
-    let lines = explanation::final_lines(screen.session.position()).into_iter();
+    let lines = final_lines(screen.session.position()).into_iter();
     lines.flat_map(|line| line.squares()).collect()
 }
 
@@ -208,10 +209,12 @@ fn square(screen: &Screen, square: Square, wins: &[Square]) -> (String, Style) {
     let analysis = session.analysis();
     // Where the mark is a choice, the one that is chosen.
     let meant = Move::new(square, session.placed());
-    let is_best = session.hints && analysis.is_some_and(|analysis| analysis.best.contains(&meant));
+    let is_best =
+        session.hints && analysis.is_some_and(|analysis| hints(analysis).contains(&meant));
     let known = analysis.filter(|_| session.values).and_then(|analysis| {
-        let known = analysis.moves.iter().find(|(played, _)| *played == meant);
-        known.map(|(_, prospect)| *prospect)
+        let mut moves = analysis.moves.iter();
+        let known = moves.find(|one| one.played.played() == meant);
+        known.map(|one| one.value)
     });
     let cell = match (board.mark(square), known) {
         (None, Some(prospect)) => draw::prospect(prospect, is_best),

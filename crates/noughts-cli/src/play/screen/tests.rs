@@ -12,7 +12,7 @@ use ratatui::style::{Color, Modifier};
 use unicode_width::UnicodeWidthStr;
 
 use super::*;
-use crate::play::analysis::Analysis;
+use crate::play::analysis;
 use crate::play::command::Command;
 use crate::play::{Game, People};
 use tmux::Tmux;
@@ -49,7 +49,7 @@ fn settle(screen: &mut Screen) {
         let session = &mut screen.session;
         if session.wants_analysis() {
             let oracle = Oracle::of(*session.rules(), 1).unwrap();
-            let analysis = Analysis::exact(&oracle, session.position(), session.language).unwrap();
+            let analysis = analysis::exact(&oracle, session.position(), session.language).unwrap();
             session.set_analysis(analysis);
         }
         session.reply();

@@ -1,0 +1,435 @@
+//! What is known of a position, by whichever source.
+
+use noughts::{Line, Mark, Move, Notation, Position, Prospect, Solution, Status, Value};
+use noughts_solver::Limits;
+use serde::Serialize;
+
+use crate::draw;
+use crate::explanation::{
+    Explanation, best_line, over, refutation, replies_in_words, searched_line,
+};
+use crate::language::Language;
+use crate::messages::Message;
+use crate::moves::{MoveClass, NamedMove, PositionFields, ValuedMove, notations};
+use crate::oracle::Oracle;
+use crate::replies::Replies;
+use crate::search::{MoveSearch, SearchUpdate, Searcher, at_end, best_prospect};
+
+/// What is known of a position: its value, its moves, and if it was asked for an explanation.
+/// Its JSON is described in docs/JSON.md.
+///
+/// ```
+/// use noughts::{Position, Prospect, Value};
+/// use noughts_analysis::{Analysis, Oracle};
+///
+/// // x x .
+/// // o o .     x to move
+/// // . . .
+/// let position: Position = "xx./oo./...".parse()?;
+/// let analysis = Analysis::by_oracle(&Oracle::Table, &position).ok_or("not tic-tac-toe")?;
+/// assert_eq!(analysis.value, Prospect::Exact(Value::Win { plies: 1 }));
+/// assert_eq!(analysis.best[0].to_string(), "c1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Serialize)]
+pub struct Analysis {
+    /// The position.
+    #[serde(flatten, serialize_with = "PositionFields::of")]
+    pub position: Position,
+    /// The lines that ended the game; empty if it is not over, or a draw.
+    pub lines: Vec<Line>,
+    /// What is known of the value to the player to move.
+    pub value: Prospect,
+    /// Whether the values of the position and of all moves say how soon the game ends.
+    pub distances: bool,
+    /// Where the values come from.
+    #[serde(flatten)]
+    pub source: Source,
+    /// Every move in reading order.
+    pub moves: Vec<ValuedMove>,
+    /// The moves that keep the value; empty if it is not known who wins.
+    pub best: Vec<Notation>,
+    /// Moves of both players that keep the value, as far as they are known. By a table it is
+    /// best play to the end, and of equal moves the most testing.
+    pub line: Vec<Notation>,
+    /// Why the value is what it is; `None` before [`Analysis::explain`].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub explanation: Option<Explanation>,
+    /// The moves up to symmetry, in reading order of the first of each class.
+    #[serde(skip)]
+    pub(crate) classes: Vec<MoveClass>,
+}
+
+/// Where the values of an [`Analysis`] come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "source", rename_all = "kebab-case")]
+pub enum Source {
+    /// The rules alone: how the game has ended, or which moves end it.
+    Rules,
+    /// The constant table of tic-tac-toe.
+    Table,
+    /// A game that was solved in memory.
+    Tiers,
+    /// A table on disk.
+    Disk,
+    /// A search.
+    Search {
+        /// How many positions were searched, those for the moves included.
+        positions_searched: u64,
+        /// How far it has come.
+        state: SearchState,
+    },
+}
+
+/// How far a search has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SearchState {
+    /// It goes on.
+    Running,
+    /// Its limits ended it before all values were known.
+    LimitsReached,
+    /// It knows all that a search can tell of the position and its moves.
+    Complete,
+}
+
+/// Where [`Analysis::explain`] finds the lines of play that show what is said.
+#[derive(Clone, Copy)]
+pub enum Lines<'a> {
+    /// In the values of every position.
+    Solved(&'a dyn Solution),
+    /// By search, within limits.
+    Search(&'a Searcher, &'a Limits<'a>),
+    /// Nowhere: moves are shown without play after them.
+    None,
+}
+
+impl Analysis {
+    /// By the values of every position; `None` if the position is of another game, or if a
+    /// table on disk cannot be read.
+    pub fn by_oracle(oracle: &Oracle, position: &Position) -> Option<Analysis> {
+        Analysis::by_solution(oracle, oracle.source(), position)
+    }
+
+    /// The same by any solution; `source` is what the analysis names as its source.
+    pub fn by_solution(
+        solution: &dyn Solution,
+        source: Source,
+        position: &Position,
+    ) -> Option<Analysis> {
+        let value = solution.value(position)?.into();
+        let mut classes = MoveClass::all(position);
+        for class in &mut classes {
+            class.value = solution.value(&class.child)?.for_mover().into();
+            class.replies = Replies::to(solution, &class.child);
+        }
+        let line = best_line(solution, position);
+        Some(Analysis::new(position, value, true, source, classes, &line))
+    }
+
+    /// By the rules alone: how the game has ended, or how it ends with the next move.
+    pub fn by_rules(position: &Position) -> Analysis {
+        let mut classes = MoveClass::all(position);
+        for class in &mut classes {
+            class.value = at_end(&class.child).unwrap_or_default().for_mover();
+        }
+        let value = match position.outcome() {
+            Some(outcome) => Value::of_end(outcome, position.turn()).into(),
+            None => best_prospect(&MoveClass::valued_moves(&classes)),
+        };
+        let is_over = position.is_over();
+        Analysis::new(position, value, is_over, Source::Rules, classes, &[])
+    }
+
+    /// Searches a position and its moves until all that a search can tell is known or the
+    /// limits are reached, and calls `tell` with each value as it is found.
+    pub fn by_search(
+        searcher: &Searcher,
+        position: &Position,
+        limits: &Limits<'_>,
+        tell: impl FnMut(SearchUpdate),
+    ) -> Analysis {
+        Analysis::value_first(searcher, position, limits, |_| *limits, tell)
+    }
+
+    /// The same with other limits for the moves. `for_moves` is called once the value of the
+    /// position has been searched for, with what is known by then, without a line of play.
+    pub fn value_first<'a>(
+        searcher: &Searcher,
+        position: &Position,
+        limits: &Limits<'a>,
+        for_moves: impl FnOnce(&Analysis) -> Limits<'a>,
+        mut tell: impl FnMut(SearchUpdate),
+    ) -> Analysis {
+        if position.is_over() {
+            return Analysis::by_rules(position);
+        }
+        let mut search = MoveSearch::new(searcher, position, limits, &mut tell);
+        let limits = &for_moves(&search.analysis());
+        search.rounds(limits, &mut tell);
+        let (line, _) = searched_line(searcher, *position, search.value(), limits);
+        let line: Vec<Move> = line.iter().map(|step| step.played.played()).collect();
+        search.ended(&line)
+    }
+
+    /// `classes` are in reading order. Without `has_distances` values need not say how soon the
+    /// game ends.
+    pub(crate) fn new(
+        position: &Position,
+        value: Prospect,
+        has_distances: bool,
+        source: Source,
+        classes: Vec<MoveClass>,
+        line: &[Move],
+    ) -> Analysis {
+        let rules = position.rules();
+        let valued = |class: &MoveClass, played: Move| ValuedMove {
+            played: NamedMove::new(rules, played),
+            value: class.value,
+            replies: class.replies,
+        };
+        let moves = classes.iter().flat_map(|class| {
+            let moves = class.moves.iter();
+            moves.map(move |played| valued(class, *played))
+        });
+        let mut moves: Vec<ValuedMove> = moves.collect();
+        moves.sort_by_key(|one| one.played.name);
+        let keeps = |one: &&ValuedMove| value.is_decided() && one.value == value;
+        let is_exact = |value: &Prospect| matches!(value, Prospect::Exact(_));
+        Analysis {
+            position: *position,
+            lines: final_lines(position),
+            value,
+            distances: has_distances
+                && is_exact(&value)
+                && moves.iter().all(|one| is_exact(&one.value)),
+            source,
+            best: moves
+                .iter()
+                .filter(keeps)
+                .map(|one| one.played.name)
+                .collect(),
+            line: notations(rules, line),
+            moves,
+            explanation: None,
+            classes,
+        }
+    }
+
+    /// Adds the explanation, in a language.
+    #[must_use]
+    pub fn explain(mut self, lines: Lines<'_>, language: Language) -> Analysis {
+        self.explanation = Some(Explanation::new(&self, lines, language));
+        self
+    }
+
+    /// Whether nothing more will be known.
+    pub fn is_final(&self) -> bool {
+        let state = SearchState::Running;
+        !matches!(self.source, Source::Search { state: found, .. } if found == state)
+    }
+
+    /// Whether a search was made.
+    pub fn is_searched(&self) -> bool {
+        matches!(self.source, Source::Search { .. })
+    }
+
+    /// Every move in reading order, with what is known of its value to the player who makes it.
+    pub fn move_values(&self) -> Vec<(Move, Prospect)> {
+        let moves = self.moves.iter();
+        moves.map(|one| (one.played.played(), one.value)).collect()
+    }
+
+    /// The moves that keep the value; empty if it is not known who wins.
+    pub fn best_moves(&self) -> Vec<Move> {
+        self.best.iter().map(|best| best.played()).collect()
+    }
+
+    /// Who wins, as far as a search has found out: the first paragraph of [`Analysis::text`].
+    pub fn verdict_by_search(position: &Position, value: Prospect, language: Language) -> String {
+        let (rules, turn) = (position.rules(), position.turn());
+        let messages = [Message::Standing { turn, value }].into_iter();
+        let messages = messages.chain(Message::by_search(rules));
+        let lines: Vec<String> = messages.map(|one| one.text(rules, language)).collect();
+        lines.join("\n")
+    }
+
+    /// Paragraphs: who wins, the board with what is known of every move, how hard the best
+    /// moves are to reply to, a line of play. The board has ANSI styles, see [`draw`].
+    pub fn text(&self, language: Language) -> Vec<String> {
+        let (rules, board) = (self.position.rules(), self.position.board());
+        let Status::ToMove(turn) = self.position.status() else {
+            return vec![over(&self.position, language)];
+        };
+        let value = self.value;
+        let said = |message: Message| message.text(rules, language);
+        let exact = self.distances;
+        let best = if exact { self.best_moves() } else { Vec::new() };
+        let drawn = draw::prospects(board, &self.move_values(), &best, language);
+        let mut paragraphs = vec![
+            if self.is_searched() {
+                Analysis::verdict_by_search(&self.position, value, language)
+            } else {
+                said(Message::Standing { turn, value })
+            },
+            said(Message::EveryMove { turn, exact }),
+            drawn.trim_end_matches('\n').to_owned(),
+        ];
+        let replies = replies_in_words(self, language);
+        if !replies.is_empty() {
+            paragraphs.push(replies.join("\n"));
+        }
+        if !self.line.is_empty() {
+            let heading = if exact {
+                Message::BestLine
+            } else {
+                Message::LineKept(value)
+            };
+            let moves: Vec<String> = self.line.iter().map(Notation::to_string).collect();
+            paragraphs.push(format!("{}: {}", said(heading), moves.join(" ")));
+        }
+        paragraphs
+    }
+
+    /// What is wrong with a move, in one paragraph: what it gives away, and the play that
+    /// shows it. `None` if nothing is better, or the move or its value is not known.
+    pub fn refutation(
+        &self,
+        solution: &dyn Solution,
+        played: Move,
+        language: Language,
+    ) -> Option<String> {
+        refutation(self, solution, played, language)
+    }
+}
+
+/// The lines that ended the game; empty if it is not over or a draw.
+pub fn final_lines(position: &Position) -> Vec<Line> {
+    let board = position.board();
+    let lines = Mark::BOTH.into_iter().flat_map(|mark| board.lines(mark));
+    lines.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use noughts::{Rules, TABLE};
+
+    use super::*;
+
+    /// However little is searched, what is known is true, and the position and its
+    /// moves do not contradict each other. On every position of tic-tac-toe.
+    #[test]
+    fn what_is_known_is_true_and_consistent() {
+        let rules = Rules::TIC_TAC_TOE;
+        for nodes in [0, 3] {
+            let solver = Searcher::new(rules, 0).unwrap();
+            let limits = Limits {
+                nodes: Some(nodes),
+                ..Limits::NONE
+            };
+            for position in Position::all(rules) {
+                let searched = Analysis::by_search(&solver, &position, &limits, |_| {});
+                let value = TABLE.value(&position).unwrap();
+                match position.is_over() {
+                    true => assert_eq!(searched.value, Prospect::Exact(value)),
+                    false => assert!(is_true(searched.value, &position), "{position:?}"),
+                }
+                if position.is_over() {
+                    continue;
+                }
+                let moves = searched.moves.iter().map(|one| one.value);
+                for ((_, child), value) in position.children().zip(moves.clone()) {
+                    assert!(is_true(value.for_mover(), &child), "{child:?}");
+                }
+                let wins = moves.clone().any(|value| value == Prospect::Win);
+                let all_known = moves.clone().all(Prospect::is_decided);
+                if wins || all_known {
+                    assert!(searched.value.is_decided(), "{position:?}");
+                }
+                if searched.value == Prospect::Loss {
+                    assert!(all_known, "{position:?}");
+                }
+            }
+        }
+    }
+
+    fn is_true(known: Prospect, position: &Position) -> bool {
+        let is_distance = matches!(
+            known,
+            Prospect::Exact(Value::Win { .. } | Value::Loss { .. })
+        );
+        !is_distance && agrees(known, TABLE.value(position).unwrap())
+    }
+
+    fn agrees(known: Prospect, truth: Value) -> bool {
+        match known {
+            Prospect::Exact(value) => truth == value,
+            Prospect::Win => truth > Value::Draw,
+            Prospect::Loss => truth < Value::Draw,
+            Prospect::NoLoss => truth >= Value::Draw,
+            Prospect::NoWin => truth <= Value::Draw,
+            _ => true,
+        }
+    }
+
+    /// In Connect Four everything is known, as if by a table: positions of a small game.
+    #[test]
+    fn a_search_with_distances_says_what_a_table_says() {
+        let rules: Rules = "4,3,3:gravity".parse().unwrap();
+        let oracle = Oracle::of(rules, 1).unwrap();
+        let searcher = Searcher::new(rules, 1_000_000).unwrap();
+        for position in Position::all(rules).step_by(7) {
+            let searched = Analysis::by_search(&searcher, &position, &Limits::NONE, |_| {});
+            let solved = Analysis::by_oracle(&oracle, &position).unwrap();
+            let language = Language::English;
+            let (text, expected) = (searched.text(language), solved.text(language));
+            let same = if position.is_over() { 1 } else { 3 };
+            assert_eq!(text[..same], expected[..same], "{position:?}");
+            if position.is_over() {
+                continue;
+            }
+            assert_eq!(searched.value, solved.value);
+            assert!(searched.distances && searched.best == solved.best);
+            assert_eq!(searched.move_values(), solved.move_values());
+            let (lines, limits) = (searched.line.clone(), Limits::NONE);
+            let explained = searched.explain(Lines::Search(&searcher, &limits), language);
+            let value = solved.value;
+            let exact = solved.explain(Lines::Solved(&oracle), language);
+            let first = |analysis: Analysis| analysis.explanation.unwrap().text.remove(0);
+            assert_eq!(first(explained), first(exact));
+            // A best line to the end, or of a draw the beginning of one.
+            let play = |at: Option<Position>, played: &Notation| {
+                let at = at?;
+                let best = oracle.best_moves(&at).contains(played.played());
+                at.play(played.played()).ok().filter(|_| best)
+            };
+            let end = lines.iter().fold(Some(position), play).unwrap();
+            assert!(end.is_over() || value == Prospect::Exact(Value::Draw) && lines.len() == 8);
+        }
+    }
+
+    /// However little is searched, what is known is true.
+    #[test]
+    fn limits_leave_values_between() {
+        let rules: Rules = "4,4,4:gravity".parse().unwrap();
+        let oracle = Oracle::of(rules, 2).unwrap();
+        for nodes in [0, 300] {
+            let searcher = Searcher::new(rules, 0).unwrap();
+            let limits = Limits {
+                nodes: Some(nodes),
+                ..Limits::NONE
+            };
+            for position in Position::all(rules).take(500).filter(|p| !p.is_over()) {
+                let searched = Analysis::by_search(&searcher, &position, &limits, |_| {});
+                let moves = position.children().zip(&searched.moves);
+                let moves = moves.map(|((_, child), one)| (child, one.value.for_opponent()));
+                for (position, known) in moves.chain([(position, searched.value)]) {
+                    let truth = oracle.value(&position).unwrap();
+                    assert!(agrees(known, truth), "{position:?}: {known:?}, not {truth}");
+                }
+                let by_moves = best_prospect(&searched.move_values());
+                assert!(agrees(by_moves, oracle.value(&position).unwrap()));
+            }
+        }
+    }
+}

@@ -1,0 +1,455 @@
+//! Searches for games that are too large to solve: who wins, and in Connect Four how soon.
+
+use std::cmp::Reverse;
+use std::sync::atomic::AtomicBool;
+
+use noughts::{Move, Outcome, Player, Position, Prospect, Rules, Value};
+use noughts_solver::{GravitySearch, Limits, NotPositional, Progress, Solver};
+
+use crate::analysis::{Analysis, SearchState, Source};
+use crate::explanation::keeping_move;
+use crate::moves::MoveClass;
+use crate::opponent::preference;
+
+/// The search for a game, with what it remembers.
+#[derive(Debug)]
+pub enum Searcher {
+    /// Who wins a positional game, but not how soon.
+    Positional(Box<Solver>),
+    /// Values of Connect Four on a board of any size, with their distances.
+    Gravity(Box<GravitySearch>),
+}
+
+impl Searcher {
+    /// The search for a game, which remembers positions in at most about `memory` bytes.
+    ///
+    /// # Errors
+    ///
+    /// There is none for the game.
+    pub fn new(rules: Rules, memory: usize) -> Result<Searcher, NotPositional> {
+        match GravitySearch::new(rules, memory) {
+            Ok(search) => Ok(Searcher::Gravity(Box::new(search))),
+            Err(_) => Ok(Searcher::Positional(Box::new(Solver::new(rules, memory)?))),
+        }
+    }
+
+    /// Whether there is one for a game.
+    pub fn exists_for(rules: &Rules) -> bool {
+        rules.is_positional() || rules.is_drop_game()
+    }
+
+    /// The game that is searched.
+    pub fn rules(&self) -> &Rules {
+        match self {
+            Searcher::Positional(solver) => solver.rules(),
+            Searcher::Gravity(search) => search.rules(),
+        }
+    }
+
+    /// Searches for the value of a position. Returns what is known of it to the player to
+    /// move, and how many positions were searched. In a positional game a run of threats
+    /// that wins is found whatever the limits are.
+    pub fn search(&self, position: &Position, limits: &Limits<'_>) -> (Prospect, u64) {
+        match self {
+            Searcher::Gravity(search) => {
+                let found = search.finding(position, limits);
+                (found.prospect(), found.nodes)
+            }
+            Searcher::Positional(solver) => match at_end(position) {
+                Some(value) => (value, 0),
+                None if solver.winning_move(position).is_some() => (Prospect::Win, 0),
+                None => {
+                    let findings = solver.findings(position, limits);
+                    (findings.prospect(position.turn()), findings.nodes())
+                }
+            },
+        }
+    }
+
+    /// Whether more of a value cannot be found out.
+    pub(crate) fn is_all(&self, value: Prospect) -> bool {
+        match self {
+            Searcher::Positional(_) => value.is_decided(),
+            Searcher::Gravity(_) => matches!(value, Prospect::Exact(_)),
+        }
+    }
+
+    /// How many positions take about as long as one of a positional game.
+    pub(crate) fn pace(&self) -> u64 {
+        match self {
+            Searcher::Positional(_) => 1,
+            Searcher::Gravity(_) => 300,
+        }
+    }
+}
+
+/// What a search has found out about the position or one of its moves, while the
+/// search goes on.
+#[derive(Clone, Copy, Debug)]
+pub struct SearchUpdate {
+    /// The move; `None` if it is about the position itself.
+    pub played: Option<Move>,
+    /// What is known of its value.
+    pub value: Prospect,
+    /// Whether it is the first of symmetric moves.
+    pub is_first: bool,
+    /// How many positions have been searched so far.
+    pub positions: u64,
+}
+
+/// How many states a search of all moves looks at for one move in the first round. Each round has
+/// four times as many as the one before, so what is easily known is known early.
+const FIRST_STATES: u64 = 1_000;
+
+/// How many states a short search looks at in all. A count and not a time, so that the same seed
+/// plays the same game again. On 8×8 it takes some seconds.
+const SHORT_STATES: u64 = 20_000;
+
+/// The same for one move in the first round.
+const FIRST_SHORT_STATES: u64 = 50;
+
+/// A search for how the game ends after each move of a position.
+#[derive(Debug)]
+pub struct MoveSearch<'a> {
+    searcher: &'a Searcher,
+    position: Position,
+    /// What is known of the value of the position to the player to move, but by its moves.
+    value: Prospect,
+    classes: Vec<MoveClass>,
+    /// How many positions were searched.
+    positions: u64,
+    /// How many states are searched for each move in the next round.
+    states: u64,
+    /// How many states may still be searched.
+    left: u64,
+}
+
+impl<'a> MoveSearch<'a> {
+    /// A search that is short enough to wait for. It has not begun.
+    pub fn short(searcher: &'a Searcher, position: &Position) -> MoveSearch<'a> {
+        MoveSearch {
+            searcher,
+            position: *position,
+            value: Prospect::Unknown,
+            classes: MoveClass::all(position),
+            positions: 0,
+            states: FIRST_SHORT_STATES * searcher.pace(),
+            left: SHORT_STATES * searcher.pace(),
+        }
+    }
+
+    /// A search without an end. It has searched for the value of the position, and for a move
+    /// that keeps it.
+    pub(crate) fn new(
+        searcher: &'a Searcher,
+        position: &Position,
+        limits: &Limits<'_>,
+        tell: &mut impl FnMut(SearchUpdate),
+    ) -> MoveSearch<'a> {
+        let (value, positions) = searcher.search(position, limits);
+        let mut search = MoveSearch {
+            value,
+            positions,
+            states: FIRST_STATES * searcher.pace(),
+            left: u64::MAX,
+            ..MoveSearch::short(searcher, position)
+        };
+        let preference = |class: &MoveClass| preference(position, class.moves[0].square);
+        // On many open lines, as the centre is, something is more likely to happen.
+        search
+            .classes
+            .sort_by_key(|class| Reverse(preference(class)));
+        search.tell(None, value, tell);
+        search.find_keeping_move(limits, tell);
+        search
+    }
+
+    fn tell(&self, played: Option<Move>, value: Prospect, tell: &mut impl FnMut(SearchUpdate)) {
+        let is_first = |played: Move| self.classes.iter().any(|class| class.moves[0] == played);
+        tell(SearchUpdate {
+            played,
+            value,
+            is_first: played.is_some_and(is_first),
+            positions: self.positions,
+        });
+    }
+
+    /// All moves of a lost position, and one that keeps the value of any other: where a
+    /// value is known, a move that keeps it is.
+    fn find_keeping_move(&mut self, limits: &Limits<'_>, tell: &mut impl FnMut(SearchUpdate)) {
+        let value = self.value;
+        let kept = match value {
+            Prospect::Loss => None,
+            _ => keeping_move(self.searcher, &self.position, value, limits),
+        };
+        for number in 0..self.classes.len() {
+            let is_kept = kept.is_some_and(|kept| self.classes[number].moves.contains(&kept));
+            if is_kept || value == Prospect::Loss && self.searcher.is_all(value) {
+                self.settle(number, value, tell);
+            }
+        }
+    }
+
+    /// Searches the moves round after round, until all are known or the limits are reached.
+    pub(crate) fn rounds(&mut self, limits: &Limits<'_>, tell: &mut impl FnMut(SearchUpdate)) {
+        let most = limits.nodes.unwrap_or(u64::MAX);
+        loop {
+            let states = self.states;
+            self.round_within(limits, tell);
+            if self.is_done() || states >= most || limits.are_reached() {
+                break;
+            }
+        }
+        let by_moves = self.value_by_moves();
+        if by_moves != self.value {
+            self.value = by_moves;
+            self.tell(None, by_moves, tell);
+        }
+    }
+
+    /// Searches some states for each move that is not decided yet, and four times as
+    /// many in the next round. Ends as soon as `stop` is set.
+    pub fn round(&mut self, stop: &AtomicBool) {
+        let limits = Limits {
+            stop,
+            ..Limits::NONE
+        };
+        self.round_within(&limits, &mut |_| {});
+    }
+
+    fn round_within(&mut self, limits: &Limits<'_>, tell: &mut impl FnMut(SearchUpdate)) {
+        let most = limits.nodes.unwrap_or(u64::MAX);
+        for number in 0..self.classes.len() {
+            let class = &self.classes[number];
+            if self.searcher.is_all(class.value) || self.left == 0 {
+                continue;
+            }
+            let before = self.positions;
+            let within = Limits {
+                nodes: Some(self.states.min(most)),
+                progress: &|made| (limits.progress)(continuing(made, before)),
+                ..*limits
+            };
+            let (found, searched) = self.search(&class.child, &within);
+            self.positions += searched;
+            self.left = self.left.saturating_sub(searched.max(1));
+            if found != self.classes[number].value {
+                self.settle(number, found, tell);
+            }
+        }
+        self.states = self.states.saturating_mul(4);
+    }
+
+    /// What is known of a move that leads to `child`, to the player who makes it. One who
+    /// is known not to win asks only whether the opponent does.
+    fn search(&self, child: &Position, limits: &Limits<'_>) -> (Prospect, u64) {
+        let does_not_win = matches!(self.value, Prospect::Exact(Value::Draw) | Prospect::NoWin);
+        if let Searcher::Positional(solver) = self.searcher
+            && does_not_win
+            && !child.is_over()
+            && solver.winning_move(child).is_none()
+        {
+            let opponent = solver.finding(child, child.turn(), limits);
+            let value = Prospect::of_answers(Some(false), opponent.wins);
+            return (value, opponent.nodes);
+        }
+        let (value, searched) = self.searcher.search(child, limits);
+        (value.for_mover(), searched)
+    }
+
+    fn settle(&mut self, number: usize, value: Prospect, tell: &mut impl FnMut(SearchUpdate)) {
+        self.classes[number].value = value;
+        for played in &self.classes[number].moves {
+            self.tell(Some(*played), value, tell);
+        }
+    }
+
+    /// Whether all that a search can tell is known of all moves.
+    fn is_complete(&self) -> bool {
+        let mut classes = self.classes.iter();
+        classes.all(|class| self.searcher.is_all(class.value))
+    }
+
+    /// Whether more rounds find nothing more.
+    pub fn is_done(&self) -> bool {
+        self.left == 0 || self.is_complete()
+    }
+
+    /// What is known of the value of the position.
+    pub(crate) fn value(&self) -> Prospect {
+        self.value
+    }
+
+    /// The same, with what follows from its moves.
+    fn value_by_moves(&self) -> Prospect {
+        let by_moves = best_prospect(&self.moves());
+        match !self.searcher.is_all(self.value) && by_moves.is_decided() {
+            true => by_moves,
+            false => self.value,
+        }
+    }
+
+    /// Every move in reading order, with what is known of its value so far.
+    pub fn moves(&self) -> Vec<(Move, Prospect)> {
+        MoveClass::valued_moves(&self.classes)
+    }
+
+    /// What is known so far.
+    pub fn analysis(&self) -> Analysis {
+        let state = match (self.is_complete(), self.left) {
+            (true, _) => SearchState::Complete,
+            (false, 0) => SearchState::LimitsReached,
+            (false, _) => SearchState::Running,
+        };
+        self.analysis_in(state, &[])
+    }
+
+    /// The same at the end, with a line of play.
+    pub(crate) fn ended(&self, line: &[Move]) -> Analysis {
+        let state = match self.is_complete() {
+            true => SearchState::Complete,
+            false => SearchState::LimitsReached,
+        };
+        self.analysis_in(state, line)
+    }
+
+    fn analysis_in(&self, state: SearchState, line: &[Move]) -> Analysis {
+        let source = Source::Search {
+            positions_searched: self.positions,
+            state,
+        };
+        let mut classes = self.classes.clone();
+        classes.sort_by_key(|class| class.moves[0]);
+        let has_distances = matches!(self.searcher, Searcher::Gravity(_));
+        let value = match self.value {
+            // A short search looks only at the moves.
+            Prospect::Unknown => best_prospect(&self.moves()),
+            known => known,
+        };
+        Analysis::new(&self.position, value, has_distances, source, classes, line)
+    }
+}
+
+/// The progress of a search after others, which looked at `before` positions.
+fn continuing(made: Progress, before: u64) -> Progress {
+    match made {
+        Progress::Search { nodes, yes, no } => Progress::Search {
+            nodes: before + nodes,
+            yes,
+            no,
+        },
+        Progress::Bounds { nodes, least, most } => Progress::Bounds {
+            nodes: before + nodes,
+            least,
+            most,
+        },
+        other => other,
+    }
+}
+
+/// The value of a finished game to the player whose turn it would be; `None` if it
+/// is not finished.
+pub(crate) fn at_end(position: &Position) -> Option<Prospect> {
+    Some(match position.outcome()? {
+        Outcome::Draw => Prospect::Exact(Value::Draw),
+        Outcome::Win(winner) if winner == position.turn() => Prospect::Win,
+        Outcome::Win(_) => Prospect::Loss,
+    })
+}
+
+/// What is known of the value of a position, from what is known of its moves.
+pub fn best_prospect(moves: &[(Move, Prospect)]) -> Prospect {
+    let mut values = moves.iter().map(|(_, value)| *value);
+    if !moves.is_empty()
+        && values
+            .clone()
+            .all(|value| matches!(value, Prospect::Exact(_)))
+    {
+        return values.clone().max().unwrap_or_default();
+    }
+    // The player is any: all moves are of the same.
+    let end = |value: Prospect| value.outcome(Player::First);
+    let [win, loss] = Player::BOTH.map(|winner| Some(Outcome::Win(winner)));
+    let never_wins = |value: Prospect| {
+        end(value) == loss || end(value) == Some(Outcome::Draw) || value == Prospect::NoWin
+    };
+    let never_loses = |value: Prospect| {
+        end(value) == win || end(value) == Some(Outcome::Draw) || value == Prospect::NoLoss
+    };
+    let wins = match values.clone().any(|value| end(value) == win) {
+        true => Some(true),
+        false => values.clone().all(never_wins).then_some(false),
+    };
+    let loses = match values.clone().all(|value| end(value) == loss) {
+        true => Some(true),
+        false => values.any(never_loses).then_some(false),
+    };
+    Prospect::of_answers(wins, loses)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+
+    use super::*;
+
+    /// The searches of all moves together are one piece of work. How often it reports depends
+    /// on the machine.
+    #[test]
+    fn progress_never_counts_backwards() {
+        for game in ["7,7,5", "connect-four"] {
+            let position = Position::start(game.parse().unwrap());
+            let searcher = Searcher::new(*position.rules(), 10_000_000).unwrap();
+            let counts = Mutex::new(Vec::new());
+            let limits = Limits {
+                nodes: Some(2 * FIRST_STATES),
+                progress: &|made| match made {
+                    Progress::Search { nodes, .. } | Progress::Bounds { nodes, .. } => {
+                        counts.lock().unwrap().push(nodes);
+                    }
+                    Progress::Writing { .. } | Progress::Sweep { .. } => panic!("{made:?}"),
+                },
+                ..Limits::NONE
+            };
+            let mut search = MoveSearch::new(&searcher, &position, &limits, &mut |_| {});
+            search.rounds(&limits, &mut |_| {});
+            let counts = counts.into_inner().unwrap();
+            assert!(counts.is_sorted(), "{counts:?}");
+            assert!(counts.last().is_none_or(|last| *last <= search.positions));
+        }
+    }
+
+    #[test]
+    fn what_was_searched_before_is_counted() {
+        let made = |nodes| Progress::Search {
+            nodes,
+            yes: 1,
+            no: 2,
+        };
+        assert_eq!(continuing(made(416), 672), made(1088));
+        let writing = Progress::Writing { records: 5 };
+        assert_eq!(continuing(writing, 672), writing);
+    }
+
+    /// Every way in which two moves can be known.
+    #[test]
+    fn the_best_of_what_is_known_of_moves() {
+        let draw = Prospect::Exact(Value::Draw);
+        let played = |value| ("a1x".parse().unwrap(), value);
+        let of = |one, other| best_prospect(&[played(one), played(other)]);
+        assert_eq!(of(Prospect::Win, Prospect::Unknown), Prospect::Win);
+        assert_eq!(of(Prospect::Loss, Prospect::Loss), Prospect::Loss);
+        assert_eq!(of(Prospect::Loss, draw), draw);
+        assert_eq!(of(Prospect::NoWin, draw), draw);
+        assert_eq!(of(Prospect::NoLoss, draw), Prospect::NoLoss);
+        assert_eq!(of(Prospect::Unknown, draw), Prospect::NoLoss);
+        assert_eq!(of(Prospect::NoWin, Prospect::Loss), Prospect::NoWin);
+        assert_eq!(of(Prospect::Unknown, Prospect::Loss), Prospect::Unknown);
+        let [win, loss] = [Value::Win { plies: 3 }, Value::Loss { plies: 4 }].map(Prospect::Exact);
+        assert_eq!(of(win, loss), win);
+        assert_eq!(of(win, Prospect::Unknown), Prospect::Win);
+        assert_eq!(of(loss, Prospect::Loss), Prospect::Loss);
+        assert_eq!(of(loss, loss), loss);
+        assert_eq!(of(loss, Prospect::NoWin), Prospect::NoWin);
+    }
+}
