@@ -105,8 +105,12 @@ fn program(target: &str) -> Result<(), String> {
     for (name, text) in licenses(target)? {
         write(&folder.join(name), text)?;
     }
-    manuals(&folder.join("man"))?;
-    for (name, text) in completions()? {
+    let here = match target.contains("windows") {
+        true => build(LINUX)?,
+        false => program,
+    };
+    manuals(&here, &folder.join("man"))?;
+    for (name, text) in completions(&here)? {
         write(&folder.join("completions").join(name), text)?;
     }
     let format = match target.contains("windows") {
@@ -199,16 +203,14 @@ fn text(path: &Path) -> Result<String, String> {
     Ok(String::from_utf8_lossy(&read(path)?).into_owned())
 }
 
-/// Writes the manual pages. They and the completions are printed by a program for this machine.
-fn manuals(folder: &Path) -> Result<(), String> {
-    run(
-        "manual pages",
-        own_program()?.arg("man").arg("--dir").arg(folder),
-    )
+/// Writes the manual pages, by a program that runs here.
+fn manuals(program: &Path, folder: &Path) -> Result<(), String> {
+    let mut man = Command::new(program);
+    run("manual pages", man.arg("man").arg("--dir").arg(folder))
 }
 
 /// The completions of shells, with the names that those look for.
-fn completions() -> Result<Vec<(&'static str, String)>, String> {
+fn completions(program: &Path) -> Result<Vec<(&'static str, String)>, String> {
     let mut files = Vec::new();
     for (shell, name) in [
         ("bash", "noughts.bash"),
@@ -217,22 +219,19 @@ fn completions() -> Result<Vec<(&'static str, String)>, String> {
         ("powershell", "_noughts.ps1"),
         ("zsh", "_noughts"),
     ] {
-        files.push((name, output(own_program()?.args(["completions", shell]))?));
+        let mut print = Command::new(program);
+        files.push((name, output(print.args(["completions", shell]))?));
     }
     Ok(files)
-}
-
-fn own_program() -> Result<Command, String> {
-    run("the program for this machine", &mut cargo("build --locked"))?;
-    Ok(Command::new(root().join("target/debug/noughts")))
 }
 
 /// The Debian package. The program is static, so it depends on nothing.
 fn deb() -> Result<(), String> {
     let folder = stage("deb")?;
     let share = folder.join("usr/share");
-    copy(&build(LINUX)?, &folder.join("usr/bin/noughts"))?;
-    manuals(&share.join("man/man1"))?;
+    let program = build(LINUX)?;
+    copy(&program, &folder.join("usr/bin/noughts"))?;
+    manuals(&program, &share.join("man/man1"))?;
     let doc = share.join("doc/noughts");
     write(&doc.join("changelog"), read(&root().join("CHANGELOG.md"))?)?;
     let mut compress = Command::new("gzip");
@@ -240,7 +239,7 @@ fn deb() -> Result<(), String> {
     run("gzip", compress.arg(doc.join("changelog")))?;
     let licenses: Vec<String> = licenses(LINUX)?.into_iter().map(|(_, text)| text).collect();
     write(&doc.join("copyright"), licenses.join("\n\n"))?;
-    for (name, text) in completions()? {
+    for (name, text) in completions(&program)? {
         let path = match name {
             "noughts.bash" => "bash-completion/completions/noughts",
             "noughts.fish" => "fish/vendor_completions.d/noughts.fish",

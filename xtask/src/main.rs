@@ -4,7 +4,6 @@ mod bench;
 mod bench_beside;
 mod bench_check;
 mod bench_solver;
-mod bench_start;
 mod dist;
 mod files;
 mod kattis;
@@ -138,7 +137,7 @@ impl Bench {
                 problem,
                 scale,
             } => bench::answer(problem.as_deref(), rounds.max(1), scale.max(1)),
-            Bench::Start { rounds } => bench_start::start(rounds.max(1)),
+            Bench::Start { rounds } => bench_check::start(rounds.max(1)),
             Bench::Check { rounds } => bench_check::check(rounds.max(1)),
             Bench::Tables {
                 game,
