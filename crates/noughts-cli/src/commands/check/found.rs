@@ -1,10 +1,10 @@
 //! The programs of a class, in folders.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use alphanumeric_sort::compare_os_str;
 use noughts_runner::{is_source, source_kinds};
 use walkdir::{DirEntry, WalkDir};
 
@@ -60,7 +60,7 @@ impl Found {
     fn look_into(&mut self, folder: &Path) -> Result<(), walkdir::Error> {
         let mut entries = WalkDir::new(folder)
             .min_depth(1)
-            .sort_by(|a, b| compare_os_str(a.file_name(), b.file_name()))
+            .sort_by_key(|entry| in_order(entry.file_name()))
             .into_iter();
         while let Some(entry) = entries.next() {
             let entry = match entry {
@@ -166,4 +166,16 @@ mod tests {
         assert!(Found::in_places(&empty, Language::English).is_err());
         assert!(Found::in_places(&["no-such".into()], Language::English).is_err());
     }
+}
+
+/// A name as people order it: numbers by their value.
+fn in_order(name: &OsStr) -> Vec<(u128, String)> {
+    let name = name.to_string_lossy();
+    let parts = name
+        .as_bytes()
+        .chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit());
+    let parts = parts.map(|part| String::from_utf8_lossy(part).into_owned());
+    parts
+        .map(|part| (part.parse().unwrap_or(u128::MAX), part))
+        .collect()
 }
