@@ -3,51 +3,76 @@
 // link.
 
 const DEFAULTS = {
-  // The game, the board it starts from, all moves, and how many of them have
-  // been made.
-  explore: {
-    game: "3,3,3",
-    start: "",
-    moves: [],
-    at: 0,
-    opponent: "",
-    you: "first",
-    values: true,
-    setup: false,
-  },
-  // What is to be found, and on which board.
-  train: { task: "only-move", on: "3,3,3" },
-  judges: { problem: "", input: "", output: "" },
+  // The game, the board it starts from, all moves, how many of them have been made, and
+  // other lines that were tried.
+  board: { game: "3,3,3", start: "", moves: [], at: 0, others: [], setup: false },
+  // Who plays: against whom, which side, and whether hints are shown.
+  play: { opponent: "easy", you: "first", values: false },
+  // What is to be found, on which board, and the position of the puzzle.
+  puzzles: { task: "only-move", on: "3,3,3", puzzle: "" },
+  check: { problem: "", input: "", output: "" },
   map: { player: "x" },
 };
 
+/** What each view has in its address. */
+const PARTS = {
+  play: ["board", "play"],
+  analyse: ["board"],
+  puzzles: ["puzzles"],
+  check: ["check"],
+  map: ["map"],
+};
+
+/** What views were called before. */
+const FORMER = { explore: "analyse", train: "puzzles", judges: "check" };
+
+/** An opponent who is nobody. */
+const NOBODY = "nobody";
+
 const remembered = structuredClone(DEFAULTS);
 
-function fromText(view, query) {
-  const text = (name) => query.get(name) ?? DEFAULTS[view][name];
-  if (view === "judges") {
-    return { problem: text("problem"), input: text("input"), output: text("output") };
+/** The view of an address. Links from before views had these names go where they led: to a
+ * game against an opponent or without values, or to a board with values. */
+function viewOf(query) {
+  const named = query.get("view");
+  const view = FORMER[named] ?? named;
+  if (view !== null && Object.hasOwn(PARTS, view)) {
+    return view;
   }
-  if (view === "train") {
-    return { task: text("task"), on: text("on").trim() };
-  }
-  if (view === "map") {
-    return { player: text("player") === "o" ? "o" : "x" };
-  }
-  const moves = (query.get("moves") ?? "").split(",").filter((name) => name !== "");
-  const at = Number(query.get("at") ?? moves.length);
-  return {
-    game: text("game").trim(),
-    start: text("start"),
-    moves,
-    at: Number.isInteger(at) && at >= 0 && at <= moves.length ? at : moves.length,
-    opponent: text("opponent"),
-    // Where each has a mark of their own, the second player is o.
-    you: ["second", "o"].includes(text("you")) ? "second" : "first",
-    values: query.get("values") !== "off",
-    setup: query.get("setup") === "on",
-  };
+  const isPlayed = query.size === 0 || query.has("opponent") || query.get("values") === "off";
+  return isPlayed ? "play" : "analyse";
 }
+
+const names = (text) => (text ?? "").split(",").filter((name) => name !== "");
+
+/** What an address says of each part of the state. */
+const READ = {
+  board: (query, text) => {
+    const moves = names(query.get("moves"));
+    const at = Number(query.get("at") ?? moves.length);
+    return {
+      game: text("game").trim(),
+      start: text("start"),
+      moves,
+      at: Number.isInteger(at) && at >= 0 && at <= moves.length ? at : moves.length,
+      others: (query.get("others") ?? "").split(";").map(names).filter((line) => line.length > 0),
+      setup: query.get("setup") === "on",
+    };
+  },
+  play: (query, text) => {
+    const isFormer = query.get("view") !== "play" && query.size > 0;
+    const opponent = isFormer ? (query.get("opponent") ?? "") : text("opponent");
+    return {
+      opponent: opponent === NOBODY ? "" : opponent,
+      // Where each has a mark of their own, the second player is o.
+      you: ["second", "o"].includes(text("you")) ? "second" : "first",
+      values: isFormer ? query.get("values") !== "off" : query.get("values") === "on",
+    };
+  },
+  puzzles: (query, text) => ({ task: text("task"), on: text("on").trim(), puzzle: text("puzzle") }),
+  check: (query, text) => ({ problem: text("problem"), input: text("input"), output: text("output") }),
+  map: (query, text) => ({ player: text("player") === "o" ? "o" : "x" }),
+};
 
 function toText({ view, ...state }) {
   const query = new URLSearchParams();
@@ -56,48 +81,62 @@ function toText({ view, ...state }) {
       query.set(name, value);
     }
   };
-  put("view", view, "explore");
-  for (const [name, unless] of Object.entries(DEFAULTS[view])) {
-    if (typeof unless === "string") {
-      put(name, state[name], unless);
+  for (const part of PARTS[view]) {
+    for (const [name, unless] of Object.entries(DEFAULTS[part])) {
+      if (typeof unless === "string") {
+        put(name, state[name], unless);
+      }
     }
   }
-  if (view === "explore") {
+  if (PARTS[view].includes("board")) {
     put("moves", state.moves.join(","), "");
     put("at", String(state.at), String(state.moves.length));
-    put("values", state.values ? "on" : "off", "on");
+    put("others", state.others.map((line) => line.join(",")).join(";"), "");
     put("setup", state.setup ? "on" : "off", "off");
   }
+  if (view === "play") {
+    put("opponent", state.opponent === "" ? NOBODY : state.opponent, DEFAULTS.play.opponent);
+    put("values", state.values ? "on" : "off", "off");
+  }
+  // A board that is analysed needs no name, and neither does the first screen.
+  const isClear = view === "play" ? query.size === 0 : view === "analyse" && query.size > 0;
+  const text = new URLSearchParams([...(isClear ? [] : [["view", view]]), ...query]);
   // These need no escape there, and people read addresses.
-  const plain = { "%2C": ",", "%2F": "/", "%3A": ":" };
-  const text = query.toString().replace(/%2C|%2F|%3A/g, (escaped) => plain[escaped]);
-  return text === "" ? location.pathname : `${location.pathname}?${text}`;
+  const plain = { "%2C": ",", "%2F": "/", "%3A": ":", "%3B": ";" };
+  const written = text.toString().replace(/%2C|%2F|%3A|%3B/g, (escaped) => plain[escaped]);
+  return written === "" ? location.pathname : `${location.pathname}?${written}`;
 }
 
 /** What the address says, and what is remembered of the other views. */
 export function read() {
   const query = new URLSearchParams(location.search);
-  const named = query.get("view");
-  const view = named !== null && Object.hasOwn(DEFAULTS, named) ? named : "explore";
-  remembered[view] = fromText(view, query);
-  return Object.assign({ view }, ...Object.values(remembered));
+  const view = viewOf(query);
+  for (const part of PARTS[view]) {
+    remembered[part] = READ[part](query, (name) => query.get(name) ?? DEFAULTS[part][name]);
+  }
+  const state = Object.assign({ view }, ...Object.values(remembered));
+  // Who analyses plays both sides and sees everything.
+  return view === "analyse" ? { ...state, opponent: "", values: true } : state;
 }
 
 /** Goes to a changed state, as a new page of the history. */
 export function go(change) {
-  history.pushState(null, "", toText({ ...read(), ...change }));
+  history.pushState(null, "", toText({ ...read(), ...remembered.play, ...change }));
   window.dispatchEvent(new Event("address"));
 }
 
 /** Changes the state without a new page of the history. */
 export function amend(change) {
-  history.replaceState(null, "", toText({ ...read(), ...change }));
+  history.replaceState(null, "", toText({ ...read(), ...remembered.play, ...change }));
   window.dispatchEvent(new Event("address"));
 }
 
-/** Explores a place, which is `{game, start, moves}`, with all that is known of it. */
-export function exploreAt({ game, start = "", moves = [] }) {
-  go({ view: "explore", game, start, moves, at: moves.length, opponent: "", values: true, setup: false });
+/** What begins a game or an analysis anew. */
+export const AFRESH = { start: "", moves: [], at: 0, others: [], setup: false };
+
+/** Analyses a place, which is `{game, start, moves}`, with all that is known of it. */
+export function analyseAt({ game, start = "", moves = [] }) {
+  go({ ...AFRESH, view: "analyse", game, start, moves, at: moves.length });
 }
 
 /** Calls back whenever the address has changed. */

@@ -1,6 +1,6 @@
 // A judge's input, answered case by case.
 
-import { exploreAt, go, read } from "./address.js";
+import { analyseAt, go, read } from "./address.js";
 import * as api from "./answers/api.js";
 import { picture } from "./board/cell.js";
 import { element, part } from "./document/elements.js";
@@ -181,5 +181,5 @@ function answered(judged, place) {
 
 /** Goes to the board, by its moves if they are known. */
 function explore({ board, moves }) {
-  exploreAt({ game: "3,3,3", start: moves === undefined ? board : "", moves });
+  analyseAt({ game: "3,3,3", start: moves === undefined ? board : "", moves });
 }

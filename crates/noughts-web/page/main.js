@@ -2,33 +2,40 @@
 
 import { again, go, read, watch } from "./address.js";
 import { part } from "./document/elements.js";
-import * as explore from "./game/game.js";
-import * as judges from "./judges.js";
-import * as map from "./map/map.js";
 import { chosenLanguage, chosenTheme, dress, prefer } from "./document/preferences.js";
-import * as train from "./puzzles/puzzles.js";
 import * as trouble from "./document/trouble.js";
+import * as game from "./game/game.js";
+import * as check from "./judges.js";
 import { say, speak } from "./language/words.js";
+import * as map from "./map/map.js";
+import * as puzzles from "./puzzles/puzzles.js";
 
-const VIEWS = { explore, train, judges, map };
+/** The sections of the page. */
+const SECTIONS = { game, puzzles, check, map };
+
+/** The section of each view; a game is played and analysed on the same board. */
+const sectionOf = (view) => (view === "play" || view === "analyse" ? "game" : view);
 
 async function show() {
   const { view } = read();
-  for (const name of Object.keys(VIEWS)) {
-    part(name).hidden = name !== view;
-    if (name !== view) {
-      VIEWS[name].leave?.();
+  const shown = sectionOf(view);
+  document.documentElement.dataset.view = view;
+  for (const [name, section] of Object.entries(SECTIONS)) {
+    part(name).hidden = name !== shown;
+    if (name !== shown) {
+      section.leave?.();
     }
   }
-  for (const link of document.querySelectorAll("[data-view]")) {
-    if (link.dataset.view === view) {
+  for (const link of document.querySelectorAll("nav [data-view]")) {
+    // The map is a part of the analysis.
+    if (link.dataset.view === (view === "map" ? "analyse" : view)) {
       link.setAttribute("aria-current", "page");
     } else {
       link.removeAttribute("aria-current");
     }
   }
-  document.title = view === "explore" ? "noughts" : `noughts: ${say(view)}`;
-  await attempt(() => VIEWS[view].show());
+  document.title = `${say(view)} · noughts`;
+  await attempt(() => SECTIONS[shown].show());
 }
 
 /** Says what went wrong, if anything did. */
@@ -64,14 +71,14 @@ async function begin() {
         return;
       }
       event.preventDefault();
-      go({ view: link.dataset.view });
+      go({ view: link.dataset.view, setup: false });
     });
   }
   // What has not begun can only begin anew.
   let isBegun = false;
   trouble.begin(() => (isBegun ? again() : location.reload()));
   await attempt(async () => {
-    await Promise.all(Object.values(VIEWS).map((view) => view.begin()));
+    await Promise.all(Object.values(SECTIONS).map((section) => section.begin()));
     isBegun = true;
     watch(show);
     await show();

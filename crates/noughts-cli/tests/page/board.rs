@@ -11,7 +11,7 @@ use crate::browser::Browser;
 pub struct Cell {
     /// What a screen reader says.
     pub label: String,
-    /// What is seen on it: a sign and words, or both short on a narrow screen.
+    /// What is seen on it: a sign and how many moves it takes.
     pub text: String,
     /// The colour that it has, by the name of its meaning.
     pub colour: String,
@@ -22,7 +22,7 @@ impl Browser {
     pub fn cells(&self) -> Vec<Cell> {
         let script = "const meanings = ['win', 'draw', 'loss', 'unknown'];
             return [...document.querySelectorAll('#board [data-square]')].map((cell) => {
-                const drawn = [...cell.querySelectorAll('.short, .choice')]
+                const drawn = [...cell.querySelectorAll('.short')]
                     .filter((one) => one.checkVisibility())
                     .map((one) => one.dataset.text);
                 const text = drawn.length > 0 ? drawn.join(' ') : cell.innerText;
@@ -133,17 +133,21 @@ fn marks(position: &Position) -> Vec<String> {
     squares.map(|square| name(position, square)).collect()
 }
 
-/// What a value is called, its sign, the same with its plies, and in words.
-fn worth(value: Value) -> (&'static str, &'static str, String, String) {
+/// What a value is called, its sign with its plies, and in words.
+fn worth(value: Value) -> (&'static str, String, String) {
     match value {
-        Value::Win { plies } => ("win", "+", format!("+{plies}"), format!("wins in {plies}")),
-        Value::Draw => ("draw", "=", "=".to_owned(), "draws".to_owned()),
-        Value::Loss { plies } => (
-            "loss",
-            "−",
-            format!("−{plies}"),
-            format!("loses in {plies}"),
-        ),
+        Value::Win { plies } => ("win", format!("+{plies}"), format!("wins in {plies}")),
+        Value::Draw => ("draw", "=".to_owned(), "draws".to_owned()),
+        Value::Loss { plies } => ("loss", format!("−{plies}"), format!("loses in {plies}")),
+    }
+}
+
+/// What the page calls a player.
+fn player(position: &Position) -> &'static str {
+    match position.rules().player_name(position.turn()) {
+        "first" => "First player",
+        "second" => "Second player",
+        name => name,
     }
 }
 
@@ -151,12 +155,12 @@ fn worth(value: Value) -> (&'static str, &'static str, String, String) {
 fn replies(solution: &dyn Solution, position: &Position, played: Move) -> Option<String> {
     let after = position.play(played).unwrap();
     let Replies { all, hold, .. } = Replies::to(solution, &after)?;
-    let verb = match solution.value(&after)? {
-        Value::Win { .. } => "win",
-        _ => "hold",
+    let [only, s] = if hold == 1 { ["only ", "s"] } else { ["", ""] };
+    let end = match solution.value(&after)? {
+        Value::Win { .. } => format!("win{s}"),
+        _ => format!("save{s} {}", player(&after)),
     };
-    let ending = if hold == 1 { "s" } else { "" };
-    (hold < all).then(|| format!("{hold} of {all} replies {verb}{ending}"))
+    (hold < all).then(|| format!("{only}{hold} of {all} replies {end}"))
 }
 
 /// What can happen on a square.
@@ -200,21 +204,17 @@ fn cells(chosen: Mark, solution: &dyn Solution, position: &Position) -> Vec<Cell
         let text = match here[..] {
             [] => String::new(),
             [(_, value)] => {
-                let (_, sign, short, words) = worth(value);
-                label.push(words.clone());
+                let (_, short, words) = worth(value);
+                label.push(words);
                 if value == best {
                     label.push("best".to_owned());
                 }
                 label.extend(replies(solution, position, here[0].0));
-                // In a box the squares are small.
-                match square.layer() {
-                    None => format!("{sign} {words}"),
-                    Some(_) => short,
-                }
+                short
             }
             _ => {
                 let several = here.iter().map(|(played, value)| {
-                    let (_, _, short, words) = worth(*value);
+                    let (_, short, words) = worth(*value);
                     let best = if *value == best { " (best)" } else { "" };
                     label.push(format!("{} {words}{best}", played.mark));
                     format!("{} {short}", played.mark)
@@ -231,6 +231,11 @@ fn cells(chosen: Mark, solution: &dyn Solution, position: &Position) -> Vec<Cell
             label.push("in the completed line".to_owned());
         }
         label.extend(signs(&explanation, square));
+        // Where marks drop, the value stands above the column.
+        let text = match position.rules().has_free_squares() {
+            true => text,
+            false => String::new(),
+        };
         Cell {
             label: label.join(", "),
             text,

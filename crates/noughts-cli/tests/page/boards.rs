@@ -8,15 +8,8 @@ use crate::browser::Browser;
 use crate::common::served::Served;
 
 impl Browser {
-    /// Unfolds what is played and against whom.
-    pub fn open_settings(&self) {
-        let script = "document.querySelector('#settings-fold').open = true";
-        self.script(script, vec![]);
-    }
-
     /// Unfolds the fields of a game that has no name.
     pub fn open_own_game(&self) {
-        self.open_settings();
         let script = "document.querySelector('#own-game').open = true";
         self.script(script, vec![]);
     }
@@ -28,14 +21,14 @@ impl Browser {
         self.fill("#width", width);
         self.fill("#height", height);
         self.fill("#k", k);
-        self.click("#settings [type=submit]");
+        self.click("#own-form [type=submit]");
     }
 }
 
 #[test]
 fn a_game_that_cannot_be_says_why() {
     let server = Served::start(&[]);
-    let browser = Browser::open(&server, "");
+    let browser = Browser::open(&server, "?view=analyse");
     browser.choose_game(["9", "9", "5"]);
     let why = Rules::new(9, 9, 5).unwrap_err().to_string();
     browser.until(why, || browser.text("#game-error"));
@@ -67,7 +60,7 @@ fn search(browser: &Browser) -> i64 {
 #[test]
 fn a_long_search_shows_progress_and_can_be_stopped() {
     let server = Served::start(&[&["--searches", "1", "--memory", "8M"], &NO_LIMIT[..]].concat());
-    let browser = Browser::open(&server, "");
+    let browser = Browser::open(&server, "?view=analyse");
     browser.search_without_limit();
     browser.visit("?game=8,8,5");
     browser.until_true("progress", || {
@@ -111,7 +104,7 @@ fn a_long_search_shows_progress_and_can_be_stopped() {
 #[test]
 fn a_large_board_is_there_at_once() {
     let server = Served::start(&[]);
-    let browser = Browser::open(&server, "");
+    let browser = Browser::open(&server, "?view=analyse");
     browser.hold_values("5,4,4");
     browser.visit("?game=5,4,4&moves=b2");
     let rules = Rules::new(5, 4, 4).unwrap();
@@ -142,7 +135,7 @@ fn a_large_board_is_there_at_once() {
 #[test]
 fn an_opponent_does_not_wait_for_values() {
     let server = Served::start(&[]);
-    let browser = Browser::open(&server, "");
+    let browser = Browser::open(&server, "?view=analyse");
     browser.hold_values("5,4,4");
     let rules = Rules::new(5, 4, 4).unwrap();
     let position = || {
@@ -176,7 +169,7 @@ fn an_opponent_does_not_wait_for_values() {
 #[test]
 fn errors_are_in_korean_too() {
     let server = Served::start(&[&["--searches", "1", "--memory", "8M"], &NO_LIMIT[..]].concat());
-    let browser = Browser::in_language("ko", &server, "");
+    let browser = Browser::in_language("ko", &server, "?view=analyse");
     let search = server.begin_search("/api/search?game=8,8,5&seconds=100000");
     browser.visit("?game=4,4,4&opponent=perfect&you=second");
     let busy = "요청을 처리할 수 없습니다 (허용된 수만큼 탐색이 이미 진행되고 있습니다. 잠시 \
@@ -195,7 +188,7 @@ fn errors_are_in_korean_too() {
 #[test]
 fn a_search_tells_who_wins() {
     let server = Served::start(&NO_LIMIT);
-    let browser = Browser::open(&server, "");
+    let browser = Browser::open(&server, "?view=analyse");
     browser.search_without_limit();
     browser.visit("?game=7,3,3&moves=d2");
     browser.until_true("all known", || {

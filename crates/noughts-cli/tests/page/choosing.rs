@@ -11,17 +11,16 @@ use crate::variants::start;
 #[test]
 fn a_link_with_options_shows_the_same_in_another_browser() {
     let server = Served::start(&[]);
-    let browser = Browser::open(&server, "");
+    let browser = Browser::open(&server, "?view=analyse");
     browser.until_true("the form", || browser.text("#rules").contains("3 in a row"));
     // Its fields are folded away until a board of one's own is wanted.
-    browser.open_settings();
     assert_eq!(browser.texts("#width").len(), 0);
-    browser.fill("#preset", "");
+    browser.click("[data-game=other]");
     browser.until(1, || browser.texts("#width").len());
     browser.fill("#width", "4");
     browser.click("#options [value=torus]");
     browser.click("#options [value=misere]");
-    browser.click("#settings [type=submit]");
+    browser.click("#own-form [type=submit]");
     let (position, tiers) = start("4,3,3:torus+misere");
     browser.until_values(&tiers, &position);
     browser.click("[data-square='b2']");
@@ -46,7 +45,7 @@ fn a_link_with_options_shows_the_same_in_another_browser() {
 #[test]
 fn what_does_not_go_together_is_refused() {
     let server = Served::start(&[]);
-    let browser = Browser::open(&server, "");
+    let browser = Browser::open(&server, "?view=analyse");
     let (english, korean) = (
         "gravity does not go with torus: joined edges have no bottom",
         "요청을 처리할 수 없습니다 (gravity는 torus와 함께 쓸 수 없습니다. 변이 서로 이어진 판에는 \
@@ -58,7 +57,7 @@ fn what_does_not_go_together_is_refused() {
     browser.click("#options [value=gravity]");
     for (language, why) in [("en", english), ("ko", korean)] {
         browser.fill("#language", language);
-        browser.click("#settings [type=submit]");
+        browser.click("#own-form [type=submit]");
         browser.until(why.to_owned(), || browser.text("#game-error"));
         // The board that was there still is, and so is what was chosen.
         assert_eq!(browser.cells().len(), 9);
@@ -68,11 +67,11 @@ fn what_does_not_go_together_is_refused() {
     browser.fill("#language", "en");
     browser.click("#options [value=torus]");
     browser.fill("#depth", "3");
-    browser.click("#settings [type=submit]");
+    browser.click("#own-form [type=submit]");
     let why = "gravity does not go with a box, only with a board of two sides";
     browser.until(why.to_owned(), || browser.text("#game-error"));
     browser.click("#options [value=gravity]");
-    browser.click("#settings [type=submit]");
+    browser.click("#own-form [type=submit]");
     browser.until(27, || browser.cells().len());
     assert_eq!(browser.text("#game-error"), "");
     assert_eq!(browser.address_shown(), "?game=3,3,3,3");
@@ -85,11 +84,11 @@ fn games_that_have_a_name() {
     let browser = Browser::open(&server, "?values=off");
     browser.until_true("the form", || browser.text("#rules").contains("3 in a row"));
     for (name, rules) in Rules::named().collect::<Vec<_>>().into_iter().rev() {
-        browser.fill("#preset", name);
+        browser.click(&format!("[data-game='{name}']"));
         let form = "const value = (id) => document.getElementById(id).value;
             const options = [...document.querySelectorAll('#options :checked')];
             return [
-                value('preset'), value('width'), value('height'), value('depth'), value('k'),
+                document.querySelector('#variants [aria-pressed=true]').dataset.game, value('width'), value('height'), value('depth'), value('k'),
                 options.map((option) => option.value).join('+'),
                 document.querySelectorAll('#board [data-square]').length,
             ]";
@@ -135,7 +134,7 @@ fn a_board_is_set_up_with_the_marks_of_the_game() {
 
     // A mark that floats is refused with the reason, in both languages.
     browser.visit("?game=4,4,3:gravity&start=x.../..../..../....");
-    browser.until("Play cannot reach this board".to_owned(), || {
+    browser.until("This board can't happen in a game".to_owned(), || {
         browser.status()
     });
     assert_eq!(browser.texts("#why li").len(), 1);

@@ -37,7 +37,7 @@ impl Browser {
 #[test]
 fn every_problem_answers_its_sample_and_finds_what_differs() {
     let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=judges");
+    let browser = Browser::open(&server, "?view=check");
     let problems = problems();
     assert!(!problems.is_empty());
     let options = "return document.querySelectorAll('#problem option').length";
@@ -89,7 +89,7 @@ fn every_problem_answers_its_sample_and_finds_what_differs() {
 #[test]
 fn an_output_that_is_too_short_and_an_input_that_is_wrong() {
     let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=judges&problem=boj/7682");
+    let browser = Browser::open(&server, "?view=check&problem=boj/7682");
     browser.judge("XXXOO.XXX\nXOXOXOXOX\nend\n", "invalid\n");
     browser.until(
         "Lines in the output: 1; cases: 2. Wrong: 1 of 2; the first is case 2.".to_owned(),
@@ -110,7 +110,7 @@ fn an_output_that_is_too_short_and_an_input_that_is_wrong() {
 #[test]
 fn the_sample_is_a_click_away_and_a_case_can_be_explored() {
     let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=judges&problem=boj/7682");
+    let browser = Browser::open(&server, "?view=check&problem=boj/7682");
     browser.click("#judge-sample");
     let value = "return document.querySelector('#judge-input').value !== ''";
     browser.until_true("the sample", || {

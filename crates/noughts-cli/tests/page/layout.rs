@@ -11,7 +11,7 @@ use crate::common::served::Served;
 #[test]
 fn the_focus_ring_is_whole() {
     let server = Served::start(&[]);
-    let browser = Browser::open(&server, "");
+    let browser = Browser::open(&server, "?view=analyse");
     browser.until_true("the board", || browser.texts("[data-square]").len() == 9);
     browser.script("document.querySelector('[data-square=b2]').focus()", vec![]);
     for key in [
@@ -57,7 +57,7 @@ fn borders_of_squares_and_fields_can_be_seen() {
             const [bright, dark] = [light(one), light(other)].sort((a, b) => b - a);
             return (bright + 0.05) / (dark + 0.05);
         };
-        return [...document.querySelectorAll('#board .cell, .buttons button, #moves button, select, input')]
+        return [...document.querySelectorAll('[role=gridcell], .buttons button, .chips button, .segments button, select, input')]
             .filter((one) => one.checkVisibility() && !one.disabled)
             .map((one) => {
                 const { borderTopColor, backgroundColor } = getComputedStyle(one);
@@ -92,13 +92,13 @@ fn moved(browser: &Browser) -> f64 {
 #[test]
 fn nothing_moves_while_the_page_loads() {
     let server = Served::start(&["--timeout", "100000"]);
-    let browser = Browser::open(&server, "");
+    let browser = Browser::open(&server, "?view=analyse");
     browser.search_without_limit();
     for (width, height) in [(1200, 900), (360, 740), (320, 640)] {
         browser.resize(width, height);
         for path in [
             "",
-            "?view=train",
+            "?view=puzzles",
             "?moves=b2,a1",
             "?game=7,7,5",
             "?game=4,4,4,4",
@@ -115,7 +115,7 @@ fn nothing_moves_while_the_page_loads() {
 #[test]
 fn nothing_moves_while_a_game_is_worked_out() {
     let server = Served::start(&[]);
-    let browser = Browser::open(&server, "");
+    let browser = Browser::open(&server, "?view=analyse");
     browser.hold_values("5,4,4");
     for (width, height) in [(1200, 900), (360, 740)] {
         browser.resize(width, height);
@@ -130,7 +130,7 @@ fn nothing_moves_while_a_game_is_worked_out() {
 #[test]
 fn signs_of_threats_can_be_seen() {
     let server = Served::start(&[]);
-    let browser = Browser::open(&server, "");
+    let browser = Browser::open(&server, "?view=analyse");
     for (width, height) in [(1200, 900), (360, 740)] {
         browser.resize(width, height);
         for path in ["?moves=a1,b1,b2", "?game=7,7,4&moves=d4,a1,c4,b2,e4"] {
@@ -158,11 +158,11 @@ fn signs_of_threats_can_be_seen() {
 #[test]
 fn a_telephone_has_a_low_header_and_no_hints_about_keys() {
     let server = Served::start(&[]);
-    let browser = Browser::open(&server, "");
+    let browser = Browser::open(&server, "?view=analyse");
     for language in ["en", "ko"] {
         browser.fill("#language", language);
         browser.resize(320, 640);
-        browser.show("");
+        browser.show("?view=analyse");
         let rows = "return new Set([...document.querySelectorAll('header > *')].map((one) => {
             const { top, bottom } = one.getBoundingClientRect();
             return Math.round((top + bottom) / 20);
@@ -171,19 +171,18 @@ fn a_telephone_has_a_low_header_and_no_hints_about_keys() {
         // Korean is not broken within words.
         let broken = browser.style("#why", "word-break");
         assert_eq!(broken == "keep-all", language == "ko", "{broken}");
-        assert_eq!(browser.texts("#keys").len(), 0, "{language}");
+        assert_eq!(browser.texts(".keys").len(), 0, "{language}");
         browser.resize(1200, 900);
-        assert_eq!(browser.texts("#keys").len(), 1, "{language}");
+        assert_eq!(browser.texts(".keys").len(), 1, "{language}");
     }
 }
 
-/// Beside the board stand the moves, what is played is folded away and stays as it was left;
-/// on a telephone the moves come after the board, and then why.
+/// Beside the board stand the moves; on a telephone they come after the board, and then why.
 #[test]
 fn the_moves_stand_beside_the_board() {
     let server = Served::start(&[]);
-    let browser = Browser::open(&server, "");
-    let places = "return ['board', 'game-moves', 'explanation', 'settings-fold'].map((id) => {
+    let browser = Browser::open(&server, "?view=analyse");
+    let places = "return ['board', 'game-moves', 'explanation'].map((id) => {
         const { left, top } = document.getElementById(id).getBoundingClientRect();
         return [left, top].map(Math.round);
     })";
@@ -193,31 +192,48 @@ fn the_moves_stand_beside_the_board() {
         browser.resize(width, height);
         browser.show("?moves=a1,c3");
         browser.until_true("why", || !browser.text("#why").is_empty());
-        let [board, moves, why, settings] = places()[..] else {
+        let [board, moves, why] = places()[..] else {
             panic!("{:?}", places());
         };
         let is_wide = width > 1000;
         assert_eq!(moves.0 > board.0, is_wide, "at {width}");
         assert_eq!(moves.1 < board.1, is_wide, "at {width}");
-        assert_eq!(settings.1 < why.1, is_wide, "at {width}");
-        assert!(moves.1 < settings.1 && moves.1 < why.1, "at {width}");
-        assert_eq!(browser.texts("#opponent").len(), 0, "at {width}");
+        assert!(moves.1 < why.1, "at {width}");
     }
-    browser.click("#settings-fold summary");
-    browser.until(1, || browser.texts("#opponent").len());
-    // The browser reports in a task of its own that it is open.
-    let kept = "return localStorage.getItem('settings-fold')";
-    browser.until(json!("open"), || browser.script(kept, vec![]));
-    browser.reload();
-    browser.until(1, || browser.texts("#opponent").len());
+}
+
+/// A list of colours or languages is as wide as what is chosen in it, on any screen.
+#[test]
+fn what_is_preferred_is_not_clipped() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "?view=analyse");
+    let script = "return ['language', 'theme'].filter((id) => {
+        const list = document.getElementById(id);
+        const free = list.cloneNode(true);
+        free.value = list.value;
+        free.style.cssText = 'position: absolute; width: max-content; max-width: none';
+        list.after(free);
+        const isClipped = list.offsetWidth < free.offsetWidth - 1
+            || list.getBoundingClientRect().right > innerWidth;
+        free.remove();
+        return isClipped;
+    })";
+    for language in ["en", "ko"] {
+        browser.fill("#language", language);
+        for width in [1200, 390, 320] {
+            browser.resize(width, 800);
+            let clipped = browser.script(script, vec![]);
+            assert_eq!(clipped, json!([]), "{language} {width}");
+        }
+    }
 }
 
 /// On paper the answers follow the question at once, and none is torn apart.
 #[test]
 fn judges_print_their_answers_on_the_first_page() {
     let server = Served::start(&[]);
-    let browser = Browser::open(&server, "");
-    browser.show("?view=judges&problem=boj/7682&input=XXXOO.XXX%0AXOXOXOXOX%0Aend");
+    let browser = Browser::open(&server, "?view=analyse");
+    browser.show("?view=check&problem=boj/7682&input=XXXOO.XXX%0AXOXOXOXOX%0Aend");
     browser.print();
     // The height of a page of A4 is some 1,000 pixels.
     let top = "return document.querySelector('#judged li').getBoundingClientRect().top";
@@ -228,38 +244,11 @@ fn judges_print_their_answers_on_the_first_page() {
     assert_eq!(browser.style("#judged li", "break-inside"), "avoid");
 }
 
-/// What stands on a square stays on it and clear of its bar, however small the square.
-#[test]
-fn what_is_said_of_replies_has_room() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "");
-    for language in ["en", "ko"] {
-        browser.fill("#language", language);
-        for (width, height) in [(1200, 900), (400, 800), (340, 640), (320, 640)] {
-            browser.resize(width, height);
-            browser.show("");
-            browser.until(9, || browser.cells().len());
-            let script = "return [...document.querySelectorAll('#board .cell')].filter((cell) => {
-                const [text, bar] = ['.replies', '.risk'].map((name) =>
-                    cell.querySelector(name).getBoundingClientRect());
-                const { left, right } = cell.getBoundingClientRect();
-                const isSeen = text.width > 0;
-                return isSeen && (text.bottom > bar.top || text.left < left || text.right > right);
-            }).length";
-            assert_eq!(
-                browser.script(script, vec![]),
-                json!(0),
-                "{language} {width}"
-            );
-        }
-    }
-}
-
 /// On a telephone how a search goes stands above what it has found.
 #[test]
 fn a_search_is_followed_on_a_telephone() {
     let server = Served::start(&["--timeout", "100000"]);
-    let browser = Browser::open(&server, "");
+    let browser = Browser::open(&server, "?view=analyse");
     browser.search_without_limit();
     browser.resize(320, 640);
     browser.show("?game=7,3,3&moves=d2");

@@ -6,6 +6,7 @@ use noughts::{Position, Rules, TABLE};
 use noughts_analysis::Openings;
 use noughts_analysis::trainer::{Task, Trainer};
 use serde_json::json;
+use thirtyfour::Key;
 
 use crate::board::after;
 use crate::browser::Browser;
@@ -16,10 +17,10 @@ const GAME: &str = "a1,c3,b2,c1,c2,a2,b1,b3,a3";
 
 /// What the list of moves says of each: its mark, and what was better.
 fn listed(browser: &Browser) -> Vec<String> {
-    let script = "return [...document.querySelectorAll('#moves li')].map((item) => {
+    let script = "return [...document.querySelectorAll('#moves li')].map((item, place) => {
         const sign = item.querySelector('.worse-end, .same-end')?.innerText.trim() ?? '';
         const better = item.querySelector('.better')?.innerText ?? '';
-        const gauge = item.querySelector('.gauge')?.className.at(-1) ?? '';
+        const gauge = document.querySelectorAll('#strip span')[place - 1]?.className.at(-1) ?? '';
         return `${gauge}${sign}${better}`;
     })";
     serde_json::from_value(browser.script(script, vec![])).unwrap()
@@ -48,7 +49,7 @@ fn a_game_is_reviewed() {
     browser.until(expected.clone(), found);
     // Each mistake leads to its place.
     let mistakes = [
-        "Move 2, o c3: x wins in 6. Better was b2: a draw.",
+        "Move 2, o c3: x wins in 5. Better was b2: a draw.",
         "Move 3, x b2: a draw. Better was c1 or a3: x wins in 5.",
     ];
     for (place, ply) in [(1, 2), (2, 3)] {
@@ -63,13 +64,9 @@ fn a_game_is_reviewed() {
         let focus = browser.script("return document.activeElement.dataset.at", vec![]);
         assert_eq!(focus, json!(ply.to_string()));
     }
-    // The one where we are is seen on its button, and all are on paper.
-    assert_ne!(
-        browser.style("#moves [aria-current] .gauge", "box-shadow"),
-        "none"
-    );
+    // On paper, too.
     assert_eq!(
-        browser.style("#moves .gauge", "print-color-adjust"),
+        browser.style("#strip [class]", "print-color-adjust"),
         "exact"
     );
     for ply in [3, 0, 6] {
@@ -131,21 +128,21 @@ fn puzzle(browser: &Browser) -> String {
 #[test]
 fn puzzles_are_solved() {
     let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=train");
+    let browser = Browser::open(&server, "?view=puzzles");
     let trainer = Trainer::new(&TABLE, Rules::TIC_TAC_TOE, Task::OnlyMove);
     let all = trainer.puzzles.len();
     let square = |name: &str| format!("#train-board [data-square='{name}']");
     for (number, shown) in trainer.puzzles.iter().take(3).enumerate() {
         browser.until(shown.position.to_string(), || puzzle(&browser));
-        let progress = format!("Puzzle {} of {all}; {number} solved at once.", number + 1);
+        let progress = format!("Puzzle {} of {all}; {number} solved first try.", number + 1);
         browser.until(progress, || browser.text("#train-progress"));
         // Nothing is told before.
-        assert_eq!(browser.texts("#train-board .sign").len(), 0);
+        assert_eq!(browser.texts("#train-board .short").len(), 0);
         browser.click(&square(&shown.right[0].to_string()));
         browser.until("Right.".to_owned(), || browser.text("#train-status"));
         assert!(!browser.text("#train-text").is_empty());
         // Nor afterwards, when it is the other's turn.
-        assert_eq!(browser.texts("#train-board .sign").len(), 0);
+        assert_eq!(browser.texts("#train-board .short").len(), 0);
         browser.click("#train-next");
     }
     // A wrong one, then the right one: it is not solved.
@@ -174,11 +171,21 @@ fn puzzles_are_solved() {
     // It is remembered by the browser, and can be forgotten.
     browser.reload();
     browser.until(fourth.position.to_string(), || puzzle(&browser));
-    let progress = format!("Puzzle 4 of {all}; 3 solved at once.");
+    let progress = format!("Puzzle 4 of {all}; 3 solved first try.");
     browser.until(progress, || browser.text("#train-progress"));
+    // That is asked twice, and not forgotten if one goes elsewhere.
+    browser.click("#train-forget");
+    browser.until("Really forget it all?".to_owned(), || {
+        browser.text("#train-forget")
+    });
+    browser.press(Key::Tab);
+    browser.until("Forget my progress".to_owned(), || {
+        browser.text("#train-forget")
+    });
+    browser.click("#train-forget");
     browser.click("#train-forget");
     browser.until(trainer.puzzles[0].position.to_string(), || puzzle(&browser));
-    let progress = format!("Puzzle 1 of {all}; 0 solved at once.");
+    let progress = format!("Puzzle 1 of {all}; 0 solved first try.");
     browser.until(progress, || browser.text("#train-progress"));
     // From there into the explorer.
     browser.click("#train-explore");
@@ -188,7 +195,7 @@ fn puzzles_are_solved() {
 #[test]
 fn every_task_and_board_has_puzzles() {
     let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=train");
+    let browser = Browser::open(&server, "?view=puzzles");
     browser.until_true("a board", || {
         browser.texts("#train-board [data-square]").len() == 9
     });
@@ -218,7 +225,7 @@ fn every_task_and_board_has_puzzles() {
             assert_eq!(browser.text("#trouble"), "", "{game} {task}");
         }
     }
-    browser.visit("?view=train&task=guess");
+    browser.visit("?view=puzzles&task=guess");
     browser.until_true("why not", || {
         browser.text("#trouble-text").contains("guess")
     });
@@ -227,7 +234,7 @@ fn every_task_and_board_has_puzzles() {
 #[test]
 fn openings_are_counted() {
     let server = Served::start(&[]);
-    let browser = Browser::open(&server, "");
+    let browser = Browser::open(&server, "?view=analyse");
     browser.until_values(&TABLE, &Position::start(Rules::TIC_TAC_TOE));
     browser.click("#openings summary");
     for moves in [&[][..], &["b2"]] {
@@ -330,4 +337,58 @@ fn a_position_is_shared() {
     assert_eq!(browser.script("return window.refused", vec![]), json!([]));
     browser.click("#share-close");
     assert_eq!(browser.texts("#sharing").len(), 0);
+}
+
+/// After a loss the page names the move that lost, shows how it was refuted, and lets one try
+/// again from there; what was played is kept.
+#[test]
+fn a_lost_game_is_a_lesson() {
+    let server = Served::start(&[]);
+    let lost = "?view=play&opponent=perfect&you=second&moves=a1,b1,a2,b2,a3";
+    let browser = Browser::open(&server, lost);
+    // x o .
+    // x o .    o had to take the middle first.
+    // x . .
+    browser.until_true("the lesson", || {
+        browser.text("#lesson").starts_with("b1 was the mistake")
+    });
+    assert_eq!(browser.text("#ending-title"), "Why you lost");
+    assert!(browser.text("#lesson").ends_with("Better: b2."));
+    browser.click("#lesson-show");
+    let arrows = "return document.querySelectorAll('#board .arrow').length";
+    browser.until(json!(2), || browser.script(arrows, vec![]));
+    browser.until_true("the fork", || {
+        browser.text("#preview-text").contains("fork")
+    });
+    assert!(browser.address_shown().ends_with("at=2"));
+    browser.click("#lesson-retry");
+    browser.until_board(&after(Rules::TIC_TAC_TOE, ["a1"]));
+    browser.until("Your turn: o".to_owned(), || browser.status());
+    assert_eq!(
+        browser.texts("#others button"),
+        ["from move 2: b1 a2 b2 a3"]
+    );
+    assert_eq!(browser.texts("#lesson").len(), 0);
+    // Who looks back at a game is told where.
+    browser.visit(&format!("{lost}&at=4"));
+    browser.until("Reviewing move 4 of 5".to_owned(), || browser.status());
+    // Nobody has lost a game that was won or drawn.
+    browser.visit("?view=play&opponent=perfect&moves=a1,b1,a2,b2,a3");
+    browser.until("You have won with x".to_owned(), || browser.status());
+    browser.until_true("the strip", || !browser.texts("#strip [class]").is_empty());
+    assert_eq!(browser.texts("#lesson").len(), 0);
+}
+
+/// In a game that is too large to be known the last positions are searched.
+#[test]
+fn a_lost_game_of_connect_four_is_a_lesson() {
+    let server = Served::start(&[]);
+    // o stacks discs on the right while x completes the bottom row.
+    let lost = "?view=play&opponent=easy&you=second&game=connect-four&moves=d6,a6,c6,a5,e6,a4,b6";
+    let browser = Browser::open(&server, lost);
+    browser.until("You have lost: x has won".to_owned(), || browser.status());
+    browser.until(
+        "a was the mistake: it lets x complete a line with b. Better: f, b.".to_owned(),
+        || browser.text("#lesson"),
+    );
 }

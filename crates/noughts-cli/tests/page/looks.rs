@@ -19,9 +19,9 @@ pub const VIEWS: [(&str, &str); 11] = [
     ("a torus", "?game=3,3,3:torus%2Bmisere&moves=b2,a1"),
     (
         "judges",
-        "?view=judges&problem=boj/7682&input=XXXOO.XXX%0AXOXOXOXOX%0Aend&output=invalid%0Ano",
+        "?view=check&problem=boj/7682&input=XXXOO.XXX%0AXOXOXOXOX%0Aend&output=invalid%0Ano",
     ),
-    ("puzzles", "?view=train&task=win-in-3"),
+    ("puzzles", "?view=puzzles&task=win-in-3"),
     ("map", "?view=map&player=o"),
 ];
 
@@ -50,7 +50,7 @@ fn the_language_follows_the_browser() {
         // Nobody speaks it here.
         ("pl", "en", "↶ Undo"),
     ] {
-        let browser = Browser::in_language(browser_has, &server, "");
+        let browser = Browser::in_language(browser_has, &server, "?view=analyse");
         browser.until(undo.to_owned(), || browser.text("#undo"));
         assert_eq!(browser.lang(), lang, "{browser_has}");
     }
@@ -80,7 +80,7 @@ fn the_language_can_be_switched_and_stays() {
 #[test]
 fn colours_follow_the_system_or_what_is_chosen() {
     let server = Served::start(&[]);
-    let browser = Browser::open(&server, "");
+    let browser = Browser::open(&server, "?view=analyse");
     let background = || browser.style("body", "background-color");
     browser.prefer_colours("light");
     let light = background();
@@ -103,7 +103,7 @@ fn colours_follow_the_system_or_what_is_chosen() {
 #[test]
 fn nothing_is_wider_than_the_screen() {
     let server = Served::start(&[]);
-    let browser = Browser::open(&server, "");
+    let browser = Browser::open(&server, "?view=analyse");
     for language in ["en", "ko"] {
         browser.fill("#language", language);
         for (_, path) in VIEWS.into_iter().chain([

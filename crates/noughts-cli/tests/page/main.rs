@@ -15,6 +15,7 @@ mod held;
 mod access;
 mod boards;
 mod choosing;
+mod doors;
 mod judging;
 mod layout;
 mod learning;

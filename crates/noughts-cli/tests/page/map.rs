@@ -155,7 +155,7 @@ fn wheel_keys_buttons_and_drag_move_around() {
 }
 
 #[test]
-fn a_click_on_a_board_explores_it() {
+fn a_click_zooms_and_a_button_analyses() {
     let server = Served::start(&[]);
     let browser = opened(&server, "?view=map");
     browser.wheel("x../.o./...", 8);
@@ -178,14 +178,22 @@ fn a_click_on_a_board_explores_it() {
 
     browser.visit("?view=map&player=o");
     browser.until_true("the map", || browser.view()[2] > 0.0);
-    browser.wheel("..x/.../...", 8);
-    let script = "const board = document.querySelector(`[data-board='..x/.../...']`);
-        const { x, y, width, height } = board.querySelector('.reply').getBoundingClientRect();
+    let whole = browser.view();
+    let click = "const [selector] = arguments;
+        const target = document.querySelector(selector);
+        const { x, y, width, height } = target.getBoundingClientRect();
         const options = { pointerId: 1, button: 0, bubbles: true,
             clientX: x + width / 2, clientY: y + height / 2 };
-        board.querySelector('.reply').dispatchEvent(new PointerEvent('pointerdown', options));
-        board.querySelector('.reply').dispatchEvent(new PointerEvent('pointerup', options))";
-    browser.script(script, vec![]);
+        target.dispatchEvent(new PointerEvent('pointerdown', options));
+        target.dispatchEvent(new PointerEvent('pointerup', options))";
+    // Beside the boards there is nothing to go to.
+    browser.script(click, vec![json!("#map-picture svg")]);
+    assert_eq!(browser.view(), whole);
+    browser.script(click, vec![json!("[data-board='..x/.../...'] > .reply")]);
+    browser.until(vec!["start".to_owned(), "c1".to_owned()], || browser.path());
+    assert!(browser.address_shown().contains("view=map"));
+    browser.script("document.querySelector('#map-picture').focus()", vec![]);
+    browser.press(Key::Enter);
     browser.until_values(&TABLE, &after(Rules::TIC_TAC_TOE, ["c1"]));
     // And back.
     browser.back();

@@ -19,7 +19,7 @@ fn start() -> Position {
 #[test]
 fn a_whole_game_by_mouse() {
     let server = Served::start(&[]);
-    let browser = Browser::open(&server, "");
+    let browser = Browser::open(&server, "?view=analyse");
     let mut position = start();
     browser.until_values(&TABLE, &position);
     for name in GAME {
@@ -42,7 +42,7 @@ fn a_whole_game_by_mouse() {
 #[test]
 fn a_whole_game_by_keyboard() {
     let server = Served::start(&[]);
-    let browser = Browser::open(&server, "");
+    let browser = Browser::open(&server, "?view=analyse");
     let mut position = start();
     browser.until_values(&TABLE, &position);
     // To the board by Tab alone, where one square can be reached.
@@ -118,16 +118,26 @@ fn undo_redo_jump_and_start_over() {
     // A mistake is marked as one.
     let marked = browser.texts("#moves li");
     assert!(marked[2].starts_with("c3 ??"), "{marked:?}");
-    // Another move from an earlier position forgets what came after it.
+    // Another move from an earlier position keeps what came after it as another line.
     browser.click("#moves li:nth-child(2) button");
     browser.until_values(&TABLE, &at(1));
     browser.click("[data-square='b2']");
     browser.until_values(&TABLE, &after(Rules::TIC_TAC_TOE, ["a1", "b2"]));
     assert_eq!(browser.texts("#moves button").len(), 3);
+    let other = format!("from move 2: {}", GAME[1..].join(" "));
+    assert_eq!(browser.texts("#others button"), [other]);
+    browser.click("#others button");
+    browser.until_values(&TABLE, &at(2));
+    assert_eq!(browser.texts("#moves button").len(), 10);
+    assert_eq!(browser.texts("#others button"), ["from move 2: b2"]);
+    // The move that was played there goes on in the same line.
+    browser.click("[data-square='b2']");
+    browser.until_values(&TABLE, &at(3));
+    assert_eq!(browser.texts("#others button"), ["from move 2: b2"]);
     browser.click("#restart");
     browser.until_values(&TABLE, &start());
     assert!(!enabled("undo") && !enabled("redo"));
-    assert_eq!(browser.address_shown(), "");
+    assert_eq!(browser.address_shown(), "?view=analyse");
 }
 
 /// A person who moves at random never beats the perfect opponent, from either
@@ -135,11 +145,11 @@ fn undo_redo_jump_and_start_over() {
 #[test]
 fn games_against_the_perfect_opponent() {
     let server = Served::start(&[]);
-    let browser = Browser::open(&server, "");
+    let browser = Browser::open(&server, "?view=analyse");
     let mut rng = Rng::with_seed(7);
-    browser.fill("#opponent", "perfect");
+    browser.visit("?view=play&opponent=perfect");
     for you in [Player::First, Player::Second] {
-        browser.fill("#you", &you.to_string());
+        browser.click(&format!("[data-you='{you}']"));
         for _ in 0..4 {
             // The status line is empty until the answer to the click is there.
             let restart = "document.querySelector('#status').textContent = '';
@@ -148,7 +158,7 @@ fn games_against_the_perfect_opponent() {
             let end = a_game_against_it(&browser, you, &mut rng);
             assert_ne!(end, Outcome::Win(you), "{}", browser.address_shown());
             // Afterwards the moves are judged.
-            browser.until_true("why", || !browser.text("#why").is_empty());
+            browser.until_true("the strip", || !browser.texts("#strip [class]").is_empty());
         }
     }
 }
@@ -183,7 +193,6 @@ fn hints_are_shown_or_not() {
     let position = after(Rules::TIC_TAC_TOE, ["a1", "b2"]);
     browser.until_values(&TABLE, &position);
     assert!(!browser.text("#why").is_empty());
-    browser.open_settings();
     browser.click("#values");
     browser.until_true("no values", || {
         let cells = browser.cells();
@@ -270,7 +279,7 @@ fn undo_does_not_wait_for_answers() {
 #[test]
 fn arrows_after_a_click_and_after_a_key() {
     let server = Served::start(&[]);
-    let browser = Browser::open(&server, "");
+    let browser = Browser::open(&server, "?view=analyse");
     let at = |moves: &[&'static str]| after(Rules::TIC_TAC_TOE, moves.iter().copied());
     browser.until_values(&TABLE, &at(&[]));
     for (square, moves) in [("b2", &["b2"][..]), ("c1", &["b2", "c1"])] {
@@ -316,7 +325,7 @@ fn arrows_after_a_click_and_after_a_key() {
 #[test]
 fn arrows_and_digits() {
     let server = Served::start(&[]);
-    let browser = Browser::open(&server, "");
+    let browser = Browser::open(&server, "?view=analyse");
     let at = |moves: &[&'static str]| after(Rules::TIC_TAC_TOE, moves.iter().copied());
     browser.until_values(&TABLE, &at(&[]));
     browser.press("5");

@@ -21,7 +21,7 @@ fn searching(server: &Served, events: Events) -> Browser {
 
 /// The same with events for the places after some moves; of others a search tells nothing.
 fn searching_at(server: &Served, place: &str, events: &[(&str, Events)]) -> Browser {
-    let browser = Browser::open(server, "");
+    let browser = Browser::open(server, "?view=analyse");
     browser.until_true("the board", || browser.texts("[data-square]").len() == 9);
     let text = |events: &Events| -> Value {
         let events = events.iter();
@@ -135,9 +135,9 @@ fn a_search_that_is_stopped_has_told_why() {
 /// What the list of moves says of each: how much of the game is the first player's, the
 /// mark, and what was better.
 fn listed(browser: &Browser) -> Value {
-    let script = "return [...document.querySelectorAll('#moves li')].map((item) => {
+    let script = "return [...document.querySelectorAll('#moves li')].map((item, place) => {
         const text = (name) => item.querySelector(name)?.innerText.trim() ?? '';
-        const gauge = item.querySelector('.gauge')?.className.at(-1) ?? '';
+        const gauge = document.querySelectorAll('#strip span')[place - 1]?.className.at(-1) ?? '';
         return `${gauge}${text('.worse-end, .same-end')}${text('.better')}`;
     })";
     browser.script(script, vec![])

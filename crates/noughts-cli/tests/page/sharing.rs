@@ -21,7 +21,7 @@ fn a_link_shows_the_same_in_another_browser() {
     browser.until_board(&position);
     browser.click("#undo");
     browser.until_board(&after(rules, ["b2", "c1"]));
-    browser.until(3, || browser.texts("#moves .gauge").len());
+    browser.until(3, || browser.texts("#strip [class]").len());
     let seen = (
         browser.cells(),
         browser.texts("#moves li"),
@@ -46,14 +46,14 @@ fn a_link_shows_the_same_in_another_browser() {
 #[test]
 fn back_and_forward() {
     let server = Served::start(&[]);
-    let browser = Browser::open(&server, "");
+    let browser = Browser::open(&server, "?view=analyse");
     let at = |moves: &[&'static str]| after(Rules::TIC_TAC_TOE, moves.iter().copied());
     browser.until_values(&TABLE, &at(&[]));
     browser.click("[data-square='b2']");
     browser.until_values(&TABLE, &at(&["b2"]));
     browser.click("[data-square='a1']");
     browser.until_values(&TABLE, &at(&["b2", "a1"]));
-    browser.click("[data-view='judges']");
+    browser.click("nav [data-view='check']");
     browser.until_true("the judges", || !browser.text("#judges-title").is_empty());
     browser.back();
     browser.until_values(&TABLE, &at(&["b2", "a1"]));
@@ -72,7 +72,7 @@ fn until_refused(browser: &Browser, board: &Board) {
     let refused = Position::try_from(*board).unwrap_err();
     let reasons: Vec<String> = refused.reasons().map(|reason| reason.to_string()).collect();
     browser.until(reasons.clone(), || browser.texts("#why li"));
-    assert_eq!(browser.status(), "Play cannot reach this board");
+    assert_eq!(browser.status(), "This board can't happen in a game");
     let told = browser.announced();
     assert!(reasons.iter().all(|reason| told.contains(reason)), "{told}");
 }
@@ -80,7 +80,7 @@ fn until_refused(browser: &Browser, board: &Board) {
 #[test]
 fn an_impossible_board_is_refused_with_all_reasons() {
     let server = Served::start(&[]);
-    let browser = Browser::open(&server, "");
+    let browser = Browser::open(&server, "?view=analyse");
     browser.until_values(&TABLE, &Position::start(Rules::TIC_TAC_TOE));
     browser.click("#setup");
     browser.until_true("set-up", || {
@@ -162,7 +162,7 @@ fn a_possible_board_is_set_up_by_keyboard_and_played_on() {
 #[test]
 fn a_broken_link_says_why() {
     let server = Served::start(&[]);
-    let browser = Browser::open(&server, "");
+    let browser = Browser::open(&server, "?view=analyse");
     for (link, why) in [
         ("?moves=b2,b2", "b2"),
         ("?moves=z9", "z9"),
@@ -214,7 +214,7 @@ fn setting_up_keeps_the_moves() {
 #[test]
 fn a_broken_link_says_why_in_korean() {
     let server = Served::start(&[]);
-    let browser = Browser::in_language("ko", &server, "");
+    let browser = Browser::in_language("ko", &server, "?view=analyse");
     for (link, why) in [
         (
             "?game=3,3,3:gravity+torus",

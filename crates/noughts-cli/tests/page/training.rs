@@ -48,7 +48,7 @@ fn wins_and_others(position: &Position) -> (Vec<Move>, Vec<Move>) {
 #[test]
 fn a_win_in_3_takes_both_moves() {
     let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=train&task=win-in-3");
+    let browser = Browser::open(&server, "?view=puzzles&task=win-in-3");
     let trainer = Trainer::new(&TABLE, Rules::TIC_TAC_TOE, Task::WinInThree);
     let all = trainer.puzzles.len();
     // The second one leaves a choice after the reply.
@@ -69,7 +69,7 @@ fn a_win_in_3_takes_both_moves() {
         assert_eq!(TABLE.value(&before), Some(Worth::Win { plies: 1 }));
         // Not solved yet, and nothing is told.
         assert_eq!(browser.texts("#train-next").len(), 0);
-        assert_eq!(browser.texts("#train-board .sign, #train-why").len(), 0);
+        assert_eq!(browser.texts("#train-board .short, #train-why").len(), 0);
         let (wins, others) = wins_and_others(&before);
         if is_late {
             click_on(&browser, others[0].square);
@@ -81,16 +81,16 @@ fn a_win_in_3_takes_both_moves() {
         click_on(&browser, wins[0].square);
         let right = match is_late {
             false => "Right.",
-            true => "Right, but not at once: it comes again.",
+            true => "Right, but not on the first try: it comes again.",
         };
         browser.until(right.to_owned(), || browser.text("#train-status"));
         let end = before.play(wins[0]).unwrap();
         assert_eq!(marks(&browser), written(&end.to_string()));
         // The line is complete, and no square has a value of before.
-        let won = "return document.querySelectorAll('#train-board .strokes .won').length >= 2";
+        let won = "return document.querySelectorAll('#train-board .strokes .won').length >= 1";
         assert_eq!(browser.script(won, vec![]), json!(true));
-        assert_eq!(browser.texts("#train-board .sign").len(), 0);
-        let progress = format!("Puzzle {} of {all}; 1 solved at once.", number + 1);
+        assert_eq!(browser.texts("#train-board .short").len(), 0);
+        let progress = format!("Puzzle {} of {all}; 1 solved first try.", number + 1);
         browser.until(progress, || browser.text("#train-progress"));
         browser.click("#train-next");
         next = number + 1;
@@ -101,7 +101,7 @@ fn a_win_in_3_takes_both_moves() {
 #[test]
 fn a_reply_stays_in_another_language() {
     let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=train&task=win-in-3");
+    let browser = Browser::open(&server, "?view=puzzles&task=win-in-3");
     let trainer = Trainer::new(&TABLE, Rules::TIC_TAC_TOE, Task::WinInThree);
     let puzzle = &trainer.puzzles[0];
     browser.until(written(&puzzle.position.to_string()), || marks(&browser));
@@ -127,7 +127,7 @@ fn a_reply_stays_in_another_language() {
 #[test]
 fn a_line_is_played_out_on_the_puzzle() {
     let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=train&task=win-in-3");
+    let browser = Browser::open(&server, "?view=puzzles&task=win-in-3");
     let trainer = Trainer::new(&TABLE, Rules::TIC_TAC_TOE, Task::WinInThree);
     let puzzle = &trainer.puzzles[0];
     let before = puzzle.position;
@@ -165,7 +165,7 @@ fn a_line_is_played_out_on_the_puzzle() {
     }
     // The last move completes a line.
     let won = "return document.querySelectorAll('#train-board .strokes .won').length";
-    assert_eq!(browser.script(won, vec![]), json!(2));
+    assert_eq!(browser.script(won, vec![]), json!(1));
     browser.press("\u{e00c}");
     browser.until(solved, || marks(&browser));
     browser.until("Right.".to_owned(), || browser.text("#train-status"));
@@ -176,7 +176,7 @@ fn a_line_is_played_out_on_the_puzzle() {
 #[test]
 fn the_game_of_the_address_is_offered() {
     let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=train&on=4,2,2");
+    let browser = Browser::open(&server, "?view=puzzles&on=4,2,2");
     let chosen = || -> Value {
         let script = "return ['train-game', 'train-task'].map((id) => {
             const list = document.getElementById(id);
@@ -189,13 +189,64 @@ fn the_game_of_the_address_is_offered() {
     browser.fill("#train-game", "3,3,3:misere");
     browser.until(json!(["Misère: a line loses", "the only move"]), chosen);
     // But whoever asks for it is told so, and can choose something else.
-    browser.visit("?view=train&on=3,3,3:misere&task=win-in-3");
+    browser.visit("?view=puzzles&on=3,3,3:misere&task=win-in-3");
     browser.until("This game has no such puzzles.".to_owned(), || {
         browser.text("#train-progress")
     });
-    assert_eq!(chosen(), json!(["Misère: a line loses", "a win in 3"]));
+    assert_eq!(
+        chosen(),
+        json!(["Misère: a line loses", "a win in two of your moves"])
+    );
     browser.fill("#train-task", "losing-move");
     browser.until_true("a puzzle", || {
         browser.text("#train-progress").starts_with("Puzzle 1")
+    });
+}
+
+/// Each puzzle has an address, one comes every day, and digits are squares.
+#[test]
+fn a_puzzle_has_an_address() {
+    let server = Served::start(&[]);
+    let trainer = Trainer::new(&TABLE, Rules::TIC_TAC_TOE, Task::LosingMove);
+    let puzzle = &trainer.puzzles[7];
+    let board = puzzle.position.to_string();
+    let link = format!("?view=puzzles&task=losing-move&puzzle={board}");
+    let browser = Browser::open(&server, &link);
+    browser.until(written(&board), || marks(&browser));
+    assert_eq!(
+        browser.text("#train-question"),
+        "One move here loses. Which?"
+    );
+    assert_eq!(browser.text("#train-streak"), "Streak: 0");
+    let square = puzzle.right[0].square;
+    let digit = 3 * square.row() + square.column() + 1;
+    browser.press(digit.to_string());
+    browser.until("Right.".to_owned(), || browser.text("#train-status"));
+    assert_eq!(browser.text("#train-streak"), "Streak: 1");
+    // What is told is about that move.
+    let told = browser.texts("#train-text .about-refutation");
+    assert!(
+        told.len() == 1 && told[0].contains(&square.to_string()),
+        "{told:?}"
+    );
+    assert_eq!(browser.texts("#train-text .about-verdict").len(), 0);
+    browser.click("#train-next");
+    let next = trainer.puzzles[8].position.to_string();
+    browser.until(written(&next), || marks(&browser));
+    assert!(browser.address_shown().ends_with(&next));
+    browser.back();
+    browser.until(written(&board), || marks(&browser));
+    // The same one all day.
+    browser.click("#train-daily");
+    browser.until_true("another", || marks(&browser) != written(&board));
+    let today = browser.address_shown();
+    browser.visit("?view=puzzles");
+    browser.click("#train-daily");
+    browser.until(today, || browser.address_shown());
+    browser.visit("?view=puzzles&puzzle=xxx/ooo/...");
+    browser.until_true("no puzzle", || {
+        browser
+            .text("#trouble-text")
+            .contains("there is no such puzzle")
     });
 }

@@ -45,14 +45,14 @@ fn is_in_sight(browser: &Browser, selector: &str) -> bool {
 fn a_stopped_server_is_said_and_tried_again() {
     let port = Port::reserve();
     let server = port.serve();
-    let browser = Browser::open(&server, "");
+    let browser = Browser::open(&server, "?view=analyse");
     let position = |moves: &[&'static str]| after(Rules::TIC_TAC_TOE, moves.iter().copied());
     browser.until_values(&TABLE, &position(&[]));
     browser.resize(320, 640);
     drop(server);
     // From far down the page.
     browser.script("scrollTo(0, document.body.scrollHeight)", vec![]);
-    browser.fill("#opponent", "easy");
+    browser.click("nav [data-view=play]");
     browser.until(GONE.to_owned(), || browser.text("#trouble-text"));
     browser.until_true("the message", || is_in_sight(&browser, "#trouble"));
     assert!(is_in_sight(&browser, "#try-again"));
@@ -64,7 +64,7 @@ fn a_stopped_server_is_said_and_tried_again() {
     browser.until("Your turn: x".to_owned(), || browser.status());
     assert_eq!(browser.text("#trouble"), "");
     browser.resize(1200, 900);
-    browser.fill("#opponent", "");
+    browser.click("nav [data-view=analyse]");
     browser.until_values(&TABLE, &position(&[]));
 
     // A click on the board asks once more as well.
@@ -82,10 +82,10 @@ fn a_stopped_server_is_said_and_tried_again() {
 fn a_map_without_a_server_is_no_broken_picture() {
     let port = Port::reserve();
     let server = port.serve();
-    let browser = Browser::open(&server, "");
+    let browser = Browser::open(&server, "?view=analyse");
     browser.until_values(&TABLE, &Position::start(Rules::TIC_TAC_TOE));
     drop(server);
-    browser.click("[data-view='map']");
+    browser.click("#map-link");
     browser.until(GONE.to_owned(), || browser.text("#trouble-text"));
     assert_eq!(browser.texts("#map img").len(), 0);
     // What needs a picture waits for it.
@@ -105,7 +105,7 @@ fn a_map_without_a_server_is_no_broken_picture() {
 #[test]
 fn an_unknown_path_has_a_page_and_a_way_back() {
     let server = Served::start(&[]);
-    let browser = Browser::open(&server, "");
+    let browser = Browser::open(&server, "?view=analyse");
     for (language, lost, back) in [
         (
             "en",

@@ -2,7 +2,7 @@
 //! and joined edges.
 
 use fastrand::Rng;
-use noughts::{Mark, Outcome, Position, Rules};
+use noughts::{Mark, Outcome, Position, Rules, Solution, Value};
 use noughts_solver::Tiers;
 use serde_json::json;
 use thirtyfour::Key;
@@ -69,7 +69,7 @@ fn play(browser: &Browser, game: &str, rng: &mut Rng) {
 #[test]
 fn whole_games_by_mouse() {
     let server = Served::start(&[]);
-    let browser = Browser::open(&server, "");
+    let browser = Browser::open(&server, "?view=analyse");
     let mut rng = Rng::with_seed(3);
     for game in [
         "3,3,3:misere",
@@ -101,7 +101,7 @@ fn a_click_in_a_column_drops_a_mark() {
         let shown = "return [...document.querySelectorAll('.landing [data-square]')]
             .map((square) => square.dataset.square)";
         browser.until(json!([lands.to_string()]), || browser.script(shown, vec![]));
-        assert_eq!(browser.style(".landing .cell", "outline-style"), "dashed");
+        assert_eq!(browser.texts(".landing .ghost").len(), 1);
         browser.click_square(square);
         let played = position.parse_move(&lands.to_string()).unwrap();
         position = position.play(played).unwrap();
@@ -129,8 +129,8 @@ fn misere_connect_four_against_an_opponent() {
     });
     assert_eq!(browser.texts("#search"), Vec::<String>::new());
     assert_eq!(browser.status(), "x to move: not known");
-    browser.open_settings();
-    browser.fill("#opponent", "perfect");
+    browser.click("nav [data-view=play]");
+    browser.click("[data-level=perfect]");
     browser.until_true("how it plays", || {
         browser
             .text("#level-about")
@@ -254,19 +254,19 @@ fn joined_edges_are_seen_and_said() {
     let browser = Browser::open(&server, "?game=torus");
     let (position, tiers) = start("torus");
     browser.until_values(&tiers, &position);
-    let edge = |row: usize, column: usize, side: &str| {
-        let cell = format!(".board .row:nth-child({row}) [role=gridcell]:nth-child({column})");
-        browser.style(&cell, &format!("border-{side}-style"))
-    };
-    for (row, column, side) in [
-        (2, 3, "top"),
-        (4, 3, "bottom"),
-        (3, 2, "left"),
-        (3, 4, "right"),
-    ] {
-        assert_eq!(edge(row, column, side), "dashed", "{side}");
-    }
-    assert_eq!(edge(3, 3, "top"), "none");
+    // Dashed all around, outside the squares, which are all of one size.
+    let dashed = "return [...document.querySelectorAll('#board [role=gridcell]')].map((cell) =>
+        ['::before', '::after'].filter((side) => {
+            const style = getComputedStyle(cell, side);
+            const widths = ['top', 'right', 'bottom', 'left'].map((name) =>
+                style.getPropertyValue(`border-${name}-width`));
+            return style.content !== 'none' && widths.includes('3px');
+        }).length)";
+    let edges = json!([2, 1, 2, 1, 0, 1, 2, 1, 2]);
+    assert_eq!(browser.script(dashed, vec![]), edges);
+    let sizes = "return new Set([...document.querySelectorAll('#board [role=gridcell]')].map(
+        (cell) => Math.round(cell.getBoundingClientRect().width))).size";
+    assert_eq!(browser.script(sizes, vec![]), json!(1));
     assert!(browser.text("#rules").contains("opposite edges are joined"));
     browser.fill("#language", "ko");
     browser.until_true("the sentence", || {
@@ -276,5 +276,32 @@ fn joined_edges_are_seen_and_said() {
     });
     browser.visit("?game=3,3,3");
     browser.until_true("the board", || browser.cells().len() == 9);
-    assert_eq!(edge(2, 3, "top"), "none");
+    assert_eq!(browser.script(dashed, vec![]), json!(vec![0; 9]));
+}
+
+/// A move is a column, however it was written, and its value stands above it.
+#[test]
+fn moves_are_columns_where_marks_drop() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "?game=4,4,3:gravity&moves=b,b3,c");
+    let (_, tiers) = start("4,4,3:gravity");
+    let position = after(*tiers.rules(), ["b4", "b3", "c4"]);
+    browser.until_values(&tiers, &position);
+    browser.until(["start", "b", "b", "c"].map(str::to_owned).to_vec(), || {
+        let listed = browser.texts("#moves button").into_iter();
+        let names = listed.map(|text| text.split_whitespace().next().unwrap().to_owned());
+        names.collect()
+    });
+    let scores =
+        "return [...document.querySelectorAll('#board .score')].map((one) => one.dataset.text)";
+    let scores: Vec<String> = serde_json::from_value(browser.script(scores, vec![])).unwrap();
+    let expected = tiers
+        .move_values(&position)
+        .into_iter()
+        .map(|(_, value)| match value {
+            Value::Win { plies } => format!("+{plies}"),
+            Value::Draw => "=".to_owned(),
+            Value::Loss { plies } => format!("−{plies}"),
+        });
+    assert_eq!(scores, expected.collect::<Vec<_>>());
 }

@@ -38,7 +38,7 @@ fn a_phrase_lights_up_its_squares_and_lines() {
     assert_eq!(seen(&browser, "seen"), (vec![], 0));
     focus(&browser, phrase);
     let top = ["a1", "b1", "c1"].map(str::to_owned).to_vec();
-    browser.until((top, 2), || seen(&browser, "seen"));
+    browser.until((top, 1), || seen(&browser, "seen"));
     browser.click("#undo");
     browser.until((vec![], 0), || seen(&browser, "seen"));
 }
@@ -125,9 +125,9 @@ fn a_line_shows_its_threats_and_its_win() {
     assert_eq!(lines.len(), 3, "{lines:#?}");
     browser.click("#why p.about-line + ol li:nth-child(1) .step");
     browser.until(0, || seen(&browser, "won").1);
-    browser.until_true("threats", || seen(&browser, "seen").1 >= 4);
+    browser.until_true("threats", || seen(&browser, "seen").1 >= 2);
     browser.click("#why p.about-line + ol li:nth-child(3) .step");
-    browser.until(2, || seen(&browser, "won").1);
+    browser.until(1, || seen(&browser, "won").1);
     let line = "return document.querySelectorAll('#board .cell.line').length";
     assert_eq!(browser.script(line, vec![]), json!(3));
     assert!(browser.text("#preview-text").contains("completes"));
@@ -138,7 +138,7 @@ fn a_line_shows_its_threats_and_its_win() {
 #[test]
 fn a_blocked_line_does_not_look_like_a_win() {
     let server = Served::start(&[]);
-    let browser = Browser::open(&server, "");
+    let browser = Browser::open(&server, "?view=analyse");
     let script = "const pixel = (colour, below) => {
             const canvas = document.createElement('canvas').getContext('2d');
             for (const [fill, alpha] of [[below, 1], colour]) {
@@ -173,17 +173,17 @@ fn a_blocked_line_does_not_look_like_a_win() {
         browser.show("?start=x../.x./.oo");
         // x blocks the bottom row and threatens two lines, and completes one of them.
         browser.click("#why p.about-line + ol li:nth-child(1) .step");
-        browser.until_true("threats", || seen(&browser, "seen").1 >= 4);
+        browser.until_true("threats", || seen(&browser, "seen").1 >= 2);
         let looks = browser.script(script, vec![]);
         assert_eq!(looks, json!([true, true, false]), "{colours}");
         browser.click("#why p.about-line + ol li:nth-child(3) .step");
-        browser.until(2, || seen(&browser, "won").1);
+        browser.until(1, || seen(&browser, "won").1);
         assert_eq!(browser.script(won, vec![]), json!("none"), "{colours}");
         // A phrase that is looked at lights up a line over what its squares are worth.
         browser.show("?moves=a1,a2,b1,b2");
-        browser.until_true("values", || !browser.texts("#board .sign").is_empty());
+        browser.until_true("values", || !browser.texts("#board .short").is_empty());
         focus(&browser, "c1 completes the top row");
-        browser.until(2, || seen(&browser, "seen").1);
+        browser.until(1, || seen(&browser, "seen").1);
         let looks = browser.script(script, vec![]);
         assert_eq!(looks, json!([true, true, false]), "{colours}");
     }
@@ -214,7 +214,7 @@ fn a_phrase_is_text_and_a_button() {
 #[test]
 fn the_most_testing_moves_stand_out() {
     let server = Served::start(&[]);
-    let browser = Browser::open(&server, "");
+    let browser = Browser::open(&server, "?view=analyse");
     let standing = "return [...document.querySelectorAll('#board .standing')].map(
         (cell) => cell.dataset.square)";
     let standing = || browser.script(standing, vec![]);
@@ -235,7 +235,7 @@ fn the_most_testing_moves_stand_out() {
 fn weaker_moves_are_folded_away() {
     let server = Served::start(&[]);
     let browser = Browser::open(&server, "?moves=a1,c3");
-    let summary = "Weaker moves (3)";
+    let summary = "Weaker moves (5)";
     browser.until_true(summary, || {
         browser.texts("#why summary") == [summary.to_owned()]
     });
@@ -250,21 +250,21 @@ fn weaker_moves_are_folded_away() {
 fn the_board_shows_the_last_move_the_winning_line_and_what_is_to_blame() {
     let server = Served::start(&[]);
     let browser = Browser::open(&server, "?moves=a1,a2,b1,b2,c1");
-    browser.until(2, || seen(&browser, "won").1);
+    browser.until(1, || seen(&browser, "won").1);
     let last = "return [...document.querySelectorAll('.cell.last')].map((c) => c.dataset.square)";
     assert_eq!(browser.script(last, vec![]), json!(["c1"]));
     // The stroke goes through the marks at its ends, and no further.
     let through = "const middle = ({ left, right }) => (left + right) / 2;
         const box = (query) => document.querySelector(query).getBoundingClientRect();
         const [first, last] = ['a1', 'c1'].map((name) => box(`[data-square='${name}']`));
-        const strokes = [...document.querySelectorAll('.strokes line')];
+        const strokes = [...document.querySelectorAll('.strokes polyline')];
         const left = Math.min(...strokes.map((one) => one.getBoundingClientRect().left));
         const right = Math.max(...strokes.map((one) => one.getBoundingClientRect().right));
         return left > first.left && left < middle(first) && right > middle(last) && right < last.right";
     assert_eq!(browser.script(through, vec![]), json!(true));
 
     browser.show("?start=xxx/ooo/...");
-    browser.until(4, || seen(&browser, "blamed").1);
+    browser.until(2, || seen(&browser, "blamed").1);
 }
 
 /// One's mark is seen under the pointer, and only where it may be placed.
@@ -282,28 +282,25 @@ fn a_mark_is_seen_before_it_is_placed() {
     browser.until(json!([]), ghosts);
 }
 
-/// How hard each draw is stands on the squares: a corner leaves o one reply.
+/// How hard a move is to reply to is told beside the board, to the mouse and to the keyboard.
 #[test]
 fn draws_say_how_hard_they_are() {
     let server = Served::start(&[]);
-    let browser = Browser::open(&server, "");
+    let browser = Browser::open(&server, "?view=analyse");
     browser.until_values(&TABLE, &Position::default());
-    let script = "return [...document.querySelectorAll('#board .replies')]
-        .filter((text) => text.checkVisibility())
-        .map((text) => text.dataset.text)";
-    let [corner, other] = ["1 of 8 replies holds", "4 of 8 replies hold"];
-    assert_eq!(
-        browser.script(script, vec![]),
-        json!([
-            corner, other, corner, other, other, other, corner, other, corner
-        ])
-    );
-    // What the bar means is told to whoever asks.
-    let title = |square: &str| {
-        let script = "return document.querySelector(`[data-square=${arguments[0]}]`).title";
-        browser.script(script, vec![json!(square)])
-    };
-    assert_eq!(title("a1"), "The bar: 88% of the replies are mistakes");
+    for (square, said) in [
+        (
+            "a1",
+            "a1: draws; only 1 of 8 replies saves o; a random reply loses 88% of the time.",
+        ),
+        (
+            "b2",
+            "b2: draws; 4 of 8 replies save o; a random reply loses 50% of the time.",
+        ),
+    ] {
+        browser.point_at(&format!("[data-square='{square}']"));
+        browser.until(said.to_owned(), || browser.text("#detail"));
+    }
     // x . .
     // . o .    To a corner of o one of five replies wins: the other corner, a fork.
     // . . x
@@ -315,10 +312,33 @@ fn draws_say_how_hard_they_are() {
     );
     let labels = browser.cells().into_iter().map(|cell| cell.label);
     let lost: Vec<String> = labels.filter(|label| label.contains("loses")).collect();
-    let corner = |square| format!("{square}, empty, loses in 4, 1 of 5 replies wins");
+    let corner = |square| format!("{square}, empty, loses in 4, only 1 of 5 replies wins");
     assert_eq!(lost, ["c1", "a3"].map(corner));
-    // Whatever is replied to that fork is lost, so there is no bar.
-    browser.show("?moves=a1,b2,c3,a3");
-    browser.until_values(&TABLE, &after(Rules::TIC_TAC_TOE, moves));
-    assert_eq!(title("c1"), "");
+    browser.script("document.querySelector('[data-square=c1]').focus()", vec![]);
+    let said = "c1: loses in 4; only 1 of 5 replies wins; a random reply throws the win away 80% \
+                of the time.";
+    browser.until(said.to_owned(), || browser.text("#detail"));
+}
+
+/// Tab passes the explanation in one step; arrows lead from phrase to phrase.
+#[test]
+fn phrases_are_one_stop_of_tab() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "?moves=a1,a2,b1,b2");
+    browser.until_true("phrases", || browser.texts("#why .phrase").len() > 2);
+    let stops =
+        "return document.querySelectorAll('#why :is(.phrase, .step)[tabindex=\"0\"]').length";
+    assert_eq!(browser.script(stops, vec![]), json!(1));
+    let script = "const stops = [...document.querySelectorAll('#why :is(.phrase, .step)')];
+        return stops.indexOf(document.activeElement)";
+    let place = || browser.script(script, vec![]);
+    browser.script(
+        "document.querySelector('#why [tabindex=\"0\"]').focus()",
+        vec![],
+    );
+    for (key, at) in [(Key::Down, 1), (Key::Down, 2), (Key::Up, 1)] {
+        browser.press(key);
+        assert_eq!(place(), json!(at));
+        assert_eq!(browser.script(stops, vec![]), json!(1));
+    }
 }

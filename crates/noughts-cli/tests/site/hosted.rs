@@ -68,7 +68,7 @@ fn a_game_is_explored_and_played() {
 #[test]
 fn an_output_is_judged_and_a_map_is_shown() {
     let host = Host::start();
-    let browser = Browser::at("en", host.url(), "?view=judges&problem=boj/7682");
+    let browser = Browser::at("en", host.url(), "?view=check&problem=boj/7682");
     browser.until_true("the problem", || !browser.text("#problem-asks").is_empty());
     browser.fill("#judge-input", "XXXOO.XXX\nXOXOXOXOX\nend\n");
     browser.fill("#judge-output", "invalid\ninvalid\n");
@@ -151,7 +151,7 @@ fn a_large_game_is_solved_while_one_plays() {
 fn a_large_table_can_be_left() {
     let host = Host::start();
     let browser = Browser::at("en", host.url(), "?game=5,4,4");
-    browser.click("[data-view='judges']");
+    browser.click("nav [data-view='check']");
     browser.until_true("the problem", || !browser.text("#problem-asks").is_empty());
     browser.assert_stays_in(&host);
 }

@@ -56,6 +56,19 @@ export class Searching {
     return this.#places.get(nameOf(place));
   }
 
+  /** Searches a place that is not looked at, and keeps what was found there. */
+  async study(place, seconds, signal) {
+    const known = this.at(place) ?? new Findings();
+    this.#places.set(nameOf(place), known);
+    if (known.state !== "done" || known.language !== language()) {
+      known.language = language();
+      for await (const { name, data } of api.search(place, seconds, signal)) {
+        known.take(name, data);
+      }
+    }
+    return known;
+  }
+
   /** A place is looked at. What was found there stays, and so does what was found of other
    * places of the game. */
   look(place) {

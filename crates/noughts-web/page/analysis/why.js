@@ -7,6 +7,9 @@ import { say } from "../language/words.js";
 /** Whether a phrase speaks of something on the board. */
 const points = ({ squares = [], lines = [] }) => squares.length + lines.length > 0;
 
+/** A line with more moves than this is folded after so many. */
+const [LONG, SHOWN] = [12, 9];
+
 export class WhyView {
   #place;
   #light;
@@ -26,6 +29,34 @@ export class WhyView {
     this.#light = light;
     this.#play = play;
     this.#goTo = goTo;
+    place.addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  /** Phrases and moves, of which one is reached by Tab, and the others from there by arrows. */
+  get #stops() {
+    return [...this.#place.querySelectorAll(".phrase, .step")].filter((stop) => stop.checkVisibility());
+  }
+
+  #key(event) {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    const stops = this.#stops;
+    const goal = stops[stops.indexOf(event.target) + step];
+    if (step === undefined || !stops.includes(event.target)) {
+      return;
+    }
+    event.preventDefault();
+    if (goal !== undefined) {
+      event.target.tabIndex = -1;
+      goal.tabIndex = 0;
+      goal.focus();
+    }
+  }
+
+  /** Lets Tab lead to the first of them. */
+  #enter() {
+    this.#stops.forEach((stop, place) => {
+      stop.tabIndex = place === 0 ? 0 : -1;
+    });
   }
 
   /** Shows paragraphs, plain sentences behind them, and the mistakes of a game. */
@@ -49,6 +80,7 @@ export class WhyView {
       ...(folded.length === 0 ? [] : [this.#folded(folded)]),
       ...(mistakes.length === 0 ? [] : this.#review(mistakes)),
     );
+    this.#enter();
     if (focused !== undefined) {
       this.#place.querySelector(`[data-at="${focused}"]`)?.focus();
     }
@@ -76,12 +108,14 @@ export class WhyView {
     this.#shown = now;
     const items = reasons.map((reason) => element("li", {}, this.#phrase(reason)));
     this.#place.replaceChildren(element("ul", {}, ...items));
+    this.#enter();
   }
 
   /** Weaker moves, which one may want to see. */
   #folded([heading, ...refutations]) {
     const title = heading.phrases.map(({ text }) => text).join("");
-    const count = say("weakerCount", { title: title.replace(/:$/, ""), count: refutations.length });
+    const squares = refutations.flatMap(({ phrases }) => phrases.flatMap((phrase) => phrase.squares ?? []));
+    const count = say("weakerCount", { title: title.replace(/:$/, ""), count: new Set(squares).size });
     return element(
       "details",
       { class: "weaker" },
@@ -94,7 +128,7 @@ export class WhyView {
     const said = element("p", { class: `about-${topic}` }, ...phrases.map((phrase) => this.#phrase(phrase)));
     const parts = [said];
     if (moves.length > 0) {
-      parts.push(element("ol", { class: "steps" }, ...moves.map((move, place) => this.#step(moves, move, place))));
+      parts.push(this.#line(moves));
     }
     if (remark.length > 0) {
       parts.push(element("p", { class: "remark" }, ...remark.map((phrase) => this.#phrase(phrase))));
@@ -102,11 +136,37 @@ export class WhyView {
     return parts;
   }
 
+  /** A line of play. A long one is folded. */
+  #line(moves) {
+    const steps = moves.map((move, place) => this.#step(moves, move, place));
+    if (moves.length <= LONG) {
+      return element("ol", { class: "steps" }, ...steps);
+    }
+    const rest = steps.slice(SHOWN);
+    rest.forEach((step) => {
+      step.hidden = true;
+    });
+    const more = element("button", { type: "button", class: "more" }, say("moreMoves", { count: rest.length }));
+    const last = element("li", {}, more);
+    more.addEventListener("click", () => {
+      rest.forEach((step) => {
+        step.hidden = false;
+      });
+      last.remove();
+      rest[0].querySelector(".step").focus();
+    });
+    return element("ol", { class: "steps" }, ...steps, last);
+  }
+
+  /** A move of a line. What it is good for is told when it is played out on the board. */
   #step(moves, { player, move, phrases }, place) {
-    const button = element("button", { type: "button", class: "step" }, `${player} ${move}`);
+    const words = phrases.map(({ text }) => text).join("");
+    const button = element("button", { type: "button", class: `step ${player}`, tabindex: -1 }, `${player} ${move}`);
+    if (words !== "") {
+      button.title = words;
+    }
     button.addEventListener("click", () => this.#play(moves, place + 1));
-    const said = phrases.map((phrase) => this.#phrase(phrase));
-    return element("li", {}, button, ...(said.length === 0 ? [] : [" ", ...said]));
+    return element("li", {}, button);
   }
 
   #phrase(phrase) {
@@ -115,7 +175,7 @@ export class WhyView {
     }
     // Not a button, which is a box that stands in the text as a whole: this wraps like the
     // text around it, and what follows it without a space stays with it.
-    const attributes = { class: "phrase", role: "button", tabindex: 0, "aria-pressed": "false" };
+    const attributes = { class: "phrase", role: "button", tabindex: -1, "aria-pressed": "false" };
     const made = element("span", attributes, phrase.text);
     const light = () => this.#light(phrase);
     const dim = () => this.#light(this.#pinned?.phrase);

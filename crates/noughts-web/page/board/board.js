@@ -12,6 +12,9 @@ function columnName(column) {
   return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;
 }
 
+/** How a move is called: where marks drop, by its column. */
+export const moveText = (move, { drops, depth }) => (drops && depth === 1 ? move.replace(/\d+/, "") : move);
+
 /** The letters of a square's column. */
 const columnOf = (square) => square.match(/^[a-z]+/)[0];
 
@@ -62,13 +65,18 @@ export function marksOf(board, rules) {
  * squares in a `line`, the `mark` that is chosen, and whether it is `closed`
  * to moves. What else there is to see: the square of the `last` move, `signs` of
  * threats and forks on squares, `numbers` on those of a line that is played out,
- * `strokes` through lines, and the squares that are `lit`. If the board `isStepped`, arrows
- * step through moves, unless the focus is there by the keyboard.
+ * `strokes` through lines, and the squares that are `lit`; `replier` is the name of who
+ * replies. If the board `isStepped`, arrows step through moves, unless the focus is there by
+ * the keyboard.
  */
 export class BoardView {
   #place;
   #squares = [];
   #buttons = new Map();
+  /** What stands on each square, so that nothing is drawn twice. */
+  #drawn = new Map();
+  /** What is above the columns. */
+  #heads = [];
   #layers = [];
   #sides = "";
   #at;
@@ -81,11 +89,15 @@ export class BoardView {
   #isByPointer = false;
   #onKey;
   #onChoose;
+  #onPoint;
 
-  constructor(place, onChoose, onKey) {
+  /** Calls back with the square that is chosen, with keys, and with the square that is pointed
+   * at or has the focus. */
+  constructor(place, onChoose, onKey, onPoint = () => {}) {
     this.#place = place;
     this.#onChoose = onChoose;
     this.#onKey = onKey;
+    this.#onPoint = onPoint;
     this.#strokes = new Strokes(place);
     place.addEventListener("keydown", (event) => this.#key(event));
     // When the focus comes: as soon as a key is pressed, it may count as visible.
@@ -122,6 +134,7 @@ export class BoardView {
     this.#isStepped = model.isStepped;
     const marks = board.match(/[xo.]/g);
     this.#squares.forEach((square, place) => this.#update(square, marks[place], model));
+    this.#score(model);
     this.#strokes.show(model.strokes);
   }
 
@@ -134,6 +147,8 @@ export class BoardView {
     const hadFocus = this.#place.contains(document.activeElement);
     this.#squares = squaresOf({ width, height, depth });
     this.#buttons = new Map();
+    this.#drawn = new Map();
+    this.#heads = [];
     this.#place.style.setProperty("--columns", width);
     this.#place.style.setProperty("--rows", height);
     this.#place.className = depth === 1 ? "" : "box";
@@ -151,9 +166,11 @@ export class BoardView {
 
   /** One layer. */
   #grid(width, height, squares) {
-    const names = numbers(width).map((column) =>
-      element("span", { role: "columnheader", class: "name" }, columnName(column)),
-    );
+    const names = numbers(width).map((column) => {
+      const score = element("span", { class: "score", "aria-hidden": "true" });
+      this.#heads.push({ column, score });
+      return element("span", { role: "columnheader", class: "name" }, score, columnName(column));
+    });
     const corner = element("span", { role: "columnheader", class: "name" });
     const rows = numbers(height).map((row) => {
       const name = element("span", { role: "rowheader", class: "name" }, String(row + 1));
@@ -171,7 +188,10 @@ export class BoardView {
       this.#onChoose(square.name);
     });
     this.#buttons.set(square.name, button);
-    return element("div", { role: "gridcell" }, button);
+    const cell = element("div", { role: "gridcell" }, button);
+    // How far a mark falls to it.
+    cell.style.setProperty("--fall", square.row + 1);
+    return cell;
   }
 
   #update({ name, inLayer, layer }, mark, model) {
@@ -182,18 +202,11 @@ export class BoardView {
     const said = [...place, isEmpty ? say("cell_empty") : mark];
     const classes = ["cell"];
     const here = isEmpty ? moves(name) : [];
-    button.removeAttribute("title");
+    const worth = worths(here, model.replier);
     if (here.length > 0) {
-      const { seen, said: words, title } = worths(here);
       const colour = here.find((move) => move.mark === chosen) ?? here[0];
       classes.push(colour.result, ...(colour.isBest ? ["best"] : []), ...(colour.standsOut ? ["standing"] : []));
-      said.push(...words);
-      button.replaceChildren(...seen);
-      if (title !== "") {
-        button.title = title;
-      }
-    } else {
-      button.replaceChildren(...(isEmpty ? [] : [drawing(mark)]));
+      said.push(...worth.said);
     }
     const landing = lands(name);
     if (landing !== undefined && landing !== name) {
@@ -208,17 +221,53 @@ export class BoardView {
       said.push(say("cell_last"));
     }
     const { seen, said: also } = signs(model.signs.get(name) ?? [], model.numbers.get(name));
-    button.append(...seen);
     said.push(...also);
+    this.#draw(button, mark, [...worth.seen, ...seen]);
     button.className = classes.join(" ");
     button.parentElement.classList.toggle("lit", model.lit.has(name));
     button.setAttribute("aria-label", said.join(", "));
     button.setAttribute("aria-disabled", String(closed || landing === undefined));
   }
 
+  /** Puts a mark and what is to be seen besides on a square, unless it is there already. A mark
+   * that is new is drawn stroke by stroke. */
+  #draw(button, mark, seen) {
+    const name = button.dataset.square;
+    const before = this.#drawn.get(name);
+    const looks = seen.map((one) => one.outerHTML).join("");
+    if (before?.mark === mark && before.looks === looks) {
+      return;
+    }
+    this.#drawn.set(name, { mark, looks });
+    const known = before?.mark === mark ? button.querySelector(":scope > .mark") : null;
+    const drawn = mark === "." ? [] : [known ?? drawing(mark)];
+    if (before?.mark === "." && mark !== ".") {
+      const [svg] = drawn;
+      svg.classList.add("fresh");
+      svg.addEventListener("animationend", ({ target }) => {
+        // Its strokes are drawn one after the other.
+        if (target === svg || target === svg.lastElementChild) {
+          svg.classList.remove("fresh");
+        }
+      });
+    }
+    button.replaceChildren(...drawn, ...seen);
+  }
+
+  /** Shows what dropping a mark into each column is worth, above it. */
+  #score({ rules, moves }) {
+    for (const { column, score } of this.#heads) {
+      const squares = rules.drops ? this.#squares.filter((square) => square.column === column) : [];
+      const here = squares.flatMap(({ name }) => moves(name));
+      score.className = `score ${here[0]?.result ?? ""} ${here[0]?.isBest ? "best" : ""}`;
+      score.dataset.text = worths(here).seen.map((one) => one.dataset.text).join(" ");
+    }
+  }
+
   /** Shows the mark that would be placed, where it would land. */
   #point(button) {
     const landing = button === null ? undefined : this.#lands(button.dataset.square);
+    this.#onPoint(landing);
     for (const [name, other] of this.#buttons) {
       const cell = other.parentElement;
       cell.classList.toggle("landing", name === landing);

@@ -5,19 +5,24 @@ import { say } from "../language/words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** A drawing of x or o. */
-export function drawing(mark) {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", "0 0 10 10");
-  svg.setAttribute("class", `mark ${mark}`);
-  svg.setAttribute("aria-hidden", "true");
-  const shape = document.createElementNS(SVG, mark === "x" ? "path" : "circle");
-  const attributes = mark === "x" ? { d: "M2 2l6 6m0-6l-6 6" } : { cx: 5, cy: 5, r: 3.1 };
+/** An element of a picture. */
+export function shape(name, attributes, ...children) {
+  const made = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) {
-    shape.setAttribute(key, value);
+    made.setAttribute(key, value);
   }
-  svg.append(shape);
-  return svg;
+  made.append(...children);
+  return made;
+}
+
+/** A drawing of x or o. Its strokes have the length 1, so that they can be drawn one after
+ * the other. */
+export function drawing(mark) {
+  const strokes =
+    mark === "x"
+      ? ["M2 2l6 6", "M8 2l-6 6"].map((d) => shape("path", { d, pathLength: 1 }))
+      : [shape("circle", { cx: 5, cy: 5, r: 3.1, pathLength: 1, transform: "rotate(-90 5 5)" })];
+  return shape("svg", { viewBox: "0 0 10 10", class: `mark ${mark}`, "aria-hidden": "true" }, ...strokes);
 }
 
 /** A small 3×3 board to look at. */
@@ -42,28 +47,31 @@ function worthText(worth) {
   const { result, plies } = worth;
   const sign = SIGNS[result];
   const words = say(`cell_${worthKey(worth)}`, { plies });
-  return { short: `${sign}${plies ?? ""}`, sign, words };
+  return { short: `${sign}${plies ?? ""}`, words };
 }
 
-/** How many replies to a move are right: they hold a draw, and where the move loses they win. */
-function repliesText({ result, replies }) {
-  const verb = result === "loss" ? "Win" : "Hold";
-  return say(`cell_replies${verb}${replies.hold === 1 ? "One" : ""}`, replies);
-}
-
-/** How hard a move is to reply to: in words, as a bar, and what the bar means. Nothing where
- * nobody can err. */
-function replyTo(move) {
-  const { replies } = move;
+/** How hard a move is to reply to: how many replies are right, and how often one at random is
+ * not. Nothing where nobody can err. `player` is the name of who replies. */
+function repliesTo({ result, replies }, player) {
   if (replies === undefined || replies.hold === replies.all) {
-    return { seen: [], said: [], title: "" };
+    return [];
   }
-  const words = repliesText(move);
+  // They hold a draw, and where the move loses they win.
+  const kind = result === "loss" ? "Win" : "Hold";
   const share = Math.round(100 * replies.random_errs);
-  const bar = element("span", { class: "risk", "aria-hidden": "true" });
-  bar.style.setProperty("--share", `${share}%`);
-  const text = element("span", { class: "replies", "aria-hidden": "true", "data-text": words });
-  return { seen: [text, bar], said: [words], title: say("cell_bar", { share }) };
+  return [
+    say(`cell_replies${kind}${replies.hold === 1 ? "One" : ""}`, { ...replies, player }),
+    say(`cell_risk${kind}`, { share }),
+  ];
+}
+
+/** All that is known of the moves on a square, in words. */
+export function detailOf(moves, player) {
+  const texts = moves.map((move) => {
+    const said = [worthText(move).words, ...repliesTo(move, player)].join("; ");
+    return `${move.move}: ${said}.`;
+  });
+  return texts.join(" ");
 }
 
 /** What is to be seen on a square besides: what can happen there, and the number of
@@ -81,35 +89,29 @@ export function signs(names, number) {
 
 const WARNINGS = { completes: "★", danger: "!", fork: "⋔" };
 
-/** The only move on a square: its value in words, or short where there is no room. */
-function single({ sign, words, short }) {
-  return [
-    element("span", { class: "sign", "aria-hidden": "true" }, sign),
-    element("span", { class: "long", "aria-hidden": "true" }, words),
-    element("span", { class: "short", "aria-hidden": "true", "data-text": short }),
-  ];
-}
-
-/** One of several moves on a square: its mark and its value, both short. */
-function choice({ mark, result, isBest, short }) {
-  const classes = ["choice", result, ...(isBest ? ["best"] : [])].join(" ");
-  return element("span", { class: classes, "aria-hidden": "true", "data-text": `${mark} ${short}` });
-}
+/** The value of one move: a sign with the number of moves, and its mark where there are
+ * several. */
+const worth = ({ mark, result, isBest, short }, isOne) =>
+  element("span", {
+    class: ["short", ...(isOne ? [] : ["choice", result]), ...(isBest ? ["best"] : [])].join(" "),
+    "aria-hidden": "true",
+    "data-text": isOne ? short : `${mark} ${short}`,
+  });
 
 /**
- * The moves on an empty square as they are seen and said, and a title for what is seen. A
- * move is `{mark, result, plies, isBest}`.
+ * The moves on an empty square as they are seen and said. A move is `{mark, result, plies,
+ * isBest}`; `player` is the name of who replies.
  */
-export function worths(moves) {
+export function worths(moves, player) {
   const texts = moves.map((move) => ({ ...move, ...worthText(move) }));
-  if (texts.length === 1) {
+  const isOne = texts.length === 1;
+  const seen = texts.map((text) => worth(text, isOne));
+  const best = (isBest) => (isBest ? [say("cell_best")] : []);
+  if (isOne) {
     const [only] = texts;
-    const replies = replyTo(only);
-    const said = [only.words, ...(only.isBest ? [say("cell_best")] : []), ...replies.said];
-    return { seen: [...single(only), ...replies.seen], said, title: replies.title };
+    // How often a random reply errs is told beside the board.
+    return { seen, said: [only.words, ...best(only.isBest), ...repliesTo(only, player).slice(0, 1)] };
   }
-  const said = texts.map(({ mark, words, isBest }) =>
-    isBest ? `${mark} ${words} (${say("cell_best")})` : `${mark} ${words}`,
-  );
-  return { seen: texts.map(choice), said, title: "" };
+  const said = texts.map(({ mark, words, isBest }) => `${mark} ${words}${isBest ? ` (${say("cell_best")})` : ""}`);
+  return { seen, said };
 }

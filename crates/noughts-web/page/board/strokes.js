@@ -1,6 +1,8 @@
 // What is drawn on the board besides marks and values: what can happen on squares, and
 // strokes through lines.
 
+import { shape } from "./cell.js";
+
 /** What can happen on squares: a line that is completed, one that must be blocked, a
  * fork. */
 export function signsOf({ wins, dangers, forks }, moves) {
@@ -19,31 +21,18 @@ export const squaresIn = (lines) => new Set(lines.flatMap((line) => line.split("
 /** The squares that a phrase speaks of; none without a phrase. */
 export const squaresOf = ({ squares = [], lines = [] } = {}) => new Set([...squares, ...squaresIn(lines)]);
 
-/** Strokes through lines, by what they are: those that are complete, those to blame,
- * those looked at. */
-export function strokesOf({ won = [], blamed = [], seen = [] }) {
+/** Strokes through lines, by what they are: those that are complete, those to blame, those
+ * looked at; and arrows from square to square. */
+export function strokesOf({ won = [], blamed = [], seen = [], arrows = [] }) {
   const stroke = (kind) => (line) => ({ squares: line.split("-"), kind });
-  return [...won.map(stroke("won")), ...blamed.map(stroke("blamed")), ...seen.map(stroke("seen"))];
+  const arrow = (squares) => ({ squares, kind: "arrow" });
+  return [...seen.map(stroke("seen")), ...blamed.map(stroke("blamed")), ...won.map(stroke("won")), ...arrows.map(arrow)];
 }
 
-const SVG = "http://www.w3.org/2000/svg";
-
-/** How far a stroke goes on in the squares at its ends, in squares. */
-const OVERHANG = 0.35;
-
-const made = (name, attributes) => {
-  const shape = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) {
-    shape.setAttribute(key, value);
-  }
-  return shape;
-};
-
-/** The middle of a square within its layer. */
-function middle(cell) {
-  const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = cell;
-  return { x: offsetLeft + offsetWidth / 2, y: offsetTop + offsetHeight / 2, size: offsetWidth };
-}
+/** How far a stroke goes on in the squares at its ends, in squares; an arrow begins at the
+ * edge of a mark and ends before the middle. */
+const OVERHANG = { arrow: -0.3 };
+const PLAIN_OVERHANG = 0.35;
 
 export class Strokes {
   #place;
@@ -52,61 +41,77 @@ export class Strokes {
 
   constructor(place) {
     this.#place = place;
-    new ResizeObserver(() => this.#draw()).observe(place);
+    new ResizeObserver(() => this.#draw(true)).observe(place);
   }
 
   /** Shows lines, each `{squares, kind}`. */
   show(lines) {
     const now = JSON.stringify(lines);
     this.#lines = lines;
-    if (now !== this.#shown || this.#place.querySelector("svg.strokes") === null) {
+    if (now !== this.#shown || this.#place.querySelector(":scope > svg.strokes") === null) {
       this.#shown = now;
-      this.#draw();
+      this.#draw(false);
     }
   }
 
-  #draw() {
-    for (const old of this.#place.querySelectorAll("svg.strokes")) {
-      old.remove();
-    }
+  /** Draws all of it over the board; what was drawn before stands still. */
+  #draw(isStill) {
+    this.#place.querySelector(":scope > svg.strokes")?.remove();
+    const tip = shape("path", { d: "M0 0L6 3L0 6z" });
+    const marker = shape("marker", { id: `tip-${this.#place.id}`, viewBox: "0 0 6 6", refX: 4, refY: 3, markerWidth: 3.2, markerHeight: 3.2, orient: "auto" }, tip);
+    const svg = shape("svg", { class: isStill ? "strokes still" : "strokes", "aria-hidden": "true" }, shape("defs", {}, marker));
     for (const { squares, kind } of this.#lines) {
-      // Over joined edges and from layer to layer there is no straight stroke, so only
-      // neighbours are joined.
-      squares.slice(1).forEach((square, place) => {
-        const isEnd = [place === 0, place === squares.length - 2];
-        this.#join([squares[place], square], isEnd, kind);
-      });
+      const points = squares.map((square) => this.#middle(square));
+      if (points.every((point) => point !== undefined)) {
+        svg.append(...this.#runs(points).map((run) => this.#stroke(run, kind)));
+      }
     }
+    this.#place.append(svg);
   }
 
-  #cell = (square) => this.#place.querySelector(`[data-square="${square}"]`)?.parentElement;
-
-  #join(squares, isEnd, kind) {
-    const cells = squares.map(this.#cell);
-    const grid = cells[0]?.closest(".board");
-    if (grid === undefined || grid === null || cells[1]?.closest(".board") !== grid) {
-      return;
+  /** The middle of a square on the board as it is seen. */
+  #middle(square) {
+    const cell = this.#place.querySelector(`[data-square="${square}"]`)?.parentElement;
+    if (cell === undefined) {
+      return undefined;
     }
-    const [from, to] = cells.map(middle);
-    const reach = 1.5 * from.size;
-    if (Math.abs(from.x - to.x) > reach || Math.abs(from.y - to.y) > reach) {
-      return;
-    }
-    // Beyond the middle of the last squares, so that the stroke goes through their marks.
-    const [before, after] = isEnd.map((ends) => (ends ? OVERHANG : 0));
-    const [dx, dy] = [to.x - from.x, to.y - from.y];
-    const [x1, y1] = [from.x - before * dx, from.y - before * dy];
-    const [x2, y2] = [to.x + after * dx, to.y + after * dy];
-    this.#layer(grid).append(made("line", { x1, y1, x2, y2, class: kind }));
+    const inner = cell.getBoundingClientRect();
+    const outer = this.#place.getBoundingClientRect();
+    return {
+      x: inner.x + inner.width / 2 - outer.x + this.#place.scrollLeft - this.#place.clientLeft,
+      y: inner.y + inner.height / 2 - outer.y + this.#place.scrollTop - this.#place.clientTop,
+      reach: 1.5 * inner.width,
+      layer: cell.closest(".board"),
+    };
   }
 
-  #layer(grid) {
-    const known = grid.querySelector("svg.strokes");
-    if (known !== null) {
-      return known;
-    }
-    const svg = made("svg", { class: "strokes", "aria-hidden": "true" });
-    grid.append(svg);
-    return svg;
+  /** The pieces of a line: over joined edges there is no straight stroke. */
+  #runs(points) {
+    const isJoined = this.#place.dataset.options.split(" ").includes("torus");
+    return points.reduce((runs, point) => {
+      const last = runs.at(-1)?.at(-1);
+      const isFar =
+        isJoined &&
+        last !== undefined &&
+        last.layer === point.layer &&
+        Math.max(Math.abs(last.x - point.x), Math.abs(last.y - point.y)) > last.reach;
+      return last === undefined || isFar ? [...runs, [point]] : [...runs.slice(0, -1), [...runs.at(-1), point]];
+    }, []);
+  }
+
+  /** One piece, beyond the middle of its last squares, so that it goes through their marks. */
+  #stroke(run, kind) {
+    const beyond = (end, next) => {
+      const share = OVERHANG[kind] ?? PLAIN_OVERHANG;
+      const size = Math.hypot(end.x - next.x, end.y - next.y) || 1;
+      const step = (share * end.reach) / 1.5 / size;
+      return { x: end.x + step * (end.x - next.x), y: end.y + step * (end.y - next.y) };
+    };
+    const ends = [beyond(run[0], run[1] ?? run[0]), beyond(run.at(-1), run.at(-2) ?? run[0])];
+    const points = [ends[0], ...run.slice(1, -1), ends[1]];
+    const attributes = { points: points.map(({ x, y }) => `${x},${y}`).join(" "), class: kind };
+    const length = kind === "won" ? { pathLength: 1 } : {};
+    const tip = kind === "arrow" ? { "marker-end": `url(#tip-${this.#place.id})` } : {};
+    return shape("polyline", { ...attributes, ...length, ...tip });
   }
 }

@@ -1,4 +1,4 @@
-// The end of a game against an opponent: who has won, the score, and the next game.
+// The end of a game: the score, the next game, and after a loss the move that lost it.
 
 import { part } from "../document/elements.js";
 import { say } from "../language/words.js";
@@ -34,12 +34,17 @@ export function count(ending, { game, opponent }) {
   }
 }
 
-/** Shows what comes after a game, if it is over. */
-export function paintEnding(state, ending) {
-  part("ending").hidden = ending === undefined;
-  if (ending === undefined) {
-    return;
-  }
+/** Shows what comes after a game, if it is over: `ending` tells how, `lesson` what lost it, if
+ * that is known, and `isShown` whether the board shows the mistake. */
+export function paintEnding(state, ending, lesson, isShown) {
+  part("ending").hidden = ending === undefined && !isShown;
+  const isLesson = lesson !== undefined;
+  part("ending-title").textContent = say(isLesson ? "lessonTitle" : "gameOver");
+  part("lesson").hidden = !isLesson;
+  part("lesson").textContent = lesson?.text ?? "";
+  part("lesson-show").hidden = !isLesson || isShown;
+  part("lesson-retry").hidden = !isLesson;
+  part("play-again").classList.toggle("main", !isLesson);
   part("swap").hidden = state.opponent === "";
   const score = scores()[`${state.game} ${state.opponent}`];
   part("score").textContent = score === undefined || state.opponent === "" ? "" : say("score", score);

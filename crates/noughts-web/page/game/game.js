@@ -1,16 +1,16 @@
-// The board with the truth on it: what is asked for, and what moves and buttons do.
+// A game that is played or analysed: what is asked for, and what moves and buttons do.
 
-import { again, amend, go, read } from "../address.js";
+import { AFRESH, again, amend, go, read } from "../address.js";
 import * as api from "../answers/api.js";
 import { movesOn, withMark } from "../board/board.js";
 import { part } from "../document/elements.js";
 import { count, endingFor } from "./ending.js";
-import { rememberFold } from "../document/preferences.js";
 import * as games from "./games.js";
 import * as keys from "./keys.js";
 import * as openings from "../analysis/openings.js";
 import * as opponents from "./opponent.js";
 import { Painting } from "./painting.js";
+import { Lesson } from "./lesson.js";
 import { recalled, reviewOf } from "./review.js";
 import { Searching } from "../analysis/searching.js";
 import * as sharing from "./share.js";
@@ -33,7 +33,8 @@ let isPlayed = false;
 /** Ends what was asked for an earlier position. */
 let asking = new AbortController();
 
-const painting = new Painting(choose, key, () => ({ look, review, searching, isPending }));
+const painting = new Painting(choose, key, showLine, () => ({ look, review, searching, isPending, lesson }));
+const lesson = new Lesson(() => painting.paint());
 const searching = new Searching(
   () => painting.paint(),
   (text) => announceText(`${part("status").textContent}. ${text}`),
@@ -49,21 +50,26 @@ export async function begin() {
   part("restart").addEventListener("click", restart);
   part("setup").addEventListener("click", toggleSetup);
   part("play-again").addEventListener("click", restart);
-  part("swap").addEventListener("click", () => {
-    const { you } = read();
-    go({ you: you === "first" ? "second" : "first", start: "", moves: [], at: 0, setup: false });
+  part("swap").addEventListener("click", () => go({ ...AFRESH, you: read().you === "first" ? "second" : "first" }));
+  part("lesson-show").addEventListener("click", () => {
+    lesson.isWanted = true;
+    go({ at: lesson.at });
+  });
+  part("lesson-retry").addEventListener("click", () => {
+    const { moves, others } = read();
+    const before = moves.slice(0, lesson.at - 1);
+    go({ moves: before, at: before.length, others: kept(others, moves, before) });
   });
   sharing.begin(() => ({ place: placeOf(read()), game: look.game, board: look.board }), announceText);
   openings.begin({ changed: paintOpenings, light: (phrase) => painting.light(phrase), play });
   // Asked anew either way, since the opponent may be about to move.
   working.begin(again);
   games.begin(about, changeGame);
-  rememberFold("settings-fold");
 }
 
 /** Begins again, and on an ordinary board if the address names none. */
 function restart() {
-  go({ ...(fresh ? {} : { game: "3,3,3" }), start: "", moves: [], at: 0, setup: false });
+  go({ ...AFRESH, ...(fresh ? {} : { game: "3,3,3" }) });
 }
 
 /** What the server needs to know of the state. */
@@ -153,6 +159,10 @@ async function showKnown(state, signal) {
   announce();
   await lookBack(state, signal);
   paintOpenings();
+  if (lesson.isWanted && state.at === lesson.at) {
+    lesson.isWanted = false;
+    painting.preview.play(lesson.moves, lesson.count);
+  }
 }
 
 /** Whether somebody is to move. */
@@ -188,6 +198,8 @@ async function lookBack(state, signal) {
   if (review !== undefined) {
     painting.paint();
   }
+  // What fails there leaves the rest as it is.
+  lesson.learn(state, { look, review, searching }, placeOf, signal).catch(() => {});
 }
 
 /** The opponent moves, if it is to. */
@@ -203,10 +215,25 @@ async function answer(state, place, signal) {
   }
 }
 
-/** The state after a move. */
-function played(state, move) {
-  const moves = [...state.moves.slice(0, state.at), move];
-  return { moves, at: moves.length };
+/** The state after a move. Another line that was played from there is kept. */
+function played({ moves, at, others }, move) {
+  if (moves[at] === move) {
+    return { at: at + 1 };
+  }
+  const line = [...moves.slice(0, at), move];
+  return { moves: line, at: line.length, others: kept(others, moves, line) };
+}
+
+/** The most lines that are kept. */
+const MOST_LINES = 8;
+
+/** Other lines and one more, without those that are a part of another or of the one played now. */
+function kept(others, line, now) {
+  const isPartOf = (part, whole) => part.every((move, place) => move === whole[place]);
+  const lines = [line, ...others].filter((one) => !isPartOf(one, now));
+  const isOwn = (one, place) =>
+    !lines.some((other, at) => at !== place && isPartOf(one, other) && (other.length > one.length || at < place));
+  return lines.filter(isOwn).slice(0, MOST_LINES);
 }
 
 function choose(square) {
@@ -255,7 +282,13 @@ function key(event, square) {
 
 /** Changes the mark on a square of the board that is set up. */
 function put(square, change) {
-  amend({ start: withMark(look.board, look.rules, square, change), moves: [], at: 0 });
+  amend({ ...AFRESH, start: withMark(look.board, look.rules, square, change), setup: true });
+}
+
+/** Shows another line that was tried, from a place on; this one is kept. */
+function showLine(line, at) {
+  const { moves, others } = read();
+  go({ moves: line, at, others: kept(others, moves, line) });
 }
 
 function undo() {
@@ -285,7 +318,7 @@ async function changeGame(chosen) {
     // The server knows which games there are, and how they are written.
     const { game } = await api.glance({ game: chosen }, signal);
     games.refill();
-    go({ game, start: "", moves: [], at: 0, setup: false });
+    go({ ...AFRESH, game });
   } catch (error) {
     if (!signal.aborted) {
       await show();
@@ -313,7 +346,8 @@ export function leave() {
 function paintOpenings() {
   if (look !== undefined && fresh) {
     const state = read();
-    const work = openings.paintOpenings(placeOf(state), look, state.values && !state.setup, asking.signal);
+    const isShown = state.view === "analyse" && !state.setup;
+    const work = openings.paintOpenings(placeOf(state), look, isShown, asking.signal);
     // What fails there leaves the rest as it is.
     work.catch(() => {});
   }

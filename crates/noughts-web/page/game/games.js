@@ -1,5 +1,5 @@
-// The form in which another game is chosen. Which games there are the server
-// knows.
+// The games to choose from, and the form for a game of one's own. Which games there are the
+// server knows.
 
 import { element, part } from "../document/elements.js";
 import { say } from "../language/words.js";
@@ -16,29 +16,23 @@ const boxes = () => [...part("options").querySelectorAll("input")];
 /** Calls back with the game that is chosen. */
 export function begin({ games, options }, chosen) {
   named = games;
-  const presets = [["", "preset_other"], ...games.map(({ name }) => [name, `preset_${name}`])];
-  part("preset").append(
-    ...presets.map(([name, key]) => element("option", { value: name, "data-t": key }, say(key))),
-  );
+  const chip = (name, action) => {
+    const button = element("button", { type: "button", "data-game": name, "data-t": `preset_${name}` }, say(`preset_${name}`));
+    button.addEventListener("click", action);
+    return button;
+  };
+  const own = chip("other", () => {
+    part("own-game").open = !part("own-game").open;
+  });
+  part("variants").append(...games.map(({ name }) => chip(name, () => chosen(name))), own);
+  part("own-game").addEventListener("toggle", () => own.setAttribute("aria-expanded", String(part("own-game").open)));
   part("options").append(
     ...options.map((name) => {
       const words = element("span", { "data-t": `option_${name}` }, say(`option_${name}`));
       return element("label", { class: "check" }, element("input", { type: "checkbox", value: name }), words);
     }),
   );
-  part("preset").addEventListener("change", () => {
-    if (part("preset").value === "") {
-      part("own-game").open = true;
-    } else {
-      chosen(part("preset").value);
-    }
-  });
-  for (const field of [...SIDES.map(part), ...boxes()]) {
-    field.addEventListener("input", () => {
-      part("preset").value = "";
-    });
-  }
-  part("settings").addEventListener("submit", (event) => {
+  part("own-form").addEventListener("submit", (event) => {
     event.preventDefault();
     chosen(text());
   });
@@ -56,13 +50,22 @@ export function refill() {
   filled = undefined;
 }
 
+/** The name of a game in words, if it has one. */
+export function nameOf(game) {
+  const known = named.find((one) => one.game === game || one.name === game);
+  return known === undefined ? game : say(`preset_${known.name}`);
+}
+
 /** Shows a game, unless it is the one shown last: somebody may be changing it. */
 export function fill({ game, rules }) {
   if (game === filled) {
     return;
   }
   filled = game;
-  part("preset").value = named.find((one) => one.game === game)?.name ?? "";
+  const chosen = named.find((one) => one.game === game)?.name ?? "other";
+  for (const chip of part("variants").children) {
+    chip.setAttribute("aria-pressed", String(chip.dataset.game === chosen));
+  }
   for (const id of SIDES) {
     part(id).value = rules[id];
   }

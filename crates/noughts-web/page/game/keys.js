@@ -30,7 +30,7 @@ export function begin({ rules, undo, redo, choose }) {
     return isDigit ? () => choose(Number(key)) : undefined;
   };
   document.addEventListener("keydown", (event) => {
-    const action = read().view === "explore" && isFree(event) ? actionOf(event) : undefined;
+    const action = ["play", "analyse"].includes(read().view) && isFree(event) ? actionOf(event) : undefined;
     if (action !== undefined) {
       event.preventDefault();
       action();

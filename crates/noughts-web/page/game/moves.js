@@ -1,5 +1,7 @@
-// The list of moves, with the value after each of them and what would have been better.
+// The list of moves in two columns, with the value after each of them and what would have been
+// better, and other lines that were tried.
 
+import { moveText } from "../board/board.js";
 import { worthKey } from "../board/cell.js";
 import { element, part } from "../document/elements.js";
 import { say } from "../language/words.js";
@@ -13,12 +15,11 @@ let shown = "";
 const SHARES = { win: 1, draw: 0.5, loss: 0 };
 
 /** A move of the list: what was wrong with it, the value after it, and the better ones. */
-function listed(text, known) {
+function listed(text, known, rules) {
   if (known === undefined) {
     return { text };
   }
   const [sign, fault] = FAULTS[known.judgement] ?? [];
-  const isFirst = known.isFirst;
   const share = SHARES[known.result];
   return {
     text,
@@ -26,19 +27,14 @@ function listed(text, known) {
     sign,
     fault: fault && say(fault),
     // Of what there is to win, how much is the first player's.
-    share: share === undefined ? undefined : isFirst ? share : 1 - share,
+    share: share === undefined ? undefined : known.isFirst ? share : 1 - share,
     worth: share === undefined ? "" : say(`cell_${worthKey(known)}`, { plies: known.plies }),
-    better: known.judgement === "worse-end" ? known.better.map(({ move }) => move) : [],
+    better: known.judgement === "worse-end" ? known.better.map(({ move }) => moveText(move, rules)) : [],
   };
 }
 
-function button({ text, judgement, sign, fault, share, worth }) {
-  const made = element("button", { type: "button" });
-  if (share !== undefined) {
-    const gauge = element("span", { class: `gauge share-${share * 2}`, title: worth, "aria-hidden": "true" });
-    made.append(gauge);
-  }
-  made.append(text);
+function button({ text, judgement, sign, fault, share, worth, better = [] }) {
+  const made = element("button", { type: "button" }, text);
   if (sign !== undefined) {
     made.append(element("span", { class: judgement, title: fault }, ` ${sign}`));
     made.append(element("span", { class: "unseen" }, ` ${fault}`));
@@ -46,25 +42,35 @@ function button({ text, judgement, sign, fault, share, worth }) {
   if (share !== undefined) {
     made.append(element("span", { class: "unseen" }, `, ${worth}`));
   }
+  if (better.length > 0) {
+    made.append(" ", element("span", { class: "better" }, say("better", { moves: better.join(" ") })));
+  }
   return made;
 }
 
-/** The moves that would have been better than one. */
-function betterThan({ better = [] }) {
-  return better.length === 0
-    ? []
-    : [element("span", { class: "better" }, say("better", { moves: better.join(" ") }))];
+/** A piece of the strip for each move: who has the better of it after that. */
+const piece = ({ share }) => element("span", share === undefined ? {} : { class: `share-${share * 2}` });
+
+/** Another line, from where it leaves the one that is shown. */
+function otherLine(line, { moves }, rules, chosen) {
+  const fork = line.findIndex((move, place) => move !== moves[place]);
+  const at = fork < 0 ? line.length : fork;
+  const text = say("otherLine", { number: at + 1, moves: line.slice(at).map((move) => moveText(move, rules)).join(" ") });
+  const made = element("button", { type: "button" }, text);
+  made.addEventListener("click", () => chosen(line, Math.min(at + 1, line.length)));
+  return made;
 }
 
 /**
- * Shows the moves, with the place where we are and what is known of them;
- * calls back with the place that is chosen.
+ * Shows the moves, with the place where we are and what is known of them; calls back with the
+ * place that is chosen, and with another line and a place in it.
  */
-export function paintMoves({ moves, at }, known, chosen) {
-  const list = [{ text: say("start") }, ...moves.map((text, place) => listed(text, known[place]))];
+export function paintMoves(state, { known, rules, turn }, { chosen, chosenLine }) {
+  const { moves, others, at } = state;
+  const list = [{ text: say("start") }, ...moves.map((text, place) => listed(moveText(text, rules), known[place], rules))];
   // A search paints several times a second, and a button that is made anew all
   // the time can be neither clicked nor focused.
-  const now = JSON.stringify([list, at]);
+  const now = JSON.stringify([list, others, at, turn]);
   if (now === shown) {
     return;
   }
@@ -73,9 +79,18 @@ export function paintMoves({ moves, at }, known, chosen) {
   buttons[at].setAttribute("aria-current", "step");
   buttons.forEach((one, place) => one.addEventListener("click", () => chosen(place)));
   const hadFocus = part("moves").contains(document.activeElement);
-  const items = list.map((one, place) => element("li", {}, buttons[place], ...betterThan(one)));
-  part("moves").replaceChildren(...items);
+  part("moves").replaceChildren(...buttons.map((one) => element("li", {}, one)));
+  // Where the second player begins, the first column of the first row is empty.
+  part("moves").classList.toggle("late", turn === 1);
+  part("strip").replaceChildren(...list.slice(1).map(piece));
+  part("others").hidden = others.length === 0;
+  part("others").replaceChildren(...others.map((line) => otherLine(line, state, rules, chosenLine)));
   if (hadFocus) {
     buttons[at].focus();
+  }
+  const { offsetTop, offsetHeight } = buttons[at];
+  const { clientHeight, scrollTop } = part("moves");
+  if (offsetTop < scrollTop || offsetTop + offsetHeight > scrollTop + clientHeight) {
+    part("moves").scrollTop = offsetTop - clientHeight / 2;
   }
 }

@@ -1,23 +1,28 @@
-// The form in which an opponent is chosen, and whether values are shown.
+// Against whom one plays, which side, and whether hints are shown.
 
-import { amend, go } from "../address.js";
+import { AFRESH, amend, go, read } from "../address.js";
 import { element, part } from "../document/elements.js";
 import { language, say } from "../language/words.js";
 
 let levels;
 
+const sides = () => [...part("sides").children];
+
 /** How well opponents can play, the server knows. */
 export function begin(known) {
   levels = known;
-  part("opponent").append(element("option", { value: "", "data-t": "nobody" }, say("nobody")));
-  part("opponent").append(...levels.map(({ name }) => element("option", { value: name })));
-  part("values").addEventListener("change", () => amend({ values: part("values").checked }));
-  part("opponent").addEventListener("change", () => {
-    const opponent = part("opponent").value;
-    // Who plays a game does not want to be told, and who looks does.
-    go({ opponent, values: opponent === "" });
-  });
-  part("you").addEventListener("change", () => go({ you: part("you").value }));
+  part("levels").append(
+    ...[...levels.map(({ name }) => name), ""].map((name) => {
+      const button = element("button", { type: "button", "data-level": name });
+      button.addEventListener("click", () => go({ opponent: name }));
+      return button;
+    }),
+  );
+  for (const button of sides()) {
+    // A game that has begun goes on from the other side of the board.
+    button.addEventListener("click", () => go({ you: button.dataset.you, ...(read().at === 0 ? AFRESH : {}) }));
+  }
+  part("values").addEventListener("click", () => amend({ values: !read().values }));
 }
 
 /** Whether there is such an opponent; nobody is one, too. */
@@ -25,17 +30,18 @@ export const isKnown = (opponent) => opponent === "" || levels.some(({ name }) =
 
 /** Shows the settings as they are in this game. */
 export function paintOpponent(state, look) {
-  for (const { name, title } of levels) {
-    part("opponent").querySelector(`[value="${name}"]`).textContent = title[language()];
+  for (const button of part("levels").children) {
+    const level = levels.find(({ name }) => name === button.dataset.level);
+    button.textContent = level === undefined ? say("nobody") : level.title[language()];
+    button.setAttribute("aria-pressed", String(button.dataset.level === state.opponent));
   }
-  part("opponent").value = state.opponent;
-  ["first", "second"].forEach((you, place) => {
-    part("you").querySelector(`[value="${you}"]`).textContent = say(`you_${look.rules.players[place]}`);
+  sides().forEach((button, place) => {
+    button.textContent = say(`you_${look.rules.players[place]}`);
+    button.setAttribute("aria-pressed", String(button.dataset.you === state.you));
   });
-  part("you").value = state.you;
-  part("you-field").hidden = state.opponent === "";
+  part("sides").hidden = state.opponent === "";
   part("level-about").textContent = levelText(state, look);
-  part("values").checked = state.values;
+  part("values").setAttribute("aria-pressed", String(state.values));
 }
 
 /** How the opponent plays. Nobody is perfect where not every position is known, or not yet. */
@@ -43,5 +49,5 @@ function levelText({ opponent }, look) {
   if (opponent === "perfect" && look.source === "rules") {
     return say(look.solvable ? "about_pending" : look.searchable ? "about_search" : "about_sight");
   }
-  return levels.find(({ name }) => name === opponent)?.description[language()] ?? "";
+  return levels.find(({ name }) => name === opponent)?.description[language()] ?? say("nobodyAbout");
 }

@@ -3,15 +3,17 @@
 
 import { go, read } from "../address.js";
 import { BoardView, movesOn } from "../board/board.js";
+import { detailOf } from "../board/cell.js";
 import { part } from "../document/elements.js";
 import { endingFor, paintEnding } from "./ending.js";
+import { nameOf } from "./games.js";
 import { keysText } from "./keys.js";
 import { MarkChooser } from "../board/marks.js";
 import { paintMoves } from "./moves.js";
 import { Preview } from "../analysis/preview.js";
 import { reviewBySearch, wordsOf } from "./review.js";
 import { signsOf, squaresIn, squaresOf, strokesOf } from "../board/strokes.js";
-import { isTheirs, ourName, statusText, steps, turnAfter } from "./turns.js";
+import { isTheirs, ourName, playerText, statusText, steps, turnAfter } from "./turns.js";
 import { WhyView } from "../analysis/why.js";
 import { say } from "../language/words.js";
 
@@ -22,16 +24,26 @@ export class Painting {
   #why;
   /** What a phrase of the explanation speaks of, while it is looked at. */
   #lit;
+  /** The square that is pointed at. */
+  #pointed;
+  #showLine;
   #known;
 
   /**
-   * Calls back with the square that is chosen and with keys that are pressed on one.
-   * `known` tells what is known: the `look` at the position, once there is one, the
-   * `review` of the game, the `searching`, and whether values are pending.
+   * Calls back with the square that is chosen, with keys that are pressed on one, and with
+   * another line of moves. `known` tells what is known: the `look` at the position, once there
+   * is one, the `review` of the game, the `searching`, whether values are pending, and the
+   * `lesson` of a game that was lost.
    */
-  constructor(choose, key, known) {
+  constructor(choose, key, showLine, known) {
     this.#known = known;
-    this.board = new BoardView(part("board"), choose, key);
+    this.#showLine = showLine;
+    this.board = new BoardView(part("board"), choose, key, (square) => {
+      this.#pointed = square;
+      if (this.#known().look !== undefined) {
+        this.#paintDetail();
+      }
+    });
     this.marks = new MarkChooser(() => this.paint());
     this.preview = new Preview("preview", () => this.paint());
     this.#why = new WhyView(part("why"), {
@@ -44,8 +56,9 @@ export class Painting {
   /** Draws all of it. */
   paint() {
     const state = read();
-    const { look, searching, isPending } = this.#known();
+    const { look, searching, isPending, lesson } = this.#known();
     this.#paintBoard();
+    this.#paintDetail();
     this.preview.paint();
     const worth = isPending ? undefined : (searching.outcome ?? look.value);
     part("status").textContent = this.preview.moves === undefined ? statusText(state, look, worth) : this.preview.text();
@@ -57,10 +70,45 @@ export class Painting {
     part("setup").textContent = say(state.setup ? "setupEnd" : "setup");
     this.#paintSteps(state);
     this.#paintWhy(state);
-    paintMoves(state, this.#moves(state), (at) => go({ at }));
+    const turn = look.reachable ? look.rules.players.indexOf(turnAfter(0, look)) : 0;
+    const known = { known: this.#moves(state), rules: look.rules, turn };
+    paintMoves(state, known, { chosen: (at) => go({ at }), chosenLine: this.#showLine });
+    part("map-link").hidden = look.game !== "3,3,3";
+    this.#paintTitle(state);
     const isEnd = look.reachable && look.outcome !== undefined && state.at === state.moves.length && !state.setup;
-    paintEnding(state, isEnd ? endingFor(ourName(state, look), look.outcome) : undefined);
+    const ending = isEnd ? endingFor(ourName(state, look), look.outcome) : undefined;
+    const isLesson = lesson.text !== undefined && state.opponent !== "";
+    paintEnding(state, ending, isLesson ? lesson : undefined, isLesson && state.at === lesson.at && !isEnd);
     searching.paint(state, look);
+  }
+
+  /** The title of the page: what is played, and where the game stands. */
+  #paintTitle({ view, moves, at }) {
+    const name = nameOf(this.#known().look.game);
+    const title = view === "play" ? [say("play"), name] : [at === 0 ? name : moves.slice(0, at).join(" "), part("status").textContent];
+    part("game-title").textContent = `${say(view)}: ${name}`;
+    document.title = `${title.join(": ")} · noughts`;
+  }
+
+  /** What is known of the square that is pointed at, beside the board. */
+  #paintDetail() {
+    const { look, searching } = this.#known();
+    const isShown = this.#isShown() && this.#pointed !== undefined && this.preview.moves === undefined;
+    const moves = isShown ? valued(look, searching).filter(({ square }) => square === this.#pointed) : [];
+    part("detail").textContent = detailOf(moves, this.#replier());
+  }
+
+  /** Whether values are shown. */
+  #isShown() {
+    const { look, isPending } = this.#known();
+    const { values, setup } = read();
+    return values && !setup && look.reachable && !isPending;
+  }
+
+  /** The name of who replies to the player to move. */
+  #replier() {
+    const { look } = this.#known();
+    return look.reachable ? playerText(look.rules.players.find((name) => name !== look.turn)) : "";
   }
 
   /** Lights up what a phrase speaks of, or nothing. */
@@ -86,14 +134,16 @@ export class Painting {
 
   #paintBoard() {
     const state = read();
-    const { look, searching, isPending } = this.#known();
-    const isShown = state.values && !state.setup && look.reachable && !isPending;
+    const { look, searching, lesson } = this.#known();
+    const isShown = this.#isShown();
     const isStill = this.preview.moves === undefined;
     const signs = isShown && isStill ? signsOf(this.#explanation(), look.moves) : new Map();
     const ended = this.preview.lines(look);
     const won = [...(look.lines ?? []), ...ended.won];
     const blamed = look.reachable ? [] : [...new Set(look.reasons.flatMap(({ lines = [] }) => lines))];
     const moves = isShown && isStill ? valued(look, searching) : [];
+    const isLesson = this.preview.moves === lesson.moves && this.preview.count === lesson.count;
+    const arrows = isLesson && !isStill ? lesson.threats.map((square) => [this.preview.step.square, square]) : [];
     this.marks.paint(state.setup || isTheirs(state, look) ? [] : (look.marks ?? []));
     this.board.show({
       rules: look.rules,
@@ -107,19 +157,23 @@ export class Painting {
       last: this.preview.step?.square ?? look.played?.at(-1)?.square,
       signs,
       numbers: this.preview.numbers(),
-      strokes: strokesOf({ won, blamed, seen: [...ended.seen, ...(this.#lit?.lines ?? [])] }),
+      strokes: strokesOf({ won, blamed, seen: [...ended.seen, ...(this.#lit?.lines ?? [])], arrows }),
+      replier: this.#replier(),
       lit: squaresOf(this.#lit),
       isStepped: !state.setup,
     });
-    this.#paintLegend(state, signs);
+    this.#paintLegend(signs);
   }
 
-  /** What the signs on squares mean. Squares of games that are searched are too small for
-   * words, so their values are signs, too. */
-  #paintLegend(state, signs) {
+  /** What the signs on squares mean. */
+  #paintLegend(signs) {
     const { look } = this.#known();
-    const isShort = look.searchable && state.values && !state.setup;
-    const meant = [...(isShort ? ["signs"] : []), ...(isShort || signs.size > 0 ? ["signsOfThreats"] : [])];
+    const isShown = this.#isShown() && look.outcome === undefined;
+    const meant = [
+      ...(isShown ? ["signs"] : []),
+      ...(isShown && look.searchable ? ["signsSearched"] : []),
+      ...(isShown && (look.searchable || signs.size > 0) ? ["signsOfThreats"] : []),
+    ];
     part("signs").hidden = meant.length === 0;
     part("signs").textContent = meant.map((key) => say(key)).join("; ");
   }
@@ -159,10 +213,10 @@ export class Painting {
   #paintWhy(state) {
     const { look, review } = this.#known();
     const isEnd = look.reachable && look.outcome !== undefined;
-    const isTold = !look.reachable || state.setup || state.values || isEnd;
+    const isTold = !look.reachable || state.setup || state.values;
     const paragraphs = isTold ? (this.#explanation()?.paragraphs ?? []) : [];
     const besides = !isTold || look.unknown_because === undefined || isEnd ? [] : [look.unknown_because];
-    const mistakes = this.#isOver() && review !== undefined ? wordsOf(review) : [];
+    const mistakes = isTold && this.#isOver() && review !== undefined ? wordsOf(review) : [];
     const isEmpty = paragraphs.length + besides.length + mistakes.length === 0;
     part("explanation").hidden = look.reachable && !state.setup && isEmpty;
     if (!look.reachable) {

@@ -27,6 +27,26 @@ export async function reviewOf(state, look, signal) {
   return review;
 }
 
+/** The move that lost a game for a player: the last of theirs after which it was lost. `at` is
+ * its number. */
+export function decisive(moves, name) {
+  const isIt = ({ player, judgement, result }) => player === name && judgement === "worse-end" && result === "loss";
+  const place = moves.findLastIndex(isIt);
+  return place < 0 ? undefined : { ...moves[place], at: place + 1 };
+}
+
+/** How a mistake is refuted, by the explanation of the position after it: the line, how much of
+ * it to show, and the squares that are threatened then. */
+export function refutation({ choices = [], paragraphs }) {
+  const moves = paragraphs.find(({ topic }) => topic === "line")?.moves ?? [];
+  const steps = choices[0]?.line ?? [];
+  const fork = steps.findIndex(({ player, fork }) => fork && player === steps[0].player);
+  const wins = steps.findIndex(({ completes }) => completes.length > 0);
+  const last = fork >= 0 ? fork : Math.max(0, wins);
+  const threats = fork >= 0 ? [...new Set(steps[fork].threatens.map(({ square }) => square))] : [];
+  return { moves, count: Math.min(last + 1, moves.length), kind: fork >= 0 ? "Fork" : "Line", threats };
+}
+
 /** How many better moves are named; on a large board there may be dozens. */
 const MOST_BETTER = 3;
 

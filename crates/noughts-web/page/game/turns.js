@@ -51,7 +51,9 @@ export function statusText(state, look, worth) {
     return say("toMove", { player });
   }
   if (isTheirs(state, look)) {
-    return say(isComing(state, look) ? "thinking" : "lookingBack", { player });
+    return isComing(state, look)
+      ? say("thinking", { player })
+      : say("lookingBack", { number: state.at, all: state.moves.length });
   }
   if (!state.values || worth === undefined) {
     return say(isOurs(state, look) ? "yourTurn" : "toMove", { player });

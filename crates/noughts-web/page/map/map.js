@@ -1,7 +1,7 @@
 // The complete strategy for one side: a picture that one moves around in. Where one
 // is shows as a path of boards, and each board can be opened.
 
-import { exploreAt, go, read } from "../address.js";
+import { analyseAt, go, read } from "../address.js";
 import * as api from "../answers/api.js";
 import { picture } from "../board/cell.js";
 import { element, part, unstyled } from "../document/elements.js";
@@ -89,7 +89,13 @@ function place(text) {
   const top = height - width;
   zoom = new Zoom(part("map-picture"), svg, { x: 0, y: top, size: width, height }, {
     moved: paintPath,
-    chosen: (target) => open(target.closest("[data-board]") ?? current()),
+    chosen: (target) => {
+      const board = target.closest("[data-board]");
+      if (board !== null) {
+        zoom.to(board);
+      }
+    },
+    opened: () => open(current()),
   });
   zoom.fit();
   enable(true);
@@ -121,8 +127,8 @@ function movesTo(board) {
   return moves.slice(0, -1).filter((move) => move !== undefined);
 }
 
-/** Opens a board in the explorer. */
-const open = (board) => exploreAt({ game: "3,3,3", moves: movesTo(board) });
+/** Analyses a board. */
+const open = (board) => analyseAt({ game: "3,3,3", moves: movesTo(board) });
 
 /** Shows where one is, each board a way there. */
 function paintPath() {

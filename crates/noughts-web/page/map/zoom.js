@@ -17,20 +17,23 @@ export class Zoom {
   #view;
   #moved;
   #chosen;
+  #opened;
   /** The fingers or the mouse that are down, and how far they have gone. */
   #pointers = new Map();
   #way = 0;
 
   /**
    * What is to be seen is a square of the picture: `{x, y, size}`; `height` is that of
-   * all of it. Calls back when something else is in sight and when something is clicked.
+   * all of it. Calls back when something else is in sight, when something is clicked, and when
+   * Enter is pressed.
    */
-  constructor(place, svg, whole, { moved, chosen }) {
+  constructor(place, svg, whole, { moved, chosen, opened }) {
     this.#place = place;
     this.#svg = svg;
     this.#whole = whole;
     this.#moved = moved;
     this.#chosen = chosen;
+    this.#opened = opened;
     svg.removeAttribute("width");
     svg.removeAttribute("height");
     svg.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
@@ -167,7 +170,7 @@ export class Zoom {
       ArrowRight: () => this.#show({ x: x + step, y, size }),
       ArrowUp: () => this.#show({ x, y: y - step, size }),
       ArrowDown: () => this.#show({ x, y: y + step, size }),
-      Enter: () => this.#chosen(this.#svg),
+      Enter: () => this.#opened(),
     };
     const action = event.ctrlKey || event.metaKey || event.altKey ? undefined : actions[event.key];
     if (action !== undefined && event.target === this.#place) {

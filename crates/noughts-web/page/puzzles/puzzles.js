@@ -1,9 +1,11 @@
-// Puzzles from easy to hard. What has been solved is remembered in this browser.
+// Puzzles from easy to hard, each with an address, and one for each day. What has been solved is
+// remembered in this browser.
 
-import { again, exploreAt, go, read } from "../address.js";
+import { again, amend, analyseAt, go, read } from "../address.js";
 import * as api from "../answers/api.js";
 import { BoardView, withMark } from "../board/board.js";
 import { worthKey } from "../board/cell.js";
+import { isFree } from "../game/keys.js";
 import { element, part } from "../document/elements.js";
 import { prefer, preference } from "../document/preferences.js";
 import { Preview } from "../analysis/preview.js";
@@ -25,8 +27,9 @@ const GAMES = {
 
 const tasksOf = (game) => (Object.hasOwn(GAMES, game) ? GAMES[game] : TASKS);
 
-/** The name under which the progress is kept. */
-const KEY = "trainer";
+/** The names under which the progress is kept, and how many were solved at the first try in a
+ * row. */
+const [KEY, STREAK] = ["trainer", "streak"];
 
 /** All puzzles of the game and the task, and which of them is on the board. */
 let puzzles = [];
@@ -48,6 +51,8 @@ let shown = "";
 let asking = new AbortController();
 
 const board = new BoardView(part("train-board"), choose, () => {});
+/** Whether the next click on the button forgets the progress. */
+let isForgetting = false;
 /** What a phrase of the explanation speaks of, while it is looked at. */
 let lit;
 const preview = new Preview("train-preview", () => paint());
@@ -61,17 +66,24 @@ function light(phrase) {
 }
 
 export async function begin() {
-  part("train-task").addEventListener("change", () => go({ task: part("train-task").value }));
+  part("train-task").addEventListener("change", () => go({ task: part("train-task").value, puzzle: "" }));
   part("train-game").addEventListener("change", () => {
     const on = part("train-game").value;
     const tasks = tasksOf(on);
     const { task } = read();
-    go({ on, task: tasks.includes(task) ? task : tasks[0] });
+    go({ on, task: tasks.includes(task) ? task : tasks[0], puzzle: "" });
   });
-  part("train-next").addEventListener("click", () => next());
-  part("train-skip").addEventListener("click", () => next());
+  for (const id of ["train-next", "train-skip"]) {
+    part(id).addEventListener("click", () => go({ puzzle: puzzles[next()].board }));
+  }
+  part("train-daily").addEventListener("click", daily);
   part("train-forget").addEventListener("click", forget);
-  part("train-explore").addEventListener("click", () => exploreAt({ game: read().on, start: puzzles[at].board }));
+  part("train-forget").addEventListener("blur", () => {
+    isForgetting = false;
+    paintForget();
+  });
+  document.addEventListener("keydown", key);
+  part("train-explore").addEventListener("click", () => analyseAt({ game: read().on, start: puzzles[at].board }));
 }
 
 /** Offers what there is, and what the address names besides: another game, or a task of
@@ -104,10 +116,39 @@ function remember(solved) {
   prefer(KEY, JSON.stringify({ ...progress(), [`${on} ${task}`]: [...solved] }));
 }
 
+/** The second click forgets; the first asks whether that is meant. */
 function forget() {
-  prefer(KEY, "{}");
-  at = -1;
-  next();
+  if (isForgetting) {
+    prefer(KEY, "{}");
+    prefer(STREAK, "0");
+    at = -1;
+    go({ puzzle: "" });
+  }
+  isForgetting = !isForgetting;
+  paintForget();
+}
+
+function paintForget() {
+  part("train-forget").textContent = say(isForgetting ? "trainForgetSure" : "trainForget");
+}
+
+/** The digits are the squares of a board of three by three. */
+function key(event) {
+  const isPlain = !event.ctrlKey && !event.metaKey && isFree(event);
+  if (read().view === "puzzles" && isPlain && /^[1-9]$/.test(event.key) && look?.rules.width === 3 && look.rules.height === 3) {
+    event.preventDefault();
+    choose(board.squareNumber(Number(event.key)));
+  }
+}
+
+/** The puzzle of today: another one each day, and of another kind. */
+async function daily() {
+  const now = new Date();
+  const day = Math.floor(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000);
+  const task = TASKS[day % TASKS.length];
+  const { puzzles: all } = await api.puzzles("3,3,3", task);
+  // Neighbours are alike, so the days are strewn over all of them.
+  go({ on: "3,3,3", task, puzzle: all[(day * 37) % all.length].board });
 }
 
 export async function show() {
@@ -121,14 +162,14 @@ export async function show() {
   } catch (error) {
     if (!signal.aborted && shown === "") {
       // Something else can be chosen.
-      part("train").classList.add("empty");
+      part("puzzles").classList.add("empty");
     }
     throw error;
   }
 }
 
 /** Asks for the puzzles, and shows the first that is open or the one that was shown. */
-async function ask({ on, task }, signal) {
+async function ask({ on, task, puzzle }, signal) {
   const name = `${on} ${task}`;
   if (name !== shown) {
     shown = "";
@@ -136,7 +177,16 @@ async function ask({ on, task }, signal) {
     shown = name;
     at = -1;
   }
-  await (at < 0 ? next() : open(at));
+  const named = puzzles.findIndex(({ board }) => board === puzzle);
+  if (puzzle !== "" && named < 0) {
+    throw new api.Refused({ code: "not-found", message: say("noPuzzle", { board: puzzle }) });
+  }
+  if (named < 0 && puzzles.length > 0) {
+    // Each puzzle has an address.
+    amend({ puzzle: puzzles[next()].board });
+    return;
+  }
+  await open(named);
 }
 
 export function leave() {
@@ -145,17 +195,17 @@ export function leave() {
 }
 
 /** The next puzzle that is not solved, from the easiest after this one on. */
-async function next() {
+function next() {
   const solved = solvedOf(read());
   const isOpen = (place) => !solved.has(puzzles[place].board);
   const places = puzzles.map((_, place) => place);
   const following = [...places.slice(at + 1), ...places.slice(0, at + 1)].find(isOpen);
-  await open(following ?? (at < 0 ? 0 : at));
+  return following ?? Math.max(at, 0);
 }
 
 /** Puts a puzzle on the board. */
 async function open(place) {
-  part("train").classList.toggle("empty", puzzles.length === 0);
+  part("puzzles").classList.toggle("empty", puzzles.length === 0);
   if (puzzles.length === 0) {
     part("train-question").textContent = question[language()];
     part("train-progress").textContent = say("trainNone");
@@ -247,6 +297,7 @@ function playRight(move) {
   if (!isLate) {
     remember(solvedOf(read()).add(puzzles[at].board));
   }
+  prefer(STREAK, String(isLate ? 0 : Number(preference(STREAK, "0")) + 1));
 }
 
 function announce() {
@@ -283,11 +334,18 @@ function paint() {
   part("train-bar").max = puzzles.length;
   part("train-bar").value = solved.size;
   part("train-status").textContent = statusText();
+  part("train-streak").textContent = say("trainStreak", { count: preference(STREAK, "0") });
+  part("train-daily").textContent = say("trainDaily");
+  paintForget();
+  document.title = `${question[language()]} · noughts`;
   part("train-next").hidden = !isSolved;
   part("train-skip").hidden = isSolved;
   paintBoard();
   preview.paint();
-  const paragraphs = isSolved ? look.explanation.paragraphs : refutations([...wrong].at(-1));
+  // Of a move that loses it is told why it does.
+  const about = isSolved && task === "losing-move" ? played[0].move : [...wrong].at(-1);
+  const isWhole = isSolved && task !== "losing-move";
+  const paragraphs = isWhole ? look.explanation.paragraphs : refutations(about);
   part("train-why").hidden = paragraphs.length === 0;
   why.show(paragraphs);
   why.follow(preview.moves, preview.count);
