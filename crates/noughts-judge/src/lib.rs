@@ -12,6 +12,12 @@
 //! | tell whether a source is a function, and write its driver | [`functions::form`] |
 //! | judge a program on every possible input | [`judge::Judge`], then [`report::Report`] |
 //!
+//! The modules are one pipeline:
+//!
+//! ```text
+//! problems ──▶ judge: batches, runs, findings ──▶ form, mistakes, diagnosis ──▶ report ──▶ messages
+//! ```
+//!
 //! # Answering an input
 //!
 //! ```

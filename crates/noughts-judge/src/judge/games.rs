@@ -9,6 +9,7 @@ use noughts::{
 
 use serde::Serialize;
 
+use super::confirm::Randomness;
 use super::failure::{Got, ProgramFailure};
 use super::findings::{EndedEarly, ResourceUse};
 use super::verdict::Verdict;
@@ -39,7 +40,7 @@ pub struct Games {
     /// What it does in every position, if that is wrong.
     pub common: Option<Common>,
     /// What is known of its moves if they are random.
-    pub random: Option<RandomPlayer>,
+    pub random: Option<Randomness>,
     /// Why not all games were played; `None` if they were.
     #[serde(rename = "ended")]
     pub early: Option<EndedEarly>,
@@ -82,23 +83,6 @@ pub struct BadGame {
     pub failure: ProgramFailure,
     /// What a program that is kept alive was asked before, if it goes wrong only after that.
     pub before: Vec<Case>,
-}
-
-/// A player that does not always move alike.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct RandomPlayer {
-    /// A position in which it gave two answers.
-    #[serde(rename = "board")]
-    pub position: Position,
-    /// The answers.
-    pub answers: [String; 2],
-    /// How often it was asked in each position, at least.
-    pub asked: usize,
-    /// How many different answers it gave, in all positions together.
-    pub seen: usize,
-    /// Whether it is no chance: the second answer is given whenever the position comes first,
-    /// and the first one was given after others.
-    pub depends_on_before: bool,
 }
 
 impl Games {

@@ -64,7 +64,7 @@ pub(crate) use failure::beginning;
 pub use failure::{Got, ProgramFailure};
 pub use file_use::FileUse;
 pub use findings::{CheckFindings, EndedEarly, ResourceUse};
-pub use games::{BadGame, Games, RandomPlayer, Score};
+pub use games::{BadGame, Games, Score};
 pub use once::Divergence;
 pub use pace::Pace;
 pub(crate) use pace::Speed;

@@ -519,9 +519,10 @@ fn common(common: &Common) -> String {
 }
 
 fn input_of(problem: &Problem, is_small: bool) -> String {
-    let (which, small) = match is_small {
-        true => ("the small input", " --small"),
-        false => ("the input with every case", ""),
+    let (which, small) = if is_small {
+        ("the small input", " --small")
+    } else {
+        ("the input with every case", "")
     };
     let id = problem.id;
     format!("It is compared with {which}: noughts generate {id} --single FILE{small}.")

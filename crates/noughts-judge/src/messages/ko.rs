@@ -505,9 +505,10 @@ fn common(common: &Common) -> String {
 }
 
 fn input_of(problem: &Problem, is_small: bool) -> String {
-    let (which, small) = match is_small {
-        true => ("작은 입력", " --small"),
-        false => ("모든 케이스가 있는 입력", ""),
+    let (which, small) = if is_small {
+        ("작은 입력", " --small")
+    } else {
+        ("모든 케이스가 있는 입력", "")
     };
     let id = problem.id;
     format!("{which}의 출력으로 보고 비교했습니다: noughts generate {id} --single FILE{small}")
@@ -586,9 +587,10 @@ fn speed(speed: &Speed, limit: Duration) -> String {
             let others = others.map_or(String::new(), |rate| {
                 format!("다른 입력은 1초에 약 {}개씩 풉니다. ", super::rate(rate))
             });
-            let said = match on_one {
-                true => "이 입력에서는 끝나지 않는 것 같습니다",
-                false => "이 가운데 끝나지 않는 입력이 있는 것 같습니다",
+            let said = if on_one {
+                "이 입력에서는 끝나지 않는 것 같습니다"
+            } else {
+                "이 가운데 끝나지 않는 입력이 있는 것 같습니다"
             };
             format!("{others}{said}. 무한 루프입니까?")
         }

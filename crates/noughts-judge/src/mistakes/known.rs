@@ -49,25 +49,18 @@ fn of_players() -> Vec<Mistake> {
 
 /// Every mistake in a problem with these answers, the most natural first.
 fn all(vocabulary: &Vocabulary) -> Vec<Mistake> {
-    let none = Vec::new;
-    let full_boards = if vocabulary.asks_for_the_end() {
-        board_mistakes::full_boards()
-    } else {
-        none()
-    };
-    let results = if vocabulary.names_who_wins() {
-        play_mistakes::results()
-    } else {
-        none()
-    };
+    let full_boards = vocabulary
+        .asks_for_the_end()
+        .then(board_mistakes::full_boards);
+    let results = vocabulary.names_who_wins().then(play_mistakes::results);
     let lists = [
         board_mistakes::lines(),
         board_mistakes::turns(),
         board_mistakes::counts(),
         board_mistakes::ends(),
-        full_boards,
+        full_boards.unwrap_or_default(),
         play_mistakes::best_play(),
-        results,
+        results.unwrap_or_default(),
         board_mistakes::readings(),
         board_mistakes::answers(&vocabulary.answers),
         board_mistakes::double_lines(),
@@ -87,9 +80,10 @@ impl KnownMistakes {
             Judging::Results => (Vec::new(), None),
         };
         let possible = |mistake: &Mistake| mistake.about.is_none_or(|about| about == problem.about);
-        let in_batches = match problem.per_run > 1 && problem.judging == Judging::Answer {
-            true => board_mistakes::kept_state(&vocabulary.answers),
-            false => Vec::new(),
+        let in_batches = if problem.per_run > 1 && problem.judging == Judging::Answer {
+            board_mistakes::kept_state(&vocabulary.answers)
+        } else {
+            Vec::new()
         };
         KnownMistakes {
             about: problem.about,

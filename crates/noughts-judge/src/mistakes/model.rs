@@ -471,9 +471,10 @@ impl ProgramModel {
         match test {
             Test::Counts(counts) => {
                 let [x, o] = self.count(grid);
-                (!counts.fit([x, o])).then_some(Shown::Impossible(match x > o {
-                    true => WhyImpossible::TooManyX,
-                    false => WhyImpossible::TooManyO,
+                (!counts.fit([x, o])).then_some(Shown::Impossible(if x > o {
+                    WhyImpossible::TooManyX
+                } else {
+                    WhyImpossible::TooManyO
                 }))
             }
             Test::BothLines => (has_line == [true, true]).then_some(played_on),
@@ -481,12 +482,13 @@ impl ProgramModel {
                 let none = Mark::BOTH.iter().any(|mark| grid.count(*mark) == 0);
                 none.then_some(played_on)
             }
-            Test::Line(mark, counts) => {
-                has_line[mark as usize].then(|| match counts.fit(self.count(grid)) {
-                    true => Shown::Won(mark),
-                    false => played_on,
-                })
-            }
+            Test::Line(mark, counts) => has_line[mark as usize].then(|| {
+                if counts.fit(self.count(grid)) {
+                    Shown::Won(mark)
+                } else {
+                    played_on
+                }
+            }),
             Test::Full(Full::Marks(marks)) => {
                 (grid.occupied().count_ones() >= marks).then_some(Shown::Drawn)
             }
@@ -497,10 +499,7 @@ impl ProgramModel {
             Test::Full(Full::FourAndFive) => (self.count(grid) == [4, 5]).then_some(Shown::Drawn),
             Test::Full(Full::UnlessLineOfO) => {
                 let is_end = full && Counts::MoreX.fit(self.count(grid));
-                is_end.then_some(match has_line[1] {
-                    true => played_on,
-                    false => Shown::Drawn,
-                })
+                is_end.then_some(if has_line[1] { played_on } else { Shown::Drawn })
             }
         }
     }

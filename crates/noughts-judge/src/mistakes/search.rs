@@ -65,6 +65,35 @@ pub(super) enum Method {
     RuleOfThumb(RuleOfThumb),
 }
 
+impl Method {
+    /// Who moves after a player.
+    fn next(self, turn: Mark) -> Mark {
+        if self == Method::SamePlayer {
+            turn
+        } else {
+            turn.other()
+        }
+    }
+
+    /// What a position is worth to the player who moved there, by what it is worth to the next.
+    fn for_mover(self, worth: Worth) -> Worth {
+        match self {
+            Method::SamePlayer | Method::NotNegated => worth,
+            _ => -worth,
+        }
+    }
+
+    /// The larger, the more the program likes a move that is worth this.
+    fn liking(self, worth: Worth) -> (bool, Worth) {
+        match self {
+            Method::Worst => (false, -worth),
+            Method::DrawIsWorst => (worth != 0, worth),
+            Method::DrawIsBest => (worth == 0, worth),
+            _ => (false, worth),
+        }
+    }
+}
+
 /// When a search returns before it has tried every move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum EarlyReturn {
@@ -308,22 +337,15 @@ impl ProgramModel {
         turn: Mark,
         mut worth_of: impl FnMut(Grid, Mark) -> Worth,
     ) -> Worth {
-        let next = match self.search.method {
-            Method::SamePlayer => turn,
-            _ => turn.other(),
-        };
-        let negated = !matches!(self.search.method, Method::SamePlayer | Method::NotNegated);
+        let method = self.search.method;
         let mut worths = squares(grid.empty() & self.search.squares).map(|square| {
-            let worth = worth_of(grid.with(square, turn), next);
-            if negated { -worth } else { worth }
+            let worth = worth_of(grid.with(square, turn), method.next(turn));
+            method.for_mover(worth)
         });
-        let found = match self.search.method {
-            Method::Worst => worths.min(),
+        let found = match method {
             Method::FirstMove => worths.next(),
             Method::LastMove => worths.last(),
-            Method::DrawIsWorst => worths.max_by_key(|worth| (*worth != 0, *worth)),
-            Method::DrawIsBest => worths.max_by_key(|worth| (*worth == 0, *worth)),
-            _ => worths.max(),
+            _ => worths.max_by_key(|worth| method.liking(*worth)),
         };
         // Without a move that it tries, the game ends undecided.
         let found = found.unwrap_or(self.search.full);
@@ -351,10 +373,15 @@ impl ProgramModel {
 
     fn best_squares(&self, grid: Grid, turn: Mark, known: &mut Known) -> u16 {
         let method = self.search.method;
-        let next = match method {
-            Method::SamePlayer => turn,
-            _ => turn.other(),
-        };
+        if let Method::FirstMove
+        | Method::LastMove
+        | Method::NotTakenBack(_)
+        | Method::Threats
+        | Method::RuleOfThumb(_) = method
+        {
+            return 0;
+        }
+        let next = method.next(turn);
         let mut best: (Option<(bool, Worth)>, u16) = (None, 0);
         for square in squares(grid.empty() & self.search.squares) {
             let child = grid.with(square, turn);
@@ -365,23 +392,7 @@ impl ProgramModel {
                 }
                 _ => self.after_move(child, next, known),
             };
-            let worth = match method {
-                Method::SamePlayer | Method::NotNegated => worth,
-                _ => -worth,
-            };
-            let liked = match method {
-                Method::Best | Method::Depth(_) | Method::SamePlayer | Method::NotNegated => {
-                    (false, worth)
-                }
-                Method::Worst => (false, -worth),
-                Method::DrawIsWorst => (worth != 0, worth),
-                Method::DrawIsBest => (worth == 0, worth),
-                Method::FirstMove
-                | Method::LastMove
-                | Method::NotTakenBack(_)
-                | Method::Threats
-                | Method::RuleOfThumb(_) => return 0,
-            };
+            let liked = method.liking(method.for_mover(worth));
             match Some(liked).cmp(&best.0) {
                 Ordering::Greater => best = (Some(liked), square),
                 Ordering::Equal => best.1 |= square,
@@ -399,9 +410,9 @@ impl ProgramModel {
             .fold(0, |all, square| all | square)
     }
 
-    /// A square that completes a line.
+    /// The first square that completes a line.
     fn completes(&self, grid: Grid, mark: Mark) -> Option<u16> {
-        squares(grid.empty()).find(|square| self.has_lines(grid.with(*square, mark))[mark as usize])
+        squares(self.all_that_complete(grid, mark)).next()
     }
 
     fn by_threats(&self, grid: Grid, turn: Mark) -> Worth {

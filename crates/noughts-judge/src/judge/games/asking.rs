@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use noughts::{Move, Outcome, Position, Rules};
 
-use super::{Games, RandomPlayer, bad_move};
+use super::{Games, Randomness, bad_move};
 use crate::form::{Asked, Form};
 use crate::judge::batch::{End, Run};
 use crate::judge::failure::{Got, ProgramFailure};
@@ -103,11 +103,10 @@ impl Procedure {
         let interrupted = is_interrupted.then_some(EndedEarly::Interrupted);
         let asked = |seen: &Vec<Seen>| seen.iter().map(|seen| seen.times).sum::<usize>();
         games.seen_again = seen_again;
-        games.random = playing.random.map(|(position, answers)| RandomPlayer {
-            position,
+        games.random = playing.random.map(|(position, answers)| Randomness {
+            case: Case::Board(*position.board()),
             answers,
             asked: playing.answers.values().map(asked).min().unwrap_or(0),
-            seen: playing.answers.values().map(Vec::len).sum(),
             depends_on_before,
         });
         games.used = playing.used;

@@ -8,6 +8,7 @@ use crate::diagnosis::Common;
 use crate::judge::{Company, EndedEarly, Score, Verdict, Wording};
 use crate::messages::Message;
 use crate::problems::Case;
+use crate::report::html::with_letters;
 use crate::report::{CaseReport, GameReport, Report, ReportContext, json, text, why_of};
 
 /// The verdict on a program and its reasons. It can be kept in a file, and has its sentences in
@@ -45,7 +46,7 @@ pub struct Judged {
 pub struct ShownFailure {
     /// Introduces it.
     pub heading: Wording,
-    /// The board in the library's text form; `None` if no board explains the failure.
+    /// The board with the marks of the input; `None` if no board explains the failure.
     pub board: Option<String>,
     /// The moves of a game, where the input is one.
     pub moves: Option<Wording>,
@@ -190,10 +191,11 @@ fn shown(context: impl Fn(Language) -> ReportContext, report: &Report) -> Option
             (case, &example.failure, is_of_board, input.clone(), answers)
         }
     };
+    let drawn = with_letters(&case.board(), &problem.layout.letters);
     let in_brief = |language| text::in_brief(problem, &case, failure, language);
     Some(ShownFailure {
         heading: Wording::of(|language| text::above_failure(&context(language), report)),
-        board: is_of_board.then(|| case.board().to_string()),
+        board: is_of_board.then(|| drawn.to_string()),
         moves: match &case {
             Case::Game(moves) => Some(Wording::of(|language| Message::Moves(moves).text(language))),
             Case::Board(_) => None,
@@ -208,9 +210,10 @@ fn shown(context: impl Fn(Language) -> ReportContext, report: &Report) -> Option
             Some((expected, _)) => Wording::verbatim(expected),
             None => Wording::of(|language| in_brief(language)[0].clone()),
         },
-        why: match is_of_board {
-            true => each(|language| why_of(problem, &case, failure, language)),
-            false => Vec::new(),
+        why: if is_of_board {
+            each(|language| why_of(problem, &case, failure, language))
+        } else {
+            Vec::new()
         },
         input,
         errors: failure.errors.clone(),

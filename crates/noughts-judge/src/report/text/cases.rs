@@ -10,7 +10,7 @@ use crate::form::FormMistake;
 use crate::judge::{Ending, Got, Randomness, Verdict};
 use crate::messages::{Failed, Message};
 use crate::output::OutputFor;
-use crate::problems::{Case, Judging, Problem};
+use crate::problems::{Case, Problem};
 use crate::report::{CaseReport, Company, Example, FormReport, ReportContext, why_of};
 
 /// Everything below the verdict.
@@ -65,18 +65,7 @@ fn besides(page: &mut Page<'_>, report: &CaseReport) {
     } else if report.sample_is_right == Some(false) {
         page.say(Message::SampleIsWrong);
     }
-    if let Some(random) = &report.random {
-        let answers = differing(page.context.problem, &random.answers);
-        page.paragraph(match random.depends_on_before {
-            true => Message::DependsOnBefore(&random.answers),
-            false => Message::Random(&answers),
-        });
-        page.line("");
-        page.text += &drawn(page.context.problem, &random.case);
-        if report.verdict == Some(Verdict::Accepted) {
-            page.paragraph(Message::RandomAndRight);
-        }
-    }
+    page.random(report.random.as_ref(), report.verdict);
 }
 
 fn form(page: &mut Page<'_>, form: &FormReport, is_all_known: bool) {
@@ -180,17 +169,6 @@ fn counted<T: PartialEq>(all: impl Iterator<Item = T>) -> Vec<(T, usize)> {
         }
     }
     counts
-}
-
-/// Two answers; of lines of results only what differs.
-fn differing(problem: &Problem, answers: &[String; 2]) -> [String; 2] {
-    if problem.judging != Judging::Results {
-        return answers.clone();
-    }
-    let [one, other] = answers;
-    let pairs = one.split(' ').zip(other.split(' '));
-    let (one, other): (Vec<&str>, Vec<&str>) = pairs.filter(|(one, other)| one != other).unzip();
-    [one, other].map(|parts| parts.join(" "))
 }
 
 /// What stands above the failure that is shown; `None` if what was said of all inputs does.

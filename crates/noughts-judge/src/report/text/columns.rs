@@ -64,9 +64,12 @@ impl Columns<'_> {
         let beside = |number: usize| self.layout.first_line(number);
         // If there are more lines than cases, it is not known which belongs to which.
         let is_spread = self.got.len() <= self.expected.len();
-        let got_beside = |number: usize| match is_spread {
-            true => beside(number),
-            false => beside(0) + number,
+        let got_beside = |number: usize| {
+            if is_spread {
+                beside(number)
+            } else {
+                beside(0) + number
+            }
         };
         let mut rows: Vec<[String; 3]> = Vec::new();
         let mut put = |row: usize, column: usize, text: String| {

@@ -25,7 +25,7 @@ pub(super) fn print(page: &mut Page<'_>, report: &GameReport) {
         }
         worst => {
             scores(page, games);
-            random(page, report);
+            page.random(report.games.random.as_ref(), report.verdict);
             if let Some(game) = worst {
                 bad_game(page, game);
             }
@@ -69,23 +69,6 @@ fn scores(page: &mut Page<'_>, games: &Games) {
             positions: games.wins_let_go,
             asked: games.asked,
         });
-    }
-}
-
-/// That the program is random, and what that means.
-fn random(page: &mut Page<'_>, report: &GameReport) {
-    let Some(random) = &report.games.random else {
-        return;
-    };
-    page.paragraph(match random.depends_on_before {
-        true => Message::DependsOnBefore(&random.answers),
-        false => Message::Random(&random.answers),
-    });
-    let case = Case::Board(*random.position.board());
-    page.line("");
-    page.text += &drawn(page.context.problem, &case);
-    if report.verdict == Some(Verdict::Accepted) {
-        page.paragraph(Message::RandomAndRight);
     }
 }
 

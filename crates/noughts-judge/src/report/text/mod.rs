@@ -12,9 +12,10 @@ use noughts_analysis::draw::without_styles;
 use noughts_analysis::messages::on_one_line;
 
 use super::{Report, ReportContext, SavedInput, illegal_move};
-use crate::judge::{Ending, ProgramFailure, ResourceUse, Verdict};
+use crate::judge::{Ending, ProgramFailure, Randomness, ResourceUse, Verdict};
 use crate::messages::Message;
-use crate::problems::{Case, Problem, WrongResult};
+use crate::problems::{Case, Judging, Problem, WrongResult};
+use columns::drawn;
 
 /// The most lines of standard error that are shown.
 const SHOWN: usize = 12;
@@ -183,6 +184,17 @@ fn results(
     (!both.is_empty()).then(|| [side(0), side(1)])
 }
 
+/// Two answers; of lines of results only what differs.
+fn differing(problem: &Problem, answers: &[String; 2]) -> [String; 2] {
+    if problem.judging != Judging::Results {
+        return answers.clone();
+    }
+    let [one, other] = answers;
+    let pairs = one.split(' ').zip(other.split(' '));
+    let (one, other): (Vec<&str>, Vec<&str>) = pairs.filter(|(one, other)| one != other).unzip();
+    [one, other].map(|parts| parts.join(" "))
+}
+
 /// A report that is being written.
 struct Page<'a> {
     context: &'a ReportContext,
@@ -223,9 +235,10 @@ impl Page<'_> {
 
     fn how_to_repeat(&mut self, failure: &ProgramFailure) {
         if !failure.errors.trim().is_empty() {
-            self.paragraph(match failure.has_ended(Ending::Raised) {
-                true => Message::Exception,
-                false => Message::StandardError,
+            self.paragraph(if failure.has_ended(Ending::Raised) {
+                Message::Exception
+            } else {
+                Message::StandardError
             });
             self.quote(&failure.errors, SHOWN);
         }
@@ -233,6 +246,23 @@ impl Page<'_> {
             let path = on_one_line(&path.display().to_string());
             self.paragraph(Message::Saved(&path));
             self.line(&format!("  {}", on_one_line(repeat)));
+        }
+    }
+
+    /// Two answers to the same case.
+    fn random(&mut self, random: Option<&Randomness>, verdict: Option<Verdict>) {
+        let Some(random) = random else { return };
+        let problem = self.context.problem;
+        let answers = differing(problem, &random.answers);
+        self.paragraph(if random.depends_on_before {
+            Message::DependsOnBefore(&random.answers)
+        } else {
+            Message::Random(&answers)
+        });
+        self.line("");
+        self.text += &drawn(problem, &random.case);
+        if verdict == Some(Verdict::Accepted) {
+            self.paragraph(Message::RandomAndRight);
         }
     }
 
