@@ -149,7 +149,7 @@ def test_an_argument_may_be_changed():
 @pytest.mark.parametrize(("problem", "function", "diagnosis"), [
     ("leetcode/794", lambda rows: could_occur(rows, LINES[:7]), "forgets the diagonal c1-b2-a3"),
     ("leetcode/794", lambda rows: could_occur(rows, LINES[:6]), "forgets both diagonals"),
-    ("programmers/160585", lambda rows: could_occur(rows), "takes O for X and X for O"),
+    ("programmers/160585", lambda rows: could_occur(rows), "swaps O and X"),
     ("noughts/best-move", lambda position: position.moves()[0], "takes the first empty square"),
     ("noughts/unbeatable", lambda position: position.actions()[0], "takes the first empty square"),
     pytest.param("leetcode/1275", lambda moves: winner(moves, LINES[:7]), "forgets the diagonal c1-b2-a3",

@@ -76,7 +76,7 @@ pub(super) fn lines() -> Vec<Mistake> {
         ));
     }
     mistakes.push(Mistake::new(
-        "takes broken diagonals, which go on over the edge, for lines",
+        "mistakes broken diagonals, which go on over the edge, for lines",
         "판 밖으로 넘어가 이어지는 대각선도 줄로 봄",
         |program| {
             for lines in &mut program.lines {
@@ -92,7 +92,7 @@ pub(super) fn lines() -> Vec<Mistake> {
             move |program| program.lines[mark as usize].clear(),
         ));
         mistakes.push(Mistake::new(
-            format!("takes a line of {other} for one of {this}"),
+            format!("mistakes a line of {other} for one of {this}"),
             format!("{other}의 줄도 {this}의 줄로 봄"),
             move |program| program.found = FoundLines::AllOf(mark),
         ));
@@ -118,7 +118,7 @@ pub(super) fn double_lines() -> Vec<Mistake> {
     let refused = |en: String, ko: String, pairs: Vec<u16>| {
         let is_one_pair = pairs.len() == 1;
         let mistake = Mistake::new(
-            format!("does not believe that one move can complete {en}"),
+            format!("rejects boards on which one move completed {en}"),
             format!("한 수로 완성될 수 있는 두 줄을 불가능하다고 봄({ko})"),
             move |program| program.refused_pairs.extend(&pairs),
         );
@@ -202,7 +202,7 @@ pub(super) fn mistyped_lines() -> Vec<Mistake> {
                     continue;
                 }
                 let mistake = Mistake::new(
-                    format!("takes {} for a line instead of {name}", names(typed)),
+                    format!("tests {} instead of {name}", names(typed)),
                     format!(
                         "{name_ko} 대신 {} 줄로 봄",
                         with(names(typed), Particle::Object)
@@ -224,14 +224,14 @@ pub(super) fn mistyped_lines() -> Vec<Mistake> {
 /// Whose turn it is.
 pub(super) fn turns() -> Vec<Mistake> {
     let mut mistakes = vec![Mistake::new(
-        "takes the wrong player to be to move",
+        "reverses whose turn it is",
         "차례를 거꾸로 앎",
         |program| program.turn = Turn::Reversed,
     )];
     for mark in Mark::BOTH {
         let this = letter(mark);
         mistakes.push(Mistake::new(
-            format!("always takes {this} to be to move"),
+            format!("always treats {this} as the player to move"),
             format!("언제나 {this} 차례로 봄"),
             move |program| program.turn = Turn::Always(mark),
         ));
@@ -261,7 +261,7 @@ pub(super) fn counts() -> Vec<Mistake> {
         ),
         (
             Counts::AtMostOneApart,
-            "takes one o more than x for possible",
+            "allows one o more than x",
             "o가 x보다 하나 많아도 된다고 봄",
         ),
         (
@@ -271,7 +271,7 @@ pub(super) fn counts() -> Vec<Mistake> {
         ),
         (
             Counts::NotMoreX,
-            "takes more x than o for impossible, instead of more o than x",
+            "rejects more x than o instead of more o than x",
             "o가 더 많은 판이 아니라 x가 더 많은 판을 나올 수 없다고 봄",
         ),
         (
@@ -286,12 +286,12 @@ pub(super) fn counts() -> Vec<Mistake> {
         ),
         (
             Counts::Equal,
-            "takes every board on which x has one mark more for impossible",
+            "rejects every board on which x has one mark more",
             "x가 하나 더 많은 판은 나올 수 없다고 봄",
         ),
         (
             Counts::OneMoreX,
-            "takes every board with as many x as o for impossible",
+            "rejects every board with as many x as o",
             "x와 o의 수가 같은 판은 나올 수 없다고 봄",
         ),
     ];
@@ -373,7 +373,7 @@ pub(super) fn counts() -> Vec<Mistake> {
             |program| program.tests.retain(|test| *test != Test::BothLines),
         ),
         Mistake::new(
-            "takes boards on which x or o has no mark for impossible",
+            "rejects boards on which x or o has no mark",
             "x나 o가 하나도 없는 판은 나올 수 없다고 봄",
             |program| program.tests.insert(0, Test::NoMarks),
         ),
@@ -397,7 +397,7 @@ fn replace_full(program: &mut ProgramModel, full: Full) {
 pub(super) fn ends() -> Vec<Mistake> {
     let of_boards = [
         Mistake::new(
-            "takes a board with one empty square for full",
+            "mistakes a board with one empty square for a full one",
             "한 칸이 비어 있는 판을 다 찼다고 봄",
             |program| replace_full(program, Full::Marks(8)),
         ),
@@ -407,18 +407,18 @@ pub(super) fn ends() -> Vec<Mistake> {
             |program| program.tests.retain(|test| !is_full(test)),
         ),
         Mistake::new(
-            "takes a board without a line for the end if it is full or x has one mark more, \
+            "mistakes a board without a line for the end if it is full or x has one mark more, \
              instead of and",
             "줄이 없을 때 '다 찼고 x가 하나 더 많다'가 아니라 '다 찼거나 x가 하나 더 많다'를 확인함",
             |program| replace_full(program, Full::OrOneMoreX),
         ),
         Mistake::new(
-            "takes every full board without a line of o for the end, however many x it has",
+            "mistakes every full board without a line of o for the end, however many x it has",
             "o의 줄이 없는 다 찬 판은 x가 몇 개든 끝난 판으로 봄",
             |program| program.tests.insert(0, Test::Full(Full::UnlessLineOfO)),
         ),
         Mistake::new(
-            "takes every board that can occur for the end",
+            "mistakes every board that can occur for the end",
             "나올 수 있는 판을 모두 끝난 판으로 봄",
             |program| replace_full(program, Full::Marks(0)),
         ),
@@ -476,7 +476,7 @@ pub(super) fn readings() -> Vec<Mistake> {
         Mistake::new(en, ko, move |program| program.reading = reading)
     };
     let mut mistakes = vec![reads(
-        "takes x for o and o for x".to_owned(),
+        "swaps x and o".to_owned(),
         "x와 o를 서로 바꾸어 읽음".to_owned(),
         Reading::Exchanged,
     )];
@@ -490,8 +490,8 @@ pub(super) fn readings() -> Vec<Mistake> {
     let parts = [
         (0b111, "top row", "맨 윗줄"),
         (0b111_000_000, "bottom row", "맨 아랫줄"),
-        (0b001_001_001, "left column", "왼쪽 열"),
-        (0b100_100_100, "right column", "오른쪽 열"),
+        (0b001_001_001, "left column", "왼쪽 세로줄"),
+        (0b100_100_100, "right column", "오른쪽 세로줄"),
     ];
     mistakes.extend(parts.map(|(part, en, ko)| {
         reads(

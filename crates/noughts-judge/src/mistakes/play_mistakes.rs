@@ -45,32 +45,32 @@ pub(super) fn best_play() -> Vec<Mistake> {
             },
         ),
         search(
-            "takes a line for a loss of the player who has it",
+            "treats a line as a loss of the player who has it",
             "줄을 완성한 사람이 진다고 봄",
             |search| search.line = -1,
         ),
         search(
-            "takes a full board without a line for a loss of the player to move",
+            "treats a full board without a line as a loss of the player to move",
             "줄 없이 다 찬 판을 둘 차례인 사람의 패배로 봄",
             |search| search.full = -1,
         ),
         search(
-            "takes a full board without a line for a win of the player to move",
+            "treats a full board without a line as a win of the player to move",
             "줄 없이 다 찬 판을 둘 차례인 사람의 승리로 봄",
             |search| search.full = 1,
         ),
         search(
-            "takes three empty squares for a line, and looks no further for another",
+            "mistakes three empty squares for a line, and looks no further",
             "빈칸 세 개가 이어진 줄을 찾으면 다른 줄은 보지 않음",
             |search| search.empty_line = EmptyLine::Hides,
         ),
         search(
-            "takes three empty squares in a line for the end of the game and a draw",
+            "treats three empty squares in a line as a draw",
             "빈칸 세 개가 이어져 있으면 비긴 것으로 봄",
             |search| search.empty_line = EmptyLine::Draws,
         ),
         search(
-            "takes three empty squares in a line for a win of whoever moved last",
+            "treats three empty squares in a line as a win of the player who moved last",
             "빈칸 세 개가 이어져 있으면 마지막에 둔 사람이 이긴 것으로 봄",
             |search| search.empty_line = EmptyLine::WinsForLast,
         ),
@@ -115,7 +115,7 @@ pub(super) fn best_play() -> Vec<Mistake> {
             Method::DrawIsBest,
         ),
         method(
-            "takes what is good for the opponent for good",
+            "treats what is good for the opponent as good",
             "상대에게 좋은 결과를 자기에게도 좋다고 봄",
             Method::NotNegated,
         ),
@@ -252,13 +252,13 @@ pub(super) fn players() -> Vec<Mistake> {
             Choice::Last,
         ),
         reading(
-            "takes rows for columns",
-            "행과 열을 바꾸어 읽음",
+            "swaps rows and columns",
+            "가로줄과 세로줄을 바꾸어 읽음",
             Reading::Transposed,
         ),
         reading(
             "counts the rows from the bottom",
-            "행을 아래에서부터 셈",
+            "가로줄을 아래에서부터 셈",
             Reading::UpsideDown,
         ),
     ]

@@ -294,18 +294,14 @@ fn as_often_wrong_as_real_programs() {
         (
             "algospot/tictactoe",
             27,
-            "takes three empty squares for a line, and looks no further for another",
+            "mistakes three empty squares for a line, and looks no further",
         ),
         (
             "algospot/tictactoe",
             590,
             "tests only whether a move wins, never whether the game is over already",
         ),
-        (
-            "algospot/tictactoe",
-            3_571,
-            "takes the wrong player to be to move",
-        ),
+        ("algospot/tictactoe", 3_571, "reverses whose turn it is"),
         (
             "algospot/tictactoe",
             1_574,
@@ -314,12 +310,12 @@ fn as_often_wrong_as_real_programs() {
         (
             "boj/7682",
             2,
-            "does not believe that one move can complete the middle column with a diagonal",
+            "rejects boards on which one move completed the middle column with a diagonal",
         ),
         (
             "boj/7682",
             122,
-            "takes every full board without a line of O for the end, however many X it has",
+            "mistakes every full board without a line of O for the end, however many X it has",
         ),
         ("uva/10363", 71, "forgets the diagonal c1-b2-a3"),
         ("leetcode/794", 213, "forgets all columns"),

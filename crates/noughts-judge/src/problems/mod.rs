@@ -66,14 +66,14 @@ pub struct Problem {
     pub aliases: &'static [&'static str],
     /// What it is called.
     pub title: Text,
-    /// The page with its statement; `None` for our own problems.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub address: Option<&'static str>,
     /// What addresses at its judge call it where that is not its number.
     #[serde(skip)]
     pub slugs: &'static [&'static str],
     /// What is asked, in a sentence.
     pub asks: Text,
+    /// The page with its statement; `None` for our own problems.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub address: Option<&'static str>,
     /// What the input looks like.
     pub input: Text,
     /// What the output looks like.

@@ -333,8 +333,8 @@ mod tests {
     use crate::problems::find;
     use crate::report::SourceReading;
 
-    /// The page of a function that returns the same everywhere, and raises on the first case.
-    fn page(problem: &str, input: &str, answer: &str) -> String {
+    /// The report on a function that returns the same everywhere, and raises on the first case.
+    fn report(problem: &str, input: &str, answer: &str) -> (ReportContext, Report) {
         let problem = find(problem).unwrap();
         let cases = answer::cases(problem, input.as_bytes()).unwrap();
         let plan = Plan::only(problem, cases, false);
@@ -366,12 +366,13 @@ mod tests {
             language: Language::English,
             saved: None,
         };
-        html(&context, &Report::new(problem, &plan, findings))
+        (context, Report::new(problem, &plan, findings))
     }
 
     #[test]
     fn the_failing_board_and_the_report_are_shown() {
-        let page = page("boj/7682", "X........\nXO.......\nend\n", "valid");
+        let (context, report) = report("boj/7682", "X........\nXO.......\nend\n", "valid");
+        let page = html(&context, &report);
         assert!(page.contains("aria-label=\"x../.../...\""), "{page}");
         assert!(page.contains("runtime error on 1"), "{page}");
         assert!(page.contains("raised an exception"), "{page}");
@@ -382,7 +383,11 @@ mod tests {
     /// In this problem O moves first.
     #[test]
     fn marks_are_drawn_as_the_problem_calls_them() {
-        let page = page("programmers/160585", "[\"X..\",\"...\",\"...\"]\n", "1");
+        let input = "[\"X..\",\"...\",\"...\"]\n";
+        let (context, report) = report("programmers/160585", input, "1");
+        let page = html(&context, &report);
         assert!(page.contains("aria-label=\"x../.../...\""), "{page}");
+        let shown = Judged::new(&context, &report).shown.unwrap();
+        assert_eq!(shown.board.as_deref(), Some("x../.../..."));
     }
 }

@@ -2,7 +2,7 @@
 # an empty one found first ("nobody") hides a real one behind it.
 # wrong: 15
 # silent-wrong: 12
-# diagnosis: as a program that takes three empty squares for a line, and looks no further for another
+# diagnosis: as a program that mistakes three empty squares for a line, and looks no further
 import sys
 from functools import lru_cache
 

@@ -1,7 +1,7 @@
 // Lets o move first.
 // wrong: 3571
 // silent-wrong: 62
-// diagnosis: as a program that takes the wrong player to be to move
+// diagnosis: as a program that reverses whose turn it is
 #include <algorithm>
 #include <iostream>
 #include <string>
