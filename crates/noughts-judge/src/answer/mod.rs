@@ -74,12 +74,12 @@ impl Error for AnswerError {
     }
 }
 
-/// Is told of an error in the input, which is then passed over.
+/// Called for each error in the input, which is then passed over.
 pub type OnInputError<'a> = &'a mut dyn FnMut(&InputError);
 
 /// Answers an input, which may be anything that can be read.
 ///
-/// If `on_error` is given, it is told of every error in the input, `ERROR` is
+/// If `on_error` is given, it is called for every error in the input, `ERROR` is
 /// written in the place of the answer, and the next case is read.
 ///
 /// # Errors

@@ -199,7 +199,7 @@ pub(super) enum FoundLines {
     Last,
     /// It looks for one of x first, and if there is one, not for one of o.
     OfX,
-    /// Whoever made it, it counts for one player.
+    /// Each counts for one player, no matter whose marks it has.
     AllOf(Mark),
 }
 

@@ -120,11 +120,11 @@ pub(super) enum EmptyLine {
     Hides,
     /// They end the game as a draw.
     Draws,
-    /// They end the game as a win of whoever moved last.
+    /// They end the game as a win of the player who moved last.
     WinsForLast,
 }
 
-/// For whom the answer is given.
+/// Whose result the answer is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Perspective {
     Right,
@@ -220,7 +220,7 @@ impl ProgramModel {
         worth
     }
 
-    /// What a board is worth to `me`, or was worth to the player for whom it came into the memo.
+    /// What a board is worth to `me`, or was worth to the player to move in the case that put it into the memo.
     fn by_memo(&self, grid: Grid, turn: Mark, me: Mark, known: &mut Known) -> Worth {
         let of_turn = if turn == me { 1 } else { -1 };
         let end = self.end(grid, turn).map(|worth| of_turn * worth);

@@ -23,7 +23,7 @@ pub(super) const PROBLEM: Problem = Problem {
         b"xo.",
     ),
     question: Question::Board { answer, scope },
-    // The statement says so.
+    // The limit in the statement.
     per_run: 50,
     about: About::Play,
     sample: Sample {

@@ -195,6 +195,16 @@ impl Oracle {
     }
 }
 
+/// [`Problem::DEFAULTS`] leaves them empty.
+#[test]
+fn every_problem_has_its_texts() {
+    for problem in PROBLEMS {
+        for text in [problem.title, problem.asks, problem.input, problem.output] {
+            assert!(!text.en.is_empty() && !text.ko.is_empty(), "{}", problem.id);
+        }
+    }
+}
+
 #[test]
 fn every_case_is_answered_as_the_oracle_does() {
     let oracle = Oracle::new();
