@@ -7,8 +7,8 @@ use noughts_judge::answer;
 use noughts_judge::diagnosis::Statement;
 use noughts_judge::generate::join;
 use noughts_judge::judge::{
-    Batch, Company, End, EndedEarly, Ending, Findings, Got, Judge, Mode, Next, Plan, Run, Settings,
-    Source, Verdict,
+    Batch, BatchContext, End, EndedEarly, Ending, Findings, Got, Judge, Mode, Next, Plan, Run,
+    Settings, Source, Verdict,
 };
 use noughts_judge::problems::{Case, Problem, find};
 use noughts_judge::report::{CaseReport, Report};
@@ -94,7 +94,10 @@ fn one_wrong_board_is_found_and_tried_alone() {
     assert_eq!(report.verdict, Some(Verdict::WrongAnswer));
     assert_eq!(report.inputs.deciding.failed, 1);
     let example = report.example.unwrap();
-    assert_eq!((example.case, example.company), (wrong, Company::Alone));
+    assert_eq!(
+        (example.case, example.batch_context),
+        (wrong, BatchContext::Alone)
+    );
 }
 
 /// A program that says invalid of everything after a full board in the same run.
@@ -112,7 +115,7 @@ fn a_failure_after_others_is_shrunk() {
     let report = case_report(report);
     assert_eq!(report.verdict, Some(Verdict::WrongAnswer));
     let example = report.example.unwrap();
-    assert_eq!(example.company, Company::Needed { others: 1 });
+    assert_eq!(example.batch_context, BatchContext::Needed { others: 1 });
     assert!(example.before[0].board().vacant().is_empty());
     assert_eq!(example.input.lines().count(), 3);
 }
@@ -131,7 +134,7 @@ fn the_place_in_a_run_matters() {
     let report = case_report(report);
     assert_eq!(report.verdict, Some(Verdict::WrongAnswer));
     let example = report.example.unwrap();
-    assert_eq!(example.company, Company::Needed { others: 1 });
+    assert_eq!(example.batch_context, BatchContext::Needed { others: 1 });
 }
 
 /// A failure that does not come back is no verdict.
@@ -149,7 +152,7 @@ fn a_failure_that_does_not_come_back() {
     let report = case_report(report);
     assert_eq!(report.verdict, None);
     let example = report.example.unwrap();
-    assert_eq!(example.company, Company::Once { others: 0 });
+    assert_eq!(example.batch_context, BatchContext::Once { others: 0 });
     assert_eq!(example.failure.got, Got::Ended(Ending::ExitCode(3)));
 }
 

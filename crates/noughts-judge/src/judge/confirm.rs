@@ -8,7 +8,7 @@ use std::ops::Range;
 use serde::Serialize;
 
 use super::batch::{End, Run};
-use super::example::{Company, Example};
+use super::example::{BatchContext, Example};
 use super::findings::{CheckFindings, Observed, ResourceUse};
 use super::plan::Plan;
 use super::procedure::Procedure;
@@ -32,8 +32,7 @@ pub struct Randomness {
     pub depends_on_before: bool,
 }
 
-/// How many cases that failed are tried alone before it is taken for the company
-/// that they fail.
+/// How many cases that failed are tried alone before they are taken to fail only in a batch.
 const TRIED_ALONE: usize = 20;
 
 /// How many of the smallest cases are tried alone if there are runs that were
@@ -72,7 +71,7 @@ impl Procedure {
                 }
                 let case = &plan.cases[number];
                 let was_alone = findings.failures.get(&number).is_some_and(|f| f.alone);
-                // What failed alone is the suspect; what failed in company has a shrinking
+                // What failed alone is the suspect; what failed in a batch has a shrinking
                 // of the run before it.
                 let tries = if was_alone { TRIED_AGAIN } else { 1 };
                 for before in 0..tries {
@@ -221,16 +220,16 @@ impl Procedure {
         // Answers that differ are looked for elsewhere.
         if example.failure.verdict == Verdict::RuntimeError || findings.is_shaky {
             let seen = self.try_often(&example.input, &mut findings.used).await;
-            (example.company, example.now_and_then) = match (example.company, seen) {
+            (example.batch_context, example.now_and_then) = match (example.batch_context, seen) {
                 // It comes back after all.
-                (Company::Once { others: 0 }, Some(seen)) if seen.failed > 1 => {
-                    (Company::Alone, Some(seen))
+                (BatchContext::Once { others: 0 }, Some(seen)) if seen.failed > 1 => {
+                    (BatchContext::Alone, Some(seen))
                 }
-                (Company::Once { others }, Some(seen)) if seen.failed > 1 => {
-                    (Company::Needed { others }, Some(seen))
+                (BatchContext::Once { others }, Some(seen)) if seen.failed > 1 => {
+                    (BatchContext::Needed { others }, Some(seen))
                 }
-                (once @ Company::Once { .. }, _) => (once, None),
-                (company, seen) => (company, seen),
+                (once @ BatchContext::Once { .. }, _) => (once, None),
+                (batch_context, seen) => (batch_context, seen),
             };
         }
         let is_chance = example.now_and_then.is_some() || findings.random.is_some();
@@ -262,7 +261,7 @@ impl Procedure {
     /// the program cannot cope with.
     async fn any_others_do(&self, plan: &Plan, example: &Example, used: &mut ResourceUse) -> bool {
         let number = example.before.len();
-        let is_last = example.company == Company::Needed { others: number };
+        let is_last = example.batch_context == BatchContext::Needed { others: number };
         if !is_last || number < MANY || example.failure.verdict == Verdict::TimeLimit {
             return false;
         }

@@ -23,7 +23,7 @@ pub struct Example {
     pub case: Case,
     /// What was in the same run.
     #[serde(skip)]
-    pub company: Company,
+    pub batch_context: BatchContext,
     /// The cases before it in that run.
     #[serde(skip)]
     pub before: Vec<Case>,
@@ -49,18 +49,18 @@ pub struct Example {
 impl Example {
     /// Whether it is known that the program fails on this case, and not on another of the run.
     pub(crate) fn is_of_board(&self) -> bool {
-        self.company == Company::Alone || self.failure.verdict != Verdict::TimeLimit
+        self.batch_context == BatchContext::Alone || self.failure.verdict != Verdict::TimeLimit
     }
 
     /// Whether the program fails only if other cases are in the same run.
     pub(crate) fn needs_others(&self) -> bool {
-        matches!(self.company, Company::Needed { .. })
+        matches!(self.batch_context, BatchContext::Needed { .. })
     }
 }
 
 /// What was in the same run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Company {
+pub enum BatchContext {
     /// Nothing else.
     Alone,
     /// Other cases, without which the program does not fail.
@@ -76,12 +76,12 @@ pub enum Company {
     },
 }
 
-impl Company {
+impl BatchContext {
     /// How many other cases were in the same run.
     pub fn others(self) -> usize {
         match self {
-            Company::Alone => 0,
-            Company::Needed { others } | Company::Once { others } => others,
+            BatchContext::Alone => 0,
+            BatchContext::Needed { others } | BatchContext::Once { others } => others,
         }
     }
 }
@@ -91,7 +91,7 @@ pub(crate) struct FailedRun<'p> {
     pub(crate) cases: Vec<&'p Case>,
     /// The place of a failing case.
     pub(crate) place: usize,
-    pub(crate) company: Company,
+    pub(crate) batch_context: BatchContext,
     pub(crate) failure: ProgramFailure,
     pub(crate) output: String,
 }
@@ -117,7 +117,7 @@ impl Procedure {
             let alone = FailedRun {
                 cases: vec![&plan.cases[*number]],
                 place: 0,
-                company: Company::Alone,
+                batch_context: BatchContext::Alone,
                 output: failure.printed(),
                 failure,
             };
@@ -151,7 +151,7 @@ impl Procedure {
         numbers
     }
 
-    /// Tries a run that failed in company again, and makes it smaller.
+    /// Tries a batch that failed again, and makes it smaller.
     async fn see_again<'p>(
         &self,
         cases: Vec<&'p Case>,
@@ -161,9 +161,9 @@ impl Procedure {
     ) -> FailedRun<'p> {
         let others = cases.len() - 1;
         let is_slow = failure.verdict == Verdict::TimeLimit;
-        let seen = |company| FailedRun {
+        let seen = |batch_context| FailedRun {
             place,
-            company,
+            batch_context,
             output: failure.printed(),
             failure: failure.clone(),
             cases: cases.clone(),
@@ -173,9 +173,9 @@ impl Procedure {
         {
             // More than one run was as slow, and what else could be tried would be too.
             return seen(match (others, is_slow) {
-                (0, _) => Company::Alone,
-                (_, true) => Company::Needed { others },
-                (_, false) => Company::Once { others },
+                (0, _) => BatchContext::Alone,
+                (_, true) => BatchContext::Needed { others },
+                (_, false) => BatchContext::Once { others },
             });
         }
         if failure.verdict == Verdict::MemoryLimit && self.problem.keep_alive {
@@ -184,20 +184,20 @@ impl Procedure {
             let run = self.run(&twice).await;
             findings.used.add(&run);
             if run.end == End::MemoryLimit {
-                return seen(Company::Needed { others });
+                return seen(BatchContext::Needed { others });
             }
         }
         let shrunk = self.shrink(cases.clone(), &mut findings.used).await;
         let Some((fewer, observed)) = shrunk else {
-            return seen(Company::Once { others });
+            return seen(BatchContext::Once { others });
         };
         let place = observed.cases.iter().position(Option::is_some);
         let mut wrong = observed.cases.into_iter().flatten();
         FailedRun {
             place: place.unwrap_or(fewer.len() - 1),
-            company: match fewer.len() - 1 {
-                0 => Company::Alone,
-                others => Company::Needed { others },
+            batch_context: match fewer.len() - 1 {
+                0 => BatchContext::Alone,
+                others => BatchContext::Needed { others },
             },
             failure: wrong.next().or(observed.whole).unwrap_or(failure),
             output: observed.output,
@@ -212,7 +212,7 @@ impl Procedure {
             .map(|case| self.problem.right_answers(case));
         Example {
             case: run.cases[run.place].clone(),
-            company: run.company,
+            batch_context: run.batch_context,
             before: run.cases[..run.place].iter().copied().cloned().collect(),
             failure: run.failure,
             input: self.problem.layout.print(run.cases.iter().copied()),

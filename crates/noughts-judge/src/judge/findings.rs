@@ -28,8 +28,7 @@ const NARROWED_ENOUGH: usize = 20;
 const TIMED_OUT_ENOUGH: usize = 5;
 const TIME_ENOUGH: Duration = Duration::from_secs(10);
 
-/// If this many cases of runs that failed are right alone, it is taken for the
-/// company that the runs fail.
+/// If this many cases of runs that failed are right alone, the runs are taken to fail as batches.
 const RIGHT_ALONE_ENOUGH: usize = 20;
 
 /// If a program that is kept alive has stopped answering this often, no more is tried.

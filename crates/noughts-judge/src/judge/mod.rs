@@ -57,7 +57,7 @@ use std::time::Duration;
 
 pub use batch::{Batch, BatchId, End, FileLeft, Mode, Run, RunLimits};
 pub use confirm::{NowAndThen, Randomness};
-pub use example::{Company, Example};
+pub use example::{BatchContext, Example};
 use exchange::Exchange;
 pub use exchange::Progress;
 pub(crate) use failure::beginning;

@@ -1,7 +1,7 @@
 //! An output that exists already: one run on every case, and no other.
 
 use super::batch::{Mode, Run};
-use super::example::{Company, FailedRun};
+use super::example::{BatchContext, FailedRun};
 use super::failure::{Got, ProgramFailure};
 use super::findings::{CheckFindings, EndedEarly, Observed};
 use super::plan::Plan;
@@ -139,7 +139,7 @@ impl Procedure {
         let alone = FailedRun {
             cases: vec![case],
             place: 0,
-            company: Company::Alone,
+            batch_context: BatchContext::Alone,
             output: failure.printed(),
             failure,
         };

@@ -1,8 +1,8 @@
 //! Tries a program on all cases of a plan and finds those on which it fails, down to the single
 //! case. Each `await` is a run of the program by somebody else.
 //!
-//! A case is *alone* if it is the only one of its run, and in *company* if the
-//! run has others. A program that fails in company may be right on every case
+//! A case is *alone* if it is the only one of its run, and in a *batch* if the
+//! run has others. A program that fails in a batch may be right on every case
 //! alone, because it does not forget the one before.
 
 use std::time::Duration;

@@ -5,7 +5,7 @@
 use std::cmp::Reverse;
 
 use super::batch::{Batch, End, Mode, Run};
-use super::example::{Company, FailedRun};
+use super::example::{BatchContext, FailedRun};
 use super::failure::{Got, ProgramFailure, beginning};
 use super::findings::{CheckFindings, EndedEarly, ResourceUse, hurry};
 use super::plan::Plan;
@@ -180,7 +180,7 @@ impl Procedure {
         let seen = FailedRun {
             cases: vec![case],
             place: 0,
-            company: Company::Alone,
+            batch_context: BatchContext::Alone,
             failure,
             output: observed.output,
         };

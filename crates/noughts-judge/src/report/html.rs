@@ -1,20 +1,18 @@
 //! Reports as HTML: one report as a part of a page, such as a notebook, and a class as a page.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
-use noughts::{Board, Mark};
+use noughts::Board;
 use noughts_analysis::svg;
 
 use super::class::{Class, ClassWords, Entry, Judged, Outcome, ShownFailure, first_error, visible};
 use super::{Report, ReportContext, text};
 use crate::judge::Verdict;
 use crate::messages::Label;
-use crate::problems::Letters;
 
 /// The failing board as a picture, and the report. It needs nothing else on the page and changes
 /// nothing else there.
 pub fn html(context: &ReportContext, report: &Report) -> String {
-    let letters = &context.problem.layout.letters;
-    let board = failing_board(report).map(|board| with_letters(&board, letters));
+    let board = report.failing_board(context.problem);
     let page = html! {
         div.noughts-report lang=(context.language.code()) {
             @if let Some(board) = board {
@@ -26,33 +24,6 @@ pub fn html(context: &ReportContext, report: &Report) -> String {
         }
     };
     page.into_string()
-}
-
-/// The board of the failure that the report shows.
-fn failing_board(report: &Report) -> Option<Board> {
-    match report {
-        Report::CompileError { .. } => None,
-        Report::Cases(report) => {
-            let example = report.example.as_ref();
-            let example = example.filter(|example| example.is_of_board());
-            example.map(|example| example.case.board())
-        }
-        Report::Games(report) => Some(*report.games.worst.as_ref()?.mistake.board()),
-    }
-}
-
-/// The board as it is to be drawn: where O moves first, its marks are drawn as O.
-pub(super) fn with_letters(board: &Board, letters: &Letters) -> Board {
-    if !letters.first.eq_ignore_ascii_case(&b'o') {
-        return *board;
-    }
-    let mut drawn = Board::empty(*board.rules());
-    for mark in Mark::BOTH {
-        for square in board.rules().squares(board.stones(mark)) {
-            drawn = drawn.with_mark(square, Some(mark.other())).unwrap_or(drawn);
-        }
-    }
-    drawn
 }
 
 /// The width of a board on the page, in pixels.

@@ -7,7 +7,7 @@ use noughts_analysis::Language;
 use serde::{Serialize, Serializer};
 
 use super::{Report, ReportContext, illegal_move, why_of};
-use crate::judge::{Company, Example, Got, ProgramFailure, Score, Verdict, Wording};
+use crate::judge::{BatchContext, Example, Got, ProgramFailure, Score, Verdict, Wording};
 use crate::problems::{Case, Problem};
 use crate::why::why;
 
@@ -112,7 +112,7 @@ impl<'a> Shown<'a> {
                 let (case, found) = (&example.case, &example.failure);
                 let mut failure = Failure::new(problem, case, found);
                 let mut why = why_of(problem, case, found, language);
-                let is_once = matches!(example.company, Company::Once { .. });
+                let is_once = matches!(example.batch_context, BatchContext::Once { .. });
                 if !example.is_of_board() {
                     failure.case = None;
                     failure.expected.clear();
@@ -123,7 +123,7 @@ impl<'a> Shown<'a> {
                     why,
                     errors: &found.errors,
                     origin: Origin::Run {
-                        others: example.company.others(),
+                        others: example.batch_context.others(),
                         seen_again: !is_once && report.output_for.is_none(),
                         example,
                     },

@@ -12,7 +12,7 @@ use std::ops::Range;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use noughts::{Move, Position};
+use noughts::{Board, Mark, Move, Position};
 use noughts_analysis::Language;
 use noughts_analysis::messages::InputError;
 
@@ -21,12 +21,12 @@ use crate::form::FormMistake;
 use serde::Serialize;
 
 use crate::judge::{
-    CheckFindings, Company, Divergence, EndedEarly, Example, FileUse, Findings, Games, Pace, Plan,
-    ProgramFailure, Randomness, ResourceUse, Verdict, Wording,
+    BatchContext, CheckFindings, Divergence, EndedEarly, Example, FileUse, Findings, Games, Pace,
+    Plan, ProgramFailure, Randomness, ResourceUse, Verdict, Wording,
 };
 use crate::mistakes::KnownMistakes;
 use crate::output::OutputFor;
-use crate::problems::{About, Case, Judging, Problem, WrongResult, bot};
+use crate::problems::{About, Case, Judging, Letters, Problem, WrongResult, bot};
 use crate::why::why_about;
 
 /// An older level of a language, because a program does not compile for the usual one.
@@ -207,6 +207,28 @@ impl Report {
         }
     }
 
+    /// The board that explains the failure that the report shows, with the marks of the input;
+    /// `None` if none does.
+    fn failing_board(&self, problem: &Problem) -> Option<Board> {
+        let (board, is_reason) = match self {
+            Report::CompileError { .. } => return None,
+            Report::Games(report) => {
+                let game = report.games.worst.as_ref()?;
+                let is_reason = report.games.common.is_none() && game.failure.is_of_content();
+                (*game.mistake.board(), is_reason)
+            }
+            Report::Cases(report) => {
+                let example = report.example.as_ref()?;
+                let is_form = report.form.as_ref().is_some_and(|form| form.leaves == 0);
+                let is_everywhere = report.common.as_ref().is_some_and(Common::explains_all);
+                let needs_others = example.needs_others() && !problem.keep_alive;
+                let is_elsewhere = is_form || is_everywhere || needs_others;
+                (example.case.board(), example.is_of_board() && !is_elsewhere)
+            }
+        };
+        is_reason.then(|| with_letters(&board, &problem.layout.letters))
+    }
+
     /// An input on which the program fails.
     pub fn failing_input(&self, problem: &Problem) -> Option<String> {
         match self {
@@ -230,8 +252,8 @@ impl CaseReport {
         let [deciding, silent] = plan.parts().map(|part| findings.tally(part));
         let inputs = Inputs { deciding, silent };
         let verdict = match &findings.example {
-            Some(example) if example.decides => match example.company {
-                Company::Once { .. } => None,
+            Some(example) if example.decides => match example.batch_context {
+                BatchContext::Once { .. } => None,
                 _ => Some(example.failure.verdict),
             },
             _ if deciding.tried == deciding.cases => Some(Verdict::Accepted),
@@ -242,12 +264,16 @@ impl CaseReport {
             Some(_) => None,
             None => Common::of(problem, plan, &findings),
         };
-        let diagnosis = match findings.example.as_ref().map(|example| example.company) {
+        let diagnosis = match findings
+            .example
+            .as_ref()
+            .map(|example| example.batch_context)
+        {
             _ if common.is_some() => None,
-            Some(Company::Once { .. }) => None,
+            Some(BatchContext::Once { .. }) => None,
             // Then the reason is not in the boards.
-            Some(Company::Needed { .. }) => Diagnosis::of_runs(problem, plan, &findings),
-            Some(Company::Alone) | None => Diagnosis::of_findings(problem, plan, &findings),
+            Some(BatchContext::Needed { .. }) => Diagnosis::of_runs(problem, plan, &findings),
+            Some(BatchContext::Alone) | None => Diagnosis::of_findings(problem, plan, &findings),
         };
         let by_size = findings.smallest_first(plan).into_iter();
         let (decide, others): (Vec<usize>, Vec<usize>) = by_size.partition(|n| *n < plan.deciding);
@@ -384,7 +410,7 @@ fn of_case(problem: &Problem, plan: &Plan, findings: &CheckFindings) -> Option<F
             output,
             ..
         } = example.clone();
-        let is_once = matches!(example.company, Company::Once { .. });
+        let is_once = matches!(example.batch_context, BatchContext::Once { .. });
         return (!is_once).then(|| report(&example.failure.form, input, expected, output));
     }
     let smallest = findings.smallest_first(plan).into_iter();
@@ -407,6 +433,20 @@ impl CheckFindings {
             unclear: self.unclear.range(part).count(),
         }
     }
+}
+
+/// The board as it is to be drawn: where O moves first, its marks are drawn as O.
+fn with_letters(board: &Board, letters: &Letters) -> Board {
+    if !letters.first.eq_ignore_ascii_case(&b'o') {
+        return *board;
+    }
+    let mut drawn = Board::empty(*board.rules());
+    for mark in Mark::BOTH {
+        for square in board.rules().squares(board.stones(mark)) {
+            drawn = drawn.with_mark(square, Some(mark.other())).unwrap_or(drawn);
+        }
+    }
+    drawn
 }
 
 /// Why the move that a program gave cannot be made; `None` if it can, or if no move was

@@ -38,7 +38,7 @@ fn findings_come_to_a_verdict() {
     findings.failures.insert(7, failure.clone());
     findings.example = Some(Example {
         case: plan.cases[7].clone(),
-        company: Company::Alone,
+        batch_context: BatchContext::Alone,
         before: Vec::new(),
         failure: failure.clone(),
         input: String::new(),

@@ -4,11 +4,9 @@ use noughts_analysis::Language;
 use serde::{Deserialize, Serialize};
 
 use super::digest;
-use crate::diagnosis::Common;
-use crate::judge::{Company, EndedEarly, Score, Verdict, Wording};
+use crate::judge::{EndedEarly, Score, Verdict, Wording};
 use crate::messages::Message;
 use crate::problems::Case;
-use crate::report::html::with_letters;
 use crate::report::{CaseReport, GameReport, Report, ReportContext, json, text, why_of};
 
 /// The verdict on a program and its reasons. It can be kept in a file, and has its sentences in
@@ -164,38 +162,37 @@ fn failing(report: &CaseReport) -> Option<String> {
 fn shown(context: impl Fn(Language) -> ReportContext, report: &Report) -> Option<ShownFailure> {
     let problem = context(Language::English).problem;
     // The answers to the whole input count if no board explains the failure.
-    let (case, failure, is_of_board, input, answers) = match report {
+    let board = report.failing_board(problem);
+    let (case, failure, input, answers) = match report {
         Report::CompileError { .. } => return None,
         Report::Games(report) => {
             let game = report.games.worst.as_ref()?;
             let case = Case::Board(*game.mistake.board());
-            let is_of_board = report.games.common.is_none() && game.failure.is_of_content();
             let input = problem.layout.print([&case]);
-            (case, &game.failure, is_of_board, input, None)
+            (case, &game.failure, input, None)
         }
         Report::Cases(report) => {
             let example = report.example.as_ref()?;
             let form = report.form.as_ref().filter(|form| form.leaves == 0);
-            let is_everywhere = report.common.as_ref().is_some_and(Common::explains_all);
-            let needs_others = matches!(example.company, Company::Needed { .. });
-            let is_of_board = example.is_of_board()
-                && !is_everywhere
-                && form.is_none()
-                && (problem.keep_alive || !needs_others);
             let (input, expected, output) = match form {
                 Some(form) => (&form.input, &form.expected, &form.output),
                 None => (&example.input, &example.expected, &example.output),
             };
-            let answers = (!is_of_board).then(|| (expected.join("\n"), output.trim_end()));
-            let case = example.case.clone();
-            (case, &example.failure, is_of_board, input.clone(), answers)
+            let answers = board
+                .is_none()
+                .then(|| (expected.join("\n"), output.trim_end()));
+            (
+                example.case.clone(),
+                &example.failure,
+                input.clone(),
+                answers,
+            )
         }
     };
-    let drawn = with_letters(&case.board(), &problem.layout.letters);
     let in_brief = |language| text::in_brief(problem, &case, failure, language);
     Some(ShownFailure {
         heading: Wording::of(|language| text::above_failure(&context(language), report)),
-        board: is_of_board.then(|| drawn.to_string()),
+        board: board.map(|board| board.to_string()),
         moves: match &case {
             Case::Game(moves) => Some(Wording::of(|language| Message::Moves(moves).text(language))),
             Case::Board(_) => None,
@@ -210,7 +207,7 @@ fn shown(context: impl Fn(Language) -> ReportContext, report: &Report) -> Option
             Some((expected, _)) => Wording::verbatim(expected),
             None => Wording::of(|language| in_brief(language)[0].clone()),
         },
-        why: if is_of_board {
+        why: if board.is_some() {
             each(|language| why_of(problem, &case, failure, language))
         } else {
             Vec::new()

@@ -11,7 +11,7 @@ use crate::judge::{Ending, Got, Randomness, Verdict};
 use crate::messages::{Failed, Message};
 use crate::output::OutputFor;
 use crate::problems::{Case, Problem};
-use crate::report::{CaseReport, Company, Example, FormReport, ReportContext, why_of};
+use crate::report::{BatchContext, CaseReport, Example, FormReport, ReportContext, why_of};
 
 /// Everything below the verdict.
 pub(super) fn print(page: &mut Page<'_>, report: &CaseReport) {
@@ -110,7 +110,8 @@ fn form(page: &mut Page<'_>, form: &FormReport, is_all_known: bool) {
 /// What stands behind the verdict.
 pub(super) fn summary(report: &CaseReport, language: Language) -> String {
     let (cases, failed) = (report.inputs.deciding.cases, report.inputs.deciding.failed);
-    let in_company = |example: &Example| example.company != Company::Alone && report.form.is_none();
+    let in_batch =
+        |example: &Example| example.batch_context != BatchContext::Alone && report.form.is_none();
     let is_undecided = |example: &Example| example.decides;
     if let Some(at) = &report.divergence {
         let (cases, lines) = (at.cases, at.lines);
@@ -128,7 +129,7 @@ pub(super) fn summary(report: &CaseReport, language: Language) -> String {
             cases,
         },
         Some(_) if failed == 0 => fails_on(Failed::OnlyRuns),
-        Some(_) if report.example.as_ref().is_some_and(in_company) => {
+        Some(_) if report.example.as_ref().is_some_and(in_batch) => {
             fails_on(Failed::InBatches(failed))
         }
         Some(_) if !report.is_all_known() => fails_on(Failed::AtLeast(failed)),
@@ -177,7 +178,7 @@ pub(super) fn heading(
     report: &CaseReport,
     example: &Example,
 ) -> Option<String> {
-    let (before, others) = (example.before.len(), example.company.others());
+    let (before, others) = (example.before.len(), example.batch_context.others());
     // An input that was not tried or not narrowed down may be smaller.
     let is_smallest =
         report.is_all_known() && report.inputs.deciding.failed + report.inputs.silent.failed > 1;
@@ -185,12 +186,12 @@ pub(super) fn heading(
         .problem
         .wrong_results(&example.case, &example.failure.printed());
     let call = wrong.and_then(|wrong| Some(wrong.first()?.call()));
-    let plain = match (example.company, &call) {
-        (Company::Alone, Some(call)) if is_smallest => Message::SmallestOf(call),
-        (Company::Alone, _) if is_smallest => Message::Smallest,
-        (Company::Alone, _) => Message::FailsHere,
-        (Company::Needed { others }, _) => Message::FailsInBatch { others },
-        (Company::Once { others }, _) => Message::FailedOnce { others },
+    let plain = match (example.batch_context, &call) {
+        (BatchContext::Alone, Some(call)) if is_smallest => Message::SmallestOf(call),
+        (BatchContext::Alone, _) if is_smallest => Message::Smallest,
+        (BatchContext::Alone, _) => Message::FailsHere,
+        (BatchContext::Needed { others }, _) => Message::FailsInBatch { others },
+        (BatchContext::Once { others }, _) => Message::FailedOnce { others },
     };
     // Then it need not be the others that it takes.
     let is_random = |random: &Randomness| !random.depends_on_before;

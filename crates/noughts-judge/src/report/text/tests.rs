@@ -11,7 +11,7 @@ use crate::judge::{
 };
 use crate::problems::{Problem, find};
 use crate::report::{
-    CaseReport, CaseTally, Company, Example, FormReport, GameReport, SourceReading,
+    BatchContext, CaseReport, CaseTally, Example, FormReport, GameReport, SourceReading,
 };
 
 fn context(problem: &'static Problem, language: Language) -> ReportContext {
@@ -77,15 +77,15 @@ fn no_english_in_a_korean_report() {
     let problem = find("boj/16571").unwrap();
     let plan = Plan::of(problem, false);
     let ends = [Verdict::WrongAnswer, Verdict::RuntimeError];
-    for (company, early, among) in [
-        (Company::Alone, None, Among::All),
+    for (batch_context, early, among) in [
+        (BatchContext::Alone, None, Among::All),
         (
-            Company::Needed { others: 2 },
+            BatchContext::Needed { others: 2 },
             Some(EndedEarly::TimedOut),
             Among::Promised,
         ),
         (
-            Company::Once { others: 2 },
+            BatchContext::Once { others: 2 },
             Some(EndedEarly::FirstFailure),
             Among::Silent,
         ),
@@ -107,7 +107,7 @@ fn no_english_in_a_korean_report() {
         let case = plan.cases[0].clone();
         findings.example = Some(Example {
             case,
-            company,
+            batch_context,
             before: Vec::new(),
             failure,
             input: String::new(),
@@ -149,7 +149,7 @@ fn fail(report: &mut CaseReport, failure: &ProgramFailure) {
     report.verdict = Some(failure.verdict);
     report.example = Some(Example {
         case,
-        company: Company::Alone,
+        batch_context: BatchContext::Alone,
         before: Vec::new(),
         failure: failure.clone(),
         input: String::new(),
