@@ -8,11 +8,11 @@ use crate::draw;
 use crate::explanation::{
     Explanation, best_line, over, refutation, replies_in_words, searched_line,
 };
-use crate::language::Language;
+use crate::messages::Language;
 use crate::messages::Message;
 use crate::moves::{MoveClass, NamedMove, PositionFields, ValuedMove, notations};
+use crate::opponent::Replies;
 use crate::oracle::Oracle;
-use crate::replies::Replies;
 use crate::search::{MoveSearch, SearchUpdate, Searcher, at_end, best_prospect};
 
 /// What is known of a position: its value, its moves, and if it was asked for an explanation.

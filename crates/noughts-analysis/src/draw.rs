@@ -9,7 +9,7 @@ use anstyle::{AnsiColor, Style};
 use noughts::{Board, Mark, Move, Position, Prospect, Rules, Square, Value};
 use unicode_width::UnicodeWidthStr;
 
-use crate::language::Language;
+use crate::messages::Language;
 use crate::messages::Message;
 
 /// The text on a square, and its style on a terminal.

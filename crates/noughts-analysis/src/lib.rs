@@ -29,41 +29,31 @@
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
 mod analysis;
-mod cache;
-mod columns;
 pub mod draw;
 pub mod explanation;
-mod language;
+mod learning;
 pub mod messages;
 mod moves;
-mod openings;
 pub mod opponent;
 mod oracle;
 pub mod policy;
-mod position_list;
-mod position_row;
+mod positions;
 mod refusal;
-mod replies;
-mod review;
 mod search;
 pub mod svg;
-pub mod trainer;
-pub mod words;
 
 pub use analysis::{Analysis, Lines, SearchState, Source, final_lines};
-pub use cache::GameCache;
-pub use columns::{Column, sign};
 pub use explanation::Explanation;
-pub use language::{Language, ParseLanguageError, Text};
+pub use learning::{
+    Continuations, Opening, Openings, ParseTaskError, Puzzle, Review, ReviewedMove, Task, Trainer,
+};
+pub use messages::{Language, ParseLanguageError, Text};
 pub use moves::{
     Named, NamedMove, PositionFields, ValuedMove, action_count, action_of, move_classes, move_of,
     notations,
 };
-pub use openings::{Continuations, Opening, Openings};
-pub use oracle::{Oracle, transposed, widened};
-pub use position_list::PositionList;
-pub use position_row::PositionRow;
+pub use opponent::Replies;
+pub use oracle::{GameCache, Oracle, transposed, widened};
+pub use positions::{Column, PositionList, PositionRow, sign};
 pub use refusal::{Refusal, reason_name};
-pub use replies::Replies;
-pub use review::{Review, ReviewedMove};
 pub use search::{MoveSearch, SearchUpdate, Searcher, best_prospect};

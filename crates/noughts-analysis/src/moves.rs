@@ -5,7 +5,7 @@ use noughts::{
 };
 use serde::{Serialize, Serializer};
 
-use crate::replies::Replies;
+use crate::opponent::Replies;
 
 /// A player or an outcome, and the name that its game gives it. Serialized as the name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 use noughts::{Board, Line, Mark, Reason, Rules, Square, Unreachable};
 use serde::Serialize;
 
-use crate::language::Language;
 use crate::messages::InputError;
+use crate::messages::Language;
 
 /// A board that play cannot reach, and why, as JSON.
 #[derive(Clone, Debug, Serialize)]

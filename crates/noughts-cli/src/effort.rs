@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use console::Term;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle, TermLike};
-use noughts_analysis::words::grouped;
+use noughts_analysis::messages::grouped;
 use noughts_solver::{Limits, Progress, Tiers};
 
 use crate::args::Effort;

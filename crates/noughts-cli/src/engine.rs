@@ -7,7 +7,7 @@ use std::time::Duration;
 use indicatif::ProgressBar;
 use noughts::{Position, Prospect, Rules};
 use noughts_analysis::explanation::verdict_by_search;
-use noughts_analysis::words::prospect;
+use noughts_analysis::messages;
 use noughts_analysis::{Analysis, Language, Lines, Oracle, SearchUpdate, Searcher};
 use noughts_solver::{Instant, Limits, SolveTiersError, Tiers};
 
@@ -233,7 +233,8 @@ impl<'a, E: FnOnce(Prospect)> SearchReporter<'a, E> {
                 }
             }
             Some(played) if found.is_first => {
-                let value = prospect(rules, found.value, turn, self.language);
+                let value = found.value;
+                let value = messages::Message::Known { turn, value }.text(rules, self.language);
                 let note = format!("{}: {value}", rules.notation(played));
                 self.bar.println(note);
             }

@@ -7,7 +7,8 @@ use std::io::{self, BufRead, IsTerminal, StdinLock};
 use std::vec;
 
 use noughts::{Board, Position, Rules, Unreachable};
-use noughts_analysis::{Language, words};
+use noughts_analysis::Language;
+use noughts_analysis::messages::InputError;
 
 use crate::exit::{Failure, say};
 use crate::interrupt;
@@ -53,7 +54,7 @@ impl BadBoard {
     pub(crate) fn text_at(&self, place: Place, language: Language) -> String {
         let what = match self {
             BadBoard::NotABoard(why) => why,
-            BadBoard::Unreachable(refused) => &words::refusal(refused, language),
+            BadBoard::Unreachable(refused) => &InputError::Unreachable(refused).text(language),
         };
         place.text(language) + what
     }
@@ -254,7 +255,7 @@ fn text(argument: &OsString, language: Language) -> Result<String, Failure> {
 
 fn parse(rules: Rules, text: &str, language: Language) -> Result<Position, BadBoard> {
     let board = Board::parse(rules, without_mark(text))
-        .map_err(|error| BadBoard::NotABoard(words::board_error(&error, language)))?;
+        .map_err(|error| BadBoard::NotABoard(InputError::Board(&error).text(language)))?;
     Position::try_from(board).map_err(BadBoard::Unreachable)
 }
 

@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use noughts::{Board, Mark, Move, Position, Rules, Square, SquareIndex};
+use noughts_analysis::messages::InputError;
 use noughts_analysis::policy::TOLERANCE;
-use noughts_analysis::{Language, move_of, words};
+use noughts_analysis::{Language, move_of};
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyString};
@@ -247,7 +248,8 @@ pub(crate) fn position(
 pub(crate) fn played(position: &Position, played: &Bound<'_, PyAny>) -> PyResult<Move> {
     if let Ok(name) = played.cast::<PyString>() {
         let found = position.parse_move(name.to_str()?);
-        return found.map_err(|error| value_error(words::move_error(&error, Language::English)));
+        return found
+            .map_err(|error| value_error(InputError::Move(&error).text(Language::English)));
     }
     if played.is_instance_of::<PyBool>() {
         return Err(expected("a move such as \"b2\"", played));

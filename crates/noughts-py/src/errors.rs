@@ -4,7 +4,8 @@ use std::io;
 use std::path::Path;
 
 use noughts::{Position, Unreachable};
-use noughts_analysis::{Language, words};
+use noughts_analysis::Language;
+use noughts_analysis::messages::InputError;
 use pyo3::create_exception;
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
@@ -65,7 +66,7 @@ pub(crate) fn unreachable(py: Python<'_>, refused: &Unreachable) -> PyErr {
 pub(crate) fn sentences(refused: &Unreachable, language: Language) -> Vec<String> {
     let reasons = refused.reasons();
     reasons
-        .map(|reason| words::reason(reason, refused.board(), language))
+        .map(|reason| InputError::Reason(reason, refused.board()).text(language))
         .collect()
 }
 

@@ -1,5 +1,6 @@
 use noughts::{Player, Rules};
-use noughts_analysis::{action_count, words};
+use noughts_analysis::action_count;
+use noughts_analysis::messages::Message;
 use pyo3::prelude::*;
 
 use crate::arguments;
@@ -120,7 +121,7 @@ impl Game {
     #[pyo3(signature = (language = "en"))]
     fn describe(&self, language: &str) -> PyResult<String> {
         let language = arguments::language(language)?;
-        Ok(words::game(&self.rules, language))
+        Ok(Message::Game.text(&self.rules, language))
     }
 
     fn __repr__(&self) -> String {

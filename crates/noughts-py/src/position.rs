@@ -3,7 +3,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use noughts::{Board, Mark, Position as Reached, Rules, Solution, Square};
 use noughts_analysis::explanation::best_line;
-use noughts_analysis::{Column, Language, Named, Oracle, action_of, draw, svg, words};
+use noughts_analysis::messages::InputError;
+use noughts_analysis::{Column, Language, Named, Oracle, action_of, draw, svg};
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
@@ -177,7 +178,7 @@ impl Position {
         let played = arguments::played(&self.inner, move_)?;
         let next = self.inner.play(played);
         next.map(Position::new).map_err(|error| {
-            value_error(words::play_error(&error, self.rules(), Language::English))
+            value_error(InputError::Play(&error, self.rules()).text(Language::English))
         })
     }
 

@@ -3,7 +3,7 @@
 
 use noughts::{Mark, Player, Rules};
 use noughts_analysis::Language;
-use noughts_analysis::words;
+use noughts_analysis::messages::Message;
 use serde::Serialize;
 
 /// A game, whatever the position.
@@ -47,7 +47,7 @@ impl GameAbout {
             players: Player::BOTH.map(|player| rules.player_name(player)),
             marks: Mark::BOTH.into_iter().filter(is_placed).collect(),
             drops: !rules.has_free_squares(),
-            description: words::game(rules, language),
+            description: Message::Game.text(rules, language),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! What a learner asks: how a game went, what can follow a position, and puzzles.
 
 use noughts::Rules;
-use noughts_analysis::trainer::{Task, Trainer};
 use noughts_analysis::{Language, Openings, Oracle, Review, Text};
+use noughts_analysis::{Task, Trainer};
 use serde::{Deserialize, Serialize};
 
 use crate::error::Error;

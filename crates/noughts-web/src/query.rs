@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use noughts::{Board, Move, Position, Rules, Unreachable};
 use noughts_analysis::Language;
-use noughts_analysis::words;
+use noughts_analysis::messages::InputError;
 use serde::Deserialize;
 
 use crate::error::Error;
@@ -39,7 +39,7 @@ impl PositionQuery {
             return Ok(Rules::TIC_TAC_TOE);
         };
         let rules = with_plus(text).parse();
-        rules.map_err(|error| Error::BadRequest(words::game_error(&error, language)))
+        rules.map_err(|error| Error::BadRequest(InputError::Game(&error).text(language)))
     }
 
     /// The language to answer in.
@@ -68,7 +68,7 @@ impl PositionQuery {
         let board = match &self.board {
             None => Board::empty(rules),
             Some(text) => Board::parse(rules, text)
-                .map_err(|error| Error::BadRequest(words::board_error(&error, language)))?,
+                .map_err(|error| Error::BadRequest(InputError::Board(&error).text(language)))?,
         };
         let start = match Position::try_from(board) {
             Ok(start) => start,
@@ -84,9 +84,10 @@ impl PositionQuery {
                 })
             };
             let played = position.parse_move(text);
-            let played = played.map_err(|error| wrong(words::move_error(&error, language)))?;
+            let played = played.map_err(|error| wrong(InputError::Move(&error).text(language)))?;
             let next = position.play(played);
-            position = next.map_err(|error| wrong(words::play_error(&error, &rules, language)))?;
+            position =
+                next.map_err(|error| wrong(InputError::Play(&error, &rules).text(language)))?;
             moves.push(played);
         }
         Ok(Ok(GameRecord {
@@ -113,7 +114,8 @@ impl PositionQuery {
     pub fn reachable_record(&self) -> Result<GameRecord, Error> {
         let language = self.language()?;
         let record = self.record()?;
-        record.map_err(|refused| Error::bad_request(words::refusal(&refused, language)))
+        record
+            .map_err(|refused| Error::bad_request(InputError::Unreachable(&refused).text(language)))
     }
 }
 

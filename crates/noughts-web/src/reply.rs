@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use fastrand::Rng;
 use noughts::{Move, PlayError, Position, Prospect, Solution};
+use noughts_analysis::messages::InputError;
 use noughts_analysis::opponent::Level;
-use noughts_analysis::words;
 use noughts_analysis::{Analysis, Language, NamedMove, Oracle, Searcher, Text};
 use noughts_solver::{Limits, Tiers};
 use serde::Deserialize;
@@ -61,7 +61,7 @@ impl ReplyQuestion {
         let (position, _) = query.position()?;
         if let Some(outcome) = position.outcome() {
             let over = PlayError::GameOver(outcome);
-            let over = words::play_error(&over, position.rules(), language);
+            let over = InputError::Play(&over, position.rules()).text(language);
             return Err(Error::BadRequest(over));
         }
         Ok(ReplyQuestion {

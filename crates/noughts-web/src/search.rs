@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use noughts::{Position, Prospect};
 use noughts_analysis::explanation::Topic;
+use noughts_analysis::messages::InputError;
 use noughts_analysis::{
-    Analysis, Explanation, Language, Lines, NamedMove, SearchUpdate, Searcher, Text, words,
+    Analysis, Explanation, Language, Lines, NamedMove, SearchUpdate, Searcher, Text,
 };
 use noughts_solver::{Instant, Limits, Progress};
 use serde::{Deserialize, Serialize};
@@ -135,7 +136,9 @@ impl SearchQuestion {
     /// The game cannot be searched.
     pub fn searcher(&self, memory: usize) -> Result<Searcher, Error> {
         let searcher = Searcher::new(*self.position.rules(), memory);
-        searcher.map_err(|error| Error::BadRequest(words::not_positional(&error, self.language)))
+        searcher.map_err(|error| {
+            Error::BadRequest(InputError::NotPositional(&error).text(self.language))
+        })
     }
 
     /// Searches, and calls `tell` with every part of the answer but the last, which is

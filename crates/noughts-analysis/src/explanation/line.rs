@@ -9,7 +9,7 @@ use noughts_solver::{GravitySearch, Limits, Solver};
 
 use super::step::Step;
 use crate::opponent::preference;
-use crate::replies::risk;
+use crate::opponent::risk;
 use crate::search::Searcher;
 
 /// Best play of both players to the end of the game, or to a position that is not in

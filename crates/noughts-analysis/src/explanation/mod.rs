@@ -14,9 +14,9 @@ use noughts::{Move, Notation, Player, Position, Prospect, Solution, Threat};
 use serde::Serialize;
 
 use crate::analysis::{Analysis, Lines};
-use crate::language::Language;
+use crate::messages::Language;
 use crate::moves::{MoveClass, notations};
-use crate::replies::Replies;
+use crate::opponent::Replies;
 pub use line::best_line;
 pub use line::{Holding, LineEnd};
 pub(crate) use line::{keeping_move, searched_line};

@@ -6,7 +6,7 @@ use super::paragraph::Topic;
 use super::{Choice, Explanation, Judgement, LineEnd, Step};
 use crate::analysis::{Analysis, final_lines};
 use crate::messages::{Aim, Attack, Block, Message, Purpose, Right};
-use crate::replies::Replies;
+use crate::opponent::Replies;
 
 /// A paragraph before it is put into words.
 #[derive(Debug)]

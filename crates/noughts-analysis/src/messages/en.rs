@@ -10,7 +10,7 @@ use super::{
     Aim, Attack, Block, InputError, MOST_NAMED, Message, Purpose, Right, pair, place_on_3x3, sides,
 };
 use crate::explanation::Holding;
-use crate::replies::Replies;
+use crate::opponent::Replies;
 
 /// English about a game.
 #[derive(Clone, Copy)]

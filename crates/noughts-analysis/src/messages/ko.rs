@@ -9,7 +9,7 @@ use noughts::{Direction, GameOption, Line, Mark, Move, Outcome, Player, Prospect
 use super::sentence::{Phrase, Sentence, say};
 use super::{Aim, Attack, MOST_NAMED, Message, Purpose, Right, pair, place_on_3x3, sides};
 use crate::explanation::Holding;
-use crate::replies::Replies;
+use crate::opponent::Replies;
 pub(super) use errors::error;
 use particles::Particle::{And, Object, Or, Subject, Topic};
 pub use particles::{Particle, with};

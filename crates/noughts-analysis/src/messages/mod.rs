@@ -6,6 +6,7 @@
 
 pub mod en;
 pub mod ko;
+mod language;
 mod sentence;
 #[cfg(test)]
 mod tests;
@@ -17,8 +18,8 @@ use noughts::{
 use noughts_solver::NotPositional;
 
 use crate::explanation::Holding;
-use crate::language::Language;
-use crate::replies::Replies;
+use crate::opponent::Replies;
+pub use language::{Language, ParseLanguageError, Text};
 pub use sentence::{Phrase, Sentence};
 
 /// More moves than this, of which there is nothing to say, are counted and not named.

@@ -12,10 +12,13 @@
 //! ```
 
 mod lookahead;
+mod replies;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use lookahead::preference;
+pub use replies::Replies;
+pub(crate) use replies::risk;
 
 use std::error::Error;
 use std::fmt;
@@ -24,7 +27,7 @@ use std::str::FromStr;
 use fastrand::Rng;
 use noughts::{Move, Position, Prospect, Rules, Value};
 
-use crate::language::Text;
+use crate::messages::Text;
 use crate::oracle::Oracle;
 use crate::search::Searcher;
 

@@ -4,7 +4,7 @@ use noughts::{Move, Outcome, Player, Position, Prospect, Rules, Solution, Value}
 use noughts_solver::{Limits, SolveTiersError, TooManyPositions};
 
 use crate::oracle::Oracle;
-use crate::position_list::PositionList;
+use crate::positions::PositionList;
 
 /// Every position of a game with its value, and every move with where it leads. A
 /// position is named by its row in the [`PositionList`]; a move always leads to a

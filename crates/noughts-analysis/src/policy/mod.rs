@@ -1,5 +1,5 @@
 //! How good a player is, exactly: a player is a [`Policy`], the probability of every
-//! move in every position, and what it scores is worked out from the last move
+//! move in every position, and its score is computed from the last move
 //! backwards, not by playing games.
 //!
 //! ```
@@ -14,26 +14,25 @@
 //! assert_eq!(format!("{:.3} {:.3} {:.3}", score.win, score.loss, score.draw),
 //!     "0.585 0.288 0.127");
 //!
-//! // Whoever knows that the second player plays at random wins nearly always.
+//! // A player who knows that the second player plays at random wins nearly always.
 //! let best = graph.best_response(&random, Player::Second);
 //! assert_eq!(format!("{:.3}", best.score.value()), "0.995");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod error;
 mod graph;
-mod mistakes;
 mod play;
 #[cfg(test)]
 mod tests;
 
+use std::error::Error;
+use std::fmt;
+
 use noughts::{Move, Player, Position};
 use noughts_solver::{Limits, SolveTiersError};
 
-pub use error::PolicyError;
 pub use graph::{Edge, GameGraph};
-pub use mistakes::{Kept, Mistake};
-pub use play::{BestResponse, Score};
+pub use play::{BestResponse, Kept, Mistake, Score};
 
 use crate::opponent::Level;
 
@@ -239,3 +238,46 @@ impl Policy {
         reached
     }
 }
+
+/// Why something is no policy for a position.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum PolicyError {
+    /// The move is not legal there.
+    NotLegal {
+        /// The move.
+        played: Move,
+    },
+    /// A number that is negative or no number.
+    NotAProbability {
+        /// The move that it is the probability of.
+        played: Move,
+        /// The number.
+        found: f64,
+    },
+    /// The probabilities do not add up to 1.
+    Sum {
+        /// Their sum.
+        found: f64,
+    },
+}
+
+impl fmt::Display for PolicyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PolicyError::NotLegal { played } => {
+                write!(f, "expected a legal move, found {}", played.square)
+            }
+            PolicyError::NotAProbability { played, found } => write!(
+                f,
+                "expected a probability from 0 to 1 for {}, found {found}",
+                played.square
+            ),
+            PolicyError::Sum { found } => {
+                write!(f, "expected probabilities that add up to 1, found {found}")
+            }
+        }
+    }
+}
+
+impl Error for PolicyError {}

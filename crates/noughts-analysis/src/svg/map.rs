@@ -8,7 +8,7 @@ use noughts::{Mark, Move, Outcome, Player, Position, Rules, Solution, Status, TA
 
 use super::canvas::{Canvas, Place};
 use super::position::{strokes, wrapped};
-use crate::language::Language;
+use crate::messages::Language;
 use crate::messages::Message;
 
 /// The width of the page on a screen, in pixels.

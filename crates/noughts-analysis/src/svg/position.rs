@@ -5,7 +5,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::canvas::{Canvas, Place};
 use crate::analysis::Analysis;
-use crate::language::Language;
+use crate::messages::Language;
 use crate::messages::Message;
 use crate::{draw, explanation};
 

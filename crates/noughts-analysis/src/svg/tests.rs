@@ -6,7 +6,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::*;
 use crate::analysis::Analysis;
-use crate::language::Language;
+use crate::messages::Language;
 use crate::oracle::Oracle;
 
 /// A position of a solved game.

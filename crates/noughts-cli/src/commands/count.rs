@@ -5,7 +5,7 @@ use indicatif::ProgressBar;
 use noughts::census::{self, Counts};
 use noughts::{Player, Rules};
 use noughts_analysis::Language::English;
-use noughts_analysis::words::{self, grouped};
+use noughts_analysis::messages::{Message, grouped};
 use serde::Serialize;
 
 use crate::args::Count;
@@ -34,7 +34,7 @@ pub(crate) fn run(args: &Count, out: &mut impl Write) -> Result<Exit, Failure> {
         return Ok(Exit::Yes);
     }
     let table = CountTable::new(rules, last);
-    writeln!(out, "{}\n", words::game(rules, English))?;
+    writeln!(out, "{}\n", Message::Game.text(rules, English))?;
     table.heading(out)?;
     let mut total = Counts::default();
     for ply in 0..=last {

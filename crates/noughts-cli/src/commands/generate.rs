@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::sync::atomic::Ordering;
 
-use noughts_analysis::words::grouped;
+use noughts_analysis::messages::grouped;
 use noughts_judge::generate::{self, Extent, Format, TestData};
 use noughts_judge::problems::{Judging, Problem};
 use serde::Serialize;

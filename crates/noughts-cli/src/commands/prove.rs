@@ -4,7 +4,7 @@ use std::time::Instant;
 use indicatif::ProgressBar;
 use noughts::{Player, Position, Rules};
 use noughts_analysis::Language::English;
-use noughts_analysis::words::grouped;
+use noughts_analysis::messages::grouped;
 use noughts_solver::proof::{self, Claim, ProveError, Proved, VerifyError};
 use noughts_solver::{Limits, Solver};
 use serde::Serialize;

@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
-use noughts_analysis::words::grouped;
+use noughts_analysis::messages::grouped;
 use noughts_solver::{ResumeError, Resumed, Solver};
 
 use crate::args::Saving;

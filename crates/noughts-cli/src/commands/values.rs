@@ -3,7 +3,8 @@ mod proof;
 use std::io::Write;
 
 use noughts::{Player, Rules};
-use noughts_analysis::words::{grouped, list};
+use noughts_analysis::messages::en::list;
+use noughts_analysis::messages::grouped;
 use noughts_solver::literature::{GAMES, KnownGame};
 use noughts_solver::proof::Claim;
 use serde::Serialize;

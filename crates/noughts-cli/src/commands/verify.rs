@@ -6,7 +6,7 @@ use indicatif::ProgressBar;
 use noughts::Rules;
 use noughts_analysis::Language::English;
 use noughts_analysis::draw;
-use noughts_analysis::words::{game, grouped};
+use noughts_analysis::messages::{Message, grouped};
 use noughts_solver::proof::{self, Argument, Claim, Half, Verified, VerifyError};
 use serde::Serialize;
 
@@ -113,7 +113,7 @@ pub(super) fn print(checked: &Checked, out: &mut impl Write) -> Result<(), Failu
     let verified = &checked.verified;
     let (position, claim) = (&verified.position, verified.claim);
     let rules = position.rules();
-    writeln!(out, "{}\n", game(rules, English))?;
+    writeln!(out, "{}\n", Message::Game.text(rules, English))?;
     writeln!(out, "{}", draw::board(position.board(), English))?;
     let turn = rules.player_name(position.turn());
     let proved = self::claim(rules, claim);

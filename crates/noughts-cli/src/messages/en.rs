@@ -2,10 +2,10 @@
 
 use noughts::{Player, Rules, Value};
 use noughts_analysis::Language::English;
+use noughts_analysis::messages::en::list;
 use noughts_analysis::messages::{self, grouped};
-use noughts_analysis::words::{list, player};
 
-use super::Message;
+use super::{Message, player};
 
 pub(super) fn text(message: Message<'_>) -> String {
     match message {

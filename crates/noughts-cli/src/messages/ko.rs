@@ -6,9 +6,8 @@ use noughts::{Move, Value};
 use noughts_analysis::Language::Korean;
 use noughts_analysis::messages::grouped;
 use noughts_analysis::messages::ko::{Particle, with};
-use noughts_analysis::words::player;
 
-use super::Message;
+use super::{Message, player};
 use crate::play::Command;
 
 pub(super) fn text(message: Message<'_>) -> String {

@@ -17,6 +17,11 @@ use noughts_analysis::opponent::Level;
 
 use crate::play::Command;
 
+/// A player as the game calls them.
+fn player(rules: &Rules, player: Player, language: Language) -> String {
+    noughts_analysis::messages::Message::Player(player).text(rules, language)
+}
+
 /// Something to say to the user. Errors and labels have no full stop, sentences of a game have
 /// one.
 #[derive(Clone, Copy)]

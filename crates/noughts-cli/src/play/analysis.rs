@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use noughts::{Move, Position, Rules};
 use noughts_analysis::explanation::Topic;
+use noughts_analysis::messages;
 use noughts_analysis::opponent::Level;
-use noughts_analysis::words;
 use noughts_analysis::{Analysis, Language, Lines, MoveSearch, Oracle, Searcher};
 
 use crate::effort::threads;
@@ -101,11 +101,14 @@ pub(crate) fn in_words(analysis: &Analysis, language: Language) -> Vec<String> {
     let position = &analysis.position;
     let (rules, turn) = (position.rules(), position.turn());
     let known = match analysis.value {
-        value if value.is_decided() => words::prospect(rules, value, turn, language) + ".",
+        value if value.is_decided() => {
+            messages::Message::Known { turn, value }.text(rules, language) + "."
+        }
         _ if analysis.is_final() => Message::NotFound.text(language),
         _ => Message::IsSearching.text(language),
     };
-    let verdict = words::to_move(rules, turn, &known, language);
+    let to_move = messages::Message::ToMove(turn).text(rules, language);
+    let verdict = format!("{to_move}: {known}");
     let names = hints(analysis).into_iter();
     let names = names.map(|played| rules.notation(played).to_string());
     let advice = Message::WorthTrying(&names.collect::<Vec<_>>()).text(language);

@@ -4,7 +4,8 @@ use std::io::{self, BufRead, Write};
 use std::sync::atomic::AtomicBool;
 
 use noughts::ParseMoveError;
-use noughts_analysis::{draw, words};
+use noughts_analysis::draw;
+use noughts_analysis::messages::InputError;
 
 use super::analysis::{Analyst, hints};
 use super::command::Command;
@@ -66,11 +67,11 @@ fn play(session: &mut Session, name: &str, help: &str) -> Result<String, String>
     let (language, rules) = (session.language, *session.rules());
     let player = session.position().turn();
     let played = session.meant(name).map_err(|error| match error {
-        ParseMoveError::FullColumn { .. } => words::move_error(&error, language),
+        ParseMoveError::FullColumn { .. } => InputError::Move(&error).text(language),
         _ => help.to_owned(),
     })?;
     let made = session.play(played);
-    made.map_err(|error| words::play_error(&error, &rules, language))?;
+    made.map_err(|error| InputError::Play(&error, &rules).text(language))?;
     Ok(session.said(Message::Played(&rules, player, played)))
 }
 

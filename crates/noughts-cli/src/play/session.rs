@@ -6,7 +6,6 @@ use noughts::{Mark, Move, ParseMoveError, PlayError, Position, Rules};
 use noughts_analysis::explanation;
 use noughts_analysis::messages;
 use noughts_analysis::opponent::Level;
-use noughts_analysis::words::game;
 use noughts_analysis::{Analysis, Language, Oracle, Review};
 
 use super::analysis::{self, Analyst};
@@ -241,7 +240,7 @@ impl Session {
 
     /// The game that is played.
     pub(crate) fn title(&self) -> String {
-        game(self.rules(), self.language)
+        messages::Message::Game.text(self.rules(), self.language)
     }
 
     /// A move as it can be typed.

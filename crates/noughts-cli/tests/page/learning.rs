@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use noughts::{Position, Rules, TABLE};
 use noughts_analysis::Openings;
-use noughts_analysis::trainer::{Task, Trainer};
+use noughts_analysis::{Task, Trainer};
 use serde_json::json;
 use thirtyfour::Key;
 

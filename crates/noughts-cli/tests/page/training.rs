@@ -2,7 +2,7 @@
 //! offers.
 
 use noughts::{Move, Position, Rules, Solution, Square, TABLE, Value as Worth};
-use noughts_analysis::trainer::{Task, Trainer};
+use noughts_analysis::{Task, Trainer};
 use serde_json::{Value, json};
 
 use crate::browser::Browser;

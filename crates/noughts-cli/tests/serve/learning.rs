@@ -1,8 +1,8 @@
 //! Reviews, openings and puzzles, held against the description and the library.
 
 use noughts::{Move, Position, Rules, TABLE};
-use noughts_analysis::trainer::{Task, Trainer};
 use noughts_analysis::{Language, Openings, Review};
+use noughts_analysis::{Task, Trainer};
 use serde_json::{Value, json};
 
 use crate::description::Description;

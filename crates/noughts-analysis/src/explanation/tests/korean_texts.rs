@@ -1,7 +1,7 @@
 //! Texts as people read them, of cases that no document shows, in Korean.
 
 use super::{ended, said, situation};
-use crate::language::Language::Korean;
+use crate::messages::Language::Korean;
 
 #[test]
 fn misere() {

@@ -16,7 +16,7 @@ use noughts::Position;
 
 use super::*;
 use crate::analysis::Source;
-use crate::language::Language;
+use crate::messages::Language;
 use family::Known;
 
 /// Checks every position of a game, and returns their number.

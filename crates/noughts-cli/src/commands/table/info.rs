@@ -5,7 +5,7 @@ use std::io::Write;
 
 use noughts::{Player, Position, Rules, Value};
 use noughts_analysis::Language::English;
-use noughts_analysis::words::{game, grouped, prospect};
+use noughts_analysis::messages::{Message, grouped};
 use noughts_solver::tiers::ValueCounts;
 use noughts_solver::{DiskTable, TableError};
 use serde::Serialize;
@@ -71,12 +71,8 @@ fn all(tables: &TablesArg) -> Result<Vec<Rules>, Failure> {
 /// What the empty board is worth, in words.
 fn start_value(table: &DiskTable) -> Result<String, Failure> {
     let value = start(table).map_err(|error| unusable(&error))?;
-    Ok(prospect(
-        table.rules(),
-        value.into(),
-        Player::First,
-        English,
-    ))
+    let (turn, value) = (Player::First, value.into());
+    Ok(Message::Known { turn, value }.text(table.rules(), English))
 }
 
 fn start(table: &DiskTable) -> Result<Value, TableError> {
@@ -89,7 +85,7 @@ pub(super) fn print(table: &DiskTable, as_json: bool, out: &mut impl Write) -> R
         return json::print(out, &TableJson::new(table)?);
     }
     let rules = table.rules();
-    writeln!(out, "{}\n", game(rules, English))?;
+    writeln!(out, "{}\n", Message::Game.text(rules, English))?;
     let headings = ["marks", "positions", "wins", "draws", "losses", "bytes"].map(str::to_owned);
     let mut rows = vec![headings];
     for marks in 0..=rules.area() {

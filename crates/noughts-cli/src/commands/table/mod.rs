@@ -9,8 +9,8 @@ use std::path::PathBuf;
 
 use noughts::{Position, Rules, Value};
 use noughts_analysis::Language::English;
+use noughts_analysis::messages::{Message, grouped};
 use noughts_analysis::transposed;
-use noughts_analysis::words::{grouped, prospect};
 use noughts_solver::tiers::disk::Kept;
 use noughts_solver::{DiskTable, Limits, TableError};
 use serde::Serialize;
@@ -123,7 +123,8 @@ fn probe(args: &TableProbe, out: &mut impl Write) -> Result<Exit, Failure> {
         match args.boards.json {
             true => json::print_line(out, &Probed::new(&position, value))?,
             false => {
-                let value = prospect(&rules, value.into(), position.turn(), English);
+                let (turn, value) = (position.turn(), value.into());
+                let value = Message::Known { turn, value }.text(&rules, English);
                 writeln!(out, "{position} {value}")?;
             }
         }

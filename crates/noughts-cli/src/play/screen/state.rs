@@ -1,5 +1,6 @@
 use noughts::{Move, Square};
-use noughts_analysis::{draw, words};
+use noughts_analysis::draw;
+use noughts_analysis::messages::InputError;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use crate::messages::Message;
@@ -171,11 +172,11 @@ impl Screen {
         };
         let language = self.session.language;
         self.note = match (meant, self.session.game.turn()) {
-            (Err(error), _) => words::move_error(&error, language) + ".",
+            (Err(error), _) => InputError::Move(&error).text(language) + ".",
             (Ok(_), Turn::Opponent(_)) => Message::NotYourTurn.text(language),
             (Ok(played), _) => match self.session.play(played) {
                 Ok(()) => String::new(),
-                Err(error) => words::play_error(&error, self.session.rules(), language) + ".",
+                Err(error) => InputError::Play(&error, self.session.rules()).text(language) + ".",
             },
         };
     }

@@ -6,8 +6,8 @@ use std::thread;
 use noughts::{Mark, Move, Player, Position, Rules, Solution, Value};
 use noughts_solver::{Limits, SolveTiersError};
 
+use super::PositionList;
 use crate::moves::{action_count, action_of};
-use crate::position_list::PositionList;
 
 /// A column of numbers of one byte, with one or more numbers for each position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use noughts::{Move, Outcome, Player, Position, Rules, Solution, Value};
 use serde::Serialize;
 
 use crate::explanation::Judgement;
-use crate::language::Language;
+use crate::messages::Language;
 use crate::messages::Message;
 use crate::moves::{Named, NamedMove, ValuedMove};
 

@@ -1,4 +1,7 @@
-//! A position with everything that is known of it, as a row of a table.
+//! Every position of a game: as rows of a table, as a list, and as columns of numbers.
+
+mod columns;
+mod list;
 
 use std::io::{self, Write};
 
@@ -6,6 +9,8 @@ use noughts::{Notation, Outcome, Player, Position, Solution, Value};
 use serde::Serialize;
 
 use crate::moves::{Named, notations};
+pub use columns::{Column, sign};
+pub use list::PositionList;
 
 /// A position with its value and its moves. As JSON it is an object; [`write_csv`]
 /// writes it as comma-separated values.

@@ -9,11 +9,8 @@ use fastrand::Rng;
 use noughts::{Move, Notation, Outcome, Player, Position, Rules, Solution, Value};
 use serde::{Serialize, Serializer};
 
-use crate::language::Text;
+use crate::messages::Text;
 use crate::moves::{Named, notations};
-
-#[cfg(test)]
-mod tests;
 
 /// What is to be found in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]

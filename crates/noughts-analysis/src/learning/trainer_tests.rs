@@ -1,11 +1,12 @@
 //! Puzzles against the table, on every class of positions.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use noughts::{Player, Status, TABLE};
 
-use super::*;
+use super::trainer::*;
 use crate::oracle::Oracle;
+use noughts::{Outcome, Position, Rules};
 
 /// What a position is worth to a player, by playing every game out: 1, 0 or -1, and after
 /// how many plies at best.

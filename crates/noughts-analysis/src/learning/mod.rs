@@ -1,0 +1,11 @@
+//! For learners: games that were played, what can follow a position, and puzzles.
+
+mod openings;
+mod review;
+mod trainer;
+#[cfg(test)]
+mod trainer_tests;
+
+pub use openings::{Continuations, Opening, Openings};
+pub use review::{Review, ReviewedMove};
+pub use trainer::{ParseTaskError, Puzzle, Task, Trainer};
