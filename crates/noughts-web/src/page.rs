@@ -64,6 +64,7 @@ pub const FILES: &[PageFile] = &[
     file!("game/game.js", SCRIPT),
     file!("game/games.js", SCRIPT),
     file!("game/keys.js", SCRIPT),
+    file!("game/lesson.js", SCRIPT),
     file!("game/moves.js", SCRIPT),
     file!("game/opponent.js", SCRIPT),
     file!("game/painting.js", SCRIPT),
@@ -77,3 +78,38 @@ pub const FILES: &[PageFile] = &[
     file!("map/zoom.js", SCRIPT),
     file!("puzzles/puzzles.js", SCRIPT),
 ];
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::{Path, PathBuf};
+
+    use super::*;
+
+    fn files_in(folder: &Path) -> Vec<PathBuf> {
+        let entries = fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().path());
+        let files = entries.flat_map(|path| match path.is_dir() {
+            true => files_in(&path),
+            false => vec![path],
+        });
+        files.collect()
+    }
+
+    /// A server answers by itself, so only the static site needs the worker.
+    #[test]
+    fn every_file_is_sent() {
+        let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("page");
+        let mut there: Vec<String> = files_in(&page)
+            .iter()
+            .map(|file| file.strip_prefix(&page).unwrap().display().to_string())
+            .filter(|name| !name.ends_with(".html") && name != "answers/worker.js")
+            .map(|name| format!("/{name}"))
+            .collect();
+        let mut sent: Vec<&str> = FILES.iter().map(|file| file.path).collect();
+        there.sort();
+        sent.sort();
+        assert_eq!(there, sent);
+    }
+}

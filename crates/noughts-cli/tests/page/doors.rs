@@ -15,7 +15,7 @@ impl Browser {
 
     /// The door that is open.
     fn door(&self) -> String {
-        self.text("nav [aria-current]")
+        self.text("header [aria-current]")
     }
 }
 
@@ -25,7 +25,7 @@ fn a_child_plays_within_a_click() {
     let server = Served::start(&[]);
     let browser = Browser::open(&server, "");
     browser.until("Your turn: x".to_owned(), || browser.status());
-    assert_eq!(browser.texts("nav a").len(), 4);
+    assert_eq!(browser.texts("header nav a").len(), 4);
     assert_eq!(browser.door(), "Play");
     assert_eq!(browser.texts("#levels [aria-pressed=true]"), ["Easy"]);
     assert!(browser.cells().iter().all(|cell| cell.text.is_empty()));

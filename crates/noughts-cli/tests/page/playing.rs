@@ -116,7 +116,7 @@ fn undo_redo_jump_and_start_over() {
         assert_eq!(browser.texts("#moves [aria-current]:focus").len(), 1);
     }
     // A mistake is marked as one.
-    let marked = browser.texts("#moves li");
+    let marked = browser.texts("#moves button");
     assert!(marked[2].starts_with("c3 ??"), "{marked:?}");
     // Another move from an earlier position keeps what came after it as another line.
     browser.click("#moves li:nth-child(2) button");

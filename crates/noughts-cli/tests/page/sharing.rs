@@ -24,7 +24,7 @@ fn a_link_shows_the_same_in_another_browser() {
     browser.until(3, || browser.texts("#strip [class]").len());
     let seen = (
         browser.cells(),
-        browser.texts("#moves li"),
+        browser.texts("#moves button"),
         browser.status(),
         browser.text("#why"),
     );
@@ -36,7 +36,7 @@ fn a_link_shows_the_same_in_another_browser() {
     other.until(seen, || {
         (
             other.cells(),
-            other.texts("#moves li"),
+            other.texts("#moves button"),
             other.status(),
             other.text("#why"),
         )
@@ -175,7 +175,8 @@ fn a_broken_link_says_why() {
         browser.visit(link);
         browser.until_true(why, || browser.text("#trouble-text").contains(why));
         browser.click("#way-back");
-        browser.until_values(&TABLE, &Position::start(Rules::TIC_TAC_TOE));
+        browser.until_board(&Position::start(Rules::TIC_TAC_TOE));
+        browser.until("Your turn: x".to_owned(), || browser.status());
         assert_eq!(browser.text("#trouble"), "");
     }
 }

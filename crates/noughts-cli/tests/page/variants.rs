@@ -101,7 +101,8 @@ fn a_click_in_a_column_drops_a_mark() {
         let shown = "return [...document.querySelectorAll('.landing [data-square]')]
             .map((square) => square.dataset.square)";
         browser.until(json!([lands.to_string()]), || browser.script(shown, vec![]));
-        assert_eq!(browser.texts(".landing .ghost").len(), 1);
+        let ghosts = "return document.querySelectorAll('.landing .ghost').length";
+        assert_eq!(browser.script(ghosts, vec![]), json!(1));
         browser.click_square(square);
         let played = position.parse_move(&lands.to_string()).unwrap();
         position = position.play(played).unwrap();

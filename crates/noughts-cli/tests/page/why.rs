@@ -178,7 +178,7 @@ fn a_blocked_line_does_not_look_like_a_win() {
         assert_eq!(looks, json!([true, true, false]), "{colours}");
         browser.click("#why p.about-line + ol li:nth-child(3) .step");
         browser.until(1, || seen(&browser, "won").1);
-        assert_eq!(browser.script(won, vec![]), json!("none"), "{colours}");
+        browser.until(json!("none"), || browser.script(won, vec![]));
         // A phrase that is looked at lights up a line over what its squares are worth.
         browser.show("?moves=a1,a2,b1,b2");
         browser.until_true("values", || !browser.texts("#board .short").is_empty());
@@ -220,7 +220,7 @@ fn the_most_testing_moves_stand_out() {
     let standing = || browser.script(standing, vec![]);
     browser.until_values(&TABLE, &Position::default());
     assert_eq!(standing(), json!(["a1", "c1", "a3", "c3"]));
-    let best = "return document.querySelectorAll('#board .best').length";
+    let best = "return document.querySelectorAll('#board .cell.best').length";
     assert_eq!(browser.script(best, vec![]), json!(9));
     // x o .
     // x x o
@@ -325,7 +325,9 @@ fn draws_say_how_hard_they_are() {
 fn phrases_are_one_stop_of_tab() {
     let server = Served::start(&[]);
     let browser = Browser::open(&server, "?moves=a1,a2,b1,b2");
-    browser.until_true("phrases", || browser.texts("#why .phrase").len() > 2);
+    browser.until_true("phrases", || {
+        browser.texts("#why :is(.phrase, .step)").len() > 2
+    });
     let stops =
         "return document.querySelectorAll('#why :is(.phrase, .step)[tabindex=\"0\"]').length";
     assert_eq!(browser.script(stops, vec![]), json!(1));

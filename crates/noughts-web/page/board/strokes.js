@@ -57,6 +57,9 @@ export class Strokes {
   /** Draws all of it over the board; what was drawn before stands still. */
   #draw(isStill) {
     this.#place.querySelector(":scope > svg.strokes")?.remove();
+    if (this.#lines.length === 0) {
+      return;
+    }
     const tip = shape("path", { d: "M0 0L6 3L0 6z" });
     const marker = shape("marker", { id: `tip-${this.#place.id}`, viewBox: "0 0 6 6", refX: 4, refY: 3, markerWidth: 3.2, markerHeight: 3.2, orient: "auto" }, tip);
     const svg = shape("svg", { class: isStill ? "strokes still" : "strokes", "aria-hidden": "true" }, shape("defs", {}, marker));

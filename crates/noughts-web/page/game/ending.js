@@ -37,7 +37,7 @@ export function count(ending, { game, opponent }) {
 /** Shows what comes after a game, if it is over: `ending` tells how, `lesson` what lost it, if
  * that is known, and `isShown` whether the board shows the mistake. */
 export function paintEnding(state, ending, lesson, isShown) {
-  part("ending").hidden = ending === undefined && !isShown;
+  part("ending").hidden = state.view !== "play" || (ending === undefined && !isShown);
   const isLesson = lesson !== undefined;
   part("ending-title").textContent = say(isLesson ? "lessonTitle" : "gameOver");
   part("lesson").hidden = !isLesson;

@@ -1,8 +1,9 @@
 // Why a game was lost: the move that lost it, and how it was refuted.
 
 import { endingFor } from "./ending.js";
-import { decisive, refutation, reviewBySearch } from "./review.js";
+import { decisive, refutation } from "./review.js";
 import { ourName, playerText, turnAfter } from "./turns.js";
+import { isDecided } from "../analysis/findings.js";
 import * as api from "../answers/api.js";
 import { moveText } from "../board/board.js";
 import { language, say } from "../language/words.js";
@@ -50,8 +51,10 @@ export class Lesson {
     }
     this.#forget(name);
     const place = (at) => placeOf({ ...state, at });
-    const moves = review?.moves ?? (await searchedBack(state, known, place, signal));
-    const mistake = decisive(moves, ourName(state, look));
+    const mistake =
+      review === undefined
+        ? await searchedBack(state, known, place, signal)
+        : decisive(review.moves, ourName(state, look));
     if (mistake === undefined) {
       return;
     }
@@ -66,35 +69,37 @@ export class Lesson {
   }
 }
 
-/** What the moves of a game that is too large to be known were worth: searched from the end, as
- * far back as the mistake or as a short search sees. */
+/** The move that lost a game that is too large to be known: searched from the end, as far back
+ * as a short search sees that it was lost. */
 async function searchedBack(state, { look, searching }, place, signal) {
-  const own = state.moves.map((_, at) => at).filter((at) => turnAfter(at, look) === ourName(state, look));
-  if (look.searchable === false) {
-    return [];
-  }
-  for (const at of own.reverse().slice(0, MOST)) {
-    const { outcome } = await searching.study(place(at), SECONDS, signal);
-    if (outcome?.result !== "loss") {
-      // Not lost yet: what was played then lost, if anything did.
-      await searching.study(place(at + 1), SECONDS, signal);
+  const name = ourName(state, look);
+  const own = state.moves.map((_, at) => at).filter((at) => turnAfter(at, look) === name);
+  let found;
+  for (const at of look.searchable === false ? [] : own.reverse().slice(0, MOST)) {
+    const after = await searching.study(place(at + 1), SECONDS, signal);
+    if (after.outcome?.result !== "win") {
+      break;
+    }
+    const before = await searching.study(place(at), SECONDS, signal);
+    const better = (before.best ?? []).map((move) => ({ move }));
+    found = { at: at + 1, move: state.moves[at], player: name, better, isUnsure: !isDecided(before.outcome) };
+    if (before.outcome?.result !== "loss") {
       break;
     }
   }
-  const moves = reviewBySearch(state, (where) => searching.at(where));
-  return moves.map((move, at) => ({ ...move, player: turnAfter(at, look), move: state.moves[at] }));
+  return found;
 }
 
-/** One sentence. */
-function textOf({ move, player, better = [] }, kind, { moves, count, threats }, rules) {
+/** What lost a game, in one sentence, and what would have been better. */
+function textOf({ move, player, better, isUnsure = false }, kind, { moves, count, threats }, rules) {
   const names = (all) => all.map((one) => moveText(one, rules)).join(", ");
   const last = moves[count - 1];
   const gaps = {
-    move: moveText(move, rules),
+    mistake: say(isUnsure ? "lessonLost" : "lessonMistake", { move: moveText(move, rules) }),
     player: playerText(rules.players.find((name) => name !== player)),
     reply: last === undefined ? "" : moveText(last.move, rules),
     threats: names(threats),
   };
   const advice = better.length === 0 ? "" : ` ${say("lessonBetter", { moves: names(better.map((one) => one.move)) })}`;
-  return say(`lesson${last === undefined ? "" : kind}`, gaps) + advice;
+  return say(`lesson${last === undefined ? "Win" : kind}`, gaps) + advice;
 }

@@ -182,7 +182,8 @@ async function ask({ on, task, puzzle }, signal) {
     throw new api.Refused({ code: "not-found", message: say("noPuzzle", { board: puzzle }) });
   }
   if (named < 0 && puzzles.length > 0) {
-    // Each puzzle has an address.
+    // Each puzzle has an address; without one it is the first that is open.
+    at = -1;
     amend({ puzzle: puzzles[next()].board });
     return;
   }
