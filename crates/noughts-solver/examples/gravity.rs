@@ -14,9 +14,18 @@
 //! ```
 //!
 //! it prints the values of empty boards, and what each took on one thread; with
-//! `--threads 2` before the games, on two as well.
+//! `--threads 2` before the games, on two as well. And
+//!
+//! ```text
+//! cargo run --release -p noughts-solver --example gravity -- --book FILE 4
+//! ```
+//!
+//! appends the values of all positions after 4 moves to an opening book, as far as it does not
+//! have them. It can be interrupted at any time.
 
 use std::env;
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use noughts::{Position, Rules, Status, Value};
@@ -25,8 +34,13 @@ use noughts_solver::{GravitySearch, Limits};
 /// What both keep positions in, in bytes.
 const MEMORY: usize = 64_000_000;
 
-fn main() {
+fn main() -> io::Result<()> {
     let args: Vec<String> = env::args().skip(1).collect();
+    if let [option, file, plies] = &args[..]
+        && option == "--book"
+    {
+        return continue_book(file, plies.parse().expect("a number of moves"));
+    }
     let number = |place: usize, otherwise| {
         let given = args.get(place).and_then(|text| text.parse().ok());
         given.unwrap_or(otherwise)
@@ -42,7 +56,7 @@ fn main() {
         for rules in games {
             empty_board(rules, threads as usize);
         }
-        return;
+        return Ok(());
     }
     let (plies, count) = (number(0, 12), number(1, 50));
     let [mut ours, mut plain] = [Sum::default(), Sum::default()];
@@ -70,6 +84,31 @@ fn main() {
         plain.time.as_secs_f64() / ours.time.as_secs_f64(),
         plain.nodes as f64 / ours.nodes as f64
     );
+    Ok(())
+}
+
+/// Appends values to a file of the form that `src/gravity/book.rs` describes.
+fn continue_book(path: &str, plies: u8) -> io::Result<()> {
+    let rules: Rules = "connect-four".parse().expect("the name of a game");
+    let search = GravitySearch::new(rules, 2_000_000_000).expect("it is Connect Four");
+    let positions = search.opening_positions(u32::from(plies));
+    let mut file = OpenOptions::new().append(true).create(true).open(path)?;
+    let mut bytes = fs::metadata(path)?.len() as usize;
+    if bytes == 0 {
+        file.write_all(&[plies])?;
+        bytes = 1;
+    }
+    for (number, position) in positions.iter().enumerate().skip(bytes - 1) {
+        let found = search.finding(position, &Limits::NONE);
+        let byte = match found.value() {
+            Some(Value::Win { plies }) => plies as i8,
+            Some(Value::Loss { plies }) => -(plies as i8),
+            _ => 0,
+        };
+        file.write_all(&byte.to_le_bytes())?;
+        println!("{} of {}: {byte}", number + 1, positions.len());
+    }
+    Ok(())
 }
 
 /// Prints the value of an empty board, searched on one thread and on as many as given.

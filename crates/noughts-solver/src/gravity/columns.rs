@@ -12,6 +12,7 @@
 //! ```
 
 use std::fmt::Debug;
+use std::hash::Hash;
 use std::ops::{Add, BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Shl, Shr, Sub};
 
 use noughts::{Position, Rules, Square, Stones};
@@ -82,6 +83,10 @@ impl<W: Word> Columns<W> {
 
     pub(super) fn rules(&self) -> &Rules {
         &self.rules
+    }
+
+    pub(super) fn is_connect_four(&self) -> bool {
+        (self.width, self.stride - 1, self.k) == (7, 6, 4)
     }
 
     /// How many bits a key has.
@@ -246,6 +251,7 @@ pub(super) trait Word:
     Copy
     + Debug
     + Eq
+    + Hash
     + Ord
     + Send
     + Sync

@@ -12,6 +12,7 @@
 //!
 //! | file | has |
 //! | --- | --- |
+//! | `book` | the values of the first positions of Connect Four |
 //! | `columns` | the board as bits, and what a key is |
 //! | `statics` | what is known without a search |
 //! | `search` | the questions that give a value |
@@ -19,6 +20,7 @@
 //! | `table` | the transposition table |
 //! | `score` | values and bounds as numbers |
 
+mod book;
 mod columns;
 mod score;
 mod search;
@@ -35,7 +37,8 @@ use crate::limits::Limits;
 use search::Search;
 
 /// Searches the values of positions of Connect Four on a board of any size, within limits.
-/// What was searched for one position helps with the next.
+/// What was searched for one position helps with the next. The values of the first positions of
+/// Connect Four on 7×6 are known from an opening book.
 ///
 /// ```
 /// use noughts::{Position, Rules, Value};
@@ -146,6 +149,15 @@ impl GravitySearch {
             Engine::Wide(Search::new(rules, memory))
         };
         Ok(GravitySearch { rules, engine })
+    }
+
+    /// Every position after some moves, one of each pair of mirror images. An opening book has
+    /// their values in this order.
+    pub fn opening_positions(&self, plies: u32) -> Vec<Position> {
+        match &self.engine {
+            Engine::Narrow(search) => search.opening_positions(plies),
+            Engine::Wide(search) => search.opening_positions(plies),
+        }
     }
 
     /// The game that is searched.

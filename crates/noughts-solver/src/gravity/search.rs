@@ -5,11 +5,11 @@ use std::sync::{PoisonError, RwLock, RwLockReadGuard};
 
 use noughts::{Move, Position, Rules, Value};
 
-use super::GravityFinding;
 use super::columns::{Columns, State, Word};
 use super::score::{Bounds, Score, of_value, to_value, win};
 use super::table::{Table, TableSize};
 use super::worker::{Halt, Question, Worker};
+use super::{GravityFinding, book};
 use crate::limits::{Limits, Progress};
 use crate::threads::Team;
 
@@ -22,7 +22,20 @@ pub(super) struct Search<W> {
 }
 
 impl<W: Word> Search<W> {
+    /// A search that knows the opening book.
     pub(super) fn new(rules: Rules, memory: usize) -> Search<W> {
+        let search: Search<W> = Search::empty(rules, memory);
+        for (key, score) in book::scores(&search.columns) {
+            let bounds = Bounds {
+                least: score,
+                most: score,
+            };
+            search.table().put(key.into(), bounds, u64::MAX);
+        }
+        search
+    }
+
+    pub(super) fn empty(rules: Rules, memory: usize) -> Search<W> {
         let columns = Columns::new(rules);
         let size = TableSize::new(columns.key_bits(), memory);
         Search {
@@ -62,7 +75,14 @@ impl<W: Word> Search<W> {
         }
     }
 
-    /// What can be: the soonest win and the soonest loss, or a win at once.
+    /// The positions after some moves, in the order of the opening book.
+    pub(super) fn opening_positions(&self, plies: u32) -> Vec<Position> {
+        let layers = book::layers(&self.columns, plies);
+        layers.into_iter().last().unwrap_or_default()
+    }
+
+    /// What can be, the soonest win and the soonest loss, or a win at once; and what the table
+    /// has.
     fn first_bounds(&self, state: &State<W>) -> Bounds {
         let Columns { area, .. } = self.columns;
         let most = win(area, state.ply + 1);
@@ -71,7 +91,9 @@ impl<W: Word> Search<W> {
         } else {
             -win(area, state.ply + 2)
         };
-        Bounds { least, most }
+        let stored = self.table().get(self.columns.key(state).into());
+        let bounds = Bounds { least, most };
+        stored.map_or(bounds, |stored| bounds.and(stored))
     }
 
     fn wins_at_once(&self, state: &State<W>) -> bool {
@@ -140,6 +162,10 @@ impl<W: Word> Search<W> {
     }
 }
 
+/// After how many nodes a question is given to several threads. It takes a while until they
+/// have started and know of each other.
+const ALONE: u64 = 50_000;
+
 /// The questions about one position.
 struct Inquiry<'a, W> {
     search: &'a Search<W>,
@@ -156,17 +182,20 @@ impl<W: Word> Inquiry<'_, W> {
     /// A bound of the score of a state in which nobody wins at once: at least the result if
     /// that is `bound` or more, otherwise at most. `None` if the limits are reached before.
     fn ask(&mut self, state: &State<W>, bound: Score) -> Option<Score> {
-        let mut may_grow = true;
+        let (mut may_grow, mut threads) = (true, 1);
         loop {
             let table = self.search.table();
-            let room = if may_grow && self.search.size.may_grow(&table) {
+            let room = if threads < self.limits.threads {
+                ALONE
+            } else if may_grow && self.search.size.may_grow(&table) {
                 table.capacity()
             } else {
                 u64::MAX
             };
             let capacity = table.capacity();
-            match self.ask_with(&table, room, state, bound)? {
+            match self.ask_with(&table, room, threads, state, bound)? {
                 Ok(score) => return Some(score),
+                Err(_) if threads < self.limits.threads => threads = self.limits.threads,
                 Err(_) => {
                     drop(table);
                     self.search.grow();
@@ -181,12 +210,14 @@ impl<W: Word> Inquiry<'_, W> {
         &mut self,
         table: &Table,
         room: u64,
+        threads: usize,
         state: &State<W>,
         bound: Score,
     ) -> Option<Result<Score, Halt>> {
         let before = self.nodes;
         let [least, most] = self.values();
         let limits = Limits {
+            threads,
             nodes: self.limits.nodes.map(|most| most.saturating_sub(before)),
             ..*self.limits
         };

@@ -164,7 +164,7 @@ fn other_games_are_refused() {
 
 #[test]
 fn limits_end_a_search() {
-    let search = search("connect-four", MEMORY);
+    let search = search("7,7,4:gravity", MEMORY);
     let start = Position::start(*search.rules());
     let ask = |limits: &Limits<'_>| search.finding(&start, limits);
     let report = ask(&Limits {
@@ -222,7 +222,7 @@ fn what_is_known_early_is_true() {
 
 #[test]
 fn progress_is_reported_and_a_signal_ends_the_search() {
-    let (search, stop) = (search("connect-four", MEMORY), AtomicBool::new(false));
+    let (search, stop) = (search("7,7,4:gravity", MEMORY), AtomicBool::new(false));
     let reports = Mutex::new(Vec::new());
     let start = Position::start(*search.rules());
     let found = search.finding(
