@@ -1,13 +1,14 @@
 //! Runs what a judge asks for.
 
-use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread;
+use std::{io, thread};
 
-use noughts_judge::judge::{BatchId, End, Findings, Judge, Next, Run, RunLimits};
+use noughts_judge::judge::{Batch, BatchId, End, Findings, Judge, Mode, Next, Run, RunLimits};
 
-use super::runners::Runners;
-use super::stop::StopFlag;
+use super::program::Program;
+use super::runner::{Manner, Order, Runner, StopFlag};
+use super::sandbox::Sandbox;
 
 /// Runs every batch that a judge asks for, as many at a time as there are runners. `watch` sees
 /// the judge after each run, to show its progress.
@@ -35,16 +36,16 @@ pub fn drive(
         for _ in 0..runners.count() {
             scope.spawn(|| {
                 while let Some(batch) = driver.next() {
-                    let mut order = Order {
+                    let mut pending = Pending {
                         driver: &driver,
                         id: batch.id,
                         run: Run::new(End::Stopped),
                     };
                     match runners.run(&batch, limits, stop) {
-                        Ok(run) => order.run = run,
+                        Ok(run) => pending.run = run,
                         Err(error) => driver.fail(error),
                     }
-                    drop(order);
+                    drop(pending);
                     watch(&mut driver.state().judge);
                 }
             });
@@ -73,13 +74,13 @@ struct State {
 
 /// A batch that is under way. The judge observes a run of it in any case, even if the thread
 /// panics; others would wait for it.
-struct Order<'a> {
+struct Pending<'a> {
     driver: &'a Driver<'a>,
     id: BatchId,
     run: Run,
 }
 
-impl Drop for Order<'_> {
+impl Drop for Pending<'_> {
     fn drop(&mut self) {
         let run = std::mem::replace(&mut self.run, Run::new(End::Stopped));
         self.driver.state().judge.observe(self.id, run);
@@ -123,5 +124,148 @@ impl Driver<'_> {
 
     fn fail(&self, error: io::Error) {
         self.state().error.get_or_insert(error);
+    }
+}
+
+/// Processes that run a program, one run each at a time. Their programs are killed if the
+/// thread that has started them ends.
+pub struct Runners<'a> {
+    program: &'a Program,
+    sandbox: Sandbox,
+    idle: Mutex<Vec<Runner>>,
+    returned: Condvar,
+    count: usize,
+    counts_all_memory: bool,
+    not_removed: Mutex<Option<String>>,
+    /// Whether a run ended as shells do that cannot start something, and whether one ended in
+    /// another way.
+    has_failed_to_start: AtomicBool,
+    has_started: AtomicBool,
+}
+
+impl Runners<'_> {
+    /// Starts as many as there are to be runs at a time, at least one.
+    ///
+    /// # Errors
+    ///
+    /// The system cannot start them; an error of the kind `Interrupted` if `stop` is set
+    /// before all are ready.
+    pub fn start<'a>(
+        sandbox: &Sandbox,
+        program: &'a Program,
+        jobs: usize,
+        stop: &StopFlag<'_>,
+    ) -> io::Result<Runners<'a>> {
+        let runners = (0..jobs.max(1)).map(|_| sandbox.runner(program.needs(), stop));
+        let runners = runners.collect::<io::Result<Vec<_>>>()?;
+        Ok(Runners {
+            program,
+            sandbox: sandbox.clone(),
+            counts_all_memory: runners.iter().all(Runner::counts_all_memory),
+            count: runners.len(),
+            idle: Mutex::new(runners),
+            returned: Condvar::new(),
+            not_removed: Mutex::new(None),
+            has_failed_to_start: AtomicBool::new(false),
+            has_started: AtomicBool::new(false),
+        })
+    }
+
+    /// How many there are.
+    pub(crate) fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The program that they run.
+    pub fn program(&self) -> &Program {
+        self.program
+    }
+
+    /// Whether memory is counted that no process has open or mapped, such as a memory file in a
+    /// message that nobody has received.
+    pub fn counts_all_memory(&self) -> bool {
+        self.counts_all_memory
+    }
+
+    /// What a run has left behind and could not be removed, if there is such a thing.
+    pub fn not_removed(&self) -> Option<String> {
+        let not_removed = self.not_removed.lock();
+        not_removed.unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Whether there were runs, and all ended with the exit code of a shell that cannot find or
+    /// start a command.
+    pub fn found_nothing_to_start(&self) -> bool {
+        let [failed, started] = [&self.has_failed_to_start, &self.has_started];
+        failed.load(Ordering::Relaxed) && !started.load(Ordering::Relaxed)
+    }
+
+    /// Runs the program on a batch, as soon as one of the runners is idle.
+    ///
+    /// # Errors
+    ///
+    /// The program cannot be run: a [`StartError`](super::StartError) inside if
+    /// that is because of what it is, otherwise a failure of the system.
+    pub fn run(&self, batch: &Batch, limits: &RunLimits, stop: &StopFlag<'_>) -> io::Result<Run> {
+        let limits = RunLimits {
+            time: batch.time,
+            ..*limits
+        };
+        let mut place = self.program.place().clone();
+        if let Mode::WithFile(name) = &batch.mode {
+            place.input_files = vec![name.clone()];
+        }
+        let order = Order {
+            command: match batch.mode {
+                Mode::Each => self.program.scout().to_vec(),
+                _ => self.program.command().to_vec(),
+            },
+            environment: match batch.mode {
+                Mode::Unbuffered => self.program.unbuffered_environment(),
+                _ => self.program.environment(),
+            },
+            place,
+            limits: self.program.limits_with_runtime(&limits),
+            manner: match batch.mode {
+                Mode::LineByLine { resume } => Manner::LineByLine { go_on: resume },
+                Mode::Whole | Mode::Unbuffered | Mode::WithFile(_) | Mode::Each => Manner::AtOnce,
+            },
+        };
+        self.carry_out(order, batch.input.as_bytes(), stop)
+    }
+
+    fn carry_out(&self, order: Order, input: &[u8], stop: &StopFlag<'_>) -> io::Result<Run> {
+        let mut runner = self.take();
+        // A killed one was left here because no more runs were wanted; this one is.
+        if runner.is_killed() {
+            runner = self.sandbox.runner(self.program.needs(), stop)?;
+        }
+        let run = runner.run(order, input, stop);
+        // One that has failed is not used again; the failure ends the judging.
+        let idle = self.idle.lock();
+        idle.unwrap_or_else(PoisonError::into_inner).push(runner);
+        self.returned.notify_one();
+        let mut run = run?;
+        if let Some(left) = run.not_removed.take() {
+            let not_removed = self.not_removed.lock();
+            *not_removed.unwrap_or_else(PoisonError::into_inner) = Some(left);
+        }
+        self.program.complete(&mut run);
+        match run.end {
+            End::Exited(126 | 127) => &self.has_failed_to_start,
+            _ => &self.has_started,
+        }
+        .store(true, Ordering::Relaxed);
+        Ok(run)
+    }
+
+    fn take(&self) -> Runner {
+        let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        let idle = self.returned.wait_while(idle, |idle| idle.is_empty());
+        let mut idle = idle.unwrap_or_else(PoisonError::into_inner);
+        match idle.pop() {
+            Some(runner) => runner,
+            None => unreachable!("waited until there is one"),
+        }
     }
 }

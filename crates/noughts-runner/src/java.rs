@@ -1,15 +1,14 @@
 //! Programs that run on the Java runtime.
 
 use std::ffi::{OsStr, OsString};
-use std::fs;
-use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use noughts_judge::judge::Wording;
 
 use super::language::words;
 use super::program::{PrepareError, Prepared};
-use super::scout;
 use super::tools::{Tool, Tools};
-use noughts_judge::judge::Wording;
 
 /// The runtime is started thousands of times, for milliseconds each. The default
 /// collector starts fastest, since its heap can be mapped from the class archive;
@@ -56,7 +55,7 @@ pub(super) fn java(tools: &Tools<'_>) -> Result<Prepared, PrepareError> {
         ".".into(),
     ];
     tools.compile("jar", &jar, pack.into())?;
-    let scout = scout::java(tools, &javac, &program, &main)?;
+    let scout = scout_java(tools, &javac, &program, &main)?;
     let scout = scout.map(|scout| runtime.words(scout));
     let run = [OsString::from("-cp"), program.into(), main.into()];
     let archive = class_archive(tools, &runtime, &run, &classes);
@@ -221,4 +220,63 @@ fn class_archive(
         .chain(run.iter().cloned());
     tools.trial_run(&runtime.java, trial.collect());
     archive.is_file().then(|| option("-XX:SharedArchiveFile="))
+}
+
+const JAVA: &str = include_str!("scout/Scout.java");
+const PYTHON: &str = include_str!("scout/scout.py");
+
+/// Ways to standard input and output that a scout in Java cannot take the place of.
+const PAST_SYSTEM: [&str; 4] = [
+    "/dev/std",
+    "FileDescriptor",
+    "System.console",
+    "ProcessBuilder",
+];
+
+/// What runs the scout of a program in Java, behind the runtime and its options. `None` if there
+/// should be none.
+fn scout_java(
+    tools: &Tools<'_>,
+    javac: &Tool,
+    program: &Path,
+    main: &str,
+) -> Result<Option<Vec<OsString>>, PrepareError> {
+    let source = tools.text();
+    if !tools.wants_scout() || PAST_SYSTEM.iter().any(|way| source.contains(way)) {
+        return Ok(None);
+    }
+    let folder = tools.folder("scout")?;
+    let source = folder.join("Scout.java");
+    fs::write(&source, JAVA)?;
+    let arguments = ["-d".into(), folder.clone().into(), source.into()];
+    tools.compile("javac", javac, arguments.into())?;
+    let class_path = ["-cp".into(), folder.into(), "Scout".into()];
+    let arguments = [program.into(), main.into(), seconds(tools)];
+    Ok(Some(class_path.into_iter().chain(arguments).collect()))
+}
+
+/// The command of the scout of a program in Python. `None` if there should be none, or the system
+/// cannot fork.
+pub(super) fn scout_python(
+    tools: &Tools<'_>,
+    interpreter: &Path,
+) -> Result<Option<Vec<OsString>>, PrepareError> {
+    if !tools.wants_scout() || !cfg!(unix) {
+        return Ok(None);
+    }
+    let scout: PathBuf = tools.folder("scout")?.join("scout.py");
+    fs::write(&scout, PYTHON)?;
+    let source = tools.source();
+    Ok(Some(vec![
+        interpreter.into(),
+        scout.into(),
+        source.into(),
+        seconds(tools),
+    ]))
+}
+
+/// The time limit in whole seconds.
+fn seconds(tools: &Tools<'_>) -> OsString {
+    let limit = tools.limits().time.as_secs_f64().ceil();
+    limit.to_string().into()
 }

@@ -12,7 +12,6 @@ use noughts_judge::report::OlderLevel;
 
 use super::java;
 use super::program::{PrepareError, Prepared, Runtime};
-use super::scout;
 use super::source::Source;
 use super::tools::{Tool, Tools, ask};
 
@@ -225,7 +224,7 @@ fn python(tools: &Tools<'_>) -> Result<Prepared, PrepareError> {
         None => tools.find("python3", "python3")?,
     };
     Ok(Prepared {
-        scout: scout::python(tools, &python.path)?,
+        scout: java::scout_python(tools, &python.path)?,
         needs: python.needs,
         ..Prepared::new(interpreted(python.path, tools))
     })

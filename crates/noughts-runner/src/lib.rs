@@ -36,31 +36,23 @@
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
 mod drive;
-mod in_words_of_user;
 mod java;
 mod language;
 #[cfg(target_os = "linux")]
 mod linux;
-mod needs;
-mod order;
 mod portable;
 mod program;
 mod runner;
-mod runners;
 mod sandbox;
-mod scout;
 mod source;
-mod start_error;
-mod stop;
 mod tools;
 
-pub use drive::drive;
+pub use drive::{Runners, drive};
 pub use language::{is_source, source_kinds};
 pub use program::{PrepareError, Program};
-pub use runners::Runners;
+
+pub use runner::{StartError, StopFlag};
 pub use sandbox::{LockIn, Sandbox, SandboxChoice, SandboxError};
-pub use start_error::StartError;
-pub use stop::StopFlag;
 
 /// On Linux, programs are run by helpers, which are this process's executable started once more.
 /// So every executable that judges programs calls this first in its `main`: in a helper it does

@@ -10,13 +10,11 @@ use noughts_analysis::Text;
 use noughts_judge::problems::Problem;
 use noughts_judge::report::{OlderLevel, SourceReading};
 
-use super::in_words_of_user::NamedCopy;
 use super::language::{LANGUAGES, SourceLanguage};
-use super::needs::Needs;
-use super::order::Place;
+use super::runner::{Needs, Place, StopFlag};
 use super::sandbox::Sandbox;
+use super::source::NamedCopy;
 use super::source::Source;
-use super::stop::StopFlag;
 use super::tools::{Tool, Tools};
 use noughts_judge::judge::{End, Run, RunLimits, Wording};
 

@@ -9,10 +9,8 @@ use tempfile::TempDir;
 
 #[cfg(target_os = "linux")]
 use super::linux::LinuxSandbox;
-use super::needs::Needs;
 use super::portable::PortableRunner;
-use super::runner::Runner;
-use super::stop::StopFlag;
+use super::runner::{Needs, Runner, StopFlag};
 
 /// How programs that are judged are to be locked in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -9,14 +9,12 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use super::in_words_of_user::NamedCopy;
 use super::language::python_itself;
-use super::needs::Needs;
-use super::order::{LARGEST_FILE, MOST_BYTES, Manner, Order, Place};
 use super::program::{PrepareError, Prepared, environment};
+use super::runner::{LARGEST_FILE, MOST_BYTES, Manner, Needs, Order, Place, StopFlag};
 use super::sandbox::Sandbox;
+use super::source::NamedCopy;
 use super::source::Source;
-use super::stop::StopFlag;
 use noughts_judge::functions::Call;
 use noughts_judge::judge::{End, Run, RunLimits, Wording};
 use noughts_judge::problems::Problem;

@@ -7,11 +7,10 @@ use std::time::{Duration, Instant};
 
 use noughts_judge::judge::{End, Run, RunLimits};
 
-use super::end::unix_lines;
 use super::process::Process;
+use super::process::unix_lines;
 use super::{LOOK_EVERY, PortableRunner, clean_up_after, remove, start};
-use crate::order::Order;
-use crate::stop::StopFlag;
+use crate::runner::{Order, StopFlag};
 
 /// How long a program that is asked once may print more.
 const SETTLE: Duration = Duration::from_millis(50);

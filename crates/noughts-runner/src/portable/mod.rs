@@ -5,8 +5,6 @@
 //! that it used decide afterwards.
 
 mod conversation;
-mod end;
-mod group;
 mod process;
 #[cfg(all(test, unix))]
 mod tests;
@@ -21,13 +19,10 @@ use std::time::{Duration, Instant};
 
 use noughts_judge::judge::{End, Run, RunLimits};
 
-use super::order::{Manner, Order};
+use super::runner::{Manner, Order, StartError, StopFlag};
 use super::sandbox::new_folder;
-use super::start_error::StartError;
-use super::stop::StopFlag;
 use conversation::Conversation;
-use end::unix_lines;
-use process::Process;
+use process::{Process, unix_lines};
 
 /// How often a run is asked whether it is still wanted.
 const LOOK_EVERY: Duration = Duration::from_millis(25);

@@ -2,17 +2,20 @@
 //! several pipes at a time.
 
 use std::io::{self, Read, Write};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use noughts_judge::judge::{End, RunLimits};
+#[cfg(unix)]
+pub(super) use unix::Group;
 use wait4::Wait4;
+#[cfg(windows)]
+pub(super) use windows::Group;
 
-use super::end::Ended;
-use super::group::Group;
-use crate::order::ERRORS_KEPT;
+use crate::runner::ERRORS_KEPT;
 
 /// How many pieces of output may wait until they are taken.
 const PIECES: usize = 16;
@@ -212,6 +215,187 @@ fn read(mut pipe: impl Read, stream: Stream, to: &SyncSender<Piece>) {
         };
         if to.send(Piece(stream, buffer[..length].to_vec())).is_err() || length == 0 {
             return;
+        }
+    }
+}
+
+/// What is known of a process that has ended.
+pub(super) struct Ended {
+    pub(super) status: ExitStatus,
+    pub(super) cpu: Duration,
+    pub(super) memory: u64,
+    pub(super) output: Vec<u8>,
+    pub(super) errors: Vec<u8>,
+}
+
+impl Ended {
+    /// How the run ended, if it was broken off for this reason or not at all.
+    pub(super) fn judged(&self, broken: Option<End>, limits: &RunLimits) -> End {
+        match broken {
+            Some(End::Stopped) => End::Stopped,
+            _ if self.memory > limits.memory => End::MemoryLimit,
+            None | Some(End::IdleLimit) if self.cpu > limits.time => End::TimeLimit,
+            None if self.output.len() > limits.output => End::OutputLimit,
+            None => self.own_end(),
+            Some(broken) => broken,
+        }
+    }
+
+    /// How the process ended by itself.
+    #[cfg(unix)]
+    pub(super) fn own_end(&self) -> End {
+        use std::os::unix::process::ExitStatusExt;
+        match (self.status.code(), self.status.signal()) {
+            (Some(code), _) => End::Exited(code),
+            (None, signal) => End::Signal(signal.unwrap_or_default()),
+        }
+    }
+
+    #[cfg(not(unix))]
+    pub(super) fn own_end(&self) -> End {
+        let code = self.status.code().unwrap_or_default();
+        match signal_of_exception(code as u32) {
+            Some(signal) => End::Signal(signal),
+            None => End::Exited(code),
+        }
+    }
+}
+
+/// The signal of other systems for an exception of Windows that ended a process with its number as
+/// exit code.
+#[cfg(any(test, not(unix)))]
+fn signal_of_exception(code: u32) -> Option<i32> {
+    const ILLEGAL: i32 = 4;
+    const ABORT: i32 = 6;
+    const ARITHMETIC: i32 = 8;
+    const SEGMENTATION: i32 = 11;
+    Some(match code {
+        0xc000_001d => ILLEGAL,
+        0xc000_0409 => ABORT,
+        0xc000_008c..=0xc000_0095 => ARITHMETIC,
+        // An access violation or no stack left.
+        0xc000_0005 | 0xc000_00fd => SEGMENTATION,
+        _ => return None,
+    })
+}
+
+/// Output with the line ends that judges expect: those of Windows are the system's doing, not the
+/// program's.
+pub(super) fn unix_lines(output: Vec<u8>) -> Vec<u8> {
+    match cfg!(windows) {
+        true => without_carriage_returns(&output),
+        false => output,
+    }
+}
+
+fn without_carriage_returns(output: &[u8]) -> Vec<u8> {
+    let mut bytes = output.iter().copied().peekable();
+    let mut lines = Vec::with_capacity(output.len());
+    while let Some(byte) = bytes.next() {
+        if byte != b'\r' || bytes.peek() != Some(&b'\n') {
+            lines.push(byte);
+        }
+    }
+    lines
+}
+
+#[cfg(unix)]
+mod unix {
+    use std::io;
+    use std::os::unix::process::CommandExt;
+    use std::process::{Child, Command};
+
+    use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
+
+    /// A process group.
+    pub(in super::super) struct Group(Pid);
+
+    impl Group {
+        pub(in super::super) fn prepare(command: &mut Command) {
+            command.process_group(0);
+        }
+
+        pub(in super::super) fn of(program: &Child) -> Group {
+            Group(Pid::from_child(program))
+        }
+
+        /// Kills everyone in it. The program itself must not have been waited for, so that its
+        /// number is nobody else's.
+        pub(in super::super) fn kill(&mut self, _: &mut Child) {
+            // It fails if nobody is left.
+            let _ = kill_process_group(self.0, Signal::KILL);
+        }
+
+        /// Whether the program has ended. It is not waited for.
+        pub(in super::super) fn has_ended(&self, _: &mut Child) -> io::Result<bool> {
+            let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
+            Ok(waitid(WaitId::Pid(self.0), options)?.is_some())
+        }
+    }
+}
+
+#[cfg(windows)]
+mod windows {
+    use std::io;
+    use std::os::windows::io::AsRawHandle;
+    use std::os::windows::process::CommandExt;
+    use std::process::{Child, Command};
+
+    use win32job::{ExtendedLimitInfo, Job};
+
+    /// Keeps Ctrl-C from the program: noughts ends it.
+    const CREATE_NEW_PROCESS_GROUP: u32 = 0x200;
+
+    /// A job object, which ends everyone in it when it is closed; `None` if there is none to be
+    /// had.
+    pub(in super::super) struct Group(Option<Job>);
+
+    impl Group {
+        pub(in super::super) fn prepare(command: &mut Command) {
+            command.creation_flags(CREATE_NEW_PROCESS_GROUP);
+        }
+
+        pub(in super::super) fn of(program: &Child) -> Group {
+            let mut limits = ExtendedLimitInfo::new();
+            limits.limit_kill_on_job_close();
+            let job = Job::create_with_limit_info(&limits).ok();
+            Group(job.filter(|job| job.assign_process(program.as_raw_handle() as isize).is_ok()))
+        }
+
+        /// Kills everyone in it.
+        pub(in super::super) fn kill(&mut self, program: &mut Child) {
+            self.0 = None;
+            // It fails if the program has ended.
+            let _ = program.kill();
+        }
+
+        /// Whether the program has ended.
+        pub(in super::super) fn has_ended(&self, program: &mut Child) -> io::Result<bool> {
+            Ok(program.try_wait()?.is_some())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn line_ends_of_windows() {
+        let lines = without_carriage_returns(b"a\r\nb\rc\r\r\nd\n\r");
+        assert_eq!(lines, b"a\nb\rc\r\nd\n\r");
+    }
+
+    #[test]
+    fn exceptions_of_windows() {
+        for (code, signal) in [
+            (0xc000_0005, Some(11)),
+            (0xc000_00fd, Some(11)),
+            (0xc000_0094, Some(8)),
+            (3, None),
+            (0xffff_ffff, None),
+        ] {
+            assert_eq!(signal_of_exception(code), signal, "{code:x}");
         }
     }
 }

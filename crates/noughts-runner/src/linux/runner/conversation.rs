@@ -10,10 +10,10 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, PidfdFlags, WaitId, WaitIdOptions, pidfd_open, waitid};
 
 use super::folder::RunFolder;
-use super::pipes::{Pipes, Wake};
 use super::watch::{LOOK_EVERY, Use, Watch};
+use super::watch::{Pipes, Wake};
 use super::{RunError, Runner};
-use crate::order::Order;
+use crate::runner::Order;
 use noughts_judge::judge::{End, Run};
 
 /// How long a program that is asked once may print more, in time in which it runs or could run.

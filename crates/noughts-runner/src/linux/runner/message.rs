@@ -6,7 +6,7 @@ use std::io::{self, Read, Write};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::order::Order;
+use crate::runner::Order;
 use noughts_judge::judge::{End, Run};
 
 /// What a runner is told.

@@ -3,13 +3,17 @@
 
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io;
+use std::os::unix::fs::MetadataExt;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::{env, io};
 
-use super::view::View;
+use serde::{Deserialize, Serialize};
+
+use crate::linux::path_text;
 use crate::linux::runner::{Lock, RUNNER, Setup};
+use crate::runner::Needs;
 
 /// What a program may write to its folder and to shared memory, in bytes each.
 const MOST_WRITTEN: u64 = 128 << 20;
@@ -88,4 +92,231 @@ fn shown(path: &Path) -> io::Result<[OsString; 3]> {
         ],
         false => ["--ro-bind".into(), path.clone().into(), path.into()],
     })
+}
+
+/// Folders with programs and libraries, where they are.
+pub(super) const SYSTEM: [&str; 10] = [
+    "/usr",
+    "/bin",
+    "/sbin",
+    "/lib",
+    "/lib32",
+    "/lib64",
+    "/libx32",
+    "/opt",
+    "/nix/store",
+    "/gnu/store",
+];
+
+/// The settings that compilers and runtimes read, and nobody's secrets.
+const SETTINGS: [&str; 14] = [
+    "/etc/alternatives",
+    "/etc/group",
+    "/etc/java-11-openjdk",
+    "/etc/java-17-openjdk",
+    "/etc/java-21-openjdk",
+    "/etc/java-25-openjdk",
+    "/etc/ld.so.cache",
+    "/etc/ld.so.conf",
+    "/etc/ld.so.conf.d",
+    "/etc/localtime",
+    "/etc/nsswitch.conf",
+    "/etc/passwd",
+    "/etc/profile",
+    "/etc/ssl/openssl.cnf",
+];
+
+/// Devices that keep nothing.
+const DEVICES: [&str; 5] = [
+    "/dev/null",
+    "/dev/zero",
+    "/dev/full",
+    "/dev/random",
+    "/dev/urandom",
+];
+
+/// What a program can see, besides its own folder.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct View {
+    #[serde(with = "path_text")]
+    pub(super) read: Vec<PathBuf>,
+    #[serde(with = "path_text")]
+    pub(super) write: Vec<PathBuf>,
+    #[serde(with = "path_text")]
+    pub(super) devices: Vec<PathBuf>,
+    /// Whether a tool of the system's has it, such as a linker that makes what it writes
+    /// executable.
+    pub(super) is_for_tool: bool,
+}
+
+impl View {
+    /// The system, and nobody's own files.
+    fn of_system() -> View {
+        let there = |names: &[&str]| {
+            let paths = names.iter().map(PathBuf::from);
+            paths.filter(|path| path.exists()).collect::<Vec<_>>()
+        };
+        View {
+            read: [there(&SYSTEM), there(&SETTINGS)].concat(),
+            write: Vec::new(),
+            devices: there(&DEVICES),
+            is_for_tool: false,
+        }
+    }
+
+    /// The system, and what a program needs besides.
+    pub(super) fn of(needs: &Needs) -> View {
+        let mut view = View::of_system();
+        for path in &needs.read {
+            view = view.and(path);
+        }
+        View {
+            write: needs.write.clone(),
+            is_for_tool: needs.is_for_tool,
+            ..view
+        }
+    }
+
+    /// Shows one more file or folder.
+    pub(super) fn and(mut self, path: &Path) -> View {
+        if !self.read.iter().any(|seen| path.starts_with(seen)) {
+            self.read.push(path.to_owned());
+        }
+        self
+    }
+
+    /// Where noughts is, as far as that can be seen, since it would answer every problem: this
+    /// program, its copies among other programs, and its package for Python.
+    pub(super) fn ourselves(&self) -> Vec<PathBuf> {
+        let Ok(program) = env::current_exe().and_then(|path| path.canonicalize()) else {
+            return Vec::new();
+        };
+        let roots = self.read.iter().filter_map(|path| path.canonicalize().ok());
+        let roots: Vec<PathBuf> = roots.collect();
+        let is_seen = |path: &PathBuf| roots.iter().any(|root| path.starts_with(root));
+        let path = env::var_os("PATH").unwrap_or_default();
+        let mut folders: Vec<PathBuf> = env::split_paths(&path).collect();
+        for root in &roots {
+            folders.extend(PROGRAMS.map(|name| root.join(name)));
+        }
+        let copies = folders.iter().flat_map(|folder| entries(folder));
+        let copies = copies.filter(|path| is_copy(path, &program));
+        let packages = roots.iter().flat_map(|root| python_packages(root));
+        let found = copies.chain(packages).chain([program.clone()]);
+        let found = found.filter_map(|path| path.canonicalize().ok());
+        let mut found: Vec<PathBuf> = found.filter(is_seen).collect();
+        found.sort();
+        found.dedup();
+        found
+    }
+
+    /// The same without one file: the folders above it give way to what is in them.
+    pub(super) fn without(&self, hidden: &Path) -> io::Result<View> {
+        let mut read = Vec::new();
+        for path in &self.read {
+            // A link that leads nowhere shows nothing.
+            let Ok(whole) = path.canonicalize() else {
+                continue;
+            };
+            if !hidden.starts_with(&whole) {
+                read.push(path.clone());
+                continue;
+            }
+            let above = hidden.ancestors().skip(1);
+            for folder in above.take_while(|folder| folder.starts_with(&whole)) {
+                let entries = fs::read_dir(folder)?.collect::<io::Result<Vec<_>>>()?;
+                let entries = entries.into_iter().map(|entry| entry.path());
+                read.extend(entries.filter(|entry| !hidden.starts_with(entry)));
+            }
+        }
+        Ok(View {
+            read,
+            ..self.clone()
+        })
+    }
+}
+
+/// Where programs are, below a folder of [`SYSTEM`].
+const PROGRAMS: [&str; 4] = ["", "bin", "local/bin", "games"];
+
+/// The files in a folder; none if it cannot be read.
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.map(|entry| entry.path()).collect()
+}
+
+/// Whether a file is the same as a program, or has the same bytes.
+fn is_copy(path: &Path, program: &Path) -> bool {
+    let length = |path: &Path| {
+        let about = fs::metadata(path).ok().filter(fs::Metadata::is_file);
+        about.map(|about| about.len())
+    };
+    if length(path).is_none() || length(path) != length(program) {
+        return false;
+    }
+    let id = |path: &Path| {
+        fs::metadata(path)
+            .map(|about| (about.dev(), about.ino()))
+            .ok()
+    };
+    id(path) == id(program) || fs::read(path).ok() == fs::read(program).ok()
+}
+
+/// The package of noughts in every Python below a folder.
+fn python_packages(root: &Path) -> Vec<PathBuf> {
+    let libraries = ["", "lib", "local/lib"].map(|name| entries(&root.join(name)));
+    let pythons = libraries.concat().into_iter().filter(|path| {
+        let name = path.file_name().unwrap_or_default();
+        name.as_encoded_bytes().starts_with(b"python3")
+    });
+    let packages = pythons.flat_map(|python| {
+        ["site-packages", "dist-packages"].map(|name| python.join(name).join("noughts"))
+    });
+    packages.filter(|package| package.is_dir()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn copies_and_packages_of_noughts_are_found() {
+        let top = tempfile::tempdir().unwrap();
+        let top = top.path().canonicalize().unwrap();
+        let package = top.join("lib/python3.11/site-packages/noughts");
+        fs::create_dir_all(&package).unwrap();
+        fs::create_dir(top.join("bin")).unwrap();
+        let program = env::current_exe().unwrap();
+        let copy = top.join("bin/harmless");
+        fs::copy(&program, &copy).unwrap();
+        fs::write(top.join("bin/other"), "other").unwrap();
+        let view = View {
+            read: vec![top],
+            ..View::default()
+        };
+        assert_eq!(view.ourselves(), [copy, package]);
+    }
+
+    #[test]
+    fn one_file_can_be_hidden() {
+        let top = tempfile::tempdir().unwrap();
+        let top = top.path().canonicalize().unwrap();
+        fs::create_dir_all(top.join("local/bin")).unwrap();
+        for name in ["a", "local/b", "local/bin/c", "local/bin/hidden"] {
+            fs::write(top.join(name), "").unwrap();
+        }
+        let other = PathBuf::from("/usr");
+        let view = View {
+            read: vec![top.clone(), other.clone()],
+            ..View::default()
+        };
+        let mut seen = view.without(&top.join("local/bin/hidden")).unwrap().read;
+        seen.sort();
+        let mut expected = ["a", "local/b", "local/bin/c"]
+            .map(|name| top.join(name))
+            .to_vec();
+        expected.push(other);
+        expected.sort();
+        assert_eq!(seen, expected);
+    }
 }

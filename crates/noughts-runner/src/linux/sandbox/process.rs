@@ -13,11 +13,9 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::retry_on_intr;
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 
-use super::account::{Account, Groups};
+use super::cgroup::{Account, Groups};
 use crate::linux::runner::{Reply, Request, StopReason, children, receive, send};
-use crate::order::{Manner, Order, Place};
-use crate::start_error::StartError;
-use crate::stop::StopFlag;
+use crate::runner::{Manner, Order, Place, StartError, StopFlag};
 use noughts_judge::judge::{End, Run, RunLimits};
 
 /// How often it is asked whether a run is still wanted, and what its memory is.
