@@ -3,7 +3,6 @@ mod found;
 mod notes;
 mod results;
 mod saved;
-mod table;
 
 use std::fs::File;
 use std::io::{self, Read, Write};

@@ -42,12 +42,11 @@ mod failure;
 mod file_use;
 mod findings;
 mod games;
-mod once;
 mod pace;
 mod plan;
 mod procedure;
 mod sample;
-mod scout;
+mod sources;
 mod verdict;
 mod wording;
 
@@ -65,11 +64,11 @@ pub use failure::{Got, ProgramFailure};
 pub use file_use::FileUse;
 pub use findings::{CheckFindings, EndedEarly, ResourceUse};
 pub use games::{BadGame, Games, Score};
-pub use once::Divergence;
 pub use pace::Pace;
 pub(crate) use pace::Speed;
 pub use plan::Plan;
 use procedure::Procedure;
+pub use sources::Divergence;
 pub use verdict::{Ending, Verdict};
 pub use wording::Wording;
 
