@@ -35,7 +35,7 @@ pub fn transposed(rules: &Rules) -> Option<Rules> {
 }
 
 /// The game with columns for rows, if it is wider than this one: where both are asked for,
-/// the one to work out. `None` if this one is.
+/// the one to solve. `None` if this one is.
 pub fn widened(rules: &Rules) -> Option<Rules> {
     transposed(rules).filter(|_| rules.height() > rules.width())
 }

@@ -1,5 +1,5 @@
 //! The Python package `noughts`: what Python asks of the other crates. No rule and no
-//! value is worked out here.
+//! value is computed here.
 //!
 //! | file | has |
 //! | --- | --- |

@@ -21,7 +21,7 @@ const MEMORY: usize = 100_000_000;
 ///
 /// An opponent is called with a position and returns a move; `chances` gives the
 /// probability of every move. With a seed it plays the same moves again. Perfect play
-/// never errs in games that can be worked out; larger positional games and Connect Four
+/// never errs in games that can be solved; larger positional games and Connect Four
 /// are searched for some seconds a move, and in others it looks four moves ahead.
 ///
 /// A copy, or what is unpickled, goes on with the same moves; what was searched stays

@@ -267,7 +267,7 @@ impl Position {
             .collect())
     }
 
-    /// The picture as SVG, with the value of every move where the game has been worked out
+    /// The picture as SVG, with the value of every move where the game has been solved
     /// or is small.
     #[pyo3(signature = (language = "en"))]
     fn svg(&self, py: Python<'_>, language: &str) -> PyResult<String> {

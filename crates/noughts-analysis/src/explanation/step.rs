@@ -18,7 +18,7 @@ pub struct Step {
     pub completes: Vec<Line>,
     /// The lines with which the opponent would have won here.
     pub blocks: Vec<Line>,
-    /// Whether every other move loses at once, and this one does not.
+    /// Whether every other move loses immediately, and this one does not.
     pub forced: bool,
     /// The lines of their own mark with which the player could win next.
     pub threatens: Vec<Threat>,
@@ -28,7 +28,7 @@ pub struct Step {
     /// marks are shared all of them, otherwise those at squares that this move has
     /// made playable.
     pub gives: Vec<Threat>,
-    /// Whether every reply loses at once, though it is not a fork.
+    /// Whether every reply loses immediately, though it is not a fork.
     pub zugzwang: bool,
 }
 
@@ -84,7 +84,7 @@ fn completions(position: &Position, player: Player) -> Vec<Threat> {
     found
 }
 
-/// Where a player would win at once if it were their turn.
+/// Where a player would win immediately if it were their turn.
 pub(super) fn wins(position: &Position, player: Player) -> Vec<Threat> {
     match position.rules().line_wins() {
         true => completions(position, player),
@@ -92,7 +92,7 @@ pub(super) fn wins(position: &Position, player: Player) -> Vec<Threat> {
     }
 }
 
-/// Where the player to move would lose at once.
+/// Where the player to move would lose immediately.
 pub(super) fn losses(position: &Position) -> Vec<Threat> {
     match position.rules().line_wins() {
         true => Vec::new(),
@@ -100,14 +100,14 @@ pub(super) fn losses(position: &Position) -> Vec<Threat> {
     }
 }
 
-/// Where a player would win at once with a line that only they can complete.
+/// Where a player would win immediately with a line that only they can complete.
 fn of_their_own(position: &Position, player: Player) -> Vec<Threat> {
     let mut threats = wins(position, player);
     threats.retain(|threat| position.rules().owner(threat.mark) == Some(player));
     threats
 }
 
-/// Where the opponent of the player to move would win at once. Empty where marks are
+/// Where the opponent of the player to move would win immediately. Empty where marks are
 /// shared: what the opponent could complete, the player to move can.
 pub(super) fn dangers(position: &Position) -> Vec<Threat> {
     of_their_own(position, position.turn().opponent())

@@ -199,7 +199,7 @@ pub struct Trainer {
     pub puzzles: Vec<Puzzle>,
 }
 
-/// Boards of so many squares have few enough positions to look at all of them.
+/// Boards of at most this many squares have few enough positions to look at all of them.
 const ALL_SQUARES: u32 = 9;
 
 /// How many puzzles of a larger board there are at most, and how many games are played to

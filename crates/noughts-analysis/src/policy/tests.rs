@@ -311,7 +311,7 @@ fn a_higher_level_is_better() {
     assert_eq!(exploited[3], 0.0);
 }
 
-/// A policy that is only half worked out is none.
+/// A policy that is only half computed is none.
 #[test]
 fn limits_end_the_work_on_a_policy() {
     let (graph, stop) = (graph("3,3,3"), AtomicBool::new(true));

@@ -237,7 +237,7 @@ fn other_games_are_drawn() {
     }
 }
 
-/// Of games that nobody can work out there are marks, the last move and the line, and the
+/// Of games that are too large to solve there are marks, the last move and the line, and the
 /// caption says no more than the rules do.
 #[test]
 fn positions_of_unknown_value_are_drawn_without_values() {

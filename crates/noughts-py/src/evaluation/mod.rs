@@ -1,8 +1,7 @@
 //! How good a policy is.
 
-mod arena;
 mod parts;
-mod reply;
+mod players;
 mod restore;
 mod text;
 
@@ -20,9 +19,9 @@ use crate::errors::value_error;
 use crate::game::Game;
 use crate::opponent::level;
 use crate::solutions::too_large;
-use arena::{Arena, Known, SMALL};
 use parts::Response;
 pub(crate) use parts::{BestResponse, Kept, Mistake, Score};
+use players::{Arena, Known, SMALL};
 pub(crate) use restore::{restore_evaluation, restore_mistake, restore_response};
 
 /// How good a policy is, exactly: see `evaluate`.
@@ -44,7 +43,7 @@ pub(crate) struct Evaluation {
     mistakes: Vec<policy::Mistake>,
 }
 
-/// What is worked out without Python.
+/// What is computed without Python.
 struct Figures {
     scores: Vec<(Known, [policy::Score; 2])>,
     itself: policy::Score,
@@ -360,9 +359,9 @@ pub(crate) fn evaluate(
         let found = effort.run(py, |limits| arena.player(player, limits).cloned())?;
         found.map_err(|error| too_large(&error, &rules))?
     } else if let Ok(bytes) = policy.cast::<PyBytes>() {
-        reply::of_array(graph, bytes)?
+        players::of_array(graph, bytes)?
     } else if policy.is_callable() {
-        reply::ask(graph, scope, policy)?
+        players::ask(graph, scope, policy)?
     } else {
         let what = "a function from a position to a move or probabilities, an array, or a level";
         return Err(expected(what, policy));

@@ -8,7 +8,7 @@ use noughts_analysis::{Analysis, Oracle};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyTuple};
 
-use super::arena::Arena;
+use super::players::Arena;
 use super::restore::{self, Written};
 use crate::arguments::{self, name, names};
 use crate::effort::Effort;

@@ -1,14 +1,14 @@
 //! Evaluations that were pickled. A move is written as its place among the legal ones of
-//! its position; where it leads and what it is worth follows from the game, which is worked
-//! out again where it is not at hand.
+//! its position; where it leads and what it is worth follows from the game, which is solved
+//! again where it is not in the cache.
 
 use noughts::{Move, Player, Position};
 use noughts_analysis::policy::{self, GameGraph};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use super::arena::{Arena, Known};
 use super::parts::{BestResponse, Kept, Mistake, Response, Score};
+use super::players::{Arena, Known};
 use super::{Evaluation, Figures, scope};
 use crate::arguments;
 use crate::effort::Effort;

@@ -3,6 +3,9 @@
 
 use noughts::Position;
 
+use super::{ended, situation};
+use crate::messages::Language::Korean;
+
 /// The same statement in both languages, by words that stand in no other.
 const STATEMENTS: [(&str, &str); 30] = [
     (" to move: ", " 차례입니다. "),
@@ -213,4 +216,79 @@ fn check_language(korean: &str) {
             assert!(said.is_empty() || said.ends_with("니다"), "{line}");
         }
     }
+}
+
+/// What there is to see in positions that are won or lost soon.
+#[test]
+fn situations() {
+    let seen = |game, rows| situation(game, rows, Korean);
+    assert_eq!(
+        seen("3,3,3", "xxo/o../..."),
+        "x는 양수겸장을 만들 수 있습니다. b2에 두면 가운데 세로줄의 b3과 대각선 a1-b2-c3의 c3을 동시에 노리게 되어 o는 한 곳밖에 막지 못합니다."
+    );
+    assert_eq!(
+        seen("3,3,3", "x.o/.o./x.x"),
+        "x가 왼쪽 세로줄의 a2와 맨 아랫줄의 b3을 동시에 노리고 있어 o는 한 곳밖에 막지 못합니다."
+    );
+    assert_eq!(
+        seen("3,3,3:misere", "oxo/x.x/xoo"),
+        "x는 어디에 두어도 줄을 완성하게 됩니다. b2에 두면 가운데 가로줄이 완성됩니다."
+    );
+    assert_eq!(
+        seen("3,3,3:wild", ".x./xox/.x."),
+        "후공이 어떻게 두어도 선공이 다음에 줄을 완성할 수 있습니다."
+    );
+    assert_eq!(
+        seen("3,3,3:x-only", ".x./..x/x.."),
+        "후공이 어디에 두어도 선공이 다음에 줄을 완성할 수 있습니다."
+    );
+    assert_eq!(
+        seen("3,3,3:gravity", "..x/.oo/xxo"),
+        "o가 가운데 가로줄의 a2를 노리고 있는데, x가 그곳을 막으면 o가 대각선 a1-b2-c3을 a1에서 완성할 수 있습니다."
+    );
+    assert_eq!(
+        seen("3,3,3:gravity", "x.o/x.o/o.x"),
+        "x가 어디에 두어도 o가 다음에 줄을 완성할 수 있습니다."
+    );
+    assert_eq!(
+        seen("3,3,3:notakto", "x.x/..x/xx."),
+        "후공은 어디에 두어도 줄을 완성하게 됩니다. b1에 두면 맨 윗줄이, a2에 두면 왼쪽 세로줄이, b2에 두면 대각선 c1-b2-a3이, c3에 두면 맨 아랫줄과 오른쪽 세로줄이 완성됩니다."
+    );
+}
+
+#[test]
+fn finished_games() {
+    let end = |game, rows| ended(game, rows, Korean);
+    assert_eq!(
+        end("3,3,3", "xoo/xxo/xox"),
+        "게임이 끝났습니다. x가 왼쪽 세로줄과 대각선 a1-b2-c3을 완성해 이겼습니다."
+    );
+    assert_eq!(
+        end("3,3,3", "xox/xoo/oxx"),
+        "게임이 끝났습니다. 빈칸이 없고 아무도 줄을 완성하지 못해 무승부입니다."
+    );
+    assert_eq!(
+        end("3,3,3:misere", "xxx/oo./..."),
+        "게임이 끝났습니다. x가 맨 윗줄을 완성해 o가 이겼습니다."
+    );
+    assert_eq!(
+        end("3,3,3:wild", ".../ooo/..."),
+        "게임이 끝났습니다. 선공이 가운데 가로줄을 완성해 이겼습니다."
+    );
+    assert_eq!(
+        end("3,3,3:notakto", "xxx/.../..."),
+        "게임이 끝났습니다. 선공이 맨 윗줄을 완성해 후공이 이겼습니다."
+    );
+    assert_eq!(
+        end("3,3,3:torus", ".xo/o.x/x.."),
+        "게임이 끝났습니다. x가 대각선 b1-c2-a3을 완성해 이겼습니다."
+    );
+    assert_eq!(
+        end("3,3,3,3", "x../.../...|x../.o./...|x../.../..o"),
+        "게임이 끝났습니다. x가 기둥 a1.1-a1.2-a1.3을 완성해 이겼습니다."
+    );
+    assert_eq!(
+        end("3,3,3,3", "x../.../...|.o./.x./...|.o./.../..x"),
+        "게임이 끝났습니다. x가 공간 대각선 a1.1-b2.2-c3.3을 완성해 이겼습니다."
+    );
 }

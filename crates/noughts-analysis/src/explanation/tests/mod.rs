@@ -7,9 +7,7 @@ mod english_moves;
 mod facts;
 pub(crate) mod family;
 mod korean;
-mod korean_texts;
 mod marks;
-mod phrases;
 mod searched;
 
 use noughts::Position;
@@ -42,7 +40,7 @@ fn check(game: &str, is_one: fn(&Position) -> bool) -> usize {
         let [english, korean] = [english, korean].map(|analysis| analysis.explanation.unwrap());
         english::check(&known, position, &english.text);
         korean::check(position, &english.text, &korean.text);
-        phrases::check(position.rules(), &english, &korean);
+        facts::check_phrases(position.rules(), &english, &korean);
         checked += 1;
     }
     checked
@@ -117,11 +115,6 @@ fn explanation(game: &str, rows: &str, language: Language) -> Explanation {
     let position = position(game, rows);
     let known = Known::new(*position.rules());
     explained(&known, &position, language).explanation.unwrap()
-}
-
-/// The whole text of a position.
-fn said(game: &str, rows: &str, language: Language) -> String {
-    explanation(game, rows, language).text.join("\n\n")
 }
 
 /// What there is to see.
