@@ -2,6 +2,7 @@
 
 use noughts::{Line, Mark, Move, Notation, Position, Prospect, Solution, Status, Value};
 use noughts_solver::Limits;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::draw;
@@ -31,10 +32,11 @@ use crate::search::{MoveSearch, SearchUpdate, Searcher, at_end, best_prospect};
 /// assert_eq!(analysis.best[0].to_string(), "c1");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Analysis {
     /// The position.
     #[serde(flatten, serialize_with = "PositionFields::of")]
+    #[schemars(with = "PositionFields")]
     pub position: Position,
     /// The lines that ended the game; empty if it is not over, or a draw.
     pub lines: Vec<Line>,
@@ -61,7 +63,7 @@ pub struct Analysis {
 }
 
 /// Where the values of an [`Analysis`] come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "source", rename_all = "kebab-case")]
 pub enum Source {
     /// The rules alone: how the game has ended, or which moves end it.
@@ -82,7 +84,7 @@ pub enum Source {
 }
 
 /// How far a search has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum SearchState {
     /// It goes on.

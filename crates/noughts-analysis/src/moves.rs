@@ -1,8 +1,11 @@
 //! Moves and players as their game names them, moves up to symmetry, and moves as numbers.
 
+use std::borrow::Cow;
+
 use noughts::{
     Mark, Move, Notation, Outcome, Player, Position, Prospect, Rules, Square, SquareIndex,
 };
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 
 use crate::opponent::Replies;
@@ -45,9 +48,29 @@ impl<T> Serialize for Named<T> {
     }
 }
 
+impl JsonSchema for Named<Player> {
+    fn schema_name() -> Cow<'static, str> {
+        "Player".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "enum": ["x", "o", "first", "second"] })
+    }
+}
+
+impl JsonSchema for Named<Outcome> {
+    fn schema_name() -> Cow<'static, str> {
+        "Outcome".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "enum": ["x", "o", "first", "second", "draw"] })
+    }
+}
+
 /// The game and the board of a position, whose turn it is, and how the game has ended: the
 /// fields of a [`Position`] in JSON.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct PositionFields {
     game: Rules,
     board: String,
@@ -79,7 +102,7 @@ impl PositionFields {
 }
 
 /// A move as its game writes it, and its square and mark.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct NamedMove {
     /// `b2`, or `b2x` where the mark is a choice.
     #[serde(rename = "move")]
@@ -107,7 +130,7 @@ impl NamedMove {
 }
 
 /// A move, and what is known of its value to the player who makes it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ValuedMove {
     /// The move.
     #[serde(flatten)]

@@ -284,7 +284,7 @@ mod tests {
         let (large, evicted) = (Arc::new(1), cache.get(&rules(0)).unwrap());
         cache.insert(rules(1), 3, Arc::clone(&large));
         cache.make_room(2);
-        assert_eq!(kept(&cache), []);
+        assert!(kept(&cache).is_empty());
         assert_eq!(cache.get(&rules(1)), Some(large));
         assert_eq!(cache.get(&rules(1)), None);
         assert_eq!(cache.get(&rules(0)), Some(evicted));

@@ -1,11 +1,12 @@
 use noughts::{Board, Line, Mark, Reason, Rules, Square, Unreachable};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::messages::InputError;
 use crate::messages::Language;
 
 /// A board that play cannot reach, and why, as JSON.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Refusal {
     game: Rules,
     board: String,
@@ -13,11 +14,18 @@ pub struct Refusal {
     reasons: Vec<RefusalReason>,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct RefusalReason {
+    /// `too-many`: more marks than alternating turns allow. `not-played`: nobody places that mark.
+    /// `both-have-lines`: both marks have a line. `played-on-after`: the opponent moved after the
+    /// mark had a line. `lines-apart`: no single move completes all lines of the mark. `floating`:
+    /// a mark has an empty square below it. `line-covered`: the move that completed the line cannot
+    /// have been the last, for there are marks above it. `no-order`: there is no order in which the
+    /// marks can have been placed. `undecided`: whether there is one takes too long to find out.
     reason: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     mark: Option<Mark>,
+    /// The same in words.
     text: String,
     /// The lines that are to blame.
     #[serde(skip_serializing_if = "Vec::is_empty")]

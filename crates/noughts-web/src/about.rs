@@ -1,15 +1,18 @@
-//! What can be asked, and within which limits.
+//! What can be asked and within which limits, and what a client has to know of a game to draw and
+//! play it without rules of its own.
 
 use std::time::Duration;
 
-use noughts::{GameOption, Rules};
-use noughts_analysis::Text;
+use noughts::{GameOption, Mark, Player, Rules};
+use noughts_analysis::messages::Message;
 use noughts_analysis::opponent::Level;
+use noughts_analysis::{Language, Text};
 use noughts_solver::Tiers;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// What whoever answers is and can do.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct About {
     /// The version of noughts.
     pub version: &'static str,
@@ -25,7 +28,7 @@ pub struct About {
 }
 
 /// A level of the opponent.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct LevelAbout {
     name: &'static str,
     title: Text,
@@ -33,14 +36,14 @@ pub struct LevelAbout {
 }
 
 /// A game with a name of its own.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct NamedGame {
     name: &'static str,
     game: Rules,
 }
 
 /// How much may be asked for.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct LimitsAbout {
     /// Of a game with at most this many arrangements of marks every position is
     /// known.
@@ -71,6 +74,52 @@ impl About {
                 searches,
                 search_seconds: longest.as_secs_f64(),
             },
+        }
+    }
+}
+
+/// A game, whatever the position.
+#[derive(Serialize, JsonSchema)]
+pub struct GameAbout {
+    width: u8,
+    height: u8,
+    /// One if it is not a box.
+    depth: u8,
+    k: u8,
+    /// What is not ordinary about it, by name.
+    options: Vec<&'static str>,
+    /// What the players are called, in the order in which they move.
+    players: [&'static str; 2],
+    /// The marks that can stand on the board.
+    marks: Vec<Mark>,
+    /// Whether marks drop to the lowest empty square of their column.
+    drops: bool,
+    /// All of it in words.
+    description: String,
+}
+
+impl GameAbout {
+    /// A game, in words of a language.
+    pub fn new(rules: &Rules, language: Language) -> GameAbout {
+        let is_placed = |mark: &Mark| {
+            Player::BOTH
+                .iter()
+                .any(|p| rules.marks_of(*p).contains(mark))
+        };
+        GameAbout {
+            width: rules.width(),
+            height: rules.height(),
+            depth: rules.depth(),
+            k: rules.k(),
+            options: rules
+                .variant()
+                .options()
+                .map(|option| option.name())
+                .collect(),
+            players: Player::BOTH.map(|player| rules.player_name(player)),
+            marks: Mark::BOTH.into_iter().filter(is_placed).collect(),
+            drops: !rules.has_free_squares(),
+            description: Message::Game.text(rules, language),
         }
     }
 }

@@ -4,6 +4,7 @@
 use std::fmt;
 
 use noughts_analysis::{Language, Text};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Why there is no answer.
@@ -21,14 +22,18 @@ pub enum Error {
 }
 
 /// An error as it is sent.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "Error")]
 pub struct ErrorBody<'a> {
     error: ErrorDetail<'a>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 struct ErrorDetail<'a> {
+    /// `bad-request` 400, `forbidden` 403, `not-found` 404, `method` 405, `timed-out` 408,
+    /// `too-large` 413, `own-failure` 500, `busy` 503.
     code: &'a str,
+    /// The same in words: what was expected, and what was found.
     message: &'a str,
 }
 

@@ -7,6 +7,7 @@ use noughts_analysis::{Language, Text};
 use noughts_judge::answer;
 use noughts_judge::problems::{self, Case, Problem};
 use noughts_judge::{Comparison, why};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::Error;
@@ -15,7 +16,7 @@ use crate::error::Error;
 const MOST_CASES: usize = 300;
 
 /// An input, and what a program made of it.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct JudgeQuestion {
     problem: String,
@@ -27,7 +28,7 @@ pub struct JudgeQuestion {
 }
 
 /// The cases of an input, each with its answers.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub struct JudgeAnswer {
     problem: &'static str,
     cases: Vec<AnsweredCase>,
@@ -38,7 +39,7 @@ pub struct JudgeAnswer {
     output: Option<OutputSummary>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct AnsweredCase {
     board: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -53,7 +54,7 @@ struct AnsweredCase {
     right: Option<bool>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct InputFault {
     line: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -62,7 +63,7 @@ struct InputFault {
 }
 
 /// A program's output as a whole.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct OutputSummary {
     lines: usize,
     wrong: usize,

@@ -3,6 +3,7 @@
 use noughts::Rules;
 use noughts_analysis::{Language, Openings, Oracle, Review, Text};
 use noughts_analysis::{Task, Trainer};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::Error;
@@ -34,7 +35,7 @@ fn refused(why: Text, language: Language) -> Error {
 }
 
 /// A game that was played, and in words what was wrong.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub struct ReviewAnswer {
     /// Move by move.
     #[serde(flatten)]
@@ -76,9 +77,10 @@ pub fn openings(
 }
 
 /// Which puzzles are asked for.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 pub struct PuzzleOptions {
     /// What is to be found; the only move if it is missing.
+    #[schemars(with = "Option<Task>")]
     pub task: Option<String>,
 }
 

@@ -22,9 +22,9 @@
 
 pub mod about;
 pub mod error;
-pub mod game;
 pub mod judge;
 pub mod learn;
+pub mod openapi;
 pub mod page;
 pub mod picture;
 pub mod position;
@@ -39,43 +39,3 @@ pub mod wasm;
 
 pub use error::Error;
 pub use service::Service;
-
-/// The description of every question and answer, as OpenAPI 3.1.
-pub const DESCRIPTION: &str = include_str!("openapi.json");
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use noughts::Reason;
-    use noughts_analysis::reason_name;
-    use serde_json::Value;
-
-    use super::*;
-
-    #[test]
-    fn every_question_is_described() {
-        let description: Value = serde_json::from_str(DESCRIPTION).unwrap();
-        let paths = description["paths"].as_object().unwrap();
-        let described: BTreeSet<_> = paths.keys().cloned().collect();
-        let others = ["search", "openapi.json"];
-        let questions = service::QUESTIONS.iter().chain(&others);
-        let questions: BTreeSet<_> = questions.map(|path| format!("/api/{path}")).collect();
-        assert_eq!(described, questions);
-        assert_eq!(description["info"]["version"], env!("CARGO_PKG_VERSION"));
-    }
-
-    #[test]
-    fn every_reason_for_a_refusal_is_described() {
-        let description: Value = serde_json::from_str(DESCRIPTION).unwrap();
-        let reason = &description["components"]["schemas"]["RefusedBoard"]["properties"]["reasons"]
-            ["items"]["properties"]["reason"];
-        let mut names: Vec<&str> = Reason::ALL.iter().map(|why| reason_name(*why)).collect();
-        names.dedup();
-        assert_eq!(reason["enum"], serde_json::json!(names));
-        let text = reason["description"].as_str().unwrap();
-        for name in names {
-            assert!(text.contains(&format!("`{name}`: ")), "{name}");
-        }
-    }
-}

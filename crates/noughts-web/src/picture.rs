@@ -1,18 +1,19 @@
 //! Drawings.
 
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use noughts::Player;
 use noughts_analysis::{Analysis, Language, Oracle, svg};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::error::Error;
 use crate::query::GameRecord;
 
 /// Whose map is asked for.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 pub struct MapOptions {
-    /// Who follows it; x if it is missing.
+    /// Who follows the map, `x` or `o`; x if it is missing.
     pub player: Option<String>,
 }
 
@@ -28,22 +29,8 @@ pub fn board(oracle: Option<&Oracle>, record: &GameRecord, language: Language) -
 /// The complete strategy for one player, as SVG. It takes a moment to draw the first
 /// time, and never changes.
 pub fn map(player: Player, language: Language) -> &'static str {
-    static IN_ENGLISH: [LazyLock<String>; 2] = [
-        LazyLock::new(|| svg::map(Player::First, Language::English)),
-        LazyLock::new(|| svg::map(Player::Second, Language::English)),
-    ];
-    static IN_KOREAN: [LazyLock<String>; 2] = [
-        LazyLock::new(|| svg::map(Player::First, Language::Korean)),
-        LazyLock::new(|| svg::map(Player::Second, Language::Korean)),
-    ];
-    let [first, second] = match language {
-        Language::English => &IN_ENGLISH,
-        Language::Korean => &IN_KOREAN,
-    };
-    match player {
-        Player::First => first,
-        Player::Second => second,
-    }
+    static MAPS: [[OnceLock<String>; 2]; 2] = [const { [const { OnceLock::new() }; 2] }; 2];
+    MAPS[language as usize][player as usize].get_or_init(|| svg::map(player, language))
 }
 
 impl MapOptions {

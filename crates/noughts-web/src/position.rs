@@ -5,14 +5,15 @@ use noughts_analysis::explanation::Judgement;
 use noughts_analysis::{
     Analysis, Language, Lines, Named, NamedMove, Oracle, Refusal, Searcher, Text,
 };
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::about::GameAbout;
 use crate::error::Error;
-use crate::game::GameAbout;
 use crate::query::GameRecord;
 
 /// A move that led to the position.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub struct PlayedMove {
     player: Named<Player>,
     #[serde(flatten)]
@@ -23,7 +24,7 @@ pub struct PlayedMove {
 }
 
 /// A position and all that is known of it.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub struct PositionAnswer {
     /// What is known.
     #[serde(flatten)]
@@ -42,7 +43,7 @@ pub struct PositionAnswer {
 }
 
 /// What is said only of a game of which not every position is known.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub struct UnsolvedGame {
     /// Whether every position can be solved, which was not asked for.
     solvable: bool,
@@ -57,9 +58,11 @@ pub struct UnsolvedGame {
 }
 
 /// How much of a position is asked for.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 pub struct PositionOptions {
-    /// Values, `yes` or `no`; yes if it is missing.
+    /// `no` for what the rules alone tell, which is there immediately, and for how much of a game
+    /// is solved; yes if it is missing.
+    #[schemars(extend("enum" = ["yes", "no"]))]
     pub values: Option<String>,
 }
 
@@ -100,7 +103,7 @@ const NOT_FOUND: Error = Error::Own(Text {
 });
 
 /// A board that play cannot reach.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub struct RefusedBoard {
     #[serde(flatten)]
     refusal: Refusal,

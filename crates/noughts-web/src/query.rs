@@ -5,20 +5,22 @@ use std::borrow::Cow;
 use noughts::{Board, Move, Position, Rules, Unreachable};
 use noughts_analysis::Language;
 use noughts_analysis::messages::InputError;
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::error::Error;
 
 /// The parameters as they are written.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 pub struct PositionQuery {
-    /// As `--game` takes it; tic-tac-toe if it is missing.
+    /// The game; tic-tac-toe if it is missing.
     pub game: Option<String>,
-    /// The empty board if it is missing.
+    /// The board to begin with; the empty one if it is missing.
     pub board: Option<String>,
-    /// From the board on, with commas between them.
+    /// Moves from the board on, with commas between them. Where marks drop the column is enough.
     pub moves: Option<String>,
-    /// The code of a language; English if it is missing.
+    /// The language of texts; English if it is missing.
+    #[schemars(with = "Option<Language>")]
     pub lang: Option<String>,
 }
 

@@ -8,6 +8,7 @@ use noughts_analysis::messages::InputError;
 use noughts_analysis::opponent::Level;
 use noughts_analysis::{Analysis, Language, NamedMove, Oracle, Searcher, Text};
 use noughts_solver::{Limits, Tiers};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::error::Error;
@@ -20,11 +21,12 @@ pub const THOUGHT: Duration = Duration::from_secs(2);
 const QUICK_BYTES: u128 = 10_000_000;
 
 /// How the opponent plays, as it is written.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 pub struct ReplyOptions {
-    /// The name of a level; perfect if it is missing.
+    /// How well the opponent plays; perfect if it is missing. `/api/about` describes each level.
+    #[schemars(extend("enum" = ["easy", "medium", "hard", "perfect"]))]
     pub level: Option<String>,
-    /// The same seed gives the same move.
+    /// A number; the same gives the same move, where no search is needed.
     pub seed: Option<String>,
 }
 

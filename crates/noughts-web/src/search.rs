@@ -10,15 +10,17 @@ use noughts_analysis::{
     Analysis, Explanation, Language, Lines, NamedMove, SearchUpdate, Searcher, Text,
 };
 use noughts_solver::{Instant, Limits, Progress};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::Error;
 use crate::query::PositionQuery;
 
 /// How long to search, as it is written.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 pub struct SearchOptions {
-    /// Ten if it is missing.
+    /// How long to search; ten seconds if it is missing. The server has a limit of its own,
+    /// `search_seconds` of `/api/about`.
     pub seconds: Option<String>,
 }
 
@@ -32,7 +34,7 @@ pub struct SearchQuestion {
 }
 
 /// A part of the answer.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum SearchEvent {
     /// How the search goes, several times a second.
@@ -48,7 +50,7 @@ pub enum SearchEvent {
 }
 
 /// How a search goes.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub struct SearchProgress {
     seconds: f64,
     positions: u64,
@@ -60,7 +62,7 @@ pub struct SearchProgress {
 }
 
 /// The value of the position, or of a move.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub struct SearchFinding {
     #[serde(flatten)]
     played: Option<NamedMove>,

@@ -11,6 +11,7 @@ pub(crate) mod tests;
 use std::cmp::Reverse;
 
 use noughts::{Move, Notation, Player, Position, Prospect, Solution, Threat};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::analysis::{Analysis, Lines};
@@ -27,7 +28,7 @@ pub use step::Step;
 use step::{dangers, every_move_loses_at_once, losses, wins};
 
 /// How a move compares with the best.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Judgement {
     /// Nothing is better.
@@ -56,7 +57,7 @@ impl Judgement {
 }
 
 /// A move, or several symmetric ones.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Choice {
     /// The moves, in reading order.
     pub moves: Vec<Notation>,
@@ -77,7 +78,7 @@ pub struct Choice {
 }
 
 /// Why a position is worth what it is: as data, and in words of a language.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Explanation {
     /// Where the player to move wins immediately.
     pub wins: Vec<Threat>,

@@ -2,6 +2,7 @@
 //! said.
 
 use noughts::{Position, Prospect, Rules};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Step;
@@ -12,7 +13,7 @@ use crate::messages::{Message, Sentence};
 use crate::moves::NamedMove;
 
 /// What a paragraph is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Topic {
     /// How the game has ended.
@@ -36,7 +37,7 @@ pub enum Topic {
 }
 
 /// A paragraph.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Paragraph {
     /// What it is about.
     pub topic: Topic,
@@ -51,7 +52,7 @@ pub struct Paragraph {
 }
 
 /// A move of a line, and what it is for.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ShownMove {
     /// Who moves, as the language calls them.
     pub player: String,

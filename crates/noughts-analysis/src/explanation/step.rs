@@ -2,12 +2,13 @@
 //! rules alone, so it holds for every game.
 
 use noughts::{Line, Move, Notation, Outcome, PlayError, Player, Position, Square, Threat};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::moves::Named;
 
 /// A move and what it is for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Step {
     /// Who moves.
     pub player: Named<Player>,

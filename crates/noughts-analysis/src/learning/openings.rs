@@ -4,15 +4,17 @@
 use std::collections::{HashMap, HashSet};
 
 use noughts::{Notation, Position, Rules, Solution, Value};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::moves::{PositionFields, move_classes, notations};
 
 /// The moves of a position up to symmetry, and what can follow each.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Openings {
     /// The position.
     #[serde(flatten, serialize_with = "PositionFields::of")]
+    #[schemars(with = "PositionFields")]
     pub position: Position,
     /// What can follow it, whatever the move.
     #[serde(flatten)]
@@ -22,7 +24,7 @@ pub struct Openings {
 }
 
 /// A move, or several symmetric ones.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Opening {
     /// The moves, in reading order.
     pub moves: Vec<Notation>,
@@ -35,7 +37,7 @@ pub struct Opening {
 }
 
 /// What can follow a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Continuations {
     /// The ways to play to the end.
     pub games: u64,

@@ -2,6 +2,7 @@
 //! been better.
 
 use noughts::{Move, Outcome, Player, Position, Rules, Solution, Value};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::explanation::Judgement;
@@ -10,7 +11,7 @@ use crate::messages::Message;
 use crate::moves::{Named, NamedMove, ValuedMove};
 
 /// A game that was played, in a game that is solved.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Review {
     /// The game.
     pub game: Rules,
@@ -28,7 +29,7 @@ pub struct Review {
 }
 
 /// A move that was played.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ReviewedMove {
     /// Who made it.
     pub player: Named<Player>,

@@ -7,13 +7,14 @@ use std::str::FromStr;
 
 use fastrand::Rng;
 use noughts::{Move, Notation, Outcome, Player, Position, Rules, Solution, Value};
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 use crate::messages::Text;
 use crate::moves::{Named, notations};
 
 /// What is to be found in a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Task {
     /// The only move that keeps a win or a draw.
@@ -116,10 +117,11 @@ impl FromStr for Task {
 }
 
 /// A position with something to find in it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Puzzle {
     /// The position, which represents all symmetric ones.
     #[serde(rename = "board", serialize_with = "board")]
+    #[schemars(with = "String")]
     pub position: Position,
     /// Whose turn it is.
     pub turn: Named<Player>,
@@ -186,7 +188,7 @@ fn plies(value: Value) -> u8 {
 }
 
 /// The puzzles of a game, from easy to hard.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Trainer {
     /// The game.
     #[serde(rename = "game")]

@@ -2,10 +2,11 @@ use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A language that texts are in.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum Language {
     /// English, `en`.
     #[default]
@@ -53,7 +54,7 @@ impl fmt::Display for ParseLanguageError {
 impl Error for ParseLanguageError {}
 
 /// A text in English and Korean.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Text {
     /// The text in English.
     pub en: &'static str,

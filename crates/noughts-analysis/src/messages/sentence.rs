@@ -3,10 +3,11 @@
 use std::fmt;
 
 use noughts::{Line, Square};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A part of a sentence, and what on the board it names.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Phrase {
     /// The words. Those of a sentence follow each other without anything between.
     pub text: String,
@@ -43,7 +44,7 @@ impl Phrase {
 }
 
 /// A sentence, or a part of one. Neighbouring phrases that name nothing are one phrase.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(transparent)]
 pub struct Sentence(Vec<Phrase>);
 

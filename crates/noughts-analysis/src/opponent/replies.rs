@@ -3,6 +3,7 @@
 use std::ops::Add;
 
 use noughts::{Move, Position, Solution};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::explanation::Judgement;
@@ -24,7 +25,7 @@ use crate::opponent::Level;
 /// assert_eq!(replies.random_errs, 0.875);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Replies {
     /// How many replies there are.
     pub all: usize,

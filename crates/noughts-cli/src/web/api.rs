@@ -2,8 +2,8 @@
 //! becomes server-sent events.
 
 use std::convert::Infallible;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use axum::Router;
@@ -16,7 +16,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use noughts_analysis::{Language, Text};
 use noughts_web::service::{self, Answer, Caller, QUESTIONS};
-use noughts_web::{DESCRIPTION, Service};
+use noughts_web::{Service, openapi};
 use serde_json::{Map, Value};
 use tokio::sync::mpsc;
 use tokio::time::timeout;
@@ -61,7 +61,8 @@ pub(super) fn router() -> Router<Arc<Server>> {
 }
 
 async fn description() -> Response {
-    ([(header::CONTENT_TYPE, JSON)], DESCRIPTION).into_response()
+    static TEXT: LazyLock<String> = LazyLock::new(|| openapi::description().to_string());
+    ([(header::CONTENT_TYPE, JSON)], TEXT.as_str()).into_response()
 }
 
 /// The parameters of an address.

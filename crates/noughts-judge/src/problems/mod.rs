@@ -23,6 +23,7 @@ mod names;
 mod tests;
 
 use noughts_analysis::Text;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::functions::Function;
@@ -58,7 +59,7 @@ const fn text(en: &'static str, ko: &'static str) -> Text {
 }
 
 /// A problem of an online judge.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Problem {
     /// The judge and its own name for the problem: `boj/7682`.
     pub id: &'static str,
@@ -188,7 +189,7 @@ pub(crate) enum ResultFault {
 }
 
 /// An input of the statement and the output it asks for.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub struct Sample {
     /// The input.
     pub input: &'static str,
@@ -197,7 +198,7 @@ pub struct Sample {
 }
 
 /// What there is to know of a problem.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub struct ProblemAbout {
     #[serde(flatten)]
     problem: &'static Problem,
@@ -218,7 +219,7 @@ impl From<&'static Problem> for ProblemAbout {
     }
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Inputs {
     promised: usize,
     silent: usize,

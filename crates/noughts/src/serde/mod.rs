@@ -7,6 +7,8 @@
 
 mod names;
 mod prospect;
+#[cfg(feature = "schema")]
+mod schema;
 mod sets;
 
 use core::fmt;

@@ -1,0 +1,328 @@
+//! The description of every question and answer, as OpenAPI 3.1. The schemas come from the types;
+//! here are the addresses and what each question means.
+
+use noughts_analysis::{NamedMove, Openings, Trainer};
+use noughts_judge::problems::ProblemAbout;
+use schemars::generate::SchemaSettings;
+use schemars::transform::RecursiveTransform;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde_json::{Map, Value, json};
+
+use crate::about::About;
+use crate::error::ErrorBody;
+use crate::judge::{JudgeAnswer, JudgeQuestion};
+use crate::learn::{PuzzleOptions, ReviewAnswer};
+use crate::picture::MapOptions;
+use crate::position::{PositionAnswer, PositionOptions, RefusedBoard};
+use crate::query::PositionQuery;
+use crate::reply::ReplyOptions;
+use crate::search::{SearchEvent, SearchOptions};
+
+const ABOUT: &str = "What the explorer page asks. A game is its width, height and k, `3,3,3`, in a \
+    box width, height, depth and k, `4,4,4,4`, with options behind a colon, `4,4,3:torus+misere`; \
+    or a name, `connect-four`. Boards are rows from the top with `/` between them, `xx./oo./...`, \
+    and layers with `|` between them; a square is its column and its row from the top, `a1` to \
+    `c3`, in a box with the layer, `a1.2`. A move is its square, or its square and its mark where \
+    the mark is a choice, `b2x`. Players are called `x` and `o` where each has a mark of their \
+    own, otherwise `first` and `second`. Fields that do not apply are left out. A `POST` may bring \
+    at most 256 KiB. HEAD is answered like GET, without the body.\n\nEvery error is an `Error`: an \
+    address that is not listed here is `404` with the code `not-found`, and another method than \
+    those listed is `405` with the code `method`. A request that is not HTTP gets an empty `400`, \
+    `414` or `431`, and the connection is closed.\n\nA request is answered only if its `Host` is \
+    the number connected to, `localhost` or a name given with `--name`, and if neither its \
+    `Origin` nor its `Sec-Fetch-Site` says that another site sent it.";
+
+const SEARCH: &str = "Answers with server-sent events, each with a line of JSON as its data:\n\n\
+    | event | data | when |\n\
+    | --- | --- | --- |\n\
+    | `progress` | `SearchProgress` | a few times a second |\n\
+    | `outcome` | `SearchFinding` without a move | first, if the game is not over; again if it \
+      was not known and follows from the moves |\n\
+    | `move` | `SearchFinding` with a move | for each move, as it is found; again when more is \
+      known |\n\
+    | `explanation` | `Explanation` | once, as soon as the value is known with a move that keeps \
+      it, unless all moves are known by then |\n\
+    | `done` | `Analysis` | last: everything together |\n\n\
+    A search needs a game in which a line wins, each player has a mark of their own and every \
+    empty square may be played, or Connect Four on any board; others are refused. Closing the \
+    connection ends the search. A stream that ends without `done` was cut off.";
+
+/// The errors that any question may have, and those of questions with parameters.
+const ERRORS: [(&str, &str); 6] = [
+    ("400", "A parameter cannot be understood"),
+    (
+        "403",
+        "The request comes from another site, or is meant for another server",
+    ),
+    ("408", "The body did not arrive in time"),
+    ("413", "The body is too large"),
+    ("500", "An internal error"),
+    (
+        "503",
+        "Too many searches are running; try again after `Retry-After` seconds",
+    ),
+];
+
+/// The description.
+pub fn description() -> Value {
+    let mut types = Types::new();
+    let position = || parameters::<PositionQuery>();
+    let with = |more: Vec<Value>| [position(), more].concat();
+    let paths = json!({
+        "/api/openapi.json": { "get": types.get(
+            "This description", "", vec![], ("application/json", json!({ "type": "object" })),
+        )},
+        "/api/about": { "get": types.json::<About>(
+            "The version, the levels of the opponent, the games that have a name, the options of \
+             games, and the limits",
+            "", vec![],
+        )},
+        "/api/position": { "get": types.json::<PositionOrRefusal>(
+            "A position: its value, that of every move, and why; or why play cannot reach it",
+            "Of games that take at most `known_bytes`, see `/api/about`, everything is known; the \
+             first question about one may take seconds. Of larger games the answer is what the \
+             rules alone tell.",
+            with(parameters::<PositionOptions>()),
+        )},
+        "/api/search": { "get": types.search(with(parameters::<SearchOptions>())) },
+        "/api/reply": { "get": types.json::<NamedMove>(
+            "The move of an opponent",
+            "In a game that is not solved, or that takes long to solve, a perfect opponent \
+             searches for up to two seconds, if the game can be searched; the other levels need \
+             nothing but the rules.",
+            with(parameters::<ReplyOptions>()),
+        )},
+        "/api/review": { "get": types.json::<ReviewAnswer>(
+            "A game that was played: what each move was worth, and what would have been better",
+            "For games that can be solved. The moves need not end the game.",
+            position(),
+        )},
+        "/api/openings": { "get": types.json::<Openings>(
+            "What can follow a position: games, positions, and games without a mistake",
+            "For boards of at most 9 squares.",
+            position(),
+        )},
+        "/api/puzzles": { "get": types.json::<Trainer>(
+            "Positions with something to find, from easy to hard",
+            "For boards of at most 16 squares on which no mark is a choice. Each class of \
+             positions is there at most once: of boards of up to 9 squares every class that is a \
+             puzzle, of larger ones some.",
+            with(parameters::<PuzzleOptions>()),
+        )},
+        "/api/picture": { "get": types.picture(
+            "A position with the value of every move, drawn, with a frame around the last move",
+            position(),
+        )},
+        "/api/map": { "get": types.picture(
+            "The complete strategy for one player of tic-tac-toe, drawn",
+            parameters::<MapOptions>(),
+        )},
+        "/api/problems": { "get": types.json::<Vec<ProblemAbout>>(
+            "The problems of online judges", "", vec![],
+        )},
+        "/api/judge": { "post": types.post::<JudgeQuestion, JudgeAnswer>(
+            "The right answers to a judge's input, and where a program's output differs",
+        )},
+    });
+    json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": "noughts serve",
+            "version": env!("CARGO_PKG_VERSION"),
+            "summary": "Every question about tic-tac-toe and its family, answered exactly",
+            "description": ABOUT,
+            "license": { "name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0" },
+        },
+        "servers": [{ "url": "/", "description": "Where noughts serve listens" }],
+        "security": [],
+        "paths": paths,
+        "components": { "schemas": types.schemas() },
+    })
+}
+
+/// The answer to `/api/position`.
+#[derive(JsonSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "only its schema is used")]
+enum PositionOrRefusal {
+    Position(PositionAnswer),
+    Refusal(RefusedBoard),
+}
+
+/// The parameters of a question, which are the fields of a type.
+fn parameters<T: JsonSchema>() -> Vec<Value> {
+    let schema = asked::<T>();
+    let fields = schema["properties"].as_object().into_iter().flatten();
+    let fields = fields.map(|(name, schema)| {
+        let mut schema = schema.clone();
+        let description = schema
+            .as_object_mut()
+            .and_then(|fields| fields.remove("description"));
+        json!({ "name": name, "in": "query", "description": description, "schema": schema })
+    });
+    fields.collect()
+}
+
+/// The schema of a type that is read.
+fn asked<T: JsonSchema>() -> Value {
+    let settings = settings().with(|settings| settings.inline_subschemas = true);
+    let mut schema = settings.into_generator().into_root_schema_for::<T>();
+    schema.remove("$schema");
+    schema.into()
+}
+
+fn settings() -> SchemaSettings {
+    SchemaSettings::draft2020_12().with_transform(RecursiveTransform(plain))
+}
+
+/// Fields that do not apply are left out and never null, and the documentation of a type is
+/// described without what only Rust has.
+fn plain(schema: &mut Schema) {
+    let Some(fields) = schema.as_object_mut() else {
+        return;
+    };
+    let is_null = |schema: &Value| schema["type"] == "null";
+    let mut only = None;
+    if let Some(any) = fields.get_mut("anyOf").and_then(Value::as_array_mut) {
+        any.retain(|schema| !is_null(schema));
+        only = (any.len() == 1).then(|| any.remove(0));
+    }
+    if let Some(Value::Object(only)) = only {
+        fields.remove("anyOf");
+        for (name, value) in only {
+            fields.entry(name).or_insert(value);
+        }
+    }
+    if let Some([kind, null]) = fields
+        .get("type")
+        .and_then(Value::as_array)
+        .map(Vec::as_slice)
+        && null == "null"
+    {
+        let kind = kind.clone();
+        fields.insert("type".to_owned(), kind);
+    }
+    if let Some(Value::String(text)) = fields.get_mut("description") {
+        let prose = text.split("\n\n```").next().unwrap_or_default();
+        *text = prose
+            .replace("`None`", "absent")
+            .replace("[`", "`")
+            .replace("`]", "`");
+    }
+}
+
+/// Makes operations, and collects the schemas of the types in them.
+struct Types(SchemaGenerator);
+
+impl Types {
+    fn new() -> Types {
+        let settings = settings().for_serialize();
+        Types(
+            settings
+                .with(|settings| settings.definitions_path = "/components/schemas".into())
+                .into(),
+        )
+    }
+
+    fn get(
+        &mut self,
+        summary: &str,
+        description: &str,
+        parameters: Vec<Value>,
+        (kind, schema): (&str, Value),
+    ) -> Value {
+        let mut responses = Map::new();
+        let answer =
+            json!({ "description": "The answer", "content": { kind: { "schema": schema } } });
+        responses.insert("200".to_owned(), answer);
+        let error = self.schema::<ErrorBody<'_>>();
+        for (status, why) in ERRORS {
+            let content = json!({ "application/json": { "schema": error } });
+            let response = json!({ "description": why, "content": content });
+            responses.insert(status.to_owned(), response);
+        }
+        json!({
+            "summary": summary,
+            "description": description,
+            "parameters": parameters,
+            "responses": responses,
+        })
+    }
+
+    fn json<T: JsonSchema>(
+        &mut self,
+        summary: &str,
+        description: &str,
+        parameters: Vec<Value>,
+    ) -> Value {
+        let schema = self.schema::<T>();
+        self.get(
+            summary,
+            description,
+            parameters,
+            ("application/json", schema),
+        )
+    }
+
+    fn picture(&mut self, summary: &str, parameters: Vec<Value>) -> Value {
+        let text = json!({ "type": "string" });
+        self.get(summary, "", parameters, ("image/svg+xml", text))
+    }
+
+    fn search(&mut self, parameters: Vec<Value>) -> Value {
+        // The data of the events.
+        self.schema::<SearchEvent>();
+        let summary = "Search a position of a game of any size; the answer comes in parts";
+        let text = json!({ "type": "string" });
+        self.get(summary, SEARCH, parameters, ("text/event-stream", text))
+    }
+
+    fn post<Q: JsonSchema, A: JsonSchema>(&mut self, summary: &str) -> Value {
+        let mut operation = self.json::<A>(summary, "", vec![]);
+        operation["requestBody"] = json!({
+            "required": true,
+            "content": { "application/json": { "schema": asked::<Q>() } },
+        });
+        operation
+    }
+
+    fn schema<T: JsonSchema>(&mut self) -> Value {
+        self.0.subschema_for::<T>().into()
+    }
+
+    fn schemas(mut self) -> Map<String, Value> {
+        self.0.take_definitions(true)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use noughts::Reason;
+    use noughts_analysis::reason_name;
+
+    use super::*;
+    use crate::service::QUESTIONS;
+
+    #[test]
+    fn every_question_is_described() {
+        let description = description();
+        let described: BTreeSet<_> = description["paths"].as_object().unwrap().keys().collect();
+        let others = ["search", "openapi.json"];
+        let questions = QUESTIONS.iter().chain(&others);
+        let questions: BTreeSet<_> = questions.map(|path| format!("/api/{path}")).collect();
+        assert_eq!(described, questions.iter().collect());
+    }
+
+    #[test]
+    fn every_reason_for_a_refusal_is_described() {
+        let description = description();
+        let reason = &description["components"]["schemas"]["RefusalReason"]["properties"]["reason"];
+        let text = reason["description"].as_str().unwrap();
+        for reason in Reason::ALL {
+            let name = reason_name(*reason);
+            assert!(text.contains(&format!("`{name}`: ")), "{name}");
+        }
+    }
+}
