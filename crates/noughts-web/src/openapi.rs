@@ -204,6 +204,8 @@ fn plain(schema: &mut Schema) {
     }
     if let Some(Value::String(text)) = fields.get_mut("description") {
         let prose = text.split("\n\n```").next().unwrap_or_default();
+        let paragraphs = prose.split("\n\n").map(|lines| lines.replace('\n', " "));
+        let prose = paragraphs.collect::<Vec<_>>().join("\n\n");
         *text = prose
             .replace("`None`", "absent")
             .replace("[`", "`")
