@@ -9,7 +9,7 @@ use noughts::{GameOption, Rules};
 use noughts_web::page::{FILES, INDEX, LOST};
 
 /// Keys that are put together from parts, with the part that is always there.
-const FAMILIES: [&str; 8] = [
+const FAMILIES: [&str; 9] = [
     "status_",
     "cell_",
     "player_",
@@ -18,6 +18,7 @@ const FAMILIES: [&str; 8] = [
     "option_",
     "task_",
     "trainGame_",
+    "lesson",
 ];
 
 fn page() -> PathBuf {
