@@ -12,6 +12,7 @@ use std::ops::Range;
 
 use noughts::{Board, Square};
 use noughts_analysis::Language;
+use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use crate::bit_set::BitSet;
@@ -57,6 +58,7 @@ pub struct Diagnosis {
     /// Which cases it is about.
     pub among: Among,
     /// What it says.
+    #[serde(flatten)]
     pub statement: Statement,
     /// How well it fits.
     pub fit: Fit,
@@ -77,9 +79,18 @@ pub enum Statement {
     Features(Vec<Wording>),
 }
 
+/// As text, and known mistakes as a list of alternatives, each a list of mistakes made together.
 impl Serialize for Statement {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&Message::Statement(self).text(Language::English))
+        let text = Message::Statement(self).text(Language::English);
+        let mut fields = serializer.serialize_map(None)?;
+        fields.serialize_entry("statement", &text)?;
+        if let Statement::Mistakes(ways) = self {
+            let way = |way: &Vec<Wording>| way.iter().map(|said| said.en.clone()).collect();
+            let ways: Vec<Vec<String>> = ways.iter().map(way).collect();
+            fields.serialize_entry("mistakes", &ways)?;
+        }
+        fields.end()
     }
 }
 

@@ -221,3 +221,26 @@ fn one_other_board() {
     assert_eq!(says(1), format!("{nearly}, and on 1 other"));
     assert_eq!(says(2), format!("{nearly}, and on 2 others"));
 }
+
+/// Explanations that fit as well are a list, in text and in JSON.
+#[test]
+fn alternatives_are_a_list() {
+    let way = |en: &str| vec![Wording::new(en, en)];
+    let diagnosis = Diagnosis {
+        among: Among::All,
+        statement: Statement::Mistakes(vec![way("forgets a row"), way("counts to two")]),
+        fit: Fit::Mistake,
+        holds: 9,
+        fails: 1,
+        fails_elsewhere: 0,
+    };
+    let problem = find("algospot/tictactoe").unwrap();
+    assert_eq!(
+        Message::Diagnosis(problem, &diagnosis).text(Language::English),
+        "Diagnosis: behaves exactly like a program with one of these mistakes (all 9 boards):\n  \
+         - forgets a row\n  - counts to two"
+    );
+    let json = serde_json::to_value(&diagnosis).unwrap();
+    assert_eq!(json["statement"], "forgets a row; or counts to two");
+    assert_eq!(json["mistakes"][1][0], "counts to two");
+}

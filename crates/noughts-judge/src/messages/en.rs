@@ -13,6 +13,7 @@ use crate::form::FormMistake;
 use crate::functions::NoFunction;
 use crate::judge::{
     Divergence, EndedEarly, Ending, FileUse, Got, NowAndThen, ResourceUse, Score, Speed, Verdict,
+    Wording,
 };
 use crate::output::OutputError;
 use crate::problems::{Problem, ResultFault};
@@ -239,7 +240,13 @@ pub(super) fn text(message: &Message<'_>) -> String {
                 Among::Promised => "among those that the statement promises, ",
                 Among::Silent => "among those on which the statement is silent, ",
             };
-            format!("Diagnosis: {among}{}.", self::diagnosis(problem, diagnosis))
+            let said = match &diagnosis.statement {
+                Statement::Mistakes(ways) if ways.len() > 1 => {
+                    alternatives(problem, diagnosis, ways)
+                }
+                _ => self::diagnosis(problem, diagnosis) + ".",
+            };
+            format!("Diagnosis: {among}{said}")
         }
         Message::Statement(said) => statement(said),
         Message::Mistake(problem, diagnosis) => {
@@ -662,13 +669,29 @@ fn statement(statement: &Statement) -> String {
             features.collect::<Vec<_>>().join(" and ")
         }
         Statement::Mistakes(ways) => {
-            let ways = ways.iter().map(|mistakes| {
-                let mistakes = mistakes.iter().map(|phrase| phrase.en.clone());
-                list(mistakes).to_string()
-            });
-            ways.collect::<Vec<_>>().join("; or one that ")
+            let ways = ways.iter().map(|way| together(way));
+            ways.collect::<Vec<_>>().join("; or ")
         }
     }
+}
+
+/// Mistakes that a program makes together.
+fn together(mistakes: &[Wording]) -> String {
+    list(mistakes.iter().map(|phrase| phrase.en.clone())).to_string()
+}
+
+/// Several explanations that fit as well, one on each line.
+fn alternatives(problem: &Problem, diagnosis: &Diagnosis, ways: &[Vec<Wording>]) -> String {
+    let does = match diagnosis.fit {
+        Fit::Player => "plays like",
+        _ => "behaves exactly like",
+    };
+    let (holds, things) = (count(diagnosis.holds), things(Things::of(problem)));
+    let ways: String = ways
+        .iter()
+        .map(|way| format!("\n  - {}", together(way)))
+        .collect();
+    format!("{does} a program with one of these mistakes (all {holds} {things}):{ways}")
 }
 
 fn things(things: Things) -> &'static str {

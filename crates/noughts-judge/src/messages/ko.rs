@@ -15,6 +15,7 @@ use crate::functions::NoFunction;
 use crate::generate::SplitError;
 use crate::judge::{
     Divergence, EndedEarly, Ending, FileUse, Got, NowAndThen, ResourceUse, Score, Speed, Verdict,
+    Wording,
 };
 use crate::output::OutputError;
 use crate::problems::{NoAnswer, Problem, ResultFault};
@@ -243,7 +244,13 @@ pub(super) fn text(message: &Message<'_>) -> String {
                 Among::Promised => "문제에서 나온다고 한 입력 가운데, ",
                 Among::Silent => "문제에서 밝히지 않은 입력 가운데, ",
             };
-            format!("진단: {among}{}.", self::diagnosis(problem, diagnosis))
+            let said = match &diagnosis.statement {
+                Statement::Mistakes(ways) if ways.len() > 1 => {
+                    alternatives(problem, diagnosis, ways)
+                }
+                _ => self::diagnosis(problem, diagnosis) + ".",
+            };
+            format!("진단: {among}{said}")
         }
         Message::Statement(said) => statement(said),
         Message::Mistake(problem, diagnosis) => {
@@ -647,13 +654,30 @@ fn statement(statement: &Statement) -> String {
             features.collect::<Vec<_>>().join(", ")
         }
         Statement::Mistakes(ways) => {
-            let ways = ways.iter().map(|mistakes| {
-                let mistakes = mistakes.iter().map(|phrase| phrase.ko.as_str());
-                mistakes.collect::<Vec<_>>().join(", ")
-            });
+            let ways = ways.iter().map(|way| together(way));
             ways.collect::<Vec<_>>().join("; 또는 ")
         }
     }
+}
+
+/// Mistakes that a program makes together.
+fn together(mistakes: &[Wording]) -> String {
+    let mistakes = mistakes.iter().map(|phrase| phrase.ko.as_str());
+    mistakes.collect::<Vec<_>>().join(", ")
+}
+
+/// Several explanations that fit as well, one on each line.
+fn alternatives(problem: &Problem, diagnosis: &Diagnosis, ways: &[Vec<Wording>]) -> String {
+    let does = match diagnosis.fit {
+        Fit::Player => "프로그램처럼 둡니다",
+        _ => "프로그램과 똑같이 답합니다",
+    };
+    let (holds, things) = (count(diagnosis.holds), things(Things::of(problem)));
+    let ways: String = ways
+        .iter()
+        .map(|way| format!("\n  - {}", together(way)))
+        .collect();
+    format!("{things} {holds}개 모두에서 다음 가운데 한 가지 실수를 한 {does}:{ways}")
 }
 
 fn things(things: Things) -> &'static str {
