@@ -16,8 +16,11 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// The page, as the server has it.
 const PAGE: &str = "crates/noughts-web/page";
 
+/// The picture that others show beside a link to the site.
+const PREVIEW: &str = "preview.png";
+
 /// The most bytes that a first visit may transfer, compressed.
-const MOST_BYTES: u64 = 400_000;
+const MOST_BYTES: u64 = 450_000;
 
 /// What to install where Rust cannot compile for a browser.
 const ADVICE: &str = "the site needs a Rust that compiles for browsers: rustup target add \
@@ -54,6 +57,8 @@ pub(crate) fn site(out: &Path) -> Result<(), String> {
         &out.join("index.html"),
         page_of(&page, &version, &files)?.as_bytes(),
     )?;
+    // The picture of links to the site, which visitors do not load.
+    write(&out.join(PREVIEW), &read(&root().join("docs/explorer-light.png"))?)?;
     let bytes = over_the_wire(out, &folder, &files)?;
     println!("{}: {bytes} bytes over the wire", out.display());
     match bytes <= MOST_BYTES {
@@ -241,7 +246,13 @@ fn page_of(page: &str, version: &str, files: &[(String, Vec<u8>)]) -> Result<Str
         (r#"="style.css""#, format!(r#"="{version}/style.css""#)),
         (r#"="board.css""#, format!(r#"="{version}/board.css""#)),
         (r#"="main.js""#, format!(r#"="{version}/main.js""#)),
-        ("  </head>", ahead(version, files) + "  </head>"),
+        (
+            "  </head>",
+            format!(
+                "    <meta property=\"og:image\" content=\"{PREVIEW}\">\n{}  </head>",
+                ahead(version, files)
+            ),
+        ),
     ] {
         if !changed.contains(from) {
             return Err(format!("{PAGE}/index.html: expected {from}"));

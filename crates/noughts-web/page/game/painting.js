@@ -88,6 +88,7 @@ export class Painting {
     const title = view === "play" ? [say("play"), name] : [at === 0 ? name : moves.slice(0, at).join(" "), part("status").textContent];
     part("game-title").textContent = `${say(view)}: ${name}`;
     document.title = `${title.join(": ")} · noughts`;
+    document.querySelector("meta[name=description]").content = `${name}. ${part("status").textContent}`;
   }
 
   /** What is known of the square that is pointed at, beside the board. */
