@@ -58,7 +58,10 @@ pub(crate) fn site(out: &Path) -> Result<(), String> {
         page_of(&page, &version, &files)?.as_bytes(),
     )?;
     // The picture of links to the site, which visitors do not load.
-    write(&out.join(PREVIEW), &read(&root().join("docs/explorer-light.png"))?)?;
+    write(
+        &out.join(PREVIEW),
+        &read(&root().join("docs/explorer-light.png"))?,
+    )?;
     let bytes = over_the_wire(out, &folder, &files)?;
     println!("{}: {bytes} bytes over the wire", out.display());
     match bytes <= MOST_BYTES {

@@ -218,7 +218,7 @@ fn a_puzzle_has_an_address() {
         "One move here loses. Which?"
     );
     assert_eq!(browser.text("#train-streak"), "Streak: 0");
-    let square = puzzle.right[0].square;
+    let square = puzzle.right[0].played().square;
     let digit = 3 * square.row() + square.column() + 1;
     browser.press(digit.to_string());
     browser.until("Right.".to_owned(), || browser.text("#train-status"));
