@@ -69,7 +69,11 @@ const LINUX: &str = "x86_64-unknown-linux-musl";
 /// Builds parts, or if none is named all that Debian can build, and writes the sums of all files.
 pub(crate) fn dist(parts: &[Part]) -> Result<(), String> {
     let parts = match parts {
-        [] => &Part::HERE[..],
+        [] => {
+            // Without the files of an older version.
+            let _ = fs::remove_dir_all(out());
+            &Part::HERE[..]
+        }
         named => named,
     };
     create(&out())?;
@@ -346,7 +350,13 @@ fn sums() -> Result<(), String> {
     let all = entries(&out())?;
     let names = all.iter().filter_map(|file| file.file_name());
     let names: Vec<_> = names.filter(|name| *name != "SHA256SUMS").collect();
-    let mut sum = Command::new("sha256sum");
+    // macOS has the tool of Perl.
+    let tool: &[&str] = match cfg!(target_os = "macos") {
+        true => &["shasum", "-a", "256"],
+        false => &["sha256sum"],
+    };
+    let mut sum = Command::new(tool[0]);
+    sum.args(&tool[1..]);
     let sums = output(sum.args(&names).current_dir(out()))?;
     print!("{sums}");
     write(&out().join("SHA256SUMS"), sums)

@@ -106,7 +106,7 @@ pub(crate) const SUITES: [Suite; 12] = [
             "wine",
             "dpkg-deb",
         ],
-        takes: "20 min",
+        takes: "some minutes",
         run: dist_suite,
     },
     Suite {

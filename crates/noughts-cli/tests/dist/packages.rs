@@ -8,7 +8,7 @@ use crate::{done, released};
 
 /// A new environment of Python with a wheel and nothing else.
 fn with_wheel(folder: &Path, package: &str) -> PathBuf {
-    let wheel = released(package, ".whl");
+    let wheel = released(package, "_x86_64.whl");
     done(Command::new("python3").args(["-m", "venv"]).arg(folder));
     let mut pip = Command::new(folder.join("bin/pip"));
     pip.args([
