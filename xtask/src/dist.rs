@@ -293,7 +293,7 @@ fn wheel(folder: &str, target: Option<&str>) -> Result<(), String> {
 fn zip_site() -> Result<(), String> {
     let folder = stage(&format!("noughts-{VERSION}-site"))?;
     site::set_up()?;
-    site::site(&folder)?;
+    site::site(&folder, true)?;
     archive(&folder, "zip", &format!("noughts-{VERSION}-site"))
 }
 

@@ -61,6 +61,9 @@ enum Task {
         /// The folder to write them to; empty, or an earlier site
         #[arg(long)]
         out: PathBuf,
+        /// Add the interpreter that runs Python programs in a browser (14 MB, from npm)
+        #[arg(long)]
+        with_python: bool,
     },
     /// Run the notebook in docs, write into it what its cells show, and draw the figure of
     /// docs/PYTHON.md
@@ -163,7 +166,7 @@ fn main() -> ExitCode {
         Task::Golden => golden(),
         Task::Screenshots => screenshots(),
         Task::Dist { parts } => dist::dist(&parts),
-        Task::Site { out } => site::site(&out),
+        Task::Site { out, with_python } => site::site(&out, with_python),
         Task::Notebook => python::notebook(),
         Task::Bench { what } => {
             run("build", &mut cargo("build --release --locked")).and_then(|()| what.run())

@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 
 use crate::files::{below, create, read, write};
 use crate::runner::Runner;
-use crate::tools::{fetch, install_packages};
+use crate::tools::{self, fetch, install_packages};
 use crate::{cargo, root, run};
 
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -19,8 +19,25 @@ const PAGE: &str = "crates/noughts-web/page";
 /// The picture that others show beside a link to the site.
 const PREVIEW: &str = "preview.png";
 
+/// The libraries of the page: the feature that exports the functions of each, and its name. A
+/// first visit does not load the one that judges programs.
+const LIBRARIES: [(&str, &str); 2] = [("wasm", "noughts_web"), ("wasm-check", "noughts_check")];
+
 /// The most bytes that a first visit may transfer, compressed.
 const MOST_BYTES: u64 = 450_000;
+
+/// The folder of the page in which programs are checked.
+const CHECK: &str = "check/";
+
+/// The folder of the interpreter of Python, and what it consists of.
+const PYTHON: &str = "python/";
+const PYTHON_FILES: [&str; 5] = [
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "python_stdlib.zip",
+    "pyodide-lock.json",
+];
 
 /// What to install where Rust cannot compile for a browser.
 const ADVICE: &str = "the site needs a Rust that compiles for browsers: rustup target add \
@@ -29,7 +46,8 @@ const ADVICE: &str = "the site needs a Rust that compiles for browsers: rustup t
 
 /// Nothing but the files of the site is loaded, and nothing of it is sent anywhere.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; \
-                      style-src 'self'; img-src 'self' blob:; connect-src 'self'; base-uri 'none'; \
+                      style-src 'self'; img-src 'self' blob:; connect-src 'self'; \
+                      frame-src 'self'; base-uri 'none'; \
                       form-action 'none'";
 
 /// How to compile for a browser.
@@ -40,14 +58,21 @@ enum Compiler {
     FromSource { rustc: PathBuf },
 }
 
-/// Writes the site into a folder.
-pub(crate) fn site(out: &Path) -> Result<(), String> {
+/// Writes the site into a folder, with the interpreter that runs Python programs in a browser or
+/// without it.
+pub(crate) fn site(out: &Path, with_python: bool) -> Result<(), String> {
     let built = build()?;
     refuse_foreign(out)?;
-    let files = files(&built)?;
+    let mut files = files(&built)?;
+    if with_python {
+        files.extend(python()?);
+    }
     let version = version(&files);
     let folder = out.join(&version);
     for (name, bytes) in &files {
+        if let Some(parent) = folder.join(name).parent() {
+            create(parent)?;
+        }
         write(&folder.join(name), bytes)?;
     }
     // Last, so that it never names files that are not there.
@@ -63,7 +88,7 @@ pub(crate) fn site(out: &Path) -> Result<(), String> {
         &read(&root().join("docs/explorer-light.png"))?,
     )?;
     let bytes = over_the_wire(out, &folder, &files)?;
-    println!("{}: {bytes} bytes over the wire", out.display());
+    println!("{}: a first visit transfers {bytes} bytes", out.display());
     match bytes <= MOST_BYTES {
         true => Ok(()),
         false => Err(format!("expected at most {MOST_BYTES} bytes, compressed")),
@@ -77,7 +102,7 @@ pub(crate) fn check(runner: &mut Runner) {
         return;
     }
     let built = Compiler::find().and_then(|compiler| {
-        let mut check = cargo("check --package noughts-web --features wasm --locked");
+        let mut check = cargo("check --package noughts-web --features wasm,wasm-check --locked");
         check
             .args(["--target", TARGET, "--target-dir"])
             .arg(compiler.target_dir());
@@ -104,16 +129,10 @@ pub(crate) fn set_up() -> Result<(), String> {
     Compiler::find().map(|_| ())
 }
 
-/// Compiles the library; the folder with what a page loads of it.
+/// Compiles the libraries; the folder with what a page loads of them.
 fn build() -> Result<PathBuf, String> {
     let compiler = Compiler::find()?;
     let target = compiler.target_dir();
-    let mut library =
-        cargo("rustc --package noughts-web --features wasm --crate-type cdylib --profile site");
-    library.args(["--locked", "--target", TARGET, "--target-dir"]);
-    library.arg(&target);
-    compiler.prepare(&mut library)?;
-    run("the library for browsers", &mut library)?;
     let tool = root().join("target/bindgen");
     let mut bindgen = cargo("build --manifest-path xtask/bindgen/Cargo.toml");
     run(
@@ -124,9 +143,18 @@ fn build() -> Result<PathBuf, String> {
     // Without the files of an earlier build.
     let _ = fs::remove_dir_all(&built);
     create(&built)?;
-    let library = target.join(TARGET).join("site/noughts_web.wasm");
-    let mut bind = Command::new(tool.join("debug/bindgen"));
-    run("binding", bind.arg(library).arg(&built))?;
+    for (feature, name) in LIBRARIES {
+        let mut library = cargo("rustc --package noughts-web --crate-type cdylib --profile site");
+        library.args(["--features", feature, "--locked"]);
+        library
+            .args(["--target", TARGET, "--target-dir"])
+            .arg(&target);
+        compiler.prepare(&mut library)?;
+        run("the library for browsers", &mut library)?;
+        let library = target.join(TARGET).join("site/noughts_web.wasm");
+        let mut bind = Command::new(tool.join("debug/bindgen"));
+        run("binding", bind.arg(library).arg(&built).arg(name))?;
+    }
     Ok(built)
 }
 
@@ -215,14 +243,31 @@ fn files(built: &Path) -> Result<Vec<(String, Vec<u8>)>, String> {
         for path in below(folder)? {
             let name = path.strip_prefix(folder).unwrap_or(&path);
             let name = name.to_string_lossy().replace('\\', "/");
-            // Pages beside the first are what the server shows.
-            if path.is_file() && !name.ends_with(".html") {
+            // Only the server shows the page of an unknown address.
+            if path.is_file() && !["index.html", "lost.html"].contains(&&*name) {
                 files.push((name, read(&path)?));
             }
         }
     }
     files.sort();
     Ok(files)
+}
+
+/// The files of the interpreter of Python, from the package pyodide.
+fn python() -> Result<Vec<(String, Vec<u8>)>, String> {
+    let package = tools::package("pyodide")?;
+    let file = |name: &str| Ok((format!("{PYTHON}{name}"), read(&package.join(name))?));
+    PYTHON_FILES.into_iter().map(file).collect()
+}
+
+/// Whether a first visit does not load a file.
+fn is_on_demand(name: &str) -> bool {
+    let is_loaded = ["view.js", "report.js", "run.js"];
+    name.starts_with(PYTHON)
+        || name.starts_with("noughts_check")
+        || name
+            .strip_prefix(CHECK)
+            .is_some_and(|name| !is_loaded.contains(&name))
 }
 
 /// Another name whenever a file is another, so that browsers can keep them for ever.
@@ -240,8 +285,11 @@ const WORKER: &str = r#"<meta name="answers" content="worker">"#;
 
 /// The page whose answers come from a worker, with its files in a folder beside it.
 fn page_of(page: &str, version: &str, files: &[(String, Vec<u8>)]) -> Result<String, String> {
-    let policy =
+    let mut policy =
         format!(r#"{WORKER}<meta http-equiv="Content-Security-Policy" content="{POLICY}">"#);
+    if files.iter().any(|(name, _)| name.starts_with(PYTHON)) {
+        policy += &format!(r#"<meta name="python" content="{version}/{PYTHON}">"#);
+    }
     let mut changed = page.to_owned();
     for (from, to) in [
         (SERVER, policy),
@@ -249,6 +297,7 @@ fn page_of(page: &str, version: &str, files: &[(String, Vec<u8>)]) -> Result<Str
         (r#"="style.css""#, format!(r#"="{version}/style.css""#)),
         (r#"="board.css""#, format!(r#"="{version}/board.css""#)),
         (r#"="main.js""#, format!(r#"="{version}/main.js""#)),
+        (r#"="check.css""#, format!(r#"="{version}/check.css""#)),
         (
             "  </head>",
             format!(
@@ -271,6 +320,7 @@ fn ahead(version: &str, files: &[(String, Vec<u8>)]) -> String {
     let names = files.iter().map(|(name, _)| name.as_str());
     let links = names.filter_map(|name| match name {
         "answers/worker.js" | "noughts_web.js" | "lost.js" => None,
+        name if is_on_demand(name) => None,
         "noughts_web_bg.wasm" => Some(format!(
             "    <link rel=\"preload\" as=\"fetch\" crossorigin href=\"{version}/{name}\">\n"
         )),
@@ -282,10 +332,11 @@ fn ahead(version: &str, files: &[(String, Vec<u8>)]) -> String {
     links.collect()
 }
 
-/// How many bytes all files take as hosts send them, by gzip.
+/// How many bytes a first visit takes as hosts send them, by gzip.
 fn over_the_wire(out: &Path, folder: &Path, files: &[(String, Vec<u8>)]) -> Result<u64, String> {
     let mut bytes = 0;
-    let files = files.iter().map(|(name, _)| folder.join(name));
+    let files = files.iter().filter(|(name, _)| !is_on_demand(name));
+    let files = files.map(|(name, _)| folder.join(name));
     for file in files.chain([out.join("index.html")]) {
         let output = Command::new("gzip").arg("-9c").arg(&file).output();
         let output = output.map_err(|error| format!("gzip: {error}"))?;

@@ -77,7 +77,7 @@ pub(crate) const SUITES: [Suite; 12] = [
     Suite {
         name: "site",
         about: "the page without a server: beside the server, and in Chromium",
-        needs: &["chromium", "chromedriver", "node"],
+        needs: &["chromium", "chromedriver", "node", "npm"],
         takes: "45 s",
         run: site_suite,
     },
@@ -265,8 +265,8 @@ fn serve(runner: &mut Runner) {
 }
 
 fn page(runner: &mut Runner) {
-    match tools::axe() {
-        Ok(()) => tests(runner, "--test page"),
+    match tools::package("axe-core") {
+        Ok(_) => tests(runner, "--test page"),
         Err(why) => runner.skip("page", &why),
     }
 }
@@ -276,7 +276,12 @@ fn site_suite(runner: &mut Runner) {
         return runner.skip("site", &why);
     }
     let folder = root().join("target/explorer");
-    if runner.work("site: build", || site::site(&folder)) {
+    // Tests of Python programs need it, and skip themselves without.
+    let python = tools::package("pyodide");
+    if let Err(why) = &python {
+        runner.skip("site: Python", why);
+    }
+    if runner.work("site: build", || site::site(&folder, python.is_ok())) {
         tests(runner, "--test site");
     }
 }

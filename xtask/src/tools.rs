@@ -2,6 +2,7 @@
 
 use std::ffi::OsStr;
 use std::fs;
+use std::path::PathBuf;
 use std::process::Command;
 use std::thread;
 use std::time::Duration;
@@ -108,20 +109,26 @@ fn packages(commands: &[&str]) -> Vec<&'static str> {
     of_interest.map(|(_, package)| *package).collect()
 }
 
-/// The checker of accessibility, exactly this version of it.
-const AXE: &str = "axe-core@4.14.0";
+/// What comes from npm, exactly these versions: the checker of accessibility, and the interpreter
+/// of Python in browsers.
+const NPM: [(&str, &str); 2] = [("axe-core", "4.14.0"), ("pyodide", "314.0.7")];
 
-/// Fetches axe-core, once for each version.
-pub(crate) fn axe() -> Result<(), String> {
-    let folder = root().join("target/axe");
+/// The folder of a package from npm, which is fetched once for each version.
+pub(crate) fn package(name: &str) -> Result<PathBuf, String> {
+    let known = NPM.iter().find(|(known, _)| *known == name);
+    let (_, version) = known.ok_or_else(|| format!("{name}: not a known package"))?;
+    let folder = root().join("target/npm").join(name);
+    let package = folder.join("node_modules").join(name);
     let note = folder.join("version");
-    if fs::read_to_string(&note).is_ok_and(|version| version == AXE) {
-        return Ok(());
+    if fs::read_to_string(&note).is_ok_and(|there| there == *version) {
+        return Ok(package);
     }
     let mut npm = Command::new("npm");
     npm.args(["install", "--no-save", "--ignore-scripts", "--prefix"]);
-    fetch(AXE, npm.arg(&folder).arg(AXE))?;
-    fs::write(&note, AXE).map_err(|error| format!("{}: {error}", note.display()))
+    let wanted = format!("{name}@{version}");
+    fetch(&wanted, npm.arg(&folder).arg(&wanted))?;
+    fs::write(&note, version).map_err(|error| format!("{}: {error}", note.display()))?;
+    Ok(package)
 }
 
 /// Runs a command that downloads something, several times if it fails.

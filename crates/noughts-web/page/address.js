@@ -10,7 +10,7 @@ const DEFAULTS = {
   play: { opponent: "easy", you: "first", values: false },
   // What is to be found, on which board, and the position of the puzzle.
   puzzles: { task: "only-move", on: "3,3,3", puzzle: "" },
-  check: { problem: "", input: "", output: "" },
+  check: { problem: "", input: "" },
   map: { player: "x" },
 };
 
@@ -70,7 +70,7 @@ const READ = {
     };
   },
   puzzles: (query, text) => ({ task: text("task"), on: text("on").trim(), puzzle: text("puzzle") }),
-  check: (query, text) => ({ problem: text("problem"), input: text("input"), output: text("output") }),
+  check: (query, text) => ({ problem: text("problem"), input: text("input") }),
   map: (query, text) => ({ player: text("player") === "o" ? "o" : "x" }),
 };
 

@@ -1,11 +1,11 @@
 // The frame of the page: which view is shown, in which language and colours.
 
 import { again, go, read, watch } from "./address.js";
+import * as check from "./check/view.js";
 import { part } from "./document/elements.js";
 import { chosenLanguage, chosenTheme, dress, prefer } from "./document/preferences.js";
 import * as trouble from "./document/trouble.js";
 import * as game from "./game/game.js";
-import * as check from "./judges.js";
 import { say, speak } from "./language/words.js";
 import * as map from "./map/map.js";
 import * as puzzles from "./puzzles/puzzles.js";

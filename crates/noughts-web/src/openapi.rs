@@ -9,8 +9,8 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 
 use crate::about::About;
+use crate::check::{Inputs, InputsQuestion, Reply, Step};
 use crate::error::ErrorBody;
-use crate::judge::{JudgeAnswer, JudgeQuestion};
 use crate::learn::{PuzzleOptions, ReviewAnswer};
 use crate::picture::MapOptions;
 use crate::position::{PositionAnswer, PositionOptions, RefusedBoard};
@@ -25,7 +25,7 @@ const ABOUT: &str = "What the explorer page asks. A game is its width, height an
     `c3`, in a box with the layer, `a1.2`. A move is its square, or its square and its mark where \
     the mark is a choice, `b2x`. Players are called `x` and `o` where each has a mark of their \
     own, otherwise `first` and `second`. Fields that do not apply are left out. A `POST` may bring \
-    at most 256 KiB. HEAD is answered like GET, without the body.\n\nEvery error is an `Error`: an \
+    at most 8 MiB. HEAD is answered like GET, without the body.\n\nEvery error is an `Error`: an \
     address that is not listed here is `404` with the code `not-found`, and another method than \
     those listed is `405` with the code `method`. A request that is not HTTP gets an empty `400`, \
     `414` or `431`, and the connection is closed.\n\nA request is answered only if its `Host` is \
@@ -120,8 +120,12 @@ pub fn description() -> Value {
         "/api/problems": { "get": types.json::<Vec<ProblemAbout>>(
             "The problems of online judges", "", vec![],
         )},
-        "/api/judge": { "post": types.post::<JudgeQuestion, JudgeAnswer>(
-            "The right answers to a judge's input, and where a program's output differs",
+        "/api/inputs": { "get": types.json::<Inputs>(
+            "An input of a problem, or a script, for a program that runs elsewhere", "",
+            parameters::<InputsQuestion>(),
+        )},
+        "/api/check": { "post": types.post::<Step, Reply>(
+            "A step of judging a program that the client runs, or an output",
         )},
     });
     json!({
@@ -305,14 +309,15 @@ mod tests {
     use noughts_analysis::reason_name;
 
     use super::*;
-    use crate::service::QUESTIONS;
+    use crate::{check, service};
 
     #[test]
     fn every_question_is_described() {
         let description = description();
         let described: BTreeSet<_> = description["paths"].as_object().unwrap().keys().collect();
         let others = ["search", "openapi.json"];
-        let questions = QUESTIONS.iter().chain(&others);
+        let questions = service::QUESTIONS.iter().chain(&check::QUESTIONS);
+        let questions = questions.chain(&others);
         let questions: BTreeSet<_> = questions.map(|path| format!("/api/{path}")).collect();
         assert_eq!(described, questions.iter().collect());
     }

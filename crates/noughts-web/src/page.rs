@@ -17,6 +17,8 @@ pub struct PageFile {
     pub text: &'static str,
 }
 
+/// A page inside of the page, whose policy is its own.
+pub const PAGE: &str = "text/html; charset=utf-8";
 const STYLE: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
@@ -35,9 +37,16 @@ pub const FILES: &[PageFile] = &[
     file!("icon.svg", "image/svg+xml"),
     file!("style.css", STYLE),
     file!("board.css", STYLE),
+    file!("check.css", STYLE),
     file!("main.js", SCRIPT),
     file!("address.js", SCRIPT),
-    file!("judges.js", SCRIPT),
+    file!("check/room.html", PAGE),
+    file!("check/javascript.js", SCRIPT),
+    file!("check/judge.js", SCRIPT),
+    file!("check/python.js", SCRIPT),
+    file!("check/report.js", SCRIPT),
+    file!("check/run.js", SCRIPT),
+    file!("check/view.js", SCRIPT),
     file!("lost.js", SCRIPT),
     file!("analysis/findings.js", SCRIPT),
     file!("analysis/openings.js", SCRIPT),

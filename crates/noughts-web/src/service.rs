@@ -12,6 +12,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use crate::Error;
 use crate::about::About;
 use crate::learn::{self, PuzzleOptions};
 use crate::picture::{self, MapOptions};
@@ -20,13 +21,11 @@ use crate::query::{PositionQuery, language_of};
 use crate::reply::{Need, ReplyOptions, ReplyQuestion, THOUGHT, look_up, think};
 use crate::search::{SearchBounds, SearchQuestion};
 use crate::solving::SolvedGames;
-use crate::{Error, judge, problems};
 
 /// The questions that [`Service::answer`] answers. [`Service::search`] answers one more, in
 /// parts.
-pub const QUESTIONS: [&str; 10] = [
-    "about", "position", "reply", "review", "openings", "puzzles", "picture", "map", "problems",
-    "judge",
+pub const QUESTIONS: [&str; 8] = [
+    "about", "position", "reply", "review", "openings", "puzzles", "picture", "map",
 ];
 
 /// How many bytes of solved games are kept: one of the largest, and small ones beside it.
@@ -130,8 +129,6 @@ impl Service {
     ) -> Result<Answer, Error> {
         match path {
             "about" => json(&About::new(self.bounds.searches, self.bounds.longest)),
-            "problems" => json(problems::problems()),
-            "judge" => json(&judge::judge(&read(parameters)?)?),
             "position" => self.position(&read(parameters)?, &read(parameters)?, caller),
             "reply" => self.reply(&read(parameters)?, &read(parameters)?, caller),
             "review" | "openings" | "puzzles" | "picture" => {
@@ -370,11 +367,11 @@ pub fn language(parameters: &Value) -> Language {
     code.and_then(language_of).unwrap_or_default()
 }
 
-fn read<T: DeserializeOwned>(parameters: &Value) -> Result<T, Error> {
+pub(crate) fn read<T: DeserializeOwned>(parameters: &Value) -> Result<T, Error> {
     T::deserialize(parameters).map_err(Error::bad_request)
 }
 
-fn json(answer: &(impl Serialize + ?Sized)) -> Result<Answer, Error> {
+pub(crate) fn json(answer: &(impl Serialize + ?Sized)) -> Result<Answer, Error> {
     Ok(Answer::Json(text(answer)))
 }
 
@@ -490,7 +487,7 @@ mod tests {
     #[test]
     fn every_question_is_answered_and_others_are_not() {
         let service = service(1);
-        let asked = json!({ "problem": "boj/7682", "input": "end\n" });
+        let asked = json!({});
         for path in QUESTIONS {
             let answer = service.answer(path, &asked, PATIENT);
             assert!(answer.is_ok(), "{path}: {answer:?}");

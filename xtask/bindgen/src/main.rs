@@ -1,4 +1,4 @@
-//! `bindgen FILE.wasm DIR` writes FILE.js and FILE_bg.wasm, which a page can load.
+//! `bindgen FILE.wasm DIR NAME` writes NAME.js and NAME_bg.wasm, which a page can load.
 
 use std::env;
 use std::process::ExitCode;
@@ -6,12 +6,12 @@ use std::process::ExitCode;
 use wasm_bindgen_cli_support::Bindgen;
 
 fn main() -> ExitCode {
-    let [_, input, out] = &env::args().collect::<Vec<_>>()[..] else {
-        eprintln!("bindgen: expected a file and a folder");
+    let [_, input, out, name] = &env::args().collect::<Vec<_>>()[..] else {
+        eprintln!("bindgen: expected a file, a folder and a name");
         return ExitCode::from(2);
     };
     let mut bindgen = Bindgen::new();
-    let bindgen = bindgen.input_path(input).typescript(false);
+    let bindgen = bindgen.input_path(input).out_name(name).typescript(false);
     let bindgen = bindgen
         .remove_name_section(true)
         .remove_producers_section(true);

@@ -92,7 +92,7 @@ pub(crate) struct Play {
 /// The explorer in the browser
 ///
 /// Prints the address of a page that shows any position with the value of every
-/// move, explains it, plays against you, answers judges' inputs, and draws the
+/// move, explains it, plays against you, checks programs, and draws the
 /// map of perfect play. Ctrl-C ends it. Only this machine can reach it unless
 /// --address says otherwise.
 #[cfg(feature = "web")]

@@ -1,4 +1,4 @@
-//! The API over HTTP. [`Service`] answers; here its questions become requests, and a search
+//! The API over HTTP. The crate noughts-web answers; here its questions become requests, and a search
 //! becomes server-sent events.
 
 use std::convert::Infallible;
@@ -15,8 +15,8 @@ use axum::response::sse::{Event, Sse};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use noughts_analysis::{Language, Text};
-use noughts_web::service::{self, Answer, Caller, QUESTIONS};
-use noughts_web::{Service, openapi};
+use noughts_web::service::{self, Answer, Caller};
+use noughts_web::{check, openapi};
 use serde_json::{Map, Value};
 use tokio::sync::mpsc;
 use tokio::time::timeout;
@@ -26,8 +26,8 @@ use tokio_stream::{Stream, StreamExt};
 use super::error::Error;
 use super::{Server, files};
 
-/// The most bytes of the body of a request.
-const MOST_BYTES: usize = 256 << 10;
+/// The most bytes of the body of a request: the output for every case of a problem fits.
+const MOST_BYTES: usize = 8 << 20;
 
 /// How long the body may take to arrive.
 const BODY_TIMEOUT: Duration = Duration::from_secs(10);
@@ -44,16 +44,17 @@ const TAKES_LONG: Error = Error::busy(Text {
 const JSON: &str = "application/json";
 
 /// The one question that has a body.
-const JUDGE: &str = "judge";
+const CHECK: &str = "check";
 
 /// Every address behind `/api`.
 pub(super) fn router() -> Router<Arc<Server>> {
-    let questions = QUESTIONS.into_iter().filter(|path| *path != JUDGE);
+    let questions = service::QUESTIONS.iter().chain(&check::QUESTIONS);
+    let questions = questions.filter(|path| **path != CHECK);
     questions
         .fold(Router::new(), |router, path| {
             router.route(&format!("/{path}"), get(answer))
         })
-        .route("/judge", post(judge))
+        .route("/check", post(check_program))
         .route("/search", get(search))
         .route("/openapi.json", get(description))
         .fallback(|headers: HeaderMap| async move { files::nothing(&headers) })
@@ -99,7 +100,7 @@ async fn answer(
     answered(&server, path, parameters(asked)?).await
 }
 
-async fn judge(
+async fn check_program(
     State(server): State<Arc<Server>>,
     headers: HeaderMap,
     body: Body,
@@ -113,7 +114,7 @@ async fn judge(
         return Err(bad_request("expected `Content-Type: application/json`"));
     }
     let parameters = serde_json::from_slice(&body).map_err(bad_request)?;
-    answered(&server, JUDGE.to_owned(), parameters).await
+    answered(&server, CHECK.to_owned(), parameters).await
 }
 
 /// The whole body of a request.
@@ -135,12 +136,15 @@ async fn answered(
 ) -> Result<Response, Error> {
     let gone = SetOnDrop::new();
     let flag = gone.flag();
-    let work = work(server, move |service| {
+    let work = work(server, move |server| {
+        if check::QUESTIONS.contains(&path.as_str()) {
+            return server.checks.answer(&path, &parameters);
+        }
         let caller = Caller {
             gone: &flag,
             progress: &|_| {},
         };
-        service.answer(&path, &parameters, caller)
+        server.service.answer(&path, &parameters, caller)
     });
     let answer = timeout(ANSWER_TIMEOUT, work).await;
     match answer.map_err(|_| TAKES_LONG)?? {
@@ -165,14 +169,14 @@ fn picture(svg: impl IntoResponse) -> Response {
 /// request waits here for a slot, where it can be.
 async fn work<T: Send + 'static>(
     server: &Arc<Server>,
-    work: impl FnOnce(&Service) -> Result<T, noughts_web::Error> + Send + 'static,
+    work: impl FnOnce(&Server) -> Result<T, noughts_web::Error> + Send + 'static,
 ) -> Result<T, Error> {
     let server = Arc::clone(server);
     // The semaphore is never closed.
     let slot = Arc::clone(&server.slots).acquire_owned().await;
     let done = tokio::task::spawn_blocking(move || {
         let _slot = slot;
-        work(&server.service)
+        work(&server)
     });
     Ok(done.await.map_err(|_| Error::PANICKED)??)
 }
@@ -182,7 +186,7 @@ async fn search(
     asked: Asked,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Error> {
     let parameters = parameters(asked)?;
-    let search = work(&server, move |service| service.search(&parameters)).await?;
+    let search = work(&server, move |server| server.service.search(&parameters)).await?;
     // The channel holds the events that the client has not taken. They are few: a search ends
     // in time.
     let (events, received) = mpsc::unbounded_channel();
@@ -228,7 +232,7 @@ mod tests {
     #[test]
     fn errors_are_in_the_language_that_an_address_asks_for() {
         let of = |address: &str| language(&address.parse().unwrap());
-        for korean in ["/?lang=ko", "/api/judge?lang=KO", "/x?board=%ff&lang=ko"] {
+        for korean in ["/?lang=ko", "/api/check?lang=KO", "/x?board=%ff&lang=ko"] {
             assert_eq!(of(korean), Language::Korean, "{korean}");
         }
         for english in ["/", "/?lang=en", "/?lang=fr", "/?lang", "/?lang=ko&lang=ko"] {

@@ -68,8 +68,8 @@ impl Error {
                 ko: "이 메서드로는 요청할 수 없습니다. 쓸 수 있는 메서드는 /api/openapi.json에 있습니다",
             },
             Error::TooLarge => Text {
-                en: "expected a body of at most 256 KiB",
-                ko: "요청 본문은 256 KiB 이하여야 합니다",
+                en: "expected a body of at most 8 MiB",
+                ko: "요청 본문은 8 MiB 이하여야 합니다",
             },
             Error::TimedOut => Text {
                 en: "the request took too long to arrive",

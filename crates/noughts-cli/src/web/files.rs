@@ -6,14 +6,15 @@ use std::sync::LazyLock;
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 
-use noughts_web::page::{FILES, INDEX, LOST, PageFile};
+use noughts_web::page::{FILES, INDEX, LOST, PAGE, PageFile};
 
 use super::error::Error;
 
-const HTML: &str = "text/html; charset=utf-8";
+/// A page inside of the page has a policy of its own, and no other page may embed it.
+const INSIDE: &str = "frame-ancestors 'self'";
 
 /// The page, with its files below the version.
-static PAGE: LazyLock<String> = LazyLock::new(|| versioned(INDEX));
+static WHOLE: LazyLock<String> = LazyLock::new(|| versioned(INDEX));
 
 /// Another one whenever a file is another. Below it files stay as they are, so browsers keep
 /// them.
@@ -47,8 +48,8 @@ pub(super) async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Respon
     }
     let path = uri.path();
     if path == "/" {
-        let kind = [(header::CONTENT_TYPE, HTML)];
-        return (kind, PAGE.as_str()).into_response();
+        let kind = [(header::CONTENT_TYPE, PAGE)];
+        return (kind, WHOLE.as_str()).into_response();
     }
     let below = path
         .strip_prefix('/')
@@ -57,6 +58,9 @@ pub(super) async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Respon
         return nothing(&headers);
     };
     let kind = [(header::CONTENT_TYPE, file.kind)];
+    if file.kind == PAGE {
+        return ([(header::CONTENT_SECURITY_POLICY, INSIDE)], kind, file.text).into_response();
+    }
     match below {
         Some(_) => ([(header::CACHE_CONTROL, FOR_EVER)], kind, file.text).into_response(),
         None => (kind, file.text).into_response(),
@@ -69,7 +73,7 @@ pub(super) fn nothing(headers: &HeaderMap) -> Response {
         .get(header::ACCEPT)
         .and_then(|accepted| accepted.to_str().ok());
     if accepted.is_some_and(|accepted| accepted.contains("text/html")) {
-        let kind = [(header::CONTENT_TYPE, HTML)];
+        let kind = [(header::CONTENT_TYPE, PAGE)];
         return (StatusCode::NOT_FOUND, kind, LOST).into_response();
     }
     Error::NOT_FOUND.into_response()

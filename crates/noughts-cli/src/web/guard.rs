@@ -31,8 +31,8 @@ const NO_HOST: Error = Error::Forbidden(Text {
 /// The page loads nothing from elsewhere, apart from pictures that it has made itself, and
 /// no other page may embed it.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
-                      img-src 'self' blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; \
-                      frame-ancestors 'none'";
+                      img-src 'self' blob:; connect-src 'self'; frame-src 'self'; base-uri 'none'; \
+                      form-action 'none'; frame-ancestors 'none'";
 
 const HEADERS: [(HeaderName, &str); 6] = [
     (header::CONTENT_SECURITY_POLICY, POLICY),

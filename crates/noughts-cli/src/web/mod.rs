@@ -16,8 +16,8 @@ use std::time::Duration;
 use axum::extract::connect_info::Connected;
 use axum::serve::{IncomingStream, Listener};
 use axum::{Router, middleware};
-use noughts_web::Service;
 use noughts_web::service::{Bounds, KEPT_BYTES};
+use noughts_web::{Checks, Service};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 use tower_http::compression::CompressionLayer;
@@ -36,6 +36,7 @@ const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(1);
 /// What all requests share.
 struct Server {
     service: Service,
+    checks: Checks,
     /// One for each question that is being answered.
     slots: Arc<Semaphore>,
     /// The names under which the server may be addressed, besides localhost and the number
@@ -61,6 +62,7 @@ where
     };
     let server = Arc::new(Server {
         service: Service::new(bounds, OpenTables::new(args.tables.clone())),
+        checks: Checks::default(),
         slots: Arc::new(Semaphore::new(SLOTS)),
         names: args.names.clone(),
     });

@@ -12,7 +12,7 @@ use crate::looks::VIEWS;
 /// `cargo xtask test` puts it there.
 fn axe() -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../target/axe/node_modules/axe-core/axe.min.js");
+        .join("../../target/npm/axe-core/node_modules/axe-core/axe.min.js");
     fs::read_to_string(&path).unwrap_or_else(|error| {
         panic!(
             "{}: {error}; cargo xtask test fetches axe-core",

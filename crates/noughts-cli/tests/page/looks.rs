@@ -8,7 +8,7 @@ use crate::browser::Browser;
 use crate::common::served::Served;
 
 /// Every view, with something in it.
-pub const VIEWS: [(&str, &str); 11] = [
+pub const VIEWS: [(&str, &str); 12] = [
     ("a game", "?moves=b2,a1"),
     ("a finished game", "?moves=a1,b1,a2,b2,a3"),
     ("a board set up", "?setup=on&start=xxx/ooo/..."),
@@ -18,9 +18,10 @@ pub const VIEWS: [(&str, &str); 11] = [
     ("a choice of marks", "?game=wild&moves=b2x"),
     ("a torus", "?game=3,3,3:torus%2Bmisere&moves=b2,a1"),
     (
-        "judges",
-        "?view=check&problem=boj/7682&input=XXXOO.XXX%0AXOXOXOXOX%0Aend&output=invalid%0Ano",
+        "a program",
+        "?view=check&problem=boj/7682&input=XXXOO.XXX%0AXOXOXOXOX%0Aend",
     ),
+    ("problems", "?view=check"),
     ("puzzles", "?view=puzzles&task=win-in-3"),
     ("map", "?view=map&player=o"),
 ];
@@ -30,7 +31,7 @@ impl Browser {
     pub fn show(&self, path: &str) {
         self.visit(path);
         let complete =
-            "return ['#board [data-square]', '#train-board [data-square]', '#judged li', '#map-picture svg'].some((part) =>
+            "return ['#board [data-square]', '#train-board [data-square]', '#problem-about h2', '#problems strong', '#map-picture svg'].some((part) =>
                 document.querySelector(part)?.checkVisibility())";
         self.until_true("the view", || self.script(complete, vec![]) == json!(true));
     }

@@ -7,6 +7,7 @@
 
 mod board;
 mod browser;
+mod checking;
 mod chrome_driver;
 #[path = "../common/mod.rs"]
 mod common;
@@ -14,9 +15,9 @@ mod held;
 
 mod access;
 mod boards;
+mod check;
 mod choosing;
 mod doors;
-mod judging;
 mod layout;
 mod learning;
 mod looks;

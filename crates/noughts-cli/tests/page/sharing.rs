@@ -54,7 +54,7 @@ fn back_and_forward() {
     browser.click("[data-square='a1']");
     browser.until_values(&TABLE, &at(&["b2", "a1"]));
     browser.click("nav [data-view='check']");
-    browser.until_true("the judges", || !browser.text("#judges-title").is_empty());
+    browser.until_true("the problems", || !browser.text("#check-title").is_empty());
     browser.back();
     browser.until_values(&TABLE, &at(&["b2", "a1"]));
     browser.back();

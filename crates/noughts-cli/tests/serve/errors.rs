@@ -67,43 +67,49 @@ fn what_cannot_be_judged() {
     let served = Served::start(&[]);
     let client = Client::of(&served);
     let description = Description::of(&served);
-    let many = "...\n...\n...\n".repeat(301);
-    let many = json!({"problem": "algospot/tictactoe", "input": format!("301\n{many}")});
     for (body, message) in [
         ("", "EOF while parsing"),
         ("{", "EOF while parsing"),
-        ("[]", "invalid"),
+        ("[]", "missing field `step`"),
         ("\u{0}", "expected value"),
-        ("{}", "missing field `problem`"),
-        (r#"{"problem": "boj/7682"}"#, "missing field `input`"),
-        (r#"{"problem": 1, "input": ""}"#, "expected a string"),
+        ("{}", "missing field `step`"),
+        (r#"{"step": "output"}"#, "missing field `problem`"),
+        (r#"{"step": "wait"}"#, "unknown variant `wait`"),
         (
-            r#"{"problem": "boj/7682", "input": "", "x": 1}"#,
+            r#"{"step": "output", "problem": 1, "output": ""}"#,
+            "expected a string",
+        ),
+        (
+            r#"{"step": "output", "problem": "boj/7682", "output": "", "x": 1}"#,
             "unknown field `x`",
         ),
         (
-            r#"{"problem": "boj/7682", "input": "", "lang": "fr"}"#,
+            r#"{"step": "output", "problem": "boj/7682", "output": "", "lang": "fr"}"#,
             "unknown variant `fr`",
         ),
         (
-            r#"{"problem": "boj/1", "input": ""}"#,
+            r#"{"step": "output", "problem": "boj/1", "output": ""}"#,
             "problem: expected one that /api/problems lists, found 'boj/1'",
         ),
-        (&"[".repeat(100_000), "recursion limit exceeded"),
         (
-            &many.to_string(),
-            "input: expected at most 300 cases, found 301",
+            r#"{"step": "output", "problem": "boj/7682", "output": "", "input": "XO"}"#,
+            "line 1",
         ),
+        (
+            r#"{"step": "output", "problem": "boj/7682", "output": "", "input": "end"}"#,
+            "expected an input with cases, found none",
+        ),
+        (&"[".repeat(100_000), "recursion limit exceeded"),
     ] {
-        let answer = client.post("/api/judge", body);
-        description.check("post", "/api/judge", &answer);
+        let answer = client.post("/api/check", body);
+        description.check("post", "/api/check", &answer);
         let found = answer.assert_error(400, "bad-request");
         assert!(found.contains(message), "{body:.60}: {found}");
     }
     // A form of another site can send this, but not JSON.
-    let (host, text) = (served.address, r#"{"problem": "boj/7682", "input": ""}"#);
+    let (host, text) = (served.address, r#"{"step": "output"}"#);
     let plain = served.say(format!(
-        "POST /api/judge HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\
+        "POST /api/check HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\
          Content-Type: text/plain\r\nContent-Length: {}\r\n\r\n{text}",
         text.len()
     ));
@@ -116,13 +122,13 @@ fn a_body_that_is_too_large() {
     let served = Served::start(&[]);
     let description = Description::of(&served);
     let host = served.address;
-    let head = format!("POST /api/judge HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n");
-    let says_so = served.say(format!("{head}Content-Length: 262145\r\n\r\n"));
-    description.check("post", "/api/judge", &says_so);
+    let head = format!("POST /api/check HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n");
+    let says_so = served.say(format!("{head}Content-Length: 8388609\r\n\r\n"));
+    description.check("post", "/api/check", &says_so);
     let message = says_so.assert_error(413, "too-large");
-    assert_eq!(message, "expected a body of at most 256 KiB");
+    assert_eq!(message, "expected a body of at most 8 MiB");
 
-    let chunk = format!("40001\r\n{}\r\n", "x".repeat(0x40001));
+    let chunk = format!("800001\r\n{}\r\n", "x".repeat(0x800001));
     let goes_on = served.say(format!("{head}Transfer-Encoding: chunked\r\n\r\n{chunk}"));
     goes_on.assert_error(413, "too-large");
 }
@@ -135,9 +141,9 @@ fn a_body_that_does_not_come() {
     let description = Description::of(&served);
     let host = served.address;
     let answer = served.say(format!(
-        "POST /api/judge HTTP/1.1\r\nHost: {host}\r\nContent-Length: 9\r\n\r\n{{"
+        "POST /api/check HTTP/1.1\r\nHost: {host}\r\nContent-Length: 9\r\n\r\n{{"
     ));
-    description.check("post", "/api/judge", &answer);
+    description.check("post", "/api/check", &answer);
     answer.assert_error(408, "timed-out");
 }
 
@@ -287,10 +293,10 @@ fn every_kind_of_error_in_korean() {
             "다른 사이트에서 온 요청은 받지 않습니다",
         ),
         (
-            "POST /api/judge?lang=ko\nContent-Length: 262145",
+            "POST /api/check?lang=ko\nContent-Length: 8388609",
             413,
             "too-large",
-            "요청 본문은 256 KiB 이하여야 합니다",
+            "요청 본문은 8 MiB 이하여야 합니다",
         ),
     ] {
         let answer = ask(request);
@@ -306,16 +312,16 @@ fn what_cannot_be_judged_in_korean() {
     let served = Served::start(&[]);
     let client = Client::of(&served);
     let refused = |body: &Value| {
-        let answer = client.post("/api/judge", &body.to_string());
+        let answer = client.post("/api/check", &body.to_string());
         answer.assert_error(400, "bad-request")
     };
     assert_eq!(
-        refused(&json!({"problem": "boj/1", "input": "", "lang": "ko"})),
+        refused(&json!({"step": "output", "problem": "boj/1", "output": "", "lang": "ko"})),
         "problem: /api/problems에 있는 문제여야 하는데 나온 것은 'boj/1'입니다"
     );
-    let many = format!("301\n{}", "...\n...\n...\n".repeat(301));
+    let run = json!({"end": "done", "outputs": [], "errors": "", "seconds": 0});
     assert_eq!(
-        refused(&json!({"problem": "algospot/tictactoe", "input": many, "lang": "ko"})),
-        "input: 300건 이하여야 하는데 301건입니다. noughts answer는 몇 건이든 받습니다"
+        refused(&json!({"step": "observe", "check": 1, "run": run, "lang": "ko"})),
+        "이 검사는 끝났습니다. 다시 시작해 주세요"
     );
 }

@@ -94,8 +94,8 @@ fn every_answer_is_protected() {
         client.get("/api/search?seconds=0"),
         client.get("/api/map"),
         client.get("/api/problems"),
-        client.get("/api/judge"),
-        client.post("/api/judge", "{}"),
+        client.get("/api/check"),
+        client.post("/api/check", "{}"),
         client.post("/", "{}"),
         ask(&served, "/", "Host: example.com\r\n"),
         ask(&served, "/", &format!("{own}Content-Length: 9999999\r\n")),
@@ -120,8 +120,18 @@ fn every_answer_is_protected() {
     assert_eq!(
         page.header("content-security-policy"),
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; \
-         connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+         connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; \
+         frame-ancestors 'none'"
     );
+    // Programs run in a frame that brings its own policy: no network.
+    let room = client.get("/check/room.html");
+    let policy = room.header("content-security-policy");
+    assert_eq!(policy, "frame-ancestors 'self'");
+    assert!(
+        room.body
+            .contains("content=\"default-src 'none'; script-src 'unsafe-inline'")
+    );
+    assert!(!room.body.contains("connect-src"));
 }
 
 /// Files keep their name only as long as they are the same, so browsers keep them; all else

@@ -8,8 +8,13 @@ import { createInterface } from "node:readline";
 const folder = process.argv[2];
 const { answer, initSync, search } = await import(`${folder}/noughts_web.mjs`);
 initSync({ module: new WebAssembly.Module(readFileSync(`${folder}/noughts_web_bg.wasm`)) });
+const judging = await import(`${folder}/noughts_check.mjs`);
+judging.initSync({ module: new WebAssembly.Module(readFileSync(`${folder}/noughts_check_bg.wasm`)) });
 
 function answered(path, parameters) {
+  if (["problems", "inputs", "check"].includes(path)) {
+    return judging.judge(path, parameters);
+  }
   if (path !== "search") {
     return answer(path, parameters, () => {});
   }

@@ -34,6 +34,8 @@ impl Library {
         // A module to node by its name.
         copy("noughts_web.js", "noughts_web.mjs");
         copy("noughts_web_bg.wasm", "noughts_web_bg.wasm");
+        copy("noughts_check.js", "noughts_check.mjs");
+        copy("noughts_check_bg.wasm", "noughts_check_bg.wasm");
         let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/site/answer.mjs");
         let mut node = Command::new("node");
         node.arg(script).arg(folder.path());
@@ -106,7 +108,7 @@ impl Sides {
 
     fn once(&self, path: &str, parameters: &Value) -> Result<Result<String, String>, ureq::Error> {
         let url = self.served.url(&format!("/api/{path}"));
-        let mut response = if path == "judge" {
+        let mut response = if path == "check" {
             let post = self.agent.post(url).content_type("application/json");
             post.send(parameters.to_string())?
         } else {
@@ -171,17 +173,24 @@ fn every_sample_is_judged_alike() {
     let mut sides = Sides::start();
     sides.agree("problems", &json!({})).unwrap();
     for problem in PROBLEMS {
-        let (input, output) = (problem.sample.input, problem.sample.output);
-        for lang in ["en", "ko"] {
-            for output in [output, "", "nonsense\n"] {
-                let asked = json!({
-                    "problem": problem.id, "input": input, "output": output, "lang": lang,
-                });
-                sides.agree("judge", &asked).unwrap();
-            }
-            let cut = &input[..input.len() / 2];
-            let asked = json!({ "problem": problem.id, "input": cut, "lang": lang });
-            sides.agree("judge", &asked).unwrap();
+        let (id, input) = (problem.id, problem.sample.input);
+        let asked = json!({ "problem": id, "extent": "small" });
+        sides.agree("inputs", &asked).unwrap();
+        for output in [problem.sample.output, "", "nonsense\n"] {
+            let step = json!({ "step": "output", "problem": id, "input": input, "output": output });
+            let [served, local] = [
+                sides.serve("check", &step),
+                sides.library.ask("check", &step),
+            ];
+            let [served, local] = [served, local].map(|judged| {
+                let judged = judged.unwrap_or_else(|error| error);
+                let mut judged: Value = serde_json::from_str(&judged).unwrap();
+                judged["seconds"].take();
+                judged["json"]["seconds"].take();
+                judged["json"]["runs"].take();
+                judged
+            });
+            assert_eq!(served, local, "{id}: {output:?}");
         }
     }
 }
@@ -231,8 +240,8 @@ fn other_games_maps_and_errors_are_the_same() {
             ),
             ("map", json!({ "player": "z", "lang": lang })),
             (
-                "judge",
-                json!({ "problem": "boj/1", "input": "", "lang": lang }),
+                "check",
+                json!({ "step": "output", "problem": "boj/1", "output": "", "lang": lang }),
             ),
             ("nothing", json!({ "lang": lang })),
         ] {

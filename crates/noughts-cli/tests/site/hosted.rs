@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::browser::Browser;
+use crate::checking::programs;
 use crate::folder::Host;
 
 impl Browser {
@@ -66,19 +67,43 @@ fn a_game_is_explored_and_played() {
 }
 
 #[test]
-fn an_output_is_judged_and_a_map_is_shown() {
+fn a_program_is_judged_and_a_map_is_shown() {
     let host = Host::start();
     let browser = Browser::at("en", host.url(), "?view=check&problem=boj/7682");
-    browser.until_true("the problem", || !browser.text("#problem-asks").is_empty());
-    browser.fill("#judge-input", "XXXOO.XXX\nXOXOXOXOX\nend\n");
-    browser.fill("#judge-output", "invalid\ninvalid\n");
-    browser.click("#judge [type=submit]");
-    let wrong = "Wrong: 1 of 2; the first is case 2.";
-    browser.until(wrong.to_owned(), || browser.text("#judge-summary"));
+    browser.until_true("the problem", || !browser.text("#problem-about").is_empty());
+    let source =
+        "for (const _ of require('fs').readFileSync(0).toString().trim().split('\\n').slice(1))
+        console.log('valid')";
+    browser.paste("#code", source);
+    browser.check("#check-code");
+    assert!(
+        browser
+            .text(".report h2")
+            .contains("Wrong answer: on 18,725 of 19,683 inputs")
+    );
     browser.visit("?view=map&player=o");
     let drawn = "const picture = document.querySelector('#map img, #map svg');
         return picture !== null && (picture.naturalWidth ?? 1) > 0";
     browser.until_true("the map", || browser.script(drawn, vec![]) == json!(true));
+    browser.assert_stays_in(&host);
+}
+
+/// Without a package from npm the site has no Python, and says so.
+#[test]
+fn python_programs_are_judged_as_by_the_command() {
+    let host = Host::start();
+    let browser = Browser::at("en", host.url(), "?view=check&problem=boj/7682");
+    let has_python = "return document.querySelector('meta[name=python]') !== null";
+    if browser.script(has_python, vec![]) != json!(true) {
+        browser.until_true("the problem", || !browser.text("#problem-about").is_empty());
+        browser.paste("#code", "import sys\nprint(sys.stdin)\n");
+        assert!(browser.text("#code-hint").contains("without Python"));
+        eprintln!("skipped: the site was built without Python, since npm has not got pyodide");
+        return;
+    }
+    for (problem, file) in programs("py") {
+        browser.assert_judged_alike(&problem, &file);
+    }
     browser.assert_stays_in(&host);
 }
 

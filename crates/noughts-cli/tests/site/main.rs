@@ -10,6 +10,8 @@
 
 #[path = "../page/browser.rs"]
 mod browser;
+#[path = "../page/checking.rs"]
+mod checking;
 #[path = "../page/chrome_driver.rs"]
 mod chrome_driver;
 #[path = "../common/mod.rs"]

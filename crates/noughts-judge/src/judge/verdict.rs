@@ -4,6 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use noughts_analysis::Language;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, Serializer};
 
 use super::batch::{End, RunLimits};
@@ -12,7 +13,9 @@ use crate::messages::Message;
 
 /// The verdicts that judges give. A failure of the judge itself is none of them,
 /// so it is never taken for the program's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// Right on every case that decides.

@@ -1,10 +1,11 @@
 //! What the judge says of a program, in both languages.
 
 use noughts_analysis::{Language, Text};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A phrase in English and Korean.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct Wording {
     /// In English.
     pub en: String,

@@ -1,6 +1,6 @@
 // A worker that answers questions in turn.
 
-import { failed, start } from "./library.js";
+import { ANSWERS, failed, start } from "./library.js";
 import { Refused } from "./refused.js";
 
 /** How long it may go on with what nobody waits for any more: whoever makes a move asks
@@ -9,6 +9,7 @@ const GRACE_MS = 1000;
 
 /** Its worker can be replaced by another one at any time. */
 export class Answerer {
+  #library;
   #worker;
   /** What is asked and not answered, by number. */
   #questions = new Map();
@@ -18,8 +19,13 @@ export class Answerer {
   /** How much of the game that is being worked out is done, from 0 to 1. */
   progress;
 
+  constructor(library = ANSWERS) {
+    this.#library = library;
+  }
+
   #begin() {
     this.#worker ??= start(
+      this.#library,
       (answer) => this.#take(answer),
       () => this.#fail(),
     );

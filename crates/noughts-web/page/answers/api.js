@@ -51,13 +51,11 @@ export const picture = (place, signal) =>
 /** The map for a player, as SVG. */
 export const map = (player, signal) => source.picture("map", given({ player, lang: language() }), signal);
 
-export function judge(problem, input, output, signal) {
-  const body = { problem, input };
-  if (output.trim() !== "") {
-    body.output = output;
-  }
-  return ask("judge", {}, { signal, body });
-}
+/** An input of a problem with every case or a few, or a script that runs a program on each. */
+export const inputs = (problem, extent, script, signal) => ask("inputs", { problem, extent, script }, { signal });
+
+/** A step of judging a program: what to run next, or the report. */
+export const check = (body, signal) => ask("check", {}, { signal, body });
 
 /** The events of a search, each with its name and its data. */
 export const search = (place, seconds, signal) =>

@@ -1,36 +1,43 @@
-// The library, and workers that run it.
+// The libraries, and workers that run them.
 
 import { Refused } from "./refused.js";
 import { say } from "../language/words.js";
 
-let compiled;
+/** What answers most questions, and what judges programs. */
+export const ANSWERS = { file: "noughts_web_bg.wasm", worker: "worker.js" };
+export const JUDGES = { file: "noughts_check_bg.wasm", worker: "../check/judge.js" };
+
+/** Libraries that are compiled, once for all workers. */
+const compiled = new Map();
 
 /** The library has failed, or the browser has no memory left for it. */
 export const failed = () => new Refused({ code: "own-failure", message: say("libraryFailed") });
 
-/** The library, compiled once for all workers. */
-function library() {
-  compiled ??= fetch(new URL("../noughts_web_bg.wasm", import.meta.url))
-    .then((response) => {
-      if (!response.ok) {
-        throw new TypeError(response.statusText);
-      }
-      // Compiling a stream needs a type that not every host sends.
-      return response.arrayBuffer();
-    })
-    .then((bytes) => WebAssembly.compile(bytes))
-    .catch(() => {
-      // It is tried anew with the next question.
-      compiled = undefined;
-      throw new Refused({ code: "own-failure", message: say("libraryMissing") });
-    });
-  return compiled;
+function compile({ file }) {
+  if (!compiled.has(file)) {
+    const module = fetch(new URL(`../${file}`, import.meta.url))
+      .then((response) => {
+        if (!response.ok) {
+          throw new TypeError(response.statusText);
+        }
+        // Compiling a stream needs a type that not every host sends.
+        return response.arrayBuffer();
+      })
+      .then((bytes) => WebAssembly.compile(bytes))
+      .catch(() => {
+        // It is tried anew with the next question.
+        compiled.delete(file);
+        throw new Refused({ code: "own-failure", message: say("libraryMissing") });
+      });
+    compiled.set(file, module);
+  }
+  return compiled.get(file);
 }
 
-/** A worker that has the library. */
-export async function start(onMessage, onFailure) {
-  const module = await library();
-  const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+/** A worker that has a library. */
+export async function start(library, onMessage, onFailure) {
+  const module = await compile(library);
+  const worker = new Worker(new URL(library.worker, import.meta.url), { type: "module" });
   worker.addEventListener("message", ({ data }) => onMessage(data));
   worker.addEventListener("error", onFailure);
   worker.postMessage({ module });

@@ -1,15 +1,20 @@
 // Answers from the library itself, which workers of this page run: there is no server.
 
 import { Answerer } from "./answerer.js";
+import { JUDGES } from "./library.js";
 import { Searcher } from "./searcher.js";
 import { isLarge } from "./size.js";
 
 /** What can be answered in a moment does not wait for what cannot, and an opponent not for a
  * game that is being worked out. */
 const [small, large, opponent] = [new Answerer(), new Answerer(), new Answerer()];
+const judge = new Answerer(JUDGES);
 const searcher = new Searcher();
 
 function answererOf(path, { game = "", values }) {
+  if (["problems", "inputs", "check"].includes(path)) {
+    return judge;
+  }
   if (!isLarge(game) || values === "no") {
     return small;
   }

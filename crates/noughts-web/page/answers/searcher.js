@@ -1,7 +1,7 @@
 // A worker that searches, apart from those that answer meanwhile. It stays when a search has
 // ended, and so does what it remembers: another search of the game goes on from there.
 
-import { failed, start } from "./library.js";
+import { ANSWERS, failed, start } from "./library.js";
 import { Refused } from "./refused.js";
 
 /** How long a worker may take to end a search that nobody wants any more. */
@@ -14,6 +14,7 @@ export class Searcher {
 
   #begin() {
     this.#worker ??= start(
+      ANSWERS,
       (message) => this.#search.take(message),
       () => {
         this.#end();

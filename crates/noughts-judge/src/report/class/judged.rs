@@ -1,6 +1,7 @@
 //! What a class keeps of a program that was judged.
 
 use noughts_analysis::Language;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::digest;
@@ -11,7 +12,7 @@ use crate::report::{CaseReport, GameReport, Report, ReportContext, json, text, w
 
 /// The verdict on a program and its reasons. It can be kept in a file, and has its sentences in
 /// both languages, so that either can be shown later.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Judged {
     /// `None` if undecided.
     pub verdict: Option<Verdict>,
@@ -40,7 +41,7 @@ pub struct Judged {
 }
 
 /// A failure to be shown.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct ShownFailure {
     /// Introduces it.
     pub heading: Wording,

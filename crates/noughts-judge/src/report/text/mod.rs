@@ -125,7 +125,7 @@ pub(crate) fn above_failure(context: &ReportContext, report: &Report) -> String 
 
 /// The right answers to a case, and what came instead, in a few words each. Of several results
 /// only those that are wrong.
-pub(crate) fn in_brief(
+pub fn in_brief(
     problem: &Problem,
     case: &Case,
     failure: &ProgramFailure,

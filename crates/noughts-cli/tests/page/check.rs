@@ -1,0 +1,210 @@
+//! "Check your program": choosing a problem, code, outputs, and the report.
+
+use crate::browser::Browser;
+use crate::checking::programs;
+use crate::common::served::Served;
+
+#[test]
+fn javascript_programs_are_judged_as_by_the_command() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "?view=check");
+    for (problem, file) in programs("js") {
+        browser.assert_judged_alike(&problem, &file);
+    }
+}
+
+/// The ways in which programs for node read and write.
+#[test]
+fn idioms_of_judges_are_understood() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "?view=check&problem=boj/16571");
+    let solve = "
+        const L = [[0,1,2],[3,4,5],[6,7,8],[0,3,6],[1,4,7],[2,5,8],[0,4,8],[2,4,6]];
+        const memo = new Map();
+        function value(b) {
+          const key = b.join('');
+          if (!memo.has(key)) memo.set(key, search(b));
+          return memo.get(key);
+        }
+        function search(b) {
+          const won = (p) => L.some((line) => line.every((i) => b[i] === p));
+          const count = (p) => b.filter((c) => c === p).length;
+          const turn = count(1) > count(2) ? 2 : 1;
+          if (won(3 - turn)) return -1;
+          let best = -2;
+          for (let i = 0; i < 9; i++) if (b[i] === 0) {
+            b[i] = turn; best = Math.max(best, -value(b)); b[i] = 0;
+          }
+          return best === -2 ? 0 : best;
+        }
+        const answer = (text) => 'LDW'[value(text.trim().split(/\\s+/).map(Number)) + 1];";
+    for read in [
+        "console.log(answer(require('fs').readFileSync('/dev/stdin').toString()))",
+        "process.stdout.write(answer(require('fs').readFileSync(0, 'utf8')) + '\\n')",
+        "let all = ''; process.stdin.on('data', (d) => all += d);
+         process.stdin.on('end', () => console.log('%s', answer(all)))",
+        "const rl = require('readline').createInterface({ input: process.stdin });
+         const rows = []; rl.on('line', (row) => rows.push(row));
+         rl.on('close', () => { console.log(answer(rows.join(' '))); process.exit(0) })",
+        "(async () => { let all = '';
+         for await (const row of require('readline').createInterface({ input: process.stdin })) all += row + ' ';
+         await new Promise((later) => setTimeout(later, 1));
+         console.log(answer(all)) })()",
+    ] {
+        browser.until_true("the problem", || !browser.text("#problem-about").is_empty());
+        browser.paste("#code", &format!("{solve}\n{read}"));
+        browser.check("#check-code");
+        let said = browser.text(".report h2");
+        assert!(said.contains("Accepted: every one of"), "{read}: {said}");
+    }
+}
+
+#[test]
+fn an_endless_loop_is_ended_and_named() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "?view=check&problem=leetcode/794");
+    browser.until_true("the problem", || !browser.text("#problem-about").is_empty());
+    browser.paste(
+        "#code",
+        "var validTicTacToe = function (board) { while (true) {} };",
+    );
+    browser.check("#check-code");
+    assert!(browser.text(".report h2").contains("Time limit"));
+    // What it found before the reader stopped it.
+    browser.paste(
+        "#code",
+        "const validTicTacToe = (board) => { for (;;) {} };",
+    );
+    browser.click("#check-code");
+    browser.click("#check-stop");
+    browser.until_true("a report", || !browser.texts(".report").is_empty());
+}
+
+/// A program that is judged reaches neither the page nor the network.
+#[test]
+fn a_program_is_alone() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "?view=check&problem=leetcode/794");
+    browser.until_true("the problem", || !browser.text("#problem-about").is_empty());
+    let source = "const tried = [];
+        const attempt = (name, work) => { try { tried.push(`${name}: ${work()}`) } catch (e) { tried.push(`${name}: ${e}`) } };
+        attempt('fetch', () => typeof fetch);
+        attempt('request', () => { const r = new (Object.getPrototypeOf(self).constructor.XMLHttpRequest ?? XMLHttpRequest)(); });
+        attempt('import', () => importScripts('ADDRESS/main.js'));
+        attempt('storage', () => typeof localStorage);
+        attempt('database', () => indexedDB.open('x'));
+        var validTicTacToe = () => { throw new Error(tried.join(' | ')) };";
+    let address = server.url("");
+    browser.paste(
+        "#code",
+        &source.replace("ADDRESS", address.trim_end_matches('/')),
+    );
+    browser.check("#check-code");
+    let said = browser.text(".report .errors");
+    assert!(said.contains("fetch: undefined"), "{said}");
+    assert!(said.contains("import: NetworkError"), "{said}");
+    assert!(said.contains("storage: undefined"), "{said}");
+    assert!(said.contains("database: SecurityError"), "{said}");
+}
+
+#[test]
+fn a_pasted_output_needs_no_input() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "?view=check&problem=boj/7682");
+    browser.until_true("the problem", || !browser.text("#problem-about").is_empty());
+    browser.click("#choose-output");
+    browser.until_true("the small input", || {
+        !browser.text("#run-command").is_empty()
+    });
+    browser.paste("#output", &"Valid\n".repeat(19_683));
+    browser.check("#check-output");
+    let said = browser.text(".report");
+    assert!(said.contains("Wrong answer: on "), "{said}");
+    assert!(
+        said.contains("the same, whatever the input: Valid"),
+        "{said}"
+    );
+    // Cases of one's own, by the link of a report.
+    browser
+        .visit("?view=check&problem=programmers/160585&input=%5B%22O.X%22,%22...%22,%22...%22%5D");
+    browser.until_true("the problem", || {
+        browser.text("#problem-about h2").ends_with("160585")
+    });
+    browser.paste("#output", "0\n");
+    browser.check("#check-output");
+    // Drawn with the marks of the problem.
+    assert_eq!(browser.texts(".report [aria-label='o.x/.../...']").len(), 1);
+    assert!(browser.text(".report h2").contains("on 1 of 1 input"));
+}
+
+/// By number, name and address.
+#[test]
+fn problems_are_found() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "?view=check");
+    browser.until(12, || browser.texts("#problems button").len());
+    for (typed, found) in [
+        ("7682", "boj/7682"),
+        ("valid tic", "leetcode/794"),
+        ("백준 16571", "boj/16571"),
+        (
+            "https://leetcode.com/problems/valid-tic-tac-toe-state/description/",
+            "leetcode/794",
+        ),
+        ("https://www.acmicpc.net/problem/7682", "boj/7682"),
+    ] {
+        browser.paste("#find-problem", typed);
+        let shown = browser.texts("#problems li:not([hidden]) button");
+        assert_eq!(shown.len(), 1, "{typed}: {shown:?}");
+        assert!(shown[0].contains(found), "{typed}: {shown:?}");
+    }
+    assert!(
+        browser
+            .text("#problems li:not([hidden])")
+            .contains("judged completely here")
+    );
+    browser.paste("#find-problem", "chess");
+    assert_eq!(browser.text("#no-problem"), "No problem is called that.");
+    browser.paste("#find-problem", "cs50");
+    browser.click("#problems li:not([hidden]) button");
+    browser.until("?view=check&problem=cs50/tictactoe".to_owned(), || {
+        browser.address_shown()
+    });
+    // A language that browsers do not run.
+    browser.paste("#code", "#include <iostream>\nint main() {}\n");
+    assert!(browser.text("#code-hint").contains("C or C++"));
+    // The server comes without Python.
+    browser.paste("#code", "def player(board):\n    return X\n");
+    assert!(browser.text("#code-hint").contains("without Python"));
+}
+
+/// Scripts for problems that read one case a run, and commands for each system.
+#[test]
+fn a_program_can_be_run_elsewhere() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "?view=check&problem=codeforces/3C");
+    browser.until_true("the problem", || !browser.text("#problem-about").is_empty());
+    browser.click("#choose-output");
+    for (system, command) in [
+        ("windows", ".\\run-small.bat python solution.py"),
+        ("linux", "sh run-small.sh python3 solution.py"),
+    ] {
+        browser.fill("#system", system);
+        browser.until(command.to_owned(), || browser.text("#run-command"));
+    }
+    browser.visit("?view=check&problem=boj/7682");
+    browser.until(
+        "python3 solution.py < boj-7682-small.txt > output.txt".to_owned(),
+        || browser.text("#run-command"),
+    );
+    browser.fill("#system", "windows");
+    browser.until(
+        "cmd /c \"python solution.py < boj-7682-small.txt > output.txt\"".to_owned(),
+        || browser.text("#run-command"),
+    );
+    browser.click("#choose-command");
+    assert_eq!(
+        browser.text("#check-command"),
+        "noughts check boj/7682 solution.py"
+    );
+}

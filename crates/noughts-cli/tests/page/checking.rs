@@ -1,0 +1,111 @@
+//! Programs of the test folder, judged by the page and by the command.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::{Value, json};
+
+use crate::browser::Browser;
+
+/// The programs of the test folder with an extension, each with its problem. Those that never end
+/// take long, and a browser does not limit memory.
+pub fn programs(extension: &str) -> Vec<(String, PathBuf)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs");
+    let entries = |folder: &Path| -> Vec<PathBuf> {
+        let entries = fs::read_dir(folder).unwrap();
+        entries.map(|entry| entry.unwrap().path()).collect()
+    };
+    let mut found = Vec::new();
+    for verdict in entries(&folder)
+        .iter()
+        .filter(|path| !path.ends_with("time-limit") && !path.ends_with("memory-limit"))
+    {
+        for problem in entries(verdict) {
+            let name = problem.file_name().unwrap().to_str().unwrap();
+            let name = name.replacen('-', "/", 1);
+            let files = entries(&problem).into_iter();
+            let wanted = files.filter(|file| file.extension().is_some_and(|one| one == extension));
+            found.extend(wanted.map(|file| (name.clone(), file)));
+        }
+    }
+    found.sort();
+    assert!(!found.is_empty());
+    found
+}
+
+/// What `noughts check` says of a program: its first line and its report as data.
+fn judged(problem: &str, file: &Path) -> (String, Value) {
+    let check = |more: &[&str]| {
+        let folder = tempfile::tempdir().unwrap();
+        let mut noughts = Command::new(env!("CARGO_BIN_EXE_noughts"));
+        noughts.args(["check", problem]).arg(file).args(more);
+        let output = noughts.current_dir(&folder).output().unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let text = check(&[]);
+    let first = text.lines().next().unwrap_or_default().to_owned();
+    (first, serde_json::from_str(&check(&["--json"])).unwrap())
+}
+
+impl Browser {
+    /// Puts a text where a reader pastes it.
+    pub fn paste(&self, selector: &str, text: &str) {
+        let script = "const area = document.querySelector(arguments[0]);
+            area.value = arguments[1];
+            area.dispatchEvent(new Event('input'))";
+        self.script(script, vec![json!(selector), json!(text)]);
+    }
+
+    /// Waits for the report of the check that a click begins.
+    pub fn check(&self, button: &str) {
+        self.click(button);
+        self.until_true("a report", || {
+            let done = "return document.querySelector('#checking').hidden
+                && document.querySelector('.report, #check-error:not(:empty)') !== null";
+            self.script(done, vec![]) == json!(true)
+        });
+        assert_eq!(self.text("#check-error"), "");
+    }
+
+    /// The page says of a program what `noughts check` says.
+    pub fn assert_judged_alike(&self, problem: &str, file: &Path) {
+        let (first, judged) = judged(problem, file);
+        self.visit(&format!("?view=check&problem={problem}"));
+        self.until_true("the problem", || {
+            self.text("#problem-about h2").ends_with(problem)
+        });
+        self.paste("#code", &fs::read_to_string(file).unwrap());
+        self.check("#check-code");
+        let whole = self.text(".report").to_lowercase();
+        let says = |what: &str| {
+            let what = what.to_lowercase();
+            assert!(whole.contains(&what), "{}: {what}\n{whole}", file.display());
+        };
+        // How many failures are seen before it is enough depends on how many run at a time.
+        match judged["ended"] == "all-tried" {
+            true => says(&first),
+            false => says(first.split(':').next().unwrap()),
+        }
+        if let Some(statement) = judged["diagnosis"]["statement"].as_str() {
+            says(statement);
+        }
+        let board = judged["smallest"]["board"].as_str();
+        let drawn = self.script(
+            "return document.querySelector('.report .picture')?.ariaLabel ?? null",
+            vec![],
+        );
+        if let (Some(board), Some(drawn)) = (board, drawn.as_str()) {
+            // In this problem O moves first.
+            let swapped = |mark| match mark {
+                'x' => 'o',
+                'o' => 'x',
+                other => other,
+            };
+            match problem == "programmers/160585" {
+                true => assert_eq!(board.chars().map(swapped).collect::<String>(), drawn),
+                false => assert_eq!(board, drawn),
+            }
+        }
+    }
+}

@@ -1,0 +1,515 @@
+// Runs a JavaScript program as node would, in a worker of its own without network. Each run has
+// its own standard input and output; the program is a function, so each run has its own scope.
+"use strict";
+
+/** Thrown to end a program. */
+class Exit {}
+
+/** The network is closed by the policy of the page; that there is none is also said. */
+for (const name of ["fetch", "XMLHttpRequest", "WebSocket", "EventSource", "WebTransport", "Worker", "SharedWorker"]) {
+  globalThis[name] = undefined;
+}
+
+const realTimeout = setTimeout;
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+class Buffer extends Uint8Array {
+  static from(value, ...rest) {
+    return typeof value === "string" ? new Buffer(encoder.encode(value)) : super.from(value, ...rest);
+  }
+  static alloc(size) {
+    return new Buffer(size);
+  }
+  static allocUnsafe(size) {
+    return new Buffer(size);
+  }
+  static concat(parts) {
+    return Buffer.from(parts.flatMap((part) => [...part]));
+  }
+  static isBuffer(value) {
+    return value instanceof Buffer;
+  }
+  toString(_, start = 0, end = this.length) {
+    return decoder.decode(this.subarray(start, end));
+  }
+}
+
+class EventEmitter {
+  #listeners = new Map();
+  on(name, listener) {
+    this.#listeners.set(name, [...(this.#listeners.get(name) ?? []), listener]);
+    return this;
+  }
+  once(name, listener) {
+    const first = (...values) => {
+      this.off(name, first);
+      listener.apply(this, values);
+    };
+    return this.on(name, first);
+  }
+  off(name, listener) {
+    const others = (this.#listeners.get(name) ?? []).filter((one) => one !== listener);
+    this.#listeners.set(name, others);
+    return this;
+  }
+  emit(name, ...values) {
+    const listeners = this.#listeners.get(name) ?? [];
+    for (const listener of listeners) {
+      listener.apply(this, values);
+    }
+    return listeners.length > 0;
+  }
+  removeAllListeners(name) {
+    this.#listeners.delete(name);
+    return this;
+  }
+  listenerCount(name) {
+    return (this.#listeners.get(name) ?? []).length;
+  }
+}
+EventEmitter.prototype.addListener = EventEmitter.prototype.on;
+EventEmitter.prototype.removeListener = EventEmitter.prototype.off;
+EventEmitter.EventEmitter = EventEmitter;
+
+/** A value as node prints it, if it is not very large. */
+function inspect(value, isInside = false) {
+  if (typeof value === "string") {
+    return isInside ? `'${value}'` : value;
+  }
+  if (typeof value === "function") {
+    return `[Function: ${value.name || "(anonymous)"}]`;
+  }
+  if (typeof value === "bigint") {
+    return `${value}n`;
+  }
+  if (value instanceof Error) {
+    return value.stack;
+  }
+  if (typeof value !== "object" || value === null) {
+    return Object.is(value, -0) ? "-0" : String(value);
+  }
+  const all = (values, [open, close]) => (values.length === 0 ? open + close : `${open} ${values.join(", ")} ${close}`);
+  const within = (one) => inspect(one, true);
+  if (Array.isArray(value)) {
+    return all(value.map(within), "[]");
+  }
+  if (value instanceof Set) {
+    return `Set(${value.size}) ${all([...value].map(within), "{}")}`;
+  }
+  if (value instanceof Map) {
+    return `Map(${value.size}) ${all([...value].map(([key, one]) => `${within(key)} => ${within(one)}`), "{}")}`;
+  }
+  return all(Object.entries(value).map(([key, one]) => `${key}: ${within(one)}`), "{}");
+}
+
+/** The texts of `console.log`, with `%s` and its like filled in. */
+function format(first, ...rest) {
+  const text =
+    typeof first !== "string"
+      ? inspect(first)
+      : first.replace(/%([sdifjoO%])/g, (whole, kind) => {
+          if (kind === "%") {
+            return rest.length > 0 ? "%" : whole;
+          }
+          if (rest.length === 0) {
+            return whole;
+          }
+          const value = rest.shift();
+          const kinds = { d: Number, i: (n) => Math.trunc(Number(n)), f: Number, j: JSON.stringify };
+          return inspect((kinds[kind] ?? ((one) => one))(value));
+        });
+  return [text, ...rest.map((value) => inspect(value))].join(" ");
+}
+
+/** One run of the program: everything that it can ask of node. */
+class Run {
+  /** What it has printed that was not told yet. */
+  output = "";
+  errors = "";
+  code = 0;
+  ended;
+  #printed = 0;
+  #pending = 0;
+  #stdin;
+  #task;
+
+  constructor(task, input) {
+    this.#task = task;
+    this.#stdin = input;
+    this.files = new Map(task.files);
+  }
+
+  print(text) {
+    if (this.ended !== undefined) {
+      return true;
+    }
+    text = String(text);
+    this.output += text;
+    this.#printed += text.length;
+    if (this.#printed > this.#task.most) {
+      this.end("output-limit");
+    }
+    if (this.#task.immediate) {
+      this.#task.tell(this.output);
+      this.output = "";
+    }
+    return true;
+  }
+
+  complain(text) {
+    if (this.errors.length < 20_000) {
+      this.errors += text;
+    }
+    return true;
+  }
+
+  end(how) {
+    this.ended ??= how;
+    throw new Exit();
+  }
+
+  exit(code = this.process.exitCode ?? 0) {
+    this.end(code === 0 ? "done" : "failed");
+  }
+
+  /** What is left of standard input. */
+  #rest() {
+    const text = this.#stdin;
+    this.#stdin = "";
+    return text;
+  }
+
+  #read(path, options) {
+    const encoding = typeof options === "string" ? options : options?.encoding;
+    const isStdin = path === 0 || path === "/dev/stdin" || path === "/dev/fd/0";
+    const name = String(path).replace(/^\.\//, "");
+    if (!isStdin && !this.files.has(name)) {
+      const error = new Error(`ENOENT: no such file or directory, open '${path}'`);
+      throw Object.assign(error, { code: "ENOENT", errno: -2 });
+    }
+    const text = isStdin ? this.#rest() : this.files.get(name);
+    return encoding ? text : Buffer.from(text);
+  }
+
+  /** Work that is done later, as long as the program has not ended. */
+  #later(work, time, ...values) {
+    this.#pending += 1;
+    return realTimeout(() => {
+      this.#pending -= 1;
+      this.attempt(() => work(...values));
+    }, time);
+  }
+
+  attempt(work) {
+    if (this.ended !== undefined) {
+      return undefined;
+    }
+    try {
+      return work();
+    } catch (error) {
+      this.fail(error);
+    }
+    return undefined;
+  }
+
+  fail(error) {
+    if (error instanceof Exit || this.ended !== undefined) {
+      return;
+    }
+    const stack = error instanceof Error ? error.stack : `Uncaught ${inspect(error)}`;
+    const own = (line) => !/^\s+at /.test(line) || /solution\.js/.test(line);
+    this.complain(`${stack.split("\n").filter(own).join("\n")}\n`);
+    this.ended = "failed";
+  }
+
+  /** Standard input, which is there at once; its listeners hear of it after the program's own turn. */
+  #input() {
+    const stdin = Object.assign(new EventEmitter(), {
+      fd: 0,
+      isTTY: false,
+      setEncoding: () => stdin,
+      resume: () => stdin,
+      pause: () => stdin,
+      unref: () => stdin,
+      read: () => this.#rest() || null,
+      pipe: (target) => target,
+    });
+    stdin[Symbol.asyncIterator] = async function* () {
+      yield* [stdin.read()].filter((text) => text !== null);
+    };
+    return stdin;
+  }
+
+  /** Tells the listeners of standard input; whether there was one. */
+  #tellInput() {
+    const { stdin } = this.process;
+    const isHeard = ["data", "readable", "end", "close"].some((name) => stdin.listenerCount(name) > 0);
+    if (!isHeard) {
+      return false;
+    }
+    if (stdin.listenerCount("data") > 0 && this.#stdin !== "") {
+      stdin.emit("data", this.#rest());
+    }
+    stdin.emit("readable");
+    stdin.emit("readable");
+    for (const name of ["end", "close"]) {
+      stdin.emit(name);
+      stdin.removeAllListeners(name);
+    }
+    for (const name of ["data", "readable"]) {
+      stdin.removeAllListeners(name);
+    }
+    return true;
+  }
+
+  #readline() {
+    const createInterface = () => {
+      const questions = [];
+      let isClosed = false;
+      const lines = () => this.#rest().replace(/\r?\n$/, "").split(/\r?\n/);
+      let left;
+      const take = () => {
+        left ??= this.#stdin === "" ? [] : lines();
+        return left.shift();
+      };
+      const face = Object.assign(new EventEmitter(), {
+        setPrompt: () => {},
+        prompt: () => {},
+        pause: () => face,
+        resume: () => face,
+        question: (query, ...rest) => {
+          this.print(query);
+          questions.push(rest.at(-1));
+        },
+        close: () => {
+          if (!isClosed) {
+            isClosed = true;
+            face.emit("close");
+          }
+        },
+      });
+      face[Symbol.asyncIterator] = async function* () {
+        for (let line = take(); line !== undefined && !isClosed; line = take()) {
+          yield line;
+        }
+      };
+      // Until nobody listens any more, a line at a time, with what it starts in between.
+      const step = () => {
+        if (isClosed) {
+          return;
+        }
+        const isWanted = questions.length > 0 || face.listenerCount("line") > 0;
+        const line = isWanted ? take() : undefined;
+        if (line === undefined) {
+          face.close();
+          return;
+        }
+        if (questions.length > 0) {
+          questions.shift()(line);
+        } else {
+          face.emit("line", line);
+        }
+        Promise.resolve().then(() => this.attempt(step));
+      };
+      this.#later(step, 0);
+      return face;
+    };
+    const promises = {
+      createInterface: () => {
+        const face = createInterface();
+        const ask = face.question;
+        return Object.assign(face, { question: (query) => new Promise((resolve) => ask(query, resolve)) });
+      },
+    };
+    return { createInterface, promises };
+  }
+
+  #modules() {
+    const file = (number) => (number === 2 || number === "/dev/stderr" ? this.complain : this.print);
+    const write = (number, text) => {
+      file(number).call(this, typeof text === "string" ? text : decoder.decode(text));
+      return text.length;
+    };
+    const fs = {
+      readFileSync: (path, options) => this.#read(path, options),
+      writeSync: write,
+      writeFileSync: write,
+      existsSync: (path) => path === "/dev/stdin" || this.files.has(String(path)),
+      openSync: () => 0,
+      closeSync: () => {},
+      fstatSync: () => ({ size: this.#stdin.length }),
+      readSync: (_, buffer, offset = 0, length = buffer.length) => {
+        const bytes = encoder.encode(this.#stdin);
+        const part = bytes.subarray(0, length);
+        buffer.set(part, offset);
+        this.#stdin = decoder.decode(bytes.subarray(part.length));
+        return part.length;
+      },
+      readFile: (path, ...rest) => {
+        const [options] = rest;
+        this.#later(() => rest.at(-1)(null, this.#read(path, options)), 0);
+      },
+      promises: { readFile: async (path, options) => this.#read(path, options) },
+    };
+    const readline = this.#readline();
+    const util = { format, inspect, promisify: (work) => (...values) => new Promise((resolve, reject) => work(...values, (error, value) => (error ? reject(error) : resolve(value)))) };
+    const vm = {
+      // With a name it is a script, whose names stay; otherwise an expression.
+      runInThisContext: (code, { filename } = {}) =>
+        filename === undefined ? (0, eval)(code) : importScripts(address(code, filename)),
+    };
+    return { fs, "fs/promises": fs.promises, readline, "readline/promises": readline.promises, events: EventEmitter, util, vm, os: { EOL: "\n" }, buffer: { Buffer }, process: this.process };
+  }
+
+  /** Makes this run the one that the names of node belong to. */
+  install() {
+    const stream = (write) => ({ write: write.bind(this), isTTY: false, end: (text = "") => write.call(this, text), on: () => {}, once: () => {} });
+    const nextTick = (work, ...values) => void Promise.resolve().then(() => this.attempt(() => work(...values)));
+    this.process = {
+      argv: ["node", ...this.#task.arguments],
+      env: {},
+      platform: "linux",
+      version: "v20.0.0",
+      versions: { node: "20.0.0" },
+      pid: 1,
+      exitCode: undefined,
+      exit: (code) => this.exit(code),
+      stdin: this.#input(),
+      stdout: stream(this.print),
+      stderr: stream(this.complain),
+      nextTick,
+      on: () => this.process,
+      once: () => this.process,
+      cwd: () => "/",
+      uptime: () => performance.now() / 1000,
+      memoryUsage: () => ({ heapUsed: 0, rss: 0 }),
+      hrtime: Object.assign(() => [Math.floor(performance.now() / 1000), 0], {
+        bigint: () => BigInt(Math.round(performance.now() * 1e6)),
+      }),
+    };
+    const modules = this.#modules();
+    this.require = (name) => {
+      const found = modules[name.replace(/^node:/, "")];
+      if (found === undefined) {
+        throw Object.assign(new Error(`Cannot find module '${name}'`), { code: "MODULE_NOT_FOUND" });
+      }
+      return found;
+    };
+    const out = (...values) => this.process.stdout.write(`${values.length === 0 ? "" : format(...values)}\n`);
+    const complain = (...values) => this.complain(`${values.length === 0 ? "" : format(...values)}\n`);
+    const timer = (work, time, ...values) => this.#later(work, time, ...values);
+    const clear = (number) => {
+      if (number !== undefined) {
+        clearTimer(number);
+        this.#pending -= 1;
+      }
+    };
+    Object.assign(globalThis, {
+      process: this.process,
+      Buffer,
+      global: globalThis,
+      require: this.require,
+      console: { log: out, info: out, debug: out, table: out, error: complain, warn: complain, time() {}, timeEnd() {}, assert() {} },
+      setTimeout: timer,
+      clearTimeout: clear,
+      setImmediate: (work, ...values) => timer(work, 0, ...values),
+      setInterval: (work, time, ...values) => {
+        const again = () => {
+          this.attempt(() => work(...values));
+          timer(again, time);
+        };
+        return timer(again, time);
+      },
+      clearInterval: clear,
+    });
+  }
+
+  /** Runs the program to its end. */
+  async finish(program) {
+    this.install();
+    const module = { exports: {} };
+    const started = this.attempt(() =>
+      program.call(module.exports, module.exports, this.require, module, this.#task.arguments[0], "/"),
+    );
+    if (started instanceof Promise) {
+      started.catch((error) => this.fail(error));
+    }
+    // What a program waits for comes in turns: its input, its timers, what follows from both.
+    let quiet = 0;
+    while (this.ended === undefined && quiet < 2) {
+      await turn();
+      const isTold = this.attempt(() => this.#tellInput());
+      quiet = isTold || this.#pending > 0 ? 0 : quiet + 1;
+      if (this.#pending > 0) {
+        await new Promise((resolve) => realTimeout(resolve, 0));
+      }
+    }
+    this.ended ??= (this.process.exitCode ?? 0) === 0 ? "done" : "failed";
+  }
+}
+
+const clearTimer = clearTimeout;
+const { port1, port2 } = new MessageChannel();
+
+/** Lets everything happen that is ready to. */
+const turn = () =>
+  new Promise((resolve) => {
+    port2.onmessage = resolve;
+    port1.postMessage(null);
+  });
+
+const address = (code, name) => URL.createObjectURL(new Blob([`${code}\n//# sourceURL=${name}`]));
+
+/** A module of ECMAScript as a script, line by line the same. */
+function asScript(source) {
+  const names = (list) => list.replace(/\bas\b/g, ":");
+  return source
+    .replace(/^([ \t]*)import\s*\*\s*as\s+(\w+)\s+from\s*(["'][^"']+["'])/gm, "$1const $2 = require($3)")
+    .replace(/^([ \t]*)import\s*(\{[^}]*\})\s*from\s*(["'][^"']+["'])/gm, (_, blank, list, name) => `${blank}const ${names(list)} = require(${name})`)
+    .replace(/^([ \t]*)import\s+(\w+)\s+from\s*(["'][^"']+["'])/gm, "$1const $2 = require($3)")
+    .replace(/^([ \t]*)export\s+default\s/gm, "$1module.exports = ")
+    .replace(/^([ \t]*)export(?=[ \t{])/gm, "$1");
+}
+
+/** The program as a function, with the names that node gives to a module. Lines keep their numbers. */
+function compile([name], files) {
+  const source = new Map(files).get(name);
+  const isModule = /^[ \t]*import[\s{*]/m.test(source);
+  const text = isModule ? asScript(source) : source.replace(/^#!.*/, "");
+  const names = "exports, require, module, __filename, __dirname";
+  return (0, eval)(`(${isModule ? "async " : ""}function (${names}) {${text}\n})\n//# sourceURL=${name}`);
+}
+
+async function work({ files, arguments: given, inputs, immediate, most }, port) {
+  const tell = (output) => port.postMessage({ output });
+  const task = { files, arguments: given, immediate, most, tell };
+  let program;
+  try {
+    program = compile(given, files);
+  } catch (error) {
+    port.postMessage({ done: { end: "failed", outputs: [], errors: `${given[0]}: ${error}\n` } });
+    return;
+  }
+  const outputs = [];
+  let last;
+  for (const [place, input] of inputs.entries()) {
+    last = new Run(task, input);
+    self.onunhandledrejection = (event) => {
+      event.preventDefault();
+      last.fail(event.reason);
+    };
+    await last.finish(program);
+    outputs.push(last.ended === "done" || inputs.length === 1 ? last.output : `${last.output}\nfailed`);
+    if (inputs.length > 1) {
+      port.postMessage({ place });
+    }
+  }
+  const end = inputs.length === 1 ? last.ended : "done";
+  port.postMessage({ done: { end, outputs, errors: last.errors } });
+}
+
+addEventListener("message", ({ ports: [port] }) => {
+  port.onmessage = ({ data }) => work(data, port);
+  port.postMessage({ ready: true });
+});

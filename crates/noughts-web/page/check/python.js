@@ -1,0 +1,159 @@
+// Runs Python programs, one after another in one interpreter without network. Each has a new
+// main module and its own standard input and output.
+"use strict";
+
+const RUN = `
+import builtins, io, os, sys, types
+
+BUILTINS = dict(vars(builtins))
+MODULES = set(sys.modules)
+PATH = list(sys.path)
+
+def own(module):
+    return str(getattr(module, "__file__", None) or "").startswith("/work/")
+
+def run(arguments, immediate):
+    """Runs a program as the interpreter would, and gives the exit code."""
+    vars(builtins).update(BUILTINS)
+    for name in [name for name, module in sys.modules.items() if name not in MODULES and own(module)]:
+        del sys.modules[name]
+    main = types.ModuleType("__main__")
+    main.__file__ = arguments[0]
+    sys.modules["__main__"] = main
+    sys.argv = list(arguments)
+    sys.path[:] = ["/work", *PATH]
+    sys.excepthook = sys.__excepthook__
+    sys.setrecursionlimit(1000)
+    os.chdir("/work")
+    sys.stdin = open(0, encoding="utf-8", closefd=False)
+    sys.stdout = open(1, "w", encoding="utf-8", closefd=False)
+    sys.stderr = open(2, "w", encoding="utf-8", errors="backslashreplace", buffering=1, closefd=False)
+    streams = [sys.stdout, sys.stderr]
+    if immediate:
+        sys.stdout.reconfigure(line_buffering=True)
+    code = 0
+    try:
+        with open(arguments[0], "rb") as file:
+            program = compile(file.read(), arguments[0], "exec")
+        exec(program, vars(main))
+    except SystemExit as end:
+        code = 0 if end.code in (None, 0) else 1
+        if not isinstance(end.code, (int, type(None))):
+            print(end.code, file=sys.stderr)
+    except BaseException as error:
+        trace = error.__traceback__.tb_next
+        sys.excepthook(type(error), error.with_traceback(trace), trace)
+        code = 1
+    for stream in [*streams, sys.stdout]:
+        try:
+            stream.flush()
+        except ValueError:
+            pass
+    return code
+run
+`;
+
+const encoder = new TextEncoder();
+let interpreter;
+let run;
+
+const address = (code) => URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
+
+/** Starts the interpreter from files that the page has loaded. There is no other way to any. */
+async function load(files) {
+  globalThis.fetch = async (url) => {
+    const name = String(url).split("/").pop();
+    const headers = { "Content-Type": name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream" };
+    return files[name] === undefined ? Response.error() : new Response(files[name], { headers });
+  };
+  const { loadPyodide } = await import(address(files["pyodide.mjs"]));
+  const { default: createPyodideModule } = await import(address(files["pyodide.asm.mjs"]));
+  interpreter = await loadPyodide({
+    indexURL: "https://noughts.invalid/",
+    lockFileContents: files["pyodide-lock.json"],
+    createPyodideModule,
+    // What Python sees of JavaScript.
+    jsglobals: {},
+  });
+  delete globalThis.fetch;
+  interpreter.FS.mkdirTree("/work");
+  run = interpreter.runPython(RUN);
+}
+
+/** One run; its end, output and standard error. */
+function once({ arguments: given, immediate, most, tell }, input) {
+  let rest = encoder.encode(input);
+  const [output, errors] = [[], []];
+  const decoders = [new TextDecoder(), new TextDecoder()];
+  let printed = 0;
+  interpreter.setStdin({
+    read: (buffer) => {
+      const part = rest.subarray(0, buffer.length);
+      buffer.set(part);
+      rest = rest.subarray(part.length);
+      return part.length;
+    },
+  });
+  interpreter.setStdout({
+    write: (bytes) => {
+      printed += bytes.length;
+      if (printed > most) {
+        tell({ done: { end: "output-limit", outputs: [output.join("")], errors: "" } });
+        throw new Error("too much output");
+      }
+      const text = decoders[0].decode(bytes, { stream: true });
+      if (immediate) {
+        tell({ output: text });
+      } else {
+        output.push(text);
+      }
+      return bytes.length;
+    },
+  });
+  interpreter.setStderr({
+    write: (bytes) => {
+      if (errors.length < 1000) {
+        errors.push(decoders[1].decode(bytes, { stream: true }));
+      }
+      return bytes.length;
+    },
+  });
+  const list = interpreter.toPy(given);
+  const code = run(list, immediate);
+  list.destroy();
+  return { end: code === 0 ? "done" : "failed", output: output.join(""), errors: errors.join("") };
+}
+
+function work({ files, arguments: given, inputs, immediate, most }, port) {
+  for (const [name, text] of files) {
+    interpreter.FS.writeFile(`/work/${name}`, text);
+  }
+  const tell = (told) => port.postMessage(told);
+  const task = { arguments: given, immediate, most, tell };
+  const outputs = [];
+  let last;
+  for (const [place, input] of inputs.entries()) {
+    last = once(task, input);
+    outputs.push(last.end === "done" || inputs.length === 1 ? last.output : `${last.output}\nfailed`);
+    if (inputs.length > 1) {
+      tell({ place });
+    }
+  }
+  tell({ done: { end: inputs.length === 1 ? last.end : "done", outputs, errors: last.errors } });
+}
+
+addEventListener("message", ({ ports: [port] }) => {
+  port.onmessage = async ({ data }) => {
+    try {
+      if (data.load === undefined) {
+        work(data, port);
+      } else {
+        await load(data.load);
+        port.postMessage({ loaded: true });
+      }
+    } catch (error) {
+      port.postMessage({ broken: String(error) });
+    }
+  };
+  port.postMessage({ ready: true });
+});

@@ -1,0 +1,500 @@
+// Check your program: choose a problem, bring the program or its output, read what is wrong.
+
+import { go, read } from "../address.js";
+import * as api from "../answers/api.js";
+import { element, part } from "../document/elements.js";
+import { prefer, preference } from "../document/preferences.js";
+import { language, number, say } from "../language/words.js";
+import { report } from "./report.js";
+import { hasPython, Machine } from "./run.js";
+
+let problems = [];
+/** The question for them, once it is asked. */
+let listing;
+/** Ends the check that is under way. */
+let stopping = new AbortController();
+/** What the last check found, to be shown in either language. */
+let found;
+/** The inputs of the problem that is chosen, by extent. */
+let inputs = {};
+
+const inLanguage = (text) => text[language()];
+
+/** Everything of this view; the words are put in as everywhere. */
+function build() {
+  const says = (name, key, attributes = {}, ...children) =>
+    element(name, { ...attributes, "data-t": key }, ...children);
+  const button = (id, key, attributes = {}) => says("button", key, { type: "button", id, ...attributes });
+  const field = (key, control) => element("label", { class: "field" }, says("span", key), control);
+  const area = (id, rows) =>
+    element("textarea", { id, rows, spellcheck: "false", autocomplete: "off", autocapitalize: "off" });
+  const options = (id, values) =>
+    element("select", { id }, ...values.map(([value, text]) => element("option", { value }, text)));
+  const copied = (id) => element("span", { class: "copied" }, element("code", { id }), button(`${id}-copy`, "copy"));
+  const way = (name, ...content) => element("div", { id: `way-${name}`, class: "way", hidden: "" }, ...content);
+  const tab = (name, key) => button(`choose-${name}`, key, { "aria-pressed": "false" });
+  const extent = (name) =>
+    element(
+      "li",
+      {},
+      element("span", { id: `input-${name}` }),
+      element("span", { class: "buttons" }, button(`save-${name}`, "checkSave"), button(`copy-${name}`, "copy")),
+    );
+
+  part("check").replaceChildren(
+    says("h1", "checkTitle", { id: "check-title" }),
+    says("p", "checkLead", { class: "hint" }),
+    element(
+      "div",
+      { id: "choosing" },
+      field("checkSearch", element("input", { id: "find-problem", type: "search", autocomplete: "off" })),
+      says("p", "checkNone", { id: "no-problem", class: "hint", role: "status", hidden: "" }),
+      element("ul", { id: "problems" }),
+    ),
+    element(
+      "div",
+      { id: "chosen", hidden: "" },
+      element("div", { class: "card", id: "problem-about" }),
+      element(
+        "div",
+        { class: "buttons", role: "group", "data-t-label": "checkWays" },
+        tab("code", "wayCode"),
+        tab("output", "wayOutput"),
+        tab("command", "wayCommand"),
+      ),
+      way(
+        "code",
+        field("checkCode", area("code", 14)),
+        element("p", { class: "hint", id: "code-hint", role: "status" }),
+        element(
+          "div",
+          { class: "buttons" },
+          button("check-code", "checkGo", { class: "main" }),
+          options("code-language", [["javascript", "JavaScript"], ["python", "Python"]]),
+          button("open-code", "checkOpen"),
+        ),
+      ),
+      way(
+        "output",
+        element(
+          "div",
+          { class: "buttons" },
+          field("checkSystem", options("system", [["windows", "Windows"], ["macos", "macOS"], ["linux", "Linux"]])),
+          field(
+            "checkWritten",
+            options("written", [["python", "Python"], ["cpp", "C, C++, Rust, Go"], ["java", "Java"], ["javascript", "JavaScript"]]),
+          ),
+        ),
+        element(
+          "ol",
+          {},
+          element("li", {}, element("span", { id: "save-step" }), element("ul", {}, extent("small"), extent("every"))),
+          element("li", {}, says("span", "checkRunStep"), copied("run-command")),
+          element("li", {}, field("checkPaste", area("output", 8))),
+        ),
+        element("div", { class: "buttons" }, button("check-output", "checkGo", { class: "main" }), button("open-output", "checkOpen")),
+      ),
+      way("command", says("p", "checkCommand"), copied("check-command")),
+      element(
+        "details",
+        { id: "only" },
+        says("summary", "checkOnly"),
+        field("checkOnlyInput", area("only-input", 4)),
+      ),
+      element("input", { type: "file", id: "file", hidden: "" }),
+      element(
+        "div",
+        { id: "checking", class: "card", hidden: "" },
+        element("p", { id: "check-progress", role: "status" }),
+        element("progress", { id: "check-bar", "data-t-label": "checking" }),
+        element("p", { id: "check-first", class: "hint" }),
+        button("check-stop", "checkStop"),
+      ),
+      element("p", { id: "check-error", class: "error", role: "alert" }),
+      element("div", { id: "check-report" }),
+    ),
+  );
+}
+
+// Before words are put in.
+build();
+
+export function begin() {
+  part("find-problem").addEventListener("input", filter);
+  part("find-problem").addEventListener("keydown", (event) => {
+    const [first] = part("problems").querySelectorAll("li:not([hidden]) button");
+    if (event.key === "Enter" && first !== undefined) {
+      first.click();
+    }
+  });
+  for (const name of ["code", "output", "command"]) {
+    part(`choose-${name}`).addEventListener("click", () => {
+      choose(name);
+      prefer("check-way", name);
+    });
+  }
+  part("code").addEventListener("input", () => {
+    part("code-language").value = languageOf(part("code").value) === "python" ? "python" : "javascript";
+    hint();
+  });
+  part("code-language").addEventListener("change", hint);
+  part("check-code").addEventListener("click", () => check(checkCode));
+  part("check-output").addEventListener("click", () => check(checkOutput));
+  part("check-stop").addEventListener("click", () => stopping.abort());
+  for (const name of ["code", "output"]) {
+    part(`open-${name}`).addEventListener("click", () => {
+      part("file").dataset.for = name;
+      part("file").click();
+    });
+    takeDrops(name);
+  }
+  part("file").addEventListener("change", async () => {
+    const [file] = part("file").files;
+    await take(part("file").dataset.for, file);
+    part("file").value = "";
+  });
+  part("system").value = system();
+  part("written").value = preference("written", "python");
+  for (const name of ["system", "written"]) {
+    part(name).addEventListener("change", () => {
+      prefer(name, part(name).value);
+      showCommands(read().problem);
+      // A script is another one on another system.
+      inputs = {};
+      showInputs(read().problem);
+    });
+  }
+  for (const extent of ["small", "every"]) {
+    part(`save-${extent}`).addEventListener("click", () => save(extent));
+    part(`copy-${extent}`).addEventListener("click", async () => copy(await inputOf(extent)));
+  }
+  for (const id of ["run-command", "check-command"]) {
+    part(`${id}-copy`).addEventListener("click", () => copy(part(id)));
+  }
+}
+
+/** The reader's system, as far as the browser tells. */
+function system() {
+  const told = `${navigator.userAgentData?.platform ?? ""} ${navigator.platform} ${navigator.userAgent}`;
+  const guess = /win/i.test(told) ? "windows" : /mac|iphone|ipad/i.test(told) ? "macos" : "linux";
+  return preference("system", guess);
+}
+
+function list() {
+  listing ??= api.problems().then(
+    (all) => {
+      problems = all;
+      part("problems").replaceChildren(...problems.map(card));
+    },
+    (error) => {
+      listing = undefined;
+      throw error;
+    },
+  );
+  return listing;
+}
+
+/** The problem's card, as a button that chooses it. */
+function card({ id }) {
+  const made = element("button", { type: "button", "data-problem": id });
+  made.addEventListener("click", () => go({ problem: id, input: "" }));
+  return element("li", {}, made);
+}
+
+const isEnding = (id) => id.startsWith("boj/");
+
+/** Shows the problems that fit what was typed: a number, a name or an address. */
+function filter() {
+  const typed = part("find-problem").value.trim().toLowerCase().replace(/^https?:\/\/(www\.)?/, "");
+  let shown = 0;
+  for (const [place, { id, aliases, title, address = "" }] of problems.entries()) {
+    const own = address.toLowerCase().replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");
+    const names = [id, id.replace("/", " "), ...aliases, title.en, title.ko, own, ...(isEnding(id) ? ["baekjoon", "백준"] : [])];
+    const text = names.join(" ").toLowerCase();
+    const fits = typed.split(/\s+/).every((word) => text.includes(word)) || (own !== "" && typed.startsWith(own));
+    part("problems").children[place].hidden = !fits;
+    shown += fits ? 1 : 0;
+  }
+  part("no-problem").hidden = shown > 0;
+}
+
+export async function show() {
+  await list();
+  const { problem: name, input } = read();
+  const problem = problems.find(({ id, aliases }) => id === name || aliases.includes(name));
+  part("choosing").hidden = problem !== undefined;
+  part("chosen").hidden = problem === undefined;
+  if (problem === undefined) {
+    leave();
+    for (const { id, title, inputs: { promised } } of problems) {
+      const made = part("problems").querySelector(`[data-problem="${id}"]`);
+      made.replaceChildren(
+        element("strong", {}, inLanguage(title)),
+        element("span", { class: "hint" }, `${id} · ${say("checkInputs", { inputs: number(promised) })}`),
+        ...(isEnding(id) ? [element("span", { class: "ends" }, say("checkEnds"))] : []),
+      );
+    }
+    filter();
+    return;
+  }
+  if (part("chosen").dataset.problem !== problem.id) {
+    leave();
+    part("chosen").dataset.problem = problem.id;
+    found = undefined;
+    inputs = {};
+    part("check-error").textContent = "";
+  }
+  about(problem);
+  if (part("only-input").dataset.from !== location.search) {
+    part("only-input").dataset.from = location.search;
+    part("only-input").value = input;
+    part("only").open = input !== "";
+  }
+  choose(preference("check-way", "code"));
+  showCommands(problem.id);
+  hint();
+  paint();
+}
+
+/** What the problem asks, and where it lives. */
+function about(problem) {
+  const { id, title, asks, address, input, output, sample } = problem;
+  const other = element("button", { type: "button", id: "other-problem" }, say("checkOther"));
+  other.addEventListener("click", () => go({ problem: "", input: "" }));
+  const statement = address === undefined ? [] : [element("a", { href: address, rel: "noreferrer" }, say("checkStatement"))];
+  part("problem-about").replaceChildren(
+    element("div", { class: "buttons" }, element("h2", {}, `${inLanguage(title)} `, element("span", { class: "hint" }, id)), other),
+    ...(isEnding(id) ? [element("p", { class: "ends" }, say("checkEnds"))] : []),
+    element("p", {}, inLanguage(asks)),
+    element("p", { class: "hint" }, say("problemForm", { input: inLanguage(input), output: inLanguage(output) })),
+    element(
+      "details",
+      {},
+      element("summary", {}, say("checkSample")),
+      element("div", { class: "texts" }, element("pre", {}, sample.input), element("pre", {}, sample.output)),
+    ),
+    ...statement,
+  );
+}
+
+function choose(name) {
+  for (const other of ["code", "output", "command"]) {
+    part(`way-${other}`).hidden = other !== name;
+    part(`choose-${other}`).setAttribute("aria-pressed", String(other === name));
+  }
+  part("only").hidden = name === "command";
+  if (name === "output") {
+    showInputs(read().problem);
+  }
+}
+
+/** The language that some code is in, as far as its words tell. */
+function languageOf(code) {
+  const tells = [
+    ["C or C++", /^\s*#\s*include\b/m],
+    ["Java", /^\s*(import java|public (static )?(final )?class|class \w+ \{[^]*public )/m],
+    ["Kotlin", /^\s*fun \w+\(/m],
+    ["Rust", /^\s*(impl \w+ \{|(pub )?fn \w+\(|use std::)/m],
+    ["Go", /^\s*(package \w+$|func \w+\()/m],
+    ["javascript", /\b(const|let|var)\s+[\w[{]|\bfunction\b|=>|\bconsole\.|require\(/],
+    ["python", /^\s*(def |class \w+.*:|import \w|from \w+ import|for .*:$|while .*:$|if .*:$|print\()|\binput\(\)/m],
+  ];
+  return tells.find(([, tell]) => tell.test(code))?.[0];
+}
+
+/** Whether and how this page can run the code. */
+function hint() {
+  const other = languageOf(part("code").value);
+  const isForeign = ![undefined, "javascript", "python"].includes(other);
+  const lacksPython = part("code-language").value === "python" && !hasPython();
+  part("code-hint").textContent = isForeign
+    ? say("checkForeign", { language: other })
+    : lacksPython
+      ? say("checkNoPython")
+      : "";
+  part("check-code").disabled = isForeign || lacksPython;
+}
+
+/** Takes files that are dropped on a text. */
+function takeDrops(name) {
+  part(name).addEventListener("dragover", (event) => event.preventDefault());
+  part(name).addEventListener("drop", async (event) => {
+    const [file] = event.dataTransfer.files;
+    if (file !== undefined) {
+      event.preventDefault();
+      await take(name, file);
+    }
+  });
+}
+
+/** Puts a file into a text. Windows writes some in UTF-16. */
+async function take(name, file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const [first, second] = bytes;
+  const wide = first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+  part(name).value = new TextDecoder(wide).decode(bytes);
+  if (name === "code") {
+    part("code").dispatchEvent(new Event("input"));
+    part("code-language").value = /\.pyw?$/i.test(file.name) ? "python" : part("code-language").value;
+    hint();
+  }
+}
+
+/** The command that runs a program, by system and language. */
+function running() {
+  const isWindows = part("system").value === "windows";
+  return {
+    python: isWindows ? "python solution.py" : "python3 solution.py",
+    cpp: isWindows ? "solution.exe" : "./solution",
+    java: "java Main",
+    javascript: "node solution.js",
+  }[part("written").value];
+}
+
+const scriptOf = () => (part("system").value === "windows" ? "bat" : "sh");
+
+const fileOf = (problem, { each }, extent) =>
+  each ? `run-${extent}.${scriptOf()}` : `${problem.replaceAll("/", "-")}-${extent}.txt`;
+
+function showCommands(problem) {
+  const { small } = inputs;
+  const isWindows = part("system").value === "windows";
+  part("check-command").textContent = `noughts check ${problem} ${{ python: "solution.py", cpp: "solution.cpp", java: "Main.java", javascript: "solution.js" }[part("written").value]}`;
+  if (small === undefined) {
+    return;
+  }
+  const file = fileOf(problem, small, "small");
+  const plain = `${running()} < ${file} > output.txt`;
+  part("run-command").textContent = small.each
+    ? `${isWindows ? ".\\" : "sh "}${file} ${running()}`
+    : isWindows
+      ? `cmd /c "${plain}"`
+      : plain;
+  part("save-step").textContent = say(small.each ? "checkScriptStep" : "checkSaveStep");
+}
+
+/** An input of the problem that is chosen, with every case or a few. */
+async function inputOf(extent) {
+  const { problem } = read();
+  if (inputs[extent] === undefined) {
+    const plain = await api.inputs(problem, extent);
+    inputs[extent] = plain.each ? await api.inputs(problem, extent, scriptOf()) : plain;
+  }
+  return inputs[extent].text;
+}
+
+async function showInputs(problem) {
+  const all = problems.find(({ id }) => id === problem);
+  part("input-every").textContent = say("checkEvery", { cases: number(all.inputs.promised) });
+  await inputOf("small");
+  part("input-small").textContent = say("checkSmall", { cases: number(inputs.small.cases) });
+  showCommands(problem);
+}
+
+async function save(extent) {
+  const text = await inputOf(extent);
+  const href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  element("a", { href, download: fileOf(read().problem, inputs[extent], extent) }).click();
+  URL.revokeObjectURL(href);
+}
+
+/** Copies a text or the text of an element, which is selected if the browser does not allow it. */
+async function copy(from) {
+  const text = typeof from === "string" ? from : from.textContent;
+  try {
+    await navigator.clipboard.writeText(text);
+    part("announcement").textContent = say("shared");
+  } catch {
+    if (typeof from !== "string") {
+      getSelection().selectAllChildren(from);
+    }
+  }
+}
+
+/** Ends all work. */
+export function leave() {
+  stopping.abort();
+}
+
+/** Runs a check, and shows what it finds. */
+async function check(work) {
+  leave();
+  stopping = new AbortController();
+  const { signal } = stopping;
+  found = undefined;
+  part("check-error").textContent = part("check-first").textContent = "";
+  part("check-report").replaceChildren();
+  part("check-progress").textContent = say("checking");
+  part("check-bar").removeAttribute("value");
+  part("checking").hidden = false;
+  try {
+    found = await work(read().problem, signal);
+    paint();
+    part("check-report").querySelector("h2")?.focus();
+  } catch (error) {
+    if (!signal.aborted) {
+      part("check-error").textContent =
+        error instanceof api.Refused ? say("refused", { message: error.message }) : say("trouble");
+    }
+  } finally {
+    if (signal === stopping.signal) {
+      part("checking").hidden = true;
+    }
+  }
+}
+
+/** The report of the last check. */
+function paint() {
+  const again = (input) => `?${new URLSearchParams({ view: "check", problem: read().problem, input })}`;
+  part("check-report").replaceChildren(...(found === undefined ? [] : [report(found, again)]));
+}
+
+const only = () => part("only-input").value;
+
+async function checkOutput(problem) {
+  const output = part("output").value;
+  return api.check({ step: "output", problem, output, input: only() });
+}
+
+/** Runs what the judge asks for until it has its report. Stopping asks for what is known so far. */
+async function checkCode(problem, signal) {
+  const code = part("code-language").value;
+  const machine = new Machine(code, (share) => {
+    part("check-progress").textContent = say("checkLoading");
+    part("check-bar").value = share;
+  });
+  let next = await api.check({ step: "begin", problem, code, source: part("code").value, input: only() });
+  const { program } = next;
+  try {
+    while (next.next === "run") {
+      advance(next);
+      let run;
+      try {
+        run = await machine.run(program, next, signal);
+      } catch (error) {
+        if (!signal.aborted) {
+          throw error;
+        }
+        run = { end: "stopped", outputs: [], errors: "", seconds: 0 };
+      }
+      next = await api.check({ step: "observe", check: next.check, run });
+    }
+  } finally {
+    await machine.end();
+  }
+  return next;
+}
+
+/** Shows how far a check has come. */
+function advance({ known, failed, total, first_failure: first }) {
+  const gaps = { known: number(known), total: number(total ?? known), failed: number(failed) };
+  part("check-progress").textContent = say(failed === 0 ? "checkProgress" : "checkProgressWrong", gaps);
+  if (total === undefined) {
+    part("check-bar").removeAttribute("value");
+  } else {
+    part("check-bar").value = Math.min(1, known / total);
+  }
+  if (first !== undefined) {
+    part("check-first").textContent = first;
+  }
+}

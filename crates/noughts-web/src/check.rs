@@ -1,0 +1,722 @@
+//! "Check your program": judges a program that the page runs, or an output that was pasted.
+//!
+//! The judge does no input or output. A page begins a check with a source and gets the first
+//! batch to run; for each run that it tells, it gets the next batch, and in the end the report.
+
+use std::collections::VecDeque;
+use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use noughts_analysis::{Language, Text};
+use noughts_judge::answer::{self, AnswerError};
+use noughts_judge::functions::{CodeLanguage, Form, form};
+use noughts_judge::generate::{Extent, Script, join, single};
+use noughts_judge::judge::{
+    Batch, BatchId, End, Judge, Mode, Next, Plan, Run, RunLimits, Settings, Source, Wording,
+};
+use noughts_judge::problems::{self, Case, Judging, Problem, ProblemAbout};
+use noughts_judge::report::class::Judged;
+use noughts_judge::report::{Report, ReportContext, SourceReading, text};
+use noughts_judge::{Comparison, check_output};
+use noughts_solver::Instant;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::Error;
+use crate::service::{Answer, json, read};
+
+/// The questions that [`Checks::answer`] answers.
+pub const QUESTIONS: [&str; 3] = ["problems", "inputs", "check"];
+
+/// What is known of every problem. Counting their inputs takes a moment.
+static PROBLEMS: LazyLock<[ProblemAbout; problems::PROBLEMS.len()]> =
+    LazyLock::new(|| problems::PROBLEMS.map(ProblemAbout::from));
+
+/// How many checks may be under way. The oldest ends when there is another.
+const MOST_CHECKS: usize = 16;
+
+/// The most failing cases that a report lists.
+const MOST_LISTED: usize = 200;
+
+/// The checks that are under way.
+#[derive(Default)]
+pub struct Checks(Mutex<UnderWay>);
+
+#[derive(Default)]
+struct UnderWay {
+    last: u64,
+    checks: VecDeque<(u64, Check)>,
+}
+
+/// A program that is being judged.
+struct Check {
+    problem: &'static Problem,
+    program: String,
+    plan: Plan,
+    judge: Judge,
+    /// The batch that the page runs.
+    batch: Option<(BatchId, Mode)>,
+    begun: Instant,
+    /// The time limit.
+    time: Duration,
+    language: Language,
+}
+
+/// A step of a check.
+#[derive(Deserialize, JsonSchema)]
+#[serde(tag = "step", rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) enum Step {
+    /// Begins to judge a program.
+    Begin {
+        problem: String,
+        code: CodeName,
+        source: String,
+        /// Cases of its own; otherwise every case is tried.
+        #[serde(default)]
+        input: String,
+        #[serde(default)]
+        lang: Language,
+    },
+    /// Tells the run of a batch.
+    Observe {
+        check: u64,
+        run: PageRun,
+        #[serde(default)]
+        lang: Language,
+    },
+    /// Judges an output.
+    Output {
+        problem: String,
+        output: String,
+        /// Its input; otherwise one that [`Inputs`] has.
+        #[serde(default)]
+        input: String,
+        #[serde(default)]
+        lang: Language,
+    },
+}
+
+/// The languages that a browser runs.
+#[derive(Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum CodeName {
+    JavaScript,
+    Python,
+}
+
+/// What a page tells of a run.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PageRun {
+    end: PageEnd,
+    /// What the program printed for each input.
+    outputs: Vec<String>,
+    /// Standard error.
+    errors: String,
+    seconds: f64,
+}
+
+/// How a run in a browser ended.
+#[derive(Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum PageEnd {
+    Done,
+    Failed,
+    TimeLimit,
+    OutputLimit,
+    /// The reader stops the check.
+    Stopped,
+}
+
+/// What comes next.
+#[derive(Serialize, JsonSchema)]
+#[serde(tag = "next", rename_all = "kebab-case")]
+#[schemars(rename = "CheckReply")]
+pub(crate) enum Reply {
+    Run(Box<Order>),
+    Done(Box<Done>),
+}
+
+/// What the page runs.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Order {
+    check: u64,
+    /// The files and the arguments of the interpreter, in the first order only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    program: Option<Files>,
+    /// What the program reads: one input, or one for each of several runs in one process.
+    inputs: Vec<String>,
+    mode: PageMode,
+    /// How long each input may take.
+    seconds: f64,
+    /// The most bytes that it may print.
+    most_output: usize,
+    known: usize,
+    failed: usize,
+    /// How many cases there are; absent for players, whose positions depend on their moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    total: Option<usize>,
+    /// The first failure in a line, when it is found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first_failure: Option<String>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct Files {
+    files: Vec<(String, String)>,
+    arguments: Vec<String>,
+}
+
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+enum PageMode {
+    /// A new process.
+    Whole,
+    /// The same, and what is printed is told immediately.
+    Unbuffered,
+    /// Each input as if it had a process of its own.
+    Each,
+}
+
+/// The report.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Done {
+    #[serde(flatten)]
+    judged: Judged,
+    /// The whole report as `noughts check` prints it.
+    text: Wording,
+    /// The first failing cases, the smallest first.
+    failures: Vec<ListedFailure>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct ListedFailure {
+    input: String,
+    expected: Wording,
+    got: Wording,
+}
+
+/// Asks for an input of every case of a problem, or of a few that expose every known mistake.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct InputsQuestion {
+    problem: String,
+    extent: ExtentName,
+    /// The language of a script that runs a program on each case; an input without.
+    script: Option<ScriptName>,
+    #[serde(default)]
+    lang: Language,
+}
+
+#[derive(Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum ExtentName {
+    Small,
+    Every,
+}
+
+#[derive(Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum ScriptName {
+    Sh,
+    Bat,
+    Py,
+}
+
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Inputs {
+    cases: usize,
+    /// Whether a program reads one case a run, so that a script has to run it on each.
+    each: bool,
+    text: String,
+}
+
+const ENDED: Text = Text {
+    en: "this check has ended; start it again",
+    ko: "이 검사는 끝났습니다. 다시 시작해 주세요",
+};
+
+const NO_CASES: Text = Text {
+    en: "expected an input with cases, found none",
+    ko: "입력에 케이스가 있어야 하는데 없습니다",
+};
+
+const NOT_READ: Text = Text {
+    en: "the input cannot be read",
+    ko: "입력을 읽을 수 없습니다",
+};
+
+impl Checks {
+    /// The answer to one of the [`QUESTIONS`], whose parameters are the fields of an object.
+    ///
+    /// # Errors
+    ///
+    /// There is no such question, or a parameter is wrong.
+    pub fn answer(&self, path: &str, parameters: &Value) -> Result<Answer, Error> {
+        match path {
+            "problems" => json(&*PROBLEMS),
+            "inputs" => json(&inputs(&read(parameters)?)?),
+            "check" => json(&self.step(read(parameters)?)?),
+            _ => Err(Error::NotFound),
+        }
+    }
+
+    fn step(&self, step: Step) -> Result<Reply, Error> {
+        match step {
+            Step::Begin {
+                problem,
+                code,
+                source,
+                input,
+                lang,
+            } => {
+                let problem = find(&problem, lang)?;
+                let cases = cases(problem, &input, lang)?;
+                let (check, program) = Check::begin(problem, code, source, cases, lang)?;
+                let mut under_way = self.under_way();
+                under_way.last += 1;
+                let number = under_way.last;
+                drop(under_way);
+                Ok(self.resume(number, check, Some(program)))
+            }
+            Step::Observe { check, run, lang } => {
+                let mut under_way = self.under_way();
+                let place = under_way.checks.iter().position(|(one, _)| *one == check);
+                let found = place.and_then(|place| under_way.checks.remove(place));
+                drop(under_way);
+                let Some((number, mut check)) = found else {
+                    return Err(Error::bad_request(ENDED.in_language(lang)));
+                };
+                check.language = lang;
+                check.observe(run);
+                Ok(self.resume(number, check, None))
+            }
+            Step::Output {
+                problem,
+                output,
+                input,
+                lang,
+            } => {
+                let problem = find(&problem, lang)?;
+                let begun = Instant::now();
+                let cases = cases(problem, &input, lang)?;
+                let output = output.as_bytes();
+                let report = check_output(problem, cases, output, Comparison::AsJudgesDo);
+                let report =
+                    report.map_err(|e| Error::bad_request(e.in_language(problem, lang)))?;
+                let done = Done::new(problem, "output", begun.elapsed(), &report);
+                Ok(Reply::Done(Box::new(done)))
+            }
+        }
+    }
+
+    /// The next order of a check, which is kept, or its report.
+    fn resume(&self, number: u64, mut check: Check, program: Option<Files>) -> Reply {
+        match check.judge.next() {
+            Next::Run(batch) => {
+                let order = check.order(number, batch, program);
+                let mut under_way = self.under_way();
+                under_way.checks.push_back((number, check));
+                if under_way.checks.len() > MOST_CHECKS {
+                    under_way.checks.pop_front();
+                }
+                Reply::Run(Box::new(order))
+            }
+            Next::Done(findings) => {
+                let report = Report::new(check.problem, &check.plan, findings);
+                Reply::Done(Box::new(Done::new(
+                    check.problem,
+                    &check.program,
+                    check.begun.elapsed(),
+                    &report,
+                )))
+            }
+            Next::Wait | Next::Stop => unreachable!("every batch is observed before the next"),
+        }
+    }
+
+    fn under_way(&self) -> MutexGuard<'_, UnderWay> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl CodeName {
+    fn language(self) -> CodeLanguage {
+        match self {
+            CodeName::JavaScript => CodeLanguage::JavaScript,
+            CodeName::Python => CodeLanguage::Python,
+        }
+    }
+
+    fn file(self) -> &'static str {
+        match self {
+            CodeName::JavaScript => "solution.js",
+            CodeName::Python => "solution.py",
+        }
+    }
+
+    /// The time limit. A browser cannot tell processor time, so it counts what the clock says.
+    /// Python takes several times as long there as elsewhere.
+    fn time(self) -> Duration {
+        Duration::from_secs(match self {
+            CodeName::JavaScript => 3,
+            CodeName::Python => 10,
+        })
+    }
+}
+
+impl Check {
+    fn begin(
+        problem: &'static Problem,
+        code: CodeName,
+        source: String,
+        cases: Option<Vec<Case>>,
+        language: Language,
+    ) -> Result<(Check, Files), Error> {
+        let plan = match cases {
+            Some(cases) => Plan::only(problem, cases, false),
+            None => Plan::of(problem, false),
+        };
+        let file = code.file();
+        let (driver, plan) = match form(problem, code.language(), &source) {
+            Form::Program => (None, plan),
+            Form::NoFunction(none) => {
+                return Err(Error::bad_request(none.in_language(language)));
+            }
+            Form::Function(call) => (Some(call.driver(file, &source)), plan.for_function()),
+        };
+        let mut program = Files {
+            files: vec![(file.to_owned(), source)],
+            arguments: vec![file.to_owned()],
+        };
+        if let Some(driver) = driver {
+            program.arguments.insert(0, driver.file.to_owned());
+            program.files.push((driver.file.to_owned(), driver.text));
+        }
+        let settings = Settings {
+            source: Source::Program { scout: true },
+            limits: RunLimits {
+                time: code.time(),
+                ..Settings::default().limits
+            },
+            ..Settings::default()
+        };
+        let check = Check {
+            problem,
+            program: file.to_owned(),
+            judge: Judge::new(problem, plan.clone(), settings),
+            plan,
+            batch: None,
+            begun: Instant::now(),
+            time: code.time(),
+            language,
+        };
+        Ok((check, program))
+    }
+
+    fn observe(&mut self, run: PageRun) {
+        let Some((id, mode)) = self.batch.take() else {
+            return;
+        };
+        let end = match run.end {
+            PageEnd::Done => End::Exited(0),
+            PageEnd::Failed => End::Exited(1),
+            PageEnd::TimeLimit => End::TimeLimit,
+            PageEnd::OutputLimit => End::OutputLimit,
+            PageEnd::Stopped => {
+                self.judge.interrupt();
+                End::Stopped
+            }
+        };
+        let output = match mode {
+            Mode::Each => join(run.outputs.iter()),
+            _ => run.outputs.concat(),
+        };
+        let time = Duration::try_from_secs_f64(run.seconds).unwrap_or_default();
+        let run = Run {
+            output: output.into_bytes(),
+            errors: run.errors.into_bytes(),
+            wall: time,
+            cpu: time,
+            ..Run::new(end)
+        };
+        self.judge.observe(id, run);
+    }
+
+    fn order(&mut self, number: u64, batch: Batch, program: Option<Files>) -> Order {
+        let progress = self.judge.progress();
+        let failure = self.judge.take_first_failure();
+        let plays = self.problem.judging == Judging::Games;
+        let order = Order {
+            check: number,
+            program,
+            inputs: match batch.mode {
+                Mode::Each => {
+                    let cases = batch.cases.iter();
+                    cases
+                        .map(|case| self.problem.layout.print([case]))
+                        .collect()
+                }
+                _ => vec![batch.input],
+            },
+            mode: match batch.mode {
+                Mode::Each => PageMode::Each,
+                Mode::Unbuffered => PageMode::Unbuffered,
+                // A line is answered before the next is there; here a run has one.
+                Mode::Whole | Mode::WithFile(_) | Mode::LineByLine { .. } => PageMode::Whole,
+            },
+            seconds: batch.time.min(self.time).as_secs_f64(),
+            most_output: Settings::default().limits.output,
+            known: progress.known,
+            failed: progress.failed,
+            total: (!plays).then_some(self.plan.cases.len()),
+            first_failure: failure.map(|(case, failure)| {
+                text::first_failure(self.problem, &case, &failure, self.language)
+            }),
+        };
+        self.batch = Some((batch.id, batch.mode));
+        order
+    }
+}
+
+impl Done {
+    fn new(problem: &'static Problem, program: &str, elapsed: Duration, report: &Report) -> Done {
+        let context = ReportContext {
+            problem,
+            program: program.to_owned(),
+            reading: SourceReading::default(),
+            jobs: 1,
+            exact: false,
+            elapsed,
+            language: Language::default(),
+            saved: None,
+        };
+        let failures = match report {
+            Report::Cases(report) => &report.failures[..],
+            Report::CompileError { .. } | Report::Games(_) => &[],
+        };
+        let listed = failures.iter().take(MOST_LISTED).map(|(case, failure)| {
+            let in_brief = |language| text::in_brief(problem, case, failure, language);
+            let input = problem.layout.print_case(case);
+            ListedFailure {
+                input: input.trim_end().to_owned(),
+                expected: Wording::of(|language| in_brief(language)[0].clone()),
+                got: Wording::of(|language| in_brief(language)[1].clone()),
+            }
+        });
+        Done {
+            judged: Judged::new(&context, report),
+            text: Wording::of(|language| {
+                let context = ReportContext {
+                    language,
+                    ..context.clone()
+                };
+                text::plain(&context, report)
+            }),
+            failures: listed.collect(),
+        }
+    }
+}
+
+fn find(name: &str, language: Language) -> Result<&'static Problem, Error> {
+    problems::find(name).map_err(|_| {
+        let listed = Text {
+            en: "one that /api/problems lists",
+            ko: "/api/problems에 있는 문제",
+        };
+        Error::parameter("problem", listed.in_language(language), name, language)
+    })
+}
+
+/// The cases of an input; `None` if it is empty.
+fn cases(
+    problem: &'static Problem,
+    input: &str,
+    language: Language,
+) -> Result<Option<Vec<Case>>, Error> {
+    if input.trim().is_empty() {
+        return Ok(None);
+    }
+    match answer::cases(problem, input.as_bytes()) {
+        Ok(cases) if cases.is_empty() => Err(Error::bad_request(NO_CASES.in_language(language))),
+        Ok(cases) => Ok(Some(cases)),
+        Err(AnswerError::Input(error)) => Err(Error::bad_request(error.text(language))),
+        Err(_) => Err(Error::Own(NOT_READ)),
+    }
+}
+
+fn inputs(question: &InputsQuestion) -> Result<Inputs, Error> {
+    let problem = find(&question.problem, question.lang)?;
+    let extent = match question.extent {
+        ExtentName::Small => Extent::Small,
+        ExtentName::Every => Extent::Every,
+    };
+    let cases = single(problem, extent);
+    let script = question.script.map(|script| match script {
+        ScriptName::Sh => Script::Sh,
+        ScriptName::Bat => Script::Bat,
+        ScriptName::Py => Script::Py,
+    });
+    Ok(Inputs {
+        cases: cases.len(),
+        each: problem.per_run == 1 && !problem.keep_alive,
+        text: match script {
+            Some(script) => script.print(problem, &cases),
+            None => problem.layout.print(&cases),
+        },
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn ask(checks: &Checks, path: &str, asked: &Value) -> Result<Value, Error> {
+        let Answer::Json(text) = checks.answer(path, asked)? else {
+            panic!("{path} is no picture");
+        };
+        Ok(serde_json::from_str(&text).unwrap())
+    }
+
+    /// Judges a program that answers an input by `run`, as the page does.
+    fn judge(problem: &str, source: &str, mut run: impl FnMut(&Value) -> Value) -> Value {
+        let checks = Checks::default();
+        let asked = json!({
+            "step": "begin", "problem": problem, "code": "javascript", "source": source,
+        });
+        let mut next = ask(&checks, "check", &asked).unwrap();
+        while next["next"] == "run" {
+            let told = json!({ "step": "observe", "check": next["check"], "run": run(&next) });
+            next = ask(&checks, "check", &told).unwrap();
+        }
+        assert!(checks.under_way().checks.is_empty());
+        next
+    }
+
+    fn printed(outputs: impl Iterator<Item = String>) -> Value {
+        let outputs: Vec<String> = outputs.collect();
+        json!({ "end": "done", "outputs": outputs, "errors": "", "seconds": 0.01 })
+    }
+
+    fn inputs_of(order: &Value) -> impl Iterator<Item = &str> {
+        let inputs = order["inputs"].as_array().unwrap();
+        inputs.iter().map(|input| input.as_str().unwrap())
+    }
+
+    /// Right answers, but for what `spoil` does to them.
+    fn answered(problem: &str, order: &Value, spoil: impl Fn(&str) -> String) -> Value {
+        let problem = problems::find(problem).unwrap();
+        printed(inputs_of(order).map(|input| {
+            let mut output = Vec::new();
+            answer::answer(problem, input.as_bytes(), &mut output, None).unwrap();
+            spoil(&String::from_utf8(output).unwrap())
+        }))
+    }
+
+    #[test]
+    fn a_program_is_judged_by_what_the_page_runs() {
+        for problem in ["boj/7682", "boj/16571"] {
+            let report = judge(problem, "", |order| answered(problem, order, str::to_owned));
+            assert_eq!(report["verdict"], "accepted", "{report:#}");
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_named_in_both_languages() {
+        let report = judge("boj/7682", "", |order| {
+            answered("boj/7682", order, str::to_uppercase)
+        });
+        assert_eq!(report["verdict"], "wrong-answer");
+        assert_eq!(report["failed"], 19_683);
+        assert_eq!(report["failures"].as_array().unwrap().len(), MOST_LISTED);
+        let mistake = &report["mistakes"][0];
+        assert!(
+            mistake["en"].as_str().unwrap().contains("INVALID"),
+            "{mistake}"
+        );
+        assert!(
+            mistake["ko"].as_str().unwrap().contains("INVALID"),
+            "{mistake}"
+        );
+    }
+
+    /// A problem that gives one case a run is tried with many in one process.
+    #[test]
+    fn one_case_problems_are_scouted() {
+        let mut most = 0;
+        let report = judge("boj/16571", "", |order| {
+            most = most.max(inputs_of(order).count());
+            answered("boj/16571", order, |_| "W\n".to_owned())
+        });
+        assert!(most > 100, "{most}");
+        assert_eq!(report["verdict"], "wrong-answer");
+    }
+
+    #[test]
+    fn a_function_gets_its_driver() {
+        let checks = Checks::default();
+        let source = "var validTicTacToe = () => true";
+        let asked = json!({
+            "step": "begin", "problem": "leetcode/794", "code": "javascript", "source": source,
+        });
+        let order = ask(&checks, "check", &asked).unwrap();
+        let program = &order["program"];
+        assert_eq!(
+            program["arguments"],
+            json!(["noughts_driver.js", "solution.js"])
+        );
+        assert_eq!(program["files"][0], json!(["solution.js", source]));
+    }
+
+    #[test]
+    fn the_ends_of_runs_are_verdicts() {
+        for (end, verdict) in [
+            ("time-limit", json!("time-limit")),
+            ("output-limit", json!("output-limit")),
+            ("failed", json!("runtime-error")),
+            ("stopped", Value::Null),
+        ] {
+            let report = judge(
+                "boj/7682",
+                "",
+                |_| json!({ "end": end, "outputs": [""], "errors": "", "seconds": 3.0 }),
+            );
+            assert_eq!(report["verdict"], verdict, "{end}");
+        }
+    }
+
+    /// The board is drawn with the marks of the problem: here O moves first.
+    #[test]
+    fn a_board_has_the_letters_of_its_problem() {
+        let asked = json!({
+            "step": "output",
+            "problem": "programmers/160585",
+            "input": "[\"O.X\",\"...\",\"...\"]\n",
+            "output": "0\n",
+        });
+        let report = ask(&Checks::default(), "check", &asked).unwrap();
+        assert_eq!(report["shown"]["board"], "o.x/.../...");
+    }
+
+    #[test]
+    fn the_oldest_check_ends_when_there_are_too_many() {
+        let checks = Checks::default();
+        let begin = json!({
+            "step": "begin", "problem": "boj/7682", "code": "python", "source": "",
+            "input": "XXXOO.XXX\nend\n",
+        });
+        let numbers: Vec<Value> = (0..=MOST_CHECKS)
+            .map(|_| ask(&checks, "check", &begin).unwrap()["check"].clone())
+            .collect();
+        let observe = |number: &Value| {
+            let run = printed(["invalid\n".to_owned()].into_iter());
+            let asked = json!({ "step": "observe", "check": number, "run": run });
+            ask(&checks, "check", &asked)
+        };
+        assert!(observe(&numbers[0]).is_err());
+        assert!(observe(&numbers[1]).is_ok());
+    }
+}
