@@ -141,8 +141,7 @@ pub(crate) fn parse() -> Result<Noughts, Failure> {
     })
 }
 
-const NO_SERVE: &str = "this build of noughts has no serve; cargo install --locked --path \
-    crates/noughts-cli --features web builds one that has it";
+const NO_SERVE: &str = "this build of noughts has no serve: it was built without the feature web";
 
 /// clap's error without its paragraphs: what is wrong, what would be right, and where to look.
 fn on_one_line(error: &clap::Error) -> String {
