@@ -31,7 +31,7 @@ fn pictures_for_the_readme() {
     let server = Served::start(&[]);
     for (name, language, colours) in PICTURES {
         let browser = Browser::in_language(language, &server, "?view=analyse");
-        browser.resize(1200, 680);
+        browser.resize(1200, 780);
         browser.hide_scrollbars();
         browser.prefer_colours(colours);
         browser.show(SHOWN);

@@ -50,7 +50,7 @@ impl Browser {
 #[test]
 fn a_game_is_explored_and_played() {
     let host = Host::start();
-    let browser = Browser::at("ko", host.url(), "");
+    let browser = Browser::at("ko", host.url(), "?view=analyse");
     browser.until("x 차례: 무승부".to_owned(), || browser.text("#status"));
     browser.click("[data-square='a1']");
     browser.until("?moves=a1".to_owned(), || browser.address_shown());
