@@ -434,4 +434,23 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn a_refutation_names_the_move_alone() {
+        let position: Position = "x../.../...".parse().unwrap();
+        let analysis = Analysis::by_oracle(&Oracle::Table, &position).unwrap();
+        let refutation = |name: &str| {
+            let played = position.parse_move(name).unwrap();
+            analysis.refutation(&TABLE, played, Language::English)
+        };
+        for name in ["b1", "a2"] {
+            let said = refutation(name).unwrap();
+            assert!(
+                said.starts_with(&format!("{name} loses: x wins in 6")),
+                "{said}"
+            );
+            assert!(said.contains(&format!("1. o {name}")), "{said}");
+        }
+        assert_eq!(refutation("b2"), None);
+    }
 }

@@ -164,7 +164,11 @@ pub(crate) fn refutation(
     let mut classes = analysis.classes.iter();
     let class = classes.find(|class| class.moves.contains(&played))?;
     let (step, child) = Step::play(&analysis.position, played).ok()?;
-    let choice = choice(analysis, class, step, child, Lines::Solved(solution));
+    let choice = Choice {
+        // Symmetric moves are not spoken of.
+        moves: vec![step.played],
+        ..choice(analysis, class, step, child, Lines::Solved(solution))
+    };
     if choice.judgement == Judgement::Best {
         return None;
     }
