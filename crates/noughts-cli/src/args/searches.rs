@@ -138,6 +138,10 @@ pub(crate) struct Verify {
 /// lines of x count: if x does not win that, nobody wins.
 #[derive(Debug, Args)]
 pub(crate) struct Values {
+    /// The values of all boards of at most 64 squares and all k, with the reason of each
+    #[arg(long, conflicts_with = "prove")]
+    pub(crate) all: bool,
+
     /// Prove them all anew, each within --timeout
     #[arg(long)]
     pub(crate) prove: bool,

@@ -1,3 +1,4 @@
+mod all;
 mod proof;
 
 use std::io::Write;
@@ -27,6 +28,10 @@ const COLUMNS: [&str; 5] = ["game", "value", "weak", "literature", "proved by no
 const WIDTHS: [usize; 4] = [14, 8, 9, 37];
 
 pub(crate) fn run(args: &Values, out: &mut impl Write) -> Result<Exit, Failure> {
+    if args.all {
+        all::print(args.json, out)?;
+        return Ok(Exit::Yes);
+    }
     if !args.json {
         print_row(COLUMNS, out)?;
     }
@@ -141,6 +146,16 @@ struct CertificateJson {
     file: Option<String>,
 }
 
+impl CertificateJson {
+    fn of(certificate: &Certificate) -> CertificateJson {
+        CertificateJson {
+            bytes: certificate.bytes,
+            sha256: certificate.sha256.clone(),
+            file: certificate.file.clone(),
+        }
+    }
+}
+
 impl ValueRow {
     fn literature(&self) -> Option<Claim> {
         self.game.outcome.map(Claim::from)
@@ -207,11 +222,6 @@ impl ValueRow {
 
     fn json(&self) -> ValueJson {
         let rules = &self.game.rules;
-        let certificate = |certificate: &Certificate| CertificateJson {
-            bytes: certificate.bytes,
-            sha256: certificate.sha256.clone(),
-            file: certificate.file.clone(),
-        };
         ValueJson {
             game: *rules,
             status: match (&self.proof, self.game.outcome) {
@@ -226,9 +236,9 @@ impl ValueRow {
                 claim: claim(rules, proof.claim),
                 weak: weak(rules, proof.weak),
                 argument: proof.argument.to_string(),
-                certificate: certificate(&proof.certificate),
+                certificate: CertificateJson::of(&proof.certificate),
                 seconds: proof.seconds,
-                weak_proof: proof.of_weak_game.as_ref().map(certificate),
+                weak_proof: proof.of_weak_game.as_ref().map(CertificateJson::of),
             }),
             agrees: self.agrees(),
         }

@@ -19,6 +19,9 @@ use crate::interrupt::was_interrupted;
 /// one of its own.
 pub(super) const RECORD: &str = include_str!("../proved.csv");
 
+/// The same of further games, by `noughts prove --game GAME --jobs 1 --memory 4G --out FILE`.
+const FURTHER: &str = include_str!("further.csv");
+
 /// What was proved, and what it took.
 #[derive(Clone)]
 pub(super) struct Proof {
@@ -45,7 +48,7 @@ pub(super) struct Certificate {
 /// What was proved of a game when the program was last measured.
 pub(super) fn recorded(rules: &Rules) -> Option<Proof> {
     let game = rules.to_string();
-    RECORD.lines().find_map(|line| {
+    RECORD.lines().chain(FURTHER.lines()).find_map(|line| {
         let mut fields = line.split(';');
         if fields.next()? != game {
             return None;
