@@ -234,7 +234,7 @@ pub(crate) struct Inputs {
 
 const ENDED: Text = Text {
     en: "this check has ended; start it again",
-    ko: "이 검사는 끝났습니다. 다시 시작해 주세요",
+    ko: "이 채점은 끝났습니다. 다시 시작해 주세요",
 };
 
 const NO_CASES: Text = Text {

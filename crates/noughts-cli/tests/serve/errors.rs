@@ -322,6 +322,6 @@ fn what_cannot_be_judged_in_korean() {
     let run = json!({"end": "done", "outputs": [], "errors": "", "seconds": 0});
     assert_eq!(
         refused(&json!({"step": "observe", "check": 1, "run": run, "lang": "ko"})),
-        "이 검사는 끝났습니다. 다시 시작해 주세요"
+        "이 채점은 끝났습니다. 다시 시작해 주세요"
     );
 }

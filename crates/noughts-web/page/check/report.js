@@ -32,13 +32,13 @@ function failure({ heading, board, moves, expected, got, why, input, errors }) {
     [say("checkExpected"), inLanguage(expected), "right"],
     [say("checkGot"), inLanguage(got), "wrong"],
   ];
-  const played = moves === null ? [] : [[say("moves"), inLanguage(moves), ""]];
+  const played = moves === undefined ? [] : [[say("moves"), inLanguage(moves), ""]];
   const whole = [[say("checkInput"), input.trimEnd(), ""]];
-  const said = element("div", { class: "said" }, facts([...(board === null ? whole : played), ...answers]));
+  const said = element("div", { class: "said" }, facts([...(board === undefined ? whole : played), ...answers]));
   said.append(...why.map((paragraph) => element("p", {}, inLanguage(paragraph))));
   return [
     element("h3", {}, inLanguage(heading)),
-    element("div", { class: "case" }, ...(board === null ? [] : [picture(board, board)]), said),
+    element("div", { class: "case" }, ...(board === undefined ? [] : [picture(board, board)]), said),
     ...(errors.trim() === "" ? [] : [element("h3", {}, say("checkErrors")), quote(errors, { class: "errors" })]),
   ];
 }
@@ -71,7 +71,7 @@ export function report({ verdict, mistakes, shown, text, failures: listed, faile
   const sign = element("span", { "aria-hidden": "true" }, `${SIGNS[verdict] ?? "✗"} `);
   const made = element("article", { class: `card report ${kind}` }, element("h2", { tabindex: "-1" }, sign, sentence(headline)));
   made.append(...mistakes.map((mistake) => element("p", { class: "mistake-found" }, sentence(inLanguage(mistake)))));
-  if (shown !== null) {
+  if (shown !== undefined) {
     made.append(...failure(shown));
     made.append(element("p", {}, element("a", { href: again(shown.input) }, say("checkAgain"))));
   }

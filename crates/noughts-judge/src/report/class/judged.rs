@@ -31,10 +31,13 @@ pub struct Judged {
     /// Whether they explain all failures.
     pub is_explained: bool,
     /// Tells sets of failing cases apart; `None` if not all of them are known.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub failing: Option<String>,
     /// The failure to show.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub shown: Option<ShownFailure>,
     /// The output of the compiler, if it does not compile.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub compiler: Option<Wording>,
     /// The report as data, without the list of all failures.
     pub json: serde_json::Value,
@@ -46,8 +49,10 @@ pub struct ShownFailure {
     /// Introduces it.
     pub heading: Wording,
     /// The board with the marks of the input; `None` if no board explains the failure.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub board: Option<String>,
     /// The moves of a game, where the input is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<Wording>,
     /// The right answers, to the board or to the whole input.
     pub expected: Wording,
