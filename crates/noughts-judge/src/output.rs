@@ -84,9 +84,10 @@ fn number_of(problem: &Problem, cases: Option<&[Case]>) -> usize {
 /// use noughts_judge::judge::Verdict;
 ///
 /// let problem = problems::find("boj/7682")?;
-/// let report = check_output(problem, None, b"valid\r\nvalid\r\n", Comparison::AsJudgesDo)?;
+/// let output = b"valid\r\nvalid\r\n";
+/// let report = check_output(problem, None, output, Comparison::AsJudgesDo).unwrap();
 /// assert_eq!(report.verdict(), Some(Verdict::WrongAnswer));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), noughts_judge::problems::FindProblemError>(())
 /// ```
 ///
 /// # Errors

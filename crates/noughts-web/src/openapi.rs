@@ -147,7 +147,11 @@ pub fn description() -> Value {
 /// The answer to `/api/position`.
 #[derive(JsonSchema)]
 #[serde(untagged)]
-#[expect(dead_code, reason = "only its schema is used")]
+#[expect(
+    dead_code,
+    clippy::large_enum_variant,
+    reason = "only its schema is used"
+)]
 enum PositionOrRefusal {
     Position(PositionAnswer),
     Refusal(RefusedBoard),

@@ -85,7 +85,7 @@ fn print_notes(rows: &[ValueRow], proved_now: bool, out: &mut impl Write) -> Res
         out,
         "\nThe seconds are those of the clock, for search, proof and check on one thread; of {} \
          those of the processor.",
-        list(&BY_PROCESSOR.map(str::to_owned))
+        list(BY_PROCESSOR.map(str::to_owned))
     )?;
     let but_for = if not_kept.is_empty() {
         String::new()

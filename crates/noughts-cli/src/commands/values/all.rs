@@ -43,7 +43,7 @@ pub(super) fn print(as_json: bool, out: &mut impl Write) -> Result<(), Failure> 
     let entries = entries();
     if as_json {
         let entries: Vec<EntryJson> = entries.iter().map(EntryJson::of).collect();
-        return Ok(json::print(out, &entries)?);
+        return json::print(out, &entries);
     }
     writeln!(
         out,
