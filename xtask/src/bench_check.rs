@@ -126,9 +126,10 @@ fn run_under_check(noughts: &Path, program: &Path, way: &str) -> io::Result<Dura
 }
 
 fn succeed(command: &mut Command) -> io::Result<()> {
-    match command.status()?.success() {
-        true => Ok(()),
-        false => Err(io::Error::other(format!("{command:?} failed"))),
+    if command.status()?.success() {
+        Ok(())
+    } else {
+        Err(io::Error::other(format!("{command:?} failed")))
     }
 }
 
@@ -177,9 +178,10 @@ fn time(command: &[&str], input: &Path) -> io::Result<Duration> {
     let started = Instant::now();
     let status = process.status()?;
     let elapsed = started.elapsed();
-    match status.success() {
-        true => Ok(elapsed),
-        false => Err(io::Error::other(format!("{command:?}: {status}"))),
+    if status.success() {
+        Ok(elapsed)
+    } else {
+        Err(io::Error::other(format!("{command:?}: {status}")))
     }
 }
 

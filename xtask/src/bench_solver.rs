@@ -312,9 +312,10 @@ fn proofs(rows: &[Row]) -> String {
     for row in rows {
         line(&row.game, &row.claim, &row.certificate);
         if let Some(weak) = &row.of_weak_game {
-            let claim = match row.weak == "x wins" {
-                true => "x wins the weak game",
-                false => "x does not win the weak game",
+            let claim = if row.weak == "x wins" {
+                "x wins the weak game"
+            } else {
+                "x does not win the weak game"
             };
             line(&row.game, claim, weak);
         }

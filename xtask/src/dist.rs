@@ -109,17 +109,19 @@ fn program(target: &str) -> Result<(), String> {
     for (name, text) in licenses(target)? {
         write(&folder.join(name), text)?;
     }
-    let here = match target.contains("windows") {
-        true => build(LINUX)?,
-        false => program,
+    let here = if target.contains("windows") {
+        build(LINUX)?
+    } else {
+        program
     };
     manuals(&here, &folder.join("man"))?;
     for (name, text) in completions(&here)? {
         write(&folder.join("completions").join(name), text)?;
     }
-    let format = match target.contains("windows") {
-        true => "zip",
-        false => "xztar",
+    let format = if target.contains("windows") {
+        "zip"
+    } else {
+        "xztar"
     };
     archive(&folder, format, &name)?;
     wheel("crates/noughts-cli", Some(target))
@@ -351,9 +353,10 @@ fn sums() -> Result<(), String> {
     let names = all.iter().filter_map(|file| file.file_name());
     let names: Vec<_> = names.filter(|name| *name != "SHA256SUMS").collect();
     // macOS has the tool of Perl.
-    let tool: &[&str] = match cfg!(target_os = "macos") {
-        true => &["shasum", "-a", "256"],
-        false => &["sha256sum"],
+    let tool: &[&str] = if cfg!(target_os = "macos") {
+        &["shasum", "-a", "256"]
+    } else {
+        &["sha256sum"]
     };
     let mut sum = Command::new(tool[0]);
     sum.args(&tool[1..]);

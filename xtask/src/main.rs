@@ -195,9 +195,10 @@ fn test(named: Vec<&'static Suite>, all: bool, list: bool) -> Result<(), String>
         (false, true) => vec![suites::find(suites::DEFAULT)?],
         (false, false) => named,
     };
-    match suites::run(&chosen, are_named) {
-        true => Ok(()),
-        false => Err("tests failed".to_owned()),
+    if suites::run(&chosen, are_named) {
+        Ok(())
+    } else {
+        Err("tests failed".to_owned())
     }
 }
 

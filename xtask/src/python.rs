@@ -76,9 +76,10 @@ fn put_into(venv: &Path) -> Result<(), String> {
     }
     let (prefix, suffix) = (env::consts::DLL_PREFIX, env::consts::DLL_SUFFIX);
     let built = root().join(format!("target/debug/{prefix}_native{suffix}"));
-    let module = match cfg!(windows) {
-        true => "_native.pyd",
-        false => "_native.abi3.so",
+    let module = if cfg!(windows) {
+        "_native.pyd"
+    } else {
+        "_native.abi3.so"
     };
     fs::copy(built, package.join(module)).map_err(failed)?;
     Ok(())

@@ -334,9 +334,10 @@ fn build(selection: &str, limit: Duration) -> Result<Vec<Executable>, String> {
             let folder = folder.unwrap_or_else(root);
             let package = folder.file_name().unwrap_or_default().to_string_lossy();
             let is_test = message["target"]["kind"][0] == "test";
-            let name = match is_test && *package != *target {
-                true => format!("{package}/{target}"),
-                false => package.into_owned(),
+            let name = if is_test && *package != *target {
+                format!("{package}/{target}")
+            } else {
+                package.into_owned()
             };
             executables.push(Executable {
                 name,

@@ -89,9 +89,10 @@ pub(crate) fn site(out: &Path, with_python: bool) -> Result<(), String> {
     )?;
     let bytes = over_the_wire(out, &folder, &files)?;
     println!("{}: a first visit transfers {bytes} bytes", out.display());
-    match bytes <= MOST_BYTES {
-        true => Ok(()),
-        false => Err(format!("expected at most {MOST_BYTES} bytes, compressed")),
+    if bytes <= MOST_BYTES {
+        Ok(())
+    } else {
+        Err(format!("expected at most {MOST_BYTES} bytes, compressed"))
     }
 }
 
@@ -227,12 +228,13 @@ fn refuse_foreign(out: &Path) -> Result<(), String> {
     create(out)?;
     let is_site = |page: Vec<u8>| String::from_utf8_lossy(&page).contains(WORKER);
     let is_empty = fs::read_dir(out).is_ok_and(|mut entries| entries.next().is_none());
-    match is_empty || fs::read(out.join("index.html")).is_ok_and(is_site) {
-        true => Ok(()),
-        false => Err(format!(
+    if is_empty || fs::read(out.join("index.html")).is_ok_and(is_site) {
+        Ok(())
+    } else {
+        Err(format!(
             "{}: expected a folder that is empty or holds an earlier site",
             out.display()
-        )),
+        ))
     }
 }
 

@@ -180,9 +180,10 @@ pub(crate) const PACKAGES: &str =
     "--workspace --exclude xtask --exclude noughts-py --locked --allow-dirty";
 
 fn default(runner: &mut Runner) {
-    let targets = match cfg!(target_os = "linux") {
-        true => "--all-targets",
-        false => "--lib --bins",
+    let targets = if cfg!(target_os = "linux") {
+        "--all-targets"
+    } else {
+        "--lib --bins"
     };
     let clippy = format!("clippy {WORKSPACE} {targets} -- --deny warnings");
     for (name, command) in [("rustfmt", "fmt --all --check"), ("clippy", &clippy)] {

@@ -151,12 +151,13 @@ pub(crate) fn output(command: &mut Command) -> Result<String, String> {
     let output = command
         .output()
         .map_err(|error| format!("{name}: {error}"))?;
-    match output.status.success() {
-        true => String::from_utf8(output.stdout).map_err(|error| format!("{name}: {error}")),
-        false => Err(format!(
+    if output.status.success() {
+        String::from_utf8(output.stdout).map_err(|error| format!("{name}: {error}"))
+    } else {
+        Err(format!(
             "{name}: {}",
             String::from_utf8_lossy(&output.stderr)
-        )),
+        ))
     }
 }
 

@@ -332,9 +332,10 @@ mod tests {
             for position in Position::all(rules) {
                 let searched = Analysis::by_search(&solver, &position, &limits, |_| {});
                 let value = TABLE.value(&position).unwrap();
-                match position.is_over() {
-                    true => assert_eq!(searched.value, Prospect::Exact(value)),
-                    false => assert!(is_true(searched.value, &position), "{position:?}"),
+                if position.is_over() {
+                    assert_eq!(searched.value, Prospect::Exact(value))
+                } else {
+                    assert!(is_true(searched.value, &position), "{position:?}")
                 }
                 if position.is_over() {
                     continue;

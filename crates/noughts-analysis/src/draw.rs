@@ -43,9 +43,10 @@ pub fn prospects(
     language: Language,
 ) -> String {
     let rules = board.rules();
-    let marks: &[Option<Mark>] = match rules.has_choice_of_marks() {
-        true => &[Some(Mark::X), Some(Mark::O)],
-        false => &[None],
+    let marks: &[Option<Mark>] = if rules.has_choice_of_marks() {
+        &[Some(Mark::X), Some(Mark::O)]
+    } else {
+        &[None]
     };
     panels(rules, marks, language, |square, placed| {
         let is_meant = |(played, _): &&(Move, Prospect)| {

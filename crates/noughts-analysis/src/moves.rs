@@ -204,9 +204,10 @@ pub fn notations(rules: &Rules, moves: &[Move]) -> Vec<Notation> {
 /// mark is a choice.
 pub fn action_count(rules: &Rules) -> usize {
     let squares = rules.area() as usize;
-    match rules.has_choice_of_marks() {
-        true => 2 * squares,
-        false => squares,
+    if rules.has_choice_of_marks() {
+        2 * squares
+    } else {
+        squares
     }
 }
 

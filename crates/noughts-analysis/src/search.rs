@@ -283,9 +283,10 @@ impl<'a> MoveSearch<'a> {
     /// The same, with what follows from its moves.
     fn value_by_moves(&self) -> Prospect {
         let by_moves = best_prospect(&self.moves());
-        match !self.searcher.is_all(self.value) && by_moves.is_decided() {
-            true => by_moves,
-            false => self.value,
+        if !self.searcher.is_all(self.value) && by_moves.is_decided() {
+            by_moves
+        } else {
+            self.value
         }
     }
 
@@ -306,9 +307,10 @@ impl<'a> MoveSearch<'a> {
 
     /// The same at the end, with a line of play.
     pub(crate) fn ended(&self, line: &[Move]) -> Analysis {
-        let state = match self.is_complete() {
-            true => SearchState::Complete,
-            false => SearchState::LimitsReached,
+        let state = if self.is_complete() {
+            SearchState::Complete
+        } else {
+            SearchState::LimitsReached
         };
         self.analysis_in(state, line)
     }
@@ -376,13 +378,15 @@ pub fn best_prospect(moves: &[(Move, Prospect)]) -> Prospect {
     let never_loses = |value: Prospect| {
         end(value) == win || end(value) == Some(Outcome::Draw) || value == Prospect::NoLoss
     };
-    let wins = match values.clone().any(|value| end(value) == win) {
-        true => Some(true),
-        false => values.clone().all(never_wins).then_some(false),
+    let wins = if values.clone().any(|value| end(value) == win) {
+        Some(true)
+    } else {
+        values.clone().all(never_wins).then_some(false)
     };
-    let loses = match values.clone().all(|value| end(value) == loss) {
-        true => Some(true),
-        false => values.any(never_loses).then_some(false),
+    let loses = if values.clone().all(|value| end(value) == loss) {
+        Some(true)
+    } else {
+        values.any(never_loses).then_some(false)
     };
     Prospect::of_answers(wins, loses)
 }

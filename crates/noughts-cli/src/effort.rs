@@ -161,9 +161,10 @@ const DRAWN_PER_SECOND: u8 = 20;
 /// no terminal.
 pub(crate) fn spinner() -> ProgressBar {
     let term = Term::buffered_stderr();
-    let target = match term.features().is_attended() {
-        true => ProgressDrawTarget::term_like_with_hz(Box::new(Narrow(term)), DRAWN_PER_SECOND),
-        false => ProgressDrawTarget::hidden(),
+    let target = if term.features().is_attended() {
+        ProgressDrawTarget::term_like_with_hz(Box::new(Narrow(term)), DRAWN_PER_SECOND)
+    } else {
+        ProgressDrawTarget::hidden()
     };
     let bar = ProgressBar::with_draw_target(None, target);
     set_template(&bar, "{spinner} {wide_msg}");

@@ -112,9 +112,10 @@ pub(crate) fn positions(
             let texts = arguments.iter().map(|argument| text(argument, language));
             let texts: Vec<String> = texts.collect::<Result<_, _>>()?;
             let is_whole = |text: &String| squares(text) >= rules.area() as usize;
-            match texts.len() > 1 && texts.iter().all(is_whole) {
-                true => Texts::Several((1..).zip(texts).collect::<Vec<_>>().into_iter()),
-                false => Texts::One(Some(texts.join(" "))),
+            if texts.len() > 1 && texts.iter().all(is_whole) {
+                Texts::Several((1..).zip(texts).collect::<Vec<_>>().into_iter())
+            } else {
+                Texts::One(Some(texts.join(" ")))
             }
         }
     };

@@ -416,9 +416,12 @@ fn a_first_failure_ends_a_scout() {
     let report = judged(problem, settings, |batch| match batch.mode {
         Mode::Each => {
             scouts += 1;
-            let outputs = batch.cases.iter().map(|case| match case == slow {
-                true => "failed",
-                false => problem.question.answer(case).unwrap(),
+            let outputs = batch.cases.iter().map(|case| {
+                if case == slow {
+                    "failed"
+                } else {
+                    problem.question.answer(case).unwrap()
+                }
             });
             Run {
                 cpu: time * batch.cases.len() as u32,

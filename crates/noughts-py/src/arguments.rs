@@ -62,10 +62,11 @@ pub(crate) fn float(object: &Bound<'_, PyAny>, what: &str) -> PyResult<f64> {
         if error.is_instance_of::<PyOverflowError>(py) {
             return value_error(format!("expected {what}, found {}", digits(object)));
         }
-        match error.is_instance_of::<PyTypeError>(py) {
-            true => expected(what, object),
+        if error.is_instance_of::<PyTypeError>(py) {
+            expected(what, object)
+        } else {
             // Whatever its own `__float__` raises.
-            false => error,
+            error
         }
     })
 }
@@ -74,9 +75,10 @@ pub(crate) fn float(object: &Bound<'_, PyAny>, what: &str) -> PyResult<f64> {
 pub(crate) fn probability(object: &Bound<'_, PyAny>) -> PyResult<f64> {
     let what = "a probability from 0 to 1";
     let number = float(object, what)?;
-    match (-TOLERANCE..=1.0 + TOLERANCE).contains(&number) {
-        true => Ok(number),
-        false => Err(value_error(format!("expected {what}, found {number}"))),
+    if (-TOLERANCE..=1.0 + TOLERANCE).contains(&number) {
+        Ok(number)
+    } else {
+        Err(value_error(format!("expected {what}, found {number}")))
     }
 }
 
@@ -106,17 +108,19 @@ pub(crate) fn whole<T: TryFrom<u64>>(object: &Bound<'_, PyAny>) -> PyResult<T> {
         Some(Ok(number)) => number.to_string(),
         Some(Err(digits)) => digits,
     };
-    Err(value_error(match object.lt(0)? {
-        true => format!("expected a whole number from 0 on, found {found}"),
-        false => format!("expected a whole number of at most 64 bits, found {found}"),
+    Err(value_error(if object.lt(0)? {
+        format!("expected a whole number from 0 on, found {found}")
+    } else {
+        format!("expected a whole number of at most 64 bits, found {found}")
     }))
 }
 
 /// The same, or `None`.
 pub(crate) fn whole_or_none<T: TryFrom<u64>>(object: &Bound<'_, PyAny>) -> PyResult<Option<T>> {
-    match object.is_none() {
-        true => Ok(None),
-        false => whole(object).map(Some),
+    if object.is_none() {
+        Ok(None)
+    } else {
+        whole(object).map(Some)
     }
 }
 
@@ -142,9 +146,10 @@ pub(crate) fn list_of_names(object: &Bound<'_, PyAny>) -> PyResult<Vec<String>> 
 
 /// The same, or `None`.
 pub(crate) fn list_of_names_or_none(object: &Bound<'_, PyAny>) -> PyResult<Option<Vec<String>>> {
-    match object.is_none() {
-        true => Ok(None),
-        false => list_of_names(object).map(Some),
+    if object.is_none() {
+        Ok(None)
+    } else {
+        list_of_names(object).map(Some)
     }
 }
 
@@ -166,9 +171,10 @@ pub(crate) fn board(board: &Bound<'_, PyAny>, game: Option<&Bound<'_, PyAny>>) -
     let mut cells = Vec::new();
     numbers(board, &mut cells, rules.area() as usize + 1, 0)?;
     if cells.len() != rules.area() as usize {
-        let found = match cells.len() > rules.area() as usize {
-            true => "more".to_owned(),
-            false => cells.len().to_string(),
+        let found = if cells.len() > rules.area() as usize {
+            "more".to_owned()
+        } else {
+            cells.len().to_string()
         };
         let area = rules.area();
         return Err(value_error(format!("expected {area} cells, found {found}")));
@@ -231,13 +237,14 @@ pub(crate) fn position(
             Some(_) => rules(game)? != *position.rules(),
             None => false,
         };
-        return match is_other {
-            true => Err(value_error(format!(
+        return if is_other {
+            Err(value_error(format!(
                 "expected a position of {}, found one of {}",
                 rules(game)?,
                 position.rules()
-            ))),
-            false => Ok(position),
+            )))
+        } else {
+            Ok(position)
         };
     }
     let board = board(position, game)?;

@@ -213,9 +213,10 @@ fn judged(
         match judge.next() {
             Next::Run(batch) => {
                 let run = run(problem, function, &batch.cases, |place| {
-                    match told.last.elapsed() < TOLD {
-                        true => Ok(()),
-                        false => told.tell(known + place, failed),
+                    if told.last.elapsed() < TOLD {
+                        Ok(())
+                    } else {
+                        told.tell(known + place, failed)
                     }
                 });
                 judge.observe(batch.id, run?);
@@ -349,12 +350,13 @@ fn answer_of(problem: &Problem, case: &Case, reply: &Bound<'_, PyAny>) -> PyResu
 fn error_answer(problem: &Problem, py: Python<'_>, error: PyErr) -> PyResult<String> {
     let returns = problem.function.map(|function| function.returns);
     let is_answer = error.get_type(py).is(py.get_type::<PyValueError>());
-    match returns == Some(Returns::TextOrError) && is_answer {
-        true => Ok(format!(
+    if returns == Some(Returns::TextOrError) && is_answer {
+        Ok(format!(
             "error: {}",
             on_one_line(&error.value(py).to_string())
-        )),
-        false => Err(error),
+        ))
+    } else {
+        Err(error)
     }
 }
 

@@ -38,9 +38,10 @@ pub(crate) fn answer(
     let answered = Effort::default().run(py, |_| {
         let mut output = Vec::new();
         let mut pass_over = |_: &_| {};
-        let on_error: Option<noughts_judge::answer::OnInputError<'_>> = match keep_going {
-            true => Some(&mut pass_over),
-            false => None,
+        let on_error: Option<noughts_judge::answer::OnInputError<'_>> = if keep_going {
+            Some(&mut pass_over)
+        } else {
+            None
         };
         let answered =
             noughts_judge::answer::answer(problem, text.as_bytes(), &mut output, on_error);

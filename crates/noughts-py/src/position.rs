@@ -59,9 +59,10 @@ impl Position {
     /// A column of the table, for this position alone.
     fn cells<'py>(&self, py: Python<'py>, column: Column) -> PyResult<Bound<'py, PyBytes>> {
         let mut cells = vec![0; column.width(self.rules())];
-        let solution = match column.needs_solution() {
-            true => self.solution(py)?,
-            false => None,
+        let solution = if column.needs_solution() {
+            self.solution(py)?
+        } else {
+            None
         };
         column.of(&self.inner, solution.as_deref().map(|s| s as _), &mut cells);
         Ok(PyBytes::new(py, &cells))
@@ -301,9 +302,10 @@ impl Position {
     const NO_CONTAINER: Option<()> = None;
 
     fn __repr__(&self) -> String {
-        match self.rules().is_tic_tac_toe() {
-            true => format!("Position(\"{}\")", self.inner),
-            false => format!("Position(\"{}\", \"{}\")", self.inner, self.rules()),
+        if self.rules().is_tic_tac_toe() {
+            format!("Position(\"{}\")", self.inner)
+        } else {
+            format!("Position(\"{}\", \"{}\")", self.inner, self.rules())
         }
     }
 

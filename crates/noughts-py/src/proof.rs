@@ -208,9 +208,10 @@ struct Interruptible<'a> {
 
 impl Read for Interruptible<'_> {
     fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
-        match self.limits.are_reached() {
-            true => Err(io::Error::other("the limits were reached")),
-            false => self.input.read(out),
+        if self.limits.are_reached() {
+            Err(io::Error::other("the limits were reached"))
+        } else {
+            self.input.read(out)
         }
     }
 }

@@ -182,12 +182,13 @@ fn rust(tools: &Tools<'_>) -> Result<Prepared, PrepareError> {
     let found = tools.find("rustc", "rustc")?;
     let sysroot = PathBuf::from(ask("rustc".as_ref(), &["--print", "sysroot"])?.trim_end());
     let itself = sysroot.join("bin").join(format!("rustc{EXE_SUFFIX}"));
-    let rustc = match itself.is_file() {
-        true => Tool {
+    let rustc = if itself.is_file() {
+        Tool {
             path: itself,
             needs: vec![sysroot],
-        },
-        false => found,
+        }
+    } else {
+        found
     };
     tools.executable("rustc", &rustc, |program| {
         // The crate must have a name even if the file's is not one.

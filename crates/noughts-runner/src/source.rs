@@ -23,13 +23,14 @@ impl Source {
     /// than UTF-8, they are left as they are: Python reads what is said there.
     pub(super) fn decode_python(bytes: &[u8]) -> Source {
         let source = Source::decode(bytes);
-        match declares_other_encoding(bytes) {
-            true => Source {
+        if declares_other_encoding(bytes) {
+            Source {
                 file: bytes.to_vec(),
                 encoding: None,
                 ..source
-            },
-            false => source,
+            }
+        } else {
+            source
         }
     }
 

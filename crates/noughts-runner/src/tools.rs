@@ -336,9 +336,10 @@ impl Tool {
 /// A file behind all links. A sandbox may not show the links themselves. Elsewhere a link is kept:
 /// a program may go by the name that it is called by, and some links of Windows cannot be followed.
 fn real_path(found: PathBuf) -> PathBuf {
-    match cfg!(target_os = "linux") {
-        true => found.canonicalize().unwrap_or(found),
-        false => found,
+    if cfg!(target_os = "linux") {
+        found.canonicalize().unwrap_or(found)
+    } else {
+        found
     }
 }
 

@@ -157,9 +157,10 @@ impl Service {
             Err(refused) => return json(&RefusedBoard::new(&refused, language)),
         };
         let rules = record.position.rules();
-        let oracle = match has_values {
-            true => self.oracle(rules, caller)?,
-            false => None,
+        let oracle = if has_values {
+            self.oracle(rules, caller)?
+        } else {
+            None
         };
         let mut answer = self.ask(oracle, |oracle| {
             position::position(oracle, &record, language)
@@ -253,9 +254,10 @@ impl Service {
         ask: impl FnOnce(Option<&Oracle>) -> Result<T, Error>,
     ) -> Result<T, Error> {
         let answer = ask(oracle.as_deref());
-        match oracle.is_some_and(|oracle| self.tables.is_damaged(&oracle)) {
-            true => Err(BROKEN_TABLE),
-            false => answer,
+        if oracle.is_some_and(|oracle| self.tables.is_damaged(&oracle)) {
+            Err(BROKEN_TABLE)
+        } else {
+            answer
         }
     }
 

@@ -161,13 +161,12 @@ impl Turn<'_> {
             let mut since = unwanted_since
                 .lock()
                 .unwrap_or_else(PoisonError::into_inner);
-            match is_wanted {
-                true => *since = None,
-                false => {
-                    let since = since.get_or_insert_with(Instant::now);
-                    if since.elapsed() >= games.grace {
-                        stop.store(true, Ordering::Relaxed);
-                    }
+            if is_wanted {
+                *since = None
+            } else {
+                let since = since.get_or_insert_with(Instant::now);
+                if since.elapsed() >= games.grace {
+                    stop.store(true, Ordering::Relaxed);
                 }
             }
         };

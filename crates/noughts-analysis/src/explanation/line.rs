@@ -209,17 +209,18 @@ fn move_to_outcome(
 /// The limits for one move of a line.
 fn within<'a>(limits: &Limits<'a>) -> Limits<'a> {
     let most = limits.nodes.unwrap_or(u64::MAX);
-    match limits.are_reached() {
-        true => Limits {
+    if limits.are_reached() {
+        Limits {
             nodes: Some(STATES_BEYOND_LIMITS.min(most)),
             threads: 1,
             progress: limits.progress,
             ..Limits::NONE
-        },
-        false => Limits {
+        }
+    } else {
+        Limits {
             nodes: Some(STATES.min(most)),
             ..*limits
-        },
+        }
     }
 }
 

@@ -98,9 +98,10 @@ impl Paragraph {
         for (shown, number) in self.moves.iter().zip(1..) {
             let (player, name) = (&shown.player, shown.played.name);
             let what = format!("{:indent$}{number}. {player} {name}", "");
-            lines.push(match shown.phrases.is_empty() {
-                true => what,
-                false => format!("{what}  {}", shown.phrases),
+            lines.push(if shown.phrases.is_empty() {
+                what
+            } else {
+                format!("{what}  {}", shown.phrases)
             });
         }
         if !self.remark.is_empty() {

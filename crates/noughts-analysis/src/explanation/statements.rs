@@ -96,12 +96,11 @@ impl<'a> Statements<'a> {
             return vec![Message::CannotBlock(turn, dangers)];
         }
         if let Some(danger) = dangers.pop() {
-            return vec![match facts.no_defence {
-                true => {
-                    let then = aims(&self.after_block(&danger));
-                    Message::BlockGives(turn, danger, then)
-                }
-                false => Message::MustBlock(turn, danger),
+            return vec![if facts.no_defence {
+                let then = aims(&self.after_block(&danger));
+                Message::BlockGives(turn, danger, then)
+            } else {
+                Message::MustBlock(turn, danger)
             }];
         }
         match (losses.is_empty(), facts.no_defence) {
@@ -182,9 +181,10 @@ impl<'a> Statements<'a> {
     /// Play that keeps the value; `None` if no move is known to keep it.
     fn line(&self) -> Option<Statement<'a>> {
         let best = self.explanation.best()?;
-        let heading = match self.analysis.distances {
-            true => Message::BestPlay,
-            false => Message::SomePlay(self.analysis.value),
+        let heading = if self.analysis.distances {
+            Message::BestPlay
+        } else {
+            Message::SomePlay(self.analysis.value)
         };
         Some(Statement {
             moves: &best.line,
@@ -305,9 +305,10 @@ fn remark(end: &LineEnd) -> Vec<Message> {
         LineEnd::Pairs(holdings) => {
             let held = holdings.iter().filter(|holding| !holding.pairs.is_empty());
             let held: Vec<_> = held.cloned().map(Message::HoldsByPairs).collect();
-            match held.is_empty() {
-                true => vec![Message::TooFewLines],
-                false => held,
+            if held.is_empty() {
+                vec![Message::TooFewLines]
+            } else {
+                held
             }
         }
     }

@@ -87,17 +87,19 @@ fn completions(position: &Position, player: Player) -> Vec<Threat> {
 
 /// Where a player would win immediately if it were their turn.
 pub(super) fn wins(position: &Position, player: Player) -> Vec<Threat> {
-    match position.rules().line_wins() {
-        true => completions(position, player),
-        false => Vec::new(),
+    if position.rules().line_wins() {
+        completions(position, player)
+    } else {
+        Vec::new()
     }
 }
 
 /// Where the player to move would lose immediately.
 pub(super) fn losses(position: &Position) -> Vec<Threat> {
-    match position.rules().line_wins() {
-        true => Vec::new(),
-        false => completions(position, position.turn()),
+    if position.rules().line_wins() {
+        Vec::new()
+    } else {
+        completions(position, position.turn())
     }
 }
 

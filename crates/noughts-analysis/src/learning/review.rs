@@ -100,16 +100,17 @@ impl ReviewedMove {
         let best = solution.value(position)?;
         let value = solution.value(&position.play(played).ok()?)?.for_mover();
         let moves = solution.best_moves(position);
-        let better = match value < best {
-            true => moves
+        let better = if value < best {
+            moves
                 .iter()
                 .map(|better| ValuedMove {
                     played: NamedMove::new(rules, better),
                     value: best.into(),
                     replies: None,
                 })
-                .collect(),
-            false => Vec::new(),
+                .collect()
+        } else {
+            Vec::new()
         };
         Some(ReviewedMove {
             player: Named::player(rules, position.turn()),

@@ -29,9 +29,10 @@ fn played_out(position: &Position, player: Player) -> (i8, u32) {
         0 => (0, 0),
         _ => (-1, i64::from(plies)),
     };
-    match position.turn() == player {
-        true => ends.max_by_key(quality).unwrap(),
-        false => ends.min_by_key(quality).unwrap(),
+    if position.turn() == player {
+        ends.max_by_key(quality).unwrap()
+    } else {
+        ends.min_by_key(quality).unwrap()
     }
 }
 

@@ -143,9 +143,10 @@ impl English<'_> {
 
             Message::Won { winner, lines } => {
                 let [winner, loser] = self.with_opponent(*winner);
-                let how = match self.0.line_wins() {
-                    true => "with ".to_owned(),
-                    false => format!("because {loser} completed "),
+                let how = if self.0.line_wins() {
+                    "with ".to_owned()
+                } else {
+                    format!("because {loser} completed ")
                 };
                 let comma = if self.0.line_wins() { "" } else { "," };
                 let start = format!("The game is over: {winner} has won{comma} {how}");
@@ -164,9 +165,10 @@ impl English<'_> {
                     _ => "",
                 };
                 let value = self.known(*turn, *value);
-                let by_search = match by_search {
-                    true => format!(" {BY_SEARCH}."),
-                    false => String::new(),
+                let by_search = if *by_search {
+                    format!(" {BY_SEARCH}.")
+                } else {
+                    String::new()
                 };
                 say![
                     self.subject(*turn),
@@ -223,9 +225,10 @@ impl English<'_> {
             }
             Message::CanLeaveNoReply(turn, moves) => {
                 let [turn, opponent] = self.with_opponent(*turn);
-                let every = match self.0.line_wins() {
-                    true => format!(" every reply of {opponent} lets {turn} complete a line."),
-                    false => format!(" every move of {opponent} completes a line."),
+                let every = if self.0.line_wins() {
+                    format!(" every reply of {opponent} lets {turn} complete a line.")
+                } else {
+                    format!(" every move of {opponent} completes a line.")
                 };
                 say!["After ", any(self.moves(moves)), every]
             }
@@ -278,9 +281,10 @@ impl English<'_> {
                 say![start, Sentence::joined(pairs.iter().map(pair), ", "), "."]
             }
             Message::Completes(lines) => {
-                let which = match self.0.line_wins() {
-                    true => "",
-                    false => ", which loses",
+                let which = if self.0.line_wins() {
+                    ""
+                } else {
+                    ", which loses"
                 };
                 say!["completes ", self.lines(lines), which]
             }
@@ -447,17 +451,19 @@ impl English<'_> {
     }
 
     fn blocks(self, block: &Block) -> Sentence {
-        let verb = match block.forced {
-            true => "must block ",
-            false => "blocks ",
+        let verb = if block.forced {
+            "must block "
+        } else {
+            "blocks "
         };
         say![verb, self.lines(&block.lines)]
     }
 
     fn threatens(self, attack: &Attack) -> Sentence {
-        let verb = match attack.fork {
-            true => "makes a fork: it threatens ",
-            false => "threatens ",
+        let verb = if attack.fork {
+            "makes a fork: it threatens "
+        } else {
+            "threatens "
         };
         say![verb, self.aims(&attack.aims)]
     }
@@ -485,9 +491,10 @@ impl English<'_> {
 
     /// `the top row and the left column at a1`, `the top row with a1x`.
     fn aim(self, aim: &Aim) -> Sentence {
-        let at = match self.0.has_choice_of_marks() {
-            true => " with ",
-            false => " at ",
+        let at = if self.0.has_choice_of_marks() {
+            " with "
+        } else {
+            " at "
         };
         say![self.lines(&aim.lines), at, self.name(aim.played)].into_one()
     }
@@ -521,8 +528,9 @@ fn kept_line(value: Prospect) -> &'static str {
 }
 
 fn legend(exact: bool) -> &'static str {
-    match exact {
-        true => "W wins, D draws, L loses; the number is how many moves are left",
-        false => "W wins, D draws, L loses, ? is not known",
+    if exact {
+        "W wins, D draws, L loses; the number is how many moves are left"
+    } else {
+        "W wins, D draws, L loses, ? is not known"
     }
 }

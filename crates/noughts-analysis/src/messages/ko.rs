@@ -133,12 +133,11 @@ impl Korean<'_> {
                 let lines = marked(self.lines(lines), Object);
                 let [winner, loser] = [*winner, winner.opponent()].map(|who| self.subject(who));
                 let over = "게임이 끝났습니다. ";
-                match self.0.line_wins() {
-                    true => say![over, winner, " ", lines, " 완성해 이겼습니다."],
-                    false => {
-                        let won = format!(" 완성해 {winner} 이겼습니다.");
-                        say![over, loser, " ", lines, won]
-                    }
+                if self.0.line_wins() {
+                    say![over, winner, " ", lines, " 완성해 이겼습니다."]
+                } else {
+                    let won = format!(" 완성해 {winner} 이겼습니다.");
+                    say![over, loser, " ", lines, won]
                 }
             }
             Message::Drawn => {
@@ -154,9 +153,10 @@ impl Korean<'_> {
                     Exact(Value::Loss { plies }) => self.wins_in(turn.opponent(), *plies),
                     _ => self.known(*turn, *value),
                 };
-                let by_search = match by_search {
-                    true => format!(" {BY_SEARCH}."),
-                    false => String::new(),
+                let by_search = if *by_search {
+                    format!(" {BY_SEARCH}.")
+                } else {
+                    String::new()
                 };
                 say![self.player(*turn), " 차례입니다. ", known, ".", by_search]
             }
@@ -252,9 +252,10 @@ impl Korean<'_> {
                 say![start, Sentence::joined(pairs.iter().map(pair), ", "), "."]
             }
             Message::Completes(lines) => {
-                let verb = match self.0.line_wins() {
-                    true => " 완성합니다",
-                    false => " 완성해서 집니다",
+                let verb = if self.0.line_wins() {
+                    " 완성합니다"
+                } else {
+                    " 완성해서 집니다"
                 };
                 say![marked(self.lines(lines), Object), verb]
             }
@@ -270,9 +271,10 @@ impl Korean<'_> {
     fn game(self) -> String {
         let rules = self.0;
         let kind = if rules.depth() > 1 { "상자" } else { "판" };
-        let wins = match rules.line_wins() {
-            true => "승리",
-            false => "패배",
+        let wins = if rules.line_wins() {
+            "승리"
+        } else {
+            "패배"
         };
         let (sides, k) = (sides(rules), rules.k());
         let mut game = format!("{sides} {kind}, 한 줄로 {k}개를 이으면 {wins}");
@@ -376,9 +378,10 @@ impl Korean<'_> {
     }
 
     fn unknown(self, moves: &[Move], known: Prospect, searched: bool) -> Sentence {
-        let limits = match searched {
-            true => "주어진 한도 안에서 ",
-            false => "",
+        let limits = if searched {
+            "주어진 한도 안에서 "
+        } else {
+            ""
         };
         let at = match moves.len() {
             many if many > MOST_NAMED => format!("다른 {many}곳에").into(),
@@ -430,17 +433,19 @@ impl Korean<'_> {
     fn purpose(self, player: Player, purpose: &Purpose) -> Sentence {
         match purpose {
             Purpose::Blocks(block) => {
-                let verb = match block.forced {
-                    true => " 막아야 합니다",
-                    false => " 막습니다",
+                let verb = if block.forced {
+                    " 막아야 합니다"
+                } else {
+                    " 막습니다"
                 };
                 say![marked(self.lines(&block.lines), Object), verb]
             }
             Purpose::Threatens(attack) => self.threatens(attack),
             Purpose::BlocksAndThreatens(block, attack) => {
-                let verb = match block.forced {
-                    true => " 막아야 하며, ",
-                    false => " 막으면서 ",
+                let verb = if block.forced {
+                    " 막아야 하며, "
+                } else {
+                    " 막으면서 "
                 };
                 let lines = marked(self.lines(&block.lines), Object);
                 say![lines, verb, self.threatens(attack)]
@@ -465,20 +470,20 @@ impl Korean<'_> {
 
     fn leaves_no_reply(self, player: Player) -> String {
         let (opponent, anyhow) = (self.subject(player.opponent()), self.anyhow());
-        match self.0.line_wins() {
-            true => {
-                let player = self.subject(player);
-                format!("{opponent} {anyhow} 두어도 {player} 줄을 완성할 수 있습니다")
-            }
-            false => format!("{opponent} {anyhow} 두어도 줄을 완성하게 됩니다"),
+        if self.0.line_wins() {
+            let player = self.subject(player);
+            format!("{opponent} {anyhow} 두어도 {player} 줄을 완성할 수 있습니다")
+        } else {
+            format!("{opponent} {anyhow} 두어도 줄을 완성하게 됩니다")
         }
     }
 
     /// However one plays: where, and where the mark is a choice, which.
     fn anyhow(self) -> &'static str {
-        match self.0.has_choice_of_marks() {
-            true => "어떻게",
-            false => "어디에",
+        if self.0.has_choice_of_marks() {
+            "어떻게"
+        } else {
+            "어디에"
         }
     }
 
@@ -500,9 +505,10 @@ impl Korean<'_> {
 
     /// `맨 윗줄을 c1에서, 왼쪽 세로줄을 a3에서`, `맨 윗줄을 c1x로`.
     fn completions(self, aims: &[Aim]) -> Sentence {
-        let with_it = match self.0.has_choice_of_marks() {
-            true => "로",
-            false => "에서",
+        let with_it = if self.0.has_choice_of_marks() {
+            "로"
+        } else {
+            "에서"
         };
         let aims = aims.iter().map(|aim| {
             let lines = marked(self.lines(&aim.lines), Object);
@@ -530,9 +536,10 @@ impl Korean<'_> {
     /// choice `a1x나 b2o를`.
     fn at(self, moves: &[Move]) -> Sentence {
         let moves = any(self.moves(moves));
-        match self.0.has_choice_of_marks() {
-            true => marked(moves, Object),
-            false => say![moves, "에"],
+        if self.0.has_choice_of_marks() {
+            marked(moves, Object)
+        } else {
+            say![moves, "에"]
         }
     }
 
@@ -554,8 +561,9 @@ fn kept_line(value: Prospect) -> &'static str {
 }
 
 fn legend(exact: bool) -> &'static str {
-    match exact {
-        true => "W는 승리, D는 무승부, L은 패배이고 숫자는 게임이 끝날 때까지 남은 수입니다",
-        false => "W는 승리, D는 무승부, L은 패배이고 ?는 아직 모르는 수입니다",
+    if exact {
+        "W는 승리, D는 무승부, L은 패배이고 숫자는 게임이 끝날 때까지 남은 수입니다"
+    } else {
+        "W는 승리, D는 무승부, L은 패배이고 ?는 아직 모르는 수입니다"
     }
 }

@@ -108,9 +108,10 @@ impl fmt::Display for Sentence {
 
 impl From<Phrase> for Sentence {
     fn from(phrase: Phrase) -> Sentence {
-        match phrase.text.is_empty() {
-            true => Sentence::default(),
-            false => Sentence(vec![phrase]),
+        if phrase.text.is_empty() {
+            Sentence::default()
+        } else {
+            Sentence(vec![phrase])
         }
     }
 }

@@ -72,9 +72,10 @@ pub(crate) fn preference(position: &Position, square: Square) -> u64 {
     /// Large enough to tell weights apart, small enough to be added up.
     const MOST: u64 = 1 << 32;
     let weight = line_weight(position, square).min(MOST);
-    match position.rules().line_wins() {
-        true => 1 + weight,
-        false => 1 + MOST / (1 + weight),
+    if position.rules().line_wins() {
+        1 + weight
+    } else {
+        1 + MOST / (1 + weight)
     }
 }
 

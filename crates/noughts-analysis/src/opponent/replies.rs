@@ -45,9 +45,10 @@ impl Replies {
         let position = &position.canonical();
         let errors = errors(solution, position)?;
         let (all, wrong) = (position.moves().len() as usize, errors.len());
-        let chances = match errors.is_empty() {
-            true => Vec::new(),
-            false => Level::Easy.chances(position, &[]),
+        let chances = if errors.is_empty() {
+            Vec::new()
+        } else {
+            Level::Easy.chances(position, &[])
         };
         let easy = chances
             .iter()

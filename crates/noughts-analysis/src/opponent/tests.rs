@@ -340,9 +340,12 @@ fn a_known_end_counts_more_than_what_is_seen() {
     let known: Vec<(Move, Prospect)> = position
         .moves()
         .into_iter()
-        .map(|played| match played == corner {
-            true => (played, Prospect::Win),
-            false => (played, Prospect::Unknown),
+        .map(|played| {
+            if played == corner {
+                (played, Prospect::Win)
+            } else {
+                (played, Prospect::Unknown)
+            }
         })
         .collect();
     let chances = Level::Perfect.chances(&position, &known);

@@ -55,13 +55,14 @@ impl GameGraph {
         // move for each square, and on average half as many.
         let moves = u128::from(rules.area()) * size_of::<Edge>() as u128 / 2;
         let found = PositionList::bytes(rules).saturating_mul(16 + moves) / 8;
-        match found <= GameGraph::MAX_BYTES {
-            true => Ok(()),
-            false => Err(TooManyPositions {
+        if found <= GameGraph::MAX_BYTES {
+            Ok(())
+        } else {
+            Err(TooManyPositions {
                 rules: *rules,
                 found,
                 allowed: GameGraph::MAX_BYTES,
-            }),
+            })
         }
     }
 

@@ -38,9 +38,10 @@ fn uneven(graph: &GameGraph) -> Policy {
         let weights = (0..edges.len()).map(|n| ((row * 7 + n * 5) % 4) as f64);
         let mut weights: Vec<f64> = weights.collect();
         let sum: f64 = weights.iter().sum();
-        match sum > 0.0 {
-            true => weights.iter_mut().for_each(|weight| *weight /= sum),
-            false => weights.fill(1.0 / edges.len() as f64),
+        if sum > 0.0 {
+            weights.iter_mut().for_each(|weight| *weight /= sum)
+        } else {
+            weights.fill(1.0 / edges.len() as f64)
         }
         weights
     })

@@ -94,9 +94,10 @@ impl Column {
                 });
             }
         });
-        match limits.are_reached() {
-            true => Err(SolveTiersError::LimitsReached),
-            false => Ok(()),
+        if limits.are_reached() {
+            Err(SolveTiersError::LimitsReached)
+        } else {
+            Ok(())
         }
     }
 

@@ -181,9 +181,10 @@ impl PositionList {
                 });
             }
         });
-        match limits.are_reached() {
-            true => Err(SolveTiersError::LimitsReached),
-            false => Ok(classes),
+        if limits.are_reached() {
+            Err(SolveTiersError::LimitsReached)
+        } else {
+            Ok(classes)
         }
     }
 

@@ -71,9 +71,10 @@ fn values(canvas: &mut Canvas, page: &Page, analysis: &Analysis) {
         let labels = here.clone().map(|(played, value)| {
             let is_best = if best.contains(played) { " best" } else { "" };
             let text = draw::prospect(*value, false).text;
-            let text = match rules.has_choice_of_marks() {
-                true => format!("{} {text}", played.mark),
-                false => text,
+            let text = if rules.has_choice_of_marks() {
+                format!("{} {text}", played.mark)
+            } else {
+                text
             };
             (format!("{}{is_best}", value.result()), text)
         });

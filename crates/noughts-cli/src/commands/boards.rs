@@ -79,9 +79,10 @@ pub(super) fn answer_each(
         let errors = bad_boards;
         say(&Message::ErrorsInBoards { errors, boards }.text(language));
     }
-    Ok(match all_decided && bad_boards == 0 {
-        true => Exit::Yes,
-        false => Exit::No,
+    Ok(if all_decided && bad_boards == 0 {
+        Exit::Yes
+    } else {
+        Exit::No
     })
 }
 
@@ -120,12 +121,11 @@ impl<W: Write> Printer<'_, W> {
             Some(explanation) => explanation.text.clone(),
             None => answer.text(self.language),
         };
-        match told {
-            true => text[0].clear(),
-            false => {
-                self.blank_line_between()?;
-                writeln!(self.out, "{}", draw::position(position, self.language))?;
-            }
+        if told {
+            text[0].clear()
+        } else {
+            self.blank_line_between()?;
+            writeln!(self.out, "{}", draw::position(position, self.language))?;
         }
         let text = text.join("\n\n");
         // Behind what was told stands a blank line, as between paragraphs.
@@ -161,9 +161,10 @@ impl<W: Write> Printer<'_, W> {
     }
 
     fn json(&mut self, value: &impl Serialize) -> Result<(), Failure> {
-        match self.is_single {
-            true => json::print(self.out, value),
-            false => json::print_line(self.out, value),
+        if self.is_single {
+            json::print(self.out, value)
+        } else {
+            json::print_line(self.out, value)
         }
     }
 

@@ -276,9 +276,10 @@ fn judge_with(
         ..session.settings.clone()
     };
     let limits = &session.settings.limits;
-    let plan = match program.is_function() {
-        true => session.plan.for_function(),
-        false => session.plan.clone(),
+    let plan = if program.is_function() {
+        session.plan.for_function()
+    } else {
+        session.plan.clone()
     };
     let judge = Judge::new(session.problem, plan.clone(), settings);
     let findings = drive(judge, &runners, limits, stop, &watch);
@@ -333,9 +334,10 @@ fn settings(args: &Check) -> Settings {
 }
 
 fn comparison(args: &Check) -> Comparison {
-    match args.exact {
-        true => Comparison::Exact,
-        false => Comparison::AsJudgesDo,
+    if args.exact {
+        Comparison::Exact
+    } else {
+        Comparison::AsJudgesDo
     }
 }
 

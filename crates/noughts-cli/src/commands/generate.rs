@@ -161,9 +161,12 @@ fn has_only_ours(folder: &Path, path: &str) -> bool {
             let is_dir = kind.as_ref().is_ok_and(|kind| kind.is_dir());
             let is_file = kind.is_ok_and(|kind| kind.is_file());
             let path = name.to_str().map(|name| format!("{path}{name}"));
-            path.is_some_and(|path| match is_dir {
-                true => has_only_ours(&entry.path(), &format!("{path}/")),
-                false => is_file && generate::is_generated(&path),
+            path.is_some_and(|path| {
+                if is_dir {
+                    has_only_ours(&entry.path(), &format!("{path}/"))
+                } else {
+                    is_file && generate::is_generated(&path)
+                }
             })
         })
     })

@@ -13,9 +13,10 @@ use crate::play::{Analyst, Game, People, Session, plain};
 pub(crate) fn run(args: &Play, out: &mut impl Write) -> Result<Exit, Failure> {
     let language = args.speech.language();
     let start = input::start(args.game.rules, &args.board, language)?;
-    let people = match args.two {
-        true => People::Both,
-        false => People::One(args.side),
+    let people = if args.two {
+        People::Both
+    } else {
+        People::One(args.side)
     };
     let table = args.tables.oracle(&args.game.rules)?;
     let level = level(args, table.is_some())?;

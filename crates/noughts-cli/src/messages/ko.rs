@@ -247,12 +247,13 @@ pub(super) fn text(message: Message<'_>) -> String {
         }
         Message::Played(rules, who, Move { square, mark }) => {
             let who = with(player(rules, who, Korean), Particle::Subject);
-            match rules.has_choice_of_marks() {
-                true => format!(
+            if rules.has_choice_of_marks() {
+                format!(
                     "{who} {square}에 {} 놓았습니다.",
                     with(mark, Particle::Object)
-                ),
-                false => format!("{who} {square}에 두었습니다."),
+                )
+            } else {
+                format!("{who} {square}에 두었습니다.")
             }
         }
         Message::Label(command) => label(command).into(),

@@ -192,9 +192,10 @@ impl Session {
             }
         };
         let person = self.said(person);
-        match rules.has_choice_of_marks() {
-            true => format!("{person} {}", self.said(Message::YouPlace(self.mark))),
-            false => person,
+        if rules.has_choice_of_marks() {
+            format!("{person} {}", self.said(Message::YouPlace(self.mark)))
+        } else {
+            person
         }
     }
 

@@ -72,9 +72,10 @@ fn judge(alone: &Alone, way: &str, name: &str) {
     };
     harness.write("boards.in", boards);
     // Where another limit is meant, the machine may be too busy to reach it soon.
-    let seconds = match expected.contains(&"time-limit") {
-        true => "1",
-        false => "100",
+    let seconds = if expected.contains(&"time-limit") {
+        "1"
+    } else {
+        "100"
     };
     let output = harness
         .noughts()

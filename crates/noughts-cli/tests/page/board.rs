@@ -232,9 +232,10 @@ fn cells(chosen: Mark, solution: &dyn Solution, position: &Position) -> Vec<Cell
         }
         label.extend(signs(&explanation, square));
         // Where marks drop, the value stands above the column.
-        let text = match position.rules().has_free_squares() {
-            true => text,
-            false => String::new(),
+        let text = if position.rules().has_free_squares() {
+            text
+        } else {
+            String::new()
         };
         Cell {
             label: label.join(", "),

@@ -83,9 +83,10 @@ impl Browser {
             assert!(whole.contains(&what), "{}: {what}\n{whole}", file.display());
         };
         // How many failures are seen before it is enough depends on how many run at a time.
-        match judged["ended"] == "all-tried" {
-            true => says(&first),
-            false => says(first.split(':').next().unwrap()),
+        if judged["ended"] == "all-tried" {
+            says(&first)
+        } else {
+            says(first.split(':').next().unwrap())
         }
         if let Some(statement) = judged["diagnosis"]["statement"].as_str() {
             says(statement);
@@ -102,9 +103,10 @@ impl Browser {
                 'o' => 'x',
                 other => other,
             };
-            match problem == "programmers/160585" {
-                true => assert_eq!(board.chars().map(swapped).collect::<String>(), drawn),
-                false => assert_eq!(board, drawn),
+            if problem == "programmers/160585" {
+                assert_eq!(board.chars().map(swapped).collect::<String>(), drawn)
+            } else {
+                assert_eq!(board, drawn)
             }
         }
     }

@@ -113,9 +113,10 @@ fn nothing_is_wider_than_the_screen() {
         ]) {
             browser.show(path);
             for zoomed in [false, true] {
-                match zoomed {
-                    false => browser.resize(320, 640),
-                    true => browser.zoom_twice(1280, 1024),
+                if zoomed {
+                    browser.zoom_twice(1280, 1024)
+                } else {
+                    browser.resize(320, 640)
                 }
                 let script = "const page = document.documentElement;
                     return page.scrollWidth > page.clientWidth

@@ -79,9 +79,10 @@ fn a_win_in_3_takes_both_moves() {
             });
         }
         click_on(&browser, wins[0].square);
-        let right = match is_late {
-            false => "Right.",
-            true => "Right, but not on the first try: it comes again.",
+        let right = if is_late {
+            "Right, but not on the first try: it comes again."
+        } else {
+            "Right."
         };
         browser.until(right.to_owned(), || browser.text("#train-status"));
         let end = before.play(wins[0]).unwrap();

@@ -117,9 +117,10 @@ impl Sides {
             self.agent.get(url).query_pairs(pairs).call()?
         };
         let text = response.body_mut().read_to_string()?;
-        Ok(match response.status().is_success() {
-            true => Ok(text),
-            false => Err(text),
+        Ok(if response.status().is_success() {
+            Ok(text)
+        } else {
+            Err(text)
         })
     }
 

@@ -225,9 +225,12 @@ mod tests {
         // Once the word is right.
         let ties = |n: &usize| answer(*n) == "TIE";
         let once = (0..plan.cases.len()).find(ties).unwrap();
-        let mostly = |n| match n == once {
-            true => Got::printed("TIE"),
-            false => draw(n),
+        let mostly = |n| {
+            if n == once {
+                Got::printed("TIE")
+            } else {
+                draw(n)
+            }
         };
         assert_eq!(common(problem.id, mostly), None);
     }

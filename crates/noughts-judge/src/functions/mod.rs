@@ -309,12 +309,13 @@ pub fn form(problem: &Problem, language: CodeLanguage, source: &str) -> Form {
     let is_method = ["class", "struct", "impl"].into_iter().any(declares);
     let Some(name) = name.or_else(|| exports.then(|| function.name.to_owned())) else {
         let has = |word: &&str| code::places(&code, word).next().is_some();
-        return match !is_method && syntax.needs.iter().any(has) {
-            true => Form::Program,
-            false => Form::NoFunction(NoFunction {
+        return if !is_method && syntax.needs.iter().any(has) {
+            Form::Program
+        } else {
+            Form::NoFunction(NoFunction {
                 problem: problem.id,
                 name: function.name,
-            }),
+            })
         };
     };
     Form::Function(Call {
@@ -327,9 +328,10 @@ pub fn form(problem: &Problem, language: CodeLanguage, source: &str) -> Form {
             CodeLanguage::Go if code::places(&code, "package").next().is_none() => "package main; ",
             _ => "",
         },
-        declares: match declares("struct") {
-            true => "",
-            false => "struct Solution;",
+        declares: if declares("struct") {
+            ""
+        } else {
+            "struct Solution;"
         },
     })
 }
@@ -388,9 +390,10 @@ impl Call {
             Returns::Text => "text",
             Returns::TextOrError | Returns::Module(_) => "text or error",
         };
-        let imports = match self.function.imports {
-            true => PYTHON_IMPORTS,
-            false => "[]",
+        let imports = if self.function.imports {
+            PYTHON_IMPORTS
+        } else {
+            "[]"
         };
         let answer = match returns {
             Returns::Module(code) => code,

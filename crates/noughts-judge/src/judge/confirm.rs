@@ -98,9 +98,10 @@ impl Procedure {
     /// everything more often.
     pub(super) async fn ask_again(&self, plan: &Plan, findings: &mut CheckFindings) {
         self.repeat_sample(findings).await;
-        let repeated = match self.problem.keep_alive {
-            true => REPEATED_ALONE,
-            false => REPEATED,
+        let repeated = if self.problem.keep_alive {
+            REPEATED_ALONE
+        } else {
+            REPEATED
         };
         for batch in plan.batches().into_iter().take(repeated) {
             self.repeat(plan, batch, findings).await;

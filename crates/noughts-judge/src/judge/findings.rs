@@ -345,9 +345,10 @@ pub(crate) fn hurry(limit: Duration) -> Duration {
 /// the suspect if the program spoke up before it, and a good guess if not.
 fn divide(unknown: Range<usize>, spoke_up: bool) -> Vec<Range<usize>> {
     let rest = unknown.start + 1..unknown.end;
-    let middle = match spoke_up {
-        true => rest.end,
-        false => rest.start + rest.len() / 2,
+    let middle = if spoke_up {
+        rest.end
+    } else {
+        rest.start + rest.len() / 2
     };
     let parts = [
         unknown.start..rest.start,

@@ -59,13 +59,15 @@ const MOSTLY_WAITING: u32 = 10;
 impl Pace {
     /// Notes a run that has answered some cases, all of them or before it ran out of time.
     pub(super) fn add_done(&mut self, cases: usize, in_time: bool, run: &Run) {
-        let time = match run.cpu * MOSTLY_WAITING < run.wall {
-            true => run.wall,
-            false => run.cpu,
+        let time = if run.cpu * MOSTLY_WAITING < run.wall {
+            run.wall
+        } else {
+            run.cpu
         };
-        let done = match in_time {
-            true => &mut self.done,
-            false => &mut self.late,
+        let done = if in_time {
+            &mut self.done
+        } else {
+            &mut self.late
         };
         // Of runs that are as large, the slowest.
         if cases > 0 && done.is_none_or(|done| done < (cases, time)) {

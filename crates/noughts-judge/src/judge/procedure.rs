@@ -69,9 +69,10 @@ impl Procedure {
             findings.early = Some(early);
         } else {
             let scout = Source::Program { scout: true };
-            match self.settings.source == scout && plan.has_one_case_a_run() {
-                true => self.try_by_scout(plan, &mut findings).await,
-                false => self.try_all(plan, &mut findings).await,
+            if self.settings.source == scout && plan.has_one_case_a_run() {
+                self.try_by_scout(plan, &mut findings).await
+            } else {
+                self.try_all(plan, &mut findings).await
             }
         }
         // What is left to do is done even if the first failure was enough.
@@ -234,9 +235,10 @@ impl Procedure {
 
     /// How a program that is kept alive goes on with more cases, or a new one is run.
     pub(super) fn resuming(&self) -> Mode {
-        match self.problem.keep_alive {
-            true => Mode::LineByLine { resume: true },
-            false => Mode::Whole,
+        if self.problem.keep_alive {
+            Mode::LineByLine { resume: true }
+        } else {
+            Mode::Whole
         }
     }
 
@@ -247,9 +249,10 @@ impl Procedure {
 
     /// A batch for a new program, even if one is kept alive.
     pub(super) fn fresh(&self, cases: &[&Case]) -> Batch {
-        let mode = match self.problem.keep_alive {
-            true => Mode::LineByLine { resume: false },
-            false => Mode::Whole,
+        let mode = if self.problem.keep_alive {
+            Mode::LineByLine { resume: false }
+        } else {
+            Mode::Whole
         };
         let time = self.settings.limits.time;
         self.batch(cases.iter().copied(), mode, time)
@@ -307,12 +310,13 @@ impl Procedure {
             None => !mistakes.is_empty(),
         };
         let judged = (0..cases.len()).map(|place| {
-            let (form, meant) = match is_meant_right(place) {
-                true => (mistakes.clone(), None),
-                false => (
+            let (form, meant) = if is_meant_right(place) {
+                (mistakes.clone(), None)
+            } else {
+                (
                     Vec::new(),
                     meant.as_ref().map(|meant| meant[place].as_str().into()),
-                ),
+                )
             };
             let failure = || ProgramFailure {
                 form,
@@ -331,9 +335,12 @@ impl Procedure {
         let answered: Vec<&Case> = answered.map(|place| cases[place]).collect();
         let (judged, whole) = self.judge_output(&answered, run);
         let mut judged = judged.into_iter();
-        let known = (0..cases.len()).map_while(|place| match has_raised(&place) {
-            true => Some(Some(ProgramFailure::raised(run, cases.len()))),
-            false => judged.next(),
+        let known = (0..cases.len()).map_while(|place| {
+            if has_raised(&place) {
+                Some(Some(ProgramFailure::raised(run, cases.len())))
+            } else {
+                judged.next()
+            }
         });
         (known.collect(), whole)
     }
@@ -349,10 +356,7 @@ impl Procedure {
             && !self.problem.keep_alive
             && lines.len() == cases.len()
             && answers.all(|(case, line)| self.is_right(case, line));
-        let ending = match is_unended {
-            true => Ending::NotEnded,
-            false => ending,
-        };
+        let ending = if is_unended { Ending::NotEnded } else { ending };
         let whole = failure(ending.verdict(), Got::Ended(ending));
         if cases.len() == 1 {
             return (vec![Some(whole)], None);

@@ -47,12 +47,11 @@ impl Procedure {
     pub(crate) async fn try_sample(&self) -> Option<(Run, SampleRun)> {
         let whole = self.problem.sample.input;
         let mut cases = answer::cases(self.problem, whole.as_bytes()).ok()?;
-        let input = match cases.len() <= self.problem.per_run {
-            true => whole.to_owned(),
-            false => {
-                cases.truncate(self.problem.per_run);
-                self.problem.layout.print(&cases)
-            }
+        let input = if cases.len() <= self.problem.per_run {
+            whole.to_owned()
+        } else {
+            cases.truncate(self.problem.per_run);
+            self.problem.layout.print(&cases)
         };
         let all: Vec<&Case> = cases.iter().collect();
         let batch = Batch {
@@ -152,13 +151,12 @@ impl Procedure {
         let number = quickest(plan)?;
         let limit = self.settings.limits.time;
         // What does nothing, or has nothing left to do, does not need as long to show it again.
-        let time = match waits
-            || before.has_ended(Ending::NotEnded)
-            || before.has_ended(Ending::Unflushed)
-        {
-            true => hurry(limit),
-            false => limit,
-        };
+        let time =
+            if waits || before.has_ended(Ending::NotEnded) || before.has_ended(Ending::Unflushed) {
+                hurry(limit)
+            } else {
+                limit
+            };
         let case = &plan.cases[number];
         let batch = self.batch([case], self.resuming(), time);
         let run = self.exchange.run(batch).await;
@@ -170,9 +168,10 @@ impl Procedure {
             again.got == before.got || is_costly(again) && (is_bomb(again) || is_bomb(&before))
         };
         let failure = again.filter(is_same)?;
-        let early = match is_bomb(&failure) {
-            true => EndedEarly::FirstFailure,
-            false => EndedEarly::TimedOut,
+        let early = if is_bomb(&failure) {
+            EndedEarly::FirstFailure
+        } else {
+            EndedEarly::TimedOut
         };
         findings.timed_out += time;
         findings.note_again(number, failure.clone());

@@ -254,9 +254,10 @@ fn each_mistake_shows_alone_or_with_another() {
         let boards = boards(problem, &TRIED);
         for mistake in known.iter() {
             let said = answers(&known, &boards, &[mistake]);
-            let list = match said.is_some_and(|said| said.wrong() > 0) {
-                true => &mut shows,
-                false => &mut all,
+            let list = if said.is_some_and(|said| said.wrong() > 0) {
+                &mut shows
+            } else {
+                &mut all
             };
             list.push(format!("{mistake:?}"));
         }

@@ -65,9 +65,12 @@ impl Figures {
         limits: &Limits<'_>,
     ) -> Result<Figures, SolveTiersError> {
         let graph = &arena.graph;
-        let go_on = || match limits.are_reached() {
-            true => Err(SolveTiersError::LimitsReached),
-            false => Ok(()),
+        let go_on = || {
+            if limits.are_reached() {
+                Err(SolveTiersError::LimitsReached)
+            } else {
+                Ok(())
+            }
         };
         let play = |policies| go_on().map(|()| graph.play(policies));
         let respond = |side| {

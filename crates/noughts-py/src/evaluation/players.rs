@@ -170,9 +170,10 @@ fn read(position: &Position, reply: &Bound<'_, PyAny>) -> PyResult<Vec<(Move, f6
         chances.push(arguments::float(&item?, PROBABILITY)?);
     }
     if chances.len() != count {
-        let found = match chances.len() > count {
-            true => "more".to_owned(),
-            false => chances.len().to_string(),
+        let found = if chances.len() > count {
+            "more".to_owned()
+        } else {
+            chances.len().to_string()
         };
         let what = format!("expected {count} probabilities, found {found}");
         return Err(value_error(what));

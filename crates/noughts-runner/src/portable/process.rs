@@ -282,9 +282,10 @@ fn signal_of_exception(code: u32) -> Option<i32> {
 /// Output with the line ends that judges expect: those of Windows are the system's doing, not the
 /// program's.
 pub(super) fn unix_lines(output: Vec<u8>) -> Vec<u8> {
-    match cfg!(windows) {
-        true => without_carriage_returns(&output),
-        false => output,
+    if cfg!(windows) {
+        without_carriage_returns(&output)
+    } else {
+        output
     }
 }
 

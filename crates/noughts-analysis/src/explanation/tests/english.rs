@@ -111,20 +111,23 @@ impl Reader<'_> {
     }
 
     pub(super) fn read_move(&self, text: &str, player: Player) -> Move {
-        match self.rules.has_choice_of_marks() {
-            true => text
-                .parse()
-                .unwrap_or_else(|_| panic!("{text:?} is no move")),
-            false => Move::new(square(text), self.rules.marks_of(player)[0]),
+        if self.rules.has_choice_of_marks() {
+            text.parse()
+                .unwrap_or_else(|_| panic!("{text:?} is no move"))
+        } else {
+            Move::new(square(text), self.rules.marks_of(player)[0])
         }
     }
 
     pub(super) fn listed(&self, moves: &BTreeSet<Move>, join: &str) -> String {
         let names: Vec<String> = moves
             .iter()
-            .map(|played| match self.rules.has_choice_of_marks() {
-                true => format!("{}{}", played.square, played.mark),
-                false => played.square.to_string(),
+            .map(|played| {
+                if self.rules.has_choice_of_marks() {
+                    format!("{}{}", played.square, played.mark)
+                } else {
+                    played.square.to_string()
+                }
             })
             .collect();
         match &names[..] {
@@ -143,9 +146,10 @@ impl Reader<'_> {
     /// `the top row at c1 and the left column and the middle row at a2`; `with c1x`
     /// where the mark is a choice.
     pub(super) fn read_aims(&self, list: &str, player: Player) -> Completions {
-        let at = match self.rules.has_choice_of_marks() {
-            true => " with ",
-            false => " at ",
+        let at = if self.rules.has_choice_of_marks() {
+            " with "
+        } else {
+            " at "
         };
         let mut found = Completions::new();
         let mut lines = Vec::new();
@@ -224,11 +228,10 @@ impl Reader<'_> {
             return assert_eq!(text, draw);
         };
         let [winner, loser] = [winner, winner.opponent()].map(|p| self.player(p));
-        let start = match self.loses {
-            true => {
-                format!("The game is over: {winner} has won, because {loser} completed ")
-            }
-            false => format!("The game is over: {winner} has won with "),
+        let start = if self.loses {
+            format!("The game is over: {winner} has won, because {loser} completed ")
+        } else {
+            format!("The game is over: {winner} has won with ")
         };
         let lines = text.strip_prefix(&start).and_then(|t| t.strip_suffix('.'));
         let lines = lines.unwrap_or_else(|| panic!("{position:?} {text}"));
@@ -310,9 +313,10 @@ impl Reader<'_> {
             let rest = rest.and_then(|rest| rest.strip_suffix(end));
             rest.unwrap_or_else(|| panic!("{context}: {start} … {end}"))
         };
-        let dangers = match self.loses || self.shared {
-            true => Completions::new(),
-            false => completions(position, opponent),
+        let dangers = if self.loses || self.shared {
+            Completions::new()
+        } else {
+            completions(position, opponent)
         };
         if !self.loses && !own.is_empty() {
             let list = next(&format!("{mover} can win at once: "), ".");
@@ -375,13 +379,10 @@ impl Reader<'_> {
             }
             if !others.is_empty() {
                 let moves = self.listed(&others, "or");
-                let expected = match self.loses {
-                    true => format!("After {moves} every move of {other} completes a line."),
-                    false => {
-                        format!(
-                            "After {moves} every reply of {other} lets {mover} complete a line."
-                        )
-                    }
+                let expected = if self.loses {
+                    format!("After {moves} every move of {other} completes a line.")
+                } else {
+                    format!("After {moves} every reply of {other} lets {mover} complete a line.")
                 };
                 assert_eq!(next("", ""), expected);
             }

@@ -59,9 +59,10 @@ impl Reader<'_> {
             assert_eq!(self.read_lines(next(verb)), effect.blocked, "{context}");
         }
         if !effect.threats.is_empty() {
-            let verb = match effect.fork {
-                true => "makes a fork: it threatens ",
-                false => "threatens ",
+            let verb = if effect.fork {
+                "makes a fork: it threatens "
+            } else {
+                "threatens "
             };
             let named = self.read_aims(next(verb), player);
             assert_eq!(named, effect.threats, "{context}");
@@ -72,12 +73,13 @@ impl Reader<'_> {
         }
         let lost = matches!(self.known.of(&after), Value::Loss { plies: 1 | 2 });
         if lost && !effect.fork {
-            let expected = match self.loses {
-                true => format!(
+            let expected = if self.loses {
+                format!(
                     "leaves {} only moves that complete a line",
                     self.player(opponent)
-                ),
-                false => format!("every reply lets {} complete a line", self.player(player)),
+                )
+            } else {
+                format!("every reply lets {} complete a line", self.player(player))
             };
             assert_eq!(next(""), expected, "{context}");
         }

@@ -27,9 +27,10 @@ impl Particle {
             Particle::And => ("과", "와"),
             Particle::Or => ("이나", "나"),
         };
-        match ends_in_consonant(word) {
-            true => after_consonant,
-            false => after_vowel,
+        if ends_in_consonant(word) {
+            after_consonant
+        } else {
+            after_vowel
         }
     }
 }

@@ -63,9 +63,10 @@ pub(super) fn sandbox(args: &Check) -> Result<Sandbox, Failure> {
     if *sandbox.lock_in() == LockIn::Not
         && !matches!(args.sandbox, SandboxChoice::Off | SandboxChoice::Portable)
     {
-        let note = match cfg!(target_os = "linux") {
-            true => Message::NotSandboxed,
-            false => Message::NotSandboxedHere,
+        let note = if cfg!(target_os = "linux") {
+            Message::NotSandboxed
+        } else {
+            Message::NotSandboxedHere
         };
         say(&note.text(language));
     }

@@ -88,9 +88,12 @@ pub(super) fn program_name(args: &Check) -> String {
 fn shell_words<'a>(words: impl Iterator<Item = &'a OsStr>) -> String {
     let quoted = words.map(|word| {
         let word = word.to_string_lossy();
-        let is_plain = |c: char| match cfg!(windows) {
-            true => !" \t&()^".contains(c),
-            false => c.is_ascii_alphanumeric() || "+-./:@_".contains(c),
+        let is_plain = |c: char| {
+            if cfg!(windows) {
+                !" \t&()^".contains(c)
+            } else {
+                c.is_ascii_alphanumeric() || "+-./:@_".contains(c)
+            }
         };
         match (
             !word.is_empty() && word.chars().all(is_plain),

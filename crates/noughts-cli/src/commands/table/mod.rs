@@ -110,9 +110,10 @@ fn probe(args: &TableProbe, out: &mut impl Write) -> Result<Exit, Failure> {
             Err(bad) if args.boards.keep_going => {
                 let why = bad.text_at(given.place, English);
                 say(&why);
-                match args.boards.json {
-                    true => json::print_line(out, &NotProbed { error: why })?,
-                    false => writeln!(out, "ERROR")?,
+                if args.boards.json {
+                    json::print_line(out, &NotProbed { error: why })?
+                } else {
+                    writeln!(out, "ERROR")?
                 }
                 all_right = false;
                 continue;
@@ -120,13 +121,12 @@ fn probe(args: &TableProbe, out: &mut impl Write) -> Result<Exit, Failure> {
             Err(bad) => return Err(Failure::BadInput(bad.text_at(given.place, English))),
         };
         let value = table.probe(&position).map_err(|error| unusable(&error))?;
-        match args.boards.json {
-            true => json::print_line(out, &Probed::new(&position, value))?,
-            false => {
-                let (turn, value) = (position.turn(), value.into());
-                let value = Message::Known { turn, value }.text(&rules, English);
-                writeln!(out, "{position} {value}")?;
-            }
+        if args.boards.json {
+            json::print_line(out, &Probed::new(&position, value))?
+        } else {
+            let (turn, value) = (position.turn(), value.into());
+            let value = Message::Known { turn, value }.text(&rules, English);
+            writeln!(out, "{position} {value}")?;
         }
         if was_interrupted() {
             return Err(Failure::Interrupted);
@@ -217,9 +217,12 @@ fn export(args: &TableExport) -> Result<Exit, Failure> {
     // A reader may make us wait for as long as it likes.
     interrupt::while_waiting(|| {
         for marks in tiers {
-            let row = |kept: Kept| match args.json {
-                true => Ok(json::print_line(&mut out, &row(&kept))?),
-                false => Ok(write_csv(&mut out, &kept).map_err(Failure::from)?),
+            let row = |kept: Kept| {
+                if args.json {
+                    Ok(json::print_line(&mut out, &row(&kept))?)
+                } else {
+                    Ok(write_csv(&mut out, &kept).map_err(Failure::from)?)
+                }
             };
             table.each_kept(marks, row).map_err(Stopped::failure)?;
         }

@@ -18,9 +18,10 @@ pub(super) fn cut(text: &str, width: usize) -> String {
         return String::new();
     };
     let (begin, rest) = text.split_at(fitting(text, room));
-    let words = match rest.starts_with(' ') {
-        true => Some(begin),
-        false => begin.rsplit_once(' ').map(|(words, _)| words),
+    let words = if rest.starts_with(' ') {
+        Some(begin)
+    } else {
+        begin.rsplit_once(' ').map(|(words, _)| words)
     };
     let words = words
         .unwrap_or(begin)

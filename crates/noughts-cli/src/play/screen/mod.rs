@@ -111,9 +111,10 @@ fn play(terminal: &mut DefaultTerminal, mut screen: Screen) -> Result<Exit, Fail
             _ => {}
         }
     }
-    match screen.is_over {
-        true => Ok(Exit::Yes),
-        false => Err(Failure::Interrupted),
+    if screen.is_over {
+        Ok(Exit::Yes)
+    } else {
+        Err(Failure::Interrupted)
     }
 }
 

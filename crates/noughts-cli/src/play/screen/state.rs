@@ -139,9 +139,10 @@ impl Screen {
     /// The key of a command on this board.
     pub(crate) fn key(&self, command: Command) -> char {
         let letter = command.letter();
-        match self.begins_column(&letter.to_string()) {
-            true => letter.to_ascii_uppercase(),
-            false => letter,
+        if self.begins_column(&letter.to_string()) {
+            letter.to_ascii_uppercase()
+        } else {
+            letter
         }
     }
 
@@ -156,9 +157,10 @@ impl Screen {
         let (position, mark) = (self.session.position(), self.session.placed());
         let mut moves = position.moves().into_iter();
         let lands = |played: &Move| played.square.column() == self.cursor.column();
-        let landing = match self.session.rules().has_free_squares() {
-            true => None,
-            false => moves.find(lands),
+        let landing = if self.session.rules().has_free_squares() {
+            None
+        } else {
+            moves.find(lands)
         };
         Move::new(landing.map_or(self.cursor, |played| played.square), mark)
     }
@@ -166,9 +168,10 @@ impl Screen {
     /// Plays where the name says, or else where the cursor is.
     fn play(&mut self) {
         let typed = std::mem::take(&mut self.typed);
-        let meant = match typed.is_empty() {
-            true => Ok(self.at_cursor()),
-            false => self.session.meant(&typed),
+        let meant = if typed.is_empty() {
+            Ok(self.at_cursor())
+        } else {
+            self.session.meant(&typed)
         };
         let language = self.session.language;
         self.note = match (meant, self.session.game.turn()) {

@@ -123,9 +123,10 @@ impl Procedure {
         got: &Got,
         playing: &mut Playing,
     ) -> Option<Vec<Case>> {
-        let before = match self.problem.keep_alive {
-            true => playing.before(&position, got),
-            false => Vec::new(),
+        let before = if self.problem.keep_alive {
+            playing.before(&position, got)
+        } else {
+            Vec::new()
         };
         let before = answer::cases(self.problem, &before[..]).unwrap_or_default();
         if !before.is_empty() {

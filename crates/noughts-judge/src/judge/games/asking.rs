@@ -213,9 +213,10 @@ impl Procedure {
         };
         if let Some(ending) = Ending::of(run.end, &self.settings.limits) {
             let is_late = ending.verdict() == Verdict::TimeLimit && !self.problem.keep_alive;
-            let ending = match is_late && played.is_some() {
-                true => Ending::NotEnded,
-                false => ending,
+            let ending = if is_late && played.is_some() {
+                Ending::NotEnded
+            } else {
+                ending
             };
             return Err(failure(ending.verdict(), Got::Ended(ending)));
         }

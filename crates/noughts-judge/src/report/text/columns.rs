@@ -29,14 +29,13 @@ pub(super) struct Columns<'a> {
 /// The lines of a text as they are but for control characters; if every byte counts, in
 /// quotes and with their newlines.
 pub(super) fn lines(text: &str, exact: bool) -> Vec<String> {
-    match exact {
-        true => {
-            let lines = text.split_inclusive('\n');
-            lines
-                .map(|line| format!("\"{}\"", on_one_line(line)))
-                .collect()
-        }
-        false => text.lines().map(on_one_line).collect(),
+    if exact {
+        let lines = text.split_inclusive('\n');
+        lines
+            .map(|line| format!("\"{}\"", on_one_line(line)))
+            .collect()
+    } else {
+        text.lines().map(on_one_line).collect()
     }
 }
 

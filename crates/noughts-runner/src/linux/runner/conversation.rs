@@ -236,9 +236,10 @@ impl Watch<'_> {
             }
             return Ok(Some(End::Answered));
         }
-        match told {
-            true => self.told().map(Some),
-            false => Ok(None),
+        if told {
+            self.told().map(Some)
+        } else {
+            Ok(None)
         }
     }
 

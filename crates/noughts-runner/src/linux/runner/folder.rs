@@ -224,9 +224,10 @@ impl Below {
             rustix::fs::open(&here, flags, Mode::empty())
         });
         let readable = readable.ok()?;
-        let (from, path, levels) = match self.levels < LEVELS {
-            true => (Rc::clone(&self.open), self.path.clone(), self.levels + 1),
-            false => (Rc::new(found), PathBuf::from("."), 1),
+        let (from, path, levels) = if self.levels < LEVELS {
+            (Rc::clone(&self.open), self.path.clone(), self.levels + 1)
+        } else {
+            (Rc::new(found), PathBuf::from("."), 1)
         };
         let mut folders = Vec::new();
         for entry in Dir::read_from(&readable).ok()?.flatten() {

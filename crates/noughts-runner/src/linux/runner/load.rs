@@ -122,9 +122,10 @@ impl UnnamedFiles {
                 let name = name.as_os_str().as_encoded_bytes();
                 name.starts_with(b"/memfd:")
             });
-            match is_memory {
-                true => unnamed.in_memory.push(file),
-                false => unnamed.on_disk.push(file),
+            if is_memory {
+                unnamed.in_memory.push(file)
+            } else {
+                unnamed.on_disk.push(file)
             }
         }
         unnamed
@@ -336,10 +337,7 @@ impl Use {
     pub(super) fn cpu_in_all(&self, first: Duration) -> Duration {
         let ended = self.of_ended_children();
         let all = ended + self.lost + self.counted.saturating_sub(ended);
-        match all > first + ROUNDING {
-            true => all,
-            false => first,
-        }
+        if all > first + ROUNDING { all } else { first }
     }
 
     /// Looks at all processes of the program, and notes what they have used.

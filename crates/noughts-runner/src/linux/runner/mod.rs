@@ -167,15 +167,13 @@ impl Runner {
             .files_left(entries.as_deref().unwrap_or_default());
         let path = folder.path().to_owned();
         let is_empty = entries.is_some_and(|entries| entries.is_empty());
-        let removed =
-            match is_empty && matches!(self.setup.lock, Lock::Group) && folder.is_private() {
-                // It is as good as new.
-                true => {
-                    self.spare = Some(folder);
-                    Ok(())
-                }
-                false => self.clean_up(&path),
-            };
+        let removed = if is_empty && matches!(self.setup.lock, Lock::Group) && folder.is_private() {
+            // It is as good as new.
+            self.spare = Some(folder);
+            Ok(())
+        } else {
+            self.clean_up(&path)
+        };
         if let Lock::Launcher(_) = self.setup.lock
             && let Some(error) = launch::take_error(&self.launch_error())
         {

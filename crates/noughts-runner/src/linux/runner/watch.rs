@@ -157,9 +157,10 @@ impl Watch<'_> {
     /// out.
     fn memory(&self, load: &Load, files: &Extent) -> u64 {
         let shares_nothing = load.processes <= 1 && files.bytes == 0;
-        match shares_nothing || load.memory + files.bytes <= self.limits.memory {
-            true => load.memory + files.bytes,
-            false => SharedMemory::now().with_files(files.bytes),
+        if shares_nothing || load.memory + files.bytes <= self.limits.memory {
+            load.memory + files.bytes
+        } else {
+            SharedMemory::now().with_files(files.bytes)
         }
     }
 

@@ -54,13 +54,14 @@ pub(super) fn runner(bwrap: &Path, view: &View) -> io::Result<Command> {
         command.arg("--bind").args([path, path]);
     }
     for path in view.ourselves() {
-        match path.is_dir() {
-            true => command
+        if path.is_dir() {
+            command
                 .arg("--tmpfs")
                 .arg(&path)
                 .arg("--remount-ro")
-                .arg(path),
-            false => command.args(["--ro-bind", "/dev/null"]).arg(path),
+                .arg(path)
+        } else {
+            command.args(["--ro-bind", "/dev/null"]).arg(path)
         };
     }
     // Folders that were made to show something in are no place to write either, and neither is
@@ -84,13 +85,14 @@ pub(super) fn runner(bwrap: &Path, view: &View) -> io::Result<Command> {
 /// Shows a file or a folder under its name. Where `/bin` is a link to `/usr/bin`, it stays one.
 fn shown(path: &Path) -> io::Result<[OsString; 3]> {
     let path = path.to_owned();
-    Ok(match fs::symlink_metadata(&path)?.is_symlink() {
-        true => [
+    Ok(if fs::symlink_metadata(&path)?.is_symlink() {
+        [
             "--symlink".into(),
             fs::read_link(&path)?.into(),
             path.into(),
-        ],
-        false => ["--ro-bind".into(), path.clone().into(), path.into()],
+        ]
+    } else {
+        ["--ro-bind".into(), path.clone().into(), path.into()]
     })
 }
 

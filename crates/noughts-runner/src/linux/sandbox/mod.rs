@@ -221,9 +221,10 @@ pub(crate) fn serve_as_janitor() -> io::Result<()> {
 /// Removes a folder with everything in it, or a control group, in which nothing can be
 /// removed but groups.
 fn remove_any(path: &Path) -> io::Result<()> {
-    let removed = match path.join("cgroup.procs").exists() {
-        true => fs::remove_dir(path),
-        false => remove(path),
+    let removed = if path.join("cgroup.procs").exists() {
+        fs::remove_dir(path)
+    } else {
+        remove(path)
     };
     match removed {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),

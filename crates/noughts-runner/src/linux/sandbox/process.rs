@@ -174,12 +174,13 @@ impl RunnerProcess {
             }
             self.looked = Instant::now();
             let beyond = account.as_mut().and_then(|account| account.look());
-            let reason = match stop.is_set() {
-                true => StopReason::NotNeeded,
-                false => match beyond {
+            let reason = if stop.is_set() {
+                StopReason::NotNeeded
+            } else {
+                match beyond {
                     Some(reason) => reason,
                     None => continue,
-                },
+                }
             };
             match told {
                 None => {
