@@ -28,8 +28,8 @@ function build() {
   const field = (key, control) => element("label", { class: "field" }, says("span", key), control);
   const area = (id, rows) =>
     element("textarea", { id, rows, spellcheck: "false", autocomplete: "off", autocapitalize: "off" });
-  const options = (id, values) =>
-    element("select", { id }, ...values.map(([value, text]) => element("option", { value }, text)));
+  const options = (id, values, attributes = {}) =>
+    element("select", { id, ...attributes }, ...values.map(([value, text]) => element("option", { value }, text)));
   const copied = (id) => element("span", { class: "copied" }, element("code", { id }), button(`${id}-copy`, "copy"));
   const way = (name, ...content) => element("div", { id: `way-${name}`, class: "way", hidden: "" }, ...content);
   const tab = (name, key) => button(`choose-${name}`, key, { "aria-pressed": "false" });
@@ -70,7 +70,7 @@ function build() {
           "div",
           { class: "buttons" },
           button("check-code", "checkGo", { class: "main" }),
-          options("code-language", [["javascript", "JavaScript"], ["python", "Python"]]),
+          options("code-language", [["javascript", "JavaScript"], ["python", "Python"]], { "data-t-label": "checkWritten" }),
           button("open-code", "checkOpen"),
         ),
       ),
