@@ -98,6 +98,11 @@ fn continue_book(path: &str, plies: u8) -> io::Result<()> {
         file.write_all(&[plies])?;
         bytes = 1;
     }
+    if fs::read(path)?[0] != plies {
+        return Err(io::Error::other(format!(
+            "{path} is a book of another number of moves than {plies}"
+        )));
+    }
     for (number, position) in positions.iter().enumerate().skip(bytes - 1) {
         let found = search.finding(position, &Limits::NONE);
         let byte = match found.value() {
@@ -114,7 +119,8 @@ fn continue_book(path: &str, plies: u8) -> io::Result<()> {
 /// Prints the value of an empty board, searched on one thread and on as many as given.
 fn empty_board(rules: Rules, threads: usize) {
     let take = |threads: usize| {
-        let search = GravitySearch::new(rules, 1_000_000_000).expect("a game with gravity");
+        let search =
+            GravitySearch::without_book(rules, 1_000_000_000).expect("a game with gravity");
         let limits = Limits {
             threads,
             ..Limits::NONE

@@ -79,7 +79,7 @@ mod tests {
         let columns = Columns::<u64>::new("connect-four".parse().unwrap());
         let scores = scores(&columns);
         let last = layers(&columns, u32::from(BOOK[0])).pop().unwrap();
-        let search = Search::<u64>::empty(*columns.rules(), 100_000_000);
+        let search = Search::<u64>::new(*columns.rules(), 100_000_000);
         for number in [25, 27, 36] {
             let position = &last[number];
             let found = search.finding(position, &Limits::NONE).value().unwrap();

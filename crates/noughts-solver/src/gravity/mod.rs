@@ -140,6 +140,20 @@ impl GravitySearch {
     ///
     /// Marks do not drop, a line loses, or marks are not one's own.
     pub fn new(rules: Rules, memory: usize) -> Result<GravitySearch, NotGravity> {
+        let search = GravitySearch::without_book(rules, memory)?;
+        match &search.engine {
+            Engine::Narrow(engine) => engine.read_book(),
+            Engine::Wide(engine) => engine.read_book(),
+        }
+        Ok(search)
+    }
+
+    /// [`GravitySearch::new`] without the opening book, to measure the search.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`GravitySearch::new`].
+    pub fn without_book(rules: Rules, memory: usize) -> Result<GravitySearch, NotGravity> {
         if !rules.is_drop_game() {
             return Err(NotGravity { rules });
         }

@@ -22,26 +22,24 @@ pub(super) struct Search<W> {
 }
 
 impl<W: Word> Search<W> {
-    /// A search that knows the opening book.
     pub(super) fn new(rules: Rules, memory: usize) -> Search<W> {
-        let search: Search<W> = Search::empty(rules, memory);
-        for (key, score) in book::scores(&search.columns) {
-            let bounds = Bounds {
-                least: score,
-                most: score,
-            };
-            search.table().put(key.into(), bounds, u64::MAX);
-        }
-        search
-    }
-
-    pub(super) fn empty(rules: Rules, memory: usize) -> Search<W> {
         let columns = Columns::new(rules);
         let size = TableSize::new(columns.key_bits(), memory);
         Search {
             table: RwLock::new(size.first()),
             columns,
             size,
+        }
+    }
+
+    /// Puts the values of the opening book into the table.
+    pub(super) fn read_book(&self) {
+        for (key, score) in book::scores(&self.columns) {
+            let bounds = Bounds {
+                least: score,
+                most: score,
+            };
+            self.table().put(key.into(), bounds, u64::MAX);
         }
     }
 
