@@ -177,6 +177,6 @@ fn a_large_table_can_be_left() {
     let host = Host::start();
     let browser = Browser::at("en", host.url(), "?game=5,4,4");
     browser.click("nav [data-view='check']");
-    browser.until_true("the problem", || !browser.text("#problem-asks").is_empty());
+    browser.until_true("the problems", || !browser.text("#problems").is_empty());
     browser.assert_stays_in(&host);
 }
