@@ -8,19 +8,17 @@ use serde_json::{Value, json};
 
 use crate::browser::Browser;
 
-/// The programs of the test folder with an extension, each with its problem. Those that never end
-/// take long, and a browser does not limit memory.
+/// The programs of the test folder with an extension, each with its problem. Programs that never
+/// end are left out: each run takes a new interpreter, and a browser does not limit memory.
 pub fn programs(extension: &str) -> Vec<(String, PathBuf)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs");
     let entries = |folder: &Path| -> Vec<PathBuf> {
         let entries = fs::read_dir(folder).unwrap();
         entries.map(|entry| entry.unwrap().path()).collect()
     };
+    let is_limit = |verdict: &&PathBuf| verdict.to_str().unwrap().ends_with("-limit");
     let mut found = Vec::new();
-    for verdict in entries(&folder)
-        .iter()
-        .filter(|path| !path.ends_with("time-limit") && !path.ends_with("memory-limit"))
-    {
+    for verdict in entries(&folder).iter().filter(|verdict| !is_limit(verdict)) {
         for problem in entries(verdict) {
             let name = problem.file_name().unwrap().to_str().unwrap();
             let name = name.replacen('-', "/", 1);
