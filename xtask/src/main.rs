@@ -110,7 +110,7 @@ enum Bench {
         /// Only look up, in the table in this folder
         #[arg(long)]
         folder: Option<PathBuf>,
-        /// Search this many positions of games played by chance, and compare with the table
+        /// Search this many positions of random games, and compare with the table
         #[arg(long, value_name = "N", requires = "folder")]
         samples: Option<usize>,
     },

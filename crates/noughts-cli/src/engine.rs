@@ -17,7 +17,7 @@ use crate::interrupt::interrupted;
 use crate::messages::{Message, language};
 use crate::tables::{self, TablesArg};
 
-/// Solves positions of one game. What was worked out for one helps with the next.
+/// Solves positions of one game. Results for one position help with the next.
 pub(crate) struct Engine<'a> {
     rules: Rules,
     effort: &'a Effort,
@@ -144,9 +144,9 @@ impl<'a> Engine<'a> {
             Err(SolveTiersError::LimitsReached) => {
                 Err(Failure::NotKnown(self.said(Message::NotInTime(&rules))))
             }
-            Err(SolveTiersError::OutOfMemory { bytes }) => {
-                Err(Failure::Own(self.said(Message::NoMemory(&rules, bytes))))
-            }
+            Err(SolveTiersError::OutOfMemory { bytes }) => Err(Failure::Internal(
+                self.said(Message::NoMemory(&rules, bytes)),
+            )),
             Err(_) => Ok(None),
         }
     }
@@ -249,10 +249,10 @@ pub(crate) fn known<T>(oracle: &Oracle, answer: Option<T>) -> Result<T, Failure>
     if let Some(failure) = tables::failure(oracle) {
         return Err(failure);
     }
-    answer.ok_or_else(|| Failure::Own(Message::LacksAPosition.text(language())))
+    answer.ok_or_else(|| Failure::Internal(Message::LacksAPosition.text(language())))
 }
 
-/// The same game on a board on which every position can be worked out.
+/// The same game on a board small enough to solve completely.
 pub(crate) fn smaller(rules: Rules) -> Rules {
     let sides = |rules: &Rules| [rules.width(), rules.height(), rules.depth()].map(u32::from);
     let mut smaller = rules;

@@ -18,8 +18,8 @@ pub(crate) enum Exit {
     No = 1,
     /// Bad usage or bad input.
     BadInput = 2,
-    /// A failure of our own, never the input's; or the user interrupted it.
-    OwnFailure = 3,
+    /// An internal error, or the user interrupted the command.
+    Internal = 3,
 }
 
 impl From<Exit> for ExitCode {
@@ -36,8 +36,8 @@ pub(crate) enum Failure {
     BadInput(String),
     /// The limits of time ended the work before there was an answer.
     NotKnown(String),
-    /// A failure that the user has not caused.
-    Own(String),
+    /// An internal error.
+    Internal(String),
     /// The user interrupted it before there was an answer.
     Interrupted,
     /// The reader of our output has closed the pipe.
@@ -51,10 +51,10 @@ impl Failure {
     }
 
     /// A failure of the system, or what the user has interrupted.
-    pub(crate) fn own(error: &io::Error) -> Failure {
+    pub(crate) fn internal(error: &io::Error) -> Failure {
         match error.kind() {
             io::ErrorKind::Interrupted => Failure::Interrupted,
-            _ => Failure::Own(Message::System(error).text(language())),
+            _ => Failure::Internal(Message::System(error).text(language())),
         }
     }
 
@@ -69,7 +69,7 @@ impl Failure {
         let exit = match self {
             Failure::BadInput(_) => Exit::BadInput,
             Failure::NotKnown(_) => Exit::No,
-            Failure::Own(_) | Failure::Interrupted => Exit::OwnFailure,
+            Failure::Internal(_) | Failure::Interrupted => Exit::Internal,
             Failure::ClosedPipe => return Exit::Yes.into(),
         };
         say(&self.to_string());
@@ -80,7 +80,9 @@ impl Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Failure::BadInput(why) | Failure::NotKnown(why) | Failure::Own(why) => f.write_str(why),
+            Failure::BadInput(why) | Failure::NotKnown(why) | Failure::Internal(why) => {
+                f.write_str(why)
+            }
             Failure::Interrupted => f.write_str(&Message::Interrupted.text(language())),
             Failure::ClosedPipe => f.write_str("the pipe is closed"),
         }
@@ -91,7 +93,7 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
-            _ => Failure::own(&error),
+            _ => Failure::internal(&error),
         }
     }
 }

@@ -47,5 +47,5 @@ pub(crate) fn while_waiting<T>(wait: impl FnOnce() -> T) -> T {
 
 fn end() -> ! {
     say(&Failure::Interrupted.to_string());
-    process::exit(Exit::OwnFailure as i32)
+    process::exit(Exit::Internal as i32)
 }

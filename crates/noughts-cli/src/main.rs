@@ -30,7 +30,7 @@ fn main() -> ExitCode {
     // On Linux, programs that are judged are run by helpers, which are this program again.
     noughts_runner::serve_if_helper();
     // A panic has said on standard error what it is: a failure of our own.
-    panic::catch_unwind(run).unwrap_or_else(|_| Exit::OwnFailure.into())
+    panic::catch_unwind(run).unwrap_or_else(|_| Exit::Internal.into())
 }
 
 fn run() -> ExitCode {

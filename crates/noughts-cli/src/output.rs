@@ -329,7 +329,7 @@ pub(crate) fn failure(name: &Path, error: &io::Error) -> Failure {
     match error.kind() {
         // The user can name another file.
         IsADirectory | NotADirectory | NotFound | PermissionDenied => Failure::BadInput(text),
-        _ => Failure::Own(text),
+        _ => Failure::Internal(text),
     }
 }
 

@@ -154,7 +154,7 @@ mod disk {
         let text = advice(error);
         match error {
             TableError::LimitsReached => Failure::Interrupted,
-            TableError::OutOfMemory { .. } => Failure::Own(text),
+            TableError::OutOfMemory { .. } => Failure::Internal(text),
             // A place that cannot be used, other than one that fails while it is.
             TableError::Io { error, .. } => match error.kind() {
                 ErrorKind::NotFound
@@ -163,7 +163,7 @@ mod disk {
                 | ErrorKind::AlreadyExists
                 | ErrorKind::PermissionDenied
                 | ErrorKind::ReadOnlyFilesystem => Failure::BadInput(text),
-                _ => Failure::Own(text),
+                _ => Failure::Internal(text),
             },
             _ => Failure::BadInput(text),
         }

@@ -45,7 +45,7 @@ pub(crate) fn os_error(error: io::Error, path: &Path) -> PyErr {
     let text = error.to_string();
     let text = text.strip_suffix(&format!(" (os error {code})"));
     let text = text.map_or_else(|| error.to_string(), str::to_owned);
-    // The last is for Windows, where the first is worked out from it; others ignore it.
+    // The last is for Windows, where the first is computed from it; others ignore it.
     PyOSError::new_err((code, text, path.as_os_str().to_owned(), code))
 }
 

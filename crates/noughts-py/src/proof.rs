@@ -200,7 +200,7 @@ fn check(py: Python<'_>, bytes: Vec<u8>) -> PyResult<Result<Certificate, VerifyE
     })
 }
 
-/// Bytes that fail to be read once the limits are reached. So whoever reads them ends.
+/// A reader that fails once the limits are reached, which ends the verification.
 struct Interruptible<'a> {
     input: &'a [u8],
     limits: &'a Limits<'a>,

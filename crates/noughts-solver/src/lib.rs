@@ -1,6 +1,6 @@
 //! Values of k-in-a-row games beyond tic-tac-toe.
 //!
-//! [`Tiers`] are for games that take up to [`Tiers::MAX_BYTES`]: they work out the value
+//! [`Tiers`] are for games that take up to [`Tiers::MAX_BYTES`]: they compute the value
 //! of every position and its distance, from the full board backwards. For larger games,
 //! if they are positional, a [`Solver`] searches who wins, and [`proof`] writes and
 //! checks certificates of what it finds.

@@ -11,7 +11,7 @@ use noughts_solver::Tiers;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What whoever answers is and can do.
+/// The version and the limits of the program that answers.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct About {
     /// The version of noughts.

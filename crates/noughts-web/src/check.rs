@@ -542,7 +542,7 @@ fn cases(
         Ok(cases) if cases.is_empty() => Err(Error::bad_request(NO_CASES.in_language(language))),
         Ok(cases) => Ok(Some(cases)),
         Err(AnswerError::Input(error)) => Err(Error::bad_request(error.text(language))),
-        Err(_) => Err(Error::Own(NOT_READ)),
+        Err(_) => Err(Error::Internal(NOT_READ)),
     }
 }
 

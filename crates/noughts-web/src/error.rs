@@ -17,8 +17,8 @@ pub enum Error {
     NotFound,
     /// It may be answered later; the text says why not now.
     Busy(Text),
-    /// Something that is not the doing of whoever asks.
-    Own(Text),
+    /// An internal error.
+    Internal(Text),
 }
 
 /// An error as it is sent.
@@ -31,7 +31,7 @@ pub struct ErrorBody<'a> {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 struct ErrorDetail<'a> {
     /// `bad-request` 400, `forbidden` 403, `not-found` 404, `method` 405, `timed-out` 408,
-    /// `too-large` 413, `own-failure` 500, `busy` 503.
+    /// `too-large` 413, `internal` 500, `busy` 503.
     code: &'a str,
     /// The same in words: what was expected, and what was found.
     message: &'a str,
@@ -69,7 +69,7 @@ impl Error {
             Error::BadRequest(_) => "bad-request",
             Error::NotFound => "not-found",
             Error::Busy(_) => "busy",
-            Error::Own(_) => "own-failure",
+            Error::Internal(_) => "internal",
         }
     }
 
@@ -77,7 +77,7 @@ impl Error {
     pub fn message(&self, language: Language) -> &str {
         let text = match self {
             Error::BadRequest(message) => return message,
-            Error::Busy(text) | Error::Own(text) => *text,
+            Error::Busy(text) | Error::Internal(text) => *text,
             Error::NotFound => Text {
                 en: "nothing is here",
                 ko: "이 주소에는 아무것도 없습니다",

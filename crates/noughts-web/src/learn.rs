@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::query::GameRecord;
 
 /// An oracle knows every position of its game, so this is a mistake in the program.
-const NOT_FOUND: Error = Error::Own(Text {
+const NOT_FOUND: Error = Error::Internal(Text {
     en: "a solved game lacks a position",
     ko: "계산해 둔 게임에 이 국면이 없습니다",
 });

@@ -97,7 +97,7 @@ const NEITHER: Text = Text {
 };
 
 /// An oracle knows every position of its game, so this is a mistake in the program.
-const NOT_FOUND: Error = Error::Own(Text {
+const NOT_FOUND: Error = Error::Internal(Text {
     en: "a solved game lacks a position",
     ko: "계산해 둔 게임에 이 국면이 없습니다",
 });

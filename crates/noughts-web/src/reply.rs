@@ -95,7 +95,7 @@ impl ReplyQuestion {
 }
 
 /// A game that is not over has a move, so this is a mistake in the program.
-const NO_MOVE: Error = Error::Own(Text {
+const NO_MOVE: Error = Error::Internal(Text {
     en: "the opponent has found no move",
     ko: "상대가 둘 수를 찾지 못했습니다",
 });

@@ -314,7 +314,7 @@ fn size_of_search(bounds: &Bounds) -> u128 {
 }
 
 /// The message of what failed is on standard error.
-const BROKEN_TABLE: Error = Error::Own(Text {
+const BROKEN_TABLE: Error = Error::Internal(Text {
     en: "the table of this game is damaged; the standard error of noughts tells where",
     ko: "이 게임의 표가 손상되었습니다. 어디가 손상되었는지는 noughts의 표준 오류에 나와 있습니다",
 });

@@ -210,13 +210,13 @@ impl Drop for Wanted<'_> {
 }
 
 /// A game that fits in the limit is refused only if the system has no memory for it.
-const REFUSED: Error = Error::Own(Text {
+const REFUSED: Error = Error::Internal(Text {
     en: "a small game was refused",
     ko: "작은 게임인데도 모든 국면을 계산하지 못했습니다",
 });
 
 /// Nobody is there to read it.
-const GIVEN_UP: Error = Error::Own(Text {
+const GIVEN_UP: Error = Error::Internal(Text {
     en: "the work was given up, since nobody waited for it",
     ko: "기다리는 사람이 없어 계산을 그만두었습니다",
 });

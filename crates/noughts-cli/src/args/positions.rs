@@ -193,7 +193,7 @@ pub(crate) struct Positions {
     #[arg(long, conflicts_with = "csv")]
     pub(crate) jsonl: bool,
 
-    /// One position of each class: those that are images of each other are the same
+    /// One position of each class: symmetric positions are the same
     #[arg(long)]
     pub(crate) classes: bool,
 

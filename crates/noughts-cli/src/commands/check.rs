@@ -188,7 +188,7 @@ fn print(
     Ok(match report.verdict() {
         Some(Verdict::Accepted) => Exit::Yes,
         Some(_) => Exit::No,
-        None => Exit::OwnFailure,
+        None => Exit::Internal,
     })
 }
 
@@ -290,7 +290,7 @@ fn judge_with(
         Some(why) if why.is::<StartError>() => {
             Failure::BadInput(Message::CannotStart(&why.to_string()).text(language))
         }
-        _ => Failure::own(&error),
+        _ => Failure::internal(&error),
     })?;
     Ok(JudgedProgram {
         report: Report::new(session.problem, &plan, findings),
@@ -402,14 +402,14 @@ fn cases_of(
 fn not_prepared(error: PrepareError, language: Language) -> Failure {
     match error {
         PrepareError::CompileError { text, .. } => {
-            Failure::Own(text.in_language(language).to_owned())
+            Failure::Internal(text.in_language(language).to_owned())
         }
         PrepareError::Unreadable { path, error } => Failure::unusable(path.display(), &error),
         PrepareError::NotAProgram(why) => Failure::bad_input(why.in_language(language)),
         PrepareError::Missing { tool, package } => {
-            Failure::Own(Message::NotInstalled { tool, package }.text(language))
+            Failure::Internal(Message::NotInstalled { tool, package }.text(language))
         }
         PrepareError::Stopped => Failure::Interrupted,
-        PrepareError::Own(error) => Failure::own(&error),
+        PrepareError::Own(error) => Failure::internal(&error),
     }
 }

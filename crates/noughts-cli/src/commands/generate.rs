@@ -81,7 +81,9 @@ fn folder(
 ) -> Result<Exit, Failure> {
     may_write(dir, args.force)?;
     let failed = |error: io::Error| match error.kind() {
-        io::ErrorKind::Interrupted => Failure::Own("interrupted; nothing was written".to_owned()),
+        io::ErrorKind::Interrupted => {
+            Failure::Internal("interrupted; nothing was written".to_owned())
+        }
         _ => output::failure(dir, &error),
     };
     // From here on Ctrl-C has something to clean up.

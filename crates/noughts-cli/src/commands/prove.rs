@@ -139,7 +139,7 @@ fn write_and_check(
     let rewound = output.file().rewind();
     rewound.map_err(|error| output::failure(file, &error))?;
     let checked = super::verify::check(output.file(), usize::MAX, bar);
-    let checked = checked.map_err(|error| Failure::Own(does_not_hold(&error)))?;
+    let checked = checked.map_err(|error| Failure::Internal(does_not_hold(&error)))?;
     output.keep()?;
     Ok((proved, checked))
 }

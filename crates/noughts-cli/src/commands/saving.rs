@@ -153,7 +153,7 @@ fn would_lose(file: &str, resumed: Resumed, weak: bool) -> String {
 /// out is lost, and that is a failure of our own.
 fn not_saved(why: Failure) -> Failure {
     match why {
-        Failure::NotKnown(why) => Failure::Own(format!(
+        Failure::NotKnown(why) => Failure::Internal(format!(
             "{why}, and what was found out last could not be saved"
         )),
         other => other,

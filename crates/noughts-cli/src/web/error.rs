@@ -11,7 +11,7 @@ use noughts_web::error::ErrorBody;
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Error {
-    /// What was asked has no answer, whoever is asked.
+    /// The service has no answer.
     Api(noughts_web::Error),
     /// The request comes from another site, or is meant for another server.
     Forbidden(Text),
@@ -38,7 +38,7 @@ impl Error {
 
     /// Something that is not the client's doing.
     pub(crate) const fn own(what: Text) -> Error {
-        Error::Api(noughts_web::Error::Own(what))
+        Error::Api(noughts_web::Error::Internal(what))
     }
 
     fn status(&self) -> (StatusCode, &'static str) {
@@ -48,7 +48,7 @@ impl Error {
                     noughts_web::Error::BadRequest(_) => StatusCode::BAD_REQUEST,
                     noughts_web::Error::NotFound => StatusCode::NOT_FOUND,
                     noughts_web::Error::Busy(_) => StatusCode::SERVICE_UNAVAILABLE,
-                    noughts_web::Error::Own(_) => StatusCode::INTERNAL_SERVER_ERROR,
+                    noughts_web::Error::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
                 };
                 (status, error.code())
             }

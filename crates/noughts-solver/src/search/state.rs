@@ -5,7 +5,7 @@
 //! lacks are a *set* of that player. These do not matter, and are dropped:
 //!
 //! - a set that contains another set of the same player: the smaller one is completed
-//!   no later, and whoever stops the smaller one stops both;
+//!   no later, and a defence against the smaller one stops both;
 //! - a set with two squares that are in no other set: if its player takes one of the
 //!   two, the opponent takes the other;
 //! - a square in no set that matters.

@@ -11,7 +11,7 @@ export const JUDGES = { file: "noughts_check_bg.wasm", worker: "../check/judge.j
 const compiled = new Map();
 
 /** The library has failed, or the browser has no memory left for it. */
-export const failed = () => new Refused({ code: "own-failure", message: say("libraryFailed") });
+export const failed = () => new Refused({ code: "internal", message: say("libraryFailed") });
 
 function compile({ file }) {
   if (!compiled.has(file)) {
@@ -27,7 +27,7 @@ function compile({ file }) {
       .catch(() => {
         // It is tried anew with the next question.
         compiled.delete(file);
-        throw new Refused({ code: "own-failure", message: say("libraryMissing") });
+        throw new Refused({ code: "internal", message: say("libraryMissing") });
       });
     compiled.set(file, module);
   }

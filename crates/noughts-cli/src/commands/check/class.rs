@@ -64,7 +64,7 @@ pub(super) fn run(session: &CheckSession<'_>, out: &mut impl Write) -> Result<Ex
     Ok(match (class.undecided(), class.accepted()) {
         (0, accepted) if accepted == class.entries.len() => Exit::Yes,
         (0, _) => Exit::No,
-        _ => Exit::OwnFailure,
+        _ => Exit::Internal,
     })
 }
 

@@ -48,7 +48,7 @@ pub(super) fn sandbox(args: &Check) -> Result<Sandbox, Failure> {
     let language = args.speech.language();
     let stop = StopFlag::new(interrupted());
     let sandbox = Sandbox::new(args.sandbox, &stop).map_err(|error| match &error {
-        SandboxError::Own(error) => Failure::own(error),
+        SandboxError::Own(error) => Failure::internal(error),
         SandboxError::Unavailable {
             bubblewrap,
             landlock,
@@ -57,7 +57,7 @@ pub(super) fn sandbox(args: &Check) -> Result<Sandbox, Failure> {
             let reasons = reasons
                 .filter_map(|(name, why)| Some(format!("{name}: {}", why.as_deref()?)))
                 .collect::<Vec<_>>();
-            Failure::Own(Message::CannotSandbox(&reasons.join("; ")).text(language))
+            Failure::Internal(Message::CannotSandbox(&reasons.join("; ")).text(language))
         }
     })?;
     if *sandbox.lock_in() == LockIn::Not

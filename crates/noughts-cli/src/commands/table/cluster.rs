@@ -76,7 +76,9 @@ pub(super) fn build(
     built.map_err(|error| match &error {
         ClusterError::Table(TableError::LimitsReached) => super::interrupted(),
         ClusterError::Table(error) => unusable(error),
-        ClusterError::Lost { .. } | ClusterError::Engine { .. } => Failure::Own(error.to_string()),
+        ClusterError::Lost { .. } | ClusterError::Engine { .. } => {
+            Failure::Internal(error.to_string())
+        }
         ClusterError::Differs {
             what: Difference::Protocol | Difference::Version,
             ..

@@ -70,7 +70,7 @@ impl TableEffort {
 /// Ctrl-C has ended a build.
 fn interrupted() -> Failure {
     let why = "interrupted; the same command resumes from the last whole tier";
-    Failure::Own(why.to_owned())
+    Failure::Internal(why.to_owned())
 }
 
 /// The folder of the tables, which has to be given.

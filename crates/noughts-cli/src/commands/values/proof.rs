@@ -155,12 +155,12 @@ fn in_time<T>(rules: &Rules, found: Result<T, ProveError>) -> Result<Option<T>, 
         Ok(found) => Ok(Some(found)),
         Err(_) if was_interrupted() => Err(Failure::Interrupted),
         Err(ProveError::Unknown | ProveError::Stopped) => Ok(None),
-        Err(error) => Err(Failure::Own(format!("{rules}: {error}"))),
+        Err(error) => Err(Failure::Internal(format!("{rules}: {error}"))),
     }
 }
 
 /// What a certificate that was just written proves.
 fn verified(rules: &Rules, bytes: &[u8]) -> Result<Verified, Failure> {
     proof::verify(bytes, usize::MAX)
-        .map_err(|error| Failure::Own(format!("{rules}: {}", does_not_hold(&error))))
+        .map_err(|error| Failure::Internal(format!("{rules}: {}", does_not_hold(&error))))
 }

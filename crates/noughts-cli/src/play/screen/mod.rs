@@ -89,7 +89,7 @@ fn play(terminal: &mut DefaultTerminal, mut screen: Screen) -> Result<Exit, Fail
         }
         if let Some(thread) = &thread {
             let language = session.language;
-            let failed = |_| Failure::Own(Message::SearchFailed.text(language));
+            let failed = |_| Failure::Internal(Message::SearchFailed.text(language));
             while let Some(analysis) = thread.analysis().map_err(failed)? {
                 session.set_analysis(analysis);
             }
@@ -159,5 +159,5 @@ fn end() -> ! {
         drop(done);
     });
     let _ = is_done.recv_timeout(GRACE);
-    process::exit(Exit::OwnFailure as i32)
+    process::exit(Exit::Internal as i32)
 }

@@ -172,7 +172,7 @@ struct Callers {
 }
 
 impl Callers {
-    /// Answers whoever calls, each on a thread of its own: a stranger may stay silent.
+    /// Answers every caller on its own thread, since a stranger may stay silent.
     fn listen(host: &str, cluster: &Cluster, hello: &Hello) -> Result<Callers, ClusterError> {
         let listening = |error| ClusterError::Listen {
             host: host.to_owned(),

@@ -5,7 +5,7 @@
 //! before it; then each worker evaluates its own blocks, packs them, and writes its share of
 //! the tier to its disk. Tiers are the times of a dataflow: nobody goes on before all shares
 //! are there. Then process 0 gets the chunks of all shares and writes the file of the tier,
-//! while the next one is worked out.
+//! while the next one is computed.
 //!
 //! Connections are neither encrypted nor authenticated: they are for a network whose machines
 //! trust each other.
@@ -62,7 +62,7 @@ pub struct Cluster {
 
 /// What a thread tells the one that waits for the table.
 enum Event {
-    /// So many arrangements are worked out.
+    /// This many arrangements are computed.
     Done(usize),
     /// The work is done, or cannot go on.
     Ended(Result<(), ClusterError>),

@@ -130,7 +130,7 @@ fn build_before(
     let joined = share::join(rules, folder, &layouts, &watch, first)?;
     let there = joined.or(there);
     let first = there.as_ref().map_or(layouts.len(), TierFile::marks);
-    // The one that is there is not worked out, but what follows from the rules is.
+    // An existing tier is not computed again, but the tiers after it are.
     let done: usize = layouts[first..].iter().skip(1).map(Layout::len).sum();
     let monitor = Monitor::new(limits, work(rules, &layouts) - done as u64);
     let sweep = Sweep::new(rules, &layouts, &monitor)?;
