@@ -442,3 +442,45 @@ fn a_first_failure_ends_a_scout() {
     );
     assert_eq!(report.pace.unwrap().per_second(), Some(100.0));
 }
+
+/// A failure that only a scout has seen is no verdict.
+#[test]
+fn an_interrupted_scout_is_no_verdict() {
+    let problem = find("boj/16571").unwrap();
+    let settings = Settings {
+        source: Source::Program { scout: true },
+        ..Settings::default()
+    };
+    // How many failures are seen alone before the user interrupts.
+    for (seen_alone, verdict) in [(0, None), (1, Some(Verdict::WrongAnswer))] {
+        let plan = Plan::of(problem, false);
+        let mut judge = Judge::new(problem, plan.clone(), settings.clone());
+        let (mut has_scouted, mut failed_alone) = (false, Vec::new());
+        let findings = loop {
+            if has_scouted && failed_alone.len() == seen_alone {
+                judge.interrupt();
+            }
+            match judge.next() {
+                Next::Run(batch) if batch.mode == Mode::Each => {
+                    let outputs = batch.cases.iter().map(|_| "x");
+                    judge.observe(batch.id, Run::printed(join(outputs)));
+                    has_scouted = true;
+                }
+                Next::Run(batch) if has_scouted => {
+                    failed_alone.extend(batch.cases);
+                    judge.observe(batch.id, Run::printed("x\n"));
+                }
+                Next::Run(batch) => judge.observe(batch.id, right(problem, &batch)),
+                Next::Wait | Next::Stop => panic!("no run is under way"),
+                Next::Done(Findings::Cases(findings)) => break findings,
+                Next::Done(Findings::Games(_)) => panic!("expected cases"),
+            }
+        };
+        let report = CaseReport::new(problem, &plan, *findings);
+        assert_eq!(report.early, Some(EndedEarly::Interrupted));
+        assert_eq!(report.verdict, verdict);
+        let shown = report.example.map(|example| example.case);
+        assert_eq!(shown, failed_alone.first().cloned());
+        assert_eq!(report.inputs.deciding.failed > 0, seen_alone > 0);
+    }
+}

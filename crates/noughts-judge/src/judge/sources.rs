@@ -179,7 +179,7 @@ type Scouted = BTreeMap<usize, Option<ProgramFailure>>;
 impl Procedure {
     /// Tries all cases of a plan of which each has a run, most of them by a scout.
     pub(super) async fn try_by_scout(&self, plan: &Plan, findings: &mut CheckFindings) {
-        let scouted = self.scout(plan, findings).await;
+        let mut scouted = self.scout(plan, findings).await;
         let is_wrong = |number: &usize| scouted.get(number).is_some_and(Option::is_some);
         let wrong = (0..plan.cases.len()).filter(is_wrong).collect();
         let mut alone = findings.by_size(plan, wrong);
@@ -200,6 +200,11 @@ impl Procedure {
                 }
         };
         if alone.iter().all(is_as_scouted) {
+            // If the user interrupts, no failure may have been seen alone.
+            let is_confirmed = alone
+                .iter()
+                .any(|number| scouted[number].is_some() && findings.failures.contains_key(number));
+            scouted.retain(|_, failure| is_confirmed || failure.is_none());
             self.count(scouted, findings);
         }
         if findings.early.is_none() && !self.exchange.is_interrupted() {
@@ -232,7 +237,8 @@ impl Procedure {
             }
             findings.tried[number] = true;
             findings.used.scouted += 1;
-            if let Some(failure) = failure {
+            if let Some(mut failure) = failure {
+                failure.alone = false;
                 findings.used.scouted_failing += 1;
                 findings.failures.insert(number, failure);
             }
