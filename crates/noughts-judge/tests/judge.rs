@@ -361,6 +361,16 @@ fn a_scout_that_differs_does_not_count() {
         assert_eq!(report.used.scouted, 0);
         assert_eq!(report.verdict == Some(Verdict::Accepted), is_right);
     }
+    // To print a wrong answer is not to fail as the scout says.
+    let on_last_square = |wrong: &'static str| {
+        move |case: &Case, answer: &str| match case.board().vacant().len() {
+            1 => wrong.to_owned(),
+            _ => answer.to_owned(),
+        }
+    };
+    let (report, runs) = scouted(on_last_square("x"), on_last_square("failed"));
+    assert!(runs >= 4_520, "{runs}");
+    assert_eq!(report.used.scouted, 0);
 }
 
 /// A player that is kept alive and leaks memory, in each process a little more or less.

@@ -195,7 +195,10 @@ impl Procedure {
             !findings.tried[*number]
                 || match (&scouted[number], failure) {
                     (None, None) => true,
-                    (Some(scouted), Some(alone)) => is_end(scouted) || scouted.got == alone.got,
+                    (Some(scouted), Some(alone)) => {
+                        let both_end = is_end(scouted) && matches!(alone.got, Got::Ended(_));
+                        both_end || scouted.got == alone.got
+                    }
                     _ => false,
                 }
         };
