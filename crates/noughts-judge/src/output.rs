@@ -168,7 +168,8 @@ fn best_fit(
             };
             let pairs = plan.cases.iter().zip(&lines);
             let first = pairs.take_while(|pair| is_right(*pair)).count();
-            let pairs = plan.cases.iter().rev().zip(lines[first..].iter().rev());
+            let rest = plan.cases[first..].iter().rev();
+            let pairs = rest.zip(lines[first..].iter().rev());
             first + pairs.take_while(|pair| is_right(*pair)).count()
         };
         if answers == small.cases.len() || scripted.is_none() && right(&small) >= right(&every) {

@@ -115,6 +115,18 @@ fn lines_are_added_or_missing() {
             before.join("\n"),
             format!("there is none for case {}", turn + 1),
         ),
+        // The last three cases are valid too, but three lines are too few to tell.
+        (
+            "valid\n".repeat(3),
+            "The first line does not fit the first case:".to_owned(),
+        ),
+        (
+            right.repeat(3),
+            format!(
+                "All {count} answers are right, and {} more lines",
+                2 * count
+            ),
+        ),
         (
             right.clone(),
             format!("accepted: every one of {count} inputs"),

@@ -93,7 +93,10 @@ impl Procedure {
         let right = pairs.take_while(|(case, line)| self.is_right(case, line));
         let right = right.count();
         let (cut, fitting) = self.cut(cases, lines);
-        let cut = (fitting > 0 && fitting == cases.len().min(lines.len())).then_some(cut);
+        let fewer = cases.len().min(lines.len());
+        // A few lines fit somewhere by accident, unless they are the first ones.
+        let is_strong = right == fewer || fitting >= cases.len().abs_diff(lines.len());
+        let cut = (fitting > 0 && fitting == fewer && is_strong).then_some(cut);
         let line = match cut {
             Some(_) if lines.len() < cases.len() => None,
             Some(cut) => lines.get(cut),
