@@ -1,9 +1,10 @@
 //! Sources of runs that are limited: an output that exists already, which is one run on every case
 //! and no other, and a *scout*, a fast way to try programs that read one case a run.
 //!
-//! A scout tries many cases in one process, each as if it had a process of its own. What it finds
-//! counts provisionally: the most telling cases, a sample, and some of the failures are run in
-//! processes of their own. If the two ways differ anywhere, all cases are.
+//! A scout tries many cases in one process, each as if it had a process of its own. Its findings
+//! are provisional: the most telling cases, a sample, and some of the failures are run in processes
+//! of their own. If these agree, the other findings of the scout count. If they differ anywhere, or
+//! if no failure was run alone, the cases that are left are run in processes of their own too.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
