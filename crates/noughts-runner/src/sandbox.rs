@@ -12,7 +12,7 @@ use super::linux::LinuxSandbox;
 use super::portable::PortableRunner;
 use super::runner::{Needs, Runner, StopFlag};
 
-/// How programs that are judged are to be locked in.
+/// How programs that are judged are to be sandboxed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SandboxChoice {
     /// As well as this machine can.
@@ -67,7 +67,7 @@ impl SandboxChoice {
             SandboxChoice::Require => "By bubblewrap or landlock; without them nothing is run",
             SandboxChoice::Bubblewrap => "By bubblewrap or not at all",
             SandboxChoice::Landlock => "By landlock or not at all",
-            SandboxChoice::Off => "Not locked in: for programs that you trust",
+            SandboxChoice::Off => "Not sandboxed: for programs that you trust",
             SandboxChoice::Portable => "Not sandboxed, as on other systems",
         }
     }
@@ -85,7 +85,7 @@ enum Kind {
     Portable(TempDir),
 }
 
-/// How programs are locked in.
+/// How programs are sandboxed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LockIn {
     /// By bubblewrap, which is here.
@@ -99,7 +99,7 @@ pub enum LockIn {
     Not,
 }
 
-/// Why programs cannot be locked in as they should.
+/// Why programs cannot be sandboxed as they should.
 #[derive(Debug)]
 pub enum SandboxError {
     /// Neither way is to be had on this machine.
@@ -126,7 +126,7 @@ impl fmt::Display for SandboxError {
                     .filter_map(|(name, why)| Some(format!("{name}: {}", why.as_ref()?)));
                 write!(
                     f,
-                    "programs cannot be locked in ({})",
+                    "programs cannot be sandboxed ({})",
                     reasons.collect::<Vec<_>>().join("; ")
                 )
             }
@@ -154,7 +154,7 @@ impl Sandbox {
         Ok(Sandbox(Arc::new(Kind::new(choice, stop)?)))
     }
 
-    /// How programs are locked in.
+    /// How programs are sandboxed.
     pub fn lock_in(&self) -> &LockIn {
         match &*self.0 {
             #[cfg(target_os = "linux")]

@@ -1,4 +1,4 @@
-//! Compilers and other tools that make a program ready. They are locked in like programs:
+//! Compilers and other tools that make a program ready. They are sandboxed like programs:
 //! a source can make a compiler read anything and use all memory.
 
 use std::env;

@@ -335,7 +335,7 @@ impl Lock {
 pub(crate) const MOST_TASKS: u64 = 128;
 
 /// Whoever calls noughts may have files open besides standard input, output and error. Processes
-/// inherit them, so that a program could read and write them wherever it is locked in. What a
+/// inherit them, so that a program could read and write them even if it is sandboxed. What a
 /// runner opens for itself is closed in its programs already.
 pub(super) fn keep_open_files_from_programs() {
     const FIRST_BEHIND_STANDARD_ERROR: i32 = 3;

@@ -1,4 +1,4 @@
-//! Where programs are locked in: in namespaces by bubblewrap, or by landlock where that is
+//! Where programs are sandboxed: in namespaces by bubblewrap, or by landlock where that is
 //! not installed.
 
 mod bubblewrap;
@@ -75,7 +75,7 @@ impl LinuxSandbox {
         }
     }
 
-    /// How programs are locked in.
+    /// How programs are sandboxed.
     pub(crate) fn lock_in(&self) -> &LockIn {
         &self.lock_in
     }
