@@ -11,21 +11,46 @@ const PYTHON = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_st
 
 export const hasPython = () => python !== undefined;
 
+/** How long the frame may take to load, in milliseconds. */
+const PATIENCE = 30_000;
+
 let room;
 
 /** The frame, once it listens. */
 function enter() {
-  room ??= new Promise((resolve) => {
+  room ??= new Promise((resolve, reject) => {
     const src = String(new URL("room.html", import.meta.url));
     const frame = element("iframe", { sandbox: "allow-scripts", src, title: "noughts", hidden: "" });
-    addEventListener("message", ({ source, data }) => {
+    const settled = new AbortController();
+    const { signal } = settled;
+    const fail = () => {
+      settled.abort();
+      frame.remove();
+      room = undefined;
+      reject(new Error(`${src} does not answer`));
+    };
+    const timer = setTimeout(fail, PATIENCE);
+    signal.addEventListener("abort", () => clearTimeout(timer));
+    frame.addEventListener("error", fail, { signal });
+    const listen = ({ source, data }) => {
       if (source === frame.contentWindow && data.ready) {
+        settled.abort();
         resolve(frame);
       }
-    });
+    };
+    addEventListener("message", listen, { signal });
     document.body.append(frame);
   });
   return room;
+}
+
+/** What a promise gives, unless the signal comes first. */
+function unlessStopped(signal, promise) {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    signal.addEventListener("abort", stop);
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
+  });
 }
 
 const texts = new Map();
@@ -58,11 +83,16 @@ async function loadPython(progress) {
   return Object.fromEntries(await Promise.all(PYTHON.map(file)));
 }
 
+/** The machine whose worker is in the frame, which holds one. */
+let current;
+
 /** Runs a program in one language, a run at a time. */
 export class Machine {
   #code;
   #progress;
-  #port;
+  #frame;
+  /** To the worker, and to the frame that tells of its errors. */
+  #ports = [];
   /** Takes what the worker tells. */
   #heard = () => {};
 
@@ -72,16 +102,25 @@ export class Machine {
     this.#progress = progress;
   }
 
-  async #start() {
-    const frame = await enter();
+  async #start(signal) {
+    this.#close();
+    this.#frame = await enter();
     const code = await load(String(new URL(`${this.#code}.js`, import.meta.url)));
-    const { port1, port2 } = new MessageChannel();
-    this.#port = port1;
-    port1.onmessage = ({ data }) => this.#heard(data);
-    await this.#told("ready", () => frame.contentWindow.postMessage(code, "*", [port2]));
+    signal.throwIfAborted();
+    const channels = [new MessageChannel(), new MessageChannel()];
+    this.#ports = channels.map(({ port1 }) => port1);
+    for (const port of this.#ports) {
+      port.onmessage = ({ data }) => this.#heard(data);
+    }
+    current = this;
+    // In a function, so that its names are not in the way of those of a program.
+    const apart = `(() => {${code}\n})()`;
+    const others = channels.map(({ port2 }) => port2);
+    await this.#told("ready", () => this.#frame.contentWindow.postMessage(apart, "*", others));
     if (this.#code === "python") {
       const files = await loadPython(this.#progress);
-      await this.#told("loaded", () => this.#port?.postMessage({ load: files }));
+      signal.throwIfAborted();
+      await this.#told("loaded", () => this.#ports[0].postMessage({ load: files }));
     }
   }
 
@@ -99,49 +138,63 @@ export class Machine {
     });
   }
 
-  /** Ends the worker. */
-  async end() {
-    this.#port?.close();
-    this.#port = undefined;
-    const frame = await enter();
-    frame.contentWindow.postMessage(null, "*");
+  #close() {
+    for (const port of this.#ports) {
+      port.close();
+    }
+    this.#ports = [];
   }
 
-  /** Runs the program on the inputs of an order, and tells how that went. */
-  async run({ files, arguments: given }, { inputs, mode, seconds, most_output: most }, signal) {
-    // What a run leaves behind is not there for the next; Python takes too long to start for that.
-    if (this.#port === undefined || this.#code === "javascript") {
-      await this.#start();
+  /** Ends the worker, if it is still that of this machine. */
+  end() {
+    this.#close();
+    if (current === this) {
+      current = undefined;
+      this.#frame.contentWindow.postMessage(null, "*");
     }
+  }
+
+  /** Runs the program on the inputs of an order, and tells how that went. Rejects if it is stopped
+   * before the program starts. */
+  async run({ files, arguments: given }, { inputs, mode, seconds, most_output: most }, signal) {
     signal.throwIfAborted();
+    // What a run leaves behind is not there for the next; Python takes too long to start for that.
+    if (this.#ports.length === 0 || this.#code === "javascript") {
+      await unlessStopped(signal, this.#start(signal));
+    }
     const immediate = mode === "unbuffered";
     const begun = performance.now();
     const printed = [];
+    let timer;
+    let stop;
     const done = await new Promise((resolve) => {
       const late = () => resolve({ end: "time-limit", outputs: [printed.join("")], errors: "" });
-      let timer = setTimeout(late, 1000 * seconds);
-      const stop = (run) => {
-        clearTimeout(timer);
-        resolve(run);
-      };
-      signal.addEventListener("abort", () => stop({ end: "stopped", outputs: [], errors: "" }));
+      timer = setTimeout(late, 1000 * seconds);
+      stop = () => resolve({ end: "stopped", outputs: [], errors: "" });
+      signal.addEventListener("abort", stop);
+      let finished = 0;
       this.#heard = ({ output, place, done, broken }) => {
         if (output !== undefined) {
           printed.push(output);
         } else if (place !== undefined) {
-          clearTimeout(timer);
-          timer = setTimeout(late, 1000 * seconds);
+          if (place === finished) {
+            finished += 1;
+            clearTimeout(timer);
+            timer = setTimeout(late, 1000 * seconds);
+          }
         } else if (broken !== undefined) {
-          stop({ end: "failed", outputs: [printed.join("")], errors: broken, broken: true });
+          resolve({ end: "failed", outputs: [printed.join("")], errors: broken, broken: true });
         } else if (done !== undefined) {
-          stop({ ...done, outputs: immediate ? [printed.join("") + done.outputs.join("")] : done.outputs });
+          resolve({ ...done, outputs: immediate ? [printed.join("") + done.outputs.join("")] : done.outputs });
         }
       };
-      this.#port.postMessage({ files, arguments: given, inputs, immediate, most });
+      this.#ports[0].postMessage({ files, arguments: given, inputs, immediate, most });
     });
+    clearTimeout(timer);
+    signal.removeEventListener("abort", stop);
     const { broken = false, ...run } = done;
     if (broken || !["done", "failed"].includes(run.end)) {
-      await this.end();
+      this.end();
     }
     return { ...run, seconds: (performance.now() - begun) / 1000 };
   }

@@ -411,16 +411,18 @@ async function copy(from) {
   }
 }
 
-/** Ends all work. */
+/** Ends the check that is under way; nothing is shown of it. */
 export function leave() {
   stopping.abort();
+  stopping = new AbortController();
+  part("checking").hidden = true;
 }
 
 /** Runs a check, and shows what it finds. */
 async function check(work) {
   leave();
-  stopping = new AbortController();
   const { signal } = stopping;
+  const isCurrent = () => signal === stopping.signal;
   found = undefined;
   part("check-error").textContent = part("check-first").textContent = "";
   part("check-report").replaceChildren();
@@ -428,16 +430,19 @@ async function check(work) {
   part("check-bar").removeAttribute("value");
   part("checking").hidden = false;
   try {
-    found = await work(read().problem, signal);
-    paint();
-    part("check-report").querySelector("h2")?.focus();
+    const made = await work(read().problem, signal);
+    if (isCurrent()) {
+      found = made;
+      paint();
+      part("check-report").querySelector("h2")?.focus();
+    }
   } catch (error) {
-    if (!signal.aborted) {
+    if (isCurrent()) {
       part("check-error").textContent =
         error instanceof api.Refused ? say("refused", { message: error.message }) : say("trouble");
     }
   } finally {
-    if (signal === stopping.signal) {
+    if (isCurrent()) {
       part("checking").hidden = true;
     }
   }
@@ -460,14 +465,18 @@ async function checkOutput(problem) {
 async function checkCode(problem, signal) {
   const code = part("code-language").value;
   const machine = new Machine(code, (share) => {
-    part("check-progress").textContent = say("checkLoading");
-    part("check-bar").value = share;
+    if (!signal.aborted) {
+      part("check-progress").textContent = say("checkLoading");
+      part("check-bar").value = share;
+    }
   });
   let next = await api.check({ step: "begin", problem, code, source: part("code").value, input: only() });
   const { program } = next;
   try {
     while (next.next === "run") {
-      advance(next);
+      if (!signal.aborted) {
+        advance(next);
+      }
       let run;
       try {
         run = await machine.run(program, next, signal);
@@ -480,7 +489,7 @@ async function checkCode(problem, signal) {
       next = await api.check({ step: "observe", check: next.check, run });
     }
   } finally {
-    await machine.end();
+    machine.end();
   }
   return next;
 }
