@@ -10,7 +10,7 @@ for (const name of ["fetch", "XMLHttpRequest", "WebSocket", "EventSource", "WebT
   globalThis[name] = undefined;
 }
 
-const realTimeout = setTimeout;
+const [realTimeout, realInterval, clearTimer] = [setTimeout, setInterval, clearTimeout];
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -122,6 +122,13 @@ function format(first, ...rest) {
   return [text, ...rest.map((value) => inspect(value))].join(" ");
 }
 
+const isStdin = (path) => [0, "/dev/stdin", "/dev/fd/0"].includes(path);
+
+const nameOf = (path) => String(path).replace(/^\.\//, "");
+
+const missing = (path) =>
+  Object.assign(new Error(`ENOENT: no such file or directory, open '${path}'`), { code: "ENOENT", errno: -2 });
+
 /** One run of the program: everything that it can ask of node. */
 class Run {
   /** What it has printed that was not told yet. */
@@ -130,7 +137,8 @@ class Run {
   code = 0;
   ended;
   #printed = 0;
-  #pending = 0;
+  /** The timers that are still to fire. */
+  #timers = new Set();
   #stdin;
   #task;
 
@@ -182,23 +190,33 @@ class Run {
 
   #read(path, options) {
     const encoding = typeof options === "string" ? options : options?.encoding;
-    const isStdin = path === 0 || path === "/dev/stdin" || path === "/dev/fd/0";
-    const name = String(path).replace(/^\.\//, "");
-    if (!isStdin && !this.files.has(name)) {
-      const error = new Error(`ENOENT: no such file or directory, open '${path}'`);
-      throw Object.assign(error, { code: "ENOENT", errno: -2 });
+    if (!isStdin(path) && !this.files.has(nameOf(path))) {
+      throw missing(path);
     }
-    const text = isStdin ? this.#rest() : this.files.get(name);
+    const text = isStdin(path) ? this.#rest() : this.files.get(nameOf(path));
     return encoding ? text : Buffer.from(text);
   }
 
   /** Work that is done later, as long as the program has not ended. */
   #later(work, time, ...values) {
-    this.#pending += 1;
-    return realTimeout(() => {
-      this.#pending -= 1;
+    const timer = realTimeout(() => {
+      this.#timers.delete(timer);
       this.attempt(() => work(...values));
     }, time);
+    this.#timers.add(timer);
+    return timer;
+  }
+
+  #repeat(work, time, ...values) {
+    const timer = realInterval(() => this.attempt(() => work(...values)), time);
+    this.#timers.add(timer);
+    return timer;
+  }
+
+  #clear(timer) {
+    if (this.#timers.delete(timer)) {
+      clearTimer(timer);
+    }
   }
 
   attempt(work) {
@@ -326,17 +344,31 @@ class Run {
   }
 
   #modules() {
-    const file = (number) => (number === 2 || number === "/dev/stderr" ? this.complain : this.print);
-    const write = (number, text) => {
-      file(number).call(this, typeof text === "string" ? text : decoder.decode(text));
-      return text.length;
+    const write = (path, data) => {
+      const text = typeof data === "string" ? data : decoder.decode(data);
+      if (path === 1 || path === "/dev/stdout") {
+        this.print(text);
+      } else if (path === 2 || path === "/dev/stderr") {
+        this.complain(text);
+      } else if (typeof path === "number") {
+        throw Object.assign(new Error("EBADF: bad file descriptor, write"), { code: "EBADF", errno: -9 });
+      } else {
+        this.files.set(nameOf(path), text);
+      }
+      return data.length;
+    };
+    const open = (path) => {
+      if (!isStdin(path)) {
+        throw missing(path);
+      }
+      return 0;
     };
     const fs = {
       readFileSync: (path, options) => this.#read(path, options),
       writeSync: write,
-      writeFileSync: write,
-      existsSync: (path) => path === "/dev/stdin" || this.files.has(String(path)),
-      openSync: () => 0,
+      writeFileSync: (path, data) => void write(path, data),
+      existsSync: (path) => isStdin(path) || this.files.has(nameOf(path)),
+      openSync: open,
       closeSync: () => {},
       fstatSync: () => ({ size: this.#stdin.length }),
       readSync: (_, buffer, offset = 0, length = buffer.length) => {
@@ -347,8 +379,17 @@ class Run {
         return part.length;
       },
       readFile: (path, ...rest) => {
-        const [options] = rest;
-        this.#later(() => rest.at(-1)(null, this.#read(path, options)), 0);
+        const [options, tell] = [rest[0], rest.at(-1)];
+        this.#later(() => {
+          let content;
+          try {
+            content = this.#read(path, options);
+          } catch (error) {
+            tell(error);
+            return;
+          }
+          tell(null, content);
+        }, 0);
       },
       promises: { readFile: async (path, options) => this.#read(path, options) },
     };
@@ -356,8 +397,7 @@ class Run {
     const util = { format, inspect, promisify: (work) => (...values) => new Promise((resolve, reject) => work(...values, (error, value) => (error ? reject(error) : resolve(value)))) };
     const vm = {
       // With a name it is a script, whose names stay; otherwise an expression.
-      runInThisContext: (code, { filename } = {}) =>
-        filename === undefined ? (0, eval)(code) : importScripts(address(code, filename)),
+      runInThisContext: (code, { filename } = {}) => (filename === undefined ? (0, eval)(code) : load(code, filename)),
     };
     return { fs, "fs/promises": fs.promises, readline, "readline/promises": readline.promises, events: EventEmitter, util, vm, os: { EOL: "\n" }, buffer: { Buffer }, process: this.process };
   }
@@ -398,29 +438,18 @@ class Run {
     };
     const out = (...values) => this.process.stdout.write(`${values.length === 0 ? "" : format(...values)}\n`);
     const complain = (...values) => this.complain(`${values.length === 0 ? "" : format(...values)}\n`);
-    const timer = (work, time, ...values) => this.#later(work, time, ...values);
-    const clear = (number) => {
-      if (number !== undefined) {
-        clearTimer(number);
-        this.#pending -= 1;
-      }
-    };
+    const clear = (timer) => this.#clear(timer);
     Object.assign(globalThis, {
       process: this.process,
       Buffer,
       global: globalThis,
       require: this.require,
       console: { log: out, info: out, debug: out, table: out, error: complain, warn: complain, time() {}, timeEnd() {}, assert() {} },
-      setTimeout: timer,
+      setTimeout: (work, time, ...values) => this.#later(work, time, ...values),
       clearTimeout: clear,
-      setImmediate: (work, ...values) => timer(work, 0, ...values),
-      setInterval: (work, time, ...values) => {
-        const again = () => {
-          this.attempt(() => work(...values));
-          timer(again, time);
-        };
-        return timer(again, time);
-      },
+      setImmediate: (work, ...values) => this.#later(work, 0, ...values),
+      clearImmediate: clear,
+      setInterval: (work, time, ...values) => this.#repeat(work, time, ...values),
       clearInterval: clear,
     });
   }
@@ -440,26 +469,37 @@ class Run {
     while (this.ended === undefined && quiet < 2) {
       await turn();
       const isTold = this.attempt(() => this.#tellInput());
-      quiet = isTold || this.#pending > 0 ? 0 : quiet + 1;
-      if (this.#pending > 0) {
+      quiet = isTold || this.#timers.size > 0 ? 0 : quiet + 1;
+      if (this.#timers.size > 0) {
         await new Promise((resolve) => realTimeout(resolve, 0));
       }
     }
     this.ended ??= (this.process.exitCode ?? 0) === 0 ? "done" : "failed";
+    for (const timer of this.#timers) {
+      this.#clear(timer);
+    }
   }
 }
 
-const clearTimer = clearTimeout;
 const { port1, port2 } = new MessageChannel();
+const wake = port1.postMessage.bind(port1);
 
 /** Lets everything happen that is ready to. */
 const turn = () =>
   new Promise((resolve) => {
     port2.onmessage = resolve;
-    port1.postMessage(null);
+    wake(null);
   });
 
-const address = (code, name) => URL.createObjectURL(new Blob([`${code}\n//# sourceURL=${name}`]));
+/** Runs a script, whose names stay. */
+function load(code, name) {
+  const address = URL.createObjectURL(new Blob([`${code}\n//# sourceURL=${name}`]));
+  try {
+    importScripts(address);
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
 
 /** A module of ECMAScript as a script, line by line the same. */
 function asScript(source) {
@@ -481,14 +521,14 @@ function compile([name], files) {
   return (0, eval)(`(${isModule ? "async " : ""}function (${names}) {${text}\n})\n//# sourceURL=${name}`);
 }
 
-async function work({ files, arguments: given, inputs, immediate, most }, port) {
-  const tell = (output) => port.postMessage({ output });
+async function work({ files, arguments: given, inputs, immediate, most }, send) {
+  const tell = (output) => send({ output });
   const task = { files, arguments: given, immediate, most, tell };
   let program;
   try {
     program = compile(given, files);
   } catch (error) {
-    port.postMessage({ done: { end: "failed", outputs: [], errors: `${given[0]}: ${error}\n` } });
+    send({ done: { end: "failed", outputs: [], errors: `${given[0]}: ${error}\n` } });
     return;
   }
   const outputs = [];
@@ -500,16 +540,18 @@ async function work({ files, arguments: given, inputs, immediate, most }, port) 
       last.fail(event.reason);
     };
     await last.finish(program);
-    outputs.push(last.ended === "done" || inputs.length === 1 ? last.output : `${last.output}\nfailed`);
+    outputs.push(last.ended === "done" || inputs.length === 1 ? last.output : "failed");
     if (inputs.length > 1) {
-      port.postMessage({ place });
+      send({ place });
     }
   }
   const end = inputs.length === 1 ? last.ended : "done";
-  port.postMessage({ done: { end, outputs, errors: last.errors } });
+  send({ done: { end, outputs, errors: last.errors } });
 }
 
 addEventListener("message", ({ ports: [port] }) => {
-  port.onmessage = ({ data }) => work(data, port);
-  port.postMessage({ ready: true });
+  // Before a program can put something else in its place.
+  const send = port.postMessage.bind(port);
+  port.onmessage = ({ data }) => work(data, send);
+  send({ ready: true });
 });
