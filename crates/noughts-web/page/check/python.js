@@ -3,7 +3,7 @@
 "use strict";
 
 const RUN = `
-import builtins, io, os, sys, types
+import builtins, importlib, os, sys, types
 
 BUILTINS = dict(vars(builtins))
 MODULES = set(sys.modules)
@@ -17,6 +17,7 @@ def run(arguments, immediate):
     vars(builtins).update(BUILTINS)
     for name in [name for name, module in sys.modules.items() if name not in MODULES and own(module)]:
         del sys.modules[name]
+    importlib.invalidate_caches()
     main = types.ModuleType("__main__")
     main.__file__ = arguments[0]
     sys.modules["__main__"] = main
@@ -57,7 +58,15 @@ const encoder = new TextEncoder();
 let interpreter;
 let run;
 
-const address = (code) => URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
+/** The module that some code is. */
+async function modular(code) {
+  const address = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
+  try {
+    return await import(address);
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
 
 /** Starts the interpreter from files that the page has loaded. There is no other way to any. */
 async function load(files) {
@@ -66,8 +75,8 @@ async function load(files) {
     const headers = { "Content-Type": name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream" };
     return files[name] === undefined ? Response.error() : new Response(files[name], { headers });
   };
-  const { loadPyodide } = await import(address(files["pyodide.mjs"]));
-  const { default: createPyodideModule } = await import(address(files["pyodide.asm.mjs"]));
+  const { loadPyodide } = await modular(files["pyodide.mjs"]);
+  const { default: createPyodideModule } = await modular(files["pyodide.asm.mjs"]);
   interpreter = await loadPyodide({
     indexURL: "https://noughts.invalid/",
     lockFileContents: files["pyodide-lock.json"],
@@ -80,8 +89,28 @@ async function load(files) {
   run = interpreter.runPython(RUN);
 }
 
+/** Removes everything in a folder. */
+function empty(folder) {
+  const { FS } = interpreter;
+  for (const name of FS.readdir(folder).filter((one) => one !== "." && one !== "..")) {
+    const path = `${folder}/${name}`;
+    if (FS.isDir(FS.lstat(path).mode)) {
+      empty(path);
+      FS.rmdir(path);
+    } else {
+      FS.unlink(path);
+    }
+  }
+}
+
 /** One run; its end, output and standard error. */
-function once({ arguments: given, immediate, most, tell }, input) {
+function once({ files, arguments: given, immediate, most, tell }, input) {
+  // A folder in which a program is cannot be removed.
+  interpreter.FS.chdir("/work");
+  empty("/work");
+  for (const [name, text] of files) {
+    interpreter.FS.writeFile(`/work/${name}`, text);
+  }
   let rest = encoder.encode(input);
   const [output, errors] = [[], []];
   const decoders = [new TextDecoder(), new TextDecoder()];
@@ -124,17 +153,13 @@ function once({ arguments: given, immediate, most, tell }, input) {
   return { end: code === 0 ? "done" : "failed", output: output.join(""), errors: errors.join("") };
 }
 
-function work({ files, arguments: given, inputs, immediate, most }, port) {
-  for (const [name, text] of files) {
-    interpreter.FS.writeFile(`/work/${name}`, text);
-  }
-  const tell = (told) => port.postMessage(told);
-  const task = { arguments: given, immediate, most, tell };
+function work({ files, arguments: given, inputs, immediate, most }, tell) {
+  const task = { files, arguments: given, immediate, most, tell };
   const outputs = [];
   let last;
   for (const [place, input] of inputs.entries()) {
     last = once(task, input);
-    outputs.push(last.end === "done" || inputs.length === 1 ? last.output : `${last.output}\nfailed`);
+    outputs.push(last.end === "done" || inputs.length === 1 ? last.output : "failed");
     if (inputs.length > 1) {
       tell({ place });
     }
@@ -143,17 +168,18 @@ function work({ files, arguments: given, inputs, immediate, most }, port) {
 }
 
 addEventListener("message", ({ ports: [port] }) => {
+  const tell = port.postMessage.bind(port);
   port.onmessage = async ({ data }) => {
     try {
       if (data.load === undefined) {
-        work(data, port);
+        work(data, tell);
       } else {
         await load(data.load);
-        port.postMessage({ loaded: true });
+        tell({ loaded: true });
       }
     } catch (error) {
-      port.postMessage({ broken: String(error) });
+      tell({ broken: String(error) });
     }
   };
-  port.postMessage({ ready: true });
+  tell({ ready: true });
 });
