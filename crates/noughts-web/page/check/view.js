@@ -9,6 +9,8 @@ import { report } from "./report.js";
 import { hasPython, Machine } from "./run.js";
 
 let problems = [];
+/** The problem that is chosen; an address may have another of its names. */
+let chosen;
 /** The question for them, once it is asked. */
 let listing;
 /** Ends the check that is under way. */
@@ -158,15 +160,15 @@ export function begin() {
   for (const name of ["system", "written"]) {
     part(name).addEventListener("change", () => {
       prefer(name, part(name).value);
-      showCommands(read().problem);
+      showCommands();
       // A script is another one on another system.
       inputs = {};
-      showInputs(read().problem);
+      showInputs();
     });
   }
   for (const extent of ["small", "every"]) {
     part(`save-${extent}`).addEventListener("click", () => save(extent));
-    part(`copy-${extent}`).addEventListener("click", async () => copy(await inputOf(extent)));
+    part(`copy-${extent}`).addEventListener("click", async () => copy((await inputOf(extent)).text));
   }
   for (const id of ["run-command", "check-command"]) {
     part(`${id}-copy`).addEventListener("click", () => copy(part(id)));
@@ -237,9 +239,9 @@ export async function show() {
     filter();
     return;
   }
-  if (part("chosen").dataset.problem !== problem.id) {
+  if (chosen !== problem) {
     leave();
-    part("chosen").dataset.problem = problem.id;
+    chosen = problem;
     found = undefined;
     inputs = {};
     part("check-error").textContent = "";
@@ -251,7 +253,7 @@ export async function show() {
     part("only").open = input !== "";
   }
   choose(preference("check-way", "code"));
-  showCommands(problem.id);
+  showCommands();
   hint();
   paint();
 }
@@ -284,7 +286,7 @@ function choose(name) {
   }
   part("only").hidden = name === "command";
   if (name === "output") {
-    showInputs(read().problem);
+    showInputs();
   }
 }
 
@@ -356,7 +358,8 @@ const scriptOf = () => (part("system").value === "windows" ? "bat" : "sh");
 const fileOf = (problem, { each }, extent) =>
   each ? `run-${extent}.${scriptOf()}` : `${problem.replaceAll("/", "-")}-${extent}.txt`;
 
-function showCommands(problem) {
+function showCommands() {
+  const { id: problem } = chosen;
   const { small } = inputs;
   const isWindows = part("system").value === "windows";
   part("check-command").textContent = `noughts check ${problem} ${{ python: "solution.py", cpp: "solution.cpp", java: "Main.java", javascript: "solution.js" }[part("written").value]}`;
@@ -375,26 +378,30 @@ function showCommands(problem) {
 
 /** An input of the problem that is chosen, with every case or a few. */
 async function inputOf(extent) {
-  const { problem } = read();
-  if (inputs[extent] === undefined) {
-    const plain = await api.inputs(problem, extent);
-    inputs[extent] = plain.each ? await api.inputs(problem, extent, scriptOf()) : plain;
+  const mine = inputs;
+  const [{ id }, script] = [chosen, scriptOf()];
+  if (mine[extent] === undefined) {
+    const plain = await api.inputs(id, extent);
+    mine[extent] = plain.each ? await api.inputs(id, extent, script) : plain;
   }
-  return inputs[extent].text;
+  return mine[extent];
 }
 
-async function showInputs(problem) {
-  const all = problems.find(({ id }) => id === problem);
-  part("input-every").textContent = say("checkEvery", { cases: number(all.inputs.promised) });
-  await inputOf("small");
-  part("input-small").textContent = say("checkSmall", { cases: number(inputs.small.cases) });
-  showCommands(problem);
+async function showInputs() {
+  const mine = inputs;
+  part("input-every").textContent = say("checkEvery", { cases: number(chosen.inputs.promised) });
+  const { cases } = await inputOf("small");
+  if (mine === inputs) {
+    part("input-small").textContent = say("checkSmall", { cases: number(cases) });
+    showCommands();
+  }
 }
 
 async function save(extent) {
-  const text = await inputOf(extent);
-  const href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  element("a", { href, download: fileOf(read().problem, inputs[extent], extent) }).click();
+  const { id } = chosen;
+  const made = await inputOf(extent);
+  const href = URL.createObjectURL(new Blob([made.text], { type: "text/plain" }));
+  element("a", { href, download: fileOf(id, made, extent) }).click();
   URL.revokeObjectURL(href);
 }
 
@@ -430,7 +437,7 @@ async function check(work) {
   part("check-bar").removeAttribute("value");
   part("checking").hidden = false;
   try {
-    const made = await work(read().problem, signal);
+    const made = await work(chosen.id, signal);
     if (isCurrent()) {
       found = made;
       paint();
@@ -450,7 +457,7 @@ async function check(work) {
 
 /** The report of the last check. */
 function paint() {
-  const again = (input) => `?${new URLSearchParams({ view: "check", problem: read().problem, input })}`;
+  const again = (input) => `?${new URLSearchParams({ view: "check", problem: chosen.id, input })}`;
   part("check-report").replaceChildren(...(found === undefined ? [] : [report(found, again)]));
 }
 
