@@ -80,6 +80,91 @@ fn an_endless_loop_is_ended_and_named() {
     browser.until_true("a report", || !browser.texts(".report").is_empty());
 }
 
+/// The worker of a check is not ended by the check before it, and its report is the one shown.
+#[test]
+fn a_check_takes_the_place_of_another() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "?view=check&problem=leetcode/794");
+    browser.until_true("the problem", || !browser.text("#problem-about").is_empty());
+    for _ in 0..3 {
+        browser.paste("#code", "var validTicTacToe = () => { for (;;) {} };");
+        browser.click("#check-code");
+        browser.until_true("a check", || !browser.text("#check-stop").is_empty());
+        browser.paste("#code", "var validTicTacToe = () => true;");
+        browser.click("#check-code");
+        browser.until_true("a report", || !browser.texts(".report").is_empty());
+        let said = browser.text(".report h2");
+        assert!(said.contains("Wrong answer"), "{said}");
+    }
+}
+
+/// What is known of the problem before is not shown on the next.
+#[test]
+fn a_check_ends_with_its_problem() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "?view=check&problem=leetcode/794");
+    browser.until_true("the problem", || !browser.text("#problem-about").is_empty());
+    browser.paste("#code", "var validTicTacToe = () => { for (;;) {} };");
+    browser.click("#check-code");
+    browser.until_true("a check", || !browser.text("#check-stop").is_empty());
+    browser.click("#other-problem");
+    browser.click("#problems [data-problem='boj/7682']");
+    browser.until_true("the next problem", || {
+        browser.text("#problem-about h2").ends_with("boj/7682")
+    });
+    assert!(browser.texts("#checking").is_empty());
+    // Asked after the end of the check was told.
+    browser.click("#choose-output");
+    browser.until_true("the small input", || {
+        browser.text("#run-command").contains("boj-7682-small.txt")
+    });
+    assert!(browser.texts(".report").is_empty());
+}
+
+/// A problem by another of its names, as in addresses that people type.
+#[test]
+fn another_name_of_a_problem_is_understood() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "?view=check&problem=poj/3075");
+    browser.click("#choose-output");
+    browser.until(
+        "python3 solution.py < boj-7682-small.txt > output.txt".to_owned(),
+        || browser.text("#run-command"),
+    );
+}
+
+/// Files, timers and messages are those of node; names of a program are its own.
+#[test]
+fn node_is_followed_in_small_things() {
+    let server = Served::start(&[]);
+    let browser = Browser::open(&server, "?view=check&problem=leetcode/794");
+    browser.until_true("the problem", || !browser.text("#problem-about").is_empty());
+    let source = "const tried = [], turn = 'tried', work = 1, fs = require('fs');
+        MessagePort.prototype.postMessage = () => {};
+        const attempt = (name, work) => { try { tried.push(`${name}: ${work()}`) } catch (e) { tried.push(`${name}: ${e.code}`) } };
+        attempt('write', () => { fs.writeFileSync('out.txt', 'true'); return fs.readFileSync('./out.txt', 'utf8') });
+        attempt('open', () => fs.openSync('input.txt'));
+        attempt('stdin', () => fs.openSync('/dev/stdin'));
+        fs.readFile('none.txt', (error) => tried.push(`read: ${error.code}`));
+        const fired = setTimeout(() => clearTimeout(fired), 0);
+        let ticks = 0;
+        const often = setInterval(() => { if (++ticks === 3) clearInterval(often) }, 1);
+        setTimeout(() => { throw new Error(`${tried.join(' | ')} | ticks: ${ticks}`) }, 200);
+        var validTicTacToe = () => true;";
+    browser.paste("#code", source);
+    browser.check("#check-code");
+    let said = browser.text(".report .errors");
+    for told in [
+        "write: true",
+        "open: ENOENT",
+        "stdin: 0",
+        "read: ENOENT",
+        "ticks: 3",
+    ] {
+        assert!(said.contains(told), "{told}: {said}");
+    }
+}
+
 /// A program that is judged reaches neither the page nor the network.
 #[test]
 fn a_program_is_alone() {
@@ -102,6 +187,7 @@ fn a_program_is_alone() {
     browser.check("#check-code");
     let said = browser.text(".report .errors");
     assert!(said.contains("fetch: undefined"), "{said}");
+    assert!(said.contains("request: TypeError"), "{said}");
     assert!(said.contains("import: NetworkError"), "{said}");
     assert!(said.contains("storage: undefined"), "{said}");
     assert!(said.contains("database: SecurityError"), "{said}");
