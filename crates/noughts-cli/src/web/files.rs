@@ -10,8 +10,9 @@ use noughts_web::page::{FILES, INDEX, LOST, PAGE, PageFile};
 
 use super::error::Error;
 
-/// A page inside of the page has a policy of its own, and no other page may embed it.
-const INSIDE: &str = "frame-ancestors 'self'";
+/// A page inside of the page has a policy of its own: no other page may embed it, and it has another
+/// origin than the page wherever it is opened.
+const INSIDE: &str = "frame-ancestors 'self'; sandbox allow-scripts";
 
 /// The page, with its files below the version.
 static WHOLE: LazyLock<String> = LazyLock::new(|| versioned(INDEX));
