@@ -1,4 +1,4 @@
-//! Programs that fail only after many cases, only now and then, or do not end.
+//! Programs that fail only after many cases, intermittently, or do not end.
 
 use std::fs;
 
@@ -108,7 +108,7 @@ fn counts_its_runs(harness: &Harness, what: &str) -> String {
 
 #[test]
 #[ignore = "suite check"]
-fn a_crash_now_and_then() {
+fn an_intermittent_crash() {
     let harness = right();
     for (language, why) in [
         ("en", "It fails intermittently, "),

@@ -193,7 +193,7 @@ fn difference(cases: &[Case], before: &str, after: &str) -> Option<Randomness> {
 
 /// A failure that comes back, but not always.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct NowAndThen {
+pub struct Intermittent {
     /// How often the program failed.
     pub failed: usize,
     /// How often it was run on the same input.
@@ -221,7 +221,7 @@ impl Procedure {
         // Answers that differ are looked for elsewhere.
         if example.failure.verdict == Verdict::RuntimeError || findings.is_shaky {
             let seen = self.try_often(&example.input, &mut findings.used).await;
-            (example.batch_context, example.now_and_then) = match (example.batch_context, seen) {
+            (example.batch_context, example.intermittent) = match (example.batch_context, seen) {
                 // It comes back after all.
                 (BatchContext::Once { others: 0 }, Some(seen)) if seen.failed > 1 => {
                     (BatchContext::Alone, Some(seen))
@@ -233,7 +233,7 @@ impl Procedure {
                 (batch_context, seen) => (batch_context, seen),
             };
         }
-        let is_chance = example.now_and_then.is_some() || findings.random.is_some();
+        let is_chance = example.intermittent.is_some() || findings.random.is_some();
         if !is_chance && !self.problem.keep_alive {
             let used = &mut findings.used;
             example.any_others = self.any_others_do(plan, example, used).await;
@@ -241,10 +241,10 @@ impl Procedure {
     }
 
     /// How often a program fails on an input on which it has failed before; `None` if always.
-    async fn try_often(&self, input: &str, used: &mut ResourceUse) -> Option<NowAndThen> {
+    async fn try_often(&self, input: &str, used: &mut ResourceUse) -> Option<Intermittent> {
         let cases = answer::cases(self.problem, input.as_bytes()).unwrap_or_default();
         let cases: Vec<&Case> = cases.iter().collect();
-        let mut seen = NowAndThen {
+        let mut seen = Intermittent {
             failed: 1,
             tries: 1,
         };

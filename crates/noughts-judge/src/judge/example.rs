@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::batch::End;
-use super::confirm::{NowAndThen, TRIED_AGAIN};
+use super::confirm::{Intermittent, TRIED_AGAIN};
 use super::failure::ProgramFailure;
 use super::findings::{CheckFindings, Observed, ResourceUse};
 use super::plan::Plan;
@@ -43,7 +43,7 @@ pub struct Example {
     /// Whether as many other cases before it do as well, whichever they are.
     pub any_others: bool,
     /// How often it fails, if not always.
-    pub now_and_then: Option<NowAndThen>,
+    pub intermittent: Option<Intermittent>,
 }
 
 impl Example {
@@ -220,7 +220,7 @@ impl Procedure {
             output: run.output,
             decides,
             any_others: false,
-            now_and_then: None,
+            intermittent: None,
         }
     }
 }

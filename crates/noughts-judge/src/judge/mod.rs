@@ -55,7 +55,7 @@ use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
 pub use batch::{Batch, BatchId, End, FileLeft, Mode, Run, RunLimits};
-pub use confirm::{NowAndThen, Randomness};
+pub use confirm::{Intermittent, Randomness};
 pub use example::{BatchContext, Example};
 use exchange::Exchange;
 pub use exchange::Progress;

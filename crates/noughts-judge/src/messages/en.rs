@@ -12,7 +12,7 @@ use crate::diagnosis::{Among, Common, Diagnosis, Fit, Statement, Things};
 use crate::form::FormMistake;
 use crate::functions::NoFunction;
 use crate::judge::{
-    Divergence, EndedEarly, Ending, FileUse, Got, NowAndThen, ResourceUse, Score, Speed, Verdict,
+    Divergence, EndedEarly, Ending, FileUse, Got, Intermittent, ResourceUse, Score, Speed, Verdict,
     Wording,
 };
 use crate::output::OutputError;
@@ -165,7 +165,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
             ordinal(before + 1)
         ),
         Message::Intermittent { seen, cases } => {
-            let NowAndThen { failed, tries } = seen;
+            let Intermittent { failed, tries } = seen;
             let place = match cases {
                 1 => "here".to_owned(),
                 n => format!("on this input of {} cases", count(n)),

@@ -14,7 +14,7 @@ use crate::form::FormMistake;
 use crate::functions::NoFunction;
 use crate::generate::SplitError;
 use crate::judge::{
-    Divergence, EndedEarly, Ending, FileUse, Got, NowAndThen, ResourceUse, Score, Speed, Verdict,
+    Divergence, EndedEarly, Ending, FileUse, Got, Intermittent, ResourceUse, Score, Speed, Verdict,
     Wording,
 };
 use crate::output::OutputError;
@@ -162,7 +162,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
             count(before + 1)
         ),
         Message::Intermittent { seen, cases } => {
-            let NowAndThen { failed, tries } = seen;
+            let Intermittent { failed, tries } = seen;
             let place = match cases {
                 1 => "이 입력".to_owned(),
                 n => format!("판이 {}개인 이 입력", count(n)),

@@ -17,7 +17,7 @@ use crate::diagnosis::{Common, Diagnosis, Statement};
 use crate::form::FormMistake;
 use crate::functions::NoFunction;
 use crate::judge::{
-    Divergence, EndedEarly, FileUse, Got, NowAndThen, Pace, ResourceUse, Score, Verdict,
+    Divergence, EndedEarly, FileUse, Got, Intermittent, Pace, ResourceUse, Score, Verdict,
 };
 use crate::output::OutputError;
 use crate::problems::{Problem, ResultFault};
@@ -139,7 +139,7 @@ pub(crate) enum Message<'a> {
         before: usize,
     },
     Intermittent {
-        seen: NowAndThen,
+        seen: Intermittent,
         cases: usize,
     },
     /// A run takes too long although its cases do not.

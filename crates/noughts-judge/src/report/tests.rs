@@ -46,7 +46,7 @@ fn findings_come_to_a_verdict() {
         output: String::new(),
         decides: true,
         any_others: false,
-        now_and_then: None,
+        intermittent: None,
     });
     let report = CaseReport::new(problem, &plan, findings);
     assert_eq!(report.verdict, Some(Verdict::WrongAnswer));

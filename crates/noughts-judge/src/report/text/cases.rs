@@ -199,7 +199,7 @@ pub(super) fn heading(
         Message::Divergence(divergence)
     } else if has_quit(context, example) {
         Message::EndsAfter(before)
-    } else if let Some(seen) = example.now_and_then {
+    } else if let Some(seen) = example.intermittent {
         let cases = others + 1;
         Message::Intermittent { seen, cases }
     } else if !example.needs_others() {

@@ -115,7 +115,7 @@ fn no_english_in_a_korean_report() {
             output: String::new(),
             decides: true,
             any_others: false,
-            now_and_then: None,
+            intermittent: None,
         });
         findings.early = early;
         let mut report = CaseReport::new(problem, &plan, findings);
@@ -157,7 +157,7 @@ fn fail(report: &mut CaseReport, failure: &ProgramFailure) {
         output: String::new(),
         decides: true,
         any_others: false,
-        now_and_then: None,
+        intermittent: None,
     });
 }
 
