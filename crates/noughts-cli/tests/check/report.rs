@@ -232,7 +232,7 @@ fn a_bot_that_loses() {
         &program("accepted/noughts-unbeatable/content_with_a_draw.c"),
     ]);
     assert_eq!(report["moving_first"]["lost"], 0);
-    assert!(report["wins_let_go"].as_u64().unwrap() > 0);
+    assert!(report["missed_wins"].as_u64().unwrap() > 0);
     let path = program("wrong-answer/noughts-unbeatable/column_for_row.c");
     let report = Harness::new().json(&["noughts/unbeatable", &path, "--fail-fast"]);
     assert_eq!(report["verdict"], "wrong-answer");

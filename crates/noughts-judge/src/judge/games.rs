@@ -29,8 +29,8 @@ pub struct Games {
     /// The shortest game that it loses or breaks off.
     #[serde(skip)]
     pub worst: Option<BadGame>,
-    /// In how many positions it could have won and lets that go.
-    pub wins_let_go: usize,
+    /// In how many positions it could have won and does not play a winning move.
+    pub missed_wins: usize,
     /// Whether the mistake of that game came back when the program was asked again.
     pub seen_again: bool,
     /// How it moved in each position: `None` if that was right, and otherwise the square,
@@ -91,7 +91,7 @@ impl Games {
             asked: answers.len(),
             scores: [Score::default(); 2],
             worst: None,
-            wins_let_go: answers
+            missed_wins: answers
                 .iter()
                 .filter(|(position, seen)| lets_a_win_go(position, seen))
                 .count(),

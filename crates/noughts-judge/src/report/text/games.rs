@@ -56,7 +56,7 @@ pub(super) fn summary(report: &GameReport) -> Message<'static> {
     }
 }
 
-/// How the games ended, by who moved first, and whether wins were let go.
+/// How the games ended, by who moved first, and whether wins were missed.
 fn scores(page: &mut Page<'_>, games: &Games) {
     for (score, moving_first) in games.scores.into_iter().zip([true, false]) {
         page.say(Message::Score {
@@ -64,9 +64,9 @@ fn scores(page: &mut Page<'_>, games: &Games) {
             score,
         });
     }
-    if games.wins_let_go > 0 {
+    if games.missed_wins > 0 {
         page.say(Message::MissedWins {
-            positions: games.wins_let_go,
+            positions: games.missed_wins,
             asked: games.asked,
         });
     }

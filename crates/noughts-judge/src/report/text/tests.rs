@@ -355,7 +355,7 @@ fn one_game() {
             Score::default(),
         ],
         worst: None,
-        wins_let_go: 1,
+        missed_wins: 1,
         seen_again: true,
         played: Vec::new(),
         common: None,
