@@ -464,12 +464,12 @@ fn lines() -> Vec<Feature> {
 fn best_play() -> Vec<Feature> {
     vec![
         feature(
-            "the player to move wins at once",
+            "the player to move wins immediately",
             "둘 차례인 쪽이 한 수로 이길 수 있음",
             Facts::wins_next,
         ),
         feature(
-            "a line is there or can be made at once",
+            "a line is there or can be made immediately",
             "완성된 줄이 있거나 한 수로 완성할 수 있음",
             |facts| facts.wins_next() || !facts.all_lines().is_empty(),
         ),
@@ -479,7 +479,7 @@ fn best_play() -> Vec<Feature> {
             |facts| matches!(facts.value, Some(Value::Win { .. })),
         ),
         feature(
-            "the player to move wins, but not at once",
+            "the player to move wins, but not immediately",
             "둘 차례인 쪽이 이기지만 한 수로는 아님",
             |facts| matches!(facts.value, Some(Value::Win { plies: 2.. })),
         ),

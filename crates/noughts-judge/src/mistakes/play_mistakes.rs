@@ -135,7 +135,7 @@ pub(super) fn best_play() -> Vec<Mistake> {
             Method::SamePlayer,
         ),
         method(
-            "looks only at who can complete a line at once",
+            "looks only at who can complete a line immediately",
             "누가 바로 한 줄을 완성할 수 있는지만 봄",
             Method::Threats,
         ),

@@ -59,7 +59,7 @@ pub(super) enum Method {
     NotTakenBack(EarlyReturn),
     /// The best move, as far as a number of moves shows.
     Depth(u8),
-    /// A win if it can win at once, else a loss if the opponent could, else a draw.
+    /// A win if it can win immediately, else a loss if the opponent could, else a draw.
     Threats,
     /// The game is played by rule of thumb.
     RuleOfThumb(RuleOfThumb),
@@ -104,7 +104,7 @@ pub(super) enum EarlyReturn {
 }
 
 /// How a game is played without searching: squares in an order, but first those
-/// that win at once and those that block.
+/// that win immediately and those that block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct RuleOfThumb {
     pub(super) wins: bool,

@@ -1,6 +1,6 @@
-// Says W if it can win at once, else L if the other side threatens to, else D.
+// Says W if it can win immediately, else L if the other side threatens to, else D.
 // wrong: 1130
-// diagnosis: as a program that looks only at who can complete a line at once
+// diagnosis: as a program that looks only at who can complete a line immediately
 #include <stdio.h>
 
 static int board[9];
