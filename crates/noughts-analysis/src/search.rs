@@ -401,7 +401,7 @@ mod tests {
     /// on the machine.
     #[test]
     fn progress_never_counts_backwards() {
-        for game in ["7,7,5", "connect-four"] {
+        for game in ["7,7,5", "7,7,4:gravity"] {
             let position = Position::start(game.parse().unwrap());
             let searcher = Searcher::new(*position.rules(), 10_000_000).unwrap();
             let counts = Mutex::new(Vec::new());

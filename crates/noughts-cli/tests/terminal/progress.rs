@@ -19,7 +19,7 @@ fn progress_is_shown_and_cleared() {
         ),
         (
             "gravity",
-            "solve --game connect-four --jobs 1",
+            "solve --game 7,7,4:gravity --jobs 1",
             "between a loss in",
         ),
     ] {
