@@ -126,7 +126,7 @@ fn every_answer_is_protected() {
     // Programs run in a frame that brings its own policy: no network.
     let room = client.get("/check/room.html");
     let policy = room.header("content-security-policy");
-        assert_eq!(policy, "frame-ancestors 'self'; sandbox allow-scripts");
+    assert_eq!(policy, "frame-ancestors 'self'; sandbox allow-scripts");
     assert!(
         room.body
             .contains("content=\"default-src 'none'; script-src 'unsafe-inline'")
