@@ -273,7 +273,7 @@ def test_connect_four_has_distances():
     assert (found.result, found.plies, len(found.line)) == ("loss", 24, 24)
     assert found.data["distances"] and all("plies" in move for move in found.data["moves"])
     reports = []
-    known = Solver("connect-four").solve(nodes=100_000, progress=reports.append)
+    known = Solver("7,7,4:gravity").solve(nodes=100_000, progress=reports.append)
     assert known.result == "unknown" and known.plies is None
     assert all(set(report) == {"nodes", "least", "most"} for report in reports)
     assert all(isinstance(report["least"], str) for report in reports)
