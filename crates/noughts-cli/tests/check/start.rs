@@ -73,12 +73,12 @@ fn a_sandbox_that_hangs_can_be_interrupted() {
     }
 }
 
-/// It is not waited for. With `auto` landlock does what it cannot.
+/// With `auto`, landlock runs the program instead, without a word.
 #[test]
 #[ignore = "suite check"]
 fn what_is_no_sandbox_is_not_waited_for() {
     for (way, code, said) in [
-        ("auto", 1, "sandboxed by landlock"),
+        ("auto", 1, ""),
         ("bubblewrap", 3, "the process that runs programs has ended"),
     ] {
         let harness = Harness::new();
@@ -86,6 +86,7 @@ fn what_is_no_sandbox_is_not_waited_for() {
         assert_eq!(output.status.code(), Some(code), "{way}: {output:?}");
         let errors = String::from_utf8(output.stderr).unwrap();
         assert!(errors.contains(said), "{way}: {errors}");
+        assert_eq!(errors.is_empty(), said.is_empty(), "{way}: {errors}");
         harness.wait_until_nothing_is_left(way);
     }
 }
