@@ -48,8 +48,8 @@ mod disk {
     /// Where tables on disk are.
     #[derive(Clone, Debug, Default, Args)]
     pub(crate) struct TablesArg {
-        /// The folder of the tables that noughts table build has written; if absent
-        /// that of the variable NOUGHTS_TABLES
+        /// The folder of tables that noughts table build wrote; by default that of the
+        /// variable NOUGHTS_TABLES
         #[arg(long = "tables", value_name = "DIR")]
         given: Option<PathBuf>,
     }

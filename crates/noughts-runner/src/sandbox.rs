@@ -61,14 +61,14 @@ impl SandboxChoice {
     pub fn description(self) -> &'static str {
         match self {
             SandboxChoice::Auto if !cfg!(target_os = "linux") => {
-                "Not sandboxed on this system; prints a note"
+                "No sandbox on this system; prints a note"
             }
-            SandboxChoice::Auto => "By bubblewrap, else by landlock, else not at all; says which",
-            SandboxChoice::Require => "By bubblewrap or landlock; without them nothing is run",
-            SandboxChoice::Bubblewrap => "By bubblewrap or not at all",
-            SandboxChoice::Landlock => "By landlock or not at all",
-            SandboxChoice::Off => "Not sandboxed: for programs that you trust",
-            SandboxChoice::Portable => "Not sandboxed, as on other systems",
+            SandboxChoice::Auto => "Bubblewrap, otherwise landlock, otherwise none; prints a note",
+            SandboxChoice::Require => "Bubblewrap or landlock; runs no program without either",
+            SandboxChoice::Bubblewrap => "Only bubblewrap",
+            SandboxChoice::Landlock => "Only landlock",
+            SandboxChoice::Off => "No sandbox, for programs that you trust",
+            SandboxChoice::Portable => "No sandbox, as on other systems",
         }
     }
 }

@@ -91,7 +91,7 @@ impl Level {
     pub const fn description(self) -> Text {
         let (en, ko) = match self {
             Level::Easy => (
-                "Mostly takes a win at once, and overlooks half of your threats",
+                "Usually takes an immediate win, and overlooks half of your threats",
                 "바로 이길 수 있으면 대개 이기지만, 상대의 위협은 둘에 하나꼴로 놓침",
             ),
             Level::Medium => (

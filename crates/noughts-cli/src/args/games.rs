@@ -1,4 +1,4 @@
-//! About playing: in the terminal and on the page.
+//! The arguments of `play` and `serve`.
 
 use std::ffi::OsString;
 #[cfg(feature = "web")]
@@ -23,14 +23,14 @@ use crate::tables::TablesArg;
     feature = "play",
     doc = "
 Move with the arrow keys and Enter, or type the name of a square. The last
-line of the screen shows every key. Where there is no screen, on a pipe or a
-dumb terminal, the game goes line by line."
+line of the screen shows every key. On a pipe or a dumb terminal, the game
+reads and prints plain lines."
 )]
 #[cfg_attr(
     not(feature = "play"),
     doc = "
-Type the name of a square. The game goes line by line, for this build has no
-screen."
+Type the name of a square. The game reads and prints plain lines, since this
+build has no screen."
 )]
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -42,8 +42,8 @@ Examples:
   noughts play x../.o./... --values
   echo b2 | noughts play --seed 1")]
 pub(crate) struct Play {
-    /// The board to start from, as one argument or a row each; the empty one if
-    /// absent
+    /// The board to start from, as one argument or one per row; by default the
+    /// empty board
     #[arg(value_name = "BOARD")]
     pub(crate) board: Vec<OsString>,
 
@@ -53,9 +53,9 @@ pub(crate) struct Play {
     #[command(flatten)]
     pub(crate) speech: LanguageArg,
 
-    /// How well the opponent plays; if absent perfect, or hard in a game that can
-    /// be neither solved nor searched. Where a game is only searched, perfect
-    /// plays the best that a short search finds
+    /// How well the opponent plays; by default perfect, or hard in a game that
+    /// noughts can neither solve nor search. In a game that it can only search,
+    /// perfect plays the best move that a short search finds
     #[arg(long, value_parser = parsers::level())]
     pub(crate) level: Option<Level>,
 
@@ -72,7 +72,7 @@ pub(crate) struct Play {
     #[arg(long, alias = "value")]
     pub(crate) values: bool,
 
-    /// Show the best moves and why they are
+    /// Show the best moves and the reasons
     #[arg(long, alias = "hint")]
     pub(crate) hints: bool,
 
@@ -83,18 +83,18 @@ pub(crate) struct Play {
     #[command(flatten)]
     pub(crate) tables: TablesArg,
 
-    /// Play line by line even if there is a screen
+    /// Read and print plain lines, without a full screen
     #[arg(long)]
     #[cfg_attr(not(feature = "play"), allow(dead_code, reason = "there is no screen"))]
     pub(crate) plain: bool,
 }
 
-/// The explorer in the browser
+/// Serve the page for the browser
 ///
 /// Prints the address of a page that shows any position with the value of every
 /// move, explains it, plays against you, checks programs, and draws the
-/// map of perfect play. Ctrl-C ends it. Only this machine can reach it unless
-/// --address says otherwise.
+/// map of perfect play. Ctrl-C ends the server. Without --address, only this
+/// machine can reach it.
 #[cfg(feature = "web")]
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -107,7 +107,7 @@ pub(crate) struct Serve {
     #[arg(long)]
     pub(crate) open: bool,
 
-    /// The port; 0 takes any that is free
+    /// The port; 0 chooses a free one
     #[arg(long, default_value_t = 3333)]
     pub(crate) port: u16,
 
@@ -115,20 +115,20 @@ pub(crate) struct Serve {
     #[arg(long, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     pub(crate) address: IpAddr,
 
-    /// A name by which others reach this machine; may be given several times
+    /// A host name of this machine; may be repeated
     #[arg(long = "name", value_name = "NAME")]
     pub(crate) names: Vec<String>,
 
-    /// How many searches may run at once; further ones are refused
+    /// The number of concurrent searches; the server refuses more
     #[arg(long, value_name = "N", default_value = "2")]
     pub(crate) searches: NonZero<usize>,
 
-    /// The longest that a search may take
+    /// The time limit of a search
     #[arg(long, value_name = "SECONDS", default_value = "300", value_parser = seconds)]
     pub(crate) timeout: Duration,
 
-    /// Bytes for each search to remember positions in, with k, M or G for
-    /// thousands, millions and billions
+    /// The memory of each search, with k, M or G for thousands, millions and
+    /// billions
     #[arg(long, value_name = "BYTES", default_value = "256M", value_parser = bytes)]
     pub(crate) memory: usize,
 

@@ -1,4 +1,4 @@
-//! About the problems of judges.
+//! The arguments of the commands about judges' problems.
 
 use std::ffi::{OsStr, OsString};
 use std::num::NonZero;
@@ -13,10 +13,10 @@ use noughts_runner::SandboxChoice;
 
 use super::{LanguageArg, Seconds, parsers};
 
-/// The judges' problems that noughts knows
+/// List the judges' problems that noughts knows, or describe one
 ///
-/// A list of them, or one in full: what it asks, what its input looks like, a
-/// sample, and how many different inputs there are.
+/// The description has the question, the form of the input and the output, a
+/// sample, and the number of different inputs.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -24,7 +24,7 @@ Examples:
   noughts problems boj/7682
   noughts problems https://www.acmicpc.net/problem/7682")]
 pub(crate) struct Problems {
-    /// The problem to describe; all of them if absent
+    /// The problem to describe; without it, noughts lists all
     #[arg(value_parser = ProblemName, hide_possible_values = true)]
     pub(crate) problem: Option<String>,
 
@@ -36,8 +36,8 @@ pub(crate) struct Problems {
     pub(crate) speech: LanguageArg,
 }
 
-/// The name of a problem. A shell completes ids, and any other name is taken too:
-/// which problem it means is for the commands to say.
+/// The name of a problem. A shell completes ids. Other names are accepted too, and the command
+/// finds the problem.
 #[derive(Clone, Copy, Debug)]
 struct ProblemName;
 
@@ -78,59 +78,58 @@ pub(super) fn join_problem_names(arguments: &mut Vec<OsString>) {
     }
 }
 
-/// Read a judge's input, write the judge's output
+/// Read a judge's input, and print the right output
 ///
-/// The output is what the judge wants to read, byte for byte. Input with
-/// Windows line ends, blanks behind a line, empty lines between boards or a
-/// byte-order mark is fine. Anything else wrong ends the answers there, and the
-/// error names the line and the case.
+/// The output is in the judge's form, byte for byte. The input may have Windows
+/// line ends, blanks at the end of lines, empty lines between boards and a
+/// byte-order mark. At any error noughts stops and prints the line and the case.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   noughts answer boj/7682 input.txt
   noughts answer algospot/tictactoe < input.txt > output.txt")]
 pub(crate) struct Answer {
-    /// The problem, see noughts problems: boj/7682, 7682 or its address
+    /// The problem: boj/7682, 7682 or its address; noughts problems lists all
     #[arg(value_parser = ProblemName, hide_possible_values = true)]
     pub(crate) problem: String,
 
-    /// The input; standard input if absent or -
+    /// The input; by default, or with -, standard input
     pub(crate) file: Option<PathBuf>,
 
-    /// Answer ERROR where a case is wrong, and go on
+    /// Print ERROR for each bad case, and continue
     #[arg(long)]
     pub(crate) keep_going: bool,
 
-    /// Read line by line only, to compare with: the answers are the same
+    /// Use only the plain reader, for comparison: the answers are the same
     #[arg(long)]
     pub(crate) plain: bool,
 
-    /// How many threads to use; as many as there are cores if absent
+    /// The number of threads; by default the number of cores
     #[arg(long, value_name = "N", value_parser = parsers::jobs)]
     pub(crate) jobs: Option<NonZero<usize>>,
 }
 
-/// What a program may use unless told otherwise: judges are stricter, but
-/// other machines are slower.
+/// The default limits of a program. They are higher than those of judges, since this machine may
+/// be slower.
 pub(crate) const TIME_LIMIT: Seconds = Seconds(Duration::from_secs(10));
 
 pub(crate) const MEMORY_LIMIT: NonZero<u32> = NonZero::new(512).unwrap();
 
 /// Judge a program on every possible input
 ///
-/// The program is a source file, an executable or a command. It is run on every
-/// input that the judge may give, as the judge would give it: on many cases at
-/// once where the format allows, otherwise on one case after the other. If it
-/// fails, the report shows the smallest input on which it does, why another
-/// answer is right, and what the failing inputs have in common.
+/// The program is a source file, an executable or a command. noughts runs it on
+/// every input that the judge can give, in the judge's form: with many cases per
+/// run if the form allows that, otherwise with one. If the program fails, the
+/// report shows the smallest failing input, the right answer and its reason, and
+/// the mistake.
 ///
-/// Several programs or a folder are judged one after the other. A table has the
-/// verdicts, and tells which programs make the same mistake. If it is
-/// interrupted, the same command resumes.
+/// noughts judges several programs or a folder one after the other, and prints a
+/// table with the verdicts and the programs that make the same mistake. If you
+/// interrupt it, the same command resumes.
 ///
-/// A program may use what the limits allow, print 1 MB and run 64 processes.
-/// It is sandboxed: it has an empty folder of its own for each run, sees no file
-/// of yours and no network, and whatever it starts is killed when it ends.
+/// A program may print 1 MB and run 64 processes. On Linux it runs in a sandbox,
+/// in an empty folder, without your files and the network. noughts kills its
+/// processes when the run ends.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Sources: .c .cpp .cc .cxx .rs .go .java .kt .py .js, with the installed compilers.
@@ -145,12 +144,12 @@ Examples:
 
 Exit codes: 0 accepted, 1 not accepted, 2 bad usage, 3 internal error or undecided.")]
 pub(crate) struct Check {
-    /// The problem, see noughts problems: boj/7682, 7682 or its address
+    /// The problem: boj/7682, 7682 or its address; noughts problems lists all
     #[arg(value_parser = ProblemName, hide_possible_values = true)]
     pub(crate) problem: String,
 
-    /// A source file or an executable; each run has a folder of its own. Or
-    /// several of them, or folders with source files
+    /// Source files, executables, or folders with source files; each run has its
+    /// own folder
     #[arg(
         value_name = "PROGRAM",
         required_unless_present_any = ["command", "output"],
@@ -158,15 +157,15 @@ pub(crate) struct Check {
     )]
     pub(crate) programs: Vec<PathBuf>,
 
-    /// A command with its arguments, which runs in this directory
+    /// A command with its arguments, which runs in the current folder
     #[arg(last = true)]
     pub(crate) command: Vec<OsString>,
 
-    /// Judge an output that you have instead of a program; - is standard input
+    /// Judge this output instead of a program; - is standard input
     ///
-    /// It is what the program printed for the input that noughts generate
-    /// --single writes, with or without --small, or for that of --input. It may
-    /// have 1 MB and 128 bytes for each case.
+    /// The program printed it for the input of noughts generate --single, with or
+    /// without --small, or for that of --input. It may have at most 1 MB plus 128
+    /// bytes per case.
     #[arg(
         long,
         value_name = "FILE",
@@ -178,22 +177,22 @@ pub(crate) struct Check {
     )]
     pub(crate) output: Option<PathBuf>,
 
-    /// How many runs at a time; as many as there are cores if absent
+    /// The number of concurrent runs; by default the number of cores
     #[arg(long, value_name = "N", value_parser = parsers::jobs)]
     pub(crate) jobs: Option<NonZero<usize>>,
 
-    /// Processor time for a run
+    /// The processor time limit of a run
     ///
-    /// Waiting for a processor does not count. A program that does nothing is
-    /// ended after twice this time.
+    /// Waiting for a processor does not count. noughts ends an idle program after
+    /// twice this time.
     #[arg(long, value_name = "SECONDS", default_value_t = TIME_LIMIT)]
     pub(crate) time_limit: Seconds,
 
-    /// Memory for a run, in megabytes
+    /// The memory limit of a run, in megabytes
     #[arg(long, value_name = "MB", default_value_t = MEMORY_LIMIT)]
     pub(crate) memory_limit: NonZero<u32>,
 
-    /// How the program and its compiler are sandboxed
+    /// The sandbox of the program and its compiler
     #[arg(
         long,
         value_name = "HOW",
@@ -206,7 +205,7 @@ pub(crate) struct Check {
     #[arg(long)]
     pub(crate) strict: bool,
 
-    /// Compare every byte: blanks behind an answer and the last newline count
+    /// Compare every byte: blanks after an answer and the last newline count
     #[arg(long)]
     pub(crate) exact: bool,
 
@@ -214,19 +213,19 @@ pub(crate) struct Check {
     #[arg(long)]
     pub(crate) fail_fast: bool,
 
-    /// Run each input in a process of its own
+    /// Run each input in its own process
     ///
-    /// Java and Python programs that read one case a run are otherwise tried on
-    /// many inputs in one process. Failures, and some of the other inputs, are
-    /// run in processes of their own even then.
+    /// Without this option, noughts first tries many inputs in one process if a
+    /// Java or Python program reads one case per run. It then repeats failures and
+    /// some other inputs in separate processes.
     #[arg(long)]
     pub(crate) each_alone: bool,
 
     /// Start a player once, and ask it for one move after the other
     ///
-    /// For noughts/best-move and noughts/unbeatable. The program is given one
-    /// board a line, nine of x o . each, and answers one square a line, flushed.
-    /// The time limit is for an answer.
+    /// For noughts/best-move and noughts/unbeatable. noughts sends one board per
+    /// line, nine of x o . each; the program prints one square per line and
+    /// flushes its output. The time limit applies to each answer.
     #[arg(long)]
     pub(crate) keep_alive: bool,
 
@@ -234,9 +233,9 @@ pub(crate) struct Check {
     #[arg(long, value_name = "FILE")]
     pub(crate) input: Option<PathBuf>,
 
-    /// Where to save the input on which the program fails
+    /// The file for the failing input
     ///
-    /// If absent, a file in this directory that is named after the problem.
+    /// By default a file in the current folder that is named after the problem.
     #[arg(long, value_name = "FILE", conflicts_with = "input")]
     pub(crate) save: Option<PathBuf>,
 
@@ -244,23 +243,22 @@ pub(crate) struct Check {
     #[arg(long, conflicts_with_all = ["csv", "junit"])]
     pub(crate) json: bool,
 
-    /// Print a table for spreadsheets, a row for each program
+    /// Print comma-separated values, one row per program
     #[arg(long, conflicts_with_all = ["junit", "command"])]
     pub(crate) csv: bool,
 
-    /// Print the XML of JUnit, a test case for each program
+    /// Print JUnit XML, one test case per program
     #[arg(long, conflicts_with = "command")]
     pub(crate) junit: bool,
 
-    /// Write a page about all programs, with their failing boards drawn
+    /// Write an HTML page about all programs, with pictures of failing boards
     #[arg(long, value_name = "FILE", conflicts_with = "command")]
     pub(crate) html: Option<PathBuf>,
 
-    /// Where the verdicts on several programs are kept, so that none is judged
-    /// twice
+    /// The file that caches the verdicts on several programs
     ///
-    /// If absent, a file in your cache folder. A program is judged again if its
-    /// text, the options or noughts has changed.
+    /// By default a file in your cache folder. noughts judges a program again if
+    /// its text, the options or the version of noughts has changed.
     #[arg(long, value_name = "FILE", conflicts_with = "command")]
     pub(crate) results: Option<PathBuf>,
 
@@ -274,15 +272,15 @@ pub(crate) struct Check {
 
 /// Write every input of a problem with its answers to files
 ///
-/// The samples come first, then every input that the statement allows, with as
-/// many cases in a file as the judge's limits ask. Inputs on which the statement
-/// is silent are in a folder of their own. A README.md tells what each file
-/// holds.
+/// The samples come first, then every input that the statement allows, with at
+/// most as many cases per file as the judge allows. Inputs on which the statement
+/// is silent are in a separate folder. A README.md describes the files.
 ///
 /// With --single one file has all cases that the statement allows, for a program
-/// that runs on another machine. Where a program reads one case a run, --script
-/// writes a script instead that runs it on each: sh run.sh ./a.out. It writes
-/// output.txt with a line "== noughts N/COUNT", the output and an empty line for each case.
+/// that runs on another machine. If a program reads one case per run, --script
+/// writes a script that runs it on each case: sh run.sh ./a.out. The script writes
+/// output.txt with a line "== noughts N/COUNT", the output and a newline for each
+/// case.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -294,7 +292,7 @@ Examples:
   noughts generate boj/7682 --single input.txt --small
   noughts generate boj/16571 --single run.py --script py")]
 pub(crate) struct Generate {
-    /// The problem, see noughts problems: boj/7682, 7682 or its address
+    /// The problem: boj/7682, 7682 or its address; noughts problems lists all
     #[arg(value_parser = ProblemName, hide_possible_values = true)]
     pub(crate) problem: String,
 
@@ -302,7 +300,7 @@ pub(crate) struct Generate {
     #[arg(required_unless_present = "single", conflicts_with = "single")]
     pub(crate) dir: Option<PathBuf>,
 
-    /// Who the files are for
+    /// The format of the files
     #[arg(
         long,
         value_parser = parsers::format(),
@@ -315,7 +313,7 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "FILE")]
     pub(crate) single: Option<PathBuf>,
 
-    /// Write a script that runs a program on each case, where it reads one a run
+    /// Write a script that runs a program on each case, if it reads one per run
     #[arg(
         long,
         value_name = "LANGUAGE",
@@ -325,11 +323,11 @@ pub(crate) struct Generate {
     )]
     pub(crate) script: Option<Script>,
 
-    /// Only the fewest inputs found on which every known mistake shows
+    /// Only a few inputs, which expose every known mistake
     #[arg(long)]
     pub(crate) small: bool,
 
-    /// Replace a folder that was written before
+    /// Replace a folder that noughts generate wrote before
     #[arg(long, conflicts_with = "single")]
     pub(crate) force: bool,
 

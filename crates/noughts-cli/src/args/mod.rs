@@ -1,4 +1,4 @@
-//! What can be said on the command line.
+//! The arguments of the command line.
 
 mod games;
 mod judges;
@@ -28,7 +28,7 @@ pub(crate) use tables::*;
 /// The version with the commit and the system that it was built for.
 const LONG_VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("NOUGHTS_BUILD"), ")");
 
-/// Answers every question about tic-tac-toe exactly
+/// Judges tic-tac-toe programs, and solves tic-tac-toe and related games exactly
 ///
 /// x moves first. A board is written row by row from the top with x, o and .
 /// and its rows joined by /: xx./oo./... Squares are named like the cells of a
@@ -95,7 +95,7 @@ pub(crate) struct Completions {
     pub(crate) shell: clap_complete::Shell,
 }
 
-/// Print the manual page, or write all of them
+/// Print a manual page, or write all of them
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -103,7 +103,7 @@ Examples:
   noughts man solve | man -l -
   noughts man --dir ~/.local/share/man/man1")]
 pub(crate) struct Man {
-    /// The command to describe; the program as a whole if absent
+    /// The command to describe; without it, the whole program
     #[arg(conflicts_with = "dir")]
     pub(crate) command: Option<String>,
 

@@ -1,4 +1,4 @@
-//! About a position or a game.
+//! The arguments that name a position or a game, and of the commands about one.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -14,12 +14,12 @@ use crate::tables::TablesArg;
 /// A game.
 #[derive(Debug, Args)]
 pub(crate) struct GameArg {
-    /// The game: WIDTH,HEIGHT,K, with options behind a colon, or a name
+    /// The game: WIDTH,HEIGHT,K, with options after a colon, or a name
     ///
     /// 3,3,3 is three in a row on 3×3, and 4,4,4,4 four in a row in a box of
     /// four layers. Options are joined by +, as in 3,3,3:misere and
-    /// 4,4,3:torus+misere: misere (a line loses), wild (both players place x or
-    /// o, as they like), x-only (both place x), notakto (x-only and misere),
+    /// 4,4,3:torus+misere: misere (a line loses), wild (both players may place x
+    /// or o), x-only (both place x), notakto (x-only and misere),
     /// torus (opposite edges are joined), gravity (marks drop to the lowest
     /// empty square of their column). Names are tic-tac-toe, misere, wild,
     /// notakto, torus, connect-four (7,6,4:gravity) and qubic (4,4,4,4); options
@@ -31,8 +31,8 @@ pub(crate) struct GameArg {
 /// The language of what is printed.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct LanguageArg {
-    /// Print English or Korean; if absent the language of the locale, if it is one
-    /// of them
+    /// The language of the output; by default that of the locale, otherwise
+    /// English
     #[arg(long = "language", value_name = "LANGUAGE", value_parser = parsers::language())]
     chosen: Option<Language>,
 }
@@ -46,12 +46,12 @@ impl LanguageArg {
 /// A position to look at.
 #[derive(Debug, Args)]
 pub(crate) struct BoardArg {
-    /// The board, as one argument or a row each; from standard input if absent,
-    /// and the empty one if nothing is there
+    /// The board, as one argument or one per row; by default from standard input,
+    /// or the empty board if that is empty or a terminal
     ///
-    /// xx./oo./... or xx. oo. ... or xx.oo.... or 110220000. Capitals and - or
-    /// _ for an empty square are fine too. The layers of a box follow each other,
-    /// or stand between bars: 'x./..|../.o'.
+    /// xx./oo./... or xx. oo. ... or xx.oo.... or 110220000. Capitals, and - or _
+    /// for an empty square, are accepted. The layers of a box follow each other,
+    /// optionally separated by bars: 'x./..|../.o'.
     #[arg(value_name = "BOARD")]
     pub(crate) rows: Vec<OsString>,
 
@@ -62,35 +62,35 @@ pub(crate) struct BoardArg {
 /// Positions to look at, and how the answers are printed.
 #[derive(Debug, Args)]
 pub(crate) struct BoardsArg {
-    /// The board, as one argument or a row each, or several boards; from standard
-    /// input if absent, and the empty one if nothing is there
+    /// The board, as one argument or one per row, or several boards; by default
+    /// from standard input, or the empty board if that is empty or a terminal
     ///
-    /// xx./oo./... or xx. oo. ... or xx.oo.... or 110220000. Capitals and - or
-    /// _ for an empty square are fine too. The layers of a box follow each other,
-    /// or stand between bars: 'x./..|../.o'. Standard input holds one board, or
-    /// any number of them, one a line.
+    /// xx./oo./... or xx. oo. ... or xx.oo.... or 110220000. Capitals, and - or _
+    /// for an empty square, are accepted. The layers of a box follow each other,
+    /// optionally separated by bars: 'x./..|../.o'. Standard input has one board,
+    /// or any number of boards, one per line.
     #[arg(value_name = "BOARD")]
     pub(crate) boards: Vec<OsString>,
 
     #[command(flatten)]
     pub(crate) game: GameArg,
 
-    /// Print JSON instead of text; for several boards one object a line
+    /// Print JSON instead of text; for several boards one object per line
     #[arg(long)]
     pub(crate) json: bool,
 
-    /// Write ERROR in the place of each bad board and go on
+    /// Print ERROR for each bad board, and continue
     #[arg(long)]
     pub(crate) keep_going: bool,
 }
 
-/// Who wins a position, the value of every move, the best line of play
+/// Print who wins a position, the value of every move, and the best line of play
 ///
 /// Values are exact. "wins in 5" counts the moves of both players to the end,
-/// if the winner hurries and the loser holds out. If a game has too many
-/// positions to solve all of them, a search tells who wins; how soon it tells
-/// only where marks drop, as in connect-four. --timeout or Ctrl-C end it with
-/// what is known.
+/// if the winner wins as fast and the loser resists as long as possible. If a
+/// game has too many positions to solve all of them, a search finds who wins, and
+/// in games with gravity also in how many moves. When --timeout or Ctrl-C ends
+/// the search, noughts prints the results so far.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -116,13 +116,13 @@ pub(crate) struct Solve {
     pub(crate) tables: TablesArg,
 }
 
-/// Why: wins, blocks, forks, and how each weaker move is refuted
+/// Explain a position: wins, blocks, forks, and why weaker moves are worse
 ///
-/// Says in plain words what matters in a position, shows the best line of play
-/// with the purpose of every move, and what is wrong with each weaker move. If a
-/// game has too many positions to solve all of them, a search tells who wins,
-/// where marks drop also how soon, and then looks at the moves for some seconds,
-/// or as long as --timeout says; Ctrl-C ends it with what is known.
+/// Prints the threats in a position, the best line of play with the purpose of
+/// every move, and the refutation of each weaker move. If a game has too many
+/// positions to solve all of them, a search finds who wins, and in games with
+/// gravity also in how many moves. It then searches the moves for a few seconds,
+/// or until --timeout. When Ctrl-C ends it, noughts prints the results so far.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -144,10 +144,10 @@ pub(crate) struct Explain {
     pub(crate) tables: TablesArg,
 }
 
-/// How many positions, classes and games there are, move by move
+/// Count the positions and games of a game, by number of moves
 ///
-/// Classes are positions up to symmetry. A game is a sequence of moves to the
-/// end. All counts are exact.
+/// Symmetric positions form a class. A game is a sequence of moves to the end.
+/// All counts are exact.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -168,12 +168,12 @@ pub(crate) struct Count {
     pub(crate) json: bool,
 }
 
-/// Every position of a game, with its value
+/// List every position of a game
 ///
-/// Boards, one a line, by the number of moves; what noughts solve reads. --csv
-/// and --jsonl add to each whose turn it is, its value to the player to move, in
-/// how many plies the game ends, the best moves, the legal moves, and the board
-/// that represents all its images.
+/// Prints one board per line, by number of moves; noughts solve reads them. --csv
+/// and --jsonl add the player to move, the value for that player, the number of
+/// plies to the end, the best moves, the legal moves, and the board that
+/// represents all symmetric ones.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -185,15 +185,15 @@ pub(crate) struct Positions {
     #[command(flatten)]
     pub(crate) game: GameArg,
 
-    /// Write comma-separated values, with a line of headings
+    /// Print comma-separated values, with a header
     #[arg(long)]
     pub(crate) csv: bool,
 
-    /// Write a JSON object a line
+    /// Print one JSON object per line
     #[arg(long, conflicts_with = "csv")]
     pub(crate) jsonl: bool,
 
-    /// One position of each class: symmetric positions are the same
+    /// Only one position of each class of symmetric positions
     #[arg(long)]
     pub(crate) classes: bool,
 
@@ -207,8 +207,8 @@ pub(crate) struct Positions {
 
 /// Draw a position with the value of every move
 ///
-/// The picture is an SVG file, light or dark as the reader likes. If a game has too many
-/// positions to solve all of them, it shows the marks and the winner's line, without
+/// The picture is SVG and follows the reader's light or dark theme. If a game has too
+/// many positions to solve all of them, it shows the marks and the winner's line, without
 /// values.
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -228,29 +228,29 @@ pub(crate) struct Draw {
     #[command(flatten)]
     pub(crate) tables: TablesArg,
 
-    /// The file to write; standard output if absent or -
+    /// The file to write; by default, or with -, standard output
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
 }
 
 /// Draw the complete strategy for one player on one page
 ///
-/// Each board shows the mark to play, and on every other empty square a smaller
-/// board for when the opponent has gone there. Whoever follows it never loses.
+/// Each board shows the move to play, and on every other empty square a smaller
+/// board for the opponent's reply there. A player who follows the map never loses.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   noughts map x --out map-x.svg
   noughts map o --out map-o.svg")]
 pub(crate) struct Map {
-    /// The player: x, who moves first, or o
+    /// The player: x (first) or o (second)
     #[arg(value_parser = |text: &str| text.parse::<Player>())]
     pub(crate) player: Player,
 
     #[command(flatten)]
     pub(crate) speech: LanguageArg,
 
-    /// The file to write; standard output if absent or -
+    /// The file to write; by default, or with -, standard output
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
 }

@@ -1,4 +1,4 @@
-//! About proofs, and how much a search may take.
+//! The arguments of `prove`, `verify` and `values`, and the limits of a search.
 
 use std::ffi::OsString;
 use std::num::NonZero;
@@ -11,34 +11,34 @@ use noughts::Player;
 use super::GameArg;
 use super::parsers::{self, bytes, seconds};
 
-/// How much may be used to solve a position.
+/// The limits of solving a position.
 #[derive(Debug, Args)]
 pub(crate) struct Effort {
-    /// Give up after this time; if there are several boards, for each
+    /// Stop after this time, for each board
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) timeout: Option<Duration>,
 
-    /// The most bytes to keep positions in, with k, M or G for thousands,
-    /// millions and billions; if absent 500M for a table of every position, and
-    /// 1G for a search
+    /// The most memory for positions, with k, M or G for thousands, millions and
+    /// billions of bytes; by default 500M for a table of every position, and 1G for
+    /// a search
     #[arg(long, value_name = "BYTES", value_parser = bytes)]
     pub(crate) memory: Option<usize>,
 
-    /// How many threads to use; as many as there are cores if absent
+    /// The number of threads; by default the number of cores
     #[arg(long, value_name = "N", value_parser = parsers::jobs)]
     pub(crate) jobs: Option<NonZero<usize>>,
 }
 
-/// What `--memory` means to `noughts prove`, which needs more than a search does.
-const PROVE_MEMORY: &str = "The most bytes to keep searched positions in, with k, M or G for \
-    thousands, millions and billions; 1G if absent. The proof is in memory too until it is \
-    complete, and is not counted: 8,8,5 with 6G takes 11 GB in all";
+/// The help of `--memory` for `noughts prove`, which needs more memory than a search.
+const PROVE_MEMORY: &str = "The most memory for searched positions, with k, M or G for \
+    thousands, millions and billions of bytes; by default 1G. The proof needs more memory \
+    until it is complete: 8,8,5 with 6G takes 11 GB in all";
 
-/// Prove what a position is worth, and write the proof to a file
+/// Prove the value of a position, and write the proof to a file
 ///
-/// The proof is checked before it is there. docs/PROOFS.md describes what is in
-/// it. There are proofs of games in which a line wins, each player has a mark of
-/// their own, and every empty square may be played. With --weak it is about the
+/// noughts verifies the proof before it writes the file. docs/PROOFS.md describes
+/// the format. Proofs exist for games where a line wins, each player has their own
+/// mark, and every empty square may be played. With --weak, noughts proves the
 /// weak game, in which only the lines of one player count.
 #[derive(Debug, Args)]
 #[command(mut_arg("memory", |arg| arg.help(PROVE_MEMORY)))]
@@ -50,14 +50,14 @@ Examples:
   noughts prove --game 8,7,5 --out 875.proof --save 875.search
   noughts prove --game 8,7,5 --out 875.proof --save 875.search --resume 875.search")]
 pub(crate) struct Prove {
-    /// The board, as one argument or a row each; the empty one if absent
+    /// The board, as one argument or one per row; by default the empty board
     #[arg(value_name = "BOARD")]
     pub(crate) board: Vec<OsString>,
 
     #[command(flatten)]
     pub(crate) game: GameArg,
 
-    /// Where the proof goes
+    /// The file for the proof
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
 
@@ -84,15 +84,15 @@ pub(crate) struct Prove {
     pub(crate) json: bool,
 }
 
-/// How a search survives its end.
+/// Saving and resuming a search.
 #[derive(Debug, Args)]
 pub(crate) struct Saving {
-    /// Save what the search has found out to this file, from time to time and at
-    /// its end: after --timeout, Ctrl-C or a proof
+    /// Save the search to this file regularly, and when it ends by a proof,
+    /// --timeout or Ctrl-C
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
 
-    /// How often to save
+    /// The interval between saves
     #[arg(
         long,
         value_name = "SECONDS",
@@ -102,26 +102,25 @@ pub(crate) struct Saving {
     )]
     pub(crate) save_every: Duration,
 
-    /// Go on from a file that was saved, of the same game; it may be the one to
-    /// save to
+    /// Resume a saved search of the same game; the file may be that of --save
     #[arg(long, value_name = "FILE")]
     pub(crate) resume: Option<PathBuf>,
 }
 
-/// Check a proof
+/// Verify a proof
 ///
-/// Reads a proof that noughts prove wrote and checks every step of it, with code
-/// that shares nothing with the search but the rules of the game.
+/// Checks every step of a proof that noughts prove wrote, with code that shares
+/// only the rules of the game with the search.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   noughts verify 775.proof")]
 pub(crate) struct Verify {
-    /// The proof; standard input if -
+    /// The proof; - is standard input
     pub(crate) file: PathBuf,
 
-    /// The most bytes it may take, with k, M or G for thousands, millions and
-    /// billions
+    /// The most memory for the verification, with k, M or G for thousands, millions
+    /// and billions of bytes
     #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = bytes)]
     pub(crate) memory: usize,
 
@@ -130,19 +129,18 @@ pub(crate) struct Verify {
     pub(crate) json: bool,
 }
 
-/// The games known in the literature, and which of them noughts has proved
+/// List the games known in the literature, and which of them noughts has proved
 ///
-/// The value of each game with where it is from, and of those that noughts has
-/// proved, how large the proof is and how long it took to find, in seconds of the
-/// clock unless something else is said. The weak game is the one in which only the
-/// lines of x count: if x does not win that, nobody wins.
+/// Prints the value of each game and its source. For a proved game it also prints
+/// the size of the proof and the wall-clock seconds it took to find. In the weak
+/// game only the lines of x count: if x does not win it, the game is a draw.
 #[derive(Debug, Args)]
 pub(crate) struct Values {
-    /// The values of all boards of at most 64 squares and all k, with the reason of each
+    /// List every flat board of at most 64 squares and every k, with the reason of each value
     #[arg(long, conflicts_with = "prove")]
     pub(crate) all: bool,
 
-    /// Prove them all anew, each within --timeout
+    /// Prove all of them again, each within --timeout
     #[arg(long)]
     pub(crate) prove: bool,
 

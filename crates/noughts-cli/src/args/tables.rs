@@ -1,4 +1,4 @@
-//! About tables on disk.
+//! The arguments of `table`.
 
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -14,11 +14,12 @@ use super::parsers::{self, bytes};
 use super::{BoardsArg, GameArg};
 use crate::tables::TablesArg;
 
-/// Tables of every position on disk: build, look up, check, export
+/// Build, read, verify and export tables on disk of every position of a game
 ///
-/// A folder of tables has a folder for each game, named like the game. noughts
-/// solve, explain, draw, play and serve use them with --tables DIR, or if the
-/// variable NOUGHTS_TABLES names the folder. docs/TABLES.md describes the files.
+/// A folder of tables has a folder for each game, with the name of the game.
+/// noughts solve, explain, draw, play and serve use the tables with --tables DIR,
+/// or if the variable NOUGHTS_TABLES names the folder. docs/TABLES.md describes
+/// the files.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -39,11 +40,12 @@ pub(crate) enum TableJob {
     Export(TableExport),
 }
 
-/// Solve every position of a game and keep it on disk
+/// Solve every position of a game and write the table to disk
 ///
-/// From the full board backwards, a tier at a time: the positions with the same
-/// number of marks. Two tiers are in memory. Ended early, by Ctrl-C or by a
-/// crash, the same command resumes from the last whole tier.
+/// A tier is all positions with the same number of marks. noughts solves one tier
+/// after the other, from the full board to the empty one, with two tiers in
+/// memory. After Ctrl-C or a crash, the same command resumes after the last
+/// complete tier.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -54,7 +56,7 @@ pub(crate) struct TableBuild {
     #[command(flatten)]
     pub(crate) game: GameArg,
 
-    /// The folder of the tables; this one gets a folder in it
+    /// The folder of tables; the new table gets a folder in it
     #[arg(long, value_name = "DIR")]
     pub(crate) out: PathBuf,
 
@@ -70,18 +72,18 @@ pub(crate) struct TableBuild {
     pub(crate) json: bool,
 }
 
-/// Which processes build a table together.
+/// The processes that build a table together.
 #[cfg(feature = "cluster")]
 #[derive(Debug, Args)]
 pub(crate) struct ClusterArg {
     /// Build on several machines: a file with the address of each process, one
-    /// HOST:PORT a line
+    /// HOST:PORT per line
     ///
-    /// The same command, but for --process, is run on each machine. The table is
-    /// written by process 0; each of the others keeps its share of the last tiers
-    /// in its --out, which may be the same folder. --memory is for each process;
-    /// the more there are, the less each needs. Connections are neither encrypted
-    /// nor authenticated: use it in a network whose machines trust each other.
+    /// Run the same command on each machine, with its own --process. Process 0
+    /// writes the table; each of the others keeps its share of the last tiers in
+    /// its --out, which may be the same folder. --memory applies to each process;
+    /// the more processes there are, the less each needs. Connections are neither
+    /// encrypted nor authenticated: use a network whose machines trust each other.
     #[arg(
         long,
         value_name = "FILE",
@@ -94,33 +96,33 @@ pub(crate) struct ClusterArg {
     #[arg(long, value_name = "I", requires = "hosts")]
     pub(crate) process: Option<usize>,
 
-    /// Build with so many workers in each process that send each other what they
-    /// need; 1 if there are --hosts and this is absent
+    /// The number of workers in each process, which exchange positions; by default 1
+    /// with --hosts
     #[arg(long, value_name = "N", value_parser = parsers::jobs, conflicts_with = "jobs")]
     pub(crate) workers: Option<NonZero<usize>>,
 
-    /// How long to wait for the other processes at the start; a minute if absent
+    /// How long to wait for the other processes at the start; by default a minute
     #[arg(long, value_name = "SECONDS", value_parser = seconds, requires = "hosts")]
     pub(crate) patience: Option<Duration>,
 }
 
-/// How much may be used to build or to verify a table.
+/// The limits of building or verifying a table.
 #[derive(Debug, Args)]
 pub(crate) struct TableEffort {
-    /// The most bytes of memory to use, with k, M or G for thousands, millions
-    /// and billions
+    /// The most memory to use, with k, M or G for thousands, millions and billions
+    /// of bytes
     #[arg(long, value_name = "BYTES", default_value = "8G", value_parser = bytes)]
     pub(crate) memory: usize,
 
-    /// How many threads to use; as many as there are cores if absent
+    /// The number of threads; by default the number of cores
     #[arg(long, value_name = "N", value_parser = parsers::jobs)]
     pub(crate) jobs: Option<NonZero<usize>>,
 }
 
-/// The values of positions, looked up
+/// Look up the values of positions
 ///
-/// One line for each board: the board and its value. noughts solve --tables says
-/// more of each.
+/// Prints one line per board: the board and its value. noughts solve --tables
+/// prints more.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -134,14 +136,14 @@ pub(crate) struct TableProbe {
     pub(crate) tables: TablesArg,
 }
 
-/// What tables there are, and how many positions of one have which value
+/// List the tables of a folder, or count the positions of one by value
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   noughts table info --tables tables
   noughts table info --tables tables --game 5,4,4")]
 pub(crate) struct TableInfo {
-    /// The game, as in noughts solve; all tables of the folder if absent
+    /// The game, as in noughts solve; by default all tables of the folder
     #[arg(long = "game", value_name = "GAME")]
     pub(crate) rules: Option<Rules>,
 
@@ -153,10 +155,10 @@ pub(crate) struct TableInfo {
     pub(crate) json: bool,
 }
 
-/// Check a table
+/// Verify a table
 ///
-/// Solves every position again and compares it with what the files have,
-/// which takes as long as building the table; --quick compares the checksums.
+/// Solves every position again and compares it with the files, which takes as
+/// long as building the table. --quick compares only the checksums.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -169,7 +171,7 @@ pub(crate) struct TableVerify {
     #[command(flatten)]
     pub(crate) tables: TablesArg,
 
-    /// Compare checksums only: whether the files are as they were written
+    /// Compare only the checksums, which shows whether the files have changed
     #[arg(long)]
     pub(crate) quick: bool,
 
@@ -177,11 +179,11 @@ pub(crate) struct TableVerify {
     pub(crate) effort: TableEffort,
 }
 
-/// Write the positions of a table as comma-separated values
+/// Print the positions of a table as comma-separated values
 ///
-/// A row for each position that is kept: the board, its value to the player to
-/// move, in how many plies the game ends, and for how many images of its set of
-/// occupied squares it stands.
+/// Prints a row for each stored position: the board, its value for the player to
+/// move, the number of plies to the end, and the number of different sets of
+/// squares that are symmetric to the occupied ones.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -194,11 +196,11 @@ pub(crate) struct TableExport {
     #[command(flatten)]
     pub(crate) tables: TablesArg,
 
-    /// The positions with this many marks; all if absent
+    /// Only the positions with this many marks
     #[arg(long, value_name = "N")]
     pub(crate) marks: Option<u32>,
 
-    /// Write a JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     pub(crate) json: bool,
 }
