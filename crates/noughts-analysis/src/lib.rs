@@ -29,6 +29,7 @@
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
 mod analysis;
+mod cache;
 pub mod draw;
 pub mod explanation;
 mod learning;
@@ -43,6 +44,7 @@ mod search;
 pub mod svg;
 
 pub use analysis::{Analysis, Lines, SearchState, Source, final_lines};
+pub use cache::GameCache;
 pub use explanation::Explanation;
 pub use learning::{
     Continuations, Opening, Openings, ParseTaskError, Puzzle, Review, ReviewedMove, Task, Trainer,
@@ -53,7 +55,7 @@ pub use moves::{
     notations,
 };
 pub use opponent::Replies;
-pub use oracle::{GameCache, Oracle, transposed, widened};
+pub use oracle::{Oracle, transposed, widened};
 pub use positions::{Column, PositionList, PositionRow, sign};
 pub use refusal::{Refusal, reason_name};
 pub use search::{MoveSearch, SearchUpdate, Searcher, best_prospect};

@@ -12,20 +12,21 @@ use crate::errors::value_error;
 
 const MAX_BYTES: u128 = Tiers::MAX_BYTES;
 
-/// The last games that were asked for, as many as take at most [`MAX_BYTES`] together.
-static SOLVED: GameCache<Oracle> = GameCache::new(MAX_BYTES);
+/// What was computed for the last games that were asked for, as much as takes at most
+/// [`MAX_BYTES`].
+pub(crate) static CACHE: GameCache = GameCache::new(MAX_BYTES);
 
 /// A game of which pictures show the values without being asked for.
 const SMALL_BYTES: u128 = 20_000_000;
 
 /// The values of a game, which is solved if it is not yet.
 pub(crate) fn oracle(py: Python<'_>, rules: &Rules, effort: &Effort) -> PyResult<Arc<Oracle>> {
-    if let Some(oracle) = SOLVED.get(rules) {
+    if let Some(oracle) = CACHE.get(rules) {
         return Ok(oracle);
     }
     let solved = effort.run(py, |limits| Oracle::within(*rules, MAX_BYTES, limits))?;
     let oracle = Arc::new(solved.map_err(|error| too_large(&error, rules))?);
-    SOLVED.insert(*rules, Tiers::bytes(rules), Arc::clone(&oracle));
+    CACHE.insert(*rules, Tiers::bytes(rules), Arc::clone(&oracle));
     Ok(oracle)
 }
 
@@ -67,7 +68,7 @@ pub(crate) fn explained(
 /// For pictures: with values if they are known or quickly computed, or if the game is over.
 pub(crate) fn for_picture(py: Python<'_>, position: &Position) -> PyResult<Analysis> {
     let rules = position.rules();
-    let oracle = match SOLVED.get(rules) {
+    let oracle = match CACHE.get(rules) {
         None if Tiers::bytes(rules) <= SMALL_BYTES => solution(py, position)?,
         known => known,
     };

@@ -6,8 +6,8 @@ use fastrand::Rng;
 use noughts::{Move, PlayError, Position, Prospect, Solution};
 use noughts_analysis::messages::InputError;
 use noughts_analysis::opponent::Level;
-use noughts_analysis::{Analysis, Language, NamedMove, Oracle, Searcher, Text};
-use noughts_solver::{Limits, Tiers};
+use noughts_analysis::{Language, NamedMove, Oracle, Text};
+use noughts_solver::Tiers;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -35,10 +35,10 @@ pub struct ReplyOptions {
 pub enum Need {
     /// Nothing but the board.
     Nothing,
-    /// Every position of the game, which is solved if it is not known yet; a [`think`]
-    /// where it has too many.
+    /// Every position of the game, which is solved if it is not known yet; a search of
+    /// [`THOUGHT`] where it has too many.
     Oracle,
-    /// Every position of the game if they are known already; else a [`think`].
+    /// Every position of the game if they are known already; else such a search.
     KnownOracle,
 }
 
@@ -134,15 +134,6 @@ pub fn look_up(oracle: &Oracle, position: &Position) -> Vec<(Move, Prospect)> {
     values
         .map(|(played, value)| (played, value.into()))
         .collect()
-}
-
-/// The values of the moves that a search finds, in `memory` bytes. Empty in a game that
-/// cannot be searched, since the opponent has to move anyway.
-pub fn think(position: &Position, memory: usize, limits: &Limits<'_>) -> Vec<(Move, Prospect)> {
-    match Searcher::new(*position.rules(), memory) {
-        Ok(searcher) => Analysis::by_search(&searcher, position, limits, |_| {}).move_values(),
-        Err(_) => Vec::new(),
-    }
 }
 
 #[cfg(test)]

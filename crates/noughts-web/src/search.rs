@@ -9,7 +9,7 @@ use noughts_analysis::messages::InputError;
 use noughts_analysis::{
     Analysis, Explanation, Language, Lines, NamedMove, SearchUpdate, Searcher, Text,
 };
-use noughts_solver::{Instant, Limits, Progress};
+use noughts_solver::{Instant, Limits, NotPositional, Progress};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -131,16 +131,9 @@ impl SearchQuestion {
         })
     }
 
-    /// A search for the game, which remembers positions in `memory` bytes.
-    ///
-    /// # Errors
-    ///
-    /// The game cannot be searched.
-    pub fn searcher(&self, memory: usize) -> Result<Searcher, Error> {
-        let searcher = Searcher::new(*self.position.rules(), memory);
-        searcher.map_err(|error| {
-            Error::BadRequest(InputError::NotPositional(&error).text(self.language))
-        })
+    /// Why there is no search for the game.
+    pub fn not_searched(&self, error: &NotPositional) -> Error {
+        Error::BadRequest(InputError::NotPositional(error).text(self.language))
     }
 
     /// Searches, and calls `tell` with every part of the answer but the last, which is

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use noughts::{Move, Position, Prospect, Rules};
-use noughts_analysis::{GameCache, Language, Oracle, Searcher, Text};
-use noughts_solver::{Instant, Limits, Tiers};
+use noughts_analysis::{Analysis, GameCache, Language, Oracle, Searcher, Text};
+use noughts_solver::{Instant, Limits, NotPositional};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -18,7 +18,7 @@ use crate::learn::{self, PuzzleOptions};
 use crate::picture::{self, MapOptions};
 use crate::position::{self, PositionOptions, RefusedBoard};
 use crate::query::{PositionQuery, language_of};
-use crate::reply::{Need, ReplyOptions, ReplyQuestion, THOUGHT, look_up, think};
+use crate::reply::{Need, ReplyOptions, ReplyQuestion, THOUGHT, look_up};
 use crate::search::{SearchBounds, SearchQuestion};
 use crate::solving::SolvedGames;
 
@@ -27,9 +27,6 @@ use crate::solving::SolvedGames;
 pub const QUESTIONS: [&str; 8] = [
     "about", "position", "reply", "review", "openings", "puzzles", "picture", "map",
 ];
-
-/// How many bytes of solved games are kept: one of the largest, and small ones beside it.
-pub const KEPT_BYTES: u128 = Tiers::MAX_BYTES / 4 * 5;
 
 /// How much a service may use.
 #[derive(Clone, Debug)]
@@ -42,7 +39,7 @@ pub struct Bounds {
     pub longest: Duration,
     /// How many bytes each search remembers positions in.
     pub memory: usize,
-    /// How many bytes of solved games are kept.
+    /// How many bytes solved games and searches take together, those in use included.
     pub kept: u128,
 }
 
@@ -71,9 +68,9 @@ pub struct Service {
     bounds: Bounds,
     tables: Box<dyn Tables>,
     permits: Permits,
+    /// Solved games, and searches with what they remember.
+    cache: Arc<GameCache>,
     games: SolvedGames,
-    /// Searches that have ended, with what they remember.
-    searchers: GameCache<Searcher>,
 }
 
 /// Who waits for an answer.
@@ -102,16 +99,15 @@ pub struct Search {
     permit: Permit,
 }
 
-/// A search that has ended is kept as long as no other one needs its memory.
 impl Service {
     /// A service that has answered nothing yet.
     pub fn new(bounds: Bounds, tables: impl Tables + 'static) -> Service {
-        let searches = bounds.searches as u128 * size_of_search(&bounds);
+        let cache = Arc::new(GameCache::new(bounds.kept));
         Service {
             tables: Box::new(tables),
             permits: Permits::new(bounds.searches),
-            games: SolvedGames::new(bounds.kept, bounds.threads),
-            searchers: GameCache::new(searches),
+            games: SolvedGames::new(Arc::clone(&cache), bounds.threads),
+            cache,
             bounds,
         }
     }
@@ -195,10 +191,14 @@ impl Service {
         json(&reply?)
     }
 
-    /// The values of the moves by a short search. Empty while all searches are taken, since the
-    /// opponent has to move anyway.
+    /// The values of the moves by a short search. Empty while all searches are taken, and in a
+    /// game that cannot be searched, since the opponent has to move anyway.
     fn think(&self, position: &Position, caller: Caller<'_>) -> Vec<(Move, Prospect)> {
         let Ok(_permit) = self.permits.take() else {
+            return Vec::new();
+        };
+        // A game that cannot be searched.
+        let Ok(searcher) = self.searcher(position.rules()) else {
             return Vec::new();
         };
         let limits = Limits {
@@ -206,7 +206,7 @@ impl Service {
             stop: caller.gone,
             ..Limits::NONE
         };
-        think(position, self.bounds.memory, &limits)
+        Analysis::by_search(&searcher, position, &limits, |_| {}).move_values()
     }
 
     /// Questions about a position that play can reach, and the moves before it.
@@ -261,7 +261,7 @@ impl Service {
         }
     }
 
-    /// Prepares a search. One of the game that has ended is continued.
+    /// Prepares a search.
     ///
     /// # Errors
     ///
@@ -269,20 +269,25 @@ impl Service {
     pub fn search(&self, parameters: &Value) -> Result<Search, Error> {
         let question = SearchQuestion::new(&read(parameters)?, &read(parameters)?)?;
         let permit = self.permits.take()?;
-        let ended = self.searchers.take(question.position.rules());
-        // Those that have ended and those that run are never more than permits together.
-        let running = self.permits.taken() as u128;
-        self.searchers
-            .make_room(running * size_of_search(&self.bounds));
-        let searcher = match ended {
-            Some(searcher) => searcher,
-            None => Arc::new(question.searcher(self.bounds.memory)?),
-        };
+        let searcher = self.searcher(question.position.rules());
+        let searcher = searcher.map_err(|error| question.not_searched(&error))?;
         Ok(Search {
             question,
             searcher,
             permit,
         })
+    }
+
+    /// The search for a game. All searches of the game share what it remembers.
+    fn searcher(&self, rules: &Rules) -> Result<Arc<Searcher>, NotPositional> {
+        if let Some(searcher) = self.cache.get(rules) {
+            return Ok(searcher);
+        }
+        let size = self.bounds.memory as u128;
+        self.cache.make_room(size);
+        let searcher = Arc::new(Searcher::new(*rules, self.bounds.memory)?);
+        self.cache.insert(*rules, size, Arc::clone(&searcher));
+        Ok(searcher)
     }
 
     /// Runs a search until `stop` is set, and calls `tell` with the name and the JSON of every
@@ -300,17 +305,9 @@ impl Service {
             stop,
         };
         let done = question.run(&searcher, bounds, &|event| tell(event.name(), text(&event)));
-        let rules = *question.position.rules();
-        self.searchers
-            .insert(rules, size_of_search(&self.bounds), searcher);
-        drop(permit);
+        drop((searcher, permit));
         tell(done.name(), text(&done));
     }
-}
-
-/// How many bytes a search takes in the cache.
-fn size_of_search(bounds: &Bounds) -> u128 {
-    bounds.memory.max(1) as u128
 }
 
 /// The message of what failed is on standard error.
@@ -350,10 +347,6 @@ impl Permits {
             Ok(_) => Ok(Permit(Arc::clone(&self.taken))),
             Err(_) => Err(TOO_MANY_SEARCHES),
         }
-    }
-
-    pub(crate) fn taken(&self) -> usize {
-        self.taken.load(Ordering::Acquire)
     }
 }
 
@@ -403,7 +396,7 @@ mod tests {
             threads: 1,
             longest: Duration::from_secs(600),
             memory: 1_000_000,
-            kept: KEPT_BYTES,
+            kept: 2_000_000,
         };
         Service::new(bounds, ())
     }
@@ -420,6 +413,11 @@ mod tests {
             stop.store(stops, Ordering::Relaxed);
         });
         told.into_inner().unwrap()
+    }
+
+    fn keeps<T: Send + Sync + 'static>(service: &Service, game: &str) -> bool {
+        let games = service.cache.get::<T>(&game.parse().unwrap());
+        games.is_some()
     }
 
     fn positions(told: &[(String, Value)]) -> u64 {
@@ -445,26 +443,26 @@ mod tests {
         let told = search(&service, ["8,8,5", ""], true);
         assert_eq!(told[0].0, "progress");
         assert!(positions(&told) > 0);
-        let rules = "8,8,5".parse().unwrap();
-        assert!(service.searchers.get(&rules).is_some());
+        assert!(keeps::<Searcher>(&service, "8,8,5"));
     }
 
+    /// The cache has room for two searches.
     #[test]
-    fn searches_that_run_and_that_have_ended_share_the_memory() {
+    fn games_and_searches_share_the_memory() {
         let service = service(2);
         let start = |game| service.search(&json!({ "game": game })).unwrap();
-        let kept = |game: &str| service.searchers.get(&game.parse().unwrap()).is_some();
         let stop = AtomicBool::new(true);
         for game in ["6,6,4", "7,7,5"] {
             service.run(start(game), &stop, &|_, _| {});
         }
-        assert!(kept("6,6,4") && kept("7,7,5"));
-        let first = start("8,8,5");
-        assert!(kept("7,7,5") && !kept("6,6,4"));
-        let second = start("5,5,4");
-        assert!(!kept("7,7,5"));
+        let asked = json!({ "game": "4,3,3" });
+        service.answer("position", &asked, PATIENT).unwrap();
+        assert!(keeps::<Oracle>(&service, "4,3,3"));
+        assert!(keeps::<Searcher>(&service, "7,7,5") && !keeps::<Searcher>(&service, "6,6,4"));
+        let running = [start("8,8,5"), start("5,5,4")];
+        assert!(!keeps::<Searcher>(&service, "7,7,5") && !keeps::<Oracle>(&service, "4,3,3"));
         assert_eq!(service.search(&json!({})).err(), Some(TOO_MANY_SEARCHES));
-        drop((first, second));
+        drop(running);
         start("7,7,5");
     }
 

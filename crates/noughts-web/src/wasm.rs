@@ -17,14 +17,18 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use crate::Error;
 use crate::service::{Answer, Bounds, Caller, Service, language, text};
 
+/// How much memory a search takes.
+const SEARCH_BYTES: usize = 200_000_000;
+
+/// Keeps a search, one of the largest games, and small ones beside it.
 static SERVICE: LazyLock<Service> = LazyLock::new(|| {
     let bounds = Bounds {
         searches: 1,
         threads: 1,
         // The page asks for less.
         longest: Duration::from_secs(600),
-        memory: 200_000_000,
-        kept: Tiers::MAX_BYTES + 50_000_000,
+        memory: SEARCH_BYTES,
+        kept: Tiers::MAX_BYTES + SEARCH_BYTES as u128 + 50_000_000,
     };
     Service::new(bounds, ())
 });

@@ -16,7 +16,8 @@ use std::time::Duration;
 use axum::extract::connect_info::Connected;
 use axum::serve::{IncomingStream, Listener};
 use axum::{Router, middleware};
-use noughts_web::service::{Bounds, KEPT_BYTES};
+use noughts_solver::Tiers;
+use noughts_web::service::Bounds;
 use noughts_web::{Checks, Service};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
@@ -53,12 +54,14 @@ pub(crate) async fn serve<E>(
 where
     E: Future<Output = ()> + Send + 'static,
 {
+    let searches = args.searches.get();
     let bounds = Bounds {
-        searches: args.searches.get(),
+        searches,
         threads: threads(None),
         longest: args.timeout,
         memory: args.memory,
-        kept: KEPT_BYTES,
+        // Every search that may run, one of the largest games, and small ones beside it.
+        kept: searches as u128 * args.memory as u128 + Tiers::MAX_BYTES / 4 * 5,
     };
     let server = Arc::new(Server {
         service: Service::new(bounds, OpenTables::new(args.tables.clone())),

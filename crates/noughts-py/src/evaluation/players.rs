@@ -5,8 +5,8 @@ use std::sync::{Arc, OnceLock};
 
 use noughts::{Move, Position, Rules};
 use noughts_analysis::opponent::Level;
-use noughts_analysis::policy::{GameGraph, Policy, Scope};
-use noughts_analysis::{GameCache, Text, action_count, move_of};
+use noughts_analysis::policy::{Edge, GameGraph, Policy, Scope};
+use noughts_analysis::{Text, action_count, move_of};
 use noughts_solver::{Limits, SolveTiersError};
 use pyo3::exceptions::{PyException, PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -15,7 +15,7 @@ use pyo3::types::{PyBytes, PyDict, PyString};
 use crate::arguments::{self, expected};
 use crate::effort::Effort;
 use crate::errors::{policy_error, value_error};
-use crate::solutions::too_large;
+use crate::solutions::{CACHE, too_large};
 
 /// A game and players.
 pub(super) struct Arena {
@@ -68,22 +68,21 @@ impl Known {
 /// asked for: that the levels choose among the moves of every position takes seconds.
 pub(super) const SMALL: usize = 20_000;
 
-/// The last games, as many as have this many positions together.
-static ARENAS: GameCache<Arena> = GameCache::new(8 * SMALL as u128);
-
 impl Arena {
     pub(super) fn of(py: Python<'_>, rules: Rules, effort: &Effort) -> PyResult<Arc<Arena>> {
-        if let Some(arena) = ARENAS.get(&rules) {
+        if let Some(arena) = CACHE.get(&rules) {
             return Ok(arena);
         }
         let graph = effort.run(py, |limits| GameGraph::new(rules, limits))?;
         let graph = graph.map_err(|error| too_large(&error, &rules))?;
-        let size = graph.len() as u128;
+        // A policy has a number for each move. A position takes less than one of its moves.
+        let move_bytes = size_of::<Edge>() + Known::ALL.len() * size_of::<f64>();
+        let bytes = (graph.len() + graph.edge_count()) * move_bytes;
         let arena = Arc::new(Arena {
             graph,
             players: Default::default(),
         });
-        ARENAS.insert(rules, size, Arc::clone(&arena));
+        CACHE.insert(rules, bytes as u128, Arc::clone(&arena));
         Ok(arena)
     }
 
