@@ -183,41 +183,55 @@ fn settings() -> SchemaSettings {
     SchemaSettings::draft2020_12().with_transform(RecursiveTransform(plain))
 }
 
-/// Fields that do not apply are left out and never null, and the documentation of a type is
-/// described without what only Rust has.
+/// Describes null only where it is written: a field that need not be there is left out instead.
+/// The documentation of a type is described without what only Rust has.
 fn plain(schema: &mut Schema) {
     let Some(fields) = schema.as_object_mut() else {
         return;
     };
-    let is_null = |schema: &Value| schema["type"] == "null";
+    if let Some(Value::String(text)) = fields.get_mut("description") {
+        let prose = text.split("\n\n```").next().unwrap_or_default();
+        let paragraphs = prose.split("\n\n").map(|lines| lines.replace('\n', " "));
+        let prose = paragraphs.collect::<Vec<_>>().join("\n\n");
+        *text = prose.replace("[`", "`").replace("`]", "`");
+    }
+    let required = fields.get("required").cloned().unwrap_or_default();
+    let required = required.as_array().map(Vec::as_slice).unwrap_or_default();
+    let properties = fields.get_mut("properties").and_then(Value::as_object_mut);
+    for (name, property) in properties.into_iter().flatten() {
+        let Some(property) = property.as_object_mut() else {
+            continue;
+        };
+        let is_written = required.iter().any(|required| required == name);
+        if !is_written {
+            remove_null(property);
+        }
+        if let Some(Value::String(text)) = property.get_mut("description") {
+            *text = text.replace("`None`", if is_written { "null" } else { "absent" });
+        }
+    }
+}
+
+fn remove_null(property: &mut Map<String, Value>) {
     let mut only = None;
-    if let Some(any) = fields.get_mut("anyOf").and_then(Value::as_array_mut) {
-        any.retain(|schema| !is_null(schema));
+    if let Some(any) = property.get_mut("anyOf").and_then(Value::as_array_mut) {
+        any.retain(|schema| schema["type"] != "null");
         only = (any.len() == 1).then(|| any.remove(0));
     }
     if let Some(Value::Object(only)) = only {
-        fields.remove("anyOf");
+        property.remove("anyOf");
         for (name, value) in only {
-            fields.entry(name).or_insert(value);
+            property.entry(name).or_insert(value);
         }
     }
-    if let Some([kind, null]) = fields
+    if let Some([kind, null]) = property
         .get("type")
         .and_then(Value::as_array)
         .map(Vec::as_slice)
         && null == "null"
     {
         let kind = kind.clone();
-        fields.insert("type".to_owned(), kind);
-    }
-    if let Some(Value::String(text)) = fields.get_mut("description") {
-        let prose = text.split("\n\n```").next().unwrap_or_default();
-        let paragraphs = prose.split("\n\n").map(|lines| lines.replace('\n', " "));
-        let prose = paragraphs.collect::<Vec<_>>().join("\n\n");
-        *text = prose
-            .replace("`None`", "absent")
-            .replace("[`", "`")
-            .replace("`]", "`");
+        property.insert("type".to_owned(), kind);
     }
 }
 

@@ -356,9 +356,10 @@ fn a_program_that_the_client_runs_is_judged() {
         answer.json()
     };
     let source = "for line in open(0): print('valid')";
-    let mut next = step(&json!({
+    let begin = json!({
         "step": "begin", "problem": "boj/7682", "code": "python", "source": source,
-    }));
+    });
+    let mut next = step(&begin);
     assert_eq!(next["program"]["arguments"], json!(["solution.py"]));
     let mut last = Value::Null;
     while next["next"] == "run" {
@@ -378,6 +379,13 @@ fn a_program_that_the_client_runs_is_judged() {
     let answer = client.post("/api/check", &last.to_string());
     let message = answer.assert_error(400, "bad-request");
     assert_eq!(message, "this check has ended; start it again");
+    let stopped = step(&json!({
+        "step": "observe",
+        "check": step(&begin)["check"],
+        "run": { "end": "stopped", "outputs": [], "errors": "", "seconds": 0.1 },
+    }));
+    assert_eq!(stopped["next"], "done");
+    assert_eq!(stopped["verdict"], Value::Null);
 }
 
 #[test]
