@@ -4,9 +4,9 @@
 //! | file | has |
 //! | --- | --- |
 //! | `game`, `position`, `value` | the types that everything speaks of |
-//! | `solutions`, `cache` | games that were solved, kept for the next question |
+//! | `solutions` | games that were solved, kept for the next question |
 //! | `effort` | long work: without the GIL, with progress and Ctrl-C |
-//! | `explanation`, `columns`, `opponent`, `judge` | why; tables; players; judges |
+//! | `analysis`, `columns`, `opponent`, `judge` | why; tables; players; judges |
 //! | `evaluation` | how good a policy is |
 //! | `check`, `report` | why a function or an output is wrong |
 //! | `solver`, `proof` | larger boards |

@@ -15,7 +15,7 @@ use crate::messages::Message;
 
 /// What stands in the place of an answer, as JSON.
 #[derive(Serialize)]
-struct BadBoardJson {
+struct RefusedLine {
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<u64>,
     #[serde(flatten)]
@@ -157,7 +157,7 @@ impl<W: Write> Printer<'_, W> {
             }
             BadBoard::NotABoard(why) => BadBoardReason::NotABoard { error: why.clone() },
         };
-        self.json(&BadBoardJson { line, why })
+        self.json(&RefusedLine { line, why })
     }
 
     fn json(&mut self, value: &impl Serialize) -> Result<(), Failure> {

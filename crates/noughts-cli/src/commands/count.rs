@@ -192,13 +192,13 @@ fn json(rules: &Rules, plies: &[Counts]) -> impl Serialize {
         counts: Counts,
     }
     #[derive(Serialize)]
-    struct Json {
+    struct Census {
         game: Rules,
         plies: Vec<Ply>,
         total: Counts,
     }
     let numbered = plies.iter().copied().enumerate();
-    Json {
+    Census {
         game: *rules,
         plies: numbered.map(|(ply, counts)| Ply { ply, counts }).collect(),
         total: plies.iter().copied().sum(),

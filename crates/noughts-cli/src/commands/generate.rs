@@ -195,7 +195,7 @@ fn report(
     out: &mut impl Write,
 ) -> Result<Exit, Failure> {
     #[derive(Serialize)]
-    struct GenerateJson {
+    struct Written {
         problem: &'static str,
         dir: String,
         tests: usize,
@@ -203,7 +203,7 @@ fn report(
         #[serde(skip_serializing_if = "Option::is_none")]
         mistakes: Option<usize>,
     }
-    let written = GenerateJson {
+    let written = Written {
         problem,
         dir: dir.display().to_string(),
         tests: data.tests(),

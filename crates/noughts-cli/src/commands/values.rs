@@ -110,7 +110,7 @@ struct ValueRow {
 }
 
 #[derive(Serialize)]
-struct ValueJson {
+struct ValueJson<'a> {
     game: Rules,
     /// Whether the value is proved here, searched here, only published, or neither.
     status: &'static str,
@@ -118,42 +118,22 @@ struct ValueJson {
     literature: Option<String>,
     source: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    proof: Option<ProofJson>,
+    proof: Option<ProofJson<'a>>,
     /// Whether the proof, if there is one, says what the literature says.
     agrees: bool,
 }
 
 #[derive(Serialize)]
-struct ProofJson {
+struct ProofJson<'a> {
     claim: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     weak: Option<String>,
     argument: String,
     #[serde(flatten)]
-    certificate: CertificateJson,
+    certificate: &'a Certificate,
     seconds: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
-    weak_proof: Option<CertificateJson>,
-}
-
-/// Which certificate it is.
-#[derive(Serialize)]
-struct CertificateJson {
-    bytes: u64,
-    #[serde(skip_serializing_if = "String::is_empty")]
-    sha256: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    file: Option<String>,
-}
-
-impl CertificateJson {
-    fn of(certificate: &Certificate) -> CertificateJson {
-        CertificateJson {
-            bytes: certificate.bytes,
-            sha256: certificate.sha256.clone(),
-            file: certificate.file.clone(),
-        }
-    }
+    weak_proof: Option<&'a Certificate>,
 }
 
 impl ValueRow {
@@ -220,7 +200,7 @@ impl ValueRow {
         by
     }
 
-    fn json(&self) -> ValueJson {
+    fn json(&self) -> ValueJson<'_> {
         let rules = &self.game.rules;
         ValueJson {
             game: *rules,
@@ -236,9 +216,9 @@ impl ValueRow {
                 claim: claim(rules, proof.claim),
                 weak: weak(rules, proof.weak),
                 argument: proof.argument.to_string(),
-                certificate: CertificateJson::of(&proof.certificate),
+                certificate: &proof.certificate,
                 seconds: proof.seconds,
-                weak_proof: proof.of_weak_game.as_ref().map(CertificateJson::of),
+                weak_proof: proof.of_weak_game.as_ref(),
             }),
             agrees: self.agrees(),
         }

@@ -138,20 +138,6 @@ impl Evaluation {
         Player::BOTH.map(|player| rules.player_name(player))
     }
 
-    fn scores(&self) -> impl Iterator<Item = (Known, [Score; 2])> {
-        let scores = self.scores.iter();
-        scores.map(|(known, scores)| (*known, scores.map(Score::from)))
-    }
-
-    fn of_second_in_self_play(&self) -> policy::Score {
-        self.itself.of_opponent()
-    }
-
-    /// What the policy scores against the best responses.
-    fn scores_of_worst(&self) -> [Score; 2] {
-        self.worst.map(Score::from)
-    }
-
     /// How many mistakes there are, and how many where the policy can come.
     fn mistake_counts(&self) -> [usize; 2] {
         let reached = self.mistakes.iter().filter(|mistake| mistake.is_reached);
@@ -160,8 +146,8 @@ impl Evaluation {
 
     fn side<'py>(&self, py: Python<'py>, side: usize) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
-        for (known, scores) in self.scores() {
-            dict.set_item(known.name(), Bound::new(py, scores[side])?)?;
+        for (known, scores) in &self.scores {
+            dict.set_item(known.name(), Bound::new(py, Score(scores[side]))?)?;
         }
         Ok(dict)
     }
@@ -198,7 +184,7 @@ impl Evaluation {
     /// What it scores as the first player against itself.
     #[getter]
     fn itself(&self) -> Score {
-        self.itself.into()
+        Score(self.itself)
     }
 
     /// The best response to the policy as the first player: how o gets most.
@@ -232,13 +218,13 @@ impl Evaluation {
     /// in those that it can reach.
     #[getter]
     fn kept(&self) -> Option<Kept> {
-        self.kept.map(Kept::from)
+        self.kept.map(Kept)
     }
 
     /// How often it plays well, over the positions that its own moves can lead to.
     #[getter]
     fn kept_reachable(&self) -> Kept {
-        self.kept_reachable.into()
+        Kept(self.kept_reachable)
     }
 
     /// Every mistake, by the number of moves.
@@ -263,9 +249,9 @@ impl Evaluation {
         &self,
         py: Python<'py>,
     ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
-        let scores: Vec<_> = self
-            .scores()
-            .map(|(known, [first, second])| (known.name(), first, second))
+        let scores = self.scores.iter();
+        let scores: Vec<_> = scores
+            .map(|(known, [first, second])| (known.name(), Score(*first), Score(*second)))
             .collect();
         let responses = self.responses.each_ref();
         let [one, two] = responses.map(|response| response.clone_ref(py));

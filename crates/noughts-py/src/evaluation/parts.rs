@@ -18,30 +18,9 @@ use crate::solutions;
 use crate::value::Value;
 
 /// How often a player wins, draws and loses.
-#[pyclass(frozen, eq, get_all, module = "noughts", skip_from_py_object)]
+#[pyclass(frozen, eq, module = "noughts", skip_from_py_object)]
 #[derive(Clone, Copy, PartialEq)]
-pub(crate) struct Score {
-    /// The probability of a win.
-    win: f64,
-    /// The probability of a draw.
-    draw: f64,
-    /// The probability of a loss.
-    loss: f64,
-}
-
-impl From<Score> for policy::Score {
-    fn from(score: Score) -> policy::Score {
-        let Score { win, draw, loss } = score;
-        policy::Score { win, draw, loss }
-    }
-}
-
-impl From<policy::Score> for Score {
-    fn from(score: policy::Score) -> Score {
-        let policy::Score { win, draw, loss } = score;
-        Score { win, draw, loss }
-    }
-}
+pub(crate) struct Score(pub(super) policy::Score);
 
 #[pymethods]
 impl Score {
@@ -51,64 +30,48 @@ impl Score {
         #[pyo3(from_py_with = arguments::probability)] draw: f64,
         #[pyo3(from_py_with = arguments::probability)] loss: f64,
     ) -> Score {
-        Score { win, draw, loss }
+        Score(policy::Score { win, draw, loss })
+    }
+
+    /// The probability of a win.
+    #[getter]
+    fn win(&self) -> f64 {
+        self.0.win
+    }
+
+    /// The probability of a draw.
+    #[getter]
+    fn draw(&self) -> f64 {
+        self.0.draw
+    }
+
+    /// The probability of a loss.
+    #[getter]
+    fn loss(&self) -> f64 {
+        self.0.loss
     }
 
     /// What it is worth: 1 for a win, 0 for a draw, -1 for a loss.
     #[getter]
-    pub(super) fn value(&self) -> f64 {
-        self.win - self.loss
+    fn value(&self) -> f64 {
+        self.0.value()
     }
 
     fn __reduce__(slf: &Bound<'_, Score>) -> (Py<PyAny>, (f64, f64, f64)) {
-        let Score { win, draw, loss } = *slf.get();
+        let policy::Score { win, draw, loss } = slf.get().0;
         (slf.get_type().into_any().unbind(), (win, draw, loss))
     }
 
     fn __repr__(&self) -> String {
-        let Score { win, draw, loss } = self;
+        let policy::Score { win, draw, loss } = self.0;
         format!("<Score {win:.4} won, {draw:.4} drawn, {loss:.4} lost>")
     }
 }
 
-impl Score {
-    pub(super) fn parts(&self) -> [f64; 3] {
-        [self.win, self.draw, self.loss]
-    }
-}
-
 /// How often a policy plays well, in some positions.
-#[pyclass(frozen, eq, get_all, module = "noughts", skip_from_py_object)]
+#[pyclass(frozen, eq, module = "noughts", skip_from_py_object)]
 #[derive(Clone, Copy, PartialEq)]
-pub(crate) struct Kept {
-    /// In how many positions it was to move.
-    pub(super) positions: usize,
-    /// The share in which the game still ends as it does with best play.
-    pub(super) outcome: f64,
-    /// The share in which the move is one of the best: wins come as soon, and losses as
-    /// late, as they can.
-    pub(super) value: f64,
-}
-
-impl From<Kept> for policy::Kept {
-    fn from(kept: Kept) -> policy::Kept {
-        policy::Kept {
-            positions: kept.positions,
-            outcome: kept.outcome,
-            value: kept.value,
-        }
-    }
-}
-
-impl From<policy::Kept> for Kept {
-    fn from(kept: policy::Kept) -> Kept {
-        Kept {
-            positions: kept.positions,
-            outcome: kept.outcome,
-            value: kept.value,
-        }
-    }
-}
+pub(crate) struct Kept(pub(super) policy::Kept);
 
 #[pymethods]
 impl Kept {
@@ -118,29 +81,40 @@ impl Kept {
         #[pyo3(from_py_with = arguments::probability)] outcome: f64,
         #[pyo3(from_py_with = arguments::probability)] value: f64,
     ) -> Kept {
-        Kept {
+        Kept(policy::Kept {
             positions,
             outcome,
             value,
-        }
+        })
+    }
+
+    /// In how many positions it was to move.
+    #[getter]
+    fn positions(&self) -> usize {
+        self.0.positions
+    }
+
+    /// The share in which the game still ends as it does with best play.
+    #[getter]
+    fn outcome(&self) -> f64 {
+        self.0.outcome
+    }
+
+    /// The share in which the move is one of the best: wins come as soon, and losses as
+    /// late, as they can.
+    #[getter]
+    fn value(&self) -> f64 {
+        self.0.value
     }
 
     fn __reduce__(slf: &Bound<'_, Kept>) -> (Py<PyAny>, (usize, f64, f64)) {
-        let Kept {
-            positions,
-            outcome,
-            value,
-        } = *slf.get();
+        let kept = slf.get();
         let class = slf.get_type().into_any().unbind();
-        (class, (positions, outcome, value))
+        (class, (kept.positions(), kept.outcome(), kept.value()))
     }
 
     fn __repr__(&self) -> String {
-        let Kept {
-            positions,
-            outcome,
-            value,
-        } = self;
+        let (positions, outcome, value) = (self.positions(), self.outcome(), self.value());
         format!("<Kept outcome {outcome:.4}, value {value:.4} of {positions} positions>")
     }
 }
@@ -280,7 +254,7 @@ impl BestResponse {
     /// What the response scores.
     #[getter]
     pub(super) fn score(&self) -> Score {
-        self.response.score.into()
+        Score(self.response.score)
     }
 
     /// The game in which it scores most, of those that the policy may play.

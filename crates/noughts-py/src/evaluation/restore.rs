@@ -135,7 +135,7 @@ pub(crate) fn restore_response(
     }
     let response = Response {
         side: *Player::BOTH.get(side).ok_or_else(unknown)?,
-        score: (*score.get()).into(),
+        score: score.get().0,
         moves: moves.collect(),
         game: line,
     };
@@ -160,17 +160,17 @@ pub(crate) fn restore_evaluation(
     let arena = Arena::of(py, arguments::rules(Some(game))?, &Effort::default())?;
     let scores = scores.into_iter().map(|(name, first, second)| {
         let known = Known::named(&name).ok_or_else(unknown)?;
-        let scores = [first, second].map(|score| (*score.get()).into());
+        let scores = [first, second].map(|score| score.get().0);
         Ok((known, scores))
     });
     let mistakes = mistakes.into_iter();
     let mistakes = mistakes.map(|written| mistake(&arena.graph, written));
     let figures = Figures {
         scores: scores.collect::<PyResult<_>>()?,
-        itself: (*itself.get()).into(),
+        itself: itself.get().0,
         responses: [responses.0, responses.1].map(|response| response.get().response.clone()),
-        kept: kept.0.map(|kept| (*kept.get()).into()),
-        kept_reachable: (*kept.1.get()).into(),
+        kept: kept.0.map(|kept| kept.get().0),
+        kept_reachable: kept.1.get().0,
         mistakes: mistakes.collect::<PyResult<_>>()?,
         asked,
     };

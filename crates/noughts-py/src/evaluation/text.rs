@@ -1,10 +1,10 @@
 //! An evaluation in words.
 
 use noughts_analysis::messages::grouped;
+use noughts_analysis::policy::{Kept, Score};
 use noughts_analysis::{Language, Text};
 
 use super::Evaluation;
-use super::parts::{Kept, Score};
 
 const AGAINST: Text = Text {
     en: "Won, drawn and lost against",
@@ -42,18 +42,17 @@ pub(super) fn text(evaluation: &Evaluation, language: Language) -> String {
         as_side(first),
         as_side(second),
     ]];
-    for (known, [first, second]) in evaluation.scores() {
+    for (known, [first, second]) in &evaluation.scores {
         let name = known.title().in_language(language);
         rows.push([format!("  {name}"), cells(first), cells(second)]);
     }
-    let itself = evaluation.itself();
-    let other = Score::from(evaluation.of_second_in_self_play());
+    let itself = &evaluation.itself;
     rows.push([
         format!("  {}", ITSELF.in_language(language)),
         cells(itself),
-        cells(other),
+        cells(&itself.of_opponent()),
     ]);
-    let [one, two] = evaluation.scores_of_worst();
+    let [one, two] = &evaluation.worst;
     rows.push([
         format!("  {}", RESPONSE.in_language(language)),
         cells(one),
@@ -79,9 +78,9 @@ pub(super) fn text(evaluation: &Evaluation, language: Language) -> String {
     lines.join("\n")
 }
 
-fn cells(score: Score) -> String {
-    let parts = score.parts().map(|part| format!("{part:.4}"));
-    parts.join(" ")
+fn cells(score: &Score) -> String {
+    let Score { win, draw, loss } = score;
+    format!("{win:.4} {draw:.4} {loss:.4}")
 }
 
 /// Columns side by side. Hangul takes two columns of a terminal.
@@ -106,8 +105,8 @@ fn aligned(rows: &[[String; 3]]) -> Vec<String> {
 
 fn kept(evaluation: &Evaluation, language: Language) -> String {
     let share = |kept: &Kept| (100.0 * kept.outcome, grouped(kept.positions as u128));
-    let (reached, positions) = share(&evaluation.kept_reachable());
-    let of_all = evaluation.kept().map(|kept| share(&kept));
+    let (reached, positions) = share(&evaluation.kept_reachable);
+    let of_all = evaluation.kept.as_ref().map(share);
     match (language, of_all) {
         (Language::English, Some((all, of))) => format!(
             "in {all:.1} % of {of} positions, in {reached:.1} % of the {positions} that it can reach"

@@ -32,7 +32,7 @@ pub(super) fn run(args: &TableInfo, out: &mut impl Write) -> Result<Exit, Failur
             }
         };
         if args.json {
-            json::print_line(out, &TableJson::new(&table)?)?;
+            json::print_line(out, &TableSummary::new(&table)?)?;
             continue;
         }
         let numbers = [table.total().positions(), table.bytes()];
@@ -82,7 +82,7 @@ fn start(table: &DiskTable) -> Result<Value, TableError> {
 /// The counts of a table.
 pub(super) fn print(table: &DiskTable, as_json: bool, out: &mut impl Write) -> Result<(), Failure> {
     if as_json {
-        return json::print(out, &TableJson::new(table)?);
+        return json::print(out, &TableSummary::new(table)?);
     }
     let rules = table.rules();
     writeln!(out, "{}\n", Message::Game.text(rules, English))?;
@@ -130,45 +130,45 @@ fn longest_win(counts: &ValueCounts) -> Option<u8> {
 }
 
 #[derive(Serialize)]
-struct TableJson {
+struct TableSummary {
     game: Rules,
     value: Value,
     positions: u64,
     bytes: u64,
     longest_win: Option<u8>,
-    tiers: Vec<TierJson>,
+    tiers: Vec<TierSummary>,
 }
 
 #[derive(Serialize)]
-struct TierJson {
+struct TierSummary {
     marks: u32,
     positions: u64,
     bytes: u64,
-    by_value: Vec<ValueJson>,
+    by_value: Vec<ValueCount>,
 }
 
 /// How many positions have a value.
 #[derive(Serialize)]
-struct ValueJson {
+struct ValueCount {
     value: Value,
     positions: u64,
 }
 
-impl TableJson {
-    fn new(table: &DiskTable) -> Result<TableJson, Failure> {
+impl TableSummary {
+    fn new(table: &DiskTable) -> Result<TableSummary, Failure> {
         let value = start(table).map_err(|error| unusable(&error))?;
         let tier = |marks| {
             let counts = table.counts(marks);
             let by_value = counts.by_value();
-            let by_value = by_value.map(|(value, positions)| ValueJson { value, positions });
-            TierJson {
+            let by_value = by_value.map(|(value, positions)| ValueCount { value, positions });
+            TierSummary {
                 marks,
                 positions: counts.positions(),
                 bytes: table.tier_bytes(marks),
                 by_value: by_value.collect(),
             }
         };
-        Ok(TableJson {
+        Ok(TableSummary {
             game: *table.rules(),
             value,
             positions: table.total().positions(),

@@ -8,8 +8,7 @@ use noughts::{Player, Rules};
 use noughts_solver::proof::Claim;
 use serde::Serialize;
 
-use super::CertificateJson;
-use super::proof::{Proof, recorded};
+use super::proof::{Certificate, Proof, recorded};
 use crate::exit::Failure;
 use crate::json;
 
@@ -194,7 +193,7 @@ impl fmt::Display for Reason {
 }
 
 #[derive(Serialize)]
-struct EntryJson {
+struct EntryJson<'a> {
     game: Rules,
     value: Option<&'static str>,
     weak: Option<&'static str>,
@@ -203,17 +202,14 @@ struct EntryJson {
     #[serde(skip_serializing_if = "Option::is_none")]
     follows_from: Option<Rules>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    certificate: Option<CertificateJson>,
+    certificate: Option<&'a Certificate>,
 }
 
-impl EntryJson {
-    fn of(entry: &Entry) -> EntryJson {
+impl EntryJson<'_> {
+    fn of(entry: &Entry) -> EntryJson<'_> {
         let text = |x_wins: bool| if x_wins { "x wins" } else { "a draw" };
         let (reason, follows_from, certificate) = match &entry.reason {
-            Reason::Certificate(proof) => {
-                let certificate = CertificateJson::of(&proof.certificate);
-                ("certificate", None, Some(certificate))
-            }
+            Reason::Certificate(proof) => ("certificate", None, Some(&proof.certificate)),
             Reason::Short => ("at most two in a row", None, None),
             Reason::Blocked(other) => ("blocked", Some(*other), None),
             Reason::Unknown(other) => ("unknown", *other, None),

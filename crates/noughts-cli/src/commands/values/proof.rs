@@ -5,6 +5,7 @@ use std::time::Instant;
 use noughts::{Player, Position, Rules};
 use noughts_solver::Solver;
 use noughts_solver::proof::{self, Argument, Claim, ProveError, Verified};
+use serde::Serialize;
 
 use super::super::prove::{does_not_hold, weak};
 use super::super::verify::claim;
@@ -36,12 +37,14 @@ pub(super) struct Proof {
 }
 
 /// Which certificate it is.
-#[derive(Clone)]
+#[derive(Clone, Serialize)]
 pub(super) struct Certificate {
     pub(super) bytes: u64,
     /// Empty if it was proved before hashes were recorded.
+    #[serde(skip_serializing_if = "String::is_empty")]
     pub(super) sha256: String,
     /// Where the repository keeps it.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) file: Option<String>,
 }
 
