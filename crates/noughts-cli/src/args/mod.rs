@@ -210,6 +210,11 @@ mod tests {
 
     use super::*;
 
+    #[test]
+    fn the_definition_is_consistent() {
+        definition().debug_assert();
+    }
+
     /// Whatever the library knows, the help of --game tells.
     #[test]
     fn every_name_and_option_of_a_game_is_in_the_help() {
