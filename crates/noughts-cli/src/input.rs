@@ -432,17 +432,4 @@ mod tests {
         );
         assert_eq!(boards("3,3,3", b"\n \r\n"), []);
     }
-
-    #[test]
-    fn a_line_that_is_no_text_is_passed_over() {
-        let long = [&[b'x'; 200_000][..], b"\n.........\n"].concat();
-        let found = boards("3,3,3", &long);
-        assert_eq!(found.len(), 2);
-        assert_eq!(found[0].0, 1);
-        assert!(found[0].1.as_ref().is_err_and(|why| why.contains("65536")));
-        assert_eq!(found[1], (2, Ok(".........".to_owned())));
-        let found = boards("3,3,3", b"x\xff\n.........\n");
-        assert!(found[0].1.as_ref().is_err_and(|why| why.contains("0xff")));
-        assert_eq!(found.len(), 2);
-    }
 }

@@ -282,30 +282,16 @@ fn what_does_not_fit_together_is_refused() {
     let nowhere = folder.join("nowhere.txt");
     let output = process("3,3,3", &folder, &nowhere, 0).output().unwrap();
     assert_eq!(output.status.code(), Some(2), "{output:?}");
-    fs::write(&nowhere, "here:1\nnowhere\n").unwrap();
-    let output = process("3,3,3", &folder, &nowhere, 0).output().unwrap();
-    assert!(
-        text(&output.stderr).contains("expected HOST:PORT, found 'nowhere'"),
-        "{output:?}"
-    );
-    fs::write(&nowhere, "here:1\nhere:0\n").unwrap();
-    let output = process("3,3,3", &folder, &nowhere, 0).output().unwrap();
-    assert!(
-        text(&output.stderr).contains("expected HOST:PORT, found 'here:0'"),
-        "{output:?}"
-    );
-    fs::write(&nowhere, "here:1\nthere:2\nhere:1\n").unwrap();
-    let output = process("3,3,3", &folder, &nowhere, 0).output().unwrap();
-    assert!(
-        text(&output.stderr).contains("found here:1 twice"),
-        "{output:?}"
-    );
-    fs::write(&nowhere, "only:1\n").unwrap();
-    let output = process("3,3,3", &folder, &nowhere, 0).output().unwrap();
-    assert!(
-        text(&output.stderr).contains("at least 2 processes, found 1"),
-        "{output:?}"
-    );
+    for (hosts, expected) in [
+        ("here:1\nnowhere\n", "expected HOST:PORT, found 'nowhere'"),
+        ("here:1\nhere:0\n", "expected HOST:PORT, found 'here:0'"),
+        ("here:1\nthere:2\nhere:1\n", "found here:1 twice"),
+        ("only:1\n", "at least 2 processes, found 1"),
+    ] {
+        fs::write(&nowhere, hosts).unwrap();
+        let output = process("3,3,3", &folder, &nowhere, 0).output().unwrap();
+        assert!(text(&output.stderr).contains(expected), "{output:?}");
+    }
 }
 
 /// Not on other addresses of the machine.
@@ -354,21 +340,6 @@ fn workers_check_what_is_there() {
             );
         }
     }
-}
-
-/// Each process has `--workers` in place of them.
-#[test]
-fn jobs_are_for_one_process() {
-    let folder = folder("cluster-jobs");
-    let hosts = hosts(&folder, 2);
-    let mut both = process("3,3,3", &folder, &hosts, 0);
-    let output = both.args(["--jobs", "2"]).output().unwrap();
-    assert_eq!(output.status.code(), Some(2), "{output:?}");
-    let said = text(&output.stderr);
-    assert!(
-        said.contains("--hosts") && said.contains("--jobs"),
-        "{said}"
-    );
 }
 
 /// The numbers of processes would be mixed up.

@@ -1,10 +1,10 @@
 //! Every kind of answer, compared with the description.
 
-use noughts::{Board, GameOption, Position, Rules, Solution};
+use noughts::{GameOption, Position, Rules, Solution};
+use noughts_analysis::NamedMove;
 use noughts_solver::Tiers;
 use serde_json::{Value, json};
 
-use crate::boards::{BOARDS, board, expected, parts, without_texts};
 use crate::description::Description;
 use crate::served::{Client, Served};
 
@@ -82,33 +82,6 @@ fn moves_are_judged_one_by_one() {
     assert_eq!(squares, ["b2", "c3", "a4", "d4"]);
 }
 
-/// Games that are worked out when they are asked for: not square, and with a line
-/// longer than one side.
-#[test]
-fn other_games_are_answered_as_the_solver_does() {
-    let served = Served::start(&[]);
-    for (game, boards) in [
-        ("4,3,3", ["..../..../....", "xo../..../...."]),
-        ("2,5,4", ["../../../../..", "xo/xo/../../.."]),
-        ("1,1,1", [".", "x"]),
-        ("2,2,2,2", ["../..|../..", "x./..|.o/.."]),
-        ("3,2,2,3:misere", [".../...|.../...", "xo./...|.../..."]),
-        ("4,3,3:torus", ["..../..../....", "xo../..../...."]),
-        (
-            "4,4,3:gravity",
-            ["..../..../..../....", "..../..../.o../.xx."],
-        ),
-    ] {
-        let rules: Rules = game.parse().unwrap();
-        let tiers = Tiers::solve(rules, 1).unwrap();
-        for board in boards {
-            let answer = ask(&served, &format!("/api/position?game={game}&board={board}"));
-            let board = Board::parse(rules, board).unwrap();
-            assert_eq!(without_texts(answer), expected(board, &tiers), "{board}");
-        }
-    }
-}
-
 #[test]
 fn of_larger_games_only_what_can_be_seen_is_said() {
     let served = Served::start(&[]);
@@ -177,56 +150,20 @@ fn a_game_that_can_be_neither_kept_nor_searched() {
     }
 }
 
-#[test]
-fn both_languages_are_answered() {
-    let served = Served::start(&[]);
-    for place in [
-        "board=xx./oo./...",
-        "board=xxx/.../...",
-        "game=wild&board=xxx/ooo/...",
-        "game=qubic",
-        "game=connect-four",
-    ] {
-        let [en, ko] = ["en", "ko"].map(|lang| {
-            let mut answer = ask(&served, &format!("/api/position?{place}&lang={lang}"));
-            if answer["reachable"] == true {
-                answer["explanation"]["paragraphs"] = json!(["one"]);
-            }
-            answer.as_object_mut().unwrap().remove("unknown_because");
-            without_texts(answer)
-        });
-        assert_eq!(en, ko);
-    }
-}
-
+/// In some of the positions of 3×3 in which the game goes on.
 #[test]
 fn a_perfect_opponent_makes_a_best_move() {
-    assert_perfect(10);
-}
-
-#[test]
-#[ignore = "suite serve"]
-fn a_perfect_opponent_makes_a_best_move_everywhere() {
-    assert_perfect(1);
-}
-
-/// In one of every `step` positions of 3×3 in which the game goes on.
-fn assert_perfect(step: usize) {
     let served = Served::start(&[]);
-    let client = Client::of(&served);
-    let description = Description::of(&served);
-    let positions = (0..BOARDS).filter_map(|number| Position::try_from(board(number)).ok());
-    let positions: Vec<Position> = positions.filter(|position| !position.is_over()).collect();
-    assert_eq!(positions.len(), 4_520);
-    for position in positions.into_iter().step_by(step) {
-        let path = format!("/api/reply?board={position}&level=perfect");
-        let answer = client.get(&path);
-        description.check("get", &path, &answer);
-        let reply = answer.json();
-        let played = position
-            .parse_move(reply["move"].as_str().unwrap())
-            .unwrap();
-        assert_eq!(reply, parts(position.rules(), played));
+    let positions = Position::all(Rules::TIC_TAC_TOE).filter(|position| !position.is_over());
+    for position in positions.step_by(41) {
+        let reply = ask(
+            &served,
+            &format!("/api/reply?board={position}&level=perfect"),
+        );
+        let played = reply["move"].as_str().unwrap();
+        let played = position.parse_move(played).unwrap();
+        let named = NamedMove::new(position.rules(), played);
+        assert_eq!(reply, serde_json::to_value(named).unwrap());
         let best = noughts::TABLE.best_moves(&position);
         assert!(best.contains(played), "{position} {played}");
     }

@@ -69,16 +69,8 @@ fn what_cannot_be_judged() {
     let description = Description::of(&served);
     for (body, message) in [
         ("", "EOF while parsing"),
-        ("{", "EOF while parsing"),
         ("[]", "missing field `step`"),
-        ("\u{0}", "expected value"),
-        ("{}", "missing field `step`"),
-        (r#"{"step": "output"}"#, "missing field `problem`"),
         (r#"{"step": "wait"}"#, "unknown variant `wait`"),
-        (
-            r#"{"step": "output", "problem": 1, "output": ""}"#,
-            "expected a string",
-        ),
         (
             r#"{"step": "output", "problem": "boj/7682", "output": "", "x": 1}"#,
             "unknown field `x`",

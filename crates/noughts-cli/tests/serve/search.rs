@@ -19,15 +19,10 @@ fn events(text: &str) -> Vec<(String, Value)> {
     events.collect()
 }
 
-/// In order: perhaps progress; how the game ends; each move, and why as soon as one is known
-/// that keeps it so; everything.
-#[test]
-fn a_search_reports_as_it_goes() {
-    let served = Served::start(&["--memory", "16M", "--timeout", "100000"]);
-    let client = Client::of(&served);
-    let description = Description::of(&served);
-    let path = "/api/search?game=6,6,5&seconds=100000";
-    let answer = client.get(path);
+/// The events of a search, each as it is described.
+fn search(served: &Served, path: &str) -> Vec<(String, Value)> {
+    let answer = Client::of(served).get(path);
+    let description = Description::of(served);
     description.check("get", path, &answer);
     let events = events(&answer.body);
     for (name, data) in &events {
@@ -38,9 +33,19 @@ fn a_search_reports_as_it_goes() {
             "done" => "Analysis",
             _ => panic!("{name}"),
         };
-        description.check_named(schema, data, name);
+        description.check_named(schema, data, path);
         assert_eq!(data.get("move").is_some(), name == "move", "{data}");
     }
+    assert_eq!(events.last().unwrap().0, "done");
+    events
+}
+
+/// In order: perhaps progress; how the game ends; each move, and why as soon as one is known
+/// that keeps it so; everything.
+#[test]
+fn a_search_reports_as_it_goes() {
+    let served = Served::start(&["--memory", "16M", "--timeout", "100000"]);
+    let events = search(&served, "/api/search?game=6,6,5&seconds=100000");
     let told = events.iter().filter(|(name, _)| name != "progress");
     let (reasons, told): (Vec<_>, Vec<_>) = told.partition(|(name, _)| name == "explanation");
     assert_eq!(reasons.len(), 1);
@@ -48,7 +53,6 @@ fn a_search_reports_as_it_goes() {
     assert_eq!(names[0], "outcome");
     assert_eq!(names[1..=36], ["move"; 36]);
     assert_eq!(names[37..], ["done"]);
-    assert_eq!(events.last().unwrap().0, "done");
 
     let (_, done) = told[37];
     assert_eq!(told[0].1, json!({"result": "draw"}));
@@ -68,14 +72,11 @@ fn a_search_reports_as_it_goes() {
 #[test]
 fn why_comes_before_the_other_moves() {
     let served = Served::start(&["--memory", "16M", "--timeout", "100000"]);
-    let client = Client::of(&served);
-    let answer = client.get("/api/search?game=7,3,3&moves=a1&seconds=100000");
-    let lost = events(&answer.body);
+    let lost = search(&served, "/api/search?game=7,3,3&moves=a1&seconds=100000");
     assert_eq!(lost.last().unwrap().1["value"], json!({"result": "loss"}));
     assert!(lost.iter().all(|(name, _)| name != "explanation"));
 
-    let answer = client.get("/api/search?game=7,3,3&seconds=100000");
-    let won = events(&answer.body);
+    let won = search(&served, "/api/search?game=7,3,3&seconds=100000");
     let place = |is_it: &dyn Fn(&(String, Value)) -> bool| won.iter().position(is_it).unwrap();
     let outcome = place(&|(name, _)| name == "outcome");
     let why = place(&|(name, _)| name == "explanation");
@@ -96,15 +97,10 @@ fn why_comes_before_the_other_moves() {
 #[test]
 fn what_is_not_known_in_time_stays_unknown() {
     let served = Served::start(&["--memory", "1M", "--timeout", "0.3"]);
-    let description = Description::of(&served);
     // The server's limit holds, whatever is asked for.
     for seconds in ["seconds=1000", "seconds=1e9", "seconds=0"] {
-        let path = format!("/api/search?game=8,8,5&{seconds}");
-        let answer = Client::of(&served).get(&path);
-        let events = events(&answer.body);
-        let (name, done) = events.last().unwrap();
-        assert_eq!(name, "done");
-        description.check_named("Analysis", done, seconds);
+        let events = search(&served, &format!("/api/search?game=8,8,5&{seconds}"));
+        let (_, done) = events.last().unwrap();
         // Strategy stealing: the first player never loses.
         assert_eq!(done["value"], json!({"result": "no-loss"}));
         assert_eq!(done["best"], json!([]));
@@ -117,10 +113,8 @@ fn what_is_not_known_in_time_stays_unknown() {
 #[test]
 fn a_game_that_is_over_needs_no_search() {
     let served = Served::start(&["--memory", "1M"]);
-    let answer = Client::of(&served).get("/api/search?board=xxx/oo./...");
-    let events = events(&answer.body);
+    let events = search(&served, "/api/search?board=xxx/oo./...");
     assert_eq!(events.len(), 1);
-    assert_eq!(events[0].0, "done");
     assert_eq!(events[0].1["value"], json!({"result": "loss", "plies": 0}));
 }
 
@@ -136,12 +130,8 @@ fn other_games_are_searched_or_refused() {
         "/api/search?game=torus&seconds=100000",
         "/api/search?game=qubic&seconds=0",
     ] {
-        let answer = client.get(path);
-        description.check("get", path, &answer);
-        let events = events(&answer.body);
-        let (name, done) = events.last().unwrap();
-        assert_eq!(name, "done");
-        description.check_named("Analysis", done, path);
+        let events = search(&served, path);
+        let (_, done) = events.last().unwrap();
         if !path.contains("qubic") {
             assert_eq!(done["value"], json!({"result": "win"}), "{path}");
         }
@@ -161,27 +151,15 @@ fn other_games_are_searched_or_refused() {
 #[test]
 fn connect_four_is_searched_with_distances() {
     let served = Served::start(&["--memory", "10M", "--timeout", "100000"]);
-    let client = Client::of(&served);
-    let description = Description::of(&served);
     // The long line of d, and then x cannot be kept from a row.
     let path = "/api/search?game=connect-four&moves=d,d,e,e,f&seconds=100000";
-    let answer = client.get(path);
-    description.check("get", path, &answer);
-    let events = events(&answer.body);
-    for (name, data) in &events {
-        let schema = match name.as_str() {
-            "progress" => "SearchProgress",
-            "explanation" => "Explanation",
-            "done" => "Analysis",
-            _ => "SearchFinding",
-        };
-        description.check_named(schema, data, path);
-    }
+    let events = search(&served, path);
     let (_, done) = events.last().unwrap();
     assert_eq!(done["value"], json!({"result": "loss", "plies": 2}));
     assert_eq!(done["distances"], true);
     let known = done["moves"].as_array().unwrap().iter();
     assert!(known.clone().all(|worth| worth["plies"] == 2), "{done}");
+    let client = Client::of(&served);
     let position = client.get("/api/position?game=connect-four").json();
     assert_eq!(position["searchable"], true);
     assert_eq!(position["unknown_because"], json!(null));
@@ -240,24 +218,4 @@ fn a_permit_is_free_when_the_search_is_done() {
     for _ in 0..100 {
         assert_eq!(client.get("/api/search?board=xx./oo./...").status, 200);
     }
-}
-
-/// Each of the games that were searched is remembered, as many as may be searched at once.
-#[test]
-fn two_games_go_on_where_they_were() {
-    let args = ["--searches", "2", "--memory", "4M", "--timeout", "100000"];
-    let served = Served::start(&args);
-    let client = Client::of(&served);
-    let searched = |path: &str| {
-        let answer = client.get(path);
-        let events = events(&answer.body);
-        let (_, done) = events.last().unwrap();
-        done["positions_searched"].as_u64().unwrap()
-    };
-    let [one, other] = ["7,3,3&moves=d2", "6,3,3&moves=c2"]
-        .map(|place| format!("/api/search?game={place}&seconds=100000"));
-    let first = searched(&one);
-    searched(&other);
-    let again = searched(&one);
-    assert!(again < first / 2, "{first} positions, then {again}");
 }
