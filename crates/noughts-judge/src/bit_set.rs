@@ -18,10 +18,6 @@ impl BitSet {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    pub(crate) fn intersection(&self, other: &BitSet) -> BitSet {
-        BitSet(self.0.iter().zip(&other.0).map(|(a, b)| a & b).collect())
-    }
-
     pub(crate) fn union(&self, other: &BitSet) -> BitSet {
         let words = self.0.len().max(other.0.len());
         let word = |set: &BitSet, n: usize| set.0.get(n).copied().unwrap_or(0);

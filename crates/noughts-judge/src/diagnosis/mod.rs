@@ -8,6 +8,7 @@ mod features;
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use noughts::{Board, Square};
@@ -20,9 +21,9 @@ use crate::judge::Wording;
 use crate::judge::{CheckFindings, Plan};
 use crate::messages::Message;
 use crate::mistakes::{KnownMistakes, Mistakes};
-use crate::problems::{Judging, Problem, Question, bot};
+use crate::problems::{Judging, Problem, bot};
 pub use common::Common;
-use features::{Facts, Feature};
+use features::Facts;
 
 /// A board on which a program was tried.
 #[derive(Clone, Copy, Debug)]
@@ -31,25 +32,6 @@ struct Tried {
     /// The right answer.
     answer: &'static str,
     fails: bool,
-}
-
-/// What a statement is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Things {
-    /// Each case is a board.
-    Boards,
-    /// Each case is a game.
-    Games,
-}
-
-impl Things {
-    /// What the cases of a problem are.
-    pub(crate) fn of(problem: &Problem) -> Things {
-        match problem.question {
-            Question::Board { .. } => Things::Boards,
-            Question::Game { .. } => Things::Games,
-        }
-    }
 }
 
 /// A statement about the boards on which a program fails.
@@ -66,8 +48,6 @@ pub struct Diagnosis {
     pub holds: usize,
     /// On how many of those the program fails.
     pub fails: usize,
-    /// On how many others it fails.
-    pub fails_elsewhere: usize,
 }
 
 /// What a diagnosis says.
@@ -75,7 +55,7 @@ pub struct Diagnosis {
 pub enum Statement {
     /// The program makes these mistakes together, or the next ones instead.
     Mistakes(Vec<Vec<Wording>>),
-    /// All of these are true of the boards; none if it fails on every board.
+    /// All of these are true of the boards.
     Features(Vec<Wording>),
 }
 
@@ -116,31 +96,23 @@ pub enum Fit {
     /// Every move is one that a player with a known mistake may choose. The statement says
     /// what such a player does.
     Player,
-    /// The program fails on every board.
-    Everywhere,
     /// It fails where the statement is true, and nowhere else.
     Exactly,
-    /// There are few exceptions.
-    Nearly,
     /// It fails only where the statement is true, but not always.
     Only,
-}
-
-/// How many mistakes an explanation takes.
-#[derive(Clone, Copy)]
-enum NumberOfMistakes {
-    One,
-    /// The only one of all that are known: for cases so few that they may not tell mistakes
-    /// apart.
-    OnlyOne,
-    Two,
 }
 
 /// The most explanations that are given if several are as good.
 const SHOWN: usize = 3;
 
-/// Of cases of the user's own, how many at least must fail that a mistake is named.
-const FEWEST_FAILURES: usize = 2;
+/// With fewer failures a statement may fit at random.
+const FEWEST: usize = 2;
+
+/// For [`Fit::Only`], the least share of the boards with the statement on which the program fails,
+/// and the largest share of all boards that have it; where it fails nearly always, they may be more.
+const OFTEN: f64 = 0.3;
+const RARE: f64 = 0.2;
+const NEARLY: f64 = 0.9;
 
 impl Diagnosis {
     /// The mistakes that explain the answers, or else what the failures have in common,
@@ -165,18 +137,16 @@ impl Diagnosis {
         let known = KnownMistakes::of(problem);
         // One mistake that explains what the statement promises is likelier than two. Cases of the
         // user's own may be so few that every other mistake explains them.
-        let numbers = if plan.is_whole {
-            &[NumberOfMistakes::One, NumberOfMistakes::Two][..]
-        } else {
-            &[NumberOfMistakes::OnlyOne]
-        };
-        let by_mistakes = numbers.iter().flat_map(|number| {
+        let numbers = if plan.is_whole { 1..=2 } else { 1..=1 };
+        let by_mistakes = numbers.flat_map(|number| {
             let (known, all, said) = (&known, &all, &said);
             parts.clone().into_iter().filter_map(move |(among, part)| {
                 let (tried, said) = (&all[part.clone()], &said[part]);
-                let found = Diagnosis::by_mistakes(problem, known, tried, said, *number)?;
-                let is_enough = plan.is_whole || found.fails >= FEWEST_FAILURES;
-                is_enough.then_some(Diagnosis { among, ..found })
+                let found = Diagnosis::by_mistakes(problem, known, tried, said, number)?;
+                let is_sole =
+                    matches!(&found.statement, Statement::Mistakes(ways) if ways.len() == 1);
+                let is_sure = plan.is_whole || is_sole && found.fails >= FEWEST;
+                is_sure.then_some(Diagnosis { among, ..found })
             })
         });
         let by_features = parts.iter().cloned().filter_map(|(among, part)| {
@@ -242,7 +212,7 @@ impl Diagnosis {
         known: &KnownMistakes,
         tried: &[Tried],
         said: &[&str],
-        number: NumberOfMistakes,
+        number: usize,
     ) -> Option<Diagnosis> {
         if problem.judging != Judging::Answer {
             let square = |(tried, said): (&Tried, &&str)| {
@@ -253,24 +223,15 @@ impl Diagnosis {
                 }
             };
             let moves: Option<Vec<_>> = tried.iter().zip(said).map(square).collect();
-            let moves = moves?;
-            return match number {
-                NumberOfMistakes::One => Diagnosis::of_player(known, &moves),
-                NumberOfMistakes::OnlyOne if known.explain_play(&moves).len() == 1 => {
-                    Diagnosis::of_player(known, &moves)
-                }
-                NumberOfMistakes::OnlyOne | NumberOfMistakes::Two => None,
-            };
+            let moves = moves.filter(|_| number == 1)?;
+            return Diagnosis::of_player(known, &moves);
         }
         let boards = tried.iter().map(|tried| &tried.board);
         let answers = known.answers(boards.zip(said.iter().copied()))?;
         let explanations = match number {
-            NumberOfMistakes::One | NumberOfMistakes::OnlyOne => known.explain_by_one(&answers),
-            NumberOfMistakes::Two => known.explain_by_two(&answers),
+            1 => known.explain_by_one(&answers),
+            _ => known.explain_by_two(&answers),
         };
-        if matches!(number, NumberOfMistakes::OnlyOne) && explanations.len() > 1 {
-            return None;
-        }
         let fails = tried.iter().filter(|tried| tried.fails).count();
         Diagnosis::named(&explanations, Fit::Mistake, tried.len(), fails)
     }
@@ -292,7 +253,55 @@ impl Diagnosis {
             fit,
             holds,
             fails,
-            fails_elsewhere: 0,
+        })
+    }
+
+    /// The statement, or the two together, that are true of all failing boards and of the fewest
+    /// others; `None` if they are true of too many.
+    fn by_features(tried: &[Tried]) -> Option<Diagnosis> {
+        let failing = BitSet::of(tried, |tried| tried.fails);
+        let (fails, all) = (failing.len(), tried.len());
+        if fails < FEWEST || fails == all {
+            return None;
+        }
+        let failed = tried.iter().filter(|tried| tried.fails);
+        let smallest = failed.min_by_key(|tried| tried.board.occupied().len())?;
+        let answers: BTreeSet<&'static str> = tried.iter().map(|tried| tried.answer).collect();
+        let answers: Vec<_> = answers
+            .into_iter()
+            .filter(|answer| !answer.is_empty())
+            .collect();
+        let facts = tried
+            .iter()
+            .map(|tried| Facts::of(tried.board, tried.answer));
+        let facts: Vec<Facts> = facts.collect();
+        let features = features::all(&answers, smallest.board).into_iter();
+        let features = features.map(|feature| (BitSet::of(&facts, &feature.holds), feature.says));
+        let features: Vec<(BitSet, Wording)> = features
+            .filter(|(set, _)| set.common(&failing) == fails)
+            .collect();
+        // Of equally good ones the first, and one before two.
+        let ones = features.iter().map(|(set, says)| (set.len(), vec![says]));
+        let pairs = features.iter().enumerate().flat_map(|(n, (set, says))| {
+            let others = features[n + 1..].iter();
+            others.map(move |(other, also)| (set.common(other), vec![says, also]))
+        });
+        let (holds, says) = ones.chain(pairs).min_by_key(|(holds, _)| *holds)?;
+        let share = fails as f64 / holds as f64;
+        let is_rare = holds as f64 <= RARE * all as f64;
+        let fit = if fails == holds {
+            Fit::Exactly
+        } else if share >= NEARLY || share >= OFTEN && is_rare {
+            Fit::Only
+        } else {
+            return None;
+        };
+        Some(Diagnosis {
+            among: Among::All,
+            statement: Statement::Features(says.into_iter().cloned().collect()),
+            fit,
+            holds,
+            fails,
         })
     }
 }
@@ -328,115 +337,4 @@ fn answers<'f>(
         })
         .unzip();
     all.iter().any(|tried| tried.fails).then_some((all, said))
-}
-
-/// With fewer failures a statement may fit at random.
-const FEWEST: usize = 2;
-
-/// For [`Fit::Nearly`], the least share of the boards that fail or have the
-/// statement for which both hold.
-const NEARLY: f64 = 0.9;
-
-/// For [`Fit::Only`], the least share of the boards with the statement on which
-/// the program fails, and the largest share of all boards that have it.
-const OFTEN: f64 = 0.3;
-const RARE: f64 = 0.2;
-
-impl Diagnosis {
-    /// `None` if no statement fits.
-    fn by_features(tried: &[Tried]) -> Option<Diagnosis> {
-        let failing = BitSet::of(tried, |tried| tried.fails);
-        let smallest = tried
-            .iter()
-            .filter(|tried| tried.fails)
-            .min_by_key(|tried| tried.board.occupied().len())?;
-        if failing.len() < FEWEST {
-            return None;
-        }
-        if failing.len() == tried.len() {
-            return Some(Diagnosis {
-                among: Among::All,
-                statement: Statement::Features(Vec::new()),
-                fit: Fit::Everywhere,
-                holds: tried.len(),
-                fails: tried.len(),
-                fails_elsewhere: 0,
-            });
-        }
-        let mut answers: Vec<&'static str> = tried.iter().map(|tried| tried.answer).collect();
-        answers.sort_unstable();
-        answers.dedup();
-        answers.retain(|answer| !answer.is_empty());
-        let features = features::all(&answers, smallest.board);
-        best(&sets(tried, features), &failing, tried.len())
-    }
-}
-
-/// The boards of which each statement is true.
-fn sets(tried: &[Tried], features: Vec<Feature>) -> Vec<(Feature, BitSet)> {
-    let facts = tried.iter();
-    let facts = facts.map(|tried| Facts::of(tried.board, tried.answer));
-    let facts: Vec<Facts> = facts.collect();
-    let sets = features.into_iter().map(|feature| {
-        let set = BitSet::of(&facts, |facts| (feature.holds)(facts));
-        (feature, set)
-    });
-    sets.collect()
-}
-
-/// The statement, or the two together, that fit best. Of equally good ones the
-/// first, and one before two.
-fn best(singles: &[(Feature, BitSet)], failing: &BitSet, tried: usize) -> Option<Diagnosis> {
-    // A statement that is true of no failing board explains nothing, alone or
-    // together with another.
-    let singles: Vec<&(Feature, BitSet)> = singles
-        .iter()
-        .filter(|(_, set)| set.common(failing) > 0)
-        .collect();
-    let mut best: Option<(f64, Diagnosis)> = None;
-    let mut consider = |features: &[&Feature], holds: usize, fails: usize| {
-        let share = fails as f64 / (failing.len() + holds - fails) as f64;
-        if best.as_ref().is_some_and(|(other, _)| *other >= share) {
-            return;
-        }
-        if let Some(fit) = fit(holds, fails, failing.len(), tried) {
-            let features = features.iter().map(|feature| feature.says.clone());
-            let diagnosis = Diagnosis {
-                among: Among::All,
-                statement: Statement::Features(features.collect()),
-                fit,
-                holds,
-                fails,
-                fails_elsewhere: failing.len() - fails,
-            };
-            best = Some((share, diagnosis));
-        }
-    };
-    for (feature, set) in &singles {
-        consider(&[feature], set.len(), set.common(failing));
-    }
-    for (n, (one, a)) in singles.iter().enumerate() {
-        for (other, b) in &singles[n + 1..] {
-            let both = a.intersection(b);
-            consider(&[one, other], both.len(), both.common(failing));
-        }
-    }
-    best.map(|(_, diagnosis)| diagnosis)
-}
-
-/// How well a statement fits, if it does.
-fn fit(holds: usize, fails: usize, failing: usize, tried: usize) -> Option<Fit> {
-    let exceptions = holds - fails + failing - fails;
-    if exceptions == 0 {
-        Some(Fit::Exactly)
-    } else if fails as f64 >= NEARLY * (fails + exceptions) as f64 {
-        Some(Fit::Nearly)
-    } else if fails == failing
-        && fails as f64 >= OFTEN * holds as f64
-        && holds as f64 <= RARE * tried as f64
-    {
-        Some(Fit::Only)
-    } else {
-        None
-    }
 }

@@ -8,7 +8,7 @@ use noughts_analysis::messages::{grouped, on_one_line};
 
 use super::{Failed, Label, Message, megabytes};
 use crate::answer::{Expected, Found, InputError, InputErrorKind, LONGEST, each};
-use crate::diagnosis::{Among, Common, Diagnosis, Fit, Statement, Things};
+use crate::diagnosis::{Among, Common, Diagnosis, Fit, Statement};
 use crate::form::FormMistake;
 use crate::functions::NoFunction;
 use crate::judge::{
@@ -16,7 +16,7 @@ use crate::judge::{
     Wording,
 };
 use crate::output::OutputError;
-use crate::problems::{Problem, ResultFault};
+use crate::problems::{Problem, Question, ResultFault};
 
 pub(super) fn text(message: &Message<'_>) -> String {
     match *message {
@@ -633,28 +633,15 @@ fn speed(speed: &Speed, limit: Duration) -> String {
 
 /// A sentence without a full stop.
 fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
-    let [holds, fails, others] =
-        [diagnosis.holds, diagnosis.fails, diagnosis.fails_elsewhere].map(count);
-    let things = things(Things::of(problem));
+    let [holds, fails] = [diagnosis.holds, diagnosis.fails].map(count);
+    let things = things(problem);
     let statement = statement(&diagnosis.statement);
     match diagnosis.fit {
         Fit::Mistake => {
             format!("behaves exactly like a program that {statement} (all {holds} {things})")
         }
         Fit::Player => format!("plays like a program that {statement} (all {holds} {things})"),
-        Fit::Everywhere => format!("wrong on every one of the {holds} {things}"),
         Fit::Exactly => format!("wrong exactly on the {holds} {things} where {statement}"),
-        Fit::Nearly => {
-            let s = if diagnosis.fails_elsewhere == 1 {
-                ""
-            } else {
-                "s"
-            };
-            format!(
-                "wrong nearly exactly on the {things} where {statement}: on {fails} of {holds} \
-                 such {things}, and on {others} other{s}"
-            )
-        }
         Fit::Only => {
             format!("wrong only on {things} where {statement}: on {fails} of {holds} such {things}")
         }
@@ -686,7 +673,7 @@ fn alternatives(problem: &Problem, diagnosis: &Diagnosis, ways: &[Vec<Wording>])
         Fit::Player => "plays like",
         _ => "behaves exactly like",
     };
-    let (holds, things) = (count(diagnosis.holds), things(Things::of(problem)));
+    let (holds, things) = (count(diagnosis.holds), things(problem));
     let ways: String = ways
         .iter()
         .map(|way| format!("\n  - {}", together(way)))
@@ -694,10 +681,10 @@ fn alternatives(problem: &Problem, diagnosis: &Diagnosis, ways: &[Vec<Wording>])
     format!("{does} a program with one of these mistakes (all {holds} {things}):{ways}")
 }
 
-fn things(things: Things) -> &'static str {
-    match things {
-        Things::Boards => "boards",
-        Things::Games => "games",
+fn things(problem: &Problem) -> &'static str {
+    match problem.question {
+        Question::Board { .. } => "boards",
+        Question::Game { .. } => "games",
     }
 }
 

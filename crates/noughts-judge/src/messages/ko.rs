@@ -9,7 +9,7 @@ use noughts_analysis::messages::{InputError, grouped, on_one_line};
 
 use super::{Failed, Label, Message, megabytes};
 use crate::answer::{self, Expected, Found, InputErrorKind, LONGEST, each};
-use crate::diagnosis::{Among, Common, Diagnosis, Fit, Statement, Things};
+use crate::diagnosis::{Among, Common, Diagnosis, Fit, Statement};
 use crate::form::FormMistake;
 use crate::functions::NoFunction;
 use crate::generate::SplitError;
@@ -18,7 +18,7 @@ use crate::judge::{
     Wording,
 };
 use crate::output::OutputError;
-use crate::problems::{NoAnswer, Problem, ResultFault};
+use crate::problems::{NoAnswer, Problem, Question, ResultFault};
 
 pub(super) fn text(message: &Message<'_>) -> String {
     match *message {
@@ -621,9 +621,8 @@ fn speed(speed: &Speed, limit: Duration) -> String {
 
 /// A sentence without a full stop.
 fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
-    let [holds, fails, others] =
-        [diagnosis.holds, diagnosis.fails, diagnosis.fails_elsewhere].map(count);
-    let things = things(Things::of(problem));
+    let [holds, fails] = [diagnosis.holds, diagnosis.fails].map(count);
+    let things = things(problem);
     let statement = statement(&diagnosis.statement);
     match diagnosis.fit {
         Fit::Mistake => format!(
@@ -632,13 +631,8 @@ fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
         Fit::Player => {
             format!("{things} {holds}개 모두에서 이런 실수를 한 프로그램처럼 둡니다: {statement}")
         }
-        Fit::Everywhere => format!("{things} {holds}개 모두에서 틀립니다"),
         Fit::Exactly => format!(
             "다음에 해당하는 {things} {holds}개에서 모두 틀리고, 나머지는 모두 맞습니다: {statement}"
-        ),
-        Fit::Nearly => format!(
-            "거의 다음에 해당하는 {things}에서만 틀립니다(해당하는 {holds}개 가운데 {fails}개, 그 \
-             밖에 {others}개): {statement}"
         ),
         Fit::Only => format!(
             "다음에 해당하는 {things}에서만 틀립니다({holds}개 가운데 {fails}개): {statement}"
@@ -672,7 +666,7 @@ fn alternatives(problem: &Problem, diagnosis: &Diagnosis, ways: &[Vec<Wording>])
         Fit::Player => "프로그램처럼 둡니다",
         _ => "프로그램과 똑같이 답합니다",
     };
-    let (holds, things) = (count(diagnosis.holds), things(Things::of(problem)));
+    let (holds, things) = (count(diagnosis.holds), things(problem));
     let ways: String = ways
         .iter()
         .map(|way| format!("\n  - {}", together(way)))
@@ -680,10 +674,10 @@ fn alternatives(problem: &Problem, diagnosis: &Diagnosis, ways: &[Vec<Wording>])
     format!("{things} {holds}개 모두에서 다음 가운데 한 가지 실수를 한 {does}:{ways}")
 }
 
-fn things(things: Things) -> &'static str {
-    match things {
-        Things::Boards => "판",
-        Things::Games => "수순",
+fn things(problem: &Problem) -> &'static str {
+    match problem.question {
+        Question::Board { .. } => "판",
+        Question::Game { .. } => "수순",
     }
 }
 

@@ -13,7 +13,7 @@ use crate::bit_set::BitSet;
 use crate::problems::{About, Judging, Problem, bot};
 
 /// Every mistake that is known for a problem.
-pub struct KnownMistakes {
+pub(crate) struct KnownMistakes {
     about: About,
     vocabulary: Vocabulary,
     mistakes: Vec<Mistake>,
@@ -25,15 +25,15 @@ pub struct KnownMistakes {
 }
 
 /// What a program answered to some boards.
-pub struct Answers {
+pub(crate) struct Answers {
     /// In the order in which a mistake shows soonest.
-    said: Vec<(Grid, u8)>,
+    pub(super) said: Vec<(Grid, u8)>,
     /// How many of them are wrong.
-    wrong: usize,
+    pub(super) wrong: usize,
 }
 
 /// One mistake, or two together.
-pub type Mistakes<'a> = Vec<&'a Mistake>;
+pub(crate) type Mistakes<'a> = Vec<&'a Mistake>;
 
 /// Every mistake of a program that plays, the most natural first.
 fn of_players() -> Vec<Mistake> {
@@ -72,7 +72,7 @@ fn all(vocabulary: &Vocabulary) -> Vec<Mistake> {
 
 impl KnownMistakes {
     /// Those of a problem.
-    pub fn of(problem: &Problem) -> KnownMistakes {
+    pub(crate) fn of(problem: &Problem) -> KnownMistakes {
         let vocabulary = Vocabulary::of(problem);
         let (mistakes, good_moves) = match problem.judging {
             Judging::Answer => (all(&vocabulary), None),
@@ -95,29 +95,18 @@ impl KnownMistakes {
     }
 
     /// All of them, the most natural first.
-    pub fn iter(&self) -> std::slice::Iter<'_, Mistake> {
+    pub(crate) fn iter(&self) -> std::slice::Iter<'_, Mistake> {
         self.mistakes.iter()
     }
 
     /// Those that show only after other cases of the same run, the most natural first.
-    pub fn in_batches(&self) -> std::slice::Iter<'_, Mistake> {
+    pub(crate) fn in_batches(&self) -> std::slice::Iter<'_, Mistake> {
         self.in_batches.iter()
-    }
-
-    /// Those that show on some of these boards: a program that makes one of them
-    /// answers one of the boards wrongly.
-    pub fn showing<'a>(&'a self, boards: &'a [Board]) -> impl Iterator<Item = &'a Mistake> {
-        self.iter().filter(|mistake| {
-            let program = self.program(&[mistake]);
-            let mutant = program.map(|program| self.mutant(program));
-            let shows = |board| Some(self.is_wrong(mutant.as_ref()?, Grid::of(board)));
-            boards.iter().any(|board| shows(board) == Some(true))
-        })
     }
 
     /// What a program answered; `None` if one of the answers is none of the
     /// problem's, or if it answered one board in two ways.
-    pub fn answers<'a>(
+    pub(crate) fn answers<'a>(
         &self,
         said: impl IntoIterator<Item = (&'a Board, &'a str)>,
     ) -> Option<Answers> {
@@ -147,7 +136,7 @@ impl KnownMistakes {
 
     /// Every mistake with which a program gives just these answers. If there is none for the most
     /// natural program, every mistake with which another right one does.
-    pub fn explain_by_one(&self, answers: &Answers) -> Vec<Mistakes<'_>> {
+    pub(crate) fn explain_by_one(&self, answers: &Answers) -> Vec<Mistakes<'_>> {
         if answers.wrong == 0 {
             return Vec::new();
         }
@@ -166,7 +155,7 @@ impl KnownMistakes {
     /// was right, and otherwise the square. A program with a mistake has often a choice of
     /// moves, so the mistakes are given with which these are likeliest, if that is likelier
     /// than slips here and there.
-    pub fn explain_play(&self, moves: &[(Board, Option<Square>)]) -> Vec<Mistakes<'_>> {
+    pub(crate) fn explain_play(&self, moves: &[(Board, Option<Square>)]) -> Vec<Mistakes<'_>> {
         let Some(good) = &self.good_moves else {
             return Vec::new();
         };
@@ -197,7 +186,7 @@ impl KnownMistakes {
 
     /// Every mistake with which a program keeps something from the cases before and gives just
     /// these answers: what it was given in each run, in order, and what it said.
-    pub fn explain_runs<'a, R>(&self, runs: impl IntoIterator<Item = R>) -> Vec<Mistakes<'_>>
+    pub(crate) fn explain_runs<'a, R>(&self, runs: impl IntoIterator<Item = R>) -> Vec<Mistakes<'_>>
     where
         R: IntoIterator<Item = (&'a Board, &'a str)>,
     {
@@ -251,7 +240,7 @@ impl KnownMistakes {
     }
 
     /// Every two mistakes with which together a program gives just these answers.
-    pub fn explain_by_two(&self, answers: &Answers) -> Vec<Mistakes<'_>> {
+    pub(crate) fn explain_by_two(&self, answers: &Answers) -> Vec<Mistakes<'_>> {
         let two = self.pairs();
         two.filter(|two| self.explains(two, answers)).collect()
     }
@@ -329,35 +318,6 @@ fn good_moves() -> Vec<u16> {
     all
 }
 
-impl Answers {
-    /// On how many boards the program was tried.
-    pub fn len(&self) -> usize {
-        self.said.len()
-    }
-
-    /// Whether it was tried on none.
-    pub fn is_empty(&self) -> bool {
-        self.said.is_empty()
-    }
-
-    /// On how many it is wrong.
-    pub fn wrong(&self) -> usize {
-        self.wrong
-    }
-
-    /// Tells them apart.
-    #[cfg(test)]
-    pub(super) fn hash(&self) -> u64 {
-        use std::hash::{DefaultHasher, Hash, Hasher};
-        let mut sorted: Vec<(usize, u8)> = Vec::new();
-        sorted.extend(self.said.iter().map(|(grid, said)| (grid.place(), *said)));
-        sorted.sort_unstable();
-        let mut hasher = DefaultHasher::new();
-        sorted.hash(&mut hasher);
-        hasher.finish()
-    }
-}
-
 impl Mutant<'_> {
     /// How unlikely it is that it plays like this, in bits: infinitely if it never would.
     /// It is not looked further than to `most`.
@@ -387,7 +347,7 @@ impl Mutant<'_> {
 
 /// Some of the boards that were given, by their place among them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Cover {
+pub(crate) struct Cover {
     /// The boards, those on which the most mistakes show first.
     pub boards: Vec<usize>,
     /// How many mistakes show on them, which are all that show on any of the boards.
@@ -397,7 +357,7 @@ pub struct Cover {
 impl KnownMistakes {
     /// Boards on which every mistake shows that shows on any of these. It is
     /// found quickly, and there may be a smaller one.
-    pub fn quick_cover(&self, boards: &[Board]) -> Cover {
+    pub(crate) fn quick_cover(&self, boards: &[Board]) -> Cover {
         let mut order: Vec<(usize, Grid)> = boards.iter().map(Grid::of).enumerate().collect();
         // A search takes the least time where few squares are empty.
         order.sort_by_key(|(_, grid)| grid.empty().count_ones());
@@ -420,7 +380,7 @@ impl KnownMistakes {
 
     /// The smallest set of boards found on which every mistake shows that shows on
     /// any of these.
-    pub fn cover(&self, boards: &[Board]) -> Cover {
+    pub(crate) fn cover(&self, boards: &[Board]) -> Cover {
         let mutants: Vec<Mutant<'_>> = self.mutants().collect();
         let mut seen = HashSet::new();
         let sets = boards

@@ -21,16 +21,14 @@ mod search;
 #[cfg(test)]
 pub(crate) mod tests;
 
-use noughts_analysis::Language;
-
 use crate::judge::Wording;
-use crate::problems::{About, Problem};
-pub use known::{Answers, Cover, KnownMistakes, Mistakes};
+use crate::problems::About;
+pub(crate) use known::{KnownMistakes, Mistakes};
 use model::ProgramModel;
 pub(crate) use mutant::Vocabulary;
 
 /// A mistake that programs make: what it is called, and what it changes in a program.
-pub struct Mistake {
+pub(crate) struct Mistake {
     /// What a program with the mistake does: in English it follows "a program that", in Korean it
     /// is a noun. The two marks are `x` and `o`.
     pub(crate) says: Wording,
@@ -65,12 +63,6 @@ impl Mistake {
     fn alone(mut self) -> Mistake {
         self.pairs = false;
         self
-    }
-
-    /// What a program with the mistake does, with the problem's own letters for the marks.
-    pub fn in_words(&self, problem: &Problem, language: Language) -> String {
-        let letters = problem.layout.letters;
-        letters.in_text(self.says.in_language(language))
     }
 }
 

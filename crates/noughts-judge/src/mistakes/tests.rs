@@ -1,11 +1,13 @@
 //! Every mistake of every problem is named for what it is.
 
 use std::collections::{HashMap, HashSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::thread;
 
 use noughts::{Board, Position, Square};
 use noughts_analysis::Language;
 
+use super::known::{Answers, Cover};
 use super::model::Grid;
 use super::mutant::Mutant;
 use super::*;
@@ -29,6 +31,12 @@ mod runs {
 
     // By default judge::a_failure_after_others_is_shrunk and the programs of check try such.
     test_problems!(what_is_kept_from_the_case_before_is_named);
+}
+
+/// What a program with a mistake does, with the problem's own letters for the marks.
+fn in_words(mistake: &Mistake, problem: &Problem, language: Language) -> String {
+    let letters = problem.layout.letters;
+    letters.in_text(mistake.says.in_language(language))
 }
 
 /// The boards on which a program is tried.
@@ -70,7 +78,7 @@ fn names(named: &[Mistakes<'_>], mistakes: &[&Mistake]) -> bool {
 pub(crate) fn is_wrong(id: &str, says: &str) -> Box<dyn Fn(&Board) -> bool> {
     let problem = find(id).unwrap();
     let known = KnownMistakes::of(problem);
-    let called = |mistake: &&Mistake| mistake.in_words(problem, Language::English) == says;
+    let called = |mistake: &&Mistake| in_words(mistake, problem, Language::English) == says;
     let mistake = known.iter().find(called).unwrap();
     let mutant = known.mutant(known.program(&[mistake]).unwrap());
     let grids = Grid::all().filter(|(grid, _)| known.is_wrong(&mutant, *grid));
@@ -89,10 +97,10 @@ fn each_mistake_is_named(problem: &'static Problem) {
         let Some(said) = answers(&known, &boards, &[mistake]) else {
             continue;
         };
-        assert_eq!(said.len(), boards.len());
+        assert_eq!(said.said.len(), boards.len());
         let named = known.explain_by_one(&said);
         let found = names(&named, &[mistake]);
-        assert_eq!(found, said.wrong() > 0, "{}: {mistake:?}", problem.id);
+        assert_eq!(found, said.wrong > 0, "{}: {mistake:?}", problem.id);
     }
 }
 
@@ -119,7 +127,7 @@ fn one_mistake_in_programs_of_all_ways() {
     ] {
         let problem = find(id).unwrap();
         let (known, boards) = (KnownMistakes::of(problem), boards(problem, &TRIED));
-        let called = |mistake: &&Mistake| mistake.in_words(problem, Language::English) == says;
+        let called = |mistake: &&Mistake| in_words(mistake, problem, Language::English) == says;
         let mistake = known.iter().find(called).unwrap();
         let mut wrong = HashSet::new();
         for way in known.right_in_all_ways() {
@@ -128,14 +136,14 @@ fn one_mistake_in_programs_of_all_ways() {
                 |board| known.words()[usize::from(mutant.answer(Grid::of(board)).unwrap())];
             let said = boards.iter().map(|board| (board, answer(board)));
             let said = known.answers(said).unwrap();
-            if said.wrong() > 0 {
+            if said.wrong > 0 {
                 let named = known.explain_by_one(&said);
                 assert_eq!(
                     format!("{named:?}"),
                     format!("{:?}", [[mistake]]),
                     "{way:?}"
                 );
-                wrong.insert(said.wrong());
+                wrong.insert(said.wrong);
             }
         }
         assert_eq!(wrong.len(), ways, "{id}: {wrong:?}");
@@ -154,7 +162,7 @@ fn named_together<'a>(
             continue;
         };
         let named = names(&known.explain_by_two(&said), &two);
-        assert_eq!(named, said.wrong() > 0, "{}: {two:?}", problem.id);
+        assert_eq!(named, said.wrong > 0, "{}: {two:?}", problem.id);
     }
 }
 
@@ -170,6 +178,27 @@ fn two_mistakes_are_named(problem: &'static Problem) {
     named_together(problem, &known, pairs.into_iter().step_by(step));
 }
 
+impl KnownMistakes {
+    /// Those that show on some of these boards.
+    pub(crate) fn showing<'a>(&'a self, boards: &'a [Board]) -> impl Iterator<Item = &'a Mistake> {
+        self.iter().filter(|mistake| {
+            let mutant = self.mutant(self.program(&[mistake]).unwrap());
+            let mut boards = boards.iter();
+            boards.any(|board| self.is_wrong(&mutant, Grid::of(board)))
+        })
+    }
+}
+
+/// Tells answers apart.
+fn hash(answers: &Answers) -> u64 {
+    let said = answers.said.iter();
+    let mut sorted: Vec<(usize, u8)> = said.map(|(grid, said)| (grid.place(), *said)).collect();
+    sorted.sort_unstable();
+    let mut hasher = DefaultHasher::new();
+    sorted.hash(&mut hasher);
+    hasher.finish()
+}
+
 fn every_two_are_named(problem: &Problem) {
     let known = KnownMistakes::of(problem);
     let boards = boards(problem, &TRIED);
@@ -178,11 +207,11 @@ fn every_two_are_named(problem: &Problem) {
         let Some(said) = answers(&known, &boards, &two) else {
             continue;
         };
-        assert_eq!(said.len(), boards.len());
+        assert_eq!(said.said.len(), boards.len());
         let explained = known.explains(&two, &said);
-        assert_eq!(explained, said.wrong() > 0, "{}: {two:?}", problem.id);
+        assert_eq!(explained, said.wrong > 0, "{}: {two:?}", problem.id);
         if explained {
-            alike.entry(said.hash()).or_default().push(two);
+            alike.entry(hash(&said)).or_default().push(two);
         }
     }
     // Different answers have different hashes, so that no others explain them.
@@ -254,7 +283,7 @@ fn each_mistake_shows_alone_or_with_another() {
         let boards = boards(problem, &TRIED);
         for mistake in known.iter() {
             let said = answers(&known, &boards, &[mistake]);
-            let list = if said.is_some_and(|said| said.wrong() > 0) {
+            let list = if said.is_some_and(|said| said.wrong > 0) {
                 &mut shows
             } else {
                 &mut all
@@ -277,7 +306,7 @@ fn names_differ() {
             let mut names: Vec<String> = known
                 .iter()
                 .chain(known.in_batches())
-                .map(|mistake| mistake.in_words(problem, language))
+                .map(|mistake| in_words(mistake, problem, language))
                 .collect();
             assert!(names.iter().all(|name| !name.contains(['{', '}'])));
             let all = names.len();
@@ -328,10 +357,10 @@ fn as_often_wrong_as_real_programs() {
     ] {
         let problem = find(id).unwrap();
         let known = KnownMistakes::of(problem);
-        let called = |mistake: &&Mistake| mistake.in_words(problem, Language::English) == says;
+        let called = |mistake: &&Mistake| in_words(mistake, problem, Language::English) == says;
         let mistake = known.iter().find(called).unwrap();
         let said = answers(&known, &boards(problem, &TRIED), &[mistake]).unwrap();
-        assert_eq!(said.wrong(), wrong, "{says}");
+        assert_eq!(said.wrong, wrong, "{says}");
     }
 }
 
@@ -341,7 +370,7 @@ fn without_a_mistake_there_is_nothing_to_name(problem: &'static Problem) {
     }
     let known = KnownMistakes::of(problem);
     let said = answers(&known, &boards(problem, &TRIED), &[]).unwrap();
-    assert_eq!(said.wrong(), 0);
+    assert_eq!(said.wrong, 0);
     assert!(known.explain_by_one(&said).is_empty());
     assert!(known.explain_by_two(&said).is_empty());
 }

@@ -122,10 +122,9 @@ fn no_english_in_a_korean_report() {
         report.diagnosis = Some(Diagnosis {
             among,
             statement: Statement::Features(vec![Wording::verbatim("판이 가득 찼음")]),
-            fit: Fit::Nearly,
+            fit: Fit::Only,
             holds: 10,
             fails: 9,
-            fails_elsewhere: 2,
         });
         let mut context = context(problem, Language::Korean);
         context.saved = Some(SavedInput {
