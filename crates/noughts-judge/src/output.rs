@@ -147,6 +147,7 @@ pub fn check_output(
 
 /// Of the small input and the one with every case the one with as many cases as there are
 /// answers; otherwise the one of which more answers at the beginning and at the end are right.
+/// Many answers on one line are for every case.
 fn best_fit(
     problem: &'static Problem,
     text: &str,
@@ -159,7 +160,10 @@ fn best_fit(
     };
     let answers = scripted.unwrap_or(lines.len());
     let every = Plan::single(problem);
-    if (1..=MOST_SMALL).contains(&answers) && answers != every.cases.len() {
+    let is_long = |line: &String| line.chars().count() >= every.cases.len();
+    let is_for_every = text.split_whitespace().count() >= every.cases.len();
+    let is_for_every = scripted.is_none() && (is_for_every || lines.iter().any(is_long));
+    if (1..=MOST_SMALL).contains(&answers) && answers != every.cases.len() && !is_for_every {
         let small = Plan::in_order(problem, single(problem, Extent::Small));
         let right = |plan: &Plan| {
             let is_right = |(case, line): (&Case, &String)| {
@@ -179,18 +183,23 @@ fn best_fit(
     (OutputFor::Every, every)
 }
 
-/// The text of a file. PowerShell writes UTF-16 with a byte order mark.
+/// The text of a file. PowerShell writes UTF-16 with a byte order mark, and some editors end lines
+/// with a carriage return only.
 fn decode(bytes: &[u8]) -> String {
     let wide = |bytes: &[u8], number: fn([u8; 2]) -> u16| {
         let pairs = bytes.chunks_exact(2);
         let numbers: Vec<u16> = pairs.map(|pair| number([pair[0], pair[1]])).collect();
         String::from_utf16_lossy(&numbers)
     };
-    match bytes {
+    let text = match bytes {
         [0xff, 0xfe, rest @ ..] => wide(rest, u16::from_le_bytes),
         [0xfe, 0xff, rest @ ..] => wide(rest, u16::from_be_bytes),
         [0xef, 0xbb, 0xbf, rest @ ..] => String::from_utf8_lossy(rest).into_owned(),
         bytes => String::from_utf8_lossy(bytes).into_owned(),
+    };
+    match text.contains('\n') {
+        true => text,
+        false => text.replace('\r', "\n"),
     }
 }
 
@@ -198,8 +207,10 @@ fn decode(bytes: &[u8]) -> String {
 mod tests {
     use super::*;
     use crate::answer;
+    use crate::form::FormMistake;
     use crate::judge::Verdict;
     use crate::problems::find;
+    use crate::report::CaseReport;
 
     /// A line belongs to the case at the same place, also where the statement is silent.
     #[test]
@@ -239,5 +250,82 @@ mod tests {
         }
         // Half a character at the end.
         assert_eq!(decode(b"\xff\xfea\0b"), "a");
+        assert_eq!(decode(b"a\rb\r"), "a\nb\n");
+    }
+
+    fn report(id: &str, output: &str) -> CaseReport {
+        let problem = find(id).unwrap();
+        let report = check_output(problem, None, output.as_bytes(), Comparison::AsJudgesDo);
+        match report.unwrap() {
+            Report::Cases(report) => *report,
+            Report::Games(_) | Report::CompileError { .. } => panic!("expected cases"),
+        }
+    }
+
+    /// The right answers, a line each.
+    fn right(id: &str, extent: Extent) -> String {
+        let problem = find(id).unwrap();
+        let cases = single(problem, extent);
+        let answers = cases
+            .iter()
+            .map(|case| problem.right_answers(case).remove(0) + "\n");
+        answers.collect()
+    }
+
+    /// No case is shown as wrong that is answered right.
+    #[test]
+    fn a_doubled_output_has_no_wrong_case() {
+        let right = right("boj/7682", Extent::Small);
+        for (output, times) in [
+            (right.repeat(2), Some(2)),
+            (right.clone() + "valid\nvalid\n", None),
+        ] {
+            let report = report("boj/7682", &output);
+            assert_eq!(report.verdict, Some(Verdict::WrongAnswer));
+            assert!(report.example.is_none());
+            let divergence = report.divergence.unwrap();
+            assert_eq!((divergence.cut, divergence.times), (Some(44), times));
+        }
+    }
+
+    /// It is compared with the input that has as many cases as there are answers on the line.
+    #[test]
+    fn an_output_on_one_line() {
+        let id = "boj/16571";
+        for (extent, output_for) in [
+            (Extent::Small, OutputFor::Small),
+            (Extent::Every, OutputFor::Every),
+        ] {
+            let right = right(id, extent);
+            for (between, verdict) in [
+                (" ", Verdict::WrongAnswer),
+                ("", Verdict::WrongAnswer),
+                ("\r", Verdict::Accepted),
+            ] {
+                let report = report(id, &right.replace('\n', between));
+                assert_eq!(report.output_for, Some(output_for), "{between:?}");
+                assert_eq!(report.verdict, Some(verdict), "{between:?}");
+                let is_form = verdict == Verdict::WrongAnswer;
+                let form = report.form.map(|form| form.mistakes);
+                assert_eq!(form, is_form.then(|| vec![FormMistake::LineBreaks]));
+            }
+        }
+    }
+
+    /// Whatever the number of lines is.
+    #[test]
+    fn an_output_for_another_problem() {
+        let other = right("leetcode/794", Extent::Every);
+        for lines in [10, 1_000, 30_000] {
+            let output: String = other.split_inclusive('\n').cycle().take(lines).collect();
+            let report = report("boj/7682", &output);
+            let id = "leetcode/794";
+            let mistakes = vec![FormMistake::OtherProblem { id }];
+            assert_eq!(
+                report.form.map(|form| form.mistakes),
+                Some(mistakes),
+                "{lines}"
+            );
+        }
     }
 }

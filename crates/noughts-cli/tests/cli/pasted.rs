@@ -92,7 +92,7 @@ fn lines_are_added_or_missing() {
     let turn = (1..count).find(|n| lines[*n] != lines[*n - 1]).unwrap();
     let (before, after) = lines.split_at(turn);
     let is_small = "It is compared with the small input: noughts generate boj/7682 --single FILE \
-                    --small.\n";
+                    --small. The other 19,639 inputs were not tried.\n";
     let with = |between: &[&str]| [before, between, after].concat().join("\n");
     for (output, expected) in [
         (
@@ -122,10 +122,11 @@ fn lines_are_added_or_missing() {
         ),
         (
             right.repeat(3),
-            format!(
-                "All {count} answers are right, and {} more lines",
-                2 * count
-            ),
+            "The output is there 3 times, each time with every answer right.\n".to_owned(),
+        ),
+        (
+            right.clone() + "valid\nvalid\n",
+            "All 44 answers are right, and 2 lines too many follow from line 45 on.\n".to_owned(),
         ),
         (
             right.clone(),
@@ -204,9 +205,31 @@ fn an_output_for_each_case() {
         "{text}"
     );
     assert_eq!(code, Some(1));
-    let (text, code) = judged(&folder, b"== noughts 1/4520\nW\n", &["boj/16571"]);
-    let expected = "noughts: output.txt: expected the outputs for 4520 cases, found 1\n";
-    assert_eq!((text.as_str(), code), (expected, Some(2)));
+    let doubled = divided.repeat(2);
+    let renumbered = divided.replacen("== noughts 9/", "== noughts 8/", 1);
+    for (output, expected) in [
+        (
+            "== noughts 1/4520\nW\n",
+            "ends after case 1 of 4,520; run the script again, to its end",
+        ),
+        (
+            &renumbered,
+            "line 25, after case 8: expected == noughts 9/4520, found == noughts 8/4520",
+        ),
+        (
+            &doubled,
+            "line 13561: expected the end after case 4,520, found == noughts 1/4520; keep the \
+             lines of one run of the script",
+        ),
+        (
+            "== noughts 1/7\nW\n",
+            "line 1: the output for 7 cases, and the input has 4,520",
+        ),
+    ] {
+        let (text, code) = judged(&folder, output.as_bytes(), &["boj/16571"]);
+        let expected = format!("noughts: output.txt: {expected}\n");
+        assert_eq!((text, code), (expected, Some(2)));
+    }
 }
 
 /// The exit code is the verdict, also if nobody reads the report to its end.

@@ -22,7 +22,7 @@ use crate::mistakes::KnownMistakes;
 use crate::problems::{Case, Judging, Problem, Scope};
 
 pub use format::Format;
-pub use single::{Script, SplitError, join, scripted_cases, single, split};
+pub use single::{Script, Separator, SplitError, join, scripted_cases, single, split};
 
 /// Which inputs there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -79,71 +79,102 @@ impl Script {
     }
 }
 
-/// Why a text is not the output of a [`Script`] for this number of cases.
+/// Where a text stops being the output of a [`Script`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SplitError {
-    /// How many outputs there are.
-    pub found: usize,
-    /// How many there should be.
-    pub expected: usize,
+    /// How many outputs there should be.
+    pub cases: usize,
+    /// After how many outputs it diverges.
+    pub after: usize,
+    /// The line with another separator, counted from 1, and that separator; `None` if the text
+    /// ends instead.
+    pub found: Option<(usize, Separator)>,
 }
 
-impl fmt::Display for SplitError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let SplitError { found, expected } = self;
-        write!(
-            f,
-            "expected the outputs for {expected} cases, found {found}"
-        )
+/// The line before the output for a case, `== noughts 3/44`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Separator {
+    /// The number of the case, from 1.
+    pub number: usize,
+    /// How many cases there are.
+    pub cases: usize,
+}
+
+impl Separator {
+    fn of(line: &str) -> Option<Separator> {
+        let line = line.trim_end();
+        let (number, cases) = line.strip_prefix("== noughts ")?.split_once('/')?;
+        let separator = Separator {
+            number: number.parse().ok()?,
+            cases: cases.parse().ok()?,
+        };
+        (separator.to_string() == line).then_some(separator)
     }
 }
 
-impl std::error::Error for SplitError {}
+impl fmt::Display for Separator {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "== noughts {}/{}", self.number, self.cases)
+    }
+}
 
 /// For how many cases a [`Script`] runs a program, if a text begins like what it writes.
 pub fn scripted_cases(output: &str) -> Option<usize> {
-    let first = output.trim_start().lines().next()?;
-    let cases = first
-        .trim_end()
-        .strip_prefix("== noughts 1/")?
-        .parse()
-        .ok()?;
-    is_separator(first, 1, cases).then_some(cases)
+    let first = Separator::of(output.trim_start().lines().next()?)?;
+    (first.number == 1).then_some(first.cases)
 }
 
 /// Puts texts behind each other such that [`split`] divides them again.
 pub fn join(texts: impl ExactSizeIterator<Item = impl fmt::Display>) -> String {
     let cases = texts.len();
     let numbered = (1..).zip(texts);
-    let joined = numbered.map(|(n, text)| format!("== noughts {n}/{cases}\n{text}\n"));
+    let joined = numbered.map(|(number, text)| {
+        let separator = Separator { number, cases };
+        format!("{separator}\n{text}\n")
+    });
     joined.collect()
 }
 
-/// Divides what a [`Script`] has written into the program's output for each case. A line is a
-/// separator only if it names the next case and the number of cases.
+/// Divides what a [`Script`] has written into the program's output for each case. After the first
+/// separator only lines with the same number of cases are separators.
 ///
 /// ```
-/// use noughts_judge::generate::{SplitError, split};
+/// use noughts_judge::generate::split;
 ///
 /// let output = "== noughts 1/3\nW\n\n== noughts 2/3\n\n== noughts 3/3\nL\nL\n\n";
 /// assert_eq!(split(output, 3), Ok(vec!["W\n", "", "L\nL\n"]));
-/// assert_eq!(split("", 4), Err(SplitError { found: 0, expected: 4 }));
+/// assert_eq!(split(&output[..20], 3).unwrap_err().after, 1);
 /// ```
 pub fn split(output: &str, cases: usize) -> Result<Vec<&str>, SplitError> {
     // Where the separators begin and end.
     let mut separators: Vec<(usize, usize)> = Vec::new();
     let mut at = 0;
-    for line in output.split_inclusive('\n') {
+    for (number, line) in (1..).zip(output.split_inclusive('\n')) {
         let begin = at;
         at += line.len();
-        if is_separator(line, separators.len() + 1, cases) {
-            separators.push((begin, at));
+        let after = separators.len();
+        let separator = Separator::of(line).filter(|found| found.cases == cases || after == 0);
+        let Some(separator) = separator else {
+            continue;
+        };
+        let next = Separator {
+            number: after + 1,
+            cases,
+        };
+        if separator != next || after == cases {
+            return Err(SplitError {
+                cases,
+                after,
+                found: Some((number, separator)),
+            });
         }
+        separators.push((begin, at));
     }
     if separators.len() != cases {
         return Err(SplitError {
-            found: separators.len(),
-            expected: cases,
+            cases,
+            after: separators.len(),
+            found: None,
         });
     }
     let next = separators.iter().skip(1).map(|(begin, _)| *begin);
@@ -151,11 +182,6 @@ pub fn split(output: &str, cases: usize) -> Result<Vec<&str>, SplitError> {
     let outputs = separators.iter().zip(ends);
     let outputs = outputs.map(|((_, begin), end)| without_line_end(&output[*begin..end]));
     Ok(outputs.collect())
-}
-
-fn is_separator(line: &str, number: usize, cases: usize) -> bool {
-    let rest = line.trim_end().strip_prefix("== noughts ");
-    rest.is_some_and(|rest| rest == format!("{number}/{cases}"))
 }
 
 /// A script adds one line end to every output.

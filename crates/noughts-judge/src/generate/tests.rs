@@ -229,10 +229,35 @@ fn outputs_are_divided() {
     let windows = "== noughts 1/2\r\nW\r\n\r\n== noughts 2/2\r\nD\r\n";
     assert_eq!(split(windows, 2), Ok(vec!["W\r\n", "D"]));
     // A program may print lines that look like separators.
-    let texts = ["== 2\n== noughts 2/3\n", "== noughts 1/2\n x== noughts 2/2"];
+    let texts = [
+        "== 2\n== noughts 2/3\n",
+        "== noughts 1/02\n x== noughts 2/2",
+    ];
     assert_eq!(split(&join(texts.into_iter()), 2), Ok(texts.to_vec()));
-    for (output, found) in [("", 0), ("W\n", 0), ("== noughts 1/2\n\n", 1)] {
-        let error = SplitError { found, expected: 2 };
+    // It ends early, a number is missing, comes twice or is of another input, or all come twice.
+    for (output, after, found) in [
+        ("", 0, None),
+        ("W\n", 0, None),
+        ("== noughts 1/2\n\n", 1, None),
+        ("== noughts 2/2\nW\n\n", 0, Some((1, 2, 2))),
+        (
+            "== noughts 1/2\nW\n\n== noughts 1/2\nW\n\n== noughts 2/2\nW\n\n",
+            1,
+            Some((4, 1, 2)),
+        ),
+        ("== noughts 1/3\nW\n\n", 0, Some((1, 1, 3))),
+        (
+            &join(["W\n", "W\n"].into_iter()).repeat(2),
+            2,
+            Some((7, 1, 2)),
+        ),
+    ] {
+        let found = found.map(|(line, number, cases)| (line, Separator { number, cases }));
+        let error = SplitError {
+            cases: 2,
+            after,
+            found,
+        };
         assert_eq!(split(output, 2), Err(error), "{output:?}");
     }
     assert_eq!(scripted_cases("== noughts 1/02\n"), None);

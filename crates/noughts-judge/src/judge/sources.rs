@@ -35,6 +35,9 @@ pub struct Divergence {
     /// After how many right answers lines are added or missing, if all others are right.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cut: Option<usize>,
+    /// How many times the right output is there, if there is nothing else.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub times: Option<usize>,
 }
 
 impl Procedure {
@@ -55,7 +58,11 @@ impl Procedure {
         let lines = self.settings.comparison.lines(&run.output);
         if observed.whole.is_some() || for_end && self.cut(&cases, &lines).0 < cases.len() {
             let divergence = self.divergence(&cases, &lines);
-            findings.example = self.diverging(plan, &divergence, &run);
+            // Where every line is right, some are missing.
+            let is_odd = divergence.line.is_some() && divergence.cut.is_none();
+            let form = observed.whole.filter(|_| is_odd);
+            let form = form.map_or_else(Vec::new, |failure| failure.form);
+            findings.example = self.diverging(plan, &divergence, &run, form);
             findings.unclear = (0..cases.len()).collect();
             findings.divergence = Some(divergence);
             return findings;
@@ -98,6 +105,10 @@ impl Procedure {
         // A few lines fit somewhere by accident, unless they are the first ones.
         let is_strong = right == fewer || fitting >= cases.len().abs_diff(lines.len());
         let cut = (fitting > 0 && fitting == fewer && is_strong).then_some(cut);
+        let mut answers = cases.iter().cycle().zip(lines);
+        let is_repeated = lines.len() > cases.len()
+            && lines.len().is_multiple_of(cases.len())
+            && answers.all(|(case, line)| self.is_right(case, line));
         let line = match cut {
             Some(_) if lines.len() < cases.len() => None,
             Some(cut) => lines.get(cut),
@@ -109,6 +120,7 @@ impl Procedure {
             right,
             line: line.cloned(),
             cut,
+            times: is_repeated.then(|| lines.len() / cases.len()),
         }
     }
 
@@ -132,10 +144,16 @@ impl Procedure {
         best
     }
 
-    /// The case at which an output stops fitting: the last one if there are only more lines.
-    fn diverging(&self, plan: &Plan, at: &Divergence, run: &Run) -> Option<super::Example> {
+    /// The case at which an output stops fitting; `None` if there are only more lines.
+    fn diverging(
+        &self,
+        plan: &Plan,
+        at: &Divergence,
+        run: &Run,
+        form: Vec<FormMistake>,
+    ) -> Option<super::Example> {
         let number = at.cut.unwrap_or(at.right);
-        let number = number.min(plan.cases.len().checked_sub(1)?);
+        let case = plan.cases.get(number)?;
         let got = match &at.line {
             Some(line) => Got::printed(line),
             None => Got::LineCount {
@@ -144,7 +162,8 @@ impl Procedure {
             },
         };
         let failure = ProgramFailure::new(Verdict::WrongAnswer, got, run, at.cases);
-        Some(self.example_of(&plan.cases[number], failure, number < plan.deciding))
+        let failure = ProgramFailure { form, ..failure };
+        Some(self.example_of(case, failure, number < plan.deciding))
     }
 
     fn example_of(&self, case: &Case, failure: ProgramFailure, decides: bool) -> super::Example {

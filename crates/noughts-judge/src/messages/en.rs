@@ -11,6 +11,7 @@ use crate::answer::{Expected, Found, InputError, InputErrorKind, LONGEST, each};
 use crate::diagnosis::{Among, Common, Diagnosis, Fit, Statement};
 use crate::form::FormMistake;
 use crate::functions::NoFunction;
+use crate::generate::SplitError;
 use crate::judge::{
     Divergence, EndedEarly, Ending, FileUse, Got, Intermittent, ResourceUse, Score, Speed, Verdict,
     Wording,
@@ -83,7 +84,13 @@ pub(super) fn text(message: &Message<'_>) -> String {
             let more = counted(cases, "more input", "more inputs");
             format!("Runs with {more} failed and were not narrowed down.")
         }
-        Message::SmallInput(problem) => input_of(problem, true),
+        Message::SmallInput(problem, cases) => {
+            let others = inputs(problem.scopes()[0] - cases);
+            format!(
+                "{} The other {others} were not tried.",
+                input_of(problem, true)
+            )
+        }
         Message::EveryInput(problem) => input_of(problem, false),
         Message::OutputError(problem, error) => output_error(problem, error),
         Message::Silent { tried, failed } => self::silent(tried, failed),
@@ -550,7 +557,28 @@ fn output_error(problem: &Problem, error: &OutputError) -> String {
             count(limit),
             counted(cases, "case", "cases")
         ),
-        OutputError::Cases(error) => error.to_string(),
+        OutputError::Cases(error) => split_error(&error),
+    }
+}
+
+fn split_error(error: &SplitError) -> String {
+    let (cases, after) = (count(error.cases), count(error.after));
+    match error.found {
+        None if error.after == 0 => format!("no line == noughts 1/{}", error.cases),
+        None => format!("ends after case {after} of {cases}; run the script again, to its end"),
+        Some((line, found)) if error.after == error.cases => format!(
+            "line {line}: expected the end after case {after}, found {found}; keep the lines of one \
+             run of the script"
+        ),
+        Some((line, found)) if found.cases != error.cases => format!(
+            "line {line}: the output for {} cases, and the input has {cases}",
+            count(found.cases)
+        ),
+        Some((line, found)) => format!(
+            "line {line}, after case {after}: expected == noughts {}/{}, found {found}",
+            error.after + 1,
+            error.cases
+        ),
     }
 }
 
@@ -567,14 +595,21 @@ fn divergence(at: &Divergence) -> String {
             count(cut + 1)
         ),
         Some(cut) if at.lines > at.cases => format!(
-            "All {} answers are right, and {} follow. The last case:",
+            "All {} answers are right, and {} from line {} on.",
             count(cut),
-            counted(difference, "more line", "more lines")
+            counted(difference, "line too many follows", "lines too many follow"),
+            count(cut + 1)
         ),
         Some(cut) if cut < at.lines => format!(
             "{} missing, at the latest from case {} on; every line is right. Case {}:",
             counted(difference, "answer is", "answers are"),
             count(cut + 1),
+    if let Some(times) = at.times {
+        return format!(
+            "The output is there {} times, each time with every answer right.",
+            count(times)
+        );
+    }
             count(cut + 1)
         ),
         Some(cut) => format!(

@@ -84,7 +84,13 @@ pub(super) fn text(message: &Message<'_>) -> String {
             "입력 {}개가 더 든 실행도 실패했지만, 어느 입력 때문인지는 가려내지 않았습니다.",
             count(cases)
         ),
-        Message::SmallInput(problem) => input_of(problem, true),
+        Message::SmallInput(problem, cases) => {
+            let others = count(problem.scopes()[0] - cases);
+            format!(
+                "{}\n나머지 입력 {others}개는 시험하지 않았습니다.",
+                input_of(problem, true)
+            )
+        }
         Message::EveryInput(problem) => input_of(problem, false),
         Message::OutputError(problem, error) => output_error(problem, error),
         Message::Silent { tried, failed } => self::silent(tried, failed),
@@ -537,9 +543,31 @@ fn output_error(problem: &Problem, error: &OutputError) -> String {
             count(limit),
             count(cases)
         ),
-        OutputError::Cases(SplitError { found, expected }) => {
-            format!("케이스 {expected}개의 출력이 있어야 하는데 {found}개가 있습니다")
-        }
+        OutputError::Cases(error) => split_error(&error),
+    }
+}
+
+fn split_error(error: &SplitError) -> String {
+    let (cases, after) = (count(error.cases), count(error.after));
+    match error.found {
+        None if error.after == 0 => format!("== noughts 1/{} 줄이 없습니다", error.cases),
+        None => format!(
+            "케이스 {cases}개 가운데 {after}번에서 끝납니다. 스크립트를 끝까지 다시 실행하세요"
+        ),
+        Some((line, found)) if error.after == error.cases => format!(
+            "{line}번째 줄: {after}번 케이스 뒤에서 끝나야 하는데 {found}이(가) 있습니다. \
+             스크립트를 한 번 실행한 출력만 남기세요"
+        ),
+        Some((line, found)) if found.cases != error.cases => format!(
+            "{line}번째 줄: 케이스 {}개의 출력인데 입력에는 {cases}개가 있습니다",
+            count(found.cases)
+        ),
+        Some((line, found)) => format!(
+            "{line}번째 줄: {after}번 케이스 뒤에 == noughts {}/{}이(가) 있어야 하는데 {found}이(가) \
+             있습니다",
+            error.after + 1,
+            error.cases
+        ),
     }
 }
 
@@ -556,8 +584,11 @@ fn divergence(at: &Divergence) -> String {
             count(cut + 1)
         ),
         Some(cut) if at.lines > at.cases => format!(
-            "답 {}개가 모두 맞고, 그 뒤에 {}줄이 더 있습니다. 마지막 케이스:",
+            "답 {}개가 모두 맞지만, {}번째 줄부터 {}줄이 더 있습니다.",
             count(cut),
+    if let Some(times) = at.times {
+        return format!("맞는 출력이 {}번 되풀이되어 있습니다.", count(times));
+    }
             count(difference)
         ),
         Some(cut) if cut < at.lines => format!(
@@ -570,6 +601,7 @@ fn divergence(at: &Divergence) -> String {
             "{}줄은 모두 맞지만, {}번 케이스의 답이 없습니다:",
             count(cut),
             count(cut + 1)
+            count(cut + 1),
         ),
         None if at.line.is_none() => {
             format!("{right}줄은 모두 맞지만, {next}번 케이스의 답이 없습니다:")

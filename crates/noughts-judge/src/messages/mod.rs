@@ -80,7 +80,7 @@ pub(crate) enum Message<'a> {
         left: Option<usize>,
     },
     /// The output is compared with one of the inputs that `noughts generate` writes.
-    SmallInput(&'a Problem),
+    SmallInput(&'a Problem, usize),
     EveryInput(&'a Problem),
     OutputError(&'a Problem, &'a OutputError),
     /// Cases in runs that failed and were not narrowed down.

@@ -256,6 +256,7 @@ impl CaseReport {
                 BatchContext::Once { .. } => None,
                 _ => Some(example.failure.verdict),
             },
+            _ if findings.divergence.is_some() => Some(Verdict::WrongAnswer),
             _ if deciding.tried == deciding.cases => Some(Verdict::Accepted),
             _ => None,
         };

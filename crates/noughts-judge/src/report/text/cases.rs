@@ -22,7 +22,10 @@ pub(super) fn print(page: &mut Page<'_>, report: &CaseReport) {
         page.say(Message::EndedEarly { why, left });
     }
     match report.output_for {
-        Some(OutputFor::Small) => page.say(Message::SmallInput(page.context.problem)),
+        Some(OutputFor::Small) => {
+            let cases = report.inputs.deciding.cases;
+            page.say(Message::SmallInput(page.context.problem, cases));
+        }
         Some(OutputFor::Every) if report.divergence.is_some() => {
             page.say(Message::EveryInput(page.context.problem));
         }
@@ -46,6 +49,8 @@ pub(super) fn print(page: &mut Page<'_>, report: &CaseReport) {
             Some(form) if form.leaves == 0 => page.how_to_repeat(&found.failure),
             _ => example(page, report, found),
         }
+    } else if let Some(divergence) = &report.divergence {
+        page.paragraph(Message::Divergence(divergence));
     }
     if let Some(diagnosis) = &report.diagnosis {
         page.paragraph(Message::Diagnosis(page.context.problem, diagnosis));
