@@ -453,7 +453,7 @@ fn a_first_failure_ends_a_scout() {
     assert_eq!(report.pace.unwrap().per_second(), Some(100.0));
 }
 
-/// A failure that only a scout has seen is no verdict.
+/// A failure that only a scout has seen is no verdict, nor one that was seen alone once.
 #[test]
 fn an_interrupted_scout_is_no_verdict() {
     let problem = find("boj/16571").unwrap();
@@ -462,7 +462,7 @@ fn an_interrupted_scout_is_no_verdict() {
         ..Settings::default()
     };
     // How many failures are seen alone before the user interrupts.
-    for (seen_alone, verdict) in [(0, None), (1, Some(Verdict::WrongAnswer))] {
+    for (seen_alone, verdict) in [(0, None), (1, None), (2, Some(Verdict::WrongAnswer))] {
         let plan = Plan::of(problem, false);
         let mut judge = Judge::new(problem, plan.clone(), settings.clone());
         let (mut has_scouted, mut failed_alone) = (false, Vec::new());

@@ -107,11 +107,7 @@ impl Procedure {
     ) -> Option<Example> {
         let decides = part.start < plan.deciding;
         let failing = self.to_show(plan, &part, findings);
-        // If it was interrupted, nothing could be tried again.
-        let is_again = |number: &&usize| {
-            findings.seen_again.contains(number)
-                || self.exchange.is_interrupted() && findings.failures[number].alone
-        };
+        let is_again = |number: &&usize| findings.seen_again.contains(number);
         if let Some(number) = failing.iter().find(is_again) {
             let failure = findings.failures[number].clone();
             let alone = FailedRun {
@@ -168,14 +164,11 @@ impl Procedure {
             failure: failure.clone(),
             cases: cases.clone(),
         };
-        if self.exchange.is_interrupted()
-            || is_slow && findings.timed_out > self.settings.limits.time
-        {
+        if is_slow && findings.timed_out > self.settings.limits.time {
             // More than one run was as slow, and what else could be tried would be too.
-            return seen(match (others, is_slow) {
-                (0, _) => BatchContext::Alone,
-                (_, true) => BatchContext::Needed { others },
-                (_, false) => BatchContext::Once { others },
+            return seen(match others {
+                0 => BatchContext::Alone,
+                others => BatchContext::Needed { others },
             });
         }
         if failure.verdict == Verdict::MemoryLimit && self.problem.keep_alive {

@@ -35,19 +35,15 @@ pub(super) struct Procedure {
     pub(super) exchange: Exchange,
 }
 
-/// Cases to try, and what a run on them has shown before, if that was to be seen more closely.
-struct Attempt {
-    slice: Slice,
-    before: Option<(Run, Observed)>,
-}
-
-impl Attempt {
-    fn new(slice: Slice) -> Attempt {
-        Attempt {
-            slice,
-            before: None,
-        }
-    }
+/// What to run next.
+enum Attempt {
+    /// Cases that were not tried so.
+    New(Slice),
+    /// The same cases without a buffer, since a run on them has not shown where it hangs.
+    Closer(Slice, Box<(Run, Observed)>),
+    /// The case of the first failure, alone. If the user interrupts, a failure counts that was seen
+    /// again.
+    Again(usize),
 }
 
 impl Procedure {
@@ -135,13 +131,12 @@ impl Procedure {
         findings: &mut CheckFindings,
     ) {
         let time = self.settings.limits.time;
-        let attempts = slices.into_iter().map(Attempt::new);
-        let batch = |attempt: &Attempt| {
-            let cases = plan.cases[attempt.slice.cases.clone()].iter();
-            match attempt.before {
-                None => self.batch(cases, self.resuming(), attempt.slice.time),
-                Some(_) => self.batch(cases, Mode::Unbuffered, hurry(time)),
-            }
+        let attempts = slices.into_iter().map(Attempt::New);
+        let cases = |slice: &Slice| plan.cases[slice.cases.clone()].iter();
+        let batch = |attempt: &Attempt| match attempt {
+            Attempt::New(slice) => self.batch(cases(slice), self.resuming(), slice.time),
+            Attempt::Closer(slice, _) => self.batch(cases(slice), Mode::Unbuffered, hurry(time)),
+            Attempt::Again(number) => self.fresh(&[&plan.cases[*number]]),
         };
         let note = |attempt: Attempt, run: Run| self.note(plan, attempt, run, findings);
         let attempts = attempts.collect();
@@ -160,15 +155,21 @@ impl Procedure {
         findings: &mut CheckFindings,
     ) -> Vec<Attempt> {
         let limit = self.settings.limits.time;
-        let Attempt { slice, before } = attempt;
+        let (slice, before) = match attempt {
+            Attempt::New(slice) => (slice, None),
+            Attempt::Closer(slice, before) => (slice, Some(*before)),
+            Attempt::Again(number) => {
+                self.see_first_again(plan, number, &run, findings);
+                return Vec::new();
+            }
+        };
         let cases: Vec<&Case> = plan.cases[slice.cases.clone()].iter().collect();
         let observed = match (before, self.look_at(&cases, &run)) {
             (None, None) => return Vec::new(),
             (None, Some(observed))
                 if observed.is_timed_out_unseen() && !self.problem.keep_alive =>
             {
-                let before = Some((run, observed));
-                return vec![Attempt { slice, before }];
+                return vec![Attempt::Closer(slice, Box::new((run, observed)))];
             }
             (None, Some(observed)) => observed,
             (Some((first, _)), Some(closer)) if closer.is_timed_out() && closer.answers_some() => {
@@ -204,16 +205,29 @@ impl Procedure {
         }
         let is_news = !self.settings.fail_fast && !findings.is_known_wrong(plan.deciding);
         let (known, rest) = findings.note(slice, observed, limit);
-        if is_news && let Some((number, failure)) = findings.first_failure(plan.deciding) {
-            self.exchange
-                .tell_first_failure(&plan.cases[number], failure);
-        }
+        let first = findings.first_failure(plan.deciding).filter(|_| is_news);
+        let again = first.map(|(number, _)| Attempt::Again(number));
         findings.early = findings.enough(plan.deciding, self.settings.fail_fast, limit);
         if findings.early.is_some() {
             self.exchange.stop();
         }
         self.exchange.add_progress(known, findings.failures.len());
-        rest.into_iter().map(Attempt::new).collect()
+        let rest = rest.into_iter().map(Attempt::New);
+        again.into_iter().chain(rest).collect()
+    }
+
+    /// Notes what a second run of the first failing case shows, and tells of the failure.
+    fn see_first_again(&self, plan: &Plan, number: usize, run: &Run, findings: &mut CheckFindings) {
+        findings.used.add(run);
+        let case = &plan.cases[number];
+        if let Some(mut observed) = self.look_at(&[case], run) {
+            match observed.cases.pop().flatten() {
+                Some(failure) => findings.note_again(number, failure),
+                None => findings.is_shaky |= findings.failures[&number].alone,
+            }
+        }
+        self.exchange
+            .tell_first_failure(case, &findings.failures[&number]);
     }
 
     /// A batch of some cases.

@@ -226,7 +226,6 @@ impl Procedure {
                 }
         };
         if alone.iter().all(is_as_scouted) {
-            // If the user interrupts, no failure may have been seen alone.
             let is_confirmed = alone
                 .iter()
                 .any(|number| scouted[number].is_some() && findings.failures.contains_key(number));

@@ -51,10 +51,15 @@ pub(super) fn text(message: &Message<'_>) -> String {
             if tried == 1 { "was" } else { "were" }
         ),
         Message::FailsOn { failed, cases } => fails_on(failed, &inputs(cases)),
-        Message::NotSeenAgain { failed, cases } => format!(
-            "it failed on {} of {} inputs once, and not when tried again",
+        Message::NotSeenAgain {
+            failed,
+            cases,
+            is_interrupted,
+        } => format!(
+            "it failed on {} of {} inputs once, and {}",
             count(failed),
-            count(cases)
+            count(cases),
+            not_again(is_interrupted, "tried")
         ),
         Message::ByVerdict(counts) => {
             let counts = counts.iter();
@@ -73,7 +78,12 @@ pub(super) fn text(message: &Message<'_>) -> String {
                 games(all)
             )
         }
-        Message::GameNotSeenAgain => "it went wrong once, and not when asked again".into(),
+        Message::GameNotSeenAgain { is_interrupted } => {
+            format!(
+                "it went wrong once, and {}",
+                not_again(is_interrupted, "asked")
+            )
+        }
 
         Message::EndedEarly { why, left } => {
             let left = left.map(|left| counted(left, "input was", "inputs were"));
@@ -389,6 +399,14 @@ fn fails_on(failed: Failed, inputs: &str) -> String {
             format!("on {} of {inputs}, in the batches that were run", count(n))
         }
         Failed::OnlyRuns => format!("in runs of several of the {inputs}"),
+    }
+}
+
+fn not_again(is_interrupted: bool, tried: &str) -> String {
+    if is_interrupted {
+        format!("was not {tried} again")
+    } else {
+        format!("not when {tried} again")
     }
 }
 

@@ -50,11 +50,18 @@ pub(super) fn text(message: &Message<'_>) -> String {
             format!("입력 {cases}개 가운데 {tried}개를 시험했고, 틀린 것은 없습니다")
         }
         Message::FailsOn { failed, cases } => fails_on(failed, &count(cases)),
-        Message::NotSeenAgain { failed, cases } => {
+        Message::NotSeenAgain {
+            failed,
+            cases,
+            is_interrupted,
+        } => {
             let [failed, cases] = [failed, cases].map(count);
-            format!(
-                "입력 {cases}개 가운데 {failed}개에서 한 번 틀렸지만, 다시 해 보니 틀리지 않았습니다"
-            )
+            let again = if is_interrupted {
+                "다시 해 보지는 못했습니다"
+            } else {
+                "다시 해 보니 틀리지 않았습니다"
+            };
+            format!("입력 {cases}개 가운데 {failed}개에서 한 번 틀렸지만, {again}")
         }
         Message::ByVerdict(counts) => {
             let counts = counts.iter();
@@ -73,7 +80,12 @@ pub(super) fn text(message: &Message<'_>) -> String {
             let [bad, games] = [bad, games].map(|n| grouped(n.into()));
             format!("게임 {games}개 가운데 {bad}개에서 지거나 게임을 잇지 못합니다")
         }
-        Message::GameNotSeenAgain => "한 번 잘못 두었지만, 다시 물으니 그러지 않았습니다".into(),
+        Message::GameNotSeenAgain { is_interrupted } => if is_interrupted {
+            "한 번 잘못 두었지만, 다시 묻지는 못했습니다"
+        } else {
+            "한 번 잘못 두었지만, 다시 물으니 그러지 않았습니다"
+        }
+        .into(),
 
         Message::EndedEarly { why, left } => {
             let left = left.map(|left| format!("입력 {}개는 시험하지 않았습니다", count(left)));

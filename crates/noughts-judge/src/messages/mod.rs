@@ -62,6 +62,7 @@ pub(crate) enum Message<'a> {
     NotSeenAgain {
         failed: usize,
         cases: usize,
+        is_interrupted: bool,
     },
     /// How often it fails in each of several ways, in brackets.
     ByVerdict(&'a [(Verdict, usize)]),
@@ -71,7 +72,9 @@ pub(crate) enum Message<'a> {
         bad: u64,
         games: u64,
     },
-    GameNotSeenAgain,
+    GameNotSeenAgain {
+        is_interrupted: bool,
+    },
 
     // Below the verdict.
     EndedEarly {

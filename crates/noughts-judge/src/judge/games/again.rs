@@ -106,7 +106,7 @@ impl Procedure {
                     worst.before = before;
                     return (games, true);
                 }
-                None if self.exchange.is_interrupted() => return (games, true),
+                None if self.exchange.is_interrupted() => return (games, false),
                 None => {
                     once.get_or_insert(games);
                     playing.forget(&mistake, &got);

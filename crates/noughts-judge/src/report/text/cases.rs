@@ -7,7 +7,7 @@ use super::columns::{Columns, drawn, lines};
 use super::{Page, in_brief};
 use crate::diagnosis::Common;
 use crate::form::FormMistake;
-use crate::judge::{Ending, Got, Randomness, Verdict};
+use crate::judge::{EndedEarly, Ending, Got, Randomness, Verdict};
 use crate::messages::{Failed, Message};
 use crate::output::OutputFor;
 use crate::problems::{Case, Problem};
@@ -128,6 +128,7 @@ pub(super) fn summary(report: &CaseReport, language: Language) -> String {
         None if report.example.as_ref().is_some_and(is_undecided) => Message::NotSeenAgain {
             failed: failed.max(1),
             cases,
+            is_interrupted: report.early == Some(EndedEarly::Interrupted),
         },
         None => Message::NothingWrongIn {
             tried: report.inputs.deciding.tried,

@@ -2,7 +2,7 @@
 
 use super::Page;
 use super::columns::{Columns, drawn, lines};
-use crate::judge::{BadGame, Ending, Games, Score, Verdict};
+use crate::judge::{BadGame, EndedEarly, Ending, Games, Score, Verdict};
 use crate::messages::Message;
 use crate::problems::Case;
 use crate::report::GameReport;
@@ -47,7 +47,9 @@ pub(super) fn summary(report: &GameReport) -> Message<'static> {
     let games = scores.map(Score::games).sum();
     match report.verdict {
         Some(Verdict::Accepted) => Message::LosesNone(games),
-        None if report.games.worst.is_some() => Message::GameNotSeenAgain,
+        None if report.games.worst.is_some() => Message::GameNotSeenAgain {
+            is_interrupted: report.games.early == Some(EndedEarly::Interrupted),
+        },
         None => Message::NothingWrongPlayed(games),
         Some(_) => Message::LosesSome {
             bad: bad.sum(),
