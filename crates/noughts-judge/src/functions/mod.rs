@@ -153,8 +153,6 @@ struct Syntax {
     driver: (&'static str, &'static str),
     /// A source with one of these is a program: a word, and how the text goes on behind it.
     program: &'static [(&'static str, &'static str)],
-    /// A program without one of these can be none: it has an entry point, or prints something.
-    needs: &'static [&'static str],
     /// A function is defined behind one of these words,
     definition: &'static [&'static str],
     /// or before one of these texts.
@@ -176,9 +174,9 @@ const LANGUAGES: [Syntax; 7] = [
             ("input", "("),
             ("stdin", ""),
             ("open", "(0"),
+            ("read", "(0"),
             ("fileinput", ""),
         ],
-        needs: &["print", "write", "writelines"],
         definition: &["def"],
         assignment: &["="],
         comment: "#",
@@ -188,8 +186,14 @@ const LANGUAGES: [Syntax; 7] = [
         language: CodeLanguage::JavaScript,
         extensions: &["js"],
         driver: ("noughts_driver.js", include_str!("drivers/driver.js")),
-        program: &[("readFileSync", ""), ("readline", ""), ("stdin", "")],
-        needs: &["console", "write", "require", "import"],
+        program: &[
+            ("readFileSync", ""),
+            ("readFile", ""),
+            ("readSync", ""),
+            ("createReadStream", ""),
+            ("readline", ""),
+            ("stdin", ""),
+        ],
         definition: &["function"],
         assignment: &["=", "(", ":"],
         comment: "//",
@@ -203,7 +207,6 @@ const LANGUAGES: [Syntax; 7] = [
             include_str!("drivers/NoughtsDriver.java"),
         ),
         program: &[("main", "(")],
-        needs: &["main"],
         definition: &[],
         assignment: &["("],
         comment: "//",
@@ -214,7 +217,6 @@ const LANGUAGES: [Syntax; 7] = [
         extensions: &["cpp", "cc", "cxx"],
         driver: ("noughts_driver.cpp", include_str!("drivers/driver.cpp")),
         program: &[("main", "(")],
-        needs: &["main"],
         definition: &[],
         assignment: &["("],
         comment: "//",
@@ -225,7 +227,6 @@ const LANGUAGES: [Syntax; 7] = [
         extensions: &["kt"],
         driver: ("noughts_driver.kt", include_str!("drivers/driver.kt")),
         program: &[("main", "(")],
-        needs: &["main"],
         definition: &["fun"],
         assignment: &[],
         comment: "//",
@@ -236,7 +237,6 @@ const LANGUAGES: [Syntax; 7] = [
         extensions: &["rs"],
         driver: ("noughts_driver.rs", include_str!("drivers/driver.rs")),
         program: &[("main", "(")],
-        needs: &["main"],
         definition: &["fn"],
         assignment: &[],
         comment: "//",
@@ -247,7 +247,6 @@ const LANGUAGES: [Syntax; 7] = [
         extensions: &["go"],
         driver: ("noughts_driver.go", include_str!("drivers/driver.go")),
         program: &[("main", "(")],
-        needs: &["main"],
         definition: &["func"],
         assignment: &[],
         comment: "//",
@@ -308,15 +307,10 @@ pub fn form(problem: &Problem, language: CodeLanguage, source: &str) -> Form {
     };
     let is_method = ["class", "struct", "impl"].into_iter().any(declares);
     let Some(name) = name.or_else(|| exports.then(|| function.name.to_owned())) else {
-        let has = |word: &&str| code::places(&code, word).next().is_some();
-        return if !is_method && syntax.needs.iter().any(has) {
-            Form::Program
-        } else {
-            Form::NoFunction(NoFunction {
-                problem: problem.id,
-                name: function.name,
-            })
-        };
+        return Form::NoFunction(NoFunction {
+            problem: problem.id,
+            name: function.name,
+        });
     };
     Form::Function(Call {
         function,

@@ -39,8 +39,8 @@ pub(super) fn text(message: &Message<'_>) -> String {
 
         Message::CompilerSays(tool) => format!("{tool} says"),
         Message::NoFunction(NoFunction { problem, name }) => format!(
-            "no function {name} found; {problem} asks for it, or for a program that reads standard \
-             input"
+            "no function {name} found, which {problem} asks for; give yours this name, or write a \
+             program that reads standard input"
         ),
         Message::AllRight(1) => "answered right".into(),
         Message::AllRight(cases) => format!("every one of {} answered right", inputs(cases)),
@@ -603,6 +603,12 @@ fn split_error(error: &SplitError) -> String {
 fn divergence(at: &Divergence) -> String {
     let (right, next) = (count(at.right), count(at.right + 1));
     let difference = at.cases.abs_diff(at.lines);
+    if let Some(times) = at.times {
+        return format!(
+            "The output is there {} times, each time with every answer right.",
+            count(times)
+        );
+    }
     match at.cut {
         _ if at.lines == 0 => "The output is empty. The first case:".into(),
         // Where neighbours have the same answer, it may be any of them.
@@ -622,12 +628,6 @@ fn divergence(at: &Divergence) -> String {
             "{} missing, at the latest from case {} on; every line is right. Case {}:",
             counted(difference, "answer is", "answers are"),
             count(cut + 1),
-    if let Some(times) = at.times {
-        return format!(
-            "The output is there {} times, each time with every answer right.",
-            count(times)
-        );
-    }
             count(cut + 1)
         ),
         Some(cut) => format!(

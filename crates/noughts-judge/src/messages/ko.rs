@@ -40,8 +40,8 @@ pub(super) fn text(message: &Message<'_>) -> String {
 
         Message::CompilerSays(tool) => format!("{tool}의 메시지"),
         Message::NoFunction(NoFunction { problem, name }) => format!(
-            "함수 {name}이(가) 없습니다. {problem}에는 이 함수나, 표준 입력을 읽는 프로그램이 \
-             필요합니다"
+            "{problem}에 필요한 함수 {name}이(가) 없습니다. 함수에 이 이름을 붙이거나, 표준 입력을 \
+             읽는 프로그램을 쓰세요"
         ),
         Message::AllRight(1) => "주어진 입력에 바르게 답했습니다".into(),
         Message::AllRight(cases) => format!("입력 {}개에 모두 바르게 답했습니다", count(cases)),
@@ -586,6 +586,9 @@ fn split_error(error: &SplitError) -> String {
 fn divergence(at: &Divergence) -> String {
     let (right, next) = (count(at.right), count(at.right + 1));
     let difference = at.cases.abs_diff(at.lines);
+    if let Some(times) = at.times {
+        return format!("맞는 출력이 {}번 되풀이되어 있습니다.", count(times));
+    }
     match at.cut {
         _ if at.lines == 0 => "출력이 비어 있습니다. 첫 번째 케이스:".into(),
         // Where neighbours have the same answer, it may be any of them.
@@ -598,9 +601,7 @@ fn divergence(at: &Divergence) -> String {
         Some(cut) if at.lines > at.cases => format!(
             "답 {}개가 모두 맞지만, {}번째 줄부터 {}줄이 더 있습니다.",
             count(cut),
-    if let Some(times) = at.times {
-        return format!("맞는 출력이 {}번 되풀이되어 있습니다.", count(times));
-    }
+            count(cut + 1),
             count(difference)
         ),
         Some(cut) if cut < at.lines => format!(
@@ -613,7 +614,6 @@ fn divergence(at: &Divergence) -> String {
             "{}줄은 모두 맞지만, {}번 케이스의 답이 없습니다:",
             count(cut),
             count(cut + 1)
-            count(cut + 1),
         ),
         None if at.line.is_none() => {
             format!("{right}줄은 모두 맞지만, {next}번 케이스의 답이 없습니다:")
