@@ -89,6 +89,12 @@ pub(super) const LANGUAGES: [SourceLanguage; 8] = [
         reads_dev_stdin: true,
         prepare: |tools| {
             let node = tools.find("node", "nodejs")?;
+            let source = OsString::from(tools.source());
+            let check = match tools.driver() {
+                Some(driver) => vec![driver.into(), source, "check".into()],
+                None => vec!["--check".into(), source],
+            };
+            tools.compile("node", &node, check)?;
             Ok(Prepared {
                 needs: node.needs,
                 ..Prepared::new(interpreted(node.path, tools))
@@ -214,6 +220,15 @@ fn interpreted(interpreter: PathBuf, tools: &Tools<'_>) -> Vec<OsString> {
 /// What Python 3 is called. On Windows `python3` may only offer to install it.
 const PYTHON: [&str; 3] = ["python3", "python", "py"];
 
+/// Compiles the source that is its argument, and says what is wrong with it.
+const CHECK_PYTHON: &str = "\
+import sys, traceback
+try:
+    compile(open(sys.argv[1], 'rb').read(), sys.argv[1], 'exec', dont_inherit=True)
+except (SyntaxError, ValueError) as error:
+    sys.exit(''.join(traceback.format_exception_only(type(error), error)).rstrip())
+";
+
 /// The path of the interpreter itself: `python3` may be a script that looks for
 /// it and takes longer than the program.
 fn python(tools: &Tools<'_>) -> Result<Prepared, PrepareError> {
@@ -224,6 +239,9 @@ fn python(tools: &Tools<'_>) -> Result<Prepared, PrepareError> {
         Some(python) => python,
         None => tools.find("python3", "python3")?,
     };
+    let check = words(&["-I", "-W", "ignore", "-c", CHECK_PYTHON]);
+    let check = check.chain([tools.source().into()]);
+    tools.compile("python3", &python, check.collect())?;
     Ok(Prepared {
         scout: java::scout_python(tools, &python.path)?,
         needs: python.needs,

@@ -13,8 +13,7 @@ use noughts_judge::report::{OlderLevel, SourceReading};
 use super::language::{LANGUAGES, SourceLanguage};
 use super::runner::{Needs, Place, StopFlag};
 use super::sandbox::Sandbox;
-use super::source::NamedCopy;
-use super::source::Source;
+use super::source::{NamedCopy, Source, without_places_in_node};
 use super::tools::{Tool, Tools};
 use noughts_judge::judge::{End, Run, RunLimits, Wording};
 
@@ -299,6 +298,7 @@ impl Program {
     /// Puts into a run what only the program knows: that its runtime had no memory left, and
     /// what the user calls its source.
     pub(super) fn complete(&self, run: &mut Run) {
+        run.errors = without_places_in_node(&run.errors);
         if let Some(copy) = &self.copy {
             run.errors = copy.in_words_of_user(&run.errors);
         }

@@ -137,6 +137,23 @@ impl NamedCopy {
     }
 }
 
+/// What a program in JavaScript says when it fails, without the places inside of Node itself:
+/// they tell nothing of the program, and there are more of them than of anything else.
+pub(super) fn without_places_in_node(text: &[u8]) -> Vec<u8> {
+    let is_in_node = |line: &&[u8]| {
+        let line = String::from_utf8_lossy(line);
+        let place = line.trim();
+        // Behind the last one may be the properties of the error, in braces.
+        place.starts_with("at ") && place.contains("node:internal/") && !place.ends_with('{')
+    };
+    let lines = text.split_inclusive(|byte| *byte == b'\n');
+    lines
+        .filter(|line| !is_in_node(line))
+        .flatten()
+        .copied()
+        .collect()
+}
+
 /// A text with something else for each occurrence of a part, which is not empty.
 fn replaced(text: &[u8], part: &[u8], other: &[u8]) -> Vec<u8> {
     let mut result = Vec::with_capacity(text.len());
@@ -232,6 +249,24 @@ mod tests {
             "const fs = require('fs');",
         ] {
             assert!(names(none).is_empty(), "{none}");
+        }
+    }
+
+    #[test]
+    fn places_in_node_are_left_out() {
+        let said = "a.js:3\n  let x = ;\n      ^\n\nSyntaxError: Unexpected identifier 'x'\n    \
+                    at wrapSafe (node:internal/modules/cjs/loader:1464:18)\n    at f (a.js:1:2)\n    \
+                    at node:internal/main/run_main_module:28:49\n\nNode.js v20.20.2\n";
+        let expected = "a.js:3\n  let x = ;\n      ^\n\nSyntaxError: Unexpected identifier 'x'\n    \
+                        at f (a.js:1:2)\n\nNode.js v20.20.2\n";
+        assert_eq!(without_places_in_node(said.as_bytes()), expected.as_bytes());
+        for other in [
+            "",
+            "at node:internal/x {\n",
+            "look at node:internal/x",
+            "at a",
+        ] {
+            assert_eq!(without_places_in_node(other.as_bytes()), other.as_bytes());
         }
     }
 

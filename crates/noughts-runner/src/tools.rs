@@ -13,8 +13,7 @@ use super::language::python_itself;
 use super::program::{PrepareError, Prepared, environment};
 use super::runner::{LARGEST_FILE, MOST_BYTES, Manner, Needs, Order, Place, StopFlag};
 use super::sandbox::Sandbox;
-use super::source::NamedCopy;
-use super::source::Source;
+use super::source::{NamedCopy, Source, without_places_in_node};
 use noughts_judge::functions::Call;
 use noughts_judge::judge::{End, Run, RunLimits, Wording};
 use noughts_judge::problems::Problem;
@@ -190,7 +189,7 @@ impl<'a> Tools<'a> {
         if done.end == End::Exited(0) {
             return Ok(());
         }
-        let said = [&done.errors[..], &done.output].concat();
+        let said = [without_places_in_node(&done.errors), done.output].concat();
         let said = self.source.in_words_of_user(&said);
         let said = String::from_utf8_lossy(&said);
         Err(PrepareError::CompileError {

@@ -33,15 +33,104 @@ fn a_compiler_names_the_file_and_line_of_the_user() {
     assert!(!text.contains("driver"), "{text}");
 }
 
+/// Found before the first run, with the line of the user.
+#[test]
+fn a_syntax_error_is_a_compile_error() {
+    let harness = Harness::new();
+    for (problem, name, source, line) in [
+        (
+            "programmers/160585",
+            "function.py",
+            "x = 1\ndef solution(board)\n    return 1\n",
+            "File \"function.py\", line 2\n",
+        ),
+        (
+            "boj/7682",
+            "program.py",
+            "x = (\n",
+            "File \"program.py\", line 1\n",
+        ),
+        (
+            "leetcode/794",
+            "function.js",
+            "export const x = 1;\nfunction validTicTacToe(board) { return = 1; }\n",
+            "function.js:2\n",
+        ),
+        (
+            "boj/7682",
+            "program.js",
+            "let a;\nlet b = ;\n",
+            "program.js:2\n",
+        ),
+    ] {
+        harness.write(name, source);
+        let text = report(&harness, &[problem, name]);
+        assert!(text.starts_with("compile error: "), "{text}");
+        assert!(
+            text.contains(line) && text.contains("SyntaxError"),
+            "{text}"
+        );
+        assert!(
+            !text.contains("driver") && !text.contains("node:"),
+            "{text}"
+        );
+    }
+}
+
+/// Whatever a function writes to standard output, and however, is no answer.
+#[test]
+fn functions_may_write_to_descriptor_1() {
+    let harness = Harness::new();
+    harness.write(
+        "one.in",
+        "[\"X  \",\"   \",\"   \"]\n[\"O  \",\"   \",\"   \"]\n",
+    );
+    for (name, source) in [
+        (
+            "a.py",
+            "import os, sys\nos.write(1, b'loaded')\ndef validTicTacToe(board):\n    \
+             os.write(1, b'1\\n')\n    print('2', file=sys.__stdout__, flush=True)\n    \
+             os.system('echo 3')\n    return board[0][0] == 'X'\n",
+        ),
+        (
+            "a.js",
+            "const fs = require('fs');\nfs.writeSync(1, 'loaded');\n\
+             function validTicTacToe(board) {\n  fs.writeSync(1, '1\\n');\n  \
+             fs.writeFileSync('/dev/stdout', '2\\n');\n  process.stdout.write('3\\n');\n  \
+             return board[0][0] === 'X';\n}\n",
+        ),
+        (
+            "a.rs",
+            "use std::io::Write;\nimpl Solution {\n  pub fn valid_tic_tac_toe(board: Vec<String>) \
+             -> bool {\n    writeln!(std::io::stdout(), \"1\").unwrap();\n    \
+             println!(\"2\");\n    board[0].starts_with('X')\n  }\n}\n",
+        ),
+    ] {
+        harness.write(name, source);
+        let report = harness.json(&["leetcode/794", name, "--input", "one.in"]);
+        assert_eq!(report["verdict"], "accepted", "{name}: {report}");
+    }
+}
+
+/// The exception, and where the user's code raised it.
+#[test]
+fn an_exception_in_javascript() {
+    let harness = Harness::new();
+    harness.write(
+        "a.js",
+        "function validTicTacToe(board) {\n  return board.missing.length;\n}\n",
+    );
+    let report = harness.json(&["leetcode/794", "a.js", "--fail-fast"]);
+    let errors = report["smallest"]["errors"].as_str().unwrap();
+    assert!(errors.starts_with("TypeError: "), "{errors}");
+    assert!(errors.contains("at validTicTacToe (a.js:2:24)"), "{errors}");
+    assert!(!errors.contains("driver"), "{errors}");
+}
+
 #[test]
 fn bad_functions_in_python() {
     let harness = Harness::new();
     let results = [
-        (
-            "syntax",
-            "def solution(board)\n    return 1\n",
-            "SyntaxError",
-        ),
         (
             "import",
             "import nothing\ndef solution(board): ...\n",

@@ -1,5 +1,6 @@
 // Calls a solution for every case on standard input and prints its answers. Written by noughts.
-// The argument is the file of the solution. Whatever the solution prints goes to standard error.
+// The argument is the file of the solution; a second one only checks its syntax. Whatever the
+// solution prints goes to standard error, even if it writes to descriptor 1 itself.
 "use strict";
 const fs = require("fs");
 const vm = require("vm");
@@ -7,8 +8,21 @@ const vm = require("vm");
 const names = @NAMES@;
 const returns = "@RETURNS@";
 
-// An answer is written before the next call, and what is called cannot write between them.
+const print = fs.writeSync;
 Object.defineProperty(process, "stdout", { get: () => process.stderr });
+const instead = new Map([[1, 2], ["/dev/stdout", "/dev/stderr"]]);
+for (const name of ["write", "writev", "writeFile", "appendFile"].flatMap((name) => [name, name + "Sync"])) {
+  const write = fs[name];
+  fs[name] = (file, ...rest) => write(instead.get(file) ?? file, ...rest);
+}
+
+// The places of the solution only.
+process.on("uncaughtException", (error) => {
+  const lines = String(error?.stack ?? error).split("\n");
+  console.error(lines.filter((line) => !/^ +at .*(noughts_driver\.js|node:)/.test(line)).join("\n"));
+  process.exit(1);
+});
+
 const loaded = { exports: {} };
 Object.assign(globalThis, { module: loaded, exports: loaded.exports, require });
 
@@ -17,7 +31,9 @@ const source = fs
   .readFileSync(process.argv[2], "utf8")
   .replace(/^([ \t]*)export[ \t]+default[ \t]/gm, "$1module.exports=")
   .replace(/^([ \t]*)export(?=[ \t{])/gm, "$1      ");
-vm.runInThisContext(source, { filename: process.argv[2] });
+const script = new vm.Script(source, { filename: process.argv[2] });
+if (process.argv[3]) process.exit(0);
+script.runInThisContext();
 
 function find() {
   const named = (name) =>
@@ -57,5 +73,5 @@ function text(value) {
 
 const solve = find();
 for (const line of fs.readFileSync(0, "utf8").split("\n")) {
-  if (line.trim()) fs.writeSync(1, text(call(solve, JSON.parse(line))) + "\n");
+  if (line.trim()) print(1, text(call(solve, JSON.parse(line))) + "\n");
 }

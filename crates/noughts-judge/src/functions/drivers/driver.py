@@ -1,10 +1,12 @@
 """Calls a solution for every case on standard input and prints its answers. Written by noughts.
 
-The argument is the file of the solution. Whatever the solution prints goes to standard error.
+The argument is the file of the solution. Whatever the solution prints goes to standard error, even
+if it writes to descriptor 1 itself.
 """
 import builtins
 import importlib
 import json
+import os
 import sys
 import traceback
 import types
@@ -33,7 +35,9 @@ def load(path):
 
 
 sys.excepthook = report
-answers, sys.stdout = sys.stdout, sys.stderr
+answers = open(os.dup(1), "w", encoding="utf-8", errors="backslashreplace")
+os.dup2(2, 1)
+sys.stdout = sys.stderr
 module = load(sys.argv[1])
 
 @ANSWER@

@@ -21,9 +21,30 @@ mod noughts_driver {
     }
 }
 
+// What the solution writes to standard output itself goes to standard error too, where the system
+// can do that.
+#[cfg(unix)]
+fn answers() -> impl std::io::Write {
+    use std::os::fd::FromRawFd;
+    extern "C" {
+        fn dup(file: i32) -> i32;
+        fn dup2(file: i32, other: i32) -> i32;
+    }
+    unsafe {
+        let answers = std::fs::File::from_raw_fd(dup(1));
+        dup2(2, 1);
+        answers
+    }
+}
+
+#[cfg(not(unix))]
+fn answers() -> impl std::io::Write {
+    std::io::stdout()
+}
+
 fn main() {
     use std::io::Write;
-    let mut answers = std::io::stdout();
+    let mut answers = answers();
     for line in std::io::stdin().lines() {
         let line = line.expect("the input is text");
         if line.contains('[') {
