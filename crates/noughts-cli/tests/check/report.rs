@@ -32,7 +32,7 @@ The input is in noughts-uva-10363.in. To run it again:
 
 Diagnosis: behaves exactly like a program that forgets the diagonal c1-b2-a3 (all 19,683 boards).
 
-25 runs in "
+26 runs in "
     );
     assert!(text.starts_with(&expected), "{text}");
     assert_eq!(output.stderr, b"");
