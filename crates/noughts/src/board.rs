@@ -1,5 +1,5 @@
-//! Boards: any arrangement of marks, whether play can reach it or not. What can
-//! be wrong with one is in `unreachable`; its text form, in `text`.
+//! Boards: any arrangement of marks, whether play can reach it or not. `unreachable` has the
+//! reasons why play cannot reach a board, and `text` its text form.
 
 use core::fmt;
 use core::str::FromStr;

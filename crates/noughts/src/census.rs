@@ -1,10 +1,9 @@
-//! How many positions and games there are, ply by ply.
+//! Counts the positions and games of a game, ply by ply.
 //!
-//! No game is played and no position is stored. The board itself shows whether
-//! play can reach it ([`Reason`](crate::Reason)), and in how many orders its marks
-//! can have been placed ([`Position::games`]). So the
-//! census looks at every arrangement with the right number of marks once. Of
-//! symmetric sets of occupied squares it looks at one and multiplies.
+//! The census plays no game and stores no position. The board itself shows whether play can reach
+//! it ([`Reason`](crate::Reason)), and in how many orders its marks can have been placed
+//! ([`Position::games`]). So the census looks at every board with the right number of marks once.
+//! Of symmetric sets of occupied squares it looks at one and multiplies.
 //!
 //! ```
 //! use noughts::{Rules, census};

@@ -1,5 +1,4 @@
-//! Lines and their directions. Which lines a game has is decided in
-//! `rules::lines`.
+//! Lines and their directions. `rules::lines` decides which lines a game has.
 
 use core::fmt;
 

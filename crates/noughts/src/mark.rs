@@ -1,4 +1,4 @@
-//! Marks: x and o. Who may place which is decided in `rules::play`.
+//! Marks: x and o. `rules::play` decides who may place which.
 
 use core::fmt;
 use core::str::FromStr;

@@ -1,5 +1,5 @@
-//! Moves and sets of moves. Which moves are legal is decided in `rules::play`;
-//! how moves are written, in `notation`.
+//! Moves and sets of moves. `rules::play` decides which moves are legal; `notation` writes them as
+//! text.
 
 use core::fmt;
 use core::iter::FusedIterator;

@@ -1,4 +1,4 @@
-//! Moves as text: how they are printed in their game, and how they are read.
+//! Moves as text: how they are printed and read.
 
 use core::fmt;
 use core::str::FromStr;

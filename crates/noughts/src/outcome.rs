@@ -1,5 +1,4 @@
-//! How a game stands: whose turn it is, or how it ended. Which of these holds is
-//! decided by `Rules::outcome`.
+//! The status of a game: whose turn it is, or how the game ended. `Rules::outcome` decides which.
 
 use core::fmt;
 

@@ -1,4 +1,4 @@
-//! Why a move cannot be made. The checks themselves are in `Position::play`.
+//! The reasons why a move is illegal. `Position::play` checks them.
 
 use core::fmt;
 

@@ -1,4 +1,4 @@
-//! Players: first and second. Whose turn it is is decided in `rules::play`.
+//! Players: first and second. `rules::play` decides whose turn it is.
 
 use core::fmt;
 use core::str::FromStr;

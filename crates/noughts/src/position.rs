@@ -1,5 +1,5 @@
-//! Positions: boards that play can reach. The rules that a position follows are in
-//! `rules`; what makes a board unreachable, in `unreachable`.
+//! Positions: boards that play can reach. `rules` has the rules, and `unreachable` the reasons why
+//! play cannot reach a board.
 
 use core::fmt;
 use core::str::FromStr;

@@ -1,4 +1,4 @@
-//! Prospects: what is known of a value that need not be known whole.
+//! Prospects: complete or partial knowledge of a value.
 
 use core::cmp::Ordering;
 use core::fmt;

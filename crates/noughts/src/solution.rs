@@ -1,5 +1,5 @@
-//! Solutions: anything that knows the values of positions, and what follows from
-//! the values: the best moves and the best line.
+//! Solutions: a trait of everything that knows the values of positions. The best moves and the best
+//! line follow from the values.
 
 use core::fmt;
 

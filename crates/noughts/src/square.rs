@@ -1,5 +1,4 @@
-//! Squares, by name (`b2`) and by number. Which squares a board has is decided in
-//! `rules::sides`.
+//! Squares, by name (`b2`) and by number. `rules::sides` decides which squares a board has.
 
 use core::fmt;
 use core::str::FromStr;

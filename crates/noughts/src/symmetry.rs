@@ -1,5 +1,5 @@
-//! A symmetry and what it does to squares, moves and boards. Which symmetries a
-//! game has is decided in `rules::symmetries`.
+//! A symmetry and its effect on squares, moves and boards. `rules::symmetries` decides which
+//! symmetries a game has.
 
 use crate::rules::Sides;
 use crate::{Board, Mark, Move, Position, Rules, Square, SquareIndex, Stones};

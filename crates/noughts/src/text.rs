@@ -1,5 +1,5 @@
-//! How boards and numbers are read, and how errors quote a text. What a character
-//! of a board means is defined only here.
+//! Reads boards and numbers, and quotes text in errors. Only this module defines the characters of
+//! a board.
 
 use core::fmt;
 

@@ -1,6 +1,5 @@
-//! Why play cannot reach a board. The reasons about lines are also asked by
-//! `Rules::standing`, and so are defined in `rules::play`; those about the order
-//! of moves are in `rules::order`.
+//! The reasons why play cannot reach a board. Those about lines are defined in `rules::play`, since
+//! `Rules::standing` needs them too; those about the order of moves in `rules::order`.
 
 use core::fmt;
 

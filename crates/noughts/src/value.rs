@@ -1,5 +1,5 @@
-//! Values: what a position is worth if both play best. The order of values is
-//! defined here, so that the best move is a maximum everywhere.
+//! Values: the result of a position if both players play best. Values are ordered, so that the best
+//! move is the maximum everywhere.
 
 use core::cmp::Ordering;
 use core::fmt;

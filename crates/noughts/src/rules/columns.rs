@@ -1,5 +1,4 @@
-//! Which sets of squares can be occupied: any, or, with gravity, columns filled
-//! from below.
+//! Which sets of squares can be occupied: any, or with gravity only columns filled from below.
 
 use super::{Rules, Squares, choose};
 use crate::{Square, Stones};

@@ -1,4 +1,4 @@
-//! Why there is no such game, and why a text is not a game.
+//! The errors of games that do not exist, and of texts that are not a game.
 
 use core::fmt;
 

@@ -1,5 +1,5 @@
-//! What a line is: k squares in a row in one of the directions. Lines of stones
-//! are found by shifts of whole words, everywhere on the board at once.
+//! Lines: k squares in a row in one of the directions. Shifts of whole words find the lines of a
+//! set of stones everywhere on the board at the same time.
 
 use super::{Edges, Rules};
 use crate::{Direction, Line, SquareIndex, Stones};

@@ -1,4 +1,4 @@
-//! The rules of a game, and the five questions that only they answer:
+//! The rules of a game. Only this module answers five questions:
 //!
 //! 1. whose turn it is ([`Rules::turn`]),
 //! 2. which moves are legal ([`Rules::moves`]),
@@ -8,9 +8,9 @@
 //!
 //! | file | defines |
 //! | --- | --- |
-//! | `variant` | the ways to play: misère, wild, notakto, torus, gravity |
-//! | `sides` | which squares there are, and their numbers |
-//! | `lines` | what a line is |
+//! | `variant` | the variants: misère, wild, notakto, torus, gravity |
+//! | `sides` | the squares and their numbers |
+//! | `lines` | the lines |
 //! | `play` | turns, legal moves, the end of a game, the last move |
 //! | `columns` | which sets of squares can be occupied |
 //! | `order` | in which orders marks can have been placed |

@@ -1,9 +1,8 @@
-//! In which orders the marks of a board can have been placed.
+//! The orders in which the marks of a board can have been placed.
 //!
-//! If each player has a mark of their own, x and o alternate; otherwise the marks
-//! can have come in any order. With gravity, those of a column came from below. If
-//! both hold, the question is how columns can be interleaved so that x and o
-//! alternate.
+//! If each player has their own mark, x and o alternate; otherwise the marks can have been placed
+//! in any order. With gravity, a column was filled from below. With both, the question is how
+//! columns can be interleaved so that x and o alternate.
 
 use super::{Marks, Rules, Squares};
 use crate::{Player, Stones};

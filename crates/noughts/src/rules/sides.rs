@@ -1,4 +1,4 @@
-//! The sides of a board: which squares there are, and which number each has.
+//! The sides of a board: its squares and their numbers.
 
 use core::fmt;
 

@@ -1,4 +1,4 @@
-//! Which symmetries a game has.
+//! The symmetries of a game.
 
 use super::{Edges, Marks, Rules, Squares};
 use crate::Symmetry;

@@ -1,5 +1,5 @@
-//! The ways to play, and the options by which a game's text names them. What they
-//! do to play is decided in the other files of this folder.
+//! The variants, and the options that name them in the text of a game. The other files of this
+//! folder decide how they change play.
 
 use core::fmt;
 use core::str::FromStr;

@@ -1,9 +1,8 @@
-//! The forms for serde. A type with a text form is that string. A board or a
-//! position of another game than tic-tac-toe begins with the game,
-//! `"4,3,3 xx../oo../...."`; whether play can reach a position is checked when it
-//! is read. A value or a prospect is `{"result": "win", "plies": 5}`. A set of
-//! squares is the list of their numbers, a variant the list of its options. Lines,
-//! threats, reasons, counts and errors can be written but not read.
+//! Serialization with serde. A type with a text form is a string. For a board or a position of a
+//! game other than tic-tac-toe the string starts with the game: `"4,3,3 xx../oo../...."`.
+//! Deserializing a position checks that play can reach it. A value or a prospect is `{"result":
+//! "win", "plies": 5}`. A set of squares is the list of their numbers, a variant the list of its
+//! options. Lines, threats, reasons, counts and errors can be serialized but not deserialized.
 
 mod names;
 mod prospect;
