@@ -1,4 +1,4 @@
-//! What is known of a position, by whichever source.
+//! Everything known about a position, from any source.
 
 use noughts::{Line, Mark, Move, Notation, Position, Prospect, Solution, Status, Value};
 use noughts_solver::Limits;

@@ -1,14 +1,14 @@
-//! Why a position is worth what it is, as data and in words.
+//! Analyses positions: their values and the reasons, as data and in words.
 //!
-//! [`Analysis`] is what is known of a position and its moves, by an [`Oracle`] or a
-//! [`Searcher`], and its [`Explanation`] says why: the threats, forks and blocks, and how each
-//! weaker move is refuted. [`opponent`] chooses moves as a person would, [`draw`]
-//! draws boards as text and [`svg`] as pictures, and [`messages`] has the sentences,
-//! in English and Korean. [`policy`] computes exactly how good a player is.
+//! [`Analysis`] has everything known about a position and its moves, from an [`Oracle`] or a
+//! [`Searcher`]. Its [`Explanation`] has the reasons: the threats, forks and blocks, and the
+//! refutation of each weaker move. [`opponent`] chooses moves as a person would, [`draw`] draws
+//! boards as text and [`svg`] as pictures, and [`messages`] has the sentences, in English and
+//! Korean. [`policy`] computes the exact strength of a player.
 //!
-//! Nothing here prints, reads files, starts processes or opens sockets, so the
-//! command line, a server and a browser can use the same functions. Types that are sent as JSON
-//! implement [`serde::Serialize`].
+//! The crate does not print, read files, start processes or open sockets, so the command line, the
+//! server and the browser use the same functions. Types that are sent as JSON implement
+//! [`serde::Serialize`].
 //!
 //! ```
 //! use noughts::Position;

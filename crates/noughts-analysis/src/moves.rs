@@ -1,4 +1,5 @@
-//! Moves and players as their game names them, moves up to symmetry, and moves as numbers.
+//! Moves and players with the names of their game, classes of symmetric moves, and numbers of
+//! moves.
 
 use std::borrow::Cow;
 

@@ -1,4 +1,4 @@
-//! Searches for games that are too large to solve: who wins, and in Connect Four how soon.
+//! Searches for games that are too large to solve: who wins, and in Connect Four in how many moves.
 
 use std::cmp::Reverse;
 use std::sync::atomic::AtomicBool;

@@ -1,6 +1,6 @@
-//! Lines of play that keep the value. By a solution both players play best, and of equal moves
-//! the most testing. By search the winner wins by what the search has found, the loser resists,
-//! and a draw is followed until pairs hold it.
+//! Lines of play that keep the value. With a solution, both players play best moves, and of equal
+//! moves the most testing one. With a search, the winner plays the moves that the search found, the
+//! loser resists, and a draw is followed until pairs hold it.
 
 use std::cmp::Reverse;
 

@@ -1,5 +1,5 @@
-//! Why a position is worth what it is. Every statement follows from the rules, a [`Solution`] or
-//! a search; the tests check each of them on every position of every game on 3×3.
+//! Explains the value of a position. Every statement follows from the rules, a [`Solution`] or a
+//! search; the tests check each of them on every position of every game on 3×3.
 
 mod line;
 mod paragraph;

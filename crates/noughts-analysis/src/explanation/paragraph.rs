@@ -1,5 +1,5 @@
-//! The statements of an explanation in words: paragraphs of phrases, and moves that show what is
-//! said.
+//! The statements of an explanation in words: paragraphs of phrases, and moves that illustrate
+//! them.
 
 use noughts::{Position, Prospect, Rules};
 use schemars::JsonSchema;

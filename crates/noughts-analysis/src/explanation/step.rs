@@ -1,5 +1,5 @@
-//! What a move is for, and which lines can be completed where. It follows from the
-//! rules alone, so it holds for every game.
+//! The purpose of a move, and the lines that a player can complete next. Both follow from the
+//! rules alone, so they hold for every game.
 
 use noughts::{Line, Move, Notation, Outcome, PlayError, Player, Position, Square, Threat};
 use schemars::JsonSchema;

@@ -1,4 +1,4 @@
-//! For learners: games that were played, what can follow a position, and puzzles.
+//! For learners: reviews of games, statistics of openings, and puzzles.
 
 mod openings;
 mod review;

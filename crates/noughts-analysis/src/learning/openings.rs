@@ -1,5 +1,5 @@
-//! What can follow a position: how many games, how many positions, and how many games
-//! without a mistake, for each of its moves.
+//! Counts for each move of a position how many games and positions can follow, and how many of the
+//! games are without a mistake.
 
 use std::collections::{HashMap, HashSet};
 

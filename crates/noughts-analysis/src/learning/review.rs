@@ -1,5 +1,4 @@
-//! A game that was played, looked back at: what each move was worth, and what would have
-//! been better.
+//! The review of a finished or running game: the value of each move, and the better moves.
 
 use noughts::{Move, Outcome, Player, Position, Rules, Solution, Value};
 use schemars::JsonSchema;

@@ -1,5 +1,5 @@
-//! Puzzles: positions in which there is one thing to find, from easy to hard, each class
-//! of positions once.
+//! Puzzles: positions with one thing to find, from easy to hard, one for each class of symmetric
+//! positions.
 
 use std::collections::HashSet;
 use std::fmt;

@@ -1,4 +1,4 @@
-//! Puzzles against the table, on every class of positions.
+//! Compares puzzles with the table, on every class of positions.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 

@@ -1,7 +1,7 @@
-//! Everything that this crate says, as data, and its words in English and Korean.
+//! All texts of this crate, as data, and their words in English and Korean.
 //!
-//! A [`Message`] is about a game, a position or a move, an [`InputError`] about a text that is
-//! none. [`en`] and [`ko`] render each of them by one `match`, so a message without a
+//! A [`Message`] is about a game, a position or a move, and an [`InputError`] is about a text that
+//! is none of these. [`en`] and [`ko`] render each of them by one `match`, so a message without a
 //! translation does not compile.
 
 pub mod en;

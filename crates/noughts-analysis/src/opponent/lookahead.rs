@@ -1,8 +1,7 @@
-//! What a player sees who looks some moves ahead, in a game of any size.
+//! The wins and losses that a player sees within some moves, in a game of any size.
 //!
-//! Whether somebody wins or loses within n moves is asked for each n in turn. The
-//! first move that answers yes or no settles most of these questions, so this is
-//! fast enough on large boards.
+//! For each n in turn, the search asks whether a player wins or loses within n moves. The first
+//! move it tries settles most of these questions, so this is fast enough on large boards.
 
 use noughts::{Mark, Move, Outcome, Position, Square, Value};
 

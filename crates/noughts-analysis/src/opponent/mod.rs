@@ -1,9 +1,9 @@
-//! An opponent to play against: perfect, or one that errs as people do.
+//! An opponent to play against: a perfect one, or one that makes mistakes as people do.
 //!
-//! People err by not looking far enough ahead. So a level says how many moves ahead
-//! the opponent looks: it sees every win and loss within them, and none that comes
-//! later. Of moves that look equal it prefers squares on many open lines, the more
-//! so the more marks these lines have; where lines lose, it avoids such squares.
+//! People make mistakes because they do not look far enough ahead. So a level is the number of
+//! moves that the opponent looks ahead: it sees every win and loss within them, and none after
+//! them. Of moves that look equal it prefers squares on many open lines, and lines with many
+//! marks; in games where a line loses, it avoids such squares.
 //!
 //! ```text
 //!  x . .     o looks 2 moves ahead: nobody wins within two moves, so all moves look

@@ -1,6 +1,5 @@
-//! How good a player is, exactly: a player is a [`Policy`], the probability of every
-//! move in every position, and its score is computed from the last move
-//! backwards, not by playing games.
+//! Computes how good a player is, exactly. A player is a [`Policy`]: the probability of every move
+//! in every position. Its score is computed from the last move backwards, without playing games.
 //!
 //! ```
 //! use noughts::{Player, Rules};

@@ -1,4 +1,4 @@
-//! Every position of a game as columns of numbers, as programs that learn have them.
+//! Every position of a game as columns of numbers, for machine learning.
 
 use std::sync::Mutex;
 use std::thread;

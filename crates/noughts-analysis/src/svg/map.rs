@@ -1,8 +1,7 @@
 //! The complete strategy for one player, on one page.
 //!
-//! Each board shows the move to play, on a square that stands out. Each other
-//! empty square is where the opponent may go, and holds a smaller board: what
-//! to play then, and so on.
+//! Each board shows the move to play on a highlighted square. Each other empty square is a possible
+//! reply of the opponent and contains a smaller board with the next move, and so on.
 
 use noughts::{Mark, Move, Outcome, Player, Position, Rules, Solution, Status, TABLE};
 

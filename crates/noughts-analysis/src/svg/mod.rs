@@ -1,5 +1,5 @@
-//! Pictures of positions and of a whole strategy as SVG. They follow the light or
-//! dark scheme of the reader, and are light on paper.
+//! Pictures of positions and of a complete strategy as SVG. They follow the light or dark theme of
+//! the reader, and are light on paper.
 
 mod canvas;
 mod map;

@@ -1,4 +1,4 @@
-//! The pictures are read back.
+//! Reads the pictures back.
 
 use noughts::{Mark, Outcome, Player, Position, Rules, Square, Status};
 use roxmltree::{Document, Node};

@@ -1,5 +1,5 @@
-//! What an explanation says of single moves: what each is for, which are right and
-//! what is wrong with the others.
+//! The statements of an explanation about single moves: the purpose of each, which are right, and
+//! how the others are refuted.
 
 use std::collections::BTreeSet;
 

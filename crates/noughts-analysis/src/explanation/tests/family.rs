@@ -1,4 +1,4 @@
-//! Every game on 3×3, and what its positions are worth, found without the solver.
+//! Every game on 3×3, with the values of its positions, computed without the solver.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, OnceLock};

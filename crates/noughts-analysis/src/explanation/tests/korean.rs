@@ -1,5 +1,5 @@
-//! Korean says what English says, whose sentences are checked one by one, and
-//! says it in Korean.
+//! The Korean text has the same statements as the English one, whose sentences are checked one by
+//! one, and is correct Korean.
 
 use noughts::Position;
 

@@ -1,5 +1,5 @@
-//! What the marks on a board say about lines, for the tests: nothing here asks the
-//! code that explains.
+//! Facts about the lines of a board, for the tests. This file does not use the code that
+//! explains.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! What a search explains.
+//! Explanations from a search.
 
 use noughts::{Outcome, Rules, Status, Value};
 use noughts_solver::Limits;

@@ -1,4 +1,4 @@
-//! Why a text is not a game, a board or a move, in Korean.
+//! The errors of texts that are not a game, a board or a move, in Korean.
 
 use noughts::{
     Board, GameOption, Mark, Marks, Outcome, ParseBoardError, ParseMoveError, ParseRulesError,
