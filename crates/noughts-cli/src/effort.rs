@@ -1,4 +1,4 @@
-//! How much work may be done: threads, time, memory, Ctrl-C; and how it goes.
+//! The limits of a computation (threads, time, memory, Ctrl-C) and its progress.
 
 use std::io;
 use std::num::NonZero;

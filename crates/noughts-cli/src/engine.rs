@@ -1,5 +1,5 @@
-//! Solves positions: by the table of tic-tac-toe, by a table of every position of
-//! another game, or by search.
+//! Solves positions with the table of tic-tac-toe, a table of every position of another game, or a
+//! search.
 
 use std::sync::atomic::Ordering;
 use std::time::Duration;

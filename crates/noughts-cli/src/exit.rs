@@ -1,4 +1,4 @@
-//! How the program ends: the exit codes, and what is said when it fails.
+//! How the program ends: exit codes and error messages.
 
 use std::fmt::{self, Display};
 use std::io::{self, Write};

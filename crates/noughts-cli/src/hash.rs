@@ -1,4 +1,4 @@
-//! The SHA-256 of files, by which anyone can tell whether two are the same.
+//! The SHA-256 hash of files.
 
 use std::fmt::Write;
 use std::io::{self, Read};

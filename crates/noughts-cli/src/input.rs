@@ -1,4 +1,4 @@
-//! Where boards come from: the arguments, or standard input.
+//! Reads boards from the arguments or standard input.
 
 use std::collections::VecDeque;
 use std::ffi::OsString;

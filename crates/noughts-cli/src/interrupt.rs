@@ -1,4 +1,4 @@
-//! Ctrl-C, and being asked to end in other ways.
+//! Handles Ctrl-C and other requests to end.
 
 use std::process;
 use std::sync::Once;

@@ -1,4 +1,4 @@
-//! What `--json` prints.
+//! Prints the output of `--json`.
 
 use std::io::Write;
 

@@ -1,5 +1,5 @@
-//! The program `noughts`. Each subcommand is a file in `commands/`: arguments
-//! in, a call of the library, text or JSON out.
+//! The program `noughts`. Each subcommand has a file in `commands/`, which takes the parsed
+//! arguments, calls the libraries, and prints text or JSON.
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 

@@ -1,5 +1,5 @@
-//! Files that a command writes: whole or not at all, and never in the place of what
-//! is not a file.
+//! Writes files atomically. Anything that is not a regular file is written directly and never
+//! replaced.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Seek, Write};

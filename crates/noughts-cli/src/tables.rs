@@ -1,4 +1,4 @@
-//! Where tables on disk are, and which games have one.
+//! The folder of tables on disk, and the games that have one.
 
 #[cfg(not(feature = "tables"))]
 pub(crate) use absent::*;

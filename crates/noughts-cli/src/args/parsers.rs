@@ -1,4 +1,4 @@
-//! How arguments are read that are numbers with a unit or one of a few names.
+//! Parsers of arguments that are numbers with a unit or one of a few names.
 
 use std::fmt;
 use std::num::NonZero;

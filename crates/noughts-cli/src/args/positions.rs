@@ -1,4 +1,4 @@
-//! The arguments that name a position or a game, and of the commands about one.
+//! The arguments of the commands about a position or a game.
 
 use std::ffi::OsString;
 use std::path::PathBuf;

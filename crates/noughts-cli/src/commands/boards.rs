@@ -1,4 +1,4 @@
-//! Answers about any number of boards, in the order in which they were given.
+//! Answers about any number of boards, in the order of the boards.
 
 use std::io::Write;
 

@@ -1,4 +1,4 @@
-//! What is made of the definition of the command line: completions and manual pages.
+//! Completions and manual pages, from the definition of the command line.
 
 use std::io::Write;
 use std::path::Path;

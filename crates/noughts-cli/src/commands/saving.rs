@@ -1,4 +1,4 @@
-//! A search that is saved while it runs, and resumes from what was saved.
+//! Saves a search while it runs, and resumes a saved search.
 
 use std::io::BufWriter;
 use std::path::{Path, PathBuf};

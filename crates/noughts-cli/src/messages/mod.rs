@@ -1,6 +1,6 @@
-//! Everything that only the program says, as data: much of it names an option. [`en`] and [`ko`]
-//! have the words: each is an exhaustive `match`, so a message without a translation does not
-//! compile. Research commands and usage errors are English only and need no message.
+//! All texts of the program itself, as data; many of them name an option. [`en`] and [`ko`] have
+//! the words. Each is an exhaustive `match`, so a message without a translation does not compile.
+//! Research commands and usage errors are in English only and need no message.
 
 mod en;
 mod ko;

@@ -1,11 +1,11 @@
 //! The terminal game.
 //!
 //! ```text
-//!   Game      whose turn it is, undo and redo; what a move does, Position says
+//!   Game      turns, undo and redo; Position has the rules
 //!     │
 //!   Session   … with an opponent, values and hints ◀── Analysis ◀── Analyst
 //!     │
-//!     ├─ plain    line by line
+//!     ├─ plain    plain lines
 //!     └─ screen   keys in, a drawing out; its Analyst has an AnalysisThread
 //! ```
 

@@ -1,4 +1,4 @@
-//! The game line by line, for a pipe or a dumb terminal.
+//! The game as plain lines, for a pipe or a dumb terminal.
 
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::AtomicBool;

@@ -1,5 +1,5 @@
-//! The API over HTTP. The crate noughts-web answers; here its questions become requests, and a search
-//! becomes server-sent events.
+//! The API over HTTP. The crate noughts-web answers; this module turns its questions into requests,
+//! and a search into server-sent events.
 
 use std::convert::Infallible;
 use std::sync::atomic::{AtomicBool, Ordering};

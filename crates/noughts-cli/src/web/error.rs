@@ -1,5 +1,4 @@
-//! Why a request has no answer. All errors have the same shape:
-//! `{"error": {"code": "busy", "message": "…"}}`.
+//! The errors of requests. All have the same shape: `{"error": {"code": "busy", "message": "…"}}`.
 
 use axum::body::Body;
 use axum::extract::rejection::QueryRejection;

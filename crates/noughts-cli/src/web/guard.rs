@@ -1,5 +1,5 @@
-//! Which requests are answered. The server runs on somebody's machine, where any
-//! site that they visit can send it requests; those are refused.
+//! Decides which requests the server answers. Any site that a user visits can make the browser send
+//! requests to the user's own machine; the guard refuses those.
 
 use std::net::IpAddr;
 use std::sync::Arc;

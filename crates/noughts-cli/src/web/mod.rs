@@ -1,5 +1,5 @@
-//! The explorer in the browser: an HTTP server for one's own machine. It sends the page, which
-//! only draws; [`Service`] answers the page's questions.
+//! The server of the page, for the user's own machine. It sends the page, and [`Service`] answers
+//! the page's questions.
 
 mod api;
 mod error;

@@ -1,4 +1,4 @@
-//! Many programs, one after the other.
+//! Judges many programs, one after the other.
 
 use std::io::{self, Write};
 use std::path::Path;

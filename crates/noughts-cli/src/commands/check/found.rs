@@ -1,4 +1,4 @@
-//! The programs of a class, in folders.
+//! Finds the programs of a class in folders.
 
 use std::ffi::OsStr;
 use std::fs;

@@ -1,4 +1,4 @@
-//! What is said on standard error about how a program is judged.
+//! Notes on standard error about how a program is judged.
 
 use noughts_analysis::Language;
 use noughts_judge::problems::{PROBLEMS, Problem};

@@ -1,5 +1,5 @@
-//! The verdicts on the programs of a class, in a file, so that what was interrupted
-//! goes on where it stopped.
+//! The verdicts on the programs of a class, cached in a file, so that an interrupted check can
+//! resume.
 
 use std::collections::{BTreeMap, HashSet};
 use std::env;

@@ -1,5 +1,4 @@
-//! The input on which a program fails, in a file, and the command that runs the
-//! program on it again.
+//! Saves a failing input to a file, and prints the command that runs the program on it again.
 
 use std::ffi::{OsStr, OsString};
 use std::fs;

@@ -1,4 +1,4 @@
-//! A table that several processes build together.
+//! Builds a table with several processes.
 
 use std::fs;
 use std::num::NonZero;

@@ -1,4 +1,4 @@
-//! What tables there are, and what is in one.
+//! Lists the tables of a folder, and describes one.
 
 use std::fs;
 use std::io::Write;

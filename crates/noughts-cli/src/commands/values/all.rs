@@ -1,5 +1,5 @@
-//! The values of all ordinary games on flat boards of at most 64 squares: by a certificate, or by
-//! a rule. docs/RESULTS.md has the proofs of the rules.
+//! The values of all ordinary games on flat boards of at most 64 squares, each from a certificate
+//! or a rule. docs/RESULTS.md has the proofs of the rules.
 
 use std::fmt;
 use std::io::Write;

@@ -1,4 +1,4 @@
-//! What was proved of a game: as it is recorded, or now.
+//! The proof of a game: the recorded one, or one that is found now.
 
 use std::time::Instant;
 

@@ -1,4 +1,4 @@
-//! The board on the screen, as large as there is room for.
+//! The board on the screen, as large as possible.
 
 use noughts::{Move, Rules, Square};
 use noughts_analysis::Language;

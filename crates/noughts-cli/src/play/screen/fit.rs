@@ -1,5 +1,5 @@
-//! Words in the room there is. Hangul takes two columns, and none of it is ever halved;
-//! ratatui's own wrapping lets the second half of it reach beyond the last column.
+//! Fits text into the available width. A Hangul syllable takes two columns and is never cut in
+//! half; ratatui's own wrapping can draw its second half beyond the last column.
 
 use std::mem;
 

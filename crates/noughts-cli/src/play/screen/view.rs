@@ -1,4 +1,4 @@
-//! Where everything stands on the screen.
+//! The layout of the screen.
 
 use noughts::{Rules, Square};
 use noughts_analysis::Language;

@@ -1,4 +1,4 @@
-//! What is drawn, and how it fits.
+//! The drawing of the screen and its layout.
 
 use super::*;
 
