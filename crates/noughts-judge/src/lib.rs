@@ -1,5 +1,5 @@
-//! The tic-tac-toe problems of online judges: what they ask, the answers to every
-//! input, test data, and a judge of other people's programs.
+//! The tic-tac-toe problems of online judges: their questions, the answers to every input, test
+//! data, and a judge of programs.
 //!
 //! | to | use |
 //! | --- | --- |
@@ -7,9 +7,9 @@
 //! | read a judge's input and write the judge's output | [`answer::answer()`], [`answer::answer_file`] |
 //! | read the cases of an input | [`answer::cases`], [`answer::cases_before_error`] |
 //! | say why an answer is right, in English or Korean | [`why()`] |
-//! | make every input of a problem with its answers | [`generate::TestData`] |
+//! | generate every input of a problem with its answers | [`generate::TestData`] |
 //! | judge an output that a program has printed | [`check_output`] |
-//! | tell whether a source is a function, and write its driver | [`functions::form`] |
+//! | decide whether a source is a function, and write its driver | [`functions::form`] |
 //! | judge a program on every possible input | [`judge::Judge`], then [`report::Report`] |
 //!
 //! The modules are one pipeline:
@@ -30,7 +30,7 @@
 //! assert_eq!(output, b"invalid\nvalid\n");
 //! assert_eq!(answered.cases, 2);
 //!
-//! // What is wrong is named by line and case, and what comes before it is answered.
+//! // The error names the line and the case. The cases before it are answered.
 //! let input = "XXXOO.XXX\nXOXOXO\nend\n";
 //! let mut output = Vec::new();
 //! let error = answer::answer(problem, input.as_bytes(), &mut output, None).unwrap_err();
@@ -63,10 +63,10 @@
 //!
 //! # Judging a program
 //!
-//! [`judge::Judge`] decides what a program is run on: every input that a judge may give, then
-//! fewer and fewer of them to find the smallest on which it fails. It takes the runs from its
-//! caller, so nothing in this crate starts a process; the crate `noughts-runner` does.
-//! [`report::Report`] says what the failing inputs have in common.
+//! [`judge::Judge`] decides on which inputs a program runs: every input that a judge can give, and
+//! after a failure fewer and fewer of them, to find the smallest failing one. Its caller runs the
+//! program, so this crate starts no process; the crate `noughts-runner` does. [`report::Report`]
+//! has the verdict and the diagnosis.
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 

@@ -1,4 +1,4 @@
-//! An output that a program has printed elsewhere, as text.
+//! The output of a program that ran elsewhere, as text.
 
 use noughts_analysis::Language;
 use serde::Serialize;

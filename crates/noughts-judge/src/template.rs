@@ -1,4 +1,4 @@
-//! Texts with names to fill in.
+//! Templates: texts with placeholders.
 
 /// A text in which each `@NAME@` is replaced by its value, in the order of the list.
 pub(crate) fn filled(template: &str, values: &[(&str, String)]) -> String {

@@ -1,4 +1,4 @@
-//! Why the expected answer is right, in words.
+//! Explains why the expected answer is right.
 
 use noughts::{Position, Status};
 use noughts_analysis::explanation::{Topic, over};

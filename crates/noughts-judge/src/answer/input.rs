@@ -1,5 +1,5 @@
-//! Inputs: read anywhere, into aligned buffers, and as lines of any length and ending in bounded
-//! memory.
+//! Reads inputs from anywhere: into aligned buffers, or as lines of any length and ending in
+//! bounded memory.
 
 use std::io::{self, Read};
 use std::ops::Range;

@@ -1,4 +1,4 @@
-//! What is wrong with an input, and where.
+//! The errors of an input, and their places.
 
 use std::fmt;
 

@@ -1,15 +1,15 @@
 //! Reads a judge's input and writes the judge's output.
 //!
-//! There are two ways to read an input. The plain one goes line by line and can
-//! say exactly what is wrong and where. The fast one answers many cases at once
-//! as long as every byte is as the judge's format has it. Neither knows the
-//! other: a session takes the fast way where it can and the plain one elsewhere.
+//! Two readers read an input. The plain one reads line by line and describes errors exactly. The
+//! fast one answers many cases in one step, as long as every byte is exactly in the judge's format.
+//! Neither depends on the other: a session uses the fast reader if possible and otherwise the plain
+//! one.
 //!
 //! ```text
-//!   file ─────▶ session ─────▶ reader ──▶ input      the plain way
+//!   file ─────▶ session ─────▶ reader ──▶ input      the plain reader
 //!     │            │
 //!     ▼            ▼
-//!   parallel ────▶ fast                              the fast way
+//!   parallel ────▶ fast                              the fast reader
 //! ```
 
 mod fast;

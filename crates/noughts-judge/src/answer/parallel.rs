@@ -1,6 +1,5 @@
-//! Several threads answer one file. Each takes the next block, reads it at its
-//! place in the file, answers it, and writes the answers once those of all blocks
-//! before it have been written.
+//! Several threads answer one file. Each takes the next block, reads it from its place in the file,
+//! answers it, and writes the answers after those of all earlier blocks.
 
 use std::io::Write;
 use std::ops::Range;

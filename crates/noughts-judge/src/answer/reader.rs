@@ -1,5 +1,4 @@
-//! The plain way to read an input: line by line, saying exactly what is wrong
-//! and where.
+//! The plain reader: reads an input line by line, and describes errors exactly.
 
 use std::io::{self, Read};
 

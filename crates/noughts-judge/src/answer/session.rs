@@ -1,5 +1,5 @@
-//! Answers one input from its beginning to its end: with one thread, or a file with several as far
-//! as it is as the format has it.
+//! Answers one input from its beginning to its end: with one thread, or a file with several threads
+//! as long as it is in the exact format.
 
 use std::io::{Read, Write};
 use std::ops::Range;

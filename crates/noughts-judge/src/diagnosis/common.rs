@@ -1,4 +1,4 @@
-//! What a program does on every input, which no board explains.
+//! Behaviour that is the same on every input, so that no single board explains it.
 
 use serde::Serialize;
 

@@ -1,5 +1,5 @@
-//! The statements about a board among which a diagnosis is sought: each is a clause in both
-//! languages and a predicate.
+//! The statements about boards that a diagnosis can choose from: each is a clause in both languages
+//! and a predicate.
 
 use noughts::{
     Board, Direction, Line, Mark, Outcome, Player, Position, Reason, Rules, Solution, Status,

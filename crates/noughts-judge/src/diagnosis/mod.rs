@@ -1,7 +1,6 @@
-//! What is wrong with a program: a known mistake with which it would give just
-//! these answers, or what the cases on which it fails have in common, the simplest
-//! statement that is true of them and of no others, or nearly. If none fits well,
-//! nothing is said.
+//! Diagnoses a program: finds a known mistake that gives exactly the same answers, or otherwise the
+//! simplest statement that is true of the failing cases and, exactly or nearly, of no others. If
+//! nothing fits well, there is no diagnosis.
 
 mod common;
 mod features;

@@ -1,11 +1,10 @@
-//! What is wrong with the form of an output. A program may know every answer and
-//! still print none that a judge takes: in capitals, behind a prompt, between
-//! lines of debug output.
+//! Mistakes in the form of an output. A program may compute every answer right and print none that
+//! a judge accepts: in capitals, after a prompt, between lines of debug output.
 //!
-//! A line is well formed if it is an answer to the problem, right or wrong. An
-//! output that is not well formed is given to each of [`REPAIRS`], and to each two
-//! of them; what makes it well formed names the mistake, and what comes out is
-//! what the program meant.
+//! A line is well formed if it is an answer to the problem, right or wrong. If an output is not
+//! well formed, each of the [`REPAIRS`], and each pair of them, is applied to it. The repair that
+//! makes it well formed names the mistake, and the repaired output is the one that the program
+//! meant.
 
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,6 @@
-//! Solutions that are functions.
+//! Solutions that are functions instead of programs.
 //!
-//! Some judges ask for a function instead of a program. [`form`] tells which of the two a source
+//! Some judges ask for a function instead of a program. [`form`] decides which of the two a source
 //! is, and [`Call::driver`] writes the *driver* of a function: a program that reads the problem's
 //! ordinary input, calls the function for every case and prints the ordinary answers.
 //!

@@ -1,5 +1,5 @@
-//! An autograder for Gradescope: its scripts, which run `noughts check` on a submission. It holds
-//! no tests.
+//! An autograder for Gradescope: scripts that run `noughts check` on a submission. It contains no
+//! tests.
 
 use super::TestFile;
 use crate::problems::Problem;

@@ -1,4 +1,4 @@
-//! What a problem package of Kattis has besides its tests: a description, a statement, validators
+//! The files of a Kattis problem package besides its tests: a description, a statement, validators
 //! of inputs and outputs, and programs that must be accepted or rejected.
 
 use noughts_analysis::messages::grouped;

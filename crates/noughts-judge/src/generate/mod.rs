@@ -1,6 +1,5 @@
-//! Test data for a judge: every input of a problem with its answers, or a few on
-//! which every known mistake shows, as the paths and texts of files. Nothing is
-//! written to a disk here.
+//! Test data for a judge: every input of a problem with its answers, or a few inputs that expose
+//! every known mistake, as paths and texts of files. This module writes nothing to disk.
 
 mod format;
 mod gradescope;

@@ -1,6 +1,6 @@
-//! The programs that go with test data: they validate inputs and outputs, generate random inputs,
-//! answer them, or answer them with a mistake. They are C++, one file each, and the same for all
-//! problems but for a few constants.
+//! The programs of test data. They validate inputs and outputs, generate random inputs, answer
+//! them, or answer them with a mistake. Each is one C++ file, and the same for all problems except
+//! for a few constants.
 
 use noughts::{Board, Rules};
 

@@ -1,5 +1,5 @@
-//! All cases at once, for a program that runs elsewhere: one input, or a script that runs the
-//! program on each case. The output is brought back and divided into the outputs of the cases.
+//! All cases in one file, for a program that runs elsewhere: one input, or a script that runs the
+//! program on each case. The output comes back and is divided into the outputs of the cases.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! What a problem of testcase.ac has besides its tests, in the layout of `testcase/FORMAT.en.md`
+//! The files of a testcase.ac problem besides its tests, in the layout of `testcase/FORMAT.en.md`
 //! of the repository `testcase-ac/testcase-ac`: metadata, a validator, a generator, and programs
 //! that must be accepted or rejected.
 

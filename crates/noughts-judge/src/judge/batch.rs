@@ -1,4 +1,4 @@
-//! What the judge asks for, a [`Batch`], and what comes back, a [`Run`].
+//! A [`Batch`] to run, and the [`Run`] that results.
 
 use std::time::Duration;
 

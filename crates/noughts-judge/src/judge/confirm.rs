@@ -1,6 +1,6 @@
-//! What is tried again: failures alone, since one that does not come back is no verdict, some answers,
-//! since a program may be random, and the failure that is shown, since it may come back only
-//! sometimes or depend on the cases before it.
+//! Repeats runs: failures, since one that does not reproduce is no verdict; some answers, since a
+//! program may be random; and the failure in the report, since it may be intermittent or depend on
+//! the cases before it.
 
 use std::collections::HashSet;
 use std::ops::Range;

@@ -1,4 +1,4 @@
-//! The failure that is shown: the smallest, alone if possible, otherwise with as few other cases in
+//! The failure in the report: the smallest, alone if possible, otherwise with as few other cases in
 //! its run as possible.
 
 use std::ops::Range;

@@ -1,4 +1,4 @@
-//! Where the procedure and its caller meet: batches go out, runs come in.
+//! Passes batches from the procedure to its caller, and runs back.
 
 use std::collections::{HashMap, VecDeque};
 use std::future::poll_fn;

@@ -1,4 +1,4 @@
-//! What a program does wrong in one place.
+//! A single failure of a program.
 
 use noughts_analysis::Language;
 use serde::{Serialize, Serializer};

@@ -1,5 +1,5 @@
-//! Files that a program uses although no judge has them, as when a `freopen` for tests at
-//! home is left in the source.
+//! Detects files that a program uses instead of standard input and output, for example through a
+//! `freopen` that was left in the source.
 
 use serde::Serialize;
 

@@ -1,4 +1,4 @@
-//! What is known of a program after some runs.
+//! The facts about a program after some runs.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;

@@ -1,8 +1,8 @@
-//! The judge: decides what a program is run on, and what the runs show.
+//! The judge: decides on which inputs a program runs, and evaluates the runs.
 //!
-//! It does no input or output itself. [`Judge::next`] gives a [`Batch`], the caller runs the
-//! program on it in whatever way it can, and [`Judge::observe`] takes the [`Run`]. In the end
-//! [`Judge::findings`] has what is known:
+//! It does no input or output itself. [`Judge::next`] returns a [`Batch`], the caller runs the
+//! program on it in any way, and passes the [`Run`] to [`Judge::observe`]. At the end,
+//! [`Judge::findings`] has the results:
 //!
 //! ```
 //! use noughts_judge::judge::{Findings, Judge, Next, Plan, Run, Settings, Verdict};
@@ -29,10 +29,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! What to run next depends on all runs before, through confirming, shrinking and repeating. That
-//! is written as plain async functions ([`procedure`] and its neighbours), in which each `await`
-//! hands out a batch. The compiler makes the state machine of them, and `Judge` polls it; there is
-//! no executor and no thread.
+//! The next batch depends on all earlier runs, through confirming, shrinking and repeating. The
+//! procedure is written as plain async functions ([`procedure`] and its neighbours); each `await`
+//! yields a batch. The compiler turns them into a state machine, and `Judge` polls it, without an
+//! executor or threads.
 
 mod batch;
 mod confirm;

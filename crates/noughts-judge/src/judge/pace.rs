@@ -1,4 +1,4 @@
-//! How fast a program is.
+//! The speed of a program.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Which cases to try, and in which order.
+//! The cases to try, and their order.
 
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};

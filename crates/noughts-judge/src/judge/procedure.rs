@@ -1,9 +1,9 @@
-//! Tries a program on all cases of a plan and finds those on which it fails, down to the single
-//! case. Each `await` is a run of the program by somebody else.
+//! Tries a program on all cases of a plan and finds the single cases on which it fails. Each
+//! `await` is a run of the program by the caller.
 //!
-//! A case is *alone* if it is the only one of its run, and in a *batch* if the
-//! run has others. A program that fails in a batch may be right on every case
-//! alone, because it does not forget the one before.
+//! A case is *alone* if it is the only one of its run, and in a *batch* if the run has others. A
+//! program that fails in a batch may be right on every case alone, because it keeps state from one
+//! case to the next.
 
 use std::time::Duration;
 

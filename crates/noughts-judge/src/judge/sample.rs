@@ -1,6 +1,6 @@
-//! What the sample of the statement shows, which is tried before anything else: whether a program
-//! that is kept alive prints lines that nobody asked for, and whether one runs out of time, or fills
-//! the machine with processes, on every input.
+//! Tries the sample of the statement before anything else. It shows whether a program that is kept
+//! alive prints lines without being asked, and whether a program exceeds the time limit, or starts
+//! too many processes, on every input.
 
 use std::cmp::Reverse;
 

@@ -1,10 +1,10 @@
-//! Sources of runs that are limited: an output that exists already, which is one run on every case
-//! and no other, and a *scout*, a fast way to try programs that read one case a run.
+//! Limited sources of runs: an existing output, which is a single run on every case, and a *scout*,
+//! a fast way to try programs that read one case per run.
 //!
-//! A scout tries many cases in one process, each as if it had a process of its own. Its findings
-//! are provisional: the most telling cases, a sample, and some of the failures are run in processes
-//! of their own. If these agree, the other findings of the scout count. If they differ anywhere, or
-//! if no failure was run alone, the cases that are left are run in processes of their own too.
+//! A scout tries many cases in one process, each as if it had its own process. Its findings are
+//! provisional: the most revealing cases, a sample, and some of the failures are run again in
+//! separate processes. If these agree, the other findings of the scout count. If any differs, or if
+//! no failure was run alone, the remaining cases are run in separate processes too.
 
 use std::collections::BTreeMap;
 use std::ops::Range;

@@ -1,4 +1,4 @@
-//! The verdict on a program, and the ways in which a run can go wrong besides a wrong answer.
+//! The verdict on a program, and the ways in which a run can fail besides a wrong answer.
 
 use std::fmt;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! What the judge says of a program, in both languages.
+//! A text in both languages.
 
 use noughts_analysis::{Language, Text};
 use schemars::JsonSchema;

@@ -1,7 +1,7 @@
-//! Everything that the judge says about programs, as data. [`en`] and [`ko`] have the words: each
-//! is an exhaustive `match`, so a message without a translation does not compile.
+//! All texts of the judge about programs, as data. [`en`] and [`ko`] have the words. Each is an
+//! exhaustive `match`, so a message without a translation does not compile.
 //!
-//! Entries of a registry (problems, known mistakes) carry their phrases themselves.
+//! Entries of a registry (problems, known mistakes) contain their own phrases.
 
 mod en;
 mod ko;

@@ -1,5 +1,5 @@
-//! The mistakes that are known for a problem, which of them a program makes, and few boards on which
-//! every one of them shows.
+//! The known mistakes of a problem: finds those that a program makes, and a few boards that expose
+//! all of them.
 
 use std::cmp::Ordering;
 use std::collections::HashSet;

@@ -1,16 +1,16 @@
-//! Known mistakes as programs.
+//! Known mistakes, as changes of a model program.
 //!
-//! A [`ProgramModel`](model::ProgramModel) is a program as data, and the answers to every board of
-//! every problem follow from it. A [`Mistake`] changes a part of it, and two mistakes change two
-//! parts. A program that answers every board like such a mutant makes its mistakes.
+//! A [`ProgramModel`](model::ProgramModel) is a program as data; its answers to every board of
+//! every problem follow from the data. A [`Mistake`] changes one part of the model, and the changed
+//! model is a mutant. If a program answers every board like a mutant, it makes the same mistake.
 //!
 //! | to | use |
 //! | --- | --- |
-//! | know every mistake of a problem | [`KnownMistakes::of`] |
+//! | list every mistake of a problem | [`KnownMistakes::of`] |
 //! | name the mistakes of a program by its answers | [`KnownMistakes::explain_by_one`], [`KnownMistakes::explain_by_two`] |
-//! | name what a program keeps from one case to the next | [`KnownMistakes::explain_runs`] |
+//! | name the state that a program keeps from one case to the next | [`KnownMistakes::explain_runs`] |
 //! | name the mistakes of a program that plays | [`KnownMistakes::explain_play`] |
-//! | find few boards on which all of them show | [`KnownMistakes::cover`], [`KnownMistakes::quick_cover`] |
+//! | find a few boards that expose all of them | [`KnownMistakes::cover`], [`KnownMistakes::quick_cover`] |
 
 mod board_mistakes;
 mod known;

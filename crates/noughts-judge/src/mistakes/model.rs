@@ -1,5 +1,5 @@
-//! A program as data: which lines it knows, how it finds whose turn it is, which tests it makes and
-//! in which order. The right program is one value of this type, and a mistake changes a part of it.
+//! A program as data: the lines it knows, how it decides whose turn it is, the tests it makes and
+//! their order. The right program is one value of this type, and a mistake changes a part of it.
 
 use noughts::{Board, Direction, Line, Mark, Rules};
 

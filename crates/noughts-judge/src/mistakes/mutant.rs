@@ -1,4 +1,4 @@
-//! A program with mistakes, and what the problem answers to what such a program sees.
+//! A program with mistakes, and its answers to a problem.
 
 use std::cell::RefCell;
 

@@ -1,4 +1,4 @@
-//! Every mistake of every problem is named for what it is.
+//! Every mistake of every problem is recognised.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};

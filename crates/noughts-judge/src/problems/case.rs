@@ -1,4 +1,4 @@
-//! What a case is, and how it is answered.
+//! A case of a problem, and its answer.
 
 use std::fmt;
 

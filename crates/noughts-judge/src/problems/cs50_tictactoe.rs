@@ -5,8 +5,8 @@
 //! winner=X terminal=True utility=1 minimax=None
 //! ```
 //!
-//! On an empty board every move is as good, and a search without pruning takes longer there than
-//! on all others together, so `minimax` is not asked.
+//! On the empty board every move is right, and a search without pruning takes longer than on all
+//! other boards together, so `minimax` is not called there.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;

@@ -1,4 +1,4 @@
-//! How cases are laid out in an input.
+//! The layout of the cases in an input.
 
 use noughts::{Board, Mark, Rules, Square};
 

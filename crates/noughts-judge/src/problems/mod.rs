@@ -1,8 +1,7 @@
-//! The judges' problems: one file each, and one line each in [`PROBLEMS`].
+//! The judges' problems: one file for each, and one entry for each in [`PROBLEMS`].
 //!
-//! A problem says how its input is laid out and which of the library's answers
-//! it wants. How input is read and answered is the same for all of them, and
-//! no rule of the game is written here.
+//! A problem defines the layout of its input and the answer to each case. Reading and answering are
+//! the same for all problems, and this module contains no rule of the game.
 
 mod algospot_tictactoe;
 mod boj_16571;

@@ -1,5 +1,4 @@
-//! The ways in which people name a problem: `boj/7682`, `7682`, `BOJ 7682`, or
-//! its address in the browser.
+//! The names of a problem: `boj/7682`, `7682`, `BOJ 7682`, or its address in the browser.
 
 #[cfg(test)]
 mod tests;

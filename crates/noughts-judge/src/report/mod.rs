@@ -1,5 +1,5 @@
-//! What is known of a program in the end, as data. [`text`], [`html`] and [`json`] show
-//! it. Nothing is run here.
+//! The report on a program, as data. [`text`], [`html`] and [`json`] render it. This module runs no
+//! program.
 
 pub mod class;
 pub mod html;

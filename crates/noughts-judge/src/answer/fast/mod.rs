@@ -1,6 +1,5 @@
-//! The fast way to read and answer: many cases at once, as long as every byte
-//! is just as the judge's format has it. At anything else it stops, in front
-//! of the case in question.
+//! The fast reader: answers many cases in one step, as long as every byte is exactly in the judge's
+//! format. It stops before the first other case.
 
 mod answers;
 mod move_lists;

@@ -1,12 +1,11 @@
-//! Cases of one length. A case is a *record*: bytes that are always the same,
-//! and nine that are marks. Sixty-four bytes, a *window* of as many records as
-//! fit, are compared with each letter at once; every comparison gives a word
-//! with a bit for each byte. The bits of marks are then moved together, nine
-//! for each record, and those of x and o tell the answer.
+//! Cases of one length. A case is a *record*: nine bytes are marks, and the others are always the
+//! same. A *window* of 64 bytes has as many records as fit. Each letter is compared with all bytes
+//! of the window in one step, which gives a word with a bit for each byte. The bits of the marks
+//! are then moved together, nine for each record. The bits of x and o determine the answer.
 //!
 //! ```text
 //!  XO.⏎...⏎..X⏎ XXX⏎OO.⏎...⏎ …    the window
-//!  1000 0000 0010  1110 0000 0000    where X stands
+//!  1000 0000 0010  1110 0000 0000    the bytes that are X
 //!  100000001...    111000000...      … moved together
 //! ```
 

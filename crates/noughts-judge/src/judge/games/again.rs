@@ -1,5 +1,5 @@
-//! What is asked again: bad moves, since one that does not come back is no verdict, and a few
-//! others, since a program may be random, or depend on what it was asked before.
+//! Repeats questions: bad moves, since one that does not reproduce is no verdict, and a few others,
+//! since a program may be random or depend on earlier questions.
 
 use std::collections::HashSet;
 

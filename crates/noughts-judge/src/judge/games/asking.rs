@@ -1,5 +1,5 @@
-//! Asks a program for its moves, in every position that comes up. One that does not
-//! always move alike is asked more often.
+//! Asks a program for its move in every position that occurs. A program that answers differently is
+//! asked more often.
 
 use std::collections::{HashMap, HashSet};
 

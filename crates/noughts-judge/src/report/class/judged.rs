@@ -1,4 +1,4 @@
-//! What a class keeps of a program that was judged.
+//! The part of a report that a class keeps for each program.
 
 use noughts_analysis::Language;
 use schemars::JsonSchema;

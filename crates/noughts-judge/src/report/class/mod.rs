@@ -1,5 +1,5 @@
-//! Many programs for one problem, such as those of a class: the verdict on each, and which of
-//! them make the same mistake. [`html`], [`csv`], [`junit`] and [`Class::json`] show it.
+//! Many programs for one problem, such as those of a class: the verdict on each, and the programs
+//! that make the same mistake. [`html`], [`csv`], [`junit`] and [`Class::json`] render it.
 
 mod judged;
 mod tables;

@@ -1,4 +1,4 @@
-//! A class for a spreadsheet, and for tools that read the results of tests.
+//! A class as CSV for a spreadsheet, and as JUnit XML.
 
 use maud::{PreEscaped, html};
 use noughts_analysis::messages::on_one_line;

@@ -1,4 +1,4 @@
-//! Boards and inputs, with what belongs to them side by side.
+//! Boards and inputs side by side.
 
 use std::ops::Range;
 

@@ -1,4 +1,4 @@
-//! A report to read.
+//! A report as text.
 
 mod cases;
 mod columns;
