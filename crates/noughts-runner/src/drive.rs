@@ -1,4 +1,4 @@
-//! Runs what a judge asks for.
+//! Runs the batches of a judge.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};

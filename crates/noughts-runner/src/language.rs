@@ -1,5 +1,4 @@
-//! The languages in which a program may be written, and how each is compiled and
-//! run.
+//! The programming languages, and how a program in each is compiled and run.
 
 use std::env::consts::EXE_SUFFIX;
 use std::ffi::{OsStr, OsString};

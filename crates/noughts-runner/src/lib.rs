@@ -1,8 +1,8 @@
 //! Runs other people's programs for [`noughts_judge`].
 //!
-//! A [`Program`] is a source that was compiled, an executable or a command. [`Runners`] run it
-//! within its limits and leave nothing of it behind, in a [`Sandbox`]. [`drive`] runs whatever a
-//! [`Judge`](noughts_judge::judge::Judge) asks for.
+//! A [`Program`] is a compiled source, an executable or a command. [`Runners`] run it in a
+//! [`Sandbox`], within its limits, and clean up after it. [`drive`] runs the batches of a
+//! [`Judge`](noughts_judge::judge::Judge).
 //!
 //! ```standalone_crate
 //! use std::sync::atomic::AtomicBool;

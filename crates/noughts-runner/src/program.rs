@@ -1,4 +1,4 @@
-//! The program to be judged: compiled if need be, and ready to run.
+//! The program to be judged, compiled if necessary.
 
 use std::env;
 use std::ffi::{OsStr, OsString};

@@ -1,4 +1,4 @@
-//! Where programs run: in a sandbox of Linux, or without one.
+//! The sandbox in which programs run, or none.
 
 use std::fmt;
 use std::io;

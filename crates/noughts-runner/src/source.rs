@@ -1,5 +1,5 @@
-//! The text of a program. Who submits a program to a judge pastes it into a form,
-//! so that the judge gets UTF-8 whatever the file was in.
+//! The text of a program. People paste programs into a judge's form, so the judge gets UTF-8. Here
+//! the file can have any encoding.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;

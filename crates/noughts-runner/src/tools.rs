@@ -1,5 +1,5 @@
-//! Compilers and other tools that make a program ready. They are sandboxed like programs:
-//! a source can make a compiler read anything and use all memory.
+//! Compilers and other tools that prepare a program. They run in the sandbox too, since a source
+//! can make a compiler read any file and use all memory.
 
 use std::env;
 use std::ffi::{OsStr, OsString};

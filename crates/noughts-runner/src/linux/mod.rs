@@ -1,4 +1,4 @@
-//! What needs Linux: sandboxes, and the helper processes that run programs in them.
+//! The parts that need Linux: sandboxes, and the helper processes that run programs in them.
 
 mod path_text;
 mod runner;

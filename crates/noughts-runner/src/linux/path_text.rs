@@ -1,5 +1,5 @@
-//! Paths in JSON. A path on Linux is any bytes but zero, and JSON is Unicode: a byte that is part
-//! of no character is written as a zero character and two hexadecimal digits.
+//! Paths in JSON. A path on Linux is any sequence of bytes except zero, and JSON is Unicode. A byte
+//! that is not part of a character is written as a zero character and two hexadecimal digits.
 //!
 //! For fields with `#[serde(with = "path_text")]`.
 

@@ -1,5 +1,5 @@
-//! A program that is kept alive: it is given a line, answers with a line, and waits for the
-//! next one. The limits on time hold for each answer, by the clock.
+//! A program that is kept alive: it reads a line, answers with a line, and waits for the next one.
+//! The time limit applies to each answer, as wall-clock time.
 
 use std::io;
 use std::path::{Path, PathBuf};

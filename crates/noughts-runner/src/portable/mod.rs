@@ -1,8 +1,8 @@
 //! The runner of every system: plain processes, without a sandbox.
 //!
-//! The system tells what a program has used only when it has ended. So a program is killed when
-//! it has not ended after twice its time limit by the clock, and the processor time and the memory
-//! that it used decide afterwards.
+//! The system reports the resources of a program only after it has ended. So the runner kills a
+//! program after twice its time limit of wall-clock time, and otherwise judges by the processor
+//! time and the memory that it used.
 
 mod conversation;
 mod process;

@@ -1,5 +1,5 @@
-//! A process and its pipes. Threads read and write them, since no system but Unix can wait for
-//! several pipes at a time.
+//! A process and its pipes. Threads read and write the pipes, since only Unix can wait for several
+//! pipes at a time.
 
 use std::io::{self, Read, Write};
 use std::process::{Child, Command, ExitStatus, Stdio};

@@ -1,5 +1,5 @@
-//! A program that is kept alive: it is given a line, answers with a line, and waits for the
-//! next one. The limits on time hold for each answer, the others for the whole.
+//! A program that is kept alive: it reads a line, answers with a line, and waits for the next one.
+//! The time limits apply to each answer, the other limits to the whole run.
 
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};

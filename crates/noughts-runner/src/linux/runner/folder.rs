@@ -1,5 +1,5 @@
-//! Folders in which programs run. A program may leave anything in its folder:
-//! directories that nobody may read, and a million of them inside each other.
+//! The folders in which programs run. A program may leave anything in its folder, such as
+//! unreadable directories nested a million deep.
 
 use std::collections::HashMap;
 use std::ffi::{CStr, CString, OsStr};

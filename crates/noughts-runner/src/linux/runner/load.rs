@@ -1,5 +1,5 @@
-//! What the processes of a program use, as `/proc` tells it. They are the
-//! descendants of the runner, which adopts those whose parents have ended.
+//! The resources that the processes of a program use, from `/proc`. These processes are the
+//! descendants of the runner, which adopts orphans.
 
 use std::collections::HashSet;
 use std::fs::{self, File, Metadata};

@@ -1,5 +1,5 @@
-//! What a runner is told and what it answers: over a socket, a header as JSON, and
-//! behind it pieces of bytes.
+//! The messages between a runner and the process that started it. They go over a socket: a header
+//! as JSON, followed by pieces of bytes.
 
 use std::io::{self, Read, Write};
 

@@ -1,9 +1,8 @@
-//! The process that runs programs, one after the other, or keeps one alive and asks it line by
-//! line. It is this program again,
-//! started as a helper: it holds each program and whatever that starts, watches
-//! over their limits, and leaves nothing of them behind.
+//! The runner: a helper process that runs programs one after the other, or keeps one alive and asks
+//! it line by line. It is the same executable, started again. It enforces the limits of a program
+//! and its children, kills them when the run ends, and removes their files.
 //!
-//! It ends when its standard output does, which is a socket to who started it.
+//! Its standard output is a socket to the process that started it. It ends when the socket closes.
 
 mod conversation;
 mod folder;

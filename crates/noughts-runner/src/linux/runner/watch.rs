@@ -1,5 +1,5 @@
-//! One run of a program within its limits. Whatever the program does, the run
-//! ends, and what it printed is kept up to a size.
+//! One run of a program within its limits. The run always ends, and its output is kept up to a
+//! size.
 
 use std::io::{self, Read, Write};
 use std::os::fd::{AsFd, BorrowedFd};

@@ -1,5 +1,5 @@
-//! Namespaces of their own, by bubblewrap: no network, no other processes, and of the file
-//! system what a program needs.
+//! The bubblewrap sandbox: separate namespaces without network and other processes, and only those
+//! parts of the file system that a program needs.
 
 use std::ffi::OsString;
 use std::fs::{self, File};

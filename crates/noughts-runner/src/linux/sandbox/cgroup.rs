@@ -1,6 +1,6 @@
-//! Control groups, where this process may make some. They count memory that belongs to no
-//! single process, such as memory files, and processor time of processes that have ended, and
-//! bound memory and the number of processes before there is too much to be counted.
+//! Control groups, if this process may create them. They count memory that belongs to no single
+//! process, such as memory files, and the processor time of processes that have ended. They also
+//! limit memory and the number of processes.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};

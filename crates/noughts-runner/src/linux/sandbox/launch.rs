@@ -1,5 +1,5 @@
-//! The launcher: it confines itself by landlock and by a filter of system calls, and
-//! becomes the program. What the program starts is confined in the same way.
+//! The launcher: it restricts itself with landlock and a filter of system calls, and then executes
+//! the program. The program's children inherit the restrictions.
 
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};

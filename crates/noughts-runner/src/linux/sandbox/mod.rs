@@ -1,5 +1,4 @@
-//! Where programs are sandboxed: in namespaces by bubblewrap, or by landlock where that is
-//! not installed.
+//! The sandboxes: bubblewrap, or landlock if bubblewrap is not installed.
 
 mod bubblewrap;
 mod cgroup;

@@ -1,4 +1,4 @@
-//! A runner, seen by who gives it orders.
+//! A runner, from the side of the process that started it.
 
 use std::io::{self, Read};
 use std::os::fd::{AsFd, OwnedFd};
