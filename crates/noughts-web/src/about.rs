@@ -1,5 +1,5 @@
-//! What can be asked and within which limits, and what a client has to know of a game to draw and
-//! play it without rules of its own.
+//! The questions and limits of the service, and the facts about a game that a client needs to draw
+//! and play it without rules of its own.
 
 use std::time::Duration;
 

@@ -1,7 +1,7 @@
 //! "Check your program": judges a program that the page runs, or an output that was pasted.
 //!
-//! The judge does no input or output. A page begins a check with a source and gets the first
-//! batch to run; for each run that it tells, it gets the next batch, and in the end the report.
+//! The judge does no input or output. A page starts a check with a source and gets the first batch
+//! to run. For each run that it reports, it gets the next batch, and finally the report.
 
 use std::collections::VecDeque;
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};

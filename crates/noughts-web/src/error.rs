@@ -1,5 +1,4 @@
-//! Why a question has no answer. All errors have the same shape:
-//! `{"error": {"code": "busy", "message": "…"}}`.
+//! The errors of questions. All have the same shape: `{"error": {"code": "busy", "message": "…"}}`.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! What a learner asks: how a game went, what can follow a position, and puzzles.
+//! Questions of learners: reviews of games, statistics of openings, and puzzles.
 
 use noughts::Rules;
 use noughts_analysis::{Language, Openings, Oracle, Review, Text};

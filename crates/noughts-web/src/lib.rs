@@ -1,11 +1,11 @@
-//! The explorer: its page, and the answers to its questions as data.
+//! The page, and the service that answers its questions.
 //!
-//! [`Service`] routes questions to answers, for `noughts serve` and for a browser without a
-//! server, and keeps solved games and searches. [`Checks`] does the same for questions about
-//! programs, which a page loads later. Each other module is one question: its parameters
-//! deserialize, its answer serializes. Nothing here opens a file or a socket or starts a process.
-//! The features `wasm` and `wasm-check` add the functions that JavaScript calls, each for a
-//! WebAssembly file of its own.
+//! [`Service`] answers questions, for `noughts serve` and for a browser without a server, and
+//! caches solved games and searches. [`Checks`] answers questions about programs; the page loads it
+//! later. Each other module is one question, with parameters that implement `Deserialize` and an
+//! answer that implements `Serialize`. The crate opens no file or socket and starts no process. The
+//! features `wasm` and `wasm-check` add the functions that JavaScript calls, each for a separate
+//! WebAssembly file.
 //!
 //! ```
 //! use noughts_web::position::position;

@@ -1,5 +1,5 @@
 //! The description of every question and answer, as OpenAPI 3.1. The schemas come from the types;
-//! here are the addresses and what each question means.
+//! this module adds the addresses and the meaning of each question.
 
 use noughts_analysis::{NamedMove, Openings, Trainer};
 use noughts_judge::problems::ProblemAbout;

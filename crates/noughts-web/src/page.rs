@@ -1,4 +1,4 @@
-//! The files of the page, for a server that sends them.
+//! The files of the page, for the server.
 
 /// The page itself. It names the other files relative to its own address.
 pub const INDEX: &str = include_str!("../page/index.html");

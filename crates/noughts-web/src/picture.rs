@@ -1,4 +1,4 @@
-//! Drawings.
+//! Pictures of positions and strategies.
 
 use std::sync::OnceLock;
 

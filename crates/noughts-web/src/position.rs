@@ -1,4 +1,4 @@
-//! All there is to say about a position without a search.
+//! The answer about a position, without a search.
 
 use noughts::{Mark, Player, Position, Rules, Solution, Unreachable};
 use noughts_analysis::explanation::Judgement;

@@ -1,4 +1,4 @@
-//! The search of a position of a game that is not solved: the answer comes in parts.
+//! Searches a position of a game that is not solved. The answer comes in parts.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;

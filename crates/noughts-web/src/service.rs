@@ -1,4 +1,4 @@
-//! Routes questions to answers, for a server and for a page without one.
+//! Answers questions, for a server and for a page without one.
 
 use std::borrow::Cow;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Solved games, each solved when it is first asked for.
+//! Solved games. Each game is solved when it is first needed.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};

@@ -1,7 +1,7 @@
 //! The functions that JavaScript calls, for a page without a server.
 //!
-//! A worker of the page calls [`answer`] and [`search`](search()). Questions and answers
-//! are the JSON that the server gets and gives.
+//! A worker of the page calls [`answer`] and [`search`](search()). Questions and answers are the
+//! same JSON as those of the server.
 
 use std::cell::RefCell;
 use std::sync::LazyLock;
