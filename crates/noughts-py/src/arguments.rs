@@ -1,4 +1,4 @@
-//! What Python passes in: games, boards, moves, numbers, names and languages.
+//! Converts the arguments from Python: games, boards, moves, numbers, names and languages.
 
 use std::time::Duration;
 

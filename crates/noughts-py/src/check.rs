@@ -1,5 +1,4 @@
-//! `check`: judges a function by calling it, or an output that exists already. No process is
-//! started.
+//! `check` judges a function by calling it, or an existing output. It starts no process.
 
 use std::time::{Duration, Instant};
 

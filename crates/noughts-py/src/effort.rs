@@ -1,4 +1,4 @@
-//! Long work: without the GIL, with limits, progress and Ctrl-C.
+//! Long computations: without the GIL, with limits, progress and Ctrl-C.
 
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,4 +1,5 @@
-//! Exceptions. Those of our own are a `ValueError` with the library's sentence.
+//! Exceptions. The package's own ones are subclasses of `ValueError` with the message of the
+//! library.
 
 use std::io;
 use std::path::Path;

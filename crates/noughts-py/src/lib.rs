@@ -1,18 +1,18 @@
-//! The Python package `noughts`: what Python asks of the other crates. No rule and no
-//! value is computed here.
+//! The Python package `noughts`. It converts between Python and the other crates, and computes no
+//! rule and no value itself.
 //!
 //! | file | has |
 //! | --- | --- |
-//! | `game`, `position`, `value` | the types that everything speaks of |
-//! | `solutions` | games that were solved, kept for the next question |
-//! | `effort` | long work: without the GIL, with progress and Ctrl-C |
-//! | `analysis`, `columns`, `opponent`, `judge` | why; tables; players; judges |
-//! | `evaluation` | how good a policy is |
-//! | `check`, `report` | why a function or an output is wrong |
-//! | `solver`, `proof` | larger boards |
-//! | `arguments`, `errors` | what Python passes in, and exceptions |
+//! | `game`, `position`, `value` | the basic types |
+//! | `solutions` | a cache of solved games |
+//! | `effort` | long computations: without the GIL, with limits, progress and Ctrl-C |
+//! | `analysis`, `columns`, `opponent` | explanations, tables of all positions, opponents |
+//! | `evaluation` | the strength of a policy |
+//! | `judge`, `check`, `report` | judges' problems; checks of functions and outputs |
+//! | `solver`, `proof` | searches and proofs for larger boards |
+//! | `arguments`, `errors` | conversion of arguments, and exceptions |
 //!
-//! What is simpler in Python is in `python/noughts`.
+//! The parts that are simpler in Python are in `python/noughts`.
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 

@@ -1,4 +1,4 @@
-//! Games that were solved. The last few are kept for the next question.
+//! A cache of the last few solved games.
 
 use std::sync::Arc;
 

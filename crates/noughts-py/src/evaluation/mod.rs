@@ -1,4 +1,4 @@
-//! How good a policy is.
+//! The evaluation of a policy.
 
 mod parts;
 mod players;

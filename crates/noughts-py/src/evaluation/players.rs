@@ -1,5 +1,5 @@
-//! The players of an evaluation: those that a policy is tried against, which are kept with their
-//! game for the next policy, and the policy itself, a function or an array.
+//! The players of an evaluation: the opponents, which are cached with their game for the next
+//! policy, and the policy itself, a function or an array.
 
 use std::sync::{Arc, OnceLock};
 

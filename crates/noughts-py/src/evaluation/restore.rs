@@ -1,6 +1,5 @@
-//! Evaluations that were pickled. A move is written as its place among the legal ones of
-//! its position; where it leads and what it is worth follows from the game, which is solved
-//! again where it is not in the cache.
+//! Evaluations that were pickled. A pickle has the number of a move among the legal moves of its
+//! position. The rest follows from the game, which is solved again if it is not in the cache.
 
 use noughts::{Move, Player, Position};
 use noughts_analysis::policy::{self, GameGraph};
