@@ -16,7 +16,7 @@ use crate::opponent::Replies;
 use crate::oracle::Oracle;
 use crate::search::{MoveSearch, SearchUpdate, Searcher, at_end, best_prospect};
 
-/// What is known of a position: its value, its moves, and if it was asked for an explanation.
+/// Everything known about a position: its value, its moves, and an explanation if requested.
 /// Its JSON is described in docs/JSON.md.
 ///
 /// ```
@@ -40,7 +40,7 @@ pub struct Analysis {
     pub position: Position,
     /// The lines that ended the game; empty if it is not over, or a draw.
     pub lines: Vec<Line>,
-    /// What is known of the value to the player to move.
+    /// The value for the player to move, as far as it is known.
     pub value: Prospect,
     /// Whether the values of the position and of all moves say how soon the game ends.
     pub distances: bool,
@@ -49,7 +49,7 @@ pub struct Analysis {
     pub source: Source,
     /// Every move in reading order.
     pub moves: Vec<ValuedMove>,
-    /// The moves that keep the value; empty if it is not known who wins.
+    /// The moves that keep the value; empty if the winner is not known.
     pub best: Vec<Notation>,
     /// Moves of both players that keep the value, as far as they are known. By a table it is
     /// best play to the end, and of equal moves the most testing.
@@ -78,16 +78,16 @@ pub enum Source {
     Search {
         /// How many positions were searched, those for the moves included.
         positions_searched: u64,
-        /// How far it has come.
+        /// Whether it is complete.
         state: SearchState,
     },
 }
 
-/// How far a search has come.
+/// The state of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum SearchState {
-    /// It goes on.
+    /// It is running.
     Running,
     /// Its limits ended it before all values were known.
     LimitsReached,
@@ -242,7 +242,7 @@ impl Analysis {
         moves.map(|one| (one.played.played(), one.value)).collect()
     }
 
-    /// The moves that keep the value; empty if it is not known who wins.
+    /// The moves that keep the value; empty if the winner is not known.
     pub fn best_moves(&self) -> Vec<Move> {
         self.best.iter().map(|best| best.played()).collect()
     }

@@ -14,7 +14,7 @@ use crate::opponent::Replies;
 /// A player or an outcome, and the name that its game gives it. Serialized as the name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Named<T> {
-    /// What is named.
+    /// The named value.
     pub value: T,
     /// `x` or `o`, or `first` or `second` where players have no mark of their own; `draw`.
     pub name: &'static str,

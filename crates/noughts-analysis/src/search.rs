@@ -83,13 +83,13 @@ impl Searcher {
     }
 }
 
-/// What a search has found out about the position or one of its moves, while the
-/// search goes on.
+/// A result of a search about the position or one of its moves, while the
+/// search continues.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchUpdate {
     /// The move; `None` if it is about the position itself.
     pub played: Option<Move>,
-    /// What is known of its value.
+    /// Its value, as far as it is known.
     pub value: Prospect,
     /// Whether it is the first of symmetric moves.
     pub is_first: bool,
@@ -113,7 +113,7 @@ const FIRST_SHORT_STATES: u64 = 50;
 pub struct MoveSearch<'a> {
     searcher: &'a Searcher,
     position: Position,
-    /// What is known of the value of the position to the player to move, but by its moves.
+    /// The value of the position for the player to move, as far as it is known without its moves.
     value: Prospect,
     classes: Vec<MoveClass>,
     /// How many positions were searched.
@@ -275,7 +275,7 @@ impl<'a> MoveSearch<'a> {
         self.left == 0 || self.is_complete()
     }
 
-    /// What is known of the value of the position.
+    /// The value of the position, as far as it is known.
     pub(crate) fn value(&self) -> Prospect {
         self.value
     }
@@ -295,7 +295,7 @@ impl<'a> MoveSearch<'a> {
         MoveClass::valued_moves(&self.classes)
     }
 
-    /// What is known so far.
+    /// The analysis so far.
     pub fn analysis(&self) -> Analysis {
         let state = match (self.is_complete(), self.left) {
             (true, _) => SearchState::Complete,
@@ -359,7 +359,7 @@ pub(crate) fn at_end(position: &Position) -> Option<Prospect> {
     })
 }
 
-/// What is known of the value of a position, from what is known of its moves.
+/// The value of a position, as far as it follows from the known values of its moves.
 pub fn best_prospect(moves: &[(Move, Prospect)]) -> Prospect {
     let mut values = moves.iter().map(|(_, value)| *value);
     if !moves.is_empty()

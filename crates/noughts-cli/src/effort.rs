@@ -19,10 +19,10 @@ use crate::messages::{Message, language};
 /// More threads than any machine has cores; a system may refuse to start more.
 const MOST_THREADS: usize = 1024;
 
-/// How often it is shown that the work goes on.
+/// How often progress is shown.
 pub(crate) const TICK: Duration = Duration::from_millis(100);
 
-/// What a search keeps positions in, if nothing else is asked for.
+/// The default memory of a search.
 const SEARCH_BYTES: usize = 1_000_000_000;
 
 /// How many threads to use: as many as asked for, or as there are cores.
@@ -76,7 +76,7 @@ impl Effort {
         let first = Once::new();
         let count = Count::default();
         let show = |now: Progress| {
-            // What is over at once shows nothing at all.
+            // Short work shows nothing.
             first.call_once(|| bar.enable_steady_tick(TICK));
             show(&bar, now, &count, estimate);
         };

@@ -196,7 +196,7 @@ impl<'a> Engine<'a> {
 /// of play, if no time is given.
 const TIME_FOR_MOVES: Duration = Duration::from_secs(5);
 
-/// Prints what a search finds, while it goes on.
+/// Prints the results of a search while it runs.
 struct SearchReporter<'a, E> {
     position: &'a Position,
     language: Language,
@@ -245,7 +245,7 @@ impl<'a, E: FnOnce(Prospect)> SearchReporter<'a, E> {
 
 /// What an oracle says of a position of its game: it knows all of them, if it can be read.
 pub(crate) fn known<T>(oracle: &Oracle, answer: Option<T>) -> Result<T, Failure> {
-    // What a damaged table leaves out may be missing in the midst of an answer.
+    // Values of a damaged table may be missing in the middle of an answer.
     if let Some(failure) = tables::failure(oracle) {
         return Err(failure);
     }

@@ -33,7 +33,7 @@ pub(crate) enum Place {
 }
 
 impl Place {
-    /// What an error begins with.
+    /// The prefix of an error.
     fn text(self, language: Language) -> String {
         match self {
             Place::Only => String::new(),
@@ -50,7 +50,7 @@ pub(crate) enum BadBoard {
 }
 
 impl BadBoard {
-    /// What is wrong and where, without a full stop.
+    /// The error and its place, without a full stop.
     pub(crate) fn text_at(&self, place: Place, language: Language) -> String {
         let what = match self {
             BadBoard::NotABoard(why) => why,
@@ -412,7 +412,7 @@ mod tests {
             boards("3,3,3", b"\xef\xbb\xbfxx.\noo.\n\n...\n1 0 0\n0 0 0\n0 0 0"),
             [ok(1, "xx.\noo.\n..."), ok(5, "1 0 0\n0 0 0\n0 0 0")]
         );
-        // What is not complete does not swallow the boards behind it.
+        // An incomplete board does not swallow the boards after it.
         assert_eq!(
             boards("3,3,3", b"xx.\nxx.oo....\nxx.oo..\n..."),
             [

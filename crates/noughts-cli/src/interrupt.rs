@@ -17,7 +17,7 @@ static LISTEN: Once = Once::new();
 /// program by itself, so the caller must check this often and end the work.
 pub(crate) fn interrupted() -> &'static AtomicBool {
     LISTEN.call_once(|| {
-        // If we cannot listen, Ctrl-C ends the program at once, which will do.
+        // If we cannot listen, Ctrl-C ends the program immediately, which will do.
         let _ = ctrlc::set_handler(|| {
             INTERRUPTED.store(true, Ordering::SeqCst);
             if WAITING.load(Ordering::SeqCst) {
@@ -34,7 +34,7 @@ pub(crate) fn was_interrupted() -> bool {
     INTERRUPTED.load(Ordering::SeqCst)
 }
 
-/// Waits for something, such as input; meanwhile Ctrl-C ends the program at once.
+/// Waits for something, such as input; meanwhile Ctrl-C ends the program immediately.
 pub(crate) fn while_waiting<T>(wait: impl FnOnce() -> T) -> T {
     WAITING.store(true, Ordering::SeqCst);
     if was_interrupted() {

@@ -19,7 +19,7 @@ use crate::exit::{Exit, Failure, say};
 use crate::interrupt::interrupted;
 use crate::messages::{Message, language};
 
-/// What the names of scratch files begin with.
+/// The prefix of the names of temporary files.
 const PREFIX: &str = ".noughts-";
 
 /// The most symbolic links that lead to a file, as on Linux.
@@ -78,7 +78,7 @@ impl<'a> OutputFile<'a> {
         }
     }
 
-    /// What was written so far, to write more or to read it again.
+    /// The file so far, to write more or to read it again.
     pub(crate) fn file(&mut self) -> &mut File {
         match &mut self.destination {
             Destination::Place(scratch, _) => scratch.as_file_mut(),

@@ -51,7 +51,7 @@ impl Analysis {
         self.analysis.value.is_decided()
     }
 
-    /// What is known of every move.
+    /// The known value of every move.
     #[getter]
     fn moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
@@ -100,7 +100,7 @@ impl Analysis {
         Ok(pythonize(py, &self.analysis)?)
     }
 
-    /// What is known of the moves in words, as `noughts solve` prints it.
+    /// The values of the moves in words, as `noughts solve` prints them.
     #[pyo3(signature = (language = "en"))]
     fn text(&self, language: &str) -> PyResult<String> {
         Ok(self.values(arguments::language(language)?).join("\n\n"))

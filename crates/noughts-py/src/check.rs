@@ -269,7 +269,7 @@ fn run(
     Ok(run)
 }
 
-/// A case as the argument of a function, made anew for each call.
+/// A case as the argument of a function, created for each call.
 fn argument<'py>(py: Python<'py>, problem: &Problem, case: &Case) -> PyResult<Bound<'py, PyAny>> {
     if let Some(position) = position_of(problem, case) {
         return Ok(Bound::new(py, Position::new(position))?.into_any());
@@ -313,7 +313,7 @@ fn position_of(problem: &Problem, case: &Case) -> Option<Reached> {
     }
 }
 
-/// What a function returned, as the line that a program would have printed.
+/// The result of a function, as the line that a program would have printed.
 fn answer_of(problem: &Problem, case: &Case, reply: &Bound<'_, PyAny>) -> PyResult<String> {
     if let Some(position) = position_of(problem, case) {
         let played = arguments::played(&position, reply)?;

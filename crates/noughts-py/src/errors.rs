@@ -71,7 +71,7 @@ pub(crate) fn sentences(refused: &Unreachable, language: Language) -> Vec<String
         .collect()
 }
 
-/// What is wrong with a policy in a position.
+/// The error of a policy in a position.
 pub(crate) fn policy_error(
     py: Python<'_>,
     position: &Position,

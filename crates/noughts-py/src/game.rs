@@ -79,7 +79,7 @@ impl Game {
             .collect()
     }
 
-    /// What the two players are called: x and o, or first and second.
+    /// The names of the two players: x and o, or first and second.
     #[getter]
     fn players(&self) -> (&'static str, &'static str) {
         let [first, second] = Player::BOTH.map(|player| self.rules.player_name(player));

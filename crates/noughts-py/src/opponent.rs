@@ -110,7 +110,7 @@ impl Opponent {
         self.level.name()
     }
 
-    /// Begins anew with a seed.
+    /// Starts again with a seed.
     #[pyo3(signature = (seed, /))]
     fn seed(&self, #[pyo3(from_py_with = arguments::whole)] seed: u64) {
         *self.rng() = Rng::with_seed(seed);

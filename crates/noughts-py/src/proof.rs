@@ -86,7 +86,7 @@ impl Certificate {
         self.bytes.len()
     }
 
-    /// What is unpickled is checked again.
+    /// An unpickled certificate is verified again.
     fn __reduce__<'py>(
         &self,
         py: Python<'py>,

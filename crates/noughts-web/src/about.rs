@@ -35,7 +35,7 @@ pub struct LevelAbout {
     description: Text,
 }
 
-/// A game with a name of its own.
+/// A game with a name.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct NamedGame {
     name: &'static str,
@@ -48,7 +48,7 @@ pub struct LimitsAbout {
     /// Of a game with at most this many arrangements of marks every position is
     /// known.
     known_bytes: u128,
-    /// How many searches there may be at once.
+    /// The number of concurrent searches.
     searches: usize,
     /// How long one may take.
     search_seconds: f64,
@@ -86,9 +86,9 @@ pub struct GameAbout {
     /// One if it is not a box.
     depth: u8,
     k: u8,
-    /// What is not ordinary about it, by name.
+    /// Its options, by name.
     options: Vec<&'static str>,
-    /// What the players are called, in the order in which they move.
+    /// The names of the players, in the order in which they move.
     players: [&'static str; 2],
     /// The marks that can stand on the board.
     marks: Vec<Mark>,

@@ -29,7 +29,7 @@ use crate::service::{Answer, json, read};
 /// The questions that [`Checks::answer`] answers.
 pub const QUESTIONS: [&str; 3] = ["problems", "inputs", "check"];
 
-/// What is known of every problem. Counting their inputs takes a moment.
+/// The descriptions of all problems. Counting their inputs takes a moment.
 static PROBLEMS: LazyLock<[ProblemAbout; problems::PROBLEMS.len()]> =
     LazyLock::new(|| problems::PROBLEMS.map(ProblemAbout::from));
 
@@ -105,12 +105,12 @@ pub(crate) enum CodeName {
     Python,
 }
 
-/// What a page tells of a run.
+/// A run that the page reports.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PageRun {
     end: PageEnd,
-    /// What the program printed for each input.
+    /// The output of the program for each input.
     outputs: Vec<String>,
     /// Standard error.
     errors: String,
@@ -129,7 +129,7 @@ pub(crate) enum PageEnd {
     Stopped,
 }
 
-/// What comes next.
+/// The next step.
 #[derive(Serialize, JsonSchema)]
 #[serde(tag = "next", rename_all = "kebab-case")]
 #[schemars(rename = "CheckReply")]
@@ -138,7 +138,7 @@ pub(crate) enum Reply {
     Done(Box<Done>),
 }
 
-/// What the page runs.
+/// A batch for the page to run.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct Order {
     check: u64,

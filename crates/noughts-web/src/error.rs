@@ -62,7 +62,7 @@ impl Error {
         })
     }
 
-    /// What programs tell errors apart by.
+    /// The code, for programs.
     pub fn code(&self) -> &'static str {
         match self {
             Error::BadRequest(_) => "bad-request",
@@ -72,7 +72,7 @@ impl Error {
         }
     }
 
-    /// What people read.
+    /// The message, for people.
     pub fn message(&self, language: Language) -> &str {
         let text = match self {
             Error::BadRequest(message) => return message,

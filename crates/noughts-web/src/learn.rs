@@ -60,7 +60,7 @@ pub fn review(
     Ok(ReviewAnswer { review, text })
 }
 
-/// What can follow the position of a record.
+/// The openings of the position of a record.
 ///
 /// # Errors
 ///
@@ -79,13 +79,13 @@ pub fn openings(
 /// Which puzzles are asked for.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 pub struct PuzzleOptions {
-    /// What is to be found; the only move if it is missing.
+    /// The kind of puzzle; by default the only move.
     #[schemars(with = "Option<Task>")]
     pub task: Option<String>,
 }
 
 impl PuzzleOptions {
-    /// What is to be found.
+    /// The kind of puzzle.
     ///
     /// # Errors
     ///

@@ -26,7 +26,7 @@ pub struct PlayedMove {
 /// A position and all that is known of it.
 #[derive(Serialize, JsonSchema)]
 pub struct PositionAnswer {
-    /// What is known.
+    /// The analysis.
     #[serde(flatten)]
     pub analysis: Analysis,
     /// The game in detail.
@@ -42,7 +42,7 @@ pub struct PositionAnswer {
     pub unsolved: Option<UnsolvedGame>,
 }
 
-/// What is said only of a game of which not every position is known.
+/// The fields of a game that is not solved.
 #[derive(Serialize, JsonSchema)]
 pub struct UnsolvedGame {
     /// Whether every position can be solved, which was not asked for.

@@ -73,7 +73,7 @@ impl ReplyQuestion {
         })
     }
 
-    /// What the opponent has to know.
+    /// The knowledge that the opponent needs.
     pub fn need(&self) -> Need {
         match self.level {
             Level::Easy | Level::Medium | Level::Hard => Need::Nothing,

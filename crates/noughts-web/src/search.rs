@@ -27,7 +27,7 @@ pub struct SearchOptions {
 /// The question that the parameters ask.
 #[derive(Clone, Debug)]
 pub struct SearchQuestion {
-    /// What to search.
+    /// The position to search.
     pub position: Position,
     language: Language,
     time: Duration,
@@ -86,7 +86,7 @@ pub struct SearchBounds<'a> {
 }
 
 impl SearchEvent {
-    /// What kind of part it is.
+    /// The kind of this part.
     pub fn name(&self) -> &'static str {
         match self {
             SearchEvent::Progress(_) => "progress",

@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use crate::text::Excerpt;
 
-/// What stands on a square: a cross or a nought.
+/// The mark on a square: a cross or a nought.
 ///
 /// A mark is not a [`Player`](crate::Player): in the ordinary game the first
 /// player owns the crosses, but there are games in which both players place

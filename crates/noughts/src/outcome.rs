@@ -22,7 +22,7 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// Whether a game goes on.
+/// Whether a game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Status {
     /// It is this player's turn.

@@ -87,7 +87,7 @@ impl Position {
         self.board.turn()
     }
 
-    /// How the game ended; `None` if it goes on.
+    /// How the game ended; `None` if it is not over.
     pub const fn outcome(&self) -> Option<Outcome> {
         let (x, o) = self.marks();
         self.rules().outcome(x, o)

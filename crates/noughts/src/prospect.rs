@@ -5,7 +5,7 @@ use core::fmt;
 
 use crate::{Outcome, Player, Value};
 
-/// What is known of a [`Value`]: all of it, only who wins, or less.
+/// Knowledge of a [`Value`]: all of it, only who wins, or less.
 ///
 /// A table knows values. A search finds out who wins but not how soon; one that
 /// was stopped may only know who does not win.
@@ -32,7 +32,7 @@ pub enum Prospect {
 }
 
 impl Prospect {
-    /// What follows from two answers, each `None` if it is not known: whether the
+    /// The prospect that follows from two answers, each `None` if it is not known: whether the
     /// player to move wins, and whether that player loses.
     pub const fn of_answers(wins: Option<bool>, loses: Option<bool>) -> Prospect {
         match (wins, loses) {

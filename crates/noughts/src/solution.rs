@@ -77,13 +77,13 @@ pub trait Solution {
     }
 }
 
-/// What fills the places of a list beyond its items.
+/// The filler of a list beyond its items.
 const FILLER: Move = Move::new(Square::new(0, 0), Mark::X);
 
-/// What [`Solution::move_values`] gives: at most two marks for each square.
+/// The result of [`Solution::move_values`]: at most two marks for each square.
 pub type MoveValues = List<(Move, Value), 128>;
 
-/// What [`Solution::best_line`] gives: at most a move for each square.
+/// The result of [`Solution::best_line`]: at most a move for each square.
 pub type BestLine = List<Move, 64>;
 
 /// A list of at most `MOST` items, without allocation. It dereferences to a slice.

@@ -47,7 +47,7 @@ const VALUES: [Value; 7] = [
     Value::Win { plies: 1 },
 ];
 
-/// What the table holds about one grid.
+/// The entry of the table for one grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry(u8);
 
@@ -84,7 +84,7 @@ impl Entry {
 }
 
 impl Table {
-    /// What is known about a board; `None` if it is not one of tic-tac-toe.
+    /// The entry of a board; `None` if it is not a board of tic-tac-toe.
     ///
     /// ```
     /// use noughts::{Board, TABLE};

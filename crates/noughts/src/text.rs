@@ -9,7 +9,7 @@ use crate::{Board, Mark, ParseRulesError, Rules};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseBoardError {
-    /// What the text begins with is not a game.
+    /// The beginning of the text is not a game.
     Game(ParseRulesError),
     /// There is no square in the text.
     Empty,
@@ -116,7 +116,7 @@ impl fmt::Display for ParseBoardError {
 
 impl core::error::Error for ParseBoardError {}
 
-/// What a character of a board's text means.
+/// The meaning of a character in the text of a board.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Character {
     Mark(Option<Mark>),

@@ -8,7 +8,7 @@ use core::str::FromStr;
 use crate::text::{self, Excerpt};
 use crate::{Outcome, Player};
 
-/// What a position is worth to the player whose turn it is, if both play best.
+/// The value of a position for the player to move, if both players play best.
 ///
 /// A ply is one player's move. Best play wins as soon as possible and loses as
 /// late as possible. Values are ordered accordingly, so the best move is the

@@ -71,7 +71,7 @@ pub enum LineEnd {
     Over,
     /// Nobody wins any more, because each player holds by pairs of squares.
     Pairs(Vec<Holding>),
-    /// A draw goes on like this.
+    /// A draw continues like this.
     Drawn,
     /// The limits ended the search for more.
     CutShort,

@@ -61,7 +61,7 @@ impl Judgement {
 pub struct Choice {
     /// The moves, in reading order.
     pub moves: Vec<Notation>,
-    /// What it is worth to the player who makes it.
+    /// Its value for the player who makes it.
     #[serde(flatten)]
     pub value: Prospect,
     /// How it compares with the best move.

@@ -12,7 +12,7 @@ use crate::messages::Language;
 use crate::messages::{Message, Sentence};
 use crate::moves::NamedMove;
 
-/// What a paragraph is about.
+/// The topic of a paragraph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Topic {
@@ -20,7 +20,7 @@ pub enum Topic {
     Over,
     /// Whose turn it is, and how the game ends.
     Verdict,
-    /// What can be completed or must be blocked, and the forks.
+    /// The lines that can be completed or must be blocked, and the forks.
     Threats,
     /// Which moves are right.
     Choice,
@@ -32,21 +32,21 @@ pub enum Topic {
     Line,
     /// The heading of the refutations.
     Weaker,
-    /// What is wrong with some moves, and the play that shows it.
+    /// The refutation of some moves, and the play that shows it.
     Refutation,
 }
 
 /// A paragraph.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Paragraph {
-    /// What it is about.
+    /// Its topic.
     pub topic: Topic,
-    /// What it says.
+    /// Its text.
     pub phrases: Sentence,
     /// The moves that show it, from the explained position on.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<ShownMove>,
-    /// What is said behind the moves.
+    /// The text after the moves.
     #[serde(skip_serializing_if = "Sentence::is_empty")]
     pub remark: Sentence,
 }
@@ -59,7 +59,7 @@ pub struct ShownMove {
     /// The move.
     #[serde(flatten)]
     pub played: NamedMove,
-    /// What it is for; empty if nothing can be said.
+    /// Its purpose; empty if it has none.
     pub phrases: Sentence,
 }
 

@@ -15,7 +15,7 @@ pub(super) struct Statement<'a> {
     pub(super) said: Vec<Message>,
     /// The moves that show it, from the explained position on.
     pub(super) moves: &'a [Step],
-    /// What is said behind the moves.
+    /// The text after the moves.
     pub(super) remark: Vec<Message>,
 }
 
@@ -127,7 +127,7 @@ impl<'a> Statements<'a> {
         messages
     }
 
-    /// What the opponent can complete after a block.
+    /// The lines that the opponent can complete after a block.
     fn after_block(&self, danger: &Aim) -> Vec<Threat> {
         let position = &self.analysis.position;
         let mut moves = position.moves().into_iter();
@@ -296,7 +296,7 @@ pub(super) fn replies(analysis: &Analysis) -> impl Iterator<Item = Message> {
     })
 }
 
-/// What is said behind a line: why it need not be longer, or why it is not.
+/// The remark after a line: why it need not be longer, or why it is not.
 fn remark(end: &LineEnd) -> Vec<Message> {
     match end {
         LineEnd::Over => Vec::new(),
@@ -314,7 +314,7 @@ fn remark(end: &LineEnd) -> Vec<Message> {
     }
 }
 
-/// What a move is for; `None` if it has no purpose that can be named.
+/// The purpose of a move; `None` if it has none.
 pub(super) fn purpose(step: &Step) -> Option<Message> {
     if !step.completes.is_empty() {
         return Some(Message::Completes(step.completes.clone()));

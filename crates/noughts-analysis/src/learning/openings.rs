@@ -16,7 +16,7 @@ pub struct Openings {
     #[serde(flatten, serialize_with = "PositionFields::of")]
     #[schemars(with = "PositionFields")]
     pub position: Position,
-    /// What can follow it, whatever the move.
+    /// The counts for all moves together.
     #[serde(flatten)]
     pub total: Continuations,
     /// The moves in reading order of the first of each class.
@@ -28,7 +28,7 @@ pub struct Openings {
 pub struct Opening {
     /// The moves, in reading order.
     pub moves: Vec<Notation>,
-    /// What it is worth to the player who makes it.
+    /// Its value for the player who makes it.
     pub value: Value,
     /// What can follow each of the moves, which count too: games in which one of them is
     /// a mistake are not sound.
@@ -36,7 +36,7 @@ pub struct Opening {
     pub after: Continuations,
 }
 
-/// What can follow a position.
+/// The counts of games and positions that can follow a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Continuations {
     /// The ways to play to the end.

@@ -35,7 +35,7 @@ pub struct ReviewedMove {
     /// The move.
     #[serde(flatten)]
     pub played: NamedMove,
-    /// What it was worth to that player.
+    /// Its value for that player.
     #[serde(flatten)]
     pub value: Value,
     /// How it compares with the best.
@@ -120,7 +120,7 @@ impl ReviewedMove {
         })
     }
 
-    /// What was wrong with it.
+    /// The refutation.
     fn mistake(&self, number: usize) -> Message {
         let worth = self.value.into();
         let best = self.better.first().map_or(worth, |best| best.value);

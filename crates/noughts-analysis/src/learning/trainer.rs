@@ -13,7 +13,7 @@ use serde::{Serialize, Serializer};
 use crate::messages::Text;
 use crate::moves::{Named, notations};
 
-/// What is to be found in a position.
+/// The kind of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Task {
@@ -39,7 +39,7 @@ impl Task {
         }
     }
 
-    /// What it asks, in words.
+    /// Its question, in words.
     pub const fn question(self) -> Text {
         match self {
             Task::OnlyMove => Text {
@@ -193,7 +193,7 @@ pub struct Trainer {
     /// The game.
     #[serde(rename = "game")]
     pub rules: Rules,
-    /// What is to be found.
+    /// The kind of the puzzle.
     pub task: Task,
     /// The task in words.
     pub question: Text,

@@ -392,7 +392,7 @@ impl English<'_> {
                 self.they(best, "hold"),
                 " out longest."
             ],
-            // What else is decided is a loss.
+            // The only other decided value is a loss.
             _ => "Every move loses.".into(),
         }
     }
@@ -519,7 +519,7 @@ impl English<'_> {
     }
 }
 
-/// What a line is called that keeps the value.
+/// The name of a line that keeps the value.
 fn kept_line(value: Prospect) -> &'static str {
     match value {
         Exact(Value::Draw) => "One drawing line",

@@ -372,7 +372,7 @@ impl Korean<'_> {
                 let lost = format!("{anyhow} 두어도 집니다. 가장 오래 버티는 수는 ");
                 say![lost, all(self.moves(best)), "입니다."]
             }
-            // What else is decided is a loss.
+            // The only other decided value is a loss.
             _ => format!("{anyhow} 두어도 집니다.").into(),
         }
     }
@@ -552,7 +552,7 @@ impl Korean<'_> {
     }
 }
 
-/// What a line is called that keeps the value.
+/// The name of a line that keeps the value.
 fn kept_line(value: Prospect) -> &'static str {
     match value {
         Exact(Value::Draw) => "무승부 수순",

@@ -43,14 +43,14 @@ pub enum Message {
     Known {
         /// The player to move.
         turn: Player,
-        /// What is known of the value to them.
+        /// The value for them, as far as it is known.
         value: Prospect,
     },
     /// Whose turn it is and how the game ends, without a full stop: `x to move: a draw`.
     Standing {
         /// The player to move.
         turn: Player,
-        /// What is known of the value to them.
+        /// The value for them, as far as it is known.
         value: Prospect,
     },
     /// A search tells who wins, but not how soon; without a full stop.
@@ -59,7 +59,7 @@ pub enum Message {
     BestLine,
     /// Before play that keeps the outcome, but may not be the shortest.
     LineKept(Prospect),
-    /// What the letters on the squares mean, without a full stop. Only `exact` values say
+    /// The meaning of the letters on the squares, without a full stop. Only `exact` values say
     /// how many moves are left; otherwise some values may not be known.
     Legend {
         /// Whether all values are exact.
@@ -90,11 +90,11 @@ pub enum Message {
         player: Player,
         /// The move.
         played: Move,
-        /// What it is worth to its player.
+        /// Its value for its player.
         worth: Prospect,
         /// The moves to play instead.
         better: Vec<Move>,
-        /// What those are worth.
+        /// Their value.
         best: Prospect,
     },
 
@@ -111,7 +111,7 @@ pub enum Message {
     Verdict {
         /// The player to move.
         turn: Player,
-        /// What is known of the value to them.
+        /// The value for them, as far as it is known.
         value: Prospect,
         /// Whether [`Message::BySearch`] follows.
         by_search: bool,
@@ -142,7 +142,7 @@ pub enum Message {
     Unknown {
         /// The moves.
         moves: Vec<Move>,
-        /// What is known of them.
+        /// Their value, as far as it is known.
         known: Prospect,
         /// Whether a search has come to its limits.
         searched: bool,
@@ -153,7 +153,7 @@ pub enum Message {
         moves: Vec<Move>,
         /// Who makes them.
         turn: Player,
-        /// What the position before them is worth to that player.
+        /// The value of the position before them for that player.
         value: Prospect,
         /// The replies.
         replies: Replies,
@@ -170,9 +170,9 @@ pub enum Message {
         moves: Vec<Move>,
         /// Who makes them.
         turn: Player,
-        /// What they are worth to that player.
+        /// Their value for that player.
         worth: Prospect,
-        /// What the best moves are worth.
+        /// The value of the best moves.
         best: Prospect,
     },
     /// Below a line after which the game will be drawn.

@@ -48,7 +48,7 @@ pub struct Policy {
 /// Where a player is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
-    /// In every position that goes on.
+    /// In every position in which the game is not over.
     All,
     /// In those that its own moves can lead to, against any opponent.
     Reachable,

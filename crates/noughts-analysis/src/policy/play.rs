@@ -15,7 +15,7 @@ pub struct Score {
 }
 
 impl Score {
-    /// What it is worth: 1 for a win, -1 for a loss.
+    /// Its value: 1 for a win, -1 for a loss.
     pub fn value(&self) -> f64 {
         self.win - self.loss
     }
@@ -47,12 +47,12 @@ impl Score {
 pub struct BestResponse {
     /// The side that responds.
     pub side: Player,
-    /// What the responding side scores.
+    /// The score of the responding side.
     pub score: Score,
     /// The move of every row in which the responding side is to move and the game goes
     /// on: the first of those that score best.
     moves: Vec<Option<Edge>>,
-    /// What the responding side scores from each row on.
+    /// The score of the responding side from each row on.
     values: Vec<f64>,
 }
 
@@ -89,7 +89,7 @@ impl BestResponse {
 }
 
 impl GameGraph {
-    /// What the first of two policies scores against the second.
+    /// The score of the first of two policies against the second.
     pub fn play(&self, policies: [&Policy; 2]) -> Score {
         let mut scores = vec![Score::default(); self.len()];
         // A move leads to a later row.
@@ -180,9 +180,9 @@ pub struct Mistake {
     pub played: Move,
     /// How often it is made there.
     pub chance: f64,
-    /// What the move is worth to the player who makes it.
+    /// The value of the move for the player who makes it.
     pub value: Value,
-    /// What the position was worth.
+    /// The value of the position.
     pub best: Value,
     /// Whether the policy comes to that position by its own moves.
     pub is_reached: bool,

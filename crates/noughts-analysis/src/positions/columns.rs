@@ -27,7 +27,7 @@ pub enum Column {
     Best,
 }
 
-/// How many rows a thread fills at once.
+/// How many rows a thread fills in one step.
 const ROWS: usize = 1 << 13;
 
 impl Column {

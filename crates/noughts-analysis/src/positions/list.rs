@@ -95,7 +95,7 @@ impl PositionList {
         })
     }
 
-    /// How many bytes a list takes at most: eight for each arrangement of marks.
+    /// How many bytes a list takes at most: eight for each board.
     pub fn bytes(rules: &Rules) -> u128 {
         let plies = (0..=rules.area()).map(|ply| arrangements(rules, ply));
         plies.fold(0, u128::saturating_add).saturating_mul(8)

@@ -183,7 +183,7 @@ impl Canvas {
         };
     }
 
-    /// A square that stands out.
+    /// A highlighted square.
     pub(super) fn highlight(&mut self, place: &Place, square: Square) {
         let (x, y) = place.corner(square);
         let margin = place.side * 0.04;
@@ -257,7 +257,7 @@ impl Canvas {
     }
 }
 
-/// What the picture is drawn on.
+/// The background of the picture.
 fn paper(width: f64, height: f64) -> String {
     let [wide, high] = [width, height].map(short);
     format!("<rect class=\"paper\" width=\"{wide}\" height=\"{high}\"/>\n")

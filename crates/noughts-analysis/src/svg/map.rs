@@ -88,7 +88,7 @@ fn turn(canvas: &mut Canvas, place: &Place, position: &Position, last: Option<Mo
     canvas.begin(&attributes);
     canvas.highlight(place, played.square);
     canvas.grid(place, position.rules());
-    // What stands there already is paler than what is to be played.
+    // Marks on the board are paler than the move to play.
     for mark in Mark::BOTH {
         for square in position.rules().squares(position.board().stones(mark)) {
             canvas.past_mark(place, square, mark);

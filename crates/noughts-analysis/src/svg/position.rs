@@ -60,7 +60,7 @@ pub fn position(analysis: &Analysis, last: Option<Square>, language: Language) -
     canvas.finish(&board.to_string(), &caption.join(". "), 100.0 * width)
 }
 
-/// What each move is worth, on its square.
+/// The value of each move, on its square.
 fn values(canvas: &mut Canvas, page: &Page, analysis: &Analysis) {
     let rules = analysis.position.rules();
     let best = analysis.best_moves();
@@ -104,7 +104,7 @@ impl Page {
         Page { rules, beside }
     }
 
-    /// What is above a layer.
+    /// The heading of a layer.
     fn above(&self) -> f64 {
         match self.rules.depth() {
             1 => ABOVE,
@@ -168,7 +168,7 @@ pub(super) fn marks(canvas: &mut Canvas, place: impl Fn(Square) -> Place, board:
     strokes(canvas, place, board);
 }
 
-/// What shows the complete lines of a board.
+/// Highlights the complete lines of a board.
 pub(super) fn strokes(canvas: &mut Canvas, place: impl Fn(Square) -> Place, board: &Board) {
     for mark in Mark::BOTH {
         for line in board.lines(mark) {

@@ -243,7 +243,7 @@ fn other_games_are_drawn() {
 fn positions_of_unknown_value_are_drawn_without_values() {
     for (moves, frames, strokes, english, korean) in [
         ("", 0, 0, "x to move", "x 차례"),
-        // Even where a move wins at once.
+        // Even if a move wins immediately.
         ("a1,a2,b1,b2,c1,c2,d1,d2", 1, 0, "x to move", "x 차례"),
         (
             "a1,a2,b1,b2,c1,c2,d1,d2,e1",

@@ -13,7 +13,7 @@ use crate::interrupt::was_interrupted;
 use crate::json;
 use crate::messages::Message;
 
-/// What stands in the place of an answer, as JSON.
+/// Replaces an answer, as JSON.
 #[derive(Serialize)]
 struct RefusedLine {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -133,7 +133,7 @@ impl<W: Write> Printer<'_, W> {
         Ok(writeln!(self.out, "{text}")?)
     }
 
-    /// What stands in the place of an answer.
+    /// Replaces an answer.
     fn error(&mut self, place: Place, bad: &BadBoard) -> Result<(), Failure> {
         if self.json {
             return self.bad_board(place, bad);

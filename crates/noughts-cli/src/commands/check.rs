@@ -99,7 +99,7 @@ fn problem(args: &Check) -> Result<&'static Problem, Failure> {
     }
 }
 
-/// What all programs that are judged together have in common.
+/// The settings that all judged programs share.
 struct CheckSession<'a> {
     args: &'a Check,
     problem: &'static Problem,
@@ -352,13 +352,13 @@ fn progress_bar(session: &CheckSession<'_>) -> ProgressBar {
     }
 }
 
-/// What is seen while a program is compiled.
+/// The progress while a program is compiled.
 fn preparing(bar: &ProgressBar, language: Language) {
     show(bar, "{spinner} {prefix}{msg}");
     bar.set_message(Message::Preparing.text(language));
 }
 
-/// What is seen while it is judged.
+/// The progress while it is judged.
 fn judging(bar: &ProgressBar, problem: &Problem, language: Language) {
     bar.set_message("");
     let template = match problem.judging {

@@ -21,7 +21,7 @@ const QUICK_ARRANGEMENTS: u128 = 500_000_000;
 /// From here on a ply takes long enough to say which one it is.
 const WORTH_SAYING: u128 = 20_000_000;
 
-/// How often it is shown that the count goes on.
+/// How often progress is shown.
 const TICK: Duration = Duration::from_millis(100);
 
 pub(crate) fn run(args: &Count, out: &mut impl Write) -> Result<Exit, Failure> {

@@ -9,7 +9,7 @@ use crate::engine::{Engine, known};
 use crate::exit::{Exit, Failure};
 use crate::{interrupt, json};
 
-/// How much is written at once.
+/// How much is written in one step.
 const BUFFER: usize = 64 * 1024;
 
 pub(crate) fn run(args: &Positions) -> Result<Exit, Failure> {

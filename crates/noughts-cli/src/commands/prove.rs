@@ -75,7 +75,7 @@ struct ProveJson {
     #[serde(flatten)]
     verified: VerifiedJson,
     file: String,
-    /// What x gets if only the lines of x count; absent if that is not known.
+    /// The result for x if only the lines of x count; absent if that is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     weak: Option<String>,
     positions_searched: u64,
@@ -99,7 +99,7 @@ impl ProveJson {
     }
 }
 
-/// What is known of the weak game, in which only the lines of x count.
+/// The result of the weak game, in which only the lines of x count, if it is known.
 pub(super) fn weak(rules: &Rules, x_wins: Option<bool>) -> Option<String> {
     let known = if x_wins? {
         Claim::Wins(Player::First)

@@ -97,7 +97,7 @@ impl Saving {
                     let begun = Instant::now();
                     match save(solver, file) {
                         Ok(_) => show(bar, started.elapsed()),
-                        // The search goes on.
+                        // The search continues.
                         Err(failure) => bar.suspend(|| say(&failure.to_string())),
                     }
                     pause = self.save_every.max(PAUSE_PER_SAVE * begun.elapsed());

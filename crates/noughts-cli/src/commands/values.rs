@@ -59,7 +59,7 @@ pub(crate) fn run(args: &Values, out: &mut impl Write) -> Result<Exit, Failure> 
     Ok(if all_agree { Exit::Yes } else { Exit::No })
 }
 
-/// What is to be said below the table.
+/// The notes below the table.
 fn print_notes(rows: &[ValueRow], proved_now: bool, out: &mut impl Write) -> Result<(), Failure> {
     let names = |which: &dyn Fn(&ValueRow) -> bool| -> Vec<String> {
         let rows = rows.iter().filter(|row| which(row));

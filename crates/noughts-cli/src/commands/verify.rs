@@ -108,7 +108,7 @@ pub(super) fn open(file: &Path) -> Result<Box<dyn Read>, Failure> {
     Ok(Box::new(opened))
 }
 
-/// What a certificate proves, and how.
+/// The claim of a certificate, and its arguments.
 pub(super) fn print(checked: &Checked, out: &mut impl Write) -> Result<(), Failure> {
     let verified = &checked.verified;
     let (position, claim) = (&verified.position, verified.claim);
@@ -126,7 +126,7 @@ pub(super) fn print(checked: &Checked, out: &mut impl Write) -> Result<(), Failu
     Ok(())
 }
 
-/// What is proved of a game, as short as in a table: `x wins`.
+/// The claim about a game, as short as in a table: `x wins`.
 pub(super) fn claim(rules: &Rules, claim: Claim) -> String {
     match claim {
         Claim::Wins(player) => format!("{} wins", rules.player_name(player)),

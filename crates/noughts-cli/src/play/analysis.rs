@@ -93,7 +93,7 @@ pub(crate) fn hints(analysis: &Analysis) -> Vec<Move> {
     chances.into_iter().map(|(played, _)| played).collect()
 }
 
-/// What matters, in words, a paragraph each.
+/// The explanation in words, one string per paragraph.
 pub(crate) fn in_words(analysis: &Analysis, language: Language) -> Vec<String> {
     if let Some(explanation) = &analysis.explanation {
         return explanation.text.clone();

@@ -1,6 +1,6 @@
 use noughts::Rules;
 
-/// What a player can ask for besides a move: one word on a line, or its first letter as a key.
+/// The commands of a player besides moves: one word on a line, or its first letter as a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
     Undo,

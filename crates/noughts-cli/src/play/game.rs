@@ -25,7 +25,7 @@ pub(crate) struct Game {
     start: Position,
     /// Every move with the position after it.
     played: Vec<(Move, Position)>,
-    /// What was taken back, the last move first.
+    /// The moves that were taken back, the last one first.
     undone: Vec<Move>,
     people: People,
     pub(crate) level: Level,
@@ -42,7 +42,7 @@ impl Game {
         }
     }
 
-    /// What is on the board.
+    /// The board.
     pub(crate) fn position(&self) -> &Position {
         self.after(self.played.len())
     }

@@ -199,7 +199,7 @@ impl Session {
         }
     }
 
-    /// What is known of the position, as far as values and hints are shown.
+    /// The analysis of the position, if values or hints are shown.
     pub(crate) fn what_is_known(&self) -> Vec<String> {
         if !self.wants_analysis() {
             return Vec::new();

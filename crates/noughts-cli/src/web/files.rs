@@ -28,7 +28,7 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
     format!("{:016x}", hasher.finish())
 });
 
-/// What browsers are told of files below the version.
+/// The caching header of files below the version.
 const FOR_EVER: &str = "max-age=31536000, immutable";
 
 /// A page that asks for its files below the version.

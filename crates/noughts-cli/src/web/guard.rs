@@ -116,7 +116,7 @@ fn check(headers: &HeaderMap, own: &OwnNames<'_>, is_api: bool) -> Result<(), Er
     }
 }
 
-/// What the server may be called.
+/// The allowed names of the server.
 struct OwnNames<'a> {
     connected: Option<IpAddr>,
     names: &'a [String],

@@ -34,7 +34,7 @@ pub(crate) const SLOTS: usize = 64;
 /// How long the requests under way may take when the server ends.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// What all requests share.
+/// The state that all requests share.
 struct Server {
     service: Service,
     checks: Checks,

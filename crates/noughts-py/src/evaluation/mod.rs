@@ -43,7 +43,7 @@ pub(crate) struct Evaluation {
     mistakes: Vec<policy::Mistake>,
 }
 
-/// What is computed without Python.
+/// The part that is computed without Python.
 struct Figures {
     scores: Vec<(Known, [policy::Score; 2])>,
     itself: policy::Score,
@@ -175,13 +175,13 @@ impl Evaluation {
         self.side(py, 0)
     }
 
-    /// What it scores as the second player (o).
+    /// Its scores as the second player (o).
     #[getter]
     fn as_second<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         self.side(py, 1)
     }
 
-    /// What it scores as the first player against itself.
+    /// Its score as the first player against itself.
     #[getter]
     fn itself(&self) -> Score {
         Score(self.itself)
@@ -206,7 +206,7 @@ impl Evaluation {
         self.nash_conv() / 2.0
     }
 
-    /// What the two best responses get together.
+    /// The sum of the results of the two best responses.
     #[getter]
     fn nash_conv(&self) -> f64 {
         // Adding 0 makes a zero of a negative zero.

@@ -51,7 +51,7 @@ impl Score {
         self.0.loss
     }
 
-    /// What it is worth: 1 for a win, 0 for a draw, -1 for a loss.
+    /// Its value: 1 for a win, 0 for a draw, -1 for a loss.
     #[getter]
     fn value(&self) -> f64 {
         self.0.value()
@@ -153,13 +153,13 @@ impl Mistake {
         self.mistake.chance
     }
 
-    /// What the move is worth to the player who makes it.
+    /// The value of the move for the player who makes it.
     #[getter]
     fn value(&self, py: Python<'_>) -> PyResult<Py<Value>> {
         Value::object(py, self.mistake.value)
     }
 
-    /// What the position was worth.
+    /// The value of the position.
     #[getter]
     fn best_value(&self, py: Python<'_>) -> PyResult<Py<Value>> {
         Value::object(py, self.mistake.best)
@@ -182,7 +182,7 @@ impl Mistake {
         self.mistake.is_reached
     }
 
-    /// What is wrong with the move, and the play that shows it, in English or Korean.
+    /// The refutation of the move, with the play that shows it, in English or Korean.
     #[pyo3(signature = (language = "en"))]
     fn why(&self, py: Python<'_>, language: &str) -> PyResult<String> {
         let language = arguments::language(language)?;
@@ -251,7 +251,7 @@ impl BestResponse {
         rules.player_name(self.response.side)
     }
 
-    /// What the response scores.
+    /// The score of the response.
     #[getter]
     pub(super) fn score(&self) -> Score {
         Score(self.response.score)

@@ -106,7 +106,7 @@ pub enum ParseRulesError {
         /// The part.
         found: Excerpt,
     },
-    /// What follows the colon or a plus is not an option.
+    /// The text after the colon or a plus is not an option.
     UnknownOption(Excerpt),
     /// The same option twice.
     Repeated {

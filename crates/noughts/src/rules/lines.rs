@@ -4,7 +4,7 @@
 use super::{Edges, Rules};
 use crate::{Direction, Line, SquareIndex, Stones};
 
-/// What lines a set of stones has.
+/// The lines of a set of stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Shape {
     /// No line.
@@ -96,7 +96,7 @@ impl Rules {
         common
     }
 
-    /// What lines `stones` have.
+    /// The lines of `stones`.
     pub const fn shape(&self, stones: Stones) -> Shape {
         if !self.has_line(stones) {
             Shape::NoLine

@@ -5,14 +5,14 @@
 use super::{Lines, Marks, Rules, Shape, Squares};
 use crate::{Mark, Move, Moves, Outcome, Player, Stones};
 
-/// What the lines and the number of marks of a board say about it.
+/// The status of a board that follows from its lines and its number of marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// Play cannot lead to these lines.
     Impossible,
     /// The game is over.
     Over(Outcome),
-    /// The game goes on.
+    /// The game is not over.
     Open,
 }
 
@@ -259,7 +259,7 @@ impl Rules {
     }
 }
 
-/// What can be impossible about the lines of a board.
+/// The reasons why the lines of a board are impossible.
 #[derive(Clone, Copy)]
 pub(crate) enum LineFault {
     BothHaveLines,

@@ -7,7 +7,7 @@ use core::str::FromStr;
 use super::ParseRulesError;
 use crate::text::Excerpt;
 
-/// What completing a line does.
+/// The effect of completing a line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Lines {
     /// The player who completes a line wins.
@@ -41,7 +41,7 @@ pub enum Squares {
     FromBelow,
 }
 
-/// What happens at the edges of the board.
+/// The edges of the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Edges {
@@ -58,13 +58,13 @@ pub enum Edges {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(C)]
 pub struct Variant {
-    /// What a completed line does.
+    /// The effect of completing a line.
     pub lines: Lines,
     /// Which marks the players place.
     pub marks: Marks,
     /// On which squares a mark may be placed.
     pub squares: Squares,
-    /// What happens at the edges.
+    /// The edges.
     pub edges: Edges,
 }
 

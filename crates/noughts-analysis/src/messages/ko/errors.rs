@@ -10,7 +10,7 @@ use super::Korean;
 use super::particles::Particle::{And, Object, Subject, Topic};
 use super::particles::with;
 
-/// What is wrong, without a full stop; only [`InputError::Unreachable`] consists of sentences.
+/// The error, without a full stop; only [`InputError::Unreachable`] consists of sentences.
 pub(crate) fn error(error: InputError<'_>) -> String {
     match error {
         InputError::Game(error) => game(error),

@@ -98,7 +98,7 @@ fn entries(
             // On a terminal only, like the progress bar.
             let verdict = ClassWords(language).verdict(&entry);
             bar.println(format!("{name}: {verdict}"));
-            // What is undecided may be decided the next time.
+            // An undecided check may be decided next time.
             if let (Some(key), Some(judged)) = (&entry.source, entry.judged())
                 && judged.verdict.is_some()
             {

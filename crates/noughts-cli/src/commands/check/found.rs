@@ -15,7 +15,7 @@ use noughts_analysis::Language;
 /// How many of the skipped files are listed.
 const LISTED: usize = 5;
 
-/// What there is to judge, and what there is besides.
+/// The programs to judge, and the skipped files.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Found {
     /// In order, none of them twice.
@@ -65,7 +65,7 @@ impl Found {
         while let Some(entry) = entries.next() {
             let entry = match entry {
                 Ok(entry) => entry,
-                // What is in such a folder is not judged, and its row says why.
+                // The files in such a folder are not judged, and its row has the reason.
                 Err(error) => match error.path().filter(|path| *path != folder) {
                     Some(path) => {
                         self.add(path.to_owned());

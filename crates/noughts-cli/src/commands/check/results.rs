@@ -27,11 +27,11 @@ pub(super) struct Results {
     /// Whether it is in the cache folder. Verdicts that cannot be kept there are judged again.
     is_own: bool,
     kept: Kept,
-    /// What was judged in this run. Two programs may have the same text.
+    /// The programs of this run. Two of them may have the same text.
     new: HashSet<String>,
 }
 
-/// What is in the file.
+/// The contents of the file.
 #[derive(Serialize, Deserialize)]
 struct Kept {
     /// The version that has judged.
@@ -114,7 +114,7 @@ impl Results {
         on_one_line(&path.display().to_string())
     }
 
-    /// What a program is known by; `None` if it cannot be read, or is too large.
+    /// The key of a program; `None` if it cannot be read, or is too large.
     pub(super) fn key(session: &CheckSession<'_>, program: &Path) -> Option<String> {
         let about = fs::metadata(program).ok()?;
         if !about.is_file() || about.len() > LARGEST {
@@ -149,7 +149,7 @@ impl Results {
         Some(digest(parts))
     }
 
-    /// What is known of a program.
+    /// The cached verdict on a program.
     pub(super) fn get(&self, key: &str) -> Option<Judged> {
         self.kept.results.get(key).cloned()
     }

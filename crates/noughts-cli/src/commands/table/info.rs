@@ -68,7 +68,7 @@ fn all(tables: &TablesArg) -> Result<Vec<Rules>, Failure> {
     Ok(games)
 }
 
-/// What the empty board is worth, in words.
+/// The value of the empty board, in words.
 fn start_value(table: &DiskTable) -> Result<String, Failure> {
     let value = start(table).map_err(|error| unusable(&error))?;
     let (turn, value) = (Player::First, value.into());

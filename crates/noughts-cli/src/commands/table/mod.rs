@@ -135,7 +135,7 @@ fn probe(args: &TableProbe, out: &mut impl Write) -> Result<Exit, Failure> {
     Ok(if all_right { Exit::Yes } else { Exit::No })
 }
 
-/// What stands in the place of a position.
+/// Replaces a position that has no value.
 #[derive(Serialize)]
 struct NotProbed {
     error: String,
@@ -194,7 +194,7 @@ fn verify(args: &TableVerify, out: &mut impl Write) -> Result<Exit, Failure> {
     }
 }
 
-/// How much is written at once.
+/// How much is written in one step.
 const BUFFER: usize = 64 * 1024;
 
 fn export(args: &TableExport) -> Result<Exit, Failure> {

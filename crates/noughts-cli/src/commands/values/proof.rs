@@ -23,7 +23,7 @@ pub(super) const RECORD: &str = include_str!("../proved.csv");
 /// The same of further games, by `noughts prove --game GAME --jobs 1 --memory 4G --out FILE`.
 const FURTHER: &str = include_str!("further.csv");
 
-/// What was proved, and what it took.
+/// A proof, and its cost.
 #[derive(Clone)]
 pub(super) struct Proof {
     pub(super) claim: Claim,
@@ -48,7 +48,7 @@ pub(super) struct Certificate {
     pub(super) file: Option<String>,
 }
 
-/// What was proved of a game when the program was last measured.
+/// The proof of a game from the last benchmark.
 pub(super) fn recorded(rules: &Rules) -> Option<Proof> {
     let game = rules.to_string();
     RECORD.lines().chain(FURTHER.lines()).find_map(|line| {
@@ -88,7 +88,7 @@ fn claim_of(rules: &Rules, text: &str) -> Option<Claim> {
     claims.find(|known| claim(rules, *known) == text)
 }
 
-/// What is written of the weak game.
+/// The result of the weak game, as text.
 fn weak_of(rules: &Rules, text: &str) -> Option<Option<bool>> {
     let mut known = [Some(true), Some(false), None].into_iter();
     known.find(|known| weak(rules, *known).map_or("?" == text, |weak| weak == text))
@@ -152,7 +152,7 @@ impl Certificate {
     }
 }
 
-/// What was found; `None` if the limits came first.
+/// The proof that was found; `None` if the limits ended the search.
 fn in_time<T>(rules: &Rules, found: Result<T, ProveError>) -> Result<Option<T>, Failure> {
     match found {
         Ok(found) => Ok(Some(found)),
@@ -162,7 +162,7 @@ fn in_time<T>(rules: &Rules, found: Result<T, ProveError>) -> Result<Option<T>, 
     }
 }
 
-/// What a certificate that was just written proves.
+/// The claim of a certificate that was just written.
 fn verified(rules: &Rules, bytes: &[u8]) -> Result<Verified, Failure> {
     proof::verify(bytes, usize::MAX)
         .map_err(|error| Failure::Internal(format!("{rules}: {}", does_not_hold(&error))))

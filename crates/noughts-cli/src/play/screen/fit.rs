@@ -5,7 +5,7 @@ use std::mem;
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-/// What stands for the rest of a text, one column wide.
+/// The character for the omitted rest of a text, one column wide.
 const REST: char = '…';
 
 /// A text in one row. Where it does not fit it ends behind a word, with a sign that there

@@ -18,7 +18,7 @@ pub(crate) struct Screen {
     pub(crate) cursor: Square,
     /// The beginning of a move.
     pub(crate) typed: String,
-    /// What there is to say about the last key.
+    /// The message about the last key.
     pub(crate) note: String,
     pub(crate) colours: bool,
     pub(crate) is_over: bool,

@@ -186,7 +186,7 @@ fn at_the_end(screen: &Screen) -> Vec<String> {
     said
 }
 
-/// What stands beside the board, the most important first.
+/// The text beside the board, the most important first.
 fn beside(screen: &Screen) -> Vec<String> {
     let session = &screen.session;
     let mut said = vec![session.who_plays(), session.whose_turn()];
