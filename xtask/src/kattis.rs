@@ -88,7 +88,7 @@ fn problems() -> Result<Vec<String>, String> {
     Ok(ids.map(str::to_owned).collect())
 }
 
-/// A virtual environment with the tool, made anew when its version changes.
+/// A virtual environment with the tool, created again when its version changes.
 fn environment() -> Result<PathBuf, String> {
     let venv = root().join("target/kattis-venv");
     let note = venv.join("noughts-version");

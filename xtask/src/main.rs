@@ -25,38 +25,37 @@ use crate::suites::{SUITES, Suite};
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 enum Task {
-    /// Run tests: without arguments those that every change needs
+    /// Run tests; without arguments the default suite
     ///
-    /// A suite installs the tools that it needs, if it is run by root on Debian; otherwise it
-    /// fails, or is skipped if it was not named, and the summary names the command that installs
-    /// them.
+    /// If root runs a suite on Debian, it installs the tools that it needs. Otherwise it fails, or
+    /// is skipped if it was not named, and the summary prints the command that installs them.
     Test {
         /// Suites to run; --list shows them
         #[arg(value_name = "SUITE", value_parser = suites::find)]
         suites: Vec<&'static Suite>,
-        /// Run every suite but long
+        /// Run every suite except long
         #[arg(long, conflicts_with = "suites")]
         all: bool,
-        /// Show what each suite has, needs and takes
+        /// List the suites, the tools they need and how long they take
         #[arg(long, conflicts_with_all = ["suites", "all"])]
         list: bool,
     },
-    /// Write the expected output of the program's examples anew
+    /// Rewrite the expected output of the program's examples
     ///
-    /// Runs the examples in the documents and in crates/noughts-cli/tests/cmd
-    /// and puts in what the program prints. Look at the difference before you
-    /// commit it.
+    /// Runs the examples in the documents and in crates/noughts-cli/tests/cmd, and writes the
+    /// program's output into them. Read the difference before you commit it.
     Golden,
-    /// Take the pictures of the page in docs anew
+    /// Retake the pictures of the page in docs
     Screenshots,
     /// Build the files of a release into target/dist, with their SHA-256 sums
     ///
-    /// Without arguments, what Debian can build: linux, windows, deb, wheel, site and crates.
+    /// Without arguments, all parts that Debian can build: linux, windows, deb, wheel, site and
+    /// crates.
     Dist {
-        /// What to build
+        /// The parts to build
         parts: Vec<dist::Part>,
     },
-    /// Build the explorer as files that any static host serves
+    /// Build the page as files for any static host
     Site {
         /// The folder to write them to; empty, or an earlier site
         #[arg(long)]
@@ -65,12 +64,12 @@ enum Task {
         #[arg(long)]
         with_python: bool,
     },
-    /// Run the notebook in docs, write into it what its cells show, and draw the figure of
+    /// Run the notebook in docs, store the output of its cells, and draw the figure of
     /// docs/PYTHON.md
     Notebook,
-    /// Measure, beside what others do in the same run
+    /// Measure, and compare with other programs in the same run
     Bench {
-        /// What to measure
+        /// The part to measure
         #[command(subcommand)]
         what: Bench,
     },
@@ -78,7 +77,7 @@ enum Task {
 
 #[derive(clap::Subcommand)]
 enum Bench {
-    /// noughts answer against wc -l and cat; needs 3 GB on the disk for a while
+    /// noughts answer compared with wc -l and cat; needs 3 GB of disk space temporarily
     Answer {
         /// How often each is run
         #[arg(long, default_value_t = 7)]
@@ -90,13 +89,13 @@ enum Bench {
         #[arg(long, default_value_t = 1)]
         scale: u64,
     },
-    /// What it takes to start the program, against /bin/true
+    /// The time to start the program, compared with /bin/true
     Start {
         /// How often each is run
         #[arg(long, default_value_t = 500)]
         rounds: usize,
     },
-    /// A run of a program under noughts check, against posix_spawn in a loop
+    /// A run of a program under noughts check, compared with posix_spawn in a loop
     Check {
         /// How often each is measured
         #[arg(long, default_value_t = 9)]
@@ -114,19 +113,19 @@ enum Bench {
         #[arg(long, value_name = "N", requires = "folder")]
         samples: Option<usize>,
     },
-    /// The Python package against plain Python and OpenSpiel
+    /// The Python package compared with plain Python and OpenSpiel
     Python,
-    /// noughts prove on every game of the literature; writes docs/BENCHMARKS.md
-    /// and what noughts values shows
+    /// noughts prove on every game of the literature; writes docs/BENCHMARKS.md and the data of
+    /// noughts values
     Solver {
-        /// Seconds for each game; if absent 600, and more for those that take longer
+        /// Seconds for each game; by default 600, and more for those that take longer
         #[arg(long)]
         timeout: Option<u64>,
-        /// Only this game; may be given several times
+        /// Only this game; may be repeated
         #[arg(long)]
         game: Vec<String>,
-        /// Another build of noughts, which proves the same games in turns with this one;
-        /// prints what both take, and writes nothing
+        /// Another build of noughts, which proves the same games in turns with this one; prints
+        /// both times and writes nothing
         #[arg(long, value_name = "PROGRAM")]
         beside: Option<PathBuf>,
     },

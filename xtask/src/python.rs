@@ -189,7 +189,7 @@ pub(crate) fn bench() -> Result<(), String> {
     run("benchmark", python(&venv).arg("benches/bench.py"))
 }
 
-/// A virtual environment with everything that the tests need, made anew when that
+/// A virtual environment with everything that the tests need, created again when that
 /// changes.
 fn environment() -> Result<PathBuf, String> {
     let (venv, wanted) = (root().join("target/python-venv"), root().join(REQUIREMENTS));

@@ -39,7 +39,7 @@ pub(crate) fn is_there(command: &str) -> bool {
         return succeeds(&mut cargo(&format!("{subcommand} --version")));
     }
     match command {
-        // Debian has virtual environments in a package of their own.
+        // Debian has virtual environments in their own package.
         "python3" => succeeds(Command::new(command).args(["-m", "ensurepip", "--version"])),
         _ => starts(command),
     }

@@ -324,7 +324,7 @@ impl<R: BufRead> BoardLines<R> {
                 Some(BoardText { text: Ok(more), .. }) if squares(&more) < area => {
                     text = format!("{text}\n{more}");
                 }
-                // The end, or a line that is a board of its own, or none.
+                // The end, or a line that is its own board, or none.
                 other => {
                     self.next.extend(other);
                     break;

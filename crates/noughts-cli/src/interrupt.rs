@@ -13,7 +13,7 @@ static WAITING: AtomicBool = AtomicBool::new(false);
 
 static LISTEN: Once = Once::new();
 
-/// Is set when the user interrupts. From the first call on, Ctrl-C does not end the
+/// Set when the user interrupts. From the first call on, Ctrl-C does not end the
 /// program by itself, so the caller must check this often and end the work.
 pub(crate) fn interrupted() -> &'static AtomicBool {
     LISTEN.call_once(|| {

@@ -55,7 +55,7 @@ impl Effort {
         self.threads.unwrap_or_else(cores).min(MOST_THREADS)
     }
 
-    /// Does some work on a thread of its own, while this one gives up the GIL, looks for
+    /// Does some work on its own thread, while this one gives up the GIL, looks for
     /// Ctrl-C and tells how it goes. An exception, which the progress callback may raise
     /// too, ends the work.
     pub(crate) fn run<T: Send>(

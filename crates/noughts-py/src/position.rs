@@ -123,7 +123,7 @@ impl Position {
         self.inner.ply()
     }
 
-    /// Who has won, `"draw"`, or None if the game goes on.
+    /// Who has won, `"draw"`, or None if the game is not over.
     #[getter]
     fn outcome(&self) -> Option<&'static str> {
         let outcome = self.inner.outcome()?;

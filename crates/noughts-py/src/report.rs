@@ -31,7 +31,7 @@ impl Report {
 #[pymethods]
 impl Report {
     /// `"accepted"`, `"wrong-answer"` or `"runtime-error"`; None if that is undecided, because
-    /// a failure did not come back when the same case was tried again.
+    /// a failure did not reproduce when the same case was tried again.
     #[getter]
     fn verdict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         Ok(pythonize(py, &self.report.verdict())?)

@@ -73,7 +73,7 @@ impl SandboxChoice {
     }
 }
 
-/// Where programs run, and a folder for what they are made of. The folder goes away with the last
+/// Where programs run, and a folder for what they are made of. The folder is removed with the last
 /// copy of this.
 #[derive(Clone)]
 pub struct Sandbox(Arc<Kind>);
@@ -102,7 +102,7 @@ pub enum LockIn {
 /// Why programs cannot be sandboxed as they should.
 #[derive(Debug)]
 pub enum SandboxError {
-    /// Neither way is to be had on this machine.
+    /// Neither way is available on this machine.
     Unavailable {
         /// Why not by bubblewrap; `None` if that was not asked for.
         bubblewrap: Option<String>,
@@ -148,7 +148,7 @@ impl Sandbox {
     ///
     /// # Errors
     ///
-    /// What is asked for is not to be had, or the system fails; an error of the kind
+    /// What is asked for is not available, or the system fails; an error of the kind
     /// `Interrupted` if `stop` is set before that is known.
     pub fn new(choice: SandboxChoice, stop: &StopFlag<'_>) -> Result<Sandbox, SandboxError> {
         Ok(Sandbox(Arc::new(Kind::new(choice, stop)?)))
@@ -163,7 +163,7 @@ impl Sandbox {
         }
     }
 
-    /// A new folder, which goes away with this.
+    /// A new folder, which is removed with this.
     pub(crate) fn folder(&self, name: &str) -> io::Result<PathBuf> {
         match &*self.0 {
             #[cfg(target_os = "linux")]

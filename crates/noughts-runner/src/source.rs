@@ -122,7 +122,7 @@ fn is_file_name(text: &str) -> bool {
         && ending.chars().all(|c| c.is_ascii_alphabetic())
 }
 
-/// A copy of a file in a folder that goes away, and what the user calls it.
+/// A copy of a file in a folder that is removed, and what the user calls it.
 #[derive(Clone, Debug)]
 pub(super) struct NamedCopy {
     pub(super) copy: PathBuf,

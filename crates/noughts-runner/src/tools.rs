@@ -323,7 +323,7 @@ impl Tool {
         {
             return Some(python);
         }
-        // The name may be a link, and each is in a folder of its own.
+        // The name may be a link, and each is in its own folder.
         let needs = [&found, &real].map(|path| folder_with_bin(path).unwrap_or(path).to_owned());
         Some(Tool {
             path: found.clone(),

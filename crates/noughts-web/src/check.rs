@@ -175,7 +175,7 @@ enum PageMode {
     Whole,
     /// The same, and what is printed is told immediately.
     Unbuffered,
-    /// Each input as if it had a process of its own.
+    /// Each input as if it had its own process.
     Each,
 }
 

@@ -67,7 +67,7 @@ pub struct PositionOptions {
 }
 
 impl PositionOptions {
-    /// Whether values are wanted. Without them the answer is there at once.
+    /// Whether values are wanted. Without them the answer is there immediately.
     ///
     /// # Errors
     ///

@@ -19,7 +19,7 @@ use crate::query::PositionQuery;
 /// How long to search, as it is written.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 pub struct SearchOptions {
-    /// How long to search; ten seconds if it is missing. The server has a limit of its own,
+    /// How long to search; ten seconds if it is missing. The server has its own limit,
     /// `search_seconds` of `/api/about`.
     pub seconds: Option<String>,
 }

@@ -76,9 +76,9 @@ pub struct Service {
 /// Who waits for an answer.
 #[derive(Clone, Copy)]
 pub struct Caller<'a> {
-    /// Is set when the answer is not wanted any more.
+    /// Set when the answer is not wanted any more.
     pub gone: &'a AtomicBool,
-    /// Is called with the part of a game that is solved, from 0 to 1, while the answer waits
+    /// Called with the part of a game that is solved, from 0 to 1, while the answer waits
     /// for that.
     pub progress: &'a (dyn Fn(f64) + Sync),
 }

@@ -7,7 +7,7 @@ use crate::text::Excerpt;
 
 /// One of the two players.
 ///
-/// In games in which each player has a mark of their own the first is also
+/// In games in which each player has their own mark the first is also
 /// called x and the second o; [`Rules::player_name`](crate::Rules::player_name)
 /// knows which names fit a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

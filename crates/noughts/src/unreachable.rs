@@ -208,7 +208,7 @@ const fn has_order(board: &Board) -> Option<bool> {
         return Some(true);
     }
     if rules.completing_moves(x, o).is_empty() {
-        // The lines are impossible, which is a reason of its own. Here they are
+        // The lines are impossible, which is its own reason. Here they are
         // left out of account.
         rules.has_order(x, o)
     } else {

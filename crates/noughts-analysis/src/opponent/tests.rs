@@ -283,7 +283,7 @@ fn never_loses_what_it_can_hold(games: impl IntoIterator<Item = Rules>) {
 }
 
 /// Without anything known, and on boards of all shapes, there is still a legal
-/// move that wins or blocks at once.
+/// move that wins or blocks immediately.
 #[test]
 fn large_boards_are_played_by_eye() {
     for game in ["5,5,1", "64,1,3", "connect-four"] {

@@ -159,7 +159,7 @@ impl Policy {
         Ok(())
     }
 
-    /// Asks a player what it does, once for each position that goes on: in all of them,
+    /// Asks a player what it does, once for each unfinished position: in all of them,
     /// or only in those that its own moves can lead to, whichever side it plays.
     ///
     /// `ask` gives the probabilities of the moves of a position, and `refuse` says what is

@@ -125,7 +125,7 @@ fn perfect_play_has_no_best_response() {
     }
 }
 
-/// Played as a policy of its own, the response gets what it says; and no pure policy
+/// Played as its own policy, the response gets what it says; and no pure policy
 /// that differs from it in one row gets more.
 #[test]
 fn a_best_response_gets_what_it_says_and_nothing_gets_more() {

@@ -71,7 +71,7 @@ pub(super) fn language() -> impl TypedValueParser<Value = Language> {
     PossibleValuesParser::new(codes).try_map(|code| code.parse::<Language>())
 }
 
-/// The players of a game in which each has a mark of their own.
+/// The players of a game in which each has their own mark.
 pub(super) fn player() -> impl TypedValueParser<Value = Player> {
     PossibleValuesParser::new(["x", "o"]).map(|name| match name.as_str() {
         "x" => Player::First,

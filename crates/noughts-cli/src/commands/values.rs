@@ -240,7 +240,7 @@ mod tests {
 
     use super::*;
 
-    /// And what a value does not tell of the weak game has a certificate of its own.
+    /// And what a value does not tell of the weak game has its own certificate.
     #[test]
     fn every_proof_that_is_recorded_is_read() {
         let known: Vec<Proof> = GAMES

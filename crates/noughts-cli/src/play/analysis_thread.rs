@@ -8,7 +8,7 @@ use noughts_analysis::{Analysis, Language, Oracle};
 
 use super::analysis::Analyst;
 
-/// An [`Analyst`] on a thread of its own, so that the keyboard need not wait.
+/// An [`Analyst`] on its own thread, so that the keyboard need not wait.
 ///
 /// Dropping it ends a search. The solving of a whole game cannot be stopped, and
 /// ends with the process.

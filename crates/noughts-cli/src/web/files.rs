@@ -10,7 +10,7 @@ use noughts_web::page::{FILES, INDEX, LOST, PAGE, PageFile};
 
 use super::error::Error;
 
-/// A page inside of the page has a policy of its own: no other page may embed it, and it has another
+/// A page inside of the page has its own policy: no other page may embed it, and it has another
 /// origin than the page wherever it is opened.
 const INSIDE: &str = "frame-ancestors 'self'; sandbox allow-scripts";
 

@@ -214,7 +214,7 @@ impl Evaluation {
         0.0 - (first + second)
     }
 
-    /// How often it plays well, over all positions that go on; None if it was asked only
+    /// How often it plays well, over all unfinished positions; None if it was asked only
     /// in those that it can reach.
     #[getter]
     fn kept(&self) -> Option<Kept> {
@@ -319,7 +319,7 @@ fn known(opponents: Option<Vec<String>>, arena: &Arena) -> PyResult<Vec<Known>> 
     }
 }
 
-/// Works out exactly how good a policy is. `noughts.evaluate` calls it, and also takes
+/// Computes exactly how good a policy is. `noughts.evaluate` calls it, and also takes
 /// mappings and arrays.
 ///
 /// `policy` is a function, the name of a level, or the bytes of an array.

@@ -74,7 +74,7 @@ impl Columns {
 
     /// Goes on to the next way: takes a mark from the last column that has one and
     /// has room to the right of it, and distributes this mark and all marks to the
-    /// right of that column anew.
+    /// right of that column again.
     fn advance(&mut self) {
         let full = u32::from(self.rules.height());
         let (mut behind, mut room) = (0, 0);

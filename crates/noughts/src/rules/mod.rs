@@ -255,7 +255,7 @@ impl Rules {
     }
 
     /// Whether it is Connect Four on a board of some size: marks drop in the columns, each
-    /// player has a mark of their own, and a line wins.
+    /// player has their own mark, and a line wins.
     ///
     /// ```
     /// use noughts::Rules;

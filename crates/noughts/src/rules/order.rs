@@ -204,7 +204,7 @@ impl Stacks<'_> {
     ///
     /// The room is how many more of `marks` may be placed: each of them takes one,
     /// and each other mark gives one. A lower part of a column is free if the room
-    /// suffices for it and is no less after it. Free parts are placed at once, which
+    /// suffices for it and is no less after it. Free parts are placed immediately, which
     /// harms nothing. When no column has one, the same is done backwards from the
     /// full columns. If anything is left then, there is no order.
     ///

@@ -18,7 +18,7 @@ pub enum Standing {
 
 impl Rules {
     /// Whose turn it is. It is also defined for boards that play cannot reach: if
-    /// each player has a mark of their own it is the first player's turn if there
+    /// each player has their own mark it is the first player's turn if there
     /// are no more x than o, otherwise if the number of marks is even.
     pub const fn turn(&self, x: Stones, o: Stones) -> Player {
         match self.variant.marks {
@@ -55,7 +55,7 @@ impl Rules {
         }
     }
 
-    /// What a player is called: `x` and `o` where each has a mark of their own,
+    /// What a player is called: `x` and `o` where each has their own mark,
     /// otherwise `first` and `second`.
     pub const fn player_name(&self, player: Player) -> &'static str {
         match (self.variant.marks, player) {
@@ -152,7 +152,7 @@ impl Rules {
         }
     }
 
-    /// How a game has ended that has reached a board; `None` if it goes on.
+    /// How a game has ended that has reached a board; `None` if it is not over.
     pub const fn outcome(&self, x: Stones, o: Stones) -> Option<Outcome> {
         let turn = self.turn(x, o);
         // A line ends the game, so if marks are one's own, only the mark of the
@@ -166,7 +166,7 @@ impl Rules {
     }
 
     /// How a game has ended that has reached `ply` marks, with or without a line;
-    /// `None` if it goes on.
+    /// `None` if it is not over.
     const fn ending(&self, turn: Player, has_line: bool, ply: u32) -> Option<Outcome> {
         // A full board can hold a line too, so lines are looked for first.
         match (has_line, self.variant.lines) {

@@ -21,7 +21,7 @@ pub enum Lines {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Marks {
-    /// Each player a mark of their own: the first x, the second o.
+    /// Each player their own mark: the first x, the second o.
     #[default]
     Own,
     /// Both players x or o, as they choose (wild).
@@ -69,7 +69,7 @@ pub struct Variant {
 }
 
 impl Variant {
-    /// A line wins, each player has a mark of their own, every empty square may
+    /// A line wins, each player has their own mark, every empty square may
     /// be played, and lines end at the edges.
     pub const ORDINARY: Variant = Variant {
         lines: Lines::Win,

@@ -86,7 +86,7 @@ fn check_at_once(known: &Known, position: &Position, e: &Explanation) {
     }
 }
 
-/// The moves after which every reply loses at once: a fork or zugzwang.
+/// The moves after which every reply loses immediately: a fork or zugzwang.
 fn check_forks(known: &Known, position: &Position, e: &Explanation) {
     let plies = if position.rules().line_wins() { 3 } else { 2 };
     let deciding = known.move_values(position).into_iter();

@@ -232,7 +232,7 @@ fn undo_takes_the_reply_back_too_and_redo_plays_both_again() {
 fn sides_level_and_people_change_on_the_way() {
     let mut screen = screen(".../.../...", People::One(Player::First));
     press(&mut screen, "s");
-    // The opponent has moved at once.
+    // The opponent has moved immediately.
     assert_eq!(screen.session.position().ply(), 1);
     assert_eq!(screen.note, "You are o. x plays at level perfect.");
     // Their first move is not one that could be taken back.

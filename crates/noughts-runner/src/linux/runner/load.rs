@@ -239,7 +239,7 @@ impl Stat {
 /// The fields of a file `stat` from the third on: the second is the name in
 /// parentheses, and may hold anything.
 fn fields(path: &Path) -> Option<Vec<String>> {
-    // It is shorter than this, and comes at once.
+    // It is shorter than this, and comes immediately.
     let mut text = [0; 1024];
     let length = File::open(path).ok()?.read(&mut text).ok()?;
     let text = String::from_utf8_lossy(&text[..length]);

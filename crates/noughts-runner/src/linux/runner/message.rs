@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::runner::Order;
 use noughts_judge::judge::{End, Run};
 
-/// What a runner is told.
+/// A message to a runner.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) enum Request {
     /// To run a program. The input comes behind it.

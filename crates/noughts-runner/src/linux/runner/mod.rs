@@ -259,7 +259,7 @@ const KILL_TIMEOUT: Duration = Duration::from_secs(600);
 /// The most files that a process may have open. The buffers of pipes are not counted as memory.
 const MOST_OPEN: u64 = 512;
 
-/// What a runner is told when it starts.
+/// The first message to a runner.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Setup {
     pub(crate) lock: Lock,

@@ -34,7 +34,7 @@ pub(super) const LOOK_EVERY: Duration = Duration::from_millis(50);
 /// What it takes to watch a run.
 pub(super) struct Watch<'a> {
     pub(super) setup: &'a Setup,
-    /// Whoever gave the order.
+    /// The client.
     pub(super) control: &'a mut UnixStream,
     pub(super) folder: &'a RunFolder,
     pub(super) limits: &'a RunLimits,
@@ -107,7 +107,7 @@ impl Watch<'_> {
         }
     }
 
-    /// How the run is to end, by whoever gave the order.
+    /// How the run is to end, by the client.
     pub(super) fn told(&mut self) -> io::Result<End> {
         match message::receive(&mut self.control)?.0 {
             Request::Stop(reason) => Ok(reason.end()),
@@ -231,7 +231,7 @@ impl Input {
 pub(super) struct Wake {
     /// The program has ended.
     pub(super) ended: bool,
-    /// Whoever gave the order says something, or is gone.
+    /// The client says something, or is gone.
     pub(super) told: bool,
 }
 
@@ -334,7 +334,7 @@ impl Pipes {
             ended: !fds[0].revents().is_empty(),
             told: !fds[1].revents().is_empty(),
         };
-        // Pipes that are not ready return at once.
+        // Pipes that are not ready return immediately.
         self.write()?;
         self.read()?;
         Ok(wake)

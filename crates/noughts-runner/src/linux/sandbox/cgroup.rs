@@ -21,7 +21,7 @@ pub(super) struct Cgroups {
     _tasks: Option<Cgroup>,
 }
 
-/// A folder of the control groups, which goes away with this.
+/// A folder of the control groups, which is removed with this.
 struct Cgroup(PathBuf);
 
 impl Cgroups {

@@ -55,7 +55,7 @@ impl Confinement {
     }
 }
 
-/// What a launcher is told.
+/// The settings of a launcher.
 #[derive(Debug, Serialize, Deserialize)]
 struct Launch {
     confinement: Confinement,

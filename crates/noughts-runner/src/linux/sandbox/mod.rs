@@ -24,7 +24,7 @@ use crate::linux::runner::remove;
 use crate::runner::{Needs, StopFlag};
 use crate::sandbox::{LockIn, SandboxChoice, SandboxError, new_folder};
 
-/// A sandbox of Linux. Its folder goes away with it, or when this process is killed.
+/// A sandbox of Linux. Its folder is removed with it, or when this process is killed.
 pub(crate) struct LinuxSandbox {
     lock_in: LockIn,
     workspace: Workspace,
@@ -140,7 +140,7 @@ pub(crate) const JANITOR: &str = "noughts-janitor";
 /// How long it waits for others to leave what it has to remove.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// The folder for everything that a check writes, which goes away with this.
+/// The folder for everything that a check writes, which is removed with this.
 pub(super) struct Workspace {
     folder: PathBuf,
     janitor: Mutex<Child>,
