@@ -1,10 +1,8 @@
-//! `cargo xtask bench answer`: how fast judges' inputs are answered, beside
-//! what it takes to read them at all.
+//! `cargo xtask bench answer`: the speed of `noughts answer`, compared with reading the same file.
 //!
-//! For each problem a file of random cases is made once. Then `wc -l`, `cat`,
-//! and noughts in its ways run in turn, round after round, so that whatever
-//! else the machine does hits all of them alike. What counts is the ratio to
-//! `wc -l` in the same run.
+//! For each problem it creates a file of random cases once. Then `wc -l`, `cat` and the variants of
+//! `noughts answer` run in turn, round after round, so that other load on the machine affects all of
+//! them equally. The result is the ratio to `wc -l` in the same round.
 
 use std::fs::{self, File};
 use std::hash::{DefaultHasher, Hasher};

@@ -1,6 +1,6 @@
-//! `cargo xtask bench check`: what a run of a program costs under `noughts check`, beside a
-//! loop of `posix_spawn` in C. `cargo xtask bench start`: what it takes to start `noughts` for one
-//! board, beside a program that does nothing.
+//! `cargo xtask bench check`: the cost of a run under `noughts check`, compared with a loop of
+//! `posix_spawn` in C. `cargo xtask bench start`: the time to start `noughts` for one board, compared
+//! with a program that does nothing.
 
 use std::fs;
 use std::io;

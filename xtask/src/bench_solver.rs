@@ -1,6 +1,6 @@
-//! `cargo xtask bench solver`: every game of the literature proved and its proof
-//! verified, by the program itself. It writes what `noughts values` shows, the tables in
-//! docs/BENCHMARKS.md and docs/PROOFS.md, and the certificates in docs/proofs.
+//! `cargo xtask bench solver`: runs `noughts prove` and `noughts verify` on every game of the
+//! literature. It writes the data of `noughts values`, the tables in docs/BENCHMARKS.md and
+//! docs/PROOFS.md, and the certificates in docs/proofs.
 
 use std::env;
 use std::fs;

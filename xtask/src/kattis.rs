@@ -1,4 +1,4 @@
-//! Problem packages, checked by the tool of those whose format they have.
+//! Checks Kattis problem packages with `verifyproblem`.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! The project's own tasks, on any machine with Rust.
+//! The project's tasks, on any machine with Rust.
 
 mod bench;
 mod bench_beside;

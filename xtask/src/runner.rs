@@ -1,5 +1,5 @@
-//! Runs the steps of suites and sums up what they did. Each command is a process group of its own
-//! with a time limit.
+//! Runs the steps of suites and prints a summary. Each command has its own process group and a time
+//! limit.
 
 use std::collections::BTreeMap;
 use std::env;

@@ -1,4 +1,4 @@
-//! The explorer without a server: a folder of files that any static host serves.
+//! Builds the page without a server: a folder of files for any static host.
 
 use std::env;
 use std::fs;

@@ -1,4 +1,4 @@
-//! The suites of `cargo xtask test`: what each has, needs and takes.
+//! The suites of `cargo xtask test`: their tests, the tools they need and how long they take.
 
 use crate::runner::Runner;
 use crate::{cargo, dist, kattis, python, root, site, tools};
@@ -41,14 +41,14 @@ pub(crate) const SUITES: [Suite; 12] = [
     },
     Suite {
         name: "library",
-        about: "every test of library, solver, explanations and judge but the long ones",
+        about: "every test of library, solver, explanations and judge, except the long ones",
         needs: &["xmllint"],
         takes: "8 min",
         run: |runner| tests(runner, "--lib --test library --test solver --test judge"),
     },
     Suite {
         name: "check",
-        about: "noughts check on every program for every verdict, and hostile ones in every sandbox",
+        about: "noughts check on programs for every verdict, and on hostile ones in every sandbox",
         needs: &["gcc", "g++", "java", "javac", "node", "python3", "bwrap"],
         takes: "7 min",
         run: |runner| tests(runner, "--test check"),
@@ -62,7 +62,7 @@ pub(crate) const SUITES: [Suite; 12] = [
     },
     Suite {
         name: "serve",
-        about: "the server: every board against its description, clients that break the rules",
+        about: "the server: answers to every board compared with the description, hostile clients",
         needs: &[],
         takes: "2 min 20 s",
         run: serve,
@@ -76,7 +76,7 @@ pub(crate) const SUITES: [Suite; 12] = [
     },
     Suite {
         name: "site",
-        about: "the page without a server: beside the server, and in Chromium",
+        about: "the page without a server: compared with the server, and in Chromium",
         needs: &["chromium", "chromedriver", "node", "npm"],
         takes: "45 s",
         run: site_suite,
@@ -130,7 +130,7 @@ pub(crate) fn find(name: &str) -> Result<&'static Suite, String> {
 
 /// Prints what each suite has, needs and takes.
 pub(crate) fn list() {
-    println!("Durations are those on two cores when everything is compiled and downloaded.\n");
+    println!("Durations were measured on two cores, with everything compiled and downloaded.\n");
     for Suite {
         name,
         about,
