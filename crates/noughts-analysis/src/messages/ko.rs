@@ -20,11 +20,11 @@ pub(super) struct Korean<'a>(pub(super) &'a Rules);
 
 const BY_SEARCH: &str = "탐색으로 얻은 결과라 누가 이기는지는 알지만 몇 수 만인지는 모릅니다";
 
-/// The name of a line: `맨 윗줄` on 3×3, elsewhere by its squares,
+/// The name of a line: `위쪽 가로줄` on 3×3, elsewhere by its squares,
 /// `가로줄 b2-c2-d2-e2`.
 pub fn line(rules: &Rules, line: &Line) -> String {
     let names = match line.direction() {
-        Direction::Right => ["맨 윗줄", "가운데 가로줄", "맨 아랫줄"],
+        Direction::Right => ["위쪽 가로줄", "가운데 가로줄", "아래쪽 가로줄"],
         _ => ["왼쪽 세로줄", "가운데 세로줄", "오른쪽 세로줄"],
     };
     let kind = match line.direction() {
@@ -281,7 +281,7 @@ impl Korean<'_> {
         for option in rules.variant().options() {
             game += match option {
                 GameOption::Torus => ", 마주 보는 변이 서로 이어짐",
-                GameOption::Gravity => ", 말은 그 열에서 가장 아래에 있는 빈칸으로 떨어짐",
+                GameOption::Gravity => ", 말은 그 세로줄에서 가장 아래에 있는 빈칸으로 떨어짐",
                 GameOption::Wild => ", 두 사람 모두 x와 o 가운데 마음대로 골라 놓음",
                 GameOption::OnlyX => ", 두 사람 모두 x만 놓음",
                 // That a line loses is said already.
@@ -487,14 +487,14 @@ impl Korean<'_> {
         }
     }
 
-    /// `맨 윗줄과 왼쪽 세로줄`.
+    /// `위쪽 가로줄과 왼쪽 세로줄`.
     fn lines(self, lines: &[Line]) -> Sentence {
         all(lines
             .iter()
             .map(|own| Phrase::line(line(self.0, own), *own)))
     }
 
-    /// `c1에 두면 맨 윗줄이, a3에 두면 왼쪽 세로줄이 완성됩니다`.
+    /// `c1에 두면 위쪽 가로줄이, a3에 두면 왼쪽 세로줄이 완성됩니다`.
     fn completing(self, aims: &[Aim]) -> Sentence {
         let aims = aims.iter().map(|aim| {
             let lines = marked(self.lines(&aim.lines), Subject);
@@ -503,7 +503,7 @@ impl Korean<'_> {
         say![Sentence::joined(aims, ", "), " 완성됩니다"]
     }
 
-    /// `맨 윗줄을 c1에서, 왼쪽 세로줄을 a3에서`, `맨 윗줄을 c1x로`.
+    /// `위쪽 가로줄을 c1에서, 왼쪽 세로줄을 a3에서`, `위쪽 가로줄을 c1x로`.
     fn completions(self, aims: &[Aim]) -> Sentence {
         let with_it = if self.0.has_choice_of_marks() {
             "로"
@@ -517,7 +517,7 @@ impl Korean<'_> {
         Sentence::joined(aims, ", ")
     }
 
-    /// `맨 윗줄의 c1`, `맨 윗줄과 왼쪽 세로줄이 겹치는 a1`.
+    /// `위쪽 가로줄의 c1`, `위쪽 가로줄과 왼쪽 세로줄이 겹치는 a1`.
     fn aim(self, aim: &Aim) -> Sentence {
         let (lines, played) = (self.lines(&aim.lines), self.name(aim.played));
         match aim.lines.len() {
@@ -527,7 +527,7 @@ impl Korean<'_> {
         .into_one()
     }
 
-    /// `맨 윗줄의 c1과 왼쪽 세로줄의 a3`.
+    /// `위쪽 가로줄의 c1과 왼쪽 세로줄의 a3`.
     fn aims(self, aims: &[Aim]) -> Sentence {
         all(aims.iter().map(|aim| self.aim(aim)))
     }

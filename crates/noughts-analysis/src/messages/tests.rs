@@ -86,7 +86,7 @@ fn numbers_are_grouped_by_three() {
 fn particles_follow_the_sound() {
     let said = |word: &str| [Topic, Subject, Object, And, Or].map(|p| with(word, p));
     assert_eq!(said("x"), ["x는", "x가", "x를", "x와", "x나"]);
-    assert_eq!(said("맨 윗줄")[2..4], ["맨 윗줄을", "맨 윗줄과"]);
+    assert_eq!(said("가로줄")[2..4], ["가로줄을", "가로줄과"]);
     assert_eq!(said("선공")[..2], ["선공은", "선공이"]);
     assert_eq!(said("a1.3")[2], "a1.3을");
     // 일 이 삼 사 오 육 칠 팔 구 십.
@@ -132,9 +132,9 @@ fn lines_have_names_on_3x3_and_squares_elsewhere() {
         assert_eq!(
             names(game, ko::line),
             [
-                "맨 윗줄",
+                "위쪽 가로줄",
                 "가운데 가로줄",
-                "맨 아랫줄",
+                "아래쪽 가로줄",
                 "왼쪽 세로줄",
                 "가운데 세로줄",
                 "오른쪽 세로줄",
@@ -292,7 +292,7 @@ fn moves_that_cannot_be_made() {
         (
             "3,3,3:gravity .../.../x..",
             "a1o",
-            "그 열에 두면 a1이 아니라 a2에 떨어집니다",
+            "그 세로줄에 두면 a1이 아니라 a2에 떨어집니다",
         ),
         (
             "2,2,2,2 ../..|../..",
@@ -344,22 +344,26 @@ fn wrong_texts() {
         ("3,3,3", "xx./oo./..z", "11번째 글자가 'z'입니다"),
         ("3,3,3", "xx0 ... ...", "'x', '0'"),
         ("2,2,2,2", "../..|../..|../..", "2개여야 하는데 3개"),
-        ("3,3,3", ".../...", "행이 3개여야 하는데 2개"),
-        ("3,3,3", ".../..../...", "2번째 행은 3칸이어야 하는데 4칸"),
+        ("3,3,3", ".../...", "가로줄이 3개여야 하는데 2개"),
+        (
+            "3,3,3",
+            ".../..../...",
+            "2번째 가로줄은 3칸이어야 하는데 4칸",
+        ),
         ("3,3,3", "xx", "칸이 9개여야 하는데 2개"),
     ] {
         let error = Board::parse(game.parse().unwrap(), text).unwrap_err();
         check(korean(InputError::Board(&error)), error.to_string(), found);
     }
     for (game, text, found) in [
-        ("tic-tac-toe", "2b", "열 글자가 없습니다: \"2b\""),
-        ("tic-tac-toe", "b?", "행 번호가 없습니다: \"?\""),
+        ("tic-tac-toe", "2b", "세로줄 글자가 없습니다: \"2b\""),
+        ("tic-tac-toe", "b?", "가로줄 번호가 없습니다: \"?\""),
         ("qubic", "b2.", "층 번호가 없습니다: \"\""),
         ("tic-tac-toe", "b999", "\"999\""),
         ("wild", "b2", "b2x나 b2o처럼"),
-        ("tic-tac-toe", "b", "열만 있습니다: \"b\""),
+        ("tic-tac-toe", "b", "세로줄만 있습니다: \"b\""),
         ("connect-four", "k", "a부터 g까지"),
-        ("1,4,2:gravity", "b", "열은 a뿐인데"),
+        ("1,4,2:gravity", "b", "세로줄은 a뿐인데"),
     ] {
         let start = Position::start(game.parse().unwrap());
         let error = start.parse_move(text).unwrap_err();
@@ -370,7 +374,7 @@ fn wrong_texts() {
     check(
         korean(InputError::Move(&error)),
         error.to_string(),
-        "a 열은 가득 찼습니다",
+        "a 세로줄은 가득 찼습니다",
     );
     let error = Solver::new("connect-four".parse().unwrap(), 0).unwrap_err();
     let found = "7,6,4:gravity는";

@@ -96,7 +96,7 @@ pub(super) fn text(message: Message<'_>) -> String {
         Message::PromisedInputs(number) => {
             format!("채점에 나올 수 있는 것 {}개", count(number))
         }
-        Message::SilentInputs(number) => format!("문제에 언급이 없는 것 {}개", count(number)),
+        Message::SilentInputs(number) => format!("문제에서 밝히지 않은 것 {}개", count(number)),
         Message::ExcludedInputs(number) => {
             format!(
                 "문제에서는 제외했지만 noughts는 답하는 것 {}개",

@@ -75,7 +75,7 @@ fn a_square_above_the_lowest_empty_one_is_refused() {
     assert!(said("o plays a3."));
     assert!(said("a4 is already taken by x"));
     let korean = lines(&[&game[..], &["--language", "ko"]].concat(), "a1");
-    let refused = "그 열에 두면 a1이 아니라 a4에 떨어집니다";
+    let refused = "그 세로줄에 두면 a1이 아니라 a4에 떨어집니다";
     assert_eq!(korean.last().unwrap(), refused);
     // Where the mark is a choice too.
     let wild = lines(&["--two", "--game", "3,3,3:wild+gravity"], "b1o\nb3o");

@@ -488,8 +488,8 @@ pub(super) fn readings() -> Vec<Mistake> {
         )
     }));
     let parts = [
-        (0b111, "top row", "맨 윗줄"),
-        (0b111_000_000, "bottom row", "맨 아랫줄"),
+        (0b111, "top row", "위쪽 가로줄"),
+        (0b111_000_000, "bottom row", "아래쪽 가로줄"),
         (0b001_001_001, "left column", "왼쪽 세로줄"),
         (0b100_100_100, "right column", "오른쪽 세로줄"),
     ];

@@ -87,7 +87,7 @@ fn play(error: &PlayError, rules: &Rules) -> String {
         ),
         PlayError::Floating { square, lands } => {
             let square = with(square, Subject);
-            format!("그 열에 두면 {square} 아니라 {lands}에 떨어집니다")
+            format!("그 세로줄에 두면 {square} 아니라 {lands}에 떨어집니다")
         }
         PlayError::Outside { square, rules } => outside(*square, rules),
         // The library may have more one day.
@@ -118,10 +118,10 @@ fn column_letters(column: u8) -> String {
 fn moved(error: &ParseMoveError) -> String {
     match error {
         ParseMoveError::Square(ParseSquareError::NoColumn(found)) => {
-            format!("b2와 같은 칸이어야 하는데 열 글자가 없습니다: {found}")
+            format!("b2와 같은 칸이어야 하는데 세로줄 글자가 없습니다: {found}")
         }
         ParseMoveError::Square(ParseSquareError::NoRow(found)) => {
-            format!("b2와 같은 칸이어야 하는데 행 번호가 없습니다: {found}")
+            format!("b2와 같은 칸이어야 하는데 가로줄 번호가 없습니다: {found}")
         }
         ParseMoveError::Square(ParseSquareError::NoLayer(found)) => {
             format!("b2.1과 같은 칸이어야 하는데 층 번호가 없습니다: {found}")
@@ -133,17 +133,17 @@ fn moved(error: &ParseMoveError) -> String {
             format!("{square}x나 {square}o처럼 무엇을 놓을지도 적어야 합니다")
         }
         ParseMoveError::OnlyAColumn(found) => {
-            format!("b2와 같은 칸이어야 하는데 열만 있습니다: {found}")
+            format!("b2와 같은 칸이어야 하는데 세로줄만 있습니다: {found}")
         }
         ParseMoveError::ColumnOutside { found, last: 0 } => {
-            format!("열은 a뿐인데 나온 것은 {found}입니다")
+            format!("세로줄은 a뿐인데 나온 것은 {found}입니다")
         }
         ParseMoveError::ColumnOutside { found, last } => {
             let last = column_letters(*last);
-            format!("a부터 {last}까지의 열이어야 하는데 나온 것은 {found}입니다")
+            format!("a부터 {last}까지의 세로줄이어야 하는데 나온 것은 {found}입니다")
         }
         ParseMoveError::FullColumn { column } => {
-            format!("{} 열은 가득 찼습니다", column_letters(*column))
+            format!("{} 세로줄은 가득 찼습니다", column_letters(*column))
         }
         // The library may have more one day.
         other => other.to_string(),
@@ -278,13 +278,13 @@ fn board(error: &ParseBoardError) -> String {
             format!("층이 {expected}개여야 하는데 {found}개입니다")
         }
         ParseBoardError::WrongRows { expected, found } => {
-            format!("행이 {expected}개여야 하는데 {found}개입니다")
+            format!("가로줄이 {expected}개여야 하는데 {found}개입니다")
         }
         ParseBoardError::WrongRowLength {
             row,
             expected,
             found,
-        } => format!("{row}번째 행은 {expected}칸이어야 하는데 {found}칸입니다"),
+        } => format!("{row}번째 가로줄은 {expected}칸이어야 하는데 {found}칸입니다"),
         ParseBoardError::WrongSquares { expected, found } => {
             format!("칸이 {expected}개여야 하는데 {found}개입니다")
         }
