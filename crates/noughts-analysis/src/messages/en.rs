@@ -16,7 +16,7 @@ use crate::opponent::Replies;
 #[derive(Clone, Copy)]
 pub(super) struct English<'a>(pub(super) &'a Rules);
 
-const BY_SEARCH: &str = "By search, which tells who wins but not how soon";
+const BY_SEARCH: &str = "From a search, which finds who wins but not how soon";
 
 /// Why a text is not a game, a board or a move: the library's own words, but for the names of
 /// players.
@@ -179,14 +179,14 @@ impl English<'_> {
                     by_search
                 ]
             }
-            Message::LinesLose => "Who completes a line loses.".into(),
+            Message::LinesLose => "The player who completes a line loses.".into(),
             Message::CanWin(turn, wins) => {
                 let wins = self.completing(wins);
-                say![self.subject(*turn), " can win at once: ", wins, "."]
+                say![self.subject(*turn), " can win immediately: ", wins, "."]
             }
             Message::CanLose(turn, losses) => {
                 let losses = self.completing(losses);
-                let how = " loses at once with a move that completes a line: ";
+                let how = " loses immediately with a move that completes a line: ";
                 say![self.subject(*turn), how, losses, "."]
             }
             Message::MustBlock(turn, danger) => {
@@ -269,9 +269,9 @@ impl English<'_> {
                 };
                 say![self.they(moves, verb), what]
             }
-            Message::NothingWins => "after which nothing wins".into(),
+            Message::NothingWins => "after which no move wins".into(),
             Message::GoesOn => "and so on: neither can force a line".into(),
-            Message::CutShort => "here the limits cut the search short".into(),
+            Message::CutShort => "the search reached its limits here".into(),
             Message::TooFewLines => "after which too few lines are open for anybody to win".into(),
             Message::HoldsByPairs(Holding { player, pairs }) => {
                 let [holder, opponent] = self.with_opponent(*player);
@@ -306,7 +306,7 @@ impl English<'_> {
             game += match option {
                 GameOption::Torus => "; opposite edges are joined",
                 GameOption::Gravity => "; marks drop to the lowest empty square of their column",
-                GameOption::Wild => "; both players place x or o as they like",
+                GameOption::Wild => "; both players may place x or o",
                 GameOption::OnlyX => "; both players place x",
                 // That a line loses is said already.
                 _ => "",
@@ -366,9 +366,7 @@ impl English<'_> {
                 format!("Every move loses in {plies}.").into()
             }
             (Right::All, Win) => "Every move wins.".into(),
-            (Right::AtLeast(best), _) if best.is_empty() => {
-                "Which move it takes is not known.".into()
-            }
+            (Right::AtLeast(best), _) if best.is_empty() => "The right move is not known.".into(),
             (Right::AtLeast(best), Exact(Value::Draw)) => {
                 say![self.they(best, "keep"), " the draw."]
             }
@@ -403,14 +401,14 @@ impl English<'_> {
             many if many > MOST_NAMED => format!("{many} other moves").into(),
             _ => list(self.moves(moves)),
         };
-        let [lead, do_not, they, s] = match moves.len() {
-            1 => ["leads", "does not", "it", "s"],
-            _ => ["lead", "do not", "they", ""],
+        let [do_not, they, s] = match moves.len() {
+            1 => ["does not", "it", "s"],
+            _ => ["do not", "they", ""],
         };
         let [never, perhaps] = match known {
             NoWin => ["win", "lose"],
             NoLoss => ["lose", "win"],
-            _ => return say!["What ", those, format!(" {lead} to is not known{limits}.")],
+            _ => return say!["The result of ", those, format!(" is not known{limits}.")],
         };
         let rest = format!(" {do_not} {never}; whether {they} {perhaps}{s} is not known{limits}.");
         say![those, rest]

@@ -116,7 +116,7 @@ pub enum Message {
         /// Whether [`Message::BySearch`] follows.
         by_search: bool,
     },
-    /// Who completes a line loses.
+    /// The player who completes a line loses.
     LinesLose,
     /// The player to move wins immediately.
     CanWin(Player, Vec<Aim>),

@@ -246,7 +246,7 @@ impl Reader<'_> {
             _ => ", counting the moves of both",
         };
         let rule = if self.loses {
-            " Who completes a line loses."
+            " The player who completes a line loses."
         } else {
             ""
         };
@@ -319,7 +319,7 @@ impl Reader<'_> {
             completions(position, opponent)
         };
         if !self.loses && !own.is_empty() {
-            let list = next(&format!("{mover} can win at once: "), ".");
+            let list = next(&format!("{mover} can win immediately: "), ".");
             assert_eq!(self.read_completing(list, turn), own, "{context}");
         } else if !dangers.is_empty() {
             let start = format!("{other} threatens to complete ");
@@ -351,7 +351,8 @@ impl Reader<'_> {
             assert_eq!(next("", &end), "");
         } else {
             if self.loses && !own.is_empty() {
-                let start = format!("{mover} loses at once with a move that completes a line: ");
+                let start =
+                    format!("{mover} loses immediately with a move that completes a line: ");
                 assert_eq!(
                     self.read_completing(next(&start, "."), turn),
                     own,

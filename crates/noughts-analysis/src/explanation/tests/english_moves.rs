@@ -122,7 +122,7 @@ impl Reader<'_> {
             let moves = self.check_heading(position, heading.trim());
             let worth = self.known.of(&position.play(moves[0]).unwrap()).for_mover();
             let (steps, remark) = match steps {
-                [steps @ .., last] if last.trim() == "after which nothing wins" => (steps, true),
+                [steps @ .., last] if last.trim() == "after which no move wins" => (steps, true),
                 steps => (steps, false),
             };
             let (line, end) = self.check_steps(position, steps);

@@ -9,10 +9,13 @@ use crate::messages::Language::Korean;
 /// The same statement in both languages, by words that stand in no other.
 const STATEMENTS: [(&str, &str); 30] = [
     (" to move: ", " 차례입니다. "),
-    ("Who completes a line loses.", "줄을 완성하는 쪽이 집니다."),
-    (" can win at once: ", " 바로 이길 수 있습니다. "),
     (
-        " loses at once with ",
+        "The player who completes a line loses.",
+        "줄을 완성하는 쪽이 집니다.",
+    ),
+    (" can win immediately: ", " 바로 이길 수 있습니다. "),
+    (
+        " loses immediately with ",
         " 줄을 완성하는 수를 두면 바로 집니다. ",
     ),
     (", so ", " 노리고 있으므로 "),
@@ -33,7 +36,7 @@ const STATEMENTS: [(&str, &str); 30] = [
     (" only draw", " 무승부에 그칩니다"),
     (" the win away: ", " 역전되어 "),
     (" sooner: ", " 더 빨리, "),
-    ("after which nothing wins", "그 뒤로는 이길 길이 없습니다"),
+    ("after which no move wins", "그 뒤로는 이길 길이 없습니다"),
     (", which loses", " 완성해서 집니다"),
     ("makes a fork: it threatens ", "양수겸장으로 "),
     ("must block ", "막아야 "),

@@ -210,10 +210,10 @@ fn a_win_that_is_seen_at_once_is_not_called_searched() {
         said(Language::English),
         [
             "x to move: x wins.",
-            "x can win at once: c6 completes the row c6-d6-e6-f6 and \
+            "x can win immediately: c6 completes the row c6-d6-e6-f6 and \
              g6 completes the row d6-e6-f6-g6.",
             "c6 and g6 win.",
-            "What d4, e4, f4, a6 and b6 lead to is not known.",
+            "The result of d4, e4, f4, a6 and b6 is not known.",
             "One winning line:\n  1. x c6  completes the row c6-d6-e6-f6",
         ]
     );
@@ -258,7 +258,7 @@ fn many_moves_of_which_nothing_is_known_are_counted() {
     assert_eq!(
         said(11),
         [
-            "What 11 other moves lead to is not known within the limits.",
+            "The result of 11 other moves is not known within the limits.",
             "다른 11곳에 두면 어떻게 되는지는 주어진 한도 안에서 알 수 없습니다.",
         ]
     );
@@ -307,7 +307,7 @@ fn moves_that_are_half_known_are_not_called_unknown() {
     assert_eq!(
         said(Language::English),
         "40 other moves do not win; whether they lose is not known within the limits. \
-         What c1 and a3 lead to is not known within the limits."
+         The result of c1 and a3 is not known within the limits."
     );
     assert_eq!(
         said(Language::Korean),

@@ -306,7 +306,7 @@ fn values_of_either_mark() {
         &screen,
         (80, 14),
         "
-noughts: 3×3 board, 3 in a row wins; both players place x or o as they like
+noughts: 3×3 board, 3 in a row wins; both players may place x or o
      a     b     c     You are the second player. The first player plays at
   ┌─────┬─────┬─────┐  level perfect.
 1 │  x  │  D  │  D  │  Your move. You place o.
