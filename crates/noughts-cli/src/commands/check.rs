@@ -12,7 +12,9 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressStyle};
 use noughts_analysis::Language;
 use noughts_judge::answer::{self, AnswerError};
-use noughts_judge::judge::{Judge, Plan, ProgramFailure, RunLimits, Settings, Source, Verdict};
+use noughts_judge::judge::{
+    Judge, Next, Plan, ProgramFailure, RunLimits, Settings, Source, Verdict,
+};
 use noughts_judge::problems::{Case, Judging, Problem, Scope};
 use noughts_judge::report::{Report, ReportContext, SourceReading, json, text};
 use noughts_judge::{Comparison, OutputError, check_output, output_limit};
@@ -72,18 +74,38 @@ pub(crate) fn run(args: &Check, out: &mut impl Write) -> Result<Exit, Failure> {
         Some(cases) => Plan::only(problem, cases, args.strict),
         None => Plan::of(problem, args.strict),
     };
-    let session = CheckSession {
+    let begun = Instant::now();
+    let session = |sandbox| CheckSession {
         args,
         problem,
         plan: &plan,
         settings: settings(args),
         jobs: threads(args.jobs),
-        sandbox: notes::sandbox(args)?,
+        sandbox,
     };
     if class::is_meant(args) {
-        return class::run(&session, out);
+        return class::run(&session(notes::sandbox(args)?), out);
     }
-    one(&session, out)
+    let judged = notes::sandbox(args).and_then(|sandbox| one(&session(sandbox), begun));
+    match judged {
+        Ok((context, report)) => print(args, out, &context, &report),
+        // Nothing was tried, and the report says that.
+        Err(Failure::Interrupted) => {
+            let context = context(args, problem, saved::program_name(args), begun);
+            print(args, out, &context, &untried(problem, &plan))
+        }
+        Err(failure) => Err(failure),
+    }
+}
+
+/// The report on a program of which nothing was tried before the user interrupted.
+fn untried(problem: &'static Problem, plan: &Plan) -> Report {
+    let mut judge = Judge::new(problem, plan.clone(), Settings::default());
+    judge.interrupt();
+    match judge.next() {
+        Next::Done(findings) => Report::new(problem, plan, findings),
+        Next::Run(_) | Next::Wait | Next::Stop => unreachable!("no batch is under way"),
+    }
 }
 
 /// The problem, in the form for programs that are kept alive if that is asked for.
@@ -109,10 +131,9 @@ struct CheckSession<'a> {
     sandbox: Sandbox,
 }
 
-/// Judges a single program, and tells everything about it.
-fn one(session: &CheckSession<'_>, out: &mut impl Write) -> Result<Exit, Failure> {
+/// Judges a single program.
+fn one(session: &CheckSession<'_>, begun: Instant) -> Result<(ReportContext, Report), Failure> {
     let CheckSession { args, problem, .. } = session;
-    let begun = Instant::now();
     let program = args.programs.first().map(PathBuf::as_path);
     let bar = progress_bar(session);
     // On a terminal only, like the progress bar.
@@ -121,14 +142,14 @@ fn one(session: &CheckSession<'_>, out: &mut impl Write) -> Result<Exit, Failure
         bar.println(text::first_failure(problem, case, failure, language));
     };
     let judged = judge(session, program, &bar, &first_failure)?;
-    let mut context = judged.context(session, saved::program_name(args), begun.elapsed());
+    let mut context = judged.context(session, saved::program_name(args), begun);
     let report = judged.report;
     if args.input.is_none()
         && let Some(input) = report.failing_input(problem)
     {
         context.saved = saved::save(args, problem, &input);
     }
-    print(args, out, &context, &report)
+    Ok((context, report))
 }
 
 /// Judges an output that a program has printed elsewhere.
@@ -152,16 +173,28 @@ fn output(
         })
     })?;
     let context = ReportContext {
-        problem,
-        program: path.display().to_string(),
-        reading: SourceReading::default(),
         jobs: 1,
-        exact: args.exact,
-        elapsed: begun.elapsed(),
-        language,
-        saved: None,
+        ..context(args, problem, path.display().to_string(), begun)
     };
     print(args, out, &context, &report)
+}
+
+fn context(
+    args: &Check,
+    problem: &'static Problem,
+    program: String,
+    begun: Instant,
+) -> ReportContext {
+    ReportContext {
+        problem,
+        program,
+        reading: SourceReading::default(),
+        jobs: threads(args.jobs),
+        exact: args.exact,
+        elapsed: begun.elapsed(),
+        language: args.speech.language(),
+        saved: None,
+    }
 }
 
 /// The beginning of a file, or of standard input.
@@ -203,17 +236,11 @@ impl JudgedProgram {
         &self,
         session: &CheckSession<'_>,
         program: String,
-        elapsed: Duration,
+        begun: Instant,
     ) -> ReportContext {
         ReportContext {
-            problem: session.problem,
-            program,
             reading: self.reading,
-            jobs: session.jobs,
-            exact: session.args.exact,
-            elapsed,
-            language: session.args.speech.language(),
-            saved: None,
+            ..context(session.args, session.problem, program, begun)
         }
     }
 }

@@ -129,7 +129,7 @@ fn outcome(session: &CheckSession<'_>, program: &Path, bar: &ProgressBar) -> Out
         _ if was_interrupted() => Outcome::Waiting,
         Ok(judged) => {
             let name = program.display().to_string();
-            let context = judged.context(session, name, begun.elapsed());
+            let context = judged.context(session, name, begun);
             Outcome::Judged(Box::new(Judged::new(&context, &judged.report)))
         }
         Err(failure) => Outcome::NotJudged(failure.to_string()),
