@@ -166,11 +166,15 @@ pub(super) fn text(message: Message<'_>) -> String {
             count(known),
             count(all)
         ),
-        Message::JudgedSoFar { judged, all, file } => format!(
-            "interrupted with {} of {} judged; the same command resumes from {file}",
-            count(judged),
-            count(all)
-        ),
+        Message::JudgedSoFar { judged, all, file } => {
+            let resumes = file.map(|file| format!("; the same command resumes from {file}"));
+            format!(
+                "interrupted with {} of {} judged{}",
+                count(judged),
+                count(all),
+                resumes.unwrap_or_default()
+            )
+        }
         Message::NotResults(file) => format!(
             "{file}: expected results of noughts check, found something else; --results names \
              another file"

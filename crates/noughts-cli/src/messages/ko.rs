@@ -182,12 +182,17 @@ pub(super) fn text(message: Message<'_>) -> String {
             count(all),
             count(known)
         ),
-        Message::JudgedSoFar { judged, all, file } => format!(
-            "{}개 가운데 {}개를 채점하고 중단되었습니다. 같은 명령을 다시 실행하면 {file}을(를) \
-             보고 이어서 채점합니다",
-            count(all),
-            count(judged)
-        ),
+        Message::JudgedSoFar { judged, all, file } => {
+            let resumes = file.map(|file| {
+                format!(". 같은 명령을 다시 실행하면 {file}을(를) 보고 이어서 채점합니다")
+            });
+            format!(
+                "{}개 가운데 {}개를 채점하고 중단되었습니다{}",
+                count(all),
+                count(judged),
+                resumes.unwrap_or_default()
+            )
+        }
         Message::NotResults(file) => format!(
             "{file}: noughts check의 결과 파일이어야 하는데 다른 것이 들어 있습니다. --results로 \
              다른 파일을 지정하세요"

@@ -148,7 +148,8 @@ pub(crate) enum Message<'a> {
     JudgedSoFar {
         judged: usize,
         all: usize,
-        file: &'a str,
+        /// Where the verdicts are; `None` if the same command does not read them.
+        file: Option<&'a str>,
     },
     NotResults(&'a str),
     SaveIsForOne,

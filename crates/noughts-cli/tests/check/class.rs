@@ -353,25 +353,35 @@ fn an_interrupted_class_goes_on() {
     class(&harness);
     put(&harness, "bob/wait.py", "import time\ntime.sleep(10_000)\n");
     let options = ["class", "--time-limit", "600", "--results", "kept.json"];
-    let mut command = harness.noughts();
-    command.args(["check", PROBLEM]).args(options);
-    let (stdout, stderr) = (Stdio::piped(), Stdio::piped());
-    let mut child = command.stdout(stdout).stderr(stderr).spawn().unwrap();
-    // Two of the four programs are judged before the one that waits.
-    let results = harness.dir.path().join("kept.json");
-    let judged = || fs::read_to_string(&results).map_or(0, |text| text.matches("summary").count());
-    wait_until("two verdicts", || {
-        assert!(child.try_wait().unwrap().is_none());
-        judged() >= 2
-    });
-    interrupt(&child);
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(3));
-    let said = text(&output.stderr);
-    assert!(said.contains("interrupted with 2 of 4 judged"), "{said}");
-    let table = text(&output.stdout);
-    assert_eq!(table.matches("not judged yet").count(), 2, "{table}");
-    harness.assert_nothing_is_left("an interruption");
+    for (no_cache, resumes) in [
+        (&["--no-cache"][..], ""),
+        (&[], "; the same command resumes from kept.json"),
+    ] {
+        let mut command = harness.noughts();
+        command
+            .args(["check", PROBLEM])
+            .args(options)
+            .args(no_cache);
+        let (stdout, stderr) = (Stdio::piped(), Stdio::piped());
+        let mut child = command.stdout(stdout).stderr(stderr).spawn().unwrap();
+        // Two of the four programs are judged before the one that waits.
+        let results = harness.dir.path().join("kept.json");
+        let judged =
+            || fs::read_to_string(&results).map_or(0, |text| text.matches("summary").count());
+        wait_until("two verdicts", || {
+            assert!(child.try_wait().unwrap().is_none());
+            judged() >= 2
+        });
+        interrupt(&child);
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(3));
+        let said = text(&output.stderr);
+        let interrupted = format!("noughts: interrupted with 2 of 4 judged{resumes}\n");
+        assert!(said.ends_with(&interrupted), "{said}");
+        let table = text(&output.stdout);
+        assert_eq!(table.matches("not judged yet").count(), 2, "{table}");
+        harness.wait_until_nothing_is_left("an interruption");
+    }
 
     put(&harness, "bob/wait.py", "print(1)\n");
     let output = check(&harness, &options);

@@ -116,6 +116,7 @@ fn entries(
     let waiting = entries.iter().filter(waiting).count();
     if waiting > 0 {
         let judged = all - waiting;
+        let file = (!session.args.no_cache).then_some(file);
         say(&Message::JudgedSoFar { judged, all, file }.text(language));
     }
     Ok(entries)
