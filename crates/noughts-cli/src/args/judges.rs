@@ -297,7 +297,7 @@ pub(crate) struct Generate {
     pub(crate) problem: String,
 
     /// The folder to write, which must be new or empty
-    #[arg(required_unless_present = "single", conflicts_with = "single")]
+    #[arg(conflicts_with = "single")]
     pub(crate) dir: Option<PathBuf>,
 
     /// The format of the files

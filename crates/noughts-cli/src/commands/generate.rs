@@ -38,15 +38,27 @@ pub(crate) fn run(args: &Generate, out: &mut impl Write) -> Result<Exit, Failure
     } else {
         Extent::Every
     };
-    match &args.dir {
-        Some(dir) => folder(args, problem, extent, dir, out),
-        None => one_file(args, problem, extent),
+    match (&args.dir, &args.single) {
+        (Some(dir), _) => folder(args, problem, extent, dir, out),
+        (None, Some(file)) => one_file(args, problem, extent, file),
+        (None, None) => {
+            let small = if args.small { " --small" } else { "" };
+            Err(Failure::BadInput(format!(
+                "expected a new folder, or --single and a file: noughts generate {} --single \
+                 input.txt{small}",
+                problem.id
+            )))
+        }
     }
 }
 
 /// Writes one input with all cases, or a script with them.
-fn one_file(args: &Generate, problem: &Problem, extent: Extent) -> Result<Exit, Failure> {
-    let file = args.single.as_deref().unwrap_or(Path::new("-"));
+fn one_file(
+    args: &Generate,
+    problem: &Problem,
+    extent: Extent,
+    file: &Path,
+) -> Result<Exit, Failure> {
     if args.script.is_some() && problem.per_run > 1 {
         return Err(Failure::BadInput(format!(
             "{} takes many cases in one input; --single without --script writes that input",

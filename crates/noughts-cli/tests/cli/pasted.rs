@@ -154,7 +154,7 @@ fn some_outputs_are_refused() {
         judged(&folder, &few, &["boj/7682"]),
         (
             "noughts: output.txt: more than 3,568,000 bytes, the limit for an output of 19,683 \
-             cases\n"
+             cases; print one short line for each case, and nothing else\n"
                 .to_owned(),
             Some(2)
         )

@@ -571,7 +571,8 @@ fn output_error(problem: &Problem, error: &OutputError) -> String {
             "{id} is judged by calling its functions; noughts check {id} FILE.py calls them"
         ),
         OutputError::TooLarge { limit, cases } => format!(
-            "more than {} bytes, the limit for an output of {}",
+            "more than {} bytes, the limit for an output of {}; print one short line for each case, \
+             and nothing else",
             count(limit),
             counted(cases, "case", "cases")
         ),

@@ -551,7 +551,8 @@ fn output_error(problem: &Problem, error: &OutputError) -> String {
             format!("{id}은(는) 함수를 호출해서 채점합니다. noughts check {id} FILE.py를 쓰세요")
         }
         OutputError::TooLarge { limit, cases } => format!(
-            "{}바이트보다 큽니다. 케이스 {}개의 출력은 이보다 클 수 없습니다",
+            "{}바이트보다 큽니다. 케이스 {}개의 출력은 이보다 클 수 없습니다. 케이스마다 짧은 한 \
+             줄만 출력하세요",
             count(limit),
             count(cases)
         ),
