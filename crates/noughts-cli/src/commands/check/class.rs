@@ -7,6 +7,7 @@ use std::time::Instant;
 use anstyle::Style;
 use indicatif::ProgressBar;
 use noughts_analysis::messages::on_one_line;
+use noughts_judge::judge::Verdict;
 use noughts_judge::report::class::{self, Class, ClassWords, Entry, Judged, Outcome};
 use noughts_judge::report::text::verdict_style;
 use unicode_width::UnicodeWidthStr;
@@ -174,14 +175,19 @@ fn print_table(out: &mut impl Write, class: &Class) -> io::Result<()> {
         writeln!(out, "\n{}:", words.mistakes())?;
     }
     for (places, number) in mistakes.iter().zip(1..) {
-        let names = places.iter().map(|place| &class.entries[*place].program);
-        let names: Vec<String> = names.map(|name| on_one_line(name)).collect();
+        let entries = places.iter().map(|place| &class.entries[*place]);
+        let does_not_compile = |entry: &Entry| entry.verdict() == Some(Verdict::CompileError);
+        let between = match entries.clone().any(does_not_compile) {
+            true => "\n     ",
+            false => ", ",
+        };
+        let programs: Vec<String> = entries.map(|entry| words.program(entry)).collect();
         writeln!(
             out,
             "\n{number:>3}  {} ({})\n     {}",
             words.mistake(class, places),
             words.programs(places.len()),
-            names.join(", ")
+            programs.join(between)
         )?;
     }
     Ok(())

@@ -136,7 +136,8 @@ impl Judged {
         let fail_on_same = self.verdict == other.verdict
             && self.failing.is_some()
             && self.failing == other.failing;
-        have_same_mistakes && (is_explained || fail_on_same)
+        let compiles_neither = self.compiler.is_some() && other.compiler.is_some();
+        compiles_neither || have_same_mistakes && (is_explained || fail_on_same)
     }
 }
 

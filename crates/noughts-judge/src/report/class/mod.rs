@@ -266,15 +266,28 @@ impl ClassWords {
 
     /// What is known of failures that no mistake explains.
     fn unexplained(self, entry: &Entry, judged: &Judged) -> String {
-        if let Some(text) = &judged.compiler {
-            let (_, error) = first_error(text.in_language(self.0));
-            return format!("{}: {}", self.verdict(entry), on_one_line(error.trim()));
-        }
-        let Some(verdict) = judged.verdict else {
+        let verdict = judged.verdict.filter(|_| judged.compiler.is_none());
+        let Some(verdict) = verdict else {
             return self.verdict(entry);
         };
         let summary = judged.summary.in_language(self.0);
         Message::Unexplained { verdict, summary }.text(self.0)
+    }
+
+    /// A program, and if it does not compile the first error.
+    pub fn program(self, entry: &Entry) -> String {
+        let program = on_one_line(&entry.program);
+        match self.compile_error(entry) {
+            Some(error) => format!("{program}: {error}"),
+            None => program,
+        }
+    }
+
+    /// The first error of a program that does not compile.
+    fn compile_error(self, entry: &Entry) -> Option<String> {
+        let text = entry.judged()?.compiler.as_ref()?;
+        let (_, error) = first_error(text.in_language(self.0));
+        Some(on_one_line(error.trim()))
     }
 
     /// How many programs there are.
@@ -293,7 +306,7 @@ impl ClassWords {
 /// line of all if none has the word.
 pub(in crate::report) fn first_error(output: &str) -> (usize, &str) {
     let mut lines = output.lines().enumerate();
-    let error = lines.find(|(_, line)| line.contains("error"));
+    let error = lines.find(|(_, line)| line.contains("error") || line.contains("Error: "));
     error.unwrap_or((0, output.lines().next().unwrap_or_default()))
 }
 

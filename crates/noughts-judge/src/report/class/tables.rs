@@ -37,7 +37,7 @@ pub fn csv(class: &Class) -> String {
             number.map(|number| words.mistake(class, &mistakes[number - 1])),
             match &entry.outcome {
                 Outcome::NotJudged(why) => Some(why.clone()),
-                _ => None,
+                _ => words.compile_error(entry),
             },
             of_judged(|judged| judged.at_least.to_string()),
             class

@@ -74,18 +74,31 @@ fn class(language: Language) -> Class {
 
 #[test]
 fn the_same_mistakes_are_together() {
-    let class = class(Language::English);
+    let mut class = class(Language::English);
+    class.entries.push(Entry {
+        program: "jung.py".to_owned(),
+        source: None,
+        outcome: judged(Verdict::CompileError, None),
+    });
+    let text = "  File \"jung.py\", line 1\n    f(:\n      ^\nSyntaxError: invalid syntax";
+    judged_of(&mut class, 7).compiler = Some(Wording::verbatim(text.to_owned()));
     assert_eq!((class.accepted(), class.undecided()), (1, 2));
     let said = mistakes(&class);
     assert_eq!(
         said,
         [
             ("forgets a line".to_owned(), vec![HOSTILE, "park.c"]),
+            ("compile error".to_owned(), vec!["choi.c", "jung.py"]),
             ("forgets draws".to_owned(), vec!["lee.py"]),
-            (
-                "compile error: main.c:3: error: expected ;".to_owned(),
-                vec!["choi.c"]
-            ),
+        ]
+    );
+    let words = ClassWords(Language::English);
+    assert_eq!(
+        [1, 4, 7].map(|place| words.program(&class.entries[place])),
+        [
+            "lee.py",
+            "choi.c: main.c:3: error: expected ;",
+            "jung.py: SyntaxError: invalid syntax"
         ]
     );
 }
