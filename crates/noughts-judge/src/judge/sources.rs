@@ -154,13 +154,7 @@ impl Procedure {
     ) -> Option<super::Example> {
         let number = at.cut.unwrap_or(at.right);
         let case = plan.cases.get(number)?;
-        let got = match &at.line {
-            Some(line) => Got::printed(line),
-            None => Got::LineCount {
-                cases: at.cases,
-                lines: at.lines,
-            },
-        };
+        let got = Got::printed(at.line.as_deref().unwrap_or_default());
         let failure = ProgramFailure::new(Verdict::WrongAnswer, got, run, at.cases);
         let failure = ProgramFailure { form, ..failure };
         Some(self.example_of(case, failure, number < plan.deciding))

@@ -279,9 +279,10 @@ pub(super) fn text(message: &Message<'_>) -> String {
         }
         Message::Used {
             used,
+            others,
             elapsed,
             jobs,
-        } => self::used(used, elapsed, jobs),
+        } => self::used(used, others, elapsed, jobs),
 
         Message::Programs(number) => counted(number, "program", "programs"),
         Message::Accepted { accepted, programs } => {
@@ -308,6 +309,7 @@ pub(super) fn label(label: Label) -> &'static str {
         Label::Input => "input",
         Label::Expected => "expected",
         Label::Got | Label::Output => "got",
+        Label::NoOutput => "(no output)",
         Label::Moves => "moves",
         Label::Program => "program",
         Label::Verdict => "verdict",
@@ -742,7 +744,7 @@ fn things(problem: &Problem) -> &'static str {
     }
 }
 
-fn used(used: &ResourceUse, elapsed: Duration, jobs: usize) -> String {
+fn used(used: &ResourceUse, others: usize, elapsed: Duration, jobs: usize) -> String {
     let time = seconds(elapsed);
     let (what, longest) = match used.answers {
         0 => {
@@ -753,13 +755,13 @@ fn used(used: &ResourceUse, elapsed: Duration, jobs: usize) -> String {
             };
             let (scouted, longest) = match used.scouted {
                 0 => (String::new(), "longest"),
-                n => (
-                    format!(
-                        "; {}{failing} were tried many in a run, the others alone",
-                        inputs(n)
-                    ),
-                    "longest alone",
-                ),
+                n => {
+                    let others = if others > 0 { ", the others alone" } else { "" };
+                    (
+                        format!("; {}{failing} were tried many in a run{others}", inputs(n)),
+                        "longest alone",
+                    )
+                }
             };
             (
                 format!("{runs} in {time} ({jobs} at a time){scouted}"),

@@ -284,9 +284,10 @@ pub(super) fn text(message: &Message<'_>) -> String {
         }
         Message::Used {
             used,
+            others,
             elapsed,
             jobs,
-        } => self::used(used, elapsed, jobs),
+        } => self::used(used, others, elapsed, jobs),
 
         Message::Programs(number) => format!("프로그램 {}개", count(number)),
         Message::Accepted { accepted, programs } => {
@@ -314,6 +315,7 @@ pub(super) fn label(label: Label) -> &'static str {
         Label::Expected => "정답",
         Label::Got => "나온 답",
         Label::Output => "출력",
+        Label::NoOutput => "(출력 없음)",
         Label::Moves => "둔 수",
         Label::Program => "프로그램",
         Label::Verdict => "판정",
@@ -726,7 +728,7 @@ fn things(problem: &Problem) -> &'static str {
     }
 }
 
-fn used(used: &ResourceUse, elapsed: Duration, jobs: usize) -> String {
+fn used(used: &ResourceUse, others: usize, elapsed: Duration, jobs: usize) -> String {
     let (time, runs) = (seconds(elapsed), count(used.runs));
     let (what, longest) = match used.answers {
         0 => {
@@ -736,13 +738,20 @@ fn used(used: &ResourceUse, elapsed: Duration, jobs: usize) -> String {
             };
             let (scouted, longest) = match used.scouted {
                 0 => (String::new(), "가장 긴 실행은"),
-                n => (
-                    format!(
-                        " 입력 {}개{failing}는 한 번에 여러 개씩, 나머지는 하나씩 실행했습니다.",
-                        count(n)
-                    ),
-                    "하나씩 한 실행 가운데 가장 긴 것은",
-                ),
+                n => {
+                    let others = if others > 0 {
+                        ", 나머지는 하나씩"
+                    } else {
+                        ""
+                    };
+                    (
+                        format!(
+                            " 입력 {}개{failing}는 한 번에 여러 개씩{others} 실행했습니다.",
+                            count(n)
+                        ),
+                        "하나씩 한 실행 가운데 가장 긴 것은",
+                    )
+                }
             };
             let what = format!("{runs}번 실행했고 {time} 걸렸습니다(동시에 {jobs}개).{scouted}");
             (what, longest)

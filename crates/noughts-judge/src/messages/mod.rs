@@ -197,6 +197,8 @@ pub(crate) enum Message<'a> {
     Mistake(&'a Problem, &'a Diagnosis),
     Used {
         used: &'a ResourceUse,
+        /// How many inputs were tried in runs of their own, if a scout tried some.
+        others: usize,
         elapsed: Duration,
         jobs: usize,
     },
@@ -241,6 +243,8 @@ pub(crate) enum Label {
     Expected,
     Got,
     Output,
+    /// In the place of an output.
+    NoOutput,
     Moves,
     Program,
     Verdict,

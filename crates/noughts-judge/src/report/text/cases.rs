@@ -15,8 +15,8 @@ use crate::report::{BatchContext, CaseReport, Example, FormReport, ReportContext
 
 /// Everything below the verdict.
 pub(super) fn print(page: &mut Page<'_>, report: &CaseReport) {
+    let tallies = [report.inputs.deciding, report.inputs.silent];
     if let Some(why) = report.early {
-        let tallies = [report.inputs.deciding, report.inputs.silent];
         let left: usize = tallies.iter().map(|tally| tally.cases - tally.tried).sum();
         let left = Some(left - report.unclear());
         page.say(Message::EndedEarly { why, left });
@@ -55,7 +55,7 @@ pub(super) fn print(page: &mut Page<'_>, report: &CaseReport) {
     if let Some(diagnosis) = &report.diagnosis {
         page.paragraph(Message::Diagnosis(page.context.problem, diagnosis));
     }
-    page.used(&report.used);
+    page.used(&report.used, tallies.iter().map(|tally| tally.tried).sum());
 }
 
 /// What no board explains: the sample, the form of the answers, what is the same on every

@@ -41,7 +41,10 @@ pub(super) fn lines(text: &str, exact: bool) -> Vec<String> {
 
 impl Columns<'_> {
     /// They stand beside each other. Of a long input the middle is left out.
-    pub(super) fn text(self, language: Language) -> String {
+    pub(super) fn text(mut self, language: Language) -> String {
+        if self.got.is_empty() {
+            self.got.push(Label::NoOutput.text(language).to_owned());
+        }
         let heads = [Label::Input, Label::Expected, Label::Output];
         let heads = heads.map(|label| label.text(language).to_owned());
         let place = self.place;
@@ -210,6 +213,22 @@ mod tests {
             ),
             "  input  expected  got\n  2\n  X.O    yes       yes\n  OO.\n  XXX\n\n  O.X    no        \
              yes\n  XX.\n  OOO\n"
+        );
+    }
+
+    #[test]
+    fn an_output_that_is_missing() {
+        let input = "XXXOO....\nXOX......\nend\n";
+        assert_eq!(
+            printed(
+                "boj/7682",
+                input,
+                &["valid", "invalid"],
+                "",
+                Language::English
+            ),
+            "  input      expected  got\n  XXXOO....  valid     (no output)\n  \
+             XOX......  invalid\n  end\n"
         );
     }
 

@@ -37,7 +37,7 @@ pub(super) fn print(page: &mut Page<'_>, report: &GameReport) {
     if let Some(diagnosis) = &report.diagnosis {
         page.paragraph(Message::Diagnosis(page.context.problem, diagnosis));
     }
-    page.used(&games.used);
+    page.used(&games.used, 0);
 }
 
 /// What follows the verdict.

@@ -266,7 +266,7 @@ impl Page<'_> {
         }
     }
 
-    fn used(&mut self, used: &ResourceUse) {
+    fn used(&mut self, used: &ResourceUse, tried: usize) {
         // Otherwise there is only an output, or a function.
         if used.runs == 0 {
             return;
@@ -274,6 +274,7 @@ impl Page<'_> {
         let (elapsed, jobs) = (self.context.elapsed, self.context.jobs);
         self.paragraph(Message::Used {
             used,
+            others: tried.saturating_sub(used.scouted),
             elapsed,
             jobs,
         });

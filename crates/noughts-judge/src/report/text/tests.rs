@@ -71,6 +71,28 @@ fn what_has_not_been_tried_is_undecided() {
     );
 }
 
+/// The inputs that a scout did not try are alone, if there are any.
+#[test]
+fn how_inputs_were_tried() {
+    for (tried, said) in [
+        (
+            4_520,
+            "; 4,000 inputs were tried many in a run, the others alone; ",
+        ),
+        (4_000, "; 4,000 inputs were tried many in a run; "),
+    ] {
+        let text = report(|report| {
+            report.inputs.deciding = tally(4_520, tried, 0);
+            report.used = ResourceUse {
+                runs: 20,
+                scouted: 4_000,
+                ..ResourceUse::default()
+            };
+        });
+        assert!(text.contains(said), "{text}");
+    }
+}
+
 /// Everything but names, numbers and options is Korean.
 #[test]
 fn no_english_in_a_korean_report() {
@@ -429,6 +451,7 @@ fn a_program_that_is_kept_alive() {
         let messages = [
             Message::Used {
                 used: &used,
+                others: 0,
                 elapsed: Duration::from_secs(2),
                 jobs: 2,
             },
