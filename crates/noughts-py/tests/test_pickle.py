@@ -95,6 +95,10 @@ def test_parts(again):
         assert again(explanation).data == explanation.data
 
 
+_, (_, FIGURES) = noughts.evaluate("random").__reduce__()
+RESPONSE = FIGURES["responses"][0]
+
+
 @pytest.mark.parametrize(("call", "text"), [
     (lambda: noughts.Score(2, 0, 0), "expected a probability from 0 to 1, found 2"),
     (lambda: noughts.Score(float("nan"), 0, 0), "found NaN"),
@@ -103,14 +107,12 @@ def test_parts(again):
     (lambda: noughts.Kept(1, 10**400, 0), "expected a probability from 0 to 1, found 1000"),
     (lambda: noughts.Kept(1, 0, 10**5000), "expected a probability from 0 to 1, found one far beyond"),
     (lambda: noughts.Kept(-1, 0, 0), "expected a whole number from 0 on, found -1"),
-    (lambda: noughts._native.restore_mistake("3,3,3", (5478, 0, 1.0, True)), "expected what was pickled"),
-    (lambda: noughts._native.restore_mistake("3,3,3", (0, 9, 1.0, True)), "expected what was pickled"),
-    (lambda: noughts._native.restore_mistake("3,3,3", (-1, 0, 1.0, True)), "expected what was pickled"),
-    (lambda: noughts._native.restore_mistake("3,3,3", (0, 0, 10**400, True)), "expected what was pickled"),
-    (lambda: noughts._native.restore_response("3,3,3", 2**70, noughts.Score(1, 0, 0), b"", b""),
-     "expected what was pickled"),
-    (lambda: noughts._native.restore_response("3,3,3", 0, noughts.Score(1, 0, 0), b"", b""),
-     "expected what was pickled"),
+    (lambda: noughts._native.restore_mistake({"position": "x../.../..."}), "expected what was pickled"),
+    (lambda: noughts._native.restore_response("3,3,3", RESPONSE | {"moves": []}), "expected what was pickled"),
+    (lambda: noughts._native.restore_response("3,3,3", RESPONSE | {"side": 2**70}), "expected what was pickled"),
+    (lambda: noughts._native.restore_response("4,3,3", RESPONSE), "expected what was pickled"),
+    (lambda: noughts._native.restore_evaluation("4,3,3", FIGURES), "expected what was pickled"),
+    (lambda: noughts._native.restore_evaluation("3,3,3", FIGURES | {"asked": 10**400}), "expected what was pickled"),
 ])
 def test_what_was_not_pickled_is_refused(call, text):
     with pytest.raises(ValueError, match=text):

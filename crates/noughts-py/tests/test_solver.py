@@ -211,30 +211,17 @@ def test_proofs_of_the_weak_game():
     (lambda: Solver("3,3,3").solve(timeout=-1), ValueError,
      "expected seconds from 0 to 2^64, or infinity, found -1"),
     (lambda: Solver("3,3,3").solve(timeout=float("nan")), ValueError, "found NaN"),
-    (lambda: Solver("3,3,3").solve(timeout=1e300), ValueError, "or infinity, found 1000000"),
     (lambda: Solver("3,3,3").solve(timeout=10**400), ValueError, f"or infinity, found {10**400}"),
-    (lambda: Solver("3,3,3").solve(timeout=-10**400), ValueError, f"or infinity, found {-10**400}"),
     (lambda: Solver("3,3,3").solve(timeout=10**5000), ValueError, "or infinity, found one far beyond"),
     (lambda: Solver("3,3,3").solve(timeout="1"), TypeError,
      "expected seconds from 0 to 2^64, or infinity, found str"),
-    (lambda: noughts.prove("x../.../...", timeout=10**400), ValueError, "expected seconds from 0 to 2^64"),
-    (lambda: noughts.prove("x../.../...", timeout=[]), TypeError, "or infinity, found list"),
     (lambda: Solver("3,3,3").solve(threads=0), ValueError, "at least 1 thread"),
     (lambda: Solver("3,3,3", memory=-1), ValueError, "expected a whole number from 0 on, found -1"),
     (lambda: Solver("3,3,3", memory=2**64), ValueError, "at most 64 bits, found 18446744073709551616"),
     (lambda: Solver("3,3,3", memory=1.5), TypeError, "expected a whole number from 0 on, found float"),
     (lambda: Solver("3,3,3").solve(nodes=-1), ValueError, "expected a whole number from 0 on, found -1"),
-    (lambda: Solver("3,3,3").solve(nodes=-2**70), ValueError, "from 0 on, found -1180591620717411303424"),
-    (lambda: Solver("3,3,3").solve(threads=-1), ValueError, "expected a whole number from 0 on"),
-    (lambda: noughts.prove("x../.../...", threads=-1), ValueError, "expected a whole number from 0 on"),
-    (lambda: noughts.Opponent("easy", seed=-1), ValueError, "expected a whole number from 0 on, found -1"),
     (lambda: noughts.Opponent("easy").seed(-1), ValueError, "expected a whole number from 0 on, found -1"),
-    (lambda: noughts.Opponent("easy", seed=10**5000), ValueError, "expected a whole number"),
-    (lambda: noughts.Opponent("easy", seed="1"), TypeError, "expected a whole number from 0 on, found str"),
-    (lambda: noughts.evaluate("random", threads=-1), ValueError, "expected a whole number from 0 on"),
     (lambda: Solver("3,3,3").solve(progress=3), TypeError, "expected a function for progress, found int"),
-    (lambda: noughts.evaluate("random", progress=3), TypeError, "expected a function for progress"),
-    (lambda: noughts.prove("x../.../...", progress=3), TypeError, "expected a function for progress"),
     (lambda: noughts.prove("x../.../...", "misere"), ValueError, "never harms"),
     (lambda: noughts.verify(3), TypeError, "expected bytes or a path, found int"),
 ])
@@ -277,9 +264,3 @@ def test_connect_four_has_distances():
     assert known.result == "unknown" and known.plies is None
     assert all(set(report) == {"nodes", "least", "most"} for report in reports)
     assert all(isinstance(report["least"], str) for report in reports)
-
-
-@pytest.mark.parametrize("game", ["3,3,3:misere", "4,4,4:gravity+misere"])
-def test_other_games_are_refused(game):
-    with pytest.raises(ValueError, match="one mark more never harms"):
-        Solver(game)

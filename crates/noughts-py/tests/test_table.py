@@ -8,7 +8,6 @@ import sys
 
 import noughts
 import numpy as np
-import plain_python
 import pytest
 from noughts import Position
 
@@ -31,19 +30,6 @@ def test_every_row_is_what_its_position_says(game):
         best = [position.action(move) for move in position.best_moves()]
         assert np.flatnonzero(table.best[row]).tolist() == sorted(best)
         assert table.classes[row] == rows[position.canonical()]
-
-
-def test_every_row_is_that_of_plain_python():
-    table, plain = noughts.table(), plain_python.table()
-    assert len(table) == len(plain)
-    classes = set()
-    for row, position in enumerate(noughts.positions()):
-        expected = plain[position.board.replace("/", "")]
-        for name in ["board", "turn", "value", "distance", "legal", "best"]:
-            assert getattr(table, name)[row].tolist() == expected[name], (position, name)
-        classes.add((int(table.classes[row]), expected["class"]))
-    # Every class of ours is one of plain Python's.
-    assert len(classes) == len({ours for ours, _ in classes}) == len({theirs for _, theirs in classes}) == 765
 
 
 def test_booleans_of_numpy_are_those_of_python():
@@ -75,13 +61,6 @@ def test_columns_that_are_asked_for():
     assert len(noughts.table(columns=[])) == 5478
     assert repr(noughts.table(columns=[])) == "<Table of 3,3,3: 5478 positions>"
     assert len(noughts.table(columns=iter(["turn"])).turn) == 5478
-
-
-def test_arguments():
-    with pytest.raises(ValueError, match="expected a whole number from 0 on, found -1"):
-        noughts.table(threads=-1)
-    with pytest.raises(TypeError, match="expected a function for progress, found int"):
-        noughts.table(progress=3)
 
 
 def test_large_games_are_refused():

@@ -26,13 +26,15 @@ use std::str::FromStr;
 
 use fastrand::Rng;
 use noughts::{Move, Position, Prospect, Rules, Value};
+use serde::{Deserialize, Serialize};
 
 use crate::messages::Text;
 use crate::oracle::Oracle;
 use crate::search::Searcher;
 
 /// How well the opponent plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Level {
     /// Overlooks half of the opponent's threats.
     Easy,

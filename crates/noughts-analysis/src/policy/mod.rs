@@ -29,6 +29,7 @@ use std::fmt;
 
 use noughts::{Move, Player, Position};
 use noughts_solver::{Limits, SolveTiersError};
+use serde::{Deserialize, Serialize};
 
 pub use graph::{Edge, GameGraph};
 pub use play::{BestResponse, Kept, Mistake, Score};
@@ -46,7 +47,8 @@ pub struct Policy {
 }
 
 /// Where a player is asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Scope {
     /// In every position in which the game is not over.
     All,

@@ -1,10 +1,11 @@
 use noughts::{Move, Outcome, Player, Value};
+use serde::{Deserialize, Serialize};
 
 use super::{Edge, GameGraph, Policy};
 use crate::explanation::Judgement;
 
 /// How often a player wins, draws and loses.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Score {
     /// The probability of a win.
     pub win: f64,
@@ -172,7 +173,7 @@ fn expected(edges: &[Edge], chances: &[f64], scores: &[Score]) -> Score {
 
 /// A move of a policy after which the game ends worse than it would have with best
 /// play.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Mistake {
     /// The row of the position in which it is made.
     pub row: usize,
@@ -189,7 +190,7 @@ pub struct Mistake {
 }
 
 /// How often a policy plays well, in some positions.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Kept {
     /// In how many positions.
     pub positions: usize,

@@ -7,11 +7,13 @@ mod text;
 
 use std::sync::Arc;
 
-use noughts::Player;
+use noughts::{Move, Player};
 use noughts_analysis::policy::{self, Policy, Scope};
 use noughts_solver::{Limits, SolveTiersError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyString, PyTuple};
+use pyo3::types::{PyBytes, PyDict, PyString};
+use pythonize::pythonize;
+use serde::{Deserialize, Serialize};
 
 use crate::arguments::{self, expected};
 use crate::effort::Effort;
@@ -22,6 +24,7 @@ use crate::solutions::too_large;
 use parts::Response;
 pub(crate) use parts::{BestResponse, Kept, Mistake, Score};
 use players::{Arena, Known, SMALL};
+use restore::Pickled;
 pub(crate) use restore::{restore_evaluation, restore_mistake, restore_response};
 
 /// How good a policy is, exactly: see `evaluate`.
@@ -30,27 +33,22 @@ pub(crate) use restore::{restore_evaluation, restore_mistake, restore_response};
 #[pyclass(frozen, module = "noughts")]
 pub(crate) struct Evaluation {
     arena: Arc<Arena>,
+    figures: Figures,
+}
+
+/// What is computed without Python, and pickled.
+#[derive(Serialize, Deserialize)]
+struct Figures {
     scope: Scope,
     /// Against each opponent, as first and as second player.
     scores: Vec<(Known, [policy::Score; 2])>,
     itself: policy::Score,
     /// To the policy as first player, and as second.
-    responses: [Py<BestResponse>; 2],
-    worst: [policy::Score; 2],
-    asked: usize,
-    kept: Option<policy::Kept>,
-    kept_reachable: policy::Kept,
-    mistakes: Vec<policy::Mistake>,
-}
-
-/// The part that is computed without Python.
-struct Figures {
-    scores: Vec<(Known, [policy::Score; 2])>,
-    itself: policy::Score,
     responses: [Response; 2],
     kept: Option<policy::Kept>,
     kept_reachable: policy::Kept,
-    mistakes: Vec<policy::Mistake>,
+    /// Of each mistake its row, the move, the probability, and whether the policy comes there.
+    mistakes: Vec<(usize, Move, f64, bool)>,
     asked: usize,
 }
 
@@ -91,62 +89,51 @@ impl Figures {
             .filter(|row| !graph.edges(*row).is_empty())
             .collect();
         Ok(Figures {
+            scope,
             scores,
             itself,
             responses,
             kept: (scope == Scope::All).then(|| graph.kept(policy, &open)),
             kept_reachable: graph.kept(policy, &graph.reached_as_either(policy)),
-            mistakes: graph.mistakes(policy),
+            mistakes: graph
+                .mistakes(policy)
+                .into_iter()
+                .map(|one| (one.row, one.played, one.chance, one.is_reached))
+                .collect(),
             asked: open.iter().filter(|row| policy.is_set(**row)).count(),
         })
     }
 }
 
 impl Evaluation {
-    fn new(
-        py: Python<'_>,
-        arena: Arc<Arena>,
-        scope: Scope,
-        figures: Figures,
-    ) -> PyResult<Evaluation> {
-        let worst = figures
-            .responses
-            .each_ref()
-            .map(|response| response.score.of_opponent());
-        let [one, two] = figures.responses;
-        let made = |response| {
-            let arena = Arc::clone(&arena);
-            Py::new(py, BestResponse { arena, response })
-        };
-        let responses = [made(one)?, made(two)?];
-        Ok(Evaluation {
-            responses,
-            worst,
-            arena,
-            scope,
-            scores: figures.scores,
-            itself: figures.itself,
-            asked: figures.asked,
-            kept: figures.kept,
-            kept_reachable: figures.kept_reachable,
-            mistakes: figures.mistakes,
-        })
-    }
-
     fn names(&self) -> [&'static str; 2] {
         let rules = self.arena.graph.rules();
         Player::BOTH.map(|player| rules.player_name(player))
     }
 
+    /// What the policy scores against the best responses.
+    fn worst(&self) -> [policy::Score; 2] {
+        let responses = self.figures.responses.each_ref();
+        responses.map(|response| response.score.of_opponent())
+    }
+
+    fn response(&self, side: usize) -> BestResponse {
+        BestResponse {
+            arena: Arc::clone(&self.arena),
+            response: self.figures.responses[side].clone(),
+        }
+    }
+
     /// How many mistakes there are, and how many where the policy can come.
     fn mistake_counts(&self) -> [usize; 2] {
-        let reached = self.mistakes.iter().filter(|mistake| mistake.is_reached);
-        [self.mistakes.len(), reached.count()]
+        let mistakes = &self.figures.mistakes;
+        let reached = mistakes.iter().filter(|(.., is_reached)| *is_reached);
+        [mistakes.len(), reached.count()]
     }
 
     fn side<'py>(&self, py: Python<'py>, side: usize) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
-        for (known, scores) in &self.scores {
+        for (known, scores) in &self.figures.scores {
             dict.set_item(known.name(), Bound::new(py, Score(scores[side]))?)?;
         }
         Ok(dict)
@@ -165,7 +152,7 @@ impl Evaluation {
     /// In how many positions the policy was asked.
     #[getter]
     fn asked(&self) -> usize {
-        self.asked
+        self.figures.asked
     }
 
     /// What it scores as the first player (x), by the name of the opponent: `"perfect"`,
@@ -184,19 +171,19 @@ impl Evaluation {
     /// Its score as the first player against itself.
     #[getter]
     fn itself(&self) -> Score {
-        Score(self.itself)
+        Score(self.figures.itself)
     }
 
     /// The best response to the policy as the first player: how o gets most.
     #[getter]
-    fn response_to_first(&self, py: Python<'_>) -> Py<BestResponse> {
-        self.responses[0].clone_ref(py)
+    fn response_to_first(&self) -> BestResponse {
+        self.response(0)
     }
 
     /// The best response to the policy as the second player: how x gets most.
     #[getter]
-    fn response_to_second(&self, py: Python<'_>) -> Py<BestResponse> {
-        self.responses[1].clone_ref(py)
+    fn response_to_second(&self) -> BestResponse {
+        self.response(1)
     }
 
     /// What the best responses get on average, as OpenSpiel has it; 0 if nothing can be
@@ -210,7 +197,7 @@ impl Evaluation {
     #[getter]
     fn nash_conv(&self) -> f64 {
         // Adding 0 makes a zero of a negative zero.
-        let [first, second] = self.worst.map(|score| score.value());
+        let [first, second] = self.worst().map(|score| score.value());
         0.0 - (first + second)
     }
 
@@ -218,21 +205,31 @@ impl Evaluation {
     /// in those that it can reach.
     #[getter]
     fn kept(&self) -> Option<Kept> {
-        self.kept.map(Kept)
+        self.figures.kept.map(Kept)
     }
 
     /// How often it plays well, over the positions that its own moves can lead to.
     #[getter]
     fn kept_reachable(&self) -> Kept {
-        Kept(self.kept_reachable)
+        Kept(self.figures.kept_reachable)
     }
 
     /// Every mistake, by the number of moves.
     #[getter]
     fn mistakes(&self, py: Python<'_>) -> PyResult<Vec<Py<Mistake>>> {
-        let mistakes = self.mistakes.iter().filter_map(|mistake| {
-            let position = self.arena.graph.position(mistake.row)?;
-            let mistake = *mistake;
+        let graph = &self.arena.graph;
+        let mistakes = self.figures.mistakes.iter();
+        let mistakes = mistakes.filter_map(|&(row, played, chance, is_reached)| {
+            let position = graph.position(row)?;
+            let edge = graph.edges(row).iter().find(|edge| edge.played == played)?;
+            let mistake = policy::Mistake {
+                row,
+                played,
+                chance,
+                value: graph.value(edge.child as usize).for_mover(),
+                best: graph.value(row),
+                is_reached,
+            };
             Some(Mistake { position, mistake })
         });
         mistakes.map(|mistake| Py::new(py, mistake)).collect()
@@ -248,31 +245,10 @@ impl Evaluation {
     fn __reduce__<'py>(
         &self,
         py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
-        let scores = self.scores.iter();
-        let scores: Vec<_> = scores
-            .map(|(known, [first, second])| (known.name(), Score(*first), Score(*second)))
-            .collect();
-        let responses = self.responses.each_ref();
-        let [one, two] = responses.map(|response| response.clone_ref(py));
-        let graph = &self.arena.graph;
-        let mistakes = self.mistakes.iter().map(|mistake| {
-            let place = restore::place(graph, mistake.row, mistake.played);
-            restore::written(mistake, place)
-        });
-        let mistakes: Vec<_> = mistakes.collect();
-        let parts = (
-            graph.rules().to_string(),
-            scope_name(self.scope),
-            self.asked,
-            scores,
-            self.itself(),
-            (one, two),
-            (self.kept(), self.kept_reachable()),
-            mistakes,
-        );
-        let restore = restore::by(py, "restore_evaluation")?;
-        Ok((restore, parts.into_pyobject(py)?))
+    ) -> PyResult<(Bound<'py, PyAny>, (String, Pickled<'py>))> {
+        let game = self.game().rules.to_string();
+        let figures = pythonize(py, &self.figures)?;
+        Ok((restore::by(py, "restore_evaluation")?, (game, figures)))
     }
 
     fn __str__(&self) -> PyResult<String> {
@@ -282,7 +258,7 @@ impl Evaluation {
     fn __repr__(&self) -> String {
         let (game, exploitability) = (self.game().rules, self.exploitability());
         let [mistakes, _] = self.mistake_counts();
-        let scope = scope_name(self.scope);
+        let scope = scope_name(self.figures.scope);
         format!(
             "<Evaluation of {game}, {scope}: exploitability {exploitability:.6}, {mistakes} mistakes>"
         )
@@ -359,5 +335,5 @@ pub(crate) fn evaluate(
         Figures::of(&arena, &asked, scope, &opponents, limits)
     })?;
     let figures = figures.map_err(|error| too_large(&error, &rules))?;
-    Evaluation::new(py, arena, scope, figures)
+    Ok(Evaluation { arena, figures })
 }

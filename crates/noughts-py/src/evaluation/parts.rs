@@ -6,10 +6,12 @@ use noughts::{Move, Player, Position as Reached, Solution, Value as Worth};
 use noughts_analysis::policy::{self, GameGraph, Policy};
 use noughts_analysis::{Analysis, Oracle};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyTuple};
+use pyo3::types::PyDict;
+use pythonize::pythonize;
+use serde::{Deserialize, Serialize};
 
 use super::players::Arena;
-use super::restore::{self, Written};
+use super::restore::{self, Pickled};
 use crate::arguments::{self, name, names};
 use crate::effort::Effort;
 use crate::errors::value_error;
@@ -121,6 +123,7 @@ impl Kept {
 
 /// A move after which the game ends worse than it would have with best play.
 #[pyclass(frozen, module = "noughts")]
+#[derive(Serialize, Deserialize)]
 pub(crate) struct Mistake {
     pub(super) position: Reached,
     pub(super) mistake: policy::Mistake,
@@ -195,11 +198,8 @@ impl Mistake {
         why.ok_or_else(solutions::not_found)
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, Written))> {
-        let place = restore::place_in(&self.position, self.mistake.played);
-        let written = restore::written(&self.mistake, place);
-        let game = self.position.rules().to_string();
-        Ok((restore::by(py, "restore_mistake")?, (game, written)))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Pickled<'py>,))> {
+        Ok((restore::by(py, "restore_mistake")?, (pythonize(py, self)?,)))
     }
 
     fn __repr__(&self) -> String {
@@ -217,7 +217,7 @@ pub(crate) struct BestResponse {
 }
 
 /// What a best response does.
-#[derive(Clone)]
+#[derive(Clone, Serialize, Deserialize)]
 pub(super) struct Response {
     pub(super) side: Player,
     pub(super) score: policy::Score,
@@ -295,19 +295,10 @@ impl BestResponse {
     fn __reduce__<'py>(
         &self,
         py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
-        let (graph, response) = (&self.arena.graph, &self.response);
-        let parts = (
-            graph.rules().to_string(),
-            response.side as usize,
-            self.score(),
-            PyBytes::new(py, &restore::moves(graph, response)),
-            PyBytes::new(py, &restore::game(graph, &response.game)),
-        );
-        Ok((
-            restore::by(py, "restore_response")?,
-            parts.into_pyobject(py)?,
-        ))
+    ) -> PyResult<(Bound<'py, PyAny>, (String, Pickled<'py>))> {
+        let game = self.arena.graph.rules().to_string();
+        let response = pythonize(py, &self.response)?;
+        Ok((restore::by(py, "restore_response")?, (game, response)))
     }
 
     fn __repr__(&self) -> String {

@@ -11,6 +11,7 @@ use noughts_solver::{Limits, SolveTiersError};
 use pyo3::exceptions::{PyException, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString};
+use serde::{Deserialize, Serialize};
 
 use crate::arguments::{self, expected};
 use crate::effort::Effort;
@@ -25,7 +26,8 @@ pub(super) struct Arena {
 }
 
 /// A player whose policy is known.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub(super) enum Known {
     Random,
     Level(Level),

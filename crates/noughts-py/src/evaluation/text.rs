@@ -42,17 +42,17 @@ pub(super) fn text(evaluation: &Evaluation, language: Language) -> String {
         as_side(first),
         as_side(second),
     ]];
-    for (known, [first, second]) in &evaluation.scores {
+    for (known, [first, second]) in &evaluation.figures.scores {
         let name = known.title().in_language(language);
         rows.push([format!("  {name}"), cells(first), cells(second)]);
     }
-    let itself = &evaluation.itself;
+    let itself = &evaluation.figures.itself;
     rows.push([
         format!("  {}", ITSELF.in_language(language)),
         cells(itself),
         cells(&itself.of_opponent()),
     ]);
-    let [one, two] = &evaluation.worst;
+    let [one, two] = &evaluation.worst();
     rows.push([
         format!("  {}", RESPONSE.in_language(language)),
         cells(one),
@@ -105,8 +105,8 @@ fn aligned(rows: &[[String; 3]]) -> Vec<String> {
 
 fn kept(evaluation: &Evaluation, language: Language) -> String {
     let share = |kept: &Kept| (100.0 * kept.outcome, grouped(kept.positions as u128));
-    let (reached, positions) = share(&evaluation.kept_reachable);
-    let of_all = evaluation.kept.as_ref().map(share);
+    let (reached, positions) = share(&evaluation.figures.kept_reachable);
+    let of_all = evaluation.figures.kept.as_ref().map(share);
     match (language, of_all) {
         (Language::English, Some((all, of))) => format!(
             "in {all:.1} % of {of} positions, in {reached:.1} % of the {positions} that it can reach"
