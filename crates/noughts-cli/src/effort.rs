@@ -55,7 +55,7 @@ impl Effort {
         &self,
         work: impl FnOnce(&Limits<'_>, &ProgressBar) -> T,
     ) -> T {
-        self.limited_with(Estimate::Hidden, work)
+        self.limited_with(false, work)
     }
 
     /// The same for work that may take hours: about how much is left is shown too.
@@ -63,22 +63,24 @@ impl Effort {
         &self,
         work: impl FnOnce(&Limits<'_>, &ProgressBar) -> T,
     ) -> T {
-        self.limited_with(Estimate::Shown, work)
+        self.limited_with(true, work)
     }
 
+    /// An estimate of how much is left goes up and down, so it is shown only for work that users
+    /// watch for long.
     fn limited_with<T>(
         &self,
-        estimate: Estimate,
+        has_estimate: bool,
         work: impl FnOnce(&Limits<'_>, &ProgressBar) -> T,
     ) -> T {
         let started = Instant::now();
         let bar = spinner();
         let first = Once::new();
-        let count = Count::default();
+        let most = AtomicU64::new(0);
         let show = |now: Progress| {
             // Short work shows nothing.
             first.call_once(|| bar.enable_steady_tick(TICK));
-            show(&bar, now, &count, estimate);
+            show(&bar, now, &most, has_estimate);
         };
         let limits = Limits {
             threads: threads(self.jobs),
@@ -96,33 +98,16 @@ impl Effort {
     }
 }
 
-/// Whether it is shown about how much of a search is left. It goes up and down, so it tells
-/// something only to who watches it for long.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Estimate {
-    Shown,
-    Hidden,
-}
-
-/// How many positions are said to be searched. Some of the searches that are one piece of work,
-/// such as those for lines of play, count from zero; what is shown never goes backwards.
-#[derive(Default)]
-struct Count(AtomicU64);
-
-impl Count {
-    /// What to show, if a search reports so many.
-    fn at_least(&self, nodes: u64) -> u64 {
-        self.0.fetch_max(nodes, Ordering::Relaxed).max(nodes)
-    }
-}
-
-fn show(bar: &ProgressBar, now: Progress, count: &Count, estimate: Estimate) {
+/// `most` is how many positions were shown as searched. Some of the searches that are one piece of
+/// work, such as those for lines of play, count from zero; the count shown never decreases.
+fn show(bar: &ProgressBar, now: Progress, most: &AtomicU64, has_estimate: bool) {
     let search = |nodes| {
-        let (seconds, nodes) = (bar.elapsed().as_secs_f64(), count.at_least(nodes));
+        let nodes = most.fetch_max(nodes, Ordering::Relaxed).max(nodes);
+        let seconds = bar.elapsed().as_secs_f64();
         Message::SearchProgress { seconds, nodes }.text(language())
     };
     match now {
-        Progress::Search { nodes, yes, no } if estimate == Estimate::Shown => {
+        Progress::Search { nodes, yes, no } if has_estimate => {
             let [yes, no] = [yes, no].map(|number| grouped(number.into()));
             let left = format!("; left, estimated: {yes} to prove a win, {no} to prove none");
             bar.set_message(search(nodes) + &left);
@@ -230,14 +215,6 @@ impl TermLike for Narrow {
 mod tests {
     use super::*;
 
-    #[test]
-    fn the_count_never_goes_backwards() {
-        let count = Count::default();
-        let shown = [672, 416, 736].map(|nodes| count.at_least(nodes));
-        assert_eq!(shown, [672, 672, 736]);
-    }
-
-    /// Also when further work follows, of which less is done.
     #[test]
     fn time_left_is_shown_when_it_is_known() {
         let bar = ProgressBar::hidden();
