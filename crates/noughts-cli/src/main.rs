@@ -37,8 +37,8 @@ fn run() -> ExitCode {
     // Not locked: should a thread panic, it must be able to put the terminal right.
     let mut out = anstream::stdout();
     let ended = args::parse().and_then(|args| match args.command {
-        Command::Solve(args) => commands::solve::run(&args, &mut out),
-        Command::Explain(args) => commands::explain::run(&args, &mut out),
+        Command::Solve(args) => commands::boards::solve(&args.analyse, &mut out),
+        Command::Explain(args) => commands::boards::explain(&args.analyse, &mut out),
         Command::Count(args) => commands::count::run(&args, &mut out),
         Command::Positions(args) => commands::positions::run(&args),
         Command::Play(args) => commands::play::run(&args, &mut out),

@@ -72,8 +72,8 @@ impl Command {
     /// The language of what the command prints: English unless it has `--language`.
     fn language(&self) -> Language {
         match self {
-            Command::Solve(args) => args.speech.language(),
-            Command::Explain(args) => args.speech.language(),
+            Command::Solve(args) => args.analyse.speech.language(),
+            Command::Explain(args) => args.analyse.speech.language(),
             Command::Play(args) => args.speech.language(),
             Command::Problems(args) => args.speech.language(),
             Command::Check(args) => args.speech.language(),

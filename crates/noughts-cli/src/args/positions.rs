@@ -84,6 +84,22 @@ pub(crate) struct BoardsArg {
     pub(crate) keep_going: bool,
 }
 
+/// Positions to analyse, and how.
+#[derive(Debug, Args)]
+pub(crate) struct AnalyseArg {
+    #[command(flatten)]
+    pub(crate) boards: BoardsArg,
+
+    #[command(flatten)]
+    pub(crate) speech: LanguageArg,
+
+    #[command(flatten)]
+    pub(crate) effort: Effort,
+
+    #[command(flatten)]
+    pub(crate) tables: TablesArg,
+}
+
 /// Print who wins a position, the value of every move, and the best line of play
 ///
 /// Values are exact. "wins in 5" counts the moves of both players to the end,
@@ -104,16 +120,7 @@ Examples:
   noughts positions | noughts solve --json")]
 pub(crate) struct Solve {
     #[command(flatten)]
-    pub(crate) boards: BoardsArg,
-
-    #[command(flatten)]
-    pub(crate) speech: LanguageArg,
-
-    #[command(flatten)]
-    pub(crate) effort: Effort,
-
-    #[command(flatten)]
-    pub(crate) tables: TablesArg,
+    pub(crate) analyse: AnalyseArg,
 }
 
 /// Explain a position: wins, blocks, forks, and why weaker moves are worse
@@ -132,16 +139,7 @@ Examples:
   noughts explain xx./oo./... --language ko")]
 pub(crate) struct Explain {
     #[command(flatten)]
-    pub(crate) boards: BoardsArg,
-
-    #[command(flatten)]
-    pub(crate) speech: LanguageArg,
-
-    #[command(flatten)]
-    pub(crate) effort: Effort,
-
-    #[command(flatten)]
-    pub(crate) tables: TablesArg,
+    pub(crate) analyse: AnalyseArg,
 }
 
 /// Count the positions and games of a game, by number of moves

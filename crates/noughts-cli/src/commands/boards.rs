@@ -6,7 +6,8 @@ use noughts::Position;
 use noughts_analysis::{Analysis, Language, Refusal, draw};
 use serde::Serialize;
 
-use crate::args::BoardsArg;
+use crate::args::{AnalyseArg, BoardsArg};
+use crate::engine::Engine;
 use crate::exit::{Exit, Failure, say};
 use crate::input::{self, BadBoard, GivenPosition, Place};
 use crate::interrupt::was_interrupted;
@@ -27,6 +28,26 @@ struct RefusedLine {
 enum BadBoardReason {
     Refusal(Refusal),
     NotABoard { error: String },
+}
+
+pub(crate) fn solve(args: &AnalyseArg, out: &mut impl Write) -> Result<Exit, Failure> {
+    let (mut engine, language) = engine(args);
+    answer_each(&args.boards, language, out, |position, early| {
+        engine.solve(position, early)
+    })
+}
+
+pub(crate) fn explain(args: &AnalyseArg, out: &mut impl Write) -> Result<Exit, Failure> {
+    let (mut engine, language) = engine(args);
+    answer_each(&args.boards, language, out, |position, early| {
+        engine.explain(position, early)
+    })
+}
+
+fn engine(args: &AnalyseArg) -> (Engine<'_>, Language) {
+    let language = args.speech.language();
+    let engine = Engine::new(args.boards.game.rules, &args.effort, language);
+    (engine.with_tables(&args.tables), language)
 }
 
 /// Prints the analysis of each board: its explanation, or where that was not asked for the values

@@ -1,12 +1,11 @@
 //! One file for each subcommand.
 
 pub(crate) mod answer;
-mod boards;
+pub(crate) mod boards;
 pub(crate) mod check;
 pub(crate) mod count;
 pub(crate) mod definition;
 pub(crate) mod draw;
-pub(crate) mod explain;
 pub(crate) mod generate;
 pub(crate) mod play;
 pub(crate) mod positions;
@@ -15,7 +14,6 @@ pub(crate) mod prove;
 mod saving;
 #[cfg(feature = "web")]
 pub(crate) mod serve;
-pub(crate) mod solve;
 #[cfg(feature = "tables")]
 pub(crate) mod table;
 pub(crate) mod values;
