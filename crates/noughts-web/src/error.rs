@@ -14,6 +14,14 @@ pub enum Error {
     BadRequest(String),
     /// There is no such question.
     NotFound,
+    /// Another site has sent the question, or it is meant for another server.
+    Forbidden(Text),
+    /// The method of the request is none that there is for its address.
+    Method,
+    /// The body of the request did not arrive in time.
+    TimedOut,
+    /// The body of the request is too large.
+    TooLarge,
     /// It may be answered later; the text says why not now.
     Busy(Text),
     /// An internal error.
@@ -30,19 +38,10 @@ pub struct ErrorBody<'a> {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 struct ErrorDetail<'a> {
     /// `bad-request` 400, `forbidden` 403, `not-found` 404, `method` 405, `timed-out` 408,
-    /// `too-large` 413, `internal` 500, `busy` 503.
+    /// `too-large` 413, `internal` 500, `busy` 503. It never changes.
     code: &'a str,
     /// The same in words: what was expected, and what was found.
     message: &'a str,
-}
-
-impl<'a> ErrorBody<'a> {
-    /// The code is for programs and never changes, the message is for people.
-    pub fn new(code: &'a str, message: &'a str) -> ErrorBody<'a> {
-        ErrorBody {
-            error: ErrorDetail { code, message },
-        }
-    }
 }
 
 impl Error {
@@ -53,7 +52,7 @@ impl Error {
 
     /// A parameter that cannot be understood. What was expected is in the language,
     /// and in Korean ends in a vowel.
-    pub fn parameter(name: &str, expected: &str, found: &str, language: Language) -> Error {
+    pub(crate) fn parameter(name: &str, expected: &str, found: &str, language: Language) -> Error {
         Error::BadRequest(match language {
             Language::English => format!("{name}: expected {expected}, found '{found}'"),
             Language::Korean => {
@@ -62,13 +61,17 @@ impl Error {
         })
     }
 
-    /// The code, for programs.
-    pub fn code(&self) -> &'static str {
+    /// The HTTP status, and the code for programs.
+    pub fn status(&self) -> (u16, &'static str) {
         match self {
-            Error::BadRequest(_) => "bad-request",
-            Error::NotFound => "not-found",
-            Error::Busy(_) => "busy",
-            Error::Internal(_) => "internal",
+            Error::BadRequest(_) => (400, "bad-request"),
+            Error::Forbidden(_) => (403, "forbidden"),
+            Error::NotFound => (404, "not-found"),
+            Error::Method => (405, "method"),
+            Error::TimedOut => (408, "timed-out"),
+            Error::TooLarge => (413, "too-large"),
+            Error::Internal(_) => (500, "internal"),
+            Error::Busy(_) => (503, "busy"),
         }
     }
 
@@ -76,10 +79,22 @@ impl Error {
     pub fn message(&self, language: Language) -> &str {
         let text = match self {
             Error::BadRequest(message) => return message,
-            Error::Busy(text) | Error::Internal(text) => *text,
+            Error::Forbidden(text) | Error::Busy(text) | Error::Internal(text) => *text,
             Error::NotFound => Text {
                 en: "nothing is here",
                 ko: "이 주소에는 아무것도 없습니다",
+            },
+            Error::Method => Text {
+                en: "not with this method; /api/openapi.json tells which",
+                ko: "이 메서드로는 요청할 수 없습니다. 쓸 수 있는 메서드는 /api/openapi.json에 있습니다",
+            },
+            Error::TimedOut => Text {
+                en: "the request took too long to arrive",
+                ko: "요청이 도착하는 데 시간이 너무 오래 걸렸습니다",
+            },
+            Error::TooLarge => Text {
+                en: "expected a body of at most 8 MiB",
+                ko: "요청 본문은 8 MiB 이하여야 합니다",
             },
         };
         text.in_language(language)
@@ -87,7 +102,11 @@ impl Error {
 
     /// The error as it is sent.
     pub fn body(&self, language: Language) -> ErrorBody<'_> {
-        ErrorBody::new(self.code(), self.message(language))
+        let (_, code) = self.status();
+        let message = self.message(language);
+        ErrorBody {
+            error: ErrorDetail { code, message },
+        }
     }
 }
 

@@ -7,13 +7,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::Error;
-use crate::query::GameRecord;
-
-/// An oracle knows every position of its game, so this is a mistake in the program.
-const NOT_FOUND: Error = Error::Internal(Text {
-    en: "a solved game lacks a position",
-    ko: "계산해 둔 게임에 이 국면이 없습니다",
-});
+use crate::position::NOT_FOUND;
+use crate::query::{GameRecord, one_of, parameter};
 
 const NOT_REVIEWED: Text = Text {
     en: "a game can be reviewed only if every position of it is known",
@@ -91,17 +86,16 @@ impl PuzzleOptions {
     ///
     /// There is no such task.
     pub fn task(&self, language: Language) -> Result<Task, Error> {
-        let Some(text) = &self.task else {
-            return Ok(Task::OnlyMove);
-        };
-        text.parse().map_err(|_| {
-            let names = Task::ALL.map(Task::name).join(", ");
-            let expected = match language {
-                Language::English => format!("one of {names}"),
-                Language::Korean => format!("{names} 가운데 하나"),
-            };
-            Error::parameter("task", &expected, text, language)
-        })
+        let expected = one_of(&Task::ALL.map(Task::name), language);
+        let read = |text: &str| text.parse().ok();
+        parameter(
+            "task",
+            &self.task,
+            Task::OnlyMove,
+            read,
+            &expected,
+            language,
+        )
     }
 }
 

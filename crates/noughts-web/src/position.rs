@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::about::GameAbout;
 use crate::error::Error;
-use crate::query::GameRecord;
+use crate::query::{GameRecord, parameter};
 
 /// A move that led to the position.
 #[derive(Serialize, JsonSchema)]
@@ -73,18 +73,17 @@ impl PositionOptions {
     ///
     /// It is neither yes nor no.
     pub fn values(&self, language: Language) -> Result<bool, Error> {
-        match self.values.as_deref() {
-            None | Some("yes") => Ok(true),
-            Some("no") => Ok(false),
-            Some(found) => {
-                let expected = Text {
-                    en: "yes or no",
-                    ko: "yes와 no 가운데 하나",
-                };
-                let expected = expected.in_language(language);
-                Err(Error::parameter("values", expected, found, language))
-            }
-        }
+        let read = |text: &str| match text {
+            "yes" => Some(true),
+            "no" => Some(false),
+            _ => None,
+        };
+        let expected = Text {
+            en: "yes or no",
+            ko: "yes와 no 가운데 하나",
+        };
+        let expected = expected.in_language(language);
+        parameter("values", &self.values, true, read, expected, language)
     }
 }
 
@@ -97,7 +96,7 @@ const NEITHER: Text = Text {
 };
 
 /// An oracle knows every position of its game, so this is a mistake in the program.
-const NOT_FOUND: Error = Error::Internal(Text {
+pub(crate) const NOT_FOUND: Error = Error::Internal(Text {
     en: "a solved game lacks a position",
     ko: "계산해 둔 게임에 이 국면이 없습니다",
 });

@@ -50,12 +50,16 @@ impl PositionQuery {
     ///
     /// There is no such language.
     pub fn language(&self) -> Result<Language, Error> {
-        let Some(text) = &self.lang else {
-            return Ok(Language::English);
-        };
         // In which language to say it is not known.
-        language_of(text)
-            .ok_or_else(|| Error::parameter("lang", "en or ko", text, Language::English))
+        let english = Language::English;
+        parameter(
+            "lang",
+            &self.lang,
+            english,
+            language_of,
+            "en or ko",
+            english,
+        )
     }
 
     /// The record, or why play cannot reach the board. For some boards that takes
@@ -118,6 +122,34 @@ impl PositionQuery {
         let record = self.record()?;
         record
             .map_err(|refused| Error::bad_request(InputError::Unreachable(&refused).text(language)))
+    }
+}
+
+/// A parameter that may be missing.
+///
+/// # Errors
+///
+/// It cannot be understood.
+pub(crate) fn parameter<T>(
+    name: &str,
+    text: &Option<String>,
+    missing: T,
+    parse: impl FnOnce(&str) -> Option<T>,
+    expected: &str,
+    language: Language,
+) -> Result<T, Error> {
+    let Some(text) = text else {
+        return Ok(missing);
+    };
+    parse(text).ok_or_else(|| Error::parameter(name, expected, text, language))
+}
+
+/// What is expected of a parameter that names one of some things.
+pub(crate) fn one_of(names: &[&str], language: Language) -> String {
+    let names = names.join(", ");
+    match language {
+        Language::English => format!("one of {names}"),
+        Language::Korean => format!("{names} 가운데 하나"),
     }
 }
 

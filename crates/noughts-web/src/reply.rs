@@ -12,7 +12,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::error::Error;
-use crate::query::PositionQuery;
+use crate::query::{PositionQuery, one_of, parameter};
 
 /// How long a perfect opponent searches a position of a game that is not solved.
 pub const THOUGHT: Duration = Duration::from_secs(2);
@@ -102,29 +102,26 @@ const NO_MOVE: Error = Error::Internal(Text {
 
 impl ReplyOptions {
     fn level(&self, language: Language) -> Result<Level, Error> {
-        let Some(text) = &self.level else {
-            return Ok(Level::Perfect);
-        };
-        text.parse().map_err(|_| {
-            let names = Level::ALL.map(Level::name).join(", ");
-            let expected = match language {
-                Language::English => format!("one of {names}"),
-                Language::Korean => format!("{names} 가운데 하나"),
-            };
-            Error::parameter("level", &expected, text, language)
-        })
+        let expected = one_of(&Level::ALL.map(Level::name), language);
+        let read = |text: &str| text.parse().ok();
+        parameter(
+            "level",
+            &self.level,
+            Level::Perfect,
+            read,
+            &expected,
+            language,
+        )
     }
 
     fn rng(&self, language: Language) -> Result<Rng, Error> {
-        let Some(text) = &self.seed else {
-            return Ok(Rng::new());
-        };
-        let number = Text {
+        let expected = Text {
             en: "a whole number",
             ko: "0 이상의 정수",
         };
-        let wrong = |_| Error::parameter("seed", number.in_language(language), text, language);
-        text.parse().map(Rng::with_seed).map_err(wrong)
+        let expected = expected.in_language(language);
+        let read = |text: &str| text.parse().map(Rng::with_seed).ok();
+        parameter("seed", &self.seed, Rng::new(), read, expected, language)
     }
 }
 

@@ -14,7 +14,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::Error;
-use crate::query::PositionQuery;
+use crate::query::{PositionQuery, parameter};
 
 /// How long to search, as it is written.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
@@ -100,18 +100,14 @@ impl SearchEvent {
 
 impl SearchOptions {
     fn time(&self, language: Language) -> Result<Duration, Error> {
-        let Some(text) = &self.seconds else {
-            return Ok(Duration::from_secs(10));
-        };
-        let number = Text {
+        let expected = Text {
             en: "a number such as 10 or 0.5",
             ko: "10이나 0.5 같은 수",
         };
-        let seconds = text.parse().ok();
-        let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-        time.ok_or_else(|| {
-            Error::parameter("seconds", number.in_language(language), text, language)
-        })
+        let expected = expected.in_language(language);
+        let ten = Duration::from_secs(10);
+        let read = |text: &str| Duration::try_from_secs_f64(text.parse().ok()?).ok();
+        parameter("seconds", &self.seconds, ten, read, expected, language)
     }
 }
 

@@ -16,14 +16,14 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use noughts_analysis::{Language, Text};
 use noughts_web::service::{self, Answer, Caller};
-use noughts_web::{check, openapi};
+use noughts_web::{Error, check, openapi};
 use serde_json::{Map, Value};
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 use tokio_stream::wrappers::UnboundedReceiverStream;
 use tokio_stream::{Stream, StreamExt};
 
-use super::error::Error;
+use super::error::Refused;
 use super::{Server, files};
 
 /// The most bytes of the body of a request: the output for every case of a problem fits.
@@ -36,9 +36,15 @@ const BODY_TIMEOUT: Duration = Duration::from_secs(10);
 /// seconds, and minutes on a machine that is busy with other things.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(600);
 
-const TAKES_LONG: Error = Error::busy(Text {
+const TAKES_LONG: Error = Error::Busy(Text {
     en: "this takes long to solve; try again in a while",
     ko: "계산하는 데 시간이 오래 걸립니다. 잠시 뒤에 다시 시도해 주세요",
+});
+
+/// The message of the panic is on standard error.
+const PANICKED: Error = Error::Internal(Text {
+    en: "noughts has failed; its standard error tells where",
+    ko: "noughts에 오류가 났습니다. 어디에서 났는지는 noughts의 표준 오류에 나와 있습니다",
 });
 
 const JSON: &str = "application/json";
@@ -58,7 +64,7 @@ pub(super) fn router() -> Router<Arc<Server>> {
         .route("/search", get(search))
         .route("/openapi.json", get(description))
         .fallback(|headers: HeaderMap| async move { files::nothing(&headers) })
-        .method_not_allowed_fallback(|| async { Error::Method })
+        .method_not_allowed_fallback(|| async { Refused(Error::Method) })
 }
 
 async fn description() -> Response {
@@ -70,19 +76,16 @@ async fn description() -> Response {
 type Asked = Result<Query<Vec<(String, String)>>, QueryRejection>;
 
 /// The parameters as the service takes them.
-fn parameters(asked: Asked) -> Result<Value, Error> {
+fn parameters(asked: Asked) -> Result<Value, Refused> {
     let Query(pairs) = asked?;
     let mut parameters = Map::new();
     for (name, value) in pairs {
         if parameters.insert(name.clone(), value.into()).is_some() {
-            return Err(bad_request(format!("duplicate field `{name}`")));
+            let twice = format!("duplicate field `{name}`");
+            return Err(Error::BadRequest(twice).into());
         }
     }
     Ok(parameters.into())
-}
-
-fn bad_request(error: impl ToString) -> Error {
-    noughts_web::Error::bad_request(error).into()
 }
 
 /// The language that an address asks for; English if it asks for none that we know.
@@ -95,7 +98,7 @@ async fn answer(
     State(server): State<Arc<Server>>,
     uri: Uri,
     asked: Asked,
-) -> Result<Response, Error> {
+) -> Result<Response, Refused> {
     let path = uri.path().trim_start_matches('/').to_owned();
     answered(&server, path, parameters(asked)?).await
 }
@@ -104,16 +107,17 @@ async fn check_program(
     State(server): State<Arc<Server>>,
     headers: HeaderMap,
     body: Body,
-) -> Result<Response, Error> {
+) -> Result<Response, Refused> {
     let body = arrived(body).await?;
     let kind = headers
         .get(header::CONTENT_TYPE)
         .and_then(|kind| kind.to_str().ok());
     // The form of another site can send other kinds without asking first.
     if kind.is_none_or(|kind| kind.split(';').next().map(str::trim) != Some(JSON)) {
-        return Err(bad_request("expected `Content-Type: application/json`"));
+        let expected = "expected `Content-Type: application/json`";
+        return Err(Error::bad_request(expected).into());
     }
-    let parameters = serde_json::from_slice(&body).map_err(bad_request)?;
+    let parameters = serde_json::from_slice(&body).map_err(Error::bad_request)?;
     answered(&server, CHECK.to_owned(), parameters).await
 }
 
@@ -133,7 +137,7 @@ async fn answered(
     server: &Arc<Server>,
     path: String,
     parameters: Value,
-) -> Result<Response, Error> {
+) -> Result<Response, Refused> {
     let gone = SetOnDrop::new();
     let flag = gone.flag();
     let work = work(server, move |server| {
@@ -169,7 +173,7 @@ fn picture(svg: impl IntoResponse) -> Response {
 /// request waits here for a slot, where it can be.
 async fn work<T: Send + 'static>(
     server: &Arc<Server>,
-    work: impl FnOnce(&Server) -> Result<T, noughts_web::Error> + Send + 'static,
+    work: impl FnOnce(&Server) -> Result<T, Error> + Send + 'static,
 ) -> Result<T, Error> {
     let server = Arc::clone(server);
     // The semaphore is never closed.
@@ -178,13 +182,13 @@ async fn work<T: Send + 'static>(
         let _slot = slot;
         work(&server)
     });
-    Ok(done.await.map_err(|_| Error::PANICKED)??)
+    done.await.map_err(|_| PANICKED)?
 }
 
 async fn search(
     State(server): State<Arc<Server>>,
     asked: Asked,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Error> {
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refused> {
     let parameters = parameters(asked)?;
     let search = work(&server, move |server| server.service.search(&parameters)).await?;
     // The channel holds the events that the client has not taken. They are few: a search ends

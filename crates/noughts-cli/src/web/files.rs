@@ -6,9 +6,10 @@ use std::sync::LazyLock;
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 
+use noughts_web::Error;
 use noughts_web::page::{FILES, INDEX, LOST, PAGE, PageFile};
 
-use super::error::Error;
+use super::error::Refused;
 
 /// A page inside of the page has its own policy: no other page may embed it, and it has another
 /// origin than the page wherever it is opened.
@@ -45,7 +46,7 @@ fn versioned(page: &str) -> String {
 pub(super) async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
         let allowed = [(header::ALLOW, "GET,HEAD")];
-        return (allowed, Error::Method).into_response();
+        return (allowed, Refused(Error::Method)).into_response();
     }
     let path = uri.path();
     if path == "/" {
@@ -77,5 +78,5 @@ pub(super) fn nothing(headers: &HeaderMap) -> Response {
         let kind = [(header::CONTENT_TYPE, PAGE)];
         return (StatusCode::NOT_FOUND, kind, LOST).into_response();
     }
-    Error::NOT_FOUND.into_response()
+    Refused(Error::NotFound).into_response()
 }

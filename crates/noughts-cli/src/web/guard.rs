@@ -9,8 +9,9 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use noughts_analysis::Text;
+use noughts_web::Error;
 
-use super::error::{self, Error};
+use super::error::{self, Refused};
 use super::{LocalAddress, Server, api};
 
 const OTHER_HOST: Error = Error::Forbidden(Text {
@@ -67,7 +68,7 @@ pub(super) async fn guard(
     let language = api::language(request.uri());
     let mut response = match check_request(&server, &request) {
         Ok(()) => next.run(request).await,
-        Err(error) => error.into_response(),
+        Err(error) => Refused(error).into_response(),
     };
     error::translate(&mut response, language);
     response
