@@ -55,7 +55,7 @@ pub struct LimitsAbout {
 }
 
 impl About {
-    /// With `searches` searches at once, each of which takes at most `longest`.
+    /// With `searches` searches at the same time, each of which takes at most `longest`.
     pub fn new(searches: usize, longest: Duration) -> About {
         let levels = Level::ALL.map(|level| LevelAbout {
             name: level.name(),

@@ -211,30 +211,7 @@ fn values() {
 }
 
 #[test]
-fn captions() {
-    let of_o = Message::EveryMove {
-        turn: Player::Second,
-        exact: true,
-    };
-    assert_eq!(
-        said("tic-tac-toe", of_o),
-        [
-            "Every move of o: W wins, D draws, L loses; the number is how many moves are left",
-            "o의 모든 수: W는 승리, D는 무승부, L은 패배이고 숫자는 게임이 끝날 때까지 남은 수입니다",
-        ]
-    );
-    assert_eq!(
-        said("tic-tac-toe", Message::Legend { exact: false }),
-        [
-            "W wins, D draws, L loses, ? is not known",
-            "W는 승리, D는 무승부, L은 패배이고 ?는 아직 모르는 수입니다",
-        ]
-    );
-    assert_eq!(said("qubic", Message::Layer(3)), ["layer 4", "4층"]);
-    assert_eq!(
-        said("wild", Message::Placing(Mark::O)),
-        ["placing o", "o를 놓을 때"]
-    );
+fn a_search_of_connect_four_says_how_soon() {
     let says_so = |game: &str| Message::by_search(&game.parse().unwrap()).is_some();
     assert!(says_so("5,5,4") && says_so("qubic"));
     assert!(!says_so("connect-four") && !says_so("8,8,4:gravity"));

@@ -144,7 +144,7 @@ fn levels_look_ahead_in_every_position() {
 }
 
 /// What the descriptions of medium, hard and perfect promise, in every game: a win
-/// at once is taken, and no move loses with the reply, or at once, if another does
+/// is taken immediately, and no move loses with the reply, or immediately, if another does
 /// not.
 #[test]
 fn all_but_easy_win_and_block_at_once() {
@@ -181,7 +181,7 @@ fn chance(position: &str, name: &str) -> f64 {
 #[test]
 fn easy_mostly_wins_and_blocks_every_other_time() {
     // x x .
-    // . o o     either completes a line at once
+    // . o o     either completes a line
     // . . .
     let wins = chance("xx./.oo/...", "c1");
     assert!(5.0 / 6.0 < wins && wins < 0.95, "{wins}");

@@ -189,7 +189,7 @@ impl PositionList {
     }
 
     /// An image has as many marks, so each ply is complete in itself. All images of a
-    /// position are found at once, so that each is looked up only once or twice.
+    /// position are found together, so that each is looked up only once or twice.
     fn classes_of_ply(&self, first: usize, classes: &mut [u32], limits: &Limits<'_>) {
         for number in 0..classes.len() {
             if number % INTERVAL == 0 && limits.are_reached() {

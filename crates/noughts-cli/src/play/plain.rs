@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::AtomicBool;
 
-use noughts::ParseMoveError;
+use noughts::{Move, ParseMoveError};
 use noughts_analysis::draw;
 use noughts_analysis::messages::InputError;
 
@@ -33,11 +33,19 @@ pub(crate) fn run(
     for line in input.split(b'\n') {
         let line = line.map_err(|error| unreadable(&error, session.language))?;
         let line = String::from_utf8_lossy(&line);
-        let said = match (line.trim(), command(&session, line.trim())) {
-            ("", _) => continue,
-            (_, Some(Command::Quit)) => break,
-            (_, Some(command)) => Ok(session.execute(command)),
-            (word, None) => play(&mut session, word, &help),
+        let word = line.trim();
+        if word.is_empty() {
+            continue;
+        }
+        // Where a column alone is a move, its letter is no command.
+        let said = match (session.meant(word), Command::of_word(word)) {
+            (Ok(played), _) => play(&mut session, played),
+            (Err(error @ ParseMoveError::FullColumn { .. }), _) => {
+                Err(InputError::Move(&error).text(session.language))
+            }
+            (Err(_), Some(Command::Quit)) => break,
+            (Err(_), Some(command)) => Ok(session.execute(command)),
+            (Err(_), None) => Err(help.clone()),
         };
         match said {
             Ok(said) => {
@@ -51,28 +59,13 @@ pub(crate) fn run(
     Ok(Exit::Yes)
 }
 
-/// The command of a word. Where a column alone is a move, its letter is no command.
-fn command(session: &Session, word: &str) -> Option<Command> {
-    let rules = session.rules();
-    let is_move = !rules.has_free_squares()
-        && (0..rules.width())
-            .map(draw::column)
-            .any(|name| name == word);
-    Command::of_word(word).filter(|_| !is_move)
-}
-
-/// Plays a move of a person; the sentence that tells it, or why it cannot be played. Words that
-/// are no moves are answered by the help.
-fn play(session: &mut Session, name: &str, help: &str) -> Result<String, String> {
-    let (language, rules) = (session.language, *session.rules());
-    let player = session.position().turn();
-    let played = session.meant(name).map_err(|error| match error {
-        ParseMoveError::FullColumn { .. } => InputError::Move(&error).text(language),
-        _ => help.to_owned(),
-    })?;
-    let made = session.play(played);
-    made.map_err(|error| InputError::Play(&error, &rules).text(language))?;
-    Ok(session.said(Message::Played(&rules, player, played)))
+/// Plays a move of a person; the sentence that tells it, or why it cannot be played.
+fn play(session: &mut Session, played: Move) -> Result<String, String> {
+    let (rules, player) = (*session.rules(), session.position().turn());
+    match session.play(played) {
+        Ok(()) => Ok(session.said(Message::Played(&rules, player, played))),
+        Err(error) => Err(InputError::Play(&error, &rules).text(session.language)),
+    }
 }
 
 /// Lets the opponent move, and shows the game.

@@ -46,7 +46,7 @@ const ENDLESS: &str = "8,8,5";
 const SAVE_OFTEN: [&str; 4] = ["--save", "s", "--save-every", "0.01"];
 
 /// Nothing is known of 8,8,5 in no time, so nothing is in the file; what a whole search
-/// has saved is known at once.
+/// has saved is known immediately.
 #[test]
 fn a_search_is_saved_at_its_end() {
     let folder = folder("resume-end");

@@ -29,7 +29,7 @@ class NoughtsEnv(gymnasium.Env[np.ndarray, np.int64]):
     An action is the number of a move, for most games that of a square in reading order. An
     observation is two planes of bits, one's own marks and the opponent's. The reward is 1
     for a win, -1 for a loss, otherwise 0. `info["action_mask"]` says which moves are legal,
-    and `info["position"]` is the position; an illegal move loses at once, and
+    and `info["position"]` is the position; an illegal move loses immediately, and
     `info["illegal"]` says so.
     """
 

@@ -199,7 +199,7 @@ impl Reader<'_> {
         let says = |words: &[&str]| words.iter().any(|word| text.contains(word));
         if self.loses {
             assert!(
-                !says(&["win at once", "lets", "threat", "block", "fork"]),
+                !says(&["win immediately", "lets", "threat", "block", "fork"]),
                 "{text}"
             );
         } else {

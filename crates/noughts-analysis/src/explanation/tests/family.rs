@@ -11,7 +11,7 @@ pub(crate) fn games() -> Vec<Rules> {
     for option in GameOption::ALL {
         for variant in variants.clone() {
             let with = option.added_to(variant);
-            // Marks cannot be of two kinds at once.
+            // Marks cannot be of two kinds.
             if with.options().count() > variant.options().count() {
                 variants.push(with);
             }

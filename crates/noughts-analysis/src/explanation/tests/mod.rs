@@ -1,6 +1,6 @@
 //! Every statement of every explanation, on every class of positions of every game on 3×3, and
 //! in the suite library on every position: the data against the rules and the values, the English text word for word
-//! against the marks, and the Korean text against the English.
+//! against the marks, and the Korean text for what it shares with the English.
 
 mod english;
 mod english_moves;

@@ -150,20 +150,6 @@ fn a_whole_game_by_arrow_keys() {
 }
 
 #[test]
-fn a_whole_game_by_names() {
-    let mut screen = screen(".../.../...", People::Both);
-    press(
-        &mut screen,
-        "b2 enter a1 enter c1 enter a3 enter a2 enter c2 enter b1 enter b3 enter c3 enter",
-    );
-    assert_eq!(screen.session.position().to_string(), "oxx/xxo/oox");
-    assert_eq!(
-        screen.record(),
-        "1. b2 a1  2. c1 a3  3. a2 c2  4. b1 b3  5. c3"
-    );
-}
-
-#[test]
 fn a_name_can_be_corrected_and_a_wrong_one_is_refused() {
     let mut screen = screen("x../.../...", People::Both);
     press(&mut screen, "b");
@@ -302,6 +288,14 @@ fn a_click_is_on_the_square_that_is_drawn_there() {
             assert_eq!(view::square_at(&screen, area, Place::new(0, 0)), None);
         }
     }
+}
+
+#[test]
+fn hints_mark_the_best_moves() {
+    let mut screen = screen("x../.o./..x", People::One(Player::Second));
+    press(&mut screen, "h left up");
+    let drawn = drawn(&terminal(&screen, 44, 22));
+    assert!(drawn.contains("2 │  !  │  o  │  !  │"), "{drawn}");
 }
 
 #[test]

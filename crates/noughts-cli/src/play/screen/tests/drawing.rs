@@ -69,64 +69,6 @@ q quit
 }
 
 #[test]
-fn hints_without_values_mark_the_moves() {
-    let mut screen = screen("x../.o./..x", People::One(Player::Second));
-    press(&mut screen, "h left up");
-    assert_drawn(
-        &screen,
-        (44, 22),
-        "
-noughts: 3×3 board, 3 in a row wins
-     a     b     c
-  ┌─────┬─────┬─────┐
-1 │ [x] │  !  │     │
-  ├─────┼─────┼─────┤
-2 │  !  │  o  │  !  │
-  ├─────┼─────┼─────┤
-3 │     │  !  │  x  │
-  └─────┴─────┴─────┘
-
-You are o. x plays at level perfect.
-Your move, o.
-
-o to move: a draw.
-Only b1, a2, c2 and b3 keep the draw.
-
-
-
-
-arrows or a name such as b2   Enter plays
-u undo   r redo   v values   h hints   n new
-s sides   l level   t two   q quit
-",
-    );
-}
-
-#[test]
-fn a_won_game_shows_its_line() {
-    let mut screen = screen("xx./oo./...", People::Both);
-    press(&mut screen, "c1 enter left down");
-    assert_drawn(
-        &screen,
-        (80, 12),
-        "
-noughts: 3×3 board, 3 in a row wins
-     a     b     c     Two people play.
-  ┌─────┬─────┬─────┐  The game is over: x has won with the top row.
-1 │ *x* │ *x* │ *x* │  n begins a new game, u takes back.
-  ├─────┼─────┼─────┤
-2 │  o  │ [o] │     │  Nobody made a mistake.
-  ├─────┼─────┼─────┤
-3 │     │     │     │  1. c1
-  └─────┴─────┴─────┘
-
-arrows or a name such as b2   Enter plays   u undo   r redo   v values   h hints
-n new   s sides   l level   t two   q quit
-",
-    );
-}
-
-#[test]
 fn too_small_a_terminal_says_what_it_needs() {
     let screen = screen(".../.../...", People::Both);
     assert_drawn(
@@ -389,34 +331,6 @@ noughts: 3×3 판, 한 줄로 3개를 이으면 승리
 
 화살표나 b2 같은 이름   Enter 두기   u 무르기   r 다시 두기   v 값   h 힌트
 n 새 게임   s 편 바꾸기   l 수준   t 두 사람   q 끝내기
-",
-    );
-}
-
-#[test]
-fn a_box_and_a_choice_of_marks_in_korean() {
-    let mut screen = korean("2,2,2,2:wild x./..|../.o", People::Both);
-    press(&mut screen, "m a1.2 enter");
-    assert_drawn(
-        &screen,
-        (100, 16),
-        "
-noughts: 2×2×2 상자, 한 줄로 2개를 이으면 승리, 두 사람 모두 x와 o 가운데 마음대로 골라 놓음
-  1층                  2층                두 사람이 둡니다.
-      a       b            a       b      게임이 끝났습니다. 선공이 대각선 a1.2-b2.2를 완성해
-  ┌───────┬───────┐    ┌───────┬───────┐  이겼습니다.
-  │       │       │    │       │       │  새 게임은 n, 무르기는 u.
-1 │   x   │       │  1 │  [o]  │       │
-  │       │       │    │       │       │  아무도 실수하지 않았습니다.
-  ├───────┼───────┤    ├───────┼───────┤
-  │       │       │    │       │       │  1. a1.2o
-2 │       │       │  2 │       │  *o*  │
-  │       │       │    │       │       │
-  └───────┴───────┘    └───────┴───────┘
-
-
-화살표나 b2.1x 같은 이름   Enter 두기   [ ] 층   u 무르기   r 다시 두기   v 값   h 힌트   n 새 게임
-s 편 바꾸기   l 수준   t 두 사람   m 다른 말   q 끝내기
 ",
     );
 }
