@@ -141,7 +141,7 @@ mod disk {
                 found.div_ceil(1_000_000)
             ),
             TableError::OutOfMemory { bytes } => format!(
-                "the system does not give {} MB of memory for the table",
+                "the system does not have enough memory for the table ({} MB)",
                 bytes.div_ceil(1_000_000)
             ),
             TableError::InUse { .. } => format!("{error}; wait for it, or end it"),

@@ -45,8 +45,7 @@ pub struct NamedGame {
 /// How much may be asked for.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct LimitsAbout {
-    /// Of a game with at most this many arrangements of marks every position is
-    /// known.
+    /// A game is solved completely if its table takes at most this many bytes.
     known_bytes: u128,
     /// The number of concurrent searches.
     searches: usize,
@@ -55,7 +54,7 @@ pub struct LimitsAbout {
 }
 
 impl About {
-    /// With `searches` searches at the same time, each of which takes at most `longest`.
+    /// With `searches` concurrent searches, each of which takes at most `longest`.
     pub fn new(searches: usize, longest: Duration) -> About {
         let levels = Level::ALL.map(|level| LevelAbout {
             name: level.name(),

@@ -61,15 +61,14 @@ fn last_ply(rules: &Rules, plies: Option<u32>) -> Result<u32, Failure> {
     if up_to(last) > MOST_ARRANGEMENTS {
         let [most, found] = [MOST_ARRANGEMENTS, up_to(last)].map(grouped);
         return Err(Failure::BadInput(format!(
-            "expected at most {most} arrangements to look at, found {found} arrangements for \
-             {last} moves; --plies {quick} takes seconds"
+            "expected at most {most} boards to count, found {found} for {last} moves; --plies {quick} \
+             takes seconds"
         )));
     }
     if up_to(last) > 10 * QUICK_ARRANGEMENTS {
         let arrangements = grouped(up_to(last));
         say(&format!(
-            "{arrangements} arrangements for {last} moves to look at, which takes long; --plies \
-             {quick} takes seconds"
+            "counting {arrangements} boards for {last} moves takes long; --plies {quick} takes seconds"
         ));
     }
     Ok(last)
@@ -84,7 +83,7 @@ fn count(rules: &Rules, ply: u32) -> Counts {
     let bar = ProgressBar::new_spinner();
     let s = if ply == 1 { "" } else { "s" };
     let arrangements = grouped(arrangements);
-    bar.set_message(format!("after {ply} move{s}: {arrangements} arrangements"));
+    bar.set_message(format!("after {ply} move{s}: {arrangements} boards"));
     bar.enable_steady_tick(TICK);
     let counted = census::count(rules, ply);
     bar.finish_and_clear();

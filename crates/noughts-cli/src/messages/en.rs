@@ -33,12 +33,11 @@ pub(super) fn text(message: Message<'_>) -> String {
         }
 
         Message::NotInTime(rules) => format!(
-            "the time ended before every position of {rules} was solved; a larger --timeout gives \
-             it more"
+            "--timeout ended before every position of {rules} was solved; try a larger --timeout"
         ),
         Message::NoMemory(rules, bytes) => format!(
-            "the system does not give {} MB of memory for the table of {rules}; a smaller \
-             --memory does without a table",
+            "the system does not have enough memory for the table of {rules} ({} MB); with a smaller \
+             --memory noughts works without a table",
             bytes.div_ceil(1_000_000)
         ),
         Message::TakesMoreMemory(rules, bytes) => format!(
@@ -46,18 +45,18 @@ pub(super) fn text(message: Message<'_>) -> String {
             bytes.div_ceil(1_000_000)
         ),
         Message::CannotSolve(rules, smaller) => format!(
-            "{rules} has too many positions to solve all of them, and only games in which a \
-             line wins and each player has a mark of their own can be searched; a smaller board \
-             such as {smaller} will do"
+            "{rules} has too many positions to solve all of them, and noughts can search only games \
+             where a line wins and each player has their own mark; try a smaller board such as \
+             {smaller}"
         ),
         Message::TooManyForAll(rules, smaller) => format!(
-            "{rules} has too many positions to solve all of them, which the value of every \
-             move needs; a smaller board such as {smaller} will do"
+            "{rules} has too many positions to solve all of them, which is necessary for the value of \
+             every move; try a smaller board such as {smaller}"
         ),
-        Message::CannotBeHad(wanted, why) => format!("{wanted} cannot be had: {why}"),
+        Message::CannotBeHad(wanted, why) => format!("{wanted} is not available: {why}"),
 
         Message::SweepTemplate { time_known } => format!(
-            "{{wide_bar}} {{human_pos}} of {{human_len}} arrangements{}",
+            "{{wide_bar}} {{human_pos}} of {{human_len}} boards{}",
             if time_known { ", {eta} left" } else { "" }
         ),
         Message::SearchProgress { seconds, nodes } => {
@@ -73,7 +72,7 @@ pub(super) fn text(message: Message<'_>) -> String {
             format!("; between {least} and {most}")
         }
 
-        Message::MoreAboutProblems => "noughts problems ID tells more about one of them.".into(),
+        Message::MoreAboutProblems => "noughts problems ID describes one of them.".into(),
         Message::Title => "title".into(),
         Message::Asks => "asks".into(),
         Message::Address => "address".into(),
@@ -83,7 +82,7 @@ pub(super) fn text(message: Message<'_>) -> String {
         Message::Inputs => "inputs".into(),
         Message::SampleInput => "Sample input:".into(),
         Message::SampleOutput => "Sample output:".into(),
-        Message::PromisedInputs(number) => format!("{} that the judge may give", count(number)),
+        Message::PromisedInputs(number) => format!("{} that the judge can give", count(number)),
         Message::SilentInputs(number) => {
             format!("{} on which the statement is silent", count(number))
         }
@@ -92,7 +91,7 @@ pub(super) fn text(message: Message<'_>) -> String {
             count(number)
         ),
 
-        Message::Preparing => "making the program ready".into(),
+        Message::Preparing => "preparing the program".into(),
         Message::InputsTemplate => {
             "{spinner} {prefix}{wide_bar} {human_pos} of {human_len}{msg}, {eta} left".into()
         }
@@ -101,7 +100,7 @@ pub(super) fn text(message: Message<'_>) -> String {
         Message::OverProgram => "cannot save the input over the program itself".into(),
         Message::NoCase => "expected at least one case, found none".into(),
         Message::ExcludedCase(board) => format!(
-            "expected cases that the judge may give, found {board}, which the statement excludes"
+            "expected cases that the judge can give, found {board}, which the statement excludes"
         ),
         Message::NotSandboxed => {
             "programs are not sandboxed: they can do whatever you can; install bubblewrap".into()
@@ -111,7 +110,7 @@ pub(super) fn text(message: Message<'_>) -> String {
         }
         Message::WeaklySandboxed(why) => format!(
             "programs are sandboxed by landlock, which is weaker than bubblewrap ({why}): they \
-             can see which processes run, and fill the disk for a moment"
+             can list other processes, and fill the disk for a moment"
         ),
         Message::CannotSandbox(why) => format!(
             "programs cannot be sandboxed ({why}); install bubblewrap, or use --sandbox off for a \
@@ -124,15 +123,15 @@ pub(super) fn text(message: Message<'_>) -> String {
             format!("compiled as {used}, since it does not compile as {usual}")
         }
         Message::NotKeptAlive { fit, problem } => format!(
-            "--keep-alive is for programs that play ({fit}), not for {problem}, whose judge runs \
-             a program anew for each input"
+            "--keep-alive is for programs that play ({fit}); {problem} starts the program again for \
+             each input"
         ),
         Message::NotRemoved(left) => format!("cannot remove {left}"),
         Message::CommandSeesTooLittle => {
-            "every run ended with exit code 126 or 127, as if there were nothing to start. In \
-             the sandbox a command sees only the system's programs, the current folder, what is in its \
-             words, and the folder with the bin of its first word; --sandbox off is for programs \
-             that you trust"
+            "every run ended with exit code 126 or 127, so the command was probably not found. In \
+             the sandbox a command sees only the system's programs, the current folder, the files \
+             among its arguments, and the parent of the folder bin of its executable; --sandbox off \
+             is for programs that you trust"
                 .into()
         }
         Message::NotInstalled { tool, package } if cfg!(target_os = "linux") => format!(
@@ -145,15 +144,15 @@ pub(super) fn text(message: Message<'_>) -> String {
         Message::CannotStart(why) => why.into(),
         Message::CannotSave(why) => format!("cannot save the input: {why}"),
         Message::IsLink(path) => format!(
-            "{} is a symbolic link; --save names another file",
+            "{} is a symbolic link; choose another file with --save",
             path.display()
         ),
 
         Message::Skipped { files: 1, listed } => {
-            format!("skipped a file that is no source file: {listed}")
+            format!("skipped a file that is not a source file: {listed}")
         }
         Message::Skipped { files, listed } => format!(
-            "skipped {} files that are no source files: {listed}",
+            "skipped {} files that are not source files: {listed}",
             count(files)
         ),
         Message::SkippedHidden(1) => "skipped a hidden file or folder".into(),
@@ -176,8 +175,8 @@ pub(super) fn text(message: Message<'_>) -> String {
             )
         }
         Message::NotResults(file) => format!(
-            "{file}: expected results of noughts check, found something else; --results names \
-             another file"
+            "{file}: expected results of noughts check, found something else; choose another file \
+             with --results"
         ),
         Message::SaveIsForOne => {
             "--save is for one program; the failing inputs of several are in --json and --html"
@@ -194,11 +193,11 @@ pub(super) fn text(message: Message<'_>) -> String {
         }
         Message::TypeAfterTheEnd => "Type new, undo or quit.".into(),
         Message::NoValues => {
-            "This game has too many positions to know what moves are worth.".into()
+            "This game has too many positions to compute the values of moves.".into()
         }
         Message::NoReview(most) => format!(
-            "Its mistakes are not told: on more than {most} squares it takes too long to know \
-             what each move was worth."
+            "noughts does not list mistakes on more than {most} squares, since computing the value of \
+             every move takes too long."
         ),
         Message::TakenBack => "Taken back.".into(),
         Message::NothingToTakeBack => "There is nothing to take back.".into(),
@@ -211,7 +210,7 @@ pub(super) fn text(message: Message<'_>) -> String {
         Message::Solving => "Solving every position…".into(),
         Message::Searching => "Searching…".into(),
         Message::IsSearching => "searching…".into(),
-        Message::NotFound => "who wins is not known after a short search.".into(),
+        Message::NotFound => "a short search did not find who wins.".into(),
         Message::WorthTrying(moves) => format!("Worth trying: {}.", list(moves)),
         Message::ValuesAre(on) => format!("Values are {}.", if on { "on" } else { "off" }),
         Message::HintsAre(on) => format!("Hints are {}.", if on { "on" } else { "off" }),
@@ -238,7 +237,7 @@ pub(super) fn text(message: Message<'_>) -> String {
         Message::EnterPlays => "Enter plays".into(),
         Message::BracketsLayer => "[ ] layer".into(),
         Message::Arrows(example) => format!("arrows or a name such as {example}"),
-        Message::AfterTheEnd(new, undo) => format!("{new} begins a new game, {undo} takes back."),
+        Message::AfterTheEnd(new, undo) => format!("{new} starts a new game, {undo} takes back a move."),
         Message::TooSmall {
             needed: [width, height],
             found: [columns, rows],

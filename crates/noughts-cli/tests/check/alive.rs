@@ -339,7 +339,7 @@ fn only_players_are_kept_alive() {
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(
         String::from_utf8(output.stderr).unwrap(),
-        "noughts: --keep-alive is for programs that play (noughts/best-move, noughts/unbeatable), \
-         not for boj/7682, whose judge runs a program anew for each input\n"
+        "noughts: --keep-alive is for programs that play (noughts/best-move, noughts/unbeatable); \
+         boj/7682 starts the program again for each input\n"
     );
 }

@@ -227,8 +227,8 @@ fn limits_count_for_tables() {
     assert_eq!(late.status.code(), Some(1), "{late:?}");
     assert_eq!(
         text(&late.stderr),
-        "noughts: the time ended before every position of 5,4,4 was solved; a larger --timeout \
-         gives it more\n"
+        "noughts: --timeout ended before every position of 5,4,4 was solved; try a larger \
+         --timeout\n"
     );
     // What fits in no table is searched.
     let searched = solve(&["5,4,4", "--memory", "50M"]);

@@ -353,7 +353,8 @@ fn memory_that_is_not_given_is_said() {
     assert_eq!(output.status.code(), Some(3), "{output:?}");
     let said = text(&output.stderr);
     assert!(
-        said.starts_with("noughts: the system does not give ") && said.lines().count() == 1,
+        said.starts_with("noughts: the system does not have enough memory for the table")
+            && said.lines().count() == 1,
         "{said}"
     );
 }

@@ -86,9 +86,9 @@ int main(void) {}
 #[test]
 fn a_compiler_is_seen_and_stopped() {
     for (way, language, said) in [
-        ("bubblewrap", "en", "making the program ready"),
+        ("bubblewrap", "en", "preparing the program"),
         ("landlock", "ko", "프로그램을 준비하는 중"),
-        ("off", "en", "making the program ready"),
+        ("off", "en", "preparing the program"),
     ] {
         let harness = Harness::new();
         fs::write(harness.dir.path().join("for_ever.c"), COMPILES_FOR_EVER).unwrap();

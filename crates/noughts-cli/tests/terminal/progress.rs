@@ -50,8 +50,8 @@ fn progress_is_shown_with_time_left_and_cleared() {
     ));
     let screen = tmux.wait_for(" left");
     let line = screen.lines().find(|line| line.contains(" left")).unwrap();
-    // The bar, and so many of so many arrangements, and a time with its unit.
-    let (done, time) = line.split_once(" arrangements, ").unwrap();
+    // The bar, and some of all boards, and a time with its unit.
+    let (done, time) = line.split_once(" boards, ").unwrap();
     assert!(done.contains(" of "), "{screen}");
     let time = time.trim().strip_suffix(" left").unwrap();
     assert!(
@@ -61,7 +61,7 @@ fn progress_is_shown_with_time_left_and_cleared() {
     );
     tmux.keys(&["C-c"]);
     let screen = tmux.wait_for("exit 3");
-    assert!(!screen.contains("arrangements"), "{screen}");
+    assert!(!screen.contains(" boards, "), "{screen}");
     assert!(
         screen.contains("resumes from the last whole tier"),
         "{screen}"
