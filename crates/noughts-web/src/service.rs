@@ -317,7 +317,7 @@ const BROKEN_TABLE: Error = Error::Internal(Text {
 });
 
 const TOO_MANY_SEARCHES: Error = Error::Busy(Text {
-    en: "as many searches as there may be are under way; try again in a while",
+    en: "too many searches are running; try again later",
     ko: "허용된 수만큼 탐색이 이미 진행되고 있습니다. 잠시 뒤에 다시 시도해 주세요",
 });
 

@@ -18,12 +18,10 @@ use crate::output::{self, folder_of};
 pub(crate) fn run(args: &Generate, out: &mut impl Write) -> Result<Exit, Failure> {
     let problem = super::problem(&args.problem)?;
     let refused = match (problem.judging, args.format) {
-        (Judging::Results, _) => {
-            Some("is judged by calling its functions, it has no files; noughts check calls them")
-        }
+        (Judging::Results, _) => Some("has no files, since noughts check calls its functions"),
         (_, Format::Gradescope) | (Judging::Answer, _) => None,
         (Judging::Games, _) => {
-            Some("is played, it has no files; noughts generate noughts/best-move has its positions")
+            Some("has no files, since it is played; noughts/best-move has its positions")
         }
         (Judging::Move, Format::TestcaseAc) => {
             Some("may have several right answers; --format testcase-ac is for problems with one")
@@ -61,7 +59,7 @@ fn one_file(
 ) -> Result<Exit, Failure> {
     if args.script.is_some() && problem.per_run > 1 {
         return Err(Failure::BadInput(format!(
-            "{} takes many cases in one input; --single without --script writes that input",
+            "{} has many cases in one input; --single without --script writes that input",
             problem.id
         )));
     }
@@ -73,7 +71,7 @@ fn one_file(
     output::save(file, &text)?;
     if !output::is_standard_output(file) {
         let hint = if args.script.is_none() && problem.per_run == 1 {
-            "; a program reads one a run: --script writes a script that runs it on each"
+            "; a program reads one per run: --script writes a script that runs it on each"
         } else {
             ""
         };
@@ -226,17 +224,16 @@ fn report(
         json::print(out, &written)?;
     } else if args.format == Format::Gradescope {
         say(&format!(
-            "wrote an autograder to {}; its README.md tells how to upload it",
+            "wrote an autograder to {}; its README.md explains the upload",
             written.dir
         ));
     } else {
         let [tests, cases] = [written.tests, written.cases].map(|number| grouped(number as u128));
         let shows = written.mistakes.map_or_else(String::new, |mistakes| {
-            format!(", on which {mistakes} known mistakes show,")
+            format!(", which expose {mistakes} known mistakes,")
         });
         say(&format!(
-            "wrote {tests} tests with {cases} cases{shows} to {}; its README.md tells what each \
-             file holds",
+            "wrote {tests} tests with {cases} cases{shows} to {}; its README.md describes the files",
             written.dir
         ));
     }

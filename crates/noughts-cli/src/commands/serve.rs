@@ -62,7 +62,7 @@ async fn listen(args: &Serve) -> Result<TcpListener, Failure> {
     let address = SocketAddr::new(args.address, args.port);
     TcpListener::bind(address).await.map_err(|error| {
         let advice = match error.kind() {
-            io::ErrorKind::AddrInUse => "; --port 0 takes any port that is free",
+            io::ErrorKind::AddrInUse => "; --port 0 chooses a free port",
             _ => "",
         };
         Failure::BadInput(format!("cannot listen on {address}: {error}{advice}"))

@@ -37,7 +37,7 @@ const BODY_TIMEOUT: Duration = Duration::from_secs(10);
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(600);
 
 const TAKES_LONG: Error = Error::Busy(Text {
-    en: "this takes long to solve; try again in a while",
+    en: "solving this game takes long; try again later",
     ko: "계산하는 데 시간이 오래 걸립니다. 잠시 뒤에 다시 시도해 주세요",
 });
 

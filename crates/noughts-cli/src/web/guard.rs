@@ -15,7 +15,7 @@ use super::error::{self, Refused};
 use super::{LocalAddress, Server, api};
 
 const OTHER_HOST: Error = Error::Forbidden(Text {
-    en: "this is not the host you asked for; noughts serve --name NAME lets it through",
+    en: "this server does not have the requested host name; noughts serve --name NAME allows it",
     ko: "요청한 호스트가 아닙니다. noughts serve --name NAME으로 허용할 수 있습니다",
 });
 
