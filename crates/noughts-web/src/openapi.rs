@@ -78,43 +78,43 @@ pub fn description() -> Value {
             "", vec![],
         )},
         "/api/position": { "get": types.json::<PositionOrRefusal>(
-            "A position: its value, that of every move, and why; or why play cannot reach it",
-            "Of games that take at most `known_bytes`, see `/api/about`, everything is known; the \
-             first question about one may take seconds. Of larger games the answer is what the \
-             rules alone tell.",
+            "The value of a position and of every move, with the reasons; or why play cannot reach it",
+            "The server solves games whose table takes at most `known_bytes` (see `/api/about`); the \
+             first question about one may take seconds. For larger games the answer has only the \
+             facts that follow from the rules.",
             with(parameters::<PositionOptions>()),
         )},
         "/api/search": { "get": types.search(with(parameters::<SearchOptions>())) },
         "/api/reply": { "get": types.json::<NamedMove>(
             "The move of an opponent",
             "In a game that is not solved, or that takes long to solve, a perfect opponent \
-             searches for up to two seconds, if the game can be searched; the other levels need \
-             nothing but the rules.",
+             searches for up to two seconds, if the search supports the game; the other levels \
+             need only the rules.",
             with(parameters::<ReplyOptions>()),
         )},
         "/api/review": { "get": types.json::<ReviewAnswer>(
-            "A game that was played: what each move was worth, and what would have been better",
+            "A review of a game: the value of each move, and the better moves",
             "For games that can be solved. The moves need not end the game.",
             position(),
         )},
         "/api/openings": { "get": types.json::<Openings>(
-            "What can follow a position: games, positions, and games without a mistake",
+            "The number of games, positions and games without a mistake that can follow each move",
             "For boards of at most 9 squares.",
             position(),
         )},
         "/api/puzzles": { "get": types.json::<Trainer>(
-            "Positions with something to find, from easy to hard",
-            "For boards of at most 16 squares on which no mark is a choice. Each class of \
-             positions is there at most once: of boards of up to 9 squares every class that is a \
-             puzzle, of larger ones some.",
+            "Puzzles, from easy to hard",
+            "For boards of at most 16 squares in games without a choice of the mark. Each class of \
+             symmetric positions occurs at most once. For boards of up to 9 squares the answer has \
+             every puzzle, for larger boards some.",
             with(parameters::<PuzzleOptions>()),
         )},
         "/api/picture": { "get": types.picture(
-            "A position with the value of every move, drawn, with a frame around the last move",
+            "A picture of a position with the value of every move, the last move framed",
             position(),
         )},
         "/api/map": { "get": types.picture(
-            "The complete strategy for one player of tic-tac-toe, drawn",
+            "A picture of the complete strategy for one player of tic-tac-toe",
             parameters::<MapOptions>(),
         )},
         "/api/problems": { "get": types.json::<Vec<ProblemAbout>>(
@@ -125,7 +125,7 @@ pub fn description() -> Value {
             parameters::<InputsQuestion>(),
         )},
         "/api/check": { "post": types.post::<Step, Reply>(
-            "A step of judging a program that the client runs, or an output",
+            "One step of judging a program that the client runs, or its output",
         )},
     });
     json!({
@@ -133,7 +133,7 @@ pub fn description() -> Value {
         "info": {
             "title": "noughts serve",
             "version": env!("CARGO_PKG_VERSION"),
-            "summary": "Every question about tic-tac-toe and its family, answered exactly",
+            "summary": "Exact answers about tic-tac-toe and related games, and the judge of programs",
             "description": ABOUT,
             "license": { "name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0" },
         },
