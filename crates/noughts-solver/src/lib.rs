@@ -1,9 +1,8 @@
 //! Values of k-in-a-row games beyond tic-tac-toe.
 //!
-//! [`Tiers`] are for games that take up to [`Tiers::MAX_BYTES`]: they compute the value
-//! of every position and its distance, from the full board backwards. For larger games,
-//! if they are positional, a [`Solver`] searches who wins, and [`proof`] writes and
-//! checks certificates of what it finds.
+//! [`Tiers`] solve games whose table takes up to [`Tiers::MAX_BYTES`]: they compute the value and
+//! distance of every position, from the full board backwards. For larger positional games, a
+//! [`Solver`] searches who wins, and [`proof`] writes and verifies certificates of the results.
 //!
 //! ```
 //! use noughts::{Position, Rules, Solution, Value};

@@ -1,4 +1,4 @@
-//! How much work may be done, and how far it is.
+//! The limits of a computation, and its progress.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,4 +1,4 @@
-//! Values of games as they are known in the literature.
+//! The values of games in the literature.
 
 use noughts::{Edges, Outcome, Player, Rules, RulesError, Squares, Variant};
 

@@ -1,9 +1,8 @@
-//! What a solver has found out so far, as a file: a search that was ended goes on from
-//! there.
+//! A saved search: the results of a solver in a file, from which a search can resume.
 //!
-//! The file has the states of both transposition tables. They hold for every position of
-//! the game, so a search of any of them can go on with it. What the file says is decided
-//! is believed; a certificate that comes out of it is verified as every other one is.
+//! The file has the states of both transposition tables. They are valid for every position of the
+//! game, so a search of any position can resume from it. The search trusts the file; the resulting
+//! certificate is verified like every other one.
 //!
 //! ```text
 //! noughts search     14 bytes

@@ -1,4 +1,4 @@
-//! What a position is worth, by search.
+//! Searches the value of a position.
 
 use std::error::Error;
 use std::fmt;

@@ -1,4 +1,4 @@
-//! The values of games that are filled from below, such as Connect Four, by search.
+//! Searches the values of games with gravity, such as Connect Four.
 //!
 //! An alpha-beta search asks whether a position is worth at least a score, and a few such
 //! questions give the value with its distance. The steps from a state to its score:

@@ -1,5 +1,5 @@
-//! What is known of a state without a search. Each rule has its argument, and the tests
-//! hold each against the values of all positions of small games.
+//! Bounds of a state without a search. Each rule has its argument, and the tests compare each with
+//! the values of all positions of small games.
 
 use super::columns::{Columns, State, Word};
 use super::score::{Bounds, Score, win};

@@ -1,5 +1,5 @@
-//! The transposition table: between which scores states are, in bounded memory. What took
-//! the least work is replaced first.
+//! The transposition table: bounds of the scores of states, in bounded memory. Entries that took
+//! the least work are replaced first.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};

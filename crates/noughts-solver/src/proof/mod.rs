@@ -1,4 +1,4 @@
-//! Certificates: proofs of a position's value as a file, and their check.
+//! Certificates: proofs of a position's value as a file, and their verification.
 //!
 //! [`prove()`] searches a position and writes a certificate, [`prove_weak()`] does so for
 //! the weak game. [`verify()`] reads and checks it with code that shares nothing with the

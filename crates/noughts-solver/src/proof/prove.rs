@@ -1,4 +1,4 @@
-//! Finds out what a position is worth, and proves it.
+//! Searches the value of a position, and proves it.
 
 use std::error::Error;
 use std::io::Write;

@@ -1,4 +1,4 @@
-//! Writes a certificate from what a search has found.
+//! Writes a certificate from the results of a search.
 
 use std::cell::Cell;
 use std::collections::HashMap;

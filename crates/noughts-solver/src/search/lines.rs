@@ -1,4 +1,4 @@
-//! How many marks each player has in each line, for all lines at once.
+//! The number of marks of each player in each line, for all lines at the same time.
 //!
 //! The lines are numbered, and a set of lines is a word of 128 bits. The numbers of
 //! marks stand in binary across three such words: bit n of each is a digit of the

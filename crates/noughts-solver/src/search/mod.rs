@@ -1,7 +1,7 @@
-//! Whether a player wins, by proof-number search.
+//! Decides whether a player wins, with proof-number search.
 //!
-//! A [`Search`] answers whether one player, the attacker, wins against any defence.
-//! An answer is exact. There is none if the limits end the search before.
+//! A [`Search`] decides whether one player, the attacker, wins against any defence. The answer is
+//! exact. If the limits end the search first, there is no answer.
 
 mod attack;
 mod defence;

@@ -1,5 +1,5 @@
-//! The transposition table: the proof numbers of states in bounded memory. What took
-//! the least work is replaced first.
+//! The transposition table: the proof numbers of states in bounded memory. Entries that took the
+//! least work are replaced first.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 

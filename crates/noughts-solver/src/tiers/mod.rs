@@ -1,4 +1,4 @@
-//! Every position of a game, from the full board backwards.
+//! Solves every position of a game, from the full board backwards.
 //!
 //! The positions with n marks are a tier. A move leads from there to the tier with
 //! n + 1 marks, so one sweep from the full board to the empty one gives every value. The

@@ -1,6 +1,6 @@
-//! The sweep from the full board to the empty one, which gives the values. Where marks
-//! fall to the lowest square, not every board without a line can be reached; there a
-//! sweep from the empty board to the full one finds out first which can.
+//! The sweep from the full board to the empty one, which computes the values. With gravity, play
+//! cannot reach every board without a line, so a sweep from the empty board to the full one first
+//! finds the reachable ones.
 
 use std::ops::Add;
 

@@ -1,8 +1,8 @@
-//! The connections between the processes, and whether these fit together.
+//! The connections between the processes, and the check that they fit together.
 //!
-//! Each process listens on its own address and calls those with lower numbers. Both ends
-//! send a line that says what they were started for, and the caller one more when it has
-//! read that of the other: a connection that either of them has given up does not count.
+//! Each process listens on its own address and connects to those with lower numbers. Both ends send
+//! a line that describes their task. The caller sends another line after it has read that of the
+//! other end, so a connection that either end has closed does not count.
 
 use std::io::{self, Read, Write};
 use std::net::{TcpListener, TcpStream, ToSocketAddrs};

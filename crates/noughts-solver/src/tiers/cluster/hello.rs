@@ -1,4 +1,4 @@
-//! What processes say of themselves before they work together.
+//! The messages with which processes introduce themselves.
 
 use noughts::Rules;
 

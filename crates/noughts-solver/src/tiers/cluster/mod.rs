@@ -1,11 +1,11 @@
 //! A table built by several processes, on one machine or on many.
 //!
-//! The same blocks as on one machine, each owned by one worker. To work a tier out, the owner
-//! of each block of the tier after it sends the block to the workers that own the blocks
-//! before it; then each worker evaluates its own blocks, packs them, and writes its share of
-//! the tier to its disk. Tiers are the times of a dataflow: nobody goes on before all shares
-//! are there. Then process 0 gets the chunks of all shares and writes the file of the tier,
-//! while the next one is computed.
+//! The blocks are the same as on one machine, and one worker owns each of them. To compute a tier,
+//! the owner of each block of the next tier sends the block to the workers that own the blocks
+//! before it. Then each worker evaluates its own blocks, packs them, and writes its share of the
+//! tier to its disk. Tiers are the times of a dataflow: no worker continues before all shares are
+//! written. Then process 0 gets the chunks of all shares and writes the file of the tier, while the
+//! next tier is computed.
 //!
 //! Connections are neither encrypted nor authenticated: they are for a network whose machines
 //! trust each other.

@@ -1,4 +1,4 @@
-//! What each worker does.
+//! The work of each worker.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs::File;

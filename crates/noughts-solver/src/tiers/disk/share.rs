@@ -1,8 +1,8 @@
-//! What one of several workers owns of a tier, in a file of its own, until the tier is a file
-//! of the table. Whoever finds the shares of all workers has the tier.
+//! The part of a tier that one of several workers owns, in its own file until the tier is a file of
+//! the table. The shares of all workers together are the tier.
 //!
-//! A share is like the file of a tier, but for its first line, and chunks that it does not
-//! have are there with no bytes.
+//! A share is like the file of a tier, except for its first line, and chunks that it does not have
+//! are empty.
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
