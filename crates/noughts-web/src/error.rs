@@ -85,7 +85,7 @@ impl Error {
                 ko: "이 주소에는 아무것도 없습니다",
             },
             Error::Method => Text {
-                en: "not with this method; /api/openapi.json tells which",
+                en: "this method is not allowed; /api/openapi.json lists the methods",
                 ko: "이 메서드로는 요청할 수 없습니다. 쓸 수 있는 메서드는 /api/openapi.json에 있습니다",
             },
             Error::TimedOut => Text {

@@ -43,7 +43,7 @@ const TAKES_LONG: Error = Error::Busy(Text {
 
 /// The message of the panic is on standard error.
 const PANICKED: Error = Error::Internal(Text {
-    en: "noughts has failed; its standard error tells where",
+    en: "internal error of noughts; its standard error has the details",
     ko: "noughts에 오류가 났습니다. 어디에서 났는지는 noughts의 표준 오류에 나와 있습니다",
 });
 
