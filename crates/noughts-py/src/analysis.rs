@@ -8,9 +8,9 @@ use pythonize::pythonize;
 use crate::arguments::{self, name};
 use crate::position::Position;
 
-/// What is known of a position: by the values of its whole game and with an explanation
-/// (`Position.explain`), or by a search (`Solver.solve`). `str(analysis)` is the text, `data`
-/// the same as a dict, as `noughts explain --json` and `noughts solve --json` print it.
+/// The analysis of a position: from the solved game, with an explanation
+/// (`Position.explain`), or from a search (`Solver.solve`). `str(analysis)` is the text, and
+/// `data` the dict that `noughts explain --json` and `noughts solve --json` print.
 #[pyclass(frozen, module = "noughts")]
 pub(crate) struct Analysis {
     analysis: noughts_analysis::Analysis,
@@ -32,14 +32,14 @@ impl Analysis {
         Position::new(self.analysis.position)
     }
 
-    /// What is known for the player to move: `"win"`, `"draw"`, `"loss"`, `"no-loss"`,
+    /// The result for the player to move: `"win"`, `"draw"`, `"loss"`, `"no-loss"`,
     /// `"no-win"` or `"unknown"`.
     #[getter]
     fn result(&self) -> &'static str {
         self.analysis.value.result()
     }
 
-    /// How many plies are left to the end; `None` for a draw, and if it is not known.
+    /// The number of plies to the end; `None` for a draw, and if it is not known.
     #[getter]
     fn plies(&self) -> Option<u8> {
         self.analysis.value.plies()
@@ -85,7 +85,7 @@ impl Analysis {
         }
     }
 
-    /// The paragraphs of the explanation; of a search those of `text`.
+    /// The paragraphs of the explanation; for a search those of `text`.
     #[getter]
     fn paragraphs(&self) -> Vec<String> {
         match &self.analysis.explanation {
@@ -94,7 +94,7 @@ impl Analysis {
         }
     }
 
-    /// All of it as a dict.
+    /// The whole analysis as a dict.
     #[getter]
     fn data<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         Ok(pythonize(py, &self.analysis)?)

@@ -21,28 +21,28 @@ use crate::errors::value_error;
 use crate::position::Position;
 use crate::report::Report;
 
-/// How often progress is told at most.
+/// The shortest time between two calls of `progress`.
 const TOLD: Duration = Duration::from_millis(50);
 
-/// Find out why a function is wrong, or an output that your program has printed.
+/// Judge a function, or the output of a program, and name the mistake.
 ///
-/// `problem` goes by many names: "leetcode/794", "794", the address of its page.
+/// `problem` is a name of a problem: "leetcode/794", "794", the address of its page.
 ///
-/// `function` is called with every possible case of the problem, as the table in
+/// `check` calls `function` with every possible case of the problem, as the table in
 /// docs/PYTHON.md lists: for "leetcode/794" with a list of three strings, for
 /// "leetcode/1275" with a list of moves [row, column], for "noughts/best-move" with a
-/// `Position`. It returns the answer: a string, a number or a bool where the problem asks
-/// for yes or no; for a move its name or its number. Each call has an argument of
-/// its own. An exception is a runtime error on that case. An endless loop does not end by
-/// itself; Ctrl-C ends it and the check. What the function prints does not count.
+/// `Position`. The function returns the answer: a string, a number or a bool; for a move its
+/// name or its number. Each call gets a new argument. An exception is a runtime error on that
+/// case. There is no time limit; Ctrl-C ends an endless loop and the check. Printed output
+/// does not count.
 ///
-/// `output` is what a program has printed for the input of `noughts generate --single`, as
-/// str or bytes, in UTF-8 or UTF-16 with a byte order mark.
+/// `output` is the output of a program for the input of `noughts generate --single`, as str or
+/// bytes, in UTF-8 or in UTF-16 with a byte order mark.
 ///
-/// `input` has cases of your own, in the form that the problem gives them. With `strict`,
-/// cases on which the statement is silent count as well. `fail_fast` ends at the first
-/// failure. `progress` is called with a dict from time to time. `language` is that of the
-/// report, "en" or "ko".
+/// `input` has your own cases, in the form of the problem's input. With `strict`, cases on
+/// which the statement is silent count too. `fail_fast` stops at the first failure. `progress`
+/// is called with a dict regularly. `language` is the language of the report, "en" or
+/// "ko".
 ///
 /// >>> def no_diagonals(board):
 /// ...     x, o = ("".join(board).count(mark) for mark in "XO")
@@ -177,7 +177,7 @@ fn name_of(function: &Bound<'_, PyAny>) -> PyResult<String> {
     name.or_else(|_| Ok(function.get_type().name()?.to_string()))
 }
 
-/// Tells a callback how far the judge has come.
+/// Reports the progress of the judge to a callback.
 struct Told<'a, 'py> {
     callback: Option<&'a Bound<'py, PyAny>>,
     total: Option<usize>,
@@ -345,7 +345,7 @@ fn answer_of(problem: &Problem, case: &Case, reply: &Bound<'_, PyAny>) -> PyResu
     }
 }
 
-/// The answer that an exception is: its message, if the problem asks for a `ValueError`.
+/// The answer of an exception: its message, if the problem asks for a `ValueError`.
 fn error_answer(problem: &Problem, py: Python<'_>, error: PyErr) -> PyResult<String> {
     let returns = problem.function.map(|function| function.returns);
     let is_answer = error.get_type(py).is(py.get_type::<PyValueError>());

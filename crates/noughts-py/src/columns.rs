@@ -17,7 +17,7 @@ use crate::effort::Effort;
 use crate::errors::{os_error, value_error};
 use crate::solutions::oracle;
 
-/// How many positions a game has, and columns of all of them, as bytes.
+/// The number of positions of a game, and columns of all of them, as bytes.
 ///
 /// Names are `board`, `turn`, `value`, `distance`, `legal`, `best` and `class`; `table`
 /// makes arrays of them.

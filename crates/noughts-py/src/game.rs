@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use crate::arguments;
 use crate::position::{Position, Positions};
 
-/// A game: k in a row on a board of up to 64 squares, and how it is played.
+/// A game: k in a row on a board of up to 64 squares, with its rules.
 ///
 /// `"3,3,3"` is width, height and k; `"4,4,4,4"` has a depth too. Options follow a
 /// colon: misere, wild, x-only, notakto, torus, gravity. Some games have a name:
@@ -86,15 +86,15 @@ impl Game {
         (first, second)
     }
 
-    /// How many numbers moves have: one for each square, or two where the mark is a
-    /// choice.
+    /// The number of move numbers: one per square, or two if the player
+    /// can choose the mark.
     #[getter]
     fn actions(&self) -> usize {
         action_count(&self.rules)
     }
 
-    /// Whether a line wins, marks are one's own and every empty square may be played.
-    /// Search and proofs are for such games.
+    /// Whether a line wins, each player has their own mark and every empty square may be
+    /// played. Search and proofs support only such games.
     #[getter]
     fn is_positional(&self) -> bool {
         self.rules.is_positional()
@@ -117,7 +117,7 @@ impl Game {
         Positions::of(self.rules)
     }
 
-    /// How the game is played, in a sentence.
+    /// The rules of the game, in a sentence.
     #[pyo3(signature = (language = "en"))]
     fn describe(&self, language: &str) -> PyResult<String> {
         let language = arguments::language(language)?;

@@ -20,7 +20,7 @@ pub(crate) fn problems(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyAny>>> {
 
 /// The right output for an input of a judge's problem.
 ///
-/// A problem goes by many names: `"boj/7682"`, `"7682"`, the address of its page. Wrong
+/// A problem has several names: `"boj/7682"`, `"7682"`, the address of its page. Wrong
 /// input raises ValueError, which names the line and the case; with `keep_going` the
 /// answer to a bad case is `ERROR`.
 ///

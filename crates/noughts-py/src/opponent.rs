@@ -20,12 +20,13 @@ const MEMORY: usize = 100_000_000;
 /// A player to play against: `"easy"`, `"medium"`, `"hard"` or `"perfect"`.
 ///
 /// An opponent is called with a position and returns a move; `chances` gives the
-/// probability of every move. With a seed it plays the same moves again. Perfect play
-/// never errs in games that can be solved; larger positional games and Connect Four
-/// are searched for some seconds a move, and in others it looks four moves ahead.
+/// probability of every move. With the same seed it plays the same moves. A perfect
+/// opponent makes no mistakes in games that noughts can solve. In larger positional games
+/// and Connect Four it searches for some seconds per move; in other games it looks four
+/// moves ahead.
 ///
-/// A copy, or what is unpickled, goes on with the same moves; what was searched stays
-/// behind.
+/// A copied or unpickled opponent continues with the same moves, but without the results
+/// of earlier searches.
 ///
 /// >>> Opponent("perfect", seed=1)("xx./oo./...")
 /// 'c1'
@@ -48,7 +49,7 @@ impl Opponent {
         self.rng.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What is known of the values of the moves, as far as the level asks for it.
+    /// The known values of the moves, as far as the level needs them.
     fn known(&self, py: Python<'_>, position: &Reached) -> PyResult<Vec<(Move, Prospect)>> {
         let rules = position.rules();
         if self.level != Level::Perfect || position.is_over() {

@@ -19,12 +19,12 @@ use crate::value::Value;
 /// A position that play can reach.
 ///
 /// A board is text such as `"xx./oo./..."`, or numbers: 0 for an empty square, 1 for x,
-/// 2 for o. Without a board it is the start. The game is tic-tac-toe if none is given.
+/// 2 for o. The default is the empty board of tic-tac-toe.
 /// A board that play cannot reach raises `UnreachableError`, which has every reason.
 ///
 /// Positions are immutable, and can be compared, hashed and pickled. Moves are names
-/// such as `"b2"` (column b, second row from the top; `"b2x"` where the mark is a
-/// choice), or numbers of squares in reading order.
+/// such as `"b2"` (column b, second row from the top; `"b2x"` if the player can choose
+/// the mark), or numbers of squares in reading order.
 ///
 /// >>> position = Position("xx./oo./...")
 /// >>> position.value, position.best_moves()
@@ -201,17 +201,17 @@ impl Position {
         Ok(dict)
     }
 
-    /// The value to the player to move, if both play best.
+    /// The value for the player to move, if both players play best.
     ///
-    /// The first question about a game other than tic-tac-toe works the whole game out,
-    /// which takes seconds for the largest; the next questions are look-ups. A game
-    /// that has too many positions raises `ValueError`: see `Solver`.
+    /// The first call for a game other than tic-tac-toe solves the whole game, which takes
+    /// seconds for the largest; later calls are look-ups. A game that has too many
+    /// positions raises `ValueError`: see `Solver`.
     #[getter]
     fn value(&self, py: Python<'_>) -> PyResult<Py<Value>> {
         Value::object(py, solutions::value(py, &self.inner)?)
     }
 
-    /// Every legal move with its value to the player who makes it.
+    /// Every legal move with its value for the player who makes it.
     fn values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
         if let Some(solution) = self.solution(py)? {
@@ -236,9 +236,9 @@ impl Position {
         Ok(names(self.rules(), line.unwrap_or_default()))
     }
 
-    /// Why the position is worth what it is, in English (`"en"`) or Korean (`"ko"`).
+    /// The value of the position and its reasons, in English (`"en"`) or Korean (`"ko"`).
     ///
-    /// The analysis prints as text; `data` has the same as a dict.
+    /// The analysis prints as text; `data` is the same as a dict.
     #[pyo3(signature = (language = "en"))]
     fn explain(&self, py: Python<'_>, language: &str) -> PyResult<Analysis> {
         let language = arguments::language(language)?;
@@ -246,18 +246,17 @@ impl Position {
         Ok(Analysis::new(explained, language))
     }
 
-    /// All images of the position under the symmetries of the game, each once, the
-    /// position itself first.
+    /// All different positions that are symmetric to this one, the position itself first.
     fn symmetries(&self) -> Vec<Position> {
         self.inner.orbit().map(Position::new).collect()
     }
 
-    /// The image that represents all of them.
+    /// The position that represents all symmetric ones.
     fn canonical(&self) -> Position {
         Position::new(self.inner.canonical())
     }
 
-    /// Where a mark, `"x"` or `"o"`, would complete a line, each square with that line.
+    /// The squares where a mark, `"x"` or `"o"`, would complete a line, with that line.
     #[pyo3(signature = (mark, /))]
     fn threats(&self, mark: &str) -> PyResult<Vec<(String, Vec<String>)>> {
         let mark: Mark = mark.parse().map_err(value_error)?;

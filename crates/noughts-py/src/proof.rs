@@ -16,7 +16,7 @@ use crate::effort::Effort;
 use crate::errors::{ProofError, os_error, value_error};
 use crate::position::Position;
 
-/// A proof of who wins a position, which was checked step by step.
+/// A verified proof of who wins a position.
 #[pyclass(frozen, module = "noughts")]
 pub(crate) struct Certificate {
     verified: Verified,
@@ -25,13 +25,13 @@ pub(crate) struct Certificate {
 
 #[pymethods]
 impl Certificate {
-    /// The position that it is about.
+    /// The proved position.
     #[getter]
     fn position(&self) -> Position {
         Position::new(self.verified.position)
     }
 
-    /// Who wins, or `"draw"`; of the weak game who wins, or `"no win"`.
+    /// The winner, or `"draw"`; for the weak game the winner, or `"no win"`.
     #[getter]
     fn claim(&self) -> &'static str {
         let rules = self.verified.position.rules();
@@ -46,7 +46,7 @@ impl Certificate {
         }
     }
 
-    /// The player whose lines alone count, if it is about the weak game.
+    /// For the weak game, the player whose lines count.
     #[getter]
     fn weak(&self) -> Option<&'static str> {
         match self.verified.claim {
@@ -58,8 +58,8 @@ impl Certificate {
     }
 
     /// The parts of the proof, two for a draw, otherwise one: `player`, `argument`, and
-    /// how many positions it goes through move by move (`moves`), decides by pairs and
-    /// weights (`holds`), or has proved before (`references`).
+    /// the numbers of positions that it expands move by move (`moves`), decides by pairs
+    /// and weights (`holds`), or refers back to (`references`).
     #[getter]
     fn halves<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let rules = self.verified.position.rules();
@@ -102,12 +102,12 @@ impl Certificate {
     }
 }
 
-/// Finds out who wins a position and proves it.
+/// Proves who wins a position.
 ///
-/// The proof is checked before it is returned; `bytes(certificate)` can be written to a
-/// file, and anyone can check it with `verify`. The game must be positional. With `weak`
-/// `"x"` or `"o"` it is about the weak game, in which only the lines of that player count.
-/// Raises `ProofError` if the limits are reached first.
+/// The proof is verified before it is returned. `bytes(certificate)` can be written to a
+/// file, and `verify` checks it again. The game must be positional. With `weak="x"` or
+/// `weak="o"` it proves the weak game, in which only the lines of that player count.
+/// Raises `ProofError` if the limits end the search first.
 ///
 /// >>> prove(Game("4,4,4").start()).claim
 /// 'draw'
@@ -163,7 +163,7 @@ pub(crate) fn prove(
     })
 }
 
-/// Checks a certificate step by step, with code that shares nothing with the search.
+/// Verifies a certificate step by step, with code that shares only the rules with the search.
 ///
 /// `certificate` is bytes, a bytearray, or the path of a file. Raises `ProofError` if it
 /// does not prove what it claims.

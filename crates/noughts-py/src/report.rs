@@ -12,7 +12,7 @@ pub(crate) struct Report {
 }
 
 impl Report {
-    /// How many cases were tried and failed; of a player, games.
+    /// How many cases were tried and failed; for a player, games.
     fn counts(&self) -> [u64; 2] {
         match &self.report {
             Judged::CompileError { .. } => [0, 0],
@@ -43,14 +43,14 @@ impl Report {
         self.report.verdict() == Some(Verdict::Accepted)
     }
 
-    /// How many cases were tried that decide; for `noughts/unbeatable`, how many games were
-    /// played.
+    /// The number of tried cases that count; for `noughts/unbeatable`, the number of
+    /// games.
     #[getter]
     fn tried(&self) -> u64 {
         self.counts()[0]
     }
 
-    /// How many of them fail; for `noughts/unbeatable`, how many games were lost or broken off.
+    /// How many of them fail; for `noughts/unbeatable`, the games that were lost or broken off.
     #[getter]
     fn failed(&self) -> u64 {
         self.counts()[1]
@@ -58,14 +58,14 @@ impl Report {
 
     /// The failure with the fewest marks as a dict: `board`, `expected`, `got`, `why`, `errors`
     /// (the traceback) and more; for `noughts/unbeatable`, the mistake in the shortest bad game,
-    /// which `moves` has. None if nothing fails.
+    /// with its `moves`. None if nothing fails.
     #[getter]
     fn smallest<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let failure = json::smallest(&self.context, &self.report);
         Ok(failure.map(|failure| pythonize(py, &failure)).transpose()?)
     }
 
-    /// What is wrong in a sentence, in the language of the report; None if that is not known.
+    /// The mistake in a sentence, in the language of the report; None if it is not known.
     #[getter]
     fn diagnosis(&self) -> Option<String> {
         let mistakes = text::mistakes(&self.context, &self.report);
@@ -73,13 +73,13 @@ impl Report {
     }
 
     /// Every failure as a dict, the smallest first: `board`, `verdict`, `expected` and `got`. The
-    /// list is made when it is asked for. It is empty for `noughts/unbeatable`.
+    /// list is empty for `noughts/unbeatable`. Each access creates it again.
     #[getter]
     fn failures<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.to_dict(py)?.get_item("failures")
     }
 
-    /// Everything, as `noughts check --json` prints it.
+    /// The whole report, as `noughts check --json` prints it.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         Ok(pythonize(py, &json::json(&self.context, &self.report))?)
     }

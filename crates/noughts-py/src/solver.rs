@@ -10,10 +10,10 @@ use crate::effort::Effort;
 use crate::errors::value_error;
 use crate::game::Game;
 
-/// Searches who wins positions of a game that is too large to solve as a whole.
+/// Searches positions of games that are too large to solve completely.
 ///
-/// The game must be positional, or Connect Four on a board of any size. What was found for
-/// one position helps with the next. `memory` is how many bytes the search may keep.
+/// The game must be positional, or Connect Four on a board of any size. Results for one
+/// position speed up the search of the next. `memory` limits the bytes of the search.
 ///
 /// >>> Solver("6,6,5").solve().result
 /// 'draw'
@@ -47,11 +47,11 @@ impl Solver {
 
     /// Searches a position, the start if none is given, and its moves.
     ///
-    /// The search ends after `timeout` seconds or `nodes` states with what is known by
-    /// then. `progress` is called about ten times a second with a dict: `nodes`, the
-    /// states searched, and the proof numbers `yes` and `no`; in Connect Four instead
-    /// between which values the value is, as `least` and `most`. Ctrl-C, and an exception
-    /// from `progress`, end it.
+    /// After `timeout` seconds or `nodes` states the search ends with the results so far.
+    /// It calls `progress` about ten times a second with a dict: `nodes`, the number of
+    /// searched states, and the proof numbers `yes` and `no`; for Connect Four instead of
+    /// these the bounds of the value, `least` and `most`. Ctrl-C, and an exception from
+    /// `progress`, end the search.
     #[pyo3(signature = (position = None, *, threads = None, timeout = None, nodes = None, progress = None))]
     fn solve(
         &self,

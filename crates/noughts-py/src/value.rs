@@ -5,11 +5,11 @@ use pyo3::sync::PyOnceLock;
 
 use crate::errors::value_error;
 
-/// What a position is worth to the player to move: a win or a loss in a number of
+/// The value of a position for the player to move: a win or a loss in a number of
 /// plies, or a draw.
 ///
-/// Values are ordered, so that the best move is a `max`: a loss soon, a loss late, a
-/// draw, a win late, a win soon.
+/// Values are ordered, so that the best move is a `max`: an early loss, a late loss, a
+/// draw, a late win, an early win.
 ///
 /// >>> Value("win in 1") > Value("win in 3") > Value("draw") > Value("loss in 2")
 /// True

@@ -1,6 +1,6 @@
 """Tic-tac-toe and the k-in-a-row family, solved.
 
-Every answer is exact. Begin with a position:
+Every answer is exact. Start with a position:
 
 >>> import noughts
 >>> position = noughts.Position("x../o../...")
@@ -9,7 +9,7 @@ Value("win in 5")
 >>> position.best_moves()
 ['b1', 'c1', 'b2']
 
-Any rectangle or box of up to 64 squares, k in a row, by other rules too:
+k in a row on any rectangle or in any box of up to 64 squares, and variants:
 
 >>> noughts.Position("x../.../...", "misere").value
 Value("win in 8")
@@ -22,15 +22,15 @@ How far from perfect is a player?
 | to | use |
 | --- | --- |
 | look at one position | Position, Game, Value, reasons |
-| have all of them | positions, table |
+| get all positions | positions, table |
 | measure a player | evaluate |
-| play against one | Opponent, noughts.gymnasium, noughts.pettingzoo, noughts.openspiel |
+| play against an opponent | Opponent, noughts.gymnasium, noughts.pettingzoo, noughts.openspiel |
 | search and prove larger boards | Solver, prove, verify |
 | find out why a function is wrong | check |
 | answer online judges | problems, answer |
 
-Wrong input raises ValueError with a sentence that says what was expected. Long work
-gives up the GIL, and ends on Ctrl-C.
+Wrong input raises ValueError with a message that says what was expected. Long
+computations release the GIL, and Ctrl-C ends them.
 """
 
 from ._evaluate import evaluate

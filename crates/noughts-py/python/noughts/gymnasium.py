@@ -21,7 +21,7 @@ from ._native import Game, Opponent
 class NoughtsEnv(gymnasium.Env[np.ndarray, np.int64]):
     """A game against an opponent, for one player who learns.
 
-    - `game`: any game, `"3,3,3"` if absent
+    - `game`: any game, by default `"3,3,3"`
     - `level`: the opponent: "easy", "medium", "hard", "perfect" or "random"
     - `side`: the player who learns: "x" or "first", "o" or "second", or None for one of
       them at random in each game

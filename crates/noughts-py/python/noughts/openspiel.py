@@ -24,7 +24,7 @@ CONNECT_FOUR = {"columns": 7, "rows": 6, "x_in_row": 4}
 
 
 def game(game: Any) -> Game:
-    """The game of OpenSpiel as ours: tic_tac_toe, mnk or connect_four.
+    """The game of an OpenSpiel game: tic_tac_toe, mnk or connect_four.
 
     Others raise ValueError, and so do boards of more than 64 squares.
     """
@@ -67,10 +67,10 @@ def action(position: Position, move: str) -> int:
 class PerfectBot(pyspiel.Bot):  # type: ignore[misc]
     """Plays perfectly in tic_tac_toe, mnk and connect_four.
 
-    Of several best moves each is as likely as the others. Boards that are too large to be
-    worked out are searched for some seconds a move, and it plays the best that the search
-    finds; a connect_four that is too large it plays four moves ahead. `level` may be
-    "easy", "medium" or "hard" for a bot that errs as people do.
+    All best moves are equally likely. On boards that are too large to solve, it searches
+    for some seconds per move and plays the best move found; if connect_four is too large for
+    that, it looks four moves ahead. `level` may be "easy", "medium" or "hard" for a bot that
+    makes mistakes as people do.
     """
 
     def __init__(

@@ -27,7 +27,7 @@ use players::{Arena, Known, SMALL};
 use restore::Pickled;
 pub(crate) use restore::{restore_evaluation, restore_mistake, restore_response};
 
-/// How good a policy is, exactly: see `evaluate`.
+/// The exact strength of a policy: see `evaluate`.
 ///
 /// It can be pickled, so that processes can share the work: `Pool().map(evaluate, policies)`.
 #[pyclass(frozen, module = "noughts")]
@@ -36,7 +36,7 @@ pub(crate) struct Evaluation {
     figures: Figures,
 }
 
-/// What is computed without Python, and pickled.
+/// The part that is computed without Python, and pickled.
 #[derive(Serialize, Deserialize)]
 struct Figures {
     scope: Scope,
@@ -47,14 +47,14 @@ struct Figures {
     responses: [Response; 2],
     kept: Option<policy::Kept>,
     kept_reachable: policy::Kept,
-    /// Of each mistake its row, the move, the probability, and whether the policy comes there.
+    /// The row, the move and the probability of each mistake, and whether the policy reaches it.
     mistakes: Vec<(usize, Move, f64, bool)>,
     asked: usize,
 }
 
 impl Figures {
-    /// Works the figures out. Each of them is one pass over all positions, before which the
-    /// limits are looked at.
+    /// Computes the figures. Each of them is one pass over all positions; the limits are checked
+    /// before each pass.
     fn of(
         arena: &Arena,
         policy: &Policy,
@@ -111,7 +111,7 @@ impl Evaluation {
         Player::BOTH.map(|player| rules.player_name(player))
     }
 
-    /// What the policy scores against the best responses.
+    /// The scores of the policy against the best responses.
     fn worst(&self) -> [policy::Score; 2] {
         let responses = self.figures.responses.each_ref();
         responses.map(|response| response.score.of_opponent())
@@ -124,7 +124,7 @@ impl Evaluation {
         }
     }
 
-    /// How many mistakes there are, and how many where the policy can come.
+    /// The number of mistakes, and of those in positions that the policy can reach.
     fn mistake_counts(&self) -> [usize; 2] {
         let mistakes = &self.figures.mistakes;
         let reached = mistakes.iter().filter(|(.., is_reached)| *is_reached);
@@ -149,13 +149,13 @@ impl Evaluation {
         Game { rules }
     }
 
-    /// In how many positions the policy was asked.
+    /// The number of positions in which the policy was called.
     #[getter]
     fn asked(&self) -> usize {
         self.figures.asked
     }
 
-    /// What it scores as the first player (x), by the name of the opponent: `"perfect"`,
+    /// Its scores as the first player (x), by the name of the opponent: `"perfect"`,
     /// `"random"`, `"easy"`, `"medium"`, `"hard"`.
     #[getter]
     fn as_first<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
@@ -174,20 +174,20 @@ impl Evaluation {
         Score(self.figures.itself)
     }
 
-    /// The best response to the policy as the first player: how o gets most.
+    /// The best response to the policy as the first player.
     #[getter]
     fn response_to_first(&self) -> BestResponse {
         self.response(0)
     }
 
-    /// The best response to the policy as the second player: how x gets most.
+    /// The best response to the policy as the second player.
     #[getter]
     fn response_to_second(&self) -> BestResponse {
         self.response(1)
     }
 
-    /// What the best responses get on average, as OpenSpiel has it; 0 if nothing can be
-    /// gained against the policy. A win counts 1 and a loss -1, so the most is 1.
+    /// The average result of the best responses, as OpenSpiel defines it; 0 if no opponent can
+    /// gain anything against the policy. A win counts 1 and a loss -1, so the maximum is 1.
     #[getter]
     fn exploitability(&self) -> f64 {
         self.nash_conv() / 2.0
@@ -201,8 +201,8 @@ impl Evaluation {
         0.0 - (first + second)
     }
 
-    /// How often it plays well, over all unfinished positions; None if it was asked only
-    /// in those that it can reach.
+    /// How often it plays well, over all unfinished positions; None if it was called only in
+    /// those that it can reach.
     #[getter]
     fn kept(&self) -> Option<Kept> {
         self.figures.kept.map(Kept)

@@ -90,20 +90,20 @@ impl Kept {
         })
     }
 
-    /// In how many positions it was to move.
+    /// The number of positions.
     #[getter]
     fn positions(&self) -> usize {
         self.0.positions
     }
 
-    /// The share in which the game still ends as it does with best play.
+    /// The share of positions in which the move keeps the outcome.
     #[getter]
     fn outcome(&self) -> f64 {
         self.0.outcome
     }
 
-    /// The share in which the move is one of the best: wins come as soon, and losses as
-    /// late, as they can.
+    /// The share of positions in which the move is one of the best: it wins as early, or loses
+    /// as late, as possible.
     #[getter]
     fn value(&self) -> f64 {
         self.0.value
@@ -121,7 +121,7 @@ impl Kept {
     }
 }
 
-/// A move after which the game ends worse than it would have with best play.
+/// A move that makes the outcome worse.
 #[pyclass(frozen, module = "noughts")]
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Mistake {
@@ -137,7 +137,7 @@ impl Mistake {
 
 #[pymethods]
 impl Mistake {
-    /// Where it is made.
+    /// The position.
     #[getter]
     fn position(&self) -> Position {
         Position::new(self.position)
@@ -150,7 +150,7 @@ impl Mistake {
         name(self.position.rules(), self.mistake.played)
     }
 
-    /// How often it is made there.
+    /// The probability of the move in this position.
     #[getter]
     fn probability(&self) -> f64 {
         self.mistake.chance
@@ -179,7 +179,7 @@ impl Mistake {
         Ok(names(self.position.rules(), right))
     }
 
-    /// Whether the policy comes to that position by its own moves.
+    /// Whether the policy can reach the position with its own moves.
     #[getter]
     fn reachable(&self) -> bool {
         self.mistake.is_reached
@@ -209,14 +209,14 @@ impl Mistake {
     }
 }
 
-/// How to get most against a policy. It is called with a position and returns a move.
+/// A best response to a policy. It is called with a position and returns a move.
 #[pyclass(frozen, module = "noughts")]
 pub(crate) struct BestResponse {
     pub(super) arena: Arc<Arena>,
     pub(super) response: Response,
 }
 
-/// What a best response does.
+/// The moves of a best response.
 #[derive(Clone, Serialize, Deserialize)]
 pub(super) struct Response {
     pub(super) side: Player,
