@@ -124,7 +124,7 @@ impl Pages {
 /// The longest line that is read; those of all problems are much shorter.
 pub(crate) const LONGEST: usize = 64 * 1024;
 
-/// How many bytes are read at once.
+/// How many bytes are read in one step.
 const BUFFER: usize = 192 * 1024;
 
 /// Reads lines and counts them.

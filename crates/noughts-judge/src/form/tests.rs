@@ -181,7 +181,7 @@ fn another_problem() {
     }
 }
 
-/// Two mistakes at once are both named.
+/// Two mistakes together are both named.
 #[test]
 fn two_mistakes() {
     let (mistakes, meant) = form("algospot/tictactoe", 2, "Case 1: tie\nCase 2: x\n").unwrap();

@@ -280,7 +280,7 @@ impl CodeLanguage {
 
 /// Whether a source is a program or the function that a problem asks for.
 ///
-/// A source is a program if it has an entry point of its own, or in Python and JavaScript if it
+/// A source is a program if it has its own entry point, or in Python and JavaScript if it
 /// reads standard input. Comments and strings do not count.
 pub fn form(problem: &Problem, language: CodeLanguage, source: &str) -> Form {
     let Some(function) = problem.function else {

@@ -208,7 +208,7 @@ fn is_game(problem: &Problem) -> bool {
     matches!(problem.question, Question::Game { .. })
 }
 
-/// Whether the statement allows every arrangement of marks, not only games that go on.
+/// Whether the statement allows every arrangement of marks, not only unfinished games.
 fn takes_any_board(problem: &Problem) -> bool {
     let mut boards = (0..).map_while(|n| Board::from_number(Rules::TIC_TAC_TOE, n));
     boards.all(|board| {

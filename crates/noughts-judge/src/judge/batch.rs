@@ -34,7 +34,7 @@ pub enum Mode {
     Unbuffered,
     /// The same, and the input is also in a file of this name in the program's folder.
     WithFile(String),
-    /// Each case is the whole input of a run of its own, but one process takes all of them. Input
+    /// Each case is the whole input of its own run, but one process takes all of them. Input
     /// and output are divided as by [`join`](crate::generate::join).
     Each,
     /// It gets the next line when it has answered the one before, and is kept alive afterwards.

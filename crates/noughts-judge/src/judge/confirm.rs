@@ -39,7 +39,7 @@ const TRIED_ALONE: usize = 20;
 /// not narrowed down.
 const SMALLEST: usize = 5;
 
-/// How often a failure is tried again that does not come back.
+/// How often a failure is tried again that does not reproduce.
 pub(super) const TRIED_AGAIN: usize = 3;
 
 /// How many batches are tried a second time to see whether the program is random.
@@ -191,7 +191,7 @@ fn difference(cases: &[Case], before: &str, after: &str) -> Option<Randomness> {
     })
 }
 
-/// A failure that comes back, but not always.
+/// A failure that reproduces, but not always.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Intermittent {
     /// How often the program failed.
@@ -222,7 +222,7 @@ impl Procedure {
         if example.failure.verdict == Verdict::RuntimeError || findings.is_shaky {
             let seen = self.try_often(&example.input, &mut findings.used).await;
             (example.batch_context, example.intermittent) = match (example.batch_context, seen) {
-                // It comes back after all.
+                // It reproduces after all.
                 (BatchContext::Once { others: 0 }, Some(seen)) if seen.failed > 1 => {
                     (BatchContext::Alone, Some(seen))
                 }

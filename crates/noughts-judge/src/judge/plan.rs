@@ -253,7 +253,7 @@ mod tests {
         assert_eq!(showing(&boards[..FIRST]), showing(boards), "{}", problem.id);
     }
 
-    /// Then comes one of each class of boards that are images of each other.
+    /// Then comes one of each class of boards that are symmetric.
     fn one_of_each_class_comes_early(problem: &'static Problem) {
         let plan = Plan::of(problem, false);
         let boards: Vec<Board> = plan.cases.iter().map(Case::board).collect();

@@ -87,7 +87,7 @@ impl ProgramFailure {
 impl Procedure {
     /// What is wrong with the form of a program's first answer, if it prints more lines than it
     /// is asked for. How many of them are there in time is a matter of chance, so whenever the
-    /// answer is no square, the program is given two boards at once, as if it were not kept
+    /// answer is no square, the program is given two boards at the same time, as if it were not kept
     /// alive, and its lines are counted.
     pub(crate) async fn unasked_lines(
         &self,

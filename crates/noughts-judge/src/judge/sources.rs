@@ -179,7 +179,7 @@ const TOGETHER: usize = 250;
 const TIME_LIMITS: u32 = 10;
 
 /// How many of the first cases of the plan, on which known mistakes show, and how many others are
-/// run in processes of their own in any case.
+/// run in separate processes in any case.
 const FIRST: usize = 64;
 const SAMPLE: usize = 64;
 
@@ -335,7 +335,7 @@ fn is_end(scouted: &ProgramFailure) -> bool {
     scouted.got == Got::Printed(FAILED.to_owned())
 }
 
-/// Whether a case is tried in a process of its own in any case: those on which known mistakes
+/// Whether a case is tried in its own process in any case: those on which known mistakes
 /// show, those with the most left to play, which take longest, and a sample of the others.
 fn is_telling(plan: &Plan, number: usize) -> bool {
     let step = plan.cases.len().div_ceil(SAMPLE);

@@ -294,7 +294,7 @@ impl ProgramModel {
         }
     }
 
-    /// What a game that is over is worth to the player to move, `None` if it goes on.
+    /// The value of a finished game for the player to move; `None` if it is not over.
     fn end(&self, grid: Grid, turn: Mark) -> Option<Worth> {
         let full = (grid.empty() == 0).then_some(self.search.full);
         if self.search.full_first && full.is_some() {

@@ -40,7 +40,7 @@ fn answer(board: &Board) -> Result<&'static str, NoAnswer> {
     })
 }
 
-/// The judge gives games that go on. A full board is a draw all the same.
+/// The judge gives unfinished games. A full board is a draw all the same.
 fn scope(board: &Board) -> Scope {
     match TABLE.entry(board) {
         Some(entry) if entry.is_over() => Scope::Excluded,

@@ -83,7 +83,7 @@ pub enum Scope {
 pub enum NoAnswer {
     /// Play cannot reach the board.
     Unreachable(Unreachable),
-    /// The problem asks about games that go on.
+    /// The problem asks about unfinished games.
     Over(Outcome),
     /// A move cannot be made.
     BadMove {

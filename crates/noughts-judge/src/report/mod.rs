@@ -338,7 +338,7 @@ impl GameReport {
 /// What is wrong with the form of a program's answers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FormReport {
-    /// One mistake, or two at once.
+    /// One mistake, or two together.
     pub mistakes: Vec<FormMistake>,
     /// How many failures it explains: all that the program would not have without it.
     pub explains: usize,

@@ -103,7 +103,7 @@ pub(super) struct Either {
 }
 
 impl Answers {
-    /// The answers to a problem, to be written for `together` boards at once.
+    /// The answers to a problem, to be written for `together` boards at the same time.
     /// `None` if there are too many of them, or one is too long.
     pub(super) fn new(problem: &Problem, together: usize) -> Option<Answers> {
         // The first is the one that stands for no answer.
@@ -163,7 +163,7 @@ impl Answers {
     }
 }
 
-/// Writes the answers to several boards at once.
+/// Writes the answers to several boards at the same time.
 pub(super) trait PutAll {
     /// Writes the answers to several boards at `at` and returns where they end;
     /// `None` if one of the boards has no answer. A board is given by the squares

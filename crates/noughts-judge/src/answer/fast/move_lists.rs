@@ -19,7 +19,7 @@ const SIDE: usize = 3;
 /// Answers games that are given as lists of moves.
 pub(in crate::answer) struct MoveLists {
     answers: Answers,
-    /// The number of the answer while the game goes on.
+    /// The number of the answer while the game is not over.
     goes_on: usize,
     /// What a mark of x adds to the number of the board, for each row and
     /// column; a mark of o adds twice that.

@@ -27,7 +27,7 @@ const ASKED_ALONE: usize = 8;
 const ASKED_IF_RANDOM: usize = 5;
 const MOST_RUNS: usize = 10_000;
 
-/// How often a bad move is asked for again that does not come back.
+/// How often a bad move is asked for again that does not reproduce.
 const TRIED_AGAIN: usize = 30;
 
 impl Procedure {
@@ -91,7 +91,7 @@ impl Procedure {
     }
 
     /// The games, and whether the mistake in the worst of them came back when the program
-    /// was asked again. A bad game that does not come back makes room for one that does.
+    /// was asked again. A bad game that does not reproduce makes room for one that does.
     pub(super) async fn confirmed(&self, playing: &mut Playing) -> (Games, bool) {
         let mut once: Option<Games> = None;
         loop {

@@ -284,7 +284,7 @@ impl Playing {
         same.map(|seen| seen.times).sum()
     }
 
-    /// Forgets an answer that did not come back.
+    /// Forgets an answer that did not reproduce.
     pub(super) fn forget(&mut self, position: &Position, answer: &Got) {
         if let Some(seen) = self.answers.get_mut(position) {
             seen.retain(|seen| got(&seen.answer) != *answer);
