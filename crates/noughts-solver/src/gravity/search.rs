@@ -79,7 +79,7 @@ impl<W: Word> Search<W> {
         layers.into_iter().last().unwrap_or_default()
     }
 
-    /// What can be, the soonest win and the soonest loss, or a win at once; and what the table
+    /// What can be, the soonest win and the soonest loss, or an immediate win; and what the table
     /// has.
     fn first_bounds(&self, state: &State<W>) -> Bounds {
         let Columns { area, .. } = self.columns;
@@ -177,7 +177,7 @@ struct Inquiry<'a, W> {
 }
 
 impl<W: Word> Inquiry<'_, W> {
-    /// A bound of the score of a state in which nobody wins at once: at least the result if
+    /// A bound of the score of a state in which nobody wins immediately: at least the result if
     /// that is `bound` or more, otherwise at most. `None` if the limits are reached before.
     fn ask(&mut self, state: &State<W>, bound: Score) -> Option<Score> {
         let (mut may_grow, mut threads) = (true, 1);
@@ -203,7 +203,7 @@ impl<W: Word> Inquiry<'_, W> {
         }
     }
 
-    /// The same by several threads at once, until the table has no more room.
+    /// The same by several threads at the same time, until the table has no more room.
     fn ask_with(
         &mut self,
         table: &Table,

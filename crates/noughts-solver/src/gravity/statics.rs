@@ -19,7 +19,7 @@ pub(super) enum Settled<W> {
 
 /// Plays forced moves until the game is decided or there is a choice.
 ///
-/// The player to move must have no move that wins at once; nobody has one afterwards either,
+/// The player to move must have no move that wins immediately; nobody has one afterwards either,
 /// since each forced move takes away the only one. A move is lost if the opponent wins on top
 /// of it. Two squares on which the opponent wins cannot both be taken.
 pub(super) fn settle<W: Word>(columns: &Columns<W>, start: &State<W>) -> Settled<W> {
@@ -156,7 +156,7 @@ mod tests {
 
     const LARGER: [&str; 3] = ["4,4,3:gravity", "4,4,4:gravity", "3,5,4:gravity"];
 
-    /// Calls `check` with every position in which the player to move has no win at once, and
+    /// Calls `check` with every position in which the player to move has no immediate win, and
     /// its score.
     fn every_quiet_state(game: &str, mut check: impl FnMut(&Columns<u64>, State<u64>, Score)) {
         let rules = game.parse().unwrap();

@@ -73,7 +73,7 @@ impl<'a, W: Word> Worker<'a, W> {
         }
     }
 
-    /// A bound of the score of a state in which the player to move cannot win at once: if it
+    /// A bound of the score of a state in which the player to move cannot win immediately: if it
     /// is `bound` or more, the score is at least that, otherwise at most.
     pub(super) fn decide(&mut self, state: &State<W>, bound: Score) -> Result<Score, Halt> {
         if self.question.team.must_stop(0) {

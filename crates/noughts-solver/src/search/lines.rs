@@ -204,7 +204,7 @@ fn each_line(mut set: u128) -> impl Iterator<Item = usize> {
 mod tests {
     use super::*;
 
-    /// Move by move through random games, against counting anew and against counting
+    /// Move by move through random games, against counting again and against counting
     /// by hand.
     #[test]
     fn moves_are_counted() {

@@ -36,7 +36,7 @@ pub struct Search {
     geometry: Geometry,
     condition: WinCondition,
     table: TranspositionTable,
-    /// The lines of a game with strong attacks, which is searched in a way of its own.
+    /// The lines of a game with strong attacks, which is searched in its own way.
     lines: Option<Lines>,
 }
 
@@ -95,7 +95,7 @@ impl Search {
         }
     }
 
-    /// Whether the attacker wins, found out by several threads at once.
+    /// Whether the attacker wins, found out by several threads at the same time.
     fn decide(&self, state: State, limits: &Limits<'_>) -> SearchResult {
         let team = Team::new(limits);
         let wins = team.ask(|number| DfPn::new(self, &team, number).decide(state).ok());

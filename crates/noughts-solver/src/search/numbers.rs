@@ -74,7 +74,7 @@ pub(super) struct Child {
 /// find an answer to each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Tasks {
-    /// Each is a task of its own.
+    /// Each is its own task.
     Apart,
     /// They are much the same task, so that the hardest stands for all.
     Alike,

@@ -151,7 +151,7 @@ impl<'a> RunSearch<'a> {
         self.go_on(counts, allowed, length)
     }
 
-    /// Tries the threats on some squares, none of which wins at once.
+    /// Tries the threats on some squares, none of which wins immediately.
     fn go_on(&mut self, counts: &LineCounts, allowed: u64, length: u32) -> Found {
         let slot = hash(counts.marks()) as usize % self.failed.len();
         let known = self.failed[slot];

@@ -45,7 +45,7 @@ struct Stored {
 /// How many slots a bucket has.
 const SLOTS: usize = 4;
 
-/// How many parts have a lock of their own.
+/// How many parts have their own lock.
 const SHARDS: usize = 256;
 
 /// How many buckets a shard has at the beginning.

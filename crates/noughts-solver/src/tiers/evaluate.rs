@@ -14,7 +14,7 @@ pub(super) struct Evaluator<'a> {
     /// The patterns of x in a block.
     patterns: Vec<u32>,
     shapes: &'a Shapes,
-    /// The entry by the shapes of x and of o; [`Entry::REACHED`] if the game goes on.
+    /// The entry by the shapes of x and of o; [`Entry::REACHED`] if the game is not over.
     ends: [[Entry; 3]; 3],
 }
 
@@ -104,7 +104,7 @@ pub(super) fn evaluate_reached(lowest: &[Entry], block: &mut [Entry]) {
     }
 }
 
-/// The entry by the shapes of x and of o; [`Entry::REACHED`] if the game goes on.
+/// The entry by the shapes of x and of o; [`Entry::REACHED`] if the game is not over.
 fn ends(rules: &Rules, marks: u32) -> [[Entry; 3]; 3] {
     let turn = rules.player_after(marks);
     let shapes = [Shape::NoLine, Shape::Meeting, Shape::Apart];

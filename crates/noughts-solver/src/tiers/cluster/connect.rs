@@ -167,7 +167,7 @@ fn watch(socket: &TcpStream) -> io::Result<()> {
 /// Those who call this process.
 struct Callers {
     called: Receiver<Called>,
-    /// Is set when nobody is waited for any more.
+    /// Set when nobody is waited for any more.
     done: Arc<AtomicBool>,
 }
 

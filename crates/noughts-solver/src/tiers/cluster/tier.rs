@@ -52,7 +52,7 @@ impl<'a> TierWork<'a> {
         })
     }
 
-    /// Works out the blocks that this worker owns. Where squares are not free, `reached` has
+    /// Computes the blocks that this worker owns. Where squares are not free, `reached` has
     /// them and says which positions play can reach.
     pub(super) fn evaluate(
         &self,

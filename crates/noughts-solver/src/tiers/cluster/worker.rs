@@ -46,7 +46,7 @@ pub(super) struct Job {
 /// The blocks of a tier that a worker has, by their numbers.
 pub(super) type Blocks = BTreeMap<usize, Vec<Entry>>;
 
-/// Works out all tiers. What fails is told, and then nothing more is done: the others would
+/// Computes all tiers. After an error it reports the error and stops: the others would
 /// go on without what is missing.
 pub(super) fn work(worker: &mut Worker, job: &Arc<Job>) {
     let worked = catch_unwind(AssertUnwindSafe(|| work_out(worker, job)));
