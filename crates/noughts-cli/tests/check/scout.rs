@@ -79,7 +79,19 @@ fn a_scout_in_java() {
             "System.out.println(new java.util.Scanner(System.in).nextInt());".to_owned(),
             true,
         ),
+        // For a larger stack, a common way to run everything.
+        (
+            "byte[] in = System.in.readAllBytes(); new Thread(null, () -> \
+             System.out.print(in.length + ++seen), \"\", 1 << 26).start();"
+                .to_owned(),
+            true,
+        ),
         ("System.exit(0);".to_owned(), false),
+        (
+            "Thread t = new Thread(() -> { while (true) { } }); t.setDaemon(true); t.start();"
+                .to_owned(),
+            false,
+        ),
         (
             "new Thread(() -> { while (true) { } }).start();".to_owned(),
             false,
@@ -102,7 +114,7 @@ fn a_scout_in_java() {
             .arg(path)
             .arg("Scout")
             .arg(&jar)
-            .args(["Main", "10"]);
+            .args(["Main", if gets_done { "600" } else { "1" }]);
         if gets_done {
             compare(&mut scout, || {
                 let mut java = Command::new("java");

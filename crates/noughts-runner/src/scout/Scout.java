@@ -8,7 +8,6 @@ import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
-import java.util.Set;
 
 /**
  * Runs a program on many inputs, each with new classes. Arguments: the jar, the class with the
@@ -24,7 +23,6 @@ public final class Scout {
         long limit = Long.parseLong(arguments[2]) * 1_000_000_000L;
         String inputs = new String(System.in.readAllBytes(), StandardCharsets.UTF_8);
         PrintStream out = System.out;
-        Set<Thread> threads = Thread.getAllStackTraces().keySet();
         String count = inputs.substring(inputs.indexOf('/'), inputs.indexOf('\n') + 1);
         int end = 0;
         for (int number = 1; end < inputs.length(); number++) {
@@ -36,17 +34,29 @@ public final class Scout {
             }
             String input = inputs.substring(start, end - 1);
             byte[] output = run(jar, arguments[1], input.getBytes(StandardCharsets.UTF_8), limit);
-            // What other threads print comes too late, or on another input.
-            for (Thread thread : Thread.getAllStackTraces().keySet()) {
-                if (!threads.contains(thread) && !thread.isDaemon()) {
-                    Runtime.getRuntime().halt(1);
-                }
-            }
             out.print(separator);
             out.write(output);
             out.print("\n");
         }
         out.flush();
+    }
+
+    /**
+     * Waits for the threads that the program has started, as the runtime does before it ends. A
+     * thread that is left would print too late, or on another input: then this is no way to run
+     * the program.
+     */
+    private static void awaitThreads(long end) throws InterruptedException {
+        Thread[] threads = new Thread[64];
+        while (Thread.enumerate(threads) > 1) {
+            Thread other = threads[0] == Thread.currentThread() ? threads[1] : threads[0];
+            if (!other.isDaemon()) {
+                other.join(Math.max(1, (end - System.nanoTime()) / 1_000_000));
+            }
+            if (other.isAlive()) {
+                Runtime.getRuntime().halt(1);
+            }
+        }
     }
 
     private static byte[] run(URL[] jar, String name, byte[] input, long limit) throws Exception {
@@ -59,7 +69,11 @@ public final class Scout {
             Thread.currentThread().setContextClassLoader(loader);
             Method main = loader.loadClass(name).getMethod("main", String[].class);
             main.setAccessible(true);
-            main.invoke(null, (Object) new String[0]);
+            try {
+                main.invoke(null, (Object) new String[0]);
+            } finally {
+                awaitThreads(begun + limit);
+            }
             isDone = System.nanoTime() - begun < limit;
         } catch (InvocationTargetException failure) {
             // It is run again in a process of its own, which tells why.
