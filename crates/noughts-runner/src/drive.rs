@@ -135,7 +135,6 @@ pub struct Runners<'a> {
     idle: Mutex<Vec<Runner>>,
     returned: Condvar,
     count: usize,
-    counts_all_memory: bool,
     not_removed: Mutex<Option<String>>,
     /// Whether a run ended as shells do that cannot start something, and whether one ended in
     /// another way.
@@ -161,7 +160,6 @@ impl Runners<'_> {
         Ok(Runners {
             program,
             sandbox: sandbox.clone(),
-            counts_all_memory: runners.iter().all(Runner::counts_all_memory),
             count: runners.len(),
             idle: Mutex::new(runners),
             returned: Condvar::new(),
@@ -179,12 +177,6 @@ impl Runners<'_> {
     /// The program that they run.
     pub fn program(&self) -> &Program {
         self.program
-    }
-
-    /// Whether memory is counted that no process has open or mapped, such as a memory file in a
-    /// message that nobody has received.
-    pub fn counts_all_memory(&self) -> bool {
-        self.counts_all_memory
     }
 
     /// What a run has left behind and could not be removed, if there is such a thing.

@@ -76,16 +76,6 @@ impl Runner {
             Kind::Portable(_) => false,
         }
     }
-
-    /// Whether memory is counted that no process has open or mapped. There is no such memory on
-    /// systems other than Linux.
-    pub(crate) fn counts_all_memory(&self) -> bool {
-        match &self.kind {
-            #[cfg(target_os = "linux")]
-            Kind::Process(runner) => runner.counts_all_memory(),
-            Kind::Portable(_) => true,
-        }
-    }
 }
 
 /// The largest file that a program may write where the system can limit it, in bytes.

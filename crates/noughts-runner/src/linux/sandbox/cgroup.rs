@@ -225,11 +225,6 @@ impl Groups {
         &self.helpers
     }
 
-    /// Whether there is one that counts memory.
-    pub(super) fn count_memory(&self) -> bool {
-        self.cgroups.memory().is_some()
-    }
-
     /// The account of a run that is about to begin.
     pub(super) fn open(&self, limits: RunLimits, manner: Manner) -> Account<'_> {
         self.cgroups

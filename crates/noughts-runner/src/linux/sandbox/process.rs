@@ -96,11 +96,6 @@ impl RunnerProcess {
         Err(io::Error::other("the runner did not start"))
     }
 
-    /// Whether memory is counted that no process has open or mapped.
-    pub(crate) fn counts_all_memory(&self) -> bool {
-        self.groups.as_ref().is_some_and(Groups::count_memory)
-    }
-
     /// Runs a program on an input.
     pub(crate) fn run(
         &mut self,
