@@ -54,13 +54,32 @@ impl Runtime {
         }
     }
 
-    /// Whether a run failed because it had no memory left.
-    fn is_out_of_memory(self, run: &Run) -> bool {
-        let says = b"java.lang.OutOfMemoryError";
-        let said = || run.errors.windows(says.len()).any(|part| part == says);
-        self == Runtime::Java && matches!(run.end, End::Exited(code) if code != 0) && said()
+    /// The limit that a run has gone beyond, as its runtime says; `None` if it says nothing of one.
+    fn limit(self, run: &Run) -> Option<End> {
+        let has_failed = match run.end {
+            End::Exited(code) => code != 0,
+            end => matches!(end, End::Signal(_)),
+        };
+        let said = String::from_utf8_lossy(&run.errors);
+        if has_failed && NO_MORE_THREADS.iter().any(|says| said.contains(says)) {
+            Some(End::TooManyProcesses)
+        } else if has_failed && self == Runtime::Java && said.contains("java.lang.OutOfMemoryError")
+        {
+            Some(End::MemoryLimit)
+        } else {
+            None
+        }
     }
 }
+
+/// What the runtimes of Java and Python, the library of C and that of Rust, and Go say where no
+/// thread or process can be started. The system does not tell otherwise.
+const NO_MORE_THREADS: [&str; 4] = [
+    "unable to create native thread",
+    "can't start new thread",
+    "Resource temporarily unavailable",
+    "failed to create new OS thread",
+];
 
 /// What it takes to run a program that is made ready.
 pub(super) struct Prepared {
@@ -295,15 +314,15 @@ impl Program {
         }
     }
 
-    /// Puts into a run what only the program knows: that its runtime had no memory left, and
-    /// what the user calls its source.
+    /// Puts into a run what only the program knows: the limit that its runtime names, and what
+    /// the user calls its source.
     pub(super) fn complete(&self, run: &mut Run) {
         run.errors = without_places_in_node(&run.errors);
         if let Some(copy) = &self.copy {
             run.errors = copy.in_words_of_user(&run.errors);
         }
-        if self.runtime.is_out_of_memory(run) {
-            run.end = End::MemoryLimit;
+        if let Some(limit) = self.runtime.limit(run) {
+            run.end = limit;
         }
     }
 }
@@ -361,4 +380,35 @@ fn not_a_program(path: &Path, found: Text) -> PrepareError {
             found.ko
         ),
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_runtime_names_the_limit() {
+        let limit = |runtime: Runtime, end: End, errors: &str| {
+            runtime.limit(&Run {
+                errors: errors.as_bytes().to_vec(),
+                ..Run::new(end)
+            })
+        };
+        let thread = "java.lang.OutOfMemoryError: unable to create native thread";
+        let heap = "java.lang.OutOfMemoryError: Java heap space";
+        let system = "terminate called\n  what():  Resource temporarily unavailable";
+        let python = "RuntimeError: can't start new thread";
+        let (failed, killed) = (End::Exited(1), End::Signal(6));
+        for (runtime, end, errors, expected) in [
+            (Runtime::Java, failed, thread, Some(End::TooManyProcesses)),
+            (Runtime::Java, failed, heap, Some(End::MemoryLimit)),
+            (Runtime::Java, End::Exited(0), heap, None),
+            (Runtime::Plain, failed, heap, None),
+            (Runtime::Plain, killed, system, Some(End::TooManyProcesses)),
+            (Runtime::Plain, failed, python, Some(End::TooManyProcesses)),
+            (Runtime::Plain, End::TimeLimit, python, None),
+        ] {
+            assert_eq!(limit(runtime, end, errors), expected, "{errors}");
+        }
+    }
 }

@@ -80,7 +80,7 @@ pub enum End {
     OutputLimit,
     /// It wrote too much to files.
     FileLimit,
-    /// It started too many processes.
+    /// It started too many processes or threads.
     TooManyProcesses,
     /// The judge or the user stopped it.
     Stopped,

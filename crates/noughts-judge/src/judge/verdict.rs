@@ -61,7 +61,7 @@ pub enum Ending {
     OutputLimit(u64),
     /// It wrote too much to files.
     FileLimit,
-    /// It started too many processes.
+    /// It started too many processes or threads.
     TooManyProcesses,
     /// Kept alive, it ended with exit code 0 instead of answering.
     Quit,

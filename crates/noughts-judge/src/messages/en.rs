@@ -383,7 +383,7 @@ fn ending(ending: Ending) -> String {
         Ending::MemoryLimit(limit) => format!("used more than {}", megabytes(limit)),
         Ending::OutputLimit(limit) => format!("printed more than {}", megabytes(limit)),
         Ending::FileLimit => "wrote too much to files".into(),
-        Ending::TooManyProcesses => "started too many processes".into(),
+        Ending::TooManyProcesses => "started too many processes or threads".into(),
         Ending::Quit => "ended instead of answering".into(),
         Ending::ClosedOutput => "closed its output instead of answering".into(),
         Ending::Unflushed => "answered only when its input ended: its output has to be flushed \

@@ -384,7 +384,7 @@ fn ending(ending: Ending) -> String {
         Ending::MemoryLimit(limit) => format!("메모리를 {} 넘게 썼습니다", megabytes(limit)),
         Ending::OutputLimit(limit) => format!("{} 넘게 출력했습니다", megabytes(limit)),
         Ending::FileLimit => "파일에 너무 많이 썼습니다".into(),
-        Ending::TooManyProcesses => "프로세스를 너무 많이 만들었습니다".into(),
+        Ending::TooManyProcesses => "프로세스나 스레드를 너무 많이 만들었습니다".into(),
         Ending::Quit => "답하지 않고 끝났습니다".into(),
         Ending::ClosedOutput => "답하지 않고 출력을 닫았습니다".into(),
         Ending::Unflushed => {
