@@ -137,7 +137,7 @@ fn a_script_runs_a_program_on_each_case() {
 fn one_file_or_a_folder() {
     let dir = tempfile::tempdir().unwrap();
     for (arguments, reason) in [
-        (&["boj/7682"][..], "<DIR>"),
+        (&["boj/7682"][..], "expected a new folder"),
         (&["boj/7682", "data", "--single", "input.txt"], "--single"),
         (&["boj/7682", "data", "--script", "sh"], "--script"),
         (&["boj/7682", "--single", "-", "--force"], "--force"),
