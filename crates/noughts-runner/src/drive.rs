@@ -179,7 +179,7 @@ impl Runners<'_> {
         self.program
     }
 
-    /// What a run has left behind and could not be removed, if there is such a thing.
+    /// Files of a run that could not be removed, if there are any.
     pub fn not_removed(&self) -> Option<String> {
         let not_removed = self.not_removed.lock();
         not_removed.unwrap_or_else(PoisonError::into_inner).clone()

@@ -216,7 +216,7 @@ fn interpreted(interpreter: PathBuf, tools: &Tools<'_>) -> Vec<OsString> {
     [interpreter.into()].into_iter().chain(files).collect()
 }
 
-/// What Python 3 is called. On Windows `python3` may only offer to install it.
+/// The names of Python 3. On Windows `python3` may only offer to install it.
 const PYTHON: [&str; 3] = ["python3", "python", "py"];
 
 /// Compiles the source that is its argument, and says what is wrong with it.

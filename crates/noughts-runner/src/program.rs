@@ -36,7 +36,7 @@ pub struct Program {
     level: Option<OlderLevel>,
 }
 
-/// What a program runs on.
+/// The runtime of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Runtime {
     Plain,
@@ -81,7 +81,7 @@ const NO_MORE_THREADS: [&str; 4] = [
     "failed to create new OS thread",
 ];
 
-/// What it takes to run a program that is made ready.
+/// Everything needed to run a prepared program.
 pub(super) struct Prepared {
     pub(super) command: Vec<OsString>,
     /// Folders with what it runs on.
@@ -110,17 +110,17 @@ pub enum PrepareError {
     CompileError {
         /// The compiler.
         tool: &'static str,
-        /// What it said.
+        /// Its output.
         text: Wording,
     },
-    /// What the user named cannot be read.
+    /// The file that the user named cannot be read.
     Unreadable {
         /// As the user named it.
         path: PathBuf,
         /// Why not.
         error: io::Error,
     },
-    /// What the user named is no program.
+    /// The file that the user named is not a program.
     NotAProgram(Wording),
     /// A tool that the program needs is not installed.
     Missing {
@@ -306,7 +306,7 @@ impl Program {
         environment(c.into_iter().filter(|_| is_there).chain([python]))
     }
 
-    /// What it may use, with what its runtime needs for itself.
+    /// Its limits, including the needs of its runtime.
     pub(super) fn limits_with_runtime(&self, limits: &RunLimits) -> RunLimits {
         RunLimits {
             memory: limits.memory.saturating_add(self.runtime.own_memory()),
@@ -327,10 +327,10 @@ impl Program {
     }
 }
 
-/// What the command `stdbuf` loads into programs that use the library of C.
+/// The library that the command `stdbuf` loads into programs that use the library of C.
 const LINE_BUFFERED: &str = "/usr/libexec/coreutils/libstdbuf.so";
 
-/// What a program finds in its environment besides what every program does.
+/// Additional variables in the environment of a program.
 pub(super) fn environment<'a>(
     more: impl IntoIterator<Item = (&'a str, OsString)>,
 ) -> Vec<(OsString, OsString)> {

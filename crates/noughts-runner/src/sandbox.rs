@@ -57,7 +57,7 @@ impl SandboxChoice {
         }
     }
 
-    /// What it means, in a phrase.
+    /// Its description, in a phrase.
     pub fn description(self) -> &'static str {
         match self {
             SandboxChoice::Auto if !cfg!(target_os = "linux") => {

@@ -203,7 +203,7 @@ mod tests {
         );
     }
 
-    /// What Python reads in another encoding stays in it.
+    /// A source that Python reads in another encoding keeps it.
     #[test]
     fn what_python_declares_is_left_as_it_is() {
         let declared = [

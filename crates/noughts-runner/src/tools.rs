@@ -18,7 +18,7 @@ use noughts_judge::functions::Call;
 use noughts_judge::judge::{End, Run, RunLimits, Wording};
 use noughts_judge::problems::Problem;
 
-/// What a compiler may use.
+/// The limits of a compiler.
 const COMPILER: RunLimits = RunLimits {
     time: Duration::from_secs(120),
     memory: 2_500_000_000,
@@ -135,7 +135,7 @@ impl<'a> Tools<'a> {
         self.driver.is_none() && self.problem.per_run == 1 && !self.problem.keep_alive
     }
 
-    /// What the program may use.
+    /// The limits of the program.
     pub(super) fn limits(&self) -> &RunLimits {
         self.limits
     }
@@ -204,7 +204,7 @@ impl<'a> Tools<'a> {
         })
     }
 
-    /// What a tool prints.
+    /// The output of a tool.
     pub(super) fn output(
         &self,
         tool: &Tool,
@@ -227,7 +227,7 @@ impl<'a> Tools<'a> {
         let _ = self.run(self.needs(tool), tool, arguments, input, &limits);
     }
 
-    /// What a tool reads and writes.
+    /// The files that a tool reads and writes.
     fn needs(&self, tool: &Tool) -> Needs {
         let needs = Needs::default().and_writable(&self.build);
         needs.and_all(&tool.needs)
@@ -310,7 +310,7 @@ fn folder_with_bin(executable: &Path) -> Option<&Path> {
 }
 
 impl Tool {
-    /// What the first word of a command starts; `None` if that cannot be found.
+    /// The executable of the first word of a command; `None` if it cannot be found.
     pub(super) fn of_command(word: &OsStr) -> Option<Tool> {
         let found = which::which(word).ok()?;
         let real = real_path(found.clone());
@@ -348,7 +348,7 @@ fn is_python(word: &OsStr) -> bool {
     version.is_some_and(|version| version.chars().all(|c| c.is_ascii_digit() || c == '.'))
 }
 
-/// What a tool of the user's says of itself. It is not the program's, and is trusted.
+/// The output of one of the user's own tools, which is trusted.
 pub(super) fn ask(tool: &OsStr, arguments: &[&str]) -> io::Result<String> {
     let output = Command::new(tool)
         .args(arguments)

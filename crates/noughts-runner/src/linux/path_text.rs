@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// What stands before the digits of a byte. No path has it.
+/// The character before the digits of a byte. No path contains it.
 const ESCAPE: char = '\0';
 
 /// A path, or several.

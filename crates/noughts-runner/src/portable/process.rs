@@ -40,7 +40,7 @@ pub(super) struct Process {
     /// `None` when there is no more input.
     input: Option<Sender<Vec<u8>>>,
     pieces: Receiver<Piece>,
-    /// What it printed and was not taken.
+    /// Its output that was not read yet.
     pub(super) output: Vec<u8>,
     /// The beginning of the same for standard error.
     pub(super) errors: Vec<u8>,
@@ -219,7 +219,7 @@ fn read(mut pipe: impl Read, stream: Stream, to: &SyncSender<Piece>) {
     }
 }
 
-/// What is known of a process that has ended.
+/// The result of a process that has ended.
 pub(super) struct Ended {
     pub(super) status: ExitStatus,
     pub(super) cpu: Duration,

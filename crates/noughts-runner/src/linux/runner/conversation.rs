@@ -32,7 +32,7 @@ pub(super) struct Conversation {
     broken: Option<End>,
 }
 
-/// What it takes to ask.
+/// The state of a conversation.
 struct Talk {
     program: Pid,
     exit: OwnedFd,

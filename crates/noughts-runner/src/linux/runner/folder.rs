@@ -46,7 +46,7 @@ impl RunFolder {
         &self.0
     }
 
-    /// What is in it; `None` if the program has forbidden to read it.
+    /// Its entries; `None` if the program has made it unreadable.
     pub(super) fn entries(&self) -> Option<Vec<DirEntry>> {
         Some(fs::read_dir(&self.0).ok()?.flatten().collect())
     }

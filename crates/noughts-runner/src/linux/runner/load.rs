@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, WaitOptions, getpid, waitpid};
 
-/// What all processes of a program together use.
+/// The resources that all processes of a program use together.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Load {
     pub(super) processes: usize,
@@ -51,7 +51,7 @@ fn is_orphan_waited_for(pid: Pid) -> bool {
 /// The memory of the descendants of this process, in which a page that several of them share
 /// is counted once. It takes long to find out.
 pub(super) struct SharedMemory {
-    /// What is in files in memory, and what processes share without any file.
+    /// The memory of files in memory, and memory that processes share without a file.
     in_files: u64,
     other: u64,
 }
@@ -210,7 +210,7 @@ fn scheduled(pid: Pid) -> Duration {
     Duration::from_nanos(nanoseconds.sum())
 }
 
-/// What the system says of a process.
+/// The status of a process, from the system.
 struct Stat {
     pid: Pid,
     parent: Pid,
@@ -258,7 +258,7 @@ fn ticks(fields: &[String], places: std::ops::RangeInclusive<usize>) -> Duration
 /// hundredth of a second.
 const ROUNDING: Duration = Duration::from_millis(20);
 
-/// What a program has used so far.
+/// The resources that a program has used so far.
 pub(super) struct Use {
     pub(super) begun: Instant,
     /// Whether the program did something before this began, which does not count; and the

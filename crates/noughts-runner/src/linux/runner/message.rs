@@ -40,12 +40,12 @@ impl StopReason {
     }
 }
 
-/// What a runner answers.
+/// A message from a runner.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) enum Reply {
     /// It is ready for its first order.
     Ready,
-    /// What came of a run. Its output and errors come behind it.
+    /// The result of a run. Its output and errors follow.
     Done(Run),
     /// The program cannot be started because of what it is.
     NotStarted(String),

@@ -275,7 +275,7 @@ pub(crate) struct Setup {
     pub(crate) on_disk: Vec<PathBuf>,
 }
 
-/// What holds a program.
+/// The confinement of a program.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum Lock {
     /// The runner is the first process of a namespace, in which only its programs are. They

@@ -31,7 +31,7 @@ const MOST_PROCESSES: usize = 64;
 const FIRST_LOOK: Duration = Duration::from_millis(25);
 pub(super) const LOOK_EVERY: Duration = Duration::from_millis(50);
 
-/// What it takes to watch a run.
+/// The state of watching a run.
 pub(super) struct Watch<'a> {
     pub(super) setup: &'a Setup,
     /// The client.
@@ -212,7 +212,7 @@ pub(super) struct Pipes {
     pub(super) errors: Vec<u8>,
 }
 
-/// What a program is to be given.
+/// The input of a program.
 struct Input {
     bytes: Vec<u8>,
     written: usize,
@@ -226,7 +226,7 @@ impl Input {
     }
 }
 
-/// What there is to do besides reading and writing.
+/// Events besides reading and writing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Wake {
     /// The program has ended.

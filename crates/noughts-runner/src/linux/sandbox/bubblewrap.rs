@@ -15,7 +15,7 @@ use crate::linux::path_text;
 use crate::linux::runner::{Lock, RUNNER, Setup};
 use crate::runner::Needs;
 
-/// What a program may write to its folder and to shared memory, in bytes each.
+/// The size limits of the folder and of shared memory of a program, in bytes each.
 const MOST_WRITTEN: u64 = 128 << 20;
 
 /// File systems in memory, for one program alone. What is shown of the user's may be below
@@ -137,7 +137,7 @@ const DEVICES: [&str; 5] = [
     "/dev/urandom",
 ];
 
-/// What a program can see, besides its own folder.
+/// The parts of the file system that a program can see, besides its own folder.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct View {
     #[serde(with = "path_text")]

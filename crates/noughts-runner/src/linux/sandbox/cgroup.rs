@@ -136,7 +136,7 @@ impl Cgroup {
         fs::read_to_string(self.0.join(file)).ok()
     }
 
-    /// What these processes start from now on is in the group too.
+    /// Their later children are in the group too.
     fn add(&self, processes: &[Pid]) -> io::Result<()> {
         let mut numbers = processes.iter().map(|pid| pid.as_raw_nonzero().to_string());
         numbers.try_for_each(|number| fs::write(self.0.join("cgroup.procs"), number))
@@ -192,7 +192,7 @@ const ROUNDING: Duration = Duration::from_millis(20);
 /// ended for its limit, unless this machine is too busy to look.
 const MEMORY_MARGIN: u64 = 1 << 30;
 
-/// What one run uses.
+/// The resources of one run.
 pub(super) struct Account<'a> {
     groups: &'a Groups,
     limits: RunLimits,

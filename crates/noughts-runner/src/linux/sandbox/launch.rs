@@ -31,7 +31,7 @@ pub(crate) const LAUNCHER: &str = "noughts-launcher";
 /// The newest rules of landlock that are asked for. An older system has less.
 const NEWEST: ABI = ABI::V6;
 
-/// What a program may see and touch.
+/// The files that a program may read and write.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Confinement {
     pub(super) view: View,
@@ -221,7 +221,7 @@ const FORBIDDEN: [c_long; 16] = [
     sys::SYS_kexec_load,
 ];
 
-/// What changes files other than by writing to them, which landlock does not see.
+/// System calls that change files other than by writing to them; landlock does not restrict these.
 const OF_FILES: [c_long; 13] = [
     sys::SYS_fchmod,
     sys::SYS_fchmodat,
@@ -323,7 +323,7 @@ pub(super) fn forbid_changes_of_files() -> io::Result<()> {
     apply(whole(&calls), SeccompAction::Errno(sys::EPERM as u32))
 }
 
-/// What is forbidden where a program shares the system with others.
+/// System calls that are forbidden if a program shares the system with others.
 fn among_others(outside: &Outside) -> io::Result<Rules> {
     let mut forbidden = whole(&[sys::SYS_pidfd_send_signal, sys::SYS_inotify_add_watch]);
     for call in [
