@@ -237,7 +237,7 @@ impl fmt::Display for Reason {
             }
             Reason::NoOrder => f.write_str("x and o cannot have filled the columns in turn"),
             Reason::Undecided => f.write_str(
-                "whether x and o can have filled the columns in turn takes too long to find out",
+                "deciding whether x and o can have filled the columns in turn takes too long",
             ),
         }
     }

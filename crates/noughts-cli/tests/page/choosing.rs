@@ -47,7 +47,7 @@ fn what_does_not_go_together_is_refused() {
     let server = Served::start(&[]);
     let browser = Browser::open(&server, "?view=analyse");
     let (english, korean) = (
-        "gravity does not go with torus: joined edges have no bottom",
+        "gravity cannot be combined with torus: joined edges have no bottom",
         "요청을 처리할 수 없습니다 (gravity는 torus와 함께 쓸 수 없습니다. 변이 서로 이어진 판에는 \
          바닥이 없기 때문입니다)",
     );
@@ -68,7 +68,7 @@ fn what_does_not_go_together_is_refused() {
     browser.click("#options [value=torus]");
     browser.fill("#depth", "3");
     browser.click("#own-form [type=submit]");
-    let why = "gravity does not go with a box, only with a board of two sides";
+    let why = "gravity cannot be combined with a box, only with a flat board";
     browser.until(why.to_owned(), || browser.text("#game-error"));
     browser.click("#options [value=gravity]");
     browser.click("#own-form [type=submit]");

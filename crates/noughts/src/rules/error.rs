@@ -77,10 +77,10 @@ impl fmt::Display for RulesError {
                 )
             }
             RulesError::GravityOnTorus => {
-                f.write_str("gravity does not go with torus: joined edges have no bottom")
+                f.write_str("gravity cannot be combined with torus: joined edges have no bottom")
             }
             RulesError::GravityInBox => {
-                f.write_str("gravity does not go with a box, only with a board of two sides")
+                f.write_str("gravity cannot be combined with a box, only with a flat board")
             }
         }
     }
@@ -180,7 +180,7 @@ impl fmt::Display for ParseRulesError {
                 });
                 write!(
                     f,
-                    "{one} does not go with {other}: in {one} both players place {by_one}, \
+                    "{one} cannot be combined with {other}: in {one} both players place {by_one}, \
                      in {other} {by_other}"
                 )
             }

@@ -24,12 +24,12 @@ macro_rules! schema {
 
 schema! {
     Rules, "Game": {
-        "description": "Width, height and k, or width, height, depth and k; options behind a colon.",
+        "description": "Width, height and k, or width, height, depth and k; options after a colon.",
         "type": "string",
         "pattern": r"^[1-9][0-9]?,[1-9][0-9]?(,[1-9][0-9]?){1,2}(:[a-z-]+(\+[a-z-]+)*)?$",
     }
     Square, "Square": {
-        "description": "A column and a row, counted from the top left; in a box the layer behind a dot.",
+        "description": "A column and a row, counted from the top left; in a box with the layer after a dot.",
         "type": "string",
         "pattern": r"^[a-z]{1,2}[1-9][0-9]?(\.[1-9][0-9]?)?$",
     }
@@ -39,13 +39,13 @@ schema! {
         "pattern": r"^[a-z]{1,2}[1-9][0-9]?(\.[1-9][0-9]?)?(-[a-z]{1,2}[1-9][0-9]?(\.[1-9][0-9]?)?)*$",
     }
     Notation, "Move": {
-        "description": "A square, and the mark where that is a choice.",
+        "description": "A square, with the mark if the player can choose it.",
         "type": "string",
         "pattern": r"^[a-z]{1,2}[1-9][0-9]?(\.[1-9][0-9]?)?[xo]?$",
     }
     Mark, "Mark": { "type": "string", "enum": ["x", "o"] }
     Value, "Value": {
-        "description": "What a position or a move is worth to the player who is to move or makes it. `plies` counts the moves of both players to the end, if the winner hurries and the loser holds out; a draw has none.",
+        "description": "The value of a position for the player to move, or of a move for the player who makes it. `plies` counts the moves of both players to the end, if the winner wins as fast and the loser resists as long as possible; a draw has none.",
         "type": "object",
         "properties": {
             "result": { "type": "string", "enum": ["win", "draw", "loss"] },
@@ -54,7 +54,7 @@ schema! {
         "required": ["result"],
     }
     Prospect, "Prospect": {
-        "description": "What is known of a value: `no-loss` is a win or a draw, `no-win` a loss or a draw.",
+        "description": "A value as far as it is known: `no-loss` is a win or a draw, `no-win` a loss or a draw.",
         "type": "object",
         "properties": {
             "result": {

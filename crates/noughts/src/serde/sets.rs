@@ -53,7 +53,7 @@ impl Serialize for Variant {
 impl<'de> Deserialize<'de> for Variant {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Variant, D::Error> {
         let add = |variant, option: GameOption| match option.conflict_with(variant) {
-            Some(_) => Err("expected options that go with each other, each once"),
+            Some(_) => Err("expected options that can be combined, each once"),
             None => Ok(option.added_to(variant)),
         };
         deserializer.deserialize_seq(Items::new(Variant::ORDINARY, add))

@@ -259,35 +259,35 @@ fn what_is_no_game_is_refused_for_what_is_wrong() {
         ),
         (
             "3,3,3:wild+x-only",
-            "x-only does not go with wild: in x-only both players place only x, \
+            "x-only cannot be combined with wild: in x-only both players place only x, \
              in wild either mark",
         ),
         (
             "3,3,3:x-only+wild",
-            "wild does not go with x-only: in wild both players place either mark, \
+            "wild cannot be combined with x-only: in wild both players place either mark, \
              in x-only only x",
         ),
         (
             "3,3,3:wild+notakto",
-            "notakto does not go with wild: in notakto both players place only x, \
+            "notakto cannot be combined with wild: in notakto both players place only x, \
              in wild either mark",
         ),
         (
             "notakto:wild",
-            "wild does not go with notakto: in wild both players place either mark, \
+            "wild cannot be combined with notakto: in wild both players place either mark, \
              in notakto only x",
         ),
         (
             "connect-four:torus",
-            "gravity does not go with torus: joined edges have no bottom",
+            "gravity cannot be combined with torus: joined edges have no bottom",
         ),
         (
             "3,3,3:gravity+torus",
-            "gravity does not go with torus: joined edges have no bottom",
+            "gravity cannot be combined with torus: joined edges have no bottom",
         ),
         (
             "3,3,3,3:gravity",
-            "gravity does not go with a box, only with a board of two sides",
+            "gravity cannot be combined with a box, only with a flat board",
         ),
         ("9,9,5", "expected at most 64 squares, found 81 (9×9)"),
         ("5,5,5,5", "expected at most 64 squares, found 125 (5×5×5)"),
