@@ -262,7 +262,7 @@ fn many_moves_of_which_nothing_is_known_are_counted() {
             "다른 11곳에 두면 어떻게 되는지는 주어진 한도 안에서 알 수 없습니다.",
         ]
     );
-    assert!(said(10)[0].starts_with("What a1, b1, c1, d1, e1, f1, g1, a2, b2 and c2 lead to"));
+    assert!(said(10)[0].starts_with("The result of a1, b1, c1, d1, e1, f1, g1, a2, b2 and c2 is"));
     assert_eq!(
         said_if(11, Prospect::NoWin),
         [
