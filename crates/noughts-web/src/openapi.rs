@@ -18,18 +18,18 @@ use crate::query::PositionQuery;
 use crate::reply::ReplyOptions;
 use crate::search::{SearchEvent, SearchOptions};
 
-const ABOUT: &str = "What the explorer page asks. A game is its width, height and k, `3,3,3`, in a \
-    box width, height, depth and k, `4,4,4,4`, with options behind a colon, `4,4,3:torus+misere`; \
-    or a name, `connect-four`. Boards are rows from the top with `/` between them, `xx./oo./...`, \
-    and layers with `|` between them; a square is its column and its row from the top, `a1` to \
-    `c3`, in a box with the layer, `a1.2`. A move is its square, or its square and its mark where \
-    the mark is a choice, `b2x`. Players are called `x` and `o` where each has a mark of their \
-    own, otherwise `first` and `second`. Fields that do not apply are left out. A `POST` may bring \
-    at most 8 MiB. HEAD is answered like GET, without the body.\n\nEvery error is an `Error`: an \
-    address that is not listed here is `404` with the code `not-found`, and another method than \
-    those listed is `405` with the code `method`. A request that is not HTTP gets an empty `400`, \
-    `414` or `431`, and the connection is closed.\n\nA request is answered only if its `Host` is \
-    the number connected to, `localhost` or a name given with `--name`, and if neither its \
+const ABOUT: &str = "The API of the page. A game is its width, height and k, `3,3,3`, or in a box \
+    its width, height, depth and k, `4,4,4,4`, with options after a colon, `4,4,3:torus+misere`; \
+    or a name, `connect-four`. A board is its rows from the top, joined by `/`, `xx./oo./...`, and \
+    its layers joined by `|`. A square is its column and its row from the top, `a1` to `c3`, in a \
+    box with the layer, `a1.2`. A move is a square, with the mark if the player can choose it, \
+    `b2x`. Players are called `x` and `o` if each has their own mark, otherwise `first` and \
+    `second`. Fields that do not apply are omitted. The body of a `POST` has at most 8 MiB. The \
+    answer to HEAD is that to GET, without the body.\n\nEvery error is an `Error`: an address that \
+    is not listed here is `404` with the code `not-found`, and a method that is not listed is \
+    `405` with the code `method`. A request that is not HTTP gets an empty `400`, `414` or `431`, \
+    and the server closes the connection.\n\nThe server answers a request only if its `Host` is \
+    the IP address of the connection, `localhost` or a name of `--name`, and if neither its \
     `Origin` nor its `Sec-Fetch-Site` says that another site sent it.";
 
 const SEARCH: &str = "Answers with server-sent events, each with a line of JSON as its data:\n\n\
@@ -43,8 +43,8 @@ const SEARCH: &str = "Answers with server-sent events, each with a line of JSON 
     | `explanation` | `Explanation` | once, as soon as the value is known with a move that keeps \
       it, unless all moves are known by then |\n\
     | `done` | `Analysis` | last: everything together |\n\n\
-    A search needs a game in which a line wins, each player has a mark of their own and every \
-    empty square may be played, or Connect Four on any board; others are refused. Closing the \
+    A search needs a game in which a line wins, each player has their own mark and every empty \
+    square may be played, or Connect Four on any board; the server refuses others. Closing the \
     connection ends the search. A stream that ends without `done` was cut off.";
 
 /// The errors that any question may have, and those of questions with parameters.
@@ -78,9 +78,9 @@ pub fn description() -> Value {
             "", vec![],
         )},
         "/api/position": { "get": types.json::<PositionOrRefusal>(
-            "The value of a position and of every move, with the reasons; or why play cannot reach it",
-            "The server solves games whose table takes at most `known_bytes` (see `/api/about`); the \
-             first question about one may take seconds. For larger games the answer has only the \
+            "The value of a position and of every move, and why; or why play cannot reach it",
+            "The server solves games whose table takes at most `known_bytes`, see `/api/about`; \
+             the first question about one may take seconds. For larger games the answer has only the \
              facts that follow from the rules.",
             with(parameters::<PositionOptions>()),
         )},
@@ -133,7 +133,7 @@ pub fn description() -> Value {
         "info": {
             "title": "noughts serve",
             "version": env!("CARGO_PKG_VERSION"),
-            "summary": "Exact answers about tic-tac-toe and related games, and the judge of programs",
+            "summary": "Exact answers about tic-tac-toe and related games; the judge of programs",
             "description": ABOUT,
             "license": { "name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0" },
         },

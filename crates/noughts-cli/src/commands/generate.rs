@@ -233,7 +233,8 @@ fn report(
             format!(", which expose {mistakes} known mistakes,")
         });
         say(&format!(
-            "wrote {tests} tests with {cases} cases{shows} to {}; its README.md describes the files",
+            "wrote {tests} tests with {cases} cases{shows} to {}; its README.md describes the \
+             files",
             written.dir
         ));
     }

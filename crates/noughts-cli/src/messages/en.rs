@@ -36,8 +36,8 @@ pub(super) fn text(message: Message<'_>) -> String {
             "--timeout ended before every position of {rules} was solved; try a larger --timeout"
         ),
         Message::NoMemory(rules, bytes) => format!(
-            "the system does not have enough memory for the table of {rules} ({} MB); with a smaller \
-             --memory noughts works without a table",
+            "the system does not have enough memory for the table of {rules} ({} MB); with a \
+             smaller --memory noughts works without a table",
             bytes.div_ceil(1_000_000)
         ),
         Message::TakesMoreMemory(rules, bytes) => format!(
@@ -45,13 +45,13 @@ pub(super) fn text(message: Message<'_>) -> String {
             bytes.div_ceil(1_000_000)
         ),
         Message::CannotSolve(rules, smaller) => format!(
-            "{rules} has too many positions to solve all of them, and noughts can search only games \
-             where a line wins and each player has their own mark; try a smaller board such as \
-             {smaller}"
+            "{rules} has too many positions to solve all of them, and noughts can search only \
+             games where a line wins and each player has their own mark; try a smaller board such \
+             as {smaller}"
         ),
         Message::TooManyForAll(rules, smaller) => format!(
-            "{rules} has too many positions to solve all of them, which is necessary for the value of \
-             every move; try a smaller board such as {smaller}"
+            "{rules} has too many positions to solve all of them, which is necessary for the \
+             value of every move; try a smaller board such as {smaller}"
         ),
         Message::CannotBeHad(wanted, why) => format!("{wanted} is not available: {why}"),
 
@@ -123,15 +123,15 @@ pub(super) fn text(message: Message<'_>) -> String {
             format!("compiled as {used}, since it does not compile as {usual}")
         }
         Message::NotKeptAlive { fit, problem } => format!(
-            "--keep-alive is for programs that play ({fit}); {problem} starts the program again for \
-             each input"
+            "--keep-alive is for programs that play ({fit}); {problem} starts the program again \
+             for each input"
         ),
         Message::NotRemoved(left) => format!("cannot remove {left}"),
         Message::CommandSeesTooLittle => {
             "every run ended with exit code 126 or 127, so the command was probably not found. In \
              the sandbox a command sees only the system's programs, the current folder, the files \
-             among its arguments, and the parent of the folder bin of its executable; --sandbox off \
-             is for programs that you trust"
+             among its arguments, and the parent of the folder bin of its executable; --sandbox \
+             off is for programs that you trust"
                 .into()
         }
         Message::NotInstalled { tool, package } if cfg!(target_os = "linux") => format!(
@@ -196,8 +196,8 @@ pub(super) fn text(message: Message<'_>) -> String {
             "This game has too many positions to compute the values of moves.".into()
         }
         Message::NoReview(most) => format!(
-            "noughts does not list mistakes on more than {most} squares, since computing the value of \
-             every move takes too long."
+            "noughts does not list mistakes on more than {most} squares, since computing the \
+             value of every move takes too long."
         ),
         Message::TakenBack => "Taken back.".into(),
         Message::NothingToTakeBack => "There is nothing to take back.".into(),
@@ -237,7 +237,9 @@ pub(super) fn text(message: Message<'_>) -> String {
         Message::EnterPlays => "Enter plays".into(),
         Message::BracketsLayer => "[ ] layer".into(),
         Message::Arrows(example) => format!("arrows or a name such as {example}"),
-        Message::AfterTheEnd(new, undo) => format!("{new} starts a new game, {undo} takes back a move."),
+        Message::AfterTheEnd(new, undo) => {
+            format!("{new} starts a new game, {undo} takes back a move.")
+        }
         Message::TooSmall {
             needed: [width, height],
             found: [columns, rows],
