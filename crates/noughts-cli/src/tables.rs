@@ -89,7 +89,7 @@ mod disk {
                 Ok(table) => Ok(Some(table)),
                 // Nobody has asked for one that is being built.
                 Err(TableError::Missing { .. }) if self.given.is_none() => Ok(None),
-                Err(error) => Err(unusable(&error)),
+                Err(error) => Err(error.into()),
             }
         }
 
@@ -146,6 +146,12 @@ mod disk {
             ),
             TableError::InUse { .. } => format!("{error}; wait for it, or end it"),
             _ => error.to_string(),
+        }
+    }
+
+    impl From<TableError> for Failure {
+        fn from(error: TableError) -> Failure {
+            unusable(&error)
         }
     }
 

@@ -13,7 +13,7 @@ use serde::Serialize;
 use crate::args::TableInfo;
 use crate::exit::{Exit, Failure, say};
 use crate::json;
-use crate::tables::{TablesArg, unusable};
+use crate::tables::TablesArg;
 
 pub(super) fn run(args: &TableInfo, out: &mut impl Write) -> Result<Exit, Failure> {
     if let Some(rules) = &args.rules {
@@ -70,7 +70,7 @@ fn all(tables: &TablesArg) -> Result<Vec<Rules>, Failure> {
 
 /// The value of the empty board, in words.
 fn start_value(table: &DiskTable) -> Result<String, Failure> {
-    let value = start(table).map_err(|error| unusable(&error))?;
+    let value = start(table)?;
     let (turn, value) = (Player::First, value.into());
     Ok(Message::Known { turn, value }.text(table.rules(), English))
 }
@@ -156,7 +156,7 @@ struct ValueCount {
 
 impl TableSummary {
     fn new(table: &DiskTable) -> Result<TableSummary, Failure> {
-        let value = start(table).map_err(|error| unusable(&error))?;
+        let value = start(table)?;
         let tier = |marks| {
             let counts = table.counts(marks);
             let by_value = counts.by_value();

@@ -14,13 +14,14 @@ use noughts_analysis::transposed;
 use noughts_solver::tiers::disk::Kept;
 use noughts_solver::{DiskTable, Limits, TableError};
 use serde::Serialize;
+use serde_json::json;
 
 use crate::args::{
     Effort, TableBuild, TableEffort, TableExport, TableJob, TableProbe, TableVerify,
 };
 use crate::exit::{Exit, Failure, say};
 use crate::interrupt::{self, was_interrupted};
-use crate::tables::{TablesArg, advice, of_game, unusable};
+use crate::tables::{TablesArg, advice, of_game};
 use crate::{input, json};
 
 pub(crate) fn run(job: &TableJob, out: &mut impl Write) -> Result<Exit, Failure> {
@@ -51,7 +52,7 @@ fn build(args: &TableBuild, out: &mut impl Write) -> Result<Exit, Failure> {
     match built {
         Ok(table) => info::print(&table, args.json, out).map(|()| Exit::Yes),
         Err(TableError::LimitsReached) => Err(interrupted()),
-        Err(error) => Err(unusable(&error)),
+        Err(error) => Err(error.into()),
     }
 }
 
@@ -111,7 +112,7 @@ fn probe(args: &TableProbe, out: &mut impl Write) -> Result<Exit, Failure> {
                 let why = bad.text_at(given.place, English);
                 say(&why);
                 if args.boards.json {
-                    json::print_line(out, &NotProbed { error: why })?
+                    json::print_line(out, &json!({ "error": why }))?
                 } else {
                     writeln!(out, "ERROR")?
                 }
@@ -120,7 +121,7 @@ fn probe(args: &TableProbe, out: &mut impl Write) -> Result<Exit, Failure> {
             }
             Err(bad) => return Err(Failure::BadInput(bad.text_at(given.place, English))),
         };
-        let value = table.probe(&position).map_err(|error| unusable(&error))?;
+        let value = table.probe(&position)?;
         if args.boards.json {
             json::print_line(out, &Probed::new(&position, value))?
         } else {
@@ -133,12 +134,6 @@ fn probe(args: &TableProbe, out: &mut impl Write) -> Result<Exit, Failure> {
         }
     }
     Ok(if all_right { Exit::Yes } else { Exit::No })
-}
-
-/// Replaces a position that has no value.
-#[derive(Serialize)]
-struct NotProbed {
-    error: String,
 }
 
 /// A position with its value to the player to move.
@@ -190,7 +185,7 @@ fn verify(args: &TableVerify, out: &mut impl Write) -> Result<Exit, Failure> {
             say(&advice(&error));
             Ok(Exit::No)
         }
-        Err(error) => Err(unusable(&error)),
+        Err(error) => Err(error.into()),
     }
 }
 
@@ -219,12 +214,12 @@ fn export(args: &TableExport) -> Result<Exit, Failure> {
         for marks in tiers {
             let row = |kept: Kept| {
                 if args.json {
-                    Ok(json::print_line(&mut out, &row(&kept))?)
+                    json::print_line(&mut out, &row(&kept))
                 } else {
-                    Ok(write_csv(&mut out, &kept).map_err(Failure::from)?)
+                    Ok(write_csv(&mut out, &kept)?)
                 }
             };
-            table.each_kept(marks, row).map_err(Stopped::failure)?;
+            table.each_kept(marks, row)?;
         }
         out.flush()?;
         Ok(Exit::Yes)
@@ -248,32 +243,5 @@ fn write_csv(out: &mut impl Write, kept: &Kept) -> io::Result<()> {
         Value::Win { plies } => writeln!(out, "{position},win,{plies},{images}"),
         Value::Draw => writeln!(out, "{position},draw,,{images}"),
         Value::Loss { plies } => writeln!(out, "{position},loss,{plies},{images}"),
-    }
-}
-
-/// Why an export ended.
-enum Stopped {
-    Table(TableError),
-    Output(Failure),
-}
-
-impl From<TableError> for Stopped {
-    fn from(error: TableError) -> Stopped {
-        Stopped::Table(error)
-    }
-}
-
-impl From<Failure> for Stopped {
-    fn from(failure: Failure) -> Stopped {
-        Stopped::Output(failure)
-    }
-}
-
-impl Stopped {
-    fn failure(self) -> Failure {
-        match self {
-            Stopped::Table(error) => unusable(&error),
-            Stopped::Output(failure) => failure,
-        }
     }
 }
