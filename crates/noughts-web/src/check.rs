@@ -202,26 +202,11 @@ struct ListedFailure {
 #[serde(deny_unknown_fields)]
 pub(crate) struct InputsQuestion {
     problem: String,
-    extent: ExtentName,
+    extent: Extent,
     /// The language of a script that runs a program on each case; an input without.
-    script: Option<ScriptName>,
+    script: Option<Script>,
     #[serde(default)]
     lang: Language,
-}
-
-#[derive(Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum ExtentName {
-    Small,
-    Every,
-}
-
-#[derive(Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum ScriptName {
-    Sh,
-    Bat,
-    Py,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -548,20 +533,11 @@ fn cases(
 
 fn inputs(question: &InputsQuestion) -> Result<Inputs, Error> {
     let problem = find(&question.problem, question.lang)?;
-    let extent = match question.extent {
-        ExtentName::Small => Extent::Small,
-        ExtentName::Every => Extent::Every,
-    };
-    let cases = single(problem, extent);
-    let script = question.script.map(|script| match script {
-        ScriptName::Sh => Script::Sh,
-        ScriptName::Bat => Script::Bat,
-        ScriptName::Py => Script::Py,
-    });
+    let cases = single(problem, question.extent);
     Ok(Inputs {
         cases: cases.len(),
         each: problem.per_run == 1 && !problem.keep_alive,
-        text: match script {
+        text: match question.script {
             Some(script) => script.print(problem, &cases),
             None => problem.layout.print(&cases),
         },

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use noughts::Player;
+use noughts::{Player, Rules};
 use noughts_analysis::Language;
 use noughts_analysis::opponent::Level;
 use noughts_judge::generate::{Format, Script};
@@ -65,57 +65,58 @@ impl FromStr for Seconds {
     }
 }
 
-/// The names of languages.
+/// One of some things, by its name.
+fn one_of<T: Copy + Send + Sync + 'static>(
+    all: &'static [T],
+    named: fn(T) -> PossibleValue,
+) -> impl TypedValueParser<Value = T> {
+    let names = all.iter().map(|one| named(*one));
+    PossibleValuesParser::new(names).try_map(move |name| {
+        let mut all = all.iter().copied();
+        all.find(|one| named(*one).get_name() == name)
+            .ok_or("expected one of the names")
+    })
+}
+
 pub(super) fn language() -> impl TypedValueParser<Value = Language> {
-    let codes = Language::ALL.map(Language::code);
-    PossibleValuesParser::new(codes).try_map(|code| code.parse::<Language>())
+    one_of(&Language::ALL, |language| {
+        PossibleValue::new(language.code())
+    })
 }
 
 /// The players of a game in which each has their own mark.
 pub(super) fn player() -> impl TypedValueParser<Value = Player> {
-    PossibleValuesParser::new(["x", "o"]).map(|name| match name.as_str() {
-        "x" => Player::First,
-        _ => Player::Second,
+    one_of(&Player::BOTH, |player| {
+        PossibleValue::new(Rules::TIC_TAC_TOE.player_name(player))
     })
 }
 
-/// The names of levels, with how the opponent plays.
+/// The levels, with how the opponent plays.
 pub(super) fn level() -> impl TypedValueParser<Value = Level> {
-    let value = |level: Level| PossibleValue::new(level.name()).help(level.description().en);
-    PossibleValuesParser::new(Level::ALL.map(value)).try_map(|name| name.parse::<Level>())
+    one_of(&Level::ALL, |level| {
+        PossibleValue::new(level.name()).help(level.description().en)
+    })
 }
 
 /// The formats of test data.
 pub(super) fn format() -> impl TypedValueParser<Value = Format> {
-    let value = |format: Format| PossibleValue::new(format.name()).help(format.description());
-    PossibleValuesParser::new(Format::ALL.map(value)).try_map(|name| {
-        let mut all = Format::ALL.into_iter();
-        all.find(|format| format.name() == name)
-            .ok_or("expected a format")
+    one_of(&Format::ALL, |format| {
+        PossibleValue::new(format.name()).help(format.description())
     })
 }
 
 /// The languages of scripts.
 pub(super) fn script() -> impl TypedValueParser<Value = Script> {
-    let value = |script: Script| PossibleValue::new(script.name()).help(script.description());
-    PossibleValuesParser::new(Script::ALL.map(value)).try_map(|name| {
-        let mut all = Script::ALL.into_iter();
-        all.find(|script| script.name() == name)
-            .ok_or("expected a language")
+    one_of(&Script::ALL, |script| {
+        PossibleValue::new(script.name()).help(script.description())
     })
 }
 
-/// The sandboxes.
 pub(super) fn sandbox() -> impl TypedValueParser<Value = SandboxChoice> {
-    let value = |choice: &SandboxChoice| {
+    one_of(SandboxChoice::ALL, |choice| {
         PossibleValue::new(choice.name())
             .help(choice.description())
-            .hide(*choice == SandboxChoice::Portable)
-    };
-    PossibleValuesParser::new(SandboxChoice::ALL.iter().map(value)).try_map(|name| {
-        let mut all = SandboxChoice::ALL.iter().copied();
-        all.find(|choice| choice.name() == name)
-            .ok_or("expected a sandbox")
+            .hide(choice == SandboxChoice::Portable)
     })
 }
 

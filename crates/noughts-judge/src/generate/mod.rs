@@ -15,6 +15,8 @@ use std::fmt::Write;
 
 use noughts::Board;
 use noughts_analysis::messages::grouped;
+use schemars::JsonSchema;
+use serde::Deserialize;
 
 use crate::answer;
 use crate::mistakes::KnownMistakes;
@@ -24,7 +26,8 @@ pub use format::Format;
 pub use single::{Script, Separator, SplitError, join, scripted_cases, single, split};
 
 /// Which inputs there are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
 pub enum Extent {
     /// Every one that has an answer.
     Every,

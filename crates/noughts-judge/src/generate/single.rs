@@ -3,6 +3,9 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
+use serde::Deserialize;
+
 use super::{Extent, promised};
 use crate::problems::{Case, Problem};
 
@@ -14,7 +17,8 @@ pub fn single(problem: &Problem, extent: Extent) -> Vec<Case> {
 }
 
 /// The language of a script.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
 pub enum Script {
     /// A POSIX shell.
     Sh,
