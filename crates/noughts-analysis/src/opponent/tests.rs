@@ -1,6 +1,6 @@
 use std::collections::{HashMap, HashSet};
 
-use noughts::{Outcome, Player, Rules, Solution, Status, Value};
+use noughts::{Rules, Solution, Value};
 
 use super::*;
 use crate::explanation::tests::family::{self, Known};
@@ -131,18 +131,6 @@ fn known_values_change_only_perfect_play() {
     }
 }
 
-#[test]
-#[ignore = "suite library"]
-fn levels_look_ahead_in_every_position() {
-    for rules in family::games() {
-        let known = Known::new(rules);
-        for position in positions(&known) {
-            check_lookahead(&known, position);
-            check_known_values(&known, position);
-        }
-    }
-}
-
 /// What the descriptions of medium, hard and perfect promise, in every game: a win
 /// is taken immediately, and no move loses with the reply, or immediately, if another does
 /// not.
@@ -193,93 +181,6 @@ fn easy_mostly_wins_and_blocks_every_other_time() {
     // Where a line loses, x seldom completes one.
     let loses = chance("3,3,3:misere xx./.oo/...", "c1");
     assert!(0.0 < loses && loses < 1.0 / 6.0, "{loses}");
-}
-
-/// Exact: the chance that the first player wins and that the second does, if these
-/// two play.
-fn results(
-    [first, second]: [Level; 2],
-    known: &Known,
-    position: Position,
-    found: &mut HashMap<Position, (f64, f64)>,
-) -> (f64, f64) {
-    let level = match position.status() {
-        Status::Over(Outcome::Win(Player::First)) => return (1.0, 0.0),
-        Status::Over(Outcome::Win(Player::Second)) => return (0.0, 1.0),
-        Status::Over(Outcome::Draw) => return (0.0, 0.0),
-        Status::ToMove(Player::First) => first,
-        Status::ToMove(Player::Second) => second,
-    };
-    if let Some(results) = found.get(&position) {
-        return *results;
-    }
-    let mut sum = (0.0, 0.0);
-    for (played, chance) in level.chances(&position, &prospects(known, &position)) {
-        let next = position.play(played).unwrap();
-        let (wins, loses) = results([first, second], known, next, found);
-        sum = (sum.0 + chance * wins, sum.1 + chance * loses);
-    }
-    found.insert(position, sum);
-    sum
-}
-
-/// The chances of both players from the start.
-fn from_start(levels: [Level; 2], known: &Known) -> (f64, f64) {
-    results(
-        levels,
-        known,
-        Position::start(known.rules),
-        &mut HashMap::new(),
-    )
-}
-
-#[test]
-fn a_stronger_level_beats_a_weaker_one() {
-    let known = known("tic-tac-toe");
-    for (number, weaker) in Level::ALL.into_iter().enumerate() {
-        for stronger in &Level::ALL[number + 1..] {
-            let as_x = from_start([*stronger, weaker], &known);
-            let as_o = from_start([weaker, *stronger], &known);
-            let edge = (as_x.0 - as_x.1 + as_o.1 - as_o.0) / 2.0;
-            assert!(edge > 0.01, "{stronger} against {weaker}: {edge}");
-        }
-    }
-}
-
-#[test]
-fn perfect_play_never_loses_what_it_can_hold() {
-    let games = ["tic-tac-toe", "notakto", "3,3,3:gravity"];
-    never_loses_what_it_can_hold(games.map(|game| game.parse().unwrap()));
-}
-
-#[test]
-#[ignore = "suite library"]
-fn perfect_play_never_loses_what_it_can_hold_in_any_game() {
-    never_loses_what_it_can_hold(family::games());
-}
-
-/// From both sides: who can draw does not lose, and who can win wins, whoever the opponent is.
-fn never_loses_what_it_can_hold(games: impl IntoIterator<Item = Rules>) {
-    for rules in games {
-        let known = Known::new(rules);
-        let value = known.of(&Position::start(rules));
-        for other in Level::ALL {
-            let (wins, loses) = from_start([Level::Perfect, other], &known);
-            if value >= Value::Draw {
-                assert_eq!(loses, 0.0, "{rules} {other}");
-            }
-            if value > Value::Draw {
-                assert!((wins - 1.0).abs() < 1e-9, "{rules} {other}: {wins}");
-            }
-            let (loses, wins) = from_start([other, Level::Perfect], &known);
-            if value <= Value::Draw {
-                assert_eq!(loses, 0.0, "{rules} {other}");
-            }
-            if value < Value::Draw {
-                assert!((wins - 1.0).abs() < 1e-9, "{rules} {other}: {wins}");
-            }
-        }
-    }
 }
 
 /// Without anything known, and on boards of all shapes, there is still a legal

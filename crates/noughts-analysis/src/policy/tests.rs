@@ -94,16 +94,6 @@ fn a_score_is_that_of_all_games_played() {
     }
 }
 
-/// The known figures of two random players of tic-tac-toe.
-#[test]
-fn random_against_random() {
-    let graph = graph("3,3,3");
-    let random = random(&graph);
-    // 737/1260, 8/63 and 121/420.
-    let expected = score(737.0 / 1260.0, 8.0 / 63.0, 121.0 / 420.0);
-    assert_alike(graph.play([&random, &random]), expected);
-}
-
 /// A perfect player cannot be exploited, in any game: the response gets the value of
 /// the game and no more.
 #[test]
@@ -298,12 +288,18 @@ fn what_a_player_says_wrong_is_told_with_the_position() {
     );
 }
 
-/// The levels are ordered: each does better against a random player than the weaker
-/// ones, and can be exploited less.
+/// The levels are ordered: each beats the weaker ones, and can be exploited less.
 #[test]
 fn a_higher_level_is_better() {
     let graph = graph("3,3,3");
     let levels = Level::ALL.map(|level| of_level(&graph, level));
+    for (number, stronger) in levels.iter().enumerate() {
+        for weaker in &levels[..number] {
+            let as_second = graph.play([weaker, stronger]).of_opponent();
+            let edge = graph.play([stronger, weaker]).value() + as_second.value();
+            assert!(edge > 0.02, "{number}: {edge}");
+        }
+    }
     let exploited = levels.each_ref().map(|level| {
         let responses = Player::BOTH.map(|side| graph.best_response(level, side).score.value());
         responses.iter().sum::<f64>() / 2.0

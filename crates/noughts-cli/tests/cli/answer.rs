@@ -152,24 +152,6 @@ fn noise_is_refused() {
     }
 }
 
-#[test]
-fn a_file_that_cannot_be_read() {
-    let output = noughts(&["answer", "boj/7682", "no/such/file"])
-        .output()
-        .unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    assert!(output.stderr.starts_with(b"noughts: no/such/file: "));
-    let output = noughts(&["answer", "boj/7682", env!("CARGO_TARGET_TMPDIR")])
-        .output()
-        .unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    assert!(
-        output
-            .stderr
-            .ends_with(b"expected a file, found a directory\n")
-    );
-}
-
 /// Its answers are not taken until it has been cut, so most of it has not been
 /// read by then.
 #[test]

@@ -159,38 +159,6 @@ fn errors_name_the_file() {
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
 }
 
-/// A proof goes the same way: what lies beside it is not touched.
-#[test]
-fn a_proof_touches_nothing_but_its_file() {
-    let folder = folder("out-proof");
-    let (file, part) = (folder.join("p.proof"), folder.join("p.proof.part"));
-    let precious = folder.join("precious");
-    fs::write(&precious, "precious").unwrap();
-    symlink("precious", &part).unwrap();
-    let output = noughts(&["prove", "--out"]).arg(&file).output().unwrap();
-    assert_eq!(output.status.code(), Some(0), "{output:?}");
-    assert_eq!(fs::read_to_string(&precious).unwrap(), "precious");
-    assert!(fs::symlink_metadata(&part).unwrap().is_symlink());
-    assert_eq!(fs::read_dir(&folder).unwrap().count(), 3);
-}
-
-#[test]
-fn a_picture_is_not_given_the_name_of_another_format() {
-    for command in ["draw", "map"] {
-        let file = folder("out-formats").join("board.PNG");
-        let player = if command == "map" { &["x"][..] } else { &[] };
-        let mut drawn = noughts(&[command]);
-        let output = drawn.args(player).arg("--out").arg(&file).output().unwrap();
-        assert_eq!(output.status.code(), Some(2));
-        let said = text(&output.stderr);
-        assert!(
-            said.contains("expected a name that ends in .svg, found .png"),
-            "{said}"
-        );
-        assert!(!file.exists());
-    }
-}
-
 /// A file with several names keeps all of them.
 #[test]
 fn hard_links_stay_together() {

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::common::program::{assert_refused, folder, noughts, text, with_input};
+use crate::common::program::{assert_refused, folder, noughts, text};
 use serde_json::Value;
 
 /// What is not looked at is left out: x in the weak game of o.
@@ -24,29 +24,6 @@ fn a_player_behind_weak_is_not_a_board() {
     let output = noughts(&args).current_dir(&folder).output().unwrap();
     let why = "expected 9 squares, found 1; for the weak game of o write --weak=o";
     assert_refused(&output, why);
-}
-
-#[test]
-fn a_file_that_is_no_proof_is_called_what_it_is() {
-    let folder = folder("proofs-no-proof");
-    for (bytes, why) in [
-        (&b""[..], "expected a certificate, found nothing"),
-        (b"short", "expected a certificate, found something else"),
-        (
-            b"noughts pro",
-            "expected more, found the end of the certificate",
-        ),
-    ] {
-        fs::write(folder.join("f"), bytes).unwrap();
-        let verify = noughts(&["verify", "f"]).current_dir(&folder).output();
-        let said = text(&verify.unwrap().stderr);
-        assert_eq!(said, format!("noughts: f: not a proof: {why}\n"));
-        let said = text(&with_input(&["verify", "-"], bytes).stderr);
-        assert_eq!(
-            said,
-            format!("noughts: standard input: not a proof: {why}\n")
-        );
-    }
 }
 
 /// What is recorded of the proof of a game: its bytes and its hash.
