@@ -217,6 +217,28 @@ fn a_search_is_not_saved_over_one_that_knows_more() {
     assert_eq!(fs::read(folder.join("s")).unwrap(), before);
 }
 
+/// Not even a scratch file, while nothing is written.
+#[test]
+fn a_killed_search_leaves_nothing_behind() {
+    let folder = folder("resume-nothing");
+    let early = prove(&folder, ENDLESS, &["--timeout", "0", "--save", "s"]).output();
+    assert_eq!(early.unwrap().status.code(), Some(1));
+    let errors = folder.join("errors");
+    let mut child = prove(&folder, ENDLESS, &["--resume", "s"])
+        .stderr(fs::File::create(&errors).unwrap())
+        .spawn()
+        .unwrap();
+    // That is printed when the file of the proof was tried.
+    wait_until("begin of the search", || {
+        fs::read_to_string(&errors)
+            .unwrap()
+            .contains("resumes with ")
+    });
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!(files(&folder), ["errors", "s"]);
+}
+
 /// A pipe would wait for somebody to read it, hours later.
 #[cfg(unix)]
 #[test]
