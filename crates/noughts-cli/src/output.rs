@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use tempfile::NamedTempFile;
 
-use crate::exit::{Exit, Failure, say};
+use crate::exit::{Failure, say};
 use crate::interrupt::interrupted;
 use crate::messages::{Message, language};
 
@@ -331,43 +331,6 @@ pub(crate) fn failure(name: &Path, error: &io::Error) -> Failure {
         IsADirectory | NotADirectory | NotFound | PermissionDenied => Failure::BadInput(text),
         _ => Failure::Internal(text),
     }
-}
-
-/// The pictures are SVG, and a name that promises another format is refused.
-pub(crate) fn check_svg(name: Option<&Path>) -> Result<(), Failure> {
-    const OTHERS: [&str; 8] = ["png", "jpg", "jpeg", "gif", "webp", "bmp", "pdf", "eps"];
-    let Some(name) = name else { return Ok(()) };
-    let extension = name.extension().map(|e| e.to_string_lossy().to_lowercase());
-    match extension.filter(|extension| OTHERS.contains(&extension.as_str())) {
-        None => Ok(()),
-        Some(other) => {
-            let (name, format) = (name.display(), other.to_uppercase());
-            Err(Failure::BadInput(format!(
-                "{name}: expected a name that ends in .svg, found .{other}; the picture is SVG, \
-                 which browsers and tools such as rsvg-convert turn into {format}"
-            )))
-        }
-    }
-}
-
-/// Writes a picture to a file, or to standard output if there is none.
-pub(crate) fn write_svg(
-    name: Option<&Path>,
-    picture: &str,
-    out: &mut impl Write,
-) -> Result<Exit, Failure> {
-    check_svg(name)?;
-    write(name, picture, out)
-}
-
-/// Writes a text to a file, or to standard output if there is none.
-fn write(name: Option<&Path>, text: &str, out: &mut impl Write) -> Result<Exit, Failure> {
-    let Some(name) = name else {
-        out.write_all(text.as_bytes())?;
-        return Ok(Exit::Yes);
-    };
-    save(name, text)?;
-    Ok(Exit::Yes)
 }
 
 /// Writes a text to a file.

@@ -1,4 +1,5 @@
 use std::io::Write;
+use std::path::Path;
 
 use noughts_analysis::{Analysis, Language, svg};
 
@@ -9,7 +10,7 @@ use crate::{input, output};
 
 pub(crate) fn run(args: &Draw, out: &mut impl Write) -> Result<Exit, Failure> {
     let (rules, language) = (args.board.game.rules, args.speech.language());
-    output::check_svg(args.out.as_deref())?;
+    check_name(args.out.as_deref())?;
     let position = input::position(rules, &args.board.rows, language)?;
     let mut engine = Engine::new(rules, &args.effort, Language::English).with_tables(&args.tables);
     let analysis = engine.look_up(&position)?;
@@ -19,10 +20,37 @@ pub(crate) fn run(args: &Draw, out: &mut impl Write) -> Result<Exit, Failure> {
         Analysis::by_rules(&position)
     });
     let picture = svg::position(&analysis, None, language);
-    output::write_svg(args.out.as_deref(), &picture, out)
+    write(args.out.as_deref(), &picture, out)
 }
 
 pub(crate) fn run_map(args: &Map, out: &mut impl Write) -> Result<Exit, Failure> {
+    check_name(args.out.as_deref())?;
     let picture = svg::map(args.player, args.speech.language());
-    output::write_svg(args.out.as_deref(), &picture, out)
+    write(args.out.as_deref(), &picture, out)
+}
+
+/// Writes a picture to a file, or to standard output if there is none.
+fn write(name: Option<&Path>, picture: &str, out: &mut impl Write) -> Result<Exit, Failure> {
+    match name {
+        Some(name) => output::save(name, picture)?,
+        None => out.write_all(picture.as_bytes())?,
+    }
+    Ok(Exit::Yes)
+}
+
+/// The pictures are SVG, and a name that promises another format is refused.
+fn check_name(name: Option<&Path>) -> Result<(), Failure> {
+    const OTHERS: [&str; 8] = ["png", "jpg", "jpeg", "gif", "webp", "bmp", "pdf", "eps"];
+    let Some(name) = name else { return Ok(()) };
+    let extension = name.extension().map(|e| e.to_string_lossy().to_lowercase());
+    match extension.filter(|extension| OTHERS.contains(&extension.as_str())) {
+        None => Ok(()),
+        Some(other) => {
+            let (name, format) = (name.display(), other.to_uppercase());
+            Err(Failure::BadInput(format!(
+                "{name}: expected a name that ends in .svg, found .{other}; the picture is SVG, \
+                 which browsers and tools such as rsvg-convert turn into {format}"
+            )))
+        }
+    }
 }
