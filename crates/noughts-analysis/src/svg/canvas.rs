@@ -84,36 +84,27 @@ impl Canvas {
     /// The whole picture. `shown` is its width on a screen, unless it is
     /// fitted into something else.
     pub(super) fn finish(self, title: &str, description: &str, shown: f64) -> String {
-        let Canvas {
-            width,
-            height,
-            body,
-        } = self;
-        let shown_height = shown * height / width;
-        let [wide, high] = [width, height].map(short);
-        format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {wide} {high}\" \
-             width=\"{shown:.0}\" height=\"{shown_height:.0}\" role=\"img\" \
-             aria-labelledby=\"title description\">\n\
-             <title id=\"title\">{title}</title>\n<desc id=\"description\">{description}</desc>\n\
-             <style>{STYLE}</style>\n{}{body}</svg>\n",
-            paper(width, height)
-        )
+        let head = format!(
+            "<title id=\"title\">{title}</title>\n<desc id=\"description\">{description}</desc>\n\
+             <style>{STYLE}</style>\n"
+        );
+        let space = " xmlns=\"http://www.w3.org/2000/svg\"";
+        self.element(space, "aria-labelledby=\"title description\"", &head, shown)
     }
 
     /// The picture as a part of a page, which has [`STYLE`] once for all pictures.
     pub(super) fn finish_inline(self, label: &str, shown: f64) -> String {
-        let Canvas {
-            width,
-            height,
-            body,
-        } = self;
-        let shown_height = shown * height / width;
-        let [wide, high] = [width, height].map(short);
+        self.element("", &format!("aria-label=\"{label}\""), "", shown)
+    }
+
+    fn element(self, space: &str, label: &str, head: &str, shown: f64) -> String {
+        let shown_height = shown * self.height / self.width;
+        let [wide, high] = [self.width, self.height].map(short);
         format!(
-            "<svg viewBox=\"0 0 {wide} {high}\" width=\"{shown:.0}\" \
-             height=\"{shown_height:.0}\" role=\"img\" aria-label=\"{label}\">\n{}{body}</svg>\n",
-            paper(width, height)
+            "<svg{space} viewBox=\"0 0 {wide} {high}\" width=\"{shown:.0}\" \
+             height=\"{shown_height:.0}\" role=\"img\" {label}>\n{head}\
+             <rect class=\"paper\" width=\"{wide}\" height=\"{high}\"/>\n{}</svg>\n",
+            self.body
         )
     }
 
@@ -185,26 +176,24 @@ impl Canvas {
 
     /// A highlighted square.
     pub(super) fn highlight(&mut self, place: &Place, square: Square) {
-        let (x, y) = place.corner(square);
-        let margin = place.side * 0.04;
-        let [x, y] = [x + margin, y + margin].map(short);
-        let side = short(place.side - 2.0 * margin);
-        let _ = writeln!(
-            self.body,
-            "<rect class=\"reply\" x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\"/>"
-        );
+        self.rect(place, square, 0.04, "class=\"reply\"");
     }
 
     /// A frame within a square.
     pub(super) fn frame(&mut self, place: &Place, square: Square) {
+        let thick = short(place.side * 0.03);
+        let look = format!("class=\"last\" stroke-width=\"{thick}\" fill=\"none\"");
+        self.rect(place, square, 0.06, &look);
+    }
+
+    /// Within a square, with a margin that is a part of its side.
+    fn rect(&mut self, place: &Place, square: Square, margin: f64, look: &str) {
         let (x, y) = place.corner(square);
-        let margin = place.side * 0.06;
-        let [x, y] = [x + margin, y + margin].map(short);
-        let [side, thick] = [place.side - 2.0 * margin, place.side * 0.03].map(short);
+        let margin = place.side * margin;
+        let [x, y, side] = [x + margin, y + margin, place.side - 2.0 * margin].map(short);
         let _ = writeln!(
             self.body,
-            "<rect class=\"last\" stroke-width=\"{thick}\" fill=\"none\" x=\"{x}\" \
-             y=\"{y}\" width=\"{side}\" height=\"{side}\"/>"
+            "<rect {look} x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\"/>"
         );
     }
 
@@ -255,12 +244,6 @@ impl Canvas {
              text-anchor=\"middle\">{text}</text>"
         );
     }
-}
-
-/// The background of the picture.
-fn paper(width: f64, height: f64) -> String {
-    let [wide, high] = [width, height].map(short);
-    format!("<rect class=\"paper\" width=\"{wide}\" height=\"{high}\"/>\n")
 }
 
 /// How many units of the file a side of a square of the largest board has: some viewers
