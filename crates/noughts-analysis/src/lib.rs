@@ -46,10 +46,8 @@ pub mod svg;
 pub use analysis::{Analysis, Lines, SearchState, Source, final_lines};
 pub use cache::GameCache;
 pub use explanation::Explanation;
-pub use learning::{
-    Continuations, Opening, Openings, ParseTaskError, Puzzle, Review, ReviewedMove, Task, Trainer,
-};
-pub use messages::{Language, ParseLanguageError, Text};
+pub use learning::{Continuations, Opening, Openings, Puzzle, Review, ReviewedMove, Task, Trainer};
+pub use messages::{Language, Text};
 pub use moves::{
     Named, NamedMove, PositionFields, ValuedMove, action_count, action_of, move_classes, move_of,
     notations,

@@ -6,7 +6,7 @@ use noughts::{Board, Mark, Move, Position, Rules, Square, SquareIndex};
 use noughts_analysis::messages::InputError;
 use noughts_analysis::policy::TOLERANCE;
 use noughts_analysis::{Language, move_of};
-use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyString};
 
@@ -154,8 +154,8 @@ pub(crate) fn list_of_names_or_none(object: &Bound<'_, PyAny>) -> PyResult<Optio
 }
 
 pub(crate) fn language(code: &str) -> PyResult<Language> {
-    let found = code.parse();
-    found.map_err(|error| PyValueError::new_err(format!("{error}, found {code:?}")))
+    let found = Language::ALL.into_iter().find(|one| one.code() == code);
+    found.ok_or_else(|| value_error(format!("expected en or ko, found {code:?}")))
 }
 
 /// A board of a game, or of the game that the text begins with.

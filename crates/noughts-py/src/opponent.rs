@@ -40,8 +40,10 @@ pub(crate) struct Opponent {
 
 /// Reads the name of a level.
 pub(crate) fn level(name: &str) -> PyResult<Level> {
-    name.parse()
-        .map_err(|error| value_error(format!("{error}, found {name:?}")))
+    Level::named(name).ok_or_else(|| {
+        let names = Level::ALL.map(Level::name).join(", ");
+        value_error(format!("expected one of {names}, found {name:?}"))
+    })
 }
 
 impl Opponent {

@@ -87,12 +87,11 @@ impl PuzzleOptions {
     /// There is no such task.
     pub fn task(&self, language: Language) -> Result<Task, Error> {
         let expected = one_of(&Task::ALL.map(Task::name), language);
-        let read = |text: &str| text.parse().ok();
         parameter(
             "task",
             &self.task,
             Task::OnlyMove,
-            read,
+            Task::named,
             &expected,
             language,
         )

@@ -56,7 +56,7 @@ impl PositionQuery {
             "lang",
             &self.lang,
             english,
-            language_of,
+            Language::of_code,
             "en or ko",
             english,
         )
@@ -151,11 +151,6 @@ pub(crate) fn one_of(names: &[&str], language: Language) -> String {
         Language::English => format!("one of {names}"),
         Language::Korean => format!("{names} 가운데 하나"),
     }
-}
-
-/// The language of a code, in capitals or not; `None` if there is no such language.
-pub fn language_of(code: &str) -> Option<Language> {
-    code.to_ascii_lowercase().parse().ok()
 }
 
 /// A game whose options are joined by `+`. In a query a `+` stands for a blank, so

@@ -103,12 +103,11 @@ const NO_MOVE: Error = Error::Internal(Text {
 impl ReplyOptions {
     fn level(&self, language: Language) -> Result<Level, Error> {
         let expected = one_of(&Level::ALL.map(Level::name), language);
-        let read = |text: &str| text.parse().ok();
         parameter(
             "level",
             &self.level,
             Level::Perfect,
-            read,
+            Level::named,
             &expected,
             language,
         )

@@ -17,7 +17,7 @@ use crate::about::About;
 use crate::learn::{self, PuzzleOptions};
 use crate::picture::{self, MapOptions};
 use crate::position::{self, PositionOptions, RefusedBoard};
-use crate::query::{PositionQuery, language_of};
+use crate::query::PositionQuery;
 use crate::reply::{Need, ReplyOptions, ReplyQuestion, THOUGHT, look_up};
 use crate::search::{SearchBounds, SearchQuestion};
 use crate::solving::SolvedGames;
@@ -359,7 +359,7 @@ impl Drop for Permit {
 /// The language that parameters ask for; English if they ask for none that we know.
 pub fn language(parameters: &Value) -> Language {
     let code = parameters["lang"].as_str();
-    code.and_then(language_of).unwrap_or_default()
+    code.and_then(Language::of_code).unwrap_or_default()
 }
 
 pub(crate) fn read<T: DeserializeOwned>(parameters: &Value) -> Result<T, Error> {

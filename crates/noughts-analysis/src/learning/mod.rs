@@ -8,4 +8,4 @@ mod trainer_tests;
 
 pub use openings::{Continuations, Opening, Openings};
 pub use review::{Review, ReviewedMove};
-pub use trainer::{ParseTaskError, Puzzle, Task, Trainer};
+pub use trainer::{Puzzle, Task, Trainer};

@@ -2,8 +2,6 @@
 //! positions.
 
 use std::collections::HashSet;
-use std::fmt;
-use std::str::FromStr;
 
 use fastrand::Rng;
 use noughts::{Move, Notation, Outcome, Player, Position, Rules, Solution, Value};
@@ -37,6 +35,11 @@ impl Task {
             Task::WinInThree => "win-in-3",
             Task::LosingMove => "losing-move",
         }
+    }
+
+    /// The task of a name.
+    pub fn named(name: &str) -> Option<Task> {
+        Task::ALL.into_iter().find(|task| task.name() == name)
     }
 
     /// Its question, in words.
@@ -87,33 +90,6 @@ fn end(value: Value) -> Outcome {
 
 fn is_loss(value: Value) -> bool {
     matches!(value, Value::Loss { .. })
-}
-
-/// A text that names no task.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ParseTaskError {
-    /// The text.
-    pub found: String,
-}
-
-impl fmt::Display for ParseTaskError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = Task::ALL.map(Task::name).join(", ");
-        write!(f, "expected one of {names}, found '{}'", self.found)
-    }
-}
-
-impl std::error::Error for ParseTaskError {}
-
-impl FromStr for Task {
-    type Err = ParseTaskError;
-
-    fn from_str(text: &str) -> Result<Task, ParseTaskError> {
-        let found = Task::ALL.into_iter().find(|task| task.name() == text);
-        found.ok_or_else(|| ParseTaskError {
-            found: text.to_owned(),
-        })
-    }
 }
 
 /// A position with something to find in it.

@@ -161,15 +161,3 @@ fn where_the_mark_is_a_choice_there_are_none() {
     assert!(!Trainer::has_puzzles(&Rules::new(5, 4, 4).unwrap()));
     assert!(Trainer::has_puzzles(&Rules::new(4, 4, 4).unwrap()));
 }
-
-#[test]
-fn tasks_have_names() {
-    for task in Task::ALL {
-        assert_eq!(task.name().parse(), Ok(task));
-    }
-    let error = "win".parse::<Task>().unwrap_err().to_string();
-    assert_eq!(
-        error,
-        "expected one of only-move, win-in-3, losing-move, found 'win'"
-    );
-}

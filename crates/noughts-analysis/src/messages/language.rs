@@ -1,7 +1,3 @@
-use std::error::Error;
-use std::fmt;
-use std::str::FromStr;
-
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -28,30 +24,13 @@ impl Language {
             Language::Korean => "ko",
         }
     }
-}
 
-impl FromStr for Language {
-    type Err = ParseLanguageError;
-
-    /// Reads the code.
-    fn from_str(code: &str) -> Result<Language, ParseLanguageError> {
+    /// The language of a code, in any case.
+    pub fn of_code(code: &str) -> Option<Language> {
         let mut all = Language::ALL.into_iter();
-        let found = all.find(|language| language.code() == code);
-        found.ok_or(ParseLanguageError)
+        all.find(|language| language.code().eq_ignore_ascii_case(code))
     }
 }
-
-/// The text is not the code of a [`Language`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParseLanguageError;
-
-impl fmt::Display for ParseLanguageError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected en or ko")
-    }
-}
-
-impl Error for ParseLanguageError {}
 
 /// A text in English and Korean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]

@@ -19,7 +19,7 @@ use noughts_solver::NotPositional;
 
 use crate::explanation::Holding;
 use crate::opponent::Replies;
-pub use language::{Language, ParseLanguageError, Text};
+pub use language::{Language, Text};
 pub use sentence::{Phrase, Sentence};
 
 /// More moves than this, of which there is nothing to say, are counted and not named.

@@ -20,9 +20,7 @@ pub(crate) use lookahead::preference;
 pub use replies::Replies;
 pub(crate) use replies::risk;
 
-use std::error::Error;
 use std::fmt;
-use std::str::FromStr;
 
 use fastrand::Rng;
 use noughts::{Move, Position, Prospect, Rules, Value};
@@ -67,6 +65,12 @@ enum TieBreak {
 impl Level {
     /// All levels, the weakest first.
     pub const ALL: [Level; 4] = [Level::Easy, Level::Medium, Level::Hard, Level::Perfect];
+
+    /// The level of a name, in any case.
+    pub fn named(name: &str) -> Option<Level> {
+        let mut all = Level::ALL.into_iter();
+        all.find(|level| level.name().eq_ignore_ascii_case(name))
+    }
 
     /// The name, as it is written on the command line and in JSON.
     pub const fn name(self) -> &'static str {
@@ -262,27 +266,3 @@ impl fmt::Display for Level {
         f.write_str(self.name())
     }
 }
-
-impl FromStr for Level {
-    type Err = ParseLevelError;
-
-    /// Reads the name, in any case.
-    fn from_str(name: &str) -> Result<Level, ParseLevelError> {
-        let mut all = Level::ALL.into_iter();
-        let found = all.find(|level| level.name().eq_ignore_ascii_case(name));
-        found.ok_or(ParseLevelError)
-    }
-}
-
-/// The text is not the name of a level.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParseLevelError;
-
-impl fmt::Display for ParseLevelError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = Level::ALL.map(Level::name).join(", ");
-        write!(f, "expected one of {names}")
-    }
-}
-
-impl Error for ParseLevelError {}
