@@ -3,13 +3,12 @@
 use std::time::{Duration, Instant};
 
 use noughts::Position as Reached;
-use noughts_analysis::Language;
 use noughts_analysis::messages::on_one_line;
 use noughts_judge::answer::{self, AnswerError};
 use noughts_judge::functions::Returns;
 use noughts_judge::judge::{Findings, Judge, Next, Plan, Progress, Run, Settings};
 use noughts_judge::problems::{Case, CaseShape, Judging, Layout, Problem, find};
-use noughts_judge::report::{Report as Judged, ReportContext, SourceReading};
+use noughts_judge::report::{Report as Judged, ReportContext};
 use noughts_judge::{Comparison, check_output};
 use pyo3::exceptions::{PyException, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -123,30 +122,12 @@ pub(crate) fn check(
         (Some(_), Some(_)) => return Err(one_of_both("both")),
         (None, None) => return Err(one_of_both("neither")),
     };
-    let context = context(problem, program, begun.elapsed(), language);
+    let context = ReportContext::new(problem, &program, begun.elapsed(), language);
     Ok(Report { report, context })
 }
 
 fn one_of_both(found: &str) -> PyErr {
     PyTypeError::new_err(format!("expected a function or an output, found {found}"))
-}
-
-fn context(
-    problem: &'static Problem,
-    program: String,
-    elapsed: Duration,
-    language: Language,
-) -> ReportContext {
-    ReportContext {
-        problem,
-        program,
-        reading: SourceReading::default(),
-        jobs: 1,
-        exact: false,
-        elapsed,
-        language,
-        saved: None,
-    }
 }
 
 fn cases_of(problem: &'static Problem, input: &str) -> PyResult<Vec<Case>> {

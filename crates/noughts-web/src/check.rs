@@ -16,7 +16,7 @@ use noughts_judge::judge::{
 };
 use noughts_judge::problems::{self, Case, Judging, Problem, ProblemAbout};
 use noughts_judge::report::class::Judged;
-use noughts_judge::report::{Report, ReportContext, SourceReading, text};
+use noughts_judge::report::{Report, ReportContext, text};
 use noughts_judge::{Comparison, check_output};
 use noughts_solver::Instant;
 use schemars::JsonSchema;
@@ -467,16 +467,7 @@ impl Check {
 
 impl Done {
     fn new(problem: &'static Problem, program: &str, elapsed: Duration, report: &Report) -> Done {
-        let context = ReportContext {
-            problem,
-            program: program.to_owned(),
-            reading: SourceReading::default(),
-            jobs: 1,
-            exact: false,
-            elapsed,
-            language: Language::default(),
-            saved: None,
-        };
+        let context = ReportContext::new(problem, program, elapsed, Language::default());
         let failures = match report {
             Report::Cases(report) => &report.failures[..],
             Report::CompileError { .. } | Report::Games(_) => &[],

@@ -302,7 +302,6 @@ mod tests {
     use crate::answer;
     use crate::judge::{Judge, Next, Plan, Run, Settings};
     use crate::problems::find;
-    use crate::report::SourceReading;
 
     /// The report on a function that returns the same everywhere, and raises on the first case.
     fn report(problem: &str, input: &str, answer: &str) -> (ReportContext, Report) {
@@ -327,16 +326,8 @@ mod tests {
                 Next::Done(findings) => break findings,
             }
         };
-        let context = ReportContext {
-            problem,
-            program: "function".to_owned(),
-            reading: SourceReading::default(),
-            jobs: 1,
-            exact: false,
-            elapsed: Duration::ZERO,
-            language: Language::English,
-            saved: None,
-        };
+        let (elapsed, language) = (Duration::ZERO, Language::English);
+        let context = ReportContext::new(problem, "function", elapsed, language);
         (context, Report::new(problem, &plan, findings))
     }
 

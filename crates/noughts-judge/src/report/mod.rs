@@ -79,6 +79,27 @@ pub struct ReportContext {
     pub saved: Option<SavedInput>,
 }
 
+impl ReportContext {
+    /// Of what was judged without a source, one run at a time.
+    pub fn new(
+        problem: &'static Problem,
+        program: &str,
+        elapsed: Duration,
+        language: Language,
+    ) -> ReportContext {
+        ReportContext {
+            problem,
+            program: program.to_owned(),
+            reading: SourceReading::default(),
+            jobs: 1,
+            exact: false,
+            elapsed,
+            language,
+            saved: None,
+        }
+    }
+}
+
 /// Where an input was saved.
 #[derive(Clone, Debug, Serialize)]
 pub struct SavedInput {

@@ -10,21 +10,10 @@ use crate::judge::{
     Wording,
 };
 use crate::problems::{Problem, find};
-use crate::report::{
-    BatchContext, CaseReport, CaseTally, Example, FormReport, GameReport, SourceReading,
-};
+use crate::report::{BatchContext, CaseReport, CaseTally, Example, FormReport, GameReport};
 
 fn context(problem: &'static Problem, language: Language) -> ReportContext {
-    ReportContext {
-        problem,
-        language,
-        program: "a.out".to_owned(),
-        reading: SourceReading::default(),
-        jobs: 1,
-        exact: false,
-        elapsed: Duration::from_secs(1),
-        saved: None,
-    }
+    ReportContext::new(problem, "a.out", Duration::from_secs(1), language)
 }
 
 /// A report on a program that has not been run, changed.
