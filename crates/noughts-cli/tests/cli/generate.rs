@@ -53,21 +53,6 @@ fn a_small_set_of_inputs() {
     assert!(written["mistakes"].as_u64().unwrap() >= 20, "{written}");
 }
 
-/// Without a place to write, the command that has one.
-#[test]
-fn a_small_set_needs_a_place() {
-    let dir = tempfile::tempdir().unwrap();
-    let mut noughts = Command::new(env!("CARGO_BIN_EXE_noughts"));
-    let noughts = noughts.args(["generate", "boj/7682", "--small"]);
-    let output = noughts.current_dir(dir.path()).output().unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    assert_eq!(
-        String::from_utf8(output.stderr).unwrap(),
-        "noughts: expected a new folder, or --single and a file: noughts generate boj/7682 \
-         --single input.txt --small\n"
-    );
-}
-
 /// For oj: tests alone in a folder, answers in .out.
 #[test]
 fn the_layout_of_online_judge_tools() {
@@ -137,7 +122,11 @@ fn a_script_runs_a_program_on_each_case() {
 fn one_file_or_a_folder() {
     let dir = tempfile::tempdir().unwrap();
     for (arguments, reason) in [
-        (&["boj/7682"][..], "expected a new folder"),
+        (
+            &["boj/7682", "--small"][..],
+            "expected a new folder, or --single and a file: noughts generate boj/7682 --single \
+             input.txt --small\n",
+        ),
         (&["boj/7682", "data", "--single", "input.txt"], "--single"),
         (&["boj/7682", "data", "--script", "sh"], "--script"),
         (&["boj/7682", "--single", "-", "--force"], "--force"),
