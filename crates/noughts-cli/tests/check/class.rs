@@ -353,10 +353,12 @@ fn an_interrupted_class_goes_on() {
     class(&harness);
     put(&harness, "bob/wait.py", "import time\ntime.sleep(10_000)\n");
     let options = ["class", "--time-limit", "600", "--results", "kept.json"];
+    let results = harness.dir.path().join("kept.json");
     for (no_cache, resumes) in [
         (&["--no-cache"][..], ""),
         (&[], "; the same command resumes from kept.json"),
     ] {
+        let _ = fs::remove_file(&results);
         let mut command = harness.noughts();
         command
             .args(["check", PROBLEM])
@@ -365,7 +367,6 @@ fn an_interrupted_class_goes_on() {
         let (stdout, stderr) = (Stdio::piped(), Stdio::piped());
         let mut child = command.stdout(stdout).stderr(stderr).spawn().unwrap();
         // Two of the four programs are judged before the one that waits.
-        let results = harness.dir.path().join("kept.json");
         let judged =
             || fs::read_to_string(&results).map_or(0, |text| text.matches("summary").count());
         wait_until("two verdicts", || {
