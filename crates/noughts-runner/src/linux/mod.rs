@@ -1,6 +1,5 @@
 //! The parts that need Linux: sandboxes, and the helper processes that run programs in them.
 
-mod path_text;
 mod runner;
 mod sandbox;
 
@@ -34,4 +33,25 @@ pub(crate) fn serve_if_helper() {
         exit(3);
     }
     exit(0);
+}
+
+/// Lists of paths in JSON, for fields with `#[serde(with = "paths")]`. Each is written as an
+/// `OsString`, since it need not be Unicode.
+mod paths {
+    use std::ffi::OsString;
+    use std::path::PathBuf;
+
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(paths: &[PathBuf], to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(paths.iter().map(|path| path.as_os_str()))
+    }
+
+    pub(super) fn deserialize<'de, D>(from: D) -> Result<Vec<PathBuf>, D::Error>
+    where
+        D: Deserializer<'de>,
+    {
+        let paths = Vec::<OsString>::deserialize(from)?;
+        Ok(paths.into_iter().map(PathBuf::from).collect())
+    }
 }

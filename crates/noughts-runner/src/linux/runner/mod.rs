@@ -33,7 +33,7 @@ use serde::{Deserialize, Serialize};
 use watch::Watch;
 
 use super::sandbox::{launch, restrict_system_calls};
-use crate::linux::path_text;
+use crate::linux::paths;
 use crate::linux::sandbox::Confinement;
 use crate::runner::{LARGEST_FILE, Manner, Order, StartError};
 
@@ -149,7 +149,7 @@ impl Runner {
             return spare.filled(&order.place, input);
         }
         self.runs += 1;
-        let path = self.setup.base.join(format!("run-{}", self.runs));
+        let path = Path::new(&self.setup.base).join(format!("run-{}", self.runs));
         RunFolder::new(path, &order.place, input)
     }
 
@@ -187,7 +187,7 @@ impl Runner {
 
     /// Where a launcher says why it could not become the program.
     fn launch_error(&self) -> PathBuf {
-        self.setup.base.join("launch-error")
+        Path::new(&self.setup.base).join("launch-error")
     }
 
     /// The command, such that it is held by what this runner has to hold it.
@@ -264,14 +264,13 @@ const MOST_OPEN: u64 = 512;
 pub(crate) struct Setup {
     pub(crate) lock: Lock,
     /// Where folders for runs are made.
-    #[serde(with = "path_text")]
-    pub(crate) base: PathBuf,
+    pub(crate) base: OsString,
     /// File systems in memory that only this runner's programs can write to. They are
     /// emptied after each run.
-    #[serde(with = "path_text")]
+    #[serde(with = "paths")]
     pub(crate) counted_as_memory: Vec<PathBuf>,
     /// Folders on disk that its programs can write to, besides those for runs.
-    #[serde(with = "path_text")]
+    #[serde(with = "paths")]
     pub(crate) on_disk: Vec<PathBuf>,
 }
 

@@ -11,7 +11,7 @@ use std::{env, io};
 
 use serde::{Deserialize, Serialize};
 
-use crate::linux::path_text;
+use crate::linux::paths;
 use crate::linux::runner::{Lock, RUNNER, Setup};
 use crate::runner::Needs;
 
@@ -140,11 +140,11 @@ const DEVICES: [&str; 5] = [
 /// The parts of the file system that a program can see, besides its own folder.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct View {
-    #[serde(with = "path_text")]
+    #[serde(with = "paths")]
     pub(super) read: Vec<PathBuf>,
-    #[serde(with = "path_text")]
+    #[serde(with = "paths")]
     pub(super) write: Vec<PathBuf>,
-    #[serde(with = "path_text")]
+    #[serde(with = "paths")]
     pub(super) devices: Vec<PathBuf>,
     /// Whether a tool of the system's has it, such as a linker that makes what it writes
     /// executable.

@@ -6,7 +6,7 @@ use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::os::unix::process::CommandExt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{self, Command};
 
 use landlock::{
@@ -23,7 +23,6 @@ use seccompiler::{
 use serde::{Deserialize, Serialize};
 
 use super::bubblewrap::View;
-use crate::linux::path_text;
 
 /// The first argument of a launcher. The second is its [`Launch`], the third the program.
 pub(crate) const LAUNCHER: &str = "noughts-launcher";
@@ -59,10 +58,8 @@ impl Confinement {
 #[derive(Debug, Serialize, Deserialize)]
 struct Launch {
     confinement: Confinement,
-    #[serde(with = "path_text")]
-    folder: PathBuf,
-    #[serde(with = "path_text")]
-    error: PathBuf,
+    folder: OsString,
+    error: OsString,
 }
 
 /// The command that starts a program through a launcher. The program's arguments follow.
@@ -74,8 +71,8 @@ pub(crate) fn command(
 ) -> io::Result<Command> {
     let launch = Launch {
         confinement: confinement.clone(),
-        folder: folder.to_owned(),
-        error: error.to_owned(),
+        folder: folder.into(),
+        error: error.into(),
     };
     let mut command = Command::new("/proc/self/exe");
     command
@@ -107,7 +104,7 @@ pub(crate) fn launch(launch: &str, command: impl Iterator<Item = OsString>) -> i
         Ok(note) => note,
         Err(error) => return error,
     };
-    let error = match confine(&launch.confinement, &launch.folder) {
+    let error = match confine(&launch.confinement, launch.folder.as_ref()) {
         Ok(()) => become_program(command),
         Err(error) => error,
     };

@@ -5,6 +5,7 @@ mod cgroup;
 pub(super) mod launch;
 mod process;
 
+use std::ffi::OsString;
 use std::io::{self, BufRead, Write};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
@@ -19,7 +20,6 @@ pub(crate) use launch::restrict_system_calls;
 pub(crate) use process::RunnerProcess;
 
 use super::runner::{Lock, RUNNER, Setup};
-use crate::linux::path_text;
 use crate::linux::runner::remove;
 use crate::runner::{Needs, StopFlag};
 use crate::sandbox::{LockIn, SandboxChoice, SandboxError, new_folder};
@@ -122,7 +122,7 @@ fn is_interruption(error: &io::Error) -> bool {
 fn runner(lock: Lock, base: PathBuf, on_disk: Vec<PathBuf>) -> io::Result<Command> {
     let setup = Setup {
         lock,
-        base,
+        base: base.into(),
         counted_as_memory: Vec::new(),
         on_disk,
     };
@@ -189,11 +189,7 @@ impl Drop for Workspace {
 
 fn tell(janitor: &mut Child, path: &Path) -> io::Result<()> {
     let stdin = janitor.stdin.as_mut().ok_or(io::ErrorKind::BrokenPipe)?;
-    writeln!(
-        stdin,
-        "{}",
-        serde_json::to_string(&path_text::escaped(path))?
-    )
+    writeln!(stdin, "{}", serde_json::to_string(path.as_os_str())?)
 }
 
 /// Is the janitor: a helper that removes what a check has made when the check is over, however it
@@ -201,8 +197,8 @@ fn tell(janitor: &mut Child, path: &Path) -> io::Result<()> {
 pub(crate) fn serve_as_janitor() -> io::Result<()> {
     let mut paths: Vec<PathBuf> = Vec::new();
     for line in io::stdin().lock().lines() {
-        let path: String = serde_json::from_str(&line?)?;
-        paths.extend(path_text::unescaped(&path));
+        let path: OsString = serde_json::from_str(&line?)?;
+        paths.push(path.into());
     }
     let begun = Instant::now();
     for path in paths.iter().rev() {
