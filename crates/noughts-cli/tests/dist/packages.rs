@@ -28,7 +28,7 @@ fn the_wheel_of_the_library() {
     let script = "
 import noughts
 evaluation = noughts.evaluate(lambda position: position.moves()[0])
-print(evaluation.exploitability, evaluation.as_first['random'].win)
+print(evaluation.exploitability, round(evaluation.as_first['random'].win, 9))
 print(noughts.check('leetcode/794', lambda board: True).verdict)
 ";
     let mut python = Command::new(bin.join("python"));

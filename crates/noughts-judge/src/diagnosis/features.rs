@@ -84,8 +84,11 @@ fn some_lines(wanted: impl Fn(&Line) -> bool) -> u8 {
     lines.map(|(n, _)| 1 << n).sum()
 }
 
+/// A statement in English and in Korean, and the boards of which it is true.
+type Statement = (&'static str, &'static str, fn(&Facts) -> bool);
+
 /// The statements without a part that varies, the most natural first.
-const FIXED: [(&str, &str, fn(&Facts) -> bool); 26] = [
+const FIXED: [Statement; 26] = [
     ("the game is over", "게임이 끝났음", Facts::is_over),
     ("the game is drawn", "무승부로 끝났음", |f| {
         f.status == Some(Status::Over(Outcome::Draw))
