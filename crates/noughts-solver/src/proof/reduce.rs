@@ -115,11 +115,10 @@ impl ReducedPosition {
                 once |= *set;
             }
             let own = once - more;
-            let before = attacks.len() + counters.len();
-            attacks.retain(|set| !has_two(*set & own));
-            counters.retain(|set| !has_two(*set & own));
-            // Without a removal, the squares in sets are the free ones.
-            if attacks.len() + counters.len() == before {
+            let is_superfluous = |set: &Stones| has_two(*set & own);
+            let mut sets = attacks.iter().chain(&counters);
+            if !has_two(own) || !sets.any(is_superfluous) {
+                // The squares in sets are the free ones.
                 return ReducedPosition {
                     placement: Placement {
                         free: once,
@@ -129,6 +128,8 @@ impl ReducedPosition {
                     counters,
                 };
             }
+            attacks.retain(|set| !is_superfluous(set));
+            counters.retain(|set| !is_superfluous(set));
         }
     }
 
@@ -201,35 +202,39 @@ impl ReducedPosition {
 /// This is all there is to remove. If one set does not contain another one and both have the
 /// square, that is still so without it; and a set without the square is in no set that loses
 /// it, because it was not before.
+///
+/// This and [`lost`] are most of the work of the verifier. They write each set and count those
+/// that stay, because no processor predicts a branch on that.
 fn taken(sets: &[Stones], square: SquareIndex) -> Vec<Stones> {
-    let mut smaller = those(sets, |set| set.contains(square));
-    for set in &mut smaller {
-        *set = set.without(square);
+    let mut after = vec![Stones::NONE; sets.len() + 1];
+    let mut count = 0;
+    for set in sets {
+        after[count] = set.without(square);
+        count += usize::from(set.contains(square));
     }
-    let mut kept = those(sets, |set| {
+    let (smaller, kept) = after.split_at_mut(count);
+    let mut kept_count = 0;
+    for set in sets {
         let contains = smaller.iter().map(|smaller| set.is_superset(*smaller));
-        !contains.fold(set.contains(square), |any, this| any | this)
-    });
-    kept.append(&mut smaller);
-    kept
+        let is_removed = contains.fold(set.contains(square), |any, this| any | this);
+        kept[kept_count] = *set;
+        kept_count += usize::from(!is_removed);
+    }
+    after.truncate(count + kept_count);
+    after
 }
 
 /// The sets of a player whose opponent takes a square. A set that was removed because it
 /// contains another one does not come back: it has the square if the other one has it.
 fn lost(sets: &[Stones], square: SquareIndex) -> Vec<Stones> {
-    those(sets, |set| !set.contains(square))
-}
-
-/// The sets that meet a condition. This is most of the work of the verifier, and does not
-/// branch on the condition, which no processor predicts.
-fn those(sets: &[Stones], condition: impl Fn(Stones) -> bool) -> Vec<Stones> {
-    let (mut kept, mut count) = (vec![Stones::NONE; sets.len()], 0);
+    let mut after = vec![Stones::NONE; sets.len()];
+    let mut count = 0;
     for set in sets {
-        kept[count] = *set;
-        count += usize::from(condition(*set));
+        after[count] = *set;
+        count += usize::from(!set.contains(square));
     }
-    kept.truncate(count);
-    kept
+    after.truncate(count);
+    after
 }
 
 /// The squares that complete a line of the player who has these sets.
