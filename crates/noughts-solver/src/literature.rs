@@ -16,7 +16,7 @@ pub struct KnownGame {
 
 /// The games of the literature on boards of up to 64 squares, and some between
 /// them, by k and size; then those with joined edges, in a box, and with gravity.
-pub static GAMES: [KnownGame; 62] = [
+pub static GAMES: [KnownGame; 70] = [
     wins(2, 2, 2, UH),
     wins(3, 2, 2, UH),
     wins(4, 2, 2, UH),
@@ -42,6 +42,12 @@ pub static GAMES: [KnownGame; 62] = [
     draw(8, 4, 4, HUR),
     wins(9, 4, 4, "Charatsidis 2017"),
     wins(10, 4, 4, "Charatsidis 2017"),
+    open(11, 4, 4),
+    open(12, 4, 4),
+    open(13, 4, 4),
+    open(14, 4, 4),
+    open(15, 4, 4),
+    open(16, 4, 4),
     draw(5, 5, 4, "C. Y. Lee"),
     wins(6, 5, 4, UH),
     wins(7, 5, 4, UH),
@@ -54,6 +60,7 @@ pub static GAMES: [KnownGame; 62] = [
     open(9, 5, 5),
     open(10, 5, 5),
     open(11, 5, 5),
+    open(12, 5, 5),
     draw(6, 6, 5, UH),
     open(7, 6, 5),
     draw(8, 6, 5, "follows from 8,8,5"),
@@ -77,6 +84,7 @@ pub static GAMES: [KnownGame; 62] = [
     known(torus(5, 5, 4), None, ""),
     known(torus(5, 5, 5), None, ""),
     known(Rules::new_box(3, 3, 3, 3), X_WINS, "folklore"),
+    known(Rules::new_box(4, 4, 4, 3), None, ""),
     known(Rules::new_box(4, 4, 4, 4), X_WINS, QUBIC),
     known(gravity(7, 6, 4), X_WINS, "Allen 1988, Allis 1988"),
 ];

@@ -24,7 +24,9 @@ struct Map {
 /// Attacks are strong if they weigh more than this. It lies between the games of the
 /// literature that take a long search: 8,8,5 weighs 3 and 10,4,4 weighs 3.25, which the
 /// search for pairs is made for, and Qubic weighs 4.75, which takes runs of threats. The
-/// others of that list above it, such as 7,7,4 with 5.5, are won in a few moves.
+/// others of that list above it, such as 7,7,4 with 5.5, are won in a few moves. Strips
+/// from 12,4,4 to 16,4,4 weigh up to 5.875, but their wins are long, and the search for
+/// pairs ends most of the moves beside them.
 const STRONG: u64 = 4 * COMPLETE;
 
 impl Geometry {
@@ -49,10 +51,13 @@ impl Geometry {
         self.rules.all_squares().bits()
     }
 
-    /// Whether the lines of the empty board weigh much: there the player who begins
-    /// wins as a rule, and by threats.
+    /// Whether the lines of the empty board weigh much, and the board is not a strip as
+    /// narrow as a line is long: there the player who begins wins as a rule, and by
+    /// threats.
     pub(crate) fn has_strong_attacks(&self) -> bool {
-        self.weight() > STRONG
+        let rules = &self.rules;
+        let is_strip = rules.depth() == 1 && rules.width().min(rules.height()) <= rules.k();
+        self.weight() > STRONG && !is_strip
     }
 
     /// The weight of all lines of the empty board together.
@@ -184,12 +189,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn attacks_of_qubic_are_strong_and_those_of_long_draws_are_not() {
+    fn attacks_of_qubic_are_strong_and_those_of_strips_and_long_draws_are_not() {
         for (game, weight, strong) in [
             ("8,8,5", 3.0, false),
             ("10,4,4", 3.25, false),
             ("4,2,2", 4.0, false),
-            ("5,4,4:torus", 4.0625, true),
+            ("16,4,4", 5.875, false),
+            ("5,5,4:torus", 6.25, true),
             ("4,4,4,4", 4.75, true),
             ("7,7,4", 5.5, true),
         ] {
