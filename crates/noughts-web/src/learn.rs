@@ -22,7 +22,7 @@ const NOT_COUNTED: Text = Text {
 
 const NO_PUZZLES: Text = Text {
     en: "there are puzzles on boards of at most 16 squares where no mark is a choice",
-    ko: "문제는 칸이 16개 이하이고 놓을 말이 정해진 게임에만 있습니다",
+    ko: "퍼즐은 칸이 16개 이하이고 놓을 말이 정해진 게임에만 있습니다",
 };
 
 fn refused(why: Text, language: Language) -> Error {

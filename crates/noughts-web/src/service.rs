@@ -313,7 +313,7 @@ impl Service {
 /// The message of what failed is on standard error.
 const BROKEN_TABLE: Error = Error::Internal(Text {
     en: "the table of this game is damaged; the standard error of noughts has the details",
-    ko: "이 게임의 표가 손상되었습니다. 어디가 손상되었는지는 noughts의 표준 오류에 나와 있습니다",
+    ko: "이 게임의 표가 손상되었습니다. 자세한 내용은 noughts의 표준 오류 출력에 있습니다",
 });
 
 const TOO_MANY_SEARCHES: Error = Error::Busy(Text {

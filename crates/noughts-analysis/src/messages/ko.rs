@@ -18,7 +18,7 @@ pub use particles::{Particle, with};
 #[derive(Clone, Copy)]
 pub(super) struct Korean<'a>(pub(super) &'a Rules);
 
-const BY_SEARCH: &str = "탐색으로 얻은 결과라 누가 이기는지는 알지만 몇 수 만인지는 모릅니다";
+const BY_SEARCH: &str = "탐색으로는 누가 이기는지만 알 수 있고 몇 수 만인지는 알 수 없습니다";
 
 /// The name of a line: `위쪽 가로줄` on 3×3, elsewhere by its squares,
 /// `가로줄 b2-c2-d2-e2`.
@@ -245,7 +245,7 @@ impl Korean<'_> {
             Message::TooFewLines => "그 뒤로는 남은 줄이 너무 적어 아무도 이기지 못합니다".into(),
             Message::HoldsByPairs(Holding { player, pairs }) => {
                 let start = format!(
-                    "{} 짝으로 막습니다. {} 짝의 한 칸에 두면 다른 칸에 둡니다: ",
+                    "{} 두 칸씩 짝지어 막습니다. {} 짝의 한 칸에 두면 나머지 칸에 둡니다: ",
                     self.topic(*player),
                     self.subject(player.opponent())
                 );
@@ -281,7 +281,7 @@ impl Korean<'_> {
         for option in rules.variant().options() {
             game += match option {
                 GameOption::Torus => ", 마주 보는 변이 서로 이어짐",
-                GameOption::Gravity => ", 말은 그 세로줄에서 가장 아래에 있는 빈칸으로 떨어짐",
+                GameOption::Gravity => ", 말은 둔 세로줄의 가장 아래 빈칸으로 떨어짐",
                 GameOption::Wild => ", 두 사람 모두 x와 o 가운데 마음대로 골라 놓음",
                 GameOption::OnlyX => ", 두 사람 모두 x만 놓음",
                 // That a line loses is said already.
@@ -397,6 +397,7 @@ impl Korean<'_> {
 
     fn replies(self, moves: &[Move], turn: Player, value: Prospect, replies: &Replies) -> Sentence {
         let opponent = self.player(turn.opponent());
+        let replier = self.subject(turn.opponent());
         let Replies { all, hold, .. } = replies;
         let (what, errs) = match value {
             Exact(Value::Draw) => ("무승부를", "집니다"),
@@ -404,8 +405,8 @@ impl Korean<'_> {
         };
         let percent = replies.percent();
         let replies = format!(
-            " 두면 {opponent}의 응수 {all}가지 가운데 {hold}가지가 {what} 지킵니다. 아무렇게나 \
-             두면 {percent}%의 확률로 {errs}."
+            " 두면 {opponent}의 응수 {all}가지 가운데 {hold}가지가 {what} 지킵니다. {replier} \
+             아무렇게나 응수하면 {percent}%의 확률로 {errs}."
         );
         say![self.at(moves), replies]
     }
@@ -517,12 +518,12 @@ impl Korean<'_> {
         Sentence::joined(aims, ", ")
     }
 
-    /// `위쪽 가로줄의 c1`, `위쪽 가로줄과 왼쪽 세로줄이 겹치는 a1`.
+    /// `위쪽 가로줄의 c1`, `위쪽 가로줄과 왼쪽 세로줄이 만나는 a1`.
     fn aim(self, aim: &Aim) -> Sentence {
         let (lines, played) = (self.lines(&aim.lines), self.name(aim.played));
         match aim.lines.len() {
             1 => say![lines, "의 ", played],
-            _ => say![marked(lines, Subject), " 겹치는 ", played],
+            _ => say![marked(lines, Subject), " 만나는 ", played],
         }
         .into_one()
     }
@@ -562,7 +563,7 @@ fn kept_line(value: Prospect) -> &'static str {
 
 fn legend(exact: bool) -> &'static str {
     if exact {
-        "W는 승리, D는 무승부, L은 패배이고 숫자는 게임이 끝날 때까지 남은 수입니다"
+        "W는 승리, D는 무승부, L은 패배이고 숫자는 게임이 끝날 때까지 몇 수가 남았는지 나타냅니다"
     } else {
         "W는 승리, D는 무승부, L은 패배이고 ?는 아직 모르는 수입니다"
     }

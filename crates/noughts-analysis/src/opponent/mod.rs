@@ -102,7 +102,7 @@ impl Level {
             ),
             Level::Medium => (
                 "Never misses a win or a block, but does not see a fork coming",
-                "한 수 만의 승리와 방어는 놓치지 않지만, 양수겸장은 미리 보지 못함",
+                "한 수로 이기거나 막을 기회는 놓치지 않지만, 양수겸장은 미리 보지 못함",
             ),
             Level::Hard => (
                 "Sees forks four moves ahead, and slips one move in ten",

@@ -14,7 +14,7 @@ pub(super) fn text(message: Message<'_>) -> String {
     match message {
         Message::Interrupted => "중단되었습니다".into(),
         Message::LacksAPosition => "계산해 둔 게임에 없는 국면이 있습니다(noughts의 오류)".into(),
-        Message::SearchFailed => "탐색이 실패했습니다(noughts의 오류)".into(),
+        Message::SearchFailed => "탐색에 실패했습니다(noughts의 오류)".into(),
         Message::StandardInput => "표준 입력".into(),
         Message::IsDirectory => "파일이어야 하는데 폴더입니다".into(),
         Message::System(error) => system(error),
@@ -47,12 +47,12 @@ pub(super) fn text(message: Message<'_>) -> String {
             bytes.div_ceil(1_000_000)
         ),
         Message::TakesMoreMemory(rules, bytes) => format!(
-            "{rules}의 모든 국면을 계산하려면 {0} MB가 필요합니다. --memory {0}M을 주세요",
+            "{rules}의 모든 국면을 계산하려면 {0} MB가 필요합니다. --memory {0}M을 지정하세요",
             bytes.div_ceil(1_000_000)
         ),
         Message::CannotSolve(rules, smaller) => format!(
             "{} 국면이 너무 많아 모두 계산할 수 없고, 탐색은 줄을 완성하면 이기고 각자 자기 말만 \
-             놓는 게임만 할 수 있습니다. {smaller} 같은 더 작은 판은 풀 수 있습니다",
+             놓는 게임에서만 할 수 있습니다. {smaller} 같은 더 작은 판은 풀 수 있습니다",
             with(rules, Particle::Topic)
         ),
         Message::TooManyForAll(rules, smaller) => format!(
@@ -78,7 +78,7 @@ pub(super) fn text(message: Message<'_>) -> String {
                 Value::Draw => "무승부".to_owned(),
                 Value::Win { plies } => format!("{plies}수 승"),
             });
-            format!("; {least}와 {most} 사이")
+            format!("; {least}에서 {most} 사이")
         }
 
         Message::MoreAboutProblems => {
@@ -110,14 +110,14 @@ pub(super) fn text(message: Message<'_>) -> String {
         }
         Message::PositionsTemplate => "{spinner} {prefix}국면: {pos}개{msg}".into(),
         Message::FailuresSoFar(failed) => format!(", {failed}개 틀림"),
-        Message::OverProgram => "프로그램 파일 위에 입력을 저장할 수는 없습니다".into(),
-        Message::NoCase => "테스트 케이스가 하나는 있어야 하는데 없습니다".into(),
+        Message::OverProgram => "입력을 프로그램 파일에 덮어쓸 수 없습니다".into(),
+        Message::NoCase => "케이스가 하나는 있어야 하는데 없습니다".into(),
         Message::ExcludedCase(board) => format!(
-            "채점에 나올 수 있는 테스트 케이스여야 하는데, {board} 판은 문제에서 제외한 판입니다"
+            "채점에 나올 수 있는 케이스여야 하는데, {board} 판은 문제에서 제외한 판입니다"
         ),
         Message::NotSandboxed => {
-            "프로그램을 격리하지 못합니다. 프로그램이 사용자와 똑같은 일을 할 수 \
-                                 있습니다. bubblewrap을 설치하세요"
+            "프로그램을 격리하지 않고 실행합니다. 프로그램은 사용자의 권한을 그대로 \
+             가집니다. bubblewrap을 설치하세요"
                 .into()
         }
         Message::NotSandboxedHere => "이 시스템에서는 프로그램을 격리하지 않습니다. 믿을 수 있는 \
@@ -125,7 +125,7 @@ pub(super) fn text(message: Message<'_>) -> String {
             .into(),
         Message::WeaklySandboxed(why) => format!(
             "landlock으로 격리합니다. bubblewrap({why})보다 약해서, 프로그램이 다른 프로세스의 \
-             목록을 보고 잠시 디스크를 채울 수 있습니다"
+             목록을 보거나 잠시 디스크를 가득 채울 수 있습니다"
         ),
         Message::CannotSandbox(why) => format!(
             "프로그램을 격리할 수 없습니다({why}). bubblewrap을 설치하거나, 믿을 수 있는 \
@@ -143,9 +143,9 @@ pub(super) fn text(message: Message<'_>) -> String {
         ),
         Message::NotRemoved(left) => format!("지울 수 없습니다: {left}"),
         Message::CommandSeesTooLittle => {
-            "실행이 모두 종료 코드 126이나 127로 끝났습니다. 실행할 것을 \
-             찾지 못했다는 뜻입니다. 격리된 명령은 시스템의 프로그램, 현재 폴더, 명령에 적은 파일, \
-             그리고 첫 단어의 bin이 있는 폴더만 볼 수 있습니다. 믿을 수 있는 프로그램이라면 \
+            "실행이 모두 종료 코드 126이나 127로 끝났습니다. 실행할 명령을 \
+             찾지 못한 것으로 보입니다. 격리된 명령은 시스템의 프로그램, 현재 폴더, 명령에 적은 파일, \
+             그리고 실행 파일이 있는 bin 폴더의 상위 폴더만 볼 수 있습니다. 믿을 수 있는 프로그램이라면 \
              --sandbox off를 쓰세요"
                 .into()
         }

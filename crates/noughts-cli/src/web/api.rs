@@ -44,7 +44,7 @@ const TAKES_LONG: Error = Error::Busy(Text {
 /// The message of the panic is on standard error.
 const PANICKED: Error = Error::Internal(Text {
     en: "internal error of noughts; its standard error has the details",
-    ko: "noughts에 오류가 났습니다. 어디에서 났는지는 noughts의 표준 오류에 나와 있습니다",
+    ko: "noughts에 오류가 났습니다. 자세한 내용은 noughts의 표준 오류 출력에 있습니다",
 });
 
 const JSON: &str = "application/json";

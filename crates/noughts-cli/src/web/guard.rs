@@ -16,7 +16,7 @@ use super::{LocalAddress, Server, api};
 
 const OTHER_HOST: Error = Error::Forbidden(Text {
     en: "this server does not have the requested host name; noughts serve --name NAME allows it",
-    ko: "요청한 호스트가 아닙니다. noughts serve --name NAME으로 허용할 수 있습니다",
+    ko: "요청한 호스트 이름은 이 서버의 이름이 아닙니다. noughts serve --name NAME으로 허용할 수 있습니다",
 });
 
 const OTHER_SITE: Error = Error::Forbidden(Text {

@@ -225,7 +225,7 @@ pub(super) fn mistyped_lines() -> Vec<Mistake> {
 pub(super) fn turns() -> Vec<Mistake> {
     let mut mistakes = vec![Mistake::new(
         "reverses whose turn it is",
-        "차례를 거꾸로 앎",
+        "누구 차례인지 거꾸로 판단함",
         |program| program.turn = Turn::Reversed,
     )];
     for mark in Mark::BOTH {
@@ -237,7 +237,7 @@ pub(super) fn turns() -> Vec<Mistake> {
         ));
         mistakes.push(Mistake::new(
             format!("finds whose turn it is by whether the number of {this} is even"),
-            format!("{this}의 수가 짝수인지만 보고 차례를 정함"),
+            format!("{this}의 개수가 짝수인지만 보고 차례를 정함"),
             move |program| program.turn = Turn::EvenNumberOf(mark),
         ));
     }
@@ -257,7 +257,7 @@ pub(super) fn counts() -> Vec<Mistake> {
         (
             Counts::Any,
             "never compares the numbers of marks",
-            "말의 수를 비교하지 않음",
+            "말의 개수를 비교하지 않음",
         ),
         (
             Counts::AtMostOneApart,
@@ -292,7 +292,7 @@ pub(super) fn counts() -> Vec<Mistake> {
         (
             Counts::OneMoreX,
             "rejects every board with as many x as o",
-            "x와 o의 수가 같은 판은 나올 수 없다고 봄",
+            "x와 o의 개수가 같은 판은 나올 수 없다고 봄",
         ),
     ];
     let any_board = any_board.into_iter().map(|(counts, en, ko)| {
@@ -308,25 +308,25 @@ pub(super) fn counts() -> Vec<Mistake> {
             &[Mark::X][..],
             Counts::Any,
             "never tests the numbers of marks where x has a line",
-            "x의 줄이 있을 때 말의 수를 확인하지 않음",
+            "x의 줄이 있을 때 말의 개수를 확인하지 않음",
         ),
         (
             &[Mark::O],
             Counts::Any,
             "never tests the numbers of marks where o has a line",
-            "o의 줄이 있을 때 말의 수를 확인하지 않음",
+            "o의 줄이 있을 때 말의 개수를 확인하지 않음",
         ),
         (
             &Mark::BOTH,
             Counts::Any,
             "never tests the numbers of marks where somebody has a line",
-            "줄이 있을 때 말의 수를 확인하지 않음",
+            "줄이 있을 때 말의 개수를 확인하지 않음",
         ),
         (
             &[Mark::X],
             Counts::Equal,
             "wants as many x as o where x has a line",
-            "x의 줄이 있으면 x와 o의 수가 같아야 한다고 봄",
+            "x의 줄이 있으면 x와 o의 개수가 같아야 한다고 봄",
         ),
         (
             &[Mark::X],
@@ -358,7 +358,7 @@ pub(super) fn counts() -> Vec<Mistake> {
     let others = [
         Mistake::new(
             "compares the numbers of x and o the wrong way round in every test",
-            "말의 수를 비교할 때마다 x와 o를 거꾸로 비교함",
+            "말의 개수를 비교할 때마다 x와 o를 거꾸로 비교함",
             |program| {
                 replace(program, |test| match test {
                     Test::Counts(_) => Test::Counts(Counts::FitReversed),
@@ -483,7 +483,7 @@ pub(super) fn readings() -> Vec<Mistake> {
     mistakes.extend(Mark::BOTH.map(|mark| {
         reads(
             format!("does not recognise {} in the input", letter(mark)),
-            format!("입력에서 {} 표시를 알아보지 못함", letter(mark)),
+            format!("입력에서 {} 글자를 알아보지 못함", letter(mark)),
             Reading::Overlooks(mark),
         )
     }));
@@ -527,7 +527,7 @@ pub(super) fn answers(answers: &[&'static str]) -> Vec<Mistake> {
     for (a, one) in numbered.iter().copied() {
         let always = Mistake::new(
             format!("always answers {one}"),
-            format!("언제나 {one}라고 답함"),
+            format!("언제나 {one} 답을 냄"),
             move |program| program.says.fill(a),
         );
         mistakes.push(always.alone());
@@ -569,7 +569,7 @@ pub(super) fn kept_state(answers: &[&'static str]) -> Vec<Mistake> {
         ),
         (
             "leaves the marks of the case before on squares that are empty in the next",
-            "다음 판의 빈칸에 앞 판의 표시를 그대로 남겨 둠",
+            "다음 판의 빈칸에 앞 판의 말을 그대로 남겨 둠",
             Keeps::Marks,
         ),
         (
@@ -596,7 +596,7 @@ pub(super) fn kept_state(answers: &[&'static str]) -> Vec<Mistake> {
     for (number, answer) in (0..).zip(answers) {
         mistakes.push(keeps(
             format!("once it has answered {answer}, answers that to every case after it"),
-            format!("한 번 '{answer}'라고 답한 뒤로는 모든 판에 그렇게 답함"),
+            format!("한 번 {answer} 답을 낸 뒤로는 모든 판에 그 답을 냄"),
             Keeps::Answer(number),
         ));
     }

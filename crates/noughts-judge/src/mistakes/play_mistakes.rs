@@ -23,12 +23,12 @@ pub(super) fn best_play() -> Vec<Mistake> {
     let mut mistakes = vec![
         search(
             "calls the player to move x",
-            "지금 둘 사람을 언제나 x로 답함",
+            "둘 차례인 사람을 언제나 x로 봄",
             |search| search.perspective = Perspective::MoverIsX,
         ),
         search(
             "answers for x instead of the player to move",
-            "지금 둘 사람이 아니라 x의 결과를 답함",
+            "둘 차례인 사람이 아니라 x의 결과를 답함",
             |search| search.perspective = Perspective::ForX,
         ),
         search(
@@ -61,7 +61,7 @@ pub(super) fn best_play() -> Vec<Mistake> {
         ),
         search(
             "mistakes three empty squares for a line, and looks no further",
-            "빈칸 세 개가 이어진 줄을 찾으면 다른 줄은 보지 않음",
+            "빈칸 세 개도 줄로 보고, 찾으면 다른 줄은 보지 않음",
             |search| search.empty_line = EmptyLine::Hides,
         ),
         search(
@@ -76,7 +76,7 @@ pub(super) fn best_play() -> Vec<Mistake> {
         ),
         search(
             "never finds a loss, since the best result starts as a draw",
-            "최선의 결과를 무승부에서 시작해 지는 경우를 찾지 못함",
+            "최선의 결과를 무승부로 초기화해 지는 경우를 찾지 못함",
             |search| search.floor = Some(0),
         ),
         search(
@@ -173,7 +173,7 @@ pub(super) fn best_play() -> Vec<Mistake> {
         ] {
             mistakes.push(method(
                 format!("plays both sides by rule of thumb: {first}, {en}"),
-                format!("탐색하지 않고 요령대로 둠({first_ko}, {ko})"),
+                format!("탐색하지 않고 정해진 요령으로만 둠({first_ko}, {ko})"),
                 Method::RuleOfThumb(RuleOfThumb {
                     wins: true,
                     blocks,
@@ -191,22 +191,22 @@ pub(super) fn results() -> Vec<Mistake> {
     vec![
         search(
             "exchanges a loss and a draw of the player to move",
-            "지금 둘 사람의 패배와 무승부를 서로 바꾸어 답함",
+            "둘 차례인 사람의 패배와 무승부를 서로 바꾸어 답함",
             |search| search.told = [0, -1, 1],
         ),
         search(
             "exchanges a win and a draw of the player to move",
-            "지금 둘 사람의 승리와 무승부를 서로 바꾸어 답함",
+            "둘 차례인 사람의 승리와 무승부를 서로 바꾸어 답함",
             |search| search.told = [-1, 1, 0],
         ),
         search(
             "answers a draw where the player to move loses",
-            "지금 둘 사람이 지는 판을 무승부로 답함",
+            "둘 차례인 사람이 지는 판을 무승부로 답함",
             |search| search.told = [0, 0, 1],
         ),
         search(
             "answers a draw where the player to move wins",
-            "지금 둘 사람이 이기는 판을 무승부로 답함",
+            "둘 차례인 사람이 이기는 판을 무승부로 답함",
             |search| search.told = [-1, 0, 0],
         ),
     ]

@@ -16,7 +16,7 @@ const ITSELF: Text = Text {
 };
 const RESPONSE: Text = Text {
     en: "best response",
-    ko: "최선의 응수",
+    ko: "최적 대응",
 };
 const EXPLOITABILITY: Text = Text {
     en: "Exploitability",
@@ -128,6 +128,6 @@ fn mistakes(evaluation: &Evaluation, language: Language) -> String {
     let [all, reached] = counts.map(|count| grouped(count as u128));
     match language {
         Language::English => format!("{all}, {reached} of them where it can come"),
-        Language::Korean => format!("{all}개, 그중 실제로 나올 수 있는 것은 {reached}개"),
+        Language::Korean => format!("{all}개, 그중 스스로 도달할 수 있는 국면에서는 {reached}개"),
     }
 }

@@ -118,22 +118,22 @@ fn column_letters(column: u8) -> String {
 fn moved(error: &ParseMoveError) -> String {
     match error {
         ParseMoveError::Square(ParseSquareError::NoColumn(found)) => {
-            format!("b2와 같은 칸이어야 하는데 세로줄 글자가 없습니다: {found}")
+            format!("b2 같은 칸이어야 하는데 세로줄 글자가 없습니다: {found}")
         }
         ParseMoveError::Square(ParseSquareError::NoRow(found)) => {
-            format!("b2와 같은 칸이어야 하는데 가로줄 번호가 없습니다: {found}")
+            format!("b2 같은 칸이어야 하는데 가로줄 번호가 없습니다: {found}")
         }
         ParseMoveError::Square(ParseSquareError::NoLayer(found)) => {
-            format!("b2.1과 같은 칸이어야 하는데 층 번호가 없습니다: {found}")
+            format!("b2.1 같은 칸이어야 하는데 층 번호가 없습니다: {found}")
         }
         ParseMoveError::Square(ParseSquareError::TooFar(found)) => {
-            format!("b2와 같은 칸이어야 하는데 어느 판에도 없는 칸입니다: {found}")
+            format!("b2 같은 칸이어야 하는데 어느 판에도 없는 칸입니다: {found}")
         }
         ParseMoveError::NoMark { square } => {
             format!("{square}x나 {square}o처럼 무엇을 놓을지도 적어야 합니다")
         }
         ParseMoveError::OnlyAColumn(found) => {
-            format!("b2와 같은 칸이어야 하는데 세로줄만 있습니다: {found}")
+            format!("b2 같은 칸이어야 하는데 세로줄만 있습니다: {found}")
         }
         ParseMoveError::ColumnOutside { found, last: 0 } => {
             format!("세로줄은 a뿐인데 나온 것은 {found}입니다")
@@ -160,29 +160,29 @@ fn game(error: &ParseRulesError) -> String {
         ParseRulesError::UnknownName(found) => {
             let names: Vec<&str> = Rules::named().map(|(name, _)| name).collect();
             format!(
-                "3,3,3이나 3,3,3:misere와 같은 게임이거나 {} 가운데 하나여야 하는데 나온 것은 \
+                "3,3,3이나 3,3,3:misere 같은 게임이거나 {} 가운데 하나여야 하는데 나온 것은 \
                  {found}입니다",
                 names.join(", ")
             )
         }
         ParseRulesError::NotANumber { part, found } => {
             let part = with(part_of_game(part), Subject);
-            format!("3,3,3과 같은 게임이어야 하는데 {part} 알맞은 수가 아닙니다: {found}")
+            format!("3,3,3 같은 게임이어야 하는데 {part} 알맞은 수가 아닙니다: {found}")
         }
         ParseRulesError::UnknownOption(found) => {
             let options = GameOption::ALL.map(GameOption::name).join(", ");
             format!(
-                "놀이 방법은 {options}, notakto와 같은 이름을 +로 이어 적어야 하는데 나온 것은 \
+                "규칙은 {options}, notakto 같은 이름을 +로 이어 적어야 하는데 나온 것은 \
                  {found}입니다"
             )
         }
         ParseRulesError::Repeated { word } => {
             let word = with(word, Subject);
-            format!("놀이 방법은 한 번씩만 적어야 하는데 {word} 두 번 나왔습니다")
+            format!("규칙은 한 번씩만 적어야 하는데 {word} 두 번 나왔습니다")
         }
         ParseRulesError::Included { option, word } => {
             let option = with(option, Subject);
-            format!("놀이 방법은 한 번씩만 적어야 하는데 {word}에 이미 {option} 들어 있습니다")
+            format!("규칙은 한 번씩만 적어야 하는데 {word}에 이미 {option} 들어 있습니다")
         }
         ParseRulesError::MarksConflict { words, marks } => marks_conflict(*words, *marks),
         ParseRulesError::Impossible(error) => rules_error(error),
