@@ -1,22 +1,13 @@
-//! The judges' problems: one file for each, and one entry for each in [`PROBLEMS`].
+//! The judges' problems: one entry for each in [`judges`], and one in [`PROBLEMS`].
 //!
 //! A problem defines the layout of its input and the answer to each case. Reading and answering are
 //! the same for all problems, and this module contains no rule of the game.
 
-mod algospot_tictactoe;
-mod boj_16571;
-mod boj_7682;
-mod codeforces_3c;
-mod cs50_tictactoe;
-mod exercism_state_of_tic_tac_toe;
-mod leetcode_1275;
-mod leetcode_794;
-mod programmers_160585;
-mod uva_10363;
+mod cs50;
+mod judges;
 
 pub mod bot;
 mod case;
-mod layout;
 mod names;
 #[cfg(test)]
 mod tests;
@@ -27,24 +18,25 @@ use serde::Serialize;
 
 use crate::functions::Function;
 
-pub use case::{Case, NoAnswer, Question, Scope};
-pub use layout::{CaseShape, Framing, Layout, Letters};
+pub use case::{Case, CaseShape, Framing, Layout, Letters, NoAnswer, Question, Scope};
+pub(crate) use cs50::ResultFault;
+pub use cs50::WrongResult;
 pub use names::{FindProblemError, find};
 
 /// Every problem, in the order in which they are listed.
 pub const PROBLEMS: [&Problem; 12] = [
-    &algospot_tictactoe::PROBLEM,
-    &boj_7682::PROBLEM,
-    &boj_16571::PROBLEM,
-    &codeforces_3c::PROBLEM,
-    &uva_10363::PROBLEM,
-    &leetcode_794::PROBLEM,
-    &leetcode_1275::PROBLEM,
-    &programmers_160585::PROBLEM,
+    &judges::ALGOSPOT_TICTACTOE,
+    &judges::BOJ_7682,
+    &judges::BOJ_16571,
+    &judges::CODEFORCES_3C,
+    &judges::UVA_10363,
+    &judges::LEETCODE_794,
+    &judges::LEETCODE_1275,
+    &judges::PROGRAMMERS_160585,
     &bot::BEST_MOVE,
     &bot::UNBEATABLE,
-    &exercism_state_of_tic_tac_toe::PROBLEM,
-    &cs50_tictactoe::PROBLEM,
+    &judges::EXERCISM,
+    &cs50::PROBLEM,
 ];
 
 /// The problems for programs that are kept alive, under the names that they have otherwise.
@@ -128,63 +120,6 @@ pub enum Judging {
     /// It gives the results of several functions for every position, on a line as `name=value`,
     /// and each of them must be right.
     Results,
-}
-
-/// A function whose result is wrong.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WrongResult {
-    /// What it is called.
-    pub function: &'static str,
-    /// The results that are right.
-    pub expected: Vec<String>,
-    /// Its result.
-    pub got: String,
-}
-
-impl WrongResult {
-    /// Whether it takes best play to know the right result.
-    pub fn is_of_play(&self) -> bool {
-        self.function == "minimax"
-    }
-
-    /// How the function is called.
-    pub(crate) fn call(&self) -> String {
-        match self.function {
-            "initial_state" => "initial_state()".to_owned(),
-            "result" => "result(board, action)".to_owned(),
-            other => format!("{other}(board)"),
-        }
-    }
-
-    /// What `result(board, action)` does wrong, and its call with the action; `None` for other
-    /// functions.
-    pub(crate) fn fault(&self) -> Option<(ResultFault, String)> {
-        if self.function != "result" {
-            return None;
-        }
-        let (fault, action) = self.got.split_once('(').unwrap_or((&self.got, "action"));
-        let action = match action.strip_suffix(')') {
-            Some(pair) => format!("({pair})"),
-            None => "action".to_owned(),
-        };
-        let fault = match fault {
-            "changes_its_argument" => ResultFault::ChangesBoard,
-            "accepts" => ResultFault::Accepts,
-            _ => ResultFault::OtherBoard,
-        };
-        Some((fault, format!("result(board, {action})")))
-    }
-}
-
-/// What the function `result(board, action)` does wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ResultFault {
-    /// It changes the board that it is given.
-    ChangesBoard,
-    /// It accepts a move that cannot be made.
-    Accepts,
-    /// It returns another board than that after the move.
-    OtherBoard,
 }
 
 /// An input of the statement and the output it asks for.
@@ -280,7 +215,7 @@ impl Problem {
     /// that the problem asks for.
     pub fn wrong_results(&self, case: &Case, line: &str) -> Option<Vec<WrongResult>> {
         match self.judging {
-            Judging::Results => cs50_tictactoe::wrong(&case.board(), line),
+            Judging::Results => cs50::wrong(&case.board(), line),
             Judging::Answer | Judging::Move | Judging::Games => None,
         }
     }

@@ -60,13 +60,12 @@ pub enum FindProblemError {
 pub fn find(name: &str) -> Result<&'static Problem, FindProblemError> {
     let wanted = name.trim().to_lowercase();
     let wanted = wanted.strip_suffix('번').unwrap_or(&wanted);
-    let candidates: Vec<Name> = match Site::of_address(wanted) {
-        Some((site, keys)) => {
-            let of_site = all_names().filter(|name| name.site == site.name);
-            of_site.filter(|name| name.is_among(&keys)).collect()
-        }
-        None => all_names().filter(|name| name.is(wanted)).collect(),
+    let site = Site::of(wanted);
+    let is_meant = |name: &Name| {
+        let site = site.as_ref().filter(|(site, _)| site.0 == name.site);
+        site.is_some_and(|(_, words)| name.is_among(words)) || wanted == name.number
     };
+    let candidates: Vec<Name> = all_names().filter(is_meant).collect();
     match candidates.as_slice() {
         [] => Err(FindProblemError::Unknown {
             name: name.to_owned(),
@@ -113,28 +112,21 @@ fn all_names() -> impl Iterator<Item = Name> {
 }
 
 impl Name {
-    /// Whether `wanted` means this name. A judge alone means all of its problems.
-    fn is(&self, wanted: &str) -> bool {
-        let site = Site::of(wanted).filter(|(site, _)| site.name == self.site);
-        let of_site = site.is_some_and(|(_, rest)| rest.is_empty() || rest == self.number);
-        of_site || wanted == self.number
-    }
-
-    /// Whether one of the words in an address at its site is the problem.
-    fn is_among(&self, keys: &[String]) -> bool {
+    /// Whether one of the words behind its judge is the problem. A judge alone means all of its
+    /// problems.
+    fn is_among(&self, words: &[String]) -> bool {
         let own_page = self.full == self.problem.id;
         let slugs = self.problem.slugs.iter().filter(|_| own_page);
         let mut names = slugs.copied().chain([self.number.as_str()]);
-        names.any(|name| keys.iter().any(|key| key == name))
+        words.is_empty() || names.any(|name| words.iter().any(|word| word == name))
     }
 }
 
 /// The names that may have been meant: those of the judge if that is known,
 /// otherwise those that look like it, the most alike first.
 fn similar(wanted: &str) -> Vec<&'static str> {
-    let site = Site::of_address(wanted).map(|(site, _)| site);
-    if let Some(site) = site.or_else(|| Site::of(wanted).map(|(site, _)| site)) {
-        let of_site = all_names().filter(|name| name.site == site.name);
+    if let Some((site, _)) = Site::of(wanted) {
+        let of_site = all_names().filter(|name| name.site == site.0);
         return of_site.map(|name| name.full).collect();
     }
     let last = wanted.rsplit('/').next().unwrap_or(wanted);
@@ -196,87 +188,71 @@ fn ids() -> String {
     PROBLEMS.map(|problem| problem.id).join(", ")
 }
 
-/// A judge.
-struct Site {
-    /// As the ids of problems begin.
-    name: &'static str,
-    /// What else people call it, in lower case.
-    other_names: &'static [&'static str],
-    /// Where its pages are; any host below one of these is its own too.
-    hosts: &'static [&'static str],
-}
-
-const fn site(
-    name: &'static str,
-    other_names: &'static [&'static str],
-    hosts: &'static [&'static str],
-) -> Site {
-    Site {
-        name,
-        other_names,
-        hosts,
-    }
-}
+/// A judge: as the ids of problems begin; what else people call it, in lower case; and where its
+/// pages are, any host below which is its own too.
+struct Site(
+    &'static str,
+    &'static [&'static str],
+    &'static [&'static str],
+);
 
 /// Every judge that has a problem.
 const SITES: [Site; 12] = [
-    site("algospot", &["알고스팟"], &["algospot.com"]),
-    site(
+    Site("algospot", &["알고스팟"], &["algospot.com"]),
+    Site(
         "boj",
         &["baekjoon", "백준", "acmicpc"],
         &["acmicpc.net", "boj.kr", "icpc.me"],
     ),
-    site("codeforces", &["cf", "코드포스"], &["codeforces.com"]),
-    site("cs50", &["cs50ai"], &["cs50.harvard.edu"]),
-    site("exercism", &["엑서시즘"], &["exercism.org", "exercism.io"]),
-    site(
+    Site("codeforces", &["cf", "코드포스"], &["codeforces.com"]),
+    Site("cs50", &["cs50ai"], &["cs50.harvard.edu"]),
+    Site("exercism", &["엑서시즘"], &["exercism.org", "exercism.io"]),
+    Site(
         "leetcode",
         &["lc", "리트코드", "릿코드"],
         &["leetcode.com", "leetcode.cn"],
     ),
-    site("noughts", &[], &[]),
-    site("poj", &[], &["poj.org"]),
-    site("programmers", &["프로그래머스"], &["programmers.co.kr"]),
-    site("spoj", &[], &["spoj.com"]),
-    site("uva", &["onlinejudge"], &["onlinejudge.org"]),
-    site("zoj", &[], &["acm.zju.edu.cn"]),
+    Site("noughts", &[], &[]),
+    Site("poj", &[], &["poj.org"]),
+    Site("programmers", &["프로그래머스"], &["programmers.co.kr"]),
+    Site("spoj", &[], &["spoj.com"]),
+    Site("uva", &["onlinejudge"], &["onlinejudge.org"]),
+    Site("zoj", &[], &["acm.zju.edu.cn"]),
 ];
 
 impl Site {
-    /// The judge with which a name in lower case begins, and what comes behind
-    /// it: `boj`, `7682`.
-    fn of(name: &str) -> Option<(&'static Site, &str)> {
-        SITES.iter().find_map(|site| {
-            let mut names = [site.name]
-                .into_iter()
-                .chain(site.other_names.iter().copied());
-            let rest = names.find_map(|own| name.strip_prefix(own))?;
-            Some((site, rest.trim_start_matches(SEPARATORS)))
-        })
-    }
-
-    /// The judge of an address in lower case, and the words in it that may name
-    /// a problem. `None` if it is not an address at a judge.
-    fn of_address(address: &str) -> Option<(&'static Site, Vec<String>)> {
-        let (_, behind_scheme) = address.split_once("://").unwrap_or(("", address));
-        let (host, page) = behind_scheme.split_once('/')?;
+    /// The judge with which a name or an address in lower case begins, and the words behind it
+    /// that may name a problem.
+    fn of(wanted: &str) -> Option<(&'static Site, Vec<String>)> {
+        let (_, address) = wanted.split_once("://").unwrap_or(("", wanted));
+        let (host, page) = address.split_once('/').unwrap_or((address, ""));
         let (host, _port) = host.split_once(':').unwrap_or((host, ""));
         let is_at = |own: &&str| {
             let below = host.strip_suffix(own);
             below.is_some_and(|below| below.is_empty() || below.ends_with('.'))
         };
-        let site = SITES.iter().find(|site| site.hosts.iter().any(&is_at))?;
-        let (path, query) = page.split_once(['?', '#']).unwrap_or((page, ""));
-        let path: Vec<&str> = path.split('/').filter(|word| !word.is_empty()).collect();
-        let words = path.iter().copied().chain(query.split(['&', '=', '#']));
-        let mut keys: Vec<String> = words
-            .map(|word| word.split('.').next().unwrap_or(word).to_owned())
-            .collect();
+        let (site, rest) = SITES.iter().find_map(|site| {
+            let mut names = [&site.0].into_iter().chain(site.1);
+            let rest = match site.2.iter().any(is_at) {
+                true => page,
+                false => names.find_map(|own| wanted.strip_prefix(own))?,
+            };
+            Some((site, rest.trim_start_matches(SEPARATORS)))
+        })?;
+        let words = |text: &str| -> Vec<String> {
+            let words = text.split(['/', '?', '&', '=', '#', '.']);
+            words
+                .filter(|word| !word.is_empty())
+                .map(str::to_owned)
+                .collect()
+        };
+        let mut all = words(rest);
         // A contest and the letter of a problem in it: `3` and `C`.
-        let is_number = |word: &&&str| word.bytes().all(|byte| byte.is_ascii_digit());
+        let path = words(rest.split(['?', '#']).next().unwrap_or(rest));
+        let is_number = |word: &&String| word.bytes().all(|byte| byte.is_ascii_digit());
         if let (Some(contest), Some(letter)) = (path.iter().find(is_number), path.last()) {
-            keys.push(format!("{contest}{letter}"));
+            all.push(format!("{contest}{letter}"));
         }
-        Some((site, keys))
+        Some((site, all))
     }
 }

@@ -60,7 +60,7 @@ fn too_many_answers_and_too_long_ones_have_no_fast_way() {
     let asking = |answer| Problem {
         question: Question::Board {
             answer,
-            scope: |_| Scope::Promised,
+            finished: Scope::Promised,
         },
         ..find("boj/7682").unwrap().clone()
     };

@@ -142,7 +142,7 @@ fn judges_have_several_names() {
     }
     for name in all_names() {
         assert!(
-            SITES.iter().any(|site| site.name == name.site),
+            SITES.iter().any(|site| site.0 == name.site),
             "{}",
             name.full
         );

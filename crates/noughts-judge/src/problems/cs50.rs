@@ -57,14 +57,9 @@ pub(super) const PROBLEM: Problem = Problem {
     ..Problem::DEFAULTS
 };
 
-/// The results of a function that are right.
-struct Wanted {
-    function: &'static str,
-    values: Vec<String>,
-}
-
-/// The functions that the statement defines for a position, in the order of a line.
-fn wanted(position: &Position) -> Vec<Wanted> {
+/// The functions that the statement defines for a position, in the order of a line, and the
+/// results of each that are right.
+fn wanted(position: &Position) -> Vec<(&'static str, Vec<String>)> {
     let pair = |square: Square| format!("({},{})", square.row(), square.column());
     let squares = |moves: Vec<Move>| moves.into_iter().map(move |played| pair(played.square));
     let mark = |player| match player {
@@ -102,9 +97,7 @@ fn wanted(position: &Position) -> Vec<Wanted> {
             all.push(one("minimax", "None"));
         }
     }
-    let all = all.into_iter();
-    all.map(|(function, values)| Wanted { function, values })
-        .collect()
+    all
 }
 
 /// A line with the first of the right results of each function.
@@ -114,7 +107,7 @@ fn answer(board: &Board) -> Result<&'static str, NoAnswer> {
         let positions = boards.filter_map(|board| Position::try_from(board).ok());
         let line = |position: Position| {
             let results = wanted(&position).into_iter();
-            let results = results.map(|wanted| format!("{}={}", wanted.function, wanted.values[0]));
+            let results = results.map(|(function, values)| format!("{function}={}", values[0]));
             (
                 position.board().number(),
                 results.collect::<Vec<_>>().join(" "),
@@ -126,24 +119,78 @@ fn answer(board: &Board) -> Result<&'static str, NoAnswer> {
     Ok(LINES.get(&board.number()).map_or("", String::as_str))
 }
 
-/// The functions and values of a line; `None` if it is no line of results.
-fn results(line: &str) -> Option<Vec<(&str, &str)>> {
-    line.split(' ').map(|part| part.split_once('=')).collect()
-}
-
 /// The results in a line that are wrong; `None` if it has not those of the board's functions.
 pub(super) fn wrong(board: &Board, line: &str) -> Option<Vec<WrongResult>> {
-    let (wanted, results) = (wanted(&Position::try_from(*board).ok()?), results(line)?);
-    let functions = wanted.iter().map(|wanted| wanted.function);
+    let wanted = wanted(&Position::try_from(*board).ok()?);
+    let results = line.split(' ').map(|part| part.split_once('='));
+    let results: Vec<(&str, &str)> = results.collect::<Option<_>>()?;
+    let functions = wanted.iter().map(|(function, _)| *function);
     if !functions.eq(results.iter().map(|(name, _)| *name)) {
         return None;
     }
     let both = wanted.into_iter().zip(results);
-    let wrong = both.filter(|(wanted, (_, got))| !wanted.values.iter().any(|value| value == got));
-    let wrong = wrong.map(|(wanted, (_, got))| WrongResult {
-        function: wanted.function,
-        expected: wanted.values,
+    let wrong = both.filter(|((_, values), (_, got))| values.iter().all(|value| value != got));
+    let wrong = wrong.map(|((function, expected), (_, got))| WrongResult {
+        function,
+        expected,
         got: got.to_owned(),
     });
     Some(wrong.collect())
+}
+
+/// A function whose result is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrongResult {
+    /// What it is called.
+    pub function: &'static str,
+    /// The results that are right.
+    pub expected: Vec<String>,
+    /// Its result.
+    pub got: String,
+}
+
+impl WrongResult {
+    /// Whether it takes best play to know the right result.
+    pub fn is_of_play(&self) -> bool {
+        self.function == "minimax"
+    }
+
+    /// How the function is called.
+    pub(crate) fn call(&self) -> String {
+        match self.function {
+            "initial_state" => "initial_state()".to_owned(),
+            "result" => "result(board, action)".to_owned(),
+            other => format!("{other}(board)"),
+        }
+    }
+
+    /// What `result(board, action)` does wrong, and its call with the action; `None` for other
+    /// functions.
+    pub(crate) fn fault(&self) -> Option<(ResultFault, String)> {
+        if self.function != "result" {
+            return None;
+        }
+        let (fault, action) = self.got.split_once('(').unwrap_or((&self.got, "action"));
+        let action = match action.strip_suffix(')') {
+            Some(pair) => format!("({pair})"),
+            None => "action".to_owned(),
+        };
+        let fault = match fault {
+            "changes_its_argument" => ResultFault::ChangesBoard,
+            "accepts" => ResultFault::Accepts,
+            _ => ResultFault::OtherBoard,
+        };
+        Some((fault, format!("result(board, {action})")))
+    }
+}
+
+/// What the function `result(board, action)` does wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ResultFault {
+    /// It changes the board that it is given.
+    ChangesBoard,
+    /// It accepts a move that cannot be made.
+    Accepts,
+    /// It returns another board than that after the move.
+    OtherBoard,
 }
