@@ -72,7 +72,7 @@
 
 #[cfg(test)]
 #[macro_use]
-mod testing;
+mod tests;
 
 pub mod answer;
 mod bit_set;

@@ -4,7 +4,7 @@ use noughts::{Position, Status};
 use noughts_analysis::explanation::{Topic, over};
 use noughts_analysis::{Analysis, Language, Lines, Oracle};
 
-use crate::messages::Message;
+use crate::messages::{Count, Message};
 use crate::problems::{About, Case, Judging, Problem};
 
 /// Why the answer to a case is right, in one or more paragraphs. Marks have the characters of the
@@ -48,8 +48,8 @@ fn of_marks(problem: &Problem, about: About, case: &Case, language: Language) ->
         },
         None => {
             let turn = position.rules().player_name(turn);
-            let empty = position.moves().len() as usize;
-            vec![Message::GoesOn { turn, empty }.text(language)]
+            let empty = Count(position.moves().len().into());
+            vec![Message::GoesOn(turn, empty).text(language)]
         }
     }
 }

@@ -145,9 +145,9 @@ fn one(session: &CheckSession<'_>, begun: Instant) -> Result<(ReportContext, Rep
     let mut context = judged.context(session, saved::program_name(args), begun);
     let report = judged.report;
     if args.input.is_none()
-        && let Some(input) = report.failing_input(problem)
+        && let Some(input) = report.failing_input()
     {
-        context.saved = saved::save(args, problem, &input);
+        context.saved = saved::save(args, problem, input);
     }
     Ok((context, report))
 }

@@ -29,7 +29,7 @@ fn from_a_number_of_cases_on() {
     for (language, why) in [
         (
             "en",
-            "Right alone, wrong from the 41st case on: is an array too small?",
+            "Right alone, wrong from case 41 on: is an array too small?",
         ),
         (
             "ko",

@@ -125,6 +125,7 @@ fn only_expected(
 mod tests {
     use super::*;
     use crate::problems::find;
+    use crate::tests::{failure, wrong};
 
     /// What is common to all answers of a model, which gives what comes for a case.
     fn common(id: &str, model: impl Fn(usize) -> Got) -> Option<Common> {
@@ -143,15 +144,7 @@ mod tests {
                 Got::LineCount { .. } => unreachable!(),
             };
             if !is_right {
-                let failure = ProgramFailure {
-                    verdict,
-                    got,
-                    errors: String::new(),
-                    alone: true,
-                    form: Vec::new(),
-                    meant: None,
-                };
-                findings.failures.insert(number, failure);
+                findings.failures.insert(number, failure(verdict, got));
             }
         }
         Common::of(problem, plan, &findings)
@@ -159,23 +152,23 @@ mod tests {
 
     #[test]
     fn what_is_the_same_everywhere() {
-        let wrong = |got| move |_| Got::printed(got);
+        let always = |got| move |_| Got::printed(got);
         let late = Ending::TimeLimit(std::time::Duration::from_secs(1));
         for id in ["boj/7682", "noughts/best-move"] {
             let plan = Plan::of(find(id).unwrap(), false);
-            assert_eq!(common_in(&plan, id, wrong("")), Some(Common::NoOutput));
+            assert_eq!(common_in(&plan, id, always("")), Some(Common::NoOutput));
             let same = Some(Common::SameOutput("Hello, world!".to_owned()));
-            assert_eq!(common_in(&plan, id, wrong("Hello, world!")), same);
+            assert_eq!(common_in(&plan, id, always("Hello, world!")), same);
             for ending in [Ending::ExitCode(9), late, Ending::NotEnded] {
                 let end = Some(Common::SameEnd(ending));
                 assert_eq!(common_in(&plan, id, |_| Got::Ended(ending)), end);
             }
         }
         let valid = Some(Common::SameAnswer("valid".to_owned()));
-        assert_eq!(common("boj/7682", wrong("valid")), valid);
+        assert_eq!(common("boj/7682", always("valid")), valid);
         // The same square is a move everywhere, and no answer that is always the same
         // mistake.
-        assert_eq!(common("noughts/best-move", wrong("b2")), None);
+        assert_eq!(common("noughts/best-move", always("b2")), None);
     }
 
     /// It prints nothing for one case, and something for several.
@@ -184,19 +177,11 @@ mod tests {
         let problem = find("boj/7682").unwrap();
         let plan = Plan::of(problem, false);
         let mut findings = CheckFindings::of_none(&plan);
-        let failure = |got| ProgramFailure {
-            verdict: Verdict::WrongAnswer,
-            got,
-            errors: String::new(),
-            alone: true,
-            form: Vec::new(),
-            meant: None,
-        };
         for number in 0..FEWEST {
-            findings.note_again(number, failure(Got::printed("")));
+            findings.note_again(number, wrong(""));
         }
         for (lines, common) in [(0, Some(Common::NoOutput)), (4, None)] {
-            let run = failure(Got::LineCount { cases: 5, lines });
+            let run = failure(Verdict::WrongAnswer, Got::LineCount { cases: 5, lines });
             findings.together = vec![(10..15, run)];
             assert_eq!(Common::of(problem, &plan, &findings), common);
         }

@@ -9,13 +9,14 @@
 #[cfg(test)]
 mod tests;
 
-use std::sync::OnceLock;
+use std::collections::HashMap;
+use std::sync::LazyLock;
 
-use noughts::{Board, Rules};
 use serde::Serialize;
 
 use crate::comparison::Comparison;
 use crate::judge::beginning;
+use crate::mistakes::Vocabulary;
 use crate::problems::{Case, Framing, Judging, PROBLEMS, Problem, bot};
 
 /// A mistake in the form of an output.
@@ -206,28 +207,12 @@ impl Asked {
 
     /// Every answer that the problem has to some case.
     fn answers(&self) -> &'static [&'static str] {
-        static ANSWERS: OnceLock<Vec<(&str, Vec<&'static str>)>> = OnceLock::new();
-        let all = ANSWERS.get_or_init(|| {
-            let answers = PROBLEMS
-                .iter()
-                .map(|problem| (problem.id, every_answer(problem)));
-            answers.collect()
+        static ANSWERS: LazyLock<HashMap<&str, Vec<&'static str>>> = LazyLock::new(|| {
+            let of = |problem: &Problem| (problem.id, Vocabulary::of(problem).answers);
+            PROBLEMS.into_iter().map(of).collect()
         });
-        let found = all.iter().find(|(id, _)| *id == self.problem.id);
-        found.map_or(&[], |(_, answers)| answers)
+        ANSWERS.get(self.problem.id).map_or(&[], Vec::as_slice)
     }
-}
-
-fn every_answer(problem: &Problem) -> Vec<&'static str> {
-    if problem.judging == Judging::Results {
-        return Vec::new();
-    }
-    let boards = (0..).map_while(|number| Board::from_number(Rules::TIC_TAC_TOE, number));
-    let answers = boards.filter_map(|board| problem.question.answer(&Case::Board(board)).ok());
-    let mut answers: Vec<&'static str> = answers.collect();
-    answers.sort_unstable();
-    answers.dedup();
-    answers
 }
 
 /// Mends one mistake; `None` if the lines do not have it.

@@ -2,11 +2,10 @@
 
 use std::time::Duration;
 
-use noughts::Move;
 use noughts_analysis::messages::en::list;
-use noughts_analysis::messages::{grouped, on_one_line};
+use noughts_analysis::messages::on_one_line;
 
-use super::{Failed, Label, Message, megabytes};
+use super::{Count, Message, megabytes, quoted};
 use crate::answer::{Expected, Found, InputError, InputErrorKind, LONGEST, each};
 use crate::diagnosis::{Among, Common, Diagnosis, Fit, Statement};
 use crate::form::FormMistake;
@@ -26,15 +25,13 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::Got(got) => self::got(got),
         Message::Nothing => "nothing".into(),
         Message::AnyOf(answers) => answers.join(" or "),
-        Message::ResultExpected { call, fault } => match fault {
-            ResultFault::ChangesBoard => format!("{call} leaves board as it is"),
-            ResultFault::Accepts => format!("{call} raises an exception"),
-            ResultFault::OtherBoard => format!("{call} is the board after that move"),
-        },
-        Message::ResultGot { call, fault } => match fault {
-            ResultFault::ChangesBoard => format!("{call} changes board"),
-            ResultFault::Accepts => format!("{call} raises no exception"),
-            ResultFault::OtherBoard => format!("{call} is another board"),
+        Message::Result { call, fault, is } => match (fault, is) {
+            (ResultFault::ChangesBoard, false) => format!("{call} leaves board as it is"),
+            (ResultFault::ChangesBoard, true) => format!("{call} changes board"),
+            (ResultFault::Accepts, false) => format!("{call} raises an exception"),
+            (ResultFault::Accepts, true) => format!("{call} raises no exception"),
+            (ResultFault::OtherBoard, false) => format!("{call} is the board after that move"),
+            (ResultFault::OtherBoard, true) => format!("{call} is another board"),
         },
 
         Message::CompilerSays(tool) => format!("{tool} says"),
@@ -42,92 +39,81 @@ pub(super) fn text(message: &Message<'_>) -> String {
             "no function {name} found, which {problem} asks for; give yours this name, or write a \
              program that reads standard input"
         ),
-        Message::AllRight(1) => "answered right".into(),
-        Message::AllRight(cases) => format!("every one of {} answered right", inputs(cases)),
-        Message::NothingWrongIn { tried, cases } => format!(
-            "nothing wrong in the {} of {} that {} tried",
-            count(tried),
-            inputs(cases),
-            if tried == 1 { "was" } else { "were" }
-        ),
-        Message::FailsOn { failed, cases } => fails_on(failed, &inputs(cases)),
-        Message::NotSeenAgain {
-            failed,
-            cases,
-            is_interrupted,
-        } => format!(
-            "it failed on {} of {} inputs once, and {}",
-            count(failed),
-            count(cases),
-            not_again(is_interrupted, "tried")
-        ),
-        Message::ByVerdict(counts) => {
-            let counts = counts.iter();
-            let counts = counts.map(|(verdict, n)| format!("{} on {}", name(*verdict), count(*n)));
-            format!(" ({})", list(counts))
-        }
-        Message::LosesNone(n) => format!("loses none of {}, against every opponent", games(n)),
-        Message::NothingWrongPlayed(n) => {
-            let games = counted(n as usize, "game that was", "games that were");
-            format!("nothing wrong in the {games} played")
-        }
-        Message::LosesSome { bad, games: all } => {
+        Message::AllRight(Count(1)) => "answered right".into(),
+        Message::AllRight(cases) => format!("every one of {cases} inputs answered right"),
+        Message::NothingWrongIn([tried, cases]) => {
             format!(
-                "loses or breaks off {} of {}",
-                grouped(bad.into()),
-                games(all)
+                "nothing wrong in the {tried} of {} that were tried",
+                plural(cases, "input")
             )
         }
-        Message::GameNotSeenAgain { is_interrupted } => {
+        Message::FailsOn([n, cases]) => format!("on {n} of {}", plural(cases, "input")),
+        Message::FailsOnAtLeast([n, cases]) => format!("on {n} of {cases} inputs at least"),
+        Message::FailsInBatches([n, cases]) => {
+            format!("on {n} of {cases} inputs, in the batches that were run")
+        }
+        Message::FailsInRuns(cases) => format!("in runs of several of the {cases} inputs"),
+        Message::NotSeenAgain([failed, cases], is_interrupted) => {
+            let again = not_again(is_interrupted, "tried");
+            format!("it failed on {failed} of {cases} inputs once, and {again}")
+        }
+        Message::ByVerdict(counts) => {
+            let counts = counts.iter();
+            let counts = counts.map(|(verdict, n)| format!("{} on {n}", name(*verdict)));
+            format!(" ({})", list(counts))
+        }
+        Message::LosesNone(n) => format!("loses none of {n} games, against every opponent"),
+        Message::NothingWrongPlayed(n) => {
+            format!("nothing wrong in {} so far", plural(n, "game"))
+        }
+        Message::LosesSome([bad, games]) => format!("loses or breaks off {bad} of {games} games"),
+        Message::GameNotSeenAgain(is_interrupted) => {
             format!(
                 "it went wrong once, and {}",
                 not_again(is_interrupted, "asked")
             )
         }
 
-        Message::EndedEarly { why, left } => {
-            let left = left.map(|left| counted(left, "input was", "inputs were"));
-            let left = left.map_or("not all games were played".into(), |n| n + " not tried");
+        Message::EndedEarly(why, left) => {
+            let left = left.map(|left| counted(left, "input was", "inputs were") + " not tried");
+            let left = left.unwrap_or("not all games were played".into());
             format!("{}: {left}.", ended_early(why))
         }
         Message::Unclear(cases) => {
-            let more = counted(cases, "more input", "more inputs");
+            let more = plural(cases, "more input");
             format!("Runs with {more} failed and were not narrowed down.")
         }
-        Message::SmallInput(problem, cases) => {
-            let others = inputs(problem.scopes()[0] - cases);
-            format!(
-                "{} The other {others} were not tried.",
-                input_of(problem, true)
-            )
+        Message::OutputFor(problem, others) => {
+            let (which, small, others) = match others {
+                Some(others) => {
+                    let others = plural(others, "input");
+                    let others = format!(" The other {others} were not tried.");
+                    ("the small input", " --small", others)
+                }
+                None => ("the input with every case", "", String::new()),
+            };
+            let command = format!("noughts generate {} --single FILE{small}", problem.id);
+            format!("It is compared with {which}: {command}.{others}")
         }
-        Message::EveryInput(problem) => input_of(problem, false),
         Message::OutputError(problem, error) => output_error(problem, error),
-        Message::Silent { tried, failed } => self::silent(tried, failed),
+        Message::Silent([tried, failed]) => silent(tried, failed),
         Message::ByFunction(counts) => {
-            let counts = counts.iter();
-            let counts = counts.map(|(call, n)| format!("{call} on {}", count(*n)));
+            let counts = counts.iter().map(|(call, n)| format!("{call} on {n}"));
             let counts = counts.collect::<Vec<_>>().join(", ");
             format!("Boards with a wrong result: {counts}.")
         }
-        Message::Score {
-            moving_first,
-            score,
-        } => self::score(moving_first, score),
-        Message::MissedWins { positions, asked } => {
-            let asked = counted(asked, "position", "positions");
+        Message::Score(score, first) => self::score(first, score),
+        Message::MissedWins([positions, asked]) => {
+            let asked = plural(asked, "position");
             format!("In {positions} of {asked} that it comes to, it misses a win.")
         }
 
         Message::FormMistake(mistake) => form_mistake(mistake),
-        Message::ButForForm {
-            leaves,
-            is_all_known,
-        } => match leaves {
-            0 if is_all_known => "But for that every answer is right.".into(),
-            0 => "But for that every answer that was looked at is right.".into(),
-            1 => "But for that 1 answer is wrong all the same:".into(),
-            n => format!("But for that {} answers are wrong all the same.", count(n)),
+        Message::ButForForm(leaves, is_all_known) => match leaves {
+            Count(0) if is_all_known => "But for that every answer is right.".into(),
+            Count(0) => "But for that every answer that was looked at is right.".into(),
+            Count(1) => "But for that 1 answer is wrong all the same:".into(),
+            n => format!("But for that {n} answers are wrong all the same."),
         },
         Message::FileUse(files) => file_use(files),
         Message::Common(common) => self::common(common),
@@ -152,75 +138,71 @@ pub(super) fn text(message: &Message<'_>) -> String {
             )
         }
 
-        Message::ShownInput { is_sample: true } => "The sample of the statement:".into(),
-        Message::ShownInput { is_sample: false } => "An input on which it shows:".into(),
+        Message::ShownInput(true) => "The sample of the statement:".into(),
+        Message::ShownInput(false) => "An input on which it shows:".into(),
         Message::FailsHere => "It fails here:".into(),
         Message::Smallest => "The smallest on which it fails:".into(),
         Message::SmallestOf(call) => format!("The smallest on which {call} is wrong:"),
-        Message::FailsInBatch { others } => {
+        Message::FailsInBatch(others) => {
             format!(
                 "It fails here with {} in the same run:",
-                other_cases(others)
+                plural(others, "other case")
             )
         }
-        Message::FailedOnce { others: 0 } => {
-            "It failed here once, and was not seen to fail again:".into()
+        Message::FailedOnce => "It failed here once, and was not seen to fail again:".into(),
+        Message::RightAlone {
+            before: Count(0),
+            others,
+        } => {
+            format!(
+                "Right alone, wrong with {} behind it:",
+                plural(others, "other case")
+            )
         }
-        Message::FailedOnce { others } => format!(
-            "It failed here once, in a run with {}, and was not seen to fail again:",
-            other_cases(others)
-        ),
-        Message::RightAlone { before: 0, others } => {
-            format!("Right alone, wrong with {} behind it:", other_cases(others))
+        Message::RightAlone { before, .. } => {
+            let others = plural(before, "other case");
+            format!("Right alone, wrong after {others}: is something not reset between cases?")
         }
-        Message::RightAlone { before, .. } => format!(
-            "Right alone, wrong after {}: is something not reset between cases?",
-            other_cases(before)
-        ),
-        Message::TooMany { before } => format!(
-            "Right alone, wrong from the {} case on: is an array too small?",
-            ordinal(before + 1)
-        ),
-        Message::Intermittent { seen, cases } => {
+        Message::TooMany(first) => {
+            format!("Right alone, wrong from case {first} on: is an array too small?")
+        }
+        Message::Intermittent(seen, cases) => {
             let Intermittent { failed, tries } = seen;
             let place = match cases {
-                1 => "here".to_owned(),
-                n => format!("on this input of {} cases", count(n)),
+                Count(1) => "here".into(),
+                cases => format!("on this input of {cases} cases"),
             };
             format!("It fails intermittently, {place} in {failed} of {tries} tries:")
         }
         Message::SlowTogether(cases) => {
-            format!("It takes too long on this input of {} cases:", count(cases))
+            format!("It takes too long on this input of {cases} cases:")
         }
         Message::EndsAfter(answered) => {
-            let boards = match answered {
-                1 => "one board".to_owned(),
-                n => format!("{} boards", count(n)),
-            };
+            let boards = plural(answered, "board");
             format!("It answers {boards} and ends: it has to go on until its input ends.")
         }
-        Message::OnlyAfter { others, stops } => format!(
-            "Asked this board first it is right; it {} after {}:",
-            if stops {
+        Message::OnlyAfter(others, stops) => {
+            let how = if stops {
                 "stops answering"
             } else {
                 "goes wrong"
-            },
-            counted(others, "other board", "other boards")
-        ),
+            };
+            let others = plural(others, "other board");
+            format!("Asked this board first it is right; it {how} after {others}:")
+        }
         Message::Divergence(at) => divergence(at),
-        Message::WorstGame { is_lost, player } => {
+        Message::WorstGame(player, is_lost) => {
             let how = if is_lost { "loses" } else { "breaks off" };
             format!("The shortest game that it {how}, as {player}:")
         }
         Message::GoesWrongHere => "It goes wrong here:".into(),
 
-        Message::Moves(moves) => self::moves(moves),
-        Message::AfterMoves(moves) => format!("after the moves {}", self::moves(moves)),
+        Message::Moves(moves) => super::moves(moves, "(no move)"),
+        Message::AfterMoves(moves) => format!("after the moves {}", super::moves(moves, "")),
         Message::Letters([x, o]) => {
             format!("x, who moves first, is {x} in the input, and o is {o}.")
         }
-        Message::ExpectedAndGot { expected, got } => {
+        Message::ExpectedAndGot([expected, got]) => {
             format!("expected  {expected}\ngot       {got}")
         }
         Message::IllegalMove(why) => format!("The move is illegal: {why}."),
@@ -230,21 +212,16 @@ pub(super) fn text(message: &Message<'_>) -> String {
             let reasons = refused.to_string().replacen(&beginning, "", 1);
             format!("Play cannot reach this board{reasons}.")
         }
-        Message::GoesOn { turn, empty } => format!(
-            "The game goes on: {turn} is to move, nobody has a line, and {} empty.",
-            counted(empty, "square is", "squares are")
-        ),
+        Message::GoesOn(turn, empty) => {
+            let empty = counted(empty, "square is", "squares are");
+            format!("The game goes on: {turn} is to move, nobody has a line, and {empty} empty.")
+        }
         Message::Pace(pace) => speed(&pace.speed(), pace.limit),
         Message::StandardError => "It said on standard error:".into(),
         Message::Exception => "The exception:".into(),
-        Message::LinesLeftOut(lines) => format!("… {} …", counted(lines, "line", "lines")),
+        Message::LinesLeftOut(lines) => format!("… {} …", plural(lines, "line")),
         Message::Saved(path) => format!("The input is in {path}. To run it again:"),
-        Message::FirstFailure {
-            verdict,
-            input,
-            expected,
-            got,
-        } => match verdict {
+        Message::FirstFailure(verdict, [input, expected, got]) => match verdict {
             Verdict::WrongAnswer => format!(
                 "wrong answer on {input}: expected {expected}, got {got}; the rest is tried"
             ),
@@ -257,13 +234,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
                 Among::Promised => "among those that the statement promises, ",
                 Among::Silent => "among those on which the statement is silent, ",
             };
-            let said = match &diagnosis.statement {
-                Statement::Mistakes(ways) if ways.len() > 1 => {
-                    alternatives(problem, diagnosis, ways)
-                }
-                _ => self::diagnosis(problem, diagnosis) + ".",
-            };
-            format!("Diagnosis: {among}{said}")
+            format!("Diagnosis: {among}{}", self::diagnosis(problem, diagnosis))
         }
         Message::Statement(said) => statement(said),
         Message::Mistake(problem, diagnosis) => {
@@ -274,58 +245,28 @@ pub(super) fn text(message: &Message<'_>) -> String {
             };
             match diagnosis.fit {
                 Fit::Mistake | Fit::Player => statement(&diagnosis.statement) + among,
-                _ => self::diagnosis(problem, diagnosis) + among,
+                _ => {
+                    self::diagnosis(problem, diagnosis)
+                        .trim_end_matches('.')
+                        .to_owned()
+                        + among
+                }
             }
         }
-        Message::Used {
-            used,
-            others,
-            elapsed,
-            jobs,
-        } => self::used(used, others, elapsed, jobs),
+        Message::Used(used, elapsed, jobs, others) => self::used(used, elapsed, jobs, others),
 
-        Message::Programs(number) => counted(number, "program", "programs"),
-        Message::Accepted { accepted, programs } => {
-            let programs = counted(programs, "program", "programs");
-            format!("{programs}, {} accepted", count(accepted))
+        Message::Programs(number) => plural(number, "program"),
+        Message::Accepted([accepted, programs]) => {
+            format!("{}, {accepted} accepted", plural(programs, "program"))
         }
-        Message::FailingOf {
-            failed,
-            all,
-            at_least,
-        } => {
-            let [failed, all] = [failed, all].map(|n| grouped(n.into()));
-            let at_least = if at_least { "at least " } else { "" };
+        Message::Failing(judged) => {
+            let [failed, all] = [judged.failed, judged.all].map(Count);
+            let at_least = if judged.at_least { "at least " } else { "" };
             format!("{at_least}{failed} of {all}")
         }
         Message::Time(time) => seconds(time),
         Message::IdenticalTo(program) => format!("identical to {program}"),
-        Message::Unexplained { verdict, summary } => format!("{} {summary}", name(verdict)),
-    }
-}
-
-pub(super) fn label(label: Label) -> &'static str {
-    match label {
-        Label::Input => "input",
-        Label::Expected => "expected",
-        Label::Got | Label::Output => "got",
-        Label::NoOutput => "(no output)",
-        Label::Moves => "moves",
-        Label::Program => "program",
-        Label::Verdict => "verdict",
-        Label::Failing => "failing",
-        Label::Time => "time",
-        Label::Mistake => "mistake",
-        Label::Mistakes => "Mistakes",
-        Label::Also => ". Also: ",
-        Label::AcceptedPrograms => "Accepted",
-        Label::WhatGoesWrong => "What goes wrong",
-        Label::MovesInDetail => "the moves in detail",
-        Label::AllLines => "all lines",
-        Label::StandardError => "standard error",
-        Label::JudgedBy => "Judged by",
-        Label::NotJudged => "not judged",
-        Label::Waiting => "not judged yet",
+        Message::Unexplained(verdict, summary) => format!("{} {summary}", name(verdict)),
     }
 }
 
@@ -348,8 +289,8 @@ fn got(got: &Got) -> String {
         Got::LineCount { cases, lines } => {
             format!(
                 "{} for {} cases",
-                counted(*lines, "line", "lines"),
-                count(*cases)
+                plural(*lines, "line"),
+                Count::from(*cases)
             )
         }
     }
@@ -360,15 +301,10 @@ fn ending(ending: Ending) -> String {
         Ending::ExitCode(code) => format!("exit code {code}"),
         Ending::Signal(signal) => {
             let name = match signal {
-                4 => ": illegal instruction",
                 6 => ": aborted",
-                7 => ": bus error",
                 8 => ": arithmetic error, such as division by zero",
                 9 => ": killed",
                 11 => ": segmentation fault",
-                13 => ": broken pipe",
-                15 => ": terminated",
-                25 => ": wrote too large a file",
                 _ => "",
             };
             format!("killed by signal {signal}{name}")
@@ -393,23 +329,13 @@ fn ending(ending: Ending) -> String {
     }
 }
 
-fn fails_on(failed: Failed, inputs: &str) -> String {
-    match failed {
-        Failed::Exactly(n) => format!("on {} of {inputs}", count(n)),
-        Failed::AtLeast(n) => format!("on {} of {inputs} at least", count(n)),
-        Failed::InBatches(n) => {
-            format!("on {} of {inputs}, in the batches that were run", count(n))
-        }
-        Failed::OnlyRuns => format!("in runs of several of the {inputs}"),
-    }
-}
-
 fn not_again(is_interrupted: bool, tried: &str) -> String {
-    if is_interrupted {
-        format!("was not {tried} again")
+    let was = if is_interrupted {
+        "was not"
     } else {
-        format!("not when {tried} again")
-    }
+        "not when"
+    };
+    format!("{was} {tried} again")
 }
 
 fn ended_early(why: EndedEarly) -> &'static str {
@@ -422,22 +348,21 @@ fn ended_early(why: EndedEarly) -> &'static str {
     }
 }
 
-fn silent(tried: usize, failed: usize) -> String {
-    let are = |number: usize| if number == 1 { "is" } else { "are" };
-    let more = format!("{} more, on which the statement is silent,", count(tried));
+fn silent(tried: Count, failed: Count) -> String {
+    let are = |number| if number == Count(1) { "is" } else { "are" };
+    let more = format!("{tried} more, on which the statement is silent,");
     match (tried, failed) {
-        (n, 0) => format!("{more} {} answered as expected.", are(n)),
-        (1, _) => format!("{more} is not answered as expected; --strict counts it."),
-        (_, failed) => format!(
-            "Of {more} {} {} not answered as expected; --strict counts them.",
-            count(failed),
-            are(failed)
-        ),
+        (n, Count(0)) => format!("{more} {} answered as expected.", are(n)),
+        (Count(1), _) => format!("{more} is not answered as expected; --strict counts it."),
+        (_, n) => {
+            let are = are(n);
+            format!("Of {more} {n} {are} not answered as expected; --strict counts them.")
+        }
     }
 }
 
-fn score(moving_first: bool, score: Score) -> String {
-    let order = if moving_first { "first" } else { "second" };
+fn score(first: bool, score: Score) -> String {
+    let order = if first { "first" } else { "second" };
     let Score {
         won,
         drawn,
@@ -552,16 +477,6 @@ fn common(common: &Common) -> String {
     }
 }
 
-fn input_of(problem: &Problem, is_small: bool) -> String {
-    let (which, small) = if is_small {
-        ("the small input", " --small")
-    } else {
-        ("the input with every case", "")
-    };
-    let id = problem.id;
-    format!("It is compared with {which}: noughts generate {id} --single FILE{small}.")
-}
-
 fn output_error(problem: &Problem, error: &OutputError) -> String {
     let id = problem.id;
     match *error {
@@ -575,15 +490,15 @@ fn output_error(problem: &Problem, error: &OutputError) -> String {
         OutputError::TooLarge { limit, cases } => format!(
             "more than {} bytes, the limit for an output of {}; print one short line for each case, \
              and nothing else",
-            count(limit),
-            counted(cases, "case", "cases")
+            Count::from(limit),
+            plural(cases, "case")
         ),
         OutputError::Cases(error) => split_error(&error),
     }
 }
 
 fn split_error(error: &SplitError) -> String {
-    let (cases, after) = (count(error.cases), count(error.after));
+    let (cases, after) = (Count::from(error.cases), Count::from(error.after));
     match error.found {
         None if error.after == 0 => format!("no line == noughts 1/{}", error.cases),
         None => format!("ends after case {after} of {cases}; run the script again, to its end"),
@@ -591,10 +506,10 @@ fn split_error(error: &SplitError) -> String {
             "line {line}: expected the end after case {after}, found {found}; keep the lines of one \
              run of the script"
         ),
-        Some((line, found)) if found.cases != error.cases => format!(
-            "line {line}: the output for {} cases, and the input has {cases}",
-            count(found.cases)
-        ),
+        Some((line, found)) if found.cases != error.cases => {
+            let found = Count::from(found.cases);
+            format!("line {line}: the output for {found} cases, and the input has {cases}")
+        }
         Some((line, found)) => format!(
             "line {line}, after case {after}: expected == noughts {}/{}, found {found}",
             error.after + 1,
@@ -604,54 +519,44 @@ fn split_error(error: &SplitError) -> String {
 }
 
 fn divergence(at: &Divergence) -> String {
-    let (right, next) = (count(at.right), count(at.right + 1));
-    let difference = at.cases.abs_diff(at.lines);
-    if let Some(times) = at.times {
-        return format!(
-            "The output is there {} times, each time with every answer right.",
-            count(times)
-        );
+    if let Some(times) = at.times.map(Count::from) {
+        return format!("The output is there {times} times, each time with every answer right.");
     }
+    let difference = at.cases.abs_diff(at.lines);
+    let right = at.cut.unwrap_or(at.right);
+    let next = Count::from(right + 1);
     match at.cut {
         _ if at.lines == 0 => "The output is empty. The first case:".into(),
         // Where neighbours have the same answer, it may be any of them.
-        Some(cut) if at.lines > at.cases && cut < at.cases => format!(
-            "{} too many, at the latest from line {} on; all others are right. Case {}:",
-            counted(difference, "line is", "lines are"),
-            count(cut + 1),
-            count(cut + 1)
-        ),
-        Some(cut) if at.lines > at.cases => format!(
-            "All {} answers are right, and {} from line {} on.",
-            count(cut),
-            counted(difference, "line too many follows", "lines too many follow"),
-            count(cut + 1)
-        ),
-        Some(cut) if cut < at.lines => format!(
-            "{} missing, at the latest from case {} on; every line is right. Case {}:",
-            counted(difference, "answer is", "answers are"),
-            count(cut + 1),
-            count(cut + 1)
-        ),
-        Some(cut) => format!(
-            "All {} lines are right, and there is none for case {}:",
-            count(cut),
-            count(cut + 1)
-        ),
-        None if at.line.is_none() => {
-            format!("All {right} lines are right, and there is none for case {next}:")
+        Some(cut) if at.lines > at.cases && cut < at.cases => {
+            let lines = counted(difference, "line is", "lines are");
+            format!(
+                "{lines} too many, at the latest from line {next} on; all others are right. Case \
+                 {next}:"
+            )
         }
-        None if at.right == 0 => "The first line does not fit the first case:".into(),
-        None => {
+        Some(cut) if at.lines > at.cases => {
+            let answers = Count::from(cut);
+            let more = counted(difference, "line too many follows", "lines too many follow");
+            format!("All {answers} answers are right, and {more} from line {next} on.")
+        }
+        Some(cut) if cut < at.lines => {
+            let answers = counted(difference, "answer is", "answers are");
+            format!(
+                "{answers} missing, at the latest from case {next} on; every line is right. Case \
+                 {next}:"
+            )
+        }
+        None if at.line.is_some() && right == 0 => {
+            "The first line does not fit the first case:".into()
+        }
+        None if at.line.is_some() => {
             format!("The lines before line {next} are right. Line {next} does not fit case {next}:")
         }
-    }
-}
-
-fn moves(moves: &[Move]) -> String {
-    match moves {
-        [] => "(no move)".into(),
-        moves => super::moves(moves),
+        _ => {
+            let right = Count::from(right);
+            format!("All {right} lines are right, and there is none for case {next}:")
+        }
     }
 }
 
@@ -679,7 +584,7 @@ fn speed(speed: &Speed, limit: Duration) -> String {
                 "It answers about {} cases a second. A run of {} would take about {}, {times:.1} \
                  times --time-limit ({}).",
                 super::rate(rate),
-                count(cases),
+                Count::from(cases),
                 seconds(time),
                 seconds(limit)
             )
@@ -687,20 +592,30 @@ fn speed(speed: &Speed, limit: Duration) -> String {
     }
 }
 
-/// A sentence without a full stop.
+/// A sentence, or the explanations that fit equally well, one on each line.
 fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
-    let [holds, fails] = [diagnosis.holds, diagnosis.fails].map(count);
-    let things = things(problem);
-    let statement = statement(&diagnosis.statement);
-    match diagnosis.fit {
-        Fit::Mistake => {
-            format!("behaves exactly like a program that {statement} (all {holds} {things})")
-        }
-        Fit::Player => format!("plays like a program that {statement} (all {holds} {things})"),
-        Fit::Exactly => format!("wrong exactly on the {holds} {things} where {statement}"),
+    let [holds, fails] = [diagnosis.holds, diagnosis.fails].map(Count::from);
+    let said = statement(&diagnosis.statement);
+    let things = match problem.question {
+        Question::Board { .. } => "boards",
+        Question::Game { .. } => "games",
+    };
+    let like = match diagnosis.fit {
+        Fit::Exactly => return format!("wrong exactly on the {holds} {things} where {said}."),
         Fit::Only => {
-            format!("wrong only on {things} where {statement}: on {fails} of {holds} such {things}")
+            let often = format!("on {fails} of {holds} such {things}");
+            return format!("wrong only on {things} where {said}: {often}.");
         }
+        Fit::Mistake => "behaves exactly like a program",
+        Fit::Player => "plays like a program",
+    };
+    match &diagnosis.statement {
+        Statement::Mistakes(ways) if ways.len() > 1 => {
+            let ways = ways.iter().map(|way| format!("\n  - {}", together(way)));
+            let ways: String = ways.collect();
+            format!("{like} with one of these mistakes (all {holds} {things}):{ways}")
+        }
+        _ => format!("{like} that {said} (all {holds} {things})."),
     }
 }
 
@@ -723,57 +638,23 @@ fn together(mistakes: &[Wording]) -> String {
     list(mistakes.iter().map(|phrase| phrase.en.clone())).to_string()
 }
 
-/// Several explanations that fit as well, one on each line.
-fn alternatives(problem: &Problem, diagnosis: &Diagnosis, ways: &[Vec<Wording>]) -> String {
-    let does = match diagnosis.fit {
-        Fit::Player => "plays like",
-        _ => "behaves exactly like",
-    };
-    let (holds, things) = (count(diagnosis.holds), things(problem));
-    let ways: String = ways
-        .iter()
-        .map(|way| format!("\n  - {}", together(way)))
-        .collect();
-    format!("{does} a program with one of these mistakes (all {holds} {things}):{ways}")
-}
-
-fn things(problem: &Problem) -> &'static str {
-    match problem.question {
-        Question::Board { .. } => "boards",
-        Question::Game { .. } => "games",
-    }
-}
-
-fn used(used: &ResourceUse, others: usize, elapsed: Duration, jobs: usize) -> String {
-    let time = seconds(elapsed);
+fn used(used: &ResourceUse, elapsed: Duration, jobs: usize, others: bool) -> String {
+    let (time, runs, scouted) = (seconds(elapsed), plural(used.runs, "run"), used.scouted);
     let (what, longest) = match used.answers {
+        0 if scouted == 0 => (format!("{runs} in {time} ({jobs} at a time)"), "longest"),
         0 => {
-            let runs = counted(used.runs, "run", "runs");
-            let failing = match used.scouted_failing {
-                0 => String::new(),
-                n => format!(", of which {} failed,", count(n)),
-            };
-            let (scouted, longest) = match used.scouted {
-                0 => (String::new(), "longest"),
-                n => {
-                    let others = if others > 0 { ", the others alone" } else { "" };
-                    (
-                        format!("; {}{failing} were tried many in a run{others}", inputs(n)),
-                        "longest alone",
-                    )
-                }
-            };
+            let scouted = plural(scouted, "input");
+            let others = if others { ", the others alone" } else { "" };
+            let how = format!("{scouted} were tried many in a run{others}");
             (
-                format!("{runs} in {time} ({jobs} at a time){scouted}"),
-                longest,
+                format!("{runs} in {time} ({jobs} at a time); {how}"),
+                "longest alone",
             )
         }
         answers => {
-            let answers = counted(answers, "answer", "answers");
-            let starts = counted(used.runs, "time", "times");
-            let what =
-                format!("{answers} in {time}, the program started {starts} ({jobs} at a time)");
-            (what, "slowest answer")
+            let (answers, starts) = (plural(answers, "answer"), plural(used.runs, "time"));
+            let starts = format!("the program started {starts} ({jobs} at a time)");
+            (format!("{answers} in {time}, {starts}"), "slowest answer")
         }
     };
     let (wall, cpu) = (seconds(used.wall), seconds(used.cpu));
@@ -789,42 +670,17 @@ fn seconds(time: Duration) -> String {
     format!("{} s", super::seconds(time))
 }
 
-fn quoted(answers: &[String; 2]) -> [String; 2] {
-    answers.each_ref().map(|answer| on_one_line(answer))
+/// A number and what it counts: `1 input is`, `19,683 inputs are`.
+fn counted(number: impl Into<Count>, one: &str, several: &str) -> String {
+    match number.into() {
+        Count(1) => format!("1 {one}"),
+        number => format!("{number} {several}"),
+    }
 }
 
-fn count(number: usize) -> String {
-    grouped(number as u128)
-}
-
-/// A number and what it counts: `1 input`, `19,683 inputs`.
-fn counted(number: usize, one: &str, several: &str) -> String {
-    let things = if number == 1 { one } else { several };
-    format!("{} {things}", count(number))
-}
-
-fn inputs(cases: usize) -> String {
-    counted(cases, "input", "inputs")
-}
-
-fn other_cases(others: usize) -> String {
-    counted(others, "other case", "other cases")
-}
-
-fn games(number: u64) -> String {
-    counted(number as usize, "game", "games")
-}
-
-/// `41st`.
-fn ordinal(number: usize) -> String {
-    let end = match (number % 10, number % 100) {
-        (_, 11..=13) => "th",
-        (1, _) => "st",
-        (2, _) => "nd",
-        (3, _) => "rd",
-        _ => "th",
-    };
-    count(number) + end
+/// `1 input`, `19,683 inputs`.
+fn plural(number: impl Into<Count>, one: &str) -> String {
+    counted(number, one, &format!("{one}s"))
 }
 
 fn input_error(error: &InputError) -> String {

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use noughts::{Move, Outcome, Rules};
+use noughts::{Outcome, Rules};
 use noughts_analysis::Language;
 use noughts_analysis::messages::ko::{Particle, with};
-use noughts_analysis::messages::{InputError, grouped, on_one_line};
+use noughts_analysis::messages::{InputError, on_one_line};
 
-use super::{Failed, Label, Message, megabytes};
+use super::{Count, Message, megabytes, quoted};
 use crate::answer::{self, Expected, Found, InputErrorKind, LONGEST, each};
 use crate::diagnosis::{Among, Common, Diagnosis, Fit, Statement};
 use crate::form::FormMistake;
@@ -27,15 +27,13 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::Got(got) => self::got(got),
         Message::Nothing => "없음".into(),
         Message::AnyOf(answers) => answers.join(" 또는 "),
-        Message::ResultExpected { call, fault } => match fault {
-            ResultFault::ChangesBoard => format!("{call}: board를 그대로 둠"),
-            ResultFault::Accepts => format!("{call}: 예외를 일으킴"),
-            ResultFault::OtherBoard => format!("{call}: 그 수를 둔 판"),
-        },
-        Message::ResultGot { call, fault } => match fault {
-            ResultFault::ChangesBoard => format!("{call}: board를 바꿈"),
-            ResultFault::Accepts => format!("{call}: 예외를 일으키지 않음"),
-            ResultFault::OtherBoard => format!("{call}: 다른 판"),
+        Message::Result { call, fault, is } => match (fault, is) {
+            (ResultFault::ChangesBoard, false) => format!("{call}: board를 그대로 둠"),
+            (ResultFault::ChangesBoard, true) => format!("{call}: board를 바꿈"),
+            (ResultFault::Accepts, false) => format!("{call}: 예외를 일으킴"),
+            (ResultFault::Accepts, true) => format!("{call}: 예외를 일으키지 않음"),
+            (ResultFault::OtherBoard, false) => format!("{call}: 그 수를 둔 판"),
+            (ResultFault::OtherBoard, true) => format!("{call}: 다른 판"),
         },
 
         Message::CompilerSays(tool) => format!("{tool}의 메시지"),
@@ -43,91 +41,74 @@ pub(super) fn text(message: &Message<'_>) -> String {
             "{problem}에 필요한 함수 {name}이(가) 없습니다. 함수에 이 이름을 붙이거나, 표준 입력을 \
              읽는 프로그램을 쓰세요"
         ),
-        Message::AllRight(1) => "주어진 입력에 바르게 답했습니다".into(),
-        Message::AllRight(cases) => format!("입력 {}개에 모두 바르게 답했습니다", count(cases)),
-        Message::NothingWrongIn { tried, cases } => {
-            let [tried, cases] = [tried, cases].map(count);
+        Message::AllRight(Count(1)) => "주어진 입력에 바르게 답했습니다".into(),
+        Message::AllRight(cases) => format!("입력 {cases}개에 모두 바르게 답했습니다"),
+        Message::NothingWrongIn([tried, cases]) => {
             format!("입력 {cases}개 가운데 {tried}개를 시험했고, 틀린 것은 없습니다")
         }
-        Message::FailsOn { failed, cases } => fails_on(failed, &count(cases)),
-        Message::NotSeenAgain {
-            failed,
-            cases,
-            is_interrupted,
-        } => {
-            let [failed, cases] = [failed, cases].map(count);
-            let again = if is_interrupted {
-                "다시 해 보지는 못했습니다"
-            } else {
-                "다시 해 보니 틀리지 않았습니다"
+        Message::FailsOn([n, cases]) => format!("입력 {cases}개 가운데 {n}개"),
+        Message::FailsOnAtLeast([n, cases]) => format!("입력 {cases}개 가운데 적어도 {n}개"),
+        Message::FailsInBatches([n, cases]) => {
+            format!("입력 {cases}개 가운데 {n}개, 여기서 함께 넣은 다른 입력이 있을 때")
+        }
+        Message::FailsInRuns(n) => format!("입력 {n}개 가운데 여럿을 한꺼번에 넣었을 때"),
+        Message::NotSeenAgain([failed, cases], is_interrupted) => {
+            let again = match is_interrupted {
+                true => "다시 해 보지는 못했습니다",
+                false => "다시 해 보니 틀리지 않았습니다",
             };
             format!("입력 {cases}개 가운데 {failed}개에서 한 번 틀렸지만, {again}")
         }
         Message::ByVerdict(counts) => {
             let counts = counts.iter();
-            let counts = counts.map(|(verdict, n)| format!("{} {}개", name(*verdict), count(*n)));
+            let counts = counts.map(|(verdict, n)| format!("{} {n}개", name(*verdict)));
             format!(" ({})", counts.collect::<Vec<_>>().join(", "))
         }
-        Message::LosesNone(games) => {
-            let games = grouped(games.into());
-            format!("어떤 상대와 두어도 지지 않습니다(게임 {games}개)")
-        }
-        Message::NothingWrongPlayed(games) => {
-            let games = grouped(games.into());
-            format!("지금까지 둔 게임 {games}개에는 잘못이 없습니다")
-        }
-        Message::LosesSome { bad, games } => {
-            let [bad, games] = [bad, games].map(|n| grouped(n.into()));
+        Message::LosesNone(n) => format!("어떤 상대와 두어도 지지 않습니다(게임 {n}개)"),
+        Message::NothingWrongPlayed(n) => format!("지금까지 둔 게임 {n}개에는 잘못이 없습니다"),
+        Message::LosesSome([bad, games]) => {
             format!("게임 {games}개 가운데 {bad}개에서 지거나 게임을 잇지 못합니다")
         }
-        Message::GameNotSeenAgain { is_interrupted } => if is_interrupted {
-            "한 번 잘못 두었지만, 다시 묻지는 못했습니다"
-        } else {
-            "한 번 잘못 두었지만, 다시 물으니 그러지 않았습니다"
+        Message::GameNotSeenAgain(true) => "한 번 잘못 두었지만, 다시 묻지는 못했습니다".into(),
+        Message::GameNotSeenAgain(false) => {
+            "한 번 잘못 두었지만, 다시 물으니 그러지 않았습니다".into()
         }
-        .into(),
 
-        Message::EndedEarly { why, left } => {
-            let left = left.map(|left| format!("입력 {}개는 시험하지 않았습니다", count(left)));
+        Message::EndedEarly(why, left) => {
+            let left = left.map(|left| format!("입력 {left}개는 시험하지 않았습니다"));
             let left = left.unwrap_or("두지 않은 게임이 있습니다".into());
             format!("{}. {left}.", ended_early(why))
         }
         Message::Unclear(cases) => format!(
-            "입력 {}개가 더 든 실행도 실패했지만, 어느 입력 때문인지는 가려내지 않았습니다.",
-            count(cases)
+            "입력 {cases}개가 더 든 실행도 실패했지만, 어느 입력 때문인지는 가려내지 않았습니다."
         ),
-        Message::SmallInput(problem, cases) => {
-            let others = count(problem.scopes()[0] - cases);
-            format!(
-                "{}\n나머지 입력 {others}개는 시험하지 않았습니다.",
-                input_of(problem, true)
-            )
+        Message::OutputFor(problem, others) => {
+            let (which, small, others) = match others {
+                Some(others) => {
+                    let others = format!("\n나머지 입력 {others}개는 시험하지 않았습니다.");
+                    ("작은 입력", " --small", others)
+                }
+                None => ("모든 케이스가 있는 입력", "", String::new()),
+            };
+            let command = format!("noughts generate {} --single FILE{small}", problem.id);
+            format!("{which}의 출력으로 보고 비교했습니다: {command}{others}")
         }
-        Message::EveryInput(problem) => input_of(problem, false),
         Message::OutputError(problem, error) => output_error(problem, error),
-        Message::Silent { tried, failed } => self::silent(tried, failed),
+        Message::Silent([tried, failed]) => silent(tried, failed),
         Message::ByFunction(counts) => {
-            let counts = counts.iter();
-            let counts = counts.map(|(call, n)| format!("{call} {}개", count(*n)));
-            let counts = counts.collect::<Vec<_>>().join(", ");
-            format!("결과가 틀린 판: {counts}.")
+            let counts = counts.iter().map(|(call, n)| format!("{call} {n}개"));
+            format!("결과가 틀린 판: {}.", counts.collect::<Vec<_>>().join(", "))
         }
-        Message::Score {
-            moving_first,
-            score,
-        } => self::score(moving_first, score),
-        Message::MissedWins { positions, asked } => {
+        Message::Score(score, first) => self::score(first, score),
+        Message::MissedWins([positions, asked]) => {
             format!("만나는 국면 {asked}개 가운데 {positions}개에서 이길 기회를 놓칩니다.")
         }
 
         Message::FormMistake(mistake) => form_mistake(mistake),
-        Message::ButForForm {
-            leaves,
-            is_all_known,
-        } => match leaves {
-            0 if is_all_known => "그것만 고치면 모든 답이 맞습니다.".into(),
-            0 => "그것만 고치면 살펴본 답은 모두 맞습니다.".into(),
-            n => format!("그것을 고쳐도 답 {}개는 여전히 틀립니다.", count(n)),
+        Message::ButForForm(leaves, is_all_known) => match leaves {
+            Count(0) if is_all_known => "그것만 고치면 모든 답이 맞습니다.".into(),
+            Count(0) => "그것만 고치면 살펴본 답은 모두 맞습니다.".into(),
+            n => format!("그것을 고쳐도 답 {n}개는 여전히 틀립니다."),
         },
         Message::FileUse(files) => file_use(files),
         Message::Common(common) => self::common(common),
@@ -150,64 +131,52 @@ pub(super) fn text(message: &Message<'_>) -> String {
             )
         }
 
-        Message::ShownInput { is_sample: true } => "문제의 예제:".into(),
-        Message::ShownInput { is_sample: false } => "이것이 드러나는 입력:".into(),
+        Message::ShownInput(true) => "문제의 예제:".into(),
+        Message::ShownInput(false) => "이것이 드러나는 입력:".into(),
         Message::FailsHere => "틀리는 입력:".into(),
         Message::Smallest => "틀리는 입력 가운데 가장 작은 것:".into(),
         Message::SmallestOf(call) => format!("{call}의 결과가 틀린 가장 작은 판:"),
-        Message::FailsInBatch { others } => format!(
-            "한 번의 실행에 다른 입력 {}개가 함께 있으면 여기서 틀립니다:",
-            count(others)
-        ),
-        Message::FailedOnce { others: 0 } => {
-            "여기서 한 번 틀렸고, 다시 해 보니 틀리지 않았습니다:".into()
+        Message::FailsInBatch(others) => {
+            format!("한 번의 실행에 다른 입력 {others}개가 함께 있으면 여기서 틀립니다:")
         }
-        Message::FailedOnce { others } => format!(
-            "다른 입력 {}개와 함께 실행했을 때 여기서 한 번 틀렸고, 다시 해 보니 틀리지 않았습니다:",
-            count(others)
-        ),
-        Message::RightAlone { before: 0, others } => format!(
-            "이 입력만 넣으면 맞지만, 뒤에 다른 입력 {}개가 있으면 틀립니다:",
-            count(others)
-        ),
+        Message::FailedOnce => "여기서 한 번 틀렸고, 다시 해 보니 틀리지 않았습니다:".into(),
+        Message::RightAlone {
+            before: Count(0),
+            others,
+        } => {
+            format!("이 입력만 넣으면 맞지만, 뒤에 다른 입력 {others}개가 있으면 틀립니다:")
+        }
         Message::RightAlone { before, .. } => format!(
-            "이 입력만 넣으면 맞지만, 앞에 다른 입력 {}개가 있으면 틀립니다. 다음 입력으로 넘어갈 때 \
-             초기화하지 않은 것이 있습니까?",
-            count(before)
+            "이 입력만 넣으면 맞지만, 앞에 다른 입력 {before}개가 있으면 틀립니다. 다음 입력으로 넘어갈 \
+             때 초기화하지 않은 것이 있습니까?"
         ),
-        Message::TooMany { before } => format!(
-            "이 입력만 넣으면 맞지만, {}번째 입력부터는 틀립니다. 배열이 너무 작지 않습니까?",
-            count(before + 1)
+        Message::TooMany(first) => format!(
+            "이 입력만 넣으면 맞지만, {first}번째 입력부터는 틀립니다. 배열이 너무 작지 않습니까?"
         ),
-        Message::Intermittent { seen, cases } => {
+        Message::Intermittent(seen, cases) => {
             let Intermittent { failed, tries } = seen;
             let place = match cases {
-                1 => "이 입력".to_owned(),
-                n => format!("판이 {}개인 이 입력", count(n)),
+                Count(1) => "이 입력".into(),
+                cases => format!("판이 {cases}개인 이 입력"),
             };
             format!("가끔 틀립니다. {place}에서는 {tries}번 가운데 {failed}번입니다:")
         }
         Message::SlowTogether(cases) => {
-            format!(
-                "판이 {}개인 이 입력에서 시간이 너무 오래 걸립니다:",
-                count(cases)
-            )
+            format!("판이 {cases}개인 이 입력에서 시간이 너무 오래 걸립니다:")
         }
-        Message::EndsAfter(answered) => format!(
-            "판 {}개에 답하고 끝납니다. 입력이 끝날 때까지 계속 답해야 합니다.",
-            count(answered)
-        ),
-        Message::OnlyAfter { others, stops } => format!(
-            "이 판만 물으면 맞게 답하지만, 다른 판 {}개 뒤에는 {}:",
-            count(others),
-            if stops {
+        Message::EndsAfter(answered) => {
+            format!("판 {answered}개에 답하고 끝납니다. 입력이 끝날 때까지 계속 답해야 합니다.")
+        }
+        Message::OnlyAfter(others, stops) => {
+            let how = if stops {
                 "답을 멈춥니다"
             } else {
                 "틀립니다"
-            }
-        ),
+            };
+            format!("이 판만 물으면 맞게 답하지만, 다른 판 {others}개 뒤에는 {how}:")
+        }
         Message::Divergence(at) => divergence(at),
-        Message::WorstGame { is_lost, player } => {
+        Message::WorstGame(player, is_lost) => {
             let how = if is_lost {
                 "지는"
             } else {
@@ -217,11 +186,11 @@ pub(super) fn text(message: &Message<'_>) -> String {
         }
         Message::GoesWrongHere => "여기서 잘못 둡니다:".into(),
 
-        Message::Moves(moves) => self::moves(moves),
-        Message::AfterMoves(moves) => format!("둔 수: {}", self::moves(moves)),
+        Message::Moves(moves) => super::moves(moves, "(없음)"),
+        Message::AfterMoves(moves) => format!("둔 수: {}", super::moves(moves, "")),
         Message::Letters([x, o]) => format!("먼저 두는 x는 입력에서 {x}이고, o는 {o}입니다."),
         // A syllable is as wide as two letters.
-        Message::ExpectedAndGot { expected, got } => {
+        Message::ExpectedAndGot([expected, got]) => {
             format!("정답     {expected}\n나온 답  {got}")
         }
         Message::IllegalMove(why) => format!("둘 수 없는 수입니다: {why}"),
@@ -231,29 +200,22 @@ pub(super) fn text(message: &Message<'_>) -> String {
                 .text(Language::Korean)
                 .replacen(&refused.board().to_string(), "이", 1)
         }
-        Message::GoesOn { turn, empty } => format!(
+        Message::GoesOn(turn, empty) => format!(
             "게임은 아직 끝나지 않았습니다. {turn} 차례이고, 줄을 완성한 쪽은 없으며, 빈칸이 {empty}개 \
              남았습니다."
         ),
         Message::Pace(pace) => speed(&pace.speed(), pace.limit),
         Message::StandardError => "표준 오류 출력:".into(),
         Message::Exception => "예외:".into(),
-        Message::LinesLeftOut(lines) => format!("… {}줄 생략 …", count(lines)),
+        Message::LinesLeftOut(lines) => format!("… {lines}줄 생략 …"),
         Message::Saved(path) => format!("이 입력은 다음 파일에 있습니다: {path}\n다시 실행하려면:"),
-        Message::FirstFailure {
-            verdict,
-            input,
-            expected,
-            got,
-        } => {
+        Message::FirstFailure(verdict, [input, expected, got]) => {
             let how = match verdict {
                 Verdict::WrongAnswer => format!("정답 {expected}, 나온 답 {got}"),
                 _ => got.to_owned(),
             };
-            format!(
-                "{}: 입력 {input}, {how}. 나머지도 마저 시험합니다.",
-                name(verdict)
-            )
+            let verdict = name(verdict);
+            format!("{verdict}: 입력 {input}, {how}. 나머지도 마저 시험합니다.")
         }
 
         Message::Diagnosis(problem, diagnosis) => {
@@ -262,13 +224,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
                 Among::Promised => "문제에서 나온다고 한 입력 가운데, ",
                 Among::Silent => "문제에서 밝히지 않은 입력 가운데, ",
             };
-            let said = match &diagnosis.statement {
-                Statement::Mistakes(ways) if ways.len() > 1 => {
-                    alternatives(problem, diagnosis, ways)
-                }
-                _ => self::diagnosis(problem, diagnosis) + ".",
-            };
-            format!("진단: {among}{said}")
+            format!("진단: {among}{}", self::diagnosis(problem, diagnosis))
         }
         Message::Statement(said) => statement(said),
         Message::Mistake(problem, diagnosis) => {
@@ -279,58 +235,28 @@ pub(super) fn text(message: &Message<'_>) -> String {
             };
             match diagnosis.fit {
                 Fit::Mistake | Fit::Player => statement(&diagnosis.statement) + among,
-                _ => self::diagnosis(problem, diagnosis) + among,
+                _ => {
+                    self::diagnosis(problem, diagnosis)
+                        .trim_end_matches('.')
+                        .to_owned()
+                        + among
+                }
             }
         }
-        Message::Used {
-            used,
-            others,
-            elapsed,
-            jobs,
-        } => self::used(used, others, elapsed, jobs),
+        Message::Used(used, elapsed, jobs, others) => self::used(used, elapsed, jobs, others),
 
-        Message::Programs(number) => format!("프로그램 {}개", count(number)),
-        Message::Accepted { accepted, programs } => {
-            let [accepted, programs] = [accepted, programs].map(count);
+        Message::Programs(number) => format!("프로그램 {number}개"),
+        Message::Accepted([accepted, programs]) => {
             format!("프로그램 {programs}개 가운데 {accepted}개가 맞았습니다")
         }
-        Message::FailingOf {
-            failed,
-            all,
-            at_least,
-        } => {
-            let [failed, all] = [failed, all].map(|n| grouped(n.into()));
-            let at_least = if at_least { "적어도 " } else { "" };
+        Message::Failing(judged) => {
+            let [failed, all] = [judged.failed, judged.all].map(Count);
+            let at_least = if judged.at_least { "적어도 " } else { "" };
             format!("{all} 가운데 {at_least}{failed}")
         }
         Message::Time(time) => seconds(time),
         Message::IdenticalTo(program) => format!("똑같은 코드: {program}"),
-        Message::Unexplained { verdict, summary } => format!("{}: {summary}", name(verdict)),
-    }
-}
-
-pub(super) fn label(label: Label) -> &'static str {
-    match label {
-        Label::Input => "입력",
-        Label::Expected => "정답",
-        Label::Got => "나온 답",
-        Label::Output => "출력",
-        Label::NoOutput => "(출력 없음)",
-        Label::Moves => "둔 수",
-        Label::Program => "프로그램",
-        Label::Verdict => "판정",
-        Label::Failing => "틀린 입력",
-        Label::Time => "시간",
-        Label::Mistake | Label::Mistakes => "실수",
-        Label::Also => ". 또한: ",
-        Label::AcceptedPrograms => "맞은 프로그램",
-        Label::WhatGoesWrong => "어디서 틀리는가",
-        Label::MovesInDetail => "수마다 자세히",
-        Label::AllLines => "전체 보기",
-        Label::StandardError => "표준 오류 출력",
-        Label::JudgedBy => "채점:",
-        Label::NotJudged => "채점하지 못함",
-        Label::Waiting => "아직 채점하지 않음",
+        Message::Unexplained(verdict, summary) => format!("{}: {summary}", name(verdict)),
     }
 }
 
@@ -351,7 +277,8 @@ fn got(got: &Got) -> String {
         Got::Printed(text) => text.clone(),
         Got::Ended(ending) => self::ending(*ending),
         Got::LineCount { cases, lines } => {
-            format!("판 {}개에 출력이 {}줄", count(*cases), count(*lines))
+            let [cases, lines] = [*cases, *lines].map(Count::from);
+            format!("판 {cases}개에 출력이 {lines}줄")
         }
     }
 }
@@ -361,15 +288,10 @@ fn ending(ending: Ending) -> String {
         Ending::ExitCode(code) => format!("종료 코드 {code}"),
         Ending::Signal(signal) => {
             let name = match signal {
-                4 => "(잘못된 명령어)",
                 6 => "(중단됨)",
-                7 => "(버스 오류)",
                 8 => "(0으로 나누기와 같은 산술 오류)",
                 9 => "(강제로 끝남)",
                 11 => "(잘못된 메모리 접근)",
-                13 => "(끊어진 파이프)",
-                15 => "(종료 요청)",
-                25 => "(너무 큰 파일을 씀)",
                 _ => "",
             };
             format!("시그널 {signal}{name}로 끝났습니다")
@@ -394,18 +316,6 @@ fn ending(ending: Ending) -> String {
     }
 }
 
-fn fails_on(failed: Failed, cases: &str) -> String {
-    match failed {
-        Failed::Exactly(n) => format!("입력 {cases}개 가운데 {}개", count(n)),
-        Failed::AtLeast(n) => format!("입력 {cases}개 가운데 적어도 {}개", count(n)),
-        Failed::InBatches(n) => format!(
-            "입력 {cases}개 가운데 {}개, 여기서 함께 넣은 다른 입력이 있을 때",
-            count(n)
-        ),
-        Failed::OnlyRuns => format!("입력 {cases}개 가운데 여럿을 한꺼번에 넣었을 때"),
-    }
-}
-
 fn ended_early(why: EndedEarly) -> &'static str {
     match why {
         EndedEarly::FirstFailure => "처음 틀린 곳에서 멈추었습니다",
@@ -416,22 +326,19 @@ fn ended_early(why: EndedEarly) -> &'static str {
     }
 }
 
-fn silent(tried: usize, failed: usize) -> String {
-    let about = format!("문제에서 밝히지 않은 입력 {}개", count(tried));
+fn silent(tried: Count, failed: Count) -> String {
+    let about = format!("문제에서 밝히지 않은 입력 {tried}개");
     let strict = "--strict를 쓰면 채점에 넣습니다.";
     match (tried, failed) {
-        (1, 0) => format!("{about}에도 기대한 대로 답했습니다."),
-        (_, 0) => format!("{about}에도 모두 기대한 대로 답했습니다."),
-        (1, _) => format!("{about}에는 기대와 다르게 답했습니다. {strict}"),
-        (_, failed) => format!(
-            "{about} 가운데 {}개에는 기대와 다르게 답했습니다. {strict}",
-            count(failed)
-        ),
+        (Count(1), Count(0)) => format!("{about}에도 기대한 대로 답했습니다."),
+        (_, Count(0)) => format!("{about}에도 모두 기대한 대로 답했습니다."),
+        (Count(1), _) => format!("{about}에는 기대와 다르게 답했습니다. {strict}"),
+        (_, n) => format!("{about} 가운데 {n}개에는 기대와 다르게 답했습니다. {strict}"),
     }
 }
 
-fn score(moving_first: bool, score: Score) -> String {
-    let order = if moving_first { "먼저" } else { "나중에" };
+fn score(first: bool, score: Score) -> String {
+    let order = if first { "먼저" } else { "나중에" };
     let Score {
         won,
         drawn,
@@ -531,16 +438,6 @@ fn common(common: &Common) -> String {
     }
 }
 
-fn input_of(problem: &Problem, is_small: bool) -> String {
-    let (which, small) = if is_small {
-        ("작은 입력", " --small")
-    } else {
-        ("모든 케이스가 있는 입력", "")
-    };
-    let id = problem.id;
-    format!("{which}의 출력으로 보고 비교했습니다: noughts generate {id} --single FILE{small}")
-}
-
 fn output_error(problem: &Problem, error: &OutputError) -> String {
     let id = problem.id;
     match *error {
@@ -555,15 +452,15 @@ fn output_error(problem: &Problem, error: &OutputError) -> String {
         OutputError::TooLarge { limit, cases } => format!(
             "{}바이트보다 큽니다. 케이스 {}개의 출력은 이보다 클 수 없습니다. 케이스마다 짧은 한 \
              줄만 출력하세요",
-            count(limit),
-            count(cases)
+            Count::from(limit),
+            Count::from(cases)
         ),
         OutputError::Cases(error) => split_error(&error),
     }
 }
 
 fn split_error(error: &SplitError) -> String {
-    let (cases, after) = (count(error.cases), count(error.after));
+    let (cases, after) = (Count::from(error.cases), Count::from(error.after));
     match error.found {
         None if error.after == 0 => format!("== noughts 1/{} 줄이 없습니다", error.cases),
         None => format!(
@@ -573,10 +470,10 @@ fn split_error(error: &SplitError) -> String {
             "{line}번째 줄: {after}번 케이스 뒤에서 끝나야 하는데 {found}이(가) 있습니다. \
              스크립트를 한 번 실행한 출력만 남기세요"
         ),
-        Some((line, found)) if found.cases != error.cases => format!(
-            "{line}번째 줄: 케이스 {}개의 출력인데 입력에는 {cases}개가 있습니다",
-            count(found.cases)
-        ),
+        Some((line, found)) if found.cases != error.cases => {
+            let found = Count::from(found.cases);
+            format!("{line}번째 줄: 케이스 {found}개의 출력인데 입력에는 {cases}개가 있습니다")
+        }
         Some((line, found)) => format!(
             "{line}번째 줄: {after}번 케이스 뒤에 == noughts {}/{}이(가) 있어야 하는데 {found}이(가) \
              있습니다",
@@ -587,51 +484,33 @@ fn split_error(error: &SplitError) -> String {
 }
 
 fn divergence(at: &Divergence) -> String {
-    let (right, next) = (count(at.right), count(at.right + 1));
-    let difference = at.cases.abs_diff(at.lines);
-    if let Some(times) = at.times {
-        return format!("맞는 출력이 {}번 되풀이되어 있습니다.", count(times));
+    if let Some(times) = at.times.map(Count::from) {
+        return format!("맞는 출력이 {times}번 되풀이되어 있습니다.");
     }
+    let difference = Count::from(at.cases.abs_diff(at.lines));
+    let right = at.cut.unwrap_or(at.right);
+    let next = Count::from(right + 1);
     match at.cut {
         _ if at.lines == 0 => "출력이 비어 있습니다. 첫 번째 케이스:".into(),
         // Where neighbours have the same answer, it may be any of them.
         Some(cut) if at.lines > at.cases && cut < at.cases => format!(
-            "늦어도 {}번째 줄부터 {}줄이 더 있고, 나머지는 모두 맞습니다. {}번 케이스:",
-            count(cut + 1),
-            count(difference),
-            count(cut + 1)
+            "늦어도 {next}번째 줄부터 {difference}줄이 더 있고, 나머지는 모두 맞습니다. {next}번 케이스:"
         ),
-        Some(cut) if at.lines > at.cases => format!(
-            "답 {}개가 모두 맞지만, {}번째 줄부터 {}줄이 더 있습니다.",
-            count(cut),
-            count(cut + 1),
-            count(difference)
-        ),
-        Some(cut) if cut < at.lines => format!(
-            "늦어도 {}번 케이스부터 답 {}개가 없고, 나머지는 모두 맞습니다. {}번 케이스:",
-            count(cut + 1),
-            count(difference),
-            count(cut + 1)
-        ),
-        Some(cut) => format!(
-            "{}줄은 모두 맞지만, {}번 케이스의 답이 없습니다:",
-            count(cut),
-            count(cut + 1)
-        ),
-        None if at.line.is_none() => {
-            format!("{right}줄은 모두 맞지만, {next}번 케이스의 답이 없습니다:")
+        Some(cut) if at.lines > at.cases => {
+            let answers = Count::from(cut);
+            format!("답 {answers}개가 모두 맞지만, {next}번째 줄부터 {difference}줄이 더 있습니다.")
         }
-        None if at.right == 0 => "첫 줄이 첫 번째 케이스와 맞지 않습니다:".into(),
-        None => format!(
+        Some(cut) if cut < at.lines => format!(
+            "늦어도 {next}번 케이스부터 답 {difference}개가 없고, 나머지는 모두 맞습니다. {next}번 케이스:"
+        ),
+        None if at.line.is_some() && right == 0 => "첫 줄이 첫 번째 케이스와 맞지 않습니다:".into(),
+        None if at.line.is_some() => format!(
             "{next}번째 줄 앞까지는 맞습니다. {next}번째 줄은 {next}번 케이스와 맞지 않습니다:"
         ),
-    }
-}
-
-fn moves(moves: &[Move]) -> String {
-    match moves {
-        [] => "(없음)".into(),
-        moves => super::moves(moves),
+        _ => {
+            let right = Count::from(right);
+            format!("{right}줄은 모두 맞지만, {next}번 케이스의 답이 없습니다:")
+        }
     }
 }
 
@@ -658,7 +537,7 @@ fn speed(speed: &Speed, limit: Duration) -> String {
                 "1초에 약 {}개를 풉니다. 한 번에 {}개를 풀려면 약 {}, --time-limit({})의 \
                  {times:.1}배가 걸립니다.",
                 super::rate(rate),
-                count(cases),
+                Count::from(cases),
                 seconds(time),
                 seconds(limit)
             )
@@ -666,24 +545,34 @@ fn speed(speed: &Speed, limit: Duration) -> String {
     }
 }
 
-/// A sentence without a full stop.
+/// A sentence, or the explanations that fit equally well, one on each line.
 fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
-    let [holds, fails] = [diagnosis.holds, diagnosis.fails].map(count);
-    let things = things(problem);
-    let statement = statement(&diagnosis.statement);
-    match diagnosis.fit {
-        Fit::Mistake => format!(
-            "{things} {holds}개 모두에서 이런 실수를 한 프로그램과 똑같이 답합니다: {statement}"
-        ),
-        Fit::Player => {
-            format!("{things} {holds}개 모두에서 이런 실수를 한 프로그램처럼 둡니다: {statement}")
+    let [holds, fails] = [diagnosis.holds, diagnosis.fails].map(Count::from);
+    let said = statement(&diagnosis.statement);
+    let things = match problem.question {
+        Question::Board { .. } => "판",
+        Question::Game { .. } => "수순",
+    };
+    let like = match diagnosis.fit {
+        Fit::Exactly => {
+            return format!(
+                "다음에 해당하는 {things} {holds}개에서 모두 틀리고, 나머지는 모두 맞습니다: {said}."
+            );
         }
-        Fit::Exactly => format!(
-            "다음에 해당하는 {things} {holds}개에서 모두 틀리고, 나머지는 모두 맞습니다: {statement}"
-        ),
-        Fit::Only => format!(
-            "다음에 해당하는 {things}에서만 틀립니다({holds}개 가운데 {fails}개): {statement}"
-        ),
+        Fit::Only => {
+            let often = format!("({holds}개 가운데 {fails}개)");
+            return format!("다음에 해당하는 {things}에서만 틀립니다{often}: {said}.");
+        }
+        Fit::Mistake => "프로그램과 똑같이 답합니다",
+        Fit::Player => "프로그램처럼 둡니다",
+    };
+    match &diagnosis.statement {
+        Statement::Mistakes(ways) if ways.len() > 1 => {
+            let ways = ways.iter().map(|way| format!("\n  - {}", together(way)));
+            let ways: String = ways.collect();
+            format!("{things} {holds}개 모두에서 다음 가운데 한 가지 실수를 한 {like}:{ways}")
+        }
+        _ => format!("{things} {holds}개 모두에서 이런 실수를 한 {like}: {said}."),
     }
 }
 
@@ -707,61 +596,26 @@ fn together(mistakes: &[Wording]) -> String {
     mistakes.collect::<Vec<_>>().join(", ")
 }
 
-/// Several explanations that fit as well, one on each line.
-fn alternatives(problem: &Problem, diagnosis: &Diagnosis, ways: &[Vec<Wording>]) -> String {
-    let does = match diagnosis.fit {
-        Fit::Player => "프로그램처럼 둡니다",
-        _ => "프로그램과 똑같이 답합니다",
-    };
-    let (holds, things) = (count(diagnosis.holds), things(problem));
-    let ways: String = ways
-        .iter()
-        .map(|way| format!("\n  - {}", together(way)))
-        .collect();
-    format!("{things} {holds}개 모두에서 다음 가운데 한 가지 실수를 한 {does}:{ways}")
-}
-
-fn things(problem: &Problem) -> &'static str {
-    match problem.question {
-        Question::Board { .. } => "판",
-        Question::Game { .. } => "수순",
-    }
-}
-
-fn used(used: &ResourceUse, others: usize, elapsed: Duration, jobs: usize) -> String {
-    let (time, runs) = (seconds(elapsed), count(used.runs));
-    let (what, longest) = match used.answers {
-        0 => {
-            let failing = match used.scouted_failing {
-                0 => String::new(),
-                n => format!("(그중 {}개는 틀림)", count(n)),
+fn used(used: &ResourceUse, elapsed: Duration, jobs: usize, others: bool) -> String {
+    let (time, runs) = (seconds(elapsed), Count::from(used.runs));
+    let what = format!("{runs}번 실행했고 {time} 걸렸습니다(동시에 {jobs}개).");
+    let (what, longest) = match (Count::from(used.answers), Count::from(used.scouted)) {
+        (Count(0), Count(0)) => (what, "가장 긴 실행은"),
+        (Count(0), n) => {
+            let others = if others {
+                ", 나머지는 하나씩"
+            } else {
+                ""
             };
-            let (scouted, longest) = match used.scouted {
-                0 => (String::new(), "가장 긴 실행은"),
-                n => {
-                    let others = if others > 0 {
-                        ", 나머지는 하나씩"
-                    } else {
-                        ""
-                    };
-                    (
-                        format!(
-                            " 입력 {}개{failing}는 한 번에 여러 개씩{others} 실행했습니다.",
-                            count(n)
-                        ),
-                        "하나씩 한 실행 가운데 가장 긴 것은",
-                    )
-                }
-            };
-            let what = format!("{runs}번 실행했고 {time} 걸렸습니다(동시에 {jobs}개).{scouted}");
-            (what, longest)
+            let how = format!("입력 {n}개는 한 번에 여러 개씩{others} 실행했습니다.");
+            (
+                format!("{what} {how}"),
+                "하나씩 한 실행 가운데 가장 긴 것은",
+            )
         }
-        answers => {
-            let answers = count(answers);
-            let what = format!(
-                "프로그램을 {runs}번 시작해(동시에 {jobs}개) 답 {answers}개를 받는 데 {time} \
-                 걸렸습니다."
-            );
+        (answers, _) => {
+            let starts = format!("프로그램을 {runs}번 시작해(동시에 {jobs}개)");
+            let what = format!("{starts} 답 {answers}개를 받는 데 {time} 걸렸습니다.");
             (what, "가장 느린 답은")
         }
     };
@@ -776,14 +630,6 @@ fn used(used: &ResourceUse, others: usize, elapsed: Duration, jobs: usize) -> St
 
 fn seconds(time: Duration) -> String {
     format!("{}초", super::seconds(time))
-}
-
-fn quoted(answers: &[String; 2]) -> [String; 2] {
-    answers.each_ref().map(|answer| on_one_line(answer))
-}
-
-fn count(number: usize) -> String {
-    grouped(number as u128)
 }
 
 fn input_error(error: &answer::InputError) -> String {

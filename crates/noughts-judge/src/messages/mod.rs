@@ -1,16 +1,17 @@
 //! All texts of the judge about programs, as data. [`en`] and [`ko`] have the words. Each is an
 //! exhaustive `match`, so a message without a translation does not compile.
 //!
-//! Entries of a registry (problems, known mistakes) contain their own phrases.
+//! Entries of a registry (problems, known mistakes) and labels contain their own phrases.
 
 mod en;
 mod ko;
 
+use std::fmt;
 use std::time::Duration;
 
 use noughts::{Move, Unreachable};
 use noughts_analysis::Language;
-use noughts_analysis::messages::grouped;
+use noughts_analysis::messages::{grouped, on_one_line};
 
 use crate::answer::InputError;
 use crate::diagnosis::{Common, Diagnosis, Statement};
@@ -21,6 +22,7 @@ use crate::judge::{
 };
 use crate::output::OutputError;
 use crate::problems::{Problem, ResultFault};
+use crate::report::class::Judged;
 
 /// Something to say about a program. Sentences end with a full stop; headings, labels and what
 /// follows the verdict do not.
@@ -36,80 +38,58 @@ pub(crate) enum Message<'a> {
     Nothing,
     /// Any of several answers.
     AnyOf(&'a [String]),
-    /// What a function should do.
-    ResultExpected {
+    /// What a function does wrong if it `is` so, or what it should do.
+    Result {
         call: &'a str,
         fault: ResultFault,
-    },
-    /// What it does instead.
-    ResultGot {
-        call: &'a str,
-        fault: ResultFault,
+        is: bool,
     },
 
     // After the verdict.
     CompilerSays(&'a str),
     NoFunction(&'a NoFunction),
-    AllRight(usize),
-    NothingWrongIn {
-        tried: usize,
-        cases: usize,
-    },
-    FailsOn {
-        failed: Failed,
-        cases: usize,
-    },
-    NotSeenAgain {
-        failed: usize,
-        cases: usize,
-        is_interrupted: bool,
-    },
+    AllRight(Count),
+    /// In as many as were tried of all.
+    NothingWrongIn([Count; 2]),
+    /// On as many of all; on at least as many; on as many in the batches that were run.
+    FailsOn([Count; 2]),
+    FailsOnAtLeast([Count; 2]),
+    FailsInBatches([Count; 2]),
+    /// Only whole runs of several of all are known to fail.
+    FailsInRuns(Count),
+    /// On as many of all; was it interrupted before it could be tried again?
+    NotSeenAgain([Count; 2], bool),
     /// How often it fails in each of several ways, in brackets.
-    ByVerdict(&'a [(Verdict, usize)]),
-    LosesNone(u64),
-    NothingWrongPlayed(u64),
-    LosesSome {
-        bad: u64,
-        games: u64,
-    },
-    GameNotSeenAgain {
-        is_interrupted: bool,
-    },
+    ByVerdict(&'a [(Verdict, Count)]),
+    LosesNone(Count),
+    NothingWrongPlayed(Count),
+    /// As many of all games.
+    LosesSome([Count; 2]),
+    /// Was it interrupted before it could be asked again?
+    GameNotSeenAgain(bool),
 
     // Below the verdict.
-    EndedEarly {
-        why: EndedEarly,
-        /// How many cases were not tried; `None` for games.
-        left: Option<usize>,
-    },
-    /// The output is compared with one of the inputs that `noughts generate` writes.
-    SmallInput(&'a Problem, usize),
-    EveryInput(&'a Problem),
+    /// Why, and how many cases were not tried; `None` for games.
+    EndedEarly(EndedEarly, Option<Count>),
+    /// The output is compared with an input that `noughts generate` writes; of the small one, how
+    /// many inputs are not in it.
+    OutputFor(&'a Problem, Option<Count>),
     OutputError(&'a Problem, &'a OutputError),
     /// Cases in runs that failed and were not narrowed down.
-    Unclear(usize),
-    /// The cases on which the statement is silent.
-    Silent {
-        tried: usize,
-        failed: usize,
-    },
+    Unclear(Count),
+    /// On how many inputs the statement is silent, and how many of those fail.
+    Silent([Count; 2]),
     /// On how many boards each function is wrong.
-    ByFunction(&'a [(String, usize)]),
-    Score {
-        moving_first: bool,
-        score: Score,
-    },
-    MissedWins {
-        positions: usize,
-        asked: usize,
-    },
+    ByFunction(&'a [(String, Count)]),
+    /// Of the games in which it moves first?
+    Score(Score, bool),
+    /// In as many of all positions.
+    MissedWins([Count; 2]),
 
     // What no board explains.
     FormMistake(&'a FormMistake),
-    ButForForm {
-        leaves: usize,
-        is_all_known: bool,
-    },
+    /// How many answers are wrong all the same, and whether all are known.
+    ButForForm(Count, bool),
     FileUse(&'a FileUse),
     Common(&'a Common),
     SampleIsWrong,
@@ -119,46 +99,33 @@ pub(crate) enum Message<'a> {
     DependsOnBefore(&'a [String; 2]),
 
     // Above a failure.
-    ShownInput {
-        is_sample: bool,
-    },
+    /// The sample of the statement?
+    ShownInput(bool),
     FailsHere,
     Smallest,
     /// The smallest board on which a function is wrong.
     SmallestOf(&'a str),
-    FailsInBatch {
-        others: usize,
-    },
-    FailedOnce {
-        others: usize,
-    },
+    /// With this number of other cases.
+    FailsInBatch(Count),
+    FailedOnce,
     /// Right alone, wrong after others, or before others if none are before it.
     RightAlone {
-        before: usize,
-        others: usize,
+        before: Count,
+        others: Count,
     },
-    /// Right with fewer others before it, whichever they are.
-    TooMany {
-        before: usize,
-    },
-    Intermittent {
-        seen: Intermittent,
-        cases: usize,
-    },
+    /// Right with fewer others before it, whichever they are; wrong from this case on.
+    TooMany(Count),
+    /// How often it fails on an input of some cases.
+    Intermittent(Intermittent, Count),
     /// A run takes too long although its cases do not.
-    SlowTogether(usize),
+    SlowTogether(Count),
     /// A program that is kept alive ends by itself.
-    EndsAfter(usize),
-    /// A program that is kept alive goes wrong only after others.
-    OnlyAfter {
-        others: usize,
-        stops: bool,
-    },
+    EndsAfter(Count),
+    /// A program that is kept alive goes wrong only after others: does it stop answering?
+    OnlyAfter(Count, bool),
     Divergence(&'a Divergence),
-    WorstGame {
-        is_lost: bool,
-        player: &'a str,
-    },
+    /// The mark of the program, and whether it loses.
+    WorstGame(&'a str, bool),
     GoesWrongHere,
 
     // A failure.
@@ -166,28 +133,18 @@ pub(crate) enum Message<'a> {
     AfterMoves(&'a [Move]),
     /// The characters of the input for x and o.
     Letters([char; 2]),
-    ExpectedAndGot {
-        expected: &'a str,
-        got: &'a str,
-    },
+    ExpectedAndGot([&'a str; 2]),
     IllegalMove(&'a str),
     CannotOccur(&'a Unreachable),
-    GoesOn {
-        turn: &'a str,
-        empty: usize,
-    },
+    /// Whose turn it is, and how many squares are empty.
+    GoesOn(&'a str, Count),
     Pace(&'a Pace),
     StandardError,
     Exception,
-    LinesLeftOut(usize),
+    LinesLeftOut(Count),
     Saved(&'a str),
-    /// The first failure, while the rest is tried.
-    FirstFailure {
-        verdict: Verdict,
-        input: &'a str,
-        expected: &'a str,
-        got: &'a str,
-    },
+    /// The first failure, while the rest is tried: the input, what is expected and what came.
+    FirstFailure(Verdict, [&'a str; 3]),
 
     // The end of a report.
     Diagnosis(&'a Problem, &'a Diagnosis),
@@ -195,73 +152,75 @@ pub(crate) enum Message<'a> {
     Statement(&'a Statement),
     /// The same without a full stop, and only the mistake if that is known.
     Mistake(&'a Problem, &'a Diagnosis),
-    Used {
-        used: &'a ResourceUse,
-        /// How many inputs were tried in runs of their own, if a scout tried some.
-        others: usize,
-        elapsed: Duration,
-        jobs: usize,
-    },
+    /// What the runs have used, in this time, with this number at a time, and whether a scout left
+    /// some inputs to runs of their own.
+    Used(&'a ResourceUse, Duration, usize, bool),
 
     // A class.
-    Programs(usize),
-    Accepted {
-        accepted: usize,
-        programs: usize,
-    },
-    FailingOf {
-        failed: u64,
-        all: u64,
-        at_least: bool,
-    },
+    Programs(Count),
+    /// As many of all programs.
+    Accepted([Count; 2]),
+    /// On how many inputs or games a program fails.
+    Failing(&'a Judged),
     Time(Duration),
     IdenticalTo(&'a str),
     /// What is known of failures that no mistake explains.
-    Unexplained {
-        verdict: Verdict,
-        summary: &'a str,
-    },
+    Unexplained(Verdict, &'a str),
 }
 
-/// How many cases a program fails on, and how sure that number is.
-#[derive(Clone, Copy)]
-pub(crate) enum Failed {
-    /// On exactly these.
-    Exactly(usize),
-    /// Others were not tried or not narrowed down.
-    AtLeast(usize),
-    /// In the batches that were tried.
-    InBatches(usize),
-    /// Only whole runs are known to fail.
-    OnlyRuns,
+/// A number with its digits in groups: `19,683`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Count(pub(crate) u64);
+
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&grouped(self.0.into()))
+    }
 }
 
-/// A heading or a label.
-#[derive(Clone, Copy)]
-pub(crate) enum Label {
-    Input,
-    Expected,
-    Got,
-    Output,
+impl From<u64> for Count {
+    fn from(number: u64) -> Count {
+        Count(number)
+    }
+}
+
+impl From<usize> for Count {
+    fn from(number: usize) -> Count {
+        Count(number as u64)
+    }
+}
+
+/// Headings and labels.
+pub(crate) mod label {
+    use noughts_analysis::Text;
+
+    const fn text(en: &'static str, ko: &'static str) -> Text {
+        Text { en, ko }
+    }
+
+    pub(crate) const INPUT: Text = text("input", "입력");
+    pub(crate) const EXPECTED: Text = text("expected", "정답");
+    pub(crate) const GOT: Text = text("got", "나온 답");
+    pub(crate) const OUTPUT: Text = text("got", "출력");
     /// In the place of an output.
-    NoOutput,
-    Moves,
-    Program,
-    Verdict,
-    Failing,
-    Time,
-    Mistake,
-    Mistakes,
+    pub(crate) const NO_OUTPUT: Text = text("(no output)", "(출력 없음)");
+    pub(crate) const MOVES: Text = text("moves", "둔 수");
+    pub(crate) const PROGRAM: Text = text("program", "프로그램");
+    pub(crate) const VERDICT: Text = text("verdict", "판정");
+    pub(crate) const FAILING: Text = text("failing", "틀린 입력");
+    pub(crate) const TIME: Text = text("time", "시간");
+    pub(crate) const MISTAKE: Text = text("mistake", "실수");
+    pub(crate) const MISTAKES: Text = text("Mistakes", "실수");
     /// Between two mistakes of a program.
-    Also,
-    AcceptedPrograms,
-    WhatGoesWrong,
-    MovesInDetail,
-    AllLines,
-    StandardError,
-    JudgedBy,
-    NotJudged,
-    Waiting,
+    pub(crate) const ALSO: Text = text(". Also: ", ". 또한: ");
+    pub(crate) const ACCEPTED_PROGRAMS: Text = text("Accepted", "맞은 프로그램");
+    pub(crate) const WHAT_GOES_WRONG: Text = text("What goes wrong", "어디서 틀리는가");
+    pub(crate) const MOVES_IN_DETAIL: Text = text("the moves in detail", "수마다 자세히");
+    pub(crate) const ALL_LINES: Text = text("all lines", "전체 보기");
+    pub(crate) const STANDARD_ERROR: Text = text("standard error", "표준 오류 출력");
+    pub(crate) const JUDGED_BY: Text = text("Judged by", "채점:");
+    pub(crate) const NOT_JUDGED: Text = text("not judged", "채점하지 못함");
+    pub(crate) const WAITING: Text = text("not judged yet", "아직 채점하지 않음");
 }
 
 impl Message<'_> {
@@ -270,16 +229,6 @@ impl Message<'_> {
         match language {
             Language::English => en::text(self),
             Language::Korean => ko::text(self),
-        }
-    }
-}
-
-impl Label {
-    /// The label in a language.
-    pub(crate) fn text(self, language: Language) -> &'static str {
-        match language {
-            Language::English => en::label(self),
-            Language::Korean => ko::label(self),
         }
     }
 }
@@ -316,8 +265,15 @@ fn rate(rate: f64) -> String {
 }
 
 /// The moves of a game, each with its mark: `x b2, o a1`.
-fn moves(moves: &[Move]) -> String {
+fn moves(moves: &[Move], none: &str) -> String {
+    if moves.is_empty() {
+        return none.to_owned();
+    }
     let moves = moves.iter();
     let moves = moves.map(|Move { square, mark }| format!("{mark} {square}"));
     moves.collect::<Vec<_>>().join(", ")
+}
+
+fn quoted(answers: &[String; 2]) -> [String; 2] {
+    answers.each_ref().map(|answer| on_one_line(answer))
 }

@@ -69,7 +69,7 @@ impl<'a> Mutant<'a> {
 
 /// The answers of a problem, by numbers.
 pub(crate) struct Vocabulary {
-    pub(super) answers: Vec<&'static str>,
+    pub(crate) answers: Vec<&'static str>,
     /// What is answered to a board that shows something, in the order of [`Shown::ALL`].
     shown: [Option<u8>; Shown::ALL.len()],
     /// What is answered if x or o is to move and loses, draws or wins.

@@ -2,12 +2,12 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use noughts::Board;
-use noughts_analysis::svg;
+use noughts_analysis::{Text, svg};
 
 use super::class::{Class, ClassWords, Entry, Judged, Outcome, ShownFailure, first_error, visible};
 use super::{Report, ReportContext, text};
 use crate::judge::Verdict;
-use crate::messages::Label;
+use crate::messages::label;
 
 /// The failing board as a picture, and the report. It needs nothing else on the page and changes
 /// nothing else there.
@@ -91,14 +91,18 @@ impl<'a> Page<'a> {
                         @if !accepted.is_empty() { (self.accepted(&accepted, others.is_empty())) }
                         (self.mistakes())
                         @if !others.is_empty() {
-                            h2 { (self.words.label(Label::WhatGoesWrong)) }
+                            h2 { (self.label(label::WHAT_GOES_WRONG)) }
                             @for place in others { (self.program(place)) }
                         }
                     }
-                    footer { (self.words.label(Label::JudgedBy)) " " (VERSION) }
+                    footer { (self.label(label::JUDGED_BY)) " " (VERSION) }
                 }
             }
         }
+    }
+
+    fn label(&self, label: Text) -> &'static str {
+        label.in_language(self.class.language)
     }
 
     fn name(&self, place: usize) -> &'a str {
@@ -156,7 +160,7 @@ impl<'a> Page<'a> {
     }
 
     fn accepted(&self, places: &[usize], is_open: bool) -> Markup {
-        let label = self.words.label(Label::AcceptedPrograms);
+        let label = self.label(label::ACCEPTED_PROGRAMS);
         html! {
             details.accepted open[is_open] {
                 summary.right { span aria-hidden="true" { "✓" } " " (label) ": " (places.len()) }
@@ -216,7 +220,7 @@ impl<'a> Page<'a> {
             @if let Some(shown) = &judged.shown {
                 p { (shown.heading.in_language(language)) }
                 div.failure { (self.failure(shown)) }
-                (self.folded(Label::StandardError, &shown.errors))
+                (self.folded(label::STANDARD_ERROR, &shown.errors))
             }
         }
     }
@@ -225,12 +229,12 @@ impl<'a> Page<'a> {
     fn failure(&self, shown: &ShownFailure) -> Markup {
         let (words, language) = (self.words, self.class.language);
         let (reason, more) = shown.why.split_at(shown.why.len().min(PARAGRAPHS));
-        let input = (words.label(Label::Input), shown.input.as_str());
+        let input = (self.label(label::INPUT), shown.input.as_str());
         let moves = shown
             .moves
             .as_ref()
             .map(|moves| moves.in_language(language));
-        let moves = moves.map(|moves| (words.label(Label::Moves), moves));
+        let moves = moves.map(|moves| (self.label(label::MOVES), moves));
         let board = shown
             .board
             .as_ref()
@@ -247,11 +251,11 @@ impl<'a> Page<'a> {
                     @for why in reason { p.why { (why.in_language(language)) } }
                     @if !more.is_empty() {
                         details.more {
-                            summary { (words.label(Label::MovesInDetail)) }
+                            summary { (self.label(label::MOVES_IN_DETAIL)) }
                             @for why in more { p.why { (why.in_language(language)) } }
                         }
                     }
-                    (self.folded(Label::Input, &shown.input))
+                    (self.folded(label::INPUT, &shown.input))
                 }
             } @else {
                 @for (label, text) in [input].into_iter().chain(words.answers(shown)) {
@@ -271,15 +275,15 @@ impl<'a> Page<'a> {
             .take(LINES);
         html! {
             pre { (shown.copied().collect::<Vec<_>>().join("\n")) }
-            @if is_long { (self.folded(Label::AllLines, text)) }
+            @if is_long { (self.folded(label::ALL_LINES, text)) }
         }
     }
 
     /// A text from elsewhere that is shown after a click, below a label.
-    fn folded(&self, label: Label, text: &str) -> Markup {
+    fn folded(&self, label: Text, text: &str) -> Markup {
         html! {
             @if !text.trim().is_empty() {
-                details.more { summary { (self.words.label(label)) } pre { (text.trim_end()) } }
+                details.more { summary { (self.label(label)) } pre { (text.trim_end()) } }
             }
         }
     }

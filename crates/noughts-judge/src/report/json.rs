@@ -9,7 +9,6 @@ use serde::{Serialize, Serializer};
 use super::{Report, ReportContext, illegal_move, why_of};
 use crate::judge::{BatchContext, Example, Got, ProgramFailure, Score, Verdict, Wording};
 use crate::problems::{Case, Problem};
-use crate::why::why;
 
 /// Everything that a report says, as docs/JSON.md describes it.
 pub fn json<'a>(context: &'a ReportContext, report: &'a Report) -> impl Serialize + 'a {
@@ -77,73 +76,53 @@ struct Shown<'a> {
     failure: Failure<'a>,
     why: Vec<String>,
     errors: &'a str,
+    /// How many other cases were in the same run.
+    others: usize,
+    seen_again: bool,
     #[serde(flatten)]
-    origin: Origin<'a>,
+    example: &'a Example,
+    #[serde(flatten)]
+    game: Option<Game>,
 }
 
-/// Where a failure comes from.
+/// The game in which a program goes wrong.
 #[derive(Serialize)]
-#[serde(untagged)]
-enum Origin<'a> {
-    Run {
-        /// How many other cases were in the same run.
-        others: usize,
-        seen_again: bool,
-        #[serde(flatten)]
-        example: &'a Example,
-    },
-    Game {
-        /// The mark of the program.
-        program: &'static str,
-        /// The moves of the game.
-        moves: Vec<Square>,
-        /// How many boards it was asked before, without which it does not fail.
-        others: usize,
-    },
+struct Game {
+    /// The mark of the program.
+    program: &'static str,
+    /// The moves of the game.
+    moves: Vec<Square>,
 }
 
 impl<'a> Shown<'a> {
     fn of(context: &ReportContext, report: &'a Report) -> Option<Shown<'a>> {
-        let (problem, language) = (context.problem, Language::English);
-        match report {
-            Report::CompileError { .. } => None,
-            Report::Cases(report) => {
-                let example = report.example.as_ref()?;
-                let (case, found) = (&example.case, &example.failure);
-                let mut failure = Failure::new(problem, case, found);
-                let mut why = why_of(problem, case, found, language);
-                let is_once = matches!(example.batch_context, BatchContext::Once { .. });
-                if !example.is_of_board() {
-                    failure.case = None;
-                    failure.expected.clear();
-                    why.clear();
-                }
-                Some(Shown {
-                    failure,
-                    why,
-                    errors: &found.errors,
-                    origin: Origin::Run {
-                        others: example.batch_context.others(),
-                        seen_again: !is_once && report.output_for.is_none(),
-                        example,
-                    },
-                })
-            }
-            Report::Games(report) => {
-                let game = report.games.worst.as_ref()?;
-                let case = Case::Board(*game.mistake.board());
-                Some(Shown {
-                    failure: Failure::new(problem, &case, &game.failure),
-                    why: why(problem, &case, language),
-                    errors: &game.failure.errors,
-                    origin: Origin::Game {
-                        program: game.end.rules().player_name(game.program),
-                        moves: game.moves.iter().map(|played| played.square).collect(),
-                        others: game.before.len(),
-                    },
-                })
-            }
+        let example = report.example()?;
+        let (case, found) = (&example.case, &example.failure);
+        let mut failure = Failure::new(context.problem, case, found);
+        let mut why = why_of(context.problem, case, found, Language::English);
+        let (is_output, game) = match report {
+            Report::Cases(report) => (report.output_for.is_some(), None),
+            Report::Games(report) => (false, report.games.worst.as_ref()),
+            Report::CompileError { .. } => (false, None),
+        };
+        if !example.is_of_board() && game.is_none() {
+            failure.case = None;
+            failure.expected.clear();
+            why.clear();
         }
+        let is_once = matches!(example.batch_context, BatchContext::Once { .. });
+        Some(Shown {
+            failure,
+            why,
+            errors: &found.errors,
+            others: example.batch_context.others(),
+            seen_again: !is_once && !is_output,
+            example,
+            game: game.map(|game| Game {
+                program: game.end.rules().player_name(game.program),
+                moves: game.moves.iter().map(|played| played.square).collect(),
+            }),
+        })
     }
 }
 

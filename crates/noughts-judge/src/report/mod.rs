@@ -21,8 +21,8 @@ use crate::form::FormMistake;
 use serde::Serialize;
 
 use crate::judge::{
-    BatchContext, CheckFindings, Divergence, EndedEarly, Example, FileUse, Findings, Games, Pace,
-    Plan, ProgramFailure, Randomness, ResourceUse, Verdict, Wording,
+    BadGame, BatchContext, CheckFindings, Divergence, EndedEarly, Example, FileUse, Findings,
+    Games, Pace, Plan, ProgramFailure, Randomness, ResourceUse, Verdict, Wording,
 };
 use crate::mistakes::KnownMistakes;
 use crate::output::OutputFor;
@@ -204,6 +204,9 @@ pub struct GameReport {
     /// The games that were played.
     #[serde(flatten)]
     pub games: Games,
+    /// The mistake of the worst game.
+    #[serde(skip)]
+    pub example: Option<Example>,
     /// What is wrong with how it plays, if that is a known mistake.
     pub diagnosis: Option<Diagnosis>,
 }
@@ -228,42 +231,50 @@ impl Report {
         }
     }
 
+    /// The failure to show.
+    fn example(&self) -> Option<&Example> {
+        match self {
+            Report::CompileError { .. } => None,
+            Report::Cases(report) => report.example.as_ref(),
+            Report::Games(report) => report.example.as_ref(),
+        }
+    }
+
+    /// What is wrong with the form of all answers, if nothing else is.
+    fn only_form(&self) -> Option<&FormReport> {
+        match self {
+            Report::Cases(report) => report.form.as_ref().filter(|form| form.leaves == 0),
+            Report::CompileError { .. } | Report::Games(_) => None,
+        }
+    }
+
     /// The board that explains the failure that the report shows, with the marks of the input;
     /// `None` if none does.
     fn failing_board(&self, problem: &Problem) -> Option<Board> {
-        let (board, is_reason) = match self {
-            Report::CompileError { .. } => return None,
+        let example = self.example()?;
+        let is_reason = match self {
             Report::Games(report) => {
-                let game = report.games.worst.as_ref()?;
-                let is_reason = report.games.common.is_none() && game.failure.is_of_content();
-                (*game.mistake.board(), is_reason)
+                report.games.common.is_none() && example.failure.is_of_content()
             }
             Report::Cases(report) => {
-                let example = report.example.as_ref()?;
-                let is_form = report.form.as_ref().is_some_and(|form| form.leaves == 0);
                 let is_everywhere = report.common.as_ref().is_some_and(Common::explains_all);
                 let needs_others = example.needs_others() && !problem.keep_alive;
-                let is_elsewhere = is_form || is_everywhere || needs_others;
-                (example.case.board(), example.is_of_board() && !is_elsewhere)
+                example.is_of_board() && !is_everywhere && !needs_others
             }
+            Report::CompileError { .. } => false,
         };
-        is_reason.then(|| with_letters(&board, &problem.layout.letters))
+        let board = example.case.board();
+        (is_reason && self.only_form().is_none())
+            .then(|| with_letters(&board, &problem.layout.letters))
     }
 
     /// An input on which the program fails.
-    pub fn failing_input(&self, problem: &Problem) -> Option<String> {
-        match self {
-            Report::CompileError { .. } => None,
-            Report::Cases(report) => {
-                let of_form = report.form.as_ref().map(|form| form.input.clone());
-                of_form.or_else(|| Some(report.example.as_ref()?.input.clone()))
-            }
-            Report::Games(report) => report.games.worst.as_ref().map(|game| {
-                let case = Case::Board(*game.mistake.board());
-                let cases: Vec<&Case> = game.before.iter().chain([&case]).collect();
-                problem.layout.print(cases)
-            }),
-        }
+    pub fn failing_input(&self) -> Option<&str> {
+        let form = match self {
+            Report::Cases(report) => report.form.as_ref().map(|form| &*form.input),
+            Report::CompileError { .. } | Report::Games(_) => None,
+        };
+        form.or_else(|| Some(&self.example()?.input))
     }
 }
 
@@ -286,11 +297,8 @@ impl CaseReport {
             Some(_) => None,
             None => Common::of(problem, plan, &findings),
         };
-        let diagnosis = match findings
-            .example
-            .as_ref()
-            .map(|example| example.batch_context)
-        {
+        let example = findings.example.as_ref();
+        let diagnosis = match example.map(|example| example.batch_context) {
             _ if common.is_some() => None,
             Some(BatchContext::Once { .. }) => None,
             // Then the reason is not in the boards.
@@ -337,13 +345,14 @@ impl CaseReport {
 impl GameReport {
     /// What the games of a program come to.
     pub fn new(problem: &Problem, games: Games) -> GameReport {
-        let verdict = match (&games.worst, games.early) {
-            (Some(_), _) if !games.seen_again => None,
-            (Some(game), _) => Some(game.failure.verdict),
-            (None, None) => Some(Verdict::Accepted),
-            (None, Some(_)) => None,
+        let example = games.worst.as_ref();
+        let example = example.map(|game| of_game(problem, game, games.seen_again));
+        let verdict = match &example {
+            Some(_) if !games.seen_again => None,
+            Some(example) => Some(example.failure.verdict),
+            None => games.early.is_none().then_some(Verdict::Accepted),
         };
-        let is_wrong = games.worst.is_some() && games.seen_again && games.early.is_none();
+        let is_wrong = example.is_some() && games.seen_again && games.early.is_none();
         let diagnosis = is_wrong.then(|| {
             let known = KnownMistakes::of(problem);
             Diagnosis::of_player(&known, &games.played)
@@ -351,8 +360,31 @@ impl GameReport {
         GameReport {
             verdict,
             games,
+            example,
             diagnosis: diagnosis.flatten(),
         }
+    }
+}
+
+/// The board at which a program goes wrong in a game, after those that it was asked before.
+fn of_game(problem: &Problem, game: &BadGame, seen_again: bool) -> Example {
+    let case = Case::Board(*game.mistake.board());
+    let cases: Vec<&Case> = game.before.iter().chain([&case]).collect();
+    Example {
+        batch_context: match game.before.len() {
+            others if !seen_again => BatchContext::Once { others },
+            0 => BatchContext::Alone,
+            others => BatchContext::Needed { others },
+        },
+        input: problem.layout.print(cases),
+        expected: vec![problem.right_answers(&case).join(" ")],
+        output: game.failure.printed(),
+        failure: game.failure.clone(),
+        decides: true,
+        any_others: false,
+        intermittent: None,
+        before: game.before.clone(),
+        case,
     }
 }
 
@@ -380,67 +412,45 @@ impl FormReport {
     /// `None` if the form is right or does not explain most failures.
     fn of(problem: &Problem, plan: &Plan, findings: &CheckFindings) -> Option<FormReport> {
         let failures = findings.failures.values();
-        let leaves = failures
-            .clone()
-            .filter(|failure| failure.is_of_content())
-            .count();
+        let leaves = failures.filter(|failure| failure.is_of_content()).count();
         let explains = findings.failures.len() - leaves;
         if explains < leaves {
             return None;
         }
-        let shown = of_sample(problem, findings).or_else(|| of_case(problem, plan, findings))?;
-        Some(FormReport {
+        let report = |failure: &ProgramFailure, input: &str, expected, output: &str| FormReport {
+            mistakes: failure.form.clone(),
             explains,
             leaves,
-            ..shown
-        })
-    }
-}
-
-/// What shows on the sample. What it explains is not counted here.
-fn of_sample(problem: &Problem, findings: &CheckFindings) -> Option<FormReport> {
-    let sample = findings.sample.as_ref()?;
-    let failure = sample.failure.as_ref()?;
-    let expected = problem.sample.output.lines().take(sample.cases.len());
-    (!failure.is_of_content()).then(|| FormReport {
-        mistakes: failure.form.clone(),
-        explains: 0,
-        leaves: 0,
-        is_in_sample: true,
-        input: sample.input.clone(),
-        expected: expected.map(str::to_owned).collect(),
-        output: sample.output.clone(),
-    })
-}
-
-/// What shows on another input: that of the example, unless the example is what is left besides.
-fn of_case(problem: &Problem, plan: &Plan, findings: &CheckFindings) -> Option<FormReport> {
-    let report = |mistakes: &[FormMistake], input, expected, output| FormReport {
-        mistakes: mistakes.to_vec(),
-        explains: 0,
-        leaves: 0,
-        is_in_sample: false,
-        input,
-        expected,
-        output,
-    };
-    let example = findings.example.as_ref();
-    if let Some(example) = example.filter(|example| !example.failure.is_of_content()) {
-        let Example {
-            input,
+            is_in_sample: false,
+            input: input.to_owned(),
             expected,
-            output,
-            ..
-        } = example.clone();
-        let is_once = matches!(example.batch_context, BatchContext::Once { .. });
-        return (!is_once).then(|| report(&example.failure.form, input, expected, output));
+            output: output.to_owned(),
+        };
+        let of_form = |failure: &&ProgramFailure| !failure.is_of_content();
+        if let Some(sample) = &findings.sample
+            && let Some(failure) = sample.failure.as_ref().filter(of_form)
+        {
+            let expected = problem.sample.output.lines().take(sample.cases.len());
+            let expected = expected.map(str::to_owned).collect();
+            return Some(FormReport {
+                is_in_sample: true,
+                ..report(failure, &sample.input, expected, &sample.output)
+            });
+        }
+        // The example, unless that is what is left besides.
+        let example = findings.example.as_ref();
+        if let Some(example) = example.filter(|example| of_form(&&example.failure)) {
+            let is_once = matches!(example.batch_context, BatchContext::Once { .. });
+            let expected = example.expected.clone();
+            let shown = report(&example.failure, &example.input, expected, &example.output);
+            return (!is_once).then_some(shown);
+        }
+        let mut numbers = findings.smallest_first(plan).into_iter();
+        let number = numbers.find(|number| of_form(&&findings.failures[number]))?;
+        let (case, failure) = (&plan.cases[number], &findings.failures[&number]);
+        let (input, expected) = (problem.layout.print([case]), problem.right_answers(case));
+        Some(report(failure, &input, expected, &failure.printed()))
     }
-    let smallest = findings.smallest_first(plan).into_iter();
-    let mut of_form = smallest.filter(|n| !findings.failures[n].is_of_content());
-    let number = of_form.next()?;
-    let (case, failure) = (&plan.cases[number], &findings.failures[&number]);
-    let (input, expected) = (problem.layout.print([case]), problem.right_answers(case));
-    Some(report(&failure.form, input, expected, failure.printed()))
 }
 
 impl CheckFindings {

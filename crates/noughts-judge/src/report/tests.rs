@@ -1,9 +1,29 @@
-//! What findings come to.
+//! Reports that are made of findings, without running anything.
 
 use super::*;
-use crate::diagnosis::Among;
-use crate::judge::Got;
+use crate::diagnosis::{Among, Fit, Statement};
+use crate::judge::{Ending, Got, Score};
+use crate::messages::Message;
 use crate::problems::find;
+use crate::tests::{example, failure, wrong};
+
+fn context(problem: &'static Problem, language: Language) -> ReportContext {
+    ReportContext::new(problem, "a.out", Duration::from_secs(1), language)
+}
+
+/// A report on a program that has not been run, changed.
+fn report_in(language: Language, change: impl Fn(&mut CaseReport)) -> String {
+    let problem = find("algospot/tictactoe").unwrap();
+    let plan = Plan::of(problem, false);
+    let mut report = CaseReport::new(problem, &plan, CheckFindings::of_none(&plan));
+    change(&mut report);
+    let report = Report::Cases(Box::new(report));
+    text::text(&context(problem, language), &report)
+}
+
+fn report(change: impl Fn(&mut CaseReport)) -> String {
+    report_in(Language::English, change)
+}
 
 fn tally(cases: usize, tried: usize, failed: usize) -> CaseTally {
     CaseTally {
@@ -27,31 +47,13 @@ fn findings_come_to_a_verdict() {
 
     let mut findings = CheckFindings::of_none(&plan);
     findings.tried.fill(true);
-    let failure = ProgramFailure {
-        verdict: Verdict::WrongAnswer,
-        got: Got::Printed("maybe".to_owned()),
-        errors: String::new(),
-        alone: true,
-        form: Vec::new(),
-        meant: None,
-    };
+    let (case, failure) = (&plan.cases[7], wrong("maybe"));
     findings.failures.insert(7, failure.clone());
-    findings.example = Some(Example {
-        case: plan.cases[7].clone(),
-        batch_context: BatchContext::Alone,
-        before: Vec::new(),
-        failure: failure.clone(),
-        input: String::new(),
-        expected: Vec::new(),
-        output: String::new(),
-        decides: true,
-        any_others: false,
-        intermittent: None,
-    });
+    findings.example = Some(example(case, &failure));
     let report = CaseReport::new(problem, &plan, findings);
     assert_eq!(report.verdict, Some(Verdict::WrongAnswer));
     assert_eq!(report.inputs.deciding, tally(19_683, 19_683, 1));
-    assert_eq!(report.failures, [(plan.cases[7].clone(), failure)]);
+    assert_eq!(report.failures, [(case.clone(), failure)]);
 }
 
 /// Where promised inputs fail too, the others explain nothing that decides.
@@ -67,19 +69,291 @@ fn silent_inputs_are_explained_if_only_they_fail() {
             let is_silent = number >= plan.promised;
             let is_wrong = problem.question.answer(case).unwrap() != "TIE";
             if is_wrong && (is_silent || promised_fails(number)) {
-                let failure = ProgramFailure {
-                    verdict: Verdict::WrongAnswer,
-                    got: Got::Printed("TIE".to_owned()),
-                    errors: String::new(),
-                    alone: true,
-                    form: Vec::new(),
-                    meant: None,
-                };
-                findings.failures.insert(number, failure);
+                findings.failures.insert(number, wrong("TIE"));
             }
         }
         Diagnosis::of_findings(problem, &plan, &findings).map(|found| found.among)
     };
     assert_eq!(diagnosis(|_| false), Some(Among::Silent));
     assert_ne!(diagnosis(|number| number % 50 == 0), Some(Among::Silent));
+}
+
+/// Everything but names, numbers and options is Korean.
+#[test]
+fn no_english_in_a_korean_report() {
+    let problem = find("boj/16571").unwrap();
+    let plan = Plan::of(problem, false);
+    let (once, needed) = (
+        BatchContext::Once { others: 2 },
+        BatchContext::Needed { others: 2 },
+    );
+    for (batch_context, early, among) in [
+        (BatchContext::Alone, None, Among::All),
+        (needed, Some(EndedEarly::TimedOut), Among::Promised),
+        (once, Some(EndedEarly::FirstFailure), Among::Silent),
+    ] {
+        let mut findings = CheckFindings::of_none(&plan);
+        findings.tried.fill(true);
+        let failures =
+            [Verdict::WrongAnswer, Verdict::RuntimeError].map(|verdict| ProgramFailure {
+                errors: "12\n".repeat(20),
+                ..failure(verdict, Got::Ended(Ending::TooManyProcesses))
+            });
+        findings
+            .failures
+            .extend((0..40).zip(failures.iter().cloned().cycle()));
+        findings.example = Some(Example {
+            batch_context,
+            ..example(&plan.cases[0], &failures[0])
+        });
+        findings.early = early;
+        let mut report = CaseReport::new(problem, &plan, findings);
+        report.diagnosis = Some(Diagnosis {
+            among,
+            statement: Statement::Features(vec![Wording::verbatim("판이 가득 찼음")]),
+            fit: Fit::Only,
+            holds: 10,
+            fails: 9,
+        });
+        let mut context = context(problem, Language::Korean);
+        context.saved = Some(SavedInput {
+            path: "1.in".into(),
+            repeat: "1".to_owned(),
+        });
+        let text = text::plain(&context, &Report::Cases(Box::new(report)));
+        let known = ["CPU", "in", "a", "b", "c", "x", "o", "W", "D", "L"];
+        let mut words = text.split(|c: char| !c.is_ascii_alphabetic());
+        let foreign = words.find(|word| !word.is_empty() && !known.contains(word));
+        assert_eq!(foreign, None, "{text}");
+    }
+}
+
+/// A failure on the first case of a plan, as a report shows it.
+fn fail(report: &mut CaseReport, failure: &ProgramFailure) {
+    let plan = Plan::of(find("algospot/tictactoe").unwrap(), false);
+    let case = &plan.cases[0];
+    report.failures.push((case.clone(), failure.clone()));
+    report.verdict = Some(failure.verdict);
+    report.example = Some(example(case, failure));
+}
+
+#[test]
+fn answers_that_are_wrong_besides_their_form() {
+    let form = vec![FormMistake::LeadingBlanks];
+    for (leaves, says) in [
+        (0, "But for that every answer is right."),
+        (1, "But for that 1 answer is wrong all the same:"),
+    ] {
+        let text = report(|report| {
+            let of_form = ProgramFailure {
+                form: form.clone(),
+                ..wrong("X")
+            };
+            (0..3).for_each(|_| fail(report, &of_form));
+            (0..leaves).for_each(|_| fail(report, &wrong("X")));
+            report.form = Some(FormReport {
+                mistakes: form.clone(),
+                explains: 3,
+                leaves,
+                is_in_sample: false,
+                input: String::new(),
+                expected: Vec::new(),
+                output: String::new(),
+            });
+        });
+        assert!(text.contains(says), "{text}");
+    }
+}
+
+/// A program that gives a wrong answer is not said to give none.
+#[test]
+fn wrong_answers_are_answers() {
+    for verdict in [Verdict::WrongAnswer, Verdict::TimeLimit] {
+        let text = report(|report| {
+            fail(report, &failure(verdict, Got::printed("X")));
+            let mut pace = Pace::default();
+            pace.add_not_done(50, Duration::from_secs(1));
+            report.pace = Some(pace);
+        });
+        let is_late = verdict == Verdict::TimeLimit;
+        assert_eq!(text.contains("answers not one case"), is_late, "{text}");
+    }
+}
+
+/// What was not tried, not narrowed down or is not in the statement, for one and for several.
+#[test]
+fn numbers_of_inputs() {
+    let interrupted = |left: usize| {
+        move |report: &mut CaseReport| {
+            report.early = Some(EndedEarly::Interrupted);
+            report.inputs.deciding = tally(10, 10 - left, 0);
+            report.inputs.silent = tally(0, 0, 0);
+        }
+    };
+    let silent = |tried, failed| {
+        move |report: &mut CaseReport| report.inputs.silent = tally(tried, tried, failed)
+    };
+    type Change = Box<dyn Fn(&mut CaseReport)>;
+    let changes: [(Change, _, _); 7] = [
+        (
+            Box::new(|_| {}),
+            "undecided\u{1b}[0m: nothing wrong in the 0 of 4,520 inputs that were tried\n",
+            "판정하지 못함\u{1b}[0m: 입력 4,520개 가운데 0개를 시험했고, 틀린 것은 없습니다\n",
+        ),
+        (
+            Box::new(interrupted(1)),
+            "Interrupted: 1 input was not tried.",
+            "중단되었습니다. 입력 1개는 시험하지 않았습니다.",
+        ),
+        (
+            Box::new(interrupted(2)),
+            "Interrupted: 2 inputs were not tried.",
+            "중단되었습니다. 입력 2개는 시험하지 않았습니다.",
+        ),
+        (
+            Box::new(|report| report.inputs.deciding.unclear = 2),
+            "Runs with 2 more inputs failed and were not",
+            "입력 2개가 더 든 실행도 실패했지만",
+        ),
+        (
+            Box::new(silent(1, 0)),
+            "\n1 more, on which the statement is silent, is answered as expected.\n",
+            "\n문제에서 밝히지 않은 입력 1개에도 기대한 대로 답했습니다.\n",
+        ),
+        (
+            Box::new(silent(1, 1)),
+            "\n1 more, on which the statement is silent, is not answered as expected; --strict \
+             counts it.\n",
+            "\n문제에서 밝히지 않은 입력 1개에는 기대와 다르게 답했습니다.",
+        ),
+        (
+            Box::new(silent(9, 2)),
+            "\nOf 9 more, on which the statement is silent, 2 are not answered as expected; \
+             --strict counts them.\n",
+            "\n문제에서 밝히지 않은 입력 9개 가운데 2개에는 기대와 다르게",
+        ),
+    ];
+    for (change, en, ko) in changes {
+        for (language, said) in Language::ALL.into_iter().zip([en, ko]) {
+            let text = report_in(language, &change);
+            assert!(text.contains(said), "{text}");
+        }
+    }
+}
+
+/// The inputs that a scout did not try are alone, if there are any.
+#[test]
+fn how_inputs_were_tried() {
+    for (tried, said) in [
+        (
+            4_520,
+            "; 4,000 inputs were tried many in a run, the others alone; ",
+        ),
+        (4_000, "; 4,000 inputs were tried many in a run; "),
+    ] {
+        let text = report(|report| {
+            report.inputs.deciding = tally(4_520, tried, 0);
+            report.used.runs = 20;
+            report.used.scouted = 4_000;
+        });
+        assert!(text.contains(said), "{text}");
+    }
+}
+
+#[test]
+fn long_errors_are_shortened() {
+    for (lines, left_out) in [(12, ""), (13, "  … 1 line …\n"), (14, "  … 2 lines …\n")] {
+        let text = report(|report| {
+            let errors = "line\n".repeat(lines);
+            fail(
+                report,
+                &ProgramFailure {
+                    errors,
+                    ..wrong("X")
+                },
+            );
+        });
+        let [start, end] = [4, 8].map(|lines| "  line\n".repeat(lines));
+        let said = format!("standard error:\n{start}{left_out}{end}");
+        assert!(text.contains(&said), "{text}");
+    }
+}
+
+#[test]
+fn games_are_counted() {
+    let problem = find("noughts/unbeatable").unwrap();
+    let score = |won| Score {
+        won,
+        ..Score::default()
+    };
+    for (language, said) in [
+        (
+            Language::English,
+            ["nothing wrong in 1 game so far", "In 1 of 3 positions that"],
+        ),
+        (
+            Language::Korean,
+            [
+                "지금까지 둔 게임 1개에는 잘못이 없습니다",
+                "만나는 국면 3개 가운데 1개에서 이길 기회를 놓칩니다.",
+            ],
+        ),
+    ] {
+        let games = Games {
+            asked: 3,
+            scores: [1, 0].map(score),
+            worst: None,
+            missed_wins: 1,
+            seen_again: true,
+            played: Vec::new(),
+            common: None,
+            random: None,
+            early: Some(EndedEarly::Interrupted),
+            used: ResourceUse::default(),
+        };
+        let report = Report::Games(Box::new(GameReport::new(problem, games)));
+        let text = text::text(&context(problem, language), &report);
+        assert!(said.iter().all(|part| text.contains(part)), "{text}");
+    }
+}
+
+/// What is said of a program that is kept alive.
+#[test]
+fn a_program_that_is_kept_alive() {
+    let used = ResourceUse {
+        runs: 9,
+        answers: 4_530,
+        ..ResourceUse::default()
+    };
+    let answers = ["a1".to_owned(), "b2".to_owned()];
+    let elapsed = Duration::from_secs(2);
+    for (language, said) in [
+        (
+            Language::English,
+            [
+                "4,530 answers in 2 s, the program started 9 times (2 at a time); the slowest \
+                 answer took 0.000 s, 0.000 s of the processor.",
+                "Asked this board first it is right; it stops answering after 1 other board:",
+                "Its answers depend on what it was asked before: asked this board first it says \
+                 b2, and after others it said a1. Is something not reset between boards?",
+            ],
+        ),
+        (
+            Language::Korean,
+            [
+                "프로그램을 9번 시작해(동시에 2개) 답 4,530개를 받는 데 2초 걸렸습니다. 가장 느린 \
+                 답은 0.000초, CPU 시간은 최대 0.000초입니다.",
+                "이 판만 물으면 맞게 답하지만, 다른 판 1개 뒤에는 답을 멈춥니다:",
+                "앞서 받은 판에 따라 답이 달라집니다. 이 판을 처음 받으면 b2, 다른 판 뒤에 받았을 \
+                 때는 a1라고 답했습니다. 다음 판으로 넘어갈 때 초기화하지 않은 것이 있습니까?",
+            ],
+        ),
+    ] {
+        let messages = [
+            Message::Used(&used, elapsed, 2, false),
+            Message::OnlyAfter(1usize.into(), true),
+            Message::DependsOnBefore(&answers),
+        ];
+        assert_eq!(messages.map(|message| message.text(language)), said);
+    }
 }

@@ -8,7 +8,7 @@ use super::digest;
 use crate::judge::{EndedEarly, Score, Verdict, Wording};
 use crate::messages::Message;
 use crate::problems::Case;
-use crate::report::{CaseReport, GameReport, Report, ReportContext, json, text, why_of};
+use crate::report::{CaseReport, Report, ReportContext, json, text, why_of};
 
 /// The verdict on a program and its reasons. It can be kept in a file, and has its sentences in
 /// both languages, so that either can be shown later.
@@ -92,41 +92,38 @@ impl Judged {
             compiler: None,
             json,
         };
-        match report {
-            Report::CompileError { text, .. } => judged.compiler = Some(text.clone()),
-            Report::Cases(report) => judged.add_cases(report),
-            Report::Games(report) => judged.add_games(report),
+        let (early, form) = match report {
+            Report::CompileError { text, .. } => {
+                judged.compiler = Some(text.clone());
+                (None, None)
+            }
+            Report::Cases(report) => {
+                judged.all = report.inputs.deciding.cases as u64;
+                judged.failed = report.inputs.deciding.failed as u64;
+                judged.at_least = !report.is_all_known();
+                judged.failing = failing(report);
+                (report.early, report.form.as_ref())
+            }
+            Report::Games(report) => {
+                let scores = report.games.scores.iter();
+                let bad = scores.clone().map(|score| score.lost + score.broken_off);
+                judged.all = scores.map(Score::games).sum();
+                judged.failed = bad.sum();
+                judged.at_least = report.games.early.is_some();
+                (report.games.early, None)
+            }
+        };
+        // A wrong form is seen in a single answer. Other mistakes are not known if only the first
+        // failure is.
+        if form.is_none() && early == Some(EndedEarly::FirstFailure) {
+            judged.mistakes.clear();
         }
+        let of_form = form.map_or(0, |form| form.mistakes.len());
+        judged.is_explained = match form {
+            Some(form) if form.leaves == 0 => true,
+            _ => judged.mistakes.len() > of_form,
+        };
         judged
-    }
-
-    fn add_cases(&mut self, report: &CaseReport) {
-        self.all = report.inputs.deciding.cases as u64;
-        self.failed = report.inputs.deciding.failed as u64;
-        self.at_least = report.early.is_some() || report.unclear() > 0;
-        self.failing = failing(report);
-        match &report.form {
-            Some(form) => self.is_explained = form.leaves == 0 || report.diagnosis.is_some(),
-            None => self.establish(report.early),
-        }
-    }
-
-    fn add_games(&mut self, report: &GameReport) {
-        let scores = report.games.scores.iter();
-        let bad = scores.clone().map(|score| score.lost + score.broken_off);
-        self.all = scores.map(Score::games).sum();
-        self.failed = bad.sum();
-        self.at_least = report.games.early.is_some();
-        self.establish(report.games.early);
-    }
-
-    /// A wrong form is seen in a single answer. Other mistakes are not known if only the first
-    /// failure is.
-    fn establish(&mut self, early: Option<EndedEarly>) {
-        if early == Some(EndedEarly::FirstFailure) {
-            self.mistakes.clear();
-        }
-        self.is_explained = !self.mistakes.is_empty();
     }
 
     /// Whether two rejected programs are known to make the same mistake.
@@ -151,16 +148,14 @@ fn each(say: impl Fn(Language) -> Vec<String>) -> Vec<Wording> {
 /// The digest of the cases on which a program fails, if all are known.
 fn failing(report: &CaseReport) -> Option<String> {
     // Programs that fail on the first input alike need not fail on the others alike.
-    if report.failures.is_empty() || report.early.is_some() || report.unclear() > 0 {
+    if report.failures.is_empty() || !report.is_all_known() {
         return None;
     }
-    let cases = report
-        .failures
-        .iter()
-        .map(|(case, _)| match case.squares() {
-            Some(moves) => format!("{moves:?}"),
-            None => case.board().to_string(),
-        });
+    let cases = report.failures.iter();
+    let cases = cases.map(|(case, _)| match case.squares() {
+        Some(moves) => format!("{moves:?}"),
+        None => case.board().to_string(),
+    });
     let mut cases: Vec<String> = cases.collect();
     cases.sort_unstable();
     Some(digest(cases.iter().map(String::as_bytes)))
@@ -170,37 +165,19 @@ fn shown(context: impl Fn(Language) -> ReportContext, report: &Report) -> Option
     let problem = context(Language::English).problem;
     // The answers to the whole input count if no board explains the failure.
     let board = report.failing_board(problem);
-    let (case, failure, input, answers) = match report {
-        Report::CompileError { .. } => return None,
-        Report::Games(report) => {
-            let game = report.games.worst.as_ref()?;
-            let case = Case::Board(*game.mistake.board());
-            let input = problem.layout.print([&case]);
-            (case, &game.failure, input, None)
-        }
-        Report::Cases(report) => {
-            let example = report.example.as_ref()?;
-            let form = report.form.as_ref().filter(|form| form.leaves == 0);
-            let (input, expected, output) = match form {
-                Some(form) => (&form.input, &form.expected, &form.output),
-                None => (&example.input, &example.expected, &example.output),
-            };
-            let answers = board
-                .is_none()
-                .then(|| (expected.join("\n"), output.trim_end()));
-            (
-                example.case.clone(),
-                &example.failure,
-                input.clone(),
-                answers,
-            )
-        }
+    let example = report.example()?;
+    let (case, failure) = (&example.case, &example.failure);
+    let (input, expected, output) = match report.only_form() {
+        Some(form) => (&form.input, &form.expected, &form.output),
+        None => (&example.input, &example.expected, &example.output),
     };
-    let in_brief = |language| text::in_brief(problem, &case, failure, language);
+    let is_whole = board.is_none() && matches!(report, Report::Cases(_));
+    let answers = is_whole.then(|| (expected.join("\n"), output.trim_end()));
+    let in_brief = |language| text::in_brief(problem, case, failure, language);
     Some(ShownFailure {
         heading: Wording::of(|language| text::above_failure(&context(language), report)),
         board: board.map(|board| board.to_string()),
-        moves: match &case {
+        moves: match case {
             Case::Game(moves) => Some(Wording::of(|language| Message::Moves(moves).text(language))),
             Case::Board(_) => None,
         },
@@ -215,11 +192,11 @@ fn shown(context: impl Fn(Language) -> ReportContext, report: &Report) -> Option
             None => Wording::of(|language| in_brief(language)[0].clone()),
         },
         why: if board.is_some() {
-            each(|language| why_of(problem, &case, failure, language))
+            each(|language| why_of(problem, case, failure, language))
         } else {
             Vec::new()
         },
-        input,
+        input: input.clone(),
         errors: failure.errors.clone(),
     })
 }

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use crate::judge::Verdict;
-use crate::messages::{Label, Message};
+use crate::messages::{Count, Message, label};
 use crate::problems::Problem;
 pub use crate::report::html::class_page as html;
 pub use judged::{Judged, ShownFailure};
@@ -185,35 +185,31 @@ impl Class {
 pub struct ClassWords(pub Language);
 
 impl ClassWords {
-    pub(in crate::report) fn label(self, label: Label) -> &'static str {
-        label.text(self.0)
-    }
-
     /// The columns of a table: the program, its verdict, how many inputs fail, how
     /// long it took, and the number of its mistake.
     pub fn columns(self) -> [&'static str; 5] {
         [
-            Label::Program,
-            Label::Verdict,
-            Label::Failing,
-            Label::Time,
-            Label::Mistake,
+            label::PROGRAM,
+            label::VERDICT,
+            label::FAILING,
+            label::TIME,
+            label::MISTAKE,
         ]
-        .map(|label| label.text(self.0))
+        .map(|label| label.in_language(self.0))
     }
 
     /// How many programs there are, and how many are accepted.
     pub fn accepted(self, class: &Class) -> String {
-        let (accepted, programs) = (class.accepted(), class.entries.len());
-        Message::Accepted { accepted, programs }.text(self.0)
+        let [accepted, programs] = [class.accepted(), class.entries.len()].map(Count::from);
+        Message::Accepted([accepted, programs]).text(self.0)
     }
 
     /// The verdict on a program, or why there is none.
     pub fn verdict(self, entry: &Entry) -> String {
         match &entry.outcome {
             Outcome::Judged(judged) => Message::Verdict(judged.verdict).text(self.0),
-            Outcome::NotJudged(_) => Label::NotJudged.text(self.0).to_owned(),
-            Outcome::Waiting => Label::Waiting.text(self.0).to_owned(),
+            Outcome::NotJudged(_) => label::NOT_JUDGED.in_language(self.0).to_owned(),
+            Outcome::Waiting => label::WAITING.in_language(self.0).to_owned(),
         }
     }
 
@@ -224,11 +220,7 @@ impl ClassWords {
             judged.all > 0 && !only_runs
         };
         let judged = entry.judged().filter(is_known);
-        let said = judged.map(|judged| Message::FailingOf {
-            failed: judged.failed,
-            all: judged.all,
-            at_least: judged.at_least,
-        });
+        let said = judged.map(Message::Failing);
         said.map_or_else(String::new, |said| said.text(self.0))
     }
 
@@ -246,7 +238,7 @@ impl ClassWords {
 
     /// Above the mistakes.
     pub fn mistakes(self) -> &'static str {
-        Label::Mistakes.text(self.0)
+        label::MISTAKES.in_language(self.0)
     }
 
     /// The mistake that some programs make, without a full stop.
@@ -261,7 +253,7 @@ impl ClassWords {
         if !judged.is_explained {
             said.push(self.unexplained(entry, judged));
         }
-        said.join(Label::Also.text(self.0))
+        said.join(label::ALSO.in_language(self.0))
     }
 
     /// What is known of failures that no mistake explains.
@@ -271,7 +263,7 @@ impl ClassWords {
             return self.verdict(entry);
         };
         let summary = judged.summary.in_language(self.0);
-        Message::Unexplained { verdict, summary }.text(self.0)
+        Message::Unexplained(verdict, summary).text(self.0)
     }
 
     /// A program, and if it does not compile the first error.
@@ -292,13 +284,13 @@ impl ClassWords {
 
     /// How many programs there are.
     pub fn programs(self, number: usize) -> String {
-        Message::Programs(number).text(self.0)
+        Message::Programs(number.into()).text(self.0)
     }
 
     /// The right answer and the program's, each with its label.
     pub(in crate::report) fn answers(self, shown: &ShownFailure) -> [(&'static str, &str); 2] {
-        let answers = [(Label::Expected, &shown.expected), (Label::Got, &shown.got)];
-        answers.map(|(label, answer)| (label.text(self.0), answer.in_language(self.0)))
+        let answers = [(label::EXPECTED, &shown.expected), (label::GOT, &shown.got)];
+        answers.map(|(label, answer)| (label.in_language(self.0), answer.in_language(self.0)))
     }
 }
 

@@ -3,40 +3,43 @@
 use noughts_analysis::Language;
 use noughts_analysis::messages::on_one_line;
 
-use super::columns::{Columns, drawn, lines};
+use super::columns::{drawn, lines};
 use super::{Page, in_brief};
 use crate::diagnosis::Common;
 use crate::form::FormMistake;
 use crate::judge::{EndedEarly, Ending, Got, Randomness, Verdict};
-use crate::messages::{Failed, Message};
+use crate::messages::{Count, Message};
 use crate::output::OutputFor;
 use crate::problems::{Case, Problem};
-use crate::report::{BatchContext, CaseReport, Example, FormReport, ReportContext, why_of};
+use crate::report::{
+    BatchContext, CaseReport, CaseTally, Example, FormReport, ReportContext, why_of,
+};
 
 /// Everything below the verdict.
 pub(super) fn print(page: &mut Page<'_>, report: &CaseReport) {
     let tallies = [report.inputs.deciding, report.inputs.silent];
     if let Some(why) = report.early {
         let left: usize = tallies.iter().map(|tally| tally.cases - tally.tried).sum();
-        let left = Some(left - report.unclear());
-        page.say(Message::EndedEarly { why, left });
+        let left = Some((left - report.unclear()).into());
+        page.say(Message::EndedEarly(why, left));
     }
+    let problem = page.context.problem;
     match report.output_for {
         Some(OutputFor::Small) => {
-            let cases = report.inputs.deciding.cases;
-            page.say(Message::SmallInput(page.context.problem, cases));
+            let others = problem.scopes()[0] - report.inputs.deciding.cases;
+            page.say(Message::OutputFor(problem, Some(others.into())));
         }
         Some(OutputFor::Every) if report.divergence.is_some() => {
-            page.say(Message::EveryInput(page.context.problem));
+            page.say(Message::OutputFor(problem, None));
         }
         _ => {}
     }
     if report.unclear() > 0 && report.divergence.is_none() {
-        page.say(Message::Unclear(report.unclear()));
+        page.say(Message::Unclear(report.unclear().into()));
     }
     if report.inputs.silent.tried > 0 {
-        let (tried, failed) = (report.inputs.silent.tried, report.inputs.silent.failed);
-        page.say(Message::Silent { tried, failed });
+        let CaseTally { tried, failed, .. } = report.inputs.silent;
+        page.say(Message::Silent([tried, failed].map(Count::from)));
     }
     let by_function = by_function(page.context.problem, report);
     if !by_function.is_empty() {
@@ -88,33 +91,27 @@ fn form(page: &mut Page<'_>, form: &FormReport, is_all_known: bool) {
         )
     };
     if !form.mistakes.iter().any(hides_answers) {
-        let leaves = form.leaves;
-        page.say(Message::ButForForm {
-            leaves,
-            is_all_known,
-        });
+        page.say(Message::ButForForm(form.leaves.into(), is_all_known));
     }
-    let got = lines(&form.output, page.context.exact);
     // Of an output, one case need not show it.
-    if got == form.expected {
+    if lines(&form.output, page.context.exact) == form.expected {
         return;
     }
-    let is_sample = form.is_in_sample;
-    page.paragraph(Message::ShownInput { is_sample });
+    page.paragraph(Message::ShownInput(form.is_in_sample));
     page.line("");
-    let columns = Columns {
-        layout: &page.context.problem.layout,
-        input: &form.input,
-        expected: &form.expected,
-        got,
-        place: form.expected.len().saturating_sub(1),
-    };
-    page.text += &columns.text(page.context.language);
+    let place = form.expected.len().saturating_sub(1);
+    page.columns(&form.input, &form.expected, &form.output, place);
 }
 
 /// What stands behind the verdict.
 pub(super) fn summary(report: &CaseReport, language: Language) -> String {
-    let (cases, failed) = (report.inputs.deciding.cases, report.inputs.deciding.failed);
+    let CaseTally {
+        cases,
+        tried,
+        failed,
+        ..
+    } = report.inputs.deciding;
+    let [cases, tried, failed] = [cases, tried, failed].map(Count::from);
     let in_batch =
         |example: &Example| example.batch_context != BatchContext::Alone && report.form.is_none();
     let is_undecided = |example: &Example| example.decides;
@@ -122,24 +119,19 @@ pub(super) fn summary(report: &CaseReport, language: Language) -> String {
         let (cases, lines) = (at.cases, at.lines);
         return Message::Got(&Got::LineCount { cases, lines }).text(language);
     }
-    let fails_on = |failed| Message::FailsOn { failed, cases };
     let said = match report.verdict {
         Some(Verdict::Accepted) => Message::AllRight(cases),
-        None if report.example.as_ref().is_some_and(is_undecided) => Message::NotSeenAgain {
-            failed: failed.max(1),
-            cases,
-            is_interrupted: report.early == Some(EndedEarly::Interrupted),
-        },
-        None => Message::NothingWrongIn {
-            tried: report.inputs.deciding.tried,
-            cases,
-        },
-        Some(_) if failed == 0 => fails_on(Failed::OnlyRuns),
-        Some(_) if report.example.as_ref().is_some_and(in_batch) => {
-            fails_on(Failed::InBatches(failed))
+        None if report.example.as_ref().is_some_and(is_undecided) => {
+            let is_interrupted = report.early == Some(EndedEarly::Interrupted);
+            Message::NotSeenAgain([Count(failed.0.max(1)), cases], is_interrupted)
         }
-        Some(_) if !report.is_all_known() => fails_on(Failed::AtLeast(failed)),
-        Some(_) => fails_on(Failed::Exactly(failed)),
+        None => Message::NothingWrongIn([tried, cases]),
+        Some(_) if failed == Count(0) => Message::FailsInRuns(cases),
+        Some(_) if report.example.as_ref().is_some_and(in_batch) => {
+            Message::FailsInBatches([failed, cases])
+        }
+        Some(_) if !report.is_all_known() => Message::FailsOnAtLeast([failed, cases]),
+        Some(_) => Message::FailsOn([failed, cases]),
     };
     said.text(language)
 }
@@ -148,7 +140,7 @@ pub(super) fn summary(report: &CaseReport, language: Language) -> String {
 pub(super) fn by_verdict(report: &CaseReport, language: Language) -> String {
     let failures = report.failures.iter().take(report.inputs.deciding.failed);
     let mut counts = counted(failures.map(|(_, failure)| failure.verdict));
-    counts.sort();
+    counts.sort_by_key(|(verdict, _)| *verdict);
     match counts.len() {
         0 | 1 => String::new(),
         _ => Message::ByVerdict(&counts).text(language),
@@ -156,23 +148,23 @@ pub(super) fn by_verdict(report: &CaseReport, language: Language) -> String {
 }
 
 /// On how many boards each function is wrong; empty if that is not known.
-fn by_function(problem: &Problem, report: &CaseReport) -> Vec<(String, usize)> {
+fn by_function(problem: &Problem, report: &CaseReport) -> Vec<(String, Count)> {
     let failures = report.failures.iter();
     let wrong = failures.map(|(case, failure)| problem.wrong_results(case, &failure.printed()));
     let wrong: Option<Vec<_>> = wrong.collect();
     let wrong = wrong.unwrap_or_default().into_iter().flatten();
     let mut counts = counted(wrong.map(|wrong| wrong.call()));
-    counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    counts.sort_by_key(|(_, count)| std::cmp::Reverse(count.0));
     counts
 }
 
 /// How often each thing comes, in the order in which they first do.
-fn counted<T: PartialEq>(all: impl Iterator<Item = T>) -> Vec<(T, usize)> {
-    let mut counts: Vec<(T, usize)> = Vec::new();
+fn counted<T: PartialEq>(all: impl Iterator<Item = T>) -> Vec<(T, Count)> {
+    let mut counts: Vec<(T, Count)> = Vec::new();
     for one in all {
         match counts.iter_mut().find(|(other, _)| *other == one) {
-            Some((_, count)) => *count += 1,
-            None => counts.push((one, 1)),
+            Some((_, count)) => count.0 += 1,
+            None => counts.push((one, Count(1))),
         }
     }
     counts
@@ -184,7 +176,7 @@ pub(super) fn heading(
     report: &CaseReport,
     example: &Example,
 ) -> Option<String> {
-    let (before, others) = (example.before.len(), example.batch_context.others());
+    let [before, others] = [example.before.len(), example.batch_context.others()].map(Count::from);
     // An input that was not tried or not narrowed down may be smaller.
     let is_smallest =
         report.is_all_known() && report.inputs.deciding.failed + report.inputs.silent.failed > 1;
@@ -196,8 +188,8 @@ pub(super) fn heading(
         (BatchContext::Alone, Some(call)) if is_smallest => Message::SmallestOf(call),
         (BatchContext::Alone, _) if is_smallest => Message::Smallest,
         (BatchContext::Alone, _) => Message::FailsHere,
-        (BatchContext::Needed { others }, _) => Message::FailsInBatch { others },
-        (BatchContext::Once { others }, _) => Message::FailedOnce { others },
+        (BatchContext::Needed { .. }, _) => Message::FailsInBatch(others),
+        (BatchContext::Once { .. }, _) => Message::FailedOnce,
     };
     // Then it need not be the others that it takes.
     let is_random = |random: &Randomness| !random.depends_on_before;
@@ -206,19 +198,18 @@ pub(super) fn heading(
     } else if has_quit(context, example) {
         Message::EndsAfter(before)
     } else if let Some(seen) = example.intermittent {
-        let cases = others + 1;
-        Message::Intermittent { seen, cases }
+        Message::Intermittent(seen, Count(others.0 + 1))
     } else if !example.needs_others() {
         (!is_everywhere(report)).then_some(plain)?
     } else if context.problem.keep_alive {
         let stops = example.failure.verdict != Verdict::WrongAnswer;
-        Message::OnlyAfter { others, stops }
+        Message::OnlyAfter(others, stops)
     } else if example.failure.verdict == Verdict::TimeLimit {
-        Message::SlowTogether(others + 1)
+        Message::SlowTogether(Count(others.0 + 1))
     } else if report.random.as_ref().is_some_and(is_random) {
         plain
     } else if example.any_others {
-        Message::TooMany { before }
+        Message::TooMany(Count(before.0 + 1))
     } else {
         Message::RightAlone { before, others }
     };
@@ -243,14 +234,8 @@ fn example(page: &mut Page<'_>, report: &CaseReport, example: &Example) {
     }
     page.line("");
     if is_everywhere(report) || example.needs_others() && !problem.keep_alive {
-        let columns = Columns {
-            layout: &problem.layout,
-            input: &example.input,
-            expected: &example.expected,
-            got: lines(&example.output, context.exact),
-            place: example.before.len(),
-        };
-        page.text += &columns.text(language);
+        let (expected, place) = (&example.expected, example.before.len());
+        page.columns(&example.input, expected, &example.output, place);
         if failure.verdict != Verdict::WrongAnswer {
             let verdict = Message::Verdict(Some(failure.verdict)).text(language);
             let how = on_one_line(&Message::Got(&failure.got).text(language));
@@ -275,7 +260,7 @@ fn example(page: &mut Page<'_>, report: &CaseReport, example: &Example) {
 }
 
 /// The board of an example, what is expected and what came instead.
-fn board(page: &mut Page<'_>, example: &Example) {
+pub(super) fn board(page: &mut Page<'_>, example: &Example) {
     let (problem, language) = (page.context.problem, page.context.language);
     if let Case::Game(moves) = &example.case {
         page.say(Message::AfterMoves(moves));
@@ -289,18 +274,11 @@ fn board(page: &mut Page<'_>, example: &Example) {
         page.say(Message::Letters(in_input));
         page.line("");
     }
-    if page.context.exact {
+    let [mut expected, mut got] = in_brief(problem, &example.case, &example.failure, language);
+    if page.context.exact && matches!(example.failure.got, Got::Printed(_)) {
         // Every byte is shown where every byte counts.
-        let answers = problem.right_answers(&example.case).into_iter();
-        let expected: Vec<String> = answers.map(|answer| format!("\"{answer}\\n\"")).collect();
-        let mut failure = example.failure.clone();
-        if let Got::Printed(text) = &mut failure.got {
-            *text = format!("\"{text}\"");
-        }
-        page.expected_and_got(&expected, &failure);
-    } else {
-        let [expected, got] = &in_brief(problem, &example.case, &example.failure, language);
-        page.say(Message::ExpectedAndGot { expected, got });
+        (expected, got) = (format!("\"{expected}\\n\""), format!("\"{got}\""));
     }
+    page.say(Message::ExpectedAndGot([&expected, &got]));
     page.illegal(&example.case, &example.failure);
 }

@@ -7,24 +7,12 @@ use noughts_analysis::Language;
 use noughts_analysis::messages::on_one_line;
 use unicode_width::UnicodeWidthStr;
 
-use crate::messages::Label;
+use crate::messages::label;
 use crate::problems::{Case, Layout, Problem};
 
 /// The rows at the beginning and around the case to look at that are shown of a long input.
 const FIRST: usize = 6;
 const LAST: usize = 9;
-
-/// An input, the answers that it asks for, and what a program printed.
-pub(super) struct Columns<'a> {
-    pub(super) layout: &'a Layout,
-    pub(super) input: &'a str,
-    /// An answer for each case.
-    pub(super) expected: &'a [String],
-    /// The lines of the output.
-    pub(super) got: Vec<String>,
-    /// The place of the case that is to be seen even if the input is long.
-    pub(super) place: usize,
-}
 
 /// The lines of a text as they are but for control characters; if every byte counts, in
 /// quotes and with their newlines.
@@ -39,58 +27,52 @@ pub(super) fn lines(text: &str, exact: bool) -> Vec<String> {
     }
 }
 
-impl Columns<'_> {
-    /// They stand beside each other. Of a long input the middle is left out.
-    pub(super) fn text(mut self, language: Language) -> String {
-        if self.got.is_empty() {
-            self.got.push(Label::NoOutput.text(language).to_owned());
-        }
-        let heads = [Label::Input, Label::Expected, Label::Output];
-        let heads = heads.map(|label| label.text(language).to_owned());
-        let place = self.place;
-        let (first, lines) = (self.layout.first_line(place), self.layout.lines_per_case());
-        let rows = cut(self.rows(), first..first + lines);
-        let rows: Vec<[String; 3]> = [heads].into_iter().chain(rows).collect();
-        let width = |column: usize| rows.iter().map(|row| row[column].width()).max();
-        let [input, expected] = [0, 1].map(|column| width(column).unwrap_or(0));
-        let lines = rows.iter().map(|[one, two, three]| {
-            let (one, two) = (padded(one, input), padded(two, expected));
-            format!("  {one}  {two}  {three}").trim_end().to_owned() + "\n"
-        });
-        lines.collect()
+/// An input beside an expected answer for each case and the lines of the output. Of a long input
+/// the middle is left out, up to the case at a place.
+pub(super) fn columns(
+    layout: &Layout,
+    input: &str,
+    expected: &[String],
+    mut got: Vec<String>,
+    place: usize,
+    language: Language,
+) -> String {
+    if got.is_empty() {
+        got.push(label::NO_OUTPUT.in_language(language).to_owned());
     }
-
-    /// Each answer stands beside the first line of its case.
-    fn rows(self) -> Vec<[String; 3]> {
-        let input = lines(self.input, false);
-        let beside = |number: usize| self.layout.first_line(number);
-        // If there are more lines than cases, it is not known which belongs to which.
-        let is_spread = self.got.len() <= self.expected.len();
-        let got_beside = |number: usize| {
-            if is_spread {
-                beside(number)
-            } else {
-                beside(0) + number
-            }
-        };
-        let mut rows: Vec<[String; 3]> = Vec::new();
-        let mut put = |row: usize, column: usize, text: String| {
-            if rows.len() <= row {
-                rows.resize_with(row + 1, Default::default);
-            }
-            rows[row][column] = text;
-        };
-        for (row, line) in input.into_iter().enumerate() {
-            put(row, 0, line);
-        }
-        for (number, answer) in self.expected.iter().enumerate() {
-            put(beside(number), 1, answer.clone());
-        }
-        for (number, line) in self.got.into_iter().enumerate() {
-            put(got_beside(number), 2, line);
-        }
-        rows
+    let heads = [label::INPUT, label::EXPECTED, label::OUTPUT];
+    let heads = heads.map(|label| label.in_language(language).to_owned());
+    let (first, lines_per_case) = (layout.first_line(place), layout.lines_per_case());
+    // Each answer stands beside the first line of its case. If there are more lines than cases, it
+    // is not known which belongs to which.
+    let is_spread = got.len() <= expected.len();
+    let beside = |number: usize| match is_spread {
+        true => layout.first_line(number),
+        false => layout.first_line(0) + number,
+    };
+    let input = lines(input, false).into_iter().enumerate();
+    let answers = expected.iter().cloned().enumerate();
+    let answers = answers.map(|(number, answer)| (layout.first_line(number), 1, answer));
+    let got = got.into_iter().enumerate();
+    let got = got.map(|(number, line)| (beside(number), 2, line));
+    let mut rows: Vec<[String; 3]> = Vec::new();
+    for (row, column, text) in input
+        .map(|(row, line)| (row, 0, line))
+        .chain(answers)
+        .chain(got)
+    {
+        rows.resize_with(rows.len().max(row + 1), Default::default);
+        rows[row][column] = text;
     }
+    let rows = cut(rows, first..first + lines_per_case);
+    let rows: Vec<[String; 3]> = [heads].into_iter().chain(rows).collect();
+    let width = |column: usize| rows.iter().map(|row| row[column].width()).max();
+    let [input, expected] = [0, 1].map(|column| width(column).unwrap_or(0));
+    let lines = rows.iter().map(|[one, two, three]| {
+        let (one, two) = (padded(one, input), padded(two, expected));
+        format!("  {one}  {two}  {three}").trim_end().to_owned() + "\n"
+    });
+    lines.collect()
 }
 
 /// The first rows, and those up to the case that is to be seen.
@@ -165,14 +147,16 @@ mod tests {
         language: Language,
     ) -> String {
         let expected: Vec<String> = expected.iter().map(|line| (*line).to_owned()).collect();
-        let columns = Columns {
-            layout: &find(problem).unwrap().layout,
+        let layout = &find(problem).unwrap().layout;
+        let place = expected.len().saturating_sub(1);
+        columns(
+            layout,
             input,
-            expected: &expected,
-            got: lines(output, false),
-            place: expected.len().saturating_sub(1),
-        };
-        columns.text(language)
+            &expected,
+            lines(output, false),
+            place,
+            language,
+        )
     }
 
     #[test]
@@ -219,14 +203,9 @@ mod tests {
     #[test]
     fn an_output_that_is_missing() {
         let input = "XXXOO....\nXOX......\nend\n";
+        let expected = ["valid", "invalid"];
         assert_eq!(
-            printed(
-                "boj/7682",
-                input,
-                &["valid", "invalid"],
-                "",
-                Language::English
-            ),
+            printed("boj/7682", input, &expected, "", Language::English),
             "  input      expected  got\n  XXXOO....  valid     (no output)\n  \
              XOX......  invalid\n  end\n"
         );

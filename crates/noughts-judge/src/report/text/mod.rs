@@ -3,8 +3,6 @@
 mod cases;
 mod columns;
 mod games;
-#[cfg(test)]
-mod tests;
 
 use anstyle::{AnsiColor, Style};
 use noughts_analysis::Language;
@@ -15,7 +13,7 @@ use super::{Report, ReportContext, SavedInput, illegal_move};
 use crate::judge::{Ending, ProgramFailure, Randomness, ResourceUse, Verdict};
 use crate::messages::Message;
 use crate::problems::{Case, Judging, Problem, WrongResult};
-use columns::drawn;
+use columns::{drawn, lines};
 
 /// The most lines of standard error that are shown.
 const SHOWN: usize = 12;
@@ -73,13 +71,8 @@ pub fn first_failure(
         Some([_, got]) => got,
         None => printed_or_end(failure, language),
     };
-    let said = Message::FirstFailure {
-        verdict: failure.verdict,
-        input: &input.trim_end().replace('\n', " / "),
-        expected: &expected,
-        got: &got,
-    };
-    said.text(language)
+    let input = input.trim_end().replace('\n', " / ");
+    Message::FirstFailure(failure.verdict, [&input, &expected, &got]).text(language)
 }
 
 /// What follows the verdict: on how many inputs a program fails, or games.
@@ -120,7 +113,7 @@ pub(crate) fn above_failure(context: &ReportContext, report: &Report) -> String 
     let example = report.example.as_ref().filter(|_| form.is_none());
     let heading = example.and_then(|example| cases::heading(context, report, example));
     let is_sample = form.is_some_and(|form| form.is_in_sample);
-    heading.unwrap_or_else(|| Message::ShownInput { is_sample }.text(context.language))
+    heading.unwrap_or_else(|| Message::ShownInput(is_sample).text(context.language))
 }
 
 /// The right answers to a case, and what came instead, in a few words each. Of several results
@@ -165,11 +158,7 @@ fn results(
     let in_words = |wrong: &WrongResult| match wrong.fault() {
         Some((fault, call)) => {
             let call = &call;
-            [
-                Message::ResultExpected { call, fault },
-                Message::ResultGot { call, fault },
-            ]
-            .map(|said| said.text(language))
+            [false, true].map(|is| Message::Result { call, fault, is }.text(language))
         }
         None => {
             let expected = Message::AnyOf(&wrong.expected).text(language);
@@ -226,11 +215,11 @@ impl Page<'_> {
         }
     }
 
-    fn expected_and_got(&mut self, expected: &[String], failure: &ProgramFailure) {
-        let language = self.context.language;
-        let expected = &Message::AnyOf(expected).text(language);
-        let got = &got(failure, language);
-        self.say(Message::ExpectedAndGot { expected, got });
+    /// An input beside the answers that it asks for and the output, up to the case at a place.
+    fn columns(&mut self, input: &str, expected: &[String], output: &str, place: usize) {
+        let (layout, language) = (&self.context.problem.layout, self.context.language);
+        let got = lines(output, self.context.exact);
+        self.text += &columns::columns(layout, input, expected, got, place, language);
     }
 
     fn how_to_repeat(&mut self, failure: &ProgramFailure) {
@@ -272,12 +261,7 @@ impl Page<'_> {
             return;
         }
         let (elapsed, jobs) = (self.context.elapsed, self.context.jobs);
-        self.paragraph(Message::Used {
-            used,
-            others: tried.saturating_sub(used.scouted),
-            elapsed,
-            jobs,
-        });
+        self.paragraph(Message::Used(used, elapsed, jobs, tried > used.scouted));
     }
 
     /// Quotes what a program or a compiler said, without control characters and with
@@ -292,7 +276,7 @@ impl Page<'_> {
         for (number, line) in lines.iter().enumerate() {
             if !left_out.is_empty() && number == left_out.start {
                 self.text += "  ";
-                self.say(Message::LinesLeftOut(left_out.len()));
+                self.say(Message::LinesLeftOut(left_out.len().into()));
             }
             if !left_out.contains(&number) {
                 let line = on_one_line(&line.replace('\t', "    "));

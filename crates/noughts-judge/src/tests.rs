@@ -1,0 +1,67 @@
+//! What the tests of several modules use.
+
+use crate::judge::{BatchContext, Example, Got, ProgramFailure, Verdict};
+use crate::problems::Case;
+
+/// Runs checks of a problem: on some problems by default, and on every problem in the suite
+/// library. If none are named, only there.
+macro_rules! test_problems {
+    ($($check:ident),+) => {
+        mod every_problem {
+            $(
+                #[test]
+                #[ignore = "suite library"]
+                fn $check() {
+                    crate::problems::PROBLEMS.into_iter().for_each(super::$check);
+                }
+            )+
+        }
+    };
+    ($some:expr; $($check:ident),+) => {
+        test_problems!($($check),+);
+
+        mod some_problems {
+            $(
+                #[test]
+                fn $check() {
+                    for id in $some {
+                        super::$check(crate::problems::find(id).unwrap());
+                    }
+                }
+            )+
+        }
+    };
+}
+
+/// A failure on a case that was alone in its run.
+pub(crate) fn failure(verdict: Verdict, got: Got) -> ProgramFailure {
+    ProgramFailure {
+        verdict,
+        got,
+        errors: String::new(),
+        alone: true,
+        form: Vec::new(),
+        meant: None,
+    }
+}
+
+/// A wrong answer.
+pub(crate) fn wrong(answer: &str) -> ProgramFailure {
+    failure(Verdict::WrongAnswer, Got::printed(answer))
+}
+
+/// A failure that decides and is seen again, to be shown.
+pub(crate) fn example(case: &Case, failure: &ProgramFailure) -> Example {
+    Example {
+        case: case.clone(),
+        batch_context: BatchContext::Alone,
+        before: Vec::new(),
+        failure: failure.clone(),
+        input: String::new(),
+        expected: Vec::new(),
+        output: String::new(),
+        decides: true,
+        any_others: false,
+        intermittent: None,
+    }
+}
