@@ -4,8 +4,6 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use serde_json::Value;
-
 use crate::common::generated;
 use crate::common::program::text;
 use crate::common::served::Served;
@@ -64,9 +62,7 @@ fn serves() {
     for path in ["/", "/api/position?board=x../o../...", "/api/openapi.json"] {
         let [there, here] = [&there, &here].map(|server| {
             let mut answer = ureq::get(server.url(path)).call().unwrap();
-            let text = answer.body_mut().read_to_string().unwrap();
-            // The order of keys depends on features that packages of the tests turn on.
-            serde_json::from_str(&text).unwrap_or(Value::String(text))
+            answer.body_mut().read_to_string().unwrap()
         });
         assert_eq!(there, here, "{path}");
     }
