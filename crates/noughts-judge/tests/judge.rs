@@ -272,6 +272,34 @@ fn an_interruption_ends_everything() {
     );
 }
 
+/// A bad move that was seen once before the user interrupts is no verdict.
+#[test]
+fn an_interrupted_player_is_undecided() {
+    let problem = find("noughts/unbeatable").unwrap();
+    let plan = Plan::of(problem, false);
+    let mut judge = Judge::new(problem, plan.clone(), Settings::default());
+    let mut is_asked = false;
+    let findings = loop {
+        if is_asked {
+            judge.interrupt();
+        }
+        match judge.next() {
+            Next::Run(batch) => {
+                is_asked = true;
+                judge.observe(batch.id, Run::printed("nowhere\n"));
+            }
+            Next::Wait | Next::Stop => panic!("no run is under way"),
+            Next::Done(findings) => break findings,
+        }
+    };
+    let Report::Games(report) = Report::new(problem, &plan, findings) else {
+        panic!("expected games")
+    };
+    assert!(report.games.worst.is_some());
+    assert_eq!(report.games.early, Some(EndedEarly::Interrupted));
+    assert_eq!(report.verdict, None);
+}
+
 /// A player meets every possible opponent.
 #[test]
 fn a_player_that_takes_the_first_square_loses() {
