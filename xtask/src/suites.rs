@@ -1,5 +1,7 @@
 //! The suites of `cargo xtask test`: their tests, the tools they need and how long they take.
 
+use std::process::Command;
+
 use crate::runner::Runner;
 use crate::{cargo, dist, kattis, python, root, site, tools};
 
@@ -69,7 +71,7 @@ pub(crate) const SUITES: [Suite; 12] = [
     },
     Suite {
         name: "page",
-        about: "the page in Chromium",
+        about: "the page in Chromium, and the types of its scripts",
         needs: &["chromium", "chromedriver", "npm"],
         takes: "1 min 18 s",
         run: page,
@@ -266,6 +268,15 @@ fn serve(runner: &mut Runner) {
 }
 
 fn page(runner: &mut Runner) {
+    let name = "types of the page's scripts";
+    match tools::package("typescript") {
+        Ok(package) => {
+            let mut tsc = Command::new("node");
+            tsc.arg(package.join("bin/tsc")).arg("--project");
+            runner.command(name, tsc.arg(root().join("crates/noughts-web")));
+        }
+        Err(why) => runner.skip(name, &why),
+    }
     match tools::package("axe-core") {
         Ok(_) => tests(runner, "--test page"),
         Err(why) => runner.skip("page", &why),
@@ -342,7 +353,7 @@ fn packages(runner: &mut Runner) {
 /// Checks that the program compiles for another system without a warning. Nothing is linked, so no
 /// linker of that system is needed.
 fn other_system(runner: &mut Runner, target: &str) {
-    let mut rustup = std::process::Command::new("rustup");
+    let mut rustup = Command::new("rustup");
     let added = tools::fetch(target, rustup.args(["target", "add", target]));
     if let Err(why) = added {
         runner.skip(target, &why);

@@ -109,9 +109,13 @@ fn packages(commands: &[&str]) -> Vec<&'static str> {
     of_interest.map(|(_, package)| *package).collect()
 }
 
-/// What comes from npm, exactly these versions: the checker of accessibility, and the interpreter
-/// of Python in browsers.
-const NPM: [(&str, &str); 2] = [("axe-core", "4.14.0"), ("pyodide", "314.0.7")];
+/// What comes from npm, exactly these versions: the checker of accessibility, the interpreter of
+/// Python in browsers, and the checker of types.
+const NPM: [(&str, &str); 3] = [
+    ("axe-core", "4.14.0"),
+    ("pyodide", "314.0.7"),
+    ("typescript", "7.0.2"),
+];
 
 /// The folder of a package from npm, which is fetched once for each version.
 pub(crate) fn package(name: &str) -> Result<PathBuf, String> {

@@ -2,7 +2,7 @@
 
 import { again, go, read, watch } from "./address.js";
 import * as check from "./check/view.js";
-import { part } from "./document/elements.js";
+import { all, part } from "./document/elements.js";
 import { chosenLanguage, chosenTheme, dress, prefer } from "./document/preferences.js";
 import * as trouble from "./document/trouble.js";
 import * as game from "./game/game.js";
@@ -26,7 +26,7 @@ async function show() {
       section.leave?.();
     }
   }
-  for (const link of document.querySelectorAll("nav [data-view]")) {
+  for (const link of all("nav [data-view]")) {
     // The map is a part of the analysis.
     if (link.dataset.view === (view === "map" ? "analyse" : view)) {
       link.setAttribute("aria-current", "page");
@@ -65,7 +65,7 @@ async function begin() {
     prefer("theme", part("theme").value);
     dress(part("theme").value);
   });
-  for (const link of document.querySelectorAll("[data-view]")) {
+  for (const link of all("[data-view]")) {
     link.addEventListener("click", (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) {
         return;

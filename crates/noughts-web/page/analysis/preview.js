@@ -2,7 +2,7 @@
 // position.
 
 import { marksOf, withMark } from "../board/board.js";
-import { part } from "../document/elements.js";
+import { focused, part } from "../document/elements.js";
 import { isFree } from "../game/keys.js";
 import { playerText } from "../game/turns.js";
 import { say } from "../language/words.js";
@@ -111,7 +111,6 @@ export class Preview {
   }
 
   paint() {
-    const focused = document.activeElement;
     this.#whole.hidden = this.moves === undefined;
     if (this.moves === undefined) {
       return;
@@ -121,7 +120,7 @@ export class Preview {
     this.#part("text").textContent = `${playerText(player)} ${move} ${words}`.trim();
     this.#part("back").disabled = this.count === 1;
     this.#part("next").disabled = this.count === this.moves.length;
-    if (focused?.disabled) {
+    if (focused()?.disabled) {
       this.#part("end").focus();
     }
   }

@@ -1,7 +1,7 @@
 // The explanation: phrases that light up what they speak of, lines of play that can be
 // played out on the board, and mistakes with the way to them.
 
-import { element } from "../document/elements.js";
+import { all, element, focused } from "../document/elements.js";
 import { say } from "../language/words.js";
 
 /** Whether a phrase speaks of something on the board. */
@@ -24,7 +24,7 @@ export class WhyView {
    * of a line and how many of them are to be played out, and `goTo` with the number of
    * a move.
    */
-  constructor(place, { light, play, goTo }) {
+  constructor(place, { light, play, goTo = (_) => {} }) {
     this.#place = place;
     this.#light = light;
     this.#play = play;
@@ -34,7 +34,7 @@ export class WhyView {
 
   /** Phrases and moves, of which one is reached by Tab, and the others from there by arrows. */
   get #stops() {
-    return [...this.#place.querySelectorAll(".phrase, .step")].filter((stop) => stop.checkVisibility());
+    return all(".phrase, .step", this.#place).filter((stop) => stop.checkVisibility());
   }
 
   #key(event) {
@@ -70,7 +70,7 @@ export class WhyView {
     this.#pinned = undefined;
     this.#light(undefined);
     // Whoever goes from mistake to mistake stays on the list.
-    const focused = this.#place.contains(document.activeElement) ? document.activeElement.dataset.at : undefined;
+    const at = this.#place.contains(focused()) ? focused().dataset.at : undefined;
     const weaker = paragraphs.findIndex(({ topic }) => topic === "weaker");
     const open = weaker < 0 ? paragraphs : paragraphs.slice(0, weaker);
     const folded = weaker < 0 ? [] : paragraphs.slice(weaker);
@@ -81,8 +81,8 @@ export class WhyView {
       ...(mistakes.length === 0 ? [] : this.#review(mistakes)),
     );
     this.#enter();
-    if (focused !== undefined) {
-      this.#place.querySelector(`[data-at="${focused}"]`)?.focus();
+    if (at !== undefined) {
+      this.#place.querySelector(`[data-at="${at}"]`)?.focus();
     }
   }
 
@@ -125,15 +125,12 @@ export class WhyView {
   }
 
   #paragraph({ topic, phrases, moves = [], remark = [] }) {
-    const said = element("p", { class: `about-${topic}` }, ...phrases.map((phrase) => this.#phrase(phrase)));
-    const parts = [said];
-    if (moves.length > 0) {
-      parts.push(this.#line(moves));
-    }
-    if (remark.length > 0) {
-      parts.push(element("p", { class: "remark" }, ...remark.map((phrase) => this.#phrase(phrase))));
-    }
-    return parts;
+    const said = (name, words) => element("p", { class: name }, ...words.map((phrase) => this.#phrase(phrase)));
+    return [
+      said(`about-${topic}`, phrases),
+      ...(moves.length > 0 ? [this.#line(moves)] : []),
+      ...(remark.length > 0 ? [said("remark", remark)] : []),
+    ];
   }
 
   /** A line of play. A long one is folded. */
@@ -179,7 +176,7 @@ export class WhyView {
     const made = element("span", attributes, phrase.text);
     const light = () => this.#light(phrase);
     const dim = () => this.#light(this.#pinned?.phrase);
-    for (const [name, action] of [["pointerenter", light], ["focus", light], ["pointerleave", dim], ["blur", dim]]) {
+    for (const [name, action] of Object.entries({ pointerenter: light, focus: light, pointerleave: dim, blur: dim })) {
       made.addEventListener(name, action);
     }
     made.addEventListener("click", () => this.#pin(made, phrase));
@@ -205,8 +202,8 @@ export class WhyView {
   follow(moves, count) {
     let place = 0;
     const name = moves === undefined ? "" : JSON.stringify(moves.map(({ move }) => move));
-    for (const line of this.#place.querySelectorAll("ol.steps")) {
-      const steps = [...line.querySelectorAll(".step")];
+    for (const line of all("ol.steps", this.#place)) {
+      const steps = all(".step", line);
       const own = JSON.stringify(steps.map(({ textContent }) => textContent.split(" ").at(-1)));
       steps.forEach((step, at) => {
         const isHere = own === name && at === count - 1 && place === 0;

@@ -3,12 +3,12 @@
 
 import * as local from "./local.js";
 import * as server from "./server.js";
+import { meta } from "../document/elements.js";
 import { language } from "../language/words.js";
 
 export { Refused } from "./refused.js";
 
-const { content } = document.querySelector("meta[name=answers]");
-const source = content === "worker" ? local : server;
+const source = meta("answers") === "worker" ? local : server;
 
 /** Parameters that are texts, and only those that are given. */
 function given(parameters) {
@@ -16,33 +16,33 @@ function given(parameters) {
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 }
 
-function ask(path, parameters, options = {}) {
-  return source.ask(path, given({ ...parameters, lang: language() }), options);
+function ask(path, parameters, signal = undefined, body = undefined) {
+  return source.ask(path, given({ ...parameters, lang: language() }), signal, body);
 }
 
 export const about = () => ask("about", {});
 export const problems = () => ask("problems", {});
 
 /** What is known of a place, which is `{game, board, moves}`. */
-export const position = (place, signal) => ask("position", place, { signal });
+export const position = (place, signal) => ask("position", place, signal);
 
 /** What the rules alone tell of a place, at once. */
-export const glance = (place, signal) => ask("position", { ...place, values: "no" }, { signal });
+export const glance = (place, signal) => ask("position", { ...place, values: "no" }, signal);
 
 /** How much of the game of a place that is being worked out is done, from 0 to 1. */
 export const progress = (place, signal) => source.progress(given({ ...place, lang: language() }), signal);
 
 /** The move of an opponent. */
-export const reply = (place, level, signal) => ask("reply", { ...place, level }, { signal });
+export const reply = (place, level, signal) => ask("reply", { ...place, level }, signal);
 
 /** How good the moves of a game were. */
-export const review = (place, signal) => ask("review", place, { signal });
+export const review = (place, signal) => ask("review", place, signal);
 
 /** What can follow a place. */
-export const openings = (place, signal) => ask("openings", place, { signal });
+export const openings = (place, signal) => ask("openings", place, signal);
 
 /** The puzzles of a game. */
-export const puzzles = (game, task, signal) => ask("puzzles", { game, task }, { signal });
+export const puzzles = (game, task, signal) => ask("puzzles", { game, task }, signal);
 
 /** A place as SVG. */
 export const picture = (place, signal) =>
@@ -52,10 +52,10 @@ export const picture = (place, signal) =>
 export const map = (player, signal) => source.picture("map", given({ player, lang: language() }), signal);
 
 /** An input of a problem with every case or a few, or a script that runs a program on each. */
-export const inputs = (problem, extent, script, signal) => ask("inputs", { problem, extent, script }, { signal });
+export const inputs = (problem, extent, script, signal) => ask("inputs", { problem, extent, script }, signal);
 
 /** A step of judging a program: what to run next, or the report. */
-export const check = (body, signal) => ask("check", {}, { signal, body });
+export const check = (body, signal) => ask("check", {}, signal, body);
 
 /** The events of a search, each with its name and its data. */
 export const search = (place, seconds, signal) =>

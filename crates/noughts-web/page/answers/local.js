@@ -22,7 +22,7 @@ function answererOf(path, { game = "", values }) {
 }
 
 /** The answer to a question. */
-export async function ask(path, parameters, { signal, body }) {
+export async function ask(path, parameters, signal, body) {
   const answer = answererOf(path, parameters).ask(path, { ...parameters, ...body }, signal);
   return JSON.parse(await answer);
 }

@@ -14,7 +14,7 @@ async function answered(address, options) {
 }
 
 /** The answer to a question, with a text that is too long for an address in the body. */
-export async function ask(path, parameters, { signal, body }) {
+export async function ask(path, parameters, signal, body = undefined) {
   const options = { signal };
   if (body !== undefined) {
     Object.assign(options, {
@@ -30,7 +30,7 @@ export async function ask(path, parameters, { signal, body }) {
 
 /** How much of a game that is being worked out is done, from 0 to 1. */
 export async function progress(parameters, signal) {
-  const glance = await ask("position", { ...parameters, values: "no" }, { signal });
+  const glance = await ask("position", { ...parameters, values: "no" }, signal);
   return glance.progress;
 }
 

@@ -80,7 +80,7 @@ export class BoardView {
   #layers = [];
   #sides = "";
   #at;
-  #lands = () => undefined;
+  #lands = (_) => undefined;
   /** The mark that is placed with a click. */
   #mark;
   #strokes;
@@ -93,7 +93,7 @@ export class BoardView {
 
   /** Calls back with the square that is chosen, with keys, and with the square that is pointed
    * at or has the focus. */
-  constructor(place, onChoose, onKey, onPoint = () => {}) {
+  constructor(place, onChoose, onKey, onPoint = (_) => {}) {
     this.#place = place;
     this.#onChoose = onChoose;
     this.#onKey = onKey;

@@ -1,7 +1,7 @@
 // Which mark is placed, where the player has a choice.
 
 import { drawing } from "./cell.js";
-import { element, part } from "../document/elements.js";
+import { all, element, part } from "../document/elements.js";
 import { say } from "../language/words.js";
 
 export class MarkChooser {
@@ -36,7 +36,7 @@ export class MarkChooser {
       part("marks").replaceChildren(...(marks.length > 1 ? marks.map((mark) => this.#button(mark)) : []));
     }
     part("marks").parentElement.hidden = marks.length < 2;
-    for (const button of part("marks").children) {
+    for (const button of all("button", part("marks"))) {
       button.setAttribute("aria-pressed", String(button.dataset.mark === this.mark));
       button.setAttribute("aria-label", say("placeMark", { mark: button.dataset.mark }));
     }

@@ -68,9 +68,8 @@ class EventEmitter {
     return (this.#listeners.get(name) ?? []).length;
   }
 }
-EventEmitter.prototype.addListener = EventEmitter.prototype.on;
-EventEmitter.prototype.removeListener = EventEmitter.prototype.off;
-EventEmitter.EventEmitter = EventEmitter;
+Object.assign(EventEmitter.prototype, { addListener: EventEmitter.prototype.on, removeListener: EventEmitter.prototype.off });
+Object.assign(EventEmitter, { EventEmitter });
 
 /** A value as node prints it, if it is not very large. */
 function inspect(value, isInside = false) {
@@ -89,7 +88,7 @@ function inspect(value, isInside = false) {
   if (typeof value !== "object" || value === null) {
     return Object.is(value, -0) ? "-0" : String(value);
   }
-  const all = (values, [open, close]) => (values.length === 0 ? open + close : `${open} ${values.join(", ")} ${close}`);
+  const all = (values, ends) => (values.length === 0 ? ends : `${ends[0]} ${values.join(", ")} ${ends[1]}`);
   const within = (one) => inspect(one, true);
   if (Array.isArray(value)) {
     return all(value.map(within), "[]");
@@ -397,7 +396,7 @@ class Run {
     const util = { format, inspect, promisify: (work) => (...values) => new Promise((resolve, reject) => work(...values, (error, value) => (error ? reject(error) : resolve(value)))) };
     const vm = {
       // With a name it is a script, whose names stay; otherwise an expression.
-      runInThisContext: (code, { filename } = {}) => (filename === undefined ? (0, eval)(code) : load(code, filename)),
+      runInThisContext: (code, options) => (options?.filename === undefined ? (0, eval)(code) : load(code, options.filename)),
     };
     return { fs, "fs/promises": fs.promises, readline, "readline/promises": readline.promises, events: EventEmitter, util, vm, os: { EOL: "\n" }, buffer: { Buffer }, process: this.process };
   }

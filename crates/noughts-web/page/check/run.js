@@ -1,10 +1,10 @@
 // Runs programs that are judged: in a worker, inside of a frame that has no network and no
 // access to the page. A worker that does not end is ended.
 
-import { element } from "../document/elements.js";
+import { element, meta } from "../document/elements.js";
 
 /** Where Python lies beside the page; undefined if this page comes without. */
-const python = document.querySelector("meta[name=python]")?.content;
+const python = meta("python");
 
 /** What the interpreter of Python consists of. */
 const PYTHON = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"];
@@ -94,7 +94,7 @@ export class Machine {
   /** To the worker, and to the frame that tells of its errors. */
   #ports = [];
   /** Takes what the worker tells. */
-  #heard = () => {};
+  #heard = (_) => {};
 
   /** Calls back while the interpreter is being loaded. */
   constructor(code, progress) {
@@ -131,7 +131,7 @@ export class Machine {
         if (told.broken !== undefined) {
           reject(new Error(told.broken));
         } else if (told[name] !== undefined) {
-          resolve();
+          resolve(told);
         }
       };
       ask();

@@ -2,7 +2,7 @@
 
 import { go, read } from "../address.js";
 import * as api from "../answers/api.js";
-import { element, part } from "../document/elements.js";
+import { all, element, part } from "../document/elements.js";
 import { prefer, preference } from "../document/preferences.js";
 import { language, number, say } from "../language/words.js";
 import { report } from "./report.js";
@@ -124,7 +124,7 @@ build();
 export function begin() {
   part("find-problem").addEventListener("input", filter);
   part("find-problem").addEventListener("keydown", (event) => {
-    const [first] = part("problems").querySelectorAll("li:not([hidden]) button");
+    const [first] = all("li:not([hidden]) button", part("problems"));
     if (event.key === "Enter" && first !== undefined) {
       first.click();
     }
@@ -214,7 +214,7 @@ function filter() {
     const names = [id, id.replace("/", " "), ...aliases, title.en, title.ko, own, ...(isEnding(id) ? ["baekjoon", "백준"] : [])];
     const text = names.join(" ").toLowerCase();
     const fits = typed.split(/\s+/).every((word) => text.includes(word)) || (own !== "" && typed.startsWith(own));
-    part("problems").children[place].hidden = !fits;
+    part("problems").children[place].toggleAttribute("hidden", !fits);
     shown += fits ? 1 : 0;
   }
   part("no-problem").hidden = shown > 0;
@@ -292,16 +292,18 @@ function choose(name) {
 
 /** The language that some code is in, as far as its words tell. */
 function languageOf(code) {
-  const tells = [
-    ["C or C++", /^\s*#\s*include\b/m],
-    ["Java", /^\s*(import java|public (static )?(final )?class|class \w+ \{[^]*public )/m],
-    ["Kotlin", /^\s*fun \w+\(/m],
-    ["Rust", /^\s*(impl \w+ \{|(pub )?fn \w+\(|use std::)/m],
-    ["Go", /^\s*(package \w+$|func \w+\()/m],
-    ["javascript", /\b(const|let|var)\s+[\w[{]|\bfunction\b|=>|\bconsole\.|require\(/],
-    ["python", /^\s*(def |class \w+.*:|import \w|from \w+ import|for .*:$|while .*:$|if .*:$|print\()|\binput\(\)/m],
-  ];
-  return tells.find(([, tell]) => tell.test(code))?.[0];
+  const tells = {
+    "C or C++": /^\s*#\s*include\b/m,
+    "C#": /^\s*using System\b/m,
+    Java: /^\s*(import java|public (static )?(final )?class|class \w+ \{[^]*public )/m,
+    Kotlin: /^\s*fun \w+\(/m,
+    Rust: /^\s*(impl \w+ \{|(pub )?fn \w+\(|use std::)/m,
+    Go: /^\s*(package \w+$|func \w+\()/m,
+    // Before JavaScript, whose words its comments may have.
+    python: /^\s*(def \w+\(|class \w+.*:\s*$|import \w+\s*$|from \w+ import|(for|while|if|elif|else)\b.*:\s*$|print\()|\binput\(\)/m,
+    javascript: /\b(const|let|var)\s+[\w[{]|\bfunction\b|=>|\bconsole\.|require\(/,
+  };
+  return Object.keys(tells).find((language) => tells[language].test(code));
 }
 
 /** Whether and how this page can run the code. */

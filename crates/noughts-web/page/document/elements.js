@@ -1,13 +1,33 @@
 // The document.
 
-/** The element of the page with an id. */
-export const part = (id) => document.getElementById(id);
+/** An element of the page, of which the ids tell which kind it is.
+ * @typedef {Omit<HTMLInputElement, "value" | "max"> & Pick<HTMLDialogElement, "open" | "showModal" | "close">
+ *   & Pick<HTMLAnchorElement, "href" | "download"> & { value: any, max: any }} Part */
 
-/** An element with attributes and children. */
+/** The element of the page with an id.
+ * @type {(id: string) => Part} */
+export const part = (id) => /** @type {any} */ (document.getElementById(id));
+
+/** The elements that a selector finds.
+ * @type {(selector: string, within?: ParentNode) => HTMLButtonElement[]} */
+export const all = (selector, within = document) => [.../** @type {any} */ (within.querySelectorAll(selector))];
+
+/** The element that has the focus.
+ * @type {() => HTMLButtonElement} */
+export const focused = () => /** @type {any} */ (document.activeElement);
+
+/** What a meta element of the page says; undefined if there is none. */
+export const meta = (name) => document.querySelector(`meta[name=${name}]`)?.getAttribute("content") ?? undefined;
+
+/** An element with attributes and children.
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name
+ * @param {Record<string, string | number | undefined>} attributes
+ * @param {(Node | string)[]} children */
 export function element(name, attributes = {}, ...children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
-    made.setAttribute(key, value);
+    made.setAttribute(key, String(value));
   }
   made.append(...children);
   return made;

@@ -1,7 +1,7 @@
 // The games to choose from, and the form for a game of one's own. Which games there are the
 // server knows.
 
-import { element, part } from "../document/elements.js";
+import { all, element, part } from "../document/elements.js";
 import { say } from "../language/words.js";
 
 const SIDES = ["width", "height", "depth", "k"];
@@ -63,7 +63,7 @@ export function fill({ game, rules }) {
   }
   filled = game;
   const chosen = named.find((one) => one.game === game)?.name ?? "other";
-  for (const chip of part("variants").children) {
+  for (const chip of all("button", part("variants"))) {
     chip.setAttribute("aria-pressed", String(chip.dataset.game === chosen));
   }
   for (const id of SIDES) {

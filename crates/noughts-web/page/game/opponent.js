@@ -1,12 +1,12 @@
 // Against whom one plays, which side, and whether hints are shown.
 
 import { AFRESH, amend, go, read } from "../address.js";
-import { element, part } from "../document/elements.js";
+import { all, element, part } from "../document/elements.js";
 import { language, say } from "../language/words.js";
 
 let levels;
 
-const sides = () => [...part("sides").children];
+const sides = () => all("button", part("sides"));
 
 /** How well opponents can play, the server knows. */
 export function begin(known) {
@@ -30,7 +30,7 @@ export const isKnown = (opponent) => opponent === "" || levels.some(({ name }) =
 
 /** Shows the settings as they are in this game. */
 export function paintOpponent(state, look) {
-  for (const button of part("levels").children) {
+  for (const button of all("button", part("levels"))) {
     const level = levels.find(({ name }) => name === button.dataset.level);
     button.textContent = level === undefined ? say("nobody") : level.title[language()];
     button.setAttribute("aria-pressed", String(button.dataset.level === state.opponent));

@@ -4,7 +4,7 @@
 import { go, read } from "../address.js";
 import { BoardView, movesOn } from "../board/board.js";
 import { detailOf } from "../board/cell.js";
-import { part } from "../document/elements.js";
+import { focused, part } from "../document/elements.js";
 import { endingFor, paintEnding } from "./ending.js";
 import { nameOf } from "./games.js";
 import { keysText } from "./keys.js";
@@ -88,7 +88,7 @@ export class Painting {
     const title = view === "play" ? [say("play"), name] : [at === 0 ? name : moves.slice(0, at).join(" "), part("status").textContent];
     part("game-title").textContent = `${say(view)}: ${name}`;
     document.title = `${title.join(": ")} · noughts`;
-    document.querySelector("meta[name=description]").content = `${name}. ${part("status").textContent}`;
+    document.querySelector("meta[name=description]").setAttribute("content", `${name}. ${part("status").textContent}`);
   }
 
   /** What is known of the square that is pointed at, beside the board. */
@@ -122,14 +122,13 @@ export class Painting {
 
   /** Whether one can go back and forth; the focus stays on what can be used. */
   #paintSteps(state) {
-    const focused = document.activeElement;
     const { back, forth } = steps(state, this.#known().look);
     part("undo").disabled = back === undefined;
     part("redo").disabled = forth === undefined;
-    if (focused === part("undo") && focused.disabled) {
-      part("redo").focus();
-    } else if (focused === part("redo") && focused.disabled) {
-      part("undo").focus();
+    for (const [one, other] of [["undo", "redo"], ["redo", "undo"]]) {
+      if (focused().id === one && part(one).disabled) {
+        part(other).focus();
+      }
     }
   }
 

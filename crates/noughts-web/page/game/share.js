@@ -1,7 +1,7 @@
 // Ways to take a position along: its link, its text, a picture, a command.
 
 import * as api from "../answers/api.js";
-import { element, part, unstyled } from "../document/elements.js";
+import { all, element, part, unstyled } from "../document/elements.js";
 import { say } from "../language/words.js";
 
 /** How many pixels of a PNG are one of the SVG. */
@@ -15,7 +15,7 @@ export function begin(current, announce) {
     part("sharing").showModal();
   });
   part("share-close").addEventListener("click", () => part("sharing").close());
-  for (const button of part("sharing").querySelectorAll("[data-copy]")) {
+  for (const button of all("[data-copy]", part("sharing"))) {
     button.addEventListener("click", () => copy(part(button.dataset.copy).value, announce));
   }
   part("share-svg").addEventListener("click", () => save(current(), asSvg, announce));

@@ -3,6 +3,7 @@
 
 import { en } from "./english.js";
 import { ko } from "./korean.js";
+import { all } from "../document/elements.js";
 
 const LANGUAGES = { en, ko };
 
@@ -12,10 +13,10 @@ let current = en;
 export function speak(language) {
   current = LANGUAGES[language] ?? en;
   document.documentElement.lang = current === ko ? "ko" : "en";
-  for (const element of document.querySelectorAll("[data-t]")) {
+  for (const element of all("[data-t]")) {
     element.textContent = say(element.dataset.t);
   }
-  for (const element of document.querySelectorAll("[data-t-label]")) {
+  for (const element of all("[data-t-label]")) {
     element.setAttribute("aria-label", say(element.dataset.tLabel));
   }
 }

@@ -4,7 +4,7 @@
 import { analyseAt, go, read } from "../address.js";
 import * as api from "../answers/api.js";
 import { picture } from "../board/cell.js";
-import { element, part, unstyled } from "../document/elements.js";
+import { all, element, part, unstyled } from "../document/elements.js";
 import { say } from "../language/words.js";
 import { Zoom } from "./zoom.js";
 
@@ -106,7 +106,7 @@ function current() {
   const root = part("map-picture").querySelector("[data-board]");
   let found = root;
   for (;;) {
-    const inner = [...found.children].find((child) => child.dataset.board !== undefined && zoom.isMostOf(child));
+    const inner = all(":scope > [data-board]", found).find((child) => zoom.isMostOf(child));
     if (inner === undefined) {
       return found;
     }

@@ -1,0 +1,12 @@
+// What the page's JavaScript uses and no file of it defines.
+
+declare module "*/noughts_web.js";
+declare module "*/noughts_check.js";
+
+/** Only in workers. */
+declare function importScripts(address: string): void;
+
+interface Navigator {
+  /** Not in every browser. */
+  userAgentData?: { platform: string };
+}
