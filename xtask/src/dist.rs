@@ -295,7 +295,7 @@ fn wheel(folder: &str, target: Option<&str>) -> Result<(), String> {
 fn zip_site() -> Result<(), String> {
     let folder = stage(&format!("noughts-{VERSION}-site"))?;
     site::set_up()?;
-    site::site(&folder, true)?;
+    site::site(&folder, true, None)?;
     archive(&folder, "zip", &format!("noughts-{VERSION}-site"))
 }
 

@@ -63,6 +63,9 @@ enum Task {
         /// Add the interpreter that runs Python programs in a browser (14 MB, from npm)
         #[arg(long)]
         with_python: bool,
+        /// The address that the site will have; chats and forums show its picture beside a link
+        #[arg(long)]
+        url: Option<String>,
     },
     /// Run the notebook in docs, store the output of its cells, and draw the figure of
     /// docs/PYTHON.md
@@ -165,7 +168,11 @@ fn main() -> ExitCode {
         Task::Golden => golden(),
         Task::Screenshots => screenshots(),
         Task::Dist { parts } => dist::dist(&parts),
-        Task::Site { out, with_python } => site::site(&out, with_python),
+        Task::Site {
+            out,
+            with_python,
+            url,
+        } => site::site(&out, with_python, url.as_deref()),
         Task::Notebook => python::notebook(),
         Task::Bench { what } => {
             run("build", &mut cargo("build --release --locked")).and_then(|()| what.run())

@@ -59,8 +59,8 @@ enum Compiler {
 }
 
 /// Writes the site into a folder, with the interpreter that runs Python programs in a browser or
-/// without it.
-pub(crate) fn site(out: &Path, with_python: bool) -> Result<(), String> {
+/// without it. `url` is the address that it will have, if that is known.
+pub(crate) fn site(out: &Path, with_python: bool, url: Option<&str>) -> Result<(), String> {
     let built = build()?;
     refuse_foreign(out)?;
     let mut files = files(&built)?;
@@ -80,13 +80,13 @@ pub(crate) fn site(out: &Path, with_python: bool) -> Result<(), String> {
     let page = String::from_utf8(page).map_err(|error| error.to_string())?;
     write(
         &out.join("index.html"),
-        page_of(&page, &version, &files)?.as_bytes(),
+        page_of(&page, &version, &files, url)?.as_bytes(),
     )?;
-    // The picture of links to the site, which visitors do not load.
-    write(
-        &out.join(PREVIEW),
-        &read(&root().join("docs/explorer-light.png"))?,
-    )?;
+    // Visitors do not load it.
+    if url.is_some() {
+        let picture = read(&root().join("docs/explorer-light.png"))?;
+        write(&out.join(PREVIEW), &picture)?;
+    }
     let bytes = over_the_wire(out, &folder, &files)?;
     println!("{}: a first visit transfers {bytes} bytes", out.display());
     if bytes <= MOST_BYTES {
@@ -286,7 +286,12 @@ const SERVER: &str = r#"<meta name="answers" content="server">"#;
 const WORKER: &str = r#"<meta name="answers" content="worker">"#;
 
 /// The page whose answers come from a worker, with its files in a folder beside it.
-fn page_of(page: &str, version: &str, files: &[(String, Vec<u8>)]) -> Result<String, String> {
+fn page_of(
+    page: &str,
+    version: &str,
+    files: &[(String, Vec<u8>)],
+    url: Option<&str>,
+) -> Result<String, String> {
     let mut policy =
         format!(r#"{WORKER}<meta http-equiv="Content-Security-Policy" content="{POLICY}">"#);
     if files.iter().any(|(name, _)| name.starts_with(PYTHON)) {
@@ -302,10 +307,7 @@ fn page_of(page: &str, version: &str, files: &[(String, Vec<u8>)]) -> Result<Str
         (r#"="check.css""#, format!(r#"="{version}/check.css""#)),
         (
             "  </head>",
-            format!(
-                "    <meta property=\"og:image\" content=\"{PREVIEW}\">\n{}  </head>",
-                ahead(version, files)
-            ),
+            preview(url) + &ahead(version, files) + "  </head>",
         ),
     ] {
         if !changed.contains(from) {
@@ -314,6 +316,21 @@ fn page_of(page: &str, version: &str, files: &[(String, Vec<u8>)]) -> Result<Str
         changed = changed.replace(from, &to);
     }
     Ok(changed)
+}
+
+/// Names the picture that others show beside a link; they take only whole addresses.
+fn preview(url: Option<&str>) -> String {
+    let Some(url) = url else {
+        return String::new();
+    };
+    let url = url.trim_end_matches('/');
+    let meta = [
+        ("og:url", format!("{url}/")),
+        ("og:image", format!("{url}/{PREVIEW}")),
+    ];
+    let meta = meta
+        .map(|(name, content)| format!("    <meta property=\"{name}\" content=\"{content}\">\n"));
+    meta.concat() + "    <meta name=\"twitter:card\" content=\"summary_large_image\">\n"
 }
 
 /// Asks for all that the page needs at once, so that a host that is far away is not asked for

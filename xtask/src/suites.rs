@@ -293,7 +293,8 @@ fn site_suite(runner: &mut Runner) {
     if let Err(why) = &python {
         runner.skip("site: Python", why);
     }
-    if runner.work("site: build", || site::site(&folder, python.is_ok())) {
+    let url = Some("https://noughts.example/");
+    if runner.work("site: build", || site::site(&folder, python.is_ok(), url)) {
         tests(runner, "--test site");
     }
 }

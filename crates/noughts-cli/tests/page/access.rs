@@ -6,7 +6,6 @@ use std::path::Path;
 use serde_json::{Value, json};
 
 use crate::browser::Browser;
-use crate::common::served::Served;
 use crate::looks::VIEWS;
 
 /// `cargo xtask test` puts it there.
@@ -36,8 +35,7 @@ fn findings(browser: &Browser) -> Value {
 
 #[test]
 fn axe_finds_nothing_serious() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=analyse");
+    let browser = Browser::open("?view=analyse");
     let axe = axe();
     for language in ["en", "ko"] {
         browser.fill("#language", language);

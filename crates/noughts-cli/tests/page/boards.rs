@@ -27,8 +27,7 @@ impl Browser {
 
 #[test]
 fn a_game_that_cannot_be_says_why() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=analyse");
+    let browser = Browser::open("?view=analyse");
     browser.choose_game(["9", "9", "5"]);
     let why = Rules::new(9, 9, 5).unwrap_err().to_string();
     browser.until(why, || browser.text("#game-error"));
@@ -60,7 +59,7 @@ fn search(browser: &Browser) -> i64 {
 #[test]
 fn a_long_search_shows_progress_and_can_be_stopped() {
     let server = Served::start(&[&["--searches", "1", "--memory", "8M"], &NO_LIMIT[..]].concat());
-    let browser = Browser::open(&server, "?view=analyse");
+    let browser = Browser::on(&server, "?view=analyse");
     browser.search_without_limit();
     browser.visit("?game=8,8,5");
     browser.until_true("progress", || {
@@ -103,8 +102,7 @@ fn a_long_search_shows_progress_and_can_be_stopped() {
 /// The board is there before its values are, which nobody has to wait for.
 #[test]
 fn a_large_board_is_there_at_once() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=analyse");
+    let browser = Browser::open("?view=analyse");
     browser.hold_values("5,4,4");
     browser.visit("?game=5,4,4&moves=b2");
     let rules = Rules::new(5, 4, 4).unwrap();
@@ -134,8 +132,7 @@ fn a_large_board_is_there_at_once() {
 /// The opponent moves while values are pending, and when nobody wants them.
 #[test]
 fn an_opponent_does_not_wait_for_values() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=analyse");
+    let browser = Browser::open("?view=analyse");
     browser.hold_values("5,4,4");
     let rules = Rules::new(5, 4, 4).unwrap();
     let position = || {
@@ -158,7 +155,7 @@ fn an_opponent_does_not_wait_for_values() {
             browser.click_square(position().moves().iter().next().unwrap().square);
             browser.until(plies, || position().ply());
             browser.until_board(&position());
-            browser.until("Your turn: x".to_owned(), || browser.status());
+            browser.until_text("#status", "Your turn: x");
         }
         // Still nobody wants them.
         assert_eq!(browser.texts("#working-more"), ["Work it out"]);
@@ -174,13 +171,13 @@ fn errors_are_in_korean_too() {
     browser.visit("?game=4,4,4&opponent=perfect&you=second");
     let busy = "요청을 처리할 수 없습니다 (허용된 수만큼 탐색이 이미 진행되고 있습니다. 잠시 \
                 뒤에 다시 시도해 주세요)";
-    browser.until(busy.to_owned(), || browser.text("#trouble-text"));
+    browser.until_text("#trouble-text", busy);
     // It can be tried again, which is of no use where the address is wrong.
     assert_eq!(browser.texts("#try-again").len(), 1);
     drop(search);
     browser.visit("?opponent=godlike&you=second");
     let no_level = "이 주소는 보여 드릴 수 없습니다. 'godlike'이라는 상대는 없습니다.";
-    browser.until(no_level.to_owned(), || browser.text("#trouble-text"));
+    browser.until_text("#trouble-text", no_level);
     assert_eq!(browser.texts("#try-again").len(), 0);
 }
 
@@ -188,7 +185,7 @@ fn errors_are_in_korean_too() {
 #[test]
 fn a_search_tells_who_wins() {
     let server = Served::start(&NO_LIMIT);
-    let browser = Browser::open(&server, "?view=analyse");
+    let browser = Browser::on(&server, "?view=analyse");
     browser.search_without_limit();
     browser.visit("?game=7,3,3&moves=d2");
     browser.until_true("all known", || {

@@ -26,13 +26,23 @@ static CHROMIUM: Mutex<Option<Chromium>> = Mutex::new(None);
 pub struct Browser {
     chromium: MutexGuard<'static, Option<Chromium>>,
     address: String,
+    /// Ends with it.
+    server: Option<Served>,
     /// Whether the failure has been reported with what is on the page.
     has_failed: Cell<bool>,
 }
 
 impl Browser {
-    /// In English, on a page of the server. `path` is what follows the slash.
-    pub fn open(server: &Served, path: &str) -> Browser {
+    /// In English, on a page of a server of its own. `path` is what follows the slash.
+    pub fn open(path: &str) -> Browser {
+        let server = Served::start(&[]);
+        let mut browser = Browser::on(&server, path);
+        browser.server = Some(server);
+        browser
+    }
+
+    /// In English, on a page of a server.
+    pub fn on(server: &Served, path: &str) -> Browser {
         Browser::in_language("en", server, path)
     }
 
@@ -55,6 +65,7 @@ impl Browser {
         let browser = Browser {
             chromium,
             address,
+            server: None,
             has_failed: Cell::new(false),
         };
         browser.resize(1200, 900);
@@ -123,6 +134,18 @@ impl Browser {
             }
             thread::sleep(PAUSE);
         }
+    }
+
+    /// Waits until an element has a text.
+    #[track_caller]
+    pub fn until_text(&self, selector: &str, expected: &str) {
+        self.until(expected.to_owned(), || self.text(selector));
+    }
+
+    /// Waits until the browser shows an address.
+    #[track_caller]
+    pub fn until_address(&self, expected: &str) {
+        self.until(expected.to_owned(), || self.address_shown());
     }
 
     /// Goes to an address of the server and waits until the page is there.

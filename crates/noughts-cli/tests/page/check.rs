@@ -6,8 +6,7 @@ use crate::common::served::Served;
 
 #[test]
 fn javascript_programs_are_judged_as_by_the_command() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=check");
+    let browser = Browser::open("?view=check");
     for (problem, file) in programs("js") {
         browser.assert_judged_alike(&problem, &file);
     }
@@ -16,8 +15,7 @@ fn javascript_programs_are_judged_as_by_the_command() {
 /// The ways in which programs for node read and write.
 #[test]
 fn idioms_of_judges_are_understood() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=check&problem=boj/16571");
+    let browser = Browser::open("?view=check&problem=boj/16571");
     let solve = "
         const L = [[0,1,2],[3,4,5],[6,7,8],[0,3,6],[1,4,7],[2,5,8],[0,4,8],[2,4,6]];
         const memo = new Map();
@@ -51,7 +49,6 @@ fn idioms_of_judges_are_understood() {
          await new Promise((later) => setTimeout(later, 1));
          console.log(answer(all)) })()",
     ] {
-        browser.until_true("the problem", || !browser.text("#problem-about").is_empty());
         browser.paste("#code", &format!("{solve}\n{read}"));
         browser.check("#check-code");
         let said = browser.text(".report h2");
@@ -61,9 +58,7 @@ fn idioms_of_judges_are_understood() {
 
 #[test]
 fn an_endless_loop_is_ended_and_named() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=check&problem=leetcode/794");
-    browser.until_true("the problem", || !browser.text("#problem-about").is_empty());
+    let browser = Browser::open("?view=check&problem=leetcode/794");
     browser.paste(
         "#code",
         "var validTicTacToe = function (board) { while (true) {} };",
@@ -71,21 +66,76 @@ fn an_endless_loop_is_ended_and_named() {
     browser.check("#check-code");
     assert!(browser.text(".report h2").contains("Time limit"));
     // What it found before the reader stopped it.
-    browser.paste(
-        "#code",
-        "const validTicTacToe = (board) => { for (;;) {} };",
-    );
     browser.click("#check-code");
     browser.click("#check-stop");
     browser.until_true("a report", || !browser.texts(".report").is_empty());
 }
 
+/// From the next page on the code of the worker is not the one that the page has.
+fn replace_worker(browser: &Browser, answer: &str) {
+    let script = "{
+        const ask = window.fetch;
+        window.fetch = (address, ...rest) =>
+            String(address).endsWith('/check/javascript.js') ? (ANSWER) : ask(address, ...rest);
+    }";
+    browser.before_pages(&script.replace("ANSWER", answer));
+    browser.visit("?view=check&problem=leetcode/794");
+    browser.paste("#code", "var validTicTacToe = () => true;");
+    browser.click("#check-code");
+}
+
+#[test]
+fn a_check_is_stopped_while_it_loads() {
+    let browser = Browser::open("?view=check");
+    replace_worker(&browser, "new Promise(() => {})");
+    browser.click("#check-stop");
+    let said = "? Undecided: nothing wrong in the 0 of 19,683 inputs that were tried.";
+    browser.until_text(".report h2", said);
+    assert!(browser.texts("#checking").is_empty());
+}
+
+#[test]
+fn a_worker_that_fails_is_told() {
+    let browser = Browser::open("?view=check");
+    replace_worker(
+        &browser,
+        "Promise.resolve(new Response('throw new Error(1)'))",
+    );
+    let why = "Your program cannot be run here: Uncaught Error: 1";
+    browser.until_text("#check-error", why);
+    replace_worker(
+        &browser,
+        "Promise.resolve(new Response('', { status: 404 }))",
+    );
+    let why = "the files of this page cannot be loaded; are you offline?";
+    browser.until_text("#check-error", why);
+}
+
+/// A frame that does not load is not waited for.
+#[test]
+fn a_frame_that_does_not_answer_is_told() {
+    let browser = Browser::open("?view=check");
+    browser.before_pages(
+        "{
+            const [later, listen] = [window.setTimeout, window.addEventListener];
+            window.setTimeout = (work, time, ...rest) => later(work, time === 30_000 ? 0 : time, ...rest);
+            window.addEventListener = (name, ...rest) => name === 'message' || listen(name, ...rest);
+        }",
+    );
+    browser.visit("?view=check&problem=leetcode/794");
+    browser.paste("#code", "var validTicTacToe = () => true;");
+    browser.click("#check-code");
+    browser.until_true("why not", || {
+        browser
+            .text("#check-error")
+            .ends_with("room.html does not answer")
+    });
+}
+
 /// The worker of a check is not ended by the check before it, and its report is the one shown.
 #[test]
 fn a_check_takes_the_place_of_another() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=check&problem=leetcode/794");
-    browser.until_true("the problem", || !browser.text("#problem-about").is_empty());
+    let browser = Browser::open("?view=check&problem=leetcode/794");
     for _ in 0..3 {
         browser.paste("#code", "var validTicTacToe = () => { for (;;) {} };");
         browser.click("#check-code");
@@ -101,9 +151,7 @@ fn a_check_takes_the_place_of_another() {
 /// What is known of the problem before is not shown on the next.
 #[test]
 fn a_check_ends_with_its_problem() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=check&problem=leetcode/794");
-    browser.until_true("the problem", || !browser.text("#problem-about").is_empty());
+    let browser = Browser::open("?view=check&problem=leetcode/794");
     browser.paste("#code", "var validTicTacToe = () => { for (;;) {} };");
     browser.click("#check-code");
     browser.until_true("a check", || !browser.text("#check-stop").is_empty());
@@ -124,21 +172,18 @@ fn a_check_ends_with_its_problem() {
 /// A problem by another of its names, as in addresses that people type.
 #[test]
 fn another_name_of_a_problem_is_understood() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=check&problem=poj/3075");
+    let browser = Browser::open("?view=check&problem=poj/3075");
     browser.click("#choose-output");
-    browser.until(
-        "python3 solution.py < boj-7682-small.txt > output.txt".to_owned(),
-        || browser.text("#run-command"),
+    browser.until_text(
+        "#run-command",
+        "python3 solution.py < boj-7682-small.txt > output.txt",
     );
 }
 
 /// Files, timers and messages are those of node; names of a program are its own.
 #[test]
 fn node_is_followed_in_small_things() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=check&problem=leetcode/794");
-    browser.until_true("the problem", || !browser.text("#problem-about").is_empty());
+    let browser = Browser::open("?view=check&problem=leetcode/794");
     let source = "const tried = [], turn = 'tried', work = 1, fs = require('fs');
         MessagePort.prototype.postMessage = () => {};
         const attempt = (name, work) => { try { tried.push(`${name}: ${work()}`) } catch (e) { tried.push(`${name}: ${e.code}`) } };
@@ -169,8 +214,7 @@ fn node_is_followed_in_small_things() {
 #[test]
 fn a_program_is_alone() {
     let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=check&problem=leetcode/794");
-    browser.until_true("the problem", || !browser.text("#problem-about").is_empty());
+    let browser = Browser::on(&server, "?view=check&problem=leetcode/794");
     let source = "const tried = [];
         const attempt = (name, work) => { try { tried.push(`${name}: ${work()}`) } catch (e) { tried.push(`${name}: ${e}`) } };
         attempt('fetch', () => typeof fetch);
@@ -195,9 +239,7 @@ fn a_program_is_alone() {
 
 #[test]
 fn a_pasted_output_needs_no_input() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=check&problem=boj/7682");
-    browser.until_true("the problem", || !browser.text("#problem-about").is_empty());
+    let browser = Browser::open("?view=check&problem=boj/7682");
     browser.click("#choose-output");
     browser.until_true("the small input", || {
         !browser.text("#run-command").is_empty()
@@ -226,8 +268,7 @@ fn a_pasted_output_needs_no_input() {
 /// By number, name and address.
 #[test]
 fn problems_are_found() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=check");
+    let browser = Browser::open("?view=check");
     browser.until(12, || browser.texts("#problems button").len());
     for (typed, found) in [
         ("7682", "boj/7682"),
@@ -253,9 +294,7 @@ fn problems_are_found() {
     assert_eq!(browser.text("#no-problem"), "No problem is called that.");
     browser.paste("#find-problem", "cs50");
     browser.click("#problems li:not([hidden]) button");
-    browser.until("?view=check&problem=cs50/tictactoe".to_owned(), || {
-        browser.address_shown()
-    });
+    browser.until_address("?view=check&problem=cs50/tictactoe");
     // A language that browsers do not run.
     browser.paste("#code", "#include <iostream>\nint main() {}\n");
     assert!(browser.text("#code-hint").contains("C or C++"));
@@ -267,26 +306,24 @@ fn problems_are_found() {
 /// Scripts for problems that read one case a run, and commands for each system.
 #[test]
 fn a_program_can_be_run_elsewhere() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=check&problem=codeforces/3C");
-    browser.until_true("the problem", || !browser.text("#problem-about").is_empty());
+    let browser = Browser::open("?view=check&problem=codeforces/3C");
     browser.click("#choose-output");
     for (system, command) in [
         ("windows", ".\\run-small.bat python solution.py"),
         ("linux", "sh run-small.sh python3 solution.py"),
     ] {
         browser.fill("#system", system);
-        browser.until(command.to_owned(), || browser.text("#run-command"));
+        browser.until_text("#run-command", command);
     }
     browser.visit("?view=check&problem=boj/7682");
-    browser.until(
-        "python3 solution.py < boj-7682-small.txt > output.txt".to_owned(),
-        || browser.text("#run-command"),
+    browser.until_text(
+        "#run-command",
+        "python3 solution.py < boj-7682-small.txt > output.txt",
     );
     browser.fill("#system", "windows");
-    browser.until(
-        "cmd /c \"python solution.py < boj-7682-small.txt > output.txt\"".to_owned(),
-        || browser.text("#run-command"),
+    browser.until_text(
+        "#run-command",
+        "cmd /c \"python solution.py < boj-7682-small.txt > output.txt\"",
     );
     browser.click("#choose-command");
     assert_eq!(

@@ -47,8 +47,10 @@ fn judged(problem: &str, file: &Path) -> (String, Value) {
 }
 
 impl Browser {
-    /// Puts a text where a reader pastes it.
+    /// Puts a text where a reader pastes it, as soon as that is there.
+    #[track_caller]
     pub fn paste(&self, selector: &str, text: &str) {
+        self.until_true(selector, || !self.texts(selector).is_empty());
         let script = "const area = document.querySelector(arguments[0]);
             area.value = arguments[1];
             area.dispatchEvent(new Event('input'))";

@@ -11,7 +11,7 @@ use crate::variants::start;
 #[test]
 fn a_link_with_options_shows_the_same_in_another_browser() {
     let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=analyse");
+    let browser = Browser::on(&server, "?view=analyse");
     browser.until_true("the form", || browser.text("#rules").contains("3 in a row"));
     // Its fields are folded away until a board of one's own is wanted.
     assert_eq!(browser.texts("#width").len(), 0);
@@ -34,7 +34,7 @@ fn a_link_with_options_shows_the_same_in_another_browser() {
     );
     drop(browser);
 
-    let other = Browser::open(&server, &address);
+    let other = Browser::on(&server, &address);
     let look = || (other.cells(), other.text("#rules"), other.text("#why"));
     other.until(seen.clone(), look);
     // Who types the plus as it is means the same.
@@ -44,8 +44,7 @@ fn a_link_with_options_shows_the_same_in_another_browser() {
 
 #[test]
 fn what_does_not_go_together_is_refused() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=analyse");
+    let browser = Browser::open("?view=analyse");
     let (english, korean) = (
         "gravity cannot be combined with torus: joined edges have no bottom",
         "요청을 처리할 수 없습니다 (gravity는 torus와 함께 쓸 수 없습니다. 변이 서로 이어진 판에는 \
@@ -58,7 +57,7 @@ fn what_does_not_go_together_is_refused() {
     for (language, why) in [("en", english), ("ko", korean)] {
         browser.fill("#language", language);
         browser.click("#own-form [type=submit]");
-        browser.until(why.to_owned(), || browser.text("#game-error"));
+        browser.until_text("#game-error", why);
         // The board that was there still is, and so is what was chosen.
         assert_eq!(browser.cells().len(), 9);
         let checked = "return document.querySelectorAll('#options :checked').length";
@@ -69,7 +68,7 @@ fn what_does_not_go_together_is_refused() {
     browser.fill("#depth", "3");
     browser.click("#own-form [type=submit]");
     let why = "gravity cannot be combined with a box, only with a flat board";
-    browser.until(why.to_owned(), || browser.text("#game-error"));
+    browser.until_text("#game-error", why);
     browser.click("#options [value=gravity]");
     browser.click("#own-form [type=submit]");
     browser.until(27, || browser.cells().len());
@@ -80,8 +79,7 @@ fn what_does_not_go_together_is_refused() {
 /// Every game that has a name is one choice away, and the form shows what it is.
 #[test]
 fn games_that_have_a_name() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?values=off");
+    let browser = Browser::open("?values=off");
     browser.until_true("the form", || browser.text("#rules").contains("3 in a row"));
     for (name, rules) in Rules::named().collect::<Vec<_>>().into_iter().rev() {
         browser.click(&format!("[data-game='{name}']"));
@@ -115,8 +113,7 @@ fn games_that_have_a_name() {
 /// A click goes through the marks that the game has.
 #[test]
 fn a_board_is_set_up_with_the_marks_of_the_game() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?game=notakto&setup=on");
+    let browser = Browser::open("?game=notakto&setup=on");
     for label in ["b2, empty", "b2, x", "b2, empty", "b2, x"] {
         browser.until_true(label, || browser.marks().contains(&label.to_owned()));
         browser.click("[data-square='b2']");
@@ -134,13 +131,8 @@ fn a_board_is_set_up_with_the_marks_of_the_game() {
 
     // A mark that floats is refused with the reason, in both languages.
     browser.visit("?game=4,4,3:gravity&start=x.../..../..../....");
-    browser.until("This board can't happen in a game".to_owned(), || {
-        browser.status()
-    });
+    browser.until_text("#status", "This board can't happen in a game");
     assert_eq!(browser.texts("#why li").len(), 1);
     browser.fill("#language", "ko");
-    browser.until(
-        "게임에서 나올 수 없는 판입니다".to_owned(),
-        || browser.status(),
-    );
+    browser.until_text("#status", "게임에서 나올 수 없는 판입니다");
 }

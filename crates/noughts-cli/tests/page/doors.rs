@@ -5,7 +5,6 @@ use serde_json::json;
 
 use crate::board::after;
 use crate::browser::Browser;
-use crate::common::served::Served;
 
 impl Browser {
     fn title(&self) -> String {
@@ -22,9 +21,8 @@ impl Browser {
 /// A click plays, and the opponent answers; nothing is told unless it is asked for.
 #[test]
 fn a_child_plays_within_a_click() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "");
-    browser.until("Your turn: x".to_owned(), || browser.status());
+    let browser = Browser::open("");
+    browser.until_text("#status", "Your turn: x");
     assert_eq!(browser.texts("header nav a").len(), 4);
     assert_eq!(browser.door(), "Play");
     assert_eq!(browser.texts("#levels [aria-pressed=true]"), ["Easy"]);
@@ -32,19 +30,15 @@ fn a_child_plays_within_a_click() {
     browser.click("[data-square='b2']");
     browser.until(2, || browser.position_in_address().ply());
     browser.until_board(&browser.position_in_address());
-    browser.until("Your turn: x".to_owned(), || browser.status());
+    browser.until_text("#status", "Your turn: x");
     // Another side, level and game are one click each.
     browser.click("#restart");
     browser.click("[data-you=second]");
-    browser.until("Your turn: o".to_owned(), || browser.status());
+    browser.until_text("#status", "Your turn: o");
     browser.click("[data-level=perfect]");
-    browser.until("Never makes a mistake".to_owned(), || {
-        browser.text("#level-about")
-    });
+    browser.until_text("#level-about", "Never makes a mistake");
     browser.click("[data-level='']");
-    browser.until("No opponent: play both sides".to_owned(), || {
-        browser.text("#level-about")
-    });
+    browser.until_text("#level-about", "No opponent: play both sides");
     browser.click("[data-game=connect-four]");
     browser.until(42, || browser.cells().len());
     assert!(browser.address_shown().contains("opponent=nobody"));
@@ -53,9 +47,8 @@ fn a_child_plays_within_a_click() {
 /// Who goes from one door to the other takes the game along, and its settings stay.
 #[test]
 fn a_game_is_played_and_analysed() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=play&opponent=perfect&moves=b2,a1");
-    browser.until("Your turn: x".to_owned(), || browser.status());
+    let browser = Browser::open("?view=play&opponent=perfect&moves=b2,a1");
+    browser.until_text("#status", "Your turn: x");
     browser.click("nav [data-view=analyse]");
     browser.until_values(&TABLE, &after(Rules::TIC_TAC_TOE, ["b2", "a1"]));
     assert_eq!(browser.address_shown(), "?moves=b2,a1");
@@ -63,7 +56,7 @@ fn a_game_is_played_and_analysed() {
         browser.title()
     });
     browser.click("nav [data-view=play]");
-    browser.until("Your turn: x".to_owned(), || browser.status());
+    browser.until_text("#status", "Your turn: x");
     assert_eq!(
         browser.address_shown(),
         "?view=play&opponent=perfect&moves=b2,a1"
@@ -91,8 +84,7 @@ fn a_game_is_played_and_analysed() {
 /// Addresses from before lead to where they led.
 #[test]
 fn former_addresses_work() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=analyse");
+    let browser = Browser::open("?view=analyse");
     let start = Position::start(Rules::TIC_TAC_TOE);
     for (path, door) in [
         ("?view=explore", "Analyse"),

@@ -10,8 +10,7 @@ use crate::common::served::Served;
 /// of the board leaves room for it.
 #[test]
 fn the_focus_ring_is_whole() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=analyse");
+    let browser = Browser::open("?view=analyse");
     browser.until_true("the board", || browser.texts("[data-square]").len() == 9);
     browser.script("document.querySelector('[data-square=b2]').focus()", vec![]);
     for key in [
@@ -42,8 +41,7 @@ fn the_focus_ring_is_whole() {
 /// Three to one, as WCAG 2.2 asks of what can be used.
 #[test]
 fn borders_of_squares_and_fields_can_be_seen() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?moves=a1");
+    let browser = Browser::open("?moves=a1");
     let script = "const light = (colour) => {
             const canvas = document.createElement('canvas').getContext('2d');
             canvas.fillStyle = colour;
@@ -92,7 +90,7 @@ fn moved(browser: &Browser) -> f64 {
 #[test]
 fn nothing_moves_while_the_page_loads() {
     let server = Served::start(&["--timeout", "100000"]);
-    let browser = Browser::open(&server, "?view=analyse");
+    let browser = Browser::on(&server, "?view=analyse");
     browser.search_without_limit();
     for (width, height) in [(1200, 900), (360, 740), (320, 640)] {
         browser.resize(width, height);
@@ -114,8 +112,7 @@ fn nothing_moves_while_the_page_loads() {
 /// That a game is worked out is said where there was room for it.
 #[test]
 fn nothing_moves_while_a_game_is_worked_out() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=analyse");
+    let browser = Browser::open("?view=analyse");
     browser.hold_values("5,4,4");
     for (width, height) in [(1200, 900), (360, 740)] {
         browser.resize(width, height);
@@ -129,8 +126,7 @@ fn nothing_moves_while_a_game_is_worked_out() {
 /// Threats are seen on squares of every size: filled, inside the border, and never tiny.
 #[test]
 fn signs_of_threats_can_be_seen() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=analyse");
+    let browser = Browser::open("?view=analyse");
     for (width, height) in [(1200, 900), (360, 740)] {
         browser.resize(width, height);
         for path in ["?moves=a1,b1,b2", "?game=7,7,4&moves=d4,a1,c4,b2,e4"] {
@@ -157,8 +153,7 @@ fn signs_of_threats_can_be_seen() {
 
 #[test]
 fn a_telephone_has_a_low_header_and_no_hints_about_keys() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=analyse");
+    let browser = Browser::open("?view=analyse");
     for language in ["en", "ko"] {
         browser.fill("#language", language);
         browser.resize(320, 640);
@@ -180,8 +175,7 @@ fn a_telephone_has_a_low_header_and_no_hints_about_keys() {
 /// Beside the board stand the moves; on a telephone they come after the board, and then why.
 #[test]
 fn the_moves_stand_beside_the_board() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=analyse");
+    let browser = Browser::open("?view=analyse");
     let places = "return ['board', 'game-moves', 'explanation'].map((id) => {
         const { left, top } = document.getElementById(id).getBoundingClientRect();
         return [left, top].map(Math.round);
@@ -205,8 +199,7 @@ fn the_moves_stand_beside_the_board() {
 /// A list of colours or languages is as wide as what is chosen in it, on any screen.
 #[test]
 fn what_is_preferred_is_not_clipped() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=analyse");
+    let browser = Browser::open("?view=analyse");
     let script = "return ['language', 'theme'].filter((id) => {
         const list = document.getElementById(id);
         const free = list.cloneNode(true);
@@ -231,8 +224,7 @@ fn what_is_preferred_is_not_clipped() {
 /// On paper the report follows the problem immediately.
 #[test]
 fn a_report_is_printed_on_the_first_page() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=analyse");
+    let browser = Browser::open("?view=analyse");
     browser.show("?view=check&problem=boj/7682");
     browser.click("#choose-output");
     browser.paste("#output", "valid");
@@ -249,7 +241,7 @@ fn a_report_is_printed_on_the_first_page() {
 #[test]
 fn a_search_is_followed_on_a_telephone() {
     let server = Served::start(&["--timeout", "100000"]);
-    let browser = Browser::open(&server, "?view=analyse");
+    let browser = Browser::on(&server, "?view=analyse");
     browser.search_without_limit();
     browser.resize(320, 640);
     browser.show("?game=7,3,3&moves=d2");

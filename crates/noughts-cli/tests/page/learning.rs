@@ -30,8 +30,7 @@ fn listed(browser: &Browser) -> Vec<String> {
 /// them.
 #[test]
 fn a_game_is_reviewed() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, &format!("?moves={GAME}"));
+    let browser = Browser::open(&format!("?moves={GAME}"));
     let expected = [
         "",
         "1",
@@ -79,39 +78,34 @@ fn a_game_is_reviewed() {
     }
     // Whoever plays is not told before the end.
     browser.visit("?opponent=perfect&values=off&moves=b1,a1");
-    browser.until("Your turn: x".to_owned(), || browser.status());
+    browser.until_text("#status", "Your turn: x");
     assert!(listed(&browser).iter().all(String::is_empty));
     assert_eq!(browser.texts("#why .mistake").len(), 0);
 }
 
 #[test]
 fn after_a_game_there_is_the_next() {
-    let server = Served::start(&[]);
     // o, who is easy, has lost in one move.
-    let browser = Browser::open(&server, "?opponent=easy&values=off&moves=a1,b1,a2,b2");
-    browser.until("Your turn: x".to_owned(), || browser.status());
+    let browser = Browser::open("?opponent=easy&values=off&moves=a1,b1,a2,b2");
+    browser.until_text("#status", "Your turn: x");
     assert_eq!(browser.texts("#ending").len(), 0);
     browser.click("[data-square='a3']");
-    browser.until("You have won with x".to_owned(), || browser.status());
-    browser.until("Won 1, drawn 0, lost 0".to_owned(), || {
-        browser.text("#score")
-    });
+    browser.until_text("#status", "You have won with x");
+    browser.until_text("#score", "Won 1, drawn 0, lost 0");
     // A look at it once more counts once.
     browser.reload();
-    browser.until("Won 1, drawn 0, lost 0".to_owned(), || {
-        browser.text("#score")
-    });
+    browser.until_text("#score", "Won 1, drawn 0, lost 0");
     browser.click("#play-again");
     browser.until_board(&Position::start(Rules::TIC_TAC_TOE));
-    browser.until("Your turn: x".to_owned(), || browser.status());
+    browser.until_text("#status", "Your turn: x");
     // The other side, and lost.
     browser.visit("?opponent=easy&values=off&you=second&moves=a1,b1,a2,b2,a3");
-    browser.until("You have lost: x has won".to_owned(), || browser.status());
+    browser.until_text("#status", "You have lost: x has won");
     browser.click("#swap");
-    browser.until("Your turn: x".to_owned(), || browser.status());
+    browser.until_text("#status", "Your turn: x");
     // Alone there are no sides.
     browser.visit("?values=off&moves=a1,b1,a2,b2,a3");
-    browser.until("x has won".to_owned(), || browser.status());
+    browser.until_text("#status", "x has won");
     assert_eq!(browser.texts("#play-again").len(), 1);
     assert_eq!(browser.texts("#swap").len(), 0);
 }
@@ -127,8 +121,7 @@ fn puzzle(browser: &Browser) -> String {
 /// The first puzzles in their order, a wrong answer, what is remembered and forgotten.
 #[test]
 fn puzzles_are_solved() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=puzzles");
+    let browser = Browser::open("?view=puzzles");
     let trainer = Trainer::new(&TABLE, Rules::TIC_TAC_TOE, Task::OnlyMove);
     let all = trainer.puzzles.len();
     let square = |name: &str| format!("#train-board [data-square='{name}']");
@@ -139,7 +132,7 @@ fn puzzles_are_solved() {
         // Nothing is told before.
         assert_eq!(browser.texts("#train-board .short").len(), 0);
         browser.click(&square(&shown.right[0].to_string()));
-        browser.until("Right.".to_owned(), || browser.text("#train-status"));
+        browser.until_text("#train-status", "Right.");
         assert!(!browser.text("#train-text").is_empty());
         // Nor afterwards, when it is the other's turn.
         assert_eq!(browser.texts("#train-board .short").len(), 0);
@@ -175,13 +168,9 @@ fn puzzles_are_solved() {
     browser.until(progress, || browser.text("#train-progress"));
     // That is asked twice, and not forgotten if one goes elsewhere.
     browser.click("#train-forget");
-    browser.until("Really forget it all?".to_owned(), || {
-        browser.text("#train-forget")
-    });
+    browser.until_text("#train-forget", "Really forget it all?");
     browser.press(Key::Tab);
-    browser.until("Forget my progress".to_owned(), || {
-        browser.text("#train-forget")
-    });
+    browser.until_text("#train-forget", "Forget my progress");
     browser.click("#train-forget");
     browser.click("#train-forget");
     browser.until(trainer.puzzles[0].position.to_string(), || puzzle(&browser));
@@ -194,8 +183,7 @@ fn puzzles_are_solved() {
 
 #[test]
 fn every_task_and_board_has_puzzles() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=puzzles");
+    let browser = Browser::open("?view=puzzles");
     browser.until_true("a board", || {
         browser.texts("#train-board [data-square]").len() == 9
     });
@@ -233,8 +221,7 @@ fn every_task_and_board_has_puzzles() {
 
 #[test]
 fn openings_are_counted() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=analyse");
+    let browser = Browser::open("?view=analyse");
     browser.until_values(&TABLE, &Position::start(Rules::TIC_TAC_TOE));
     browser.click("#openings summary");
     for moves in [&[][..], &["b2"]] {
@@ -279,7 +266,7 @@ fn openings_are_counted() {
 #[test]
 fn a_position_is_shared() {
     let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?game=3,3,3:misere&moves=b2,a1");
+    let browser = Browser::on(&server, "?game=3,3,3:misere&moves=b2,a1");
     let rules: Rules = "misere".parse().unwrap();
     browser.until_board(&after(rules, ["b2", "a1"]));
     browser.click("#share");
@@ -343,9 +330,8 @@ fn a_position_is_shared() {
 /// again from there; what was played is kept.
 #[test]
 fn a_lost_game_is_a_lesson() {
-    let server = Served::start(&[]);
     let lost = "?view=play&opponent=perfect&you=second&moves=a1,b1,a2,b2,a3";
-    let browser = Browser::open(&server, lost);
+    let browser = Browser::open(lost);
     // x o .
     // x o .    o had to take the middle first.
     // x . .
@@ -360,10 +346,17 @@ fn a_lost_game_is_a_lesson() {
     browser.until_true("the fork", || {
         browser.text("#preview-text").contains("fork")
     });
+    assert_eq!(browser.status(), "You lost here");
+    let mistake =
+        "return document.querySelector('#board .mistake').closest('button').dataset.square";
+    assert_eq!(browser.script(mistake, vec![]), json!("b1"));
     assert!(browser.address_shown().ends_with("at=2"));
+    browser.click("#lesson-end");
+    browser.until_text("#status", "You have lost: x has won");
+    browser.click("#lesson-show");
     browser.click("#lesson-retry");
     browser.until_board(&after(Rules::TIC_TAC_TOE, ["a1"]));
-    browser.until("Your turn: o".to_owned(), || browser.status());
+    browser.until_text("#status", "Your turn: o");
     assert_eq!(
         browser.texts("#others button"),
         ["from move 2: b1 a2 b2 a3"]
@@ -371,24 +364,39 @@ fn a_lost_game_is_a_lesson() {
     assert_eq!(browser.texts("#lesson").len(), 0);
     // Who looks back at a game is told where.
     browser.visit(&format!("{lost}&at=4"));
-    browser.until("Reviewing move 4 of 5".to_owned(), || browser.status());
+    browser.until_text("#status", "Reviewing move 4 of 5");
     // Nobody has lost a game that was won or drawn.
     browser.visit("?view=play&opponent=perfect&moves=a1,b1,a2,b2,a3");
-    browser.until("You have won with x".to_owned(), || browser.status());
+    browser.until_text("#status", "You have won with x");
     browser.until_true("the strip", || !browser.texts("#strip [class]").is_empty());
     assert_eq!(browser.texts("#lesson").len(), 0);
+}
+
+/// Who has just lost sees the end, and then the move that lost.
+#[test]
+fn a_lost_game_leads_to_its_mistake() {
+    // o . o
+    // x . x    x could have won in the middle.
+    // . . .
+    let browser = Browser::open("?view=play&opponent=perfect&moves=a2,a1,c2,c1");
+    browser.click("[data-square='b3']");
+    browser.until_text("#status", "You lost here");
+    browser.until_address("?view=play&opponent=perfect&moves=a2,a1,c2,c1,b3,b1&at=5");
+    let told = "You lost here. b3 was the mistake: it lets o complete a line with b1. Better: b2.";
+    assert_eq!(browser.announced(), told);
+    browser.back();
+    browser.until_text("#status", "You have lost: o has won");
 }
 
 /// In a game that is too large to be known the last positions are searched.
 #[test]
 fn a_lost_game_of_connect_four_is_a_lesson() {
-    let server = Served::start(&[]);
     // o stacks discs on the left while x completes the bottom row.
     let lost = "?view=play&opponent=easy&you=second&game=connect-four&moves=d6,a6,c6,a5,e6,a4,b6";
-    let browser = Browser::open(&server, lost);
-    browser.until("You have lost: x has won".to_owned(), || browser.status());
+    let browser = Browser::open(lost);
+    browser.until_text("#status", "You have lost: x has won");
     // Whether it was lost before is not known as soon.
-    let text = ": with e, x threatens b, f at the same time.";
+    let text = ": with e, x threatens b and f at the same time.";
     browser.until_true(text, || browser.text("#lesson").contains(text));
     browser.click("#lesson-show");
     browser.until_true("the mistake", || browser.address_shown().ends_with("at=4"));

@@ -52,35 +52,33 @@ fn the_language_follows_the_browser() {
         ("pl", "en", "↶ Undo"),
     ] {
         let browser = Browser::in_language(browser_has, &server, "?view=analyse");
-        browser.until(undo.to_owned(), || browser.text("#undo"));
+        browser.until_text("#undo", undo);
         assert_eq!(browser.lang(), lang, "{browser_has}");
     }
 }
 
 #[test]
 fn the_language_can_be_switched_and_stays() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?moves=b2");
+    let browser = Browser::open("?moves=b2");
     browser.until_values(&TABLE, &after(noughts::Rules::TIC_TAC_TOE, ["b2"]));
     browser.fill("#language", "ko");
-    browser.until("↶ 무르기".to_owned(), || browser.text("#undo"));
-    browser.until("o 차례: 무승부".to_owned(), || browser.status());
+    browser.until_text("#undo", "↶ 무르기");
+    browser.until_text("#status", "o 차례: 무승부");
     browser.until_true("the squares", || {
         browser.cells()[0].label.starts_with("a1, 빈칸, 무승부")
     });
     assert_eq!(browser.lang(), "ko");
     browser.reload();
-    browser.until("o 차례: 무승부".to_owned(), || browser.status());
+    browser.until_text("#status", "o 차례: 무승부");
     assert_eq!(browser.lang(), "ko");
     browser.fill("#language", "en");
-    browser.until("o to move: a draw".to_owned(), || browser.status());
+    browser.until_text("#status", "o to move: a draw");
     assert_eq!(browser.lang(), "en");
 }
 
 #[test]
 fn colours_follow_the_system_or_what_is_chosen() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=analyse");
+    let browser = Browser::open("?view=analyse");
     let background = || browser.style("body", "background-color");
     browser.prefer_colours("light");
     let light = background();
@@ -102,8 +100,7 @@ fn colours_follow_the_system_or_what_is_chosen() {
 /// and in one of 1280 at that zoom.
 #[test]
 fn nothing_is_wider_than_the_screen() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=analyse");
+    let browser = Browser::open("?view=analyse");
     for language in ["en", "ko"] {
         browser.fill("#language", language);
         for (_, path) in VIEWS.into_iter().chain([

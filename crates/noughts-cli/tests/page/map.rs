@@ -6,7 +6,6 @@ use thirtyfour::Key;
 
 use crate::board::after;
 use crate::browser::Browser;
-use crate::common::served::Served;
 
 impl Browser {
     /// The part of the picture that is in sight: where it begins and how wide it is.
@@ -45,16 +44,15 @@ impl Browser {
     }
 }
 
-fn opened(server: &Served, path: &str) -> Browser {
-    let browser = Browser::open(server, path);
+fn opened(path: &str) -> Browser {
+    let browser = Browser::open(path);
     browser.until_true("the map", || browser.view()[2] > 0.0);
     browser
 }
 
 #[test]
 fn both_maps_are_there() {
-    let server = Served::start(&[]);
-    let browser = opened(&server, "?view=map");
+    let browser = opened("?view=map");
     for player in ["x", "o"] {
         browser.click(&format!("#map-{player}"));
         let label =
@@ -82,8 +80,7 @@ fn both_maps_are_there() {
 /// At first all of it is in sight, whatever the window.
 #[test]
 fn it_fits_the_window() {
-    let server = Served::start(&[]);
-    let browser = opened(&server, "?view=map");
+    let browser = opened("?view=map");
     for (width, height) in [(1200, 900), (1024, 768), (1600, 1000)] {
         browser.resize(width, height);
         let script = "const { top, bottom, left, right } =
@@ -99,8 +96,7 @@ fn it_fits_the_window() {
 
 #[test]
 fn wheel_keys_buttons_and_drag_move_around() {
-    let server = Served::start(&[]);
-    let browser = opened(&server, "?view=map");
+    let browser = opened("?view=map");
     let whole = browser.view();
     assert_eq!(browser.path(), ["start"]);
     browser.click("#map-in");
@@ -156,8 +152,7 @@ fn wheel_keys_buttons_and_drag_move_around() {
 
 #[test]
 fn a_click_zooms_and_a_button_analyses() {
-    let server = Served::start(&[]);
-    let browser = opened(&server, "?view=map");
+    let browser = opened("?view=map");
     browser.wheel("x../.o./...", 8);
     // The reply there is b1; o answers c1.
     let board: Value = browser.script(
@@ -203,8 +198,7 @@ fn a_click_zooms_and_a_button_analyses() {
 /// With its own title, all of it, whatever is in sight.
 #[test]
 fn on_paper_all_of_it_is_shown() {
-    let server = Served::start(&[]);
-    let browser = opened(&server, "?view=map");
+    let browser = opened("?view=map");
     // On a screen the page says itself how to read it.
     assert_eq!(browser.title_of_map(), json!("hidden"));
     browser.click("#map-in");

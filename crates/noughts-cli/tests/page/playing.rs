@@ -7,7 +7,6 @@ use thirtyfour::Key;
 
 use crate::board::after;
 use crate::browser::Browser;
-use crate::common::served::Served;
 
 /// A game in which x errs, o errs back, and x wins on two lines at once.
 const GAME: [&str; 9] = ["a1", "c3", "b2", "c1", "c2", "a2", "b1", "b3", "a3"];
@@ -18,8 +17,7 @@ fn start() -> Position {
 
 #[test]
 fn a_whole_game_by_mouse() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=analyse");
+    let browser = Browser::open("?view=analyse");
     let mut position = start();
     browser.until_values(&TABLE, &position);
     for name in GAME {
@@ -41,8 +39,7 @@ fn a_whole_game_by_mouse() {
 
 #[test]
 fn a_whole_game_by_keyboard() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=analyse");
+    let browser = Browser::open("?view=analyse");
     let mut position = start();
     browser.until_values(&TABLE, &position);
     // To the board by Tab alone, where one square can be reached.
@@ -92,9 +89,8 @@ fn a_whole_game_by_keyboard() {
 
 #[test]
 fn undo_redo_jump_and_start_over() {
-    let server = Served::start(&[]);
     let address = format!("?moves={}", GAME.join(","));
-    let browser = Browser::open(&server, &address);
+    let browser = Browser::open(&address);
     let at = |ply: usize| after(Rules::TIC_TAC_TOE, GAME[..ply].iter().copied());
     browser.until_values(&TABLE, &at(9));
     assert_eq!(browser.texts("#moves button").len(), 10);
@@ -144,8 +140,7 @@ fn undo_redo_jump_and_start_over() {
 /// side, and is told nothing on the way.
 #[test]
 fn games_against_the_perfect_opponent() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=analyse");
+    let browser = Browser::open("?view=analyse");
     let mut rng = Rng::with_seed(7);
     browser.visit("?view=play&opponent=perfect");
     for you in [Player::First, Player::Second] {
@@ -188,8 +183,7 @@ fn a_game_against_it(browser: &Browser, you: Player, rng: &mut Rng) -> Outcome {
 
 #[test]
 fn hints_are_shown_or_not() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?opponent=easy&moves=a1,b2");
+    let browser = Browser::open("?opponent=easy&moves=a1,b2");
     let position = after(Rules::TIC_TAC_TOE, ["a1", "b2"]);
     browser.until_values(&TABLE, &position);
     assert!(!browser.text("#why").is_empty());
@@ -210,11 +204,10 @@ fn hints_are_shown_or_not() {
 /// The back button leads to our turns only, and the opponent does not answer anew.
 #[test]
 fn going_back_against_an_opponent() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?opponent=easy&values=off");
+    let browser = Browser::open("?opponent=easy&values=off");
     let mut played = vec![browser.position_in_address()];
     for _ in 0..2 {
-        browser.until("Your turn: x".to_owned(), || browser.status());
+        browser.until_text("#status", "Your turn: x");
         let first = browser.position_in_address().moves().iter().next().unwrap();
         browser.click_square(first.square);
         let ply = 2 * played.len() as u32;
@@ -225,7 +218,7 @@ fn going_back_against_an_opponent() {
     for position in played.iter().rev().skip(1) {
         browser.back();
         browser.until_board(position);
-        browser.until("Your turn: x".to_owned(), || browser.status());
+        browser.until_text("#status", "Your turn: x");
         assert_eq!(browser.position_in_address(), *position);
     }
 }
@@ -233,15 +226,14 @@ fn going_back_against_an_opponent() {
 /// Undo leads to the last position in which it was our turn.
 #[test]
 fn taking_back_against_an_opponent() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?opponent=perfect&values=off&moves=b2,a1");
-    browser.until("Your turn: x".to_owned(), || browser.status());
+    let browser = Browser::open("?opponent=perfect&values=off&moves=b2,a1");
+    browser.until_text("#status", "Your turn: x");
     browser.click("[data-square='c3']");
     browser.until(4, || browser.position_in_address().ply());
-    browser.until("Your turn: x".to_owned(), || browser.status());
+    browser.until_text("#status", "Your turn: x");
     browser.click("#undo");
     browser.until_board(&after(Rules::TIC_TAC_TOE, ["b2", "a1"]));
-    browser.until("Your turn: x".to_owned(), || browser.status());
+    browser.until_text("#status", "Your turn: x");
     browser.click("#undo");
     browser.until_board(&start());
 }
@@ -249,8 +241,7 @@ fn taking_back_against_an_opponent() {
 /// Clicks and keys count at once, however long the answers take.
 #[test]
 fn undo_does_not_wait_for_answers() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?moves=b2,a1,c3");
+    let browser = Browser::open("?moves=b2,a1,c3");
     let at = |ply: usize| after(Rules::TIC_TAC_TOE, ["b2", "a1", "c3"].into_iter().take(ply));
     browser.until_values(&TABLE, &at(3));
     let slow = "const ask = window.fetch;
@@ -278,8 +269,7 @@ fn undo_does_not_wait_for_answers() {
 /// one came by the keyboard.
 #[test]
 fn arrows_after_a_click_and_after_a_key() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=analyse");
+    let browser = Browser::open("?view=analyse");
     let at = |moves: &[&'static str]| after(Rules::TIC_TAC_TOE, moves.iter().copied());
     browser.until_values(&TABLE, &at(&[]));
     for (square, moves) in [("b2", &["b2"][..]), ("c1", &["b2", "c1"])] {
@@ -324,8 +314,7 @@ fn arrows_after_a_click_and_after_a_key() {
 /// Outside the board arrows step through the moves; digits are squares.
 #[test]
 fn arrows_and_digits() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=analyse");
+    let browser = Browser::open("?view=analyse");
     let at = |moves: &[&'static str]| after(Rules::TIC_TAC_TOE, moves.iter().copied());
     browser.until_values(&TABLE, &at(&[]));
     browser.press("5");

@@ -4,7 +4,6 @@
 use serde_json::{Map, Value, json};
 
 use crate::browser::Browser;
-use crate::common::served::Served;
 
 const PLACE: &str = "?game=7,7,5&moves=d4,a1,c3,b2,e5";
 
@@ -15,13 +14,13 @@ const MOVES: &str = "d4,a1,c3,b2,e5";
 type Events = Vec<(&'static str, Value)>;
 
 /// A browser whose searches answer with these events and go on after the last.
-fn searching(server: &Served, events: Events) -> Browser {
-    searching_at(server, PLACE, &[(MOVES, events)])
+fn searching(events: Events) -> Browser {
+    searching_at(PLACE, &[(MOVES, events)])
 }
 
 /// The same with events for the places after some moves; of others a search tells nothing.
-fn searching_at(server: &Served, place: &str, events: &[(&str, Events)]) -> Browser {
-    let browser = Browser::open(server, "?view=analyse");
+fn searching_at(place: &str, events: &[(&str, Events)]) -> Browser {
+    let browser = Browser::open("?view=analyse");
     browser.until_true("the board", || browser.texts("[data-square]").len() == 9);
     let text = |events: &Events| -> Value {
         let events = events.iter();
@@ -69,21 +68,20 @@ fn value(name: &str, result: &str) -> (&'static str, Value) {
 /// What is known is marked and stays, also when the language is another.
 #[test]
 fn the_best_moves_are_marked_before_a_search_has_ended() {
-    let server = Served::start(&[]);
     let events = vec![
         ("outcome", json!({ "result": "draw" })),
         value("e4", "draw"),
         value("d5", "draw"),
         value("f6", "no-win"),
     ];
-    let browser = searching(&server, events);
+    let browser = searching(events);
     browser.until(json!(["e4", "d5"]), || best(&browser));
     browser.until_true("that it goes on", || {
         browser.text("#search-status").starts_with("Searching")
     });
     browser.click("#search-stop");
     browser.fill("#language", "ko");
-    browser.until("o 차례: 무승부".to_owned(), || browser.status());
+    browser.until_text("#status", "o 차례: 무승부");
     assert_eq!(best(&browser), json!(["e4", "d5"]));
     browser.until_true("that it is stopped", || {
         browser.text("#search-status").starts_with("멈췄습니다.")
@@ -105,7 +103,6 @@ fn told(browser: &Browser) -> String {
 /// Why is told before all moves are searched, and stays when the search is stopped.
 #[test]
 fn a_search_that_is_stopped_has_told_why() {
-    let server = Served::start(&[]);
     let why = "o holds the draw.";
     let events = vec![
         ("outcome", json!({ "result": "draw" })),
@@ -113,7 +110,7 @@ fn a_search_that_is_stopped_has_told_why() {
         ("explanation", explanation(why)),
         value("d5", "draw"),
     ];
-    let browser = searching(&server, events);
+    let browser = searching(events);
     browser.until(why.to_owned(), || told(&browser));
     browser.until(json!(["e4", "d5"]), || best(&browser));
     browser.click("#search-stop");
@@ -147,7 +144,6 @@ fn listed(browser: &Browser) -> Value {
 /// the value after a move, and a mistake where that of the position before is known too.
 #[test]
 fn what_was_found_stays_when_one_steps() {
-    let server = Served::start(&[]);
     let before = "d4,a1,c3,b2";
     let of_x = |name: &str, result: &str| {
         let data = json!({ "move": name, "square": name, "mark": "x", "result": result });
@@ -164,7 +160,7 @@ fn what_was_found_stays_when_one_steps() {
         ),
         (MOVES, vec![("outcome", json!({ "result": "draw" }))]),
     ];
-    let browser = searching_at(&server, &format!("{PLACE}&at=4"), &events);
+    let browser = searching_at(&format!("{PLACE}&at=4"), &events);
     browser.until("x wins.".to_owned(), || told(&browser));
     // o has moved to where x wins. Whether that was a mistake is not known.
     browser.until(json!(["", "", "", "", "2", ""]), || listed(&browser));
@@ -181,7 +177,6 @@ fn what_was_found_stays_when_one_steps() {
 /// counted.
 #[test]
 fn the_end_of_a_search_says_what_it_tells() {
-    let server = Served::start(&[]);
     let squares = |columns: &str| -> Vec<String> {
         let rows =
             (1..=7).flat_map(|row| columns.chars().map(move |column| format!("{column}{row}")));
@@ -220,8 +215,8 @@ fn the_end_of_a_search_says_what_it_tells() {
         });
         let mut events: Events = all.iter().map(|name| ("move", lost(name))).collect();
         events.push(("done", done));
-        let browser = searching(&server, events);
-        browser.until(said.to_owned(), || browser.text("#search-status"));
+        let browser = searching(events);
+        browser.until_text("#search-status", said);
         // All are lost alike: none stands out.
         assert_eq!(best(&browser), json!([]));
     }

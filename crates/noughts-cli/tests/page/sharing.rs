@@ -10,7 +10,7 @@ use crate::common::served::Served;
 #[test]
 fn a_link_shows_the_same_in_another_browser() {
     let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?game=4,3,3");
+    let browser = Browser::on(&server, "?game=4,3,3");
     let rules = Rules::new(4, 3, 3).unwrap();
     let mut position = Position::start(rules);
     for name in ["b2", "c1", "a3"] {
@@ -32,7 +32,7 @@ fn a_link_shows_the_same_in_another_browser() {
     assert_eq!(link, "?game=4,3,3&moves=b2,c1,a3&at=2");
     drop(browser);
 
-    let other = Browser::open(&server, &link);
+    let other = Browser::on(&server, &link);
     other.until(seen, || {
         (
             other.cells(),
@@ -45,8 +45,7 @@ fn a_link_shows_the_same_in_another_browser() {
 
 #[test]
 fn back_and_forward() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=analyse");
+    let browser = Browser::open("?view=analyse");
     let at = |moves: &[&'static str]| after(Rules::TIC_TAC_TOE, moves.iter().copied());
     browser.until_values(&TABLE, &at(&[]));
     browser.click("[data-square='b2']");
@@ -79,8 +78,7 @@ fn until_refused(browser: &Browser, board: &Board) {
 
 #[test]
 fn an_impossible_board_is_refused_with_all_reasons() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=analyse");
+    let browser = Browser::open("?view=analyse");
     browser.until_values(&TABLE, &Position::start(Rules::TIC_TAC_TOE));
     browser.click("#setup");
     browser.until_true("set-up", || {
@@ -125,8 +123,7 @@ fn put_marks(browser: &Browser, board: &Board) {
 
 #[test]
 fn a_possible_board_is_set_up_by_keyboard_and_played_on() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?moves=b2");
+    let browser = Browser::open("?moves=b2");
     browser.until_values(&TABLE, &after(Rules::TIC_TAC_TOE, ["b2"]));
     browser.click("#setup");
     browser.until_true("set-up", || {
@@ -161,8 +158,7 @@ fn a_possible_board_is_set_up_by_keyboard_and_played_on() {
 /// A link that was broken on the way says so, and the page still works.
 #[test]
 fn a_broken_link_says_why() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=analyse");
+    let browser = Browser::open("?view=analyse");
     for (link, why) in [
         ("?moves=b2,b2", "b2"),
         ("?moves=z9", "z9"),
@@ -176,7 +172,7 @@ fn a_broken_link_says_why() {
         browser.until_true(why, || browser.text("#trouble-text").contains(why));
         browser.click("#way-back");
         browser.until_board(&Position::start(Rules::TIC_TAC_TOE));
-        browser.until("Your turn: x".to_owned(), || browser.status());
+        browser.until_text("#status", "Your turn: x");
         assert_eq!(browser.text("#trouble"), "");
     }
 }
@@ -184,8 +180,7 @@ fn a_broken_link_says_why() {
 /// Blanks come from lists and from line breaks in mails.
 #[test]
 fn blanks_around_a_game_do_not_matter() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?game=%20misere%20&moves=b2");
+    let browser = Browser::open("?game=%20misere%20&moves=b2");
     let rules: Rules = "misere".parse().unwrap();
     browser.until_board(&after(rules, ["b2"]));
 }
@@ -193,19 +188,18 @@ fn blanks_around_a_game_do_not_matter() {
 /// Going through the set-up of a position changes nothing but what was changed.
 #[test]
 fn setting_up_keeps_the_moves() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?moves=b2,a1,c3&at=2");
+    let browser = Browser::open("?moves=b2,a1,c3&at=2");
     let position = after(Rules::TIC_TAC_TOE, ["b2", "a1"]);
     browser.until_values(&TABLE, &position);
     browser.click("#setup");
-    browser.until("Play from here".to_owned(), || browser.text("#setup"));
+    browser.until_text("#setup", "Play from here");
     browser.until_board(&position);
     browser.click("#setup");
     browser.until_values(&TABLE, &position);
     assert_eq!(browser.address_shown(), "?moves=b2,a1,c3&at=2");
     // What is changed has not come from these moves.
     browser.click("#setup");
-    browser.until("Play from here".to_owned(), || browser.text("#setup"));
+    browser.until_text("#setup", "Play from here");
     browser.click("[data-square='c3']");
     browser.until_true("x", || browser.marks().contains(&"c3, x".to_owned()));
     assert_eq!(browser.address_shown(), "?start=o../.x./..x&setup=on");

@@ -6,7 +6,6 @@ use noughts_analysis::{Task, Trainer};
 use serde_json::{Value, json};
 
 use crate::browser::Browser;
-use crate::common::served::Served;
 
 /// The marks on the trainer's board, row by row.
 fn marks(browser: &Browser) -> String {
@@ -47,8 +46,7 @@ fn wins_and_others(position: &Position) -> (Vec<Move>, Vec<Move>) {
 /// The opponent replies, as well as it can, and the line is to be completed.
 #[test]
 fn a_win_in_3_takes_both_moves() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=puzzles&task=win-in-3");
+    let browser = Browser::open("?view=puzzles&task=win-in-3");
     let trainer = Trainer::new(&TABLE, Rules::TIC_TAC_TOE, Task::WinInThree);
     let all = trainer.puzzles.len();
     // The second one leaves a choice after the reply.
@@ -84,7 +82,7 @@ fn a_win_in_3_takes_both_moves() {
         } else {
             "Right."
         };
-        browser.until(right.to_owned(), || browser.text("#train-status"));
+        browser.until_text("#train-status", right);
         let end = before.play(wins[0]).unwrap();
         assert_eq!(marks(&browser), written(&end.to_string()));
         // The line is complete, and no square has a value of before.
@@ -101,8 +99,7 @@ fn a_win_in_3_takes_both_moves() {
 /// Another language asks for everything anew, and the moves stay.
 #[test]
 fn a_reply_stays_in_another_language() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=puzzles&task=win-in-3");
+    let browser = Browser::open("?view=puzzles&task=win-in-3");
     let trainer = Trainer::new(&TABLE, Rules::TIC_TAC_TOE, Task::WinInThree);
     let puzzle = &trainer.puzzles[0];
     browser.until(written(&puzzle.position.to_string()), || marks(&browser));
@@ -120,15 +117,12 @@ fn a_reply_stays_in_another_language() {
     assert_eq!(marks(&browser), written(&before.to_string()));
     let (wins, _) = wins_and_others(&before);
     click_on(&browser, wins[0].square);
-    browser.until("맞았습니다.".to_owned(), || {
-        browser.text("#train-status")
-    });
+    browser.until_text("#train-status", "맞았습니다.");
 }
 
 #[test]
 fn a_line_is_played_out_on_the_puzzle() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=puzzles&task=win-in-3");
+    let browser = Browser::open("?view=puzzles&task=win-in-3");
     let trainer = Trainer::new(&TABLE, Rules::TIC_TAC_TOE, Task::WinInThree);
     let puzzle = &trainer.puzzles[0];
     let before = puzzle.position;
@@ -169,15 +163,14 @@ fn a_line_is_played_out_on_the_puzzle() {
     assert_eq!(browser.script(won, vec![]), json!(1));
     browser.press("\u{e00c}");
     browser.until(solved, || marks(&browser));
-    browser.until("Right.".to_owned(), || browser.text("#train-status"));
+    browser.until_text("#train-status", "Right.");
     assert_eq!(browser.address_shown(), address);
 }
 
 /// What is chosen in the address is among what can be chosen.
 #[test]
 fn the_game_of_the_address_is_offered() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=puzzles&on=4,2,2");
+    let browser = Browser::open("?view=puzzles&on=4,2,2");
     let chosen = || -> Value {
         let script = "return ['train-game', 'train-task'].map((id) => {
             const list = document.getElementById(id);
@@ -191,9 +184,7 @@ fn the_game_of_the_address_is_offered() {
     browser.until(json!(["Misère: a line loses", "the only move"]), chosen);
     // But whoever asks for it is told so, and can choose something else.
     browser.visit("?view=puzzles&on=3,3,3:misere&task=win-in-3");
-    browser.until("This game has no such puzzles.".to_owned(), || {
-        browser.text("#train-progress")
-    });
+    browser.until_text("#train-progress", "This game has no such puzzles.");
     assert_eq!(
         chosen(),
         json!(["Misère: a line loses", "a win in two of your moves"])
@@ -207,12 +198,11 @@ fn the_game_of_the_address_is_offered() {
 /// Each puzzle has an address, one comes every day, and digits are squares.
 #[test]
 fn a_puzzle_has_an_address() {
-    let server = Served::start(&[]);
     let trainer = Trainer::new(&TABLE, Rules::TIC_TAC_TOE, Task::LosingMove);
     let puzzle = &trainer.puzzles[7];
     let board = puzzle.position.to_string();
     let link = format!("?view=puzzles&task=losing-move&puzzle={board}");
-    let browser = Browser::open(&server, &link);
+    let browser = Browser::open(&link);
     browser.until(written(&board), || marks(&browser));
     assert_eq!(
         browser.text("#train-question"),
@@ -222,7 +212,7 @@ fn a_puzzle_has_an_address() {
     let square = puzzle.right[0].played().square;
     let digit = 3 * square.row() + square.column() + 1;
     browser.press(digit.to_string());
-    browser.until("Right.".to_owned(), || browser.text("#train-status"));
+    browser.until_text("#train-status", "Right.");
     assert_eq!(browser.text("#train-streak"), "Streak: 1");
     // What is told is about that move.
     let told = browser.texts("#train-text .about-refutation");

@@ -45,7 +45,7 @@ fn is_in_sight(browser: &Browser, selector: &str) -> bool {
 fn a_stopped_server_is_said_and_tried_again() {
     let port = Port::reserve();
     let server = port.serve();
-    let browser = Browser::open(&server, "?view=analyse");
+    let browser = Browser::on(&server, "?view=analyse");
     let position = |moves: &[&'static str]| after(Rules::TIC_TAC_TOE, moves.iter().copied());
     browser.until_values(&TABLE, &position(&[]));
     browser.resize(320, 640);
@@ -53,15 +53,15 @@ fn a_stopped_server_is_said_and_tried_again() {
     // From far down the page.
     browser.script("scrollTo(0, document.body.scrollHeight)", vec![]);
     browser.click("nav [data-view=play]");
-    browser.until(GONE.to_owned(), || browser.text("#trouble-text"));
+    browser.until_text("#trouble-text", GONE);
     browser.until_true("the message", || is_in_sight(&browser, "#trouble"));
     assert!(is_in_sight(&browser, "#try-again"));
     browser.click("#try-again");
-    browser.until(GONE.to_owned(), || browser.text("#trouble-text"));
+    browser.until_text("#trouble-text", GONE);
 
     let server = port.serve();
     browser.click("#try-again");
-    browser.until("Your turn: x".to_owned(), || browser.status());
+    browser.until_text("#status", "Your turn: x");
     assert_eq!(browser.text("#trouble"), "");
     browser.resize(1200, 900);
     browser.click("nav [data-view=analyse]");
@@ -70,7 +70,7 @@ fn a_stopped_server_is_said_and_tried_again() {
     // A click on the board asks once more as well.
     drop(server);
     browser.click("[data-square='b2']");
-    browser.until(GONE.to_owned(), || browser.text("#trouble-text"));
+    browser.until_text("#trouble-text", GONE);
     let _server = port.serve();
     browser.click("[data-square='a1']");
     browser.until_values(&TABLE, &position(&["b2"]));
@@ -82,11 +82,11 @@ fn a_stopped_server_is_said_and_tried_again() {
 fn a_map_without_a_server_is_no_broken_picture() {
     let port = Port::reserve();
     let server = port.serve();
-    let browser = Browser::open(&server, "?view=analyse");
+    let browser = Browser::on(&server, "?view=analyse");
     browser.until_values(&TABLE, &Position::start(Rules::TIC_TAC_TOE));
     drop(server);
     browser.click("#map-link");
-    browser.until(GONE.to_owned(), || browser.text("#trouble-text"));
+    browser.until_text("#trouble-text", GONE);
     assert_eq!(browser.texts("#map img").len(), 0);
     // What needs a picture waits for it.
     let waiting =
@@ -104,8 +104,7 @@ fn a_map_without_a_server_is_no_broken_picture() {
 /// A page in the language that was chosen, and never JSON.
 #[test]
 fn an_unknown_path_has_a_page_and_a_way_back() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=analyse");
+    let browser = Browser::open("?view=analyse");
     for (language, lost, back) in [
         (
             "en",
@@ -117,7 +116,7 @@ fn an_unknown_path_has_a_page_and_a_way_back() {
         browser.fill("#language", language);
         for path in ["nowhere", "a/b/c?moves=b2", "api/nowhere", "index.htm"] {
             browser.load(path);
-            browser.until(lost.to_owned(), || browser.text("h1"));
+            browser.until_text("h1", lost);
             assert_eq!(browser.text("main a"), back, "{path}");
             assert!(!browser.text("body").contains('{'), "{path}");
             browser.click("main a");

@@ -9,7 +9,6 @@ use thirtyfour::Key;
 
 use crate::board::{after, landing};
 use crate::browser::Browser;
-use crate::common::served::Served;
 
 /// The start of a game, and who knows its values.
 pub fn start(game: &str) -> (Position, Tiers) {
@@ -59,17 +58,16 @@ fn play(browser: &Browser, game: &str, rng: &mut Rng) {
         position = position.play(played).unwrap();
     }
     let (english, korean) = ending(&position);
-    browser.until(english.to_owned(), || browser.status());
+    browser.until_text("#status", english);
     browser.fill("#language", "ko");
-    browser.until(korean.to_owned(), || browser.status());
+    browser.until_text("#status", korean);
     browser.fill("#language", "en");
-    browser.until(english.to_owned(), || browser.status());
+    browser.until_text("#status", english);
 }
 
 #[test]
 fn whole_games_by_mouse() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=analyse");
+    let browser = Browser::open("?view=analyse");
     let mut rng = Rng::with_seed(3);
     for game in [
         "3,3,3:misere",
@@ -90,8 +88,7 @@ fn whole_games_by_mouse() {
 /// where it will land.
 #[test]
 fn a_click_in_a_column_drops_a_mark() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?game=4,4,3:gravity");
+    let browser = Browser::open("?game=4,4,3:gravity");
     let (mut position, tiers) = start("4,4,3:gravity");
     for name in ["b1", "b4", "b2", "c1", "b3"] {
         browser.until_values(&tiers, &position);
@@ -123,8 +120,7 @@ fn a_click_in_a_column_drops_a_mark() {
 /// shows no values.
 #[test]
 fn misere_connect_four_against_an_opponent() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?game=7,6,4:gravity%2Bmisere");
+    let browser = Browser::open("?game=7,6,4:gravity%2Bmisere");
     browser.until_true("why there are no values", || {
         browser.text("#why").contains("it cannot be searched")
     });
@@ -149,18 +145,17 @@ fn misere_connect_four_against_an_opponent() {
                 .count()
         };
         browser.until_true("the answer", || marks() == ply);
-        browser.until("Your turn: x".to_owned(), || browser.status());
+        browser.until_text("#status", "Your turn: x");
     }
     assert_eq!(ply, 6);
     browser.fill("#language", "ko");
-    browser.until("내 차례: x".to_owned(), || browser.status());
+    browser.until_text("#status", "내 차례: x");
 }
 
 /// By mouse and by key; both values are on every square.
 #[test]
 fn the_mark_is_chosen() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?game=wild");
+    let browser = Browser::open("?game=wild");
     let (position, tiers) = start("wild");
     let pressed = || browser.texts("#marks [aria-pressed=true]");
     browser.until_values(&tiers, &position);
@@ -184,21 +179,18 @@ fn the_mark_is_chosen() {
     assert_eq!(browser.address_shown(), "?game=wild&moves=b2o,a2x");
     // Against an opponent there is nothing to choose while it thinks or at the end.
     browser.visit("?game=wild&moves=a1x,b1x,c1x");
-    browser.until("First player has won".to_owned(), || browser.status());
+    browser.until_text("#status", "First player has won");
     assert_eq!(browser.texts("[data-mark]"), Vec::<String>::new());
     // Where both place x there is no choice either.
     browser.visit("?game=notakto");
-    browser.until("First player to move: wins in 6".to_owned(), || {
-        browser.status()
-    });
+    browser.until_text("#status", "First player to move: wins in 6");
     assert_eq!(browser.texts("[data-mark]"), Vec::<String>::new());
 }
 
 /// Each layer is a board with its number; the arrows lead from one to the next.
 #[test]
 fn a_box_has_layers() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?game=3,3,2,3&moves=b2.1");
+    let browser = Browser::open("?game=3,3,2,3&moves=b2.1");
     let (_, tiers) = start("3,3,2,3");
     browser.until_values(&tiers, &after(*tiers.rules(), ["b2.1"]));
     assert_eq!(browser.texts(".layer"), ["Layer 1", "Layer 2"]);
@@ -243,16 +235,12 @@ fn a_box_has_layers() {
         browser.texts("#setup[aria-pressed=true]").len() == 1
     });
     browser.click("[data-square='c3.2']");
-    browser.until(
-        "?game=3,3,2,3&start=.../.xo/...%7Cx../.../..x&setup=on".to_owned(),
-        || browser.address_shown(),
-    );
+    browser.until_address("?game=3,3,2,3&start=.../.xo/...%7Cx../.../..x&setup=on");
 }
 
 #[test]
 fn joined_edges_are_seen_and_said() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?game=torus");
+    let browser = Browser::open("?game=torus");
     let (position, tiers) = start("torus");
     browser.until_values(&tiers, &position);
     // Dashed all around, outside the squares, which are all of one size.
@@ -283,8 +271,7 @@ fn joined_edges_are_seen_and_said() {
 /// A move is a column, however it was written, and its value stands above it.
 #[test]
 fn moves_are_columns_where_marks_drop() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?game=4,4,3:gravity&moves=b,b3,c");
+    let browser = Browser::open("?game=4,4,3:gravity&moves=b,b3,c");
     let (_, tiers) = start("4,4,3:gravity");
     let position = after(*tiers.rules(), ["b4", "b3", "c4"]);
     browser.until_values(&tiers, &position);

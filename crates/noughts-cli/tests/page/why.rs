@@ -7,7 +7,6 @@ use thirtyfour::Key;
 
 use crate::board::after;
 use crate::browser::Browser;
-use crate::common::served::Served;
 
 /// The squares that are lit, and how many strokes of a kind there are.
 fn seen(browser: &Browser, kind: &str) -> (Vec<String>, u64) {
@@ -26,11 +25,10 @@ fn focus(browser: &Browser, text: &str) {
 
 #[test]
 fn a_phrase_lights_up_its_squares_and_lines() {
-    let server = Served::start(&[]);
     // x x .
     // o o .
     // . . .
-    let browser = Browser::open(&server, "?moves=a1,a2,b1,b2");
+    let browser = Browser::open("?moves=a1,a2,b1,b2");
     let phrase = "c1 completes the top row";
     browser.until_true(phrase, || {
         browser.texts("#why .phrase").contains(&phrase.to_owned())
@@ -45,8 +43,7 @@ fn a_phrase_lights_up_its_squares_and_lines() {
 
 #[test]
 fn a_line_is_played_out_without_leaving_the_position() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?moves=a1");
+    let browser = Browser::open("?moves=a1");
     let position = after(Rules::TIC_TAC_TOE, ["a1"]);
     browser.until_values(&TABLE, &position);
     let address = browser.script("return location.href", vec![]);
@@ -81,8 +78,7 @@ fn a_line_is_played_out_without_leaving_the_position() {
 /// Keys that step through the game step through a line while it is played out.
 #[test]
 fn arrows_step_through_a_line() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?moves=a1,b1,a2,b2&at=2");
+    let browser = Browser::open("?moves=a1,b1,a2,b2&at=2");
     let position = after(Rules::TIC_TAC_TOE, ["a1", "b1"]);
     browser.until_values(&TABLE, &position);
     let address = browser.address_shown();
@@ -110,11 +106,10 @@ fn arrows_step_through_a_line() {
 /// Each step shows what it threatens, and the last one what it completes.
 #[test]
 fn a_line_shows_its_threats_and_its_win() {
-    let server = Served::start(&[]);
     // x . .
     // . x .
     // . o o
-    let browser = Browser::open(&server, "?start=x../.x./.oo");
+    let browser = Browser::open("?start=x../.x./.oo");
     browser.until_true("a line", || !browser.texts("#why .step").is_empty());
     let lines: Vec<String> = {
         let script = "return [...document.querySelectorAll('#why p.about-line + ol li')].map(
@@ -137,8 +132,7 @@ fn a_line_shows_its_threats_and_its_win() {
 /// dashed, in the colour of no player, and seen on whatever it crosses.
 #[test]
 fn a_blocked_line_does_not_look_like_a_win() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=analyse");
+    let browser = Browser::open("?view=analyse");
     let script = "const pixel = (colour, below) => {
             const canvas = document.createElement('canvas').getContext('2d');
             for (const [fill, alpha] of [[below, 1], colour]) {
@@ -192,8 +186,7 @@ fn a_blocked_line_does_not_look_like_a_win() {
 /// It wraps like the text it stands in, and is a button all the same.
 #[test]
 fn a_phrase_is_text_and_a_button() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?moves=a1,a2,b1,b2");
+    let browser = Browser::open("?moves=a1,a2,b1,b2");
     let phrase = "c1 completes the top row";
     browser.until_true(phrase, || {
         browser.texts("#why .phrase").contains(&phrase.to_owned())
@@ -213,8 +206,7 @@ fn a_phrase_is_text_and_a_button() {
 /// alike, none does.
 #[test]
 fn the_most_testing_moves_stand_out() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=analyse");
+    let browser = Browser::open("?view=analyse");
     let standing = "return [...document.querySelectorAll('#board .standing')].map(
         (cell) => cell.dataset.square)";
     let standing = || browser.script(standing, vec![]);
@@ -226,15 +218,14 @@ fn the_most_testing_moves_stand_out() {
     // x x o
     // . . .    x threatens two lines, and o loses in 2 whatever o plays.
     browser.show("?start=xo./xxo/...");
-    browser.until("o to move: loses in 2".to_owned(), || browser.status());
+    browser.until_text("#status", "o to move: loses in 2");
     assert_eq!(standing(), json!([]));
 }
 
 /// Folded away they take no room, and they are all there.
 #[test]
 fn weaker_moves_are_folded_away() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?moves=a1,c3");
+    let browser = Browser::open("?moves=a1,c3");
     let summary = "Weaker moves (5)";
     browser.until_true(summary, || {
         browser.texts("#why summary") == [summary.to_owned()]
@@ -248,8 +239,7 @@ fn weaker_moves_are_folded_away() {
 
 #[test]
 fn the_board_shows_the_last_move_the_winning_line_and_what_is_to_blame() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?moves=a1,a2,b1,b2,c1");
+    let browser = Browser::open("?moves=a1,a2,b1,b2,c1");
     browser.until(1, || seen(&browser, "won").1);
     let last = "return [...document.querySelectorAll('.cell.last')].map((c) => c.dataset.square)";
     assert_eq!(browser.script(last, vec![]), json!(["c1"]));
@@ -270,8 +260,7 @@ fn the_board_shows_the_last_move_the_winning_line_and_what_is_to_blame() {
 /// One's mark is seen under the pointer, and only where it may be placed.
 #[test]
 fn a_mark_is_seen_before_it_is_placed() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?moves=b2");
+    let browser = Browser::open("?moves=b2");
     browser.until_values(&TABLE, &after(Rules::TIC_TAC_TOE, ["b2"]));
     let ghosts = "return [...document.querySelectorAll('.ghost')].map((ghost) =>
         [ghost.parentElement.querySelector('button').dataset.square, ghost.classList[1]])";
@@ -285,8 +274,7 @@ fn a_mark_is_seen_before_it_is_placed() {
 /// How hard a move is to reply to is told beside the board, to the mouse and to the keyboard.
 #[test]
 fn draws_say_how_hard_they_are() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?view=analyse");
+    let browser = Browser::open("?view=analyse");
     browser.until_values(&TABLE, &Position::default());
     for (square, said) in [
         (
@@ -299,7 +287,7 @@ fn draws_say_how_hard_they_are() {
         ),
     ] {
         browser.point_at(&format!("[data-square='{square}']"));
-        browser.until(said.to_owned(), || browser.text("#detail"));
+        browser.until_text("#detail", said);
     }
     // x . .
     // . o .    To a corner of o one of five replies wins: the other corner, a fork.
@@ -317,14 +305,13 @@ fn draws_say_how_hard_they_are() {
     browser.script("document.querySelector('[data-square=c1]').focus()", vec![]);
     let said = "c1: loses in 4; only 1 of 5 replies wins; a random reply throws the win away 80% \
                 of the time.";
-    browser.until(said.to_owned(), || browser.text("#detail"));
+    browser.until_text("#detail", said);
 }
 
 /// Tab passes the explanation in one step; arrows lead from phrase to phrase.
 #[test]
 fn phrases_are_one_stop_of_tab() {
-    let server = Served::start(&[]);
-    let browser = Browser::open(&server, "?moves=a1,a2,b1,b2");
+    let browser = Browser::open("?moves=a1,a2,b1,b2");
     browser.until_true("phrases", || {
         browser.texts("#why :is(.phrase, .step)").len() > 2
     });

@@ -51,10 +51,10 @@ impl Browser {
 fn a_game_is_explored_and_played() {
     let host = Host::start();
     let browser = Browser::at("ko", host.url(), "?view=analyse");
-    browser.until("x 차례: 무승부".to_owned(), || browser.text("#status"));
+    browser.until_text("#status", "x 차례: 무승부");
     browser.click("[data-square='a1']");
-    browser.until("?moves=a1".to_owned(), || browser.address_shown());
-    browser.until("o 차례: 무승부".to_owned(), || browser.text("#status"));
+    browser.until_address("?moves=a1");
+    browser.until_text("#status", "o 차례: 무승부");
     assert!(!browser.text("#why").is_empty());
     // A link shows the same, and a mistake is refused in words.
     browser.visit("?game=4,3,3&moves=b2");
@@ -70,7 +70,6 @@ fn a_game_is_explored_and_played() {
 fn a_program_is_judged_and_a_map_is_shown() {
     let host = Host::start();
     let browser = Browser::at("en", host.url(), "?view=check&problem=boj/7682");
-    browser.until_true("the problem", || !browser.text("#problem-about").is_empty());
     let source =
         "for (const _ of require('fs').readFileSync(0).toString().trim().split('\\n').slice(1))
         console.log('valid')";
@@ -88,6 +87,51 @@ fn a_program_is_judged_and_a_map_is_shown() {
     browser.assert_stays_in(&host);
 }
 
+/// Chats and forums show a picture beside a link, whose address has to be whole.
+#[test]
+fn a_link_has_a_picture() {
+    let host = Host::start();
+    let browser = Browser::at("en", host.url(), "");
+    let picture = "return document.querySelector('meta[property=\"og:image\"]').content";
+    let picture = browser.script(picture, vec![]);
+    assert_eq!(picture, json!("https://noughts.example/preview.png"));
+}
+
+/// Without headers only the attribute of the frame tells that it is in a sandbox. Elsewhere code
+/// would have the origin of the page.
+#[test]
+fn a_frame_takes_code_only_in_a_sandbox() {
+    let host = Host::start();
+    let browser = Browser::at("en", host.url(), "?view=check");
+    let script = "const [isInSandbox] = arguments;
+        const frame = document.createElement('iframe');
+        frame.src = new URL('check/room.html', document.querySelector('script[src]').src);
+        if (isInSandbox) {
+            frame.sandbox = 'allow-scripts';
+        }
+        const ready = new Promise((resolve) => addEventListener('message', resolve, { once: true }));
+        document.body.append(frame);
+        await ready;
+        const { port1, port2 } = new MessageChannel();
+        const code = 'onmessage = ({ ports: [port] }) => port.postMessage(0)';
+        const send = () => frame.contentWindow.postMessage(code, '*', [port2, new MessageChannel().port2]);
+        if (isInSandbox) {
+            send();
+            return new Promise((resolve) => { port1.onmessage = () => resolve('started'); });
+        }
+        // Of the page's own origin, so one sees what it does.
+        let told = 'refused';
+        frame.contentWindow.Worker = class { constructor() { told = 'started'; } };
+        send();
+        return new Promise((resolve) => {
+            frame.contentWindow.addEventListener('message', () => resolve(told));
+        })";
+    for (in_sandbox, expected) in [(true, "started"), (false, "refused")] {
+        let told = browser.script_async(script, vec![json!(in_sandbox)]);
+        assert_eq!(told, json!(expected));
+    }
+}
+
 /// Without a package from npm the site has no Python, and says so.
 #[test]
 fn python_programs_are_judged_as_by_the_command() {
@@ -95,7 +139,6 @@ fn python_programs_are_judged_as_by_the_command() {
     let browser = Browser::at("en", host.url(), "?view=check&problem=boj/7682");
     let has_python = "return document.querySelector('meta[name=python]') !== null";
     if browser.script(has_python, vec![]) != json!(true) {
-        browser.until_true("the problem", || !browser.text("#problem-about").is_empty());
         browser.paste("#code", "import sys\nprint(sys.stdin)\n");
         assert!(browser.text("#code-hint").contains("without Python"));
         eprintln!("skipped: the site was built without Python, since npm has not got pyodide");
@@ -132,9 +175,7 @@ fn a_search_shows_progress_and_can_be_stopped() {
     assert_eq!(browser.workers(), json!(0));
     // And the game goes on.
     browser.click("[data-square='d4']");
-    browser.until("?game=8,8,5&moves=d4".to_owned(), || {
-        browser.address_shown()
-    });
+    browser.until_address("?game=8,8,5&moves=d4");
     browser.visit("?game=7,3,3&moves=d2");
     browser.until_true("all known", || {
         browser.text("#search-status").starts_with("Searched")
@@ -160,10 +201,8 @@ fn a_large_game_is_solved_while_one_plays() {
     browser.until_true("some of it", || percent() > 0);
     browser.count_workers();
     browser.click("[data-square='c2']");
-    browser.until("?game=5,4,4&moves=c2".to_owned(), || {
-        browser.address_shown()
-    });
-    browser.until("o to move".to_owned(), || browser.text("#status"));
+    browser.until_address("?game=5,4,4&moves=c2");
+    browser.until_text("#status", "o to move");
     browser.until_true("some of it", || percent() > 0);
     assert_eq!(browser.workers(), json!(0));
     browser.click("#working-stop");

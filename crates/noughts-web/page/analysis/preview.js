@@ -13,13 +13,16 @@ export class Preview {
   /** How many of them stand on the board. */
   count = 0;
   #changed;
+  #name;
   /** The element with the buttons, and what is in it. */
   #whole;
   #part;
 
-  /** `id` is that of the element with the buttons, whose own ids begin with it. */
-  constructor(id, changed) {
+  /** `id` is that of the element with the buttons, whose own ids begin with it; `name` tells what a
+   * move is called. */
+  constructor(id, changed, name = (move) => move) {
     this.#changed = changed;
+    this.#name = name;
     this.#whole = part(id);
     this.#part = (name) => part(`${id}-${name}`);
     for (const name of ["back", "next", "end"]) {
@@ -107,7 +110,7 @@ export class Preview {
   /** Which step of the line is on the board, instead of what the position is worth. */
   text() {
     const { player, move } = this.step;
-    return say("previewMove", { number: this.count, all: this.moves.length, player: playerText(player), move });
+    return say("previewMove", { number: this.count, all: this.moves.length, player: playerText(player), move: this.#name(move) });
   }
 
   paint() {
@@ -117,7 +120,7 @@ export class Preview {
     }
     const { player, move, phrases } = this.step;
     const words = phrases.map(({ text }) => text).join("");
-    this.#part("text").textContent = `${playerText(player)} ${move} ${words}`.trim();
+    this.#part("text").textContent = `${playerText(player)} ${this.#name(move)} ${words}`.trim();
     this.#part("back").disabled = this.count === 1;
     this.#part("next").disabled = this.count === this.moves.length;
     if (focused()?.disabled) {

@@ -15,6 +15,7 @@ export class WhyView {
   #light;
   #play;
   #goTo;
+  #name;
   #shown = "";
   /** The phrase that was clicked, which stays lit. */
   #pinned;
@@ -22,13 +23,15 @@ export class WhyView {
   /**
    * Calls `light` with what a phrase speaks of, or with nothing, `play` with the moves
    * of a line and how many of them are to be played out, and `goTo` with the number of
-   * a move.
+   * a move. `name` tells what a move is called, and is asked with every text that
+   * speaks of squares.
    */
-  constructor(place, { light, play, goTo = (_) => {} }) {
+  constructor(place, { light, play, goTo = (_) => {}, name = (text) => text }) {
     this.#place = place;
     this.#light = light;
     this.#play = play;
     this.#goTo = goTo;
+    this.#name = name;
     place.addEventListener("keydown", (event) => this.#key(event));
   }
 
@@ -158,7 +161,7 @@ export class WhyView {
   /** A move of a line. What it is good for is told when it is played out on the board. */
   #step(moves, { player, move, phrases }, place) {
     const words = phrases.map(({ text }) => text).join("");
-    const button = element("button", { type: "button", class: `step ${player}`, tabindex: -1 }, `${player} ${move}`);
+    const button = element("button", { type: "button", class: `step ${player}`, tabindex: -1 }, `${player} ${this.#name(move)}`);
     if (words !== "") {
       button.title = words;
     }
@@ -173,7 +176,7 @@ export class WhyView {
     // Not a button, which is a box that stands in the text as a whole: this wraps like the
     // text around it, and what follows it without a space stays with it.
     const attributes = { class: "phrase", role: "button", tabindex: -1, "aria-pressed": "false" };
-    const made = element("span", attributes, phrase.text);
+    const made = element("span", attributes, this.#name(phrase.text));
     const light = () => this.#light(phrase);
     const dim = () => this.#light(this.#pinned?.phrase);
     for (const [name, action] of Object.entries({ pointerenter: light, focus: light, pointerleave: dim, blur: dim })) {

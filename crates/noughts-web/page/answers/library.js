@@ -7,36 +7,34 @@ import { say } from "../language/words.js";
 export const ANSWERS = { file: "noughts_web_bg.wasm", worker: "worker.js" };
 export const JUDGES = { file: "noughts_check_bg.wasm", worker: "../check/judge.js" };
 
-/** Libraries that are compiled, once for all workers. */
-const compiled = new Map();
-
 /** The library has failed, or the browser has no memory left for it. */
 export const failed = () => new Refused({ code: "internal", message: say("libraryFailed") });
 
-function compile({ file }) {
-  if (!compiled.has(file)) {
-    const module = fetch(new URL(`../${file}`, import.meta.url))
-      .then((response) => {
-        if (!response.ok) {
-          throw new TypeError(response.statusText);
-        }
-        // Compiling a stream needs a type that not every host sends.
-        return response.arrayBuffer();
-      })
-      .then((bytes) => WebAssembly.compile(bytes))
+/** What was read of files, once for each address. */
+const files = new Map();
+
+/** Reads a file of the page. */
+export function load(address, read) {
+  const name = String(address);
+  if (!files.has(name)) {
+    const file = fetch(name)
+      .then((response) => (response.ok ? read(response) : Promise.reject()))
       .catch(() => {
         // It is tried anew with the next question.
-        compiled.delete(file);
+        files.delete(name);
         throw new Refused({ code: "internal", message: say("libraryMissing") });
       });
-    compiled.set(file, module);
+    files.set(name, file);
   }
-  return compiled.get(file);
+  return files.get(name);
 }
+
+// Compiling a stream needs a type that not every host sends.
+const compile = (response) => response.arrayBuffer().then((bytes) => WebAssembly.compile(bytes));
 
 /** A worker that has a library. */
 export async function start(library, onMessage, onFailure) {
-  const module = await compile(library);
+  const module = await load(new URL(`../${library.file}`, import.meta.url), compile);
   const worker = new Worker(new URL(library.worker, import.meta.url), { type: "module" });
   worker.addEventListener("message", ({ data }) => onMessage(data));
   worker.addEventListener("error", onFailure);

@@ -12,8 +12,10 @@ function columnName(column) {
   return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;
 }
 
-/** How a move is called: where marks drop, by its column. */
-export const moveText = (move, { drops, depth }) => (drops && depth === 1 ? move.replace(/\d+/, "") : move);
+/** A text with its moves as they are called: where marks drop, by their columns. Lines keep the
+ * names of their squares. */
+export const moveText = (text, { drops, depth }) =>
+  drops && depth === 1 ? text.replace(/(?<![\w-])([a-z])\d+(?![\w-])/g, "$1") : text;
 
 /** The letters of a square's column. */
 const columnOf = (square) => square.match(/^[a-z]+/)[0];

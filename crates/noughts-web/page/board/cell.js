@@ -87,7 +87,7 @@ export function signs(names, number) {
   return { seen, said };
 }
 
-const WARNINGS = { completes: "★", danger: "!", fork: "⋔" };
+const WARNINGS = { completes: "★", danger: "!", fork: "⋔", mistake: "??" };
 
 /** The value of one move: a sign with the number of moves, and its mark where there are
  * several. */

@@ -1,6 +1,7 @@
 // Runs programs that are judged: in a worker, inside of a frame that has no network and no
 // access to the page. A worker that does not end is ended.
 
+import { load } from "../answers/library.js";
 import { element, meta } from "../document/elements.js";
 
 /** Where Python lies beside the page; undefined if this page comes without. */
@@ -53,29 +54,12 @@ function unlessStopped(signal, promise) {
   });
 }
 
-const texts = new Map();
-
-/** A file beside this one, loaded once. */
-function load(address, read = (response) => response.text()) {
-  if (!texts.has(address)) {
-    const text = fetch(address).then((response) => {
-      if (!response.ok) {
-        throw new TypeError(`${address}: ${response.statusText}`);
-      }
-      return read(response);
-    });
-    text.catch(() => texts.delete(address));
-    texts.set(address, text);
-  }
-  return texts.get(address);
-}
-
 /** The interpreter of Python, whose files are large: calls back with how many of them are there. */
 async function loadPython(progress) {
   let there = 0;
   const file = async (name) => {
     const read = (response) => (/\.(wasm|zip)$/.test(name) ? response.arrayBuffer() : response.text());
-    const content = await load(String(new URL(python + name, document.baseURI)), read);
+    const content = await load(new URL(python + name, document.baseURI), read);
     there += 1;
     progress(there / PYTHON.length);
     return [name, content];
@@ -105,7 +89,7 @@ export class Machine {
   async #start(signal) {
     this.#close();
     this.#frame = await enter();
-    const code = await load(String(new URL(`${this.#code}.js`, import.meta.url)));
+    const code = await load(new URL(`${this.#code}.js`, import.meta.url), (response) => response.text());
     signal.throwIfAborted();
     const channels = [new MessageChannel(), new MessageChannel()];
     this.#ports = channels.map(({ port1 }) => port1);

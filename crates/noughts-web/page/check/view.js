@@ -447,8 +447,8 @@ async function check(work) {
     }
   } catch (error) {
     if (isCurrent()) {
-      part("check-error").textContent =
-        error instanceof api.Refused ? say("refused", { message: error.message }) : say("trouble");
+      const kind = error instanceof api.Refused ? "refused" : error instanceof TypeError ? "trouble" : "checkBroken";
+      part("check-error").textContent = say(kind, { message: error.message });
     }
   } finally {
     if (isCurrent()) {

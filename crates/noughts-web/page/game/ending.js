@@ -43,6 +43,7 @@ export function paintEnding(state, ending, lesson, isShown) {
   part("lesson").hidden = !isLesson;
   part("lesson").textContent = lesson?.text ?? "";
   part("lesson-show").hidden = !isLesson || isShown;
+  part("lesson-end").hidden = !isShown;
   part("lesson-retry").hidden = !isLesson;
   part("play-again").classList.toggle("main", !isLesson);
   part("swap").hidden = state.opponent === "";

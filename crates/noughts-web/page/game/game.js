@@ -30,6 +30,8 @@ let isPending = false;
 let review;
 /** Whether the last move has just been made, so that the end of a game counts once. */
 let isPlayed = false;
+/** Whether it has lost the game. */
+let isJustLost = false;
 /** Ends what was asked for an earlier position. */
 let asking = new AbortController();
 
@@ -51,10 +53,8 @@ export async function begin() {
   part("setup").addEventListener("click", toggleSetup);
   part("play-again").addEventListener("click", restart);
   part("swap").addEventListener("click", () => go({ ...AFRESH, you: read().you === "first" ? "second" : "first" }));
-  part("lesson-show").addEventListener("click", () => {
-    lesson.isWanted = true;
-    go({ at: lesson.at });
-  });
+  part("lesson-show").addEventListener("click", showMistake);
+  part("lesson-end").addEventListener("click", () => go({ at: read().moves.length }));
   part("lesson-retry").addEventListener("click", () => {
     const { moves, others } = read();
     const before = moves.slice(0, lesson.at - 1);
@@ -65,6 +65,12 @@ export async function begin() {
   // Asked anew either way, since the opponent may be about to move.
   working.begin(again);
   games.begin(about, changeGame);
+}
+
+/** Goes to the move that lost the game, and plays out how it was refuted. */
+function showMistake() {
+  lesson.isWanted = true;
+  go({ at: lesson.at });
 }
 
 /** Begins again, and on an ordinary board if the address names none. */
@@ -162,6 +168,7 @@ async function showKnown(state, signal) {
   if (lesson.isWanted && state.at === lesson.at) {
     lesson.isWanted = false;
     painting.preview.play(lesson.moves, lesson.count);
+    announceText(`${part("status").textContent}. ${lesson.text}`);
   }
 }
 
@@ -173,8 +180,11 @@ const isReplied = (state) => isOpen(state) && isComing(state, look);
 
 /** Adds a game that has just ended to the score. */
 function countEnd(state) {
+  isJustLost = false;
   if (isPlayed && look.outcome !== undefined && state.opponent !== "") {
-    count(endingFor(ourName(state, look), look.outcome), state);
+    const ending = endingFor(ourName(state, look), look.outcome);
+    count(ending, state);
+    isJustLost = ending === "lost";
   }
   isPlayed = false;
 }
@@ -199,7 +209,18 @@ async function lookBack(state, signal) {
     painting.paint();
   }
   // What fails there leaves the rest as it is.
-  lesson.learn(state, { look, review, searching }, placeOf, signal).catch(() => {});
+  learn(state, signal).catch(() => {});
+}
+
+/** How long the end of a lost game is seen before the move that lost it, in milliseconds. */
+const END_MS = 2000;
+
+/** Finds out why a game was lost, and goes there if it has just ended. */
+async function learn(state, signal) {
+  await lesson.learn(state, { look, review, searching }, placeOf, signal);
+  if (isJustLost && lesson.text !== undefined) {
+    setTimeout(() => signal.aborted || showMistake(), END_MS);
+  }
 }
 
 /** The opponent moves, if it is to. */

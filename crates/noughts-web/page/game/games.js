@@ -64,7 +64,12 @@ export function fill({ game, rules }) {
   filled = game;
   const chosen = named.find((one) => one.game === game)?.name ?? "other";
   for (const chip of all("button", part("variants"))) {
-    chip.setAttribute("aria-pressed", String(chip.dataset.game === chosen));
+    const isChosen = chip.dataset.game === chosen;
+    chip.setAttribute("aria-pressed", String(isChosen));
+    // On a telephone the chips scroll.
+    if (isChosen) {
+      part("variants").scrollLeft = chip.offsetLeft - (part("variants").clientWidth - chip.offsetWidth) / 2;
+    }
   }
   for (const id of SIDES) {
     part(id).value = rules[id];

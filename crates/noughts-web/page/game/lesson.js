@@ -20,7 +20,7 @@ export class Lesson {
   moves = [];
   count = 0;
   threats = [];
-  /** Whether the board is to show it as soon as it is there. */
+  /** Whether the board is to show it as soon as the address is there. */
   isWanted = false;
   #name = "";
   #changed;
@@ -83,7 +83,8 @@ async function searchedBack(state, { look, searching }, place, signal) {
     const before = await searching.study(place(at), SECONDS, signal);
     const better = (before.best ?? []).map((move) => ({ move }));
     found = { at: at + 1, move: state.moves[at], player: name, better, isUnsure: !isDecided(before.outcome) };
-    if (before.outcome?.result !== "loss") {
+    // Of a game that was lost from the start, the move that lost it sooner.
+    if (before.outcome?.result !== "loss" || before.outcome.plies > after.outcome.plies + 1) {
       break;
     }
   }
@@ -92,13 +93,13 @@ async function searchedBack(state, { look, searching }, place, signal) {
 
 /** What lost a game, in one sentence, and what would have been better. */
 function textOf({ move, player, better, isUnsure = false }, kind, { moves, count, threats }, rules) {
-  const names = (all) => all.map((one) => moveText(one, rules)).join(", ");
+  const names = (all, between = ", ") => all.map((one) => moveText(one, rules)).join(between);
   const last = moves[count - 1];
   const gaps = {
     mistake: say(isUnsure ? "lessonLost" : "lessonMistake", { move: moveText(move, rules) }),
     player: playerText(rules.players.find((name) => name !== player)),
     reply: last === undefined ? "" : moveText(last.move, rules),
-    threats: names(threats),
+    threats: names(threats, say("and")),
   };
   const advice = better.length === 0 ? "" : ` ${say("lessonBetter", { moves: names(better.map((one) => one.move)) })}`;
   return say(`lesson${last === undefined ? "Win" : kind}`, gaps) + advice;

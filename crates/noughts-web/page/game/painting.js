@@ -2,7 +2,7 @@
 // turn it is, why, and the list of moves.
 
 import { go, read } from "../address.js";
-import { BoardView, movesOn } from "../board/board.js";
+import { BoardView, moveText, movesOn } from "../board/board.js";
 import { detailOf } from "../board/cell.js";
 import { focused, part } from "../document/elements.js";
 import { endingFor, paintEnding } from "./ending.js";
@@ -45,11 +45,13 @@ export class Painting {
       }
     });
     this.marks = new MarkChooser(() => this.paint());
-    this.preview = new Preview("preview", () => this.paint());
+    const name = (move) => moveText(move, this.#known().look.rules);
+    this.preview = new Preview("preview", () => this.paint(), name);
     this.#why = new WhyView(part("why"), {
       light: (phrase) => this.light(phrase),
       play: (moves, count) => this.preview.play(moves, count),
       goTo: (at) => go({ at }),
+      name,
     });
   }
 
@@ -61,7 +63,11 @@ export class Painting {
     this.#paintDetail();
     this.preview.paint();
     const worth = isPending ? undefined : (searching.outcome ?? look.value);
-    part("status").textContent = this.preview.moves === undefined ? statusText(state, look, worth) : this.preview.text();
+    part("status").textContent = this.#isLesson
+      ? say("lessonHere")
+      : this.preview.moves === undefined
+        ? statusText(state, look, worth)
+        : this.preview.text();
     part("status").className = `status ${look.reachable ? "" : "bad"}`;
     part("rules").textContent = look.rules.description;
     part("keys").textContent = keysText(state, look);
@@ -71,14 +77,13 @@ export class Painting {
     this.#paintSteps(state);
     this.#paintWhy(state);
     const turn = look.reachable ? look.rules.players.indexOf(turnAfter(0, look)) : 0;
-    const known = { known: this.#moves(state), rules: look.rules, turn };
-    paintMoves(state, known, { chosen: (at) => go({ at }), chosenLine: this.#showLine });
+    paintMoves(state, { known: this.#moves(state), rules: look.rules, turn }, { chosen: (at) => go({ at }), chosenLine: this.#showLine });
     part("map-link").hidden = look.game !== "3,3,3";
     this.#paintTitle(state);
     const isEnd = look.reachable && look.outcome !== undefined && state.at === state.moves.length && !state.setup;
     const ending = isEnd ? endingFor(ourName(state, look), look.outcome) : undefined;
-    const isLesson = lesson.text !== undefined && state.opponent !== "";
-    paintEnding(state, ending, isLesson ? lesson : undefined, isLesson && state.at === lesson.at && !isEnd);
+    const known = lesson.text !== undefined && state.opponent !== "" ? lesson : undefined;
+    paintEnding(state, ending, known, state.at === known?.at && !isEnd);
     searching.paint(state, look);
   }
 
@@ -96,7 +101,13 @@ export class Painting {
     const { look, searching } = this.#known();
     const isShown = this.#isShown() && this.#pointed !== undefined && this.preview.moves === undefined;
     const moves = isShown ? valued(look, searching).filter(({ square }) => square === this.#pointed) : [];
-    part("detail").textContent = detailOf(moves, this.#replier());
+    part("detail").textContent = moveText(detailOf(moves, this.#replier()), look.rules);
+  }
+
+  /** Whether the board shows how the move that lost was refuted. */
+  get #isLesson() {
+    const { lesson } = this.#known();
+    return lesson.text !== undefined && this.preview.moves === lesson.moves && this.preview.count === lesson.count;
   }
 
   /** Whether values are shown. */
@@ -137,13 +148,13 @@ export class Painting {
     const { look, searching, lesson } = this.#known();
     const isShown = this.#isShown();
     const isStill = this.preview.moves === undefined;
-    const signs = isShown && isStill ? signsOf(this.#explanation(), look.moves) : new Map();
+    const mistake = this.#isLesson ? { [look.played.at(-1).square]: ["mistake"] } : {};
+    const signs = isShown && isStill ? signsOf(this.#explanation(), look.moves) : new Map(Object.entries(mistake));
     const ended = this.preview.lines(look);
     const won = [...(look.lines ?? []), ...ended.won];
     const blamed = look.reachable ? [] : [...new Set(look.reasons.flatMap(({ lines = [] }) => lines))];
     const moves = isShown && isStill ? valued(look, searching) : [];
-    const isLesson = this.preview.moves === lesson.moves && this.preview.count === lesson.count;
-    const arrows = isLesson && !isStill ? lesson.threats.map((square) => [this.preview.step.square, square]) : [];
+    const arrows = this.#isLesson ? lesson.threats.map((square) => [this.preview.step.square, square]) : [];
     this.marks.paint(state.setup || isTheirs(state, look) ? [] : (look.marks ?? []));
     this.board.show({
       rules: look.rules,
@@ -157,7 +168,7 @@ export class Painting {
       last: this.preview.step?.square ?? look.played?.at(-1)?.square,
       signs,
       numbers: this.preview.numbers(),
-      strokes: strokesOf({ won, blamed, seen: [...ended.seen, ...(this.#lit?.lines ?? [])], arrows }),
+      strokes: strokesOf({ won, blamed, seen: [...(arrows.length > 0 ? [] : ended.seen), ...(this.#lit?.lines ?? [])], arrows }),
       replier: this.#replier(),
       lit: squaresOf(this.#lit),
       isStepped: !state.setup,
@@ -191,9 +202,16 @@ export class Painting {
   /** What is known of the moves where there is no review, or not yet: how the look at the
    * position judges them, and what searches that were made tell. */
   #withoutReview(state) {
-    const { look, searching } = this.#known();
+    const { look, searching, lesson } = this.#known();
     const moves = reviewBySearch(state, (place) => searching.at(place));
-    return moves.map((one, place) => ({ ...one, player: turnAfter(place, look), ...look.played[place] }));
+    const known = moves.map((one, place) => ({ ...one, player: turnAfter(place, look), ...look.played[place] }));
+    // Who has won needs no search.
+    const theirs = () => look.rules.players.find((name) => name !== ourName(state, look));
+    const winner = look.outcome ?? (lesson.at === undefined ? "draw" : theirs());
+    if (winner !== "draw") {
+      known.at(-1).result = winner === known.at(-1).player ? "win" : "loss";
+    }
+    return known;
   }
 
   /** Whether the game is over, here or after the moves that were taken back. */
@@ -216,7 +234,7 @@ export class Painting {
     const isTold = !look.reachable || state.setup || state.values;
     const paragraphs = isTold ? (this.#explanation()?.paragraphs ?? []) : [];
     const besides = !isTold || look.unknown_because === undefined || isEnd ? [] : [look.unknown_because];
-    const mistakes = isTold && this.#isOver() && review !== undefined ? wordsOf(review) : [];
+    const mistakes = isTold && this.#isOver() && review !== undefined ? wordsOf(review, look.rules) : [];
     const isEmpty = paragraphs.length + besides.length + mistakes.length === 0;
     part("explanation").hidden = look.reachable && !state.setup && isEmpty;
     if (!look.reachable) {

@@ -1,6 +1,7 @@
 // A game looked back at: what each move was worth, also of those that were taken back.
 
 import * as api from "../answers/api.js";
+import { moveText } from "../board/board.js";
 import { isDecided } from "../analysis/findings.js";
 
 /** What was asked last, and the answer. */
@@ -44,7 +45,8 @@ export function refutation({ choices = [], paragraphs }) {
   const wins = steps.findIndex(({ completes }) => completes.length > 0);
   const last = fork >= 0 ? fork : Math.max(0, wins);
   const threats = fork >= 0 ? [...new Set(steps[fork].threatens.map(({ square }) => square))] : [];
-  return { moves, count: Math.min(last + 1, moves.length), kind: fork >= 0 ? "Fork" : "Line", threats };
+  const kind = fork >= 0 ? "Fork" : wins >= 0 ? "Line" : "Win";
+  return { moves, count: Math.min(last + 1, moves.length), kind, threats };
 }
 
 /** How many better moves are named; on a large board there may be dozens. */
@@ -84,7 +86,7 @@ export function reviewBySearch({ game, start, moves }, findingsAt) {
 }
 
 /** What a review says, each mistake with the number of its move. */
-export function wordsOf({ moves, text }) {
+export function wordsOf({ moves, text }, rules) {
   const numbers = moves.flatMap(({ judgement }, place) => (judgement === "worse-end" ? [place + 1] : []));
-  return text.map((words, place) => ({ text: words, at: numbers[place] }));
+  return text.map((words, place) => ({ text: moveText(words, rules), at: numbers[place] }));
 }
