@@ -234,7 +234,7 @@ fn golden() -> Result<(), String> {
 }
 
 fn screenshots() -> Result<(), String> {
-    let mut test = cargo("test --package noughts-cli --test page -- pictures_for_the_readme");
+    let mut test = cargo("test --workspace --locked --test page -- pictures");
     let docs = root().join("docs");
     run("screenshots", test.env("NOUGHTS_SCREENSHOTS", docs))
 }

@@ -1,5 +1,7 @@
 //! "Check your program": choosing a problem, code, outputs, and the report.
 
+use serde_json::json;
+
 use crate::browser::Browser;
 use crate::checking::programs;
 use crate::common::served::Served;
@@ -295,6 +297,9 @@ fn problems_are_found() {
     browser.paste("#find-problem", "cs50");
     browser.click("#problems li:not([hidden]) button");
     browser.until_address("?view=check&problem=cs50/tictactoe");
+    // Who uses the keyboard goes on from there.
+    let focused = "return document.activeElement.closest('#problem-about') !== null";
+    browser.until(json!(true), || browser.script(focused, vec![]));
     // A language that browsers do not run.
     browser.paste("#code", "#include <iostream>\nint main() {}\n");
     assert!(browser.text("#code-hint").contains("C or C++"));

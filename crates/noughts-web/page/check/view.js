@@ -224,6 +224,7 @@ export async function show() {
   await list();
   const { problem: name, input } = read();
   const problem = problems.find(({ id, aliases }) => id === name || aliases.includes(name));
+  const isChosenNow = part("choosing").contains(document.activeElement);
   part("choosing").hidden = problem !== undefined;
   part("chosen").hidden = problem === undefined;
   if (problem === undefined) {
@@ -247,6 +248,10 @@ export async function show() {
     part("check-error").textContent = "";
   }
   about(problem);
+  // Where the focus was is hidden.
+  if (isChosenNow) {
+    part("problem-about").querySelector("h2").focus();
+  }
   if (part("only-input").dataset.from !== location.search) {
     part("only-input").dataset.from = location.search;
     part("only-input").value = input;
@@ -265,7 +270,7 @@ function about(problem) {
   other.addEventListener("click", () => go({ problem: "", input: "" }));
   const statement = address === undefined ? [] : [element("a", { href: address, rel: "noreferrer" }, say("checkStatement"))];
   part("problem-about").replaceChildren(
-    element("div", { class: "buttons" }, element("h2", {}, `${inLanguage(title)} `, element("span", { class: "hint" }, id)), other),
+    element("div", { class: "buttons" }, element("h2", { tabindex: "-1" }, `${inLanguage(title)} `, element("span", { class: "hint" }, id)), other),
     ...(isEnding(id) ? [element("p", { class: "ends" }, say("checkEnds"))] : []),
     element("p", {}, inLanguage(asks)),
     element("p", { class: "hint" }, say("problemForm", { input: inLanguage(input), output: inLanguage(output) })),
