@@ -56,7 +56,7 @@
 //! let why = why(problem, &cases[0], Language::English);
 //! assert_eq!(
 //!     why,
-//!     ["The game goes on: O is to move, nobody has a line, and 2 squares are empty."]
+//!     ["The game is not over: O is to move, nobody has a line, and 2 squares are empty."]
 //! );
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

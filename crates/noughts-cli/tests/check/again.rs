@@ -33,7 +33,7 @@ fn from_a_number_of_cases_on() {
         ),
         (
             "ko",
-            "이 입력만 넣으면 맞지만, 41번째 입력부터는 틀립니다. 배열이 너무 작지 않습니까?",
+            "이 입력만 넣으면 맞지만, 41번째 입력부터는 틀립니다. 배열 크기가 모자라지 않은지 확인하세요.",
         ),
     ] {
         let text = said(&harness, shell, language, &[]);
@@ -59,7 +59,7 @@ fn answers_that_are_all_there_and_no_end() {
         (
             "./right; while :; do :; done",
             "ko",
-            "어떤 입력에도 답을 모두 출력하고 나서 끝나지 않습니다.",
+            "어떤 입력을 넣어도 답을 모두 출력한 뒤 끝나지 않습니다.",
         ),
     ] {
         let text = said(&harness, shell, language, &["--time-limit", "1"]);
@@ -84,7 +84,7 @@ fn nothing_in_time() {
     for (language, why) in [
         (
             "en",
-            "It runs out of time on every input that was tried: did nothing for 1 s",
+            "It exceeds the time limit on every tried input: did nothing for 1 s",
         ),
         (
             "ko",

@@ -240,7 +240,7 @@ fn one_that_ends_after_its_answer() {
         (
             "noughts/unbeatable",
             "en",
-            "It answers 1 board and ends: it has to go on until its input ends.",
+            "It answers 1 board and ends: it must continue until its input ends.",
         ),
         (
             "noughts/best-move",

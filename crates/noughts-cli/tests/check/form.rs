@@ -96,7 +96,7 @@ fn a_report_on_form() {
 wrong answer: on 958 of 19,683 inputs
 
 The letter case is wrong: it prints Valid for valid.
-But for that every answer is right.
+Apart from that, every answer is right.
 
 The sample of the statement:
 

@@ -15,7 +15,7 @@ fn a_report_to_read() {
         "\
 wrong answer: on 71 of 19,683 inputs
 
-The smallest on which it fails:
+The smallest failing input:
 
     a b c
   1 O O X     OOX
@@ -57,7 +57,7 @@ fn a_report_in_korean() {
         "\
 틀렸습니다: 입력 19,683개 가운데 71개
 
-틀리는 입력 가운데 가장 작은 것:
+틀리는 입력 가운데 가장 간단한 것:
 
     a b c
   1 O O X     OOX
@@ -104,7 +104,7 @@ fn a_right_program_gets_figures() {
     let output = Harness::new().check(&["boj/7682", &program("accepted/boj-7682/counts.cpp")]);
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(
-        text.starts_with("accepted: every one of 19,683 inputs answered right\n\n24 runs in "),
+        text.starts_with("accepted: all 19,683 inputs are answered right\n\n24 runs in "),
         "{text}"
     );
     assert_eq!(output.status.code(), Some(0));
@@ -122,7 +122,7 @@ fn silent_inputs_count_if_strict() {
     let lenient = harness.check(&["algospot/tictactoe", &path]);
     let text = String::from_utf8(lenient.stdout).unwrap();
     assert!(
-        text.starts_with("accepted: every one of 4,520 inputs answered right\nOf 958 more"),
+        text.starts_with("accepted: all 4,520 inputs are answered right\nOf 958 more"),
         "{text}"
     );
     assert_eq!(lenient.status.code(), Some(0));
@@ -200,7 +200,7 @@ fn which_time_ran_out() {
         ),
         (
             "sleeps_forever.py",
-            "did nothing for 2 s: it sleeps, or waits for what does not come",
+            "did nothing for 2 s: it sleeps, or waits for input that does not come",
         ),
     ] {
         let path = program(&format!("time-limit/boj-7682/{path}"));

@@ -38,7 +38,7 @@ fn an_output_is_judged() {
     let folder = tempfile::tempdir().unwrap();
     let right = right(&folder, "boj/7682");
     let lines: Vec<&str> = right.lines().collect();
-    let accepted = "accepted: every one of 19,683 inputs answered right\n".to_owned();
+    let accepted = "accepted: all 19,683 inputs are answered right\n".to_owned();
     assert_eq!(
         judged(&folder, right.as_bytes(), &["boj/7682"]),
         (accepted.clone(), Some(0))
@@ -69,7 +69,7 @@ fn an_output_is_judged() {
     assert_eq!(code, Some(1));
     let (text, _) = judged(&folder, lines[..300].join("\n").as_bytes(), &["boj/7682"]);
     assert!(
-        text.contains("All 300 lines are right, and there is none for case 301:"),
+        text.contains("All 300 lines are right, but there is none for case 301:"),
         "{text}"
     );
     let (text, _) = judged(&folder, b"", &["boj/7682"]);
@@ -105,7 +105,7 @@ fn lines_are_added_or_missing() {
         ),
         (
             with(&["?"]),
-            "It prints lines that are no answers".to_owned(),
+            "It prints lines that are not answers".to_owned(),
         ),
         (
             right.clone() + "valid\n",

@@ -25,7 +25,7 @@ pub struct Pace {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub(crate) enum Speed {
-    /// It may never be done with a case, though it is quick on others.
+    /// It may never finish a case, though it is quick on others.
     Stuck {
         /// Whether it is known on which case.
         on_one: bool,

@@ -40,7 +40,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
              program that reads standard input"
         ),
         Message::AllRight(Count(1)) => "answered right".into(),
-        Message::AllRight(cases) => format!("every one of {cases} inputs answered right"),
+        Message::AllRight(cases) => format!("all {cases} inputs are answered right"),
         Message::NothingWrongIn([tried, cases]) => {
             format!(
                 "nothing wrong in the {tried} of {} that were tried",
@@ -105,15 +105,15 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::Score(score, first) => self::score(first, score),
         Message::MissedWins([positions, asked]) => {
             let asked = plural(asked, "position");
-            format!("In {positions} of {asked} that it comes to, it misses a win.")
+            format!("It misses a win in {positions} of the {asked} that it reaches.")
         }
 
         Message::FormMistake(mistake) => form_mistake(mistake),
         Message::ButForForm(leaves, is_all_known) => match leaves {
-            Count(0) if is_all_known => "But for that every answer is right.".into(),
-            Count(0) => "But for that every answer that was looked at is right.".into(),
-            Count(1) => "But for that 1 answer is wrong all the same:".into(),
-            n => format!("But for that {n} answers are wrong all the same."),
+            Count(0) if is_all_known => "Apart from that, every answer is right.".into(),
+            Count(0) => "Apart from that, every answer that was looked at is right.".into(),
+            Count(1) => "1 answer is still wrong:".into(),
+            n => format!("{n} answers are still wrong."),
         },
         Message::FileUse(files) => file_use(files),
         Message::Common(common) => self::common(common),
@@ -139,10 +139,10 @@ pub(super) fn text(message: &Message<'_>) -> String {
         }
 
         Message::ShownInput(true) => "The sample of the statement:".into(),
-        Message::ShownInput(false) => "An input on which it shows:".into(),
+        Message::ShownInput(false) => "An input that shows it:".into(),
         Message::FailsHere => "It fails here:".into(),
-        Message::Smallest => "The smallest on which it fails:".into(),
-        Message::SmallestOf(call) => format!("The smallest on which {call} is wrong:"),
+        Message::Smallest => "The smallest failing input:".into(),
+        Message::SmallestOf(call) => format!("The smallest input on which {call} is wrong:"),
         Message::FailsInBatch(others) => {
             format!(
                 "It fails here with {} in the same run:",
@@ -179,7 +179,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
         }
         Message::EndsAfter(answered) => {
             let boards = plural(answered, "board");
-            format!("It answers {boards} and ends: it has to go on until its input ends.")
+            format!("It answers {boards} and ends: it must continue until its input ends.")
         }
         Message::OnlyAfter(others, stops) => {
             let how = if stops {
@@ -214,10 +214,12 @@ pub(super) fn text(message: &Message<'_>) -> String {
         }
         Message::GoesOn(turn, empty) => {
             let empty = counted(empty, "square is", "squares are");
-            format!("The game goes on: {turn} is to move, nobody has a line, and {empty} empty.")
+            format!(
+                "The game is not over: {turn} is to move, nobody has a line, and {empty} empty."
+            )
         }
         Message::Pace(pace) => speed(&pace.speed(), pace.limit),
-        Message::StandardError => "It said on standard error:".into(),
+        Message::StandardError => "Its standard error:".into(),
         Message::Exception => "The exception:".into(),
         Message::LinesLeftOut(lines) => format!("… {} …", plural(lines, "line")),
         Message::Saved(path) => format!("The input is in {path}. To run it again:"),
@@ -312,7 +314,7 @@ fn ending(ending: Ending) -> String {
         Ending::Raised => "raised an exception".into(),
         Ending::TimeLimit(limit) => format!("used the processor for more than {}", seconds(limit)),
         Ending::IdleLimit(limit) => format!(
-            "did nothing for {}: it sleeps, or waits for what does not come",
+            "did nothing for {}: it sleeps, or waits for input that does not come",
             seconds(limit)
         ),
         Ending::NotEnded => "printed every answer and then did not end".into(),
@@ -342,8 +344,8 @@ fn ended_early(why: EndedEarly) -> &'static str {
     match why {
         EndedEarly::FirstFailure => "Stopped at the first failure",
         EndedEarly::TimedOut => "Stopped, since too many inputs take too long",
-        EndedEarly::Unreadable => "Stopped at the first one, since no answer can be read so",
-        EndedEarly::StoppedAnswering => "Stopped, since it stops answering again and again",
+        EndedEarly::Unreadable => "Stopped at the first input, since its answers cannot be read",
+        EndedEarly::StoppedAnswering => "Stopped, since it stopped answering too often",
         EndedEarly::Interrupted => "Interrupted",
     }
 }
@@ -378,10 +380,10 @@ fn score(first: bool, score: Score) -> String {
 
 fn form_mistake(mistake: &FormMistake) -> String {
     match mistake {
-        FormMistake::LineEnds => "Blanks stand at the end of lines or the last newline is \
+        FormMistake::LineEnds => "There are blanks at the end of lines or the last newline is \
                                   missing, and with --exact every byte counts."
             .into(),
-        FormMistake::LeadingBlanks => "Blanks stand before the answers.".into(),
+        FormMistake::LeadingBlanks => "There are blanks before the answers.".into(),
         FormMistake::LetterCase { printed, expected } => {
             format!("The letter case is wrong: it prints {printed} for {expected}.")
         }
@@ -390,11 +392,11 @@ fn form_mistake(mistake: &FormMistake) -> String {
         }
         FormMistake::Punctuation { printed } => {
             let printed = on_one_line(printed);
-            format!("Quotes or punctuation stand around the answers: {printed}")
+            format!("There are quotes or punctuation around the answers: {printed}")
         }
-        FormMistake::EmptyLines => "Empty lines stand between the answers.".into(),
+        FormMistake::EmptyLines => "There are empty lines between the answers.".into(),
         FormMistake::LineBreaks => {
-            "The line breaks are wrong: each answer needs a line of its own.".into()
+            "The line breaks are wrong: each answer needs its own line.".into()
         }
         FormMistake::AnswerForEnd => {
             "It answers the line end too, which is no board but the end of the input.".into()
@@ -405,7 +407,7 @@ fn form_mistake(mistake: &FormMistake) -> String {
             on_one_line(text)
         ),
         FormMistake::ExtraLines { line } => format!(
-            "It prints lines that are no answers (debug output or a prompt?): {}",
+            "It prints lines that are not answers (debug output or a prompt?): {}",
             on_one_line(line)
         ),
         FormMistake::OneAnswer => {
@@ -457,7 +459,7 @@ fn common(common: &Common) -> String {
         }
         Common::SameEnd(ending) if ending.verdict() == Verdict::TimeLimit => {
             let how = self::ending(*ending);
-            format!("It runs out of time on every input that was tried: {how}.")
+            format!("It exceeds the time limit on every tried input: {how}.")
         }
         Common::SameEnd(ending) => {
             format!(
@@ -520,7 +522,7 @@ fn split_error(error: &SplitError) -> String {
 
 fn divergence(at: &Divergence) -> String {
     if let Some(times) = at.times.map(Count::from) {
-        return format!("The output is there {times} times, each time with every answer right.");
+        return format!("The output is repeated {times} times, each time with every answer right.");
     }
     let difference = at.cases.abs_diff(at.lines);
     let right = at.cut.unwrap_or(at.right);
@@ -555,7 +557,7 @@ fn divergence(at: &Divergence) -> String {
         }
         _ => {
             let right = Count::from(right);
-            format!("All {right} lines are right, and there is none for case {next}:")
+            format!("All {right} lines are right, but there is none for case {next}:")
         }
     }
 }
@@ -564,17 +566,14 @@ fn speed(speed: &Speed, limit: Duration) -> String {
     match *speed {
         Speed::Stuck { on_one, others } => {
             let others = others.map_or(String::new(), |rate| {
-                format!(
-                    "Others it answers at about {} a second. ",
-                    super::rate(rate)
-                )
+                format!("It answers about {} others per second. ", super::rate(rate))
             });
             let these = if on_one { "this one" } else { "one of these" };
-            format!("{others}It may never be done with {these}: an endless loop?")
+            format!("{others}It may never finish {these}: an endless loop?")
         }
         Speed::NotOne => {
             format!(
-                "It answers not one case within --time-limit ({}).",
+                "It answers no case within --time-limit ({}).",
                 seconds(limit)
             )
         }
@@ -663,7 +662,7 @@ fn used(used: &ResourceUse, elapsed: Duration, jobs: usize, others: bool) -> Str
         0 => String::new(),
         bytes => format!("; the most memory was {}", megabytes(bytes)),
     };
-    format!("{what}; the {longest} took {wall}, {cpu} of the processor{memory}.")
+    format!("{what}; the {longest} took {wall}, {cpu} of processor time{memory}.")
 }
 
 fn seconds(time: Duration) -> String {

@@ -49,7 +49,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::FailsOn([n, cases]) => format!("입력 {cases}개 가운데 {n}개"),
         Message::FailsOnAtLeast([n, cases]) => format!("입력 {cases}개 가운데 적어도 {n}개"),
         Message::FailsInBatches([n, cases]) => {
-            format!("입력 {cases}개 가운데 {n}개, 여기서 함께 넣은 다른 입력이 있을 때")
+            format!("입력 {cases}개 가운데 {n}개(여러 입력을 한꺼번에 넣어 실행했을 때)")
         }
         Message::FailsInRuns(n) => format!("입력 {n}개 가운데 여럿을 한꺼번에 넣었을 때"),
         Message::NotSeenAgain([failed, cases], is_interrupted) => {
@@ -67,7 +67,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::LosesNone(n) => format!("어떤 상대와 두어도 지지 않습니다(게임 {n}개)"),
         Message::NothingWrongPlayed(n) => format!("지금까지 둔 게임 {n}개에는 잘못이 없습니다"),
         Message::LosesSome([bad, games]) => {
-            format!("게임 {games}개 가운데 {bad}개에서 지거나 게임을 잇지 못합니다")
+            format!("게임 {games}개 가운데 {bad}개에서 지거나 도중에 끊깁니다")
         }
         Message::GameNotSeenAgain(true) => "한 번 잘못 두었지만, 다시 묻지는 못했습니다".into(),
         Message::GameNotSeenAgain(false) => {
@@ -80,7 +80,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
             format!("{}. {left}.", ended_early(why))
         }
         Message::Unclear(cases) => format!(
-            "입력 {cases}개가 더 든 실행도 실패했지만, 어느 입력 때문인지는 가려내지 않았습니다."
+            "입력 {cases}개를 더 넣은 실행도 실패했지만, 어느 입력 때문인지는 가려내지 않았습니다."
         ),
         Message::OutputFor(problem, others) => {
             let (which, small, others) = match others {
@@ -116,8 +116,8 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::Random(answers) => {
             let [one, other] = quoted(answers);
             format!(
-                "실행할 때마다 답이 달라집니다. 같은 입력을 두 번 넣었을 때 여기에 {one}, 그다음에는 \
-                 {other}라고 답했습니다:"
+                "실행할 때마다 답이 달라집니다. 같은 입력으로 두 번 실행했을 때 여기서 나온 \
+                 답은 처음에 {one}, 그다음에 {other}입니다:"
             )
         }
         Message::RandomAndRight => {
@@ -126,16 +126,16 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::DependsOnBefore(answers) => {
             let [later, first] = quoted(answers);
             format!(
-                "앞서 받은 판에 따라 답이 달라집니다. 이 판을 처음 받으면 {first}, 다른 판 뒤에 받았을 \
-                 때는 {later}라고 답했습니다. 다음 판으로 넘어갈 때 초기화하지 않은 것이 있습니까?"
+                "앞서 받은 판에 따라 답이 달라집니다. 이 판을 처음 받았을 때의 답은 {first}, 다른 \
+                 판 뒤에 받았을 때의 답은 {later}입니다. 다음 판으로 넘어갈 때 초기화하지 않은 변수가 있는지 확인하세요."
             )
         }
 
         Message::ShownInput(true) => "문제의 예제:".into(),
-        Message::ShownInput(false) => "이것이 드러나는 입력:".into(),
+        Message::ShownInput(false) => "이 실수가 드러나는 입력:".into(),
         Message::FailsHere => "틀리는 입력:".into(),
-        Message::Smallest => "틀리는 입력 가운데 가장 작은 것:".into(),
-        Message::SmallestOf(call) => format!("{call}의 결과가 틀린 가장 작은 판:"),
+        Message::Smallest => "틀리는 입력 가운데 가장 간단한 것:".into(),
+        Message::SmallestOf(call) => format!("{call}의 결과가 틀린 판 가운데 가장 간단한 것:"),
         Message::FailsInBatch(others) => {
             format!("한 번의 실행에 다른 입력 {others}개가 함께 있으면 여기서 틀립니다:")
         }
@@ -148,10 +148,10 @@ pub(super) fn text(message: &Message<'_>) -> String {
         }
         Message::RightAlone { before, .. } => format!(
             "이 입력만 넣으면 맞지만, 앞에 다른 입력 {before}개가 있으면 틀립니다. 다음 입력으로 넘어갈 \
-             때 초기화하지 않은 것이 있습니까?"
+             때 초기화하지 않은 변수가 있는지 확인하세요."
         ),
         Message::TooMany(first) => format!(
-            "이 입력만 넣으면 맞지만, {first}번째 입력부터는 틀립니다. 배열이 너무 작지 않습니까?"
+            "이 입력만 넣으면 맞지만, {first}번째 입력부터는 틀립니다. 배열 크기가 모자라지 않은지 확인하세요."
         ),
         Message::Intermittent(seen, cases) => {
             let Intermittent { failed, tries } = seen;
@@ -159,7 +159,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
                 Count(1) => "이 입력".into(),
                 cases => format!("판이 {cases}개인 이 입력"),
             };
-            format!("가끔 틀립니다. {place}에서는 {tries}번 가운데 {failed}번입니다:")
+            format!("가끔 틀립니다. {place}에서는 {tries}번 가운데 {failed}번 틀렸습니다:")
         }
         Message::SlowTogether(cases) => {
             format!("판이 {cases}개인 이 입력에서 시간이 너무 오래 걸립니다:")
@@ -169,11 +169,11 @@ pub(super) fn text(message: &Message<'_>) -> String {
         }
         Message::OnlyAfter(others, stops) => {
             let how = if stops {
-                "답을 멈춥니다"
+                "답하지 않습니다"
             } else {
                 "틀립니다"
             };
-            format!("이 판만 물으면 맞게 답하지만, 다른 판 {others}개 뒤에는 {how}:")
+            format!("이 판을 먼저 물으면 맞게 답하지만, 다른 판 {others}개를 물은 뒤에는 {how}:")
         }
         Message::Divergence(at) => divergence(at),
         Message::WorstGame(player, is_lost) => {
@@ -221,7 +221,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::Diagnosis(problem, diagnosis) => {
             let among = match diagnosis.among {
                 Among::All => "",
-                Among::Promised => "문제에서 나온다고 한 입력 가운데, ",
+                Among::Promised => "문제에서 보장한 입력 가운데, ",
                 Among::Silent => "문제에서 밝히지 않은 입력 가운데, ",
             };
             format!("진단: {among}{}", self::diagnosis(problem, diagnosis))
@@ -230,7 +230,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::Mistake(problem, diagnosis) => {
             let among = match diagnosis.among {
                 Among::All => "",
-                Among::Promised => " (문제에서 나온다고 한 입력에서)",
+                Among::Promised => " (문제에서 보장한 입력에서)",
                 Among::Silent => " (문제에서 밝히지 않은 입력에서)",
             };
             match diagnosis.fit {
@@ -294,15 +294,15 @@ fn ending(ending: Ending) -> String {
                 11 => "(잘못된 메모리 접근)",
                 _ => "",
             };
-            format!("시그널 {signal}{name}로 끝났습니다")
+            format!("{signal}번 시그널{name}로 끝났습니다")
         }
         Ending::Raised => "예외가 발생했습니다".into(),
         Ending::TimeLimit(limit) => format!("CPU를 {} 넘게 썼습니다", seconds(limit)),
         Ending::IdleLimit(limit) => format!(
-            "{} 동안 아무것도 하지 않았습니다: 멈춰 있거나 오지 않는 것을 기다립니다",
+            "{} 동안 아무것도 하지 않았습니다: 멈춰 있거나 오지 않을 입력을 기다리고 있습니다",
             seconds(limit)
         ),
-        Ending::NotEnded => "답을 모두 출력하고 나서 끝나지 않았습니다".into(),
+        Ending::NotEnded => "답을 모두 출력했지만 끝나지 않았습니다".into(),
         Ending::MemoryLimit(limit) => format!("메모리를 {} 넘게 썼습니다", megabytes(limit)),
         Ending::OutputLimit(limit) => format!("{} 넘게 출력했습니다", megabytes(limit)),
         Ending::FileLimit => "파일에 너무 많이 썼습니다".into(),
@@ -321,14 +321,14 @@ fn ended_early(why: EndedEarly) -> &'static str {
         EndedEarly::FirstFailure => "처음 틀린 곳에서 멈추었습니다",
         EndedEarly::TimedOut => "시간이 너무 오래 걸리는 입력이 많아 멈추었습니다",
         EndedEarly::Unreadable => "이대로는 답을 읽을 수 없어 첫 입력에서 멈추었습니다",
-        EndedEarly::StoppedAnswering => "자꾸 답을 멈추어 여기서 그만두었습니다",
+        EndedEarly::StoppedAnswering => "프로그램이 자꾸 답하지 않아 채점을 멈추었습니다",
         EndedEarly::Interrupted => "중단되었습니다",
     }
 }
 
 fn silent(tried: Count, failed: Count) -> String {
     let about = format!("문제에서 밝히지 않은 입력 {tried}개");
-    let strict = "--strict를 쓰면 채점에 넣습니다.";
+    let strict = "--strict를 쓰면 이런 입력도 채점에 포함합니다.";
     match (tried, failed) {
         (Count(1), Count(0)) => format!("{about}에도 기대한 대로 답했습니다."),
         (_, Count(0)) => format!("{about}에도 모두 기대한 대로 답했습니다."),
@@ -359,7 +359,7 @@ fn form_mistake(mistake: &FormMistake) -> String {
             .into(),
         FormMistake::LeadingBlanks => "답 앞에 공백이 있습니다.".into(),
         FormMistake::LetterCase { printed, expected } => {
-            format!("대소문자가 다릅니다: 정답은 {expected}인데 {printed}로 출력합니다.")
+            format!("대소문자가 다릅니다: 정답은 {expected}인데 출력은 {printed}입니다.")
         }
         FormMistake::Invisible => "답에 널 문자처럼 눈에 보이지 않는 문자가 들어 있습니다.".into(),
         FormMistake::Punctuation { printed } => {
@@ -372,7 +372,7 @@ fn form_mistake(mistake: &FormMistake) -> String {
         }
         FormMistake::AnswerForEnd => "입력의 끝을 알리는 end 줄에도 답을 출력합니다.".into(),
         FormMistake::Prefix { text } => format!(
-            "답 앞에 다른 글이 있습니다: {} (입력 안내문도 채점할 때는 출력의 일부입니다)",
+            "답 앞에 다른 텍스트가 있습니다: {} (입력 안내문도 채점할 때는 출력의 일부입니다)",
             on_one_line(text)
         ),
         FormMistake::ExtraLines { line } => format!(
@@ -409,12 +409,15 @@ fn file_use(files: &FileUse) -> String {
 
 fn common(common: &Common) -> String {
     match common {
-        Common::NoOutput => "어떤 입력에도 아무것도 출력하지 않습니다.".into(),
+        Common::NoOutput => "어떤 입력을 넣어도 아무것도 출력하지 않습니다.".into(),
         Common::SameOutput(text) => {
-            format!("어떤 입력에도 똑같이 출력합니다: {}", on_one_line(text))
+            format!(
+                "어떤 입력을 넣어도 똑같이 출력합니다: {}",
+                on_one_line(text)
+            )
         }
         Common::SameEnd(Ending::NotEnded) => {
-            "어떤 입력에도 답을 모두 출력하고 나서 끝나지 않습니다.".into()
+            "어떤 입력을 넣어도 답을 모두 출력한 뒤 끝나지 않습니다.".into()
         }
         Common::SameEnd(Ending::Unflushed) => {
             "입력이 끝난 뒤에야 답합니다. 답할 때마다 출력 버퍼를 비워야(flush) 합니다.".into()
@@ -426,7 +429,10 @@ fn common(common: &Common) -> String {
             )
         }
         Common::SameEnd(ending) => {
-            format!("어떤 입력에도 똑같이 끝납니다: {}.", self::ending(*ending))
+            format!(
+                "어떤 입력을 넣어도 똑같이 끝납니다: {}.",
+                self::ending(*ending)
+            )
         }
         Common::SameAnswer(answer) => {
             format!("언제나 같은 답을 출력합니다: {}", on_one_line(answer))
@@ -525,7 +531,7 @@ fn speed(speed: &Speed, limit: Duration) -> String {
             } else {
                 "이 가운데 끝나지 않는 입력이 있는 것 같습니다"
             };
-            format!("{others}{said}. 무한 루프입니까?")
+            format!("{others}{said}. 무한 루프일 수 있습니다.")
         }
         Speed::NotOne => format!(
             "--time-limit({}) 안에 하나도 풀지 못합니다.",
@@ -610,7 +616,7 @@ fn used(used: &ResourceUse, elapsed: Duration, jobs: usize, others: bool) -> Str
             let how = format!("입력 {n}개는 한 번에 여러 개씩{others} 실행했습니다.");
             (
                 format!("{what} {how}"),
-                "하나씩 한 실행 가운데 가장 긴 것은",
+                "하나씩 실행한 것 가운데 가장 오래 걸린 것은",
             )
         }
         (answers, _) => {
@@ -666,7 +672,7 @@ fn should(expected: &Expected) -> String {
             let letters = each(letters).join(", ");
             format!("{letters} 중에서 {number}글자가 와야 하는데")
         }
-        Expected::BlanksBetweenMarks => "기호 사이마다 공백이 있어야 하는데".to_owned(),
+        Expected::BlanksBetweenMarks => "글자 사이마다 공백이 있어야 하는데".to_owned(),
         Expected::JsonRows => "문자열 세 개의 JSON 배열이 와야 하는데".to_owned(),
         Expected::JsonMoves => "0부터 2까지의 [행,열]로 된 JSON 배열이 와야 하는데".to_owned(),
     }

@@ -119,7 +119,7 @@ pub(super) fn double_lines() -> Vec<Mistake> {
         let is_one_pair = pairs.len() == 1;
         let mistake = Mistake::new(
             format!("rejects boards on which one move completed {en}"),
-            format!("한 수로 완성될 수 있는 두 줄을 불가능하다고 봄({ko})"),
+            format!("한 수로 {ko} 동시에 완성한 판을 나올 수 없다고 봄"),
             move |program| program.refused_pairs.extend(&pairs),
         );
         let mistake = mistake.about(About::Board);
@@ -137,7 +137,7 @@ pub(super) fn double_lines() -> Vec<Mistake> {
     });
     let mut mistakes = vec![refused(
         "two lines of x at once".to_owned(),
-        "한 번에 두 줄을 완성한 x".to_owned(),
+        "x의 두 줄을".to_owned(),
         all.collect(),
     )];
     for (n, line) in lines.iter().enumerate() {
@@ -149,7 +149,11 @@ pub(super) fn double_lines() -> Vec<Mistake> {
                 let one = en.trim_end_matches('s');
                 mistakes.push(refused(
                     format!("{name} with a {one}"),
-                    format!("{} 겹친 {ko}", with(&name_ko, Particle::And)),
+                    format!(
+                        "{} {}",
+                        with(&name_ko, Particle::And),
+                        with(ko, Particle::Object)
+                    ),
                     pairs,
                 ));
             }
@@ -158,7 +162,10 @@ pub(super) fn double_lines() -> Vec<Mistake> {
         for other in others.filter(|other| crossing(set(line), set(other))) {
             mistakes.push(refused(
                 format!("{name} with {}", en::line(&RULES, other)),
-                ko::all([name_ko.clone(), ko::line(&RULES, other)]).to_string(),
+                with(
+                    ko::all([name_ko.clone(), ko::line(&RULES, other)]),
+                    Particle::Object,
+                ),
                 vec![set(line) | set(other)],
             ));
         }

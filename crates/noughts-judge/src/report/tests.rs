@@ -141,8 +141,8 @@ fn fail(report: &mut CaseReport, failure: &ProgramFailure) {
 fn answers_that_are_wrong_besides_their_form() {
     let form = vec![FormMistake::LeadingBlanks];
     for (leaves, says) in [
-        (0, "But for that every answer is right."),
-        (1, "But for that 1 answer is wrong all the same:"),
+        (0, "Apart from that, every answer is right."),
+        (1, "1 answer is still wrong:"),
     ] {
         let text = report(|report| {
             let of_form = ProgramFailure {
@@ -176,7 +176,7 @@ fn wrong_answers_are_answers() {
             report.pace = Some(pace);
         });
         let is_late = verdict == Verdict::TimeLimit;
-        assert_eq!(text.contains("answers not one case"), is_late, "{text}");
+        assert_eq!(text.contains("answers no case"), is_late, "{text}");
     }
 }
 
@@ -213,7 +213,7 @@ fn numbers_of_inputs() {
         (
             Box::new(|report| report.inputs.deciding.unclear = 2),
             "Runs with 2 more inputs failed and were not",
-            "입력 2개가 더 든 실행도 실패했지만",
+            "입력 2개를 더 넣은 실행도 실패했지만",
         ),
         (
             Box::new(silent(1, 0)),
@@ -289,7 +289,7 @@ fn games_are_counted() {
     for (language, said) in [
         (
             Language::English,
-            ["nothing wrong in 1 game so far", "In 1 of 3 positions that"],
+            ["nothing wrong in 1 game so far", "in 1 of the 3 positions"],
         ),
         (
             Language::Korean,
@@ -332,7 +332,7 @@ fn a_program_that_is_kept_alive() {
             Language::English,
             [
                 "4,530 answers in 2 s, the program started 9 times (2 at a time); the slowest \
-                 answer took 0.000 s, 0.000 s of the processor.",
+                 answer took 0.000 s, 0.000 s of processor time.",
                 "Asked this board first it is right; it stops answering after 1 other board:",
                 "Its answers depend on what it was asked before: asked this board first it says \
                  b2, and after others it said a1. Is something not reset between boards?",
@@ -343,9 +343,9 @@ fn a_program_that_is_kept_alive() {
             [
                 "프로그램을 9번 시작해(동시에 2개) 답 4,530개를 받는 데 2초 걸렸습니다. 가장 느린 \
                  답은 0.000초, CPU 시간은 최대 0.000초입니다.",
-                "이 판만 물으면 맞게 답하지만, 다른 판 1개 뒤에는 답을 멈춥니다:",
-                "앞서 받은 판에 따라 답이 달라집니다. 이 판을 처음 받으면 b2, 다른 판 뒤에 받았을 \
-                 때는 a1라고 답했습니다. 다음 판으로 넘어갈 때 초기화하지 않은 것이 있습니까?",
+                "이 판을 먼저 물으면 맞게 답하지만, 다른 판 1개를 물은 뒤에는 답하지 않습니다:",
+                "앞서 받은 판에 따라 답이 달라집니다. 이 판을 처음 받았을 때의 답은 b2, 다른 \
+                 판 뒤에 받았을 때의 답은 a1입니다. 다음 판으로 넘어갈 때 초기화하지 않은 변수가 있는지 확인하세요.",
             ],
         ),
     ] {
