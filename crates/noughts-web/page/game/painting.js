@@ -208,7 +208,7 @@ export class Painting {
     // Who has won needs no search.
     const theirs = () => look.rules.players.find((name) => name !== ourName(state, look));
     const winner = look.outcome ?? (lesson.at === undefined ? "draw" : theirs());
-    if (winner !== "draw") {
+    if (winner !== "draw" && known.length > 0) {
       known.at(-1).result = winner === known.at(-1).player ? "win" : "loss";
     }
     return known;
