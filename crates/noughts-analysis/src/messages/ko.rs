@@ -18,7 +18,7 @@ pub use particles::{Particle, with};
 #[derive(Clone, Copy)]
 pub(super) struct Korean<'a>(pub(super) &'a Rules);
 
-const BY_SEARCH: &str = "탐색으로는 누가 이기는지만 알 수 있고 몇 수 만인지는 알 수 없습니다";
+const BY_SEARCH: &str = "탐색은 누가 이기는지만 알아보고 몇 수 만에 이기는지는 알아보지 않습니다";
 
 /// The name of a line: `위쪽 가로줄` on 3×3, elsewhere by its squares,
 /// `가로줄 b2-c2-d2-e2`.
@@ -281,7 +281,7 @@ impl Korean<'_> {
         for option in rules.variant().options() {
             game += match option {
                 GameOption::Torus => ", 마주 보는 변이 서로 이어짐",
-                GameOption::Gravity => ", 말은 둔 세로줄의 가장 아래 빈칸으로 떨어짐",
+                GameOption::Gravity => ", 말은 고른 세로줄의 맨 아래 빈칸으로 떨어짐",
                 GameOption::Wild => ", 두 사람 모두 x와 o 가운데 마음대로 골라 놓음",
                 GameOption::OnlyX => ", 두 사람 모두 x만 놓음",
                 // That a line loses is said already.

@@ -69,9 +69,13 @@ pub(super) fn join_problem_names(arguments: &mut Vec<OsString>) {
     }
     let before_command = arguments.iter().take_while(|argument| *argument != "--");
     let joined = |place: usize| {
-        let [judge, number] = [arguments.get(place)?, arguments.get(place + 1)?];
-        let name = format!("{} {}", judge.to_str()?, number.to_str()?);
-        problems::find(&name).is_ok().then_some((place, name))
+        let judge = arguments.get(place)?.to_str()?;
+        let number = arguments.get(place + 1)?.to_str()?;
+        // A name alone is a problem already, and others are paths of files.
+        let are_parts = problems::find(judge).is_err()
+            && number.chars().all(|c| c == '-' || c.is_alphanumeric());
+        let name = format!("{judge} {number}");
+        (are_parts && problems::find(&name).is_ok()).then_some((place, name))
     };
     if let Some((place, name)) = (2..before_command.count()).find_map(joined) {
         arguments.splice(place..place + 2, [name.into()]);
@@ -357,6 +361,11 @@ mod tests {
             // A name that needs no second argument keeps its own.
             ("noughts|answer|7682|7682", "noughts|answer|7682|7682"),
             ("noughts|check|uva|a.c", "noughts|check|uva|a.c"),
+            ("noughts|check|boj|7682.c", "noughts|check|boj|7682.c"),
+            (
+                "noughts|answer|boj/7682|tmp/7682",
+                "noughts|answer|boj/7682|tmp/7682",
+            ),
             (
                 "noughts|check|7682|--|boj|7682",
                 "noughts|check|7682|--|boj|7682",

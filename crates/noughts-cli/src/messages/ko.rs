@@ -94,7 +94,7 @@ pub(super) fn text(message: Message<'_>) -> String {
         Message::SampleInput => "예제 입력:".into(),
         Message::SampleOutput => "예제 출력:".into(),
         Message::PromisedInputs(number) => {
-            format!("채점에 나올 수 있는 것 {}개", count(number))
+            format!("채점에 나올 수 있는 입력 {}개", count(number))
         }
         Message::SilentInputs(number) => format!("문제에서 밝히지 않은 것 {}개", count(number)),
         Message::ExcludedInputs(number) => {

@@ -88,7 +88,7 @@ fn nothing_in_time() {
         ),
         (
             "ko",
-            "시험한 입력 모두에서 시간을 넘깁니다: 1초 동안 아무것도 하지 않았습니다",
+            "시험한 모든 입력에서 시간 제한을 넘깁니다: 1초 동안 아무것도 하지 않았습니다",
         ),
     ] {
         let text = said(&harness, "sleep 1000", language, &["--time-limit", "0.5"]);

@@ -73,9 +73,9 @@ fn a_report_in_korean() {
 다시 실행하려면:
   noughts check uva/10363 {path} --input noughts-uva-10363.in
 
-진단: 판 19,683개 모두에서 이런 실수를 한 프로그램과 똑같이 답합니다: 대각선 c1-b2-a3을 빠뜨림.
+진단: 이런 실수를 한 프로그램과 판 19,683개 모두에서 똑같이 답합니다: 대각선 c1-b2-a3을 빠뜨림.
 
-26번 실행했고 "
+26번 실행했고"
     );
     let asked = harness.check(&["uva/10363", &path, "--language", "ko"]);
     let text = String::from_utf8(asked.stdout).unwrap();

@@ -109,7 +109,7 @@ fn lines_are_added_or_missing() {
         ),
         (
             right.clone() + "valid\n",
-            "It answers the line end too".to_owned(),
+            "It also answers the line end".to_owned(),
         ),
         (
             before.join("\n"),
@@ -122,16 +122,13 @@ fn lines_are_added_or_missing() {
         ),
         (
             right.repeat(3),
-            "The output is there 3 times, each time with every answer right.\n".to_owned(),
+            "The output is repeated 3 times, each time with every answer right.\n".to_owned(),
         ),
         (
             right.clone() + "valid\nvalid\n",
             "All 44 answers are right, and 2 lines too many follow from line 45 on.\n".to_owned(),
         ),
-        (
-            right.clone(),
-            format!("accepted: every one of {count} inputs"),
-        ),
+        (right.clone(), format!("accepted: all {count} inputs")),
     ] {
         let (text, _) = judged(&folder, output.as_bytes(), &["boj/7682"]);
         assert!(

@@ -176,7 +176,7 @@ fn errors_are_in_korean_too() {
     assert_eq!(browser.texts("#try-again").len(), 1);
     drop(search);
     browser.visit("?opponent=godlike&you=second");
-    let no_level = "이 주소는 보여 드릴 수 없습니다. 그런 상대는 없습니다: 'godlike'.";
+    let no_level = "이 주소의 내용을 보여 드릴 수 없습니다. 그런 상대는 없습니다: 'godlike'.";
     browser.until_text("#trouble-text", no_level);
     assert_eq!(browser.texts("#try-again").len(), 0);
 }

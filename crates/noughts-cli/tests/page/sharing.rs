@@ -219,7 +219,7 @@ fn a_broken_link_says_why_in_korean() {
         ("?moves=b2,b2", "2번째 수: b2에는 이미 x가 있습니다"),
     ] {
         browser.visit(link);
-        let message = format!("이 주소는 보여 드릴 수 없습니다. {why}.");
+        let message = format!("이 주소의 내용을 보여 드릴 수 없습니다. {why}.");
         browser.until(message, || browser.text("#trouble-text"));
     }
 }

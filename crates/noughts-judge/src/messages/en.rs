@@ -48,7 +48,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
             )
         }
         Message::FailsOn([n, cases]) => format!("on {n} of {}", plural(cases, "input")),
-        Message::FailsOnAtLeast([n, cases]) => format!("on {n} of {cases} inputs at least"),
+        Message::FailsOnAtLeast([n, cases]) => format!("on at least {n} of {cases} inputs"),
         Message::FailsInBatches([n, cases]) => {
             format!("on {n} of {cases} inputs, in the batches that were run")
         }
@@ -327,7 +327,7 @@ fn ending(ending: Ending) -> String {
         Ending::Unflushed => "answered only when its input ended: its output has to be flushed \
                               after each answer"
             .into(),
-        Ending::Unasked => "more than one line for a board".into(),
+        Ending::Unasked => "printed more than one line for a board".into(),
     }
 }
 
@@ -399,7 +399,8 @@ fn form_mistake(mistake: &FormMistake) -> String {
             "The line breaks are wrong: each answer needs its own line.".into()
         }
         FormMistake::AnswerForEnd => {
-            "It answers the line end too, which is no board but the end of the input.".into()
+            "It also answers the line end, which is not a board: it marks the end of the input."
+                .into()
         }
         FormMistake::Prefix { text } => format!(
             "Other text stands before the answers: {} (for a judge a prompt is output like any \

@@ -80,7 +80,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
             format!("{}. {left}.", ended_early(why))
         }
         Message::Unclear(cases) => format!(
-            "입력 {cases}개를 더 넣은 실행도 실패했지만, 어느 입력 때문인지는 가려내지 않았습니다."
+            "입력 {cases}개를 넣은 다른 실행도 실패했지만, 어느 입력 때문인지는 가려내지 않았습니다."
         ),
         Message::OutputFor(problem, others) => {
             let (which, small, others) = match others {
@@ -137,7 +137,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::Smallest => "틀리는 입력 가운데 가장 간단한 것:".into(),
         Message::SmallestOf(call) => format!("{call}의 결과가 틀린 판 가운데 가장 간단한 것:"),
         Message::FailsInBatch(others) => {
-            format!("한 번의 실행에 다른 입력 {others}개가 함께 있으면 여기서 틀립니다:")
+            format!("다른 입력 {others}개와 한꺼번에 넣어 실행하면 여기서 틀립니다:")
         }
         Message::FailedOnce => "여기서 한 번 틀렸고, 다시 해 보니 틀리지 않았습니다:".into(),
         Message::RightAlone {
@@ -221,8 +221,8 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::Diagnosis(problem, diagnosis) => {
             let among = match diagnosis.among {
                 Among::All => "",
-                Among::Promised => "문제에서 보장한 입력 가운데, ",
-                Among::Silent => "문제에서 밝히지 않은 입력 가운데, ",
+                Among::Promised => "문제에서 보장한 입력만 보면, ",
+                Among::Silent => "문제에서 밝히지 않은 입력만 보면, ",
             };
             format!("진단: {among}{}", self::diagnosis(problem, diagnosis))
         }
@@ -321,7 +321,7 @@ fn ended_early(why: EndedEarly) -> &'static str {
         EndedEarly::FirstFailure => "처음 틀린 곳에서 멈추었습니다",
         EndedEarly::TimedOut => "시간이 너무 오래 걸리는 입력이 많아 멈추었습니다",
         EndedEarly::Unreadable => "이대로는 답을 읽을 수 없어 첫 입력에서 멈추었습니다",
-        EndedEarly::StoppedAnswering => "프로그램이 자꾸 답하지 않아 채점을 멈추었습니다",
+        EndedEarly::StoppedAnswering => "프로그램이 여러 번 답하지 않아 채점을 멈추었습니다",
         EndedEarly::Interrupted => "중단되었습니다",
     }
 }
@@ -400,7 +400,7 @@ fn file_use(files: &FileUse) -> String {
     let writes = (!files.writes.is_empty()).then(|| {
         let writes = on_one_line(&files.writes.join(", "));
         format!(
-            "파일 {writes}에 출력합니다. 채점은 표준 출력만 보므로 답은 표준 출력에 써야 합니다."
+            "파일 {writes}에 출력합니다. 채점할 때는 표준 출력만 보므로 답은 표준 출력에 써야 합니다."
         )
     });
     let said = reads.into_iter().chain(writes);
@@ -424,7 +424,7 @@ fn common(common: &Common) -> String {
         }
         Common::SameEnd(ending) if ending.verdict() == Verdict::TimeLimit => {
             format!(
-                "시험한 입력 모두에서 시간을 넘깁니다: {}.",
+                "시험한 모든 입력에서 시간 제한을 넘깁니다: {}.",
                 self::ending(*ending)
             )
         }
@@ -449,7 +449,7 @@ fn output_error(problem: &Problem, error: &OutputError) -> String {
     match *error {
         OutputError::Games => format!(
             "{id}은(는) 직접 두어 보아야 하므로 출력만으로는 채점할 수 없습니다. \
-             noughts check {id} PROGRAM을 쓰거나, 수만 채점하려면 \
+             noughts check {id} PROGRAM을 쓰거나, 어떤 수를 두는지만 채점하려면 \
              noughts check noughts/best-move --output을 쓰세요"
         ),
         OutputError::Functions => {
@@ -500,14 +500,16 @@ fn divergence(at: &Divergence) -> String {
         _ if at.lines == 0 => "출력이 비어 있습니다. 첫 번째 케이스:".into(),
         // Where neighbours have the same answer, it may be any of them.
         Some(cut) if at.lines > at.cases && cut < at.cases => format!(
-            "늦어도 {next}번째 줄부터 {difference}줄이 더 있고, 나머지는 모두 맞습니다. {next}번 케이스:"
+            "{next}번째 줄이나 그 앞에서부터 필요 없는 줄이 {difference}개 있고, 나머지는 모두 맞습니다. \
+             {next}번 케이스:"
         ),
         Some(cut) if at.lines > at.cases => {
             let answers = Count::from(cut);
             format!("답 {answers}개가 모두 맞지만, {next}번째 줄부터 {difference}줄이 더 있습니다.")
         }
         Some(cut) if cut < at.lines => format!(
-            "늦어도 {next}번 케이스부터 답 {difference}개가 없고, 나머지는 모두 맞습니다. {next}번 케이스:"
+            "{next}번 케이스나 그 앞에서부터 답 {difference}개가 빠졌고, 나머지는 모두 맞습니다. {next}번 \
+             케이스:"
         ),
         None if at.line.is_some() && right == 0 => "첫 줄이 첫 번째 케이스와 맞지 않습니다:".into(),
         None if at.line.is_some() => format!(
@@ -540,8 +542,8 @@ fn speed(speed: &Speed, limit: Duration) -> String {
         Speed::PerSecond { rate, cases, time } => {
             let times = time.as_secs_f64() / limit.as_secs_f64().max(f64::MIN_POSITIVE);
             format!(
-                "1초에 약 {}개를 풉니다. 한 번에 {}개를 풀려면 약 {}, --time-limit({})의 \
-                 {times:.1}배가 걸립니다.",
+                "1초에 약 {}개를 풉니다. 한 번에 {}개를 풀려면 약 {} 걸립니다. \
+                 --time-limit({})의 {times:.1}배입니다.",
                 super::rate(rate),
                 Count::from(cases),
                 seconds(time),
@@ -559,7 +561,7 @@ fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
         Question::Board { .. } => "판",
         Question::Game { .. } => "수순",
     };
-    let like = match diagnosis.fit {
+    let (like, acts) = match diagnosis.fit {
         Fit::Exactly => {
             return format!(
                 "다음에 해당하는 {things} {holds}개에서 모두 틀리고, 나머지는 모두 맞습니다: {said}."
@@ -569,16 +571,18 @@ fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
             let often = format!("({holds}개 가운데 {fails}개)");
             return format!("다음에 해당하는 {things}에서만 틀립니다{often}: {said}.");
         }
-        Fit::Mistake => "프로그램과 똑같이 답합니다",
-        Fit::Player => "프로그램처럼 둡니다",
+        Fit::Mistake => ("프로그램과", "똑같이 답합니다"),
+        Fit::Player => ("프로그램처럼", "둡니다"),
     };
     match &diagnosis.statement {
         Statement::Mistakes(ways) if ways.len() > 1 => {
             let ways = ways.iter().map(|way| format!("\n  - {}", together(way)));
             let ways: String = ways.collect();
-            format!("{things} {holds}개 모두에서 다음 가운데 한 가지 실수를 한 {like}:{ways}")
+            format!(
+                "다음 가운데 한 가지 실수를 한 {like} {things} {holds}개 모두에서 {acts}:{ways}"
+            )
         }
-        _ => format!("{things} {holds}개 모두에서 이런 실수를 한 {like}: {said}."),
+        _ => format!("이런 실수를 한 {like} {things} {holds}개 모두에서 {acts}: {said}."),
     }
 }
 
@@ -604,9 +608,9 @@ fn together(mistakes: &[Wording]) -> String {
 
 fn used(used: &ResourceUse, elapsed: Duration, jobs: usize, others: bool) -> String {
     let (time, runs) = (seconds(elapsed), Count::from(used.runs));
-    let what = format!("{runs}번 실행했고 {time} 걸렸습니다(동시에 {jobs}개).");
+    let what = format!("{runs}번 실행했고(동시에 {jobs}개) {time} 걸렸습니다.");
     let (what, longest) = match (Count::from(used.answers), Count::from(used.scouted)) {
-        (Count(0), Count(0)) => (what, "가장 긴 실행은"),
+        (Count(0), Count(0)) => (what, "가장 오래 걸린 실행은"),
         (Count(0), n) => {
             let others = if others {
                 ", 나머지는 하나씩"
@@ -659,7 +663,7 @@ fn input_error(error: &answer::InputError) -> String {
 /// What should have come, as the first half of a sentence.
 fn should(expected: &Expected) -> String {
     match expected {
-        Expected::NumberOfBoards => format!("판의 수(최대 {})가 와야 하는데", u64::MAX),
+        Expected::NumberOfBoards => format!("판의 개수(최대 {})가 와야 하는데", u64::MAX),
         Expected::Boards(number) => format!("판 {number}개가 와야 하는데"),
         Expected::LineOfBoard(number) => format!("판의 {number}번째 줄이 와야 하는데"),
         Expected::BoardOrEnd => "판이나 'end'가 와야 하는데".to_owned(),

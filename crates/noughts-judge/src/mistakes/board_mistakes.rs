@@ -76,6 +76,11 @@ pub(super) fn lines() -> Vec<Mistake> {
         ));
     }
     mistakes.push(Mistake::new(
+        "never looks for lines",
+        "줄을 확인하지 않음",
+        |program| keep_lines(program, |_| false),
+    ));
+    mistakes.push(Mistake::new(
         "mistakes broken diagonals, which go on over the edge, for lines",
         "판 밖으로 넘어가 이어지는 대각선도 줄로 봄",
         |program| {

@@ -213,7 +213,7 @@ fn numbers_of_inputs() {
         (
             Box::new(|report| report.inputs.deciding.unclear = 2),
             "Runs with 2 more inputs failed and were not",
-            "입력 2개를 더 넣은 실행도 실패했지만",
+            "입력 2개를 넣은 다른 실행도 실패했지만",
         ),
         (
             Box::new(silent(1, 0)),

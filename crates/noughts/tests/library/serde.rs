@@ -205,7 +205,10 @@ fn wrong_sets_and_names_are_refused() {
     }
     assert!(error::<Stones>("[1,1]").starts_with("expected each square once"));
     assert!(error::<Stones>("[64]").starts_with("expected the number of a square, 0 to 63"));
-    assert!(error::<Variant>(r#"["wild","x-only"]"#).starts_with("expected options that go with"));
+    assert!(
+        error::<Variant>(r#"["wild","x-only"]"#)
+            .starts_with("expected options that can be combined")
+    );
     assert!(error::<Variant>(r#"["hex"]"#).starts_with("expected options such as torus"));
     let found = error::<Outcome>(r#""x""#);
     assert!(found.starts_with("invalid value: string \"x\", expected one of first, second, draw"));
