@@ -71,9 +71,9 @@ pub(super) fn join_problem_names(arguments: &mut Vec<OsString>) {
     let joined = |place: usize| {
         let judge = arguments.get(place)?.to_str()?;
         let number = arguments.get(place + 1)?.to_str()?;
-        // A name alone is a problem already, and others are paths of files.
-        let are_parts = problems::find(judge).is_err()
-            && number.chars().all(|c| c == '-' || c.is_alphanumeric());
+        // Others are whole names, and paths of files.
+        let are_parts =
+            !judge.contains('/') && number.chars().all(|c| c == '-' || c.is_alphanumeric());
         let name = format!("{judge} {number}");
         (are_parts && problems::find(&name).is_ok()).then_some((place, name))
     };
