@@ -395,8 +395,13 @@ class Run {
     const readline = this.#readline();
     const util = { format, inspect, promisify: (work) => (...values) => new Promise((resolve, reject) => work(...values, (error, value) => (error ? reject(error) : resolve(value)))) };
     const vm = {
-      // With a name it is a script, whose names stay; otherwise an expression.
-      runInThisContext: (code, options) => (options?.filename === undefined ? (0, eval)(code) : load(code, options.filename)),
+      /** Its names stay. */
+      Script: class {
+        constructor(code, { filename }) {
+          Object.assign(this, { runInThisContext: () => load(code, filename) });
+        }
+      },
+      runInThisContext: (code) => (0, eval)(code),
     };
     return { fs, "fs/promises": fs.promises, readline, "readline/promises": readline.promises, events: EventEmitter, util, vm, os: { EOL: "\n" }, buffer: { Buffer }, process: this.process };
   }
