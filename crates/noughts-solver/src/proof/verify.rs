@@ -182,7 +182,10 @@ impl<'a, R: Read> Checker<'a, R> {
             _ => return Err(self.bytes.unknown()),
         }
         self.half.records += 1;
-        for square in position.moves() {
+        // After any move that leaves the defender such a square, the answer is empty.
+        let threats = completing(&position.counters);
+        let leaves_none = |square: &SquareIndex| threats.without(*square).is_empty();
+        for square in position.moves().filter(leaves_none) {
             self.answer(&position.attack(square))?;
         }
         self.keep(position, first)
