@@ -178,7 +178,7 @@ impl ReducedPosition {
         let paired = pairs.iter().fold(Stones::NONE, |all, pair| all | *pair);
         let (mut total, mut through) = (0, [0; 64]);
         for set in &self.attacks {
-            if pairs.iter().any(|pair| set.is_superset(*pair)) {
+            if contains_any(*set, pairs) {
                 continue;
             }
             let lacking = *set - paired;
@@ -215,8 +215,7 @@ fn taken(sets: &[Stones], square: SquareIndex) -> Vec<Stones> {
     let (smaller, kept) = after.split_at_mut(count);
     let mut kept_count = 0;
     for set in sets {
-        let contains = smaller.iter().map(|smaller| set.is_superset(*smaller));
-        let is_removed = contains.fold(set.contains(square), |any, this| any | this);
+        let is_removed = set.contains(square) | contains_any(*set, smaller);
         kept[kept_count] = *set;
         kept_count += usize::from(!is_removed);
     }
@@ -235,6 +234,13 @@ fn lost(sets: &[Stones], square: SquareIndex) -> Vec<Stones> {
     }
     after.truncate(count);
     after
+}
+
+/// Whether a set contains one of several others. It compares all of them, because no processor
+/// predicts which is the first.
+fn contains_any(set: Stones, others: &[Stones]) -> bool {
+    let contains = others.iter().map(|other| set.is_superset(*other));
+    contains.fold(false, |any, this| any | this)
 }
 
 /// The squares that complete a line of the player who has these sets.

@@ -221,8 +221,9 @@ impl<'a, R: Read> Checker<'a, R> {
     ) -> Result<(), VerifyError> {
         self.half.pairings += 1;
         let mut free = position.free();
-        let mut pairs = Vec::new();
-        for _ in 0..self.bytes.byte()? {
+        let count = self.bytes.byte()?;
+        let mut pairs = Vec::with_capacity(count.into());
+        for _ in 0..count {
             let mut pair = Stones::NONE;
             for square in self.bytes.array::<2>()? {
                 let square = self.free_square(free, square)?;
