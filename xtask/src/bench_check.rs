@@ -115,10 +115,7 @@ fn run_under_check(noughts: &Path, program: &Path, way: &str) -> io::Result<Dura
     // It is wrong, which is not what this is about.
     let output = command.output()?;
     let report: serde_json::Value = serde_json::from_slice(&output.stdout)?;
-    let (runs, seconds) = (
-        report["runs"]["count"].as_f64(),
-        report["runs"]["seconds"].as_f64(),
-    );
+    let (runs, seconds) = (report["runs"]["count"].as_f64(), report["seconds"].as_f64());
     match (runs, seconds) {
         (Some(runs), Some(seconds)) => Ok(Duration::from_secs_f64(seconds / runs)),
         _ => Err(io::Error::other(format!("{command:?}: no runs"))),
