@@ -69,13 +69,9 @@ pub(super) fn join_problem_names(arguments: &mut Vec<OsString>) {
     }
     let before_command = arguments.iter().take_while(|argument| *argument != "--");
     let joined = |place: usize| {
-        let judge = arguments.get(place)?.to_str()?;
-        let number = arguments.get(place + 1)?.to_str()?;
-        // Others are whole names, and paths of files.
-        let are_parts =
-            !judge.contains('/') && number.chars().all(|c| c == '-' || c.is_alphanumeric());
-        let name = format!("{judge} {number}");
-        (are_parts && problems::find(&name).is_ok()).then_some((place, name))
+        let [judge, number] = [arguments.get(place)?, arguments.get(place + 1)?];
+        let name = format!("{} {}", judge.to_str()?, number.to_str()?);
+        problems::find(&name).is_ok().then_some((place, name))
     };
     if let Some((place, name)) = (2..before_command.count()).find_map(joined) {
         arguments.splice(place..place + 2, [name.into()]);

@@ -62,7 +62,7 @@ pub fn find(name: &str) -> Result<&'static Problem, FindProblemError> {
     let wanted = wanted.strip_suffix('번').unwrap_or(&wanted);
     let site = Site::of(wanted);
     let is_meant = |name: &Name| {
-        let site = site.as_ref().filter(|(site, _)| site.0 == name.site);
+        let site = site.as_ref().filter(|(site, _)| site.name == name.site);
         site.is_some_and(|(_, words)| name.is_among(words)) || wanted == name.number
     };
     let candidates: Vec<Name> = all_names().filter(is_meant).collect();
@@ -126,7 +126,7 @@ impl Name {
 /// otherwise those that look like it, the most alike first.
 fn similar(wanted: &str) -> Vec<&'static str> {
     if let Some((site, _)) = Site::of(wanted) {
-        let of_site = all_names().filter(|name| name.site == site.0);
+        let of_site = all_names().filter(|name| name.site == site.name);
         return of_site.map(|name| name.full).collect();
     }
     let last = wanted.rsplit('/').next().unwrap_or(wanted);
@@ -188,41 +188,55 @@ fn ids() -> String {
     PROBLEMS.map(|problem| problem.id).join(", ")
 }
 
-/// A judge: as the ids of problems begin; what else people call it, in lower case; and where its
-/// pages are, any host below which is its own too.
-struct Site(
-    &'static str,
-    &'static [&'static str],
-    &'static [&'static str],
-);
+/// A judge.
+struct Site {
+    /// As the ids of problems begin.
+    name: &'static str,
+    /// What else people call it, in lower case.
+    other_names: &'static [&'static str],
+    /// Where its pages are; any host below one of these is its own too.
+    hosts: &'static [&'static str],
+}
+
+const fn site(
+    name: &'static str,
+    other_names: &'static [&'static str],
+    hosts: &'static [&'static str],
+) -> Site {
+    Site {
+        name,
+        other_names,
+        hosts,
+    }
+}
 
 /// Every judge that has a problem.
 const SITES: [Site; 12] = [
-    Site("algospot", &["알고스팟"], &["algospot.com"]),
-    Site(
+    site("algospot", &["알고스팟"], &["algospot.com"]),
+    site(
         "boj",
         &["baekjoon", "백준", "acmicpc"],
         &["acmicpc.net", "boj.kr", "icpc.me"],
     ),
-    Site("codeforces", &["cf", "코드포스"], &["codeforces.com"]),
-    Site("cs50", &["cs50ai"], &["cs50.harvard.edu"]),
-    Site("exercism", &["엑서시즘"], &["exercism.org", "exercism.io"]),
-    Site(
+    site("codeforces", &["cf", "코드포스"], &["codeforces.com"]),
+    site("cs50", &["cs50ai"], &["cs50.harvard.edu"]),
+    site("exercism", &["엑서시즘"], &["exercism.org", "exercism.io"]),
+    site(
         "leetcode",
         &["lc", "리트코드", "릿코드"],
         &["leetcode.com", "leetcode.cn"],
     ),
-    Site("noughts", &[], &[]),
-    Site("poj", &[], &["poj.org"]),
-    Site("programmers", &["프로그래머스"], &["programmers.co.kr"]),
-    Site("spoj", &[], &["spoj.com"]),
-    Site("uva", &["onlinejudge"], &["onlinejudge.org"]),
-    Site("zoj", &[], &["acm.zju.edu.cn"]),
+    site("noughts", &[], &[]),
+    site("poj", &[], &["poj.org"]),
+    site("programmers", &["프로그래머스"], &["programmers.co.kr"]),
+    site("spoj", &[], &["spoj.com"]),
+    site("uva", &["onlinejudge"], &["onlinejudge.org"]),
+    site("zoj", &[], &["acm.zju.edu.cn"]),
 ];
 
 impl Site {
-    /// The judge with which a name or an address in lower case begins, and the words behind it
-    /// that may name a problem.
+    /// The judge of a name or an address in lower case, and the words behind it that may name a
+    /// problem. Behind the judge, a name has nothing else.
     fn of(wanted: &str) -> Option<(&'static Site, Vec<String>)> {
         let (_, address) = wanted.split_once("://").unwrap_or(("", wanted));
         let (host, page) = address.split_once('/').unwrap_or((address, ""));
@@ -231,28 +245,32 @@ impl Site {
             let below = host.strip_suffix(own);
             below.is_some_and(|below| below.is_empty() || below.ends_with('.'))
         };
-        let (site, rest) = SITES.iter().find_map(|site| {
-            let mut names = [&site.0].into_iter().chain(site.1);
-            let rest = match site.2.iter().any(is_at) {
-                true => page,
-                false => names.find_map(|own| wanted.strip_prefix(own))?,
-            };
-            Some((site, rest.trim_start_matches(SEPARATORS)))
-        })?;
-        let words = |text: &str| -> Vec<String> {
-            let words = text.split(['/', '?', '&', '=', '#', '.']);
-            words
-                .filter(|word| !word.is_empty())
-                .map(str::to_owned)
-                .collect()
-        };
-        let mut all = words(rest);
-        // A contest and the letter of a problem in it: `3` and `C`.
-        let path = words(rest.split(['?', '#']).next().unwrap_or(rest));
-        let is_number = |word: &&String| word.bytes().all(|byte| byte.is_ascii_digit());
-        if let (Some(contest), Some(letter)) = (path.iter().find(is_number), path.last()) {
-            all.push(format!("{contest}{letter}"));
+        if let Some(site) = SITES.iter().find(|site| site.hosts.iter().any(&is_at)) {
+            return Some((site, words(page)));
         }
-        Some((site, all))
+        SITES.iter().find_map(|site| {
+            let mut names = [&site.name].into_iter().chain(site.other_names);
+            let rest = names.find_map(|own| wanted.strip_prefix(own))?;
+            let number = rest.trim_start_matches(SEPARATORS);
+            let number = (!number.is_empty()).then(|| number.to_owned());
+            Some((site, number.into_iter().collect()))
+        })
     }
+}
+
+/// The words in an address behind its host that may name a problem.
+fn words(page: &str) -> Vec<String> {
+    let divided = |text: &str| -> Vec<String> {
+        let words = text.split(['/', '?', '&', '=', '#', '.']);
+        let words = words.filter(|word| !word.is_empty());
+        words.map(str::to_owned).collect()
+    };
+    let mut all = divided(page);
+    // A contest and the letter of a problem in it: `3` and `C`.
+    let path = divided(page.split(['?', '#']).next().unwrap_or(page));
+    let is_number = |word: &&String| word.bytes().all(|byte| byte.is_ascii_digit());
+    if let (Some(contest), Some(letter)) = (path.iter().find(is_number), path.last()) {
+        all.push(format!("{contest}{letter}"));
+    }
+    all
 }

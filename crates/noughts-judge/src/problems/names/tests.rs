@@ -142,7 +142,7 @@ fn judges_have_several_names() {
     }
     for name in all_names() {
         assert!(
-            SITES.iter().any(|site| site.0 == name.site),
+            SITES.iter().any(|site| site.name == name.site),
             "{}",
             name.full
         );
@@ -165,6 +165,9 @@ fn what_may_have_been_meant() {
         ("7683", &["boj/7682"]),
         ("", &[]),
         ("https://example.com/problem/7682", &["boj/7682"]),
+        // A name has nothing behind the number, as the path of a file would be.
+        ("boj/7682 tmp/7682", &boj),
+        ("boj 7682.c", &boj),
     ] {
         let expected = FindProblemError::Unknown {
             name: name.to_owned(),
