@@ -94,21 +94,3 @@ fn a_page_that_cannot_be_written() {
     );
     assert!(!harness.cache().join(RESULTS).exists());
 }
-
-/// Names of files come from others.
-#[test]
-#[ignore = "suite check"]
-fn hostile_names_are_shown_and_do_nothing() {
-    let harness = Harness::new();
-    put(&harness, "=1+1\u{1b}[2J<b>\"&.py", "print(1)\n");
-    put(&harness, "한글 이름.py", "print(1)\n");
-    for option in ["--csv", "--junit", "--json", "--strict"] {
-        let output = check(&harness, &["class", "--html", "page.html", option]);
-        assert_eq!(output.status.code(), Some(1), "{output:?}");
-        assert!(!output.stdout.contains(&0x1b), "{output:?}");
-        assert!(!output.stderr.contains(&0x1b), "{output:?}");
-        assert!(text(&output.stdout).contains("한글 이름.py"), "{output:?}");
-    }
-    let page = fs::read_to_string(harness.dir.path().join("page.html")).unwrap();
-    assert!(page.contains("&lt;b&gt;&quot;&amp;.py") && !page.contains('\u{1b}'));
-}

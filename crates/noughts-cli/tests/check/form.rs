@@ -6,54 +6,10 @@ use std::fs;
 use crate::common::harness::{Harness, program};
 use serde_json::Value;
 
-/// A right program for a problem, its output changed by a command of the shell.
-fn filtered(harness: &Harness, problem: &str, filter: &str) -> Value {
-    let shell = format!("./right | {filter}");
-    harness.json(&[problem, "--", "sh", "-c", &shell])
-}
-
 fn right() -> Harness {
     let harness = Harness::new();
     harness.build_right();
     harness
-}
-
-/// Each mistake of form is named, and that nothing else is wrong.
-#[test]
-#[ignore = "suite check"]
-fn mistakes_of_form() {
-    let harness = right();
-    for (filter, kind, failed) in [
-        ("tr a-z A-Z", "letter-case", 19_683),
-        ("sed s/^valid/Valid/", "letter-case", 958),
-        ("sed 's/^/  /'", "leading-blanks", 19_683),
-        ("sed 's/.*/\"&\"/'", "punctuation", 19_683),
-        ("sed 's/^/Answer: /'", "prefix", 19_683),
-        ("sed 's/^/debug 1 2\\n/'", "extra-lines", 19_683),
-        ("sed 's/$/\\n/'", "empty-lines", 19_683),
-        ("(cat; echo invalid)", "answer-for-end", 19_683),
-    ] {
-        let report = filtered(&harness, "boj/7682", filter);
-        assert_eq!(report["verdict"], "wrong-answer", "{filter}: {report}");
-        let form = &report["form"];
-        assert_eq!(form["mistakes"][0]["kind"], kind, "{filter}: {form}");
-        assert_eq!(form["mistakes"].as_array().unwrap().len(), 1);
-        assert_eq!(form["in_sample"], true, "{filter}");
-        assert_eq!(form["explains"], failed, "{filter}");
-        assert_eq!(form["leaves"], 0, "{filter}");
-        assert_eq!(report["inputs"]["deciding"]["failed"], failed, "{filter}");
-        assert!(report["diagnosis"].is_null(), "{filter}");
-    }
-}
-
-/// The answers are right on each board alone.
-#[test]
-#[ignore = "suite check"]
-fn line_breaks() {
-    let harness = right();
-    let report = filtered(&harness, "boj/7682", "tr '\\n' ' '");
-    assert_eq!(report["form"]["mistakes"][0]["kind"], "line-breaks");
-    assert_eq!(report["form"]["leaves"], 0);
 }
 
 /// What else is wrong is shown besides.
@@ -72,17 +28,6 @@ fn a_mistake_of_form_and_another() {
     assert_eq!(statement, "forgets the diagonal c1-b2-a3");
     assert_eq!(report["smallest"]["board"], "oox/ox./x..");
     assert_eq!(report["smallest"]["got"], "YES");
-}
-
-#[test]
-#[ignore = "suite check"]
-fn an_answer_to_another_problem() {
-    let harness = right();
-    let filter = "sed 's/invalid/no/;s/valid/yes/'";
-    let report = filtered(&harness, "boj/7682", filter);
-    let mistake = &report["form"]["mistakes"][0];
-    assert_eq!(mistake["kind"], "other-problem");
-    assert_eq!(mistake["id"], "uva/10363");
 }
 
 /// The sample is shown as it is, and no board.

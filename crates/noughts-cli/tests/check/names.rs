@@ -24,54 +24,6 @@ fn write_script(path: &Path, text: &str) {
     fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
 }
 
-/// Python reads a source in the encoding that is declared there.
-#[test]
-#[ignore = "suite check"]
-fn a_declared_encoding_stays() {
-    let right = fs::read(program(RIGHT)).unwrap();
-    // "틱택토" in EUC-KR.
-    let comment = b"# \xc6\xbd\xc5\xc3\xc5\xe4\n";
-    for declared in ["euc-kr", "cp949"] {
-        let harness = Harness::new();
-        let first = format!("# -*- coding: {declared} -*-\n");
-        let source = [first.as_bytes(), comment, &right].concat();
-        harness.write("a.py", source);
-        harness.write("few.in", FEW_BOARDS);
-        let output = harness.check(&["boj/7682", "a.py", "--input", "few.in"]);
-        assert_eq!(output.status.code(), Some(0), "{output:?}");
-        assert_eq!(output.stderr, b"");
-    }
-}
-
-/// In standard error and in what a compiler says, however long the path to it is.
-#[test]
-#[ignore = "suite check"]
-fn a_source_goes_by_the_name_that_the_user_gave() {
-    let harness = Harness::new();
-    let folder = harness.dir.path().join("of_user");
-    fs::create_dir(&folder).unwrap();
-    for (name, text, line) in [
-        (
-            "a.py",
-            "raise ValueError(1)\n",
-            "  File \"of_user/a.py\", line 1",
-        ),
-        ("a.js", "let x = ;\n", "of_user/a.js:1"),
-        ("a.c", "int main(void) { return x; }\n", "of_user/a.c:1:"),
-    ] {
-        fs::write(folder.join(name), text).unwrap();
-        let named = format!("of_user/{name}");
-        let output = harness.check(&["boj/7682", &named, "--fail-fast"]);
-        assert_eq!(output.status.code(), Some(1), "{output:?}");
-        let said = said(&output);
-        assert!(said.contains(line), "{said}");
-        assert!(!said.contains("/source/"), "{said}");
-        // The places inside of Node are not the program's.
-        assert_eq!(said.contains("SyntaxError: "), name == "a.js", "{said}");
-        assert!(!said.contains("node:internal"), "{said}");
-    }
-}
-
 /// A link has the language of what it leads to.
 #[test]
 #[ignore = "suite check"]
@@ -177,32 +129,6 @@ fn commands_may_be_anywhere() {
             assert_eq!(is_said, !is_seen, "{way} {command}: {note}");
         }
     }
-}
-
-/// Both, if both are there.
-#[test]
-#[ignore = "suite check"]
-fn files_for_input_and_output_are_found() {
-    let harness = Harness::new();
-    let source = "\
-#include <stdio.h>
-int main(void) {
-    freopen(\"input.txt\", \"r\", stdin);
-    freopen(\"output.txt\", \"w\", stdout);
-    char line[64];
-    while (fgets(line, sizeof line, stdin)) puts(\"invalid\");
-    return 0;
-}
-";
-    fs::write(harness.dir.path().join("a.c"), source).unwrap();
-    let report = harness.json(&["boj/7682", "a.c", "--fail-fast"]);
-    let files = &report["file_use"];
-    assert_eq!(files["reads"], "input.txt", "{report}");
-    assert_eq!(
-        files["writes"],
-        serde_json::json!(["output.txt"]),
-        "{report}"
-    );
 }
 
 /// A limit of ours is not a mistake of the compiler's.

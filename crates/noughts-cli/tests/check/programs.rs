@@ -21,10 +21,10 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
-        match path.is_dir() {
-            true => found.extend(files(&path)),
-            false if is_installed(&path) => found.push(path),
-            false => {}
+        if path.is_dir() {
+            found.extend(files(&path));
+        } else if is_installed(&path) {
+            found.push(path);
         }
     }
     found.sort();

@@ -52,36 +52,6 @@ fn without_a_board_the_empty_one_is_meant() {
     }
 }
 
-#[test]
-fn bad_input_is_refused_in_one_line() {
-    for command in ["solve", "explain"] {
-        let refused = |input: &[u8], reason| assert_refused(&with_input(&[command], input), reason);
-        refused(
-            b"xx./oo./..z",
-            "line 1: expected x, o or ., found 'z' as character 11",
-        );
-        refused(
-            b"xx.\0oo....",
-            "line 1: expected x, o or ., found '\\0' as character 4",
-        );
-        refused(
-            b"xx\xff",
-            "line 1: expected a board in UTF-8, found byte 0xff at offset 2",
-        );
-        refused(
-            &[b'x'; 5_000_000],
-            "line 1: expected a board, found more than 65536 bytes",
-        );
-        let noise: Vec<u8> = (0..3_000_000u32)
-            .map(|n| (n.wrapping_mul(2_654_435_761) >> 24) as u8)
-            .collect();
-        refused(
-            &noise,
-            "line 1: expected a board in UTF-8, found byte 0x9e at offset 1",
-        );
-    }
-}
-
 /// The rows of one board and boards one a line are told apart by the first line.
 #[test]
 fn one_board_a_line() {
@@ -114,54 +84,6 @@ fn one_board_a_line() {
         said.starts_with("noughts: board 2: play cannot reach"),
         "{said}"
     );
-}
-
-/// Each line says what one process for that grid says. Explanations of every grid take long, and
-/// are tested in noughts-analysis.
-#[test]
-fn many_grids_in_one_process() {
-    let letters = |mut number: u32| -> String {
-        let mut next = || {
-            let letter = [".", "x", "o"][(number % 3) as usize];
-            number /= 3;
-            letter
-        };
-        (0..9).map(|_| next()).collect()
-    };
-    for (command, step, positions, errors) in [
-        ("solve", 1, 5_478, "14205 errors in 19683 boards"),
-        ("explain", 20, 250, "735 errors in 985 boards"),
-    ] {
-        let grids: Vec<String> = (0..19_683).step_by(step).map(letters).collect();
-        let args = [command, "--json", "--keep-going"];
-        let output = with_input(&args, grids.join("\n").as_bytes());
-        // Most of them are not positions.
-        assert_eq!(output.status.code(), Some(1));
-        let lines = text(&output.stdout);
-        let lines: Vec<serde_json::Value> = lines
-            .lines()
-            .map(|line| serde_json::from_str(line).unwrap())
-            .collect();
-        assert_eq!(lines.len(), grids.len());
-        let reachable = lines.iter().filter(|line| line["reachable"] == true);
-        assert_eq!(reachable.count(), positions);
-        for (grid, line) in grids.iter().zip(&lines) {
-            assert_eq!(line["board"].as_str().unwrap().replace('/', ""), *grid);
-        }
-        let said = text(&output.stderr);
-        assert!(said.ends_with(&format!("noughts: {errors}\n")), "{said}");
-        for number in (0..grids.len()).step_by(grids.len() / 6) {
-            let alone = noughts(&[command, "--json", &grids[number]]).output();
-            let alone = alone.unwrap();
-            let alone: serde_json::Value = serde_json::from_slice(&alone.stdout).unwrap();
-            let mut line = lines[number].clone();
-            if line["reachable"] == false {
-                assert_eq!(line["line"], number + 1);
-                line.as_object_mut().unwrap().remove("line");
-            }
-            assert_eq!(line, alone);
-        }
-    }
 }
 
 /// What comes before a bad board is answered; the error names its line.
@@ -201,6 +123,40 @@ fn a_bad_board_among_others() {
         text(&output.stdout),
         "{\"line\":1,\"error\":\"expected x, o or ., found 'w' as character 1\"}\n"
     );
+
+    let endless = with_input(&["explain"], &[b'x'; 5_000_000]);
+    assert_refused(
+        &endless,
+        "line 1: expected a board, found more than 65536 bytes",
+    );
+}
+
+/// What the answer to one board leaves behind changes none of the others.
+#[test]
+fn each_line_is_answered_as_it_is_alone() {
+    let letter = |grid: u32, square| [".", "x", "o"][(grid / 3_u32.pow(square) % 3) as usize];
+    let board = |grid| {
+        (0..9)
+            .map(|square| letter(grid, square))
+            .collect::<String>()
+    };
+    let boards: Vec<String> = (0..19_683).step_by(1_001).map(board).collect();
+    for command in ["solve", "explain"] {
+        let args = [command, "--json", "--keep-going"];
+        let together = with_input(&args, boards.join("\n").as_bytes());
+        let together = text(&together.stdout);
+        assert_eq!(together.lines().count(), boards.len());
+        for (line, board) in together.lines().zip(&boards) {
+            let alone = with_input(&args, format!("{board}\n").as_bytes());
+            let [mut together, mut alone] = [line, &text(&alone.stdout)]
+                .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+            // The place of a board that cannot be.
+            for answer in [&mut together, &mut alone] {
+                answer.as_object_mut().unwrap().remove("line");
+            }
+            assert_eq!(together, alone);
+        }
+    }
 }
 
 /// The answer to a line is there before the next one is asked for.
@@ -223,55 +179,18 @@ fn answers_do_not_wait_for_the_end() {
     assert!(child.wait().unwrap().success());
 }
 
-/// Each position of a game once, with what the library says of it.
+/// `tables.rs` compares the values with those of a table on disk.
 #[test]
-fn positions_with_their_values() {
-    use noughts::{Position, Solution, TABLE};
-    let printed = |args: &[&str]| {
+fn positions_are_listed() {
+    for (args, lines) in [
+        (&[][..], 5_478),
+        (&["--csv"], 1 + 5_478),
+        (&["--classes"], 765),
+        (&["--plies", "2"], 1 + 9 + 72),
+        (&["--game", "wild", "--jsonl"], 18_753),
+    ] {
         let output = noughts(&[&["positions"], args].concat()).output().unwrap();
         assert_eq!(output.status.code(), Some(0), "{output:?}");
-        text(&output.stdout)
-    };
-    let boards = printed(&[]);
-    assert_eq!(boards.lines().count(), 5_478);
-    let (csv, jsonl) = (printed(&["--csv"]), printed(&["--jsonl"]));
-    let mut rows = csv.lines();
-    assert_eq!(
-        rows.next(),
-        Some("board,turn,outcome,result,plies,best,moves,class")
-    );
-    for ((board, row), line) in boards.lines().zip(rows).zip(jsonl.lines()) {
-        let position: Position = board.parse().unwrap();
-        let fields: Vec<&str> = row.split(',').collect();
-        let json: serde_json::Value = serde_json::from_str(line).unwrap();
-        assert_eq!(fields[0], board);
-        assert_eq!(json["board"], board);
-        assert_eq!(json["turn"], fields[1]);
-        assert_eq!(json["outcome"].as_str().unwrap_or(""), fields[2]);
-        let value = TABLE.value(&position).unwrap();
-        assert_eq!(json["value"], serde_json::to_value(value).unwrap());
-        assert_eq!(json["value"]["result"], fields[3]);
-        let plies = json["value"].get("plies").map(ToString::to_string);
-        assert_eq!(plies.unwrap_or_default(), fields[4]);
-        let best = TABLE.best_moves(&position);
-        let best: Vec<String> = best
-            .iter()
-            .map(|played| played.square.to_string())
-            .collect();
-        assert_eq!(fields[5], best.join(" "));
-        assert_eq!(json["best"], serde_json::json!(best));
-        let moves = position.moves().into_iter();
-        let moves: Vec<String> = moves.map(|played| played.square.to_string()).collect();
-        assert_eq!(fields[6], moves.join(" "));
-        assert_eq!(json["moves"], serde_json::json!(moves));
-        assert_eq!(fields[7], position.canonical().to_string());
-        assert_eq!(json["class"], fields[7]);
+        assert_eq!(text(&output.stdout).lines().count(), lines, "{args:?}");
     }
-    assert_eq!(printed(&["--classes"]).lines().count(), 765);
-    assert_eq!(printed(&["--plies", "2"]).lines().count(), 1 + 9 + 72);
-    let wild = printed(&["--game", "wild", "--csv"]);
-    assert_eq!(wild.lines().count(), 1 + 18_753);
-    let start = wild.lines().nth(1).unwrap();
-    assert!(start.starts_with(".../.../...,first,,win,7,b2x b2o,a1x a1o b1x"));
-    assert!(start.ends_with("c3x c3o,.../.../..."));
 }

@@ -95,14 +95,3 @@ fn perfect_is_described_as_it_plays() {
         assert!(found, "{played:?}");
     }
 }
-
-#[test]
-fn a_board_to_start_from_must_be_one() {
-    let output = play(&["xxx/.../..."], "");
-    assert_eq!(output.status.code(), Some(2));
-    let error = String::from_utf8(output.stderr).unwrap();
-    assert!(
-        error.starts_with("noughts: play cannot reach xxx/.../..."),
-        "{error}"
-    );
-}

@@ -146,11 +146,11 @@ fn an_interrupted_build_goes_on() {
         wait_until("some tiers", || {
             some(2 + 5 * number) || child.try_wait().unwrap().is_some()
         });
-        match kill {
-            true => child.kill().unwrap(),
-            // Who has ended and was waited for cannot be interrupted.
-            false if child.try_wait().unwrap().is_some() => {}
-            false => interrupt(&child),
+        if kill {
+            child.kill().unwrap();
+        } else if child.try_wait().unwrap().is_none() {
+            // A process that has ended and was waited for cannot be interrupted.
+            interrupt(&child);
         }
         let ended = output_of(child);
         if !kill && !ended.status.success() {

@@ -1,7 +1,6 @@
 //! Every kind of answer, compared with the description.
 
-use noughts::{GameOption, Position, Rules, Solution};
-use noughts_analysis::NamedMove;
+use noughts::{GameOption, Position, Rules};
 use noughts_solver::Tiers;
 use serde_json::{Value, json};
 
@@ -147,25 +146,6 @@ fn a_game_that_can_be_neither_kept_nor_searched() {
             let blocks = ["c6", "g6"].iter().any(|square| reply["move"] == *square);
             assert!(blocks, "{level}: {reply}");
         }
-    }
-}
-
-/// In some of the positions of 3×3 in which the game goes on.
-#[test]
-fn a_perfect_opponent_makes_a_best_move() {
-    let served = Served::start(&[]);
-    let positions = Position::all(Rules::TIC_TAC_TOE).filter(|position| !position.is_over());
-    for position in positions.step_by(41) {
-        let reply = ask(
-            &served,
-            &format!("/api/reply?board={position}&level=perfect"),
-        );
-        let played = reply["move"].as_str().unwrap();
-        let played = position.parse_move(played).unwrap();
-        let named = NamedMove::new(position.rules(), played);
-        assert_eq!(reply, serde_json::to_value(named).unwrap());
-        let best = noughts::TABLE.best_moves(&position);
-        assert!(best.contains(played), "{position} {played}");
     }
 }
 

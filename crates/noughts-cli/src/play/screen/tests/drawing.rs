@@ -3,40 +3,6 @@
 use super::*;
 
 #[test]
-fn a_new_game() {
-    assert_drawn(
-        &screen(".../.../...", People::One(Player::First)),
-        (80, 24),
-        "
-noughts: 3×3 board, 3 in a row wins
-      a       b       c      You are x. o plays at level perfect.
-  ┌───────┬───────┬───────┐  Your move, x.
-  │       │       │       │
-1 │       │       │       │
-  │       │       │       │
-  ├───────┼───────┼───────┤
-  │       │       │       │
-2 │       │  [ ]  │       │
-  │       │       │       │
-  ├───────┼───────┼───────┤
-  │       │       │       │
-3 │       │       │       │
-  │       │       │       │
-  └───────┴───────┴───────┘
-
-
-
-
-
-
-
-arrows or a name such as b2   Enter plays   u undo   r redo   v values   h hints
-n new   s sides   l level   t two   q quit
-",
-    );
-}
-
-#[test]
 fn values_hints_and_what_was_played() {
     let mut screen = screen("x../o../...", People::One(Player::First));
     press(&mut screen, "v h up");
