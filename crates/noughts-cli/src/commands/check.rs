@@ -199,11 +199,13 @@ fn context(
 
 /// The beginning of a file, or of standard input.
 fn read_up_to(bytes: usize, path: &Path) -> io::Result<Vec<u8>> {
+    let input: Box<dyn Read> = if path == Path::new("-") {
+        Box::new(io::stdin().lock())
+    } else {
+        Box::new(File::open(path)?)
+    };
     let mut read = Vec::new();
-    match path == Path::new("-") {
-        true => io::stdin().lock().take(bytes as u64).read_to_end(&mut read),
-        false => File::open(path)?.take(bytes as u64).read_to_end(&mut read),
-    }?;
+    input.take(bytes as u64).read_to_end(&mut read)?;
     Ok(read)
 }
 

@@ -177,9 +177,10 @@ fn print_table(out: &mut impl Write, class: &Class) -> io::Result<()> {
     for (places, number) in mistakes.iter().zip(1..) {
         let entries = places.iter().map(|place| &class.entries[*place]);
         let does_not_compile = |entry: &Entry| entry.verdict() == Some(Verdict::CompileError);
-        let between = match entries.clone().any(does_not_compile) {
-            true => "\n     ",
-            false => ", ",
+        let between = if entries.clone().any(does_not_compile) {
+            "\n     "
+        } else {
+            ", "
         };
         let programs: Vec<String> = entries.map(|entry| words.program(entry)).collect();
         writeln!(
