@@ -5,34 +5,38 @@
 //! options. Lines, threats, reasons, counts and errors can be serialized but not deserialized.
 
 mod names;
-mod prospect;
 #[cfg(feature = "schema")]
 mod schema;
-mod sets;
 
 use core::fmt;
 use core::marker::PhantomData;
 use core::str::FromStr;
 
-use serde::de::{Error, Visitor};
+use serde::de::{Error, SeqAccess, Visitor};
 use serde::ser::{SerializeSeq, SerializeStruct};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::census::{Counts, Tally};
 use crate::{
-    Board, BoardError, Excerpt, GameOption, Line, Mark, Move, Moves, Notation, ParseBoardError,
-    ParseMarkError, ParseMoveError, ParsePlayerError, ParsePositionError, ParseRulesError,
-    ParseSquareError, ParseValueError, PlayError, Player, Position, Reason, Rules, RulesError,
-    Square, Stones, Symmetry, Threat, Unreachable,
+    Board, BoardError, Excerpt, GameOption, Line, List, Mark, Move, Moves, Notation,
+    ParseBoardError, ParseMarkError, ParseMoveError, ParsePlayerError, ParsePositionError,
+    ParseRulesError, ParseSquareError, ParseValueError, PlayError, Player, Position, Reason, Rules,
+    RulesError, Square, SquareIndex, Stones, Symmetry, Threat, Unreachable, Variant,
 };
 
-macro_rules! as_text {
-    ($($type:ty),+) => {$(
+macro_rules! written_as_text {
+    ($($type:ty),+ $(,)?) => {$(
         impl Serialize for $type {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.collect_str(self)
             }
         }
+    )+};
+}
+
+macro_rules! as_text {
+    ($($type:ty),+) => {$(
+        written_as_text!($type);
 
         impl<'de> Deserialize<'de> for $type {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
@@ -69,7 +73,7 @@ impl<'de> Deserialize<'de> for Position {
 }
 
 /// Reads a string and parses it.
-pub(super) struct Text<T>(PhantomData<T>);
+struct Text<T>(PhantomData<T>);
 
 impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for Text<T> {
     type Value = T;
@@ -83,38 +87,11 @@ impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for Text<T> {
     }
 }
 
-macro_rules! written_as_text {
-    ($($type:ty),+) => {$(
-        impl Serialize for $type {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(self)
-            }
-        }
-    )+};
+written_as_text! {
+    Excerpt, Line, Notation, Reason, Unreachable, BoardError, PlayError, RulesError,
+    ParseMarkError, ParsePlayerError, ParseSquareError, ParseMoveError, ParseRulesError,
+    ParseBoardError, ParsePositionError, ParseValueError,
 }
-
-written_as_text!(
-    Excerpt,
-    Line,
-    Notation,
-    Reason,
-    Unreachable,
-    BoardError,
-    PlayError,
-    RulesError
-);
-written_as_text!(
-    ParseMarkError,
-    ParsePlayerError,
-    ParseSquareError,
-    ParseMoveError
-);
-written_as_text!(
-    ParseRulesError,
-    ParseBoardError,
-    ParsePositionError,
-    ParseValueError
-);
 
 /// The moves, each as `b2x`.
 impl Serialize for Moves {
@@ -204,5 +181,98 @@ struct Digits(u128);
 impl Serialize for Digits {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(&self.0)
+    }
+}
+
+/// The number of the square.
+impl Serialize for SquareIndex {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u8(self.number())
+    }
+}
+
+impl<'de> Deserialize<'de> for SquareIndex {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<SquareIndex, D::Error> {
+        let number = u8::deserialize(deserializer)?;
+        let index = SquareIndex::new(number);
+        index.ok_or_else(|| D::Error::custom("expected the number of a square, 0 to 63"))
+    }
+}
+
+/// The numbers of the squares.
+impl Serialize for Stones {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for Stones {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Stones, D::Error> {
+        let add = |stones: Stones, square: SquareIndex| {
+            if stones.contains(square) {
+                Err("expected each square once")
+            } else {
+                Ok(stones.with(square))
+            }
+        };
+        deserializer.deserialize_seq(Items::new(Stones::NONE, add))
+    }
+}
+
+/// The list of its options by name; empty if it is the ordinary one.
+impl Serialize for Variant {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.options())
+    }
+}
+
+impl<'de> Deserialize<'de> for Variant {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Variant, D::Error> {
+        let add = |variant, option: GameOption| match option.conflict_with(variant) {
+            Some(_) => Err("expected options that can be combined, each once"),
+            None => Ok(option.added_to(variant)),
+        };
+        deserializer.deserialize_seq(Items::new(Variant::ORDINARY, add))
+    }
+}
+
+/// Reads a list, adding its items to `start` one by one.
+struct Items<T, I, F> {
+    start: T,
+    add: F,
+    items: PhantomData<I>,
+}
+
+impl<T, I, F> Items<T, I, F> {
+    fn new(start: T, add: F) -> Items<T, I, F> {
+        let items = PhantomData;
+        Items { start, add, items }
+    }
+}
+
+impl<'de, T, I, F> Visitor<'de> for Items<T, I, F>
+where
+    I: Deserialize<'de>,
+    F: Fn(T, I) -> Result<T, &'static str>,
+{
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<T, A::Error> {
+        let mut sum = self.start;
+        while let Some(item) = items.next_element()? {
+            sum = (self.add)(sum, item).map_err(A::Error::custom)?;
+        }
+        Ok(sum)
+    }
+}
+
+/// The items.
+impl<T: Serialize, const MOST: usize> Serialize for List<T, MOST> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
     }
 }

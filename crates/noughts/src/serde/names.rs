@@ -1,35 +1,33 @@
-//! Enumerations without a text form, as names.
+//! What is one of some names: enumerations without a text form, and values and prospects with
+//! their plies.
 
 use core::fmt;
 
-use serde::de::{Error, Unexpected, Visitor};
+use serde::de::{DeserializeSeed, Error, MapAccess, Unexpected, Visitor};
+use serde::ser::SerializeStruct;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::{Direction, Edges, Lines, Marks, Outcome, Player, Shape, Squares, Standing, Status};
+use crate::{
+    Direction, Edges, Lines, Marks, Outcome, Player, Prospect, Shape, Squares, Standing, Status,
+    Value,
+};
 
-macro_rules! as_name {
-    ($($type:ty { $($variant:pat => $value:expr, $name:literal;)+ })+) => {$(
+macro_rules! named {
+    ($($type:ident { $($variant:ident $(($($of:tt)+))? $name:literal)+ })+) => {$(
         impl Serialize for $type {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.serialize_str(match self {
-                    $($variant => $name,)+
+                    $($type::$variant $(($($of)+))? => $name,)+
                 })
             }
         }
 
         impl<'de> Deserialize<'de> for $type {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
-                let names = Names(&[$(($name, $value)),+]);
-                deserializer.deserialize_str(names)
+                Names(&[$(($name, $type::$variant $(($($of)+))?)),+]).deserialize(deserializer)
             }
         }
     )+};
-}
-
-macro_rules! named {
-    ($($type:ident { $($variant:ident $name:literal)+ })+) => {
-        as_name! { $($type { $($type::$variant => $type::$variant, $name;)+ })+ }
-    };
 }
 
 named! {
@@ -53,35 +51,37 @@ named! {
         InUpRight "in-up-right"
         InUpLeft "in-up-left"
     }
-}
-
-const FIRST: Outcome = Outcome::Win(Player::First);
-const SECOND: Outcome = Outcome::Win(Player::Second);
-
-as_name! {
     Outcome {
-        Outcome::Win(Player::First) => FIRST, "first";
-        Outcome::Win(Player::Second) => SECOND, "second";
-        Outcome::Draw => Outcome::Draw, "draw";
+        Win(Player::First) "first"
+        Win(Player::Second) "second"
+        Draw "draw"
     }
     Status {
-        Status::ToMove(Player::First) => Status::ToMove(Player::First), "first-to-move";
-        Status::ToMove(Player::Second) => Status::ToMove(Player::Second), "second-to-move";
-        Status::Over(Outcome::Win(Player::First)) => Status::Over(FIRST), "first-has-won";
-        Status::Over(Outcome::Win(Player::Second)) => Status::Over(SECOND), "second-has-won";
-        Status::Over(Outcome::Draw) => Status::Over(Outcome::Draw), "draw";
+        ToMove(Player::First) "first-to-move"
+        ToMove(Player::Second) "second-to-move"
+        Over(Outcome::Win(Player::First)) "first-has-won"
+        Over(Outcome::Win(Player::Second)) "second-has-won"
+        Over(Outcome::Draw) "draw"
     }
     Standing {
-        Standing::Impossible => Standing::Impossible, "impossible";
-        Standing::Open => Standing::Open, "open";
-        Standing::Over(Outcome::Win(Player::First)) => Standing::Over(FIRST), "first-has-won";
-        Standing::Over(Outcome::Win(Player::Second)) => Standing::Over(SECOND), "second-has-won";
-        Standing::Over(Outcome::Draw) => Standing::Over(Outcome::Draw), "draw";
+        Impossible "impossible"
+        Open "open"
+        Over(Outcome::Win(Player::First)) "first-has-won"
+        Over(Outcome::Win(Player::Second)) "second-has-won"
+        Over(Outcome::Draw) "draw"
     }
 }
 
 /// Reads one of some names.
 struct Names<T: 'static>(&'static [(&'static str, T)]);
+
+impl<'de, T: Copy> DeserializeSeed<'de> for Names<T> {
+    type Value = T;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<T, D::Error> {
+        deserializer.deserialize_str(self)
+    }
+}
 
 impl<T: Copy> Visitor<'_> for Names<T> {
     type Value = T;
@@ -100,5 +100,89 @@ impl<T: Copy> Visitor<'_> for Names<T> {
         named
             .map(|(_, value)| *value)
             .ok_or_else(|| E::invalid_value(Unexpected::Str(text), &self))
+    }
+}
+
+/// `{"result": "win", "plies": 5}`; without `plies` for a draw, and if they are not
+/// known.
+impl Serialize for Prospect {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let fields = 1 + usize::from(self.plies().is_some());
+        let mut prospect = serializer.serialize_struct("Prospect", fields)?;
+        prospect.serialize_field("result", self.result())?;
+        if let Some(plies) = self.plies() {
+            prospect.serialize_field("plies", &plies)?;
+        }
+        prospect.end()
+    }
+}
+
+impl<'de> Deserialize<'de> for Prospect {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Prospect, D::Error> {
+        deserializer.deserialize_struct("Prospect", &["result", "plies"], ProspectFields)
+    }
+}
+
+/// Written and read like a [`Prospect`]; one that is not exact is refused.
+impl Serialize for Value {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Prospect::Exact(*self).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Value {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Value, D::Error> {
+        match Prospect::deserialize(deserializer)? {
+            Prospect::Exact(value) => Ok(value),
+            prospect => Err(D::Error::custom(format_args!(
+                "expected a value with its plies, found only {prospect}"
+            ))),
+        }
+    }
+}
+
+struct ProspectFields;
+
+#[derive(Clone, Copy)]
+enum Field {
+    Result,
+    Plies,
+}
+
+/// Prospects by their [`result`](Prospect::result), without plies.
+const RESULTS: Names<Prospect> = Names(&[
+    ("win", Prospect::Win),
+    ("draw", Prospect::Exact(Value::Draw)),
+    ("loss", Prospect::Loss),
+    ("no-loss", Prospect::NoLoss),
+    ("no-win", Prospect::NoWin),
+    ("unknown", Prospect::Unknown),
+]);
+
+impl<'de> Visitor<'de> for ProspectFields {
+    type Value = Prospect;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a result and its plies")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Prospect, A::Error> {
+        let (mut prospect, mut plies) = (None, None);
+        let fields = &[("result", Field::Result), ("plies", Field::Plies)];
+        while let Some(field) = map.next_key_seed(Names(fields))? {
+            match field {
+                Field::Result => prospect = Some(map.next_value_seed(RESULTS)?),
+                Field::Plies => plies = map.next_value()?,
+            }
+        }
+        let prospect = prospect.ok_or_else(|| A::Error::missing_field("result"))?;
+        match (prospect, plies) {
+            (prospect, None) => Ok(prospect),
+            (Prospect::Win, Some(plies)) => Ok(Prospect::Exact(Value::Win { plies })),
+            (Prospect::Loss, Some(plies)) => Ok(Prospect::Exact(Value::Loss { plies })),
+            (prospect, Some(_)) => Err(A::Error::custom(format_args!(
+                "expected plies with a win or a loss, found them with {prospect}"
+            ))),
+        }
     }
 }
