@@ -9,14 +9,9 @@
 mod board;
 pub mod census;
 mod line;
-mod mark;
 mod moves;
-mod notation;
-mod outcome;
-mod play_error;
 mod player;
 mod position;
-mod prospect;
 mod rules;
 mod solution;
 mod square;
@@ -33,14 +28,9 @@ mod serde;
 
 pub use board::{Board, BoardError, Threat};
 pub use line::{Direction, Line};
-pub use mark::{Mark, ParseMarkError};
-pub use moves::{Move, Moves, MovesIter};
-pub use notation::{Notation, ParseMoveError};
-pub use outcome::{Outcome, Status};
-pub use play_error::PlayError;
-pub use player::{ParsePlayerError, Player};
-pub use position::{ParsePositionError, Position};
-pub use prospect::Prospect;
+pub use moves::{Move, Moves, MovesIter, Notation, ParseMoveError};
+pub use player::{Mark, Outcome, ParseMarkError, ParsePlayerError, Player, Status};
+pub use position::{ParsePositionError, PlayError, Position};
 pub use rules::{
     Edges, GameOption, Lines, Marks, ParseRulesError, Rules, RulesError, Shape, Squares, Standing,
     Symmetries, Variant,
@@ -53,4 +43,4 @@ pub use symmetry::Symmetry;
 pub use table::{Entry, TABLE, Table};
 pub use text::{Excerpt, ParseBoardError};
 pub use unreachable::{Reason, Unreachable};
-pub use value::{ParseValueError, Value};
+pub use value::{ParseValueError, Prospect, Value};

@@ -1,11 +1,13 @@
-//! Moves and sets of moves. `rules::play` decides which moves are legal; `notation` writes them as
-//! text.
+//! Moves and sets of moves, and how moves are printed and read. `rules::play` decides which are legal.
 
 use core::fmt;
 use core::iter::FusedIterator;
+use core::str::FromStr;
 
 use crate::rules::Sides;
-use crate::{Mark, Rules, Square, SquareIndex, Stones};
+use crate::square::{Column, split_column};
+use crate::text::Excerpt;
+use crate::{Mark, ParseSquareError, Position, Rules, Square, SquareIndex, Stones};
 
 /// A move: a mark on a square.
 ///
@@ -183,4 +185,188 @@ impl IntoIterator for &Moves {
     fn into_iter(self) -> MovesIter {
         self.iter()
     }
+}
+
+/// A move as it is written in its game: `b2`, or `b2x` where the mark is a choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Notation {
+    pub(crate) played: Move,
+    pub(crate) with_mark: bool,
+}
+
+impl Notation {
+    /// The move.
+    pub const fn played(self) -> Move {
+        self.played
+    }
+}
+
+impl fmt::Display for Notation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.with_mark {
+            fmt::Display::fmt(&self.played, f)
+        } else {
+            fmt::Display::fmt(&self.played.square, f)
+        }
+    }
+}
+
+/// Why a text is not a [`Move`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ParseMoveError {
+    /// It is not the name of a square, or does not begin with one.
+    Square(ParseSquareError),
+    /// The mark is a choice, and the text does not say which.
+    NoMark {
+        /// The square.
+        square: Square,
+    },
+    /// Only a column, in a game without gravity.
+    OnlyAColumn(Excerpt),
+    /// A column that the board does not have, in a game with gravity.
+    ColumnOutside {
+        /// The text.
+        found: Excerpt,
+        /// The number of the last column of the board, counted from zero.
+        last: u8,
+    },
+    /// A column without an empty square, in a game with gravity.
+    FullColumn {
+        /// The number of the column, counted from zero.
+        column: u8,
+    },
+}
+
+impl fmt::Display for ParseMoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ParseMoveError::Square(error) => error.fmt(f),
+            ParseMoveError::NoMark { square } => {
+                write!(f, "expected a mark too, {square}x or {square}o")
+            }
+            ParseMoveError::OnlyAColumn(found) => {
+                write!(
+                    f,
+                    "expected a square such as b2, found only a column: {found}"
+                )
+            }
+            ParseMoveError::ColumnOutside { found, last: 0 } => {
+                write!(f, "expected column a, the only one, found {found}")
+            }
+            ParseMoveError::ColumnOutside { found, last } => {
+                write!(
+                    f,
+                    "expected a column from a to {}, found {found}",
+                    Column(*last)
+                )
+            }
+            ParseMoveError::FullColumn { column } => {
+                write!(f, "column {} is full", Column(*column))
+            }
+        }
+    }
+}
+
+impl core::error::Error for ParseMoveError {}
+
+impl From<ParseSquareError> for ParseMoveError {
+    fn from(error: ParseSquareError) -> ParseMoveError {
+        ParseMoveError::Square(error)
+    }
+}
+
+/// Reads a square followed by a mark.
+impl FromStr for Move {
+    type Err = ParseMoveError;
+
+    fn from_str(text: &str) -> Result<Move, ParseMoveError> {
+        match square_and_mark(text)? {
+            (square, Some(mark)) => Ok(Move { square, mark }),
+            (square, None) => Err(ParseMoveError::NoMark { square }),
+        }
+    }
+}
+
+impl Position {
+    /// Reads a move of the player to move: `b2`, or `b2x` where the mark is a
+    /// choice. Where marks drop to the lowest empty square of a column, the
+    /// letter of the column stands for that square: `d`, or `dx`.
+    ///
+    /// Boards of more than 26 columns have columns with two letters. `ax` is
+    /// column `ax` if the board has one, but where the mark is a choice it is x
+    /// in column `a`; x in column `ax` is then `axx`.
+    ///
+    /// The move need not be legal: see [`Position::is_legal`] and
+    /// [`Position::play`].
+    ///
+    /// ```
+    /// use noughts::Position;
+    ///
+    /// let start = Position::start("3,3,3:gravity+wild".parse()?);
+    /// assert_eq!(start.parse_move("bx")?, "b3x".parse()?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// See [`ParseMoveError`].
+    pub fn parse_move(&self, text: &str) -> Result<Move, ParseMoveError> {
+        let is_column = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphabetic());
+        let (square, mark) = if is_column {
+            self.landing_and_mark(text)?
+        } else {
+            square_and_mark(text)?
+        };
+        match (mark, self.rules().marks_of(self.turn())) {
+            (Some(mark), _) => Ok(Move::new(square, mark)),
+            (None, [only]) => Ok(Move::new(square, *only)),
+            (None, _) => Err(ParseMoveError::NoMark { square }),
+        }
+    }
+
+    /// The square on which a mark lands in the column that the letters name, and
+    /// the mark if they end with one.
+    fn landing_and_mark(&self, letters: &str) -> Result<(Square, Option<Mark>), ParseMoveError> {
+        let (rules, found) = (self.rules(), Excerpt::of(letters));
+        if rules.has_free_squares() {
+            split_column(letters)?;
+            return Err(ParseMoveError::OnlyAColumn(found));
+        }
+        let column = |letters| {
+            let (column, _) = split_column(letters).ok()?;
+            (column < rules.width()).then_some(column)
+        };
+        let (column, mark) = match split_mark(letters) {
+            Some((rest, mark))
+                if !rest.is_empty()
+                    && (rules.has_choice_of_marks() || column(letters).is_none()) =>
+            {
+                (column(rest), Some(mark))
+            }
+            _ => (column(letters), None),
+        };
+        let last = rules.width() - 1;
+        let column = column.ok_or(ParseMoveError::ColumnOutside { found, last })?;
+        let landing = self.landing_in(column);
+        let square = landing.ok_or(ParseMoveError::FullColumn { column })?;
+        Ok((square, mark))
+    }
+}
+
+/// A square, and a mark if one follows it.
+fn square_and_mark(text: &str) -> Result<(Square, Option<Mark>), ParseSquareError> {
+    match split_mark(text) {
+        Some((square, mark)) if square.ends_with(|c: char| c.is_ascii_digit()) => {
+            Ok((square.parse()?, Some(mark)))
+        }
+        _ => Ok((text.parse()?, None)),
+    }
+}
+
+/// A text without the mark at its end, and that mark; `None` if it does not end
+/// with a mark.
+fn split_mark(text: &str) -> Option<(&str, Mark)> {
+    let (rest, mark) = text.split_at_checked(text.len().checked_sub(1)?)?;
+    Some((rest, mark.parse().ok()?))
 }

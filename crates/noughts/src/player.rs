@@ -1,4 +1,5 @@
-//! Players: first and second. `rules::play` decides whose turn it is.
+//! The two players, the marks that they place, and how a game stands. `rules::play` decides whose
+//! turn it is, who may place which mark, and how the game ended.
 
 use core::fmt;
 use core::str::FromStr;
@@ -70,6 +71,111 @@ impl FromStr for Player {
             _ => Err(ParsePlayerError {
                 found: Excerpt::of(text),
             }),
+        }
+    }
+}
+
+/// The mark on a square: a cross or a nought.
+///
+/// A mark is not a [`Player`](crate::Player): in the ordinary game the first
+/// player owns the crosses, but there are games in which both players place
+/// either mark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Mark {
+    /// A cross.
+    X,
+    /// A nought.
+    O,
+}
+
+impl Mark {
+    /// Both marks, the cross first.
+    pub const BOTH: [Mark; 2] = [Mark::X, Mark::O];
+
+    /// The other mark.
+    #[must_use]
+    pub const fn other(self) -> Mark {
+        match self {
+            Mark::X => Mark::O,
+            Mark::O => Mark::X,
+        }
+    }
+
+    /// The mark as it is printed: `x` or `o`.
+    pub const fn letter(self) -> char {
+        match self {
+            Mark::X => 'x',
+            Mark::O => 'o',
+        }
+    }
+}
+
+impl fmt::Display for Mark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.letter(), f)
+    }
+}
+
+/// Why a text is not a [`Mark`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseMarkError {
+    found: Excerpt,
+}
+
+impl fmt::Display for ParseMarkError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected x or o, found {}", self.found)
+    }
+}
+
+impl core::error::Error for ParseMarkError {}
+
+impl FromStr for Mark {
+    type Err = ParseMarkError;
+
+    fn from_str(text: &str) -> Result<Mark, ParseMarkError> {
+        match text {
+            "x" | "X" => Ok(Mark::X),
+            "o" | "O" => Ok(Mark::O),
+            _ => Err(ParseMarkError {
+                found: Excerpt::of(text),
+            }),
+        }
+    }
+}
+
+/// How a finished game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Outcome {
+    /// The player has won.
+    Win(Player),
+    /// The board is full and there is no line.
+    Draw,
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Outcome::Win(player) => write!(f, "the {player} player has won"),
+            Outcome::Draw => f.write_str("a draw"),
+        }
+    }
+}
+
+/// Whether a game is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Status {
+    /// It is this player's turn.
+    ToMove(Player),
+    /// The game is over.
+    Over(Outcome),
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Status::ToMove(player) => write!(f, "the {player} player is to move"),
+            Status::Over(outcome) => write!(f, "the game is over: {outcome}"),
         }
     }
 }

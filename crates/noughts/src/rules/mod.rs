@@ -9,16 +9,13 @@
 //! | file | defines |
 //! | --- | --- |
 //! | `variant` | the variants: misère, wild, notakto, torus, gravity |
-//! | `sides` | the squares and their numbers |
+//! | `sides` | the squares, their numbers, and which sets of them can be occupied |
 //! | `lines` | the lines |
 //! | `play` | turns, legal moves, the end of a game, the last move |
-//! | `columns` | which sets of squares can be occupied |
 //! | `order` | in which orders marks can have been placed |
 //! | `symmetries` | the symmetries of a game |
-//! | `text`, `error` | games as text |
+//! | `text` | games as text |
 
-mod columns;
-mod error;
 mod lines;
 mod order;
 mod play;
@@ -27,13 +24,13 @@ mod symmetries;
 mod text;
 mod variant;
 
-pub use error::{ParseRulesError, RulesError};
 pub use lines::Shape;
 pub(crate) use order::choose;
 pub(crate) use play::LineFault;
 pub use play::Standing;
 pub(crate) use sides::Sides;
 pub use symmetries::Symmetries;
+pub use text::{ParseRulesError, RulesError};
 pub use variant::{Edges, GameOption, Lines, Marks, Squares, Variant};
 
 use core::hash::{Hash, Hasher};
