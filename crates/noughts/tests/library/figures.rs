@@ -1,28 +1,20 @@
-//! Known figures of 3×3, each computed by two independent programs; sequences
-//! of the On-Line Encyclopedia of Integer Sequences are named.
+//! Known figures, each computed by two independent programs; sequences of the On-Line
+//! Encyclopedia of Integer Sequences are named. `variants.rs` compares the games on the smallest
+//! boards with an oracle.
 
+use crate::solved::Solved;
 use noughts::census::{self, Counts, Tally};
-use noughts::{
-    Board, Move, Outcome, Player, Position, Rules, Solution, Status, Symmetry, TABLE, Value,
-};
-use std::collections::{BTreeMap, HashSet};
-use std::ops::Add;
+use noughts::{Board, Outcome, Player, Position, Rules, Solution, Stones, TABLE};
 
-fn positions() -> Vec<Position> {
-    (0..19_683)
-        .map(|number| Board::from_number(Rules::TIC_TAC_TOE, number).unwrap())
-        .filter_map(|board| Position::try_from(board).ok())
-        .collect()
+fn rules(game: &str) -> Rules {
+    game.parse().unwrap()
 }
 
-fn classes() -> Vec<Position> {
-    positions()
-        .into_iter()
-        .filter(|position| position.canonical() == *position)
-        .collect()
+fn total(game: &str) -> Counts {
+    census::of(&rules(game)).sum()
 }
 
-fn tally<T>(first: T, second: T, draw: T) -> Tally<T> {
+fn tally<T>([first, second, draw]: [T; 3]) -> Tally<T> {
     Tally {
         first,
         second,
@@ -30,339 +22,235 @@ fn tally<T>(first: T, second: T, draw: T) -> Tally<T> {
     }
 }
 
-/// Wins, draws and losses for the player to move.
-fn values<'a>(positions: impl IntoIterator<Item = &'a Position>) -> (usize, usize, usize) {
-    let mut count = (0, 0, 0);
-    for position in positions {
-        match TABLE.value(position).unwrap() {
-            Value::Win { .. } => count.0 += 1,
-            Value::Draw => count.1 += 1,
-            Value::Loss { .. } => count.2 += 1,
-        }
-    }
-    count
-}
-
-/// Who wins with best play; `None` if it is a draw.
-fn winner(position: &Position) -> Option<Player> {
-    match TABLE.value(position).unwrap() {
-        Value::Win { .. } => Some(position.turn()),
-        Value::Draw => None,
-        Value::Loss { .. } => Some(position.turn().opponent()),
-    }
-}
-
-fn by_ply(positions: &[Position], wanted: impl Fn(&Position) -> bool) -> [usize; 10] {
-    let mut plies = [0; 10];
-    for position in positions.iter().filter(|position| wanted(position)) {
-        plies[position.ply() as usize] += 1;
-    }
-    plies
-}
-
 #[test]
-fn positions_and_classes_by_ply() {
+fn tic_tac_toe_by_ply() {
     let census: Vec<Counts> = census::of(&Rules::TIC_TAC_TOE).collect();
     let column = |get: fn(&Counts) -> u64| census.iter().map(get).collect::<Vec<u64>>();
-    assert_eq!(
-        column(|ply| ply.positions),
-        [1, 9, 72, 252, 756, 1260, 1520, 1140, 390, 78]
-    );
+    let positions = [1, 9, 72, 252, 756, 1260, 1520, 1140, 390, 78];
+    assert_eq!(column(|ply| ply.positions), positions);
     // A008907
-    assert_eq!(
-        column(|ply| ply.classes),
-        [1, 3, 12, 38, 108, 174, 204, 153, 57, 15]
-    );
-    assert_eq!(
-        column(|ply| ply.over.first),
-        [0, 0, 0, 0, 0, 120, 0, 444, 0, 62]
-    );
-    assert_eq!(
-        column(|ply| ply.over.second),
-        [0, 0, 0, 0, 0, 0, 148, 0, 168, 0]
-    );
-    assert_eq!(column(|ply| ply.over.draw), [0, 0, 0, 0, 0, 0, 0, 0, 0, 16]);
+    let classes = [1, 3, 12, 38, 108, 174, 204, 153, 57, 15];
+    assert_eq!(column(|ply| ply.classes), classes);
     // A048245
-    assert_eq!(
-        column(|ply| ply.over_classes.total()),
-        [0, 0, 0, 0, 0, 21, 21, 58, 23, 15]
-    );
-    assert_eq!(
-        column(|ply| ply.over_classes.first),
-        [0, 0, 0, 0, 0, 21, 0, 58, 0, 12]
-    );
-    assert_eq!(
-        column(|ply| ply.over_classes.second),
-        [0, 0, 0, 0, 0, 0, 21, 0, 23, 0]
-    );
-    assert_eq!(census[9].over_classes.draw, 3);
+    let over = [0, 0, 0, 0, 0, 21, 21, 58, 23, 15];
+    assert_eq!(column(|ply| ply.over_classes.total()), over);
+    let games: Vec<u128> = census.iter().map(|ply| ply.games.total()).collect();
+    assert_eq!(games, [0, 0, 0, 0, 0, 1440, 5328, 47952, 72576, 127872]);
 }
 
+/// A317401 and A317402: the classes from which the first and the second player win.
 #[test]
-fn complete_games() {
-    let census: Vec<Counts> = census::of(&Rules::TIC_TAC_TOE).collect();
-    let by_length: Vec<u128> = census.iter().map(|ply| ply.games.total()).collect();
-    assert_eq!(by_length, [0, 0, 0, 0, 0, 1440, 5328, 47952, 72576, 127872]);
-    assert_eq!(census[9].games, tally(81792, 0, 46080));
-    assert_eq!(
-        census::of(&Rules::TIC_TAC_TOE).sum::<Counts>().games,
-        tally(131_184, 77_904, 46_080)
-    );
-    assert_eq!(
-        census::of(&Rules::TIC_TAC_TOE)
-            .sum::<Counts>()
-            .games
-            .total(),
-        255_168
-    ); // A061526(3)
-}
-
-#[test]
-fn totals_of_3x3() {
-    let all = positions();
-    let of_status = |status| all.iter().filter(|p| p.status() == status).count();
-    assert_eq!(all.len(), 5_478);
-    assert_eq!(19_683 - all.len(), 14_205);
-    assert_eq!(of_status(Status::ToMove(Player::First)), 2_423);
-    assert_eq!(of_status(Status::ToMove(Player::Second)), 2_097);
-    assert_eq!(of_status(Status::Over(Outcome::Win(Player::First))), 626);
-    assert_eq!(of_status(Status::Over(Outcome::Win(Player::Second))), 316);
-    assert_eq!(of_status(Status::Over(Outcome::Draw)), 16);
-    let count = |who| all.iter().filter(|p| winner(p) == who).count();
-    assert_eq!(
-        (
-            count(Some(Player::First)),
-            count(Some(Player::Second)),
-            count(None)
-        ),
-        (2_936, 1_474, 1_068)
-    );
-    assert_eq!(values(&all), (2_836, 1_068, 1_574));
-    assert_eq!(
-        values(all.iter().filter(|p| !p.is_over())),
-        (2_836, 1_052, 632)
-    );
-}
-
-#[test]
-fn totals_of_3x3_up_to_symmetry() {
-    let classes = classes();
-    assert_eq!(classes.len(), 765);
-    assert_eq!(values(&classes), (390, 151, 224));
-    assert_eq!(
-        values(classes.iter().filter(|p| !p.is_over())),
-        (390, 148, 89)
-    );
-    let of_winner = |who| by_ply(&classes, |p| winner(p) == who);
-    assert_eq!(
-        of_winner(Some(Player::First)),
-        [0, 0, 7, 9, 85, 67, 139, 70, 23, 12]
-    ); // A317401
-    assert_eq!(
-        of_winner(Some(Player::Second)),
-        [0, 0, 0, 8, 5, 72, 38, 56, 23, 0]
-    ); // A317402
+fn winners_of_classes_by_ply() {
+    let of_winner = |who| {
+        let mut plies = [0; 10];
+        for position in Position::all(Rules::TIC_TAC_TOE) {
+            let winner = match TABLE.value(&position).unwrap().outcome(position.turn()) {
+                Outcome::Win(player) => Some(player),
+                Outcome::Draw => None,
+            };
+            let is_class = position.canonical() == position;
+            plies[position.ply() as usize] += u32::from(is_class && winner == who);
+        }
+        plies
+    };
+    let [first, second] = Player::BOTH.map(|player| of_winner(Some(player)));
+    assert_eq!(first, [0, 0, 7, 9, 85, 67, 139, 70, 23, 12]);
+    assert_eq!(second, [0, 0, 0, 8, 5, 72, 38, 56, 23, 0]);
     assert_eq!(of_winner(None), [1, 3, 5, 21, 18, 35, 27, 27, 11, 3]);
 }
 
-#[test]
-fn values_by_ply() {
-    let all = positions();
-    let found: Vec<_> = (0..=9)
-        .map(|ply| values(all.iter().filter(|p| p.ply() == ply)))
-        .collect();
-    assert_eq!(
-        found,
-        [
-            (0, 1, 0),
-            (0, 9, 0),
-            (48, 24, 0),
-            (50, 138, 64),
-            (584, 136, 36),
-            (540, 264, 456),
-            (1056, 200, 264),
-            (416, 200, 524),
-            (142, 80, 168),
-            (0, 16, 62),
-        ]
-    );
+/// Positions, classes and final positions. Zero classes: not known.
+fn check_counts(games: &[(&str, u64, u64, [u64; 3])]) {
+    for &(game, positions, classes, over) in games {
+        let total = total(game);
+        assert_eq!(total.positions, positions, "{game}");
+        let found = if classes == 0 { 0 } else { total.classes };
+        assert_eq!(found, classes, "{game}");
+        assert_eq!(total.over, tally(over), "{game}");
+    }
 }
 
 #[test]
-fn distances() {
-    let count = |positions: &[Position]| {
-        let mut count = BTreeMap::new();
-        for position in positions {
-            *count.entry(TABLE.value(position).unwrap()).or_insert(0) += 1;
-        }
-        count
-            .into_iter()
-            .map(|(value, number)| (value.to_string(), number))
-            .collect::<Vec<_>>()
+fn boards_are_counted() {
+    check_counts(&[
+        ("4,3,3", 111_973, 28_275, [20_312, 12_070, 28]),
+        ("5,3,3", 2_286_668, 573_900, [526_930, 352_638, 30]),
+        ("4,4,3", 6_036_001, 756_387, [1_522_416, 1_050_026, 18]),
+        ("4,4,4", 9_722_011, 1_217_977, [401_096, 252_940, 5_356]),
+        ("4,3,3:torus", 70_483, 1_654, [24_480, 11_052, 0]),
+        ("4,3,3:gravity", 7_157, 3_587, [1_572, 926, 28]),
+        ("4,4,3:gravity", 41_750, 20_890, [10_476, 7_326, 18]),
+        ("4,4,4:gravity", 161_029, 80_541, [13_006, 8_398, 5_336]),
+        ("4,3,3:wild", 453_831, 57_522, [120_852, 120_826, 44]),
+    ]);
+    for (game, positions) in [
+        ("4,3,3:notakto", 2_990),
+        ("5,3,3:notakto", 19_412),
+        ("4,4,3:notakto", 34_318),
+        ("4,4,4:notakto", 61_950),
+        ("5,4,3:notakto", 385_625),
+    ] {
+        assert_eq!(total(game).positions, positions, "{game}");
+    }
+}
+
+/// A061526 of 2, 3 and 4.
+#[test]
+fn complete_games() {
+    for (game, sum, ends) in [
+        ("2,2,2", 24, [24, 0, 0]),
+        ("3,3,3", 255_168, [131_184, 77_904, 46_080]),
+        ("4,3,3", 151_188_768, [79_797_600, 56_875_968, 14_515_200]),
+        (
+            "4,4,4",
+            15_038_733_958_272,
+            [3_225_291_101_568, 3_106_180_802_304, 8_707_262_054_400],
+        ),
+    ] {
+        let games = total(game).games;
+        assert_eq!(games, tally(ends), "{game}");
+        assert_eq!(games.total(), sum, "{game}");
+    }
+}
+
+/// More games than a `u128` holds are counted as `u128::MAX`.
+#[test]
+fn too_many_games_to_count() {
+    let total = total("4,4,4");
+    let many = Counts {
+        games: tally([u128::MAX, 1, 1]),
+        ..total
     };
-    let expected = |numbers: [i32; 7]| {
-        let names = [
-            "loss in 0",
-            "loss in 2",
-            "loss in 4",
-            "draw",
-            "win in 5",
-            "win in 3",
-            "win in 1",
+    assert_eq!((many + total).games.first, u128::MAX);
+    assert_eq!(many.games.total(), u128::MAX);
+    // 35! is beyond 128 bits, and so are the games to a full board of 7×5. The
+    // first plies are not.
+    assert_eq!(census::count(&rules("7,5,7"), 2).positions, 35 * 34);
+}
+
+/// The number of arrangements to look at is that of the combinatorial index.
+#[test]
+fn arrangements() {
+    for (game, expected) in [
+        ("3,3,3", 6_046),
+        ("4,3,3", 143_365),
+        ("5,3,3", 3_492_117),
+        ("4,4,4", 10_165_779),
+    ] {
+        let rules = rules(game);
+        let plies = (0..=rules.area()).map(|ply| census::arrangements(&rules, ply));
+        assert_eq!(plies.sum::<u128>(), expected, "{game}");
+    }
+    assert_eq!(census::arrangements(&Rules::TIC_TAC_TOE, 10), 0);
+    // 64 over 32, for x, and all other squares for o.
+    let ways = census::arrangements(&rules("8,8,5"), 64);
+    assert_eq!(ways, 1_832_624_140_942_590_534);
+}
+
+/// A plain census to compare with: every arrangement is checked, and none is
+/// counted for another.
+fn check_plain_twin(games: [&str; 4]) {
+    fn count(rules: &Rules, square: u32, x: u64, o: u64) -> u64 {
+        if square == rules.area() {
+            let marks = [x, o].map(Stones::from_bits);
+            let board = Board::new(*rules, marks[0], marks[1]).unwrap();
+            return u64::from(Position::try_from(board).is_ok());
+        }
+        count(rules, square + 1, x, o)
+            + count(rules, square + 1, x | 1 << square, o)
+            + count(rules, square + 1, x, o | 1 << square)
+    }
+    for game in games {
+        assert_eq!(
+            total(game).positions,
+            count(&rules(game), 0, 0, 0),
+            "{game}"
+        );
+    }
+}
+
+#[test]
+fn the_census_and_its_plain_twin() {
+    check_plain_twin(["3,3,3", "4,3,3", "6,2,4", "12,1,3"]);
+}
+
+/// The value of the start, and wins, draws and losses for the player to move; all zero: not known.
+fn check_values(games: &[(&str, &str, [usize; 3])]) {
+    for (game, start, counts) in games {
+        let solved = Solved::new(rules(game));
+        assert_eq!(solved.start().to_string(), *start, "{game}");
+        let found = solved.wins_draws_losses();
+        assert!(*counts == [0; 3] || found == *counts, "{game}: {found:?}");
+    }
+}
+
+#[test]
+fn values_of_boards() {
+    check_values(&[
+        ("3,3,2", "win in 3", [365, 0, 869]),
+        ("4,3,3", "win in 7", [64_738, 3_060, 44_175]),
+        ("3,3,2:misere", "loss in 7", [1_037, 0, 197]),
+        ("4,3,3:misere", "loss in 11", [73_959, 11_938, 26_076]),
+        ("4,3,3:torus", "win in 5", [33_643, 0, 36_840]),
+        ("4,3,3:gravity", "win in 9", [3_249, 327, 3_581]),
+        ("4,4,3:gravity", "win in 9", [18_605, 340, 22_805]),
+        ("4,4,4:gravity", "draw", [38_675, 90_120, 32_234]),
+        // A win of the first player on 3×3, and here one of the second.
+        ("4,3,3:wild", "loss in 10", [209_286, 1_390, 243_155]),
+        ("4,4,3:gravity+misere", "loss in 13", [0; 3]),
+        ("4,4,4:gravity+misere", "loss in 13", [0; 3]),
+        ("4,3,3:notakto", "loss in 7", [0; 3]),
+        ("5,3,3:notakto", "loss in 9", [0; 3]),
+        ("4,4,3:notakto", "win in 10", [0; 3]),
+        ("4,4,4:notakto", "loss in 13", [0; 3]),
+        ("5,4,3:notakto", "win in 12", [0; 3]),
+    ]);
+}
+
+mod long {
+    use super::*;
+
+    #[test]
+    #[ignore = "long"]
+    fn values_of_larger_boards() {
+        check_values(&[
+            ("5,3,3", "win in 7", [1_261_643, 6_872, 1_018_153]),
+            ("4,4,3", "win in 5", [3_199_406, 1_322, 2_835_273]),
+            ("4,4,4", "draw", [2_730_266, 6_031_189, 960_556]),
+            ("5,3,3:misere", "loss in 15", [1_680_910, 59_044, 546_714]),
+            ("4,4,3:torus", "win in 5", [1_066_685, 72, 1_663_248]),
+            ("4,5,4:gravity", "draw", [509_601, 712_421, 484_233]),
+        ]);
+    }
+
+    #[test]
+    #[ignore = "long"]
+    fn the_census_and_its_plain_twin_on_larger_boards() {
+        check_plain_twin(["5,3,3", "4,4,3", "4,4,4", "9,2,4"]);
+    }
+
+    #[test]
+    #[ignore = "long"]
+    fn larger_boards_are_counted() {
+        check_counts(&[
+            ("4,4,3:torus", 2_730_005, 22_580, [1_061_888, 581_776, 8]),
+            ("4,4,4:torus", 9_463_605, 0, [608_032, 378_864, 2_808]),
+            ("5,4,4:gravity", 3_945_711, 0, [469_262, 338_736, 37_334]),
+            ("4,5,4:gravity", 1_706_255, 0, [186_130, 134_604, 37_080]),
+        ]);
+    }
+
+    #[test]
+    #[ignore = "long"]
+    fn the_census_of_5x4() {
+        let total = total("5,4,4");
+        assert_eq!((total.positions, total.classes), (674_794_169, 168_720_724));
+        assert_eq!(total.over, tally([47_235_896, 33_210_600, 37_362]));
+        let games = [
+            321_705_925_282_907_136,
+            313_661_799_178_970_112,
+            491_989_893_857_280_000,
         ];
-        names
-            .map(str::to_owned)
-            .into_iter()
-            .zip(numbers)
-            .collect::<Vec<_>>()
-    };
-    assert_eq!(
-        count(&positions()),
-        expected([942, 508, 124, 1068, 122, 356, 2358])
-    );
-    assert_eq!(count(&classes()), expected([135, 72, 17, 151, 18, 51, 321]));
-    let drawn = |p: &Position| TABLE.value(p) == Some(Value::Draw);
-    assert_eq!(
-        by_ply(&positions(), drawn),
-        [1, 9, 24, 138, 136, 264, 200, 200, 80, 16]
-    );
-    assert_eq!(
-        by_ply(&classes(), drawn),
-        [1, 3, 5, 21, 18, 35, 27, 27, 11, 3]
-    );
-}
-
-/// Moves that keep the value of the position, whatever the distance.
-fn keeping(position: &Position) -> Vec<Position> {
-    let children = position.children().map(|(_, child)| child);
-    children
-        .filter(|child| winner(child) == winner(position))
-        .collect()
-}
-
-#[test]
-fn first_moves_and_the_replies_that_draw() {
-    let replies = |text: &str| keeping(&text.parse().unwrap()).len();
-    assert_eq!(replies(".../.../..."), 9);
-    assert_eq!(replies("x../.../..."), 1);
-    assert_eq!(replies(".x./.../..."), 4);
-    assert_eq!(replies(".../.x./..."), 4);
-}
-
-#[test]
-fn games_in_which_both_keep_the_value() {
-    fn games(position: &Position) -> u32 {
-        if position.is_over() {
-            1
-        } else {
-            keeping(position).iter().map(games).sum()
-        }
+        assert_eq!(total.games, tally(games));
     }
-    assert_eq!(games(&Position::start(Rules::TIC_TAC_TOE)), 3_584);
-}
-
-#[test]
-fn positions_by_moves_and_moves_that_keep_the_value() {
-    let mut found = BTreeMap::new();
-    for position in positions().iter().filter(|position| !position.is_over()) {
-        *found
-            .entry((position.moves().len(), keeping(position).len()))
-            .or_insert(0) += 1;
-    }
-    let expected = [
-        ((1, 1), 222),
-        ((2, 1), 496),
-        ((2, 2), 200),
-        ((3, 1), 716),
-        ((3, 2), 316),
-        ((3, 3), 340),
-        ((4, 1), 544),
-        ((4, 2), 176),
-        ((4, 3), 48),
-        ((4, 4), 372),
-        ((5, 1), 300),
-        ((5, 2), 148),
-        ((5, 3), 92),
-        ((5, 4), 100),
-        ((5, 5), 116),
-        ((6, 1), 116),
-        ((6, 2), 40),
-        ((6, 3), 16),
-        ((6, 4), 14),
-        ((6, 6), 66),
-        ((7, 1), 8),
-        ((7, 2), 12),
-        ((7, 3), 24),
-        ((7, 4), 8),
-        ((7, 6), 8),
-        ((7, 7), 12),
-        ((8, 1), 4),
-        ((8, 4), 5),
-        ((9, 9), 1),
-    ];
-    assert_eq!(found, BTreeMap::from(expected));
-}
-
-/// Games up to symmetry as whole sequences of moves: no game is its own image.
-#[test]
-fn games_up_to_symmetry() {
-    fn games(played: &mut Vec<Move>, position: &Position, seen: &mut u32) {
-        if position.is_over() {
-            let maps = position.rules().symmetries();
-            let image = |map: Symmetry| {
-                played
-                    .iter()
-                    .filter_map(|m| map.image_of_move(*m))
-                    .collect()
-            };
-            // The least of the images stands for all of them.
-            *seen += u32::from(maps.map(image).min().as_ref() == Some(played));
-        }
-        for (next, child) in position.children() {
-            played.push(next);
-            games(played, &child, seen);
-            played.pop();
-        }
-    }
-    let mut seen = 0;
-    games(
-        &mut Vec::new(),
-        &Position::start(Rules::TIC_TAC_TOE),
-        &mut seen,
-    );
-    assert_eq!(seen, 31_896);
-}
-
-/// Games up to symmetry, if at each position moves to the same class are one.
-#[test]
-fn games_through_the_classes() {
-    fn by_length(position: &Position, lengths: &mut [u32; 10]) {
-        lengths[position.ply() as usize] += u32::from(position.is_over());
-        let next: HashSet<Position> = position
-            .children()
-            .map(|(_, child)| child.canonical())
-            .collect();
-        next.iter().for_each(|child| by_length(child, lengths));
-    }
-    let mut lengths = [0; 10];
-    by_length(&Position::start(Rules::TIC_TAC_TOE), &mut lengths);
-    assert_eq!(lengths[5..], [172, 579, 5_115, 7_426, 13_538]);
-
-    fn games(position: &Position) -> Tally<u64> {
-        match position.status() {
-            Status::Over(Outcome::Win(Player::First)) => tally(1, 0, 0),
-            Status::Over(Outcome::Win(Player::Second)) => tally(0, 1, 0),
-            Status::Over(Outcome::Draw) => tally(0, 0, 1),
-            Status::ToMove(_) => {
-                let next: HashSet<Position> = position
-                    .children()
-                    .map(|(_, child)| child.canonical())
-                    .collect();
-                next.iter().map(games).fold(tally(0, 0, 0), Tally::add)
-            }
-        }
-    }
-    let games = games(&Position::start(Rules::TIC_TAC_TOE));
-    assert_eq!(games, tally(13_957, 8_005, 4_868));
-    assert_eq!(games.first + games.second + games.draw, 26_830);
 }

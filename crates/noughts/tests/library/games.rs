@@ -169,163 +169,66 @@ fn a_name_takes_options() {
 #[test]
 fn what_is_no_game_is_refused_for_what_is_wrong() {
     let names = "tic-tac-toe, misere, wild, notakto, torus, connect-four, qubic";
-    let expected = "expected a game such as 3,3,3 or 3,3,3:misere, or one of";
-    let options = "expected options such as torus, gravity, wild, x-only, misere, notakto, \
-                   joined by +, found";
+    let name = format!("expected a game such as 3,3,3 or 3,3,3:misere, or one of {names}; found");
+    let option = "expected options such as torus, gravity, wild, x-only, misere, notakto, \
+                  joined by +, found";
     let number = "expected a game such as 3,3,3, but";
     let parts = "expected width,height,k such as 3,3,3, or width,height,depth,k, found";
-    for (text, error) in [
-        ("", format!("{expected} {names}; found \"\"")),
-        ("chess", format!("{expected} {names}; found \"chess\"")),
-        ("3", format!("{expected} {names}; found \"3\"")),
-        (
-            "chess:torus",
-            format!("{expected} {names}; found \"chess\""),
-        ),
-        (":torus", format!("{expected} {names}; found \"\"")),
-        ("3,3", format!("{parts} 2 parts")),
-        ("3,3,3,3,3", format!("{parts} 5 parts")),
-        ("3,3,3,", format!("{number} k is not such a number: \"\"")),
-        (
-            "3,-3,3",
-            format!("{number} the height is not such a number: \"-3\""),
-        ),
-        ("3,3,+3", format!("{number} k is not such a number: \"+3\"")),
-        (
-            "03,3,3",
-            format!("{number} the width is not such a number: \"03\""),
-        ),
-        (
-            "3,3,x,3",
-            format!("{number} the depth is not such a number: \"x\""),
-        ),
-        (
-            "99999999999,1,1",
-            format!("{number} the width is not such a number: \"99999999999\""),
-        ),
-        ("3,3,3:", format!("{options} \"\"")),
-        ("misere:", format!("{options} \"\"")),
-        ("qubic:sideways", format!("{options} \"sideways\"")),
-        ("3,3,3:misere+", format!("{options} \"\"")),
-        ("3,3,3:sideways", format!("{options} \"sideways\"")),
-        ("3,3,3:wild:torus", format!("{options} \"wild:torus\"")),
-        (
-            "3,3,3:with a tail that goes on and on",
-            format!("{options} \"with a tail that goes on\"…"),
-        ),
-    ] {
-        assert_eq!(
-            text.parse::<Rules>().unwrap_err().to_string(),
-            error,
-            "{text:?}"
-        );
+    let rows = r#"
+                                 NAME ""
+        chess                    NAME "chess"
+        3                        NAME "3"
+        chess:torus              NAME "chess"
+        :torus                   NAME ""
+        3,3                      PARTS 2 parts
+        3,3,3,3,3                PARTS 5 parts
+        3,3,3,                   NUMBER k is not such a number: ""
+        3,-3,3                   NUMBER the height is not such a number: "-3"
+        3,3,+3                   NUMBER k is not such a number: "+3"
+        03,3,3                   NUMBER the width is not such a number: "03"
+        3,3,x,3                  NUMBER the depth is not such a number: "x"
+        99999999999,1,1          NUMBER the width is not such a number: "99999999999"
+        3,3,3:                   OPTION ""
+        misere:                  OPTION ""
+        qubic:sideways           OPTION "sideways"
+        3,3,3:misere+            OPTION ""
+        3,3,3:wild:torus         OPTION "wild:torus"
+        3,3,3:with-a-tail-that-goes-on-and-on    OPTION "with-a-tail-that-goes-on"…
+        3,3,3:wild+wild          expected each option once, found wild twice
+        misere:torus+misere      expected each option once, found misere twice
+        notakto:notakto          expected each option once, found notakto twice
+        3,3,3:notakto+misere     expected each option once, but notakto already includes misere
+        3,3,3:misere+notakto     expected each option once, but notakto already includes misere
+        notakto:x-only           expected each option once, but notakto already includes x-only
+        connect-four:gravity     expected each option once, but connect-four already includes gravity
+        3,3,3:wild+x-only        x-only cannot be combined with wild: in x-only both players place only x, in wild either mark
+        3,3,3:x-only+wild        wild cannot be combined with x-only: in wild both players place either mark, in x-only only x
+        notakto:wild             wild cannot be combined with notakto: in wild both players place either mark, in notakto only x
+        3,3,3:wild+notakto       notakto cannot be combined with wild: in notakto both players place only x, in wild either mark
+        connect-four:torus       gravity cannot be combined with torus: joined edges have no bottom
+        3,3,3,3:gravity          gravity cannot be combined with a box, only with a flat board
+        9,9,5                    expected at most 64 squares, found 81 (9×9)
+        5,5,5,5                  expected at most 64 squares, found 125 (5×5×5)
+        0,3,1                    expected sides of at least 1, found a 0×3 board
+        2,2,0,1                  expected sides of at least 1, found a 2×2×0 board
+        3,3,0                    expected k of at least 1, found 0
+        3,2,4                    expected k of at most 3, the longest side, found 4
+    "#;
+    for row in rows.lines().map(|row| row.get(8..).unwrap_or_default()) {
+        let Some((text, error)) = row.split_once(' ') else {
+            continue;
+        };
+        let starts = [
+            ("NAME", &name[..]),
+            ("OPTION", option),
+            ("NUMBER", number),
+            ("PARTS", parts),
+        ];
+        let fill = |error: String, (word, start): (&str, &str)| error.replace(word, start);
+        let expected = starts.into_iter().fold(error.trim().to_owned(), fill);
+        let found = text.parse::<Rules>().unwrap_err().to_string();
+        assert_eq!(found, expected, "{text:?}");
     }
-    for (text, error) in [
-        (
-            "3,3,3:wild+wild",
-            "expected each option once, found wild twice",
-        ),
-        (
-            "3,3,3:misere+torus+misere",
-            "expected each option once, found misere twice",
-        ),
-        (
-            "notakto:notakto",
-            "expected each option once, found notakto twice",
-        ),
-        (
-            "misere:torus+misere",
-            "expected each option once, found misere twice",
-        ),
-        (
-            "3,3,3:notakto+misere",
-            "expected each option once, but notakto already includes misere",
-        ),
-        (
-            "3,3,3:misere+notakto",
-            "expected each option once, but notakto already includes misere",
-        ),
-        (
-            "misere:notakto",
-            "expected each option once, but notakto already includes misere",
-        ),
-        (
-            "notakto:x-only",
-            "expected each option once, but notakto already includes x-only",
-        ),
-        (
-            "connect-four:misere+gravity",
-            "expected each option once, but connect-four already includes gravity",
-        ),
-        (
-            "3,3,3:wild+x-only",
-            "x-only cannot be combined with wild: in x-only both players place only x, \
-             in wild either mark",
-        ),
-        (
-            "3,3,3:x-only+wild",
-            "wild cannot be combined with x-only: in wild both players place either mark, \
-             in x-only only x",
-        ),
-        (
-            "3,3,3:wild+notakto",
-            "notakto cannot be combined with wild: in notakto both players place only x, \
-             in wild either mark",
-        ),
-        (
-            "notakto:wild",
-            "wild cannot be combined with notakto: in wild both players place either mark, \
-             in notakto only x",
-        ),
-        (
-            "connect-four:torus",
-            "gravity cannot be combined with torus: joined edges have no bottom",
-        ),
-        (
-            "3,3,3:gravity+torus",
-            "gravity cannot be combined with torus: joined edges have no bottom",
-        ),
-        (
-            "3,3,3,3:gravity",
-            "gravity cannot be combined with a box, only with a flat board",
-        ),
-        ("9,9,5", "expected at most 64 squares, found 81 (9×9)"),
-        ("5,5,5,5", "expected at most 64 squares, found 125 (5×5×5)"),
-        ("0,3,1", "expected sides of at least 1, found a 0×3 board"),
-        (
-            "2,2,0,1",
-            "expected sides of at least 1, found a 2×2×0 board",
-        ),
-        ("3,3,0", "expected k of at least 1, found 0"),
-        (
-            "3,2,4",
-            "expected k of at most 3, the longest side, found 4",
-        ),
-        (
-            "2,3,4,5",
-            "expected k of at most 4, the longest side, found 5",
-        ),
-    ] {
-        assert_eq!(
-            text.parse::<Rules>().unwrap_err().to_string(),
-            error,
-            "{text:?}"
-        );
-    }
-    assert_eq!(
-        "3,3,3:wild+x-only".parse::<Rules>(),
-        Err(ParseRulesError::MarksConflict {
-            words: ["x-only", "wild"],
-            marks: [Marks::OnlyX, Marks::Either],
-        })
-    );
-    assert_eq!(
-        "notakto:misere".parse::<Rules>(),
-        Err(ParseRulesError::Included {
-            option: GameOption::Misere,
-            word: "notakto",
-        })
-    );
 }
 
 #[test]

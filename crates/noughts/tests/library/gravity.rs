@@ -2,6 +2,7 @@
 //! what play reaches, and what an independent search says of any filling.
 
 use crate::oracle::{self, Game, Options};
+use crate::random::Random;
 use noughts::{Board, Mark, Move, ParseMoveError, PlayError, Position, Reason, Rules, Square};
 use std::collections::HashSet;
 
@@ -17,21 +18,9 @@ fn rules(game: &Game) -> Rules {
     game.text().parse().unwrap()
 }
 
-/// Numbers that look random, the same ones each time.
-struct Noise(u64);
-
-impl Noise {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 20) as usize % end
-    }
-}
-
 #[test]
 fn play_at_random_stays_reachable() {
-    let mut noise = Noise(0x2545_f491_4f6c_dd1d);
+    let mut random = Random::new();
     for game in [
         gravity(7, 6, 4),
         gravity(8, 8, 8),
@@ -46,7 +35,7 @@ fn play_at_random_stays_reachable() {
             while !position.is_over() {
                 let moves: Vec<Move> = position.moves().iter().collect();
                 assert_eq!(moves.len(), game.moves(&grid).len());
-                let chosen = noise.below(moves.len());
+                let chosen = random.below(moves.len());
                 grid = oracle::after(&grid, game.moves(&grid)[chosen]);
                 position = position.play(moves[chosen]).unwrap();
                 assert_eq!(oracle::read(&position.to_string()), grid);
@@ -63,16 +52,16 @@ fn play_at_random_stays_reachable() {
 
 /// Columns filled to random heights of at most `most` with as many x and o as
 /// there must be.
-fn random_filling(game: &Game, most: usize, noise: &mut Noise) -> oracle::Grid {
+fn random_filling(game: &Game, most: usize, random: &mut Random) -> oracle::Grid {
     let [width, height, _] = game.sides;
     let mut grid = game.empty();
     let mut squares = Vec::new();
     for column in 0..width {
-        let filled = noise.below(most + 1);
+        let filled = random.below(most + 1);
         squares.extend((height - filled..height).map(|row| row * width + column));
     }
     for (turn, number) in (0..squares.len()).rev().enumerate() {
-        let square = squares.swap_remove(noise.below(number + 1));
+        let square = squares.swap_remove(random.below(number + 1));
         grid[square] = ['x', 'o'][turn % 2];
     }
     grid
@@ -80,7 +69,7 @@ fn random_filling(game: &Game, most: usize, noise: &mut Noise) -> oracle::Grid {
 
 #[test]
 fn random_fillings_are_judged_as_by_a_search() {
-    let mut noise = Noise(0x9e37_79b9_7f4a_7c15);
+    let mut random = Random::new();
     let mut reachable = 0;
     for (game, most) in [
         (gravity(4, 4, 3), 4),
@@ -92,7 +81,7 @@ fn random_fillings_are_judged_as_by_a_search() {
     ] {
         let rules = rules(&game);
         for _ in 0..60 {
-            let grid = random_filling(&game, most, &mut noise);
+            let grid = random_filling(&game, most, &mut random);
             let board = Board::parse(rules, &oracle::text(&grid)).unwrap();
             let expected = game.is_reachable(&grid, &mut HashSet::new());
             let judged = Position::try_from(board);

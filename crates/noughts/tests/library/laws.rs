@@ -32,14 +32,6 @@ fn children_and_parents_are_each_others() {
     }
 }
 
-#[test]
-fn turns_alternate() {
-    for position in all_positions() {
-        let turn = Player::BOTH[position.ply() as usize % 2];
-        assert_eq!(position.turn(), turn);
-    }
-}
-
 /// Every move on every square is either made or refused for the right reason.
 #[test]
 fn moves_are_made_or_refused_for_a_reason() {

@@ -1,6 +1,7 @@
 //! Lines and squares of a board.
 
 use crate::oracle::{Game, Options};
+use crate::random::Random;
 use noughts::{Rules, Square, SquareIndex, Stones};
 use std::collections::HashSet;
 
@@ -93,13 +94,8 @@ fn boards_with_a_known_number_of_lines() {
 /// Sets of squares that look random, thick and thin.
 #[test]
 fn sets_have_a_line_if_a_walk_finds_one() {
-    let mut noise = 0x2545_f491_4f6c_dd1d_u64;
-    let mut next = || {
-        noise ^= noise << 13;
-        noise ^= noise >> 7;
-        noise ^= noise << 17;
-        noise
-    };
+    let mut random = Random::new();
+    let mut next = || random.bits();
     for (game, rules) in shapes() {
         let lines: Vec<Stones> = game.lines.iter().map(|line| set(line)).collect();
         for number in 0..200 {

@@ -10,7 +10,6 @@ mod games;
 mod gravity;
 mod laws;
 mod lines;
-mod other_boards;
 mod reachability;
 #[cfg(feature = "serde")]
 mod serde;
@@ -19,5 +18,4 @@ mod symmetries;
 mod table;
 mod text;
 mod values;
-mod variant_figures;
 mod variants;

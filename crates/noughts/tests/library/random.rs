@@ -22,8 +22,12 @@ impl Random {
         range.start() + (self.bits() % size) as u32
     }
 
+    pub(crate) fn below(&mut self, end: usize) -> usize {
+        (self.bits() % end as u64) as usize
+    }
+
     pub(crate) fn one_of<T: Copy>(&mut self, all: &[T]) -> T {
-        all[self.within(0..=all.len() as u32 - 1) as usize]
+        all[self.below(all.len())]
     }
 
     /// A text of some characters of an alphabet.

@@ -3,42 +3,11 @@
 
 use crate::oracle::{self, Game, Options};
 use crate::random::Random;
-use noughts::{Board, Mark, Position, Reason, Rules, Stones};
+use noughts::{Board, Mark, Position, Rules, Stones};
 use std::collections::HashSet;
 
 fn rules(game: &Game) -> Rules {
     game.text().parse().unwrap()
-}
-
-/// The claims of each reason, one by one, for all 19,683 grids.
-#[test]
-fn each_reason_says_what_is_so() {
-    let game = Game::new(3, 3, 3);
-    for grid in oracle::every_grid(9) {
-        let board: Board = oracle::text(&grid).parse().unwrap();
-        let count = |mark| grid.iter().filter(|other| **other == mark).count();
-        let line = |mark| game.has_line(&grid, mark);
-        let lines_apart = |mark: char| {
-            let mut squares = (0..9).filter(|square| grid[*square] == mark);
-            line(mark)
-                && squares.all(|square| game.has_line(&oracle::after(&grid, (square, '.')), mark))
-        };
-        let (x, o) = (count('x'), count('o'));
-        for reason in Reason::ALL {
-            let expected = match *reason {
-                Reason::TooMany(Mark::X) => x > o + 1,
-                Reason::TooMany(Mark::O) => o > x,
-                Reason::BothHaveLines => line('x') && line('o'),
-                Reason::PlayedOnAfter(Mark::X) => line('x') && x <= o,
-                Reason::PlayedOnAfter(Mark::O) => line('o') && x > o,
-                Reason::LinesApart(Mark::X) => lines_apart('x'),
-                Reason::LinesApart(Mark::O) => lines_apart('o'),
-                // In the ordinary game there is nothing more that can be wrong.
-                _ => false,
-            };
-            assert_eq!(reason.holds_for(&board), expected, "{reason:?} {board}");
-        }
-    }
 }
 
 #[test]

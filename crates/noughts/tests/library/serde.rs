@@ -151,13 +151,16 @@ fn what_is_wrong_is_said() {
         (r#"{"plies":3}"#, "missing field `result`"),
         (
             r#"{"result":"tie"}"#,
-            "expected win, draw, loss, no-loss, no-win or unknown",
+            "invalid value: string \"tie\", expected one of win, draw, loss, no-loss, no-win, unknown",
         ),
         (
             r#"{"result":"win","plies":256}"#,
             "invalid value: integer `256`, expected u8",
         ),
-        (r#"{"value":"win"}"#, "expected result or plies"),
+        (
+            r#"{"value":"win"}"#,
+            "invalid value: string \"value\", expected one of result, plies",
+        ),
         (
             r#""win in 5""#,
             "invalid type: string \"win in 5\", expected a result and its plies",
