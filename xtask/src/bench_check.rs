@@ -60,7 +60,7 @@ fn measure(rounds: usize) -> io::Result<()> {
         }
     }
     println!(
-        "| a run of a C program that does nothing | least | of `posix_spawn` | median | of `posix_spawn` |"
+        "| a run of a C program that does nothing | minimum | relative to `posix_spawn` | median | relative to `posix_spawn` |"
     );
     println!("| --- | --- | --- | --- | --- |");
     let names = ["`posix_spawn` in a loop".to_owned()].into_iter();
@@ -156,7 +156,7 @@ pub(crate) fn start(rounds: usize) -> Result<(), String> {
             times.push(time(command, &input).map_err(failed)?);
         }
     }
-    println!("| command | median | of `/bin/true` |\n| --- | --- | --- |");
+    println!("| command | median | relative to `/bin/true` |\n| --- | --- | --- |");
     let medians: Vec<Duration> = times.into_iter().map(median).collect();
     for (command, median) in commands.iter().zip(&medians) {
         let name = command.join(" ").replace(&*program, "noughts");

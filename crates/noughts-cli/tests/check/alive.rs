@@ -161,7 +161,7 @@ fn the_boards_before_a_failure_are_counted() {
         assert!(others > 10, "{report}");
     }
     let text = report(&harness, "noughts/unbeatable", &options);
-    let said = "Asked this board first it is right; it goes wrong after ";
+    let said = "It is right if this board comes first; it is wrong after ";
     assert!(text.contains(said), "{text}");
 }
 
@@ -205,7 +205,7 @@ fn lines_that_nobody_asked_for() {
     for (player, english, korean) in [
         (
             greets,
-            "It prints a line before it is asked: ready",
+            "It prints a line before it gets a board: ready",
             "판을 받기도 전에 한 줄을 출력합니다: ready",
         ),
         (
@@ -268,7 +268,7 @@ fn answers_that_are_not_flushed() {
         (
             "noughts/unbeatable",
             "en",
-            "It answers only when its input ends: its output has to be flushed after each answer.",
+            "It answers only when its input ends: it must flush its output after each answer.",
         ),
         (
             "noughts/best-move",
@@ -278,7 +278,7 @@ fn answers_that_are_not_flushed() {
     ] {
         let json = judge(&harness, problem, "print(name)", &limit);
         let got = json["smallest"]["got"].as_str().unwrap();
-        let said = "answered only when its input ended: its output has to be flushed";
+        let said = "answered only when its input ended: it must flush its output";
         assert!(got.starts_with(said), "{problem}: {json}");
         let options = [&["--language", language], &limit[..]].concat();
         assert_cause_comes_first(&harness, problem, &options, cause);

@@ -72,7 +72,7 @@ fn no_board_explains_what_is_so_everywhere() {
             text.contains("It prints nothing, whatever the input"),
             "{text}"
         );
-        assert!(text.contains("An input that shows it:"), "{text}");
+        assert!(text.contains("An input that shows this mistake:"), "{text}");
         assert!(
             !text.contains("<svg ") && !text.contains("The game goes on"),
             "{text}"

@@ -102,12 +102,12 @@ fn right_alone_and_wrong_after_another() {
     let path = program("wrong-answer/algospot-tictactoe/counts_not_reset.cpp");
     let output = harness.check(&["algospot/tictactoe", &path]);
     let text = String::from_utf8(output.stdout).unwrap();
-    let said = "Right alone, wrong after 1 other case: is something not reset between cases?\n\n  \
+    let said = "Right alone, wrong after 1 other case: is a variable not reset between cases?\n\n  \
                 input  expected  got\n  2\n  ...    TIE       TIE\n";
     assert!(text.contains(said), "{text}");
     assert!(!text.contains("    a b c\n"), "{text}");
-    let said = "\nDiagnosis: behaves exactly like a program that does not set the numbers of x and o \
-                back to zero for the next case (all 5,478 boards).\n";
+    let said = "\nDiagnosis: behaves exactly like a program that does not reset the numbers of x and o \
+                for the next case (all 5,478 boards).\n";
     assert!(text.contains(said), "{text}");
     let output = harness.check(&["algospot/tictactoe", &path, "--language", "ko"]);
     let text = String::from_utf8(output.stdout).unwrap();
@@ -147,7 +147,7 @@ fn a_failure_that_does_not_come_again() {
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(
         text.starts_with(
-            "undecided: it failed on 1 of 19,683 inputs once, and not when tried again"
+            "undecided: it failed once on 1 of 19,683 inputs, but not when tried again"
         ),
         "{text}"
     );

@@ -38,7 +38,7 @@ fn an_output_is_judged() {
     let folder = tempfile::tempdir().unwrap();
     let right = right(&folder, "boj/7682");
     let lines: Vec<&str> = right.lines().collect();
-    let accepted = "accepted: all 19,683 inputs are answered right\n".to_owned();
+    let accepted = "accepted: all 19,683 answers are right\n".to_owned();
     assert_eq!(
         judged(&folder, right.as_bytes(), &["boj/7682"]),
         (accepted.clone(), Some(0))
@@ -91,8 +91,8 @@ fn lines_are_added_or_missing() {
     let count = lines.len();
     let turn = (1..count).find(|n| lines[*n] != lines[*n - 1]).unwrap();
     let (before, after) = lines.split_at(turn);
-    let is_small = "It is compared with the small input: noughts generate boj/7682 --single FILE \
-                    --small. The other 19,639 inputs were not tried.\n";
+    let is_small = "noughts compares it with the answers to the small input: noughts generate \
+                    boj/7682 --single FILE --small. The other 19,639 inputs were not tried.\n";
     let with = |between: &[&str]| [before, between, after].concat().join("\n");
     for (output, expected) in [
         (
@@ -157,8 +157,11 @@ fn some_outputs_are_refused() {
         )
     );
     for (problem, why) in [
-        ("noughts/unbeatable", "an output shows no game"),
-        ("cs50/tictactoe", "is judged by calling its functions"),
+        (
+            "noughts/unbeatable",
+            "needs a program that plays, not an output",
+        ),
+        ("cs50/tictactoe", "needs functions, not an output"),
     ] {
         let (text, code) = judged(&folder, b"b2\n", &[problem]);
         assert!(text.contains(why), "{text}");

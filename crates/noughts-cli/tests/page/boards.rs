@@ -114,13 +114,13 @@ fn a_large_board_is_there_at_once() {
     browser.until_board(&after(rules, ["b2", "c3"]));
     browser.until(vec!["Cancel".to_owned()], || browser.texts("#working-stop"));
     browser.click("#working-stop");
-    browser.until(vec!["Work it out".to_owned()], || {
+    browser.until(vec!["Compute them".to_owned()], || {
         browser.texts("#working-more")
     });
     assert_eq!(browser.texts("#working-stop").len(), 0);
     browser.click("[data-square='d4']");
     browser.until_board(&after(rules, ["b2", "c3", "d4"]));
-    browser.until(vec!["Work it out".to_owned()], || {
+    browser.until(vec!["Compute them".to_owned()], || {
         browser.texts("#working-more")
     });
     // Other games do not ask.
@@ -148,7 +148,7 @@ fn an_opponent_does_not_wait_for_values() {
         for (is_wanted, plies) in [(true, 2), (false, 4)] {
             if !is_wanted {
                 browser.click("#working-stop");
-                browser.until(vec!["Work it out".to_owned()], || {
+                browser.until(vec!["Compute them".to_owned()], || {
                     browser.texts("#working-more")
                 });
             }
@@ -158,7 +158,7 @@ fn an_opponent_does_not_wait_for_values() {
             browser.until_text("#status", "Your turn: x");
         }
         // Still nobody wants them.
-        assert_eq!(browser.texts("#working-more"), ["Work it out"]);
+        assert_eq!(browser.texts("#working-more"), ["Compute them"]);
     }
 }
 

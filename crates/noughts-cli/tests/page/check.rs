@@ -91,7 +91,7 @@ fn a_check_is_stopped_while_it_loads() {
     let browser = Browser::open("?view=check");
     replace_worker(&browser, "new Promise(() => {})");
     browser.click("#check-stop");
-    let said = "? Undecided: nothing wrong in the 0 of 19,683 inputs that were tried.";
+    let said = "? Undecided: no failure; 0 of 19,683 inputs tried.";
     browser.until_text(".report h2", said);
     assert!(browser.texts("#checking").is_empty());
 }
@@ -293,7 +293,7 @@ fn problems_are_found() {
             .contains("judged completely here")
     );
     browser.paste("#find-problem", "chess");
-    assert_eq!(browser.text("#no-problem"), "No problem is called that.");
+    assert_eq!(browser.text("#no-problem"), "No problem has that name.");
     browser.paste("#find-problem", "cs50");
     browser.click("#problems li:not([hidden]) button");
     browser.until_address("?view=check&problem=cs50/tictactoe");

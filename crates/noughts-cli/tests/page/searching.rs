@@ -189,7 +189,7 @@ fn the_end_of_a_search_says_what_it_tells() {
         (
             None,
             12,
-            "Searched 12 positions. A search tells who wins, not how soon.",
+            "Searched 12 positions. A search finds who wins, but not how soon.",
         ),
         (
             Some(30),

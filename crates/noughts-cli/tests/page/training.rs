@@ -78,7 +78,7 @@ fn a_win_in_3_takes_both_moves() {
         }
         click_on(&browser, wins[0].square);
         let right = if is_late {
-            "Right, but not on the first try: it comes again."
+            "Right, but not on the first try: this puzzle comes again."
         } else {
             "Right."
         };

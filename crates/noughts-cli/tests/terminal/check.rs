@@ -35,7 +35,7 @@ fn a_failure_is_said_at_once() {
             way,
             "-- sh -c 'cat > /dev/null; sleep 0.2; echo maybe'",
         );
-        tmux.wait_for("got maybe; the rest is tried");
+        tmux.wait_for("got maybe; the check continues");
         tmux.keys(&["C-c"]);
         tmux.wait_for("Interrupted: ");
         tmux.wait_for("exit 1");
@@ -52,7 +52,7 @@ fn the_terminal_stays_with_who_sits_at_it() {
         let harness = Harness::new();
         fs::copy(&source, harness.dir.path().join("takes_the_terminal.c")).unwrap();
         let tmux = check(&harness, "terminal", way, "takes_the_terminal.c");
-        tmux.wait_for("got maybe; the rest is tried");
+        tmux.wait_for("got maybe; the check continues");
         tmux.keys(&["C-c"]);
         let screen = tmux.wait_for("exit 1");
         assert!(!screen.contains("stolen"), "{screen}");

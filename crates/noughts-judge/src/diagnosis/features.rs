@@ -94,22 +94,22 @@ const FIXED: [Statement; 26] = [
         f.status == Some(Status::Over(Outcome::Draw))
     }),
     (
-        "the game goes on",
+        "the game is not over",
         "게임이 아직 끝나지 않았음",
         |f| f.value.is_some(),
     ),
     (
-        "the board can occur",
+        "play can reach the board",
         "게임에서 나올 수 있는 판임",
         |f| f.status.is_some(),
     ),
     (
-        "the board cannot occur",
+        "play cannot reach the board",
         "게임에서 나올 수 없는 판임",
         |f| f.status.is_none(),
     ),
     (
-        "the board cannot occur although the numbers of marks fit",
+        "play cannot reach the board although the numbers of marks fit",
         "x와 o의 개수는 맞지만 게임에서 나올 수 없는 판임",
         |f| f.status.is_none() && (f.x == f.o || f.x == f.o + 1),
     ),
@@ -121,7 +121,7 @@ const FIXED: [Statement; 26] = [
     ("the board is full", "판이 가득 찼음", |f| {
         f.board.vacant().is_empty()
     }),
-    ("squares are empty", "빈칸이 있음", |f| {
+    ("some squares are empty", "빈칸이 있음", |f| {
         !f.board.vacant().is_empty()
     }),
     (
@@ -179,7 +179,7 @@ const FIXED: [Statement; 26] = [
         |f| f.value > Some(Value::Draw) && !f.wins_next(),
     ),
     (
-        "a line is there or can be made immediately",
+        "there is a line, or the player to move can complete one",
         "완성된 줄이 있거나 한 수로 완성할 수 있음",
         |f| f.wins_next() || f.complete() != 0,
     ),
@@ -189,7 +189,7 @@ const FIXED: [Statement; 26] = [
         |f| matches!(f.value, Some(Value::Loss { .. })),
     ),
     (
-        "neither can force a win",
+        "neither player can force a win",
         "서로 최선으로 두면 무승부임",
         |f| f.value == Some(Value::Draw),
     ),
@@ -219,7 +219,7 @@ pub(super) fn all(answers: &[&'static str], smallest: Board) -> Vec<Feature> {
             move |f| Reason::TooMany(mark).holds_for(&f.board),
         ));
         all.push(feature(
-            format!("play went on after {mark} had won"),
+            format!("the opponent moved after {mark} had won"),
             format!("{subject} 이긴 뒤에도 더 두었음"),
             move |f| Reason::PlayedOnAfter(mark).holds_for(&f.board),
         ));

@@ -32,7 +32,7 @@ fn failing_boards_are_described() {
     let described: [(Fails, _, _); 4] = [
         (
             of("forgets the diagonal c1-b2-a3"),
-            "Diagnosis: wrong exactly on the 71 boards where the board cannot occur although the \
+            "Diagnosis: wrong on exactly the 71 boards where play cannot reach the board although the \
              numbers of marks fit and every line is the diagonal c1-b2-a3.",
             "진단: 다음에 해당하는 판 71개에서 모두 틀리고, 나머지는 모두 맞습니다: x와 o의 개수는 \
              맞지만 게임에서 나올 수 없는 판임, 완성된 줄이 모두 대각선 c1-b2-a3임.",
@@ -41,12 +41,12 @@ fn failing_boards_are_described() {
             Box::new(move |board| {
                 can_occur(board) && board.occupied().len() % 2 == 1 && !over(board)
             }),
-            "Diagnosis: wrong exactly on the 2,097 boards where it is o's turn.",
+            "Diagnosis: wrong on exactly the 2,097 boards where it is o's turn.",
             "진단: 다음에 해당하는 판 2,097개에서 모두 틀리고, 나머지는 모두 맞습니다: o 차례임.",
         ),
         (
             Box::new(move |board| board.canonical() == class),
-            "Diagnosis: wrong exactly on the 8 boards where the board is ..x/.xo/o.x or symmetric \
+            "Diagnosis: wrong on exactly the 8 boards where the board is ..x/.xo/o.x or symmetric \
              to it.",
             "진단: 다음에 해당하는 판 8개에서 모두 틀리고, 나머지는 모두 맞습니다: ..x/.xo/o.x 또는 \
              그것을 돌리거나 뒤집은 판임.",

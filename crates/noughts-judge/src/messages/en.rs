@@ -36,26 +36,23 @@ pub(super) fn text(message: &Message<'_>) -> String {
 
         Message::CompilerSays(tool) => format!("{tool} says"),
         Message::NoFunction(NoFunction { problem, name }) => format!(
-            "no function {name} found, which {problem} asks for; give yours this name, or write a \
-             program that reads standard input"
+            "expected the function {name} of {problem}, found none; give your function this name, \
+             or write a program that reads standard input"
         ),
-        Message::AllRight(Count(1)) => "answered right".into(),
-        Message::AllRight(cases) => format!("all {cases} inputs are answered right"),
+        Message::AllRight(Count(1)) => "the answer is right".into(),
+        Message::AllRight(cases) => format!("all {cases} answers are right"),
         Message::NothingWrongIn([tried, cases]) => {
-            format!(
-                "nothing wrong in the {tried} of {} that were tried",
-                plural(cases, "input")
-            )
+            format!("no failure; {tried} of {} tried", plural(cases, "input"))
         }
         Message::FailsOn([n, cases]) => format!("on {n} of {}", plural(cases, "input")),
         Message::FailsOnAtLeast([n, cases]) => format!("on at least {n} of {cases} inputs"),
         Message::FailsInBatches([n, cases]) => {
-            format!("on {n} of {cases} inputs, in the batches that were run")
+            format!("on {n} of {cases} inputs, in runs with several inputs")
         }
-        Message::FailsInRuns(cases) => format!("in runs of several of the {cases} inputs"),
+        Message::FailsInRuns(cases) => format!("in runs with several of the {cases} inputs"),
         Message::NotSeenAgain([failed, cases], is_interrupted) => {
             let again = not_again(is_interrupted, "tried");
-            format!("it failed on {failed} of {cases} inputs once, and {again}")
+            format!("it failed once on {failed} of {cases} inputs, {again}")
         }
         Message::ByVerdict(counts) => {
             let counts = counts.iter();
@@ -64,12 +61,14 @@ pub(super) fn text(message: &Message<'_>) -> String {
         }
         Message::LosesNone(n) => format!("loses none of {n} games, against every opponent"),
         Message::NothingWrongPlayed(n) => {
-            format!("nothing wrong in {} so far", plural(n, "game"))
+            format!("no failure in {} so far", plural(n, "game"))
         }
-        Message::LosesSome([bad, games]) => format!("loses or breaks off {bad} of {games} games"),
+        Message::LosesSome([bad, games]) => {
+            format!("loses or does not finish {bad} of {games} games")
+        }
         Message::GameNotSeenAgain(is_interrupted) => {
             format!(
-                "it went wrong once, and {}",
+                "it played a wrong move once, {}",
                 not_again(is_interrupted, "asked")
             )
         }
@@ -81,7 +80,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
         }
         Message::Unclear(cases) => {
             let more = plural(cases, "more input");
-            format!("Runs with {more} failed and were not narrowed down.")
+            format!("Runs with {more} failed; noughts did not find which of these inputs fail.")
         }
         Message::OutputFor(problem, others) => {
             let (which, small, others) = match others {
@@ -93,7 +92,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
                 None => ("the input with every case", "", String::new()),
             };
             let command = format!("noughts generate {} --single FILE{small}", problem.id);
-            format!("It is compared with {which}: {command}.{others}")
+            format!("noughts compares it with the answers to {which}: {command}.{others}")
         }
         Message::OutputError(problem, error) => output_error(problem, error),
         Message::Silent([tried, failed]) => silent(tried, failed),
@@ -111,15 +110,13 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::FormMistake(mistake) => form_mistake(mistake),
         Message::ButForForm(leaves, is_all_known) => match leaves {
             Count(0) if is_all_known => "Apart from that, every answer is right.".into(),
-            Count(0) => "Apart from that, every answer that was looked at is right.".into(),
+            Count(0) => "Apart from that, every compared answer is right.".into(),
             Count(1) => "1 answer is still wrong:".into(),
             n => format!("{n} answers are still wrong."),
         },
         Message::FileUse(files) => file_use(files),
         Message::Common(common) => self::common(common),
-        Message::SampleIsWrong => {
-            "The sample of the statement is not answered right either.".into()
-        }
+        Message::SampleIsWrong => "Its answer to the sample of the statement is wrong too.".into(),
         Message::Random(answers) => {
             let [one, other] = quoted(answers);
             format!(
@@ -128,18 +125,19 @@ pub(super) fn text(message: &Message<'_>) -> String {
             )
         }
         Message::RandomAndRight => {
-            "Every answer that was seen is right. A rarer one may still be wrong.".into()
+            "All observed answers are right. A rarer answer may still be wrong.".into()
         }
         Message::DependsOnBefore(answers) => {
             let [later, first] = quoted(answers);
             format!(
-                "Its answers depend on what it was asked before: asked this board first it says \
-                 {first}, and after others it said {later}. Is something not reset between boards?"
+                "Its answers depend on earlier boards: if this board comes first it answers \
+                 {first}, and after others it answered {later}. Is a variable not reset between \
+                 boards?"
             )
         }
 
         Message::ShownInput(true) => "The sample of the statement:".into(),
-        Message::ShownInput(false) => "An input that shows it:".into(),
+        Message::ShownInput(false) => "An input that shows this mistake:".into(),
         Message::FailsHere => "It fails here:".into(),
         Message::Smallest => "The smallest failing input:".into(),
         Message::SmallestOf(call) => format!("The smallest input on which {call} is wrong:"),
@@ -149,19 +147,17 @@ pub(super) fn text(message: &Message<'_>) -> String {
                 plural(others, "other case")
             )
         }
-        Message::FailedOnce => "It failed here once, and was not seen to fail again:".into(),
+        Message::FailedOnce => "It failed here once, and did not fail again:".into(),
         Message::RightAlone {
             before: Count(0),
             others,
         } => {
-            format!(
-                "Right alone, wrong with {} behind it:",
-                plural(others, "other case")
-            )
+            let follow = counted(others, "other case follows", "other cases follow");
+            format!("Right alone, wrong when {follow} in the same run:")
         }
         Message::RightAlone { before, .. } => {
             let others = plural(before, "other case");
-            format!("Right alone, wrong after {others}: is something not reset between cases?")
+            format!("Right alone, wrong after {others}: is a variable not reset between cases?")
         }
         Message::TooMany(first) => {
             format!("Right alone, wrong from case {first} on: is an array too small?")
@@ -182,17 +178,13 @@ pub(super) fn text(message: &Message<'_>) -> String {
             format!("It answers {boards} and ends: it must continue until its input ends.")
         }
         Message::OnlyAfter(others, stops) => {
-            let how = if stops {
-                "stops answering"
-            } else {
-                "goes wrong"
-            };
+            let how = if stops { "stops answering" } else { "is wrong" };
             let others = plural(others, "other board");
-            format!("Asked this board first it is right; it {how} after {others}:")
+            format!("It is right if this board comes first; it {how} after {others}:")
         }
         Message::Divergence(at) => divergence(at),
         Message::WorstGame(player, is_lost) => {
-            let how = if is_lost { "loses" } else { "breaks off" };
+            let how = if is_lost { "loses" } else { "does not finish" };
             format!("The shortest game that it {how}, as {player}:")
         }
         Message::GoesWrongHere => "It goes wrong here:".into(),
@@ -225,16 +217,16 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::Saved(path) => format!("The input is in {path}. To run it again:"),
         Message::FirstFailure(verdict, [input, expected, got]) => match verdict {
             Verdict::WrongAnswer => format!(
-                "wrong answer on {input}: expected {expected}, got {got}; the rest is tried"
+                "wrong answer on {input}: expected {expected}, got {got}; the check continues"
             ),
-            verdict => format!("{} on {input}: {got}; the rest is tried", name(verdict)),
+            verdict => format!("{} on {input}: {got}; the check continues", name(verdict)),
         },
 
         Message::Diagnosis(problem, diagnosis) => {
             let among = match diagnosis.among {
                 Among::All => "",
-                Among::Promised => "among those that the statement promises, ",
-                Among::Silent => "among those on which the statement is silent, ",
+                Among::Promised => "on inputs that the statement allows, ",
+                Among::Silent => "on inputs on which the statement is silent, ",
             };
             format!("Diagnosis: {among}{}", self::diagnosis(problem, diagnosis))
         }
@@ -242,7 +234,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::Mistake(problem, diagnosis) => {
             let among = match diagnosis.among {
                 Among::All => "",
-                Among::Promised => " (on inputs that the statement promises)",
+                Among::Promised => " (on inputs that the statement allows)",
                 Among::Silent => " (on inputs on which the statement is silent)",
             };
             match diagnosis.fit {
@@ -312,7 +304,7 @@ fn ending(ending: Ending) -> String {
             format!("killed by signal {signal}{name}")
         }
         Ending::Raised => "raised an exception".into(),
-        Ending::TimeLimit(limit) => format!("used the processor for more than {}", seconds(limit)),
+        Ending::TimeLimit(limit) => format!("used more than {} of processor time", seconds(limit)),
         Ending::IdleLimit(limit) => format!(
             "did nothing for {}: it sleeps, or waits for input that does not come",
             seconds(limit)
@@ -324,43 +316,45 @@ fn ending(ending: Ending) -> String {
         Ending::TooManyProcesses => "started too many processes or threads".into(),
         Ending::Quit => "ended instead of answering".into(),
         Ending::ClosedOutput => "closed its output instead of answering".into(),
-        Ending::Unflushed => "answered only when its input ended: its output has to be flushed \
-                              after each answer"
+        Ending::Unflushed => "answered only when its input ended: it must flush its output after \
+                              each answer"
             .into(),
         Ending::Unasked => "printed more than one line for a board".into(),
     }
 }
 
 fn not_again(is_interrupted: bool, tried: &str) -> String {
-    let was = if is_interrupted {
-        "was not"
+    if is_interrupted {
+        format!("and was not {tried} again")
     } else {
-        "not when"
-    };
-    format!("{was} {tried} again")
+        format!("but not when {tried} again")
+    }
 }
 
 fn ended_early(why: EndedEarly) -> &'static str {
     match why {
         EndedEarly::FirstFailure => "Stopped at the first failure",
-        EndedEarly::TimedOut => "Stopped, since too many inputs take too long",
-        EndedEarly::Unreadable => "Stopped at the first input, since its answers cannot be read",
-        EndedEarly::StoppedAnswering => "Stopped, since it stopped answering too often",
+        EndedEarly::TimedOut => "Stopped, because too many inputs take too long",
+        EndedEarly::Unreadable => {
+            "Stopped at the first input, because its answer has several lines"
+        }
+        EndedEarly::StoppedAnswering => "Stopped, because the program stopped answering too often",
         EndedEarly::Interrupted => "Interrupted",
     }
 }
 
 fn silent(tried: Count, failed: Count) -> String {
-    let are = |number| if number == Count(1) { "is" } else { "are" };
-    let more = format!("{tried} more, on which the statement is silent,");
-    match (tried, failed) {
-        (n, Count(0)) => format!("{more} {} answered as expected.", are(n)),
-        (Count(1), _) => format!("{more} is not answered as expected; --strict counts it."),
+    let inputs = plural(tried, "more input");
+    let failures = match (tried, failed) {
+        (Count(1), Count(0)) => "the answer is as expected.".into(),
+        (Count(1), _) => "the answer is not as expected; --strict counts it.".into(),
+        (_, Count(0)) => "all answers are as expected.".into(),
         (_, n) => {
-            let are = are(n);
-            format!("Of {more} {n} {are} not answered as expected; --strict counts them.")
+            let answers = counted(n, "answer is", "answers are");
+            format!("{answers} not as expected; --strict counts them.")
         }
-    }
+    };
+    format!("The statement is silent on {inputs}: {failures}")
 }
 
 fn score(first: bool, score: Score) -> String {
@@ -373,7 +367,7 @@ fn score(first: bool, score: Score) -> String {
     } = score;
     let broken = match broken_off {
         0 => String::new(),
-        n => format!(", {n} broken off"),
+        n => format!(", {n} not finished"),
     };
     format!("moving {order}: {won} won, {drawn} drawn, {lost} lost{broken}")
 }
@@ -403,8 +397,7 @@ fn form_mistake(mistake: &FormMistake) -> String {
                 .into()
         }
         FormMistake::Prefix { text } => format!(
-            "Other text stands before the answers: {} (for a judge a prompt is output like any \
-             other)",
+            "There is other text before the answers: {} (a judge treats a prompt as output)",
             on_one_line(text)
         ),
         FormMistake::ExtraLines { line } => format!(
@@ -412,10 +405,13 @@ fn form_mistake(mistake: &FormMistake) -> String {
             on_one_line(line)
         ),
         FormMistake::OneAnswer => {
-            "It prints one answer for the whole input, and each case needs one.".into()
+            "It prints one answer for the whole input, but each case needs one.".into()
         }
         FormMistake::LineBeforeAsked { line } => {
-            format!("It prints a line before it is asked: {}", on_one_line(line))
+            format!(
+                "It prints a line before it gets a board: {}",
+                on_one_line(line)
+            )
         }
         FormMistake::SeveralLines { line } => {
             format!(
@@ -430,13 +426,13 @@ fn form_mistake(mistake: &FormMistake) -> String {
 fn file_use(files: &FileUse) -> String {
     let reads = files.reads.as_ref().map(|name| {
         let name = on_one_line(name);
-        format!("It reads the file {name}, which no judge has: the input is on standard input.")
+        format!(
+            "It reads the file {name}, which no judge provides: the input is on standard input."
+        )
     });
     let writes = (!files.writes.is_empty()).then(|| {
         let writes = on_one_line(&files.writes.join(", "));
-        format!(
-            "It writes to {writes}, and no judge looks into files: answers go to standard output."
-        )
+        format!("It writes to {writes}, which no judge reads: answers belong on standard output.")
     });
     let said = reads.into_iter().chain(writes);
     said.collect::<Vec<_>>().join("\n")
@@ -455,7 +451,7 @@ fn common(common: &Common) -> String {
             "It prints every answer and then does not end, whatever the input.".into()
         }
         Common::SameEnd(Ending::Unflushed) => {
-            "It answers only when its input ends: its output has to be flushed after each answer."
+            "It answers only when its input ends: it must flush its output after each answer."
                 .into()
         }
         Common::SameEnd(ending) if ending.verdict() == Verdict::TimeLimit => {
@@ -484,12 +480,12 @@ fn output_error(problem: &Problem, error: &OutputError) -> String {
     let id = problem.id;
     match *error {
         OutputError::Games => format!(
-            "{id} is played, and an output shows no game; noughts check {id} PROGRAM plays, and \
-             noughts check noughts/best-move --output judges moves"
+            "{id} needs a program that plays, not an output; use noughts check {id} PROGRAM, or \
+             noughts check noughts/best-move --output FILE for single moves"
         ),
-        OutputError::Functions => format!(
-            "{id} is judged by calling its functions; noughts check {id} FILE.py calls them"
-        ),
+        OutputError::Functions => {
+            format!("{id} needs functions, not an output; use noughts check {id} FILE.py")
+        }
         OutputError::TooLarge { limit, cases } => format!(
             "more than {} bytes, the limit for an output of {}; print one short line for each case, \
              and nothing else",
@@ -601,7 +597,7 @@ fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
         Question::Game { .. } => "games",
     };
     let like = match diagnosis.fit {
-        Fit::Exactly => return format!("wrong exactly on the {holds} {things} where {said}."),
+        Fit::Exactly => return format!("wrong on exactly the {holds} {things} where {said}."),
         Fit::Only => {
             let often = format!("on {fails} of {holds} such {things}");
             return format!("wrong only on {things} where {said}: {often}.");
@@ -645,7 +641,7 @@ fn used(used: &ResourceUse, elapsed: Duration, jobs: usize, others: bool) -> Str
         0 => {
             let scouted = plural(scouted, "input");
             let others = if others { ", the others alone" } else { "" };
-            let how = format!("{scouted} were tried many in a run{others}");
+            let how = format!("{scouted} ran in shared processes{others}");
             (
                 format!("{runs} in {time} ({jobs} at a time); {how}"),
                 "longest alone",

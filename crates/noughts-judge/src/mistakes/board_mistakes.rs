@@ -81,7 +81,7 @@ pub(super) fn lines() -> Vec<Mistake> {
         |program| keep_lines(program, |_| false),
     ));
     mistakes.push(Mistake::new(
-        "mistakes broken diagonals, which go on over the edge, for lines",
+        "mistakes diagonals that wrap around the edge for lines",
         "판 밖으로 넘어가 이어지는 대각선도 줄로 봄",
         |program| {
             for lines in &mut program.lines {
@@ -248,7 +248,7 @@ pub(super) fn turns() -> Vec<Mistake> {
             move |program| program.turn = Turn::Always(mark),
         ));
         mistakes.push(Mistake::new(
-            format!("finds whose turn it is by whether the number of {this} is even"),
+            format!("decides whose turn it is by whether the number of {this} is even"),
             format!("{this}의 개수가 짝수인지만 보고 차례를 정함"),
             move |program| program.turn = Turn::EvenNumberOf(mark),
         ));
@@ -337,25 +337,25 @@ pub(super) fn counts() -> Vec<Mistake> {
         (
             &[Mark::X],
             Counts::Equal,
-            "wants as many x as o where x has a line",
+            "requires as many x as o where x has a line",
             "x의 줄이 있으면 x와 o의 개수가 같아야 한다고 봄",
         ),
         (
             &[Mark::X],
             Counts::OneMoreO,
-            "wants one o more than x where x has a line",
+            "requires one o more than x where x has a line",
             "x의 줄이 있으면 o가 하나 더 많아야 한다고 봄",
         ),
         (
             &[Mark::O],
             Counts::OneMoreX,
-            "wants one x more than o where o has a line",
+            "requires one x more than o where o has a line",
             "o의 줄이 있으면 x가 하나 더 많아야 한다고 봄",
         ),
         (
             &[Mark::O],
             Counts::OneMoreO,
-            "wants one o more than x where o has a line",
+            "requires one o more than x where o has a line",
             "o의 줄이 있으면 o가 하나 더 많아야 한다고 봄",
         ),
     ];
@@ -419,23 +419,23 @@ pub(super) fn ends() -> Vec<Mistake> {
             |program| program.tests.retain(|test| !is_full(test)),
         ),
         Mistake::new(
-            "mistakes a board without a line for the end if it is full or x has one mark more, \
-             instead of and",
+            "tests 'full or x has one mark more' instead of 'full and x has one mark more' where \
+             nobody has a line",
             "줄이 없을 때 '다 찼고 x가 하나 더 많다'가 아니라 '다 찼거나 x가 하나 더 많다'를 확인함",
             |program| replace_full(program, Full::OrOneMoreX),
         ),
         Mistake::new(
-            "mistakes every full board without a line of o for the end, however many x it has",
+            "accepts every full board without a line of o as final, whatever the number of x",
             "o의 줄이 없는 다 찬 판은 x가 몇 개든 끝난 판으로 봄",
             |program| program.tests.insert(0, Test::Full(Full::UnlessLineOfO)),
         ),
         Mistake::new(
-            "mistakes every board that can occur for the end",
+            "accepts every board that play can reach as final",
             "나올 수 있는 판을 모두 끝난 판으로 봄",
             |program| replace_full(program, Full::Marks(0)),
         ),
         Mistake::new(
-            "looks for a line of o before one of x, and then not for the other",
+            "looks for a line of o before one of x, and stops at the first that it finds",
             "x의 줄보다 o의 줄을 먼저 찾고, 찾으면 x의 줄은 보지 않음",
             |program| {
                 program.tests.retain(|test| *test != Test::BothLines);
@@ -470,7 +470,7 @@ pub(super) fn ends() -> Vec<Mistake> {
 /// board in the same test.
 pub(super) fn full_boards() -> Vec<Mistake> {
     let mistake = Mistake::new(
-        "wants one o more than x on a full board without a line",
+        "requires one o more than x on a full board without a line",
         "줄 없이 다 찬 판에서는 o가 하나 더 많아야 한다고 봄",
         |program| {
             program
@@ -570,22 +570,22 @@ pub(super) fn kept_state(answers: &[&'static str]) -> Vec<Mistake> {
     };
     let of_all = [
         (
-            "does not set the numbers of x and o back to zero for the next case",
+            "does not reset the numbers of x and o for the next case",
             "다음 판에서 x와 o의 개수를 0으로 되돌리지 않음",
             Keeps::Counts([true; 2]),
         ),
         (
-            "does not forget for the next case that x or o had a line",
+            "does not reset for the next case whether x or o has a line",
             "앞 판에 x나 o의 줄이 있었다는 표시를 다음 판에서 지우지 않음",
             Keeps::Lines([true; 2]),
         ),
         (
-            "leaves the marks of the case before on squares that are empty in the next",
+            "leaves the marks of the previous case on squares that are empty in the next",
             "다음 판의 빈칸에 앞 판의 말을 그대로 남겨 둠",
             Keeps::Marks,
         ),
         (
-            "keeps a memo with results for the player to move in an earlier case",
+            "reuses memoized results that are for the player to move in an earlier case",
             "앞 판에서 둘 차례였던 사람 기준으로 구한 결과를 메모에 남겨 두고 다음 판에도 씀",
             Keeps::Memo,
         ),
@@ -595,19 +595,19 @@ pub(super) fn kept_state(answers: &[&'static str]) -> Vec<Mistake> {
     for mark in Mark::BOTH {
         let (this, only) = (letter(mark), Mark::BOTH.map(|other| other == mark));
         mistakes.push(keeps(
-            format!("does not set the number of {this} back to zero for the next case"),
+            format!("does not reset the number of {this} for the next case"),
             format!("다음 판에서 {this}의 개수를 0으로 되돌리지 않음"),
             Keeps::Counts(only),
         ));
         mistakes.push(keeps(
-            format!("does not forget for the next case that {this} had a line"),
+            format!("does not reset for the next case whether {this} has a line"),
             format!("앞 판에 {this}의 줄이 있었다는 표시를 다음 판에서 지우지 않음"),
             Keeps::Lines(only),
         ));
     }
     for (number, answer) in (0..).zip(answers) {
         mistakes.push(keeps(
-            format!("once it has answered {answer}, answers that to every case after it"),
+            format!("once it has answered {answer}, repeats that answer for every later case"),
             format!("한 번 {answer} 답을 낸 뒤로는 모든 판에 그 답을 냄"),
             Keeps::Answer(number),
         ));

@@ -22,7 +22,7 @@ fn method(en: impl Into<String>, ko: impl Into<String>, method: Method) -> Mista
 pub(super) fn best_play() -> Vec<Mistake> {
     let mut mistakes = vec![
         search(
-            "calls the player to move x",
+            "assumes that the player to move is x",
             "둘 차례인 사람을 언제나 x로 봄",
             |search| search.perspective = Perspective::MoverIsX,
         ),
@@ -60,7 +60,7 @@ pub(super) fn best_play() -> Vec<Mistake> {
             |search| search.full = 1,
         ),
         search(
-            "mistakes three empty squares for a line, and looks no further",
+            "mistakes three empty squares for a line, and tests no other lines",
             "빈칸 세 개도 줄로 보고, 찾으면 다른 줄은 보지 않음",
             |search| search.empty_line = EmptyLine::Hides,
         ),
@@ -130,12 +130,12 @@ pub(super) fn best_play() -> Vec<Mistake> {
             Method::NotTakenBack(EarlyReturn::Line),
         ),
         method(
-            "lets the same player make all the moves",
+            "never changes turns: the same player makes all moves",
             "차례를 바꾸지 않고 한 사람이 계속 둠",
             Method::SamePlayer,
         ),
         method(
-            "looks only at who can complete a line immediately",
+            "looks only at immediate wins",
             "누가 바로 한 줄을 완성할 수 있는지만 봄",
             Method::Threats,
         ),
@@ -222,22 +222,22 @@ pub(super) fn players() -> Vec<Mistake> {
     };
     vec![
         choice(
-            "takes a win and blocks one, and looks no further",
+            "wins or blocks if it can, and looks no further ahead",
             "이기는 수와 막는 수만 찾고 더 내다보지 않음",
             Choice::AtOnce(&[Win, Block]),
         ),
         choice(
-            "blocks before it takes a win, and looks no further",
+            "blocks rather than wins, and looks no further ahead",
             "이기는 수보다 막는 수를 먼저 찾고 더 내다보지 않음",
             Choice::AtOnce(&[Block, Win]),
         ),
         choice(
-            "takes a win and does not block, and looks no further",
+            "wins if it can, never blocks, and looks no further ahead",
             "이기는 수만 찾고 상대를 막지 않음",
             Choice::AtOnce(&[Win]),
         ),
         choice(
-            "blocks and takes no win, and looks no further",
+            "blocks, overlooks wins, and looks no further ahead",
             "막는 수만 찾고 이기는 수를 찾지 않음",
             Choice::AtOnce(&[Block]),
         ),

@@ -197,7 +197,7 @@ fn numbers_of_inputs() {
     let changes: [(Change, _, _); 7] = [
         (
             Box::new(|_| {}),
-            "undecided\u{1b}[0m: nothing wrong in the 0 of 4,520 inputs that were tried\n",
+            "undecided\u{1b}[0m: no failure; 0 of 4,520 inputs tried\n",
             "판정하지 못함\u{1b}[0m: 입력 4,520개 가운데 0개를 시험했고, 틀린 것은 없습니다\n",
         ),
         (
@@ -212,24 +212,24 @@ fn numbers_of_inputs() {
         ),
         (
             Box::new(|report| report.inputs.deciding.unclear = 2),
-            "Runs with 2 more inputs failed and were not",
+            "Runs with 2 more inputs failed; noughts did not find",
             "입력 2개를 넣은 다른 실행도 실패했지만",
         ),
         (
             Box::new(silent(1, 0)),
-            "\n1 more, on which the statement is silent, is answered as expected.\n",
+            "\nThe statement is silent on 1 more input: the answer is as expected.\n",
             "\n문제에서 밝히지 않은 입력 1개에도 기대한 대로 답했습니다.\n",
         ),
         (
             Box::new(silent(1, 1)),
-            "\n1 more, on which the statement is silent, is not answered as expected; --strict \
+            "\nThe statement is silent on 1 more input: the answer is not as expected; --strict \
              counts it.\n",
             "\n문제에서 밝히지 않은 입력 1개에는 기대와 다르게 답했습니다.",
         ),
         (
             Box::new(silent(9, 2)),
-            "\nOf 9 more, on which the statement is silent, 2 are not answered as expected; \
-             --strict counts them.\n",
+            "\nThe statement is silent on 9 more inputs: 2 answers are not as expected; --strict \
+             counts them.\n",
             "\n문제에서 밝히지 않은 입력 9개 가운데 2개에는 기대와 다르게",
         ),
     ];
@@ -247,9 +247,9 @@ fn how_inputs_were_tried() {
     for (tried, said) in [
         (
             4_520,
-            "; 4,000 inputs were tried many in a run, the others alone; ",
+            "; 4,000 inputs ran in shared processes, the others alone; ",
         ),
-        (4_000, "; 4,000 inputs were tried many in a run; "),
+        (4_000, "; 4,000 inputs ran in shared processes; "),
     ] {
         let text = report(|report| {
             report.inputs.deciding = tally(4_520, tried, 0);
@@ -289,7 +289,7 @@ fn games_are_counted() {
     for (language, said) in [
         (
             Language::English,
-            ["nothing wrong in 1 game so far", "in 1 of the 3 positions"],
+            ["no failure in 1 game so far", "in 1 of the 3 positions"],
         ),
         (
             Language::Korean,
@@ -333,9 +333,9 @@ fn a_program_that_is_kept_alive() {
             [
                 "4,530 answers in 2 s, the program started 9 times (2 at a time); the slowest \
                  answer took 0.000 s, 0.000 s of processor time.",
-                "Asked this board first it is right; it stops answering after 1 other board:",
-                "Its answers depend on what it was asked before: asked this board first it says \
-                 b2, and after others it said a1. Is something not reset between boards?",
+                "It is right if this board comes first; it stops answering after 1 other board:",
+                "Its answers depend on earlier boards: if this board comes first it answers b2, \
+                 and after others it answered a1. Is a variable not reset between boards?",
             ],
         ),
         (

@@ -1,6 +1,6 @@
 // The counts that tell whose turn it is are never set back to zero: right on every
 // board alone, wrong on boards in company.
-// diagnosis: as a program that does not set the numbers of x and o back to zero for the next case
+// diagnosis: as a program that does not reset the numbers of x and o for the next case
 #include <algorithm>
 #include <iostream>
 #include <string>

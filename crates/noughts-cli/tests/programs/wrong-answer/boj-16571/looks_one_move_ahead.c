@@ -1,6 +1,6 @@
 // Says W if it can win immediately, else L if the other side threatens to, else D.
 // wrong: 1130
-// diagnosis: as a program that looks only at who can complete a line immediately
+// diagnosis: as a program that looks only at immediate wins
 #include <stdio.h>
 
 static int board[9];

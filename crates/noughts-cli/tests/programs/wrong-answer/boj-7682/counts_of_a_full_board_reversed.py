@@ -1,6 +1,6 @@
 # On a full board without a line it wants five O and four X instead of five X and four O.
 # wrong: 32
-# diagnosis: as a program that wants one O more than X on a full board without a line
+# diagnosis: as a program that requires one O more than X on a full board without a line
 import sys
 
 

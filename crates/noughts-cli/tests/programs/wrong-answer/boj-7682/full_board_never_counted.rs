@@ -1,6 +1,6 @@
 // Never checks that a full board has exactly five X.
 // wrong: 122
-// diagnosis: as a program that mistakes every full board without a line of O for the end, however many X it has
+// diagnosis: as a program that accepts every full board without a line of O as final, whatever the number of X
 use std::io::{self, BufRead};
 
 const LINES: [[usize; 3]; 8] = [

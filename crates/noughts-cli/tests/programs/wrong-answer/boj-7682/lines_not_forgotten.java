@@ -1,6 +1,6 @@
 // The flags for "X has a line" and "O has a line" are never cleared: right on every
 // board alone, wrong on boards in company.
-// diagnosis: as a program that does not forget for the next case that X or O had a line
+// diagnosis: as a program that does not reset for the next case whether X or O has a line
 import java.util.Scanner;
 
 public class Main {

@@ -1,5 +1,5 @@
 // What is found out of one board is not forgotten for the next.
-// diagnosis: as a program that once it has answered valid, answers that to every case after it
+// diagnosis: as a program that once it has answered valid, repeats that answer for every later case
 #include <stdio.h>
 #include <string.h>
 

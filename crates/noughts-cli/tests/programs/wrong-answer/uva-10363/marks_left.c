@@ -1,5 +1,5 @@
 // The board is not cleared: where the next one is empty, the marks before it stay.
-// diagnosis: as a program that leaves the marks of the case before on squares that are empty in the next
+// diagnosis: as a program that leaves the marks of the previous case on squares that are empty in the next
 #include <stdio.h>
 
 static char board[9];
