@@ -76,7 +76,6 @@ mod tests;
 
 pub mod answer;
 mod bit_set;
-mod comparison;
 pub mod diagnosis;
 mod form;
 pub mod functions;
@@ -84,12 +83,10 @@ pub mod generate;
 pub mod judge;
 mod messages;
 mod mistakes;
-mod output;
 pub mod problems;
 pub mod report;
 mod template;
 mod why;
 
-pub use comparison::Comparison;
-pub use output::{OutputError, OutputFor, check_output, output_limit};
+pub use judge::{Comparison, OutputError, OutputFor, check_output, output_limit};
 pub use why::why;

@@ -14,10 +14,9 @@ use std::sync::LazyLock;
 
 use serde::Serialize;
 
-use crate::comparison::Comparison;
-use crate::judge::beginning;
+use crate::judge::{Comparison, beginning};
 use crate::mistakes::Vocabulary;
-use crate::problems::{Case, Framing, Judging, PROBLEMS, Problem, bot};
+use crate::problems::{Framing, Judging, PROBLEMS, Problem, bot};
 
 /// A mistake in the form of an output.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -93,7 +92,7 @@ pub(crate) struct Asked {
 }
 
 /// What is wrong with the form of an output.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Form {
     pub(crate) mistakes: Vec<FormMistake>,
     /// What the program meant, a line for each case; `None` if that cannot be
@@ -179,13 +178,6 @@ fn other_problem(asked: Asked, lines: &[String]) -> Option<Vec<FormMistake>> {
 }
 
 impl Asked {
-    pub(crate) fn of(problem: &'static Problem, cases: &[&Case]) -> Asked {
-        Asked {
-            problem,
-            cases: cases.len(),
-        }
-    }
-
     /// Whether a text is an answer to the problem, right or wrong.
     fn is_answer(&self, text: &str) -> bool {
         match self.problem.judging {

@@ -6,13 +6,10 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::batch::End;
-use super::confirm::{Intermittent, TRIED_AGAIN};
-use super::failure::ProgramFailure;
-use super::findings::{CheckFindings, Observed, ResourceUse};
-use super::plan::Plan;
-use super::procedure::Procedure;
-use super::verdict::Verdict;
+use super::{
+    CheckFindings, End, Intermittent, Observed, Plan, Procedure, ProgramFailure, ResourceUse,
+    TRIED_AGAIN, Verdict,
+};
 use crate::problems::{Case, WrongResult};
 
 /// The failure that a report shows.
@@ -77,6 +74,14 @@ pub enum BatchContext {
 }
 
 impl BatchContext {
+    /// The context of a failure that needs a number of other cases.
+    pub(crate) fn needed(others: usize) -> BatchContext {
+        match others {
+            0 => BatchContext::Alone,
+            others => BatchContext::Needed { others },
+        }
+    }
+
     /// How many other cases were in the same run.
     pub fn others(self) -> usize {
         match self {
@@ -87,13 +92,26 @@ impl BatchContext {
 }
 
 /// A run that failed.
-pub(crate) struct FailedRun<'p> {
-    pub(crate) cases: Vec<&'p Case>,
+pub(super) struct FailedRun<'p> {
+    pub(super) cases: Vec<&'p Case>,
     /// The place of a failing case.
-    pub(crate) place: usize,
-    pub(crate) batch_context: BatchContext,
-    pub(crate) failure: ProgramFailure,
-    pub(crate) output: String,
+    pub(super) place: usize,
+    pub(super) batch_context: BatchContext,
+    pub(super) failure: ProgramFailure,
+    pub(super) output: String,
+}
+
+impl<'p> FailedRun<'p> {
+    /// A run of one case.
+    pub(super) fn alone(case: &'p Case, failure: ProgramFailure) -> FailedRun<'p> {
+        FailedRun {
+            cases: vec![case],
+            place: 0,
+            batch_context: BatchContext::Alone,
+            output: failure.printed().to_owned(),
+            failure,
+        }
+    }
 }
 
 impl Procedure {
@@ -110,13 +128,7 @@ impl Procedure {
         let is_again = |number: &&usize| findings.seen_again.contains(number);
         if let Some(number) = failing.iter().find(is_again) {
             let failure = findings.failures[number].clone();
-            let alone = FailedRun {
-                cases: vec![&plan.cases[*number]],
-                place: 0,
-                batch_context: BatchContext::Alone,
-                output: failure.printed(),
-                failure,
-            };
+            let alone = FailedRun::alone(&plan.cases[*number], failure);
             return Some(self.example(alone, decides));
         }
         let sample = findings.sample.clone();
@@ -141,7 +153,7 @@ impl Procedure {
         let mut numbers = findings.to_show(plan, part);
         numbers.sort_by_key(|number| {
             let (case, failure) = (&plan.cases[*number], &findings.failures[number]);
-            let wrong = self.problem.wrong_results(case, &failure.printed());
+            let wrong = self.problem.wrong_results(case, failure.printed());
             wrong.is_some_and(|wrong| wrong.iter().all(WrongResult::is_of_play))
         });
         numbers
@@ -160,21 +172,17 @@ impl Procedure {
         let seen = |batch_context| FailedRun {
             place,
             batch_context,
-            output: failure.printed(),
+            output: failure.printed().to_owned(),
             failure: failure.clone(),
             cases: cases.clone(),
         };
         if is_slow && findings.timed_out > self.settings.limits.time {
             // More than one run was as slow, and what else could be tried would be too.
-            return seen(match others {
-                0 => BatchContext::Alone,
-                others => BatchContext::Needed { others },
-            });
+            return seen(BatchContext::needed(others));
         }
         if failure.verdict == Verdict::MemoryLimit && self.problem.keep_alive {
             // A leak shows a little sooner or later each time.
-            let twice = [&cases[..], &cases].concat();
-            let run = self.run(&twice).await;
+            let run = self.run(&cases.repeat(2)).await;
             findings.used.add(&run);
             if run.end == End::MemoryLimit {
                 return seen(BatchContext::Needed { others });
@@ -188,10 +196,7 @@ impl Procedure {
         let mut wrong = observed.cases.into_iter().flatten();
         FailedRun {
             place: place.unwrap_or(fewer.len() - 1),
-            batch_context: match fewer.len() - 1 {
-                0 => BatchContext::Alone,
-                others => BatchContext::Needed { others },
-            },
+            batch_context: BatchContext::needed(fewer.len() - 1),
             failure: wrong.next().or(observed.whole).unwrap_or(failure),
             output: observed.output,
             cases: fewer,

@@ -6,16 +6,10 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::batch::Run;
-use super::confirm::Randomness;
-use super::example::Example;
-use super::failure::ProgramFailure;
-use super::file_use::FileUse;
-use super::pace::Pace;
-use super::plan::Plan;
-use super::sample::SampleRun;
-use super::sources::Divergence;
-use super::verdict::{Ending, Verdict};
+use super::{
+    Divergence, Ending, Example, FileUse, Pace, Plan, ProgramFailure, Randomness, Run, SampleRun,
+    Verdict,
+};
 use crate::problems::Case;
 use crate::report::json;
 
@@ -25,14 +19,14 @@ const NARROWED_ENOUGH: usize = 20;
 
 /// If this many single cases run out of time, or if runs that do have taken as many
 /// time limits and this time, no more are tried.
-const TIMED_OUT_ENOUGH: usize = 5;
+pub(super) const TIMED_OUT_ENOUGH: usize = 5;
 const TIME_ENOUGH: Duration = Duration::from_secs(10);
 
 /// If this many cases of runs that failed are right alone, the runs are taken to fail as batches.
 const RIGHT_ALONE_ENOUGH: usize = 20;
 
 /// If a program that is kept alive has stopped answering this often, no more is tried.
-const STOPPED_ENOUGH: usize = 20;
+pub(super) const STOPPED_ENOUGH: usize = 20;
 
 /// Why not everything was tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

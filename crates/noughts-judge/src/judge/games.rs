@@ -1,25 +1,18 @@
 //! Plays a program against every possible opponent.
 
-mod again;
-mod asking;
-
 use noughts::{
     Board, Move, Outcome, Player, Position, Rules, Solution, Square, Status, TABLE, Value,
 };
 
 use serde::Serialize;
 
-use super::confirm::Randomness;
-use super::failure::{Got, ProgramFailure};
-use super::findings::{EndedEarly, ResourceUse};
-use super::verdict::Verdict;
+use super::{Answers, EndedEarly, Got, ProgramFailure, Randomness, ResourceUse, Seen, Verdict};
 use crate::diagnosis::Common;
 use crate::problems::{Case, bot};
 use crate::report::json;
-use asking::{Answers, Seen};
 
 /// What became of all games.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 pub struct Games {
     /// In how many positions the program was asked for a move.
     pub asked: usize,
@@ -86,37 +79,26 @@ pub struct BadGame {
 }
 
 impl Games {
-    fn of(answers: &Answers) -> Games {
+    pub(super) fn of(answers: &Answers) -> Games {
+        let lets_a_win_go =
+            |(position, seen): &(&Position, &Vec<Seen>)| lets_a_win_go(position, seen);
         let mut games = Games {
             asked: answers.len(),
-            scores: [Score::default(); 2],
-            worst: None,
-            missed_wins: answers
-                .iter()
-                .filter(|(position, seen)| lets_a_win_go(position, seen))
-                .count(),
+            missed_wins: answers.iter().filter(lets_a_win_go).count(),
             seen_again: true,
             played: played(answers).unwrap_or_default(),
             common: common(answers),
-            random: None,
-            early: None,
-            used: ResourceUse::default(),
+            ..Games::default()
         };
         for program in Player::BOTH {
             let start = Position::start(Rules::TIC_TAC_TOE);
-            games.replay(answers, program, &start, &mut Vec::new());
+            games.replay(answers, program, &start, &[]);
         }
         games
     }
 
     /// Follows every game on from a position, as far as it is known.
-    fn replay(
-        &mut self,
-        answers: &Answers,
-        program: Player,
-        position: &Position,
-        moves: &mut Vec<Move>,
-    ) {
+    fn replay(&mut self, answers: &Answers, program: Player, position: &Position, moves: &[Move]) {
         let score = &mut self.scores[program as usize];
         match position.status() {
             Status::Over(Outcome::Draw) => score.drawn += 1,
@@ -128,12 +110,11 @@ impl Games {
             // None if the program was stopped before it was asked, several if it is random.
             Status::ToMove(turn) if turn == program => {
                 for seen in answers.get(position).into_iter().flatten() {
-                    match &seen.answer {
-                        Ok(played) => self.follow(answers, program, position, *played, moves),
-                        Err(_) => {
-                            self.scores[program as usize].broken_off += 1;
-                            self.note(answers, program, position, moves);
-                        }
+                    if let Ok(played) = seen.answer {
+                        self.follow(answers, program, position, played, moves);
+                    } else {
+                        self.scores[program as usize].broken_off += 1;
+                        self.note(answers, program, position, moves);
                     }
                 }
             }
@@ -151,25 +132,19 @@ impl Games {
         program: Player,
         position: &Position,
         played: Move,
-        moves: &mut Vec<Move>,
+        moves: &[Move],
     ) {
         if let Ok(next) = position.play(played) {
-            moves.push(played);
-            self.replay(answers, program, &next, moves);
-            moves.pop();
+            self.replay(answers, program, &next, &[moves, &[played]].concat());
         }
     }
 
     /// Keeps a bad game if it is the shortest.
     fn note(&mut self, answers: &Answers, program: Player, end: &Position, moves: &[Move]) {
-        let shortest = self
-            .worst
-            .as_ref()
-            .map_or(usize::MAX, |game| game.moves.len());
-        if moves.len() >= shortest {
-            return;
-        }
-        if let Some((mistake, failure)) = mistake(answers, program, moves) {
+        let is_shortest = |game: &BadGame| moves.len() < game.moves.len();
+        if self.worst.as_ref().is_none_or(is_shortest)
+            && let Some((mistake, failure)) = mistake(answers, program, moves)
+        {
             self.worst = Some(BadGame {
                 program,
                 moves: moves.to_vec(),
@@ -191,32 +166,22 @@ fn mistake(
 ) -> Option<(Position, ProgramFailure)> {
     let mut position = Position::start(Rules::TIC_TAC_TOE);
     let mut found = None;
-    for played in moves.iter().map(Some).chain([None]) {
-        if position.turn() == program {
-            match played {
-                Some(played) if !bot::good_moves(&position).contains(played) => {
-                    found = Some((position, bad_move(*played)));
-                }
-                Some(_) => {}
-                None => {
-                    let seen = answers.get(&position).into_iter().flatten();
-                    let mut failures = seen.filter_map(|seen| seen.answer.as_ref().err());
-                    found = failures
-                        .next()
-                        .map(|failure| (position, failure.clone()))
-                        .or(found);
-                }
-            }
+    for played in moves {
+        if position.turn() == program && !bot::good_moves(&position).contains(played) {
+            found = Some((position, bad_move(*played)));
         }
-        if let Some(played) = played {
-            position = position.play(*played).ok()?;
-        }
+        position = position.play(*played).ok()?;
     }
-    found
+    let seen = answers
+        .get(&position)
+        .filter(|_| position.turn() == program);
+    let mut seen = seen.into_iter().flatten();
+    let failure = seen.find_map(|seen| seen.answer.clone().err());
+    failure.map(|failure| (position, failure)).or(found)
 }
 
 /// A move that can be made and should not be.
-fn bad_move(played: Move) -> ProgramFailure {
+pub(super) fn bad_move(played: Move) -> ProgramFailure {
     ProgramFailure {
         verdict: Verdict::WrongAnswer,
         got: Got::Printed(played.square.to_string()),
@@ -229,13 +194,9 @@ fn bad_move(played: Move) -> ProgramFailure {
 
 /// Where it gives no move, it breaks the game off.
 fn lets_a_win_go(position: &Position, seen: &[Seen]) -> bool {
-    let can_win = matches!(TABLE.value(position), Some(Value::Win { .. }));
     let good = bot::good_moves(position);
-    let is_bad = |seen: &Seen| {
-        let played = seen.answer.as_ref();
-        played.is_ok_and(|played| !good.contains(played))
-    };
-    can_win && seen.iter().any(is_bad)
+    let is_bad = |seen: &Seen| matches!(&seen.answer, Ok(played) if !good.contains(played));
+    matches!(TABLE.value(position), Some(Value::Win { .. })) && seen.iter().any(is_bad)
 }
 
 /// The only move in each position, if each has one.
@@ -246,7 +207,7 @@ fn played(answers: &Answers) -> Option<Vec<(Board, Option<Square>)>> {
         let square = match &seen.answer {
             Ok(played) if good.contains(played) => None,
             Ok(played) => Some(played.square),
-            Err(failure) => Some(bot::parse_square(&failure.printed())?),
+            Err(failure) => Some(bot::parse_square(failure.printed())?),
         };
         Some((*position.board(), square))
     });
@@ -255,10 +216,9 @@ fn played(answers: &Answers) -> Option<Vec<(Board, Option<Square>)>> {
 
 /// What is wrong in the same way wherever the program was asked.
 fn common(answers: &Answers) -> Option<Common> {
-    let all: Option<Vec<&ProgramFailure>> = answers
+    let failures = answers
         .values()
         .flatten()
-        .map(|seen| seen.answer.as_ref().err())
-        .collect();
-    Common::of_failures(&all?)
+        .map(|seen| seen.answer.as_ref().err());
+    Common::of_failures(&failures.collect::<Option<Vec<_>>>()?)
 }

@@ -37,42 +37,42 @@
 mod batch;
 mod confirm;
 mod example;
-mod exchange;
 mod failure;
-mod file_use;
 mod findings;
 mod games;
+mod output;
 mod pace;
 mod plan;
+mod play;
 mod procedure;
 mod sample;
-mod sources;
-mod verdict;
-mod wording;
+mod scout;
 
 use std::pin::Pin;
 use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
-pub use batch::{Batch, BatchId, End, FileLeft, Mode, Run, RunLimits};
-pub use confirm::{Intermittent, Randomness};
+use batch::Exchange;
+pub use batch::{Batch, BatchId, End, FileLeft, Mode, Progress, Run, RunLimits};
+use confirm::{ASKED_FIRST, TRIED_AGAIN, text};
+pub use confirm::{FileUse, Intermittent, Randomness};
+use example::FailedRun;
 pub use example::{BatchContext, Example};
-use exchange::Exchange;
-pub use exchange::Progress;
 pub(crate) use failure::beginning;
-pub use failure::{Got, ProgramFailure};
-pub use file_use::FileUse;
+pub use failure::{Ending, Got, ProgramFailure, Verdict};
 pub use findings::{CheckFindings, EndedEarly, ResourceUse};
+use findings::{Observed, STOPPED_ENOUGH, Slice, TIMED_OUT_ENOUGH, hurry};
+use games::bad_move;
 pub use games::{BadGame, Games, Score};
+pub use output::{Comparison, Divergence, OutputError, OutputFor, check_output, output_limit};
 pub use pace::Pace;
 pub(crate) use pace::Speed;
 pub use plan::Plan;
+use play::{Answers, Seen};
 use procedure::Procedure;
-pub use sources::Divergence;
-pub use verdict::{Ending, Verdict};
-pub use wording::Wording;
+use sample::SampleRun;
 
-use crate::comparison::Comparison;
+pub use crate::messages::Wording;
 use crate::problems::{Case, Judging, Problem};
 
 /// How a program is judged.

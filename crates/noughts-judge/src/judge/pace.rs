@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::batch::Run;
+use super::Run;
 use crate::report::json;
 
 /// What runs show of a program's speed.

@@ -7,14 +7,10 @@
 
 use std::time::Duration;
 
-use super::batch::{Batch, BatchId, End, Mode, Run};
-use super::confirm::text;
-use super::exchange::Exchange;
-use super::failure::{Got, ProgramFailure, beginning};
-use super::findings::{CheckFindings, EndedEarly, Observed, Slice, hurry};
-use super::plan::Plan;
-use super::verdict::{Ending, Verdict};
-use super::{Settings, Source};
+use super::{
+    Batch, BatchId, CheckFindings, End, EndedEarly, Ending, Exchange, Got, Mode, Observed, Plan,
+    ProgramFailure, Run, Settings, Slice, Source, Verdict, beginning, hurry, text,
+};
 use crate::answer;
 use crate::form::{Asked, Form};
 use crate::problems::{Case, Problem};
@@ -299,62 +295,50 @@ impl Procedure {
         if fits && (0..cases.len()).all(is_right) {
             return (vec![None; cases.len()], None);
         }
-        let form = Form::of(Asked::of(self.problem, cases), &run.output, comparison);
-        let (mistakes, meant) = match form {
-            Some(form) => (form.mistakes, form.meant),
-            None => (Vec::new(), None),
+        let asked = Asked {
+            problem: self.problem,
+            cases: cases.len(),
         };
-        let got = |place: usize| match &meant {
-            _ if fits => lines[place].clone(),
-            Some(meant) if cases.len() > 1 => meant[place].clone(),
-            _ => lines.join("\n"),
-        };
+        let Form { mistakes, meant } = Form::of(asked, &run.output, comparison).unwrap_or_default();
         // It is not known which line belongs to which case.
         if !fits && meant.is_none() && cases.len() > 1 {
-            let whole = failure(Got::LineCount {
-                cases: cases.len(),
-                lines: lines.len(),
-            });
+            let (cases, lines) = (cases.len(), lines.len());
+            let whole = failure(Got::LineCount { cases, lines });
             let form = mistakes;
             return (Vec::new(), Some(ProgramFailure { form, ..whole }));
         }
-        let is_meant_right = |place: usize| match &meant {
-            Some(meant) => self.problem.accepts(cases[place], &meant[place]),
-            // What the right answer would be is not known, only that the form is wrong.
-            None => !mistakes.is_empty(),
-        };
         let judged = (0..cases.len()).map(|place| {
-            let (form, meant) = if is_meant_right(place) {
-                (mistakes.clone(), None)
-            } else {
-                (
-                    Vec::new(),
-                    meant.as_ref().map(|meant| meant[place].as_str().into()),
-                )
-            };
-            let failure = || ProgramFailure {
-                form,
-                meant,
-                ..failure(Got::printed(&got(place)))
-            };
-            (!is_right(place)).then(failure)
+            if is_right(place) {
+                return None;
+            }
+            let meant = meant.as_ref().map(|meant| meant[place].as_str());
+            let mut failure = failure(match meant {
+                _ if fits => Got::printed(&lines[place]),
+                Some(meant) if cases.len() > 1 => Got::printed(meant),
+                _ => Got::printed(&lines.join("\n")),
+            });
+            match meant {
+                Some(meant) if !self.problem.accepts(cases[place], meant) => {
+                    failure.meant = Some(meant.into());
+                }
+                // If the right answer is not known, the form is wrong at least.
+                _ => failure.form = mistakes.clone(),
+            }
+            Some(failure)
         });
         (judged.collect(), None)
     }
 
     /// What the calls of a function show that raised an exception on some cases.
     fn judge_function(&self, cases: &[&Case], run: &Run) -> Shows {
-        let has_raised = |place: &usize| run.raised.binary_search(place).is_ok();
-        let answered = (0..cases.len()).filter(|place| !has_raised(place));
+        let has_raised = |place: usize| run.raised.binary_search(&place).is_ok();
+        let answered = (0..cases.len()).filter(|place| !has_raised(*place));
         let answered: Vec<&Case> = answered.map(|place| cases[place]).collect();
         let (judged, whole) = self.judge_output(&answered, run);
         let mut judged = judged.into_iter();
         let known = (0..cases.len()).map_while(|place| {
-            if has_raised(&place) {
-                Some(Some(ProgramFailure::raised(run, cases.len())))
-            } else {
-                judged.next()
-            }
+            let raised = || Some(ProgramFailure::ended(Ending::Raised, run, cases.len()));
+            has_raised(place).then(raised).or_else(|| judged.next())
         });
         (known.collect(), whole)
     }
@@ -363,7 +347,6 @@ impl Procedure {
     /// wrong counts, but the last line may be incomplete. If it has printed all lines,
     /// it went wrong later, and it is not known on which case.
     fn judge_broken_off(&self, cases: &[&Case], run: &Run, ending: Ending) -> Shows {
-        let failure = |verdict, got| ProgramFailure::new(verdict, got, run, cases.len());
         let lines = self.settings.comparison.lines(&run.output);
         let mut answers = cases.iter().zip(&lines);
         let is_unended = ending.verdict() == Verdict::TimeLimit
@@ -371,7 +354,7 @@ impl Procedure {
             && lines.len() == cases.len()
             && answers.all(|(case, line)| self.is_right(case, line));
         let ending = if is_unended { Ending::NotEnded } else { ending };
-        let whole = failure(ending.verdict(), Got::Ended(ending));
+        let whole = ProgramFailure::ended(ending, run, cases.len());
         if cases.len() == 1 {
             return (vec![Some(whole)], None);
         }
@@ -380,7 +363,9 @@ impl Procedure {
             _ => 0,
         };
         let judged = cases.iter().zip(&lines[..whole_lines]).map(|(case, line)| {
-            (!self.is_right(case, line)).then(|| failure(Verdict::WrongAnswer, Got::printed(line)))
+            let got = Got::printed(line);
+            let wrong = || ProgramFailure::new(Verdict::WrongAnswer, got, run, cases.len());
+            (!self.is_right(case, line)).then(wrong)
         });
         (judged.collect(), Some(whole))
     }

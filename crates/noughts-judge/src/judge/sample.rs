@@ -4,15 +4,11 @@
 
 use std::cmp::Reverse;
 
-use super::batch::{Batch, End, Mode, Run};
-use super::example::{BatchContext, FailedRun};
-use super::failure::{Got, ProgramFailure, beginning};
-use super::findings::{CheckFindings, EndedEarly, ResourceUse, hurry};
-use super::plan::Plan;
-use super::procedure::Procedure;
-use super::verdict::{Ending, Verdict};
+use super::{
+    Batch, CheckFindings, Comparison, End, EndedEarly, Ending, FailedRun, Got, Mode, Plan,
+    Procedure, ProgramFailure, ResourceUse, Run, Verdict, beginning, hurry,
+};
 use crate::answer;
-use crate::comparison::Comparison;
 use crate::form::{FormMistake, QUOTED};
 use crate::problems::{Case, Scope, bot};
 
@@ -177,11 +173,8 @@ impl Procedure {
         findings.note_again(number, failure.clone());
         findings.everywhere = Some(failure.clone());
         let seen = FailedRun {
-            cases: vec![case],
-            place: 0,
-            batch_context: BatchContext::Alone,
-            failure,
             output: observed.output,
+            ..FailedRun::alone(case, failure)
         };
         findings.example = Some(self.example(seen, true));
         Some(early)

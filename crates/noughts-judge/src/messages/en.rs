@@ -11,11 +11,11 @@ use crate::diagnosis::{Among, Common, Diagnosis, Fit, Statement};
 use crate::form::FormMistake;
 use crate::functions::NoFunction;
 use crate::generate::SplitError;
+use crate::judge::OutputError;
 use crate::judge::{
     Divergence, EndedEarly, Ending, FileUse, Got, Intermittent, ResourceUse, Score, Speed, Verdict,
     Wording,
 };
-use crate::output::OutputError;
 use crate::problems::{Problem, Question, ResultFault};
 
 pub(super) fn text(message: &Message<'_>) -> String {

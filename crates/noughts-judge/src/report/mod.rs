@@ -20,12 +20,12 @@ use crate::diagnosis::{Common, Diagnosis};
 use crate::form::FormMistake;
 use serde::Serialize;
 
+use crate::judge::OutputFor;
 use crate::judge::{
     BadGame, BatchContext, CheckFindings, Divergence, EndedEarly, Example, FileUse, Findings,
     Games, Pace, Plan, ProgramFailure, Randomness, ResourceUse, Verdict, Wording,
 };
 use crate::mistakes::KnownMistakes;
-use crate::output::OutputFor;
 use crate::problems::{About, Case, Judging, Letters, Problem, WrongResult, bot};
 use crate::why::why_about;
 
@@ -373,12 +373,11 @@ fn of_game(problem: &Problem, game: &BadGame, seen_again: bool) -> Example {
     Example {
         batch_context: match game.before.len() {
             others if !seen_again => BatchContext::Once { others },
-            0 => BatchContext::Alone,
-            others => BatchContext::Needed { others },
+            others => BatchContext::needed(others),
         },
         input: problem.layout.print(cases),
         expected: vec![problem.right_answers(&case).join(" ")],
-        output: game.failure.printed(),
+        output: game.failure.printed().to_owned(),
         failure: game.failure.clone(),
         decides: true,
         any_others: false,
@@ -449,7 +448,7 @@ impl FormReport {
         let number = numbers.find(|number| of_form(&&findings.failures[number]))?;
         let (case, failure) = (&plan.cases[number], &findings.failures[&number]);
         let (input, expected) = (problem.layout.print([case]), problem.right_answers(case));
-        Some(report(failure, &input, expected, &failure.printed()))
+        Some(report(failure, &input, expected, failure.printed()))
     }
 }
 
@@ -493,7 +492,7 @@ fn illegal_move(
         return None;
     }
     let position = Position::try_from(case.board()).ok()?;
-    let square = bot::parse_square(&failure.printed())?;
+    let square = bot::parse_square(failure.printed())?;
     let mark = *position.rules().marks_of(position.turn()).first()?;
     let error = position.play(Move { square, mark }).err()?;
     Some(InputError::Play(&error, position.rules()).text(language))
@@ -506,7 +505,7 @@ fn why_of(
     failure: &ProgramFailure,
     language: Language,
 ) -> Vec<String> {
-    let wrong = problem.wrong_results(case, &failure.printed());
+    let wrong = problem.wrong_results(case, failure.printed());
     let is_of_play = wrong.is_some_and(|wrong| wrong.iter().any(WrongResult::is_of_play));
     let about = match problem.judging {
         Judging::Results if !is_of_play => About::Board,

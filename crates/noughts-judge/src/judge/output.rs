@@ -1,11 +1,14 @@
-//! The output of a program that ran elsewhere, as text.
+//! The output of a program that ran elsewhere: one run on every case.
 
 use noughts_analysis::Language;
 use serde::Serialize;
 
-use crate::comparison::Comparison;
+use super::{
+    CheckFindings, EndedEarly, Example, FailedRun, Got, Judge, Mode, Next, Observed, Plan,
+    Procedure, ProgramFailure, Run, Settings, Source, Verdict,
+};
+use crate::form::FormMistake;
 use crate::generate::{Extent, SplitError, scripted_cases, single, split};
-use crate::judge::{Judge, Next, Plan, Run, Settings, Source};
 use crate::messages::Message;
 use crate::problems::{Case, Judging, Problem};
 use crate::report::Report;
@@ -17,6 +20,40 @@ const MOST_SMALL: usize = 200;
 /// and behind the separator of a script, an answer still has fewer bytes.
 const BYTES_PER_CASE: usize = 128;
 const BYTES: usize = 1 << 20;
+
+/// How strictly lines are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Comparison {
+    /// Blanks behind a line, empty lines at the end and a missing last newline
+    /// do not matter.
+    AsJudgesDo,
+    /// Every byte counts.
+    Exact,
+}
+
+impl Comparison {
+    /// The lines of an output, one for each case if the output is right. Exact
+    /// lines keep their newlines.
+    pub fn lines(self, output: &[u8]) -> Vec<String> {
+        // Bytes that are not UTF-8 are in no right answer.
+        let text = String::from_utf8_lossy(output);
+        match self {
+            Comparison::AsJudgesDo => {
+                let lines = text.trim_end().lines();
+                lines.map(|line| line.trim_end().to_owned()).collect()
+            }
+            Comparison::Exact => text.split_inclusive('\n').map(str::to_owned).collect(),
+        }
+    }
+
+    /// The answer on a line; `None` if an exact line lacks its newline.
+    pub fn answer(self, line: &str) -> Option<&str> {
+        match self {
+            Comparison::AsJudgesDo => Some(line),
+            Comparison::Exact => line.strip_suffix('\n'),
+        }
+    }
+}
 
 /// The input whose output is judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -183,6 +220,151 @@ fn best_fit(
     (OutputFor::Every, every)
 }
 
+/// Where an output stops fitting its input, if it has another number of lines than there are
+/// cases.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Divergence {
+    /// How many cases there are.
+    pub cases: usize,
+    /// How many lines the output has.
+    pub lines: usize,
+    /// How many lines at the beginning are right.
+    pub right: usize,
+    /// The line behind them; `None` if the output ends there, or if answers are missing.
+    pub line: Option<String>,
+    /// After how many right answers lines are added or missing, if all others are right.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cut: Option<usize>,
+    /// How many times the right output is there, if there is nothing else.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub times: Option<usize>,
+}
+
+impl Procedure {
+    /// Judges the one output that there is.
+    pub(super) async fn judge_once(&self, plan: &Plan) -> CheckFindings {
+        let mut findings = CheckFindings::of_none(plan);
+        let batch = self.batch(&plan.cases, Mode::Whole, self.settings.limits.time);
+        let run = self.exchange.run(batch).await;
+        let cases: Vec<&Case> = plan.cases.iter().collect();
+        let observed = self.each(&cases, &run);
+        let Some(observed) = observed.or_else(|| self.look_at(&cases, &run)) else {
+            findings.early = Some(EndedEarly::Interrupted);
+            return findings;
+        };
+        // One line more may be an answer to the end of the input, if it is the last.
+        let for_end = |failure: &ProgramFailure| failure.form.contains(&FormMistake::AnswerForEnd);
+        let for_end = observed.cases.iter().flatten().any(for_end);
+        let lines = self.settings.comparison.lines(&run.output);
+        if observed.whole.is_some() || for_end && self.cut(&cases, &lines).0 < cases.len() {
+            let divergence = self.divergence(&cases, &lines);
+            // Where every line is right, some are missing.
+            let is_odd = divergence.line.is_some() && divergence.cut.is_none();
+            let form = observed.whole.filter(|_| is_odd);
+            let form = form.map_or_else(Vec::new, |failure| failure.form);
+            findings.example = self.diverging(plan, &divergence, &run, form);
+            findings.unclear = (0..cases.len()).collect();
+            findings.divergence = Some(divergence);
+            return findings;
+        }
+        for (number, failure) in observed.cases.into_iter().enumerate() {
+            findings.tried[number] = true;
+            if let Some(failure) = failure {
+                findings.failures.insert(number, failure);
+            }
+        }
+        let shown = findings.to_show(plan, &(0..cases.len()));
+        findings.example = shown.first().map(|number| {
+            let failure = findings.failures[number].clone();
+            self.example_of(&plan.cases[*number], failure, *number < plan.deciding)
+        });
+        findings
+    }
+
+    /// What the outputs of single cases show, if the output is divided into those.
+    fn each(&self, cases: &[&Case], run: &Run) -> Option<Observed> {
+        let text = String::from_utf8_lossy(&run.output);
+        let outputs = split(&text, cases.len()).ok()?;
+        let known = cases.iter().zip(outputs).map(|(case, output)| {
+            let mut observed = self.look_at(&[case], &Run::printed(output))?;
+            observed.cases.pop().flatten()
+        });
+        Some(Observed {
+            cases: known.collect(),
+            whole: None,
+            output: String::new(),
+        })
+    }
+
+    fn divergence(&self, cases: &[&Case], lines: &[String]) -> Divergence {
+        let pairs = cases.iter().zip(lines);
+        let right = pairs.take_while(|(case, line)| self.is_right(case, line));
+        let right = right.count();
+        let (cut, fitting) = self.cut(cases, lines);
+        let fewer = cases.len().min(lines.len());
+        // A few lines fit somewhere by accident, unless they are the first ones.
+        let is_strong = right == fewer || fitting >= cases.len().abs_diff(lines.len());
+        let cut = (fitting > 0 && fitting == fewer && is_strong).then_some(cut);
+        let mut answers = cases.iter().cycle().zip(lines);
+        let is_repeated = lines.len() > cases.len()
+            && lines.len().is_multiple_of(cases.len())
+            && answers.all(|(case, line)| self.is_right(case, line));
+        let line = match cut {
+            Some(_) if lines.len() < cases.len() => None,
+            Some(cut) => lines.get(cut),
+            None => lines.get(right),
+        };
+        Divergence {
+            cases: cases.len(),
+            lines: lines.len(),
+            right,
+            line: line.cloned(),
+            cut,
+            times: is_repeated.then(|| lines.len() / cases.len()),
+        }
+    }
+
+    /// After how many answers lines are added or missing, such that the most others are right,
+    /// and how many those are. Of several places the last.
+    fn cut(&self, cases: &[&Case], lines: &[String]) -> (usize, usize) {
+        let fewer = cases.len().min(lines.len());
+        let is_right = |case: &[&Case], line: &[String], n: usize| self.is_right(case[n], &line[n]);
+        let (last_cases, last_lines) =
+            (&cases[cases.len() - fewer..], &lines[lines.len() - fewer..]);
+        let at_end = (0..fewer).filter(|n| is_right(last_cases, last_lines, *n));
+        let mut fitting = at_end.count();
+        let mut best = (0, fitting);
+        for n in 0..fewer {
+            fitting += usize::from(is_right(cases, lines, n));
+            fitting -= usize::from(is_right(last_cases, last_lines, n));
+            if fitting >= best.1 {
+                best = (n + 1, fitting);
+            }
+        }
+        best
+    }
+
+    /// The case at which an output stops fitting; `None` if there are only more lines.
+    fn diverging(
+        &self,
+        plan: &Plan,
+        at: &Divergence,
+        run: &Run,
+        form: Vec<FormMistake>,
+    ) -> Option<Example> {
+        let number = at.cut.unwrap_or(at.right);
+        let case = plan.cases.get(number)?;
+        let got = Got::printed(at.line.as_deref().unwrap_or_default());
+        let failure = ProgramFailure::new(Verdict::WrongAnswer, got, run, at.cases);
+        let failure = ProgramFailure { form, ..failure };
+        Some(self.example_of(case, failure, number < plan.deciding))
+    }
+
+    fn example_of(&self, case: &Case, failure: ProgramFailure, decides: bool) -> Example {
+        self.example(FailedRun::alone(case, failure), decides)
+    }
+}
+
 /// The text of a file. PowerShell writes UTF-16 with a byte order mark, and some editors end lines
 /// with a carriage return only.
 fn decode(bytes: &[u8]) -> String {
@@ -207,8 +389,6 @@ fn decode(bytes: &[u8]) -> String {
 mod tests {
     use super::*;
     use crate::answer;
-    use crate::form::FormMistake;
-    use crate::judge::Verdict;
     use crate::problems::find;
     use crate::report::CaseReport;
 
@@ -327,5 +507,30 @@ mod tests {
                 "{lines}"
             );
         }
+    }
+
+    #[test]
+    fn judges_do_not_mind_blanks_at_the_end() {
+        let lines = |output: &[u8]| Comparison::AsJudgesDo.lines(output);
+        for output in [&b"a\nb\n"[..], b"a\nb", b"a \r\nb\t\n\n \n", b"a\nb \n\r\n"] {
+            assert_eq!(lines(output), ["a", "b"]);
+        }
+        assert_eq!(lines(b""), [""; 0]);
+        assert_eq!(lines(b"\n\n"), [""; 0]);
+        assert_eq!(lines(b" a\n\nb"), [" a", "", "b"]);
+        assert_eq!(lines(b"a\xff\n"), ["a\u{fffd}"]);
+    }
+
+    #[test]
+    fn exactly_is_to_the_byte() {
+        let answers = |output: &[u8]| {
+            let lines = Comparison::Exact.lines(output);
+            let answer = |line: &String| Comparison::Exact.answer(line).map(str::to_owned);
+            lines.iter().map(answer).collect::<Vec<_>>()
+        };
+        let some = |answer: &str| Some(answer.to_owned());
+        assert_eq!(answers(b"a\nb\n"), [some("a"), some("b")]);
+        assert_eq!(answers(b"a \nb"), [some("a "), None]);
+        assert_eq!(answers(b"a\n\n"), [some("a"), some("")]);
     }
 }

@@ -1,0 +1,451 @@
+//! Asks a program for its move in every position that occurs, and repeats questions: bad moves,
+//! since one that does not reproduce is no verdict, and a few others, since a program may be random
+//! or depend on earlier questions.
+
+use std::collections::{HashMap, HashSet};
+
+use noughts::{Move, Outcome, Position, Rules};
+use noughts_analysis::Language;
+
+use super::{
+    ASKED_FIRST, End, EndedEarly, Ending, Games, Got, Procedure, ProgramFailure, Randomness,
+    ResourceUse, Run, STOPPED_ENOUGH, TIMED_OUT_ENOUGH, Verdict, bad_move,
+};
+use crate::answer;
+use crate::form::{Asked, Form};
+use crate::messages::Message;
+use crate::problems::{Case, bot};
+
+/// A move, or why there is none.
+pub(super) type Answer = Result<Move, ProgramFailure>;
+
+/// An answer, and how often it was seen.
+pub(super) struct Seen {
+    pub(super) answer: Answer,
+    times: usize,
+    /// What a program that is kept alive was asked before.
+    before: Vec<u8>,
+}
+
+/// The different answers of a program in each position that it was asked about.
+pub(super) type Answers = HashMap<Position, Vec<Seen>>;
+
+/// Which program is asked, where one is kept alive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Whom {
+    /// The one that was asked before.
+    Same,
+    /// A new one.
+    New,
+}
+
+/// How often the program is asked for its first move, and in how many other positions a
+/// second time, to see whether it is random.
+const FIRST_MOVES: usize = 10;
+const REPEATED: usize = 16;
+
+/// In how many of those a program that is kept alive is asked as if it were the first.
+const ASKED_ALONE: usize = 8;
+
+/// How often a random program is asked in each position, and the most runs for that.
+const ASKED_IF_RANDOM: usize = 5;
+const MOST_RUNS: usize = 10_000;
+
+/// How often a bad move is asked for again that does not reproduce.
+const TRIED_AGAIN: usize = 30;
+
+/// What is known while games are played.
+#[derive(Default)]
+struct Playing {
+    /// The positions in which the program was or will be asked.
+    seen: HashSet<Position>,
+    answers: Answers,
+    used: ResourceUse,
+    early: Option<EndedEarly>,
+    /// A position with two answers.
+    random: Option<(Position, [String; 2])>,
+    is_known_wrong: bool,
+    timed_out: usize,
+    stopped: usize,
+    /// Whether every position was asked about that comes up, and now some are again.
+    is_asking_again: bool,
+}
+
+impl Procedure {
+    /// Lets every possible opponent play, moving second and first. The program
+    /// is asked once in each position that comes up, and more often if it is random.
+    pub(super) async fn play(&self) -> Games {
+        let start = Position::start(Rules::TIC_TAC_TOE);
+        let mut first = vec![start];
+        first.extend(start.children().map(|(_, next)| next));
+        let mut playing = Playing {
+            seen: first.iter().copied().collect(),
+            ..Playing::default()
+        };
+        if self.problem.keep_alive {
+            // Of what it prints when it is asked once, all is seen.
+            self.ask_all(vec![start], Whom::New, &mut playing).await;
+            first.retain(|position| *position != start);
+            if self.is_answer_unreadable(&start, &mut playing).await {
+                return Games {
+                    early: Some(EndedEarly::Unreadable),
+                    used: playing.used,
+                    ..Games::of(&playing.answers)
+                };
+            }
+        }
+        self.ask_all(first, Whom::Same, &mut playing).await;
+        // What is left to do is done even if the first failure was enough.
+        playing.is_asking_again = true;
+        if playing.timed_out == 0 {
+            self.look_for_chance(&mut playing).await;
+        }
+        let games = self.confirmed(&mut playing).await;
+        let depends_on_before = self.depends_on_before(&mut playing).await;
+        let interrupted = self.exchange.is_interrupted();
+        Games {
+            random: playing.random.map(|(position, answers)| Randomness {
+                case: Case::Board(*position.board()),
+                answers,
+                asked: playing
+                    .answers
+                    .values()
+                    .map(|seen| asked(seen))
+                    .min()
+                    .unwrap_or(0),
+                depends_on_before,
+            }),
+            used: playing.used,
+            early: match playing.early {
+                _ if interrupted => Some(EndedEarly::Interrupted),
+                early => early,
+            },
+            ..games
+        }
+    }
+
+    /// Whether a program that is kept alive answers with several lines. Which line answers
+    /// which board cannot be told then, and no more is asked.
+    async fn is_answer_unreadable(&self, position: &Position, playing: &mut Playing) -> bool {
+        let mut seen = playing.answers.get_mut(position).into_iter().flatten();
+        let Some(failure) = seen.find_map(|seen| seen.answer.as_mut().err()) else {
+            return false;
+        };
+        let Some(mistake) = self.unasked_lines(failure, &mut playing.used).await else {
+            return false;
+        };
+        failure.form = vec![mistake];
+        true
+    }
+
+    /// Asks in some positions, and in all that come up because of the answers: in those the
+    /// program that is kept alive.
+    async fn ask_all(&self, positions: Vec<Position>, whom: Whom, playing: &mut Playing) {
+        let batch = |(position, whom): &(Position, Whom)| {
+            let case = Case::Board(*position.board());
+            match whom {
+                Whom::Same => self.batch([&case], self.resuming(), self.settings.limits.time),
+                Whom::New => self.fresh(&[&case]),
+            }
+        };
+        let note = |(position, _): (Position, Whom), run: Run| {
+            let new = self.note_answer(position, run, playing);
+            new.into_iter().map(|next| (next, Whom::Same)).collect()
+        };
+        let jobs = positions
+            .into_iter()
+            .map(|position| (position, whom))
+            .collect();
+        self.exchange.work_through(jobs, batch, note).await;
+    }
+
+    /// Notes the move that a run gives. Gives the positions that may come next.
+    fn note_answer(&self, position: Position, run: Run, playing: &mut Playing) -> Vec<Position> {
+        if run.end == End::Stopped {
+            return Vec::new();
+        }
+        let answer = self.legal_move(&position, &run);
+        let next = answer
+            .as_ref()
+            .map_or(Vec::new(), |played| after(&position, *played));
+        let lost = Some(Outcome::Win(position.turn().opponent()));
+        let failure = match &answer {
+            Ok(played) if next.iter().any(|next| next.outcome() == lost) => Some(bad_move(*played)),
+            Ok(_) => None,
+            Err(failure) => Some(failure.clone()),
+        };
+        playing.used.add(&run);
+        playing.note(position, answer, run.before);
+        if let Some(failure) = failure {
+            if !playing.is_asking_again {
+                let enough = playing.enough(&failure, self.problem.keep_alive);
+                let first = self.settings.fail_fast.then_some(EndedEarly::FirstFailure);
+                if let Some(early) = first.or(enough) {
+                    playing.early = Some(early);
+                    self.exchange.stop();
+                }
+            }
+            if !playing.is_known_wrong && playing.early != Some(EndedEarly::FirstFailure) {
+                let case = Case::Board(*position.board());
+                self.exchange.tell_first_failure(&case, &failure);
+            }
+            playing.is_known_wrong = true;
+        }
+        self.exchange.add_progress(1, 0);
+        let is_new = |next: &Position| !next.is_over() && playing.seen.insert(*next);
+        next.into_iter().filter(is_new).collect()
+    }
+
+    /// The move that a run gives, if it can be made.
+    fn legal_move(&self, position: &Position, run: &Run) -> Answer {
+        if !run.raised.is_empty() {
+            return Err(ProgramFailure::ended(Ending::Raised, run, 1));
+        }
+        let comparison = self.settings.comparison;
+        let lines = comparison.lines(&run.output);
+        let legal = |line: &String| {
+            let square = bot::parse_square(comparison.answer(line)?)?;
+            let mut moves = position.moves().into_iter();
+            moves.find(|played| played.square == square)
+        };
+        let played = lines.first().filter(|_| lines.len() == 1).and_then(legal);
+        if let Some(ending) = Ending::of(run.end, &self.settings.limits) {
+            let is_late = ending.verdict() == Verdict::TimeLimit && !self.problem.keep_alive;
+            let is_unended = is_late && played.is_some();
+            let ending = if is_unended { Ending::NotEnded } else { ending };
+            return Err(ProgramFailure::ended(ending, run, 1));
+        }
+        played.ok_or_else(|| {
+            let (problem, got) = (self.problem, Got::printed(&lines.join("\n")));
+            let form = Form::of(Asked { problem, cases: 1 }, &run.output, comparison);
+            ProgramFailure {
+                form: form.unwrap_or_default().mistakes,
+                ..ProgramFailure::new(Verdict::WrongAnswer, got, run, 1)
+            }
+        })
+    }
+
+    /// Asks again in a few positions. If an answer differs and none is bad, asks in all of
+    /// them, several times.
+    async fn look_for_chance(&self, playing: &mut Playing) {
+        if playing.random.is_none() {
+            let mut known: Vec<Position> = playing.answers.keys().copied().collect();
+            known.sort_unstable();
+            let step = known.len().div_ceil(REPEATED).max(1);
+            let some: Vec<Position> = known.into_iter().step_by(step).collect();
+            let start = Position::start(Rules::TIC_TAC_TOE);
+            let again = [vec![start; FIRST_MOVES], some.clone()].concat();
+            self.ask_all(again, Whom::Same, playing).await;
+            if self.problem.keep_alive {
+                let alone = some.into_iter().step_by(REPEATED / ASKED_ALONE);
+                self.ask_all(alone.collect(), Whom::New, playing).await;
+            }
+        }
+        while playing.random.is_some()
+            && !playing.is_known_wrong
+            && playing.used.runs.max(playing.used.answers) < MOST_RUNS
+            && !self.exchange.is_interrupted()
+        {
+            let answers = playing.answers.iter();
+            let rarely = answers.filter(|(_, seen)| asked(seen) < ASKED_IF_RANDOM);
+            let rarely: Vec<Position> = rarely.map(|(position, _)| *position).collect();
+            if rarely.is_empty() {
+                break;
+            }
+            self.ask_all(rarely, Whom::Same, playing).await;
+        }
+    }
+
+    /// Whether two answers in the same position are no chance, but one of them is always given
+    /// if the position comes first. That one is the second then.
+    async fn depends_on_before(&self, playing: &mut Playing) -> bool {
+        let random = playing.random.as_mut().filter(|_| self.problem.keep_alive);
+        let Some((position, answers)) = random else {
+            return false;
+        };
+        let mut first = HashSet::new();
+        for _ in 0..ASKED_FIRST {
+            let run = self.run(&[&Case::Board(*position.board())]).await;
+            if run.end == End::Stopped {
+                return false;
+            }
+            playing.used.add(&run);
+            first.insert(text(&self.legal_move(position, &run)));
+        }
+        let mut first = first.into_iter();
+        let (Some(first), None) = (first.next(), first.next()) else {
+            return false;
+        };
+        let [one, other] = answers.clone();
+        *answers = [if one == first { other } else { one }, first];
+        true
+    }
+
+    /// The games, and whether the mistake in the worst of them came back when the program
+    /// was asked again. A bad game that does not reproduce makes room for one that does.
+    async fn confirmed(&self, playing: &mut Playing) -> Games {
+        let mut once: Option<Games> = None;
+        loop {
+            let mut games = Games::of(&playing.answers);
+            let Some(worst) = &mut games.worst else {
+                return once.unwrap_or(games);
+            };
+            let (mistake, bad) = (worst.mistake, worst.failure.got.clone());
+            if let Some(before) = self.comes_back(mistake, &bad, playing).await {
+                worst.before = before;
+                return games;
+            }
+            games.seen_again = false;
+            if self.exchange.is_interrupted() {
+                return games;
+            }
+            playing.forget(&mistake, &bad);
+            once.get_or_insert(games);
+        }
+    }
+
+    /// Whether an answer is seen more than once, and what a program that is kept alive has to
+    /// be asked before it gives it.
+    async fn comes_back(
+        &self,
+        position: Position,
+        bad: &Got,
+        playing: &mut Playing,
+    ) -> Option<Vec<Case>> {
+        // Empty unless it is kept alive.
+        let before = playing
+            .seen(&position, bad)
+            .next()
+            .map_or(&[][..], |seen| &seen.before);
+        let before = answer::cases(self.problem, before).unwrap_or_default();
+        if !before.is_empty() {
+            let times = playing.times(&position, bad);
+            self.ask_all(vec![position], Whom::New, playing).await;
+            if playing.times(&position, bad) > times {
+                return Some(Vec::new());
+            }
+            if self.comes_back_after(&before, position, bad, playing).await {
+                return Some(before);
+            }
+        }
+        for _ in 0..TRIED_AGAIN {
+            if playing.times(&position, bad) > 1 || self.exchange.is_interrupted() {
+                break;
+            }
+            self.ask_all(vec![position], Whom::New, playing).await;
+        }
+        (playing.times(&position, bad) > 1).then(Vec::new)
+    }
+
+    /// Whether a new program gives an answer after the same questions.
+    async fn comes_back_after(
+        &self,
+        before: &[Case],
+        position: Position,
+        bad: &Got,
+        playing: &mut Playing,
+    ) -> bool {
+        let case = Case::Board(*position.board());
+        let questions: Vec<&Case> = before.iter().chain([&case]).collect();
+        // A leak shows a little sooner or later each time.
+        let is_leak = matches!(bad, Got::Ended(Ending::MemoryLimit(_)));
+        let run = self.run(&questions.repeat(1 + usize::from(is_leak))).await;
+        playing.used.add(&run);
+        if is_leak {
+            return run.end == End::MemoryLimit;
+        }
+        if run.end == End::Stopped || run.answers < before.len() {
+            return false;
+        }
+        let lines = run.output.split_inclusive(|byte| *byte == b'\n');
+        let last = Run {
+            output: lines.skip(before.len()).flatten().copied().collect(),
+            ..run
+        };
+        got(&self.legal_move(&position, &last)) == *bad
+    }
+}
+
+impl Playing {
+    /// Notes an answer, and that the program is random if it is another than before.
+    fn note(&mut self, position: Position, answer: Answer, before: Vec<u8>) {
+        let seen = self.answers.entry(position).or_default();
+        let mut all = seen.iter_mut();
+        if let Some(same) = all.find(|seen| got(&seen.answer) == got(&answer)) {
+            same.times += 1;
+            return;
+        }
+        // One that is kept alive and stops answering need not be random.
+        let is_of_two = |other: &&Seen| {
+            let is_alone = before.is_empty() && other.before.is_empty();
+            let mut failures = [&answer, &other.answer]
+                .into_iter()
+                .flat_map(|a| a.as_ref().err());
+            let is_one_line = failures.all(|failure| !failure.is_several_lines());
+            is_alone && is_one_line || answer.is_ok() && other.answer.is_ok()
+        };
+        if let Some(other) = seen.iter().find(is_of_two)
+            && self.random.is_none()
+        {
+            self.random = Some((position, [text(&other.answer), text(&answer)]));
+        }
+        seen.push(Seen {
+            answer,
+            times: 1,
+            before,
+        });
+    }
+
+    /// Whether there were enough failures, with this one.
+    fn enough(&mut self, failure: &ProgramFailure, kept_alive: bool) -> Option<EndedEarly> {
+        self.timed_out += usize::from(failure.verdict == Verdict::TimeLimit);
+        self.stopped += usize::from(kept_alive && failure.is_stop());
+        if self.timed_out >= TIMED_OUT_ENOUGH || failure.has_ended(Ending::Unflushed) {
+            Some(EndedEarly::TimedOut)
+        } else {
+            (self.stopped >= STOPPED_ENOUGH).then_some(EndedEarly::StoppedAnswering)
+        }
+    }
+
+    /// An answer, if it was seen.
+    fn seen(&self, position: &Position, answer: &Got) -> impl Iterator<Item = &Seen> {
+        let seen = self.answers.get(position).into_iter().flatten();
+        seen.filter(move |seen| got(&seen.answer) == *answer)
+    }
+
+    /// How often an answer was seen.
+    fn times(&self, position: &Position, answer: &Got) -> usize {
+        self.seen(position, answer).map(|seen| seen.times).sum()
+    }
+
+    /// Forgets an answer that did not reproduce.
+    fn forget(&mut self, position: &Position, answer: &Got) {
+        if let Some(seen) = self.answers.get_mut(position) {
+            seen.retain(|seen| got(&seen.answer) != *answer);
+        }
+    }
+}
+
+/// How often the program was asked in a position.
+fn asked(seen: &[Seen]) -> usize {
+    seen.iter().map(|seen| seen.times).sum()
+}
+
+fn got(answer: &Answer) -> Got {
+    match answer {
+        Ok(played) => bad_move(*played).got,
+        Err(failure) => failure.got.clone(),
+    }
+}
+
+fn text(answer: &Answer) -> String {
+    Message::Got(&got(answer)).text(Language::English)
+}
+
+/// The positions after a move of the program and every reply to it. A reply
+/// may end the game.
+fn after(position: &Position, played: Move) -> Vec<Position> {
+    let moved = position.play(played);
+    let children = moved.iter().flat_map(|moved| moved.children());
+    children.map(|(_, next)| next).collect()
+}
