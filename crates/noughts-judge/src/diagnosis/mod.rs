@@ -2,7 +2,6 @@
 //! simplest statement that is true of the failing cases and, exactly or nearly, of no others. If
 //! nothing fits well, there is no diagnosis.
 
-mod common;
 mod features;
 #[cfg(test)]
 mod tests;
@@ -16,12 +15,10 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use crate::bit_set::BitSet;
-use crate::judge::Wording;
-use crate::judge::{CheckFindings, Plan};
+use crate::judge::{CheckFindings, Ending, Got, Plan, ProgramFailure, Verdict, Wording};
 use crate::messages::Message;
 use crate::mistakes::{KnownMistakes, Mistakes};
 use crate::problems::{Judging, Problem, bot};
-pub use common::Common;
 use features::Facts;
 
 /// A board on which a program was tried.
@@ -336,4 +333,120 @@ fn answers<'f>(
         })
         .unzip();
     all.iter().any(|tried| tried.fails).then_some((all, said))
+}
+
+/// What the answers to all inputs that were tried have in common.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", content = "text", rename_all = "kebab-case")]
+pub enum Common {
+    /// It fails everywhere, and prints nothing.
+    NoOutput,
+    /// It fails everywhere, and prints the same, which is no answer.
+    SameOutput(String),
+    /// It ends everywhere in the same way, and not as it should.
+    SameEnd(Ending),
+    /// It gives the same answer everywhere, which is right on some inputs.
+    SameAnswer(String),
+    /// It prints one word wherever another one is expected, and is right everywhere else.
+    OtherWord {
+        /// What it prints, which is no answer.
+        printed: String,
+        /// The right answer.
+        expected: &'static str,
+    },
+}
+
+/// With fewer failures the same answer is no pattern.
+const FEWEST_SAME: usize = 3;
+
+impl Common {
+    /// What all failures are, of a program that does nothing but fail; `None` if they
+    /// differ.
+    pub(crate) fn of_failures(failures: &[&ProgramFailure]) -> Option<Common> {
+        let [first, others @ ..] = failures else {
+            return None;
+        };
+        let same = |other: &&ProgramFailure| is_same(first, other);
+        if !others.iter().all(same) {
+            return None;
+        }
+        match (&first.got, first.verdict) {
+            (Got::Ended(Ending::Unflushed), _) => Common::of_end(first),
+            _ if failures.len() < FEWEST_SAME => None,
+            (Got::Printed(text), _) if text.trim().is_empty() => Some(Common::NoOutput),
+            (Got::Printed(text), _) => Some(Common::SameOutput(text.clone())),
+            (_, Verdict::WrongAnswer) => None,
+            _ => Common::of_end(first),
+        }
+    }
+
+    /// How a program ends that ends everywhere in this way.
+    fn of_end(failure: &ProgramFailure) -> Option<Common> {
+        match failure.got {
+            Got::Ended(ending) => Some(Common::SameEnd(ending)),
+            Got::Printed(_) | Got::LineCount { .. } => None,
+        }
+    }
+
+    /// `None` if nothing is common to all.
+    pub(crate) fn of(problem: &Problem, plan: &Plan, findings: &CheckFindings) -> Option<Common> {
+        if let Some(failure) = &findings.everywhere {
+            return Common::of_end(failure);
+        }
+        let failures: Vec<&ProgramFailure> = findings.failures.values().collect();
+        let same = Common::of_failures(&failures)?;
+        let tried = findings.tried.iter().filter(|tried| **tried).count();
+        match same {
+            Common::SameOutput(text) if is_only_answer(problem, plan, findings, &text) => {
+                Some(Common::SameAnswer(text))
+            }
+            Common::SameOutput(printed) if tried > failures.len() => {
+                let expected = only_expected(problem, plan, findings, &printed)?;
+                Some(Common::OtherWord { printed, expected })
+            }
+            // In a run of several cases it may print something.
+            Common::NoOutput if findings.together.iter().any(|(_, run)| run.has_lines()) => None,
+            same => (tried == failures.len()).then_some(same),
+        }
+    }
+
+    /// Whether it explains all failures, so that no board has to.
+    pub fn explains_all(&self) -> bool {
+        !matches!(self, Common::SameAnswer(_))
+    }
+}
+
+fn is_same(one: &ProgramFailure, other: &ProgramFailure) -> bool {
+    (one.verdict, &one.got) == (other.verdict, &other.got)
+}
+
+/// Whether an answer was given to every case that was tried: where it is right, and
+/// where it is wrong.
+fn is_only_answer(problem: &Problem, plan: &Plan, findings: &CheckFindings, got: &str) -> bool {
+    let answer = |number: usize| problem.question.answer(&plan.cases[number]);
+    let tried = (0..plan.cases.len()).filter(|number| findings.tried[*number]);
+    let mut right = tried.filter(|number| !findings.failures.contains_key(number));
+    let mut cases = plan.cases.iter();
+    problem.judging == Judging::Answer
+        && right.all(|number| answer(number) == Ok(got))
+        && cases.any(|case| problem.question.answer(case) == Ok(got))
+}
+
+/// The one answer that is expected wherever a program prints a word that is no answer; `None`
+/// if there are several, or if the program gives it somewhere.
+fn only_expected(
+    problem: &Problem,
+    plan: &Plan,
+    findings: &CheckFindings,
+    printed: &str,
+) -> Option<&'static str> {
+    let answer = |number: usize| problem.question.answer(&plan.cases[number]).ok();
+    let first = *findings.failures.keys().next()?;
+    let expected = answer(first)?;
+    let mut cases = (0..plan.cases.len()).filter(|number| findings.tried[*number]);
+    let is_word = cases.all(|number| {
+        let fails = findings.failures.contains_key(&number);
+        fails == (answer(number) == Some(expected)) && answer(number) != Some(printed)
+    });
+    (problem.judging == Judging::Answer && is_word).then_some(expected)
 }

@@ -5,6 +5,7 @@ use noughts::{Position, Rules, TABLE};
 use super::*;
 use crate::mistakes::tests::is_wrong;
 use crate::problems::find;
+use crate::tests::{failure, wrong};
 
 /// Whether a board can occur in a game: uva/10363.
 fn can_occur(board: &Board) -> bool {
@@ -106,4 +107,113 @@ fn alternatives_are_a_list() {
     let json = serde_json::to_value(&diagnosis).unwrap();
     assert_eq!(json["statement"], "forgets a row; or counts to two");
     assert_eq!(json["mistakes"][1][0], "counts to two");
+}
+
+/// What is common to all answers of a model, which gives what comes for a case.
+fn common(id: &str, model: impl Fn(usize) -> Got) -> Option<Common> {
+    common_in(&Plan::of(find(id).unwrap(), false), id, model)
+}
+
+fn common_in(plan: &Plan, id: &str, model: impl Fn(usize) -> Got) -> Option<Common> {
+    let problem = find(id).unwrap();
+    let mut findings = CheckFindings::of_none(plan);
+    findings.tried.fill(true);
+    for (number, case) in plan.cases.iter().enumerate() {
+        let got = model(number);
+        let (verdict, is_right) = match &got {
+            Got::Ended(ending) => (ending.verdict(), false),
+            Got::Printed(text) => (Verdict::WrongAnswer, problem.accepts(case, text)),
+            Got::LineCount { .. } => unreachable!(),
+        };
+        if !is_right {
+            findings.failures.insert(number, failure(verdict, got));
+        }
+    }
+    Common::of(problem, plan, &findings)
+}
+
+#[test]
+fn what_is_the_same_everywhere() {
+    let always = |got| move |_| Got::printed(got);
+    let late = Ending::TimeLimit(std::time::Duration::from_secs(1));
+    for id in ["boj/7682", "noughts/best-move"] {
+        let plan = Plan::of(find(id).unwrap(), false);
+        assert_eq!(common_in(&plan, id, always("")), Some(Common::NoOutput));
+        let same = Some(Common::SameOutput("Hello, world!".to_owned()));
+        assert_eq!(common_in(&plan, id, always("Hello, world!")), same);
+        for ending in [Ending::ExitCode(9), late, Ending::NotEnded] {
+            let end = Some(Common::SameEnd(ending));
+            assert_eq!(common_in(&plan, id, |_| Got::Ended(ending)), end);
+        }
+    }
+    let valid = Some(Common::SameAnswer("valid".to_owned()));
+    assert_eq!(common("boj/7682", always("valid")), valid);
+    // The same square is a move everywhere, and no answer that is always the same
+    // mistake.
+    assert_eq!(common("noughts/best-move", always("b2")), None);
+}
+
+/// It prints nothing for one case, and something for several.
+#[test]
+fn no_output_for_a_case_alone() {
+    let problem = find("boj/7682").unwrap();
+    let plan = Plan::of(problem, false);
+    let mut findings = CheckFindings::of_none(&plan);
+    for number in 0..FEWEST_SAME {
+        findings.note_again(number, wrong(""));
+    }
+    for (lines, common) in [(0, Some(Common::NoOutput)), (4, None)] {
+        let run = failure(Verdict::WrongAnswer, Got::LineCount { cases: 5, lines });
+        findings.together = vec![(10..15, run)];
+        assert_eq!(Common::of(problem, &plan, &findings), common);
+    }
+}
+
+#[test]
+fn one_word_for_another() {
+    let problem = find("algospot/tictactoe").unwrap();
+    let plan = Plan::of(problem, false);
+    let answer = |n: usize| problem.question.answer(&plan.cases[n]).unwrap();
+    let draw = |n| match answer(n) {
+        "TIE" => Got::printed("draw"),
+        answer => Got::printed(answer),
+    };
+    let found = Some(Common::OtherWord {
+        printed: "draw".to_owned(),
+        expected: "TIE",
+    });
+    assert_eq!(common(problem.id, draw), found);
+    // An answer instead of another one is a mistake about the game.
+    let x = |n| match answer(n) {
+        "TIE" => Got::printed("x"),
+        answer => Got::printed(answer),
+    };
+    assert_eq!(common(problem.id, x), None);
+    // Once the word is right.
+    let ties = |n: &usize| answer(*n) == "TIE";
+    let once = (0..plan.cases.len()).find(ties).unwrap();
+    let mostly = |n| {
+        if n == once {
+            Got::printed("TIE")
+        } else {
+            draw(n)
+        }
+    };
+    assert_eq!(common(problem.id, mostly), None);
+}
+
+#[test]
+fn what_is_not() {
+    assert_eq!(
+        common("boj/7682", |n| Got::printed(["a", "b"][n % 2])),
+        None
+    );
+    // Once it gives another answer.
+    let almost = |n| Got::printed(if n == 7 { "maybe" } else { "valid" });
+    assert_eq!(common("boj/7682", almost), None);
+    let crashes = |n| match n % 2 {
+        0 => Got::Ended(Ending::ExitCode(9)),
+        _ => Got::printed("invalid"),
+    };
+    assert_eq!(common("boj/7682", crashes), None);
 }

@@ -7,9 +7,9 @@ use super::columns::{drawn, lines};
 use super::{Page, in_brief};
 use crate::diagnosis::Common;
 use crate::form::FormMistake;
+use crate::judge::OutputFor;
 use crate::judge::{EndedEarly, Ending, Got, Randomness, Verdict};
 use crate::messages::{Count, Message};
-use crate::output::OutputFor;
 use crate::problems::{Case, Problem};
 use crate::report::{
     BatchContext, CaseReport, CaseTally, Example, FormReport, ReportContext, why_of,
@@ -150,7 +150,7 @@ pub(super) fn by_verdict(report: &CaseReport, language: Language) -> String {
 /// On how many boards each function is wrong; empty if that is not known.
 fn by_function(problem: &Problem, report: &CaseReport) -> Vec<(String, Count)> {
     let failures = report.failures.iter();
-    let wrong = failures.map(|(case, failure)| problem.wrong_results(case, &failure.printed()));
+    let wrong = failures.map(|(case, failure)| problem.wrong_results(case, failure.printed()));
     let wrong: Option<Vec<_>> = wrong.collect();
     let wrong = wrong.unwrap_or_default().into_iter().flatten();
     let mut counts = counted(wrong.map(|wrong| wrong.call()));
@@ -182,7 +182,7 @@ pub(super) fn heading(
         report.is_all_known() && report.inputs.deciding.failed + report.inputs.silent.failed > 1;
     let wrong = context
         .problem
-        .wrong_results(&example.case, &example.failure.printed());
+        .wrong_results(&example.case, example.failure.printed());
     let call = wrong.and_then(|wrong| Some(wrong.first()?.call()));
     let plain = match (example.batch_context, &call) {
         (BatchContext::Alone, Some(call)) if is_smallest => Message::SmallestOf(call),
