@@ -25,15 +25,18 @@ fn set(line: &Line) -> u16 {
     line.stones().bits() as u16
 }
 
-fn all_lines() -> Vec<Line> {
-    RULES.lines().collect()
+/// The lines of the board as sets of squares, with their names in both languages.
+fn named_lines() -> Vec<(u16, String, String)> {
+    let names = |line: Line| (set(&line), en::line(&RULES, &line), ko::line(&RULES, &line));
+    RULES.lines().map(names).collect()
 }
 
 /// Rows, columns and diagonals, with their names in both languages.
 fn kinds() -> [(&'static str, &'static str, Vec<u16>); 3] {
     let of = |wanted: &[Direction]| {
-        let lines = all_lines().into_iter();
-        let lines = lines.filter(|line| wanted.contains(&line.direction()));
+        let lines = RULES
+            .lines()
+            .filter(|line| wanted.contains(&line.direction()));
         lines.map(|line| set(&line)).collect()
     };
     let diagonals = of(&[Direction::DownRight, Direction::DownLeft]);
@@ -53,145 +56,128 @@ fn keep_lines(program: &mut ProgramModel, wanted: impl Fn(u16) -> bool) {
 
 /// Lines that are forgotten, or confused with others.
 pub(super) fn lines() -> Vec<Mistake> {
-    let one = all_lines().into_iter().map(|line| {
-        Mistake::new(
-            format!("forgets {}", en::line(&RULES, &line)),
-            format!("{} 빠뜨림", with(ko::line(&RULES, &line), Particle::Object)),
-            move |program| keep_lines(program, |other| other != set(&line)),
-        )
-    });
-    let mut mistakes: Vec<Mistake> = one.collect();
-    for (en, ko, of_kind) in kinds() {
-        let all = if en == "diagonals" { "both" } else { "all" };
-        let these = of_kind.clone();
-        mistakes.push(Mistake::new(
-            format!("forgets {all} {en}"),
-            format!("{ko}을 모두 빠뜨림"),
-            move |program| keep_lines(program, |line| !these.contains(&line)),
-        ));
-        mistakes.push(Mistake::new(
-            format!("knows no lines but {en}"),
-            format!("{ko}만 확인함"),
-            move |program| keep_lines(program, |line| of_kind.contains(&line)),
-        ));
+    let mut all = Vec::new();
+    for (line, name, name_ko) in named_lines() {
+        let name_ko = with(name_ko, Particle::Object);
+        all.extend(mistakes! {
+            "forgets {name}"
+            "{name_ko} 빠뜨림"
+            move |program| keep_lines(program, |other| other != line);
+        });
     }
-    mistakes.push(Mistake::new(
-        "never looks for lines",
-        "줄을 확인하지 않음",
-        |program| keep_lines(program, |_| false),
-    ));
-    mistakes.push(Mistake::new(
-        "mistakes diagonals that wrap around the edge for lines",
-        "판 밖으로 넘어가 이어지는 대각선도 줄로 봄",
-        |program| {
-            for lines in &mut program.lines {
-                lines.extend([0b100_001_010, 0b010_100_001, 0b001_100_010, 0b010_001_100]);
-            }
-        },
-    ));
+    for (kind, kind_ko, of_kind) in kinds() {
+        let all_or_both = if kind == "diagonals" { "both" } else { "all" };
+        let forgotten = of_kind.clone();
+        all.extend(mistakes! {
+            "forgets {all_or_both} {kind}"
+            "{kind_ko}을 모두 빠뜨림"
+            move |program| keep_lines(program, |line| !forgotten.contains(&line));
+
+            "knows no lines but {kind}"
+            "{kind_ko}만 확인함"
+            move |program| keep_lines(program, |line| of_kind.contains(&line));
+        });
+    }
+    all.extend(mistakes! {
+        "never looks for lines"
+        "줄을 확인하지 않음"
+        |program| keep_lines(program, |_| false);
+
+        "mistakes diagonals that wrap around the edge for lines"
+        "판 밖으로 넘어가 이어지는 대각선도 줄로 봄"
+        |program| for lines in &mut program.lines {
+            lines.extend([0b100_001_010, 0b010_100_001, 0b001_100_010, 0b010_001_100]);
+        };
+    });
     for mark in Mark::BOTH {
         let (this, other) = (letter(mark), letter(mark.other()));
-        mistakes.push(Mistake::new(
-            format!("never looks for a line of {this}"),
-            format!("{this}의 줄을 확인하지 않음"),
-            move |program| program.lines[mark as usize].clear(),
-        ));
-        mistakes.push(Mistake::new(
-            format!("mistakes a line of {other} for one of {this}"),
-            format!("{other}의 줄도 {this}의 줄로 봄"),
-            move |program| program.found = FoundLines::AllOf(mark),
-        ));
+        all.extend(mistakes! {
+            "never looks for a line of {this}"
+            "{this}의 줄을 확인하지 않음"
+            move |program| program.lines[mark as usize].clear();
+
+            "mistakes a line of {other} for one of {this}"
+            "{other}의 줄도 {this}의 줄로 봄"
+            move |program| program.found = FoundLines::AllOf(mark);
+        });
     }
-    let found = [
-        Mistake::new(
-            "stops at the first line that it finds",
-            "처음 찾은 줄에서 멈추고 상대의 줄은 보지 않음",
-            |program| program.found = FoundLines::First,
-        ),
-        Mistake::new(
-            "remembers only the last line that it finds",
-            "마지막에 찾은 줄만 기억함",
-            |program| program.found = FoundLines::Last,
-        ),
-    ];
-    mistakes.extend(found.map(|mistake| mistake.about(About::Board)));
-    mistakes
+    all.extend(of_boards(mistakes! {
+        "stops at the first line that it finds"
+        "처음 찾은 줄에서 멈추고 상대의 줄은 보지 않음"
+        |program| program.found = FoundLines::First;
+
+        "remembers only the last line that it finds"
+        "마지막에 찾은 줄만 기억함"
+        |program| program.found = FoundLines::Last;
+    }));
+    all
+}
+
+/// Mistakes that are made only in problems about boards.
+fn of_boards<const N: usize>(mistakes: [Mistake; N]) -> [Mistake; N] {
+    mistakes.map(|mistake| mistake.about(About::Board))
 }
 
 /// Two lines that one move can complete are taken for impossible.
 pub(super) fn double_lines() -> Vec<Mistake> {
-    let refused = |en: String, ko: String, pairs: Vec<u16>| {
-        let is_one_pair = pairs.len() == 1;
-        let mistake = Mistake::new(
-            format!("rejects boards on which one move completed {en}"),
-            format!("한 수로 {ko} 동시에 완성한 판을 나올 수 없다고 봄"),
-            move |program| program.refused_pairs.extend(&pairs),
-        );
-        let mistake = mistake.about(About::Board);
-        if is_one_pair {
-            mistake.alone()
-        } else {
-            mistake
-        }
+    let refused = |lines: String, lines_ko: String, pairs: Vec<u16>| {
+        of_boards(mistakes! {
+            "rejects boards on which one move completed {lines}"
+            "한 수로 {lines_ko} 동시에 완성한 판을 나올 수 없다고 봄"
+            move |program| program.refused_pairs.extend(&pairs);
+        })
     };
-    let lines = all_lines();
+    let lines = named_lines();
     let crossing = |a: u16, b: u16| (a & b).count_ones() == 1;
-    let all = lines.iter().flat_map(|a| {
-        let crossed = lines.iter().filter(move |b| crossing(set(a), set(b)));
-        crossed.map(move |b| set(a) | set(b))
-    });
-    let mut mistakes = vec![refused(
+    let pairs_of = |a: u16, others: &[u16]| -> Vec<u16> {
+        let crossed = others.iter().filter(|b| crossing(a, **b));
+        crossed.map(|b| a | b).collect()
+    };
+    let sets: Vec<u16> = lines.iter().map(|(line, ..)| *line).collect();
+    let every_pair = sets.iter().flat_map(|line| pairs_of(*line, &sets));
+    let both = (
         "two lines of x at once".to_owned(),
         "x의 두 줄을".to_owned(),
-        all.collect(),
-    )];
-    for (n, line) in lines.iter().enumerate() {
-        let (name, name_ko) = (en::line(&RULES, line), ko::line(&RULES, line));
-        for (en, ko, others) in kinds() {
-            let crossed = others.iter().filter(|other| crossing(set(line), **other));
-            let pairs: Vec<u16> = crossed.map(|other| set(line) | other).collect();
+    );
+    let mut all = Vec::from(refused(both.0, both.1, every_pair.collect()));
+    for (n, (line, name, name_ko)) in lines.iter().enumerate() {
+        for (kind, kind_ko, others) in kinds() {
+            let pairs = pairs_of(*line, &others);
             if pairs.len() > 1 {
-                let one = en.trim_end_matches('s');
-                mistakes.push(refused(
-                    format!("{name} with a {one}"),
-                    format!(
-                        "{} {}",
-                        with(&name_ko, Particle::And),
-                        with(ko, Particle::Object)
-                    ),
-                    pairs,
-                ));
+                let one = kind.trim_end_matches('s');
+                let name_ko = with(name_ko, Particle::And);
+                let kind_ko = with(kind_ko, Particle::Object);
+                let both = format!("{name} with a {one}");
+                all.extend(refused(both, format!("{name_ko} {kind_ko}"), pairs));
             }
         }
-        let others = lines[n + 1..].iter();
-        for other in others.filter(|other| crossing(set(line), set(other))) {
-            mistakes.push(refused(
-                format!("{name} with {}", en::line(&RULES, other)),
-                with(
-                    ko::all([name_ko.clone(), ko::line(&RULES, other)]),
-                    Particle::Object,
-                ),
-                vec![set(line) | set(other)],
-            ));
+        for (other, other_name, other_ko) in &lines[n + 1..] {
+            if crossing(*line, *other) {
+                let both_ko = ko::all([name_ko.clone(), other_ko.clone()]);
+                let both_ko = with(both_ko, Particle::Object);
+                let both = format!("{name} with {other_name}");
+                all.extend(refused(both, both_ko, vec![line | other]).map(Mistake::alone));
+            }
         }
     }
-    mistakes
+    all
 }
 
 /// A line is forgotten for one player only.
 pub(super) fn lines_of_one_player() -> Vec<Mistake> {
-    let both = Mark::BOTH.into_iter();
-    let pairs = both.flat_map(|mark| all_lines().into_iter().map(move |line| (mark, line)));
-    let mistakes = pairs.map(|(mark, line)| {
-        let (this, in_korean) = (letter(mark), ko::line(&RULES, &line));
-        let mistake = Mistake::new(
-            format!("forgets {} of {this}", en::line(&RULES, &line)),
-            format!("{this}의 {} 빠뜨림", with(in_korean, Particle::Object)),
-            move |program| program.lines[mark as usize].retain(|other| *other != set(&line)),
-        );
-        mistake.alone()
-    });
-    mistakes.collect()
+    let mut all = Vec::new();
+    for mark in Mark::BOTH {
+        let this = letter(mark);
+        for (line, name, name_ko) in named_lines() {
+            let name_ko = with(name_ko, Particle::Object);
+            all.extend(mistakes! {
+                "forgets {name} of {this}"
+                "{this}의 {name_ko} 빠뜨림"
+                move |program| program.lines[mark as usize].retain(|other| *other != line);
+            });
+        }
+    }
+    all.into_iter().map(Mistake::alone).collect()
 }
 
 /// One of the squares of a line is a wrong one.
@@ -202,58 +188,50 @@ pub(super) fn mistyped_lines() -> Vec<Mistake> {
         let names = names.map(|n| Square::new(n % 3, n / 3).to_string());
         names.collect::<Vec<_>>().join("-")
     };
-    let right: Vec<u16> = all_lines().iter().map(set).collect();
-    let mut mistakes = Vec::new();
-    for line in all_lines() {
-        let (name, name_ko) = (en::line(&RULES, &line), ko::line(&RULES, &line));
-        let line = set(&line);
-        for lost in squares(line) {
-            for instead in squares(ALL & !line) {
-                let typed = line & !lost | instead;
-                if right.contains(&typed) {
-                    continue;
-                }
-                let mistake = Mistake::new(
-                    format!("tests {} instead of {name}", names(typed)),
-                    format!(
-                        "{name_ko} 대신 {} 줄로 봄",
-                        with(names(typed), Particle::Object)
-                    ),
-                    move |program| {
-                        let lines = program.lines.iter_mut().flatten();
-                        lines
-                            .filter(|known| **known == line)
-                            .for_each(|known| *known = typed);
-                    },
-                );
-                mistakes.push(mistake.alone());
-            }
+    let lines = named_lines();
+    let mut all = Vec::new();
+    for (line, name, name_ko) in lines.clone() {
+        let all_typed = squares(line).flat_map(|lost| {
+            let instead = squares(ALL & !line);
+            instead.map(move |square| line & !lost | square)
+        });
+        for typed in all_typed.filter(|typed| lines.iter().all(|(right, ..)| right != typed)) {
+            let squares = names(typed);
+            let squares_ko = with(&squares, Particle::Object);
+            all.extend(mistakes! {
+                "tests {squares} instead of {name}"
+                "{name_ko} 대신 {squares_ko} 줄로 봄"
+                move |program| for known in program.lines.iter_mut().flatten() {
+                    if *known == line {
+                        *known = typed;
+                    }
+                };
+            });
         }
     }
-    mistakes
+    all.into_iter().map(Mistake::alone).collect()
 }
 
 /// Whose turn it is.
 pub(super) fn turns() -> Vec<Mistake> {
-    let mut mistakes = vec![Mistake::new(
-        "reverses whose turn it is",
-        "누구 차례인지 거꾸로 판단함",
-        |program| program.turn = Turn::Reversed,
-    )];
+    let mut all = Vec::from(mistakes! {
+        "reverses whose turn it is"
+        "누구 차례인지 거꾸로 판단함"
+        |program| program.turn = Turn::Reversed;
+    });
     for mark in Mark::BOTH {
         let this = letter(mark);
-        mistakes.push(Mistake::new(
-            format!("always treats {this} as the player to move"),
-            format!("언제나 {this} 차례로 봄"),
-            move |program| program.turn = Turn::Always(mark),
-        ));
-        mistakes.push(Mistake::new(
-            format!("decides whose turn it is by whether the number of {this} is even"),
-            format!("{this}의 개수가 짝수인지만 보고 차례를 정함"),
-            move |program| program.turn = Turn::EvenNumberOf(mark),
-        ));
+        all.extend(mistakes! {
+            "always treats {this} as the player to move"
+            "언제나 {this} 차례로 봄"
+            move |program| program.turn = Turn::Always(mark);
+
+            "decides whose turn it is by whether the number of {this} is even"
+            "{this}의 개수가 짝수인지만 보고 차례를 정함"
+            move |program| program.turn = Turn::EvenNumberOf(mark);
+        });
     }
-    mistakes
+    all
 }
 
 /// Replaces tests of a board.
@@ -263,141 +241,23 @@ fn replace(program: &mut ProgramModel, change: impl Fn(Test) -> Test) {
     }
 }
 
-/// The numbers of marks.
-pub(super) fn counts() -> Vec<Mistake> {
-    let any_board = [
-        (
-            Counts::Any,
-            "never compares the numbers of marks",
-            "말의 개수를 비교하지 않음",
-        ),
-        (
-            Counts::AtMostOneApart,
-            "allows one o more than x",
-            "o가 x보다 하나 많아도 된다고 봄",
-        ),
-        (
-            Counts::FitReversed,
-            "lets o have one mark more than x instead of x one more than o",
-            "x가 아니라 o가 하나 더 많을 수 있다고 봄",
-        ),
-        (
-            Counts::NotMoreX,
-            "rejects more x than o instead of more o than x",
-            "o가 더 많은 판이 아니라 x가 더 많은 판을 나올 수 없다고 봄",
-        ),
-        (
-            Counts::NotFewerX,
-            "lets x have any number of marks more than o",
-            "x가 o보다 몇 개든 더 많아도 된다고 봄",
-        ),
-        (
-            Counts::AtMostOneMoreX,
-            "lets o have any number of marks more than x",
-            "o가 x보다 몇 개든 더 많아도 된다고 봄",
-        ),
-        (
-            Counts::Equal,
-            "rejects every board on which x has one mark more",
-            "x가 하나 더 많은 판은 나올 수 없다고 봄",
-        ),
-        (
-            Counts::OneMoreX,
-            "rejects every board with as many x as o",
-            "x와 o의 개수가 같은 판은 나올 수 없다고 봄",
-        ),
-    ];
-    let any_board = any_board.into_iter().map(|(counts, en, ko)| {
-        Mistake::new(en, ko, move |program| {
-            replace(program, |test| match test {
-                Test::Counts(_) => Test::Counts(counts),
-                other => other,
-            });
-        })
+/// Replaces the test of the numbers of marks on any board.
+fn replace_counts(program: &mut ProgramModel, counts: Counts) {
+    replace(program, |test| match test {
+        Test::Counts(_) => Test::Counts(counts),
+        other => other,
     });
-    let won_board = [
-        (
-            &[Mark::X][..],
-            Counts::Any,
-            "never tests the numbers of marks where x has a line",
-            "x의 줄이 있을 때 말의 개수를 확인하지 않음",
-        ),
-        (
-            &[Mark::O],
-            Counts::Any,
-            "never tests the numbers of marks where o has a line",
-            "o의 줄이 있을 때 말의 개수를 확인하지 않음",
-        ),
-        (
-            &Mark::BOTH,
-            Counts::Any,
-            "never tests the numbers of marks where somebody has a line",
-            "줄이 있을 때 말의 개수를 확인하지 않음",
-        ),
-        (
-            &[Mark::X],
-            Counts::Equal,
-            "requires as many x as o where x has a line",
-            "x의 줄이 있으면 x와 o의 개수가 같아야 한다고 봄",
-        ),
-        (
-            &[Mark::X],
-            Counts::OneMoreO,
-            "requires one o more than x where x has a line",
-            "x의 줄이 있으면 o가 하나 더 많아야 한다고 봄",
-        ),
-        (
-            &[Mark::O],
-            Counts::OneMoreX,
-            "requires one x more than o where o has a line",
-            "o의 줄이 있으면 x가 하나 더 많아야 한다고 봄",
-        ),
-        (
-            &[Mark::O],
-            Counts::OneMoreO,
-            "requires one o more than x where o has a line",
-            "o의 줄이 있으면 o가 하나 더 많아야 한다고 봄",
-        ),
-    ];
-    let won_board = won_board.into_iter().map(|(marks, counts, en, ko)| {
-        Mistake::new(en, ko, move |program| {
-            replace(program, |test| match test {
-                Test::Line(mark, _) if marks.contains(&mark) => Test::Line(mark, counts),
-                other => other,
-            });
-        })
-    });
-    let others = [
-        Mistake::new(
-            "compares the numbers of x and o the wrong way round in every test",
-            "말의 개수를 비교할 때마다 x와 o를 거꾸로 비교함",
-            |program| {
-                replace(program, |test| match test {
-                    Test::Counts(_) => Test::Counts(Counts::FitReversed),
-                    Test::Line(Mark::X, _) => Test::Line(Mark::X, Counts::OneMoreO),
-                    other => other,
-                });
-            },
-        ),
-        Mistake::new(
-            "never tests whether both have a line",
-            "둘 다 줄을 완성했는지 확인하지 않음",
-            |program| program.tests.retain(|test| *test != Test::BothLines),
-        ),
-        Mistake::new(
-            "rejects boards on which x or o has no mark",
-            "x나 o가 하나도 없는 판은 나올 수 없다고 봄",
-            |program| program.tests.insert(0, Test::NoMarks),
-        ),
-    ];
-    let all = any_board.chain(won_board).chain(others);
-    all.map(|mistake| mistake.about(About::Board)).collect()
 }
 
-fn is_full(test: &Test) -> bool {
-    matches!(test, Test::Full(_))
+/// Replaces the test of the numbers of marks where one of some players has a line.
+fn replace_won(program: &mut ProgramModel, marks: &[Mark], counts: Counts) {
+    replace(program, |test| match test {
+        Test::Line(mark, _) if marks.contains(&mark) => Test::Line(mark, counts),
+        other => other,
+    });
 }
 
+/// Replaces the test whether the board is full.
 fn replace_full(program: &mut ProgramModel, full: Full) {
     replace(program, |test| match test {
         Test::Full(_) => Test::Full(full),
@@ -405,54 +265,96 @@ fn replace_full(program: &mut ProgramModel, full: Full) {
     });
 }
 
+/// The numbers of marks.
+pub(super) fn counts() -> Vec<Mistake> {
+    of_boards(mistakes! {
+        "never compares the numbers of marks"
+        "말의 개수를 비교하지 않음"
+        |program| replace_counts(program, Counts::Any);
+
+        "allows one o more than x"
+        "o가 x보다 하나 많아도 된다고 봄"
+        |program| replace_counts(program, Counts::AtMostOneApart);
+
+        "lets o have one mark more than x instead of x one more than o"
+        "x가 아니라 o가 하나 더 많을 수 있다고 봄"
+        |program| replace_counts(program, Counts::FitReversed);
+
+        "rejects more x than o instead of more o than x"
+        "o가 더 많은 판이 아니라 x가 더 많은 판을 나올 수 없다고 봄"
+        |program| replace_counts(program, Counts::NotMoreX);
+
+        "lets x have any number of marks more than o"
+        "x가 o보다 몇 개든 더 많아도 된다고 봄"
+        |program| replace_counts(program, Counts::NotFewerX);
+
+        "lets o have any number of marks more than x"
+        "o가 x보다 몇 개든 더 많아도 된다고 봄"
+        |program| replace_counts(program, Counts::AtMostOneMoreX);
+
+        "rejects every board on which x has one mark more"
+        "x가 하나 더 많은 판은 나올 수 없다고 봄"
+        |program| replace_counts(program, Counts::Equal);
+
+        "rejects every board with as many x as o"
+        "x와 o의 개수가 같은 판은 나올 수 없다고 봄"
+        |program| replace_counts(program, Counts::OneMoreX);
+
+        "never tests the numbers of marks where x has a line"
+        "x의 줄이 있을 때 말의 개수를 확인하지 않음"
+        |program| replace_won(program, &[Mark::X], Counts::Any);
+
+        "never tests the numbers of marks where o has a line"
+        "o의 줄이 있을 때 말의 개수를 확인하지 않음"
+        |program| replace_won(program, &[Mark::O], Counts::Any);
+
+        "never tests the numbers of marks where somebody has a line"
+        "줄이 있을 때 말의 개수를 확인하지 않음"
+        |program| replace_won(program, &Mark::BOTH, Counts::Any);
+
+        "requires as many x as o where x has a line"
+        "x의 줄이 있으면 x와 o의 개수가 같아야 한다고 봄"
+        |program| replace_won(program, &[Mark::X], Counts::Equal);
+
+        "requires one o more than x where x has a line"
+        "x의 줄이 있으면 o가 하나 더 많아야 한다고 봄"
+        |program| replace_won(program, &[Mark::X], Counts::OneMoreO);
+
+        "requires one x more than o where o has a line"
+        "o의 줄이 있으면 x가 하나 더 많아야 한다고 봄"
+        |program| replace_won(program, &[Mark::O], Counts::OneMoreX);
+
+        "requires one o more than x where o has a line"
+        "o의 줄이 있으면 o가 하나 더 많아야 한다고 봄"
+        |program| replace_won(program, &[Mark::O], Counts::OneMoreO);
+
+        "compares the numbers of x and o the wrong way round in every test"
+        "말의 개수를 비교할 때마다 x와 o를 거꾸로 비교함"
+        |program| {
+            replace_counts(program, Counts::FitReversed);
+            replace_won(program, &[Mark::X], Counts::OneMoreO);
+        };
+
+        "never tests whether both have a line"
+        "둘 다 줄을 완성했는지 확인하지 않음"
+        |program| program.tests.retain(|test| *test != Test::BothLines);
+
+        "rejects boards on which x or o has no mark"
+        "x나 o가 하나도 없는 판은 나올 수 없다고 봄"
+        |program| program.tests.insert(0, Test::NoMarks);
+    })
+    .into()
+}
+
+fn is_full(test: &Test) -> bool {
+    matches!(test, Test::Full(_))
+}
+
 /// When a game is over.
 pub(super) fn ends() -> Vec<Mistake> {
-    let of_boards = [
-        Mistake::new(
-            "mistakes a board with one empty square for a full one",
-            "한 칸이 비어 있는 판을 다 찼다고 봄",
-            |program| replace_full(program, Full::Marks(8)),
-        ),
-        Mistake::new(
-            "never tests whether the board is full",
-            "판이 다 찼는지 확인하지 않음",
-            |program| program.tests.retain(|test| !is_full(test)),
-        ),
-        Mistake::new(
-            "tests 'full or x has one mark more' instead of 'full and x has one mark more' where \
-             nobody has a line",
-            "줄이 없을 때 '다 찼고 x가 하나 더 많다'가 아니라 '다 찼거나 x가 하나 더 많다'를 확인함",
-            |program| replace_full(program, Full::OrOneMoreX),
-        ),
-        Mistake::new(
-            "accepts every full board without a line of o as final, whatever the number of x",
-            "o의 줄이 없는 다 찬 판은 x가 몇 개든 끝난 판으로 봄",
-            |program| program.tests.insert(0, Test::Full(Full::UnlessLineOfO)),
-        ),
-        Mistake::new(
-            "accepts every board that play can reach as final",
-            "나올 수 있는 판을 모두 끝난 판으로 봄",
-            |program| replace_full(program, Full::Marks(0)),
-        ),
-        Mistake::new(
-            "looks for a line of o before one of x, and stops at the first that it finds",
-            "x의 줄보다 o의 줄을 먼저 찾고, 찾으면 x의 줄은 보지 않음",
-            |program| {
-                program.tests.retain(|test| *test != Test::BothLines);
-                let [x, o] = Mark::BOTH.map(|wanted| {
-                    let is_line =
-                        |test: &Test| matches!(test, Test::Line(mark, _) if *mark == wanted);
-                    program.tests.iter().position(is_line)
-                });
-                if let (Some(x), Some(o)) = (x, o) {
-                    program.tests.swap(x, o);
-                }
-            },
-        ),
-    ];
-    let full_first = Mistake::new(
-        "asks whether the board is full before it looks for a line",
-        "줄을 찾기 전에 판이 다 찼는지부터 확인함",
+    let mut all = Vec::from(mistakes! {
+        "asks whether the board is full before it looks for a line"
+        "줄을 찾기 전에 판이 다 찼는지부터 확인함"
         |program| {
             program.search.full_first = true;
             program.tests.retain(|test| !is_full(test));
@@ -460,157 +362,173 @@ pub(super) fn ends() -> Vec<Mistake> {
             let place = program.tests.iter().position(is_line);
             let place = place.unwrap_or(program.tests.len());
             program.tests.insert(place, Test::Full(Full::Marks(9)));
-        },
-    );
-    let of_boards = of_boards.map(|mistake| mistake.about(About::Board));
-    [full_first].into_iter().chain(of_boards).collect()
+        };
+    });
+    all.extend(of_boards(mistakes! {
+        "mistakes a board with one empty square for a full one"
+        "한 칸이 비어 있는 판을 다 찼다고 봄"
+        |program| replace_full(program, Full::Marks(8));
+
+        "never tests whether the board is full"
+        "판이 다 찼는지 확인하지 않음"
+        |program| program.tests.retain(|test| !is_full(test));
+
+        "tests 'full or x has one mark more' instead of 'full and x has one mark more' where nobody has a line"
+        "줄이 없을 때 '다 찼고 x가 하나 더 많다'가 아니라 '다 찼거나 x가 하나 더 많다'를 확인함"
+        |program| replace_full(program, Full::OrOneMoreX);
+
+        "accepts every full board without a line of o as final, whatever the number of x"
+        "o의 줄이 없는 다 찬 판은 x가 몇 개든 끝난 판으로 봄"
+        |program| program.tests.insert(0, Test::Full(Full::UnlessLineOfO));
+
+        "accepts every board that play can reach as final"
+        "나올 수 있는 판을 모두 끝난 판으로 봄"
+        |program| replace_full(program, Full::Marks(0));
+
+        "looks for a line of o before one of x, and stops at the first that it finds"
+        "x의 줄보다 o의 줄을 먼저 찾고, 찾으면 x의 줄은 보지 않음"
+        |program| {
+            program.tests.retain(|test| *test != Test::BothLines);
+            let [x, o] = Mark::BOTH.map(|wanted| {
+                let is_line = |test: &Test| matches!(test, Test::Line(mark, _) if *mark == wanted);
+                program.tests.iter().position(is_line)
+            });
+            if let (Some(x), Some(o)) = (x, o) {
+                program.tests.swap(x, o);
+            }
+        };
+    }));
+    all
 }
 
 /// Where only finished boards are asked for, most programs compare the numbers of marks of a full
 /// board in the same test.
 pub(super) fn full_boards() -> Vec<Mistake> {
-    let mistake = Mistake::new(
-        "requires one o more than x on a full board without a line",
-        "줄 없이 다 찬 판에서는 o가 하나 더 많아야 한다고 봄",
+    of_boards(mistakes! {
+        "requires one o more than x on a full board without a line"
+        "줄 없이 다 찬 판에서는 o가 하나 더 많아야 한다고 봄"
         |program| {
-            program
-                .tests
-                .retain(|test| !matches!(test, Test::Counts(_)));
+            program.tests.retain(|test| !matches!(test, Test::Counts(_)));
             replace_full(program, Full::FourAndFive);
-        },
-    );
-    vec![mistake.about(About::Board)]
+        };
+    })
+    .into()
 }
 
 /// Reading the input.
 pub(super) fn readings() -> Vec<Mistake> {
-    let reads = |en: String, ko: String, reading| {
-        Mistake::new(en, ko, move |program| program.reading = reading)
-    };
-    let mut mistakes = vec![reads(
-        "swaps x and o".to_owned(),
-        "x와 o를 서로 바꾸어 읽음".to_owned(),
-        Reading::Exchanged,
-    )];
-    mistakes.extend(Mark::BOTH.map(|mark| {
-        reads(
-            format!("does not recognise {} in the input", letter(mark)),
-            format!("입력에서 {} 글자를 알아보지 못함", letter(mark)),
-            Reading::Overlooks(mark),
-        )
-    }));
-    let parts = [
-        (0b111, "top row", "위쪽 가로줄"),
-        (0b111_000_000, "bottom row", "아래쪽 가로줄"),
-        (0b001_001_001, "left column", "왼쪽 세로줄"),
-        (0b100_100_100, "right column", "오른쪽 세로줄"),
-    ];
-    mistakes.extend(parts.map(|(part, en, ko)| {
-        reads(
-            format!("does not read the {en}"),
-            format!("{} 읽지 않음", with(ko, Particle::Object)),
-            Reading::Only(ALL & !part),
-        )
-    }));
-    mistakes
+    let mut all = Vec::from(mistakes! {
+        "swaps x and o"
+        "x와 o를 서로 바꾸어 읽음"
+        |program| program.reading = Reading::Exchanged;
+    });
+    for mark in Mark::BOTH {
+        let this = letter(mark);
+        all.extend(mistakes! {
+            "does not recognise {this} in the input"
+            "입력에서 {this} 글자를 알아보지 못함"
+            move |program| program.reading = Reading::Overlooks(mark);
+        });
+    }
+    for (part, name, name_ko) in [
+        (0b111, "top row", "위쪽 가로줄을"),
+        (0b111_000_000, "bottom row", "아래쪽 가로줄을"),
+        (0b001_001_001, "left column", "왼쪽 세로줄을"),
+        (0b100_100_100, "right column", "오른쪽 세로줄을"),
+    ] {
+        all.extend(mistakes! {
+            "does not read the {name}"
+            "{name_ko} 읽지 않음"
+            move |program| program.reading = Reading::Only(ALL & !part);
+        });
+    }
+    all
 }
 
 /// Answers that are exchanged, always the same, or given instead of others.
 pub(super) fn answers(answers: &[&'static str]) -> Vec<Mistake> {
     let numbered: Vec<(u8, &str)> = (0..).zip(answers.iter().copied()).collect();
-    let mut mistakes = Vec::new();
-    for (a, one) in numbered.iter().copied() {
-        for (b, other) in numbered.iter().copied().filter(|(b, _)| a < *b) {
-            mistakes.push(Mistake::new(
-                format!("exchanges the answers {one} and {other}"),
-                format!("{one} 답과 {other} 답을 서로 바꿈"),
-                move |program| {
-                    for said in &mut program.says {
-                        *said = match *said {
-                            said if said == a => b,
-                            said if said == b => a,
-                            said => said,
-                        };
+    let mut all = Vec::new();
+    for &(a, one) in &numbered {
+        for &(b, other) in numbered.iter().filter(|(b, _)| a < *b) {
+            all.extend(mistakes! {
+                "exchanges the answers {one} and {other}"
+                "{one} 답과 {other} 답을 서로 바꿈"
+                move |program| for said in &mut program.says {
+                    *said = match *said {
+                        said if said == a => b,
+                        said if said == b => a,
+                        said => said,
+                    };
+                };
+            });
+        }
+    }
+    for &(a, one) in &numbered {
+        let always = mistakes! {
+            "always answers {one}"
+            "언제나 {one} 답을 냄"
+            move |program| program.says.fill(a);
+        };
+        all.extend(always.map(Mistake::alone));
+        for &(b, other) in numbered.iter().filter(|(b, _)| a != *b) {
+            let instead = mistakes! {
+                "answers {other} instead of {one}"
+                "{one} 대신 {other} 답을 냄"
+                move |program| for said in &mut program.says {
+                    if *said == a {
+                        *said = b;
                     }
-                },
-            ));
+                };
+            };
+            all.extend(instead.map(Mistake::alone));
         }
     }
-    for (a, one) in numbered.iter().copied() {
-        let always = Mistake::new(
-            format!("always answers {one}"),
-            format!("언제나 {one} 답을 냄"),
-            move |program| program.says.fill(a),
-        );
-        mistakes.push(always.alone());
-        for (b, other) in numbered.iter().copied().filter(|(b, _)| a != *b) {
-            let instead = Mistake::new(
-                format!("answers {other} instead of {one}"),
-                format!("{one} 대신 {other} 답을 냄"),
-                move |program| {
-                    let said = program.says.iter_mut().filter(|said| **said == a);
-                    said.for_each(|said| *said = b);
-                },
-            );
-            mistakes.push(instead.alone());
-        }
-    }
-    mistakes
+    all
 }
 
 /// State that is kept from the cases before in the same run. A case alone does not show it.
 pub(super) fn kept_state(answers: &[&'static str]) -> Vec<Mistake> {
-    let keeps = |en: String, ko: String, what: Keeps| {
-        let mistake = Mistake::new(en, ko, move |program| program.keeps = Some(what));
-        match what {
-            Keeps::Lines(_) => mistake.about(About::Board),
-            Keeps::Memo => mistake.about(About::Play),
-            Keeps::Counts(_) | Keeps::Marks | Keeps::Answer(_) => mistake,
-        }
+    const BOTH: [bool; 2] = [true; 2];
+    let [counts] = mistakes! {
+        "does not reset the numbers of x and o for the next case"
+        "다음 판에서 x와 o의 개수를 0으로 되돌리지 않음"
+        |program| program.keeps = Some(Keeps::Counts(BOTH));
     };
-    let of_all = [
-        (
-            "does not reset the numbers of x and o for the next case",
-            "다음 판에서 x와 o의 개수를 0으로 되돌리지 않음",
-            Keeps::Counts([true; 2]),
-        ),
-        (
-            "does not reset for the next case whether x or o has a line",
-            "앞 판에 x나 o의 줄이 있었다는 표시를 다음 판에서 지우지 않음",
-            Keeps::Lines([true; 2]),
-        ),
-        (
-            "leaves the marks of the previous case on squares that are empty in the next",
-            "다음 판의 빈칸에 앞 판의 말을 그대로 남겨 둠",
-            Keeps::Marks,
-        ),
-        (
-            "reuses memoized results that are for the player to move in an earlier case",
-            "앞 판에서 둘 차례였던 사람 기준으로 구한 결과를 메모에 남겨 두고 다음 판에도 씀",
-            Keeps::Memo,
-        ),
-    ];
-    let of_all = of_all.map(|(en, ko, what)| keeps(en.to_owned(), ko.to_owned(), what));
-    let mut mistakes = Vec::from(of_all);
+    let [lines] = of_boards(mistakes! {
+        "does not reset for the next case whether x or o has a line"
+        "앞 판에 x나 o의 줄이 있었다는 표시를 다음 판에서 지우지 않음"
+        |program| program.keeps = Some(Keeps::Lines(BOTH));
+    });
+    let [marks, memo] = mistakes! {
+        "leaves the marks of the previous case on squares that are empty in the next"
+        "다음 판의 빈칸에 앞 판의 말을 그대로 남겨 둠"
+        |program| program.keeps = Some(Keeps::Marks);
+
+        "reuses memoized results that are for the player to move in an earlier case"
+        "앞 판에서 둘 차례였던 사람 기준으로 구한 결과를 메모에 남겨 두고 다음 판에도 씀"
+        |program| program.keeps = Some(Keeps::Memo);
+    };
+    let mut all = vec![counts, lines, marks, memo.about(About::Play)];
     for mark in Mark::BOTH {
         let (this, only) = (letter(mark), Mark::BOTH.map(|other| other == mark));
-        mistakes.push(keeps(
-            format!("does not reset the number of {this} for the next case"),
-            format!("다음 판에서 {this}의 개수를 0으로 되돌리지 않음"),
-            Keeps::Counts(only),
-        ));
-        mistakes.push(keeps(
-            format!("does not reset for the next case whether {this} has a line"),
-            format!("앞 판에 {this}의 줄이 있었다는 표시를 다음 판에서 지우지 않음"),
-            Keeps::Lines(only),
-        ));
+        all.extend(mistakes! {
+            "does not reset the number of {this} for the next case"
+            "다음 판에서 {this}의 개수를 0으로 되돌리지 않음"
+            move |program| program.keeps = Some(Keeps::Counts(only));
+        });
+        all.extend(of_boards(mistakes! {
+            "does not reset for the next case whether {this} has a line"
+            "앞 판에 {this}의 줄이 있었다는 표시를 다음 판에서 지우지 않음"
+            move |program| program.keeps = Some(Keeps::Lines(only));
+        }));
     }
     for (number, answer) in (0..).zip(answers) {
-        mistakes.push(keeps(
-            format!("once it has answered {answer}, repeats that answer for every later case"),
-            format!("한 번 {answer} 답을 낸 뒤로는 모든 판에 그 답을 냄"),
-            Keeps::Answer(number),
-        ));
+        all.extend(mistakes! {
+            "once it has answered {answer}, repeats that answer for every later case"
+            "한 번 {answer} 답을 낸 뒤로는 모든 판에 그 답을 냄"
+            move |program| program.keeps = Some(Keeps::Answer(number));
+        });
     }
-    mistakes
+    all
 }

@@ -12,6 +12,14 @@
 //! | name the mistakes of a program that plays | [`KnownMistakes::explain_play`] |
 //! | find a few boards that expose all of them | [`KnownMistakes::cover`], [`KnownMistakes::quick_cover`] |
 
+/// An array of mistakes. Each is what a program does in English and in Korean, and the change of the
+/// model that makes it do so.
+macro_rules! mistakes {
+    ($($en:literal $ko:literal $change:expr;)*) => {
+        [$(Mistake::new(format!($en), format!($ko), $change)),*]
+    };
+}
+
 mod board_mistakes;
 mod known;
 mod model;
@@ -40,11 +48,10 @@ pub(crate) struct Mistake {
 }
 
 impl Mistake {
-    fn new(
-        en: impl Into<String>,
-        ko: impl Into<String>,
-        change: impl Fn(&mut ProgramModel) + Send + Sync + 'static,
-    ) -> Mistake {
+    fn new<F>(en: String, ko: String, change: F) -> Mistake
+    where
+        F: Fn(&mut ProgramModel) + Send + Sync + 'static,
+    {
         Mistake {
             says: Wording::new(en, ko),
             about: None,
