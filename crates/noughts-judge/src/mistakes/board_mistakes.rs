@@ -120,7 +120,7 @@ fn of_boards<const N: usize>(mistakes: [Mistake; N]) -> [Mistake; N] {
 
 /// Two lines that one move can complete are taken for impossible.
 pub(super) fn double_lines() -> Vec<Mistake> {
-    let refused = |lines: String, lines_ko: String, pairs: Vec<u16>| {
+    let refused = |lines: &str, lines_ko: &str, pairs: Vec<u16>| {
         of_boards(mistakes! {
             "rejects boards on which one move completed {lines}"
             "한 수로 {lines_ko} 동시에 완성한 판을 나올 수 없다고 봄"
@@ -135,11 +135,8 @@ pub(super) fn double_lines() -> Vec<Mistake> {
     };
     let sets: Vec<u16> = lines.iter().map(|(line, ..)| *line).collect();
     let every_pair = sets.iter().flat_map(|line| pairs_of(*line, &sets));
-    let both = (
-        "two lines of x at once".to_owned(),
-        "x의 두 줄을".to_owned(),
-    );
-    let mut all = Vec::from(refused(both.0, both.1, every_pair.collect()));
+    let every_pair = every_pair.collect();
+    let mut all = Vec::from(refused("two lines of x at once", "x의 두 줄을", every_pair));
     for (n, (line, name, name_ko)) in lines.iter().enumerate() {
         for (kind, kind_ko, others) in kinds() {
             let pairs = pairs_of(*line, &others);
@@ -148,7 +145,7 @@ pub(super) fn double_lines() -> Vec<Mistake> {
                 let name_ko = with(name_ko, Particle::And);
                 let kind_ko = with(kind_ko, Particle::Object);
                 let both = format!("{name} with a {one}");
-                all.extend(refused(both, format!("{name_ko} {kind_ko}"), pairs));
+                all.extend(refused(&both, &format!("{name_ko} {kind_ko}"), pairs));
             }
         }
         for (other, other_name, other_ko) in &lines[n + 1..] {
@@ -156,7 +153,7 @@ pub(super) fn double_lines() -> Vec<Mistake> {
                 let both_ko = ko::all([name_ko.clone(), other_ko.clone()]);
                 let both_ko = with(both_ko, Particle::Object);
                 let both = format!("{name} with {other_name}");
-                all.extend(refused(both, both_ko, vec![line | other]).map(Mistake::alone));
+                all.extend(refused(&both, &both_ko, vec![line | other]).map(Mistake::alone));
             }
         }
     }

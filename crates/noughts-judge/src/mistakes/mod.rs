@@ -21,7 +21,6 @@ macro_rules! mistakes {
 }
 
 mod board_mistakes;
-mod known;
 mod model;
 mod mutant;
 mod play_mistakes;
@@ -29,10 +28,16 @@ mod search;
 #[cfg(test)]
 pub(crate) mod tests;
 
+use std::cmp::Ordering;
+use std::collections::HashSet;
+
+use noughts::{Board, Position, Rules, Square, Stones};
+
+use crate::bit_set::BitSet;
 use crate::judge::Wording;
-use crate::problems::About;
-pub(crate) use known::{KnownMistakes, Mistakes};
-use model::ProgramModel;
+use crate::problems::{About, Judging, Problem, bot};
+use model::{GRIDS, Grid, ProgramModel};
+use mutant::Mutant;
 pub(crate) use mutant::Vocabulary;
 
 /// A mistake that programs make: what it is called, and what it changes in a program.
@@ -76,5 +81,432 @@ impl Mistake {
 impl std::fmt::Debug for Mistake {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.says.en)
+    }
+}
+
+/// Every mistake that is known for a problem.
+pub(crate) struct KnownMistakes {
+    about: About,
+    vocabulary: Vocabulary,
+    mistakes: Vec<Mistake>,
+    /// Those that show only after other cases of the same run.
+    in_batches: Vec<Mistake>,
+    /// Of a problem that asks for moves, those that are right, as a set of squares for
+    /// each grid by its place; `None` for other problems.
+    good_moves: Option<Vec<u16>>,
+}
+
+/// What a program answered to some boards.
+pub(crate) struct Answers {
+    /// In the order in which a mistake shows soonest.
+    said: Vec<(Grid, u8)>,
+    /// How many of them are wrong.
+    wrong: usize,
+}
+
+/// One mistake, or two together.
+pub(crate) type Mistakes<'a> = Vec<&'a Mistake>;
+
+/// Every mistake of a program that plays, the most natural first.
+fn of_players() -> Vec<Mistake> {
+    let lists = [
+        play_mistakes::players(),
+        board_mistakes::lines(),
+        board_mistakes::turns(),
+        play_mistakes::best_play(),
+        board_mistakes::readings(),
+    ];
+    lists.into_iter().flatten().collect()
+}
+
+/// Every mistake in a problem with these answers, the most natural first.
+fn all(vocabulary: &Vocabulary) -> Vec<Mistake> {
+    let full_boards = vocabulary
+        .asks_for_the_end()
+        .then(board_mistakes::full_boards);
+    let results = vocabulary.names_who_wins().then(play_mistakes::results);
+    let lists = [
+        board_mistakes::lines(),
+        board_mistakes::turns(),
+        board_mistakes::counts(),
+        board_mistakes::ends(),
+        full_boards.unwrap_or_default(),
+        play_mistakes::best_play(),
+        results.unwrap_or_default(),
+        board_mistakes::readings(),
+        board_mistakes::answers(&vocabulary.answers),
+        board_mistakes::double_lines(),
+        board_mistakes::lines_of_one_player(),
+        board_mistakes::mistyped_lines(),
+    ];
+    lists.into_iter().flatten().collect()
+}
+
+impl KnownMistakes {
+    /// Those of a problem.
+    pub(crate) fn of(problem: &Problem) -> KnownMistakes {
+        let vocabulary = Vocabulary::of(problem);
+        let (mistakes, good_moves) = match problem.judging {
+            Judging::Answer => (all(&vocabulary), None),
+            Judging::Move | Judging::Games => (of_players(), Some(good_moves())),
+            Judging::Results => (Vec::new(), None),
+        };
+        let possible = |mistake: &Mistake| mistake.about.is_none_or(|about| about == problem.about);
+        let in_batches = if problem.per_run > 1 && problem.judging == Judging::Answer {
+            board_mistakes::kept_state(&vocabulary.answers)
+        } else {
+            Vec::new()
+        };
+        KnownMistakes {
+            about: problem.about,
+            vocabulary,
+            mistakes: mistakes.into_iter().filter(possible).collect(),
+            in_batches: in_batches.into_iter().filter(possible).collect(),
+            good_moves,
+        }
+    }
+
+    /// All of them, the most natural first.
+    pub(crate) fn iter(&self) -> std::slice::Iter<'_, Mistake> {
+        self.mistakes.iter()
+    }
+
+    /// Those that show only after other cases of the same run, the most natural first.
+    pub(crate) fn in_batches(&self) -> std::slice::Iter<'_, Mistake> {
+        self.in_batches.iter()
+    }
+
+    /// What a program answered; `None` if one of the answers is none of the
+    /// problem's, or if it answered one board in two ways.
+    pub(crate) fn answers<'a>(
+        &self,
+        said: impl IntoIterator<Item = (&'a Board, &'a str)>,
+    ) -> Option<Answers> {
+        let mut by_place = vec![None; GRIDS];
+        let mut all = Vec::new();
+        let mut wrong = 0;
+        for (board, answer) in said {
+            let (grid, answer) = (Grid::of(board), self.vocabulary.number(answer)?);
+            match &mut by_place[grid.place()] {
+                entry @ None => {
+                    *entry = Some(answer);
+                    wrong += usize::from(self.vocabulary.right(grid) != Some(answer));
+                    all.push((grid, answer));
+                }
+                Some(before) if *before == answer => {}
+                Some(_) => return None,
+            }
+        }
+        // A search takes the least time where few squares are empty, and most
+        // mistakes show on boards that this program gets wrong.
+        all.sort_by_key(|(grid, answer)| {
+            let right = self.vocabulary.right(*grid) == Some(*answer);
+            (grid.empty().count_ones(), right)
+        });
+        Some(Answers { said: all, wrong })
+    }
+
+    /// Every mistake with which a program gives just these answers. If there is none for the most
+    /// natural program, every mistake with which another right one does.
+    pub(crate) fn explain_by_one(&self, answers: &Answers) -> Vec<Mistakes<'_>> {
+        if answers.wrong == 0 {
+            return Vec::new();
+        }
+        let explain = |way| {
+            let explains = |mistake: &&Mistake| self.with_mistake(&way, mistake).gives(answers);
+            let mistakes = self.iter().filter(explains);
+            mistakes.map(|mistake| vec![mistake]).collect()
+        };
+        let mut explained = self.right_in_all_ways().map(explain);
+        explained
+            .find(|mistakes: &Vec<_>| !mistakes.is_empty())
+            .unwrap_or_default()
+    }
+
+    /// The mistakes with which a program plays like this: for each board `None` if its move
+    /// was right, and otherwise the square. A program with a mistake has often a choice of
+    /// moves, so the mistakes are given with which these are likeliest, if that is likelier
+    /// than slips here and there.
+    pub(crate) fn explain_play(&self, moves: &[(Board, Option<Square>)]) -> Vec<Mistakes<'_>> {
+        let Some(good) = &self.good_moves else {
+            return Vec::new();
+        };
+        let index = |square: &Square| Rules::TIC_TAC_TOE.index(*square);
+        let said: Vec<(Grid, Option<u16>)> = moves
+            .iter()
+            .map(|(board, square)| {
+                let square = square.as_ref().and_then(index);
+                (Grid::of(board), square.map(|n| Stones::of(n).bits() as u16))
+            })
+            .collect();
+        let slips = said.iter().filter(|(_, square)| square.is_some()).count();
+        let mut least = BITS_OF_A_SLIP * slips as f64;
+        let mut likeliest: Vec<Mistakes<'_>> = Vec::new();
+        for mistake in self.iter() {
+            let Some(program) = self.program(&[mistake]) else {
+                continue;
+            };
+            let bits = self.mutant(program).bits(&said, good, least);
+            match bits.partial_cmp(&least) {
+                Some(Ordering::Less) => (least, likeliest) = (bits, vec![vec![mistake]]),
+                Some(Ordering::Equal) if !likeliest.is_empty() => likeliest.push(vec![mistake]),
+                _ => {}
+            }
+        }
+        likeliest
+    }
+
+    /// Every mistake with which a program keeps something from the cases before and gives just
+    /// these answers: what it was given in each run, in order, and what it said.
+    pub(crate) fn explain_runs<'a, R>(&self, runs: impl IntoIterator<Item = R>) -> Vec<Mistakes<'_>>
+    where
+        R: IntoIterator<Item = (&'a Board, &'a str)>,
+    {
+        let run = |run: R| {
+            let said = run.into_iter();
+            said.map(|(board, answer)| Some((Grid::of(board), self.vocabulary.number(answer)?)))
+                .collect::<Option<Vec<(Grid, u8)>>>()
+        };
+        let Some(runs) = runs.into_iter().map(run).collect::<Option<Vec<_>>>() else {
+            return Vec::new();
+        };
+        let is_wrong = |(grid, answer): &(Grid, u8)| self.vocabulary.right(*grid) != Some(*answer);
+        if !runs.iter().flatten().any(is_wrong) {
+            return Vec::new();
+        }
+        let right: Vec<ProgramModel> = self.right_in_all_ways().collect();
+        let explains = |mistake: &&Mistake| {
+            let mut ways = right.iter();
+            ways.any(|way| {
+                runs.iter()
+                    .all(|run| self.gives_in_order(way, mistake, run))
+            })
+        };
+        let mistakes = self.in_batches().filter(explains);
+        mistakes.map(|mistake| vec![mistake]).collect()
+    }
+
+    /// Programs that answer every single board right, the most natural first.
+    fn right_in_all_ways(&self) -> impl Iterator<Item = ProgramModel> {
+        let ways = ProgramModel::right_in_all_ways(self.about, self.vocabulary.answers.len());
+        ways.into_iter().filter(|way| {
+            let mutant = self.mutant(way.clone());
+            Grid::all().all(|(grid, _)| {
+                !self.is_wrong(&mutant, grid) || self.vocabulary.right(grid).is_none()
+            })
+        })
+    }
+
+    /// Whether a program with a mistake gives these answers in one run.
+    fn gives_in_order(&self, way: &ProgramModel, mistake: &Mistake, run: &[(Grid, u8)]) -> bool {
+        let mut program = self.with_mistake(way, mistake);
+        let mut run = run.iter();
+        run.all(|(grid, answer)| program.answer_and_keep(*grid) == Some(*answer))
+    }
+
+    /// A right program with a mistake added, at the beginning of a run.
+    fn with_mistake(&self, way: &ProgramModel, mistake: &Mistake) -> Mutant<'_> {
+        let mut program = way.clone();
+        (mistake.change)(&mut program);
+        self.mutant(program)
+    }
+
+    /// Every two mistakes with which together a program gives just these answers.
+    pub(crate) fn explain_by_two(&self, answers: &Answers) -> Vec<Mistakes<'_>> {
+        let two = self.pairs();
+        two.filter(|two| self.explains(two, answers)).collect()
+    }
+
+    fn explains(&self, mistakes: &[&Mistake], answers: &Answers) -> bool {
+        let program = self.program(mistakes).filter(|_| answers.wrong > 0);
+        program.is_some_and(|program| self.mutant(program).gives(answers))
+    }
+
+    /// Every two mistakes that are looked for together.
+    fn pairs(&self) -> impl Iterator<Item = Mistakes<'_>> {
+        let all: Vec<&Mistake> = self.iter().filter(|mistake| mistake.pairs).collect();
+        (0..all.len()).flat_map(move |n| {
+            let others: Vec<Mistakes<'_>> = all[n + 1..]
+                .iter()
+                .map(|other| vec![all[n], other])
+                .collect();
+            others
+        })
+    }
+
+    /// A program with some mistakes; `None` if one of them changes nothing because
+    /// of another.
+    fn program(&self, mistakes: &[&Mistake]) -> Option<ProgramModel> {
+        let mut program = ProgramModel::right(self.vocabulary.answers.len());
+        for mistake in mistakes {
+            (mistake.change)(&mut program);
+        }
+        if let [one, other] = mistakes {
+            let hidden = [one, other]
+                .into_iter()
+                .any(|alone| self.program(&[alone]).is_some_and(|alone| alone == program));
+            return (!hidden).then_some(program);
+        }
+        Some(program)
+    }
+
+    /// The answers of the problem.
+    #[cfg(test)]
+    fn words(&self) -> &[&'static str] {
+        &self.vocabulary.answers
+    }
+
+    /// Whether a program with mistakes answers a board wrongly, whichever of the moves it
+    /// chooses that are the same to it.
+    fn is_wrong(&self, mutant: &Mutant<'_>, grid: Grid) -> bool {
+        match &self.good_moves {
+            None => mutant.answer(grid) != self.vocabulary.right(grid),
+            Some(good) => {
+                let choices = mutant.choices(grid);
+                choices != 0 && choices & good[grid.place()] == 0
+            }
+        }
+    }
+
+    fn mutant(&self, program: ProgramModel) -> Mutant<'_> {
+        Mutant::new(&self.vocabulary, self.about, program)
+    }
+}
+
+/// How unlikely a slip is: one in 32,768 moves.
+const BITS_OF_A_SLIP: f64 = 15.0;
+
+/// The moves on each grid that keep the win or the draw.
+fn good_moves() -> Vec<u16> {
+    let mut all = vec![0; GRIDS];
+    for (grid, board) in Grid::all() {
+        let Ok(position) = Position::try_from(board) else {
+            continue;
+        };
+        let squares = bot::good_moves(&position).into_iter();
+        let squares = squares.filter_map(|played| position.rules().index(played.square));
+        all[grid.place()] = squares.fold(0, |set, n| set | Stones::of(n).bits() as u16);
+    }
+    all
+}
+
+impl Mutant<'_> {
+    /// How unlikely it is that it plays like this, in bits: infinitely if it never would.
+    /// It is not looked further than to `most`.
+    fn bits(&self, said: &[(Grid, Option<u16>)], good: &[u16], most: f64) -> f64 {
+        let mut bits = 0.0;
+        for (grid, square) in said {
+            let choices = self.choices(*grid);
+            let fitting = choices & square.unwrap_or(good[grid.place()]);
+            if fitting == 0 {
+                return f64::INFINITY;
+            }
+            bits += f64::from(choices.count_ones()).log2();
+            bits -= f64::from(fitting.count_ones()).log2();
+            if bits > most {
+                break;
+            }
+        }
+        bits
+    }
+
+    /// Whether it gives the same answers.
+    fn gives(&self, answers: &Answers) -> bool {
+        let mut said = answers.said.iter();
+        said.all(|(grid, answer)| self.answer(*grid) == Some(*answer))
+    }
+}
+
+/// Some of the boards that were given, by their place among them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Cover {
+    /// The boards, those on which the most mistakes show first.
+    pub boards: Vec<usize>,
+    /// How many mistakes show on them, which are all that show on any of the boards.
+    pub mistakes: usize,
+}
+
+impl KnownMistakes {
+    /// Boards on which every mistake shows that shows on any of these. It is
+    /// found quickly, and there may be a smaller one.
+    pub(crate) fn quick_cover(&self, boards: &[Board]) -> Cover {
+        let mut order: Vec<(usize, Grid)> = boards.iter().map(Grid::of).enumerate().collect();
+        // A search takes the least time where few squares are empty.
+        order.sort_by_key(|(_, grid)| grid.empty().count_ones());
+        let mut chosen: Vec<(usize, Grid)> = Vec::new();
+        let mut showing: Vec<Mutant<'_>> = Vec::new();
+        // The last ones are the most special: what shows them often shows others.
+        for mutant in self.mutants().rev() {
+            let shows = |place: &&(usize, Grid)| self.is_wrong(&mutant, place.1);
+            if chosen.iter().any(|place| shows(&place)) {
+                showing.push(mutant);
+            } else if let Some(found) = order.iter().find(shows) {
+                chosen.push(*found);
+                showing.push(mutant);
+            }
+        }
+        let places = chosen.into_iter();
+        let sets = places.map(|(place, grid)| (place, self.shown_by(&showing, grid)));
+        smallest_found(&sets.collect::<Vec<_>>())
+    }
+
+    /// The smallest set of boards found on which every mistake shows that shows on
+    /// any of these.
+    pub(crate) fn cover(&self, boards: &[Board]) -> Cover {
+        let mutants: Vec<Mutant<'_>> = self.mutants().collect();
+        let mut seen = HashSet::new();
+        let sets = boards
+            .iter()
+            .map(|board| self.shown_by(&mutants, Grid::of(board)));
+        // Of boards on which the same mistakes show the first is enough.
+        let sets = sets.enumerate().filter(|(_, set)| seen.insert(set.clone()));
+        let sets: Vec<(usize, BitSet)> = sets.collect();
+        let found = smallest_found(&sets);
+        // The best first choice is not always the best in the end.
+        let quick = self.quick_cover(boards);
+        if found.boards.len() <= quick.boards.len() {
+            found
+        } else {
+            quick
+        }
+    }
+
+    /// Which of these programs answer a board wrongly.
+    fn shown_by(&self, mutants: &[Mutant<'_>], grid: Grid) -> BitSet {
+        BitSet::of(mutants, |mutant| self.is_wrong(mutant, grid))
+    }
+
+    /// A program for each mistake.
+    fn mutants(&self) -> impl DoubleEndedIterator<Item = Mutant<'_>> {
+        let programs = self.iter().filter_map(|mistake| self.program(&[mistake]));
+        programs.map(|program| self.mutant(program))
+    }
+}
+
+/// The greedy cover of all mistakes in these sets, without those boards that later ones made
+/// unnecessary.
+fn smallest_found(sets: &[(usize, BitSet)]) -> Cover {
+    let mut left = sets
+        .iter()
+        .fold(BitSet::default(), |all, (_, set)| all.union(set));
+    let mistakes = left.len();
+    let mut chosen: Vec<&(usize, BitSet)> = Vec::new();
+    while left.len() > 0 {
+        // Of equally good ones the first, so that the result is always the same.
+        let best = sets.iter().rev().max_by_key(|(_, set)| set.common(&left));
+        let Some(best) = best else { break };
+        left = left.without(&best.1);
+        chosen.push(best);
+    }
+    for (place, set) in chosen.clone() {
+        let others = chosen.iter().filter(|(other, _)| other != place);
+        let others = others.fold(BitSet::default(), |all, (_, set)| all.union(set));
+        if set.without(&others).len() == 0 {
+            chosen.retain(|(other, _)| other != place);
+        }
+    }
+    Cover {
+        boards: chosen.into_iter().map(|(place, _)| *place).collect(),
+        mistakes,
     }
 }

@@ -7,7 +7,6 @@ use std::thread;
 use noughts::{Board, Position, Square};
 use noughts_analysis::Language;
 
-use super::known::{Answers, Cover};
 use super::model::Grid;
 use super::mutant::Mutant;
 use super::*;
