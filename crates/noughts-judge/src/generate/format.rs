@@ -1,5 +1,10 @@
-use super::testcase_ac;
-use crate::problems::Problem;
+//! The formats of test data: how the tests are named, and what lies beside them.
+
+use noughts_analysis::messages::grouped;
+
+use super::TestFile;
+use super::programs::{Programs, WRONG_PARTS};
+use crate::problems::{Judging, Problem};
 
 /// Who the files are for, which decides how they are named and what lies beside the tests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -8,11 +13,41 @@ pub enum Format {
     Kattis,
     /// `.in` and `.out` in a folder `test`, for `oj test` of online-judge-tools.
     Oj,
-    /// A folder of the repository `testcase-ac/testcase-ac`.
+    /// A folder of the repository `testcase-ac/testcase-ac`, in the layout of its
+    /// `testcase/FORMAT.en.md`.
     TestcaseAc,
     /// The scripts of an autograder, which run `noughts check`. It has no tests.
     Gradescope,
 }
+
+/// The files of a Kattis package besides the tests and wrong programs, and the folder of those.
+pub(super) const KATTIS: [&str; 5] = [
+    "problem.yaml",
+    "problem_statement/problem.en.tex",
+    "input_validators/layout.cpp",
+    "output_validators/moves.cpp",
+    "submissions/accepted/solution.cpp",
+];
+const KATTIS_WRONG: &str = "submissions/wrong_answer/";
+
+/// The files of a problem of testcase.ac besides the tests and wrong programs, and how the names of
+/// those begin.
+const TESTCASE_AC: [&str; 4] = [
+    "metadata.yaml",
+    "validator.cpp",
+    "generator_random.cpp",
+    "correct_noughts.cpp",
+];
+const TESTCASE_AC_WRONG: &str = "rejected_";
+
+/// The folder that holds the folders of all problems of testcase.ac.
+const TESTCASE_AC_ROOT: &str = "testcase/";
+
+/// The scripts of an autograder of Gradescope and their templates.
+const GRADESCOPE: [(&str, &str); 2] = [
+    ("setup.sh", include_str!("gradescope/setup.sh")),
+    ("run_autograder", include_str!("gradescope/run_autograder")),
+];
 
 impl Format {
     /// Every format.
@@ -55,7 +90,7 @@ impl Format {
     pub(super) fn folders(self, problem: &Problem) -> [String; 2] {
         match self {
             Format::Kattis => ["data/sample/", "data/secret/"].map(str::to_owned),
-            Format::TestcaseAc => [(); 2].map(|()| testcase_ac::folder(problem)),
+            Format::TestcaseAc => [(); 2].map(|()| testcase_ac_folder(problem)),
             Format::Oj | Format::Gradescope => ["test/", "test/"].map(str::to_owned),
         }
     }
@@ -68,4 +103,132 @@ impl Format {
             Format::Kattis | Format::Oj | Format::Gradescope => ["0-sample-", "1-test-"],
         }
     }
+
+    /// The files besides the tests.
+    pub(super) fn files(self, problem: &Problem) -> Vec<TestFile> {
+        let programs = Programs::new(problem);
+        match self {
+            Format::Oj => Vec::new(),
+            Format::Kattis => {
+                let [yaml, statement, input, output, solution] = KATTIS;
+                let mut files = vec![
+                    TestFile::new(yaml, kattis_metadata(problem)),
+                    TestFile::new(statement, kattis_statement(problem)),
+                    TestFile::new(input, programs.input_validator(42, 43)),
+                    TestFile::new(solution, programs.solution()),
+                ];
+                let validator = programs.output_validator();
+                files.extend(validator.map(|text| TestFile::new(output, text)));
+                files.extend(wrong_programs(&programs, KATTIS_WRONG));
+                files
+            }
+            Format::TestcaseAc => {
+                let folder = testcase_ac_folder(problem);
+                let texts = [
+                    testcase_ac_metadata(problem),
+                    programs.input_validator(0, 1),
+                    programs.generator(),
+                    programs.solution(),
+                ];
+                let files = TESTCASE_AC.iter().zip(texts);
+                let files =
+                    files.map(|(name, text)| TestFile::new(format!("{folder}{name}"), text));
+                let wrong = wrong_programs(&programs, &format!("{folder}{TESTCASE_AC_WRONG}"));
+                files.chain(wrong).collect()
+            }
+            Format::Gradescope => GRADESCOPE
+                .map(|(name, template)| TestFile::new(name, template.replace("@ID@", problem.id)))
+                .into(),
+        }
+    }
+}
+
+/// Whether a path can be that of a file besides the tests.
+pub(super) fn is_beside_tests(path: &str) -> bool {
+    match name_in_testcase_ac(path) {
+        Some(name) => TESTCASE_AC.contains(&name) || is_wrong_program(name, TESTCASE_AC_WRONG),
+        None => {
+            KATTIS.contains(&path)
+                || is_wrong_program(path, KATTIS_WRONG)
+                || GRADESCOPE.iter().any(|(name, _)| *name == path)
+        }
+    }
+}
+
+/// The name of a file in the folder of a problem of testcase.ac: of
+/// `testcase/boj/7682/validator.cpp` the last part.
+pub(super) fn name_in_testcase_ac(path: &str) -> Option<&str> {
+    let path = path.strip_prefix(TESTCASE_AC_ROOT)?;
+    path.splitn(3, '/').nth(2)
+}
+
+fn testcase_ac_folder(problem: &Problem) -> String {
+    format!("{TESTCASE_AC_ROOT}{}/", problem.id)
+}
+
+fn wrong_programs(programs: &Programs<'_>, prefix: &str) -> Vec<TestFile> {
+    let wrong = programs.wrong();
+    wrong
+        .map(|(name, text)| TestFile::new(format!("{prefix}{name}.cpp"), text))
+        .collect()
+}
+
+fn is_wrong_program(path: &str, prefix: &str) -> bool {
+    let name = path.strip_prefix(prefix);
+    let name = name.and_then(|name| name.strip_suffix(".cpp"));
+    WRONG_PARTS.iter().any(|part| name == Some(part.name))
+}
+
+/// `metadata.yaml`. The judge's limits are left open.
+fn testcase_ac_metadata(problem: &Problem) -> String {
+    let mut text = format!("title: \"{}\"\n", problem.title.ko);
+    if let Some(address) = problem.address {
+        text += &format!("externalLink: \"{address}\"\n");
+    }
+    text + "isSpecialJudge: false\n"
+}
+
+/// `problem.yaml`. The licence is left open: the problems are the judges'.
+fn kattis_metadata(problem: &Problem) -> String {
+    let mut text = format!("name: \"{}\"\nlicense: unknown\n", problem.title.en);
+    if let Some(address) = problem.address {
+        text += &format!("source: {}\nsource_url: {address}\n", problem.id);
+    }
+    text += match problem.judging {
+        Judging::Answer => "validation: default\nvalidator_flags: case_sensitive\n",
+        Judging::Move | Judging::Games | Judging::Results => "validation: custom\n",
+    };
+    text
+}
+
+/// The statement as LaTeX, in our own words.
+fn kattis_statement(problem: &Problem) -> String {
+    let section = |title: &str, text: &str| format!("\n\\section*{{{title}}}\n{}.\n", tex(text));
+    let cases = match problem.per_run {
+        1 => "An input has one case".to_owned(),
+        most => format!("An input has at most {} cases", grouped(most as u128)),
+    };
+    let mut text = format!(
+        "\\problemname{{{}}}\n\nTic-tac-toe: {}\n",
+        tex(problem.title.en),
+        tex(problem.asks.en)
+    );
+    text += &section("Input", &format!("{}. {cases}", problem.input.en));
+    text += &section("Output", problem.output.en);
+    text
+}
+
+/// Plain text for LaTeX.
+fn tex(text: &str) -> String {
+    let mut escaped = String::new();
+    for letter in text.chars() {
+        match letter {
+            '#' | '$' | '%' | '&' | '_' | '{' | '}' => escaped.extend(['\\', letter]),
+            '\\' => escaped += "\\textbackslash{}",
+            '~' => escaped += "\\textasciitilde{}",
+            '^' => escaped += "\\textasciicircum{}",
+            letter => escaped.push(letter),
+        }
+    }
+    escaped
 }

@@ -2,11 +2,8 @@
 //! every known mistake, as paths and texts of files. This module writes nothing to disk.
 
 mod format;
-mod gradescope;
-mod kattis;
 mod programs;
 mod single;
-mod testcase_ac;
 #[cfg(test)]
 mod tests;
 
@@ -84,15 +81,15 @@ pub fn is_readme(text: &str) -> bool {
 
 /// Whether a path in a folder of test data can be that of a file which was generated.
 pub fn is_generated(path: &str) -> bool {
-    if let Some(name) = testcase_ac::name_of(path) {
-        return testcase_ac::is_name(name) || is_test(name);
+    if path == README || format::is_beside_tests(path) {
+        return true;
+    }
+    if let Some(name) = format::name_in_testcase_ac(path) {
+        return is_test(name);
     }
     // Test data used to lie beside the README.
     let mut folders = ["", SILENT, "data/sample/", "data/secret/", "test/"].into_iter();
-    path == README
-        || kattis::is_path(path)
-        || gradescope::is_path(path)
-        || folders.any(|folder| path.strip_prefix(folder).is_some_and(is_test))
+    folders.any(|folder| path.strip_prefix(folder).is_some_and(is_test))
 }
 
 /// Whether a file's name is that of a test: `1-test-07.in`.
@@ -135,34 +132,33 @@ impl TestData {
         if format == Format::Kattis && problem.per_run == 1 {
             promised.retain(|case| !samples.contains(case));
         }
-        let group = |prefix, folder, what, cases: Vec<Case>| Group {
-            prefix,
-            folder,
-            what,
-            cases,
-        };
         let [sample_folder, test_folder] = format.folders(problem);
         let [sample, test] = format.prefixes();
+        let silent_what = "every other input with an answer, on which the statement is silent";
         let groups = [
-            group(
+            (
                 sample,
                 sample_folder,
                 "the samples of the statement",
                 samples,
             ),
-            group(test, test_folder, what, promised),
-            group(
-                test,
-                SILENT.to_owned(),
-                "every other input with an answer, on which the statement is silent",
-                silent,
-            ),
+            (test, test_folder, what, promised),
+            (test, SILENT.to_owned(), silent_what, silent),
         ];
+        let group = |(prefix, folder, what, cases)| Group {
+            prefix,
+            folder,
+            what,
+            cases,
+        };
         let groups = groups.into_iter();
         TestData {
             problem,
             format,
-            groups: groups.filter(|group| !group.cases.is_empty()).collect(),
+            groups: groups
+                .map(group)
+                .filter(|group| !group.cases.is_empty())
+                .collect(),
             mistakes,
         }
     }
@@ -197,12 +193,7 @@ impl TestData {
             })
         });
         let readme = std::iter::once_with(|| TestFile::new(README, self.readme()));
-        let others = match self.format {
-            Format::Kattis => kattis::files(self.problem),
-            Format::Oj => Vec::new(),
-            Format::TestcaseAc => testcase_ac::files(self.problem),
-            Format::Gradescope => gradescope::files(self.problem),
-        };
+        let others = self.format.files(self.problem);
         tests.chain(others).chain(readme)
     }
 

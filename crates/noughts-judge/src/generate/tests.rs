@@ -52,12 +52,12 @@ fn a_package_is_whole(problem: &'static Problem) {
     let files: Vec<TestFile> = data.files().collect();
     check_paths(&files);
     let has = |path: &str| files.iter().any(|file| file.path == path);
-    for path in kattis::PATHS {
+    for path in format::KATTIS {
         let wanted = problem.judging == Judging::Move || !path.starts_with("output_validators");
         assert_eq!(has(path), wanted, "{path}");
     }
     assert!(has("data/sample/0-sample-1.in") && has("data/sample/0-sample-1.ans"));
-    let others = testcase_ac::files(problem);
+    let others = Format::TestcaseAc.files(problem);
     check_paths(&others);
     for file in files.iter().chain(&others) {
         assert!(!file.text.contains('@'), "{}:\n{}", file.path, file.text);
