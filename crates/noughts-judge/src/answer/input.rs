@@ -4,7 +4,7 @@
 use std::io::{self, Read};
 use std::ops::Range;
 
-use super::AnswerError;
+use super::{AnswerError, Flush};
 
 /// Something that can be read at any place, such as a file.
 pub trait ReadAt: Sync {
@@ -164,14 +164,11 @@ impl<R: Read> Lines<R> {
     /// The bytes that have been read from the input but not yet as lines. If
     /// there are none, reads on; it is empty at the end of the input only.
     ///
-    /// `before_waiting` is called before the input is read, to flush the output:
+    /// `flush` is called before the input is read, to flush the output:
     /// a user who types the input wants to see the answers so far.
-    pub(super) fn buffer(
-        &mut self,
-        before_waiting: &mut impl FnMut() -> io::Result<()>,
-    ) -> Result<&[u8], AnswerError> {
+    pub(super) fn buffer(&mut self, flush: Flush<'_>) -> Result<&[u8], AnswerError> {
         if self.unread.is_empty() {
-            before_waiting().map_err(AnswerError::Write)?;
+            flush().map_err(AnswerError::Write)?;
             let read = read(&mut self.input, self.pages.bytes_mut());
             self.unread = 0..read.map_err(AnswerError::Read)?;
         }
@@ -199,16 +196,13 @@ impl<R: Read> Lines<R> {
     }
 
     /// The next line.
-    pub(super) fn next(
-        &mut self,
-        before_waiting: &mut impl FnMut() -> io::Result<()>,
-    ) -> Result<Line, AnswerError> {
+    pub(super) fn next(&mut self, flush: Flush<'_>) -> Result<Line, AnswerError> {
         let mut line = Vec::new();
         let mut too_long = false;
         let mut end = None;
         let mut anything = false;
         while end.is_none() {
-            let buffer = self.buffer(before_waiting)?;
+            let buffer = self.buffer(flush)?;
             if buffer.is_empty() {
                 break;
             }

@@ -1,12 +1,11 @@
 //! The plain reader: reads an input line by line, and describes errors exactly.
 
-use std::io::{self, Read};
+use std::io::Read;
 
 use noughts::{Board, Mark, Move, Rules, Square};
 
-use super::AnswerError;
 use super::input::{Line, Lines};
-use super::input_error::{Expected, Found, InputError, InputErrorKind, shown};
+use super::{AnswerError, Expected, Flush, Found, InputError, InputErrorKind, shown};
 use crate::problems::{Case, CaseShape, Framing, Layout, Letters, NoAnswer};
 
 /// Reads the cases of an input one by one.
@@ -72,17 +71,12 @@ impl<R: Read> Reader<R> {
 
     /// The next bytes of the input where cases are ahead, for who reads them in
     /// another way: as many as have been read, empty at the end only.
-    pub(super) fn cases_text(
-        &mut self,
-        before_waiting: &mut impl FnMut() -> io::Result<()>,
-    ) -> Result<&[u8], AnswerError> {
+    pub(super) fn cases_text(&mut self, flush: Flush<'_>) -> Result<&[u8], AnswerError> {
         // The empty line between two boards is read with the second of them.
-        if self.layout.framing.has_blank_between()
-            && self.lines.buffer(before_waiting)?.starts_with(b"\n")
-        {
+        if self.layout.framing.has_blank_between() && self.lines.buffer(flush)?.starts_with(b"\n") {
             self.lines.skip(1, 1);
         }
-        self.lines.buffer(before_waiting)
+        self.lines.buffer(flush)
     }
 
     /// Passes over cases at the start of [`cases_text`](Reader::cases_text),
@@ -109,34 +103,28 @@ impl<R: Read> Reader<R> {
 
     /// The next case; `None` at a proper end of the input. After an error the
     /// reader stands behind the case that has it, so that one can go on.
-    pub(super) fn next(
-        &mut self,
-        before_waiting: &mut impl FnMut() -> io::Result<()>,
-    ) -> Result<Option<Case>, AnswerError> {
+    pub(super) fn next(&mut self, flush: Flush<'_>) -> Result<Option<Case>, AnswerError> {
         if self.state == ReadingState::Header {
-            self.header(before_waiting)?;
+            self.header(flush)?;
         }
         if self.state == (ReadingState::Cases { left: Some(0) }) {
             self.state = ReadingState::Tail;
         }
         if let ReadingState::Cases { .. } = self.state
-            && let Some(case) = self.case(before_waiting)?
+            && let Some(case) = self.case(flush)?
         {
             return Ok(Some(case));
         }
         if self.state == ReadingState::Tail {
             self.state = ReadingState::Done;
-            self.tail(before_waiting)?;
+            self.tail(flush)?;
         }
         Ok(None)
     }
 
     /// The line with the number of cases.
-    fn header(
-        &mut self,
-        before_waiting: &mut impl FnMut() -> io::Result<()>,
-    ) -> Result<(), AnswerError> {
-        let line = self.next_full(before_waiting)?;
+    fn header(&mut self, flush: Flush<'_>) -> Result<(), AnswerError> {
+        let line = self.next_full(flush)?;
         let number = match &line {
             Line::Text(text) => str::from_utf8(text).ok().and_then(whole_number),
             Line::TooLong | Line::End => None,
@@ -156,11 +144,8 @@ impl<R: Read> Reader<R> {
     }
 
     /// A case; `None` if the cases have come to their end.
-    fn case(
-        &mut self,
-        before_waiting: &mut impl FnMut() -> io::Result<()>,
-    ) -> Result<Option<Case>, AnswerError> {
-        let first = self.next_full(before_waiting)?;
+    fn case(&mut self, flush: Flush<'_>) -> Result<Option<Case>, AnswerError> {
+        let first = self.next_full(flush)?;
         match (self.layout.framing, &first) {
             (Framing::UntilEnd, Line::Text(text)) if text == b"end" => {
                 self.state = ReadingState::Tail;
@@ -187,7 +172,7 @@ impl<R: Read> Reader<R> {
             if lines.len() == self.layout.shape.lines() {
                 break;
             }
-            line = self.lines.next(before_waiting)?;
+            line = self.lines.next(flush)?;
         }
         match parse_case(&self.layout, &lines) {
             Ok(case) => Ok(Some(case)),
@@ -225,11 +210,8 @@ impl<R: Read> Reader<R> {
     }
 
     /// The end of the input, where only empty lines may stand.
-    fn tail(
-        &mut self,
-        before_waiting: &mut impl FnMut() -> io::Result<()>,
-    ) -> Result<(), AnswerError> {
-        let line = self.next_full(before_waiting)?;
+    fn tail(&mut self, flush: Flush<'_>) -> Result<(), AnswerError> {
+        let line = self.next_full(flush)?;
         if line == Line::End {
             return Ok(());
         }
@@ -241,12 +223,9 @@ impl<R: Read> Reader<R> {
     }
 
     /// The next line that is not empty.
-    fn next_full(
-        &mut self,
-        before_waiting: &mut impl FnMut() -> io::Result<()>,
-    ) -> Result<Line, AnswerError> {
+    fn next_full(&mut self, flush: Flush<'_>) -> Result<Line, AnswerError> {
         loop {
-            match self.lines.next(before_waiting)? {
+            match self.lines.next(flush)? {
                 Line::Text(text) if text.is_empty() => {}
                 line => return Ok(line),
             }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use super::*;
 use crate::answer::input::ReadFrom;
-use crate::answer::session::with_threads;
+use crate::answer::session::{BLOCK, answer_part, with_threads};
 
 fn threads(problem: &'static Problem, input: &[u8], threads: usize, keep_going: bool) -> Outcome {
     let fast = ready(problem);
@@ -35,7 +35,7 @@ fn threads_get_to_the_end() {
         let records = records(problem, &some_cases(problem, 3_000));
         let mut out = Vec::new();
         let part = 0..records.len() as u64;
-        let done = parallel::answer(&fast_way, &records.as_slice(), part, 2, &mut out).unwrap();
+        let done = answer_part(&fast_way, &records.as_slice(), part, 2, &mut out).unwrap();
         assert_eq!(
             (done.cases, done.bytes),
             (3_000, records.len()),
@@ -60,7 +60,7 @@ fn any_number_of_threads() {
 
 #[test]
 fn errors_at_the_edges_of_blocks() {
-    let block = parallel::BLOCK;
+    let block = BLOCK;
     for id in ["boj/7682", "uva/10363"] {
         errors_are_named(find(id).unwrap(), block - 2..block + 2);
     }
@@ -69,7 +69,7 @@ fn errors_at_the_edges_of_blocks() {
 #[test]
 #[ignore = "suite library"]
 fn errors_near_the_edges_of_blocks() {
-    let block = parallel::BLOCK;
+    let block = BLOCK;
     for (problem, _) in fast_ways() {
         errors_are_named(problem, block - 30..block + 30);
         errors_are_named(problem, 3 * block - 5..3 * block + 25);
@@ -143,7 +143,7 @@ struct Broken;
 
 impl ReadAt for Broken {
     fn read_at(&self, buffer: &mut [u8], position: u64) -> io::Result<usize> {
-        let block = 400_000..400_000 + parallel::BLOCK as u64;
+        let block = 400_000..400_000 + BLOCK as u64;
         assert!(!block.contains(&position), "the disk is on fire");
         let line = b"XXXOO.XXX\n".iter().cycle();
         for (byte, of_line) in buffer.iter_mut().zip(line.skip(position as usize % 10)) {
