@@ -141,7 +141,7 @@ impl Opponent {
         let position = arguments::position(position, None)?;
         let known = self.known(py, &position)?;
         let chosen = self.level.choose(&position, &known, &mut self.rng());
-        let chosen = chosen.ok_or_else(|| value_error("expected a game that goes on"))?;
+        let chosen = chosen.ok_or_else(|| value_error("expected a game that is not over"))?;
         Ok(name(position.rules(), chosen))
     }
 

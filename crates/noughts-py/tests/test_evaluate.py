@@ -225,6 +225,6 @@ def test_opponents_repeat_themselves_with_a_seed():
             given = opponent.chances(position)
             if not position.is_over:
                 assert sum(given.values()) == pytest.approx(1) and opponent(position) in given
-    with pytest.raises(ValueError, match="expected a game that goes on"):
+    with pytest.raises(ValueError, match="expected a game that is not over"):
         opponent("xxx/oo./...")
     assert noughts.Opponent("perfect")(Position(game="8,8,5:misere"))

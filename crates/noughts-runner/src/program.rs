@@ -371,7 +371,7 @@ fn not_a_program(path: &Path, found: Text) -> PrepareError {
     PrepareError::NotAProgram(Wording::new(
         format!(
             "expected a source file ({kinds}) or an executable, found {path}, {}; a command with \
-             arguments goes behind --",
+             arguments goes after --",
             found.en
         ),
         format!(

@@ -113,9 +113,9 @@ impl fmt::Display for NotPositional {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "search and proofs need a game in which a line wins, each player has a mark of their \
-             own and every empty square may be played: only there one mark more never harms; {} \
-             is none",
+            "search and proofs support games where a line wins, each player has their own mark and \
+             every empty square may be played, because an extra mark never harms there; {} is not \
+             supported",
             self.rules
         )
     }

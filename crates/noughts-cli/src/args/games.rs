@@ -77,7 +77,7 @@ pub(crate) struct Play {
     pub(crate) hints: bool,
 
     /// Let the opponent play the same moves each time
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parsers::seed)]
     pub(crate) seed: Option<u64>,
 
     #[command(flatten)]

@@ -128,8 +128,8 @@ pub(crate) const MEMORY_LIMIT: NonZero<u32> = NonZero::new(512).unwrap();
 /// interrupt it, the same command resumes.
 ///
 /// A program may print 1 MB and run 64 processes. On Linux it runs in a sandbox,
-/// in an empty folder, without your files and the network. noughts kills its
-/// processes when the run ends.
+/// in an empty folder, without access to your files and the network. noughts kills
+/// its processes when the run ends.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Sources: .c .cpp .cc .cxx .rs .go .java .kt .py .js, with the installed compilers.
@@ -163,9 +163,9 @@ pub(crate) struct Check {
 
     /// Judge this output instead of a program; - is standard input
     ///
-    /// The program printed it for the input of noughts generate --single, with or
-    /// without --small, or for that of --input. It may have at most 1 MB plus 128
-    /// bytes per case.
+    /// Run your program on the input that noughts generate --single writes, with or
+    /// without --small, or on your own input, which --input names. The output may
+    /// have at most 1 MB plus 128 bytes per case.
     #[arg(
         long,
         value_name = "FILE",
@@ -189,7 +189,7 @@ pub(crate) struct Check {
     pub(crate) time_limit: Seconds,
 
     /// The memory limit of a run, in megabytes
-    #[arg(long, value_name = "MB", default_value_t = MEMORY_LIMIT)]
+    #[arg(long, value_name = "MB", value_parser = parsers::megabytes, default_value_t = MEMORY_LIMIT)]
     pub(crate) memory_limit: NonZero<u32>,
 
     /// The sandbox of the program and its compiler
@@ -201,7 +201,7 @@ pub(crate) struct Check {
     )]
     pub(crate) sandbox: SandboxChoice,
 
-    /// Count the inputs on which the statement is silent
+    /// Count failures on inputs on which the statement is silent too
     #[arg(long)]
     pub(crate) strict: bool,
 
@@ -221,7 +221,7 @@ pub(crate) struct Check {
     #[arg(long)]
     pub(crate) each_alone: bool,
 
-    /// Start a player once, and ask it for one move after the other
+    /// Start a player once, and send it one board after the other
     ///
     /// For noughts/best-move and noughts/unbeatable. noughts sends one board per
     /// line, nine of x o . each; the program prints one square per line and

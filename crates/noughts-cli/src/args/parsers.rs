@@ -37,6 +37,24 @@ pub(super) fn bytes(text: &str) -> Result<usize, &'static str> {
         .ok_or("expected bytes such as 500M or 4G")
 }
 
+/// A number of plies or marks.
+pub(super) fn number(text: &str) -> Result<u32, &'static str> {
+    text.parse()
+        .map_err(|_| "expected a whole number from 0 on")
+}
+
+/// A memory limit.
+pub(super) fn megabytes(text: &str) -> Result<NonZero<u32>, &'static str> {
+    text.parse()
+        .map_err(|_| "expected a whole number of megabytes from 1 on")
+}
+
+/// The seed of an opponent.
+pub(super) fn seed(text: &str) -> Result<u64, &'static str> {
+    text.parse()
+        .map_err(|_| "expected a whole number from 0 on")
+}
+
 /// A number of threads or of runs at a time.
 pub(super) fn jobs(text: &str) -> Result<NonZero<usize>, &'static str> {
     text.parse()

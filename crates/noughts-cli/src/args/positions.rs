@@ -157,8 +157,8 @@ pub(crate) struct Count {
     #[command(flatten)]
     pub(crate) game: GameArg,
 
-    /// At most this many moves from the start
-    #[arg(long, value_name = "N")]
+    /// Stop after this number of moves
+    #[arg(long, value_name = "N", value_parser = parsers::number)]
     pub(crate) plies: Option<u32>,
 
     /// Print JSON instead of text
@@ -191,12 +191,12 @@ pub(crate) struct Positions {
     #[arg(long, conflicts_with = "csv")]
     pub(crate) jsonl: bool,
 
-    /// Only one position of each class of symmetric positions
+    /// Print only one position of each class of symmetric positions
     #[arg(long)]
     pub(crate) classes: bool,
 
-    /// At most this many moves from the start
-    #[arg(long, value_name = "N")]
+    /// Stop after this number of moves
+    #[arg(long, value_name = "N", value_parser = parsers::number)]
     pub(crate) plies: Option<u32>,
 
     #[command(flatten)]

@@ -14,13 +14,12 @@ use super::parsers::{self, bytes, seconds};
 /// The limits of solving a position.
 #[derive(Debug, Args)]
 pub(crate) struct Effort {
-    /// Stop after this time, for each board
+    /// The time limit, for each board or game
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) timeout: Option<Duration>,
 
-    /// The most memory for positions, with k, M or G for thousands, millions and
-    /// billions of bytes; by default 500M for a table of every position, and 1G for
-    /// a search
+    /// The memory limit, with k, M or G for thousands, millions and billions of bytes;
+    /// by default 500M for a table of every position, and 1G for a search
     #[arg(long, value_name = "BYTES", value_parser = bytes)]
     pub(crate) memory: Option<usize>,
 
@@ -30,9 +29,9 @@ pub(crate) struct Effort {
 }
 
 /// The help of `--memory` for `noughts prove`, which needs more memory than a search.
-const PROVE_MEMORY: &str = "The most memory for searched positions, with k, M or G for \
-    thousands, millions and billions of bytes; by default 1G. The proof needs more memory \
-    until it is complete: 8,8,5 with 6G takes 11 GB in all";
+const PROVE_MEMORY: &str = "The memory limit of the search, with k, M or G for thousands, \
+    millions and billions of bytes; by default 1G. The proof needs more memory until it is \
+    complete: 8,8,5 with 6G takes 11 GB in all";
 
 /// Prove the value of a position, and write the proof to a file
 ///

@@ -50,8 +50,7 @@ pub(crate) enum TableJob {
 #[command(after_help = "\
 Examples:
   noughts table build --game 5,4,4 --out tables
-  noughts table build --game 5,5,4 --out tables --memory 8G --jobs 2
-  noughts table build --game 5,5,4 --out tables --hosts hosts.txt --process 0")]
+  noughts table build --game 5,5,4 --out tables --memory 8G --jobs 2")]
 pub(crate) struct TableBuild {
     #[command(flatten)]
     pub(crate) game: GameArg,
@@ -196,8 +195,8 @@ pub(crate) struct TableExport {
     #[command(flatten)]
     pub(crate) tables: TablesArg,
 
-    /// Only the positions with this many marks
-    #[arg(long, value_name = "N")]
+    /// Print only the positions with this number of marks
+    #[arg(long, value_name = "N", value_parser = parsers::number)]
     pub(crate) marks: Option<u32>,
 
     /// Print one JSON object per line

@@ -18,10 +18,12 @@ use crate::output::{self, folder_of};
 pub(crate) fn run(args: &Generate, out: &mut impl Write) -> Result<Exit, Failure> {
     let problem = super::problem(&args.problem)?;
     let refused = match (problem.judging, args.format) {
-        (Judging::Results, _) => Some("has no files, since noughts check calls its functions"),
+        (Judging::Results, _) => {
+            Some("has no test data, because noughts check calls its functions")
+        }
         (_, Format::Gradescope) | (Judging::Answer, _) => None,
         (Judging::Games, _) => {
-            Some("has no files, since it is played; noughts/best-move has its positions")
+            Some("has no test data, because programs play it; noughts/best-move has its positions")
         }
         (Judging::Move, Format::TestcaseAc) => {
             Some("may have several right answers; --format testcase-ac is for problems with one")
@@ -59,7 +61,7 @@ fn one_file(
 ) -> Result<Exit, Failure> {
     if args.script.is_some() && problem.per_run > 1 {
         return Err(Failure::BadInput(format!(
-            "{} has many cases in one input; --single without --script writes that input",
+            "{} has many cases per input, so it needs no script; use --single without --script",
             problem.id
         )));
     }
@@ -131,7 +133,7 @@ fn may_write(dir: &Path, force: bool) -> Result<(), Failure> {
         && here.starts_with(&dir)
     {
         return Err(Failure::bad_input(
-            "expected a folder other than the one that we are in; name a new one",
+            "expected a new folder, found the current folder or one above it",
         ));
     }
     let name = dir.display().to_string();

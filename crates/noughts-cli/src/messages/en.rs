@@ -45,9 +45,9 @@ pub(super) fn text(message: Message<'_>) -> String {
             bytes.div_ceil(1_000_000)
         ),
         Message::CannotSolve(rules, smaller) => format!(
-            "{rules} has too many positions to solve all of them, and noughts can search only \
-             games where a line wins and each player has their own mark; try a smaller board such \
-             as {smaller}"
+            "{rules} has too many positions to solve all of them, and noughts searches only games \
+             where a line wins and each player has their own mark; try a smaller board such as \
+             {smaller}"
         ),
         Message::TooManyForAll(rules, smaller) => format!(
             "{rules} has too many positions to solve all of them, which is necessary for the \
@@ -97,20 +97,24 @@ pub(super) fn text(message: Message<'_>) -> String {
         }
         Message::PositionsTemplate => "{spinner} {prefix}positions: {pos}{msg}".into(),
         Message::FailuresSoFar(failed) => format!(", {failed} failed"),
-        Message::OverProgram => "cannot save the input over the program itself".into(),
+        Message::OverProgram => {
+            "cannot overwrite the program with the failing input; choose another file with --save"
+                .into()
+        }
         Message::NoCase => "expected at least one case, found none".into(),
         Message::ExcludedCase(board) => format!(
             "expected cases that the judge can give, found {board}, which the statement excludes"
         ),
         Message::NotSandboxed => {
-            "programs are not sandboxed: they can do whatever you can; install bubblewrap".into()
+            "programs are not sandboxed: they can do everything that you can; install bubblewrap"
+                .into()
         }
         Message::NotSandboxedHere => {
             "programs are not sandboxed on this system: check only programs that you trust".into()
         }
         Message::WeaklySandboxed(why) => format!(
             "programs are sandboxed by landlock, which is weaker than bubblewrap ({why}): they \
-             can list other processes, and fill the disk for a moment"
+             can list other processes, and briefly fill the disk"
         ),
         Message::CannotSandbox(why) => format!(
             "programs cannot be sandboxed ({why}); install bubblewrap, or use --sandbox off for a \
@@ -123,8 +127,8 @@ pub(super) fn text(message: Message<'_>) -> String {
             format!("compiled as {used}, since it does not compile as {usual}")
         }
         Message::NotKeptAlive { fit, problem } => format!(
-            "--keep-alive is for programs that play ({fit}); {problem} starts the program again \
-             for each input"
+            "--keep-alive is for programs that play ({fit}); for {problem}, noughts starts the \
+             program again for each input"
         ),
         Message::NotRemoved(left) => format!("cannot remove {left}"),
         Message::CommandSeesTooLittle => {

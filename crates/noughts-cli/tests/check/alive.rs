@@ -340,6 +340,6 @@ fn only_players_are_kept_alive() {
     assert_eq!(
         String::from_utf8(output.stderr).unwrap(),
         "noughts: --keep-alive is for programs that play (noughts/best-move, noughts/unbeatable); \
-         boj/7682 starts the program again for each input\n"
+         for boj/7682, noughts starts the program again for each input\n"
     );
 }

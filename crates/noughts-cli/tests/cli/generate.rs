@@ -132,11 +132,11 @@ fn one_file_or_a_folder() {
         (&["boj/7682", "--single", "-", "--force"], "--force"),
         (
             &["boj/7682", "--single", "run.sh", "--script", "sh"],
-            "many cases in one input",
+            "many cases per input",
         ),
         (
             &["noughts/unbeatable", "--single", "input.txt"],
-            "is played",
+            "programs play it",
         ),
         (
             &["noughts/best-move", "data", "--format", "testcase-ac"],
@@ -216,7 +216,10 @@ fn nothing_is_overwritten() {
         &["generate", "boj/7682", "precious/thesis.txt"],
         "thesis.txt: ",
     );
-    refused(&["generate", "noughts/unbeatable", "games"], "is played");
+    refused(
+        &["generate", "noughts/unbeatable", "games"],
+        "programs play it",
+    );
     assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 2);
 }
 

@@ -226,7 +226,8 @@ fn what_is_missing_or_damaged_is_said() {
 
     fs::remove_file(&file).unwrap();
     let refused = run(&["table", "info", "--tables", &tables, "--game", "3,3,3"]);
-    let reason = format!("{shown} is missing: the table is not whole; noughts table build resumes");
+    let reason =
+        format!("{shown} is missing: the table is incomplete; noughts table build resumes");
     assert_refused(&refused, &reason);
     let listed = run(&["table", "info", "--tables", &tables]);
     assert_eq!(listed.status.code(), Some(1), "{listed:?}");

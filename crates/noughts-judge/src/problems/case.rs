@@ -101,7 +101,7 @@ impl fmt::Display for NoAnswer {
         match self {
             NoAnswer::Unreachable(refused) => refused.fmt(f),
             NoAnswer::Over(outcome) => {
-                f.write_str("expected a game that goes on, found one that is over: ")?;
+                f.write_str("expected a game that is not over, found one that is: ")?;
                 match outcome {
                     Outcome::Win(player) => {
                         write!(f, "{} has won", Rules::TIC_TAC_TOE.player_name(*player))

@@ -127,7 +127,7 @@ fn mistakes(evaluation: &Evaluation, language: Language) -> String {
     let counts = evaluation.mistake_counts();
     let [all, reached] = counts.map(|count| grouped(count as u128));
     match language {
-        Language::English => format!("{all}, {reached} of them where it can come"),
+        Language::English => format!("{all}, {reached} of them in positions that it can reach"),
         Language::Korean => format!("{all}개, 그중 스스로 도달할 수 있는 국면에서는 {reached}개"),
     }
 }

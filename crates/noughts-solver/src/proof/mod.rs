@@ -220,9 +220,9 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Fault::NotFree => "a square that is not free",
-            Fault::AttackerWins => "the player who is said not to win wins",
-            Fault::DefenderWins => "the opponent of the player who is said to win wins",
-            Fault::NothingToWin => "the player who is said to win has no line left",
+            Fault::AttackerWins => "the attacker wins, although the claim is that they do not",
+            Fault::DefenderWins => "the defender completes a line before the attacker wins",
+            Fault::NothingToWin => "the attacker has no line left to win with",
             Fault::DoesNotHold => "the pairs and weights do not hold",
             Fault::NotProvedBefore => "a reference to something that is not proved yet",
             Fault::NotTheSame => "a reference to another position",
@@ -254,9 +254,7 @@ impl fmt::Display for VerifyError {
             VerifyError::Rules(error) => error.fmt(f),
             VerifyError::Board(error) => error.fmt(f),
             VerifyError::Unreachable(error) => error.fmt(f),
-            VerifyError::Over => {
-                f.write_str("expected a game that goes on, found one that is over")
-            }
+            VerifyError::Over => f.write_str("expected a game that is not over, found one that is"),
             VerifyError::Truncated => {
                 f.write_str("expected more, found the end of the certificate")
             }
@@ -264,10 +262,10 @@ impl fmt::Display for VerifyError {
                 write!(f, "expected {expected} bytes, found more")
             }
             VerifyError::Unknown { found, offset } => {
-                write!(f, "byte {offset}: {found} means nothing here")
+                write!(f, "byte {offset}: {found} is not a valid value here")
             }
             VerifyError::NothingToSteal => f.write_str(
-                "strategy stealing says nothing about the first player or a board with marks",
+                "strategy stealing proves nothing about the first player or a board with marks",
             ),
             VerifyError::Wrong { fault, offset } => write!(f, "before byte {offset}: {fault}"),
             VerifyError::OutOfMemory { states } => {

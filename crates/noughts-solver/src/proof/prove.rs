@@ -132,9 +132,13 @@ impl fmt::Display for ProveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ProveError::Unknown => f.write_str("the value is not known within the limits"),
-            ProveError::Stopped => f.write_str("the value is known, but not all of its proof"),
+            ProveError::Stopped => {
+                f.write_str("the value is known, but its proof is not complete within the limits")
+            }
             ProveError::Over => f.write_str("the game is over, there is nothing to prove"),
-            ProveError::Forgotten => f.write_str("the memory is too small for the reasons"),
+            ProveError::Forgotten => {
+                f.write_str("the memory limit is too small to store the proof")
+            }
             ProveError::Write(error) => error.fmt(f),
         }
     }

@@ -102,7 +102,7 @@ impl fmt::Display for Stopped {
         match self {
             Stopped::LimitsReached => f.write_str("the limits were reached"),
             Stopped::OutOfMemory { bytes } => {
-                write!(f, "the system does not give {bytes} bytes of memory")
+                write!(f, "the system refused {bytes} bytes of memory")
             }
         }
     }

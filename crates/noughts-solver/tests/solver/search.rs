@@ -255,7 +255,7 @@ fn search_is_for_positional_games() {
         assert!(
             refused
                 .to_string()
-                .ends_with(&format!("{} is none", game(text)))
+                .ends_with(&format!("{} is not supported", game(text)))
         );
         assert!(Search::new(game(text), WinCondition::Weak, MEMORY).is_err());
     }

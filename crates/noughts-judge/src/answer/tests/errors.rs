@@ -152,7 +152,7 @@ fn faults_say_what_and_where() {
             "boj/16571",
             "1 1 1\n2 2 0\n0 0 0\n",
             "",
-            "line 1, case 1: expected a game that goes on, found one that is over: x has won",
+            "line 1, case 1: expected a game that is not over, found one that is: x has won",
         ),
         (
             "leetcode/1275",

@@ -120,7 +120,7 @@ impl fmt::Display for Damage {
             Damage::Chunk { number } => write!(f, "chunk {number} is damaged"),
             Damage::Values { number } => write!(f, "chunk {number} has wrong values"),
             Damage::Counts => f.write_str("its counts are wrong"),
-            Damage::Shares => f.write_str("its shares do not fit together"),
+            Damage::Shares => f.write_str("its shares contradict each other"),
             Damage::NoValue => f.write_str("a position has no value"),
         }
     }
@@ -131,10 +131,10 @@ impl fmt::Display for TableError {
         match self {
             TableError::Io { path, error } => write!(f, "{}: {error}", path.display()),
             TableError::Missing { path } => {
-                write!(f, "{} is missing: the table is not whole", path.display())
+                write!(f, "{} is missing: the table is incomplete", path.display())
             }
             TableError::NotATable { path } => {
-                write!(f, "{} is no file of a table", path.display())
+                write!(f, "{} is not a file of a table", path.display())
             }
             TableError::OtherVersion {
                 path,
@@ -178,7 +178,7 @@ impl fmt::Display for TableError {
             ),
             TableError::OutOfMemory { bytes } => Stopped::OutOfMemory { bytes: *bytes }.fmt(f),
             TableError::LimitsReached => {
-                f.write_str("the limits were reached; whole tiers are kept")
+                f.write_str("the limits were reached; complete tiers are kept")
             }
         }
     }

@@ -232,7 +232,7 @@ fn what_is_no_table_is_named() {
     assert!(open("3,3,3").contains("04.tier: it is the file of another tier"));
     build_again(folder.path());
     fs::write(file::path(folder.path(), 5), "something else").unwrap();
-    assert!(open("3,3,3").contains("05.tier is no file of a table"));
+    assert!(open("3,3,3").contains("05.tier is not a file of a table"));
     for line in [
         "noughts table 2, 3,3,3, 5 marks\n",
         "noughts table 2, who knows",
@@ -246,7 +246,7 @@ fn what_is_no_table_is_named() {
     }
     for line in ["noughts table x, 3,3,3", "noughts table 1; 3,3,3"] {
         fs::write(file::path(folder.path(), 5), line).unwrap();
-        assert!(open("3,3,3").contains("05.tier is no file of a table"));
+        assert!(open("3,3,3").contains("05.tier is not a file of a table"));
     }
     let limits = Limits::NONE;
     let refused = DiskTable::build(rules("5,5,4"), folder.path(), 1_000_000_000, &limits);
