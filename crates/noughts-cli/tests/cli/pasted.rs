@@ -128,7 +128,10 @@ fn lines_are_added_or_missing() {
             right.clone() + "valid\nvalid\n",
             "All 44 answers are right, and 2 lines too many follow from line 45 on.\n".to_owned(),
         ),
-        (right.clone(), format!("accepted: all {count} inputs")),
+        (
+            right.clone(),
+            format!("accepted: all {count} answers are right"),
+        ),
     ] {
         let (text, _) = judged(&folder, output.as_bytes(), &["boj/7682"]);
         assert!(

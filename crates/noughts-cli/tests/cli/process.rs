@@ -53,7 +53,7 @@ fn research_commands_ignore_the_locale() {
             &["positions", "--game", "8,8,5", "--csv"],
             "has too many positions",
         ),
-        (&["generate", "7682", "."], "expected a folder"),
+        (&["generate", "7682", "."], "expected a new folder"),
         (&["solve", "--jobs", "0"], "whole number"),
     ] {
         let output = noughts(args).env("LC_ALL", "ko_KR.UTF-8").output().unwrap();
