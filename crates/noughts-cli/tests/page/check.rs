@@ -54,7 +54,7 @@ fn idioms_of_judges_are_understood() {
         browser.paste("#code", &format!("{solve}\n{read}"));
         browser.check("#check-code");
         let said = browser.text(".report h2");
-        assert!(said.contains("Accepted: all 4,520 inputs"), "{read}: {said}");
+        assert!(said.contains("Accepted: all 4,520 answers"), "{read}: {said}");
     }
 }
 
