@@ -134,7 +134,7 @@ def playouts(games=2000):
     row("a random game", *[f"{t * 1e6:,.1f} µs" for t in times])
 
 
-#: How long the first evaluation takes, in seconds, which works out the game and our levels.
+#: How long the first evaluation takes, in seconds, which solves the game and computes the levels.
 FIRST = """
 import sys, time, noughts
 sys.path.insert(0, {tests!r})

@@ -66,7 +66,7 @@ def learn(games=20_000, every=1_000, seed=0):
 def draw(rows, path):
     import matplotlib.pyplot as plt
 
-    # The names inside of a picture are made up by chance, unless they are told how.
+    # The names inside of a picture are random by default.
     plt.rcParams["svg.hashsalt"] = "noughts"
     figure, axes = plt.subplots(figsize=(6, 3.2), layout="constrained")
     played, best, soft = zip(*rows)

@@ -97,7 +97,7 @@ pub(crate) fn check(
                 fail_fast,
                 ..Settings::default()
             };
-            let told = Told {
+            let told = ProgressCallback {
                 callback: progress,
                 total: (problem.judging != Judging::Games).then_some(plan.cases.len()),
                 last: Instant::now(),
@@ -159,13 +159,13 @@ fn name_of(function: &Bound<'_, PyAny>) -> PyResult<String> {
 }
 
 /// Reports the progress of the judge to a callback.
-struct Told<'a, 'py> {
+struct ProgressCallback<'a, 'py> {
     callback: Option<&'a Bound<'py, PyAny>>,
     total: Option<usize>,
     last: Instant,
 }
 
-impl Told<'_, '_> {
+impl ProgressCallback<'_, '_> {
     fn tell(&mut self, done: usize, failed: usize) -> PyResult<()> {
         let Some(callback) = self.callback else {
             return Ok(());
@@ -186,7 +186,7 @@ fn judged(
     mut judge: Judge,
     problem: &Problem,
     function: &Bound<'_, PyAny>,
-    mut told: Told<'_, '_>,
+    mut told: ProgressCallback<'_, '_>,
 ) -> PyResult<Findings> {
     loop {
         let Progress { known, failed } = judge.progress();

@@ -47,7 +47,7 @@ ARGUMENT = st.one_of(NUMBERS, WORDS, ANYTHING)
 
 
 def is_large(value):
-    """Whether it is a game that takes seconds to work out, or a position of one."""
+    """Whether it is a game that takes seconds to solve, or a position of one."""
     if isinstance(value, noughts.Game):
         return len(value.squares) > 10
     if isinstance(value, noughts.Position):

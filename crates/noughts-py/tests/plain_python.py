@@ -1,4 +1,4 @@
-"""What the package works out, once more in plain Python: slow, and written another way.
+"""The computations of the package in plain Python: slow, and written another way.
 
 The tests compare with it, and the benchmark measures it.
 """

@@ -58,7 +58,7 @@ def test_an_illegal_move_of_pettingzoo_loses(capsys):
 @pytest.mark.parametrize("level", ["easy", "perfect", "random"])
 def test_gymnasium_finds_nothing_wrong(game, side, level):
     if game not in ("3,3,3", "4,3,3") and level == "perfect":
-        pytest.skip("it is worked out elsewhere")
+        pytest.skip("it is solved elsewhere")
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         env = noughts.gymnasium.NoughtsEnv(game, level, side)

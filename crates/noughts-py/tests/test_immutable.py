@@ -1,4 +1,4 @@
-"""What was worked out once stays as it is: no attribute can be set or deleted."""
+"""Results are immutable: no attribute can be set or deleted."""
 
 import noughts
 import pytest
@@ -16,7 +16,7 @@ THINGS = [
 def test_every_class_is_here():
     classes = {getattr(noughts, name) for name in noughts.__all__ if isinstance(getattr(noughts, name), type)}
     errors = {each for each in classes if issubclass(each, Exception)}
-    # A table is arrays, and whoever has them may change them.
+    # A table is arrays, which the caller may change.
     assert {type(thing) for thing in THINGS} == classes - errors - {noughts.Table}
 
 

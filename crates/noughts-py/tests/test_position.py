@@ -76,7 +76,7 @@ def test_text_and_pictures():
     assert position._repr_svg_().startswith("<svg")
     assert "차례" in position.svg("ko")
     assert repr(Position(game="4,3,3")) == 'Position("..../..../....", "4,3,3")'
-    # A game that is too large to be worked out is drawn without values.
+    # The picture of a game that is too large to solve has no values.
     assert "<svg" in Position(game="8,8,5")._repr_svg_()
     assert str(Position("x../.../...", "misere")).startswith("3×3 board, 3 in a row loses")
 

@@ -45,7 +45,7 @@ def test_types_and_figures():
     assert {name: getattr(table, name).dtype.name for name in types} == types
     assert len(np.unique(table.classes)) == 765
     assert table.value[0] == 0 and table.legal[0].all()
-    # Whoever gets an array may change it.
+    # The caller may change an array.
     table.value[0] = 1
     assert noughts.table().value[0] == 0
 

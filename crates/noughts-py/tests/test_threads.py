@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-# What was worked out in a process is kept there, so each number of threads has one of its own.
+# A process keeps solved games, so each number of threads gets its own process.
 TABLE = """
 import hashlib, noughts
 table = noughts.table("{game}", threads={threads})

@@ -7,7 +7,7 @@ use std::{io, thread};
 use noughts_judge::judge::{Batch, BatchId, End, Findings, Judge, Mode, Next, Run, RunLimits};
 
 use super::program::Program;
-use super::runner::{Manner, Order, Runner, StopFlag};
+use super::runner::{InputMode, Order, Runner, StopFlag};
 use super::sandbox::Sandbox;
 
 /// Runs every batch that a judge asks for, as many at a time as there are runners. `watch` sees
@@ -219,8 +219,10 @@ impl Runners<'_> {
             place,
             limits: self.program.limits_with_runtime(&limits),
             manner: match batch.mode {
-                Mode::LineByLine { resume } => Manner::LineByLine { go_on: resume },
-                Mode::Whole | Mode::Unbuffered | Mode::WithFile(_) | Mode::Each => Manner::AtOnce,
+                Mode::LineByLine { resume } => InputMode::LineByLine { go_on: resume },
+                Mode::Whole | Mode::Unbuffered | Mode::WithFile(_) | Mode::Each => {
+                    InputMode::AtOnce
+                }
             },
         };
         self.carry_out(order, batch.input.as_bytes(), stop)

@@ -52,7 +52,7 @@ pub use language::{is_source, source_kinds};
 pub use program::{PrepareError, Program};
 
 pub use runner::{StartError, StopFlag};
-pub use sandbox::{LockIn, Sandbox, SandboxChoice, SandboxError};
+pub use sandbox::{Isolation, Sandbox, SandboxChoice, SandboxError};
 
 /// On Linux, programs are run by helpers, which are this process's executable started once more.
 /// So every executable that judges programs calls this first in its `main`: in a helper it does

@@ -62,7 +62,7 @@ impl Runner {
         }
         run.before.clone_from(&self.asked);
         match (manner, run.end) {
-            (Manner::LineByLine { .. }, End::Answered) => self.asked.extend_from_slice(input),
+            (InputMode::LineByLine { .. }, End::Answered) => self.asked.extend_from_slice(input),
             _ => self.asked.clear(),
         }
         Ok(run)
@@ -98,15 +98,16 @@ pub(crate) struct Order {
     pub(crate) environment: Vec<(OsString, OsString)>,
     pub(crate) place: Place,
     pub(crate) limits: RunLimits,
-    pub(crate) manner: Manner,
+    pub(crate) manner: InputMode,
 }
 
-/// How a program is given its input.
+/// How a program gets its input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum Manner {
-    /// All at once, and it has to end by itself.
+pub(crate) enum InputMode {
+    /// All of it immediately; the program has to end by itself.
     AtOnce,
-    /// Line by line, the next one when it has answered with a line. It is kept alive.
+    /// Line by line, the next one after the program has answered with a line. The program
+    /// keeps running.
     LineByLine {
         /// Whether the program that was kept alive is asked if there is one, or a new one.
         go_on: bool,

@@ -85,18 +85,18 @@ enum Kind {
     Portable(TempDir),
 }
 
-/// How programs are sandboxed.
+/// How noughts isolates programs.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum LockIn {
-    /// By bubblewrap, which is here.
+pub enum Isolation {
+    /// With bubblewrap, which has this path.
     Bubblewrap(PathBuf),
-    /// By landlock.
+    /// With landlock.
     Landlock {
-        /// Why not by bubblewrap; `None` if that was not asked for.
+        /// Why bubblewrap is not used; `None` if the user chose landlock.
         bubblewrap: Option<String>,
     },
     /// Not at all.
-    Not,
+    None,
 }
 
 /// Why programs cannot be sandboxed as they should.
@@ -104,7 +104,7 @@ pub enum LockIn {
 pub enum SandboxError {
     /// Neither way is available on this machine.
     Unavailable {
-        /// Why not by bubblewrap; `None` if that was not asked for.
+        /// Why bubblewrap is not used; `None` if the user chose landlock.
         bubblewrap: Option<String>,
         /// Why not by landlock; `None` if that was not asked for.
         landlock: Option<String>,
@@ -154,12 +154,12 @@ impl Sandbox {
         Ok(Sandbox(Arc::new(Kind::new(choice, stop)?)))
     }
 
-    /// How programs are sandboxed.
-    pub fn lock_in(&self) -> &LockIn {
+    /// How noughts isolates programs.
+    pub fn isolation(&self) -> &Isolation {
         match &*self.0 {
             #[cfg(target_os = "linux")]
-            Kind::Linux(sandbox) => sandbox.lock_in(),
-            Kind::Portable(_) => &LockIn::Not,
+            Kind::Linux(sandbox) => sandbox.isolation(),
+            Kind::Portable(_) => &Isolation::None,
         }
     }
 

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use super::language::python_itself;
 use super::program::{PrepareError, Prepared, environment};
-use super::runner::{LARGEST_FILE, MOST_BYTES, Manner, Needs, Order, Place, StopFlag};
+use super::runner::{InputMode, LARGEST_FILE, MOST_BYTES, Needs, Order, Place, StopFlag};
 use super::sandbox::Sandbox;
 use super::source::{NamedCopy, Source, without_places_in_node};
 use noughts_judge::functions::Call;
@@ -250,7 +250,7 @@ impl<'a> Tools<'a> {
                 ..Place::default()
             },
             limits: *limits,
-            manner: Manner::AtOnce,
+            manner: InputMode::AtOnce,
         };
         let mut runner = self.sandbox.runner(&needs, self.stop)?;
         let done = runner.run(order, input.as_bytes(), self.stop)?;

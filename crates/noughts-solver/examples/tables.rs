@@ -152,7 +152,7 @@ fn compare(table: &DiskTable, count: usize) -> Result<(), Box<dyn std::error::Er
         }
     }
     println!(
-        "{rules}: {count} positions of games played by chance, with {least} to {most} marks, {draws} of \
+        "{rules}: {count} positions of random games, with {least} to {most} marks, {draws} of \
          them draws: a search finds the same winner or a draw for every one"
     );
     Ok(())
@@ -184,7 +184,7 @@ fn probe(table: &DiskTable) -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Positions of games in which every move is chosen by chance, the same each time.
+/// Positions of games with random moves, the same each time.
 fn positions(rules: Rules) -> Vec<Position> {
     let mut chance = Chance(1);
     let area = rules.area() as usize;

@@ -27,7 +27,7 @@ use crate::Error;
 use crate::service::{Answer, json, read};
 
 /// The questions that [`Checks::answer`] answers.
-pub const QUESTIONS: [&str; 3] = ["problems", "inputs", "check"];
+pub const ENDPOINTS: [&str; 3] = ["problems", "inputs", "check"];
 
 /// The descriptions of all problems. Counting their inputs takes a moment.
 static PROBLEMS: LazyLock<[ProblemAbout; problems::PROBLEMS.len()]> =
@@ -41,10 +41,10 @@ const MOST_LISTED: usize = 200;
 
 /// The checks that are under way.
 #[derive(Default)]
-pub struct Checks(Mutex<UnderWay>);
+pub struct Checks(Mutex<RunningChecks>);
 
 #[derive(Default)]
-struct UnderWay {
+struct RunningChecks {
     last: u64,
     checks: VecDeque<(u64, Check)>,
 }
@@ -233,7 +233,7 @@ const NOT_READ: Text = Text {
 };
 
 impl Checks {
-    /// The answer to one of the [`QUESTIONS`], whose parameters are the fields of an object.
+    /// The answer to one of the [`ENDPOINTS`], whose parameters are the fields of an object.
     ///
     /// # Errors
     ///
@@ -259,14 +259,14 @@ impl Checks {
                 let problem = find(&problem, lang)?;
                 let cases = cases(problem, &input, lang)?;
                 let (check, program) = Check::begin(problem, code, source, cases, lang)?;
-                let mut under_way = self.under_way();
+                let mut under_way = self.running();
                 under_way.last += 1;
                 let number = under_way.last;
                 drop(under_way);
                 Ok(self.resume(number, check, Some(program)))
             }
             Step::Observe { check, run, lang } => {
-                let mut under_way = self.under_way();
+                let mut under_way = self.running();
                 let place = under_way.checks.iter().position(|(one, _)| *one == check);
                 let found = place.and_then(|place| under_way.checks.remove(place));
                 drop(under_way);
@@ -301,7 +301,7 @@ impl Checks {
         match check.judge.next() {
             Next::Run(batch) => {
                 let order = check.order(number, batch, program);
-                let mut under_way = self.under_way();
+                let mut under_way = self.running();
                 under_way.checks.push_back((number, check));
                 if under_way.checks.len() > MOST_CHECKS {
                     under_way.checks.pop_front();
@@ -321,7 +321,7 @@ impl Checks {
         }
     }
 
-    fn under_way(&self) -> MutexGuard<'_, UnderWay> {
+    fn running(&self) -> MutexGuard<'_, RunningChecks> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -559,7 +559,7 @@ mod tests {
             let told = json!({ "step": "observe", "check": next["check"], "run": run(&next) });
             next = ask(&checks, "check", &told).unwrap();
         }
-        assert!(checks.under_way().checks.is_empty());
+        assert!(checks.running().checks.is_empty());
         next
     }
 

@@ -334,7 +334,7 @@ mod tests {
         let description = description();
         let described: BTreeSet<_> = description["paths"].as_object().unwrap().keys().collect();
         let others = ["search", "openapi.json"];
-        let questions = service::QUESTIONS.iter().chain(&check::QUESTIONS);
+        let questions = service::ENDPOINTS.iter().chain(&check::ENDPOINTS);
         let questions = questions.chain(&others);
         let questions: BTreeSet<_> = questions.map(|path| format!("/api/{path}")).collect();
         assert_eq!(described, questions.iter().collect());

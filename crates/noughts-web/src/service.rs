@@ -24,7 +24,7 @@ use crate::solving::SolvedGames;
 
 /// The questions that [`Service::answer`] answers. [`Service::search`] answers one more, in
 /// parts.
-pub const QUESTIONS: [&str; 8] = [
+pub const ENDPOINTS: [&str; 8] = [
     "about", "position", "reply", "review", "openings", "puzzles", "picture", "map",
 ];
 
@@ -112,7 +112,7 @@ impl Service {
         }
     }
 
-    /// The answer to one of the [`QUESTIONS`], whose parameters are the fields of an object.
+    /// The answer to one of the [`ENDPOINTS`], whose parameters are the fields of an object.
     ///
     /// # Errors
     ///
@@ -488,7 +488,7 @@ mod tests {
     fn every_question_is_answered_and_others_are_not() {
         let service = service(1);
         let asked = json!({});
-        for path in QUESTIONS {
+        for path in ENDPOINTS {
             let answer = service.answer(path, &asked, PATIENT);
             assert!(answer.is_ok(), "{path}: {answer:?}");
         }

@@ -37,7 +37,7 @@ struct Work {
 }
 
 /// A caller that wants a game, counted until it is dropped.
-struct Wanted<'a>(&'a Work);
+struct WaitingCaller<'a>(&'a Work);
 
 /// The work of this caller, which ends when it is dropped.
 struct Turn<'a> {
@@ -88,7 +88,7 @@ impl SolvedGames {
                 drop(running);
                 return turn.solve(caller).map(Some);
             };
-            let _wanted = Wanted::new(&work);
+            let _wanted = WaitingCaller::new(&work);
             while running.iter().any(|other| Arc::ptr_eq(other, &work)) {
                 if caller.gone.load(Ordering::Relaxed) {
                     return Err(GIVEN_UP);
@@ -196,14 +196,14 @@ impl Drop for Turn<'_> {
     }
 }
 
-impl Wanted<'_> {
-    fn new(work: &Work) -> Wanted<'_> {
+impl WaitingCaller<'_> {
+    fn new(work: &Work) -> WaitingCaller<'_> {
         work.wanted.fetch_add(1, Ordering::Relaxed);
-        Wanted(work)
+        WaitingCaller(work)
     }
 }
 
-impl Drop for Wanted<'_> {
+impl Drop for WaitingCaller<'_> {
     fn drop(&mut self) {
         self.0.wanted.fetch_sub(1, Ordering::Relaxed);
     }

@@ -23,7 +23,7 @@ fn played_out(position: &Position, player: Player) -> (i8, u32) {
         let (end, plies) = played_out(&child, player);
         (end, plies + 1)
     });
-    // Whoever wins is quick, and whoever loses slow.
+    // The winner is quick, and the loser slow.
     let quality = |&(end, plies): &(i8, u32)| match end {
         1 => (1, -i64::from(plies)),
         0 => (0, 0),

@@ -35,9 +35,9 @@ const MOST_OUTPUT: usize = 1 << 20;
 
 /// A writer that goes on when its reader has closed the pipe: the exit code is the verdict, and
 /// other files are still to be written.
-struct UntilClosed<'w, W>(&'w mut W);
+struct IgnoreClosedPipe<'w, W>(&'w mut W);
 
-impl<W: Write> Write for UntilClosed<'_, W> {
+impl<W: Write> Write for IgnoreClosedPipe<'_, W> {
     fn write(&mut self, text: &[u8]) -> io::Result<usize> {
         match self.0.write(text) {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(text.len()),
@@ -54,7 +54,7 @@ impl<W: Write> Write for UntilClosed<'_, W> {
 }
 
 pub(crate) fn run(args: &Check, out: &mut impl Write) -> Result<Exit, Failure> {
-    let out = &mut UntilClosed(out);
+    let out = &mut IgnoreClosedPipe(out);
     // From here on Ctrl-C is seen to.
     interrupted();
     let problem = problem(args)?;

@@ -54,7 +54,7 @@ const CHECK: &str = "check";
 
 /// Every address behind `/api`.
 pub(super) fn router() -> Router<Arc<Server>> {
-    let questions = service::QUESTIONS.iter().chain(&check::QUESTIONS);
+    let questions = service::ENDPOINTS.iter().chain(&check::ENDPOINTS);
     let questions = questions.filter(|path| **path != CHECK);
     questions
         .fold(Router::new(), |router, path| {
@@ -141,7 +141,7 @@ async fn answered(
     let gone = SetOnDrop::new();
     let flag = gone.flag();
     let work = work(server, move |server| {
-        if check::QUESTIONS.contains(&path.as_str()) {
+        if check::ENDPOINTS.contains(&path.as_str()) {
             return server.checks.answer(&path, &parameters);
         }
         let caller = Caller {

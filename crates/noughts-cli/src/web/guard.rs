@@ -77,7 +77,7 @@ pub(super) async fn guard(
 fn check_request(server: &Server, request: &Request) -> Result<(), Error> {
     let uri = request.uri();
     let connected = request.extensions().get::<ConnectInfo<LocalAddress>>();
-    let own = OwnNames {
+    let own = AllowedHosts {
         connected: connected.and_then(|ConnectInfo(LocalAddress(address))| *address),
         names: &server.names,
     };
@@ -94,7 +94,7 @@ fn check_request(server: &Server, request: &Request) -> Result<(), Error> {
 /// `Origin`, if it sends more than a plain request;
 /// `Sec-Fetch-Site` if this machine is addressed as such, by localhost or its
 /// number. Following a link to the page is fine.
-fn check(headers: &HeaderMap, own: &OwnNames<'_>, is_api: bool) -> Result<(), Error> {
+fn check(headers: &HeaderMap, own: &AllowedHosts<'_>, is_api: bool) -> Result<(), Error> {
     let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str());
     let Some(Ok(host)) = text(header::HOST) else {
         return Err(NO_HOST);
@@ -117,13 +117,13 @@ fn check(headers: &HeaderMap, own: &OwnNames<'_>, is_api: bool) -> Result<(), Er
     }
 }
 
-/// The allowed names of the server.
-struct OwnNames<'a> {
+/// The hosts that a request may name.
+struct AllowedHosts<'a> {
     connected: Option<IpAddr>,
     names: &'a [String],
 }
 
-impl OwnNames<'_> {
+impl AllowedHosts<'_> {
     /// Whether a host is us. Another site can have any name lead to this machine, but a
     /// number leads where it says. Only the one that was connected to will do: browsers say
     /// who asks if they take a number for this machine, and for some that lead here, such as
@@ -168,7 +168,7 @@ mod tests {
             ("127.0.0.1", "box.local.", false),
             ("", "127.0.0.1", false),
         ] {
-            let own = OwnNames {
+            let own = AllowedHosts {
                 connected: connected.parse().ok(),
                 names: &names,
             };

@@ -47,7 +47,7 @@ fn a_file_and_a_pipe_give_the_same() {
     assert!(dash == by_pipe);
 }
 
-/// Whoever types boards sees each answer before typing the next.
+/// A user who types boards sees each answer before typing the next.
 #[test]
 fn answers_come_as_soon_as_a_board_is_complete() {
     let mut child = noughts(&["answer", "algospot/tictactoe"])

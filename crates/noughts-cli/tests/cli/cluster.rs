@@ -149,7 +149,7 @@ fn without_a_shared_folder_all_go_on_too() {
     assert!(!own[1].join(GAME).exists());
 }
 
-/// Whoever cannot keep its share says so.
+/// A process that cannot write its share reports it.
 #[test]
 fn a_folder_that_cannot_be_written_ends_all() {
     let folder = folder("cluster-unwritable");
@@ -205,7 +205,7 @@ fn what_does_not_fit_together_is_refused() {
     let hosts = hosts(&folder, 2);
     let own = patient("3,3,3", &folder, &hosts, 0).spawn().unwrap();
     let mut own = Processes(vec![own]);
-    // Whoever else calls is hung up on.
+    // The process closes any other connection.
     let host = address(&hosts, 0);
     call(&host).write_all(b"GET / HTTP/1.1\r\n\r\n").unwrap();
     let mut other = call(&host);

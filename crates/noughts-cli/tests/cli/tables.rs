@@ -114,7 +114,7 @@ fn other_commands_use_a_table() {
     for command in ["solve", "explain"] {
         let said = by_table(command);
         assert!(said.contains("wins in 7"), "{command}: {said}");
-        // As if the game had been worked out in memory.
+        // The same as if the game had been solved in memory.
         assert_eq!(said, text(&run(&[command, "--game", "4,3,3"]).stdout));
     }
     // The variable, and the game with columns for rows.

@@ -15,7 +15,7 @@ impl Tmux {
         let socket = format!("noughts-{name}-{}", std::process::id());
         let tmux = Tmux { socket };
         let (width, height) = (width.to_string(), height.to_string());
-        // A shell without the start-up files, the prompt and the language of whoever runs
+        // A shell without the start-up files, the prompt and the language of the user who runs
         // the tests.
         let shell = "env -u ENV -u LC_ALL LC_MESSAGES=C PS1='$ ' HISTFILE= NO_COLOR= sh";
         tmux.run(&["new-session", "-d", "-x", &width, "-y", &height, shell]);

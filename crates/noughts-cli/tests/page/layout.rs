@@ -109,9 +109,9 @@ fn nothing_moves_while_the_page_loads() {
     }
 }
 
-/// That a game is worked out is said where there was room for it.
+/// The page reports that it solves a game in space that it has kept free.
 #[test]
-fn nothing_moves_while_a_game_is_worked_out() {
+fn nothing_moves_while_a_game_is_solved() {
     let browser = Browser::open("?view=analyse");
     browser.hold_values("5,4,4");
     for (width, height) in [(1200, 900), (360, 740)] {

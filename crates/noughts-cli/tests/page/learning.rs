@@ -76,7 +76,7 @@ fn a_game_is_reviewed() {
         );
         browser.until(expected.clone(), found);
     }
-    // Whoever plays is not told before the end.
+    // The player is not told before the end.
     browser.visit("?opponent=perfect&values=off&moves=b1,a1");
     browser.until_text("#status", "Your turn: x");
     assert!(listed(&browser).iter().all(String::is_empty));
@@ -252,7 +252,7 @@ fn openings_are_counted() {
             browser.click("#openings-table tbody tr:nth-child(3) button");
         }
     }
-    // Whoever has opened it wants to see it.
+    // A visitor who has opened it wants to see it.
     browser.reload();
     browser.until_true("the table", || {
         !browser.texts("#openings-table td").is_empty()

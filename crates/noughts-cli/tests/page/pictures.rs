@@ -65,7 +65,7 @@ fn explained(browser: &Browser) {
     browser.until_true("the explanation", || !browser.text("#why").is_empty());
 }
 
-/// Whoever opens a document loads them.
+/// A reader of a document loads them.
 const MOST_BYTES: usize = 200_000;
 
 /// Does nothing without a folder to put them into. Korean needs a font that has it, such as the

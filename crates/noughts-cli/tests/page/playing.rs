@@ -108,7 +108,7 @@ fn undo_redo_jump_and_start_over() {
         browser.until_values(&TABLE, &at(ply));
         assert_eq!(browser.texts("#moves button").len(), 10);
         assert_eq!(browser.texts("#moves [aria-current]").len(), 1);
-        // Whoever uses the keyboard can go on from there.
+        // A player with a keyboard can continue from there.
         assert_eq!(browser.texts("#moves [aria-current]:focus").len(), 1);
     }
     // A mistake is marked as one.

@@ -182,7 +182,7 @@ fn the_game_of_the_address_is_offered() {
     browser.fill("#train-task", "win-in-3");
     browser.fill("#train-game", "3,3,3:misere");
     browser.until(json!(["Misère: a line loses", "the only move"]), chosen);
-    // But whoever asks for it is told so, and can choose something else.
+    // But a visitor who asks for it is told so, and can choose something else.
     browser.visit("?view=puzzles&on=3,3,3:misere&task=win-in-3");
     browser.until_text("#train-progress", "This game has no such puzzles.");
     assert_eq!(

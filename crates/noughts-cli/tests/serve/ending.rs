@@ -5,7 +5,7 @@ use std::process::Command;
 
 use crate::served::{Client, Served};
 
-/// With a search running, a game being worked out, and connections open that say
+/// With a search running, a game being solved, and connections open that say
 /// nothing or half a request.
 #[cfg(unix)]
 #[test]

@@ -169,7 +169,7 @@ fn sent(served: &Served, path: &str, accepted: &str) -> (usize, Answer) {
 }
 
 #[test]
-fn answers_are_compressed_for_whoever_takes_them_so() {
+fn answers_are_compressed_for_clients_that_accept_it() {
     let served = Served::start(&[]);
     for path in [
         "/main.js",

@@ -57,7 +57,7 @@ fn a_search_reports_as_it_goes() {
     let (_, done) = told[37];
     assert_eq!(told[0].1, json!({"result": "draw"}));
     assert_eq!(done["value"], json!({"result": "draw"}));
-    // Told as they are found, images of each other together.
+    // Sent as they are found, symmetric moves together.
     let all = done["moves"].as_array().unwrap();
     assert_eq!(all.len(), 36);
     assert!(

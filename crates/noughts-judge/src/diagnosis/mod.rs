@@ -21,9 +21,9 @@ use crate::mistakes::{KnownMistakes, Mistakes};
 use crate::problems::{Judging, Problem, bot};
 use features::Facts;
 
-/// A board on which a program was tried.
+/// A board and whether the program failed on it.
 #[derive(Clone, Copy, Debug)]
-struct Tried {
+struct TestedBoard {
     board: Board,
     /// The right answer.
     answer: &'static str,
@@ -206,12 +206,12 @@ impl Diagnosis {
     fn by_mistakes(
         problem: &Problem,
         known: &KnownMistakes,
-        tried: &[Tried],
+        tried: &[TestedBoard],
         said: &[&str],
         number: usize,
     ) -> Option<Diagnosis> {
         if problem.judging != Judging::Answer {
-            let square = |(tried, said): (&Tried, &&str)| {
+            let square = |(tried, said): (&TestedBoard, &&str)| {
                 if tried.fails {
                     bot::parse_square(said).map(|square| (tried.board, Some(square)))
                 } else {
@@ -254,7 +254,7 @@ impl Diagnosis {
 
     /// The statement, or the two together, that are true of all failing boards and of the fewest
     /// others; `None` if they are true of too many.
-    fn by_features(tried: &[Tried]) -> Option<Diagnosis> {
+    fn by_features(tried: &[TestedBoard]) -> Option<Diagnosis> {
         let failing = BitSet::of(tried, |tried| tried.fails);
         let (fails, all) = (failing.len(), tried.len());
         if fails < FEWEST || fails == all {
@@ -308,11 +308,11 @@ fn answers<'f>(
     problem: &Problem,
     plan: &Plan,
     findings: &'f CheckFindings,
-) -> Option<(Vec<Tried>, Vec<&'f str>)> {
+) -> Option<(Vec<TestedBoard>, Vec<&'f str>)> {
     if findings.early.is_some() || !findings.unclear.is_empty() {
         return None;
     }
-    let (all, said): (Vec<Tried>, Vec<&str>) = plan
+    let (all, said): (Vec<TestedBoard>, Vec<&str>) = plan
         .cases
         .iter()
         .enumerate()
@@ -324,7 +324,7 @@ fn answers<'f>(
             };
             let failure = findings.failures.get(&number);
             let failure = failure.filter(|failure| failure.is_of_content());
-            let tried = Tried {
+            let tried = TestedBoard {
                 board: case.board(),
                 answer,
                 fails: failure.is_some(),

@@ -15,7 +15,7 @@ fn can_occur(board: &Board) -> bool {
 /// What is said of a program that is wrong on some boards; `None` if nothing.
 fn says(language: Language, fails: impl Fn(&Board) -> bool) -> Option<String> {
     let boards = (0..).map_while(|number| Board::from_number(Rules::TIC_TAC_TOE, number));
-    let tried = boards.map(|board| Tried {
+    let tried = boards.map(|board| TestedBoard {
         board,
         answer: if can_occur(&board) { "yes" } else { "no" },
         fails: fails(&board),

@@ -83,9 +83,9 @@ pub(crate) const QUOTED: usize = 60;
 /// repair would tell what belongs to which.
 const MOST_LINES: usize = 50;
 
-/// What an output should be.
+/// The form that an output should have.
 #[derive(Clone, Copy)]
-pub(crate) struct Asked {
+pub(crate) struct ExpectedOutput {
     pub(crate) problem: &'static Problem,
     /// How many cases the input has.
     pub(crate) cases: usize,
@@ -102,7 +102,7 @@ pub(crate) struct Form {
 
 impl Form {
     /// `None` if the form is right, or wrong in a way that is not known.
-    pub(crate) fn of(asked: Asked, output: &[u8], comparison: Comparison) -> Option<Form> {
+    pub(crate) fn of(asked: ExpectedOutput, output: &[u8], comparison: Comparison) -> Option<Form> {
         if asked.problem.judging == Judging::Results {
             // The driver prints the lines, and it makes no mistake.
             return None;
@@ -129,7 +129,7 @@ impl Form {
 
 /// The first repair, or the first two after each other, that make the lines well
 /// formed.
-fn repaired(asked: Asked, lines: &[String]) -> Option<Form> {
+fn repaired(asked: ExpectedOutput, lines: &[String]) -> Option<Form> {
     let made = REPAIRS.iter().filter_map(|repair| repair(asked, lines));
     let once: Vec<(FormMistake, Vec<String>)> = made.collect();
     let form = |mistakes, meant| Form {
@@ -147,13 +147,13 @@ fn repaired(asked: Asked, lines: &[String]) -> Option<Form> {
     })
 }
 
-fn one_answer(asked: Asked, lines: &[String]) -> Option<FormMistake> {
+fn one_answer(asked: ExpectedOutput, lines: &[String]) -> Option<FormMistake> {
     let [line] = lines else { return None };
     (asked.cases > 1 && asked.is_answer(line)).then_some(FormMistake::OneAnswer)
 }
 
 /// The problem to which every line is an answer, if need be in another letter case.
-fn other_problem(asked: Asked, lines: &[String]) -> Option<Vec<FormMistake>> {
+fn other_problem(asked: ExpectedOutput, lines: &[String]) -> Option<Vec<FormMistake>> {
     // Some answers are answers to both.
     if lines.iter().all(|line| asked.is_answer(line)) {
         return None;
@@ -161,12 +161,12 @@ fn other_problem(asked: Asked, lines: &[String]) -> Option<Vec<FormMistake>> {
     let others = PROBLEMS
         .iter()
         .filter(|other| other.id != asked.problem.id && other.judging == Judging::Answer);
-    let others = others.map(|problem| Asked { problem, ..asked });
-    let others: Vec<Asked> = others.collect();
-    let mistake = |other: &Asked| FormMistake::OtherProblem {
+    let others = others.map(|problem| ExpectedOutput { problem, ..asked });
+    let others: Vec<ExpectedOutput> = others.collect();
+    let mistake = |other: &ExpectedOutput| FormMistake::OtherProblem {
         id: other.problem.id,
     };
-    let fits = |other: &&Asked| lines.iter().all(|line| other.is_answer(line));
+    let fits = |other: &&ExpectedOutput| lines.iter().all(|line| other.is_answer(line));
     if let Some(other) = others.iter().find(fits) {
         return Some(vec![mistake(other)]);
     }
@@ -177,7 +177,7 @@ fn other_problem(asked: Asked, lines: &[String]) -> Option<Vec<FormMistake>> {
     })
 }
 
-impl Asked {
+impl ExpectedOutput {
     /// Whether a text is an answer to the problem, right or wrong.
     fn is_answer(&self, text: &str) -> bool {
         match self.problem.judging {
@@ -208,7 +208,7 @@ impl Asked {
 }
 
 /// Mends one mistake; `None` if the lines do not have it.
-type Repair = fn(Asked, &[String]) -> Option<(FormMistake, Vec<String>)>;
+type Repair = fn(ExpectedOutput, &[String]) -> Option<(FormMistake, Vec<String>)>;
 
 /// Every mistake that can be mended, those first that change least.
 const REPAIRS: [Repair; 9] = [
@@ -223,12 +223,12 @@ const REPAIRS: [Repair; 9] = [
     extra_lines,
 ];
 
-fn leading_blanks(_: Asked, lines: &[String]) -> Option<(FormMistake, Vec<String>)> {
+fn leading_blanks(_: ExpectedOutput, lines: &[String]) -> Option<(FormMistake, Vec<String>)> {
     let mended = each(lines, |line| line.trim_start().to_owned());
     changed(lines, mended, |_, _| FormMistake::LeadingBlanks)
 }
 
-fn letter_case(asked: Asked, lines: &[String]) -> Option<(FormMistake, Vec<String>)> {
+fn letter_case(asked: ExpectedOutput, lines: &[String]) -> Option<(FormMistake, Vec<String>)> {
     let in_its_case = |line: &str| {
         let mut answers = asked.answers().iter();
         let answer = answers.find(|answer| answer.eq_ignore_ascii_case(line));
@@ -248,14 +248,14 @@ fn letter_case(asked: Asked, lines: &[String]) -> Option<(FormMistake, Vec<Strin
     })
 }
 
-fn invisible(_: Asked, lines: &[String]) -> Option<(FormMistake, Vec<String>)> {
+fn invisible(_: ExpectedOutput, lines: &[String]) -> Option<(FormMistake, Vec<String>)> {
     let is_invisible =
         |c: char| c.is_control() || matches!(c, '\u{feff}' | '\u{200b}'..='\u{200f}');
     let mended = each(lines, |line| line.replace(is_invisible, ""));
     changed(lines, mended, |_, _| FormMistake::Invisible)
 }
 
-fn punctuation(_: Asked, lines: &[String]) -> Option<(FormMistake, Vec<String>)> {
+fn punctuation(_: ExpectedOutput, lines: &[String]) -> Option<(FormMistake, Vec<String>)> {
     let is_punctuation = |c: char| !c.is_alphanumeric() && !c.is_control();
     let mended = each(lines, |line| line.trim_matches(is_punctuation).to_owned());
     changed(lines, mended, |printed, _| FormMistake::Punctuation {
@@ -263,7 +263,7 @@ fn punctuation(_: Asked, lines: &[String]) -> Option<(FormMistake, Vec<String>)>
     })
 }
 
-fn empty_lines(_: Asked, lines: &[String]) -> Option<(FormMistake, Vec<String>)> {
+fn empty_lines(_: ExpectedOutput, lines: &[String]) -> Option<(FormMistake, Vec<String>)> {
     let mended: Vec<String> = lines
         .iter()
         .filter(|line| !line.trim().is_empty())
@@ -273,7 +273,7 @@ fn empty_lines(_: Asked, lines: &[String]) -> Option<(FormMistake, Vec<String>)>
 }
 
 /// Answers on one line, with blanks or nothing between them, or an answer on several.
-fn line_breaks(asked: Asked, lines: &[String]) -> Option<(FormMistake, Vec<String>)> {
+fn line_breaks(asked: ExpectedOutput, lines: &[String]) -> Option<(FormMistake, Vec<String>)> {
     let words: Vec<&str> = lines
         .iter()
         .flat_map(|line| line.split_whitespace())
@@ -293,7 +293,7 @@ fn line_breaks(asked: Asked, lines: &[String]) -> Option<(FormMistake, Vec<Strin
 
 /// The answers that a word is put together from. Of several that fit, the longest
 /// comes first.
-fn torn_apart(asked: Asked, word: &str) -> Option<Vec<String>> {
+fn torn_apart(asked: ExpectedOutput, word: &str) -> Option<Vec<String>> {
     let mut rest = word;
     let mut found = Vec::new();
     while !rest.is_empty() {
@@ -308,14 +308,14 @@ fn torn_apart(asked: Asked, word: &str) -> Option<Vec<String>> {
     Some(found)
 }
 
-fn answer_for_end(asked: Asked, lines: &[String]) -> Option<(FormMistake, Vec<String>)> {
+fn answer_for_end(asked: ExpectedOutput, lines: &[String]) -> Option<(FormMistake, Vec<String>)> {
     let has_end = asked.problem.layout.framing == Framing::UntilEnd;
     let (last, before) = lines.split_last()?;
     (has_end && before.len() == asked.cases && asked.is_nearly_answer(last))
         .then(|| (FormMistake::AnswerForEnd, before.to_vec()))
 }
 
-fn prefix(asked: Asked, lines: &[String]) -> Option<(FormMistake, Vec<String>)> {
+fn prefix(asked: ExpectedOutput, lines: &[String]) -> Option<(FormMistake, Vec<String>)> {
     let mended = each(lines, |line| {
         if asked.is_nearly_answer(line) {
             line.to_owned()
@@ -330,7 +330,7 @@ fn prefix(asked: Asked, lines: &[String]) -> Option<(FormMistake, Vec<String>)> 
 
 /// The answer at the end of a line. The end of a word is none: "invalid" is not
 /// "valid" behind "in".
-fn behind(asked: Asked, line: &str) -> Option<&str> {
+fn behind(asked: ExpectedOutput, line: &str) -> Option<&str> {
     let mut starts = line.char_indices().filter(|(_, c)| !c.is_alphanumeric());
     starts.find_map(|(place, c)| {
         let answer = &line[place + c.len_utf8()..];
@@ -338,7 +338,7 @@ fn behind(asked: Asked, line: &str) -> Option<&str> {
     })
 }
 
-fn extra_lines(asked: Asked, lines: &[String]) -> Option<(FormMistake, Vec<String>)> {
+fn extra_lines(asked: ExpectedOutput, lines: &[String]) -> Option<(FormMistake, Vec<String>)> {
     let mended = lines.iter().filter(|line| asked.is_nearly_answer(line));
     let extra = lines.iter().find(|line| !asked.is_nearly_answer(line))?;
     let mistake = FormMistake::ExtraLines {

@@ -5,7 +5,7 @@ use crate::problems::find;
 fn form(problem: &str, cases: usize, output: &str) -> Option<(Vec<FormMistake>, Vec<String>)> {
     let problem = find(problem).unwrap();
     let form = Form::of(
-        Asked { problem, cases },
+        ExpectedOutput { problem, cases },
         output.as_bytes(),
         Comparison::AsJudgesDo,
     )?;
@@ -19,7 +19,7 @@ fn every_mistake_in_every_sample() {
     for problem in PROBLEMS.into_iter().filter(is_printed) {
         let answers: Vec<String> = problem.sample.output.lines().map(str::to_owned).collect();
         let found = |output: &str| {
-            let asked = Asked {
+            let asked = ExpectedOutput {
                 problem,
                 cases: answers.len(),
             };
@@ -91,7 +91,7 @@ fn letter_case_of_every_answer() {
         .iter()
         .filter(|problem| problem.judging == Judging::Answer)
     {
-        let asked = Asked { problem, cases: 1 };
+        let asked = ExpectedOutput { problem, cases: 1 };
         for answer in asked.answers() {
             for printed in [answer.to_uppercase(), answer.to_lowercase()] {
                 let form = Form::of(asked, printed.as_bytes(), Comparison::AsJudgesDo);
@@ -112,7 +112,7 @@ fn letter_case_of_every_answer() {
 #[test]
 fn nothing_is_wrong_with_answers() {
     for problem in PROBLEMS {
-        let asked = Asked { problem, cases: 1 };
+        let asked = ExpectedOutput { problem, cases: 1 };
         for answer in asked.answers() {
             assert_eq!(
                 Form::of(asked, answer.as_bytes(), Comparison::AsJudgesDo),
@@ -207,7 +207,7 @@ fn two_mistakes() {
 #[test]
 fn every_byte() {
     let problem = find("boj/7682").unwrap();
-    let asked = Asked { problem, cases: 1 };
+    let asked = ExpectedOutput { problem, cases: 1 };
     let form = Form::of(asked, b"valid  \n", Comparison::Exact).unwrap();
     assert_eq!(form.mistakes, [FormMistake::LineEnds]);
     assert_eq!(form.meant, Some(vec!["valid".to_owned()]));

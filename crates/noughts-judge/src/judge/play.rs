@@ -12,7 +12,7 @@ use super::{
     ResourceUse, Run, STOPPED_ENOUGH, TIMED_OUT_ENOUGH, Verdict, bad_move,
 };
 use crate::answer;
-use crate::form::{Asked, Form};
+use crate::form::{ExpectedOutput, Form};
 use crate::messages::Message;
 use crate::problems::{Case, bot};
 
@@ -217,7 +217,11 @@ impl Procedure {
         }
         played.ok_or_else(|| {
             let (problem, got) = (self.problem, Got::printed(&lines.join("\n")));
-            let form = Form::of(Asked { problem, cases: 1 }, &run.output, comparison);
+            let form = Form::of(
+                ExpectedOutput { problem, cases: 1 },
+                &run.output,
+                comparison,
+            );
             ProgramFailure {
                 form: form.unwrap_or_default().mistakes,
                 ..ProgramFailure::new(Verdict::WrongAnswer, got, run, 1)

@@ -12,7 +12,7 @@ use super::{
     ProgramFailure, Run, Settings, Slice, Source, Verdict, beginning, hurry, text,
 };
 use crate::answer;
-use crate::form::{Asked, Form};
+use crate::form::{ExpectedOutput, Form};
 use crate::problems::{Case, Problem};
 
 /// The most characters of an output that are kept to be shown.
@@ -21,8 +21,8 @@ const OUTPUT_KEPT: usize = 20_000;
 /// How many outputs are kept to be compared with those of a second run.
 const OUTPUTS_KEPT: usize = 16;
 
-/// What a run shows of its first cases, and of itself as a whole.
-type Shows = (Vec<Option<ProgramFailure>>, Option<ProgramFailure>);
+/// The failures of the first cases of a run, and the failure of the run as a whole.
+type BatchFailures = (Vec<Option<ProgramFailure>>, Option<ProgramFailure>);
 
 /// What to run, depending on the runs before.
 pub(super) struct Procedure {
@@ -286,7 +286,7 @@ impl Procedure {
 
     /// What the output of a run that ended as it should shows: what is wrong with each
     /// case, and what with the whole.
-    fn judge_output(&self, cases: &[&Case], run: &Run) -> Shows {
+    fn judge_output(&self, cases: &[&Case], run: &Run) -> BatchFailures {
         let comparison = self.settings.comparison;
         let lines = comparison.lines(&run.output);
         let failure = |got| ProgramFailure::new(Verdict::WrongAnswer, got, run, cases.len());
@@ -295,7 +295,7 @@ impl Procedure {
         if fits && (0..cases.len()).all(is_right) {
             return (vec![None; cases.len()], None);
         }
-        let asked = Asked {
+        let asked = ExpectedOutput {
             problem: self.problem,
             cases: cases.len(),
         };
@@ -330,7 +330,7 @@ impl Procedure {
     }
 
     /// What the calls of a function show that raised an exception on some cases.
-    fn judge_function(&self, cases: &[&Case], run: &Run) -> Shows {
+    fn judge_function(&self, cases: &[&Case], run: &Run) -> BatchFailures {
         let has_raised = |place: usize| run.raised.binary_search(&place).is_ok();
         let answered = (0..cases.len()).filter(|place| !has_raised(*place));
         let answered: Vec<&Case> = answered.map(|place| cases[place]).collect();
@@ -346,7 +346,7 @@ impl Procedure {
     /// What a run shows that did not end as it should. What it printed before it went
     /// wrong counts, but the last line may be incomplete. If it has printed all lines,
     /// it went wrong later, and it is not known on which case.
-    fn judge_broken_off(&self, cases: &[&Case], run: &Run, ending: Ending) -> Shows {
+    fn judge_broken_off(&self, cases: &[&Case], run: &Run, ending: Ending) -> BatchFailures {
         let lines = self.settings.comparison.lines(&run.output);
         let mut answers = cases.iter().zip(&lines);
         let is_unended = ending.verdict() == Verdict::TimeLimit

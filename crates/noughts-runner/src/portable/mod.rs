@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 
 use noughts_judge::judge::{End, Run, RunLimits};
 
-use super::runner::{Manner, Order, StartError, StopFlag};
+use super::runner::{InputMode, Order, StartError, StopFlag};
 use super::sandbox::new_folder;
 use conversation::Conversation;
 use process::{Process, unix_lines};
@@ -54,8 +54,8 @@ impl PortableRunner {
         stop: &StopFlag<'_>,
     ) -> io::Result<Run> {
         match order.manner {
-            Manner::AtOnce => self.run_at_once(order, input, stop),
-            Manner::LineByLine { go_on } => self.ask(order, go_on, input, stop),
+            InputMode::AtOnce => self.run_at_once(order, input, stop),
+            InputMode::LineByLine { go_on } => self.ask(order, go_on, input, stop),
         }
     }
 

@@ -39,7 +39,7 @@ impl Harness {
         harness
     }
 
-    fn order(&self, command: &[&str], manner: Manner) -> Order {
+    fn order(&self, command: &[&str], manner: InputMode) -> Order {
         Order {
             command: command.iter().map(Into::into).collect(),
             environment: vec![("ONLINE_JUDGE".into(), "true".into())],
@@ -51,13 +51,13 @@ impl Harness {
 
     /// Runs a script of the shell.
     fn sh(&mut self, script: &str, input: &str) -> Run {
-        let order = self.order(&["sh", "-c", script], Manner::AtOnce);
+        let order = self.order(&["sh", "-c", script], InputMode::AtOnce);
         self.run(&order, input)
     }
 
     /// Asks a script of the shell.
     fn ask(&mut self, script: &str, go_on: bool, input: &str) -> Run {
-        let order = self.order(&["sh", "-c", script], Manner::LineByLine { go_on });
+        let order = self.order(&["sh", "-c", script], InputMode::LineByLine { go_on });
         self.run(&order, input)
     }
 
@@ -124,7 +124,7 @@ fn what_cannot_be_started() {
     fs::write(&text, "no program").unwrap();
     for program in ["/no/such/program", text.to_str().unwrap()] {
         let interrupted = AtomicBool::new(false);
-        let order = harness.order(&[program], Manner::AtOnce);
+        let order = harness.order(&[program], InputMode::AtOnce);
         let mut runner = PortableRunner::new(harness.base.path().to_owned());
         let error = runner.run(&order, b"", &StopFlag::new(&interrupted));
         let error = error.unwrap_err();
@@ -195,7 +195,7 @@ fn no_child_outlives_its_run() {
 
 #[test]
 fn a_run_can_be_stopped_with_its_children() {
-    for manner in [Manner::AtOnce, Manner::LineByLine { go_on: false }] {
+    for manner in [InputMode::AtOnce, InputMode::LineByLine { go_on: false }] {
         let mut harness = Harness::new();
         let begun = harness.base.path().join("begun");
         let script = "sleep 1000 & echo $! >new; mv new \"$0\"; wait";

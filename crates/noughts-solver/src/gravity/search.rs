@@ -46,7 +46,7 @@ impl<W: Word> Search<W> {
     /// The value of a position that is not over.
     pub(super) fn finding(&self, position: &Position, limits: &Limits<'_>) -> GravityFinding {
         let state = self.columns.state(position);
-        let mut inquiry = Inquiry {
+        let mut inquiry = PositionSearch {
             search: self,
             limits,
             ply: state.ply,
@@ -115,7 +115,7 @@ impl<W: Word> Search<W> {
             column.min(columns - column)
         };
         children.sort_by_key(|(played, _)| Reverse(middle(played)));
-        let mut inquiry = Inquiry {
+        let mut inquiry = PositionSearch {
             search: self,
             limits,
             ply: position.ply() + 1,
@@ -164,8 +164,8 @@ impl<W: Word> Search<W> {
 /// have started and know of each other.
 const ALONE: u64 = 50_000;
 
-/// The questions about one position.
-struct Inquiry<'a, W> {
+/// The search of one position.
+struct PositionSearch<'a, W> {
     search: &'a Search<W>,
     limits: &'a Limits<'a>,
     /// How many marks the position has.
@@ -176,7 +176,7 @@ struct Inquiry<'a, W> {
     nodes: u64,
 }
 
-impl<W: Word> Inquiry<'_, W> {
+impl<W: Word> PositionSearch<'_, W> {
     /// A bound of the score of a state in which nobody wins immediately: at least the result if
     /// that is `bound` or more, otherwise at most. `None` if the limits are reached before.
     fn ask(&mut self, state: &State<W>, bound: Score) -> Option<Score> {

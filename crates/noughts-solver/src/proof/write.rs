@@ -73,7 +73,7 @@ pub(super) struct ProofWriter<'a> {
     attacker_to_move: bool,
     buffer: ProofBuffer,
     /// The records that are complete, by the key of the search. Positions with the same
-    /// key need not be images of each other under a symmetry of the board, since the
+    /// key need not be symmetric to each other, since the
     /// search knows more maps that keep the lines; so they are numbered.
     written: HashMap<(Key, u8), (RecordId, Placement)>,
 }

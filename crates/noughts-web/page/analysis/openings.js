@@ -48,7 +48,7 @@ export async function paintOpenings(place, look, isShown, signal) {
 const row = (name, cells) =>
   element("tr", {}, ...cells.map((content) => element(name, name === "th" ? { scope: "col" } : {}, content)));
 
-/** Moves that are images of each other; each can be played, and all light up together. */
+/** Symmetric moves; each can be played, and all light up together. */
 function buttons(names, squares) {
   const made = names.map((name) => {
     const button = element("button", { type: "button" }, name);

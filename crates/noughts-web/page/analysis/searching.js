@@ -17,7 +17,7 @@ export class Searching {
   #place;
   #here = new Findings();
   #all = 0;
-  /** Why the search failed, if whoever was asked has said so. */
+  /** Why the search failed, if the server or worker has reported it. */
   #failure;
   #abort = new AbortController();
   #changed;
@@ -103,7 +103,7 @@ export class Searching {
     }
   }
 
-  /** Ends the search. Whoever comes back searches on, unless the search was done. */
+  /** Ends the search. A visitor who comes back resumes it, unless it was done. */
   #leave() {
     this.#abort.abort();
     if (this.#here.state !== "done") {

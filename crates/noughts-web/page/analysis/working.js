@@ -1,4 +1,4 @@
-// A game that takes long to work out: the board is there at once, the values follow, and
+// A game that takes long to solve: the board is there immediately, the values follow, and
 // one can do without them.
 
 import * as api from "../answers/api.js";
@@ -14,7 +14,7 @@ const PAUSE_MS = 1000;
 
 /** The game whose values nobody wants to wait for. */
 let unwanted = "";
-/** The game that was worked out last. */
+/** The game that was solved last. */
 let known = "";
 let timer;
 let moment;
@@ -54,7 +54,7 @@ export function start(game, place, signal) {
   moment = setTimeout(() => part("working").classList.remove("kept"), MOMENT_MS);
 }
 
-/** The game is worked out. */
+/** The game is solved. */
 export function done(game) {
   known = game;
   stop();

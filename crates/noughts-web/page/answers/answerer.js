@@ -16,7 +16,7 @@ export class Answerer {
   #last = 0;
   /** How many questions wait for the worker to begin. */
   #waiting = 0;
-  /** How much of the game that is being worked out is done, from 0 to 1. */
+  /** How much of the game that is being solved is done, from 0 to 1. */
   progress;
 
   constructor(library = ANSWERS) {

@@ -1,4 +1,4 @@
-// What the page asks. Every rule of the game is with whoever answers: the server, or,
+// What the page asks. Every rule of the game is in the part that answers: the server, or,
 // where there is none, the library in a worker. Only this module knows which.
 
 import * as local from "./local.js";
@@ -29,7 +29,7 @@ export const position = (place, signal) => ask("position", place, signal);
 /** What the rules alone tell of a place, at once. */
 export const glance = (place, signal) => ask("position", { ...place, values: "no" }, signal);
 
-/** How much of the game of a place that is being worked out is done, from 0 to 1. */
+/** How much of the game of a place that is being solved is done, from 0 to 1. */
 export const progress = (place, signal) => source.progress(given({ ...place, lang: language() }), signal);
 
 /** The move of an opponent. */

@@ -6,7 +6,7 @@ import { Searcher } from "./searcher.js";
 import { isLarge } from "./size.js";
 
 /** What can be answered in a moment does not wait for what cannot, and an opponent not for a
- * game that is being worked out. */
+ * game that is being solved. */
 const [small, large, opponent] = [new Answerer(), new Answerer(), new Answerer()];
 const judge = new Answerer(JUDGES);
 const searcher = new Searcher();
@@ -30,7 +30,7 @@ export async function ask(path, parameters, signal, body) {
 /** A picture as SVG. */
 export const picture = (path, parameters, signal) => answererOf(path, parameters).ask(path, parameters, signal);
 
-/** How much of a game that is being worked out is done, from 0 to 1. */
+/** How much of a game that is being solved is done, from 0 to 1. */
 export const progress = async () => large.progress;
 
 /** The events of a search, each with its name and its data. */

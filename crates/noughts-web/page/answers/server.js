@@ -28,7 +28,7 @@ export async function ask(path, parameters, signal, body = undefined) {
   return response.json();
 }
 
-/** How much of a game that is being worked out is done, from 0 to 1. */
+/** How much of a game that is being solved is done, from 0 to 1. */
 export async function progress(parameters, signal) {
   const glance = await ask("position", { ...parameters, values: "no" }, signal);
   return glance.progress;

@@ -25,7 +25,7 @@ function text(error) {
 }
 
 export function tell(error) {
-  // Whoever looks for a mistake in the page finds it there.
+  // A developer who looks for a mistake in the page finds it there.
   console.error(error);
   part("trouble").hidden = false;
   part("trouble-text").textContent = text(error);

@@ -114,11 +114,11 @@ async function ask(state, signal) {
   showAll(state);
   announce();
   searching.pause();
-  // The opponent does not wait for values, which go on being worked out meanwhile.
+  // The opponent does not wait for values, which the server computes meanwhile.
   await Promise.all([valuesOf(state, place, signal), answer(state, place, signal)]);
 }
 
-/** Finds out at once what the rules tell, of a game that may take long to work out. */
+/** Finds out immediately what follows from the rules, in a game that may take long to solve. */
 async function glanceAt(state, place, signal) {
   working.hide();
   isPending = false;

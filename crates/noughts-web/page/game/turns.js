@@ -38,7 +38,7 @@ export function steps(state, look) {
 /** What a player is called in this language. */
 export const playerText = (name) => say(`player_${name}`);
 
-/** `worth` is what the position is worth; undefined while that is worked out. */
+/** `worth` is what the position is worth; undefined until it is computed. */
 export function statusText(state, look, worth) {
   if (!look.reachable) {
     return say("impossible");
@@ -61,7 +61,7 @@ export function statusText(state, look, worth) {
   return say(`status_${worthKey(worth)}`, { player, plies: worth.plies });
 }
 
-/** How the game ended, from the view of whoever plays against an opponent. */
+/** How the game ended, from the view of the player against an opponent. */
 function endText(state, look) {
   const { outcome } = look;
   if (outcome === "draw") {

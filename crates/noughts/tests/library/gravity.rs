@@ -118,7 +118,7 @@ fn reasons_that_only_columns_have() {
         "play cannot reach oo./oox/xxx: o moved after x had a line; \
          a mark was dropped on the line of x after it was complete"
     );
-    // Whoever places which mark, the row was complete before it was covered.
+    // Whichever mark each player places, the row was complete before it was covered.
     assert_eq!(
         reasons("3,3,3:wild+gravity", ".../ooo/xxx"),
         "play cannot reach .../ooo/xxx: x and o both have a line; \

@@ -3,7 +3,7 @@
 use noughts_analysis::Language;
 use noughts_judge::problems::{PROBLEMS, Problem};
 use noughts_judge::report::SourceReading;
-use noughts_runner::{LockIn, Runners, Sandbox, SandboxChoice, SandboxError, StopFlag};
+use noughts_runner::{Isolation, Runners, Sandbox, SandboxChoice, SandboxError, StopFlag};
 
 use crate::args::Check;
 use crate::exit::{Failure, say};
@@ -26,9 +26,9 @@ pub(super) fn of_reading(reading: SourceReading, language: Language) -> Vec<Stri
 pub(super) fn of_runs(runners: &Runners<'_>, sandbox: &Sandbox, language: Language) -> Vec<String> {
     let left = runners.not_removed();
     let left = left.map(|left| Message::NotRemoved(&left).text(language));
-    let is_locked_in = *sandbox.lock_in() != LockIn::Not;
+    let is_isolated = *sandbox.isolation() != Isolation::None;
     let is_blind =
-        is_locked_in && runners.program().is_command() && runners.found_nothing_to_start();
+        is_isolated && runners.program().is_command() && runners.found_nothing_to_start();
     let blind = is_blind.then(|| Message::CommandSeesTooLittle.text(language));
     left.into_iter().chain(blind).collect()
 }
@@ -60,7 +60,7 @@ pub(super) fn sandbox(args: &Check) -> Result<Sandbox, Failure> {
             Failure::Internal(Message::CannotSandbox(&reasons.join("; ")).text(language))
         }
     })?;
-    if *sandbox.lock_in() == LockIn::Not
+    if *sandbox.isolation() == Isolation::None
         && !matches!(args.sandbox, SandboxChoice::Off | SandboxChoice::Portable)
     {
         let note = if cfg!(target_os = "linux") {
@@ -75,9 +75,9 @@ pub(super) fn sandbox(args: &Check) -> Result<Sandbox, Failure> {
 
 /// Says if the sandbox is weaker than it could be, where other people's programs are judged.
 pub(super) fn weak_sandbox(sandbox: &Sandbox, language: Language) {
-    if let LockIn::Landlock {
+    if let Isolation::Landlock {
         bubblewrap: Some(why),
-    } = sandbox.lock_in()
+    } = sandbox.isolation()
     {
         say(&Message::WeaklySandboxed(why).text(language));
     }

@@ -36,7 +36,7 @@ pub(super) struct Answers {
     /// `Some` if there are exactly two answers and every board has one.
     pub(super) either: Option<Box<Either>>,
     /// `Some` if any two answers fit in a word.
-    two: Option<Box<Two>>,
+    two: Option<Box<AnswerPairs>>,
 }
 
 /// What each set of squares adds to the number of a board, if x is there.
@@ -60,15 +60,15 @@ fn padded(line: Option<&String>) -> [u8; LONGEST] {
     bytes
 }
 
-/// Two answers and their newlines in one word.
-struct Two {
+/// Pairs of answers with their newlines, each in one word.
+struct AnswerPairs {
     texts: [[u8; SHORT]; MOST * MOST],
     lengths: [u8; MOST * MOST],
 }
 
-impl Two {
-    fn new(texts: &[String]) -> Option<Two> {
-        let mut two = Two {
+impl AnswerPairs {
+    fn new(texts: &[String]) -> Option<AnswerPairs> {
+        let mut two = AnswerPairs {
             texts: [[0; SHORT]; MOST * MOST],
             lengths: [0; MOST * MOST],
         };
@@ -136,7 +136,7 @@ impl Answers {
             lengths: std::array::from_fn(|n| lines.get(n).map_or(0, |line| line.len() as u8)),
             longest,
             either: Either::new(&answers, &numbers, &lines, together).map(Box::new),
-            two: Two::new(&lines).map(Box::new),
+            two: AnswerPairs::new(&lines).map(Box::new),
             answers,
             numbers,
         })

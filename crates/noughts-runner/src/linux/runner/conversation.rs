@@ -27,13 +27,13 @@ pub(super) struct Conversation {
     order: Order,
     program: Child,
     folder: RunFolder,
-    talk: Talk,
+    talk: ConversationState,
     /// The limit that it went beyond after its last answer.
     broken: Option<End>,
 }
 
 /// The state of a conversation.
-struct Talk {
+struct ConversationState {
     program: Pid,
     exit: OwnedFd,
     pipes: Pipes,
@@ -81,7 +81,7 @@ impl Runner {
                 return Err(RunError::of_start(&order.command, error));
             }
         };
-        match Talk::with(&mut program) {
+        match ConversationState::with(&mut program) {
             Ok(talk) => Ok(Conversation {
                 order: order.clone(),
                 program,
@@ -177,7 +177,7 @@ impl Watch<'_> {
     /// Asks a program, and says what came of it. What it printed is in the pipes.
     fn ask(
         &mut self,
-        talk: &mut Talk,
+        talk: &mut ConversationState,
         line: &[u8],
         is_alone: bool,
         used: &mut Use,
@@ -196,7 +196,7 @@ impl Watch<'_> {
         })
     }
 
-    fn wait_for_answer(&mut self, talk: &mut Talk, used: &mut Use) -> io::Result<End> {
+    fn wait_for_answer(&mut self, talk: &mut ConversationState, used: &mut Use) -> io::Result<End> {
         loop {
             if talk.pipes.output.contains(&b'\n') {
                 return Ok(End::Answered);
@@ -220,7 +220,7 @@ impl Watch<'_> {
     }
 
     /// Waits until there is something to do; gives how the conversation ends, if it does.
-    fn wait(&mut self, talk: &mut Talk) -> io::Result<Option<End>> {
+    fn wait(&mut self, talk: &mut ConversationState) -> io::Result<Option<End>> {
         let at_most = talk.next_look.saturating_duration_since(Instant::now());
         let (exit, control) = (talk.exit.as_fd(), self.control.as_fd());
         let Wake { ended, told } = talk.pipes.wait(exit, control, at_most)?;
@@ -244,7 +244,7 @@ impl Watch<'_> {
     }
 
     /// A program that is asked once may print more than it was asked for, such as a prompt.
-    fn wait_for_more(&mut self, talk: &mut Talk) -> io::Result<End> {
+    fn wait_for_more(&mut self, talk: &mut ConversationState) -> io::Result<End> {
         let mut used = Use::from_now(talk.program);
         while used.idle + used.cpu < SETTLE {
             if talk.pipes.output.len() > self.limits.output {
@@ -266,7 +266,7 @@ impl Watch<'_> {
 
     /// Whether a program that does not answer does when its input ends: its answers were not
     /// flushed.
-    fn speaks_at_the_end(&mut self, talk: &mut Talk) -> io::Result<bool> {
+    fn speaks_at_the_end(&mut self, talk: &mut ConversationState) -> io::Result<bool> {
         talk.pipes.close_input();
         let mut used = Use::from_now(talk.program);
         while talk.pipes.output.is_empty() && used.idle + used.cpu < LAST_WORDS {
@@ -282,10 +282,10 @@ impl Watch<'_> {
     }
 }
 
-impl Talk {
-    fn with(program: &mut Child) -> io::Result<Talk> {
+impl ConversationState {
+    fn with(program: &mut Child) -> io::Result<ConversationState> {
         let pid = Pid::from_child(program);
-        Ok(Talk {
+        Ok(ConversationState {
             program: pid,
             exit: pidfd_open(pid, PidfdFlags::empty())?,
             pipes: Pipes::for_lines(program)?,

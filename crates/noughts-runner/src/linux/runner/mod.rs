@@ -35,7 +35,7 @@ use watch::Watch;
 use super::sandbox::{launch, restrict_system_calls};
 use crate::linux::paths;
 use crate::linux::sandbox::Confinement;
-use crate::runner::{LARGEST_FILE, Manner, Order, StartError};
+use crate::runner::{InputMode, LARGEST_FILE, Order, StartError};
 
 /// The first argument of a runner. The second is its [`Setup`].
 pub(super) const RUNNER: &str = "noughts-runner";
@@ -114,8 +114,8 @@ impl Runner {
 
     fn run(&mut self, order: &Order, input: &[u8]) -> Reply {
         let run = match order.manner {
-            Manner::AtOnce => self.run_at_once(order, input),
-            Manner::LineByLine { go_on } => self.ask(order, go_on, input),
+            InputMode::AtOnce => self.run_at_once(order, input),
+            InputMode::LineByLine { go_on } => self.ask(order, go_on, input),
         };
         match run {
             Ok(run) => Reply::Done(run),

@@ -11,7 +11,7 @@ use noughts_judge::judge::{End, Run, RunLimits};
 use rustix::process::Pid;
 
 use crate::linux::runner::{MOST_TASKS, StopReason};
-use crate::runner::Manner;
+use crate::runner::InputMode;
 
 /// The control groups for one runner and what it starts, those that can be had.
 pub(super) struct Cgroups {
@@ -226,11 +226,11 @@ impl Groups {
     }
 
     /// The account of a run that is about to begin.
-    pub(super) fn open(&self, limits: RunLimits, manner: Manner) -> Account<'_> {
+    pub(super) fn open(&self, limits: RunLimits, manner: InputMode) -> Account<'_> {
         self.cgroups
             .bound_memory(limits.memory.saturating_add(MEMORY_MARGIN));
         // The limit on time is for each answer of a program that is kept alive.
-        let is_counted = manner == Manner::AtOnce;
+        let is_counted = manner == InputMode::AtOnce;
         Account {
             groups: self,
             limits,

@@ -35,7 +35,7 @@ const NEWEST: ABI = ABI::V6;
 pub(crate) struct Confinement {
     pub(super) view: View,
     /// Processes that are not the program's.
-    pub(super) outside: Outside,
+    pub(super) outside: ProtectedProcesses,
 }
 
 impl Confinement {
@@ -49,7 +49,7 @@ impl Confinement {
         }
         Ok(Confinement {
             view: view.and("/proc".as_ref()),
-            outside: Outside::only(process::id()),
+            outside: ProtectedProcesses::only(process::id()),
         })
     }
 }
@@ -165,15 +165,15 @@ fn restrict_files(view: &View, folder: &Path) -> io::Result<()> {
 /// Processes that share the system with a program and must not be signalled. They are named,
 /// since a filter can compare numbers only.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Outside(Vec<u32>);
+pub(crate) struct ProtectedProcesses(Vec<u32>);
 
-impl Outside {
-    pub(super) fn only(pid: u32) -> Outside {
-        Outside(vec![pid])
+impl ProtectedProcesses {
+    pub(super) fn only(pid: u32) -> ProtectedProcesses {
+        ProtectedProcesses(vec![pid])
     }
 
-    pub(super) fn and(&self, pid: i32) -> Outside {
-        Outside([&self.0[..], &[pid as u32]].concat())
+    pub(super) fn and(&self, pid: i32) -> ProtectedProcesses {
+        ProtectedProcesses([&self.0[..], &[pid as u32]].concat())
     }
 }
 
@@ -275,7 +275,7 @@ type Rules = BTreeMap<c_long, Vec<SeccompRule>>;
 /// Forbids system calls that no program for a judge needs, and that would let it leave something
 /// behind, reach others or get away: to the calling thread and everything that it starts. `outside` is given if the
 /// program has no namespaces of its own.
-pub(crate) fn restrict_system_calls(outside: Option<&Outside>) -> io::Result<()> {
+pub(crate) fn restrict_system_calls(outside: Option<&ProtectedProcesses>) -> io::Result<()> {
     apply(whole(&MISSING), SeccompAction::Errno(sys::ENOSYS as u32))?;
     let mut forbidden = whole(&FORBIDDEN);
     // To type into a terminal.
@@ -321,7 +321,7 @@ pub(super) fn forbid_changes_of_files() -> io::Result<()> {
 }
 
 /// System calls that are forbidden if a program shares the system with others.
-fn among_others(outside: &Outside) -> io::Result<Rules> {
+fn among_others(outside: &ProtectedProcesses) -> io::Result<Rules> {
     let mut forbidden = whole(&[sys::SYS_pidfd_send_signal, sys::SYS_inotify_add_watch]);
     for call in [
         sys::SYS_kill,
@@ -351,7 +351,7 @@ fn whole(calls: &[c_long]) -> Rules {
 }
 
 /// That the first argument is another process, or all of them.
-fn to_others(outside: &Outside) -> io::Result<Vec<SeccompRule>> {
+fn to_others(outside: &ProtectedProcesses) -> io::Result<Vec<SeccompRule>> {
     let everybody = u32::MAX;
     let processes = outside.0.iter();
     // A group goes by the number of its first process, negated.

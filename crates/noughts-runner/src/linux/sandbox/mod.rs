@@ -22,11 +22,11 @@ pub(crate) use process::RunnerProcess;
 use super::runner::{Lock, RUNNER, Setup};
 use crate::linux::runner::remove;
 use crate::runner::{Needs, StopFlag};
-use crate::sandbox::{LockIn, SandboxChoice, SandboxError, new_folder};
+use crate::sandbox::{Isolation, SandboxChoice, SandboxError, new_folder};
 
 /// A sandbox of Linux. Its folder is removed with it, or when this process is killed.
 pub(crate) struct LinuxSandbox {
-    lock_in: LockIn,
+    isolation: Isolation,
     workspace: Workspace,
 }
 
@@ -36,9 +36,12 @@ impl LinuxSandbox {
         choice: SandboxChoice,
         stop: &StopFlag<'_>,
     ) -> Result<LinuxSandbox, SandboxError> {
-        let with = |lock_in| -> io::Result<LinuxSandbox> {
+        let with = |isolation| -> io::Result<LinuxSandbox> {
             let workspace = Workspace::new()?;
-            Ok(LinuxSandbox { lock_in, workspace })
+            Ok(LinuxSandbox {
+                isolation,
+                workspace,
+            })
         };
         let (mut bubblewrap, mut landlock) = (None, None);
         use SandboxChoice::{Auto, Bubblewrap, Landlock, Require};
@@ -46,7 +49,7 @@ impl LinuxSandbox {
             match which::which("bwrap") {
                 Err(_) => bubblewrap = Some("bwrap is not installed".to_owned()),
                 Ok(path) => {
-                    let sandbox = with(LockIn::Bubblewrap(path))?;
+                    let sandbox = with(Isolation::Bubblewrap(path))?;
                     match sandbox.try_out(stop) {
                         Ok(()) => return Ok(sandbox),
                         Err(error) if is_interruption(&error) => return Err(error.into()),
@@ -56,7 +59,7 @@ impl LinuxSandbox {
             }
         }
         if matches!(choice, Auto | Require | Landlock) {
-            let sandbox = with(LockIn::Landlock {
+            let sandbox = with(Isolation::Landlock {
                 bubblewrap: bubblewrap.clone(),
             })?;
             match sandbox.try_out(stop) {
@@ -66,7 +69,7 @@ impl LinuxSandbox {
             }
         }
         match choice {
-            SandboxChoice::Auto | SandboxChoice::Off => Ok(with(LockIn::Not)?),
+            SandboxChoice::Auto | SandboxChoice::Off => Ok(with(Isolation::None)?),
             _ => Err(SandboxError::Unavailable {
                 bubblewrap,
                 landlock,
@@ -75,8 +78,8 @@ impl LinuxSandbox {
     }
 
     /// How programs are sandboxed.
-    pub(crate) fn lock_in(&self) -> &LockIn {
-        &self.lock_in
+    pub(crate) fn isolation(&self) -> &Isolation {
+        &self.isolation
     }
 
     /// Runs a program that everybody has.
@@ -94,19 +97,19 @@ impl LinuxSandbox {
     pub(crate) fn runner(&self, needs: &Needs, stop: &StopFlag<'_>) -> io::Result<RunnerProcess> {
         let view = &View::of(needs);
         let on_disk = view.write.clone();
-        let command = match &self.lock_in {
-            LockIn::Bubblewrap(bwrap) => bubblewrap::runner(bwrap, view)?,
-            LockIn::Landlock { .. } => {
+        let command = match &self.isolation {
+            Isolation::Bubblewrap(bwrap) => bubblewrap::runner(bwrap, view)?,
+            Isolation::Landlock { .. } => {
                 let base = new_folder(self.workspace(), "runner")?;
                 runner(Lock::Launcher(Confinement::new(view)?), base, on_disk)?
             }
-            LockIn::Not => runner(
+            Isolation::None => runner(
                 Lock::Group,
                 new_folder(self.workspace(), "runner")?,
                 on_disk,
             )?,
         };
-        let has_namespace = matches!(self.lock_in, LockIn::Bubblewrap(_));
+        let has_namespace = matches!(self.isolation, Isolation::Bubblewrap(_));
         RunnerProcess::start(command, has_namespace, stop, |path: &Path| {
             self.workspace.and_remove(path)
         })

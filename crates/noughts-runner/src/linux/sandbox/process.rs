@@ -15,7 +15,7 @@ use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 
 use super::cgroup::{Account, Groups};
 use crate::linux::runner::{Reply, Request, StopReason, children, receive, send};
-use crate::runner::{Manner, Order, Place, StartError, StopFlag};
+use crate::runner::{InputMode, Order, Place, StartError, StopFlag};
 use noughts_judge::judge::{End, Run, RunLimits};
 
 /// How often it is asked whether a run is still wanted, and what its memory is.
@@ -108,9 +108,9 @@ impl RunnerProcess {
         let groups = self.groups.take();
         let mut account = groups.as_ref().map(|groups| groups.open(limits, manner));
         let begun = Instant::now();
-        let is_new = manner != Manner::LineByLine { go_on: true };
+        let is_new = manner != InputMode::LineByLine { go_on: true };
         let run = self.give(&Request::Run(order), input).and_then(|()| {
-            if manner == Manner::AtOnce {
+            if manner == InputMode::AtOnce {
                 self.looked = begun;
             }
             self.wait_for_end(account.as_mut(), stop)
@@ -211,7 +211,7 @@ impl RunnerProcess {
                 memory: u64::MAX,
                 output: 0,
             },
-            manner: Manner::AtOnce,
+            manner: InputMode::AtOnce,
         };
         let run = self.run(order, &[], stop)?;
         match run.end {

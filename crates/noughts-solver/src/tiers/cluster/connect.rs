@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use socket2::{SockRef, TcpKeepalive};
 
-use super::hello::{Heard, Hello};
+use super::hello::{Hello, ReceivedHello};
 use super::{Cluster, ClusterError};
 use crate::limits::Limits;
 use crate::tiers::disk::TableError;
@@ -37,8 +37,8 @@ const LONGEST: usize = 300;
 
 type Sockets = Vec<Option<TcpStream>>;
 
-/// A process that has called: its connection and its number, or why it does not fit.
-type Called = Result<(TcpStream, usize), ClusterError>;
+/// The connection and the number of a process that has connected, or why it is refused.
+type ConnectionResult = Result<(TcpStream, usize), ClusterError>;
 
 /// What the waiting for other processes needs.
 struct Waiting<'a> {
@@ -74,7 +74,7 @@ pub(super) fn connect(
     }
     while let Some(missing) = (cluster.process + 1..hosts.len()).find(|n| sockets[*n].is_none()) {
         match callers.called.recv_timeout(AGAIN) {
-            // Whoever comes again was started again.
+            // A process that connects again was restarted.
             Ok(called) => {
                 let (socket, number) = called?;
                 let place = sockets.get_mut(number);
@@ -144,12 +144,12 @@ fn reach(host: &str) -> io::Result<TcpStream> {
 }
 
 /// Says what this process is, and hears what the other one is.
-fn ask(socket: TcpStream, hello: &Hello) -> io::Result<(TcpStream, Heard)> {
+fn ask(socket: TcpStream, hello: &Hello) -> io::Result<(TcpStream, ReceivedHello)> {
     socket.set_nodelay(true)?;
     watch(&socket)?;
     (&socket).write_all(hello.line().as_bytes())?;
     let line = read_line(&socket)?;
-    let heard = Heard::parse(&line).ok_or(io::ErrorKind::InvalidData)?;
+    let heard = ReceivedHello::parse(&line).ok_or(io::ErrorKind::InvalidData)?;
     Ok((socket, heard))
 }
 
@@ -166,7 +166,7 @@ fn watch(socket: &TcpStream) -> io::Result<()> {
 
 /// Those who call this process.
 struct Callers {
-    called: Receiver<Called>,
+    called: Receiver<ConnectionResult>,
     /// Set when nobody is waited for any more.
     done: Arc<AtomicBool>,
 }
@@ -206,8 +206,8 @@ impl Drop for Callers {
     }
 }
 
-/// Answers a caller, and tells of it if it is ours. Whoever else calls is hung up on.
-fn answer(socket: TcpStream, hello: &Hello, hosts: &[String], callers: &Sender<Called>) {
+/// Answers a caller, and tells of it if it is ours. It closes other connections.
+fn answer(socket: TcpStream, hello: &Hello, hosts: &[String], callers: &Sender<ConnectionResult>) {
     let asked = socket
         .set_nonblocking(false)
         .and_then(|()| ask(socket, hello));
@@ -231,7 +231,7 @@ fn answer(socket: TcpStream, hello: &Hello, hosts: &[String], callers: &Sender<C
 /// The number of a caller that fits.
 fn agreed(
     socket: &TcpStream,
-    heard: Heard,
+    heard: ReceivedHello,
     hello: &Hello,
     hosts: &[String],
 ) -> Result<usize, ClusterError> {

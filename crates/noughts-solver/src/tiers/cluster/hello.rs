@@ -20,9 +20,9 @@ pub(super) struct Hello {
     pub(super) first: Option<u32>,
 }
 
-/// What a process has said of itself.
+/// The hello that another process has sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Heard {
+pub(super) enum ReceivedHello {
     Hello(Hello),
     /// It speaks another version of the protocol, so the rest of the line is not read.
     OtherProtocol(u32),
@@ -117,22 +117,22 @@ impl Hello {
     }
 }
 
-impl Heard {
+impl ReceivedHello {
     /// Reads a line; `None` if no process of noughts has sent it.
-    pub(super) fn parse(line: &str) -> Option<Heard> {
+    pub(super) fn parse(line: &str) -> Option<ReceivedHello> {
         let behind = line.strip_prefix(GREETING)?;
         let end = behind.find(['\t', '\n'])?;
         match behind[..end].parse().ok()? {
-            PROTOCOL => Hello::parse(&behind[end + 1..]).map(Heard::Hello),
-            other => Some(Heard::OtherProtocol(other)),
+            PROTOCOL => Hello::parse(&behind[end + 1..]).map(ReceivedHello::Hello),
+            other => Some(ReceivedHello::OtherProtocol(other)),
         }
     }
 
     /// What the process at an address was started for, if it speaks as this one does.
     pub(super) fn hello(self, host: &str) -> Result<Hello, ClusterError> {
         match self {
-            Heard::Hello(hello) => Ok(hello),
-            Heard::OtherProtocol(other) => Err(ClusterError::Differs {
+            ReceivedHello::Hello(hello) => Ok(hello),
+            ReceivedHello::OtherProtocol(other) => Err(ClusterError::Differs {
                 host: host.to_owned(),
                 what: Difference::Protocol,
                 own: PROTOCOL.to_string(),
@@ -150,7 +150,7 @@ mod tests {
 
     /// What a line of this protocol says.
     fn read(line: &str) -> Option<Hello> {
-        let heard = Heard::parse(line)?;
+        let heard = ReceivedHello::parse(line)?;
         Some(heard.hello("a:1").unwrap())
     }
 
@@ -204,7 +204,7 @@ mod tests {
             "noughts cluster 1\t0.1.0\n",
             "noughts cluster one\t0.1.0\n",
         ] {
-            assert_eq!(Heard::parse(line), None, "{line:?}");
+            assert_eq!(ReceivedHello::parse(line), None, "{line:?}");
         }
     }
 
@@ -215,7 +215,10 @@ mod tests {
             "noughts cluster 2\n",
             "noughts cluster 2\tand what we do not",
         ] {
-            let error = Heard::parse(line).unwrap().hello("a:1").unwrap_err();
+            let error = ReceivedHello::parse(line)
+                .unwrap()
+                .hello("a:1")
+                .unwrap_err();
             assert_eq!(
                 error.to_string(),
                 "the process at a:1 has another version of the protocol: expected 1, found 2"

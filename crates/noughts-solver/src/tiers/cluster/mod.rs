@@ -104,7 +104,7 @@ impl Cluster {
             error,
         })?;
         let there = match self.process {
-            0 => Some(There::find(&rules, folder)?),
+            0 => Some(BuiltTiers::find(&rules, folder)?),
             _ => None,
         };
         let first = there.as_ref().map(|there| there.first(&rules));
@@ -137,7 +137,7 @@ impl Cluster {
         sockets: Vec<Option<TcpStream>>,
         rules: Rules,
         folder: &Path,
-        there: Option<There>,
+        there: Option<BuiltTiers>,
         limits: &Limits<'_>,
     ) -> Result<(), ClusterError> {
         let layouts = Layout::of(&rules);
@@ -148,7 +148,7 @@ impl Cluster {
         let shapes = Shapes::new(&rules, &monitor).map_err(TableError::from)?;
         let (events, told) = mpsc::channel();
         let (lock, file) = match there {
-            Some(There { lock, mut tiers }) => (Some(lock), tiers.pop()),
+            Some(BuiltTiers { lock, mut tiers }) => (Some(lock), tiers.pop()),
             None => (None, None),
         };
         let job = Arc::new(Job {
@@ -257,18 +257,18 @@ fn wait(told: &Receiver<Event>, monitor: &Monitor<'_>) -> Result<(), ClusterErro
     }
 }
 
-/// What process 0 has already.
-struct There {
+/// The tiers that process 0 has on disk.
+struct BuiltTiers {
     lock: fs::File,
     /// As far as they follow each other from the full board on. The work goes on from the last.
     tiers: Vec<TierFile>,
 }
 
-impl There {
-    fn find(rules: &Rules, folder: &Path) -> Result<There, TableError> {
+impl BuiltTiers {
+    fn find(rules: &Rules, folder: &Path) -> Result<BuiltTiers, TableError> {
         let lock = lock(folder)?;
         let tiers = whole_tiers(rules, folder)?;
-        Ok(There { lock, tiers })
+        Ok(BuiltTiers { lock, tiers })
     }
 
     /// The whole tier with the fewest marks, or one more than there are squares.

@@ -24,7 +24,7 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 }
 
 /// An address of this machine that is free and stays so: its port is below those that the
-/// system gives to whoever asks for any, and no other test gets it.
+/// system gives to a process that asks for any, and no other test gets it.
 fn free_host() -> String {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     loop {
@@ -279,7 +279,7 @@ fn shares_are_read() {
     assert!(built["04.tier"] != expected["04.tier"]);
 }
 
-/// Whoever reads a damaged share says so; a tier of which one is missing is done again.
+/// A process that reads a damaged share reports it; a tier without one of its shares is computed again.
 #[test]
 fn shares_are_checked() {
     for (from_end, said) in [(3, "its index is damaged"), (600, "chunk 0 is damaged")] {
@@ -329,7 +329,7 @@ fn what_does_not_fit_together_is_refused() {
         "{other}"
     );
 
-    // Whoever is called may be of another version, too.
+    // The process that answers may have another version, too.
     let [_, second] = clusters(2, 1).try_into().unwrap();
     let newer = TcpListener::bind(&second.hosts[0]).unwrap();
     let said = thread::scope(|scope| {

@@ -1,5 +1,5 @@
 // The counts that tell whose turn it is are never set back to zero: right on every
-// board alone, wrong on boards in company.
+// board alone, wrong on boards in a batch.
 // diagnosis: as a program that does not reset the numbers of x and o for the next case
 #include <algorithm>
 #include <iostream>

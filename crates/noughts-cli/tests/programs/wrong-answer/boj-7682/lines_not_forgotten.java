@@ -1,5 +1,5 @@
 // The flags for "X has a line" and "O has a line" are never cleared: right on every
-// board alone, wrong on boards in company.
+// board alone, wrong on boards in a batch.
 // diagnosis: as a program that does not reset for the next case whether X or O has a line
 import java.util.Scanner;
 
