@@ -95,7 +95,7 @@ pub enum SearchState {
     Complete,
 }
 
-/// Where [`Analysis::explain`] finds the lines of play that show what is said.
+/// Where [`Analysis::explain`] finds the lines of play in its explanation.
 #[derive(Clone, Copy)]
 pub enum Lines<'a> {
     /// In the values of every position.

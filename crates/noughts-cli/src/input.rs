@@ -285,7 +285,7 @@ struct BoardText {
 struct BoardLines<R> {
     rules: Rules,
     input: R,
-    /// What is wrong with a line is said in it.
+    /// The language of errors in a line.
     language: Language,
     /// How many lines have been read.
     number: u64,

@@ -28,7 +28,7 @@ const MOST_LINKS: usize = 40;
 /// How often it is looked whether the user interrupts.
 const POLL: Duration = Duration::from_millis(50);
 
-/// A pipe that takes longer than this is said to make us wait.
+/// After this time noughts reports that it waits for the pipe.
 const POLLS_BEFORE_SAYING: u32 = 20;
 
 /// A file on its way to its place.

@@ -55,7 +55,7 @@ fn digits(number: &Bound<'_, PyAny>) -> String {
     digits.unwrap_or_else(|_| "one far beyond".to_owned())
 }
 
-/// A number as a float. `what` it is for is said if it is none, or if no float is as large.
+/// A number as a float. The error names `what` if it is not a number, or too large for a float.
 pub(crate) fn float(object: &Bound<'_, PyAny>, what: &str) -> PyResult<f64> {
     let py = object.py();
     object.extract().map_err(|error: PyErr| {

@@ -19,7 +19,7 @@ const POLL: Duration = Duration::from_millis(50);
 /// More threads than any machine has cores.
 const MOST_THREADS: usize = 1024;
 
-/// How much may be done, and what is told how it goes.
+/// The limits of a computation, and its progress callback.
 #[derive(Default)]
 pub(crate) struct Effort {
     threads: Option<usize>,
@@ -55,7 +55,7 @@ impl Effort {
         self.threads.unwrap_or_else(cores).min(MOST_THREADS)
     }
 
-    /// Does some work on its own thread, while this one gives up the GIL, looks for
+    /// Does some work on its own thread, while this one releases the GIL, looks for
     /// Ctrl-C and tells how it goes. An exception, which the progress callback may raise
     /// too, ends the work.
     pub(crate) fn run<T: Send>(

@@ -241,7 +241,7 @@ impl<'a> StopFlag<'a> {
         }
     }
 
-    /// Ends the runs that are under way because enough is known, or lets new ones go on.
+    /// Ends the runs that are under way because enough is known, or lets new ones continue.
     pub(crate) fn set(&self, enough: bool) {
         self.enough.store(enough, Ordering::Relaxed);
     }

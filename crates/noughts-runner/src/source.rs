@@ -20,7 +20,7 @@ pub(super) struct Source {
 
 impl Source {
     /// Reads the bytes of a program in Python. If they say that they are in another encoding
-    /// than UTF-8, they are left as they are: Python reads what is said there.
+    /// than UTF-8, they are left as they are: Python reads the declaration.
     pub(super) fn decode_python(bytes: &[u8]) -> Source {
         let source = Source::decode(bytes);
         if declares_other_encoding(bytes) {

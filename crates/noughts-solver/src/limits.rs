@@ -14,7 +14,7 @@ pub use web_time::Instant;
 /// How often progress is reported.
 pub(crate) const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
-/// How much a search or a sweep may use, and what is told how it goes.
+/// The resources that a search or a sweep may use, and its progress callback.
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
     /// How many threads work; 0 counts as 1.

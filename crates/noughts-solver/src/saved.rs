@@ -35,7 +35,7 @@ const AT_A_TIME: usize = 4096;
 /// The bytes of a state.
 const STATE: usize = 32;
 
-/// What became of the states of a saved search.
+/// How many entries of a saved search are used again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Resumed {
     /// How many states the saved search has.
@@ -46,7 +46,7 @@ pub struct Resumed {
     pub kept: u64,
 }
 
-/// Why a search cannot go on from a file.
+/// Why a search cannot resume from a file.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ResumeError {
@@ -70,7 +70,7 @@ pub enum ResumeError {
     },
     /// It ends too soon.
     Truncated,
-    /// It goes on after its end.
+    /// It continues after its end.
     TooLong,
     /// It does not have its checksum, or something in it means nothing.
     Damaged,
@@ -115,7 +115,7 @@ impl From<io::Error> for ResumeError {
 impl Solver {
     /// Writes all that the solver knows, and returns how many states that are.
     ///
-    /// A search may go on meanwhile: it waits only while a small part of the table is
+    /// A search may continue meanwhile: it waits only while a small part of the table is
     /// copied.
     ///
     /// # Errors

@@ -21,7 +21,7 @@ pub(crate) fn on_threads<T: Send>(
     end_early: impl Fn() + Sync,
     work: impl Fn(usize) -> T + Sync,
 ) -> Vec<T> {
-    // What a panic leaves half done is not looked at: the caller does not go on.
+    // What a panic leaves half done is not looked at: the caller does not continue.
     let work = |number| {
         let result = catch_unwind(AssertUnwindSafe(|| work(number)));
         result.inspect_err(|_| end_early())
@@ -126,7 +126,7 @@ impl<'a> Team<'a> {
         (self.limits.progress)(progress);
     }
 
-    /// No thread needs to go on.
+    /// No thread needs to continue.
     fn finish(&self) {
         self.done.store(true, Ordering::Relaxed);
     }
@@ -137,7 +137,7 @@ impl<'a> Team<'a> {
             || self.limits.are_reached()
     }
 
-    /// A thread goes on to a state at a depth.
+    /// A thread continues to a state at a depth.
     pub(crate) fn enter(&self, thread: usize, depth: usize, hash: impl FnOnce() -> u64) {
         if self.size() > 1 {
             self.paths[thread][depth].store(hash(), Ordering::Relaxed);

@@ -173,7 +173,7 @@ struct Files {
 enum PageMode {
     /// A new process.
     Whole,
-    /// The same, and what is printed is told immediately.
+    /// The same; the page gets the output immediately.
     Unbuffered,
     /// Each input as if it had its own process.
     Each,

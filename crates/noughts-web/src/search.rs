@@ -43,7 +43,7 @@ pub enum SearchEvent {
     Outcome(SearchFinding),
     /// The value of a move is known.
     Move(SearchFinding),
-    /// Why the position is worth what it is, while the search of the other moves goes on.
+    /// Why the position is worth what it is, while the search of the other moves continues.
     Explanation(Box<Explanation>),
     /// Everything, at the end.
     Done(Box<Analysis>),

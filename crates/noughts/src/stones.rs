@@ -9,7 +9,7 @@ use crate::SquareIndex;
 
 /// A set of squares in one word.
 ///
-/// Square number 0 is the top left, and the numbers go on row by row. On 3×3:
+/// Square number 0 is the top left, and the numbers continue row by row. On 3×3:
 ///
 /// ```text
 ///  0 1 2

@@ -90,7 +90,7 @@ impl Table {
     /// use noughts::{Board, TABLE};
     ///
     /// // x o x
-    /// // o x x     The last x completed two lines at once: legal, and over.
+    /// // o x x     The last x completed two lines with one move: legal, and over.
     /// // o o x
     /// let board: Board = "xox/oxx/oox".parse()?;
     /// let entry = TABLE.entry(&board).unwrap();

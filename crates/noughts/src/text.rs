@@ -294,7 +294,7 @@ impl Excerpt {
 }
 
 /// In quotes, with control characters escaped, and with an ellipsis behind it if
-/// the text goes on.
+/// the text continues.
 impl fmt::Display for Excerpt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?}", self.as_str())?;

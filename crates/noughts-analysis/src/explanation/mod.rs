@@ -131,7 +131,7 @@ impl Explanation {
         explanation
     }
 
-    /// The same without what is said of some topics.
+    /// The same without some topics.
     #[must_use]
     pub fn without(mut self, topics: &[Topic]) -> Explanation {
         self.paragraphs

@@ -29,7 +29,7 @@ impl Statement<'_> {
         }
     }
 
-    /// The same; `None` if nothing is said.
+    /// The same; `None` if there is no statement.
     fn unless_empty(topic: Topic, said: impl IntoIterator<Item = Message>) -> Option<Self> {
         let statement = Statement::new(topic, said);
         (!statement.said.is_empty()).then_some(statement)

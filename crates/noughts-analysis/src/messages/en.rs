@@ -308,7 +308,7 @@ impl English<'_> {
                 GameOption::Gravity => "; marks drop to the lowest empty square of their column",
                 GameOption::Wild => "; both players may place x or o",
                 GameOption::OnlyX => "; both players place x",
-                // That a line loses is said already.
+                // The text has already that a line loses.
                 _ => "",
             };
         }

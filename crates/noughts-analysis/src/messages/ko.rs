@@ -284,7 +284,7 @@ impl Korean<'_> {
                 GameOption::Gravity => ", 말은 고른 세로줄의 맨 아래 빈칸으로 떨어짐",
                 GameOption::Wild => ", 두 사람 모두 x와 o 가운데 마음대로 골라 놓음",
                 GameOption::OnlyX => ", 두 사람 모두 x만 놓음",
-                // That a line loses is said already.
+                // The text has already that a line loses.
                 _ => "",
             };
         }

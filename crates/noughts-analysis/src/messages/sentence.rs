@@ -54,7 +54,7 @@ impl Sentence {
         &self.0
     }
 
-    /// Whether nothing is said.
+    /// Whether the sentence is empty.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -271,7 +271,7 @@ fn a_player_is_asked_only_where_it_matters() {
 }
 
 #[test]
-fn what_a_player_says_wrong_is_told_with_the_position() {
+fn errors_of_a_policy_name_the_position() {
     let graph = graph("3,3,3");
     let wrong = Policy::asked(
         &graph,

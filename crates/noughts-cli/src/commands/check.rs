@@ -33,7 +33,7 @@ const TICK: Duration = Duration::from_millis(100);
 /// The most that a program may print.
 const MOST_OUTPUT: usize = 1 << 20;
 
-/// A writer that goes on when its reader has closed the pipe: the exit code is the verdict, and
+/// A writer that continues when its reader has closed the pipe: the exit code is the verdict, and
 /// other files are still to be written.
 struct IgnoreClosedPipe<'w, W>(&'w mut W);
 
@@ -277,7 +277,7 @@ fn judge_with(
             });
         }
     };
-    // Of one among several it is said which.
+    // With several programs, the message names the program.
     let name = path.filter(|_| class::is_meant(session.args));
     for note in notes::of_reading(program.reading(), language) {
         bar.suspend(|| match name {

@@ -75,7 +75,7 @@ fn last_ply(rules: &Rules, plies: Option<u32>) -> Result<u32, Failure> {
     Ok(last)
 }
 
-/// Counts a ply; on a terminal it is said which one, if it takes long.
+/// Counts a ply; if that takes long, a terminal shows which one.
 fn count(rules: &Rules, ply: u32) -> Counts {
     let arrangements = census::arrangements(rules, ply);
     if arrangements < WORTH_SAYING {

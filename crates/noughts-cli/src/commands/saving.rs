@@ -20,7 +20,7 @@ use crate::output::{self, OutputFile};
 const PAUSE_PER_SAVE: u32 = 10;
 
 /// The part of the saved states, one in so many, that may be lost where a search is saved to
-/// the file that it goes on from. In a table of another size, also a larger one, a few find
+/// the file that it resumes from. In a table of another size, also a larger one, a few find
 /// their place taken.
 const MAY_BE_LOST: u64 = 100;
 
@@ -69,7 +69,7 @@ impl Saving {
         }
     }
 
-    /// Whether to save would replace the file that the search goes on from by one that knows
+    /// Whether to save would replace the file that the search resumes from by one that knows
     /// less.
     fn would_lose(&self, file: &Path, Resumed { read, kept }: Resumed) -> bool {
         let is_saved_there = |save: &PathBuf| output::are_same_file(save, file);
@@ -77,7 +77,7 @@ impl Saving {
             && self.save.as_ref().is_some_and(is_saved_there)
     }
 
-    /// Saves what the solver knows from time to time while `work` goes on, and once more
+    /// Saves what the solver knows from time to time while `work` continues, and once more
     /// when it has ended, however it did.
     pub(super) fn while_saving<T>(
         &self,
@@ -123,7 +123,7 @@ impl Saving {
     }
 }
 
-/// Where a search goes on. What is saved are the entries of the table of positions: not as
+/// Where a search continues. What is saved are the entries of the table of positions: not as
 /// many as positions were searched, since some are forgotten and some were known before.
 fn goes_on(file: &str, resumed: Resumed) -> String {
     let [read, kept] = [resumed.read, resumed.kept].map(|number| grouped(number.into()));
@@ -134,7 +134,7 @@ fn goes_on(file: &str, resumed: Resumed) -> String {
     }
 }
 
-/// What would be saved is less than what is there. With --weak there is no room for what was
+/// The file holds more than would be saved. With --weak there is no room for what was
 /// found out about the whole game, however much memory there is.
 fn would_lose(file: &str, resumed: Resumed, weak: bool) -> String {
     let [read, kept] = [resumed.read, resumed.kept].map(|number| grouped(number.into()));

@@ -265,7 +265,7 @@ impl Session {
 mod tests {
     use super::*;
 
-    /// What is said after x has made a row of three.
+    /// The messages after x has completed a line.
     fn reviewed(rules: Rules, language: Language) -> Vec<String> {
         let game = Game::new(Position::start(rules), People::Both, Level::Easy);
         let mut session = Session::new(game, Rng::with_seed(1));

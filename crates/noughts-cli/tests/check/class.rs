@@ -311,7 +311,7 @@ fn exit_codes() {
 /// What was judged before the interruption is not judged again.
 #[test]
 #[ignore = "suite check"]
-fn an_interrupted_class_goes_on() {
+fn an_interrupted_class_resumes() {
     let harness = Harness::new();
     class(&harness);
     put(&harness, "bob/wait.py", "import time\ntime.sleep(10_000)\n");

@@ -108,7 +108,7 @@ fn three_processes_build_the_table_of_one() {
 }
 
 /// Each process has a folder of its own. One of three is killed when tiers are in shares, and
-/// two go on with what they have.
+/// two continue with what they have.
 #[test]
 fn without_a_shared_folder_all_go_on_too() {
     let expected = alone("cluster-own-alone");

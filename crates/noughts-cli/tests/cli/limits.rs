@@ -173,7 +173,7 @@ fn what_is_not_proved_in_time_leaves_no_file() {
     }
 }
 
-/// Ctrl-C ends a search, what is known is printed, and that it is not all is said.
+/// Ctrl-C ends a search; noughts prints the results so far and that they are incomplete.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_interrupted_search_tells_what_it_knows() {
@@ -194,7 +194,7 @@ fn an_interrupted_search_tells_what_it_knows() {
 /// A table that is not complete knows nothing. These would take many minutes.
 #[cfg(target_os = "linux")]
 #[test]
-fn an_interrupted_table_says_so() {
+fn an_interrupted_table_is_reported() {
     for args in [
         &["solve", "--game", "6,4,4"][..],
         &["explain", "--game", "6,4,4:misere"],

@@ -84,7 +84,7 @@ fn devices_are_written_to_not_replaced() {
     }
     assert_eq!(map_to(Path::new("/dev/stdout")).stdout, picture());
 
-    // Standard output goes on where it stands.
+    // Standard output continues where it stands.
     let file = folder("out-stdout").join("all");
     let program = env!("CARGO_BIN_EXE_noughts");
     for out in ["/dev/stdout", "-"] {

@@ -75,7 +75,7 @@ fn a_small_proof_is_written_again_byte_for_byte() {
 }
 
 #[test]
-fn what_to_do_about_too_little_memory_is_said() {
+fn the_error_about_too_little_memory_names_the_option() {
     let proof = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/proofs/7,7,5.proof");
     let output = noughts(&["verify", proof, "--memory", "1k"])
         .output()

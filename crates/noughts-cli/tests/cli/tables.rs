@@ -130,10 +130,10 @@ fn other_commands_use_a_table() {
     assert!(text(&played.stdout).contains("wins in 7"), "{played:?}");
 }
 
-/// Killed at any moment, and interrupted, it goes on and ends with the same files.
+/// Killed at any moment, and interrupted, it continues and ends with the same files.
 #[test]
 #[cfg(unix)]
-fn an_interrupted_build_goes_on() {
+fn an_interrupted_build_resumes() {
     let game = "4,4,4";
     let whole = built("tables-whole", game);
     let expected = tier_files(&Path::new(&whole).join(game));
@@ -167,7 +167,7 @@ fn an_interrupted_build_goes_on() {
 }
 
 #[test]
-fn what_is_missing_or_damaged_is_said() {
+fn missing_and_damaged_files_are_named() {
     let tables = built("tables-damaged", "3,3,3");
     let file = Path::new(&tables).join("3,3,3/04.tier");
     let whole = fs::read(&file).unwrap();
@@ -254,7 +254,7 @@ fn nothing_is_put_together_of_a_damaged_table() {
 }
 
 #[test]
-fn what_is_not_there_is_said() {
+fn missing_tables_are_named() {
     let tables = built("tables-none", "3,3,3");
     assert_refused(
         &run(&[
@@ -299,7 +299,7 @@ fn what_is_not_there_is_said() {
 /// Some tiers are larger than a file may be.
 #[test]
 #[cfg(unix)]
-fn a_tier_that_cannot_be_written_is_said() {
+fn a_tier_that_cannot_be_written_is_reported() {
     let folder = folder("tables-full");
     let output = Command::new("sh")
         // Without the trap a signal would end the program.
@@ -339,7 +339,7 @@ fn address_space() -> u64 {
 /// An allocation that fails is reported, and is not the fault of the input.
 #[test]
 #[cfg(target_os = "linux")]
-fn memory_that_is_not_given_is_said() {
+fn memory_that_the_system_refuses_is_reported() {
     // The table takes 190 MB.
     let most = address_space() + 16_384;
     let output = Command::new("sh")

@@ -89,7 +89,7 @@ fn a_long_search_shows_progress_and_can_be_stopped() {
     assert_eq!(focus, json!("search-more"));
     // The permit is free again.
     browser.until(200, || search(&browser));
-    // And from there one can go on, in the search and in the game.
+    // And from there one can continue, in the search and in the game.
     browser.click("#search-more");
     browser.until_true("searching", || {
         browser.text("#search-status").starts_with("Searching")

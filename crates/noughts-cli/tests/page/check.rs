@@ -97,7 +97,7 @@ fn a_check_is_stopped_while_it_loads() {
 }
 
 #[test]
-fn a_worker_that_fails_is_told() {
+fn a_worker_that_fails_is_reported() {
     let browser = Browser::open("?view=check");
     replace_worker(
         &browser,
@@ -115,7 +115,7 @@ fn a_worker_that_fails_is_told() {
 
 /// A frame that does not load is not waited for.
 #[test]
-fn a_frame_that_does_not_answer_is_told() {
+fn a_frame_that_does_not_answer_is_reported() {
     let browser = Browser::open("?view=check");
     browser.before_pages(
         "{
@@ -297,7 +297,7 @@ fn problems_are_found() {
     browser.paste("#find-problem", "cs50");
     browser.click("#problems li:not([hidden]) button");
     browser.until_address("?view=check&problem=cs50/tictactoe");
-    // Who uses the keyboard goes on from there.
+    // A player with a keyboard continues from there.
     let focused = "return document.activeElement.closest('#problem-about') !== null";
     browser.until(json!(true), || browser.script(focused, vec![]));
     // A language that browsers do not run.

@@ -1,4 +1,4 @@
-//! Work that goes on for as long as a test looks at it, however slow the machine: by itself a
+//! Work that continues for as long as a test looks at it, however slow the machine: by itself a
 //! search ends after some seconds, and the values of a game come when they are computed.
 
 use crate::browser::Browser;

@@ -86,7 +86,7 @@ fn moved(browser: &Browser) -> f64 {
     browser.script_async(script, vec![]).as_f64().unwrap()
 }
 
-/// Nothing that is seen moves while the page loads. Searches go on for longer than that.
+/// Nothing that is seen moves while the page loads. Searches continue for longer than that.
 #[test]
 fn nothing_moves_while_the_page_loads() {
     let server = Served::start(&["--timeout", "100000"]);

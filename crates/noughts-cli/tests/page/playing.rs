@@ -126,7 +126,7 @@ fn undo_redo_jump_and_start_over() {
     browser.until_values(&TABLE, &at(2));
     assert_eq!(browser.texts("#moves button").len(), 10);
     assert_eq!(browser.texts("#others button"), ["from move 2: b2"]);
-    // The move that was played there goes on in the same line.
+    // The move that was played there continues in the same line.
     browser.click("[data-square='b2']");
     browser.until_values(&TABLE, &at(3));
     assert_eq!(browser.texts("#others button"), ["from move 2: b2"]);

@@ -13,7 +13,7 @@ const MOVES: &str = "d4,a1,c3,b2,e5";
 /// What a search tells.
 type Events = Vec<(&'static str, Value)>;
 
-/// A browser whose searches answer with these events and go on after the last.
+/// A browser whose searches answer with these events and continue after the last.
 fn searching(events: Events) -> Browser {
     searching_at(PLACE, &[(MOVES, events)])
 }
@@ -102,7 +102,7 @@ fn told(browser: &Browser) -> String {
 
 /// Why is told before all moves are searched, and stays when the search is stopped.
 #[test]
-fn a_search_that_is_stopped_has_told_why() {
+fn a_stopped_search_has_explained_the_value() {
     let why = "o holds the draw.";
     let events = vec![
         ("outcome", json!({ "result": "draw" })),
@@ -118,7 +118,7 @@ fn a_search_that_is_stopped_has_told_why() {
         browser.text("#search-status").starts_with("Stopped")
     });
     assert_eq!(told(&browser), why);
-    // A longer search goes on with what was found. In one task of the page, so that no answer
+    // A longer search continues with what was found. In one task of the page, so that no answer
     // can come between.
     let more = "document.getElementById('search-more').click();
         return document.querySelectorAll('#board .cell.standing').length";

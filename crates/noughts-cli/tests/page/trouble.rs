@@ -42,7 +42,7 @@ fn is_in_sight(browser: &Browser, selector: &str) -> bool {
 }
 
 #[test]
-fn a_stopped_server_is_said_and_tried_again() {
+fn a_stopped_server_is_reported_and_tried_again() {
     let port = Port::reserve();
     let server = port.serve();
     let browser = Browser::on(&server, "?view=analyse");

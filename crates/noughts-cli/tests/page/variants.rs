@@ -239,7 +239,7 @@ fn a_box_has_layers() {
 }
 
 #[test]
-fn joined_edges_are_seen_and_said() {
+fn joined_edges_are_drawn_and_described() {
     let browser = Browser::open("?game=torus");
     let (position, tiers) = start("torus");
     browser.until_values(&tiers, &position);

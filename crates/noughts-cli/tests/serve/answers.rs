@@ -82,7 +82,7 @@ fn moves_are_judged_one_by_one() {
 }
 
 #[test]
-fn of_larger_games_only_what_can_be_seen_is_said() {
+fn larger_games_have_only_facts_from_the_rules() {
     let served = Served::start(&[]);
     let answer = ask(&served, "/api/position?game=6,6,4&moves=a1,f1,b1,f2,c1,f3");
     assert_eq!(answer["value"], json!({"result": "win"}));

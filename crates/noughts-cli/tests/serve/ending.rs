@@ -43,7 +43,7 @@ fn it_ends_when_nobody_is_there() {
 }
 
 #[test]
-fn a_port_that_is_taken_is_told() {
+fn a_port_in_use_is_reported() {
     let served = Served::start(&[]);
     let port = served.address.port().to_string();
     let output = Command::new(env!("CARGO_BIN_EXE_noughts"))
@@ -65,7 +65,7 @@ fn only_this_machine_is_listened_to() {
 
 /// The address that is printed works as it stands.
 #[test]
-fn another_address_can_be_had() {
+fn another_address_can_be_chosen() {
     for (address, printed) in [
         ("127.0.0.1", "127.0.0.1"),
         ("0.0.0.0", "127.0.0.1"),

@@ -108,7 +108,7 @@ fn what_cannot_be_judged() {
     plain.assert_error(400, "bad-request");
 }
 
-/// One that says so, and one that just goes on.
+/// One that says so, and one that just continues.
 #[test]
 fn a_body_that_is_too_large() {
     let served = Served::start(&[]);

@@ -173,7 +173,7 @@ fn a_search_shows_progress_and_can_be_stopped() {
         text.starts_with("Searching for") && !text.contains(" 0 positions")
     });
     assert_eq!(browser.workers(), json!(0));
-    // And the game goes on.
+    // And the game is not over.
     browser.click("[data-square='d4']");
     browser.until_address("?game=8,8,5&moves=d4");
     browser.visit("?game=7,3,3&moves=d2");

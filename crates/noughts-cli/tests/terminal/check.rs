@@ -25,7 +25,7 @@ fn check(harness: &Harness, name: &str, way: &str, program: &str) -> Tmux {
 /// That a program is wrong is said long before its last input was tried, and what is typed
 /// to stop the check stops it, not the processes that run the program.
 #[test]
-fn a_failure_is_said_at_once() {
+fn a_failure_is_shown_immediately() {
     for way in WAYS {
         let harness = Harness::new();
         // It would take an hour.
@@ -63,7 +63,7 @@ fn the_terminal_stays_with_who_sits_at_it() {
 
 /// The first failure, how far it has come, and the end, for somebody who reads Korean.
 #[test]
-fn progress_is_told_in_korean() {
+fn progress_is_shown_in_korean() {
     let harness = Harness::new();
     let program = "--language ko -- sh -c 'cat > /dev/null; sleep 0.2; echo maybe'";
     let tmux = check(&harness, "korean", "off", program);

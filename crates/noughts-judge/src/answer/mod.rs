@@ -34,7 +34,7 @@ use reader::Reader;
 use session::Session;
 pub use session::answer_file;
 
-/// What became of an input.
+/// The result of answering an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answered {
     /// How many cases it had.
@@ -173,21 +173,21 @@ pub struct InputError {
     pub kind: InputErrorKind,
 }
 
-/// What was found, and what was expected.
+/// The text that was found, and the expected one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum InputErrorKind {
     /// The text is not what it should be.
     Unexpected {
-        /// What should have come.
+        /// The expected text.
         expected: Expected,
-        /// What came instead.
+        /// The text that was found.
         found: Found,
     },
     /// The text is right, but there is no answer.
     NoAnswer(NoAnswer),
 }
 
-/// What should have come.
+/// The expected text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expected {
     /// The number of boards, on the first line.
@@ -219,7 +219,7 @@ pub enum Expected {
     JsonMoves,
 }
 
-/// What came instead. Texts are harmless to a terminal and not too long.
+/// The text that was found. Texts are harmless to a terminal and not too long.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
     /// A text.

@@ -102,7 +102,7 @@ impl<R: Read> Reader<R> {
     }
 
     /// The next case; `None` at a proper end of the input. After an error the
-    /// reader stands behind the case that has it, so that one can go on.
+    /// reader stands behind the case that has it, so that one can continue.
     pub(super) fn next(&mut self, flush: Flush<'_>) -> Result<Option<Case>, AnswerError> {
         if self.state == ReadingState::Header {
             self.header(flush)?;
@@ -129,7 +129,7 @@ impl<R: Read> Reader<R> {
             Line::Text(text) => str::from_utf8(text).ok().and_then(whole_number),
             Line::TooLong | Line::End => None,
         };
-        // If the number is wrong, one may still go on with whatever cases there are.
+        // If the number is wrong, one may still continue with whatever cases there are.
         self.state = match line {
             Line::End => ReadingState::Done,
             Line::Text(_) | Line::TooLong => ReadingState::Cases { left: number },

@@ -115,7 +115,7 @@ impl<'a, 'e, R: Read> Session<'a, 'e, R> {
 const ALONE_AT_FIRST: u64 = 1 << 20;
 
 /// If the threads answer more bytes than that before they meet such a case, one
-/// thread goes on alone no longer than at first.
+/// thread continues alone no longer than at first.
 const LONG_PART: usize = 1 << 24;
 
 /// Answers a file of `length` bytes with several threads.
@@ -140,7 +140,7 @@ pub fn answer_file(
 }
 
 /// Lets several threads take the fast way as far as they can, and the session
-/// go on where they cannot.
+/// continue where they cannot.
 pub(super) fn with_threads<'f, F: ReadAt>(
     mut session: Session<'_, '_, ReadFrom<'f, F>>,
     fast: &Fast,
@@ -150,7 +150,7 @@ pub(super) fn with_threads<'f, F: ReadAt>(
     out: &mut (impl Write + Send),
 ) -> Result<Answered, AnswerError> {
     // Where many cases are unusual, starting threads again and again would take
-    // longer than one thread takes: it goes on alone twice as long each time.
+    // longer than one thread takes: it continues alone twice as long each time.
     let mut alone = 0;
     let mut alone_until = 0;
     while session.run(alone_until, out)? {

@@ -12,7 +12,7 @@ fn can_occur(board: &Board) -> bool {
     TABLE.entry(board).is_some_and(|entry| entry.is_reachable())
 }
 
-/// What is said of a program that is wrong on some boards; `None` if nothing.
+/// The diagnosis of a program that is wrong on some boards.
 fn says(language: Language, fails: impl Fn(&Board) -> bool) -> Option<String> {
     let boards = (0..).map_while(|number| Board::from_number(Rules::TIC_TAC_TOE, number));
     let tried = boards.map(|board| TestedBoard {
@@ -64,9 +64,9 @@ fn failing_boards_are_described() {
     }
 }
 
-/// Nothing is said of all boards, of a single one, and of boards that are thrown together.
+/// There is no diagnosis if all boards fail, or a single one, or an arbitrary set of boards.
 #[test]
-fn nothing_weak_is_said() {
+fn weak_statements_are_no_diagnosis() {
     let is_one = |board: &Board| board.to_string() == "xxx/oo./...";
     assert_eq!(says(Language::English, |_| true), None);
     assert_eq!(says(Language::English, is_one), None);

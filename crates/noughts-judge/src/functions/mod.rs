@@ -32,7 +32,7 @@ use crate::template::filled;
 pub struct Function {
     /// What the judge calls it.
     pub name: &'static str,
-    /// What it is given.
+    /// Its argument.
     pub parameter: Parameter,
     /// What it returns.
     pub returns: Returns,
@@ -42,7 +42,7 @@ pub struct Function {
     pub imports: bool,
 }
 
-/// What a function is given.
+/// The argument of a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Parameter {
     /// The rows of a board, as strings.
@@ -150,7 +150,7 @@ struct Syntax {
     extensions: &'static [&'static str],
     /// The driver, and the name of its file.
     driver: (&'static str, &'static str),
-    /// A source with one of these is a program: a word, and how the text goes on behind it.
+    /// A source with one of these is a program: a word, and how the text continues behind it.
     program: &'static [(&'static str, &'static str)],
     /// A function is defined behind one of these words,
     definition: &'static [&'static str],

@@ -11,7 +11,7 @@ use crate::diagnosis::Common;
 use crate::problems::{Case, bot};
 use crate::report::json;
 
-/// What became of all games.
+/// The result of all games.
 #[derive(Default, Serialize)]
 pub struct Games {
     /// In how many positions the program was asked for a move.

@@ -207,7 +207,7 @@ impl Judge {
         self.exchange.progress()
     }
 
-    /// The first failure on a case that decides, once, if the judging goes on after it.
+    /// The first failure on a case that decides, once, if the judging continues after it.
     pub fn take_first_failure(&mut self) -> Option<(Case, ProgramFailure)> {
         self.exchange.take_first_failure()
     }

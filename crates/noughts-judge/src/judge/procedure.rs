@@ -243,7 +243,7 @@ impl Procedure {
         }
     }
 
-    /// How a program that is kept alive goes on with more cases, or a new one is run.
+    /// How a program that is kept alive continues with more cases, or a new one is run.
     pub(super) fn resuming(&self) -> Mode {
         if self.problem.keep_alive {
             Mode::LineByLine { resume: true }

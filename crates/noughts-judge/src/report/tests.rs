@@ -317,7 +317,7 @@ fn games_are_counted() {
     }
 }
 
-/// What is said of a program that is kept alive.
+/// The report on a program with `--keep-alive`.
 #[test]
 fn a_program_that_is_kept_alive() {
     let used = ResourceUse {

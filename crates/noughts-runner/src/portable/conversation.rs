@@ -177,7 +177,7 @@ impl Process {
             if self.output.len() > limits.output {
                 return Ok(End::OutputLimit);
             }
-            // Whether it goes on is not asked.
+            // Whether it continues is not asked.
             if self.wait(left)? {
                 self.take_last(limits.output);
                 break;

@@ -19,7 +19,7 @@ use crate::solver::NotPositional;
 pub use prove::{ProveError, Proved, prove, prove_weak};
 pub use verify::verify;
 
-/// What a certificate says of a position.
+/// The claim of a certificate about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Claim {
     /// The player wins against any defence.
@@ -168,7 +168,7 @@ pub enum VerifyError {
     Over,
     /// It ends too soon.
     Truncated,
-    /// It goes on after its end.
+    /// It continues after its end.
     TooLong {
         /// How long it should be.
         expected: u64,
@@ -202,11 +202,11 @@ pub enum VerifyError {
 pub enum Fault {
     /// A move to a square, or a square of a pair, that is taken or does not matter.
     NotFree,
-    /// The attacker, who is said not to win, wins.
+    /// The attacker wins, although the claim is the opposite.
     AttackerWins,
     /// The defender completes a line first.
     DefenderWins,
-    /// The attacker, who is said to win, has no line left.
+    /// The attacker should win, but has no line left.
     NothingToWin,
     /// The pairs and weights do not hold.
     DoesNotHold,

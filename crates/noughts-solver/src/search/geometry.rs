@@ -120,7 +120,7 @@ type SquareMap = Vec<u8>;
 /// down, or one coordinate. So if the coordinates of all axes are exchanged in the same
 /// way, and any two that are opposite stay opposite, lines stay lines.
 ///
-/// That is so where a line may not go on over the edges, so each map is looked at.
+/// That is so where a line may not continue over the edges, so each map is looked at.
 ///
 /// In 4×4×4 the inner and the outer layers change places, for example, which takes the
 /// eight corners to the eight squares in the middle. Together with its 48 symmetries the

@@ -80,7 +80,7 @@ pub(super) enum Tasks {
     Alike,
 }
 
-/// The numbers of a state as its children give them, and the child to go on to.
+/// The numbers of a state as its children give them, and the child to continue to.
 ///
 /// In a child the opponent is to move, so `other` of a child is about the player to move
 /// in the state. With φ for `mover` and δ for `other`, as papers on df-pn write them:

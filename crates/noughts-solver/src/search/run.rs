@@ -76,7 +76,7 @@ struct Failure {
 const LENGTHS: [u32; 7] = [1, 2, 3, 5, 8, 13, ANY];
 const ANY: u32 = u32::MAX;
 
-/// What became of a search for a run.
+/// The result of a search for a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Found {
     Run,

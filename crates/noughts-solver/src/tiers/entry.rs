@@ -30,7 +30,7 @@ impl Entry {
     /// Above every value.
     pub(super) const TOP: Entry = Entry(64);
 
-    /// Play can reach the position, and goes on from there.
+    /// Play can reach the position, and can continue from there.
     pub(super) const REACHED: Entry = Entry(65);
 
     /// The game is over, and the player to move has lost.

@@ -95,7 +95,7 @@ impl<'a> Evaluator<'a> {
     }
 }
 
-/// Evaluates those positions of a block that are reached and in which the game goes on.
+/// Evaluates those positions of a block that are reached and in which the game is not over.
 pub(super) fn evaluate_reached(lowest: &[Entry], block: &mut [Entry]) {
     for (entry, lowest) in block.iter_mut().zip(lowest) {
         if *entry == Entry::REACHED {

@@ -88,7 +88,7 @@ struct Counted {
     reported: Instant,
 }
 
-/// Why a sweep does not go on.
+/// Why a sweep does not continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stopped {
     /// The deadline has passed, or the work was told to stop.

@@ -190,7 +190,7 @@ fn limits_end_a_search() {
     }
 }
 
-/// Whatever ends a search, what it says is true; and the next one goes on.
+/// Whatever ends a search, what it says is true; and the next one continues.
 #[test]
 fn what_is_known_early_is_true() {
     let text = "4,4,4:gravity";

@@ -1,4 +1,4 @@
-//! Searches that are ended, saved, and go on.
+//! Searches that are ended, saved, and continue.
 
 use std::io;
 

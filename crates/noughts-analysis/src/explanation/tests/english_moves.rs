@@ -86,7 +86,7 @@ impl Reader<'_> {
         assert_eq!(parts.next(), None, "{context}");
     }
 
-    /// Which moves are said to be right.
+    /// The moves that the text calls right.
     pub(super) fn check_choice(&self, position: &Position, text: &str) {
         let value = self.known.of(position);
         let values = self.known.move_values(position);
@@ -144,7 +144,7 @@ impl Reader<'_> {
         told
     }
 
-    /// What is said of weaker moves; gives the moves.
+    /// Reads the text about weaker moves; returns the moves.
     fn check_heading(&self, position: &Position, heading: &str) -> Vec<Move> {
         let (turn, value) = (position.turn(), self.known.of(position));
         let verbs = [

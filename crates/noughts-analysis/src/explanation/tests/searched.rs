@@ -168,9 +168,9 @@ fn what_is_not_known_is_not_judged() {
     assert!(facts(&e).choices.iter().all(unknown));
 }
 
-/// What is only half known is said in both languages, and nobody is praised.
+/// Both languages report bounds of a value, and praise nobody.
 #[test]
-fn what_is_half_known_is_said() {
+fn bounds_are_reported_in_both_languages() {
     let said = |value| {
         let position = Position::start("qubic".parse().unwrap());
         let mut analysis = Analysis::by_rules(&position);
@@ -279,7 +279,7 @@ fn many_moves_of_which_nothing_is_known_are_counted() {
     );
 }
 
-/// What is known of a move by halves is said, and not that nothing is.
+/// The text has the bounds of a move's value instead of calling the move unknown.
 #[test]
 fn moves_that_are_half_known_are_not_called_unknown() {
     let rules: Rules = "7,7,5".parse().unwrap();

@@ -26,7 +26,7 @@ pub(super) struct Found {
 
 impl Found {
     /// Files as they are named, and the source files in folders, each folder in the
-    /// order of its names, in which s2 comes before s10. What is skipped is said.
+    /// order of its names, in which s2 comes before s10. The caller reports skipped files.
     pub(super) fn in_places(places: &[PathBuf], language: Language) -> Result<Found, Failure> {
         let mut found = Found::default();
         for place in places {

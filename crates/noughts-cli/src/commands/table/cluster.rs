@@ -12,7 +12,7 @@ use crate::args::{ClusterArg, TableBuild};
 use crate::exit::Failure;
 use crate::tables::unusable;
 
-/// How long the other processes are waited for if nothing is said.
+/// How long a process waits for the others without `--patience`.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Which processes work together; `None` if this one works alone.

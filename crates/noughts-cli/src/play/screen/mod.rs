@@ -127,7 +127,7 @@ const GRACE: Duration = Duration::from_secs(3);
 /// A watch over the terminal of a game: where the terminal is gone, the wait for a key never
 /// ends, because the reader of keys mistakes the end of the input for no key yet.
 ///
-/// Ends the program if a game goes on after its terminal is gone, or after the program was
+/// Ends the program if a game continues after its terminal is gone, or after the program was
 /// asked to end. The watch itself ends when it is dropped.
 struct Watch {
     _game: Sender<()>,

@@ -118,7 +118,7 @@ impl Screen {
         }
     }
 
-    /// Whether a character goes on with what was typed: a row, the dot before a
+    /// Whether a character continues with what was typed: a row, the dot before a
     /// layer, or a mark.
     fn goes_on_with(&self, char: char) -> bool {
         let has_row = self.typed.ends_with(|last: char| last.is_ascii_digit());

@@ -344,7 +344,7 @@ fn the_mark_is_a_choice() {
 
 /// A game that can neither be known as a whole nor searched.
 #[test]
-fn a_game_that_nobody_knows() {
+fn a_game_without_known_values() {
     let start = Position::start("7,6,4:gravity+misere".parse().unwrap());
     let game = Game::new(start, People::One(Player::First), Level::Hard);
     let mut screen = Screen::new(Session::new(game, fastrand::Rng::with_seed(1)));
@@ -393,7 +393,7 @@ fn panics_when_asked() {
 /// Starts this test program in a terminal, to panic there during a game.
 #[test]
 #[ignore = "needs tmux: cargo xtask test terminal"]
-fn a_panic_leaves_the_terminal_clean_and_is_told() {
+fn a_panic_leaves_the_terminal_clean_and_is_reported() {
     let tests = std::env::current_exe().unwrap();
     let tmux = Tmux::new("panic", 80, 24);
     tmux.command("echo be''fore");

@@ -1,4 +1,4 @@
-//! What is said of wrong input, and going on behind it.
+//! Errors in the input, and continuing after it.
 
 use std::io;
 

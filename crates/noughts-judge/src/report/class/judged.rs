@@ -56,7 +56,7 @@ pub struct ShownFailure {
     pub moves: Option<Wording>,
     /// The right answers, to the board or to the whole input.
     pub expected: Wording,
-    /// What came instead.
+    /// The text that was found.
     pub got: Wording,
     /// Why the right answer is right, in paragraphs.
     pub why: Vec<Wording>,

@@ -135,7 +135,7 @@ impl Kind {
     }
 }
 
-/// What became of a program in a line, and what is known of it.
+/// The result of a program in a line, and what is known of it.
 fn said(class: &Class, entry: &Entry) -> (String, String) {
     match &entry.outcome {
         Outcome::Judged(judged) => {

@@ -257,7 +257,7 @@ impl Watch<'_> {
             match self.wait(talk)? {
                 None => {}
                 Some(End::Stopped) => return Ok(End::Stopped),
-                // Whether it goes on is not asked.
+                // Whether it continues is not asked.
                 Some(_) => break,
             }
         }

@@ -374,7 +374,7 @@ impl Use {
         }
         let cpu = cpu.saturating_sub(self.cpu_before);
         // Neither count has all: processor time misses what is less than a tick of the clock,
-        // and `scheduled` misses threads that have ended while their process goes on.
+        // and `scheduled` misses threads that have ended while their process continues.
         let busy = cpu
             .saturating_sub(self.cpu)
             .max(scheduled.saturating_sub(self.scheduled));

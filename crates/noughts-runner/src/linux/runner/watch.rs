@@ -50,7 +50,7 @@ impl Watch<'_> {
         let leader = Pid::from_child(&program);
         let watched = self.watch(&mut program, input, &mut used);
         let wall = used.begun.elapsed();
-        // Whatever went wrong, nothing goes on.
+        // Whatever went wrong, nothing continues.
         self.setup.lock.kill_everyone(leader);
         let ended = program.wait4()?;
         self.setup.lock.reap_everyone()?;

@@ -47,7 +47,7 @@ struct Waiting<'a> {
     deadline: Instant,
 }
 
-/// A connection to each other process, by number, and the tier that process 0 goes on from.
+/// A connection to each other process, by number, and the tier that process 0 resumes from.
 pub(super) fn connect(
     cluster: &Cluster,
     hello: &Hello,
@@ -158,7 +158,7 @@ fn watch(socket: &TcpStream) -> io::Result<()> {
     let socket = SockRef::from(socket);
     let asked = TcpKeepalive::new().with_time(SILENCE / 4);
     socket.set_tcp_keepalive(&asked.with_interval(SILENCE / 4))?;
-    // Without it the system goes on sending for a quarter of an hour.
+    // Without it the system continues sending for a quarter of an hour.
     #[cfg(any(target_os = "android", target_os = "linux"))]
     socket.set_tcp_user_timeout(Some(SILENCE))?;
     Ok(())

@@ -64,7 +64,7 @@ pub struct Cluster {
 enum Event {
     /// This many arrangements are computed.
     Done(usize),
-    /// The work is done, or cannot go on.
+    /// The work is done, or cannot continue.
     Ended(Result<(), ClusterError>),
 }
 
@@ -79,7 +79,7 @@ impl Cluster {
         self.hosts.len().max(1)
     }
 
-    /// Builds a table, or goes on with one. The files are in the folder of process 0. Each
+    /// Builds a table, or continues with one. The files are in the folder of process 0. Each
     /// process keeps its share of the last tiers in its own folder, which may be the same,
     /// until process 0 has them. Returns when this process is done, and its table if it is
     /// process 0.
@@ -260,7 +260,7 @@ fn wait(told: &Receiver<Event>, monitor: &Monitor<'_>) -> Result<(), ClusterErro
 /// The tiers that process 0 has on disk.
 struct BuiltTiers {
     lock: fs::File,
-    /// As far as they follow each other from the full board on. The work goes on from the last.
+    /// As far as they follow each other from the full board on. The work resumes from the last.
     tiers: Vec<TierFile>,
 }
 

@@ -85,7 +85,7 @@ fn left_over(folder: &Path) -> usize {
     other.count()
 }
 
-/// Byte for byte, also when another number of processes goes on with what others began.
+/// Byte for byte, also when another number of processes continues with what others began.
 #[test]
 fn a_cluster_builds_the_table_of_one() {
     for game in [
@@ -279,7 +279,8 @@ fn shares_are_read() {
     assert!(built["04.tier"] != expected["04.tier"]);
 }
 
-/// A process that reads a damaged share reports it; a tier without one of its shares is computed again.
+/// A process that reads a damaged share reports it; a tier without one of its shares is computed
+/// again.
 #[test]
 fn shares_are_checked() {
     for (from_end, said) in [(3, "its index is damaged"), (600, "chunk 0 is damaged")] {

@@ -47,7 +47,7 @@ pub(super) struct Job {
 pub(super) type Blocks = BTreeMap<usize, Vec<Entry>>;
 
 /// Computes all tiers. After an error it reports the error and stops: the others would
-/// go on without what is missing.
+/// continue without what is missing.
 pub(super) fn work(worker: &mut Worker, job: &Arc<Job>) {
     let worked = catch_unwind(AssertUnwindSafe(|| work_out(worker, job)));
     let error = match worked {
@@ -76,7 +76,7 @@ fn work_out(worker: &mut Worker, job: &Arc<Job>) -> Result<(), TableError> {
         let (blocks, counts) = tier.evaluate(&after, std::mem::take(&mut reached[marks]))?;
         drop(after);
         let share = tier.write_share(&blocks, counts)?;
-        // Nobody goes on before all shares are there.
+        // Nobody continues before all shares are there.
         exchange.receive(worker);
         gather.tier(worker, marks, &[share])?;
         own = blocks;

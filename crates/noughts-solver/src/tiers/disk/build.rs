@@ -39,7 +39,7 @@ impl DiskTable {
         fs::create_dir_all(folder).map_err(in_folder)?;
         let _lock = lock(folder)?;
         let mut there = whole_tiers(&rules, folder)?;
-        // Only the last of them is read to go on from it, and they all are part of the table.
+        // Only the last of them is read to resume from it, and they all are part of the table.
         verify_checksums(&there, limits)?;
         let after = there.pop();
         if after.as_ref().is_none_or(|tier| tier.marks() > 0) {
@@ -100,7 +100,7 @@ pub(in crate::tiers) fn lock(folder: &Path) -> Result<File, TableError> {
 }
 
 /// The tiers that are there, as far as they follow each other from the full board on. The
-/// work goes on from the last.
+/// work resumes from the last.
 pub(in crate::tiers) fn whole_tiers(
     rules: &Rules,
     folder: &Path,

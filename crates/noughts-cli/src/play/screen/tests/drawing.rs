@@ -167,7 +167,7 @@ n 새 게임   u 무르기   q 끝내기
     );
 }
 
-/// What a key has done is said first, and keys still work.
+/// The screen shows first what a key has done, and keys still work.
 #[test]
 fn keys_after_the_end() {
     let mut screen = lost(Language::English);
