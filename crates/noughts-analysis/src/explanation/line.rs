@@ -69,7 +69,7 @@ const STATES_BEYOND_LIMITS: u64 = 500;
 pub enum LineEnd {
     /// The game is over, or there is nothing to show.
     Over,
-    /// Nobody wins any more, because each player holds by pairs of squares.
+    /// Nobody wins any more, because each player blocks all lines with pairs of squares.
     Pairs(Vec<Holding>),
     /// A draw continues like this.
     Drawn,
@@ -244,7 +244,7 @@ fn resistance(solver: &Solver, position: &Position) -> Option<Move> {
         .or_else(|| best().map(|step| step.played.played()))
 }
 
-/// How both players hold by pairs; `None` if one of them does not.
+/// The pairs with which both players block all lines; `None` if one of them cannot.
 fn holdings(solver: &Solver, position: &Position) -> Option<Vec<Holding>> {
     let holding = |player: Player| {
         let pairs = solver.pairs(position, player.opponent())?;

@@ -276,7 +276,8 @@ impl English<'_> {
             Message::HoldsByPairs(Holding { player, pairs }) => {
                 let [holder, opponent] = self.with_opponent(*player);
                 let start = format!(
-                    "{holder} holds by pairs, and answers {opponent} on one square with the other: "
+                    "{holder} blocks with pairs of squares. If {opponent} plays one square of a pair, \
+                     {holder} plays the other: "
                 );
                 say![start, Sentence::joined(pairs.iter().map(pair), ", "), "."]
             }
