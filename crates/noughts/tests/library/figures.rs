@@ -1,8 +1,7 @@
 //! Known figures, each computed by two independent programs; sequences of the On-Line
 //! Encyclopedia of Integer Sequences are named. `variants.rs` compares the games on the smallest
-//! boards with an oracle.
+//! boards with an oracle; the tests of noughts-solver have the values of larger ones.
 
-use crate::solved::Solved;
 use noughts::census::{self, Counts, Tally};
 use noughts::{Board, Outcome, Player, Position, Rules, Solution, Stones, TABLE};
 
@@ -174,54 +173,8 @@ fn the_census_and_its_plain_twin() {
     check_plain_twin(["3,3,3", "4,3,3", "6,2,4", "12,1,3"]);
 }
 
-/// The value of the start, and wins, draws and losses for the player to move; all zero: not known.
-fn check_values(games: &[(&str, &str, [usize; 3])]) {
-    for (game, start, counts) in games {
-        let solved = Solved::new(rules(game));
-        assert_eq!(solved.start().to_string(), *start, "{game}");
-        let found = solved.wins_draws_losses();
-        assert!(*counts == [0; 3] || found == *counts, "{game}: {found:?}");
-    }
-}
-
-#[test]
-fn values_of_boards() {
-    check_values(&[
-        ("3,3,2", "win in 3", [365, 0, 869]),
-        ("4,3,3", "win in 7", [64_738, 3_060, 44_175]),
-        ("3,3,2:misere", "loss in 7", [1_037, 0, 197]),
-        ("4,3,3:misere", "loss in 11", [73_959, 11_938, 26_076]),
-        ("4,3,3:torus", "win in 5", [33_643, 0, 36_840]),
-        ("4,3,3:gravity", "win in 9", [3_249, 327, 3_581]),
-        ("4,4,3:gravity", "win in 9", [18_605, 340, 22_805]),
-        ("4,4,4:gravity", "draw", [38_675, 90_120, 32_234]),
-        // A win of the first player on 3×3, and here one of the second.
-        ("4,3,3:wild", "loss in 10", [209_286, 1_390, 243_155]),
-        ("4,4,3:gravity+misere", "loss in 13", [0; 3]),
-        ("4,4,4:gravity+misere", "loss in 13", [0; 3]),
-        ("4,3,3:notakto", "loss in 7", [0; 3]),
-        ("5,3,3:notakto", "loss in 9", [0; 3]),
-        ("4,4,3:notakto", "win in 10", [0; 3]),
-        ("4,4,4:notakto", "loss in 13", [0; 3]),
-        ("5,4,3:notakto", "win in 12", [0; 3]),
-    ]);
-}
-
 mod long {
     use super::*;
-
-    #[test]
-    #[ignore = "long"]
-    fn values_of_larger_boards() {
-        check_values(&[
-            ("5,3,3", "win in 7", [1_261_643, 6_872, 1_018_153]),
-            ("4,4,3", "win in 5", [3_199_406, 1_322, 2_835_273]),
-            ("4,4,4", "draw", [2_730_266, 6_031_189, 960_556]),
-            ("5,3,3:misere", "loss in 15", [1_680_910, 59_044, 546_714]),
-            ("4,4,3:torus", "win in 5", [1_066_685, 72, 1_663_248]),
-            ("4,5,4:gravity", "draw", [509_601, 712_421, 484_233]),
-        ]);
-    }
 
     #[test]
     #[ignore = "long"]

@@ -2,7 +2,6 @@
 
 mod oracle;
 mod random;
-mod solved;
 mod walks;
 
 mod figures;

@@ -164,16 +164,7 @@ fn comes_back_in_its_game(board: Board) {
 /// With the game before it a board of any game reads back.
 #[test]
 fn boards_name_their_game_if_asked() {
-    for game in [
-        "3,3,3",
-        "3,3,2",
-        "9,1,3",
-        "4,2,3",
-        "8,8,5",
-        "3,3,3:wild",
-        "qubic",
-        "connect-four",
-    ] {
+    for game in "3,3,3 3,3,2 9,1,3 4,2,3 8,8,5 3,3,3:wild qubic connect-four".split(' ') {
         let rules: Rules = game.parse().unwrap();
         let number = 1_234 % 3u128.pow(rules.area());
         comes_back_in_its_game(Board::from_number(rules, number).unwrap());

@@ -33,18 +33,10 @@ pub fn small_games() -> Vec<Rules> {
 /// Some games on the largest boards, played by a fixed rule that looks random.
 fn large_positions() -> Vec<Position> {
     let mut positions = Vec::new();
-    for game in [
-        "8,8,5",
-        "8,8,8:wild",
-        "64,1,3",
-        "1,64,4:misere",
-        "16,4,4:notakto",
-        "8,8,6:torus",
-        "8,8,5:gravity",
-        "32,2,9:gravity",
-        "4,4,4,4",
-        "2,4,8,5:torus+wild",
-    ] {
+    for game in "8,8,5 8,8,8:wild 64,1,3 1,64,4:misere 16,4,4:notakto 8,8,6:torus 8,8,5:gravity \
+         32,2,9:gravity 4,4,4,4 2,4,8,5:torus+wild"
+        .split(' ')
+    {
         for seed in 0..4u64 {
             let mut position = Position::start(game.parse().unwrap());
             while !position.is_over() {
